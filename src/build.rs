@@ -1,0 +1,50 @@
+//! Embeds the track folders: writes a sorted slice of `(path, bytes)` of every file below `src/tracks`.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
+
+fn main() -> io::Result<()> {
+    let root =
+        Path::new(&env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("src/tracks");
+    println!("cargo::rerun-if-changed=src/tracks");
+    let mut files = Vec::new();
+    collect(&root, &mut files)?;
+    files.sort();
+    let mut source = String::from("&[\n");
+    for file in files {
+        println!("cargo::rerun-if-changed={}", file.display());
+        let name = file.strip_prefix(&root).expect("it was found below the root");
+        writeln!(
+            source,
+            "    ({:?}, include_bytes!({:?})),",
+            name.display().to_string(),
+            file.display().to_string()
+        )
+        .expect("a string takes any text");
+    }
+    source.push(']');
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"));
+    fs::write(out.join("tracks.rs"), source)
+}
+
+/// All files below a directory. Files that tools leave behind (`__pycache__`, hidden files) are no part of a track.
+fn collect(dir: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
+    println!("cargo::rerun-if-changed={}", dir.display());
+    for entry in fs::read_dir(dir)? {
+        let entry = entry?;
+        let name = entry.file_name();
+        if name.to_string_lossy().starts_with('.')
+            || name == "__pycache__"
+            || name == "node_modules"
+        {
+            continue;
+        }
+        if entry.file_type()?.is_dir() {
+            collect(&entry.path(), files)?;
+        } else {
+            files.push(entry.path());
+        }
+    }
+    Ok(())
+}

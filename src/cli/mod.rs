@@ -1,0 +1,65 @@
+//! L4: what people and pipelines type, and the exit codes they get back.
+//!
+//! Owns the command line (one file per command), progress and messages on stderr, machine output on stdout, and the
+//! mapping from errors to exit codes ([`Failure`]). Refuses to do any command's work: that is in the rooms below.
+
+mod failure;
+mod parsers;
+mod print;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+pub use failure::Failure;
+
+/// Run a solution's tests in any supported language under limits, and report what happened, test by test.
+#[derive(Debug, Parser)]
+#[command(name = "test-runner", version, arg_required_else_help = true, max_term_width = 110)]
+struct Cli {
+    /// Say on stderr what is done and what it used.
+    #[arg(short, long, global = true)]
+    verbose: bool,
+
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Parsers(parsers::Args),
+}
+
+/// What every command is told beside its own arguments.
+#[derive(Debug, Clone, Copy)]
+struct Context {
+    verbose: bool,
+}
+
+/// Parses the arguments, runs the command and says how it went.
+pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let cli = match Cli::try_parse_from(args) {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Nothing can be done when even the usage cannot be printed.
+            let _ = error.print();
+            return if error.use_stderr() {
+                ExitCode::from(Failure::USAGE)
+            } else {
+                ExitCode::SUCCESS
+            };
+        }
+    };
+    let context = Context { verbose: cli.verbose };
+    let result = match cli.command {
+        Command::Parsers(args) => parsers::run(&args, context),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            print::failure(&failure);
+            ExitCode::from(failure.code())
+        }
+    }
+}

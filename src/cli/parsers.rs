@@ -1,0 +1,39 @@
+//! `parsers`: the formats that this program reads.
+
+use serde::Serialize;
+
+use super::{Context, Failure, print};
+use crate::parser;
+
+/// List the formats that `parse`, `judge` and the tracks can read.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  test-runner parsers --json")]
+pub(super) struct Args {
+    /// Print a JSON list of `{id, family, reads, example}`.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Row {
+    id: &'static str,
+    family: &'static str,
+    reads: &'static str,
+    example: &'static str,
+}
+
+pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
+    let rows: Vec<Row> = parser::ALL
+        .iter()
+        .map(|p| Row { id: p.id(), family: p.family(), reads: p.reads(), example: p.example() })
+        .collect();
+    if args.json {
+        return print::json(&rows);
+    }
+    let width = rows.iter().map(|row| row.id.len()).max().unwrap_or(0);
+    let lines: Vec<String> = rows
+        .iter()
+        .map(|row| format!("{:width$}  {:8}  {}\n", row.id, row.family, row.reads))
+        .collect();
+    print::stdout(&lines.concat())
+}

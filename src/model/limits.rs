@@ -1,0 +1,35 @@
+//! What a sandboxed command may use.
+
+use std::time::Duration;
+
+/// The bounds of one command. `None` means that the bound is not set by us.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Limits {
+    /// Wall-clock time for the command and everything it starts.
+    pub wall: Duration,
+    /// CPU time of each process, in whole seconds (`RLIMIT_CPU`).
+    pub cpu_seconds: Option<u64>,
+    /// Largest file that a process may write, in bytes (`RLIMIT_FSIZE`).
+    pub file_bytes: Option<u64>,
+    /// Open file descriptors of each process (`RLIMIT_NOFILE`).
+    pub open_files: Option<u64>,
+    /// Private writable memory of each process, in bytes (`RLIMIT_DATA`, which leaves the address space free for
+    /// runtimes that reserve much and use little).
+    pub data_bytes: Option<u64>,
+    /// Bytes that each of stdout, stderr and the report channel may carry; more ends the run.
+    pub output_bytes: usize,
+}
+
+impl Default for Limits {
+    /// 15 s wall, 64 MiB files, 1,024 files, 2 GiB of data, 8 MiB of output; the CPU limit follows the wall limit.
+    fn default() -> Self {
+        Self {
+            wall: Duration::from_secs(15),
+            cpu_seconds: None,
+            file_bytes: Some(64 << 20),
+            open_files: Some(1024),
+            data_bytes: Some(2 << 30),
+            output_bytes: 8 << 20,
+        }
+    }
+}

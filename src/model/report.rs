@@ -1,0 +1,161 @@
+//! What the tests said, in the words of no particular format.
+
+use serde::{Deserialize, Serialize};
+
+/// The outcome of one test case. Richer than any one outward format; each format maps it exhaustively.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Status {
+    /// It ran and what it claims holds.
+    Passed,
+    /// It ran and a claim does not hold.
+    Failed,
+    /// It could not be brought to a verdict: an exception outside a claim, a crash, never run.
+    Error,
+    /// The framework left it out on request.
+    Skipped,
+    /// It failed as it was expected to.
+    XFailed,
+    /// It passed although it was expected to fail.
+    XPassed,
+    /// A word that the format does not define, kept as written.
+    Unknown(String),
+}
+
+/// One test case of a report.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+pub struct TestCase {
+    /// The framework's own identifier, whole: `tests/test_ops.py::test_add`, `TwoFerTest.test_no_name`.
+    pub name: String,
+    /// A part of that test: a parameter set or a subtest. Its text follows the name in print.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub variant: Option<String>,
+    /// The test file, relative to the solution, where the format tells it apart from the name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
+    /// The outcome.
+    pub status: Status,
+    /// What the framework said about a test that did not pass.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
+    /// What the solution printed during the test.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub output: Option<String>,
+    /// The test's source, as a student should read it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub test_code: Option<String>,
+    /// The one task of the exercise that the test belongs to, from 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub task_id: Option<u32>,
+    /// Points, in judged tasks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<f64>,
+    /// The weight of the points, in judged tasks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub weight: Option<f64>,
+    /// Wall time in seconds, where the format states it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<f64>,
+}
+
+impl Default for Status {
+    /// A test about which nothing is known has not passed.
+    fn default() -> Self {
+        Self::Error
+    }
+}
+
+impl TestCase {
+    /// A test case with nothing but a name and an outcome.
+    pub fn new(name: impl Into<String>, status: Status) -> Self {
+        Self { name: name.into(), status, ..Self::default() }
+    }
+
+    /// The same with the framework's message.
+    #[must_use]
+    pub fn with_message(mut self, message: impl Into<String>) -> Self {
+        self.message = Some(message.into());
+        self
+    }
+}
+
+/// What an evaluator claims about the whole run beside its test cases (`structured_json`, `TOTAL_SCORE`).
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+pub struct Declared {
+    /// Whether the submission counts at all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub valid: Option<bool>,
+    /// A continuous score, always finite.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<f64>,
+    /// The pass rate as stated, always finite.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pass_rate: Option<f64>,
+    /// One paragraph for people.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub summary: Option<String>,
+    /// Anything else that was measured.
+    #[serde(default, skip_serializing_if = "serde_json::Map::is_empty")]
+    pub metrics: serde_json::Map<String, serde_json::Value>,
+}
+
+/// A test that the framework announced before it ran any.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DeclaredTest {
+    /// As in [`TestCase::name`].
+    pub name: String,
+    /// As in [`TestCase::variant`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub variant: Option<String>,
+    /// As in [`TestCase::file`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
+}
+
+/// What a parser made of a log.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+pub struct TestReport {
+    /// The test cases in the order of the log.
+    pub tests: Vec<TestCase>,
+    /// Tests that were announced, whether or not they ran.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub planned: Vec<DeclaredTest>,
+    /// How many tests were announced where the format gives a number and no names.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub planned_count: Option<u64>,
+    /// The test that started and did not end, where the format tells.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub running: Option<DeclaredTest>,
+    /// The log holds a result: a test case, a summary, a plan, a declared score. Without it a run counts as not
+    /// having happened, never as a pass.
+    pub evidence: bool,
+    /// The framework's own end mark was seen. `None` where the format has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub complete: Option<bool>,
+    /// Why the tests as a whole could not run (collection failed, build failed), in the tool's own words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub failure: Option<String>,
+    /// Statements about the whole run.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub declared: Option<Declared>,
+    /// A contradiction that makes the result unusable as a verdict (two results where one is allowed, a score that is
+    /// not finite); each entry says which.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub invalid: Vec<String>,
+    /// What could not be read or looks odd, in order, for people.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub diagnostics: Vec<String>,
+}
+
+impl TestReport {
+    /// Adds a test case; a test case is evidence.
+    pub fn push(&mut self, test: TestCase) {
+        self.evidence = true;
+        self.tests.push(test);
+    }
+
+    /// Adds a remark for people.
+    pub fn note(&mut self, diagnostic: impl Into<String>) {
+        self.diagnostics.push(diagnostic.into());
+    }
+}

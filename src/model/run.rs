@@ -1,0 +1,166 @@
+//! What happened to a command: the raw material of every parser.
+
+use std::fmt;
+use std::time::Duration;
+
+/// How a command ended. A solution's fate is always one of these, never an `Err`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Termination {
+    /// It exited by itself with this code.
+    Exited(i32),
+    /// A signal that we did not send ended it.
+    Signaled(i32),
+    /// It was killed at the wall-clock deadline, given here.
+    WallTimeout(Duration),
+    /// It used up its CPU time (`RLIMIT_CPU`).
+    CpuTimeout,
+    /// It wrote more than this many bytes to one of its streams and was killed.
+    OutputLimit(usize),
+    /// It wrote a file larger than allowed (`RLIMIT_FSIZE`).
+    FileLimit,
+    /// It could not be started: the operating system's words.
+    NotStarted(String),
+    /// This program was asked to stop by this signal (SIGTERM, SIGINT) and ended the run.
+    Interrupted(i32),
+}
+
+impl Termination {
+    /// Whether the command exited by itself with code 0.
+    pub fn is_success(&self) -> bool {
+        *self == Self::Exited(0)
+    }
+
+    /// Whether time ran out, on the wall or on the CPU.
+    pub fn is_timeout(&self) -> bool {
+        matches!(self, Self::WallTimeout(_) | Self::CpuTimeout)
+    }
+}
+
+impl fmt::Display for Termination {
+    /// A fragment that reads after "the tests" or "it": `timed out after 15 s`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Exited(code) => write!(f, "ended the process (exit code {code})"),
+            Self::Signaled(signal) => write!(f, "crashed with {}", signal_name(*signal)),
+            Self::WallTimeout(limit) => write!(f, "timed out after {} s", limit.as_secs_f64()),
+            Self::CpuTimeout => write!(f, "timed out (used up the CPU time limit)"),
+            Self::OutputLimit(bytes) => write!(f, "printed more than {bytes} bytes"),
+            Self::FileLimit => write!(f, "wrote a file larger than allowed"),
+            Self::NotStarted(why) => write!(f, "could not be started: {why}"),
+            Self::Interrupted(signal) => write!(f, "was interrupted by {}", signal_name(*signal)),
+        }
+    }
+}
+
+/// The conventional name of a signal on Linux, `SIGSEGV` for 11; `signal 42` where there is none.
+fn signal_name(signal: i32) -> String {
+    const NAMES: [&str; 31] = [
+        "SIGHUP",
+        "SIGINT",
+        "SIGQUIT",
+        "SIGILL",
+        "SIGTRAP",
+        "SIGABRT",
+        "SIGBUS",
+        "SIGFPE",
+        "SIGKILL",
+        "SIGUSR1",
+        "SIGSEGV",
+        "SIGUSR2",
+        "SIGPIPE",
+        "SIGALRM",
+        "SIGTERM",
+        "SIGSTKFLT",
+        "SIGCHLD",
+        "SIGCONT",
+        "SIGSTOP",
+        "SIGTSTP",
+        "SIGTTIN",
+        "SIGTTOU",
+        "SIGURG",
+        "SIGXCPU",
+        "SIGXFSZ",
+        "SIGVTALRM",
+        "SIGPROF",
+        "SIGWINCH",
+        "SIGIO",
+        "SIGPWR",
+        "SIGSYS",
+    ];
+    usize::try_from(signal)
+        .ok()
+        .and_then(|signal| NAMES.get(signal.checked_sub(1)?))
+        .map_or_else(|| format!("signal {signal}"), |name| (*name).to_owned())
+}
+
+/// The bytes that one stream carried.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Captured {
+    /// The bytes kept, from the start of the stream.
+    pub bytes: Vec<u8>,
+    /// How many bytes came after them and were dropped.
+    pub dropped: u64,
+}
+
+impl Captured {
+    /// The bytes kept, as text: what is not UTF-8 becomes U+FFFD.
+    pub fn text(&self) -> String {
+        String::from_utf8_lossy(&self.bytes).into_owned()
+    }
+}
+
+impl From<Vec<u8>> for Captured {
+    fn from(bytes: Vec<u8>) -> Self {
+        Self { bytes, dropped: 0 }
+    }
+}
+
+/// What a command used. For people and logs only, never for results.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Usage {
+    /// From the start to the end of the leader.
+    pub wall: Duration,
+    /// User and system time of the leader and the children it waited for.
+    pub cpu: Duration,
+    /// Peak resident memory of the largest single process, in bytes.
+    pub peak_memory: u64,
+}
+
+/// Everything that one command left behind.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RawRun {
+    /// How it ended.
+    pub termination: Termination,
+    /// Standard output; both streams in order of arrival where the job merged them.
+    pub stdout: Captured,
+    /// Standard error.
+    pub stderr: Captured,
+    /// The private report channel, its lines' tokens checked and removed; empty where the job had none.
+    pub report: Captured,
+    /// Lines on the report channel that did not carry this run's token. Not zero means that somebody else wrote there.
+    pub foreign_report_lines: u64,
+    /// Processes that outlived the leader and were killed.
+    pub swept: u32,
+    /// What it used.
+    pub usage: Usage,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn terminations_read_after_a_noun() {
+        let cases = [
+            (Termination::WallTimeout(Duration::from_secs(15)), "timed out after 15 s"),
+            (Termination::WallTimeout(Duration::from_millis(1500)), "timed out after 1.5 s"),
+            (Termination::Signaled(11), "crashed with SIGSEGV"),
+            (Termination::Signaled(64), "crashed with signal 64"),
+            (Termination::Signaled(-3), "crashed with signal -3"),
+            (Termination::Exited(3), "ended the process (exit code 3)"),
+        ];
+        for (termination, text) in cases {
+            assert_eq!(termination.to_string(), text);
+        }
+    }
+}

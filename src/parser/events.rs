@@ -1,0 +1,143 @@
+//! The protocol of our own reporters: one JSON object a line.
+//!
+//! | event | fields | meaning |
+//! |---|---|---|
+//! | `plan` | `tests`: list of `{name, variant?, file?}` | what the framework collected, before it runs any |
+//! | `start` | `name`, `variant?`, `file?` | this test begins |
+//! | `result` | the same, `status`, `message?`, `output?` | this test ended; `status` is one of `passed`, `failed`, `error`, `skipped`, `xfailed`, `xpassed` |
+//! | `failure` | `message` | the tests as a whole could not run, in the tool's words |
+//! | `end` | – | the framework came to its end by itself |
+//!
+//! A second result for the same name and variant, or anything after `end`, makes the report invalid: an honest
+//! reporter sends neither.
+
+use std::collections::HashSet;
+
+use memchr::memchr_iter;
+use serde::Deserialize;
+
+use super::Parser;
+use crate::model::{DeclaredTest, Status, TestCase, TestReport};
+
+/// The parser of the event stream.
+pub(super) struct Events;
+
+#[derive(Deserialize)]
+#[serde(tag = "event", rename_all = "snake_case")]
+enum Event {
+    Plan { tests: Vec<DeclaredTest> },
+    Start(DeclaredTest),
+    Result(Outcome),
+    Failure { message: String },
+    End,
+}
+
+#[derive(Deserialize)]
+struct Outcome {
+    name: String,
+    variant: Option<String>,
+    file: Option<String>,
+    status: Status,
+    message: Option<String>,
+    output: Option<String>,
+}
+
+impl Parser for Events {
+    fn id(&self) -> &'static str {
+        "events"
+    }
+
+    fn family(&self) -> &'static str {
+        "stream"
+    }
+
+    fn reads(&self) -> &'static str {
+        "the event stream of this program's own reporters: JSON lines plan, start, result, failure, end"
+    }
+
+    fn example(&self) -> &'static str {
+        concat!(
+            "{\"event\":\"start\",\"name\":\"TwoFerTest.test_no_name\"}\n",
+            "{\"event\":\"result\",\"name\":\"TwoFerTest.test_no_name\",\"status\":\"passed\"}\n",
+            "{\"event\":\"end\"}\n"
+        )
+    }
+
+    fn recognises(&self, log: &[u8]) -> bool {
+        let line = log.split(|&byte| byte == b'\n').find(|line| !line.trim_ascii().is_empty());
+        line.is_some_and(|line| serde_json::from_slice::<Event>(line).is_ok())
+    }
+
+    fn parse(&self, log: &[u8]) -> TestReport {
+        let mut reader = Reader::default();
+        let mut start = 0;
+        for end in memchr_iter(b'\n', log).chain([log.len()]) {
+            reader.line(&log[start..end]);
+            start = end + 1;
+            if start > log.len() {
+                break;
+            }
+        }
+        reader.finish()
+    }
+}
+
+/// The state between two lines.
+#[derive(Default)]
+struct Reader {
+    report: TestReport,
+    lines: u64,
+    seen: HashSet<(String, Option<String>, Option<String>)>,
+    running: Vec<DeclaredTest>,
+    ended: bool,
+}
+
+impl Reader {
+    fn line(&mut self, line: &[u8]) {
+        self.lines += 1;
+        if line.trim_ascii().is_empty() {
+            return;
+        }
+        match serde_json::from_slice(line) {
+            Ok(_) if self.ended => {
+                self.report.invalid.push(format!("line {}: an event after the end", self.lines));
+            }
+            Ok(event) => self.event(event),
+            Err(error) => self.report.note(format!("line {} is no event: {error}", self.lines)),
+        }
+    }
+
+    fn event(&mut self, event: Event) {
+        match event {
+            Event::Plan { tests } => self.report.planned.extend(tests),
+            Event::Start(test) => self.running.push(test),
+            Event::Result(outcome) => self.result(outcome),
+            Event::Failure { message } => self.report.failure = Some(message),
+            Event::End => self.ended = true,
+        }
+    }
+
+    fn result(&mut self, outcome: Outcome) {
+        let Outcome { name, variant, file, status, message, output } = outcome;
+        self.running
+            .retain(|test| (&test.name, &test.variant, &test.file) != (&name, &variant, &file));
+        if !self.seen.insert((name.clone(), variant.clone(), file.clone())) {
+            self.report.invalid.push(format!("two results for the test `{name}`"));
+        }
+        self.report.push(TestCase {
+            name,
+            variant,
+            file,
+            status,
+            message,
+            output,
+            ..TestCase::default()
+        });
+    }
+
+    fn finish(mut self) -> TestReport {
+        self.report.complete = Some(self.ended);
+        self.report.running = self.running.pop();
+        self.report
+    }
+}

@@ -1,0 +1,43 @@
+//! L1: from the bytes that a test tool wrote to a [`TestReport`].
+//!
+//! Owns every format that this program reads: one file each, and the registry [`ALL`]. A parser is pure and total:
+//! any bytes in, a report out, in time linear in the input; it never panics and touches no file, clock or
+//! environment. What it cannot read it names in the report's diagnostics. It refuses to know who asks: outward
+//! formats are made in `results` and `grade`.
+
+mod events;
+
+use crate::model::TestReport;
+
+/// A format that this program reads.
+pub trait Parser: Sync {
+    /// The name used on the command line and in track and task files.
+    fn id(&self) -> &'static str;
+
+    /// What the formats have in common: `text`, `json`, `xml`, `stream`, `swebench`.
+    fn family(&self) -> &'static str;
+
+    /// One line on the tool and the options whose output this is, with versions where they matter.
+    fn reads(&self) -> &'static str;
+
+    /// A short log in this format.
+    fn example(&self) -> &'static str;
+
+    /// Whether the log is in this format beyond reasonable doubt. Used by `--parser auto` only; cheap, and `false`
+    /// when in doubt.
+    fn recognises(&self, log: &[u8]) -> bool {
+        let _ = log;
+        false
+    }
+
+    /// Reads a whole log.
+    fn parse(&self, log: &[u8]) -> TestReport;
+}
+
+/// Every parser, by id. The order is the order of `test-runner parsers`.
+pub static ALL: &[&dyn Parser] = &[&events::Events];
+
+/// The parser of this id.
+pub fn find(id: &str) -> Option<&'static dyn Parser> {
+    ALL.iter().copied().find(|parser| parser.id() == id)
+}

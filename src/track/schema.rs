@@ -1,0 +1,257 @@
+//! What a `track.toml` may say. Unknown keys are errors.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+/// A language: how to recognise it, what it needs, how to run its tests and how to read what they say.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Track {
+    /// The folder's name, and Exercism's name of the track.
+    pub id: String,
+    /// The name for people.
+    pub name: String,
+    /// How a solution of this track looks.
+    pub detect: Detect,
+    /// What must be installed.
+    pub toolchain: Toolchain,
+    /// What happens to the copy of the solution before the tests run.
+    #[serde(default)]
+    pub workspace: Preparation,
+    /// The commands, in order. A build step that fails ends the run with its own words.
+    #[serde(rename = "step")]
+    pub steps: Vec<Step>,
+    /// Where the last step's report appears and how it reads.
+    pub report: ReportSource,
+    /// Where names, code, order and task ids of the tests come from.
+    pub test_code: TestCode,
+    /// From identifiers to names that people read.
+    #[serde(default)]
+    pub names: Names,
+}
+
+/// Recognition. Globs are matched against paths relative to the solution; `{snake}` and `{pascal}` are the slug's forms.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Detect {
+    /// Files that a student edits.
+    pub solution: Vec<String>,
+    /// Test files, also used to find them where the exercise's configuration does not name them: the first pattern
+    /// that matches anything wins.
+    pub test: Vec<String>,
+    /// Files that settle a doubt between two tracks, such as `Cargo.toml`.
+    #[serde(default)]
+    pub marker: Vec<String>,
+}
+
+/// What must be installed, and how to see that it is.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Toolchain {
+    /// Debian packages.
+    #[serde(default)]
+    pub apt: Vec<AptPackage>,
+    /// Python packages with their pins, installed into `{venv}`.
+    #[serde(default)]
+    pub pip: Vec<String>,
+    /// npm packages with their pins, installed below `{tools}/node_modules`.
+    #[serde(default)]
+    pub npm: Vec<String>,
+    /// Further commands of an installation, run in `{tools}` after the packages are there.
+    #[serde(default)]
+    pub setup: Vec<Setup>,
+    /// Commands that print the version of what is needed.
+    pub probe: Vec<Probe>,
+}
+
+/// A Debian package.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AptPackage {
+    /// Its name.
+    pub package: String,
+    /// A command that succeeds when what the package provides is there already, from wherever.
+    pub unless: Vec<String>,
+}
+
+/// A command of an installation.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Setup {
+    /// What the progress line says.
+    pub name: String,
+    /// Program and arguments, with placeholders.
+    pub argv: Vec<String>,
+}
+
+/// A look at an installed tool.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Probe {
+    /// The tool's name.
+    pub tool: String,
+    /// Prints the version: the first `digits.digits…` in its output counts.
+    pub argv: Vec<String>,
+    /// The oldest accepted version, `3.11`.
+    pub at_least: String,
+    /// The first version that is no longer accepted.
+    pub below: Option<String>,
+}
+
+/// What happens to the copy of the solution.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Preparation {
+    /// Globs of submitted files that would steer the tool; they are not copied.
+    #[serde(default)]
+    pub drop: Vec<String>,
+    /// Files of the track folder to put into the copy, from and to.
+    #[serde(default)]
+    pub overlay: BTreeMap<String, String>,
+    /// Replacements in the test files, in order.
+    #[serde(default, rename = "edit")]
+    pub edits: Vec<Edit>,
+}
+
+/// A replacement in every test file.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Edit {
+    /// A regular expression; `^` and `$` match at lines.
+    pub pattern: String,
+    /// What goes there, with `$1` for a group.
+    pub replace: String,
+}
+
+/// What a step is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum StepKind {
+    /// Compiles; a failure is shown in the compiler's words and nothing runs.
+    Build,
+    /// Runs tests.
+    Test,
+}
+
+/// One command. `argv` and `env` may hold the placeholders `{slug}`, `{snake}`, `{pascal}`, `{workdir}` (the copy of
+/// the solution), `{track}` (the files of the track folder), `{tools}`, `{venv}`, `{home}`, `{report}` (a file for
+/// the report channel `file`); an argument that is just `{tests}` becomes one argument for each test file.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Step {
+    /// For people and logs.
+    pub name: String,
+    /// What it is for.
+    pub kind: StepKind,
+    /// Program and arguments.
+    pub argv: Vec<String>,
+    /// Added to the environment.
+    #[serde(default)]
+    pub env: BTreeMap<String, String>,
+    /// Private writable memory of each process, in MiB.
+    pub data_mib: Option<u64>,
+    /// Open files of each process.
+    pub open_files: Option<u64>,
+    /// Largest file, in MiB.
+    pub file_mib: Option<u64>,
+}
+
+/// Where a report appears.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Channel {
+    /// A private descriptor that our own reporter writes to.
+    Pipe,
+    /// The file `{report}`, outside the solution.
+    File,
+    /// Standard output, which the solution may also write to.
+    Stdout,
+}
+
+/// The report of the test step.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ReportSource {
+    /// Where it appears.
+    pub channel: Channel,
+    /// The id of its parser.
+    pub parser: String,
+    /// Exit codes of the tool when every test passed; a pass with another code is none.
+    #[serde(default = "zero")]
+    pub passed_exit: Vec<i32>,
+}
+
+fn zero() -> Vec<i32> {
+    vec![0]
+}
+
+/// How much of a test is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum CodeStyle {
+    /// What `@test.body` captures.
+    #[default]
+    Body,
+    /// What `@test.around` captures.
+    Whole,
+}
+
+/// Where names, code, order and task ids of the tests come from: a grammar and a query, or line markers.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TestCode {
+    /// A name of the grammar table.
+    pub grammar: Option<String>,
+    /// The query file in the track folder.
+    pub query: Option<String>,
+    /// How much is shown.
+    #[serde(default)]
+    pub style: CodeStyle,
+    /// A regular expression for the lines that are no part of the shown code.
+    pub skip_line: Option<String>,
+    /// Markers, where no grammar serves.
+    pub markers: Option<Markers>,
+    /// An auxiliary JSON file of the exercise: a list of `{name, test_code, task_id?}` merged by test name.
+    pub auxiliary: Option<String>,
+}
+
+/// Lines that begin and end a test.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Markers {
+    /// A regular expression with the group `name`.
+    pub begin: String,
+    /// The line that ends a test.
+    pub end: String,
+    /// A regular expression with the group `task`, for a line within the test.
+    pub task: Option<String>,
+}
+
+/// From identifiers to names that people read.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Names {
+    /// Joins the names of the groups (classes, describe blocks) and of the test to the identifier.
+    #[serde(default = "dot")]
+    pub separator: String,
+    /// Replacements, in order.
+    #[serde(default)]
+    pub rules: Vec<Edit>,
+    /// Follows the name of a test that belongs to a task.
+    #[serde(default)]
+    pub task_suffix: String,
+    /// Makes the first letter upper case at the end.
+    #[serde(default)]
+    pub capitalise: bool,
+}
+
+fn dot() -> String {
+    ".".to_owned()
+}
+
+impl Default for Names {
+    fn default() -> Self {
+        Self { separator: dot(), rules: Vec::new(), task_suffix: String::new(), capitalise: false }
+    }
+}

@@ -1,0 +1,107 @@
+//! The rooms import downward only, and only the sandbox starts processes.
+
+
+#![expect(clippy::unwrap_used, reason = "a test may panic")]
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Each room with its floor. Rooms of one floor may import each other only where `SIBLINGS` says so.
+const FLOORS: &[(&str, u8)] = &[
+    ("model", 0),
+    ("text", 0),
+    ("track", 1),
+    ("parser", 1),
+    ("syntax", 1),
+    ("sandbox", 1),
+    ("workspace", 2),
+    ("plan", 2),
+    ("results", 2),
+    ("grade", 2),
+    ("runner", 3),
+    ("judge", 3),
+    ("verify", 3),
+    ("toolchain", 3),
+    ("cli", 4),
+];
+
+/// Imports within a floor that the design allows, from and to.
+const SIBLINGS: &[(&str, &str)] = &[
+    ("plan", "workspace"),
+    ("verify", "runner"),
+    ("verify", "toolchain"),
+    ("runner", "toolchain"),
+];
+
+fn sources() -> Vec<PathBuf> {
+    fn walk(dir: &Path, files: &mut Vec<PathBuf>) {
+        for entry in fs::read_dir(dir).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                walk(&path, files);
+            } else if path.extension().is_some_and(|e| e == "rs") {
+                files.push(path);
+            }
+        }
+    }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = Vec::new();
+    walk(&root, &mut files);
+    files.into_iter().map(|file| file.strip_prefix(&root).unwrap().to_owned()).collect()
+}
+
+fn room(source: &Path) -> String {
+    let first = source.components().next().unwrap().as_os_str().to_string_lossy().into_owned();
+    first.trim_end_matches(".rs").to_owned()
+}
+
+fn floor(room: &str) -> Option<u8> {
+    FLOORS.iter().find(|(name, _)| *name == room).map(|(_, floor)| *floor)
+}
+
+#[test]
+fn rooms_import_downward_only() {
+    let mut wrong = Vec::new();
+    for source in sources() {
+        let from = room(&source);
+        if ["lib", "main", "build"].contains(&from.as_str()) {
+            continue;
+        }
+        let Some(own) = floor(&from) else {
+            wrong.push(format!("{}: the room `{from}` has no floor", source.display()));
+            continue;
+        };
+        let text =
+            fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(&source))
+                .unwrap();
+        for (number, line) in text.lines().enumerate() {
+            for import in line.split("crate::").skip(1) {
+                let to: String =
+                    import.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+                let allowed = to == from
+                    || floor(&to).is_some_and(|floor| floor < own)
+                    || SIBLINGS.contains(&(from.as_str(), to.as_str()));
+                if !allowed {
+                    wrong.push(format!(
+                        "{}:{}: `{from}` imports `{to}`",
+                        source.display(),
+                        number + 1
+                    ));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn unsafe_code_is_in_the_sandbox_only() {
+    for source in sources().iter().filter(|source| room(source) != "sandbox") {
+        let text =
+            fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(source))
+                .unwrap();
+        for (number, line) in text.lines().enumerate() {
+            let code = line.split("//").next().unwrap();
+            assert!(!code.contains("unsafe "), "{}:{}: {line}", source.display(), number + 1);
+        }
+    }
+}
