@@ -1,7 +1,7 @@
 //! The rooms import downward only, and only the sandbox starts processes.
 
-
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -34,6 +34,7 @@ enum Command {
 /// What every command is told beside its own arguments.
 #[derive(Debug, Clone, Copy)]
 struct Context {
+    #[expect(dead_code, reason = "`run` is the first command that reads it")]
     verbose: bool,
 }
 
