@@ -1,0 +1,155 @@
+//! Which track a solution belongs to.
+//!
+//! The exercise's configuration decides where it names files; else the files that are there. A track fits when a
+//! solution file and a test file match its globs; when none fits so well, a test file alone is enough (the solution
+//! may be missing). Between several that fit, one with a marker file there wins.
+
+use globset::{Glob, GlobSet, GlobSetBuilder};
+
+use super::{ExerciseFiles, Slug, Track};
+
+/// The answer to "which track is this?".
+#[derive(Debug)]
+pub enum Detection {
+    /// Exactly one fits.
+    One(&'static Track),
+    /// None fits.
+    None,
+    /// Several fit equally well.
+    Several(Vec<&'static Track>),
+}
+
+/// Globs relative to a solution, with the slug filled in. `*` does not cross directories; a glob without `/` matches
+/// the file name at any depth.
+pub fn globs(patterns: &[String], slug: &Slug) -> GlobSet {
+    let mut set = GlobSetBuilder::new();
+    for pattern in patterns {
+        let pattern = slug.fill(pattern);
+        let pattern = if pattern.contains('/') { pattern } else { format!("**/{pattern}") };
+        let glob = globset::GlobBuilder::new(&pattern)
+            .literal_separator(true)
+            .build()
+            .unwrap_or_else(|_| Glob::new("").expect("an empty glob is valid"));
+        set.add(glob);
+    }
+    set.build().unwrap_or_else(|_| GlobSet::empty())
+}
+
+/// Finds the track among `tracks`. `present` are the paths of the solution's files, `configured` the files that the
+/// exercise's configuration names.
+pub fn detect(
+    tracks: &'static [Track],
+    slug: &Slug,
+    present: &[String],
+    configured: Option<&ExerciseFiles>,
+) -> Detection {
+    let named = configured.filter(|files| !files.test.is_empty() || !files.solution.is_empty());
+    let score = |track: &Track| -> u8 {
+        let solution = globs(&track.detect.solution, slug);
+        let test = globs(&track.detect.test, slug);
+        let (tested, solved) = match named {
+            Some(files) => (
+                files.test.iter().any(|path| test.is_match(path)),
+                files.solution.iter().any(|path| solution.is_match(path)),
+            ),
+            None => (
+                present.iter().any(|path| test.is_match(path)),
+                present.iter().any(|path| solution.is_match(path) && !test.is_match(path)),
+            ),
+        };
+        let marked = present.iter().any(|path| globs(&track.detect.marker, slug).is_match(path));
+        match (tested, solved, marked) {
+            (false, false, _) => 0,
+            (false, true, _) => 1,
+            (true, false, _) => 2,
+            (true, true, false) => 3,
+            (true, true, true) => 4,
+        }
+    };
+    let scores: Vec<(u8, &'static Track)> =
+        tracks.iter().map(|track| (score(track), track)).collect();
+    let best = scores.iter().map(|(score, _)| *score).max().unwrap_or(0);
+    if best == 0 {
+        return Detection::None;
+    }
+    let mut fitting: Vec<_> =
+        scores.into_iter().filter(|(score, _)| *score == best).map(|(_, track)| track).collect();
+    match fitting.len() {
+        1 => Detection::One(fitting.remove(0)),
+        _ => Detection::Several(fitting),
+    }
+}
+
+/// The test files of an exercise: those of its configuration that are there, else what the first matching pattern of
+/// the track finds, by path.
+pub fn test_files(
+    track: &Track,
+    slug: &Slug,
+    present: &[String],
+    configured: Option<&ExerciseFiles>,
+) -> Vec<String> {
+    if let Some(files) = configured {
+        let there: Vec<String> =
+            files.test.iter().filter(|path| present.contains(path)).cloned().collect();
+        if !there.is_empty() {
+            return there;
+        }
+    }
+    for pattern in &track.detect.test {
+        let set = globs(std::slice::from_ref(pattern), slug);
+        let mut found: Vec<String> =
+            present.iter().filter(|path| set.is_match(path)).cloned().collect();
+        if !found.is_empty() {
+            found.sort();
+            return found;
+        }
+    }
+    Vec::new()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::track::all;
+
+    fn ids(detection: &Detection) -> Vec<&str> {
+        match detection {
+            Detection::One(track) => vec![&track.id],
+            Detection::None => vec![],
+            Detection::Several(tracks) => tracks.iter().map(|track| track.id.as_str()).collect(),
+        }
+    }
+
+    fn paths(paths: &[&str]) -> Vec<String> {
+        paths.iter().map(|path| (*path).to_owned()).collect()
+    }
+
+    #[test]
+    fn files_decide_and_configuration_decides_first() {
+        let slug = Slug::new("two-fer").unwrap();
+        let find = |present: &[&str]| detect(all(), &slug, &paths(present), None);
+        assert_eq!(ids(&find(&["two_fer.sh", "two_fer.bats", "README.md"])), ["bash"]);
+        assert_eq!(ids(&find(&["two_fer.bats"])), ["bash"]);
+        assert!(ids(&find(&["README.md"])).is_empty());
+        let files = ExerciseFiles {
+            solution: paths(&["two_fer.sh"]),
+            test: paths(&["two_fer.bats"]),
+            ..ExerciseFiles::default()
+        };
+        assert_eq!(
+            ids(&detect(all(), &slug, &paths(&["a.py", "a_test.py"]), Some(&files))),
+            ["bash"]
+        );
+    }
+
+    #[test]
+    fn test_files_fall_back_to_patterns() {
+        let slug = Slug::new("two-fer").unwrap();
+        let track = crate::track::find("bash").unwrap();
+        let present = paths(&["two_fer.sh", "other.bats", "sub/two_fer.bats"]);
+        let files = ExerciseFiles { test: paths(&["gone.bats"]), ..ExerciseFiles::default() };
+        assert_eq!(test_files(track, &slug, &present, Some(&files)), ["sub/two_fer.bats"]);
+        let files = ExerciseFiles { test: paths(&["other.bats"]), ..ExerciseFiles::default() };
+        assert_eq!(test_files(track, &slug, &present, Some(&files)), ["other.bats"]);
+    }
+}
