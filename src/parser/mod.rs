@@ -6,6 +6,8 @@
 //! formats are made in `results` and `grade`.
 
 mod events;
+mod stray;
+mod tap;
 
 use crate::model::TestReport;
 
@@ -35,7 +37,7 @@ pub trait Parser: Sync {
 }
 
 /// Every parser, by id. The order is the order of `test-runner parsers`.
-pub static ALL: &[&dyn Parser] = &[&events::Events];
+pub static ALL: &[&dyn Parser] = &[&events::Events, &tap::Tap];
 
 /// The parser of this id.
 pub fn find(id: &str) -> Option<&'static dyn Parser> {

@@ -1,0 +1,46 @@
+//! Lines that a text format does not define, kept for people.
+
+use crate::model::TestReport;
+
+/// Collects what a parser could not read: the first lines whole, the rest as a number, so that a solution that
+/// prints a million lines does not drown the report.
+#[derive(Default)]
+pub(super) struct Stray {
+    lines: Vec<String>,
+    more: u64,
+}
+
+impl Stray {
+    /// How many lines are shown.
+    const SHOWN: usize = 20;
+    /// How many characters of each.
+    const WIDTH: usize = 200;
+
+    /// Keeps a line; a blank one says nothing.
+    pub(super) fn push(&mut self, line: &str) {
+        let line = line.trim_end();
+        if line.is_empty() {
+            return;
+        }
+        if self.lines.len() < Self::SHOWN {
+            self.lines.push(clip(line, Self::WIDTH).to_owned());
+        } else {
+            self.more += 1;
+        }
+    }
+
+    /// Writes the lines to the diagnostics; `what` is what they are not: `no TAP`.
+    pub(super) fn finish(self, report: &mut TestReport, what: &str) {
+        for line in self.lines {
+            report.note(format!("{what}: {line}"));
+        }
+        if self.more > 0 {
+            report.note(format!("{what}: {} more lines", self.more));
+        }
+    }
+}
+
+/// At most `limit` characters from the start of a text.
+pub(super) fn clip(text: &str, limit: usize) -> &str {
+    text.char_indices().nth(limit).map_or(text, |(at, _)| &text[..at])
+}

@@ -1,0 +1,346 @@
+//! The Test Anything Protocol, versions 12 to 14, as bats, Perl, node and others print it.
+//!
+//! | in the log | in the report |
+//! |---|---|
+//! | description, without a leading `- ` | name; the number where there is none |
+//! | test points of a subtest | their own test cases, `subtest > name`, before the subtest's own |
+//! | `# SKIP`, `# TODO` | skipped (a failed point stays failed), xfailed or xpassed; the reason is the message |
+//! | comments after a point that is `not ok`, and its YAML block | its message, line by line |
+//! | comments after a point that is `ok` | its output |
+//! | `Bail out!`, bats' `setup_file failed` | failure |
+//! | a number twice, two plans | invalid: an honest producer prints neither |
+//!
+//! Indentation counts in steps of four blanks. The stream is complete when it holds as many points as its plan says.
+
+mod line;
+
+use std::collections::HashSet;
+
+use line::{Directive, Line, Point};
+
+use super::Parser;
+use super::stray::{Stray, clip};
+use crate::model::{DeclaredTest, Status, TestCase, TestReport};
+use crate::text::strip_ansi;
+
+/// Deeper indentation is no TAP; also the bound on the work for one line.
+const DEPTH: usize = 16;
+/// A subtest's name goes before each of its tests' names, up to so many characters.
+const PREFIX: usize = 120;
+/// Points by which bats reports that no test of a file could run.
+const BATS_SETUP: [&str; 2] = ["setup_file failed", "bats-gather-tests"];
+
+/// The parser of TAP.
+pub(super) struct Tap;
+
+impl Parser for Tap {
+    fn id(&self) -> &'static str {
+        "tap"
+    }
+
+    fn family(&self) -> &'static str {
+        "text"
+    }
+
+    fn reads(&self) -> &'static str {
+        "TAP 12 to 14 with subtests and YAML blocks: bats --tap, Test::More, node --test, tape"
+    }
+
+    fn example(&self) -> &'static str {
+        "1..2\nok 1 says hello\nnot ok 2 says bye\n# (in test file hi.bats, line 6)\n"
+    }
+
+    fn recognises(&self, log: &[u8]) -> bool {
+        let text = String::from_utf8_lossy(log);
+        let mut lines =
+            text.lines().map(line::read).filter(|line| !matches!(line, Line::Comment(_)));
+        let first = lines.next();
+        let is_plan = |line: &Line<'_>| matches!(line, Line::Plan { .. });
+        match first {
+            Some(Line::Version | Line::Plan { .. }) => {
+                lines.any(|line| matches!(line, Line::Point(_)) || is_plan(&line))
+            }
+            Some(Line::Point(_)) => lines.any(|line| is_plan(&line)),
+            _ => false,
+        }
+    }
+
+    fn parse(&self, log: &[u8]) -> TestReport {
+        let text = String::from_utf8_lossy(log);
+        let mut reader = Reader { levels: vec![Level::default()], ..Reader::default() };
+        for line in strip_ansi(&text).lines() {
+            reader.line(line);
+        }
+        reader.finish()
+    }
+}
+
+/// One level of indentation that is open.
+#[derive(Default)]
+struct Level {
+    /// Index of the first test case that belongs here or deeper.
+    start: usize,
+    seen: HashSet<u64>,
+    last_number: u64,
+    points: u64,
+    plan: Option<u64>,
+    /// The point that comments belong to.
+    last: Option<usize>,
+    /// `# Subtest: name`, until its point comes.
+    announced: Option<String>,
+}
+
+/// A YAML block that is open.
+struct Yaml {
+    indent: usize,
+    test: Option<usize>,
+    lines: Vec<String>,
+}
+
+#[derive(Default)]
+struct Reader {
+    report: TestReport,
+    stray: Stray,
+    levels: Vec<Level>,
+    yaml: Option<Yaml>,
+    versioned: bool,
+    /// Comments that follow a bats point which stands for a whole file belong to the failure.
+    in_failure: bool,
+}
+
+impl Reader {
+    fn line(&mut self, raw: &str) {
+        let line = raw.trim_start_matches(' ');
+        let indent = raw.len() - line.len();
+        if self.yaml_line(raw, indent) || line.is_empty() {
+            return;
+        }
+        if line == "---" && (2..=4 * DEPTH + 2).contains(&indent) {
+            let depth = ((indent - 2) / 4).min(self.levels.len() - 1);
+            self.yaml = Some(Yaml { indent, test: self.levels[depth].last, lines: Vec::new() });
+            return;
+        }
+        let read = line::read(line);
+        if !indent.is_multiple_of(4) || indent / 4 > DEPTH || read == Line::Other {
+            return self.stray.push(raw);
+        }
+        let depth = indent / 4;
+        match read {
+            Line::Version => self.versioned = true,
+            Line::Plan { count, skip } => self.plan(depth, count, skip),
+            Line::Point(point) => self.point(depth, &point),
+            Line::Comment(text) => self.comment(depth, text),
+            Line::BailOut(text) => self.fail(text),
+            Line::Pragma | Line::Other => {}
+        }
+    }
+
+    /// Whether the line belongs to an open YAML block.
+    fn yaml_line(&mut self, raw: &str, indent: usize) -> bool {
+        let Some(yaml) = &mut self.yaml else { return false };
+        if !raw.trim().is_empty() && indent < yaml.indent {
+            self.report.note("a YAML block has no end");
+        } else if indent == yaml.indent && raw.trim() == "..." {
+            // The end mark; what was gathered is used below.
+        } else {
+            yaml.lines.push(raw.get(yaml.indent..).unwrap_or("").to_owned());
+            return true;
+        }
+        let ended = indent >= yaml.indent;
+        self.close_yaml();
+        ended
+    }
+
+    /// The lines of a block are the message of a point that did not pass. Its duration is no message.
+    fn close_yaml(&mut self) {
+        let Some(yaml) = self.yaml.take() else { return };
+        let Some(test) = yaml.test.and_then(|at| self.report.tests.get_mut(at)) else { return };
+        for line in &yaml.lines {
+            if let Some(milliseconds) = line.strip_prefix("duration_ms: ") {
+                test.seconds = milliseconds.trim().parse().ok().map(|ms: f64| ms / 1000.0);
+            } else if !matches!(test.status, Status::Passed | Status::Skipped) {
+                append(&mut test.message, line);
+            }
+        }
+    }
+
+    /// Makes the level of this depth the last one that can be written to; deeper ones stay open until their point.
+    fn open(&mut self, depth: usize) -> &mut Level {
+        while self.levels.len() <= depth {
+            self.levels.push(Level { start: self.report.tests.len(), ..Level::default() });
+        }
+        &mut self.levels[depth]
+    }
+
+    fn plan(&mut self, depth: usize, count: u64, skip: Option<&str>) {
+        self.report.evidence = true;
+        let level = self.open(depth);
+        let twice = level.plan.replace(count).is_some();
+        // After the points the plan ends the stream: what follows belongs to none of them.
+        level.last = None;
+        if twice {
+            self.report.invalid.push(format!("a second plan: 1..{count}"));
+        }
+        if let Some(reason) = skip {
+            self.report.note(format!("all tests were skipped: {reason}"));
+        }
+    }
+
+    fn point(&mut self, depth: usize, point: &Point<'_>) {
+        self.in_failure = false;
+        let mut name = line::unescape(point.description, self.versioned);
+        self.open(depth);
+        self.close_deeper(depth, &name);
+        let level = &mut self.levels[depth];
+        let number = point.number.unwrap_or(level.last_number.saturating_add(1));
+        level.last_number = number;
+        level.points += 1;
+        level.last = None;
+        if level.announced.as_deref() == Some(&name) {
+            level.announced = None;
+        }
+        if !level.seen.insert(number) {
+            self.report.invalid.push(format!("two test points have the number {number}"));
+        }
+        if !point.ok && BATS_SETUP.contains(&name.as_str()) {
+            self.in_failure = true;
+            self.report.evidence = true;
+            return;
+        }
+        if name.is_empty() {
+            name = number.to_string();
+        }
+        let mut test = TestCase::new(name, status(point));
+        if let Some(Directive::Skip(reason) | Directive::Todo(reason)) = point.directive {
+            test.message = (!reason.is_empty()).then(|| reason.to_owned());
+        }
+        self.levels[depth].last = Some(self.report.tests.len());
+        self.report.push(test);
+    }
+
+    /// Ends the subtests below this depth, now that their point has told the name.
+    fn close_deeper(&mut self, depth: usize, name: &str) {
+        while self.levels.len() > depth + 1 {
+            let Some(level) = self.levels.pop() else { return };
+            let parent = self.levels.len() - 1;
+            let own = if parent == depth { Some(name) } else { None };
+            let announced = self.levels[parent].announced.take();
+            self.close(&level, own.or(announced.as_deref()));
+        }
+    }
+
+    /// Ends a subtest: its tests take its name, its plan is compared with its points.
+    fn close(&mut self, level: &Level, name: Option<&str>) {
+        let name = name.or(level.announced.as_deref()).filter(|name| !name.is_empty());
+        if let Some(name) = name {
+            let name = clip(name, PREFIX);
+            for test in &mut self.report.tests[level.start..] {
+                test.name.insert_str(0, " > ");
+                test.name.insert_str(0, name);
+            }
+        }
+        let label = name.map_or_else(|| "a subtest".to_owned(), |name| format!("subtest `{name}`"));
+        match level.plan {
+            None if level.points > 0 => self.report.note(format!("{label} has no plan")),
+            Some(plan) if plan != level.points => {
+                self.report.note(format!("{label}: {plan} tests planned, {} read", level.points));
+            }
+            _ => {}
+        }
+    }
+
+    fn comment(&mut self, depth: usize, text: &str) {
+        if let Some(name) = text.strip_prefix("Subtest: ") {
+            let name = line::unescape(name.trim(), self.versioned);
+            self.open(depth).announced = Some(name);
+            return;
+        }
+        if self.in_failure {
+            return self.fail(text);
+        }
+        // bats' and Test::More's words on the whole run.
+        if text.starts_with("bats warning:") || text.starts_with("Looks like you ") {
+            return self.report.note(text);
+        }
+        // A comment of an ended subtest that is indented deeper than any open one belongs to nobody.
+        let Some(at) = self.levels.get(depth).and_then(|level| level.last) else { return };
+        let case = &mut self.report.tests[at];
+        match case.status {
+            Status::Failed | Status::Error | Status::XFailed => append(&mut case.message, text),
+            _ => append(&mut case.output, text),
+        }
+    }
+
+    fn fail(&mut self, text: &str) {
+        append(&mut self.report.failure, text);
+    }
+
+    fn finish(mut self) -> TestReport {
+        if self.yaml.is_some() {
+            self.report.note("a YAML block has no end");
+            self.close_yaml();
+        }
+        let running: Vec<String> = self.levels.iter().filter_map(|l| l.announced.clone()).collect();
+        while self.levels.len() > 1 {
+            let Some(level) = self.levels.pop() else { break };
+            let announced = self.levels.last_mut().and_then(|level| level.announced.take());
+            self.close(&level, announced.as_deref());
+        }
+        let Some(top) = self.levels.pop() else { return self.report };
+        let bailed = self.report.failure.is_some();
+        self.report.planned_count = top.plan;
+        self.report.complete = Some(!bailed && top.plan.is_some_and(|plan| top.points >= plan));
+        match top.plan {
+            Some(plan) if plan != top.points => {
+                self.report.note(format!("{plan} tests planned, {} read", top.points));
+            }
+            None if top.points > 0 => self.report.note("there is no plan"),
+            _ => {}
+        }
+        if self.report.complete == Some(false) && !running.is_empty() {
+            let name = running.join(" > ");
+            self.report.running = Some(DeclaredTest { name, variant: None, file: None });
+        }
+        read_times(&mut self.report);
+        self.stray.finish(&mut self.report, "no TAP");
+        self.report
+    }
+}
+
+fn status(point: &Point<'_>) -> Status {
+    match (&point.directive, point.ok) {
+        (None | Some(Directive::Skip(_)), false) => Status::Failed,
+        (None, true) => Status::Passed,
+        (Some(Directive::Skip(_)), true) => Status::Skipped,
+        (Some(Directive::Todo(_)), false) => Status::XFailed,
+        (Some(Directive::Todo(_)), true) => Status::XPassed,
+    }
+}
+
+fn append(text: &mut Option<String>, line: &str) {
+    match text {
+        Some(text) => {
+            text.push('\n');
+            text.push_str(line);
+        }
+        None => *text = Some(line.to_owned()),
+    }
+}
+
+/// Reads `bats --timing`, which ends every description with ` in 12ms`. A description may end so by itself, hence
+/// only when all do.
+fn read_times(report: &mut TestReport) {
+    fn time(name: &str) -> Option<(usize, f64)> {
+        let (name, time) = name.rsplit_once(" in ")?;
+        let digits = time.strip_suffix("ms").filter(|d| d.bytes().all(|b| b.is_ascii_digit()))?;
+        Some((name.len(), digits.parse::<f64>().ok()? / 1000.0))
+    }
+    let times: Option<Vec<_>> = report.tests.iter().map(|test| time(&test.name)).collect();
+    for (test, (end, seconds)) in report.tests.iter_mut().zip(times.unwrap_or_default()) {
+        test.name.truncate(end);
+        test.seconds = Some(seconds);
+    }
+}
+
+#[cfg(test)]
+mod tests;
