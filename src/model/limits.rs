@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
-/// The bounds of one command. `None` means that the bound is not set by us.
+/// The bounds of one command. `None` means that the bound is not set by us, unless the field says otherwise.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Limits {
     /// Wall-clock time for the command and everything it starts.
     pub wall: Duration,
-    /// CPU time of each process, in whole seconds (`RLIMIT_CPU`).
+    /// CPU time of each process, in whole seconds (`RLIMIT_CPU`). `None` follows the wall limit: what all CPUs of this
+    /// machine together can give in that time, and a second more, so that it never cuts short what the wall limit allows.
     pub cpu_seconds: Option<u64>,
     /// Largest file that a process may write, in bytes (`RLIMIT_FSIZE`).
     pub file_bytes: Option<u64>,
@@ -18,10 +19,15 @@ pub struct Limits {
     pub data_bytes: Option<u64>,
     /// Bytes that each of stdout, stderr and the report channel may carry; more ends the run.
     pub output_bytes: usize,
+    /// Bytes of each stream that are kept in memory; what comes after them, up to `output_bytes`, is counted in
+    /// [`Captured::dropped`](super::Captured::dropped) and still handed to a live sink. `None` keeps everything that
+    /// `output_bytes` allows. The report channel is always kept whole.
+    pub kept_bytes: Option<usize>,
 }
 
 impl Default for Limits {
-    /// 15 s wall, 64 MiB files, 1,024 files, 2 GiB of data, 8 MiB of output; the CPU limit follows the wall limit.
+    /// 15 s wall, 64 MiB files, 1,024 files, 2 GiB of data, 8 MiB of output, all of it kept; the CPU limit follows the
+    /// wall limit.
     fn default() -> Self {
         Self {
             wall: Duration::from_secs(15),
@@ -30,6 +36,7 @@ impl Default for Limits {
             open_files: Some(1024),
             data_bytes: Some(2 << 30),
             output_bytes: 8 << 20,
+            kept_bytes: None,
         }
     }
 }

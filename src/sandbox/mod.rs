@@ -1,18 +1,56 @@
 //! L1: the only place that starts processes, and the only one with `unsafe`.
 //!
 //! Owns a command from its start to the death of the last process it started. What the command does is data
-//! ([`RawRun`]); an error here means that this machine would not let us do our job.
+//! ([`RawRun`]); an error here means that this machine would not let us do our job. It knows nothing of tracks, parsers
+//! or results, and it hides no file from the command: this storey bounds what a command uses and sees to its end.
+//!
+//! # Theory of operation
+//! [`run`] makes everything that needs memory (`image`), opens the pipes (`plumbing`), forks, and lets the child set
+//! itself up with system calls only (`child`): own session, limits (`limits`), no inherited descriptor, no inherited
+//! environment. One thread then waits in one `poll` for whatever comes first (`supervise`): output (`capture`), the
+//! leader's end, the deadline, a signal to us (`interrupts`). Nobody ever waits for the end of a pipe, since a daemon of
+//! the command may hold it open for ever.
+//!
+//! After the leader's end, natural or not, its process group is killed, and `sweep` ends whatever left the group: this
+//! process is a child subreaper, so that each orphan becomes its child and can be found, killed and reaped. Only then is
+//! what remains in the pipes read. The sweep must know which children are the run's; hence one run at a time in one
+//! process, kept by a lock that [`Tool`] shares. Who wants runs in parallel starts processes in parallel, each of them
+//! running this program.
+//!
+//! # What a run is not protected from
+//! The command has this user's rights: it may read and write files elsewhere, use the network, signal this process.
+
+mod capture;
+mod child;
+mod children;
+mod error;
+mod fork;
+mod image;
+mod interrupts;
+mod limits;
+mod plumbing;
+mod supervise;
+mod sweep;
+mod token;
+mod tool;
+mod wait;
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::PathBuf;
+use std::sync::{PoisonError, RwLock};
 
 use crate::model::{Limits, RawRun};
+
+pub use error::SandboxError;
+pub use interrupts::{Interrupts, hold_interrupts};
+pub use tool::{Tool, ToolOutput};
 
 /// A command to run under limits.
 #[derive(Debug, Clone)]
 pub struct Job {
-    /// Program and arguments. A program without a slash is looked up in the job's own `PATH`.
+    /// Program and arguments. A program without a slash is looked up in the job's own `PATH` (`/usr/bin:/bin` where it
+    /// has none; empty entries are passed over); one with a slash is relative to `cwd`.
     pub argv: Vec<OsString>,
     /// Working directory.
     pub cwd: PathBuf,
@@ -32,17 +70,31 @@ pub const REPORT_FD: i32 = 3;
 /// The descriptor that a reporter reads the run's token from, one line, before any code of the solution is loaded.
 pub const TOKEN_FD: i32 = 4;
 
-/// A fault of this machine or of this program, never of the command.
-#[derive(Debug, thiserror::Error)]
-#[error("could not {action}")]
-pub struct SandboxError {
-    action: &'static str,
-    #[source]
-    source: std::io::Error,
+/// Which output stream a chunk came from. Merged output is all [`Stream::Stdout`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stream {
+    /// Standard output.
+    Stdout,
+    /// Standard error.
+    Stderr,
 }
 
+/// Receives each chunk of output as it arrives. It is called on the thread that waits for the command, so it must not
+/// take long, and must not start a run or a tool itself.
+pub type Sink<'a> = dyn FnMut(Stream, &[u8]) + 'a;
+
+/// One run at a time (write); tools beside each other, but not beside a run (read).
+static RUNNING: RwLock<()> = RwLock::new(());
+
 /// Runs the job to its end. When this returns, no process that it started is left.
+///
+/// Runs of one process wait for each other; see the theory of operation.
 pub fn run(job: &Job) -> Result<RawRun, SandboxError> {
-    let _ = job;
-    Err(SandboxError { action: "run", source: std::io::ErrorKind::Unsupported.into() })
+    run_with(job, &mut |_, _| {})
+}
+
+/// Runs the job as [`run`] does, and hands each chunk of its output to `sink` as it arrives, also what is not kept.
+pub fn run_with(job: &Job, sink: &mut Sink<'_>) -> Result<RawRun, SandboxError> {
+    let _alone = RUNNING.write().unwrap_or_else(PoisonError::into_inner);
+    supervise::run(job, sink)
 }

@@ -1,0 +1,161 @@
+//! The child between `fork` and `execve`. Other threads of the parent are gone here and may have held any lock, so this
+//! file allocates nothing, locks nothing and panics nowhere: system calls on memory that was laid out before.
+#![expect(unsafe_code, reason = "raw system calls in a forked child")]
+
+use std::os::fd::RawFd;
+
+use libc::{c_char, c_int};
+use rustix::process::{Resource, Rlimit, Signal};
+
+/// Everything that the child needs, owned by the parent's memory. Pointer lists end with a null pointer.
+pub(super) struct Orders<'a> {
+    pub(super) candidates: &'a [*const c_char],
+    pub(super) argv: &'a [*const c_char],
+    pub(super) env: &'a [*const c_char],
+    pub(super) cwd: *const c_char,
+    /// What becomes 0, 1, 2, …; each beyond the last target.
+    pub(super) inherited: &'a [RawFd],
+    /// Where to tell of trouble; beyond the last target, closed on exec.
+    pub(super) trouble: RawFd,
+    pub(super) limits: &'a [(Resource, Rlimit)],
+    /// The parent's process number.
+    pub(super) parent: i32,
+}
+
+/// Where the child failed. The parent reads it as one byte before the error number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub(super) enum Stage {
+    Session = 1,
+    Parent,
+    Descriptors,
+    Privileges,
+    Limits,
+    Directory,
+    Program,
+}
+
+/// How many signals there are, and so bits in the kernel's set of them. A `sigaction` of the kernel is four words or less;
+/// all of them zero mean the default effect.
+const SIGNALS: libc::c_long = 64;
+
+/// The length of a message about trouble: the stage, and the error number in native order.
+pub(super) const TROUBLE: usize = 5;
+
+type Failure = (Stage, c_int);
+
+/// Becomes the program or ends.
+///
+/// # Safety
+/// Only in a child that was just forked, with `orders` laid out as documented and all signals blocked.
+pub(super) unsafe fn become_program(orders: &Orders<'_>) -> ! {
+    // SAFETY: the caller's promise is that of both functions.
+    let (stage, errno) = unsafe {
+        match set_up(orders) {
+            Ok(()) => execute(orders),
+            Err(failure) => failure,
+        }
+    };
+    let mut message = [0; TROUBLE];
+    message[0] = stage as u8;
+    message[1..].copy_from_slice(&errno.to_ne_bytes());
+    // SAFETY: plain system calls on a buffer of this frame. `_exit` runs no handler of the parent's.
+    unsafe {
+        libc::write(orders.trouble, message.as_ptr().cast(), message.len());
+        libc::_exit(127)
+    }
+}
+
+unsafe fn set_up(orders: &Orders<'_>) -> Result<(), Failure> {
+    // SAFETY: system calls without memory, but for the zeroed set, which `sigemptyset` initialises.
+    unsafe {
+        // Handlers of the parent must not run here, and what it ignores (SIGPIPE) the program should not ignore. Past
+        // the C library, which keeps some signals to itself; the kernel refuses SIGKILL and SIGSTOP only.
+        let default = [0_u64; 4];
+        for signal in 1..=SIGNALS {
+            let set = std::ptr::null_mut::<u64>();
+            libc::syscall(libc::SYS_rt_sigaction, signal, default.as_ptr(), set, SIGNALS / 8);
+        }
+        let mut none = std::mem::zeroed();
+        libc::sigemptyset(&raw mut none);
+        libc::sigprocmask(libc::SIG_SETMASK, &raw const none, std::ptr::null_mut());
+        check(Stage::Session, libc::setsid())?;
+        libc::umask(0o022);
+    }
+    rustix::process::set_parent_process_death_signal(Some(Signal::KILL))
+        .map_err(|errno| (Stage::Parent, errno.raw_os_error()))?;
+    // SAFETY: a system call without memory.
+    if unsafe { libc::getppid() } != orders.parent {
+        // The parent died before it was asked to take us along.
+        return Err((Stage::Parent, libc::ESRCH));
+    }
+    // SAFETY: the descriptors are open and none is a target of another.
+    unsafe { lay_out_descriptors(orders)? };
+    rustix::thread::set_no_new_privs(true)
+        .map_err(|errno| (Stage::Privileges, errno.raw_os_error()))?;
+    // SAFETY: `cwd` is a valid C string.
+    check(Stage::Directory, unsafe { libc::chdir(orders.cwd) })?;
+    for (resource, limit) in orders.limits {
+        // The raw backend of rustix: one system call, no lock, no allocation.
+        rustix::process::setrlimit(*resource, Rlimit { ..*limit })
+            .map_err(|errno| (Stage::Limits, errno.raw_os_error()))?;
+    }
+    Ok(())
+}
+
+unsafe fn lay_out_descriptors(orders: &Orders<'_>) -> Result<(), Failure> {
+    let mut target = 0;
+    for source in orders.inherited {
+        // SAFETY: a system call without memory. The copy is not closed on exec.
+        check(Stage::Descriptors, unsafe { libc::dup2(*source, target) })?;
+        target += 1;
+    }
+    // SAFETY: a system call without memory. The type of the variadic arguments is that of a register.
+    let closed = unsafe {
+        libc::syscall(
+            libc::SYS_close_range,
+            libc::c_long::from(target),
+            libc::c_long::from(c_int::MAX),
+            libc::c_long::from(CLOSE_RANGE_CLOEXEC),
+        )
+    };
+    if closed != 0 {
+        // A kernel before 5.11, or a filter that does not know the call.
+        let last = rustix::process::getrlimit(Resource::Nofile).maximum.unwrap_or(1 << 20);
+        let last = c_int::try_from(last).unwrap_or(1 << 20);
+        for fd in target..last {
+            // SAFETY: a system call without memory; on a descriptor that is not open it does nothing.
+            unsafe { libc::fcntl(fd, libc::F_SETFD, libc::FD_CLOEXEC) };
+        }
+    }
+    Ok(())
+}
+
+/// `CLOSE_RANGE_CLOEXEC` of `linux/close_range.h`: mark as close-on-exec instead of closing, so that trouble with the
+/// program can still be told.
+const CLOSE_RANGE_CLOEXEC: c_int = 1 << 2;
+
+/// Tries each place as `execvp` does: one where the program is not is passed over, one where it may not be run is
+/// remembered. Returns only in failure.
+unsafe fn execute(orders: &Orders<'_>) -> Failure {
+    let mut failure = libc::ENOENT;
+    for candidate in orders.candidates.iter().take_while(|candidate| !candidate.is_null()) {
+        // SAFETY: a valid C string and two lists of such, each ended by a null pointer.
+        unsafe { libc::execve(*candidate, orders.argv.as_ptr(), orders.env.as_ptr()) };
+        match errno() {
+            libc::ENOENT | libc::ENOTDIR => {}
+            libc::EACCES => failure = libc::EACCES,
+            other => return (Stage::Program, other),
+        }
+    }
+    (Stage::Program, failure)
+}
+
+fn check(stage: Stage, result: c_int) -> Result<(), Failure> {
+    if result < 0 { Err((stage, errno())) } else { Ok(()) }
+}
+
+fn errno() -> c_int {
+    // Reads `errno` and allocates nothing.
+    std::io::Error::last_os_error().raw_os_error().unwrap_or(0)
+}

@@ -1,0 +1,101 @@
+//! Resource limits: which ones a job gets, and how a death tells that one was hit.
+
+use std::thread;
+
+use rustix::process::{Resource, Rlimit, getrlimit};
+
+use super::wait::Death;
+use crate::model::{Limits, Termination};
+
+/// The limits as the kernel takes them.
+#[derive(Debug)]
+pub(super) struct ResourceLimits {
+    /// Each resource with its new soft and hard limit; never above the hard limit that this process has itself.
+    pub(super) all: Vec<(Resource, Rlimit)>,
+    cpu_seconds: u64,
+}
+
+impl ResourceLimits {
+    pub(super) fn of(limits: &Limits) -> Self {
+        let cpu_seconds = limits.cpu_seconds.unwrap_or_else(|| everything_within(limits));
+        let both = |value: u64| (Some(value), Some(value));
+        let wanted = [
+            // The soft limit sends SIGXCPU, which a program may catch; the hard limit kills a second later.
+            (Resource::Cpu, (Some(cpu_seconds), cpu_seconds.checked_add(1))),
+            (Resource::Core, both(0)),
+        ];
+        let optional = [
+            (Resource::Fsize, limits.file_bytes),
+            (Resource::Nofile, limits.open_files),
+            (Resource::Data, limits.data_bytes),
+        ];
+        let optional =
+            optional.into_iter().filter_map(|(which, value)| Some((which, both(value?))));
+        let all = wanted.into_iter().chain(optional).map(|(which, (current, maximum))| {
+            (which, clamp(Rlimit { current, maximum }, getrlimit(which).maximum))
+        });
+        Self { all: all.collect(), cpu_seconds }
+    }
+
+    /// What a death that we did not cause says about the command.
+    pub(super) fn termination(&self, death: &Death) -> Termination {
+        // The kernel's accounts for the limit and for the report differ by some clock ticks.
+        let used_up = death.usage.cpu.as_millis() + 100 >= u128::from(self.cpu_seconds) * 1000;
+        match death.exit_code() {
+            // A shell reports the signal that ended its child so. Its own code alone would prove nothing.
+            Some(code) if code == 128 + libc::SIGXCPU && used_up => Termination::CpuTimeout,
+            Some(code) => Termination::Exited(code),
+            None => match death.signal() {
+                libc::SIGXCPU => Termination::CpuTimeout,
+                libc::SIGKILL if used_up => Termination::CpuTimeout,
+                libc::SIGXFSZ => Termination::FileLimit,
+                signal => Termination::Signaled(signal),
+            },
+        }
+    }
+}
+
+/// The CPU seconds that all CPUs together can give within the wall limit, and one more. A compiler with a thread for
+/// each CPU uses that much honestly; the limit is there for what the wall limit cannot reach, should we die.
+fn everything_within(limits: &Limits) -> u64 {
+    let wall = limits.wall.as_secs().saturating_add(u64::from(limits.wall.subsec_nanos() > 0));
+    let cpus = thread::available_parallelism().map_or(1, |count| count.get() as u64);
+    wall.saturating_mul(cpus).saturating_add(1)
+}
+
+/// Lowers a limit to a maximum that cannot be raised. `None` is no limit.
+fn clamp(wanted: Rlimit, ceiling: Option<u64>) -> Rlimit {
+    let lower = |value: Option<u64>| match (value, ceiling) {
+        (Some(value), Some(ceiling)) => Some(value.min(ceiling)),
+        (value, None) => value,
+        (None, ceiling) => ceiling,
+    };
+    Rlimit { current: lower(wanted.current), maximum: lower(wanted.maximum) }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn limits_are_only_lowered() {
+        let wanted = Rlimit { current: Some(5), maximum: Some(9) };
+        let clamped = clamp(wanted, Some(7));
+        assert_eq!((clamped.current, clamped.maximum), (Some(5), Some(7)));
+        let clamped = clamp(wanted, None);
+        assert_eq!((clamped.current, clamped.maximum), (Some(5), Some(9)));
+        let clamped = clamp(Rlimit { current: None, maximum: None }, Some(3));
+        assert_eq!((clamped.current, clamped.maximum), (Some(3), Some(3)));
+    }
+
+    #[test]
+    fn the_cpu_limit_allows_what_the_wall_limit_allows() {
+        let cpus = thread::available_parallelism().unwrap().get() as u64;
+        let limits = Limits { wall: Duration::from_millis(1500), ..Limits::default() };
+        assert_eq!(everything_within(&limits), 2 * cpus + 1);
+        let limits = Limits { wall: Duration::MAX, ..Limits::default() };
+        assert_eq!(everything_within(&limits), u64::MAX);
+    }
+}

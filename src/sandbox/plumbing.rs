@@ -1,0 +1,88 @@
+//! The pipes between us and a command. Owns both ends until the fork; the command's ends are never below
+//! [`FIRST_SPARE`], so that the child can lay them out from 0 up without stepping on one of them.
+
+use std::fs::File;
+use std::io;
+use std::os::fd::{AsFd, AsRawFd, OwnedFd, RawFd};
+
+use rustix::fs::OFlags;
+use rustix::io::fcntl_dupfd_cloexec;
+use rustix::pipe::{PipeFlags, pipe_with};
+
+use super::token::Token;
+use super::{Job, TOKEN_FD};
+
+/// The first descriptor beyond those that a command may inherit.
+const FIRST_SPARE: RawFd = TOKEN_FD + 1;
+
+/// The command's ends. Closed in this process when dropped.
+#[derive(Debug)]
+pub(super) struct CommandEnds {
+    /// What becomes stdin, stdout, stderr and, where there is a report channel, `REPORT_FD` and `TOKEN_FD`.
+    inherited: Vec<OwnedFd>,
+    /// Where the child tells why it did not become the program; closed by a successful `execve`.
+    trouble: OwnedFd,
+}
+
+/// Our ends; none of them blocks.
+#[derive(Debug)]
+pub(super) struct OurEnds {
+    pub(super) stdout: OwnedFd,
+    /// None where stderr goes into stdout.
+    pub(super) stderr: Option<OwnedFd>,
+    /// None where the job has no report channel.
+    pub(super) report: Option<OwnedFd>,
+    pub(super) trouble: OwnedFd,
+}
+
+impl CommandEnds {
+    /// Source descriptors in the order of their targets 0, 1, 2, ….
+    pub(super) fn inherited(&self) -> Vec<RawFd> {
+        self.inherited.iter().map(AsRawFd::as_raw_fd).collect()
+    }
+
+    pub(super) fn trouble(&self) -> RawFd {
+        self.trouble.as_raw_fd()
+    }
+}
+
+/// Opens everything that the job needs. The token waits in its pipe when this returns.
+pub(super) fn open(job: &Job, token: Option<&Token>) -> io::Result<(OurEnds, CommandEnds)> {
+    let null = above(File::open("/dev/null")?.into())?;
+    let (stdout, their_stdout) = pipe()?;
+    let (stderr, their_stderr) = if job.merge_output {
+        (None, above(their_stdout.try_clone()?)?)
+    } else {
+        let (ours, theirs) = pipe()?;
+        (Some(ours), theirs)
+    };
+    let (trouble, their_trouble) = pipe()?;
+    let mut inherited = vec![null, their_stdout, their_stderr];
+    let mut report = None;
+    if let Some(token) = token {
+        let (ours, theirs) = pipe()?;
+        report = Some(ours);
+        inherited.push(theirs);
+        let (theirs, ours) = pipe_with(PipeFlags::CLOEXEC)?;
+        // 33 bytes into an empty pipe: neither blocks nor is cut.
+        rustix::io::write(&ours, &token.line())?;
+        inherited.push(above(theirs)?);
+    }
+    let ours = OurEnds { stdout, stderr, report, trouble };
+    Ok((ours, CommandEnds { inherited, trouble: their_trouble }))
+}
+
+/// A pipe from the command to us: our reading end, which does not block, and its writing end, which does.
+fn pipe() -> io::Result<(OwnedFd, OwnedFd)> {
+    let (ours, theirs) = pipe_with(PipeFlags::CLOEXEC)?;
+    rustix::fs::fcntl_setfl(&ours, OFlags::NONBLOCK)?;
+    Ok((ours, above(theirs)?))
+}
+
+/// The same file, at a descriptor that no target uses.
+fn above(fd: OwnedFd) -> io::Result<OwnedFd> {
+    if fd.as_raw_fd() >= FIRST_SPARE {
+        return Ok(fd);
+    }
+    Ok(fcntl_dupfd_cloexec(fd.as_fd(), FIRST_SPARE)?)
+}

@@ -1,0 +1,249 @@
+//! One run from its start to its end: the one wait, and what decides. Owns the order of things; each step is its own
+//! file.
+
+use std::os::fd::{AsFd, OwnedFd};
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::Errno;
+use rustix::process::{Pid, PidfdFlags, pidfd_open};
+
+use super::capture::Capture;
+use super::fork::{self, Trouble};
+use super::image::Image;
+use super::interrupts::{self, Interrupts};
+use super::limits::ResourceLimits;
+use super::plumbing::{self, OurEnds};
+use super::sweep::{Household, Swept};
+use super::token::Token;
+use super::{Job, SandboxError, Sink, Stream, wait};
+use crate::model::{Captured, Limits, RawRun, Termination, Usage};
+
+/// How often to look after the leader where the kernel gives no descriptor for it (before 5.3, or a filter).
+const BLIND_LOOK: Duration = Duration::from_millis(10);
+
+/// Runs the job. The caller has seen to it that no other run is on in this process.
+pub(super) fn run(job: &Job, sink: &mut Sink<'_>) -> Result<RawRun, SandboxError> {
+    let interrupts = interrupts::hold_interrupts()?;
+    if let Some(signal) = interrupts.pending() {
+        return Ok(ended_before_it_began(Termination::Interrupted(signal)));
+    }
+    let image = match Image::of(job) {
+        Ok(image) => image,
+        Err(words) => return Ok(ended_before_it_began(Termination::NotStarted(words))),
+    };
+    let token = job.report_channel.then(Token::random).transpose();
+    let token = token.map_err(SandboxError::while_doing("make a random token"))?;
+    let limits = ResourceLimits::of(&job.limits);
+    let (ours, theirs) = plumbing::open(job, token.as_ref())
+        .map_err(SandboxError::while_doing("open the pipes of a command"))?;
+    let household =
+        Household::note().map_err(SandboxError::while_doing("become the heir of orphans"))?;
+
+    let started = Instant::now();
+    let pid = fork::fork(&image, &theirs, &limits)
+        .map_err(SandboxError::while_doing("start a process"))?;
+    let mut tree = Tree { household, pid, ended: false };
+    drop(theirs);
+    let (mut streams, trouble) = Streams::of(ours, &job.limits);
+    let decided = watch(&mut streams, pid, started.checked_add(job.limits.wall), &interrupts, sink)
+        .map_err(SandboxError::while_doing("wait for a command"))?;
+    let wall = started.elapsed();
+    let swept = tree.end()?;
+    streams.drain(sink).map_err(|errno| SandboxError::while_doing("read a pipe")(errno))?;
+
+    let natural = match fork::trouble(&trouble, &image) {
+        Some(Trouble::Machine(action, source)) => {
+            return Err(SandboxError::while_doing(action)(source));
+        }
+        Some(Trouble::Command(words)) => Some(Termination::NotStarted(words)),
+        None => swept.leader.map(|death| limits.termination(&death)),
+    };
+    let termination = match decided {
+        Some(Decision::Interrupted(signal)) => Termination::Interrupted(signal),
+        Some(Decision::Deadline) => Termination::WallTimeout(job.limits.wall),
+        // The same whether the leader ended before we looked or not.
+        _ if streams.is_over() => Termination::OutputLimit(job.limits.output_bytes),
+        _ => natural.ok_or_else(|| {
+            let nobody = std::io::Error::from_raw_os_error(libc::ECHILD);
+            SandboxError::while_doing("learn how a command ended")(nobody)
+        })?,
+    };
+    Ok(streams.into_run(termination, token.as_ref(), &swept, wall))
+}
+
+/// Why we end a run.
+#[derive(Debug, Clone, Copy)]
+enum Decision {
+    Interrupted(i32),
+    Deadline,
+    Flood,
+}
+
+/// A started command. However the run ends, by an error or a panic of the sink too, its processes do.
+struct Tree {
+    household: Household,
+    pid: i32,
+    ended: bool,
+}
+
+impl Tree {
+    fn end(&mut self) -> Result<Swept, SandboxError> {
+        self.ended = true;
+        self.household
+            .sweep(self.pid)
+            .map_err(SandboxError::while_doing("end all processes of a command"))
+    }
+}
+
+impl Drop for Tree {
+    fn drop(&mut self) {
+        if !self.ended {
+            // The error that brought us here is the one to tell.
+            let _ = self.end();
+        }
+    }
+}
+
+/// Waits until the leader is dead (`None`) or must die.
+fn watch(
+    streams: &mut Streams,
+    pid: i32,
+    deadline: Option<Instant>,
+    interrupts: &Interrupts,
+    sink: &mut Sink<'_>,
+) -> std::io::Result<Option<Decision>> {
+    let leader = Pid::from_raw(pid).expect("the number of a process is positive");
+    let leader = pidfd_open(leader, PidfdFlags::empty()).ok();
+    loop {
+        let mut timeout = deadline.map(|at| at.saturating_duration_since(Instant::now()));
+        if leader.is_none() {
+            timeout = Some(timeout.map_or(BLIND_LOOK, |timeout| timeout.min(BLIND_LOOK)));
+        }
+        let ready = wait_for_any(streams, leader.as_ref(), interrupts, timeout)?;
+        streams.read(ready, sink)?;
+        if streams.is_over() {
+            return Ok(Some(Decision::Flood));
+        }
+        if wait::is_dead(pid)? {
+            return Ok(None);
+        }
+        interrupts.silence();
+        if let Some(signal) = interrupts.pending() {
+            return Ok(Some(Decision::Interrupted(signal)));
+        }
+        if deadline.is_some_and(|at| at <= Instant::now()) {
+            return Ok(Some(Decision::Deadline));
+        }
+    }
+}
+
+/// Which of stdout, stderr and the report channel can be read.
+type Ready = [bool; 3];
+
+fn wait_for_any(
+    streams: &Streams,
+    leader: Option<&OwnedFd>,
+    interrupts: &Interrupts,
+    timeout: Option<Duration>,
+) -> std::io::Result<Ready> {
+    let mut watched = vec![PollFd::new(interrupts.wake(), PollFlags::IN)];
+    watched.extend(leader.map(|leader| PollFd::new(leader, PollFlags::IN)));
+    let first = watched.len();
+    let open = streams.each().map(|stream| stream.pipe().is_some());
+    for pipe in streams.each().into_iter().filter_map(Capture::pipe) {
+        watched.push(PollFd::from_borrowed_fd(pipe.as_fd(), PollFlags::IN));
+    }
+    let timeout = timeout.and_then(|timeout| Timespec::try_from(timeout).ok());
+    match poll(&mut watched, timeout.as_ref()) {
+        // A signal: everything is looked at again.
+        Ok(_) | Err(Errno::INTR) => {}
+        Err(errno) => return Err(errno.into()),
+    }
+    let mut pipes = watched[first..].iter().map(|fd| !fd.revents().is_empty());
+    Ok(open.map(|open| open && pipes.next().unwrap_or(false)))
+}
+
+/// What the command says.
+struct Streams {
+    stdout: Capture,
+    stderr: Capture,
+    report: Capture,
+}
+
+impl Streams {
+    /// The streams, and the pipe that tells of trouble.
+    fn of(ours: OurEnds, limits: &Limits) -> (Self, OwnedFd) {
+        let keep = limits.kept_bytes.unwrap_or(usize::MAX);
+        let limit = limits.output_bytes;
+        let streams = Self {
+            stdout: Capture::new(Some(ours.stdout), keep, limit),
+            stderr: Capture::new(ours.stderr, keep, limit),
+            report: Capture::new(ours.report, usize::MAX, limit),
+        };
+        (streams, ours.trouble)
+    }
+
+    fn each(&self) -> [&Capture; 3] {
+        [&self.stdout, &self.stderr, &self.report]
+    }
+
+    fn is_over(&self) -> bool {
+        self.each().into_iter().any(Capture::is_over)
+    }
+
+    fn read(&mut self, [stdout, stderr, report]: Ready, sink: &mut Sink<'_>) -> Result<(), Errno> {
+        if stdout {
+            self.stdout.read(&mut |chunk| sink(Stream::Stdout, chunk))?;
+        }
+        if stderr {
+            self.stderr.read(&mut |chunk| sink(Stream::Stderr, chunk))?;
+        }
+        if report {
+            self.report.read(&mut |_| {})?;
+        }
+        Ok(())
+    }
+
+    fn drain(&mut self, sink: &mut Sink<'_>) -> Result<(), Errno> {
+        self.stdout.drain(&mut |chunk| sink(Stream::Stdout, chunk))?;
+        self.stderr.drain(&mut |chunk| sink(Stream::Stderr, chunk))?;
+        self.report.drain(&mut |_| {})
+    }
+
+    fn into_run(
+        self,
+        termination: Termination,
+        token: Option<&Token>,
+        swept: &Swept,
+        wall: Duration,
+    ) -> RawRun {
+        let mut report = self.report.finish();
+        let mut foreign_report_lines = 0;
+        if let Some(token) = token {
+            (report.bytes, foreign_report_lines) = token.open(&report.bytes);
+        }
+        let used = swept.leader.map_or(Usage::default(), |death| death.usage);
+        RawRun {
+            termination,
+            stdout: self.stdout.finish(),
+            stderr: self.stderr.finish(),
+            report,
+            foreign_report_lines,
+            swept: swept.killed,
+            usage: Usage { wall, ..used },
+        }
+    }
+}
+
+fn ended_before_it_began(termination: Termination) -> RawRun {
+    RawRun {
+        termination,
+        stdout: Captured::default(),
+        stderr: Captured::default(),
+        report: Captured::default(),
+        foreign_report_lines: 0,
+        swept: 0,
+        usage: Usage::default(),
+    }
+}

@@ -1,0 +1,212 @@
+//! Commands that we trust: package managers and version probes. They inherit this process's environment and rights, and
+//! have a deadline but no other limit. Nothing that came with a solution is ever run from here.
+
+use std::ffi::{OsStr, OsString};
+use std::io::{self, BufRead, BufReader, PipeReader};
+use std::os::unix::process::CommandExt;
+use std::path::PathBuf;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::PoisonError;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rustix::process::{Pid, Signal};
+use wait_timeout::ChildExt;
+
+use super::{RUNNING, SandboxError};
+
+/// How often to look whether the tool has ended while something it left behind holds its output open.
+const LOOK: Duration = Duration::from_millis(100);
+
+/// A trusted command.
+#[derive(Debug, Clone)]
+#[must_use = "it is started by `run`"]
+pub struct Tool {
+    argv: Vec<OsString>,
+    env: Vec<(OsString, OsString)>,
+    cwd: Option<PathBuf>,
+    timeout: Duration,
+}
+
+/// What a tool left behind.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ToolOutput {
+    /// How it ended; `None` where it could not be started or did not end in time.
+    pub status: Option<ExitStatus>,
+    /// Its stdout and stderr in order of arrival; what is not UTF-8 became U+FFFD.
+    pub output: String,
+    /// Whether it was killed at its deadline.
+    pub timed_out: bool,
+    /// Why it could not be started, in the operating system's words.
+    pub not_started: Option<String>,
+}
+
+impl ToolOutput {
+    /// Whether it ended by itself with code 0.
+    pub fn is_success(&self) -> bool {
+        self.status.is_some_and(|status| status.success())
+    }
+}
+
+impl Tool {
+    /// A command, its program first. It may take ten minutes, unless told otherwise.
+    pub fn new<I: IntoIterator<Item: Into<OsString>>>(argv: I) -> Self {
+        Self {
+            argv: argv.into_iter().map(Into::into).collect(),
+            env: Vec::new(),
+            cwd: None,
+            timeout: Duration::from_mins(10),
+        }
+    }
+
+    /// Adds a variable to the inherited environment.
+    pub fn env(mut self, name: impl Into<OsString>, value: impl Into<OsString>) -> Self {
+        self.env.push((name.into(), value.into()));
+        self
+    }
+
+    /// Starts it in this directory instead of ours.
+    pub fn cwd(mut self, dir: impl Into<PathBuf>) -> Self {
+        self.cwd = Some(dir.into());
+        self
+    }
+
+    /// Kills it, with its process group, after this time.
+    pub fn timeout(mut self, timeout: Duration) -> Self {
+        self.timeout = timeout;
+        self
+    }
+
+    /// Runs it to its end; hands each line of its output, without the line end, to `on_line` as it arrives.
+    ///
+    /// Waits for a [`run`](super::run()) of this process to end first, so `on_line` must not start one.
+    pub fn run(&self, on_line: &mut dyn FnMut(&str)) -> Result<ToolOutput, SandboxError> {
+        let _beside_no_run = RUNNING.read().unwrap_or_else(PoisonError::into_inner);
+        let (reader, writer) =
+            io::pipe().map_err(SandboxError::while_doing("open a pipe for a tool"))?;
+        let errors =
+            writer.try_clone().map_err(SandboxError::while_doing("open a pipe for a tool"))?;
+        let mut command = self.command();
+        let spawned = command.stdout(writer).stderr(errors).spawn();
+        // It holds the writing ends, and we must not if we are to see their end.
+        drop(command);
+        let mut child = match spawned {
+            Ok(child) => Running(child),
+            Err(error) => return Ok(not_started(self.argv.first(), &error)),
+        };
+        let mut output = String::new();
+        let mut keep = |line: String| {
+            on_line(line.trim_end_matches(['\n', '\r']));
+            output.push_str(&line);
+        };
+        let status = child
+            .follow(&lines(reader), Instant::now().checked_add(self.timeout), &mut keep)
+            .map_err(SandboxError::while_doing("wait for a tool"))?;
+        Ok(ToolOutput { status, output, timed_out: status.is_none(), not_started: None })
+    }
+
+    #[expect(clippy::disallowed_methods, reason = "the one place that starts trusted commands")]
+    #[expect(unsafe_code, reason = "a tool must not outlive us")]
+    fn command(&self) -> Command {
+        let empty = OsString::new();
+        let mut command = Command::new(self.argv.first().unwrap_or(&empty));
+        command.args(self.argv.iter().skip(1)).envs(self.env.iter().cloned());
+        command.stdin(Stdio::null()).process_group(0);
+        if let Some(dir) = &self.cwd {
+            command.current_dir(dir);
+        }
+        // SAFETY: one system call, which allocates and locks nothing.
+        unsafe {
+            command.pre_exec(|| {
+                Ok(rustix::process::set_parent_process_death_signal(Some(Signal::TERM))?)
+            });
+        }
+        command
+    }
+}
+
+/// A started tool; it does not survive a panic of the callback.
+struct Running(Child);
+
+impl Running {
+    /// Passes its lines on until it has ended, or kills it at the deadline (`None`).
+    fn follow(
+        &mut self,
+        lines: &Receiver<String>,
+        deadline: Option<Instant>,
+        keep: &mut dyn FnMut(String),
+    ) -> io::Result<Option<ExitStatus>> {
+        let left =
+            || deadline.map_or(Duration::MAX, |at| at.saturating_duration_since(Instant::now()));
+        loop {
+            match lines.recv_timeout(LOOK.min(left())) {
+                Ok(line) => keep(line),
+                Err(RecvTimeoutError::Timeout) => {
+                    if let Some(status) = self.0.try_wait()? {
+                        lines.try_iter().for_each(&mut *keep);
+                        return Ok(Some(status));
+                    }
+                }
+                Err(RecvTimeoutError::Disconnected) => {
+                    // It has closed its output; all that is left is its end.
+                    let status = self.0.wait_timeout(left().min(Duration::from_hours(24)))?;
+                    if status.is_some() {
+                        return Ok(status);
+                    }
+                }
+            }
+            if left().is_zero() {
+                self.kill();
+                // What it said before it was killed is here within a moment.
+                while let Ok(line) = lines.recv_timeout(LOOK) {
+                    keep(line);
+                }
+                return Ok(None);
+            }
+        }
+    }
+
+    fn kill(&mut self) {
+        if let Some(group) = i32::try_from(self.0.id()).ok().and_then(Pid::from_raw) {
+            // Each fails where it has ended meanwhile.
+            let _ = rustix::process::kill_process_group(group, Signal::KILL);
+        }
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        if matches!(self.0.try_wait(), Ok(None)) {
+            self.kill();
+        }
+    }
+}
+
+/// Reads lines on a thread of its own, which ends with the pipe: later than the tool where a daemon holds it.
+fn lines(pipe: PipeReader) -> Receiver<String> {
+    let (sender, receiver) = mpsc::channel();
+    thread::spawn(move || {
+        let mut pipe = BufReader::new(pipe);
+        let mut line = Vec::new();
+        while matches!(pipe.read_until(b'\n', &mut line), Ok(1..)) {
+            if sender.send(String::from_utf8_lossy(&line).into_owned()).is_err() {
+                return;
+            }
+            line.clear();
+        }
+    });
+    receiver
+}
+
+fn not_started(program: Option<&OsString>, error: &io::Error) -> ToolOutput {
+    let program = program.map_or(OsStr::new(""), |program| program).display();
+    ToolOutput {
+        status: None,
+        output: String::new(),
+        timed_out: false,
+        not_started: Some(format!("`{program}`: {error}")),
+    }
+}

@@ -1,0 +1,57 @@
+//! Signals to this process. A command that signals its parent stands for whoever stops us.
+
+use std::time::{Duration, Instant};
+
+use test_runner::model::Termination;
+use test_runner::sandbox::{hold_interrupts, run};
+
+use crate::{alive_with, bash, in_own_process, run_in};
+
+#[test]
+fn a_signal_ends_the_run_and_keeps_its_output() {
+    for (name, number) in [("TERM", 15), ("INT", 2)] {
+        let script = format!("echo before; kill -{name} $PPID; exec sleep 765432101");
+        let run = run_in(&bash(&script), 5);
+        assert_eq!(run.termination, Termination::Interrupted(number));
+        assert_eq!(run.stdout.text(), "before\n");
+        assert!(alive_with("765432101").is_empty());
+        assert!(run.usage.wall < Duration::from_secs(3), "{run:?}");
+    }
+}
+
+#[test]
+fn a_signal_between_runs_ends_the_next_one() {
+    // In a process of its own, since the next run may be another test's.
+    let output = in_own_process("interrupts::held_in_a_process_of_its_own");
+    assert!(output.is_success(), "{output:?}");
+}
+
+#[test]
+fn without_a_run_a_signal_ends_the_process() {
+    use std::os::unix::process::ExitStatusExt;
+    let output = in_own_process("interrupts::unheld_in_a_process_of_its_own");
+    assert_eq!(output.status.unwrap().signal(), Some(15), "{output:?}");
+}
+
+#[test]
+#[ignore = "started by another test"]
+fn held_in_a_process_of_its_own() {
+    let held = hold_interrupts().unwrap();
+    assert_eq!(held.pending(), None);
+    signal_hook::low_level::raise(15).unwrap();
+    let start = Instant::now();
+    assert_eq!(run(&bash("sleep 60")).unwrap().termination, Termination::Interrupted(15));
+    assert!(start.elapsed() < Duration::from_secs(10));
+    assert_eq!(held.pending(), Some(15));
+    drop(held);
+    // It was told of, so it is over.
+    assert_eq!(run(&bash("true")).unwrap().termination, Termination::Exited(0));
+}
+
+#[test]
+#[ignore = "started by another test"]
+fn unheld_in_a_process_of_its_own() {
+    assert_eq!(run(&bash("true")).unwrap().termination, Termination::Exited(0));
+    signal_hook::low_level::raise(15).unwrap();
+    std::thread::sleep(Duration::from_secs(5));
+}

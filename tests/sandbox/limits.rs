@@ -1,0 +1,126 @@
+//! What a command may use.
+
+use test_runner::model::{RawRun, Termination};
+use test_runner::sandbox::{Job, run};
+
+use crate::{bash, job, python, run_in, within};
+
+/// The job, and a second of CPU time.
+fn one_second(mut job: Job) -> Job {
+    job.limits.cpu_seconds = Some(1);
+    job
+}
+
+fn limited(mut job: Job, data: u64) -> RawRun {
+    job.limits.data_bytes = Some(data);
+    run_in(&job, 20)
+}
+
+#[test]
+fn cpu_time_is_limited() {
+    let run = run_in(&one_second(bash("while :; do :; done")), 14);
+    assert_eq!(run.termination, Termination::CpuTimeout);
+}
+
+#[test]
+fn catching_the_cpu_signal_does_not_help() {
+    let run = run_in(&one_second(bash("trap '' XCPU; while :; do :; done")), 14);
+    assert_eq!(run.termination, Termination::CpuTimeout);
+}
+
+#[test]
+fn a_shell_that_reports_a_child_out_of_cpu_time_is_believed() {
+    let run = run_in(&one_second(bash("bash -c 'while :; do :; done'; exit $?")), 14);
+    assert_eq!(run.termination, Termination::CpuTimeout);
+    let run = run_in(&one_second(bash("exit 152")), 14);
+    assert_eq!(run.termination, Termination::Exited(152));
+}
+
+#[test]
+fn a_flood_ends_the_run() {
+    for script in ["yes", "yes >&2", "yes | tr -d '\\n'", "yes & sleep 60"] {
+        let mut job = bash(script);
+        job.limits.output_bytes = 100_000;
+        let run = run_in(&job, 14);
+        assert_eq!(run.termination, Termination::OutputLimit(100_000), "{script}");
+        let flooded = if script == "yes >&2" { run.stderr } else { run.stdout };
+        assert_eq!(flooded.bytes.len(), 100_000);
+        assert!(flooded.dropped > 0);
+    }
+}
+
+#[test]
+fn a_small_flood_is_the_same_however_fast_the_command_ends() {
+    for _ in 0..20 {
+        let mut job = bash("printf 12345678");
+        job.limits.output_bytes = 7;
+        let run = run(&job).unwrap();
+        assert_eq!(run.termination, Termination::OutputLimit(7));
+        assert_eq!((run.stdout.text().as_str(), run.stdout.dropped), ("1234567", 1));
+    }
+}
+
+#[test]
+fn exactly_the_limit_is_no_flood() {
+    let mut job = bash("printf 12345678");
+    job.limits.output_bytes = 8;
+    assert_eq!(run(&job).unwrap().termination, Termination::Exited(0));
+}
+
+#[test]
+fn what_is_not_kept_is_counted_and_goes_to_the_sink() {
+    let mut job = bash("head -c 1000000 /dev/zero");
+    job.limits.kept_bytes = Some(10);
+    let mut seen = 0;
+    let run = test_runner::sandbox::run_with(&job, &mut |_, chunk| seen += chunk.len()).unwrap();
+    assert_eq!(run.termination, Termination::Exited(0));
+    assert_eq!((run.stdout.bytes.len(), run.stdout.dropped), (10, 999_990));
+    assert_eq!(seen, 1_000_000);
+}
+
+#[test]
+fn files_are_limited() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut job = job(["dd", "if=/dev/zero", "of=big", "bs=64k", "count=100", "status=none"]);
+    job.cwd = dir.path().into();
+    job.limits.file_bytes = Some(1 << 20);
+    assert_eq!(run(&job).unwrap().termination, Termination::FileLimit);
+    assert_eq!(std::fs::metadata(dir.path().join("big")).unwrap().len(), 1 << 20);
+}
+
+#[test]
+fn memory_is_limited_and_python_says_so() {
+    let run = limited(python("x = []\nwhile True: x.append(' ' * 1000000)"), 256 << 20);
+    assert_eq!(run.termination, Termination::Exited(1));
+    assert!(run.stderr.text().contains("MemoryError"), "{run:?}");
+    assert!(run.usage.peak_memory < 400 << 20, "{run:?}");
+}
+
+#[test]
+fn malloc_fails_beyond_the_memory_limit() {
+    let script = "import ctypes\nc = ctypes.CDLL(None)\nc.malloc.restype = ctypes.c_void_p\n\
+                  c.malloc.argtypes = [ctypes.c_size_t]\nprint(c.malloc(1 << 20) is not None, c.malloc(1 << 30))";
+    assert_eq!(limited(python(script), 256 << 20).stdout.text(), "True None\n");
+}
+
+#[test]
+fn descriptors_and_core_files_are_limited() {
+    let mut job = bash("ulimit -n; ulimit -c; ulimit -Hc");
+    job.limits.open_files = Some(77);
+    assert_eq!(run(&job).unwrap().stdout.text(), "77\n0\n0\n");
+}
+
+#[test]
+fn a_limit_above_what_we_have_is_what_we_have() {
+    let mut job = bash("ulimit -Hn");
+    job.limits.open_files = None;
+    let own = run(&job).unwrap().stdout;
+    job.limits.open_files = Some(u64::MAX - 1);
+    assert_eq!(run(&job).unwrap().stdout, own);
+}
+
+#[test]
+fn the_deadline_beats_the_default_cpu_limit() {
+    let run = run_in(&within(bash("while :; do :; done & while :; do :; done"), 1.0), 14);
+    assert!(matches!(run.termination, Termination::WallTimeout(_)), "{run:?}");
+}

@@ -1,0 +1,78 @@
+//! The sandbox against real processes. Needs bash, coreutils and python3, nothing else.
+//!
+//! Bounds on time are generous: they tell "at once" from "never", not fast from slow.
+
+#![expect(clippy::unwrap_used, reason = "a test may panic")]
+
+mod fates;
+mod interrupts;
+mod limits;
+mod report;
+mod surroundings;
+mod tools;
+mod tree;
+
+use std::collections::BTreeMap;
+use std::ffi::OsString;
+use std::time::{Duration, Instant};
+
+use test_runner::model::{Limits, RawRun};
+use test_runner::sandbox::{Job, Tool, ToolOutput, run};
+
+/// A job with nothing but a PATH, in the root directory.
+fn job<const N: usize>(argv: [&str; N]) -> Job {
+    Job {
+        argv: argv.iter().map(OsString::from).collect(),
+        cwd: "/".into(),
+        env: BTreeMap::from([("PATH".into(), std::env::var_os("PATH").unwrap())]),
+        limits: Limits::default(),
+        report_channel: false,
+        merge_output: false,
+    }
+}
+
+fn bash(script: &str) -> Job {
+    job(["bash", "-c", script])
+}
+
+fn python(script: &str) -> Job {
+    job(["python3", "-c", script])
+}
+
+/// The job with this many seconds on the wall.
+fn within(mut job: Job, seconds: f64) -> Job {
+    job.limits.wall = Duration::from_secs_f64(seconds);
+    job
+}
+
+/// Runs the job and asserts that it took at most this many seconds, whatever it left running.
+fn run_in(job: &Job, seconds: u64) -> RawRun {
+    let start = Instant::now();
+    let run = run(job).unwrap();
+    let took = start.elapsed();
+    assert!(took < Duration::from_secs(seconds), "took {took:?}: {run:?}");
+    run
+}
+
+/// The numbers of all processes that have this text in their command line, zombies left out.
+fn alive_with(text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir("/proc").unwrap() {
+        let path = entry.unwrap().path();
+        if let Ok(line) = std::fs::read(path.join("cmdline"))
+            && String::from_utf8_lossy(&line).contains(text)
+        {
+            found.push(path.display().to_string());
+        }
+    }
+    found
+}
+
+/// Runs an ignored test of this binary in a process of its own.
+fn in_own_process(test: &str) -> ToolOutput {
+    let own = std::env::current_exe().unwrap().into_os_string();
+    Tool::new([own, "--exact".into(), "--ignored".into(), test.into()])
+        .timeout(Duration::from_mins(1))
+        .run(&mut |_| {})
+        .unwrap()
+}

@@ -1,0 +1,78 @@
+//! The private report channel.
+
+use test_runner::model::{RawRun, Termination};
+use test_runner::sandbox::{REPORT_FD, TOKEN_FD, run};
+
+use crate::{bash, run_in, within};
+
+fn reporting(script: &str) -> RawRun {
+    let mut job = within(bash(script), 10.0);
+    job.report_channel = true;
+    run_in(&job, 20)
+}
+
+#[test]
+fn lines_with_the_token_arrive_without_it() {
+    let run =
+        reporting("read -r t <&4; echo \"$t {\\\"a\\\":1}\" >&3; echo \"$t []\" >&3; echo out");
+    assert_eq!(run.report.text(), "{\"a\":1}\n[]\n");
+    assert_eq!(run.foreign_report_lines, 0);
+    assert_eq!(run.stdout.text(), "out\n");
+    assert_eq!((REPORT_FD, TOKEN_FD), (3, 4));
+}
+
+#[test]
+fn lines_without_the_token_are_dropped_and_counted() {
+    let run = reporting("read -r t <&4; echo '{}' >&3; echo \"x$t {}\" >&3; echo \"$t 1\" >&3");
+    assert_eq!(run.report.text(), "1\n");
+    assert_eq!(run.foreign_report_lines, 2);
+}
+
+#[test]
+fn the_token_is_32_digits_and_another_for_each_run() {
+    let token = || reporting("cat <&4").stdout.text();
+    let (one, two) = (token(), token());
+    assert_eq!(one.len(), 33);
+    assert!(one.trim_end().bytes().all(|byte| byte.is_ascii_hexdigit()), "{one}");
+    assert_ne!(one, two);
+}
+
+#[test]
+fn the_token_can_be_read_once() {
+    let run = reporting("cat <&4 >/dev/null; echo \"[$(cat <&4)]\"");
+    assert_eq!(run.stdout.text(), "[]\n");
+}
+
+#[test]
+fn a_report_cut_short_keeps_what_arrived() {
+    let run = reporting("read -r t <&4; printf '%s' \"$t 1\n$t {\\\"cu\" >&3; kill -9 $$");
+    assert_eq!(run.termination, Termination::Signaled(9));
+    assert_eq!(run.report.text(), "1\n{\"cu");
+}
+
+#[test]
+fn a_report_is_kept_when_the_deadline_passes() {
+    let mut job = within(bash("read -r t <&4; echo \"$t 1\" >&3; sleep 60"), 0.5);
+    job.report_channel = true;
+    let run = run_in(&job, 10);
+    assert!(run.termination.is_timeout());
+    assert_eq!(run.report.text(), "1\n");
+}
+
+#[test]
+fn a_flood_of_reports_ends_the_run() {
+    let mut job = bash("yes >&3");
+    job.report_channel = true;
+    job.limits.output_bytes = 1000;
+    job.limits.kept_bytes = Some(10);
+    let run = run_in(&job, 14);
+    assert_eq!(run.termination, Termination::OutputLimit(1000));
+    assert_eq!(run.foreign_report_lines, 500);
+}
+
+#[test]
+fn without_a_channel_there_are_no_such_descriptors() {
+    let run = run(&bash("echo x >&3; echo x >&4")).unwrap();
+    assert!(run.stderr.text().contains("Bad file descriptor"), "{run:?}");
+    assert!(run.report.bytes.is_empty());
+}

@@ -1,0 +1,73 @@
+//! Trusted commands.
+
+use std::time::{Duration, Instant};
+
+use test_runner::sandbox::Tool;
+
+fn bash(script: &str) -> Tool {
+    Tool::new(["bash", "-c", script]).timeout(Duration::from_secs(20))
+}
+
+#[test]
+fn lines_arrive_in_order_and_the_output_is_kept() {
+    let mut lines = Vec::new();
+    let output = bash("echo one; echo two >&2; printf 'three\\r\\nfour'; exit 3")
+        .run(&mut |line| lines.push(line.to_owned()))
+        .unwrap();
+    assert_eq!(lines, ["one", "two", "three", "four"]);
+    assert_eq!(output.output, "one\ntwo\nthree\r\nfour");
+    assert_eq!(output.status.unwrap().code(), Some(3));
+    assert!(!output.is_success() && !output.timed_out);
+}
+
+#[test]
+fn it_inherits_the_environment_and_what_was_added() {
+    let dir = tempfile::tempdir().unwrap();
+    let output = bash("echo $ADDED; echo $PATH; pwd; read x || echo no input")
+        .env("ADDED", "yes")
+        .cwd(dir.path())
+        .run(&mut |_| {})
+        .unwrap();
+    let path = std::env::var_os("PATH").unwrap();
+    let dir = dir.path().canonicalize().unwrap();
+    let expected = format!("yes\n{}\n{}\nno input\n", path.display(), dir.display());
+    assert_eq!(output.output, expected);
+    assert!(output.is_success());
+}
+
+#[test]
+fn a_tool_is_killed_at_its_deadline_with_its_group() {
+    let start = Instant::now();
+    let tool = bash("echo before; sleep 654321098 & sleep 654321098");
+    let output = tool.timeout(Duration::from_millis(300)).run(&mut |_| {}).unwrap();
+    assert!(output.timed_out && output.status.is_none());
+    assert_eq!(output.output, "before\n");
+    assert!(start.elapsed() < Duration::from_secs(10));
+    assert!(crate::alive_with("654321098").is_empty());
+}
+
+#[test]
+fn a_tool_that_closes_its_output_is_waited_for() {
+    let output = bash("exec >&- 2>&-; sleep 0.3; exit 5").run(&mut |_| {}).unwrap();
+    assert_eq!(output.status.unwrap().code(), Some(5));
+    let tool = bash("exec >&- 2>&-; exec sleep 60").timeout(Duration::from_millis(300));
+    assert!(tool.run(&mut |_| {}).unwrap().timed_out);
+}
+
+#[test]
+fn a_daemon_of_a_tool_is_not_waited_for() {
+    let start = Instant::now();
+    let output = bash("sleep 20 & echo done").run(&mut |_| {}).unwrap();
+    assert!(output.is_success());
+    assert_eq!(output.output, "done\n");
+    assert!(start.elapsed() < Duration::from_secs(10));
+}
+
+#[test]
+fn a_tool_that_is_not_there_says_so() {
+    for argv in [vec!["no-such-tool-anywhere"], vec![]] {
+        let output = Tool::new(argv).run(&mut |_| {}).unwrap();
+        assert!(output.not_started.as_ref().unwrap().contains("No such file"), "{output:?}");
+        assert!(output.status.is_none() && !output.timed_out);
+    }
+}
