@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
+use serde::Serialize;
+
 /// The bounds of one command. `None` means that the bound is not set by us, unless the field says otherwise.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Limits {
     /// Wall-clock time for the command and everything it starts.
     pub wall: Duration,

@@ -1,0 +1,186 @@
+//! L2: from a track, a slug and the paths of a workspace to the commands that run.
+//!
+//! Owns the placeholders of track files. Pure: the same arguments give the same plan, and nothing is read, written or
+//! started here.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use serde::Serialize;
+
+use crate::model::Limits;
+use crate::track::{Channel, Slug, Step, StepKind, Track};
+
+/// The directories that a plan's commands see.
+#[derive(Debug, Clone)]
+pub struct Places {
+    /// The copy of the solution, the working directory of every step.
+    pub workdir: PathBuf,
+    /// The files of the track folder.
+    pub track: PathBuf,
+    /// The home directory of what runs.
+    pub home: PathBuf,
+    /// The temporary directory of what runs.
+    pub tmp: PathBuf,
+    /// What `install` put there for this track.
+    pub tools: PathBuf,
+    /// The report file of the channel `file`.
+    pub report: PathBuf,
+    /// The caller's `PATH`.
+    pub path: String,
+}
+
+/// Everything that will run.
+#[derive(Debug, Clone, Serialize)]
+pub struct Plan {
+    /// The commands, in order; only the last one reports.
+    pub steps: Vec<PlannedStep>,
+    /// Where the report appears.
+    pub channel: Channel,
+    /// The report file, for the channel `file`.
+    pub report: PathBuf,
+    /// The parser's id.
+    pub parser: String,
+    /// Exit codes of a run in which every test passed.
+    pub passed_exit: Vec<i32>,
+}
+
+/// One command.
+#[derive(Debug, Clone, Serialize)]
+pub struct PlannedStep {
+    /// For people and logs.
+    pub name: String,
+    /// What it is for.
+    pub kind: StepKind,
+    /// Program and arguments.
+    pub argv: Vec<String>,
+    /// The whole environment.
+    pub env: BTreeMap<String, String>,
+    /// Working directory.
+    pub cwd: PathBuf,
+    /// What it may use; the wall limit is shared by all steps.
+    pub limits: Limits,
+}
+
+/// Makes the plan of a run of `tests`, test files relative to the working directory.
+pub fn plan(track: &Track, slug: &Slug, tests: &[String], places: &Places, wall: Duration) -> Plan {
+    let values = Values::new(slug, places);
+    Plan {
+        steps: track.steps.iter().map(|step| values.step(step, tests, places, wall)).collect(),
+        channel: track.report.channel,
+        report: places.report.clone(),
+        parser: track.report.parser.clone(),
+        passed_exit: track.report.passed_exit.clone(),
+    }
+}
+
+/// The values of the placeholders that name directories, for other uses of track data (`install`, `doctor`).
+pub fn fill_tools(text: &str, tools: &Path) -> String {
+    text.replace("{venv}", &shown(&tools.join("venv"))).replace("{tools}", &shown(tools))
+}
+
+struct Values<'a> {
+    slug: &'a Slug,
+    tools: &'a Path,
+    pairs: [(&'static str, String); 4],
+}
+
+impl<'a> Values<'a> {
+    fn new(slug: &'a Slug, places: &'a Places) -> Self {
+        let pairs = [
+            ("{workdir}", shown(&places.workdir)),
+            ("{track}", shown(&places.track)),
+            ("{home}", shown(&places.home)),
+            ("{report}", shown(&places.report)),
+        ];
+        Self { slug, tools: &places.tools, pairs }
+    }
+
+    fn fill(&self, text: &str) -> String {
+        let text = fill_tools(&self.slug.fill(text), self.tools);
+        self.pairs.iter().fold(text, |text, (name, value)| text.replace(name, value))
+    }
+
+    fn step(&self, step: &Step, tests: &[String], places: &Places, wall: Duration) -> PlannedStep {
+        let mut argv = Vec::new();
+        for argument in &step.argv {
+            if argument == "{tests}" {
+                argv.extend(tests.iter().cloned());
+            } else {
+                argv.push(self.fill(argument));
+            }
+        }
+        let mut env = base_environment(places);
+        env.extend(step.env.iter().map(|(name, value)| (name.clone(), self.fill(value))));
+        PlannedStep {
+            name: step.name.clone(),
+            kind: step.kind,
+            argv,
+            env,
+            cwd: places.workdir.clone(),
+            limits: limits(step, wall),
+        }
+    }
+}
+
+/// The allow-list: everything that a command sees of its surroundings.
+fn base_environment(places: &Places) -> BTreeMap<String, String> {
+    [
+        ("PATH", places.path.clone()),
+        ("HOME", shown(&places.home)),
+        ("TMPDIR", shown(&places.tmp)),
+        ("LANG", "C.UTF-8".to_owned()),
+        ("LC_ALL", "C.UTF-8".to_owned()),
+        ("TZ", "UTC".to_owned()),
+    ]
+    .map(|(name, value)| (name.to_owned(), value))
+    .into()
+}
+
+fn limits(step: &Step, wall: Duration) -> Limits {
+    let base = Limits::default();
+    Limits {
+        wall,
+        data_bytes: step.data_mib.map_or(base.data_bytes, |mib| Some(mib << 20)),
+        file_bytes: step.file_mib.map_or(base.file_bytes, |mib| Some(mib << 20)),
+        open_files: step.open_files.or(base.open_files),
+        ..base
+    }
+}
+
+/// Scratch and tool directories are made by us; one that is not UTF-8 shows, and fails, at the first use.
+fn shown(path: &Path) -> String {
+    path.to_string_lossy().into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn placeholders_are_filled_and_test_files_spread() {
+        let track = crate::track::find("bash").unwrap();
+        let places = Places {
+            workdir: "/s/solution".into(),
+            track: "/s/track".into(),
+            home: "/s/home".into(),
+            tmp: "/s/tmp".into(),
+            tools: "/data/bash".into(),
+            report: "/s/report".into(),
+            path: "/bin".into(),
+        };
+        let slug = Slug::new("two-fer").unwrap();
+        let tests = ["a.bats".to_owned(), "b c.bats".to_owned()];
+        let made = plan(track, &slug, &tests, &places, Duration::from_secs(3));
+        assert_eq!(made.steps[0].argv, ["bats", "--tap", "a.bats", "b c.bats"]);
+        assert_eq!(made.steps[0].env["BATS_RUN_SKIPPED"], "true");
+        assert_eq!(made.steps[0].env["HOME"], "/s/home");
+        assert_eq!(made.steps[0].limits.wall, Duration::from_secs(3));
+        let values = Values::new(&slug, &places);
+        assert_eq!(
+            values.fill("{venv}/bin {tools} {track}/{snake}.py {workdir} {report}"),
+            "/data/bash/venv/bin /data/bash /s/track/two_fer.py /s/solution /s/report"
+        );
+    }
+}

@@ -1,0 +1,237 @@
+//! L2: the scratch copy of a solution.
+//!
+//! Owns a directory that nothing but this run knows, and its removal. The input is only read: symbolic links, devices
+//! and what a track's data says must not steer the tool are not copied, and each is named in [`Workspace::left_out`].
+//! Refuses to know what will run there.
+
+use std::fs;
+use std::io;
+use std::os::unix::fs::{DirBuilderExt, PermissionsExt};
+use std::path::{Path, PathBuf};
+
+use globset::GlobSet;
+use rustix::fs::StatVfsMountFlags;
+use tempfile::TempDir;
+
+/// A scratch directory with the copy of a solution, removed when dropped.
+#[derive(Debug)]
+pub struct Workspace {
+    root: TempDir,
+    files: Vec<String>,
+    left_out: Vec<String>,
+}
+
+/// The input cannot be copied, or there is no place to copy it to.
+#[derive(Debug, thiserror::Error)]
+pub enum WorkspaceError {
+    /// A file or directory of the input cannot be read.
+    #[error("cannot read `{path}`")]
+    Read {
+        /// Relative to the input; empty for the input itself.
+        path: String,
+        #[source]
+        /// The operating system's words.
+        source: io::Error,
+    },
+    /// No candidate for the scratch directory can be written and executed from.
+    #[error("no writable temporary directory (tried {tried})")]
+    NoScratch {
+        /// The candidates.
+        tried: String,
+    },
+    /// The scratch directory could not be written.
+    #[error("cannot write the scratch copy `{path}`")]
+    Write {
+        /// Relative to the input.
+        path: String,
+        #[source]
+        /// The operating system's words.
+        source: io::Error,
+    },
+}
+
+impl Workspace {
+    /// Copies `input`. `drop` matches paths relative to the input that are not copied; `output` is the directory that
+    /// results go to, which may be the input or lie within it and is no part of the solution.
+    pub fn create(input: &Path, output: &Path, drop: &GlobSet) -> Result<Self, WorkspaceError> {
+        let root = scratch(output)?;
+        let mut workspace = Self { root, files: Vec::new(), left_out: Vec::new() };
+        for dir in [workspace.solution(), workspace.track(), workspace.home(), workspace.tmp()] {
+            make_dir(&dir, &dir.display().to_string())?;
+        }
+        workspace.copy(input, output, drop)?;
+        workspace.files.sort();
+        Ok(workspace)
+    }
+
+    /// The whole scratch directory.
+    pub fn root(&self) -> &Path {
+        self.root.path()
+    }
+
+    /// The copy of the solution.
+    pub fn solution(&self) -> PathBuf {
+        self.root().join("solution")
+    }
+
+    /// Where the files of the track folder go.
+    pub fn track(&self) -> PathBuf {
+        self.root().join("track")
+    }
+
+    /// The home directory of what runs.
+    pub fn home(&self) -> PathBuf {
+        self.root().join("home")
+    }
+
+    /// The temporary directory of what runs.
+    pub fn tmp(&self) -> PathBuf {
+        self.root().join("tmp")
+    }
+
+    /// The files copied, relative to the solution, with `/`, sorted. What is not UTF-8 in a name is U+FFFD here.
+    pub fn files(&self) -> &[String] {
+        &self.files
+    }
+
+    /// What was not copied, each with the reason.
+    pub fn left_out(&self) -> &[String] {
+        &self.left_out
+    }
+
+    /// Iterative, so that a deep tree costs no stack.
+    fn copy(&mut self, input: &Path, output: &Path, drop: &GlobSet) -> Result<(), WorkspaceError> {
+        let output = output.canonicalize().unwrap_or_else(|_| output.to_owned());
+        let input = input
+            .canonicalize()
+            .map_err(|source| WorkspaceError::Read { path: String::new(), source })?;
+        let mut pending = vec![PathBuf::new()];
+        while let Some(dir) = pending.pop() {
+            let failed = |source| WorkspaceError::Read { path: dir.display().to_string(), source };
+            for entry in fs::read_dir(input.join(&dir)).map_err(failed)? {
+                let entry = entry.map_err(failed)?;
+                let path = dir.join(entry.file_name());
+                let shown = path.to_string_lossy().into_owned();
+                let kind = entry.file_type().map_err(failed)?;
+                let whole = input.join(&path);
+                if whole == output || whole == output.join("results.json") {
+                    continue;
+                }
+                if drop.is_match(&path) {
+                    self.left_out.push(format!("`{shown}`: it would steer the tool"));
+                } else if kind.is_dir() {
+                    make_dir(&self.solution().join(&path), &shown)?;
+                    pending.push(path);
+                } else if kind.is_file() {
+                    copy_file(&whole, &self.solution().join(&path), &shown)?;
+                    self.files.push(shown);
+                } else {
+                    let what =
+                        if kind.is_symlink() { "a symbolic link" } else { "no regular file" };
+                    self.left_out.push(format!("`{shown}`: {what}"));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Workspace {
+    /// A solution may have taken away the permissions that its removal needs.
+    fn drop(&mut self) {
+        let mut pending = vec![self.root.path().to_owned()];
+        while let Some(dir) = pending.pop() {
+            let _ = fs::set_permissions(&dir, fs::Permissions::from_mode(0o700));
+            let Ok(entries) = fs::read_dir(&dir) else { continue };
+            let dirs =
+                entries.flatten().filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()));
+            pending.extend(dirs.map(|entry| entry.path()));
+        }
+        // What cannot be removed now is in the temporary directory and nobody's result.
+        let _ = fs::remove_dir_all(self.root.path());
+    }
+}
+
+/// A fresh directory where programs may be run from.
+fn scratch(output: &Path) -> Result<TempDir, WorkspaceError> {
+    let candidates = [
+        std::env::temp_dir(),
+        "/tmp".into(),
+        "/var/tmp".into(),
+        "/dev/shm".into(),
+        output.to_owned(),
+    ];
+    let may_execute = |dir: &Path| {
+        rustix::fs::statvfs(dir).is_ok_and(|stat| !stat.f_flag.contains(StatVfsMountFlags::NOEXEC))
+    };
+    let fresh =
+        |dir: &PathBuf| tempfile::Builder::new().prefix(".test-runner-").tempdir_in(dir).ok();
+    let usable = candidates.iter().filter(|dir| may_execute(dir)).find_map(fresh);
+    // Better a place without execution, which interpreted languages can do with, than none.
+    usable.or_else(|| candidates.iter().find_map(fresh)).ok_or_else(|| {
+        let tried: Vec<String> =
+            candidates.iter().map(|dir| format!("`{}`", dir.display())).collect();
+        WorkspaceError::NoScratch { tried: tried.join(", ") }
+    })
+}
+
+fn make_dir(dir: &Path, shown: &str) -> Result<(), WorkspaceError> {
+    fs::DirBuilder::new()
+        .mode(0o700)
+        .create(dir)
+        .map_err(|source| WorkspaceError::Write { path: shown.to_owned(), source })
+}
+
+/// Copies bytes and the execute bit; times and owners are no part of a solution.
+fn copy_file(from: &Path, to: &Path, shown: &str) -> Result<(), WorkspaceError> {
+    let read = |source| WorkspaceError::Read { path: shown.to_owned(), source };
+    let write = |source| WorkspaceError::Write { path: shown.to_owned(), source };
+    let mut source = fs::File::open(from).map_err(read)?;
+    let mode = source.metadata().map_err(read)?.permissions().mode();
+    let mut target = fs::File::create_new(to).map_err(write)?;
+    io::copy(&mut source, &mut target).map_err(write)?;
+    target.set_permissions(fs::Permissions::from_mode(0o600 | (mode & 0o111))).map_err(write)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::os::unix::fs::symlink;
+
+    fn create(input: &Path, output: &Path) -> Workspace {
+        let drop =
+            globset::GlobSetBuilder::new().add("**/conftest.py".parse().unwrap()).build().unwrap();
+        Workspace::create(input, output, &drop).unwrap()
+    }
+
+    #[test]
+    fn copies_files_and_names_what_it_leaves_out() {
+        let input = tempfile::tempdir().unwrap();
+        let at = |path: &str| input.path().join(path);
+        fs::create_dir_all(at("src/deep")).unwrap();
+        fs::write(at("src/deep/a.py"), "x").unwrap();
+        fs::write(at("conftest.py"), "x").unwrap();
+        fs::write(at("results.json"), "stale").unwrap();
+        symlink("/etc/passwd", at("link")).unwrap();
+        fs::create_dir(at("out")).unwrap();
+        fs::write(at("out/old"), "x").unwrap();
+        let workspace = create(input.path(), &at("out"));
+        assert_eq!(workspace.files(), ["results.json", "src/deep/a.py"]);
+        assert_eq!(workspace.left_out().len(), 2, "{:?}", workspace.left_out());
+        let same = create(input.path(), input.path());
+        assert_eq!(same.files(), ["out/old", "src/deep/a.py"]);
+    }
+
+    #[test]
+    fn is_removed_whatever_permissions_were_left() {
+        let input = tempfile::tempdir().unwrap();
+        let workspace = create(input.path(), input.path());
+        let root = workspace.root().to_owned();
+        let locked = workspace.solution().join("locked/inner");
+        fs::create_dir_all(&locked).unwrap();
+        fs::write(locked.join("file"), "x").unwrap();
+        fs::set_permissions(&locked, fs::Permissions::from_mode(0o000)).unwrap();
+        drop(workspace);
+        assert!(!root.exists());
+    }
+}
