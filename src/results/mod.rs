@@ -1,1 +1,6 @@
-//! Placeholder.
+//! L2: outward formats of a finished run.
+//!
+//! Owns the `results.json` of Exercism's test runner interface ([`exercism`]). Refuses to decide what ran: it is given
+//! test cases and says of them what the format can say.
+
+pub mod exercism;

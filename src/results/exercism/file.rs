@@ -1,0 +1,54 @@
+//! How `results.json` appears: whole or not at all, and never beside a stale one.
+
+use std::fs;
+use std::io::{self, Write};
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+
+use super::Results;
+
+const NAME: &str = "results.json";
+
+/// Removes what an earlier run, or the submission, left in the place of the file, without following a link.
+pub fn discard_stale(output: &Path) -> io::Result<()> {
+    let path = output.join(NAME);
+    match fs::symlink_metadata(&path) {
+        Ok(found) if found.is_dir() => fs::remove_dir_all(&path),
+        Ok(_) => fs::remove_file(&path),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        Err(error) => Err(error),
+    }
+}
+
+/// Writes the file beside its place and renames it there.
+pub fn publish(results: &Results, output: &Path) -> io::Result<()> {
+    let mut file = tempfile::Builder::new().prefix(".results.").tempfile_in(output)?;
+    file.write_all(results.to_json().as_bytes())?;
+    // The pipeline that reads the file may be another user.
+    file.as_file().set_permissions(fs::Permissions::from_mode(0o644))?;
+    discard_stale(output)?;
+    file.persist(output.join(NAME)).map(drop).map_err(|error| error.error)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::os::unix::fs::symlink;
+
+    #[test]
+    fn replaces_whatever_is_there_and_follows_no_link() {
+        let dir = tempfile::tempdir().unwrap();
+        let place = dir.path().join(NAME);
+        let victim = dir.path().join("victim");
+        fs::write(&victim, "untouched").unwrap();
+        symlink(&victim, &place).unwrap();
+        publish(&Results::error("x"), dir.path()).unwrap();
+        assert_eq!(fs::read_to_string(&victim).unwrap(), "untouched");
+        assert!(fs::symlink_metadata(&place).unwrap().is_file());
+        fs::remove_file(&place).unwrap();
+        fs::create_dir_all(place.join("in/the/way")).unwrap();
+        publish(&Results::error("x"), dir.path()).unwrap();
+        assert!(place.is_file());
+        assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 2);
+    }
+}

@@ -1,0 +1,144 @@
+//! The limits of the format, in the order in which they bind.
+//!
+//! | what | limit | source |
+//! |---|---|---|
+//! | `output` of a test | 500 characters in all | spec 002 |
+//! | top `message` | 65,535 bytes | the interface's current text |
+//! | the file | 400 KiB; production refuses 500 KiB | `tooling-invoker` |
+//!
+//! A file that is too large loses outputs first, then messages, then test code, never names or statuses.
+
+use crate::text::{truncate_bytes, truncate_graphemes};
+
+use super::{Results, Test};
+
+/// Characters of a test's output.
+const OUTPUT_CHARACTERS: usize = 500;
+/// The interface's own sentence.
+const OUTPUT_MARKER: &str = "\nOutput was truncated. Please limit to 500 chars";
+/// Bytes of the top message.
+const MESSAGE_BYTES: usize = 65_535;
+/// Bytes of the file.
+const FILE_BYTES: usize = 400 * 1024;
+const MARKER: &str = "\n... (truncated)";
+
+impl Results {
+    /// The file's text, within every limit of the format.
+    pub fn to_json(&self) -> String {
+        let mut results = self.clone();
+        results.message =
+            results.message.map(|text| truncate_bytes(&text, MESSAGE_BYTES, "\n... (truncated)"));
+        for test in results.tests.iter_mut().flatten() {
+            test.output = test.output.take().map(|text| truncate_output(&text));
+        }
+        let mut text = render(&results);
+        for field in [Field::Output, Field::Message, Field::Code] {
+            let mut cap = 64 * 1024;
+            while text.len() > FILE_BYTES && cap > 0 {
+                cap = if cap > 64 { cap / 4 } else { 0 };
+                for test in results.tests.iter_mut().flatten() {
+                    field.cap(test, cap);
+                }
+                text = render(&results);
+            }
+        }
+        if text.len() > FILE_BYTES {
+            let count = self.tests.as_ref().map_or(0, Vec::len);
+            return render(&Self::error(format!("There are too many tests to report: {count}.")));
+        }
+        text
+    }
+}
+
+/// At most 500 characters, cut between grapheme clusters.
+fn truncate_output(text: &str) -> String {
+    truncate_graphemes(text, OUTPUT_CHARACTERS, OUTPUT_MARKER)
+}
+
+#[derive(Clone, Copy)]
+enum Field {
+    Output,
+    Message,
+    Code,
+}
+
+impl Field {
+    /// Cuts the field of a test to `cap` bytes; at 0 an output or code goes altogether, while a message keeps a word.
+    fn cap(self, test: &mut Test, cap: usize) {
+        let (slot, marker) = match self {
+            Self::Output => (&mut test.output, OUTPUT_MARKER),
+            Self::Message => (&mut test.message, MARKER),
+            Self::Code => (&mut test.test_code, MARKER),
+        };
+        *slot = match (slot.take(), self, cap) {
+            (Some(said), Self::Message, 0) => {
+                Some(truncate_bytes(&said, MARKER.len() + 16, MARKER))
+            }
+            (_, _, 0) => None,
+            (said, _, cap) => said.map(|said| truncate_bytes(&said, cap.max(marker.len()), marker)),
+        };
+    }
+}
+
+fn render(results: &Results) -> String {
+    serde_json::to_string_pretty(results).expect("strings, numbers and lists are JSON") + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{Status, TestCase};
+
+    fn read(text: &str) -> Results {
+        serde_json::from_str(text).unwrap()
+    }
+
+    fn case(output: usize, message: usize) -> TestCase {
+        TestCase {
+            output: Some("o".repeat(output)),
+            test_code: Some("code".to_owned()),
+            ..TestCase::new("name", Status::Failed).with_message("m".repeat(message))
+        }
+    }
+
+    #[test]
+    fn output_is_cut_at_500_characters_with_the_exact_sentence() {
+        for (length, cut) in [(499, false), (500, false), (501, true), (100_000, true)] {
+            let results = read(&Results::of(&[case(length, 1)]).to_json());
+            let output = results.tests.unwrap().remove(0).output.unwrap();
+            assert_eq!(
+                output.ends_with("Output was truncated. Please limit to 500 chars"),
+                cut,
+                "{length}"
+            );
+            assert_eq!(output.chars().count(), length.min(500));
+        }
+    }
+
+    #[test]
+    fn the_top_message_has_a_limit_in_bytes() {
+        let results = read(&Results::error("ü".repeat(70_000)).to_json());
+        assert!(results.message.unwrap().len() <= 65_535);
+    }
+
+    #[test]
+    fn a_large_file_loses_outputs_then_messages_and_no_status() {
+        let many: Vec<TestCase> = (0..1000).map(|_| case(500, 10)).collect();
+        let text = Results::of(&many).to_json();
+        assert!(text.len() <= FILE_BYTES);
+        let tests = read(&text).tests.unwrap();
+        assert_eq!(tests.len(), 1000);
+        assert!(tests.iter().all(|test| test.message.as_deref() == Some("mmmmmmmmmm")));
+        let long: Vec<TestCase> = (0..100).map(|_| case(10, 100_000)).collect();
+        let text = Results::of(&long).to_json();
+        assert!(text.len() <= FILE_BYTES);
+        assert_eq!(read(&text).tests.unwrap().len(), 100);
+    }
+
+    #[test]
+    fn too_many_tests_are_an_error_that_says_how_many() {
+        let many: Vec<TestCase> = (0..20_000).map(|_| case(1, 1)).collect();
+        let results = read(&Results::of(&many).to_json());
+        assert_eq!(results.message.as_deref(), Some("There are too many tests to report: 20000."));
+    }
+}

@@ -1,0 +1,73 @@
+//! From a framework's identifiers to the names that students read.
+
+use regex::RegexBuilder;
+
+use crate::track::Names;
+
+/// The name of a test, or of a variant of it, by the track's rules: replacements in order on the identifier, then the
+/// suffix of a test that belongs to a task, then the variant.
+pub fn display_name(
+    rules: &Names,
+    identifier: &str,
+    variant: Option<&str>,
+    has_task: bool,
+) -> String {
+    let mut name = rules.rules.iter().fold(identifier.to_owned(), |name, rule| {
+        // Track data is checked by a test; a rule that does not compile changes nothing.
+        match RegexBuilder::new(&rule.pattern).multi_line(true).build() {
+            Ok(pattern) => pattern.replace_all(&name, rule.replace.as_str()).into_owned(),
+            Err(_) => name,
+        }
+    });
+    if rules.capitalise
+        && let Some(first) = name.chars().next()
+    {
+        name.replace_range(..first.len_utf8(), &first.to_uppercase().to_string());
+    }
+    match variant {
+        Some(variant) => format!("{name} {variant}"),
+        None if has_task => name + &rules.task_suffix,
+        None => name,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::track::Edit;
+
+    #[test]
+    fn rules_suffix_and_variant() {
+        let edit = |pattern: &str, replace: &str| Edit {
+            pattern: pattern.into(),
+            replace: replace.into(),
+        };
+        let rules = Names {
+            rules: vec![edit("^(.+)Test\\.test_", "$1 > "), edit("_", " ")],
+            task_suffix: "~".into(),
+            capitalise: true,
+            ..Names::default()
+        };
+        assert_eq!(
+            display_name(&rules, "twoFerTest.test_no_name", None, false),
+            "TwoFer > no name"
+        );
+        assert_eq!(display_name(&rules, "ATest.test_b", None, true), "A > b~");
+        assert_eq!(display_name(&rules, "ATest.test_b", Some("[v_1]"), true), "A > b [v_1]");
+        assert_eq!(display_name(&rules, "", None, false), "");
+    }
+
+    #[test]
+    fn every_embedded_rule_compiles() {
+        for track in crate::track::all() {
+            for rule in track.names.rules.iter().chain(&track.workspace.edits) {
+                assert!(
+                    regex::Regex::new(&rule.pattern).is_ok(),
+                    "`{}`: `{}`",
+                    track.id,
+                    rule.pattern
+                );
+            }
+        }
+    }
+}
