@@ -46,7 +46,7 @@ pub struct Detect {
 }
 
 /// What must be installed, and how to see that it is.
-#[derive(Debug, Clone, Default, Deserialize)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Toolchain {
     /// Debian packages.
@@ -66,7 +66,7 @@ pub struct Toolchain {
 }
 
 /// A Debian package.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AptPackage {
     /// Its name.
@@ -76,7 +76,7 @@ pub struct AptPackage {
 }
 
 /// A command of an installation.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
     /// What the progress line says.
@@ -86,7 +86,7 @@ pub struct Setup {
 }
 
 /// A look at an installed tool.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Probe {
     /// The tool's name.

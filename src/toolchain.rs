@@ -1,0 +1,115 @@
+//! L3: what the tracks need on this machine: looking (`doctor`) and installing (`install`).
+//!
+//! Owns the data directory, the probes of installed tools and the steps of an installation. What a track needs is
+//! said in its `track.toml` and nowhere else.
+
+mod install;
+mod probe;
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use crate::sandbox::SandboxError;
+
+pub use install::{install, is_installed};
+pub use probe::{ToolState, examine};
+
+/// The `PATH` of a machine that does not set one.
+const DEFAULT_PATH: &str = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
+
+/// Where installed toolchains are, and where programs are looked up.
+#[derive(Debug, Clone)]
+pub struct Tools {
+    root: PathBuf,
+    path: String,
+}
+
+/// A toolchain could not be looked at or installed.
+#[derive(Debug, thiserror::Error)]
+pub enum ToolchainError {
+    /// There is no place for the data directory.
+    #[error("no data directory: neither `TEST_RUNNER_DATA`, `XDG_DATA_HOME` nor `HOME` is set")]
+    NoDataDirectory,
+    /// The data directory cannot be written.
+    #[error("cannot write the data directory `{path}`\nhelp: `TEST_RUNNER_DATA` names another one")]
+    DataDirectory {
+        /// The path that could not be written.
+        path: PathBuf,
+        /// The operating system's words.
+        #[source]
+        source: std::io::Error,
+    },
+    /// Debian packages are needed, and only root may install them.
+    #[error(
+        "the Debian packages {packages} are needed, and only root may install them\nhelp: `sudo apt-get install --no-install-recommends {packages}`, then try again"
+    )]
+    NeedsRoot {
+        /// Their names, separated by spaces.
+        packages: String,
+    },
+    /// A command of the installation failed.
+    #[error(
+        "{step} failed: `{command}` {ending}\n{said}\nhelp: an installation needs the network; is the package registry reachable?"
+    )]
+    Step {
+        /// What it was for.
+        step: String,
+        /// Program and arguments.
+        command: String,
+        /// How it ended.
+        ending: String,
+        /// The last lines that it printed.
+        said: String,
+    },
+    /// After the installation, a tool is still missing or has a version that is not accepted.
+    #[error("`{tool}` is {found} after the installation, and {needed} is needed")]
+    StillMissing {
+        /// The tool's name.
+        tool: String,
+        /// What was found.
+        found: String,
+        /// What is accepted.
+        needed: String,
+    },
+    /// The sandbox failed.
+    #[error("could not start a tool")]
+    Sandbox(#[from] SandboxError),
+}
+
+impl Tools {
+    /// From the environment: `TEST_RUNNER_DATA`, else `test-runner` below `XDG_DATA_HOME` or `~/.local/share`.
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "this is the place where the environment is read"
+    )]
+    pub fn from_env() -> Result<Self, ToolchainError> {
+        let absolute = |name: &str| {
+            std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute())
+        };
+        let root = absolute("TEST_RUNNER_DATA")
+            .or_else(|| absolute("XDG_DATA_HOME").map(|dir| dir.join("test-runner")))
+            .or_else(|| absolute("HOME").map(|dir| dir.join(".local/share/test-runner")))
+            .ok_or(ToolchainError::NoDataDirectory)?;
+        let path = std::env::var("PATH").ok().filter(|path| !path.is_empty());
+        Ok(Self { root, path: path.unwrap_or_else(|| DEFAULT_PATH.to_owned()) })
+    }
+
+    /// The directory that belongs to one track.
+    pub fn dir(&self, track: &str) -> PathBuf {
+        self.root.join("tracks").join(track)
+    }
+
+    /// Where programs are looked up.
+    pub fn path(&self) -> &str {
+        &self.path
+    }
+
+    fn root(&self) -> &Path {
+        &self.root
+    }
+}
+
+/// A command of track data, its placeholders filled.
+fn command(argv: &[String], dir: &Path) -> Vec<OsString> {
+    argv.iter().map(|argument| crate::plan::fill_tools(argument, dir).into()).collect()
+}

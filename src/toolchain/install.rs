@@ -1,0 +1,182 @@
+//! Installing what a track needs: Debian packages, a Python environment, npm packages, and the track's own commands.
+
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io;
+use std::path::Path;
+use std::time::Duration;
+
+use rustix::fs::FlockOperation;
+
+use super::{ToolchainError, Tools, command, probe};
+use crate::sandbox::{Tool, ToolOutput};
+use crate::track::{Toolchain, Track};
+
+/// A step of an installation may download and compile much.
+const PATIENCE: Duration = Duration::from_mins(30);
+
+/// The file that says what was installed: the track's `[toolchain]`, as JSON.
+const STAMP: &str = "installed.json";
+
+/// Whether the toolchain was installed as the track file says now. Cheap: nothing is started.
+pub fn is_installed(track: &Track, tools: &Tools) -> bool {
+    fs::read_to_string(tools.dir(&track.id).join(STAMP))
+        .is_ok_and(|stamp| stamp == fingerprint(&track.toolchain))
+}
+
+/// Installs the toolchain of a track. `progress` gets one line for each step as it begins; `detail` gets what the
+/// tools print.
+pub fn install(
+    track: &Track,
+    tools: &Tools,
+    progress: &mut dyn FnMut(&str),
+    detail: &mut dyn FnMut(&str),
+) -> Result<(), ToolchainError> {
+    let dir = tools.dir(&track.id);
+    fs::create_dir_all(&dir).map_err(|source| not_written(&dir, source))?;
+    let lock = File::create(tools.root().join("lock"))
+        .map_err(|source| not_written(tools.root(), source))?;
+    rustix::fs::flock(&lock, FlockOperation::LockExclusive)
+        .map_err(|error| not_written(tools.root(), error.into()))?;
+    let mut installation =
+        Installation { toolchain: &track.toolchain, dir: &dir, progress, detail };
+    installation.apt()?;
+    installation.pip()?;
+    installation.npm()?;
+    installation.setup()?;
+    (installation.progress)("checking versions");
+    for state in probe::examine(track, tools)? {
+        if !state.accepted {
+            let found = state
+                .version
+                .map_or_else(|| "missing".to_owned(), |version| format!("at version {version}"));
+            return Err(ToolchainError::StillMissing {
+                tool: state.tool,
+                found,
+                needed: state.needed,
+            });
+        }
+    }
+    let stamp = dir.join(STAMP);
+    fs::write(&stamp, fingerprint(&track.toolchain)).map_err(|source| not_written(&stamp, source))
+}
+
+fn not_written(path: &Path, source: io::Error) -> ToolchainError {
+    ToolchainError::DataDirectory { path: path.to_owned(), source }
+}
+
+fn fingerprint(toolchain: &Toolchain) -> String {
+    serde_json::to_string_pretty(toolchain).expect("strings and lists are JSON")
+}
+
+struct Installation<'a> {
+    toolchain: &'a Toolchain,
+    dir: &'a Path,
+    progress: &'a mut dyn FnMut(&str),
+    detail: &'a mut dyn FnMut(&str),
+}
+
+impl Installation<'_> {
+    /// Debian packages whose use is not there yet. The package lists are fetched only when the first try fails: they
+    /// are often there, and fetching them takes longer than most installations.
+    fn apt(&mut self) -> Result<(), ToolchainError> {
+        let mut needed = Vec::new();
+        for package in &self.toolchain.apt {
+            let there =
+                Tool::new(command(&package.unless, self.dir)).timeout(PATIENCE).run(&mut |_| ())?;
+            if !there.is_success() {
+                needed.push(package.package.clone());
+            }
+        }
+        if needed.is_empty() {
+            return Ok(());
+        }
+        let packages = needed.join(" ");
+        if !rustix::process::geteuid().is_root() {
+            return Err(ToolchainError::NeedsRoot { packages });
+        }
+        (self.progress)(&format!("installing the Debian packages {packages}"));
+        let install: Vec<String> = ["apt-get", "install", "--yes", "--no-install-recommends"]
+            .map(str::to_owned)
+            .into_iter()
+            .chain(needed)
+            .collect();
+        if self.step("the installation of Debian packages", &install).is_ok() {
+            return Ok(());
+        }
+        self.step("the update of the package lists", &["apt-get".to_owned(), "update".to_owned()])?;
+        self.step("the installation of Debian packages", &install)
+    }
+
+    fn pip(&mut self) -> Result<(), ToolchainError> {
+        if self.toolchain.pip.is_empty() {
+            return Ok(());
+        }
+        (self.progress)(&format!(
+            "installing the Python packages {}",
+            self.toolchain.pip.join(" ")
+        ));
+        self.step(
+            "the Python environment",
+            &["python3", "-m", "venv", "{venv}"].map(str::to_owned),
+        )?;
+        let pip =
+            ["{venv}/bin/python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
+        let install: Vec<String> =
+            pip.map(str::to_owned).into_iter().chain(self.toolchain.pip.clone()).collect();
+        self.step("the installation of Python packages", &install)
+    }
+
+    fn npm(&mut self) -> Result<(), ToolchainError> {
+        if self.toolchain.npm.is_empty() {
+            return Ok(());
+        }
+        (self.progress)(&format!("installing the npm packages {}", self.toolchain.npm.join(" ")));
+        let npm =
+            ["npm", "install", "--prefix", "{tools}", "--no-audit", "--no-fund", "--save-exact"];
+        let install: Vec<String> =
+            npm.map(str::to_owned).into_iter().chain(self.toolchain.npm.clone()).collect();
+        self.step("the installation of npm packages", &install)
+    }
+
+    fn setup(&mut self) -> Result<(), ToolchainError> {
+        for setup in &self.toolchain.setup {
+            (self.progress)(&setup.name);
+            self.step(&setup.name, &setup.argv)?;
+        }
+        Ok(())
+    }
+
+    fn step(&mut self, step: &str, argv: &[String]) -> Result<(), ToolchainError> {
+        let argv = command(argv, self.dir);
+        let output = Tool::new(argv.clone())
+            .cwd(self.dir)
+            .env("DEBIAN_FRONTEND", "noninteractive")
+            .timeout(PATIENCE)
+            .run(self.detail)?;
+        if output.is_success() {
+            return Ok(());
+        }
+        let text = &output.output;
+        let lines: Vec<&str> = text.lines().collect();
+        let command: Vec<String> = argv
+            .iter()
+            .map(|argument: &OsString| argument.to_string_lossy().into_owned())
+            .collect();
+        Err(ToolchainError::Step {
+            step: step.to_owned(),
+            command: command.join(" "),
+            ending: ending(&output),
+            said: lines[lines.len().saturating_sub(12)..].join("\n"),
+        })
+    }
+}
+
+/// How a tool ended, after its name.
+fn ending(output: &ToolOutput) -> String {
+    match (output.status, &output.not_started) {
+        (_, Some(why)) => format!("could not be started: {why}"),
+        (Some(status), None) => format!("ended with {status}"),
+        (None, None) => "took too long".to_owned(),
+    }
+}
