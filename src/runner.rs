@@ -1,0 +1,258 @@
+//! L3: one run, from an input directory to a `results.json`.
+//!
+//! Orchestration only: recognise, copy, plan, run, parse, join, write. After a usable output directory is known, there
+//! is a `results.json` when [`run`] returns, whatever it returns.
+
+mod prepare;
+mod verdict;
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use crate::model::{RawRun, Termination};
+use crate::plan::{self, Places, Plan, PlannedStep};
+use crate::results::exercism::{Results, Version, discard_stale, publish};
+use crate::sandbox::{self, Job, SandboxError};
+use crate::text::Redactor;
+use crate::toolchain::Tools;
+use crate::track::{Channel, Slug, StepKind, Track};
+use crate::workspace::WorkspaceError;
+use prepare::Prepared;
+
+/// What to run and where its result goes.
+#[derive(Debug, Clone)]
+pub struct Request {
+    /// The exercise's slug.
+    pub slug: String,
+    /// The directory of the solution and the exercise's files. Never written.
+    pub input: PathBuf,
+    /// The directory for `results.json`, made when it is not there. May be the input.
+    pub output: PathBuf,
+    /// The track, where it is not to be recognised.
+    pub track: Option<String>,
+    /// Wall-clock time for everything that runs.
+    pub timeout: Duration,
+    /// Of `results.json`.
+    pub version: Version,
+    /// The installed toolchains.
+    pub tools: Tools,
+}
+
+/// Why a run could not do its job. A `results.json` that says so is there but for [`RunError::Output`].
+#[derive(Debug, thiserror::Error)]
+pub enum RunError {
+    /// The slug is none.
+    #[error(
+        "`{0}` is no slug\nhelp: a slug is lower-case words and digits joined by hyphens, such as `two-fer`"
+    )]
+    Slug(String),
+    /// The input directory is missing or cannot be read.
+    #[error("cannot read the input directory `{path}`")]
+    Input {
+        /// As given.
+        path: PathBuf,
+        /// The operating system's words.
+        #[source]
+        source: io::Error,
+    },
+    /// `--track` names none that there is.
+    #[error("there is no track `{id}`\nhelp: the tracks are {known}")]
+    UnknownTrack {
+        /// As given.
+        id: String,
+        /// Those that there are.
+        known: String,
+    },
+    /// No track fits the files.
+    #[error("no track recognised: {looked_for}\nhelp: `--track ID` says which it is")]
+    NoTrack {
+        /// What was looked for, by track.
+        looked_for: String,
+    },
+    /// More than one track fits the files.
+    #[error("more than one track fits the files: {fitting}\nhelp: `--track ID` says which it is")]
+    SeveralTracks {
+        /// Their ids.
+        fitting: String,
+    },
+    /// A program that the track needs is not installed.
+    #[error(
+        "the toolchain of the track `{track}` is missing: cannot start `{program}`: {why}\nhelp: `test-runner install {track}` installs it"
+    )]
+    Toolchain {
+        /// The track's id.
+        track: String,
+        /// What was to be started.
+        program: String,
+        /// The operating system's words.
+        why: String,
+    },
+    /// The sandbox failed.
+    #[error("could not run the tests")]
+    Sandbox(#[from] SandboxError),
+    /// A signal asked this program to stop.
+    #[error("interrupted")]
+    Interrupted,
+    /// The output directory cannot be used.
+    #[error("cannot write to the output directory `{path}`")]
+    Output {
+        /// As given.
+        path: PathBuf,
+        /// The operating system's words.
+        #[source]
+        source: io::Error,
+    },
+}
+
+/// The track of a directory's files, where exactly one fits. Exercises are told apart by their files, so no slug is
+/// needed.
+pub fn recognise_input(input: &Path) -> Option<&'static Track> {
+    prepare::recognise_input(input)
+}
+
+/// Runs the tests of a solution and writes `results.json`. `log` is told, line by line, what happens.
+pub fn run(request: &Request, log: &mut dyn FnMut(&str)) -> Result<Results, RunError> {
+    let failed = |source| RunError::Output { path: request.output.clone(), source };
+    std::fs::create_dir_all(&request.output)
+        .and_then(|()| discard_stale(&request.output))
+        .map_err(failed)?;
+    let (results, error) = match attempt(request, log) {
+        Ok(results) => (results, None),
+        Err(error) => (Results::error(shown(&error)), Some(error)),
+    };
+    let results = results.in_version(request.version);
+    publish(&results, &request.output).map_err(failed)?;
+    error.map_or(Ok(results), Err)
+}
+
+/// An error with its causes, as the only message that a student gets.
+fn shown(error: &RunError) -> String {
+    let mut text = error.to_string();
+    let mut cause = std::error::Error::source(error);
+    while let Some(source) = cause {
+        text = format!("{text}: {source}");
+        cause = source.source();
+    }
+    text
+}
+
+fn attempt(request: &Request, log: &mut dyn FnMut(&str)) -> Result<Results, RunError> {
+    let started = Instant::now();
+    let slug = Slug::new(&request.slug).ok_or_else(|| RunError::Slug(request.slug.clone()))?;
+    let prepared = match prepare::prepare(request, &slug, log)? {
+        Ok(prepared) => prepared,
+        Err(error) => return Ok(Results::error(prepare_failed(&error))),
+    };
+    if prepared.tests.is_empty() {
+        let patterns: Vec<String> =
+            prepared.track.detect.test.iter().map(|glob| slug.fill(glob)).collect();
+        return Ok(Results::error(format!(
+            "No test file was found (looked for {}).",
+            patterns.join(", ")
+        )));
+    }
+    let places = places(request, &prepared);
+    let remaining = request.timeout.saturating_sub(started.elapsed());
+    let plan = plan::plan(prepared.track, &slug, &prepared.tests, &places, remaining);
+    if let Ok(text) = serde_json::to_string(&plan) {
+        log(&format!("plan: {text}"));
+    }
+    let redactor = Redactor::default()
+        .replacing(places.workdir.to_string_lossy(), "<solution-dir>")
+        .replacing(places.track.to_string_lossy(), "<test-runner>")
+        .replacing(places.tools.to_string_lossy(), "<tools>")
+        .replacing(prepared.workspace.root().to_string_lossy(), "<scratch>");
+    execute(request, &prepared, &plan, &redactor, log)
+}
+
+/// A solution that cannot be copied is its own fate; the message is for its author.
+fn prepare_failed(error: &WorkspaceError) -> String {
+    match std::error::Error::source(error) {
+        Some(source) => format!("{error}: {source}"),
+        None => error.to_string(),
+    }
+}
+
+fn places(request: &Request, prepared: &Prepared) -> Places {
+    let workspace = &prepared.workspace;
+    Places {
+        workdir: workspace.solution(),
+        track: workspace.track(),
+        home: workspace.home(),
+        tmp: workspace.tmp(),
+        tools: request.tools.dir(&prepared.track.id),
+        report: workspace.root().join("report"),
+        path: request.tools.path().to_owned(),
+    }
+}
+
+/// Runs the steps under one deadline. The last one reports; one before it that fails ends the run in its own words.
+fn execute(
+    request: &Request,
+    prepared: &Prepared,
+    plan: &Plan,
+    redactor: &Redactor,
+    log: &mut dyn FnMut(&str),
+) -> Result<Results, RunError> {
+    let begin = Instant::now();
+    let (last, before) =
+        plan.steps.split_last().expect("a track has at least one step, as a test checks");
+    let wall = last.limits.wall;
+    for step in before {
+        let raw = run_step(step, wall.saturating_sub(begin.elapsed()), false, prepared, log)?;
+        if !raw.termination.is_success() {
+            return Ok(verdict::build_failed(step, &raw, redactor));
+        }
+    }
+    let channel = plan.channel == Channel::Pipe;
+    let mut raw = run_step(last, wall.saturating_sub(begin.elapsed()), channel, prepared, log)?;
+    if let Termination::WallTimeout(limit) = &mut raw.termination {
+        // The student knows the limit of the whole run, not what was left of it for the last step.
+        *limit = request.timeout;
+    }
+    Ok(verdict::verdict(prepared, plan, &raw, redactor, log))
+}
+
+fn run_step(
+    step: &PlannedStep,
+    wall: Duration,
+    report_channel: bool,
+    prepared: &Prepared,
+    log: &mut dyn FnMut(&str),
+) -> Result<RawRun, RunError> {
+    let mut limits = step.limits.clone();
+    limits.wall = wall;
+    let job = Job {
+        argv: step.argv.iter().map(Into::into).collect(),
+        cwd: step.cwd.clone(),
+        env: step.env.iter().map(|(name, value)| (name.into(), value.into())).collect(),
+        limits,
+        report_channel,
+        merge_output: step.kind == StepKind::Build,
+    };
+    let raw = sandbox::run(&job)?;
+    log(&format!(
+        "step `{}` {}; wall {:.3} s, cpu {:.3} s, peak memory {} KiB, processes swept {}",
+        step.name,
+        raw.termination,
+        raw.usage.wall.as_secs_f64(),
+        raw.usage.cpu.as_secs_f64(),
+        raw.usage.peak_memory / 1024,
+        raw.swept
+    ));
+    match &raw.termination {
+        Termination::Interrupted(_) => Err(RunError::Interrupted),
+        Termination::NotStarted(why) => Err(RunError::Toolchain {
+            track: prepared.track.id.clone(),
+            program: step.argv.first().cloned().unwrap_or_default(),
+            why: why.clone(),
+        }),
+        _ => Ok(raw),
+    }
+}
+
+/// Whether a path can be used as an input directory.
+fn readable_dir(path: &Path) -> io::Result<()> {
+    std::fs::read_dir(path).map(drop)
+}

@@ -1,0 +1,217 @@
+//! From an input directory to a workspace that is ready to run.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use globset::GlobSet;
+use regex::RegexBuilder;
+
+use super::{Request, RunError, readable_dir};
+use crate::syntax::{self, Declaration, TestFile};
+use crate::track::{self, Detection, ExerciseConfig, Slug, Track};
+use crate::workspace::{Workspace, WorkspaceError};
+
+/// Everything that is known before anything runs.
+pub(super) struct Prepared {
+    pub(super) track: &'static Track,
+    pub(super) workspace: Workspace,
+    /// Relative to the solution, in the exercise's order.
+    pub(super) tests: Vec<String>,
+    pub(super) declared: Vec<Declaration>,
+}
+
+/// Recognises, copies, edits and reads. The outer error is ours to answer for, the inner one the solution's fate.
+pub(super) fn prepare(
+    request: &Request,
+    slug: &Slug,
+    log: &mut dyn FnMut(&str),
+) -> Result<Result<Prepared, WorkspaceError>, RunError> {
+    readable_dir(&request.input)
+        .map_err(|source| RunError::Input { path: request.input.clone(), source })?;
+    let config = configuration(&request.input, log);
+    let files = config.as_ref().map(|config| &config.files);
+    let present = list(&request.input);
+    let track = match &request.track {
+        Some(id) => track::find(id)
+            .ok_or_else(|| RunError::UnknownTrack { id: id.clone(), known: known() })?,
+        None => recognise(track::detect(track::all(), slug, &present, files), slug)?,
+    };
+    log(&format!("track: {}", track.id));
+    let drop = track::globs(&track.workspace.drop, slug);
+    match fill(request, slug, track, &drop, log) {
+        Ok(workspace) => {
+            let tests = track::test_files(track, slug, workspace.files(), files);
+            Ok(finish(workspace, track, tests))
+        }
+        Err(error) => Ok(Err(error)),
+    }
+}
+
+/// Copies the solution and puts the track's own files beside and into it.
+fn fill(
+    request: &Request,
+    slug: &Slug,
+    track: &Track,
+    drop: &GlobSet,
+    log: &mut dyn FnMut(&str),
+) -> Result<Workspace, WorkspaceError> {
+    let workspace = Workspace::create(&request.input, &request.output, drop)?;
+    for left_out in workspace.left_out() {
+        log(&format!("left out {left_out}"));
+    }
+    for (name, bytes) in track::files(&track.id) {
+        put(&workspace.track().join(name), name, bytes)?;
+        if let Some(target) = track.workspace.overlay.get(name) {
+            let target = slug.fill(target);
+            put(&workspace.solution().join(&target), &target, bytes)?;
+        }
+    }
+    Ok(workspace)
+}
+
+/// Reads what the test files declare, then edits them for the run.
+fn finish(
+    workspace: Workspace,
+    track: &'static Track,
+    tests: Vec<String>,
+) -> Result<Prepared, WorkspaceError> {
+    let mut sources = Vec::new();
+    for path in &tests {
+        let bytes = fs::read(workspace.solution().join(path))
+            .map_err(|source| WorkspaceError::Read { path: path.clone(), source })?;
+        sources.push(TestFile {
+            path: path.clone(),
+            text: String::from_utf8_lossy(&bytes).into_owned(),
+        });
+    }
+    let declared =
+        syntax::inventory(&spec(track), &sources).expect("a test checks the embedded track data");
+    for source in &sources {
+        let edited = edit(track, &source.text);
+        if edited != source.text {
+            put(&workspace.solution().join(&source.path), &source.path, edited.as_bytes())?;
+        }
+    }
+    Ok(Prepared { track, workspace, tests, declared })
+}
+
+/// The track's un-skip edits.
+fn edit(track: &Track, text: &str) -> String {
+    track.workspace.edits.iter().fold(text.to_owned(), |text, edit| {
+        let pattern = RegexBuilder::new(&edit.pattern)
+            .multi_line(true)
+            .build()
+            .expect("a test checks the embedded expressions");
+        pattern.replace_all(&text, edit.replace.as_str()).into_owned()
+    })
+}
+
+/// The track's data in the words of the `syntax` room.
+pub(super) fn spec(track: &Track) -> syntax::Spec {
+    let code = &track.test_code;
+    let source = match (&code.markers, &code.grammar, &code.query) {
+        (Some(markers), _, _) => syntax::Source::Markers {
+            begin: markers.begin.clone(),
+            end: markers.end.clone(),
+            task: markers.task.clone(),
+        },
+        (None, Some(grammar), Some(query)) => {
+            let text =
+                track::files(&track.id).find(|(name, _)| name == query).map(|(_, bytes)| bytes);
+            let text = text.expect("a test checks that the file is there");
+            syntax::Source::Query {
+                grammar: grammar.clone(),
+                query: String::from_utf8_lossy(text).into_owned(),
+            }
+        }
+        _ => unreachable!("a test checks that a track has markers or a grammar and a query"),
+    };
+    syntax::Spec {
+        source,
+        separator: track.names.separator.clone(),
+        whole: code.style == track::CodeStyle::Whole,
+        skip_line: code.skip_line.clone(),
+    }
+}
+
+/// The track of a directory, where exactly one fits.
+pub(super) fn recognise_input(input: &Path) -> Option<&'static Track> {
+    let slug = Slug::new("any").expect("it is a slug");
+    let config = configuration(input, &mut |_| ());
+    match track::detect(
+        track::all(),
+        &slug,
+        &list(input),
+        config.as_ref().map(|config| &config.files),
+    ) {
+        Detection::One(track) => Some(track),
+        Detection::None | Detection::Several(_) => None,
+    }
+}
+
+/// The exercise's configuration, when there is one that can be read.
+fn configuration(input: &Path, log: &mut dyn FnMut(&str)) -> Option<ExerciseConfig> {
+    for path in ExerciseConfig::PATHS {
+        let Ok(bytes) = fs::read(input.join(path)) else { continue };
+        match ExerciseConfig::parse(&bytes) {
+            Ok(config) => return Some(config),
+            Err(error) => log(&format!("`{path}` is malformed and not used: {error}")),
+        }
+    }
+    None
+}
+
+/// The paths of all files of the input, relative to it. What cannot be read here fails at the copy, with its name.
+fn list(input: &Path) -> Vec<String> {
+    let mut files = Vec::new();
+    let mut pending = vec![input.to_owned()];
+    while let Some(dir) = pending.pop() {
+        for entry in fs::read_dir(&dir).into_iter().flatten().flatten() {
+            match entry.file_type() {
+                Ok(kind) if kind.is_dir() => pending.push(entry.path()),
+                Ok(_) => {
+                    let path = entry.path();
+                    let path = path.strip_prefix(input).expect("it was found below the input");
+                    files.push(path.to_string_lossy().into_owned());
+                }
+                Err(_) => {}
+            }
+        }
+    }
+    files
+}
+
+fn recognise(detection: Detection, slug: &Slug) -> Result<&'static Track, RunError> {
+    match detection {
+        Detection::One(track) => Ok(track),
+        Detection::Several(tracks) => {
+            let fitting: Vec<&str> = tracks.iter().map(|track| track.id.as_str()).collect();
+            Err(RunError::SeveralTracks { fitting: fitting.join(", ") })
+        }
+        Detection::None => {
+            let patterns = |track: &Track| {
+                let test: Vec<String> =
+                    track.detect.test.iter().map(|glob| slug.fill(glob)).collect();
+                format!("{} ({})", track.id, test.join(", "))
+            };
+            let looked_for: Vec<String> = track::all().iter().map(patterns).collect();
+            Err(RunError::NoTrack { looked_for: format!("looked for {}", looked_for.join("; ")) })
+        }
+    }
+}
+
+fn known() -> String {
+    let ids: Vec<&str> = track::all().iter().map(|track| track.id.as_str()).collect();
+    ids.join(", ")
+}
+
+fn put(path: &Path, shown: &str, bytes: &[u8]) -> Result<(), WorkspaceError> {
+    let write = || -> io::Result<()> {
+        if let Some(parent) = path.parent() {
+            fs::create_dir_all(parent)?;
+        }
+        fs::write(path, bytes)
+    };
+    write().map_err(|source| WorkspaceError::Write { path: shown.to_owned(), source })
+}

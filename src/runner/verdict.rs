@@ -1,0 +1,163 @@
+//! From what a run left behind to its results.
+//!
+//! The place where a run is believed or not: contradictions, foreign writers, a pass that the tool's own exit code
+//! does not confirm.
+
+use std::fs::File;
+use std::io::Read;
+
+use super::Prepared;
+use crate::model::{RawRun, Status, Termination, TestCase, TestReport};
+use crate::parser;
+use crate::plan::{Plan, PlannedStep};
+use crate::results::exercism::{Results, RunStatus, display_name};
+use crate::syntax;
+use crate::text::{Redactor, strip_ansi};
+use crate::track::Channel;
+
+/// Bytes of a report file that are read; the same bound as for the streams.
+const REPORT_BYTES: u64 = 8 << 20;
+
+/// A build that failed, in the tool's own words.
+pub(super) fn build_failed(step: &PlannedStep, raw: &RawRun, redactor: &Redactor) -> Results {
+    let said = clean(&raw.stdout.text(), redactor);
+    match &raw.termination {
+        Termination::Exited(_) if !said.trim().is_empty() => Results::error(said.trim_end()),
+        termination => {
+            Results::error(format!("The step `{}` {termination}.\n{said}", step.name).trim_end())
+        }
+    }
+}
+
+/// The results of a test step.
+pub(super) fn verdict(
+    prepared: &Prepared,
+    plan: &Plan,
+    raw: &RawRun,
+    redactor: &Redactor,
+    log: &mut dyn FnMut(&str),
+) -> Results {
+    let parser =
+        parser::find(&plan.parser).expect("a test checks that the parsers of all tracks exist");
+    let mut report = parser.parse(&report_bytes(plan, raw));
+    if raw.foreign_report_lines > 0 {
+        let lines = raw.foreign_report_lines;
+        report
+            .invalid
+            .push(format!("{lines} lines on the report channel did not come from the reporter"));
+    }
+    for diagnostic in &report.diagnostics {
+        log(&format!("report: {diagnostic}"));
+    }
+    if !report.invalid.is_empty() {
+        let why = report.invalid.join("; ");
+        return Results::error(format!(
+            "The test results contradict each other and cannot be used: {why}."
+        ));
+    }
+    if report.tests.iter().all(|test| test.status == Status::Skipped) {
+        return Results::error(clean(&why_none_ran(plan, raw, &report), redactor));
+    }
+    let joined = syntax::join(&report, &prepared.declared, &raw.termination);
+    let cases: Vec<TestCase> =
+        joined.into_iter().map(|case| present(prepared, case, redactor)).collect();
+    let results = Results::of(&cases);
+    match unconfirmed(plan, raw, &report) {
+        Some(why) if results.status == RunStatus::Pass => Results::error(why),
+        _ => results,
+    }
+}
+
+fn report_bytes(plan: &Plan, raw: &RawRun) -> Vec<u8> {
+    match plan.channel {
+        Channel::Pipe => raw.report.bytes.clone(),
+        Channel::Stdout => raw.stdout.bytes.clone(),
+        Channel::File => {
+            let mut bytes = Vec::new();
+            // A file that is missing or unreadable reports nothing, and nothing is no pass.
+            let _ = File::open(&plan.report)
+                .and_then(|file| file.take(REPORT_BYTES).read_to_end(&mut bytes));
+            bytes
+        }
+    }
+}
+
+/// Why a run in which every test passed is no pass.
+fn unconfirmed(plan: &Plan, raw: &RawRun, report: &TestReport) -> Option<String> {
+    let confirmed =
+        matches!(raw.termination, Termination::Exited(code) if plan.passed_exit.contains(&code));
+    if !confirmed {
+        return Some(format!(
+            "Every test reported a pass, but the test process then {}.",
+            raw.termination
+        ));
+    }
+    if report.complete == Some(false) {
+        return Some(
+            "Every test reported a pass, but the solution ended the test process early.".to_owned(),
+        );
+    }
+    let reported = report.tests.len() as u64;
+    match report.planned_count {
+        Some(planned) if planned != reported => {
+            Some(format!("The test tool announced {planned} tests, but {reported} reported."))
+        }
+        _ => None,
+    }
+}
+
+/// The one message of a run in which no test came to a verdict.
+fn why_none_ran(plan: &Plan, raw: &RawRun, report: &TestReport) -> String {
+    if let Some(failure) = &report.failure {
+        return failure.clone();
+    }
+    let said = if plan.channel == Channel::Stdout {
+        format!("{}\n{}", raw.stdout.text().trim_end(), raw.stderr.text())
+    } else {
+        raw.stderr.text()
+    };
+    let said = said.trim();
+    let running = report.running.as_ref().map(|test| match &test.variant {
+        Some(variant) => format!(" while running `{} {variant}`", test.name),
+        None => format!(" while running `{}`", test.name),
+    });
+    match (&raw.termination, running) {
+        (Termination::Exited(_), None) if !report.tests.is_empty() => {
+            "All tests were skipped.".to_owned()
+        }
+        (Termination::Exited(0), None) => {
+            format!("No tests were run.\n{said}").trim_end().to_owned()
+        }
+        (Termination::Exited(_), None) if !said.is_empty() => said.to_owned(),
+        (termination, running) => {
+            let running = running.unwrap_or_default();
+            format!("The tests {}{running}.\n{said}", plural(termination)).trim_end().to_owned()
+        }
+    }
+}
+
+/// "The tests" end, crash and time out like "it" does, in the past tense of both.
+fn plural(termination: &Termination) -> String {
+    termination.to_string().replacen("was interrupted", "were interrupted", 1)
+}
+
+/// A test case as a student sees it.
+fn present(prepared: &Prepared, case: TestCase, redactor: &Redactor) -> TestCase {
+    let name = display_name(
+        &prepared.track.names,
+        &case.name,
+        case.variant.as_deref(),
+        case.task_id.is_some(),
+    );
+    TestCase {
+        name,
+        message: case.message.map(|text| clean(&text, redactor)),
+        output: case.output.map(|text| clean(&text, redactor).trim_end().to_owned()),
+        ..case
+    }
+}
+
+/// Without terminal control and scratch paths.
+fn clean(text: &str, redactor: &Redactor) -> String {
+    redactor.apply(&strip_ansi(text))
+}
