@@ -1,0 +1,164 @@
+//! The input directory that a pipeline would build of an exercise.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::{Exercise, Solution};
+use crate::track::{ExerciseConfig, ExerciseFiles};
+
+/// Copies the exercise to `input`; for the reference, its example or exemplar files take the place of the stubs.
+pub(super) fn build(exercise: &Exercise, solution: Solution, input: &Path) -> io::Result<()> {
+    copy_tree(&exercise.dir, input)?;
+    if solution == Solution::Stub {
+        return Ok(());
+    }
+    let config = fs::read(exercise.dir.join(ExerciseConfig::PATHS[0]))?;
+    let files = match ExerciseConfig::parse(&config) {
+        Ok(config) => config.files,
+        Err(_) => conventional(&exercise.dir)?,
+    };
+    for (from, to) in replacements(&files) {
+        fs::copy(exercise.dir.join(&from), input.join(&to)).map_err(|error| {
+            io::Error::new(error.kind(), format!("`{}`: {error}", from.display()))
+        })?;
+    }
+    Ok(())
+}
+
+fn copy_tree(from: &Path, to: &Path) -> io::Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let target = to.join(entry.file_name());
+        if entry.file_type()?.is_dir() {
+            copy_tree(&entry.path(), &target)?;
+        } else {
+            fs::copy(entry.path(), &target)?;
+        }
+    }
+    Ok(())
+}
+
+/// The files of an exercise whose configuration cannot be read: what lies in `.meta` is the reference of the file at
+/// the top with the same extension that is no test.
+fn conventional(dir: &Path) -> io::Result<ExerciseFiles> {
+    let names = |dir: &Path| -> io::Result<Vec<String>> {
+        let mut names: Vec<String> = fs::read_dir(dir)?
+            .flatten()
+            .map(|entry| entry.file_name().to_string_lossy().into_owned())
+            .collect();
+        names.sort();
+        Ok(names)
+    };
+    let references = names(&dir.join(".meta"))?;
+    let is_reference = |name: &String| {
+        name.starts_with("proof") || name.starts_with("exempl") || name.starts_with("exampl")
+    };
+    let example: Vec<String> = references
+        .iter()
+        .filter(|name| is_reference(name))
+        .map(|name| format!(".meta/{name}"))
+        .collect();
+    let wanted: Vec<PathBuf> = example.iter().map(PathBuf::from).collect();
+    let solution = names(dir)?
+        .into_iter()
+        .filter(|name| {
+            !name.contains("test")
+                && wanted.iter().any(|path| path.extension() == Path::new(name).extension())
+        })
+        .collect();
+    Ok(ExerciseFiles { solution, example, ..ExerciseFiles::default() })
+}
+
+/// Which reference file takes which place. Lists of the same length go by position; else by extension, then by name.
+/// A reference that finds no place goes beside the first solution file under its own name.
+fn replacements(files: &ExerciseFiles) -> Vec<(PathBuf, PathBuf)> {
+    let references = if files.exemplar.is_empty() { &files.example } else { &files.exemplar };
+    if references.len() == files.solution.len() {
+        return references
+            .iter()
+            .map(PathBuf::from)
+            .zip(files.solution.iter().map(PathBuf::from))
+            .collect();
+    }
+    let mut free: Vec<&Path> = files.solution.iter().map(Path::new).collect();
+    let mut pairs = Vec::new();
+    let mut left = Vec::new();
+    for reference in references.iter().map(Path::new) {
+        let same_name = |place: &&Path| {
+            stem(place) == stem(reference) && place.extension() == reference.extension()
+        };
+        let same_kind = |place: &&Path| place.extension() == reference.extension();
+        match free.iter().position(same_name) {
+            Some(at) => pairs.push((reference.to_owned(), free.remove(at).to_owned())),
+            None => left.push((reference, same_kind)),
+        }
+    }
+    for (reference, same_kind) in left {
+        let place = match free.iter().position(same_kind) {
+            Some(at) => free.remove(at).to_owned(),
+            None => beside(files, reference),
+        };
+        pairs.push((reference.to_owned(), place));
+    }
+    pairs
+}
+
+/// A reference's name without what marks it as one.
+fn stem(path: &Path) -> String {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    stem.trim_end_matches("-example").trim_end_matches("_example").to_owned()
+}
+
+fn beside(files: &ExerciseFiles, reference: &Path) -> PathBuf {
+    let dir =
+        files.solution.first().and_then(|path| Path::new(path).parent()).unwrap_or(Path::new(""));
+    dir.join(reference.file_name().unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pairs(solution: &[&str], example: &[&str]) -> Vec<(String, String)> {
+        let list = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
+        let files = ExerciseFiles {
+            solution: list(solution),
+            example: list(example),
+            ..ExerciseFiles::default()
+        };
+        let shown = |path: PathBuf| path.display().to_string();
+        replacements(&files).into_iter().map(|(from, to)| (shown(from), shown(to))).collect()
+    }
+
+    fn pair(from: &str, to: &str) -> (String, String) {
+        (from.to_owned(), to.to_owned())
+    }
+
+    #[test]
+    fn references_find_their_places() {
+        assert_eq!(pairs(&["a.py"], &[".meta/example.py"]), [pair(".meta/example.py", "a.py")]);
+        assert_eq!(
+            pairs(&["src/lib.rs", "Cargo.toml"], &[".meta/example.rs"]),
+            [pair(".meta/example.rs", "src/lib.rs")]
+        );
+        assert_eq!(
+            pairs(
+                &["src/lib.rs", "Cargo.toml", "x"],
+                &[".meta/Cargo-example.toml", ".meta/example.rs"]
+            ),
+            [
+                pair(".meta/Cargo-example.toml", "Cargo.toml"),
+                pair(".meta/example.rs", "src/lib.rs")
+            ]
+        );
+        assert_eq!(
+            pairs(&["src/main/java/A.java"], &["r/src/main/java/A.java", "r/src/main/java/B.java"]),
+            [
+                pair("r/src/main/java/A.java", "src/main/java/A.java"),
+                pair("r/src/main/java/B.java", "src/main/java/B.java")
+            ]
+        );
+    }
+}
