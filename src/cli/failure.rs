@@ -11,25 +11,19 @@
 /// | 70 | a result could not be written, or a fault of this program |
 /// | 78 | a required sandbox feature is missing |
 /// | 143 | terminated |
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub enum Failure {
     /// The command did its work and found something that did not pass.
-    #[error("{0}")]
     NotAllPassed(String),
     /// Arguments or input files cannot be used.
-    #[error("{0:#}")]
     Usage(anyhow::Error),
     /// A toolchain is missing.
-    #[error("{0:#}")]
     Toolchain(anyhow::Error),
     /// A result could not be written, or we failed.
-    #[error("{0:#}")]
     Software(anyhow::Error),
     /// A required sandbox feature is missing.
-    #[error("{0:#}")]
     Sandbox(anyhow::Error),
     /// A signal asked us to stop.
-    #[error("interrupted")]
     Interrupted,
 }
 
@@ -47,6 +41,27 @@ impl Failure {
             Self::Sandbox(_) => 78,
             Self::Interrupted => 143,
         }
+    }
+
+    /// What happened and its causes in one line, and the lines that say what the reader can do.
+    pub(super) fn text(&self) -> (String, Vec<String>) {
+        let chain: Vec<String> = match self {
+            Self::NotAllPassed(what) => vec![what.clone()],
+            Self::Interrupted => vec!["interrupted".to_owned()],
+            Self::Usage(error)
+            | Self::Toolchain(error)
+            | Self::Software(error)
+            | Self::Sandbox(error) => error.chain().map(ToString::to_string).collect(),
+        };
+        let mut said = Vec::new();
+        let mut help = Vec::new();
+        for part in chain {
+            let (advice, words): (Vec<&str>, Vec<&str>) =
+                part.lines().partition(|line| line.starts_with("help: "));
+            said.push(words.join("\n"));
+            help.extend(advice.into_iter().map(str::to_owned));
+        }
+        (said.join(": "), help)
     }
 
     /// A wrong argument or unusable input, in words of our own.

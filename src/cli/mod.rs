@@ -3,9 +3,15 @@
 //! Owns the command line (one file per command), progress and messages on stderr, machine output on stdout, and the
 //! mapping from errors to exit codes ([`Failure`]). Refuses to do any command's work: that is in the rooms below.
 
+mod doctor;
 mod failure;
+mod install;
 mod parsers;
 mod print;
+mod run;
+mod show;
+mod tracks;
+mod verify;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -28,13 +34,18 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Run(run::Args),
+    Tracks(tracks::Args),
+    Doctor(doctor::Args),
+    Install(install::Args),
+    Show(show::Args),
+    Verify(verify::Args),
     Parsers(parsers::Args),
 }
 
 /// What every command is told beside its own arguments.
 #[derive(Debug, Clone, Copy)]
 struct Context {
-    #[expect(dead_code, reason = "`run` is the first command that reads it")]
     verbose: bool,
 }
 
@@ -54,6 +65,12 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     };
     let context = Context { verbose: cli.verbose };
     let result = match cli.command {
+        Command::Run(args) => run::run(args, context),
+        Command::Tracks(args) => tracks::run(&args, context),
+        Command::Doctor(args) => doctor::run(&args, context),
+        Command::Install(args) => install::run(&args, context),
+        Command::Show(args) => show::run(&args, context),
+        Command::Verify(args) => verify::run(&args, context),
         Command::Parsers(args) => parsers::run(&args, context),
     };
     match result {

@@ -30,7 +30,11 @@ pub(super) fn say(line: &str) {
     let _ = writeln!(io::stderr().lock(), "{line}");
 }
 
-/// The last word of a command that could not do its job.
+/// The last word of a command that could not do its job: what, its causes, and then what the reader can do.
 pub(super) fn failure(failure: &Failure) {
-    say(&format!("error: {failure}"));
+    let (said, help) = failure.text();
+    say(&format!("error: {said}"));
+    for line in help {
+        say(&line);
+    }
 }

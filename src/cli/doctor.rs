@@ -1,0 +1,89 @@
+//! `doctor`: what is installed for each track, and the command that repairs what is not.
+
+use serde::Serialize;
+
+use super::{Context, Failure, print};
+use crate::toolchain::{self, ToolState, Tools};
+use crate::track::{self, Track};
+
+/// Say for each track which tools are there, in which version, and how to repair what is missing.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  test-runner doctor
+  test-runner doctor python bash
+
+The exit code is 69 when a track that was named lacks something.")]
+pub(super) struct Args {
+    /// The tracks; all of them when none is named.
+    #[arg(value_name = "TRACK")]
+    tracks: Vec<String>,
+    /// Print a JSON list of `{track, ready, tools}`.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Row<'a> {
+    track: &'a str,
+    ready: bool,
+    tools: Vec<ToolState>,
+}
+
+pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
+    let tools = Tools::from_env().map_err(|error| Failure::Software(error.into()))?;
+    let mut rows = Vec::new();
+    for track in select(&args.tracks)? {
+        let found =
+            toolchain::examine(track, &tools).map_err(|error| Failure::Software(error.into()))?;
+        rows.push(Row {
+            track: &track.id,
+            ready: found.iter().all(|tool| tool.accepted),
+            tools: found,
+        });
+    }
+    if args.json {
+        print::json(&rows)?;
+    } else {
+        print::stdout(&rows.iter().map(lines).collect::<String>())?;
+    }
+    let lacking: Vec<&str> = rows.iter().filter(|row| !row.ready).map(|row| row.track).collect();
+    if args.tracks.is_empty() || lacking.is_empty() {
+        return Ok(());
+    }
+    let lacking = lacking.join(" ");
+    Err(Failure::Toolchain(anyhow::anyhow!(
+        "not ready: {lacking}\nhelp: `test-runner install {lacking}` installs what is missing"
+    )))
+}
+
+fn lines(row: &Row<'_>) -> String {
+    let mut text = format!("{}: {}\n", row.track, if row.ready { "ready" } else { "not ready" });
+    for tool in &row.tools {
+        let version = tool.version.as_deref().unwrap_or("missing");
+        let remark =
+            if tool.accepted { String::new() } else { format!("  (needs {})", tool.needed) };
+        text += &format!("  {:12} {version}{remark}\n", tool.tool);
+    }
+    if !row.ready {
+        text += &format!("  repair with: test-runner install {}\n", row.track);
+    }
+    text
+}
+
+/// The tracks of these ids; all when there is none.
+pub(super) fn select(ids: &[String]) -> Result<Vec<&'static Track>, Failure> {
+    if ids.is_empty() {
+        return Ok(track::all().iter().collect());
+    }
+    let find = |id: &String| {
+        track::find(id).ok_or_else(|| {
+            let known: Vec<&str> = track::all().iter().map(|track| track.id.as_str()).collect();
+            Failure::usage(format!(
+                "there is no track `{id}`\nhelp: the tracks are {}",
+                known.join(", ")
+            ))
+        })
+    };
+    ids.iter().map(find).collect()
+}

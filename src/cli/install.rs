@@ -1,0 +1,50 @@
+//! `install`: what the named tracks need.
+
+use std::path::PathBuf;
+
+use super::{Context, Failure, doctor, print};
+use crate::runner;
+use crate::toolchain::{self, Tools};
+
+/// Install what tracks need: Debian packages (as root), and pinned packages below the data directory.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  test-runner install python bash
+  test-runner install --if-missing --for solution/
+
+The data directory is `$TEST_RUNNER_DATA`, else `test-runner` below `$XDG_DATA_HOME` or `~/.local/share`.")]
+pub(super) struct Args {
+    /// The tracks.
+    #[arg(value_name = "TRACK", required_unless_present = "for_input")]
+    tracks: Vec<String>,
+    /// The track that the files of this directory belong to. Nothing is done when none is recognised.
+    #[arg(long = "for", value_name = "INPUT-DIR", conflicts_with = "tracks")]
+    for_input: Option<PathBuf>,
+    /// Do nothing for a track that was installed before as its track file says now.
+    #[arg(long)]
+    if_missing: bool,
+}
+
+pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
+    let tools = Tools::from_env().map_err(|error| Failure::Software(error.into()))?;
+    let tracks = match &args.for_input {
+        Some(input) => runner::recognise_input(input).into_iter().collect(),
+        None => doctor::select(&args.tracks)?,
+    };
+    for track in tracks {
+        if args.if_missing && toolchain::is_installed(track, &tools) {
+            continue;
+        }
+        let mut progress = |step: &str| print::say(&format!("{}: {step}", track.id));
+        let mut detail = |line: &str| {
+            if context.verbose {
+                print::say(&format!("  {line}"));
+            }
+        };
+        toolchain::install(track, &tools, &mut progress, &mut detail)
+            .map_err(|error| Failure::Toolchain(anyhow::Error::new(error)))?;
+        print::say(&format!("{}: ready", track.id));
+    }
+    Ok(())
+}

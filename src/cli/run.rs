@@ -1,0 +1,79 @@
+//! `run`: one solution to one `results.json`.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use super::{Context, Failure, print};
+use crate::results::exercism::Version;
+use crate::runner::{self, Request, RunError};
+use crate::toolchain::Tools;
+
+/// Run a solution's tests and write `results.json`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  test-runner run two-fer solution/ output/
+  test-runner run two-fer /mnt/exercism-iteration/ /mnt/exercism-iteration/
+  test-runner run --verbose --timeout 30 --track python two-fer . /tmp/two-fer
+
+The exit code is 0 when `results.json` was written, whatever the tests did.")]
+pub(super) struct Args {
+    /// The exercise, such as `two-fer`.
+    slug: String,
+    /// The directory with the solution and the exercise's files. It is only read.
+    input_dir: PathBuf,
+    /// The directory that `results.json` goes to; made when it is not there.
+    output_dir: PathBuf,
+    /// The track, where it is not to be recognised by its files.
+    #[arg(long, value_name = "ID")]
+    track: Option<String>,
+    /// Wall-clock time for everything that runs.
+    #[arg(long, value_name = "SECONDS", default_value = "15", value_parser = seconds)]
+    timeout: Duration,
+    /// The version of the interface.
+    #[arg(long, value_name = "1|2|3", default_value = "3")]
+    results_version: Version,
+}
+
+pub(super) fn run(args: Args, context: Context) -> Result<(), Failure> {
+    let request = Request {
+        slug: args.slug,
+        input: args.input_dir,
+        output: args.output_dir,
+        track: args.track,
+        timeout: args.timeout,
+        version: args.results_version,
+        tools: Tools::from_env().map_err(|error| Failure::Software(error.into()))?,
+    };
+    let mut log = |line: &str| {
+        if context.verbose {
+            print::say(line);
+        }
+    };
+    runner::run(&request, &mut log).map(drop).map_err(Failure::from)
+}
+
+impl From<RunError> for Failure {
+    fn from(error: RunError) -> Self {
+        match error {
+            RunError::Slug(_)
+            | RunError::Input { .. }
+            | RunError::UnknownTrack { .. }
+            | RunError::NoTrack { .. }
+            | RunError::SeveralTracks { .. } => Self::Usage(error.into()),
+            RunError::Toolchain { .. } => Self::Toolchain(error.into()),
+            RunError::Sandbox(_) | RunError::Output { .. } => Self::Software(error.into()),
+            RunError::Interrupted => Self::Interrupted,
+        }
+    }
+}
+
+/// A positive number of seconds, at most a day.
+pub(super) fn seconds(text: &str) -> Result<Duration, String> {
+    let number: f64 = text.parse().map_err(|_| "not a number of seconds".to_owned())?;
+    if number > 0.0 && number <= 86_400.0 {
+        Ok(Duration::from_secs_f64(number))
+    } else {
+        Err("the time is more than 0 and at most 86400 seconds".to_owned())
+    }
+}

@@ -1,0 +1,43 @@
+//! `tracks`: the languages that this program knows.
+
+use serde::Serialize;
+
+use super::{Context, Failure, print};
+use crate::track;
+
+/// List the tracks that solutions can belong to.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  test-runner tracks --json")]
+pub(super) struct Args {
+    /// Print a JSON list of `{id, name, test_files, parser}`.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Row<'a> {
+    id: &'a str,
+    name: &'a str,
+    test_files: &'a [String],
+    parser: &'a str,
+}
+
+pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
+    let rows: Vec<Row<'_>> = track::all()
+        .iter()
+        .map(|track| Row {
+            id: &track.id,
+            name: &track.name,
+            test_files: &track.detect.test,
+            parser: &track.report.parser,
+        })
+        .collect();
+    if args.json {
+        return print::json(&rows);
+    }
+    let width = rows.iter().map(|row| row.id.len()).max().unwrap_or(0);
+    let line = |row: &Row<'_>| {
+        format!("{:width$}  {:12}  {}\n", row.id, row.name, row.test_files.join(" "))
+    };
+    print::stdout(&rows.iter().map(line).collect::<String>())
+}
