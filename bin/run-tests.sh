@@ -1,0 +1,30 @@
+#!/bin/sh
+# Runs the whole test suite: bin/run-tests.sh [arguments of cargo test]
+#
+# Prepares what the tests need: the toolchains of the tracks (all, or those that TEST_RUNNER_TRACKS names, separated
+# by spaces), and a Python environment for each peer package that results are compared with. A test whose toolchain is
+# missing fails; it is not skipped.
+set -eu
+
+cd -- "$(dirname -- "$0")/.."
+
+cargo build --locked
+program=target/debug/test-runner
+
+# shellcheck disable=SC2046,SC2086 # both are lists of words
+"$program" install --if-missing ${TEST_RUNNER_TRACKS:-$("$program" tracks | cut -d ' ' -f 1)}
+
+# Each requirements file under test-data names the environment that its tests use: target/venvs/<name>.
+find test-data -name 'requirements-*.txt' | sort | while read -r requirements; do
+    name=$(basename "$requirements" .txt)
+    venv="target/venvs/${name#requirements-}"
+    if ! cmp -s "$requirements" "$venv/installed.txt"; then
+        echo "preparing $venv" >&2
+        rm -rf "$venv"
+        python3 -m venv "$venv"
+        "$venv/bin/python" -m pip install --quiet --disable-pip-version-check -r "$requirements"
+        cp "$requirements" "$venv/installed.txt"
+    fi
+done
+
+exec cargo test --locked "$@"

@@ -1,0 +1,24 @@
+#!/bin/sh
+# Runs the tests of one solution: run.sh <slug> <input-dir> <output-dir>
+#
+# In the image this execs the installed program, which then is PID 1. In a checkout it first builds the program and
+# installs the toolchain of the solution's language, where they are missing.
+set -eu
+
+here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
+
+if [ ! -f "$here/Cargo.toml" ]; then
+    exec "$here/bin/test-runner" run "$@"
+fi
+
+program="$here/target/release/test-runner"
+if [ ! -x "$program" ] || [ -n "$(find "$here/src" "$here/Cargo.toml" "$here/Cargo.lock" -newer "$program" -print -quit)" ]; then
+    cargo build --release --locked --manifest-path "$here/Cargo.toml" --target-dir "$here/target" >&2
+fi
+
+if [ "$#" -eq 3 ] && [ -d "$2" ]; then
+    # A toolchain that cannot be installed is no reason to stop here: `run` says what is missing, in results.json too.
+    "$program" install --if-missing --for "$2" || true
+fi
+
+exec "$program" run "$@"

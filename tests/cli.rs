@@ -1,0 +1,302 @@
+//! What the command line does with what people and pipelines really type.
+
+#![expect(clippy::unwrap_used, reason = "a test may panic")]
+
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+fn program() -> Command {
+    #[expect(clippy::disallowed_methods, reason = "a test starts the program under test")]
+    Command::new(env!("CARGO_BIN_EXE_test-runner"))
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// A directory with an `input` of these files and an `output`.
+struct Place {
+    dir: TempDir,
+}
+
+impl Place {
+    fn new(files: &[(&str, &str)]) -> Self {
+        let dir = tempfile::tempdir().unwrap();
+        fs::create_dir(dir.path().join("input")).unwrap();
+        for (path, text) in files {
+            let path = dir.path().join("input").join(path);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, text).unwrap();
+        }
+        Self { dir }
+    }
+
+    fn at(&self, path: &str) -> PathBuf {
+        self.dir.path().join(path)
+    }
+
+    fn run(&self, slug: &str, input: &str, output: &str, more: &[&str]) -> (Output, Option<Value>) {
+        let mut command = program();
+        command.current_dir(self.dir.path()).arg("run").args(more).args([slug, input, output]);
+        let ran = command.output().unwrap();
+        (ran, self.results(output))
+    }
+
+    fn results(&self, output: &str) -> Option<Value> {
+        let text = fs::read(self.at(output).join("results.json")).ok()?;
+        Some(serde_json::from_slice(&text).unwrap())
+    }
+}
+
+const SOLUTION: &str = "#!/usr/bin/env bash\necho \"One for ${1:-you}, one for me.\"\n";
+const TESTS: &str = "@test \"no name\" {\n  run bash two_fer.sh\n  [ \"$output\" = \"One for you, one for me.\" ]\n}\n";
+
+fn two_fer() -> Place {
+    Place::new(&[("two_fer.sh", SOLUTION), ("two_fer.bats", TESTS)])
+}
+
+fn assert_pass(results: Option<Value>) {
+    let results = results.expect("there is a results.json");
+    assert_eq!(results["status"], "pass", "{results:#}");
+    assert_eq!(results["tests"].as_array().unwrap().len(), 1);
+}
+
+#[test]
+fn a_wrong_number_of_arguments_is_usage() {
+    for arguments in
+        [&["run"][..], &["run", "two-fer"], &["run", "a", "b", "c", "d"], &[], &["frobnicate"]]
+    {
+        let ran = program().args(arguments).output().unwrap();
+        assert_eq!(ran.status.code(), Some(2), "{arguments:?}");
+        assert!(stderr(&ran).contains("Usage"), "{}", stderr(&ran));
+    }
+}
+
+#[test]
+fn every_command_has_an_example_in_its_help() {
+    let help = program().arg("--help").output().unwrap();
+    let text = String::from_utf8(help.stdout).unwrap();
+    let commands = text
+        .lines()
+        .skip_while(|line| *line != "Commands:")
+        .skip(1)
+        .take_while(|line| !line.is_empty());
+    let mut count = 0;
+    for command in
+        commands.filter_map(|line| line.split_whitespace().next()).filter(|word| *word != "help")
+    {
+        let help = program().args([command, "--help"]).output().unwrap();
+        let text = String::from_utf8(help.stdout).unwrap();
+        assert!(
+            text.contains("Example") && text.contains(&format!("test-runner {command}")),
+            "{command}: {text}"
+        );
+        count += 1;
+    }
+    assert!(count > 5, "{text}");
+}
+
+#[test]
+fn directories_may_be_relative_equal_nested_and_new() {
+    for (input, output) in [
+        ("input", "output"),
+        ("input/", "new/"),
+        ("./input", "input"),
+        ("input/", "input/"),
+        ("input", "input/out"),
+    ] {
+        let place = two_fer();
+        let (ran, results) = place.run("two-fer", input, output, &[]);
+        assert_eq!(ran.status.code(), Some(0), "{input} {output}: {}", stderr(&ran));
+        assert_pass(results);
+        assert!(ran.stdout.is_empty());
+    }
+}
+
+#[test]
+fn a_stale_or_planted_results_file_is_replaced_and_nothing_else_is_left() {
+    let place = two_fer();
+    fs::create_dir(place.at("output")).unwrap();
+    fs::write(place.at("victim"), "untouched").unwrap();
+    symlink(place.at("victim"), place.at("output/results.json")).unwrap();
+    let (_, results) = place.run("two-fer", "input", "output", &[]);
+    assert_pass(results);
+    assert_eq!(fs::read_to_string(place.at("victim")).unwrap(), "untouched");
+    let left: Vec<_> =
+        fs::read_dir(place.at("output")).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(left, ["results.json"]);
+}
+
+fn assert_error(results: Option<Value>, text: &str) {
+    let results = results.expect("there is a results.json");
+    assert_eq!(results["status"], "error");
+    assert_eq!(results["tests"], Value::Array(Vec::new()));
+    assert!(results["message"].as_str().unwrap().contains(text), "{results:#}");
+}
+
+#[test]
+fn bad_input_is_an_error_that_says_what_to_do() {
+    let place = two_fer();
+    let (ran, results) = place.run("../two-fer", "input", "output", &[]);
+    assert_eq!(ran.status.code(), Some(2));
+    assert_error(results, "is no slug");
+    let (ran, results) = place.run("two-fer", "nowhere", "output", &[]);
+    assert_eq!(ran.status.code(), Some(2));
+    assert!(stderr(&ran).contains("`nowhere`"), "{}", stderr(&ran));
+    assert_error(results, "input directory");
+    let (ran, results) = place.run("two-fer", "input/two_fer.sh", "output", &[]);
+    assert_eq!(ran.status.code(), Some(2));
+    assert_error(results, "input directory");
+    let (ran, results) = place.run("two-fer", "input", "output", &["--track", "klingon"]);
+    assert_eq!(ran.status.code(), Some(2));
+    assert_error(results, "there is no track `klingon`");
+    for timeout in ["0", "-1", "nan", "soon"] {
+        let (ran, _) = place.run("two-fer", "input", "output", &[&format!("--timeout={timeout}")]);
+        assert_eq!(ran.status.code(), Some(2), "{timeout}");
+    }
+}
+
+#[test]
+fn no_track_says_what_was_looked_for_and_two_say_how_to_choose() {
+    let place = Place::new(&[("README.md", "")]);
+    let (ran, results) = place.run("two-fer", "input", "output", &[]);
+    assert_eq!(ran.status.code(), Some(2));
+    assert!(stderr(&ran).contains("two_fer.bats"), "{}", stderr(&ran));
+    assert_error(results, "two_fer_test.py");
+    let both = [
+        ("two_fer.sh", SOLUTION),
+        ("two_fer.bats", TESTS),
+        ("two_fer.py", ""),
+        ("two_fer_test.py", ""),
+    ];
+    let place = Place::new(&both);
+    let (ran, results) = place.run("two-fer", "input", "output", &[]);
+    assert_eq!(ran.status.code(), Some(2));
+    assert_error(results, "--track");
+    let (_, results) = place.run("two-fer", "input", "output", &["--track", "bash"]);
+    assert_pass(results);
+}
+
+#[test]
+fn no_test_file_and_no_tests_are_errors_never_a_pass() {
+    let place = Place::new(&[("two_fer.sh", SOLUTION)]);
+    let (ran, results) = place.run("two-fer", "input", "output", &["--track", "bash"]);
+    assert_eq!(ran.status.code(), Some(0));
+    assert_error(results, "two_fer.bats");
+    let place = Place::new(&[("two_fer.sh", SOLUTION), ("two_fer.bats", "# nothing\n")]);
+    let (ran, results) = place.run("two-fer", "input", "output", &[]);
+    assert_eq!(ran.status.code(), Some(0));
+    assert_error(results, "No tests");
+}
+
+#[test]
+fn a_malformed_configuration_is_said_and_not_used() {
+    let files =
+        [("two_fer.sh", SOLUTION), ("two_fer.bats", TESTS), (".meta/config.json", "{\"files\": {")];
+    let place = Place::new(&files);
+    let (ran, results) = place.run("two-fer", "input", "output", &["--verbose"]);
+    assert_pass(results);
+    assert!(stderr(&ran).contains("`.meta/config.json` is malformed"), "{}", stderr(&ran));
+}
+
+#[test]
+fn a_missing_toolchain_is_69_and_says_how_to_install_it() {
+    let place = two_fer();
+    fs::create_dir(place.at("empty")).unwrap();
+    let mut command = program();
+    command.current_dir(place.dir.path()).env("PATH", place.at("empty"));
+    let ran = command.args(["run", "two-fer", "input", "output"]).output().unwrap();
+    assert_eq!(ran.status.code(), Some(69), "{}", stderr(&ran));
+    assert_error(place.results("output"), "test-runner install bash");
+}
+
+#[test]
+fn an_output_that_cannot_be_written_is_70() {
+    let place = two_fer();
+    fs::write(place.at("file"), "").unwrap();
+    for output in ["file", "file/below"] {
+        let (ran, results) = place.run("two-fer", "input", output, &[]);
+        assert_eq!(ran.status.code(), Some(70), "{}", stderr(&ran));
+        assert!(results.is_none());
+    }
+}
+
+#[test]
+fn older_versions_say_less() {
+    let place = two_fer();
+    let (_, results) = place.run("two-fer", "input", "output", &["--results-version", "1"]);
+    assert_eq!(
+        results.unwrap(),
+        serde_json::json!({"version": 1, "status": "pass", "message": null})
+    );
+    let (_, results) = place.run("two-fer", "input", "output", &["--results-version", "2"]);
+    assert_eq!(results.unwrap()["version"], 2);
+    let (ran, _) = place.run("two-fer", "input", "output", &["--results-version", "4"]);
+    assert_eq!(ran.status.code(), Some(2));
+}
+
+#[test]
+fn what_a_run_used_is_said_on_stderr_and_never_in_results() {
+    let place = two_fer();
+    let (ran, first) = place.run("two-fer", "input", "output", &["--verbose"]);
+    assert!(stderr(&ran).contains("peak memory"), "{}", stderr(&ran));
+    let (ran, second) = place.run("two-fer", "input", "again", &[]);
+    assert!(ran.stderr.is_empty(), "{}", stderr(&ran));
+    assert_eq!(first, second);
+}
+
+#[test]
+fn interrupted_is_143_with_a_results_file_and_nothing_survives() {
+    let solution = "setsid sleep 300 & sleep 300\n";
+    let place = Place::new(&[("two_fer.sh", solution), ("two_fer.bats", TESTS)]);
+    let mut command = program();
+    let child = command
+        .current_dir(place.dir.path())
+        .args(["run", "two-fer", "input", "output"])
+        .spawn()
+        .unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(1500));
+    let pid = child.id().to_string();
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "the signal comes from outside, as in a pipeline"
+    )]
+    let killed = Command::new("kill").args(["-TERM", &pid]).status().unwrap();
+    assert!(killed.success());
+    let ran = child.wait_with_output().unwrap();
+    assert_eq!(ran.status.code(), Some(143));
+    assert_error(place.results("output"), "interrupted");
+}
+
+#[test]
+fn show_prints_what_a_student_should_see() {
+    let place = two_fer();
+    fs::write(place.at("input/two_fer.sh"), "echo wrong\n").unwrap();
+    place.run("two-fer", "input", "output", &[]);
+    let shown = program().arg("show").arg(place.at("output")).output().unwrap();
+    let text = String::from_utf8(shown.stdout).unwrap();
+    assert!(
+        text.contains("FAILED no name") && text.contains("Test Code:\n  run bash two_fer.sh"),
+        "{text}"
+    );
+    assert!(text.contains("Test Result:"), "{text}");
+    let missing = program().arg("show").arg(Path::new("/nowhere")).output().unwrap();
+    assert_eq!(missing.status.code(), Some(2));
+}
+
+#[test]
+fn tracks_and_doctor_speak_json_on_request() {
+    for arguments in [["tracks", "--json"], ["parsers", "--json"]] {
+        let ran = program().args(arguments).output().unwrap();
+        let rows: Value = serde_json::from_slice(&ran.stdout).unwrap();
+        assert!(rows.as_array().unwrap().iter().all(|row| row["id"].is_string()));
+    }
+    let ran = program().args(["doctor", "--json", "bash"]).output().unwrap();
+    let rows: Value = serde_json::from_slice(&ran.stdout).unwrap();
+    assert_eq!((&rows[0]["track"], &rows[0]["ready"]), (&"bash".into(), &true.into()), "{rows:#}");
+}
