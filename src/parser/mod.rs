@@ -7,6 +7,7 @@
 
 mod events;
 mod stray;
+pub mod swebench;
 mod tap;
 
 use crate::model::TestReport;
@@ -36,8 +37,25 @@ pub trait Parser: Sync {
     fn parse(&self, log: &[u8]) -> TestReport;
 }
 
+/// The parsers that have a file of their own.
+static OWN: &[&dyn Parser] = &[&events::Events, &tap::Tap];
+
 /// Every parser, by id. The order is the order of `test-runner parsers`.
-pub static ALL: &[&dyn Parser] = &[&events::Events, &tap::Tap];
+pub static ALL: &[&dyn Parser] = &join::<{ OWN.len() + swebench::ALL.len() }>(OWN, &swebench::ALL);
+
+/// Two tables as one.
+const fn join<const N: usize>(
+    first: &[&'static dyn Parser],
+    second: &[&'static dyn Parser],
+) -> [&'static dyn Parser; N] {
+    let mut all = [first[0]; N];
+    let mut at = 1;
+    while at < N {
+        all[at] = if at < first.len() { first[at] } else { second[at - first.len()] };
+        at += 1;
+    }
+    all
+}
 
 /// The parser of this id.
 pub fn find(id: &str) -> Option<&'static dyn Parser> {

@@ -5,6 +5,7 @@
 
 mod ansi;
 mod dedent;
+pub mod python;
 mod redact;
 mod truncate;
 

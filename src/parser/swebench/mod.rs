@@ -1,0 +1,189 @@
+//! The log parsers of SWE-bench: the six of its first evaluation (swebench 1.1.5, `swebench/pytest` …) and those that
+//! the current harness registers (swebench 5.0.2, `swebench/parse_log_pytest` …).
+//!
+//! Owns how each of them turns a log into a status map, equal to the package on every text on which the package
+//! succeeds; where that raises, [`Raised`] says at which line and why. Refuses to know markers, gold tests and
+//! reports: those are in `grade::swebench`.
+
+mod dialect;
+mod doctest;
+mod jest;
+mod karma;
+mod line_rules;
+mod mocha;
+mod others;
+mod p5js;
+mod python;
+mod registry;
+mod repositories;
+mod suites;
+mod v1;
+
+use std::borrow::Cow;
+use std::fmt;
+
+use indexmap::IndexMap;
+
+use super::Parser;
+use crate::model::{Status, TestCase, TestReport};
+use crate::text::python::universal_newlines;
+
+pub(super) use registry::ALL;
+pub use registry::{Generation, named, names};
+pub use repositories::{parser_of, repositories};
+
+/// Test names and the words that the log has for their results. The order is that of first appearance, the word that
+/// of the last line, as in a Python dictionary.
+pub type StatusMap<'a> = IndexMap<Cow<'a, str>, Cow<'a, str>, foldhash::fast::RandomState>;
+
+/// What a few parsers of the current harness ask about the instance beside its log.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Spec<'a> {
+    /// `jekyll__jekyll-9141`: chooses among formats where a repository changed its test runner.
+    pub instance_id: &'a str,
+    /// The version of the project that the instance belongs to, likewise.
+    pub version: &'a str,
+}
+
+/// The package's parser raises on this log.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Raised {
+    what: Cow<'static, str>,
+    line: Option<String>,
+}
+
+impl Raised {
+    /// Raises without a line to blame.
+    fn because(what: impl Into<Cow<'static, str>>) -> Self {
+        Self { what: what.into(), line: None }
+    }
+
+    /// Raises at this line, whose start is shown.
+    fn at(line: &str, what: &'static str) -> Self {
+        Self { what: Cow::Borrowed(what), line: Some(line.chars().take(80).collect()) }
+    }
+}
+
+impl fmt::Display for Raised {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.line {
+            Some(line) => write!(f, "{} in the line `{line}`", self.what),
+            None => write!(f, "{}", self.what),
+        }
+    }
+}
+
+impl std::error::Error for Raised {}
+
+/// Reads a text, whose line ends are LF, into a map.
+#[derive(Clone, Copy)]
+enum Read {
+    /// A parser that takes every text.
+    Always(for<'a> fn(&'a str, &mut StatusMap<'a>)),
+    /// One that raises on some.
+    MayRaise(for<'a> fn(&'a str, &mut StatusMap<'a>) -> Result<(), Raised>),
+    /// One that asks which instance it reads.
+    ByInstance(for<'a> fn(&'a str, Spec<'_>, &mut StatusMap<'a>) -> Result<(), Raised>),
+}
+
+/// One parser of the table.
+pub struct LogParser {
+    id: &'static str,
+    reads: &'static str,
+    example: &'static str,
+    read: Read,
+}
+
+impl LogParser {
+    /// The package's own name for it: `pytest_v2`, `parse_log_pytest_v2`.
+    pub fn name(&self) -> &'static str {
+        self.id.strip_prefix("swebench/").unwrap_or(self.id)
+    }
+
+    /// The status map of a text as the package's function returns it. The text is taken as it is; a file's line ends
+    /// are the caller's to translate ([`universal_newlines`]).
+    pub fn status_map<'a>(&self, text: &'a str, spec: Spec<'_>) -> Result<StatusMap<'a>, Raised> {
+        // A test's line is seldom shorter than this; growing the map would hash every name again.
+        let expected = text.len() / 64;
+        let mut map =
+            StatusMap::with_capacity_and_hasher(expected, foldhash::fast::RandomState::default());
+        self.read(text, spec, &mut map)?;
+        Ok(map)
+    }
+
+    fn read<'a>(
+        &self,
+        text: &'a str,
+        spec: Spec<'_>,
+        map: &mut StatusMap<'a>,
+    ) -> Result<(), Raised> {
+        match self.read {
+            Read::Always(read) => read(text, map),
+            Read::MayRaise(read) => read(text, map)?,
+            Read::ByInstance(read) => read(text, spec, map)?,
+        }
+        Ok(())
+    }
+}
+
+impl Parser for LogParser {
+    fn id(&self) -> &'static str {
+        self.id
+    }
+
+    fn family(&self) -> &'static str {
+        "swebench"
+    }
+
+    fn reads(&self) -> &'static str {
+        self.reads
+    }
+
+    fn example(&self) -> &'static str {
+        self.example
+    }
+
+    fn parse(&self, log: &[u8]) -> TestReport {
+        let mut report = TestReport::default();
+        let text = String::from_utf8_lossy(log);
+        if let Cow::Owned(_) = text {
+            report.note("the log is not UTF-8; what cannot be read became U+FFFD");
+        }
+        let text = universal_newlines(&text);
+        let mut map = StatusMap::default();
+        if let Err(raised) = self.read(&text, Spec::default(), &mut map) {
+            report.note(format!("the log could be read up to here only: {raised}"));
+        }
+        for (name, word) in map {
+            report.push(TestCase::new(name, status(&word)));
+        }
+        report
+    }
+}
+
+/// The model's status for a word of a status map.
+fn status(word: &str) -> Status {
+    match word {
+        "PASSED" => Status::Passed,
+        "FAILED" => Status::Failed,
+        "ERROR" => Status::Error,
+        "SKIPPED" => Status::Skipped,
+        "XFAIL" => Status::XFailed,
+        other => Status::Unknown(other.to_owned()),
+    }
+}
+
+/// `text.split("\n")`.
+fn lines(text: &str) -> impl Iterator<Item = &str> {
+    let mut start = Some(0);
+    let mut ends = memchr::memchr_iter(b'\n', text.as_bytes());
+    std::iter::from_fn(move || {
+        let from = start?;
+        let Some(end) = ends.next() else {
+            start = None;
+            return Some(&text[from..]);
+        };
+        start = Some(end + 1);
+        Some(&text[from..end])
+    })
+}

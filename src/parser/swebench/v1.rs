@@ -1,0 +1,268 @@
+//! The six parsers of swebench 1.1.5, in time linear in the log.
+
+use std::borrow::Cow;
+
+use memchr::memmem;
+use regex::Regex;
+use std::sync::LazyLock;
+
+use super::{Raised, StatusMap, lines};
+use crate::text::python::{next_token, split, strip};
+
+pub(super) const PASSED: Cow<'static, str> = Cow::Borrowed("PASSED");
+pub(super) const FAILED: Cow<'static, str> = Cow::Borrowed("FAILED");
+pub(super) const SKIPPED: Cow<'static, str> = Cow::Borrowed("SKIPPED");
+pub(super) const ERROR: Cow<'static, str> = Cow::Borrowed("ERROR");
+
+/// The start of the words of v1, no boundary asked for: `ERRORS` and `PASSEDa` count.
+fn starts_with_status(line: &str) -> bool {
+    match line.as_bytes().first() {
+        Some(b'P') => line.starts_with("PASSED"),
+        Some(b'F') => line.starts_with("FAILED"),
+        Some(b'S') => line.starts_with("SKIPPED"),
+        Some(b'E') => line.starts_with("ERROR"),
+        _ => false,
+    }
+}
+
+/// The first two tokens of a line that starts with a status. In a `FAILED` line every ` - ` counts as one space.
+pub(super) fn status_and_name(line: &str) -> (&str, Option<&str>) {
+    let end = next_token(line, 0).map_or(line.len(), |(_, end)| end);
+    let status = &line[..end];
+    let failed = line.starts_with("FAILED");
+    let mut from = end;
+    while let Some((start, end)) = next_token(line, from) {
+        let bytes = line.as_bytes();
+        let dash = failed
+            && &line[start..end] == "-"
+            && start > from
+            && bytes[start - 1] == b' '
+            && bytes.get(end) == Some(&b' ');
+        if !dash {
+            return (status, Some(&line[start..end]));
+        }
+        // The space after the dash is used up: a second dash needs one of its own.
+        from = end + 1;
+    }
+    (status, None)
+}
+
+/// `pytest -rA`: the short test summary.
+pub(super) fn pytest<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+    for line in lines(log).filter(|line| starts_with_status(line)) {
+        if let (status, Some(name)) = status_and_name(line) {
+            map.insert(Cow::Borrowed(name), Cow::Borrowed(status));
+        }
+    }
+}
+
+/// The same where a parameter may be a path of the machine: only its last component stays.
+pub(super) fn pytest_options<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+    for line in lines(log).filter(|line| starts_with_status(line)) {
+        if let (status, Some(name)) = status_and_name(line) {
+            map.insert(without_path(name), Cow::Borrowed(status));
+        }
+    }
+}
+
+/// `main[/a/b]tail` becomes `main[/b]`; what follows the last bracket goes in any case.
+pub(super) fn without_path(name: &str) -> Cow<'_, str> {
+    let bytes = name.as_bytes();
+    let Some(open) = memchr::memchr(b'[', bytes) else { return Cow::Borrowed(name) };
+    let Some(close) = memchr::memrchr(b']', bytes).filter(|&close| close > open) else {
+        return Cow::Borrowed(name);
+    };
+    let option = &name[open + 1..close];
+    if option.starts_with('/') && !option.starts_with("//") && !option.contains('*') {
+        let last = option.rfind('/').map_or(option, |at| &option[at..]);
+        if last.len() < option.len() {
+            return Cow::Owned(format!("{}[{last}]", &name[..open]));
+        }
+    }
+    Cow::Borrowed(&name[..=close])
+}
+
+/// The same as [`pytest`] on coloured output. A status without a name raises.
+pub(super) fn pytest_v2<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
+    for line in lines(log).filter(|line| may_start_with_status(line)) {
+        match without_escapes(line) {
+            Cow::Borrowed(line) if starts_with_status(line) => {
+                let (status, name) = status_and_name(line);
+                let name = name.ok_or_else(|| Raised::at(line, "a status without a test"))?;
+                map.insert(Cow::Borrowed(name), Cow::Borrowed(status));
+            }
+            Cow::Owned(clean) if starts_with_status(&clean) => {
+                let (status, name) = status_and_name(&clean);
+                let name = name.ok_or_else(|| Raised::at(line, "a status without a test"))?;
+                map.insert(Cow::Owned(name.to_owned()), Cow::Owned(status.to_owned()));
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// Whether a status can be at the start of the line once [`without_escapes`] is done with it.
+fn may_start_with_status(line: &str) -> bool {
+    matches!(line.as_bytes().first(), Some(b'P' | b'F' | b'S' | b'E' | b'[' | 1..=31))
+}
+
+/// The line without `[<digits>m`, then without the control characters U+0001 to U+001F.
+pub(super) fn without_escapes(line: &str) -> Cow<'_, str> {
+    static COLOUR: LazyLock<Regex> =
+        LazyLock::new(|| Regex::new(r"\[\d+m").expect("the pattern is constant"));
+    let bytes = line.as_bytes();
+    let colour = memchr::memchr_iter(b'[', bytes)
+        .any(|at| bytes.get(at + 1).is_some_and(|&next| next.is_ascii_digit() || next >= 0x80));
+    let clean = if colour { COLOUR.replace_all(line, "") } else { Cow::Borrowed(line) };
+    if clean.bytes().any(|byte| (1..32).contains(&byte)) {
+        return Cow::Owned(clean.chars().filter(|c| !('\u{1}'..'\u{20}').contains(c)).collect());
+    }
+    clean
+}
+
+/// `runtests.py --verbosity 2`.
+pub(super) fn django<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
+    for line in lines(log) {
+        let line = strip(line);
+        if let Some(head) = line.strip_suffix(" ... ok") {
+            map.insert(Cow::Borrowed(until(line, head.len(), " ... ok")), PASSED);
+        }
+        django_other_than_ok(line, map)?;
+    }
+    Ok(())
+}
+
+/// The part before the first `mark`; the caller has seen one at `last`.
+fn until<'a>(line: &'a str, last: usize, mark: &str) -> &'a str {
+    &line[..line.find(mark).unwrap_or(last)]
+}
+
+/// What both generations make of a stripped line for skipped, failed and erroneous tests.
+pub(super) fn django_other_than_ok<'a>(
+    line: &'a str,
+    map: &mut StatusMap<'a>,
+) -> Result<(), Raised> {
+    static SKIPPED_MARK: LazyLock<memmem::Finder<'static>> =
+        LazyLock::new(|| memmem::Finder::new(" ... skipped"));
+    if let Some(at) = SKIPPED_MARK.find(line.as_bytes()) {
+        map.insert(Cow::Borrowed(&line[..at]), SKIPPED);
+    }
+    if let Some(head) = line.strip_suffix(" ... FAIL") {
+        map.insert(Cow::Borrowed(until(line, head.len(), " ... FAIL")), FAILED);
+    }
+    if line.starts_with("FAIL:") {
+        map.insert(Cow::Borrowed(second_token(line)?), FAILED);
+    }
+    if let Some(head) = line.strip_suffix(" ... ERROR") {
+        map.insert(Cow::Borrowed(until(line, head.len(), " ... ERROR")), ERROR);
+    }
+    if line.starts_with("ERROR:") {
+        map.insert(Cow::Borrowed(second_token(line)?), ERROR);
+    }
+    Ok(())
+}
+
+fn second_token(line: &str) -> Result<&str, Raised> {
+    split(line).nth(1).ok_or_else(|| Raised::at(line, "a status without a test"))
+}
+
+/// `pytest -rA` as seaborn runs it: only passed and failed tests.
+pub(super) fn seaborn<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
+    for line in lines(log) {
+        if line.starts_with("FAILED") {
+            map.insert(Cow::Borrowed(second_token(line)?), FAILED);
+        } else if has_passed_between_spaces(line) {
+            if second_token(line)? == "PASSED" {
+                let name = split(line).next().unwrap_or_default();
+                map.insert(Cow::Borrowed(name), PASSED);
+            }
+        } else if line.starts_with("PASSED") {
+            map.insert(Cow::Borrowed(second_token(line)?), PASSED);
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn has_passed_between_spaces(line: &str) -> bool {
+    static MARK: LazyLock<memmem::Finder<'static>> =
+        LazyLock::new(|| memmem::Finder::new(" PASSED "));
+    MARK.find(line.as_bytes()).is_some()
+}
+
+/// `bin/test -C --verbose`: the headings of failures, then the lines of tests.
+pub(super) fn sympy<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+    sympy_headings(log, map);
+    for line in lines(log) {
+        let line = strip(line);
+        if !line.starts_with("test_") {
+            continue;
+        }
+        let status = match line.as_bytes() {
+            [.., b' ', b'E'] => ERROR,
+            [.., b' ', b'F'] => FAILED,
+            [.., b' ', b'o', b'k'] => PASSED,
+            _ => continue,
+        };
+        map.insert(Cow::Borrowed(split(line).next().unwrap_or_default()), status);
+    }
+}
+
+/// Every line with ` …​.py:… `, prose too, is the heading of a failure: what lies between its first and its last
+/// space. The package searches `(_*) (.*)\.py:(.*) (_*)`, which takes time quadratic in the line.
+fn sympy_headings<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+    let bytes = log.as_bytes();
+    let mut done = 0;
+    for hit in memmem::find_iter(bytes, ".py:") {
+        if hit < done {
+            continue;
+        }
+        let start = memchr::memrchr(b'\n', &bytes[..hit]).map_or(0, |at| at + 1);
+        let end = memchr::memchr(b'\n', &bytes[hit..]).map_or(bytes.len(), |at| hit + at);
+        done = end;
+        let line = &log[start..end];
+        let (Some(first), Some(last)) = (line.find(' '), line.rfind(' ')) else { continue };
+        if first < last && line[first + 1..last].contains(".py:") {
+            map.insert(Cow::Borrowed(&line[first + 1..last]), FAILED);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_dash_between_spaces_counts_as_a_space_in_failed_lines() {
+        let cases = [
+            ("FAILED t - Err", Some("t")),
+            ("FAILED - t", Some("t")),
+            ("FAILED - - t", Some("-")),
+            ("FAILED -  - t", Some("t")),
+            ("FAILED\t- t", Some("-")),
+            ("FAILED -", Some("-")),
+            ("PASSED - t", Some("-")),
+            ("FAILED", None),
+        ];
+        for (line, name) in cases {
+            assert_eq!(status_and_name(line).1, name, "{line:?}");
+        }
+    }
+
+    #[test]
+    fn paths_in_parameters_are_cut() {
+        let cases = [
+            ("t[/a/b/c]", "t[/c]"),
+            ("t[//a/b]", "t[//a/b]"),
+            ("t[/a/*/c]", "t[/a/*/c]"),
+            ("t[http://x/y]", "t[http://x/y]"),
+            ("t[/a/b]x[/c/d]", "t[/d]"),
+            ("t[/a]tail", "t[/a]"),
+            ("t[/a", "t[/a"),
+            ("t]a[b", "t]a[b"),
+        ];
+        for (name, expected) in cases {
+            assert_eq!(without_path(name), expected);
+        }
+    }
+}

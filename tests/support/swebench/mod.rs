@@ -1,0 +1,4 @@
+//! What the tests against the installed swebench packages share: the packages' process, and generated logs.
+
+pub(crate) mod cases;
+pub(crate) mod peer;
