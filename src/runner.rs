@@ -7,6 +7,7 @@ mod prepare;
 mod verdict;
 
 use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -94,6 +95,11 @@ pub enum RunError {
     /// A signal asked this program to stop.
     #[error("interrupted")]
     Interrupted,
+    /// A fault of this program.
+    #[error(
+        "internal error of the test runner\nhelp: please report it, with the exercise and the solution"
+    )]
+    Internal,
     /// The output directory cannot be used.
     #[error("cannot write to the output directory `{path}`")]
     Output {
@@ -117,7 +123,10 @@ pub fn run(request: &Request, log: &mut dyn FnMut(&str)) -> Result<Results, RunE
     std::fs::create_dir_all(&request.output)
         .and_then(|()| discard_stale(&request.output))
         .map_err(failed)?;
-    let (results, error) = match attempt(request, log) {
+    // A fault of ours must not leave a student without a word: it becomes an error like any other.
+    let outcome =
+        catch_unwind(AssertUnwindSafe(|| attempt(request, log))).unwrap_or(Err(RunError::Internal));
+    let (results, error) = match outcome {
         Ok(results) => (results, None),
         Err(error) => (Results::error(shown(&error)), Some(error)),
     };

@@ -62,7 +62,9 @@ impl From<RunError> for Failure {
             | RunError::NoTrack { .. }
             | RunError::SeveralTracks { .. } => Self::Usage(error.into()),
             RunError::Toolchain { .. } => Self::Toolchain(error.into()),
-            RunError::Sandbox(_) | RunError::Output { .. } => Self::Software(error.into()),
+            RunError::Sandbox(_) | RunError::Internal | RunError::Output { .. } => {
+                Self::Software(error.into())
+            }
             RunError::Interrupted => Self::Interrupted,
         }
     }

@@ -3,7 +3,15 @@
 //! Owns the grammar table, the inventory of a test file (names, order, code, task ids) and its join with what a run
 //! reported. Refuses to run anything: a test file is text here.
 
-use crate::model::{Termination, TestCase, TestReport};
+mod code;
+mod grammar;
+mod join;
+mod markers;
+mod query;
+
+use regex::Regex;
+
+pub use join::join;
 
 /// How the tests of a language are found in its test files.
 #[derive(Debug, Clone)]
@@ -71,12 +79,20 @@ pub struct SyntaxError(String);
 
 /// The tests that the files declare, in the order of the files and of their lines.
 pub fn inventory(spec: &Spec, files: &[TestFile]) -> Result<Vec<Declaration>, SyntaxError> {
-    let _ = (spec, files);
-    Ok(Vec::new())
+    let skip = code::SkipLine::new(spec.skip_line.as_deref())?;
+    match &spec.source {
+        Source::Query { grammar, query } => {
+            let mut finder = query::Finder::new(grammar, query)?;
+            Ok(files.iter().flat_map(|file| finder.declarations(spec, &skip, file)).collect())
+        }
+        Source::Markers { begin, end, task } => {
+            let finder = markers::Finder::new(begin, end, task.as_deref())?;
+            Ok(files.iter().flat_map(|file| finder.declarations(&skip, file)).collect())
+        }
+    }
 }
 
-/// Joins what ran with what was declared: order, code, task ids, and an entry for every test that did not report.
-pub fn join(report: &TestReport, declared: &[Declaration], ending: &Termination) -> Vec<TestCase> {
-    let _ = (declared, ending);
-    report.tests.clone()
+/// An expression of track data.
+fn expression(pattern: &str) -> Result<Regex, SyntaxError> {
+    Regex::new(pattern).map_err(|error| SyntaxError(error.to_string()))
 }

@@ -1,0 +1,196 @@
+//! What ran beside what was declared.
+
+use std::collections::HashMap;
+
+use super::Declaration;
+use crate::model::{DeclaredTest, Status, Termination, TestCase, TestReport};
+
+/// Joins what ran with what was declared, in the order of the test files.
+///
+/// A declared test that reported gets its code and task; its variants follow each other as they ran, and its own result
+/// comes after them. A declared test, or one that the framework announced, that did not report is an error that says
+/// why. A test that reported without being declared stays behind the test that it followed.
+pub fn join(report: &TestReport, declared: &[Declaration], ending: &Termination) -> Vec<TestCase> {
+    let mut join = Join::new(report, declared, ending);
+    join.place();
+    join.emit()
+}
+
+/// A declared test with what was reported of it.
+#[derive(Default)]
+struct Slot {
+    variants: Vec<TestCase>,
+    own: Vec<TestCase>,
+    /// Reported after this test, and declared nowhere.
+    followers: Vec<TestCase>,
+}
+
+struct Join<'a> {
+    report: &'a TestReport,
+    declared: &'a [Declaration],
+    ending: &'a Termination,
+    /// The declarations of each name.
+    named: HashMap<&'a str, Vec<usize>>,
+    slots: Vec<Slot>,
+    first: Vec<TestCase>,
+}
+
+impl<'a> Join<'a> {
+    fn new(report: &'a TestReport, declared: &'a [Declaration], ending: &'a Termination) -> Self {
+        let mut named: HashMap<&str, Vec<usize>> = HashMap::new();
+        for (index, declaration) in declared.iter().enumerate() {
+            named.entry(&declaration.name).or_default().push(index);
+        }
+        let slots = declared.iter().map(|_| Slot::default()).collect();
+        Self { report, declared, ending, named, slots, first: Vec::new() }
+    }
+
+    /// The declarations that a reported or announced test may belong to.
+    fn candidates(&self, name: &str, file: Option<&str>) -> Vec<usize> {
+        let all = self.named.get(name).map(Vec::as_slice).unwrap_or_default();
+        let same_file =
+            |&&index: &&usize| file.is_none_or(|file| self.declared[index].file == file);
+        let fitting: Vec<usize> = all.iter().filter(same_file).copied().collect();
+        if fitting.is_empty() { all.to_vec() } else { fitting }
+    }
+
+    /// Puts every reported test to its declaration. Where one name is declared more often than it reported, the later
+    /// declarations count: in most languages they replace the earlier ones.
+    fn place(&mut self) {
+        let mut left: HashMap<&str, usize> = HashMap::new();
+        for test in self.report.tests.iter().filter(|test| test.variant.is_none()) {
+            *left.entry(&test.name).or_default() += 1;
+        }
+        let mut last = None;
+        for test in &self.report.tests {
+            let candidates = self.candidates(&test.name, test.file.as_deref());
+            let slot = if candidates.len() > 1 {
+                let left = left.get_mut(test.name.as_str()).map_or(1, |left| {
+                    let now = *left;
+                    *left -= usize::from(test.variant.is_none() && *left > 1);
+                    now
+                });
+                candidates.get(candidates.len().saturating_sub(left)).or(candidates.last()).copied()
+            } else {
+                candidates.first().copied()
+            };
+            match (slot, last) {
+                (Some(slot), _) => {
+                    let case = self.enriched(test, slot);
+                    let place = &mut self.slots[slot];
+                    let list =
+                        if case.variant.is_some() { &mut place.variants } else { &mut place.own };
+                    list.push(case);
+                    last = Some(slot);
+                }
+                (None, Some(last)) => self.slots[last].followers.push(test.clone()),
+                (None, None) => self.first.push(test.clone()),
+            }
+        }
+    }
+
+    fn enriched(&self, test: &TestCase, slot: usize) -> TestCase {
+        let declaration = &self.declared[slot];
+        TestCase {
+            test_code: test.test_code.clone().or_else(|| Some(declaration.code.clone())),
+            task_id: test.task_id.or(declaration.task_id),
+            ..test.clone()
+        }
+    }
+
+    fn emit(mut self) -> Vec<TestCase> {
+        let mut cases = std::mem::take(&mut self.first);
+        let reported: Vec<bool> = self
+            .slots
+            .iter()
+            .map(|slot| !slot.variants.is_empty() || !slot.own.is_empty())
+            .collect();
+        let slots = std::mem::take(&mut self.slots);
+        for (index, slot) in slots.into_iter().enumerate() {
+            let declaration = &self.declared[index];
+            let silent = self.silent_variants(&declaration.name, &slot);
+            let has_variants = !slot.variants.is_empty() || !silent.is_empty();
+            cases.extend(slot.variants);
+            cases.extend(silent.into_iter().map(|variant| self.not_run(index, Some(variant))));
+            let twin = self.named[declaration.name.as_str()]
+                .iter()
+                .any(|&other| other != index && reported[other]);
+            if slot.own.is_empty()
+                && (self.is_running(&declaration.name, None) || !has_variants && !twin)
+            {
+                cases.push(self.not_run(index, None));
+            }
+            cases.extend(slot.own);
+            cases.extend(slot.followers);
+        }
+        cases.extend(self.undeclared());
+        cases
+    }
+
+    /// Variants of a test that were announced, or began, and did not report.
+    fn silent_variants(&self, name: &str, slot: &Slot) -> Vec<String> {
+        let mut silent: Vec<String> = Vec::new();
+        let announced =
+            self.report.planned.iter().chain(&self.report.running).filter(|test| test.name == name);
+        for variant in announced.filter_map(|test| test.variant.as_ref()) {
+            let reported = slot.variants.iter().any(|case| case.variant.as_ref() == Some(variant));
+            if !reported && !silent.contains(variant) {
+                silent.push(variant.clone());
+            }
+        }
+        silent
+    }
+
+    /// Tests that the framework announced, that no file declares and that did not report.
+    fn undeclared(&self) -> Vec<TestCase> {
+        let reported = |test: &&DeclaredTest| {
+            !self.named.contains_key(test.name.as_str())
+                && !self
+                    .report
+                    .tests
+                    .iter()
+                    .any(|case| case.name == test.name && case.variant == test.variant)
+        };
+        let announced = self.report.planned.iter().chain(&self.report.running).filter(reported);
+        let mut cases: Vec<TestCase> = Vec::new();
+        for test in announced {
+            if cases.iter().any(|case| case.name == test.name && case.variant == test.variant) {
+                continue;
+            }
+            let mut case = TestCase::new(&test.name, Status::Error)
+                .with_message(self.reason(self.is_running(&test.name, test.variant.as_deref())));
+            case.variant.clone_from(&test.variant);
+            cases.push(case);
+        }
+        cases
+    }
+
+    fn is_running(&self, name: &str, variant: Option<&str>) -> bool {
+        let running = self.report.running.as_ref();
+        running.is_some_and(|running| running.name == name && running.variant.as_deref() == variant)
+    }
+
+    fn not_run(&self, index: usize, variant: Option<String>) -> TestCase {
+        let declaration = &self.declared[index];
+        let running = self.is_running(&declaration.name, variant.as_deref());
+        let mut case =
+            TestCase::new(&declaration.name, Status::Error).with_message(self.reason(running));
+        case.variant = variant;
+        case.test_code = Some(declaration.code.clone());
+        case.task_id = declaration.task_id;
+        case
+    }
+
+    /// Why a test has no result of its own.
+    fn reason(&self, running: bool) -> String {
+        let cut_short =
+            !matches!(self.ending, Termination::Exited(_)) || self.report.complete == Some(false);
+        if running {
+            format!("The test {}.", self.ending)
+        } else if cut_short {
+            format!("The test was not run: the test before it {}.", self.ending)
+        } else {
+            "The test was not run.".to_owned()
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! Declarations found by lines that begin and end a test, where no grammar serves.
+
+use regex::Regex;
+
+use super::code::SkipLine;
+use super::{Declaration, SyntaxError, TestFile, expression};
+
+/// The expressions of a track, compiled.
+pub(super) struct Finder {
+    begin: Regex,
+    end: Regex,
+    task: Option<Regex>,
+}
+
+impl Finder {
+    pub(super) fn new(begin: &str, end: &str, task: Option<&str>) -> Result<Self, SyntaxError> {
+        let begin = expression(begin)?;
+        if !begin.capture_names().flatten().any(|name| name == "name") {
+            return Err(SyntaxError("the marker `begin` has no group `name`".to_owned()));
+        }
+        Ok(Self { begin, end: expression(end)?, task: task.map(expression).transpose()? })
+    }
+
+    /// The tests of one file, in its order. A test without its end line ends where the next one begins.
+    pub(super) fn declarations(&self, skip: &SkipLine, file: &TestFile) -> Vec<Declaration> {
+        let mut found: Vec<Declaration> = Vec::new();
+        let mut body: Option<Vec<&str>> = None;
+        for (number, line) in file.text.lines().enumerate() {
+            if let Some(begun) = self.begin.captures(line) {
+                close(&mut found, body.take());
+                let name = begun.name("name").map_or("", |name| name.as_str());
+                let quote =
+                    begun.name("name").and_then(|name| line[..name.start()].chars().next_back());
+                let name = if quote == Some('"') { unescape(name) } else { name.to_owned() };
+                found.push(Declaration {
+                    name,
+                    file: file.path.clone(),
+                    line: number + 1,
+                    code: String::new(),
+                    task_id: None,
+                });
+                body = Some(Vec::new());
+            } else if body.is_some() && self.end.is_match(line) {
+                close(&mut found, body.take());
+            } else if let Some(lines) = &mut body {
+                match self.task.as_ref().and_then(|task| task.captures(line)) {
+                    Some(task) => {
+                        let number = task.name("task").and_then(|task| task.as_str().parse().ok());
+                        if let Some(declaration) = found.last_mut() {
+                            declaration.task_id = number.filter(|&number| number > 0);
+                        }
+                    }
+                    None if skip.skips(line) => {}
+                    None => lines.push(line),
+                }
+            }
+        }
+        close(&mut found, body);
+        found
+    }
+}
+
+/// Gives the last declaration its code: the lines without blank ones at either end, and without the indentation of the
+/// first line. A line with less, such as one of a here document, stays as it is.
+fn close(found: &mut [Declaration], body: Option<Vec<&str>>) {
+    let (Some(declaration), Some(lines)) = (found.last_mut(), body) else { return };
+    let lines: Vec<&str> = lines.into_iter().skip_while(|line| line.trim().is_empty()).collect();
+    let first = lines.first().copied().unwrap_or_default();
+    let indent = &first[..first.len() - first.trim_start().len()];
+    let lines: Vec<&str> =
+        lines.iter().map(|line| line.strip_prefix(indent).unwrap_or(line)).collect();
+    lines.join("\n").trim_end().clone_into(&mut declaration.code);
+}
+
+/// A name as a shell reads it between double quotes.
+fn unescape(name: &str) -> String {
+    let mut out = String::with_capacity(name.len());
+    let mut chars = name.chars().peekable();
+    while let Some(c) = chars.next() {
+        match chars.peek() {
+            Some(&next) if c == '\\' && matches!(next, '"' | '\\' | '$' | '`') => {
+                out.push(next);
+                chars.next();
+            }
+            _ => out.push(c),
+        }
+    }
+    out
+}
