@@ -1,0 +1,6 @@
+load no-such-helper
+
+@test "divisible by 4" {
+    run bash leap.sh 2016
+    [ "$output" = "true" ]
+}

@@ -1,0 +1,4 @@
+case $1 in
+    time) echo 40 ;;
+    left) echo $(( 40 - $2 )) ;;
+esac
