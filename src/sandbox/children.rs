@@ -52,7 +52,8 @@ fn parent(stat: &[u8]) -> Option<i32> {
 }
 
 fn number(text: &str) -> Option<i32> {
-    text.parse().ok()
+    // Never one that `kill` would take for a group or for everyone.
+    text.parse().ok().filter(|pid| *pid > 0)
 }
 
 fn is_gone(error: &io::Error) -> bool {

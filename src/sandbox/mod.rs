@@ -33,6 +33,7 @@ mod supervise;
 mod sweep;
 mod token;
 mod tool;
+mod urgency;
 mod wait;
 
 use std::collections::BTreeMap;

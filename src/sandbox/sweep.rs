@@ -10,9 +10,10 @@ use std::io;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use rustix::process::{Pid, Signal, getpgid, getpgrp, getpid, kill_process, kill_process_group};
+use rustix::process::{Pid, getpid};
 
 use super::children;
+use super::urgency::Urgency;
 use super::wait::{self, Death, Reaped};
 
 /// How long the sweep may take before it counts as a fault. A fork bomb takes well below a second; only a process that
@@ -36,7 +37,7 @@ pub(super) struct Swept {
 }
 
 impl Household {
-    /// Makes this process the one that inherits orphans, and notes the children that it has.
+    /// Makes this process the one that inherits orphans, and notes what is below it already.
     pub(super) fn note() -> io::Result<Self> {
         let own = getpid();
         rustix::process::set_child_subreaper(Some(own))?;
@@ -47,83 +48,119 @@ impl Household {
 
     /// Kills the leader, its group, and whatever else the command started, and reaps them all.
     pub(super) fn sweep(&self, leader: i32) -> io::Result<Swept> {
-        let mut swept = Swept::default();
-        let mut known = BTreeSet::from([leader]);
+        // The first kill already gives way to what it wakes.
+        let _first = Urgency::claim();
+        let mut hunt =
+            Hunt { household: self, leader, killed: BTreeSet::new(), swept: Swept::default() };
         // The leader is not reaped yet, so its number is still its own, and its group's too.
-        kill(leader);
+        hunt.kill(leader);
         let deadline = Instant::now() + PATIENCE;
-        loop {
-            if self.reap(&mut swept, &known, leader)? {
-                return Ok(swept);
-            }
-            if self.own.is_init() && self.before.is_empty() {
-                // As the container's first process we can reach all others in one step that no fork can slip through.
-                kill_everyone();
-            }
-            let grown = self.kill_descendants(&mut known)?;
+        while !hunt.round()? {
             if Instant::now() > deadline {
                 return Err(io::ErrorKind::TimedOut.into());
             }
-            if !grown {
-                thread::sleep(Duration::from_millis(1));
-            }
         }
+        Ok(hunt.swept)
     }
 
-    /// Kills all processes below this one as it comes upon them, but for those that were there before and what is below
-    /// them. Returns whether there were any that `known` did not have.
-    ///
-    /// Speed counts: a process that forks and ends, again and again, is caught only by a kill that comes before its next
-    /// fork.
-    fn kill_descendants(&self, known: &mut BTreeSet<i32>) -> io::Result<bool> {
-        let mut grown = false;
-        let mut seen = BTreeSet::new();
-        let mut open = vec![self.own.as_raw_pid()];
-        while let Some(parent) = open.pop() {
-            for pid in children::of(parent)? {
-                if !self.before.contains(&pid) && seen.insert(pid) {
-                    kill(pid);
-                    grown |= known.insert(pid);
-                    open.push(pid);
-                }
-            }
-        }
-        Ok(grown)
-    }
-
-    /// Reaps what is dead. Returns whether nothing of the command is left.
-    fn reap(&self, swept: &mut Swept, known: &BTreeSet<i32>, leader: i32) -> io::Result<bool> {
-        if self.before.is_empty() {
-            loop {
-                match wait::reap(-1)? {
-                    Reaped::One(death) => swept.count(death, leader),
-                    Reaped::AllAlive => return Ok(false),
-                    Reaped::NoChild => return Ok(true),
-                }
-            }
-        }
-        // Here others may have to reap the children of before, so each of ours is called by its number.
-        for pid in known {
-            if let Reaped::One(death) = wait::reap(*pid)? {
-                swept.count(death, leader);
-            }
-        }
-        // One look can miss a process that becomes our child meanwhile.
-        Ok(self.has_no_other_child()? && self.has_no_other_child()?)
-    }
-
-    fn has_no_other_child(&self) -> io::Result<bool> {
-        let children = children::of(self.own.as_raw_pid())?;
-        Ok(children.iter().all(|pid| self.before.contains(pid)))
+    /// The children that were not there before.
+    fn new_children(&self) -> io::Result<Vec<i32>> {
+        let mut children = children::of(self.own.as_raw_pid())?;
+        children.retain(|pid| !self.before.contains(pid));
+        Ok(children)
     }
 }
 
-impl Swept {
-    fn count(&mut self, death: Death, leader: i32) {
-        if death.pid == leader {
-            self.leader = Some(death);
+/// A sweep in progress.
+#[derive(Debug)]
+struct Hunt<'a> {
+    household: &'a Household,
+    leader: i32,
+    /// What was killed and not reaped by us since.
+    killed: BTreeSet<i32>,
+    swept: Swept,
+}
+
+impl Hunt<'_> {
+    /// Reaps what is dead and kills what is alive. Returns whether nothing is left.
+    ///
+    /// Speed counts: a process that forks and ends, again and again, is caught only by a kill that comes before its next
+    /// fork. Orphans come to us, so that a look at our own children is the shortest way to it.
+    fn round(&mut self) -> io::Result<bool> {
+        let alone = self.household.before.is_empty();
+        if alone {
+            if self.reap_any()? {
+                return Ok(true);
+            }
+            if self.household.own.is_init() {
+                // As the container's first process we reach all others in one step that no fork can slip through.
+                kill_everyone();
+            }
+        }
+        let children = self.household.new_children()?;
+        let mut found_more = false;
+        for pid in &children {
+            found_more |= self.kill(*pid);
+        }
+        for pid in &children {
+            if let Reaped::One(death) = wait::reap(*pid)? {
+                self.count(death);
+            }
+        }
+        if !alone && children.is_empty() {
+            // One look can miss a process that becomes our child meanwhile.
+            return Ok(self.household.new_children()?.is_empty());
+        }
+        if !found_more && !self.kill_below(children)? {
+            // All are dying. Should the number of a dead one have come to a new one, it is killed in the next round.
+            self.killed.clear();
+            thread::sleep(Duration::from_millis(1));
+        }
+        Ok(false)
+    }
+
+    /// Reaps dead children whoever they are. Returns whether no child is left, dead or alive.
+    fn reap_any(&mut self) -> io::Result<bool> {
+        loop {
+            match wait::reap(-1)? {
+                Reaped::One(death) => self.count(death),
+                Reaped::AllAlive => return Ok(false),
+                Reaped::NoChild => return Ok(true),
+            }
+        }
+    }
+
+    /// Kills what is below these processes. Returns whether anything was there that had not been killed. A tree would be
+    /// peeled without this too, one generation in a round.
+    fn kill_below(&mut self, mut open: Vec<i32>) -> io::Result<bool> {
+        let mut found_more = false;
+        let mut seen: BTreeSet<i32> = open.iter().copied().collect();
+        while let Some(parent) = open.pop() {
+            for pid in children::of(parent)? {
+                if seen.insert(pid) {
+                    open.push(pid);
+                    found_more |= self.kill(pid);
+                }
+            }
+        }
+        Ok(found_more)
+    }
+
+    /// Kills a process unless that was done before; returns whether it was not.
+    fn kill(&mut self, pid: i32) -> bool {
+        let first = self.killed.insert(pid);
+        if first {
+            kill_with_group(pid);
+        }
+        first
+    }
+
+    fn count(&mut self, death: Death) {
+        self.killed.remove(&death.pid);
+        if death.pid == self.leader {
+            self.swept.leader = Some(death);
         } else if death.signal() == libc::SIGKILL {
-            self.killed = self.killed.saturating_add(1);
+            self.swept.killed = self.swept.killed.saturating_add(1);
         }
     }
 }
@@ -132,23 +169,26 @@ impl Swept {
 /// is in a group of the command's sessions, or still in ours when it had no time to leave it.
 ///
 /// A number found a moment ago could since belong to another process only if all numbers had been used up in between.
-fn kill(pid: i32) {
-    let Some(pid) = Pid::from_raw(pid) else {
-        return;
-    };
-    // Whatever fails here fails since the process or the group is gone already.
-    if let Ok(group) = getpgid(Some(pid))
-        && group != getpgrp()
-    {
-        let _ = kill_process_group(group, Signal::KILL);
+#[expect(
+    unsafe_code,
+    reason = "rustix takes a group from outside our namespace, which is 0, for impossible"
+)]
+fn kill_with_group(pid: i32) {
+    // SAFETY: system calls without memory. Whatever fails here fails since the process or the group is gone already.
+    unsafe {
+        let group = libc::getpgid(pid);
+        // 1 would be everyone, and as the first process of a container our own.
+        if group > 1 && group != libc::getpgid(0) {
+            libc::kill(-group, libc::SIGKILL);
+        }
+        libc::kill(pid, libc::SIGKILL);
     }
-    let _ = kill_process(pid, Signal::KILL);
 }
 
 /// Kills every process of the namespace but this one, which must be its first.
 #[expect(unsafe_code, reason = "kill(-1) is not in rustix")]
 fn kill_everyone() {
-    debug_assert_eq!(std::process::id(), 1, "only the first process may kill all others");
+    assert_eq!(std::process::id(), 1, "only the first process may kill all others");
     // SAFETY: a system call without memory. It fails where nobody is left, which is what we want.
     unsafe { libc::kill(-1, libc::SIGKILL) };
 }

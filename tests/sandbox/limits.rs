@@ -3,7 +3,7 @@
 use test_runner::model::{RawRun, Termination};
 use test_runner::sandbox::{Job, run};
 
-use crate::{bash, job, python, run_in, within};
+use crate::{bash, in_own_process, job, python, run_in, within};
 
 /// The job, and a second of CPU time.
 fn one_second(mut job: Job) -> Job {
@@ -47,6 +47,23 @@ fn a_flood_ends_the_run() {
         assert_eq!(flooded.bytes.len(), 100_000);
         assert!(flooded.dropped > 0);
     }
+}
+
+#[test]
+fn a_flood_does_not_fill_our_memory() {
+    let output = in_own_process("limits::flood_in_a_process_of_its_own");
+    assert!(output.is_success(), "{output:?}");
+}
+
+#[test]
+#[ignore = "started by another test"]
+fn flood_in_a_process_of_its_own() {
+    let run = run_in(&bash("yes & yes >&2"), 20);
+    assert_eq!(run.termination, Termination::OutputLimit(8 << 20));
+    let status = std::fs::read_to_string("/proc/self/status").unwrap();
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+    let peak: u64 = peak.trim().trim_end_matches(" kB").parse().unwrap();
+    assert!(peak < 64 << 10, "{peak} KiB");
 }
 
 #[test]
