@@ -122,7 +122,8 @@ pub struct Usage {
     pub wall: Duration,
     /// User and system time of the leader and the children it waited for.
     pub cpu: Duration,
-    /// Peak resident memory of the largest single process, in bytes.
+    /// Peak resident memory of the largest single process, in bytes; never below what this program itself had in memory
+    /// at the start, since that is what a process begins as.
     pub peak_memory: u64,
 }
 

@@ -122,13 +122,17 @@ unsafe fn lay_out_descriptors(orders: &Orders<'_>) -> Result<(), Failure> {
     if closed != 0 {
         // A kernel before 5.11, or a filter that does not know the call.
         let last = rustix::process::getrlimit(Resource::Nofile).maximum.unwrap_or(1 << 20);
-        let last = c_int::try_from(last).unwrap_or(1 << 20);
-        for fd in target..last {
-            // SAFETY: a system call without memory; on a descriptor that is not open it does nothing.
-            unsafe { libc::fcntl(fd, libc::F_SETFD, libc::FD_CLOEXEC) };
-        }
+        close_one_by_one(target, c_int::try_from(last).unwrap_or(1 << 20));
     }
     Ok(())
+}
+
+/// Marks as close-on-exec what is open from `first` up to, but without, `last`.
+fn close_one_by_one(first: RawFd, last: RawFd) {
+    for fd in first..last {
+        // SAFETY: a system call without memory; on a descriptor that is not open it does nothing.
+        unsafe { libc::fcntl(fd, libc::F_SETFD, libc::FD_CLOEXEC) };
+    }
 }
 
 /// `CLOSE_RANGE_CLOEXEC` of `linux/close_range.h`: mark as close-on-exec instead of closing, so that trouble with the
@@ -143,8 +147,12 @@ unsafe fn execute(orders: &Orders<'_>) -> Failure {
         // SAFETY: a valid C string and two lists of such, each ended by a null pointer.
         unsafe { libc::execve(*candidate, orders.argv.as_ptr(), orders.env.as_ptr()) };
         match errno() {
-            libc::ENOENT | libc::ENOTDIR => {}
-            libc::EACCES => failure = libc::EACCES,
+            // It is there and may not be run; elsewhere it is the directory that may not be looked into.
+            // SAFETY: a valid C string.
+            libc::EACCES if unsafe { libc::access(*candidate, libc::F_OK) } == 0 => {
+                failure = libc::EACCES;
+            }
+            libc::ENOENT | libc::ENOTDIR | libc::EACCES => {}
             other => return (Stage::Program, other),
         }
     }
@@ -158,4 +166,25 @@ fn check(stage: Stage, result: c_int) -> Result<(), Failure> {
 fn errno() -> c_int {
     // Reads `errno` and allocates nothing.
     std::io::Error::last_os_error().raw_os_error().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs::File;
+    use std::os::fd::AsRawFd;
+
+    use rustix::io::{FdFlags, fcntl_getfd, fcntl_setfd};
+
+    use super::*;
+
+    #[test]
+    fn without_close_range_each_descriptor_is_marked() {
+        let file = File::open("/dev/null").unwrap();
+        fcntl_setfd(&file, FdFlags::empty()).unwrap();
+        let fd = file.as_raw_fd();
+        close_one_by_one(fd, fd);
+        assert_eq!(fcntl_getfd(&file).unwrap(), FdFlags::empty());
+        close_one_by_one(fd, fd + 1);
+        assert_eq!(fcntl_getfd(&file).unwrap(), FdFlags::CLOEXEC);
+    }
 }

@@ -7,13 +7,15 @@ use std::mem::MaybeUninit;
 use std::os::fd::OwnedFd;
 use std::ptr;
 
+use rustix::process::Pid;
+
 use super::child::{self, Orders, Stage, TROUBLE};
 use super::image::Image;
 use super::limits::ResourceLimits;
 use super::plumbing::CommandEnds;
 
 /// Starts a child that becomes the image's program. Whether it did is known when `trouble` is closed.
-pub(super) fn fork(image: &Image, ends: &CommandEnds, limits: &ResourceLimits) -> io::Result<i32> {
+pub(super) fn fork(image: &Image, ends: &CommandEnds, limits: &ResourceLimits) -> io::Result<Pid> {
     let (candidates, argv, env) =
         (pointers(&image.candidates), pointers(&image.argv), pointers(&image.env));
     let inherited = ends.inherited();
@@ -44,7 +46,7 @@ pub(super) fn fork(image: &Image, ends: &CommandEnds, limits: &ResourceLimits) -
     let error = io::Error::last_os_error();
     // SAFETY: `before` was initialised by the call above.
     unsafe { libc::pthread_sigmask(libc::SIG_SETMASK, before.as_ptr(), ptr::null_mut()) };
-    if pid < 0 { Err(error) } else { Ok(pid) }
+    Pid::from_raw(pid).filter(|_| pid > 0).ok_or(error)
 }
 
 fn pointers(texts: &[CString]) -> Vec<*const c_char> {

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::{flag, low_level};
 
-use super::SandboxError;
+use super::{SandboxError, wait};
 
 /// What the handlers write and we read. Lives for ever, as the handlers do.
 #[derive(Debug)]
@@ -42,6 +42,8 @@ pub struct Interrupts {
 /// Holds SIGTERM and SIGINT for as long as the returned value lives. A run does so by itself; a caller with several runs
 /// holds them around all, so that a signal in between is not lost: the next run then ends at once, as
 /// [`Interrupted`](crate::model::Termination::Interrupted).
+///
+/// A [`Tool`](super::Tool) is not ended by a held signal; its caller asks [`Interrupts::pending`] afterwards.
 ///
 /// A signal of which nobody was told, neither by a run nor by [`Interrupts::pending`], takes its default effect when the
 /// last holder lets go.
@@ -92,8 +94,7 @@ impl Drop for Interrupts {
         let signal = self.bell.pending.swap(0, Ordering::SeqCst);
         let told = std::mem::take(&mut holders.told);
         if signal != 0 && !told {
-            // It fails for numbers that are no signals only.
-            let _ = low_level::emulate_default_handler(i32::try_from(signal).unwrap_or(SIGTERM));
+            take_effect(i32::try_from(signal).unwrap_or(SIGTERM));
         }
     }
 }
@@ -105,8 +106,16 @@ impl Bell {
         let idle = Arc::new(AtomicBool::new(true));
         let pending = Arc::new(AtomicUsize::new(0));
         for signal in [SIGTERM, SIGINT] {
+            if wait::is_ignored(signal)? {
+                // A shell starts background commands so that they ignore Ctrl-C; it stays so.
+                continue;
+            }
             // The order counts: the default effect first, the number before the bell.
-            flag::register_conditional_default(signal, Arc::clone(&idle))?;
+            if is_first_process() {
+                flag::register_conditional_shutdown(signal, 128 + signal, Arc::clone(&idle))?;
+            } else {
+                flag::register_conditional_default(signal, Arc::clone(&idle))?;
+            }
             let number = usize::try_from(signal).expect("the number of a signal is positive");
             flag::register_usize(signal, Arc::clone(&pending), number)?;
             low_level::pipe::register(signal, ring.try_clone()?)?;
@@ -118,4 +127,19 @@ impl Bell {
         let mut rings = [0; 64];
         while matches!((&self.wake).read(&mut rings), Ok(1..)) {}
     }
+}
+
+/// Ends this process as the signal would have done.
+fn take_effect(signal: i32) {
+    if is_first_process() {
+        low_level::exit(128 + signal);
+    }
+    // It fails for numbers that are no signals only.
+    let _ = low_level::emulate_default_handler(signal);
+}
+
+/// The first process of a container is not ended by the default effect of any signal that comes from inside. It exits
+/// instead, with the code that a shell gives to such an end.
+fn is_first_process() -> bool {
+    std::process::id() == 1
 }

@@ -53,7 +53,7 @@ pub struct Job {
     /// Program and arguments. A program without a slash is looked up in the job's own `PATH` (`/usr/bin:/bin` where it
     /// has none; empty entries are passed over); one with a slash is relative to `cwd`.
     pub argv: Vec<OsString>,
-    /// Working directory.
+    /// Working directory, relative to that of this process.
     pub cwd: PathBuf,
     /// The whole environment of the command; nothing is inherited.
     pub env: BTreeMap<OsString, OsString>,
@@ -89,7 +89,9 @@ static RUNNING: RwLock<()> = RwLock::new(());
 
 /// Runs the job to its end. When this returns, no process that it started is left.
 ///
-/// Runs of one process wait for each other; see the theory of operation.
+/// Runs of one process wait for each other; see the theory of operation. Where this process is the first one of its
+/// container, a command that leaves processes behind takes everything else in the container with it, shells that were
+/// started from outside too.
 pub fn run(job: &Job) -> Result<RawRun, SandboxError> {
     run_with(job, &mut |_, _| {})
 }

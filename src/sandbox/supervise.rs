@@ -24,6 +24,15 @@ const BLIND_LOOK: Duration = Duration::from_millis(10);
 
 /// Runs the job. The caller has seen to it that no other run is on in this process.
 pub(super) fn run(job: &Job, sink: &mut Sink<'_>) -> Result<RawRun, SandboxError> {
+    run_watching(job, sink, |leader| pidfd_open(leader, PidfdFlags::empty()).ok())
+}
+
+/// Runs the job; `watchable` gives what becomes readable at the leader's death, if there is such a thing.
+fn run_watching(
+    job: &Job,
+    sink: &mut Sink<'_>,
+    watchable: fn(Pid) -> Option<OwnedFd>,
+) -> Result<RawRun, SandboxError> {
     let interrupts = interrupts::hold_interrupts()?;
     if let Some(signal) = interrupts.pending() {
         return Ok(ended_before_it_began(Termination::Interrupted(signal)));
@@ -46,7 +55,9 @@ pub(super) fn run(job: &Job, sink: &mut Sink<'_>) -> Result<RawRun, SandboxError
     let mut tree = Tree { household, pid, ended: false };
     drop(theirs);
     let (mut streams, trouble) = Streams::of(ours, &job.limits);
-    let decided = watch(&mut streams, pid, started.checked_add(job.limits.wall), &interrupts, sink)
+    let deadline = started.checked_add(job.limits.wall);
+    let leader = Leader { pid, end: watchable(pid), deadline };
+    let decided = watch(&leader, &mut streams, &interrupts, sink)
         .map_err(SandboxError::while_doing("wait for a command"))?;
     let wall = started.elapsed();
     let swept = tree.end()?;
@@ -83,7 +94,7 @@ enum Decision {
 /// A started command. However the run ends, by an error or a panic of the sink too, its processes do.
 struct Tree {
     household: Household,
-    pid: i32,
+    pid: Pid,
     ended: bool,
 }
 
@@ -91,7 +102,7 @@ impl Tree {
     fn end(&mut self) -> Result<Swept, SandboxError> {
         self.ended = true;
         self.household
-            .sweep(self.pid)
+            .sweep(self.pid.as_raw_pid())
             .map_err(SandboxError::while_doing("end all processes of a command"))
     }
 }
@@ -105,34 +116,40 @@ impl Drop for Tree {
     }
 }
 
+/// What to wait for.
+struct Leader {
+    pid: Pid,
+    /// Readable when it is dead.
+    end: Option<OwnedFd>,
+    /// None: as good as never.
+    deadline: Option<Instant>,
+}
+
 /// Waits until the leader is dead (`None`) or must die.
 fn watch(
+    leader: &Leader,
     streams: &mut Streams,
-    pid: i32,
-    deadline: Option<Instant>,
     interrupts: &Interrupts,
     sink: &mut Sink<'_>,
 ) -> std::io::Result<Option<Decision>> {
-    let leader = Pid::from_raw(pid).expect("the number of a process is positive");
-    let leader = pidfd_open(leader, PidfdFlags::empty()).ok();
     loop {
-        let mut timeout = deadline.map(|at| at.saturating_duration_since(Instant::now()));
-        if leader.is_none() {
+        let mut timeout = leader.deadline.map(|at| at.saturating_duration_since(Instant::now()));
+        if leader.end.is_none() {
             timeout = Some(timeout.map_or(BLIND_LOOK, |timeout| timeout.min(BLIND_LOOK)));
         }
-        let ready = wait_for_any(streams, leader.as_ref(), interrupts, timeout)?;
+        let ready = wait_for_any(streams, leader.end.as_ref(), interrupts, timeout)?;
         streams.read(ready, sink)?;
         if streams.is_over() {
             return Ok(Some(Decision::Flood));
         }
-        if wait::is_dead(pid)? {
+        if wait::is_dead(leader.pid)? {
             return Ok(None);
         }
         interrupts.silence();
         if let Some(signal) = interrupts.pending() {
             return Ok(Some(Decision::Interrupted(signal)));
         }
-        if deadline.is_some_and(|at| at <= Instant::now()) {
+        if leader.deadline.is_some_and(|at| at <= Instant::now()) {
             return Ok(Some(Decision::Deadline));
         }
     }
@@ -143,12 +160,12 @@ type Ready = [bool; 3];
 
 fn wait_for_any(
     streams: &Streams,
-    leader: Option<&OwnedFd>,
+    end: Option<&OwnedFd>,
     interrupts: &Interrupts,
     timeout: Option<Duration>,
 ) -> std::io::Result<Ready> {
     let mut watched = vec![PollFd::new(interrupts.wake(), PollFlags::IN)];
-    watched.extend(leader.map(|leader| PollFd::new(leader, PollFlags::IN)));
+    watched.extend(end.map(|end| PollFd::new(end, PollFlags::IN)));
     let first = watched.len();
     let open = streams.each().map(|stream| stream.pipe().is_some());
     for pipe in streams.each().into_iter().filter_map(Capture::pipe) {
@@ -245,5 +262,31 @@ fn ended_before_it_began(termination: Termination) -> RawRun {
         foreign_report_lines: 0,
         swept: 0,
         usage: Usage::default(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::PoisonError;
+
+    use super::super::RUNNING;
+    use super::*;
+
+    #[test]
+    fn without_a_descriptor_for_the_leader_its_death_is_seen_too() {
+        let _alone = RUNNING.write().unwrap_or_else(PoisonError::into_inner);
+        let mut job = Job {
+            argv: ["sh", "-c", "exec >&- 2>&-; sleep 0.1; exit 3"].map(Into::into).into(),
+            cwd: "/".into(),
+            env: [("PATH".into(), "/usr/bin:/bin".into())].into(),
+            limits: Limits::default(),
+            report_channel: false,
+            merge_output: false,
+        };
+        let run = run_watching(&job, &mut |_, _| {}, |_| None).unwrap();
+        assert_eq!(run.termination, Termination::Exited(3));
+        job.limits.wall = Duration::from_millis(20);
+        let run = run_watching(&job, &mut |_, _| {}, |_| None).unwrap();
+        assert_eq!(run.termination, Termination::WallTimeout(job.limits.wall));
     }
 }

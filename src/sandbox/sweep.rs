@@ -39,6 +39,7 @@ pub(super) struct Swept {
 impl Household {
     /// Makes this process the one that inherits orphans, and notes what is below it already.
     pub(super) fn note() -> io::Result<Self> {
+        wait::keep_the_dead()?;
         let own = getpid();
         rustix::process::set_child_subreaper(Some(own))?;
         let before =

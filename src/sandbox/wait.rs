@@ -3,7 +3,10 @@
 
 use std::io;
 use std::mem::MaybeUninit;
+use std::ptr;
 use std::time::Duration;
+
+use rustix::process::Pid;
 
 use crate::model::Usage;
 
@@ -66,8 +69,8 @@ pub(super) fn reap(pid: i32) -> io::Result<Reaped> {
 }
 
 /// Whether a child is dead, leaving it to be reaped: its process number stays taken.
-pub(super) fn is_dead(pid: i32) -> io::Result<bool> {
-    let id = libc::id_t::try_from(pid).expect("the number of a process is positive");
+pub(super) fn is_dead(pid: Pid) -> io::Result<bool> {
+    let id = libc::id_t::try_from(pid.as_raw_pid()).expect("the number of a process is positive");
     peek(libc::P_PID, id).map(|found| found == Some(true))
 }
 
@@ -93,6 +96,30 @@ fn peek(kind: libc::idtype_t, id: libc::id_t) -> io::Result<Option<bool>> {
             _ => return Err(error),
         }
     }
+}
+
+/// Whether this process ignores a signal, as it may from its start on.
+pub(super) fn is_ignored(signal: i32) -> io::Result<bool> {
+    let mut action = MaybeUninit::<libc::sigaction>::zeroed();
+    // SAFETY: nothing is set; the pointer is valid for writes, and its target initialised, for a struct of integers, by
+    // zeroes at the least.
+    let action = unsafe {
+        if libc::sigaction(signal, ptr::null(), action.as_mut_ptr()) != 0 {
+            return Err(io::Error::last_os_error());
+        }
+        action.assume_init()
+    };
+    Ok(action.sa_sigaction == libc::SIG_IGN)
+}
+
+/// Makes sure that dead children wait to be reaped: where SIGCHLD is ignored, as it may be from our start on, the kernel
+/// forgets them and how they ended.
+pub(super) fn keep_the_dead() -> io::Result<()> {
+    if is_ignored(libc::SIGCHLD)? {
+        // SAFETY: the default effect runs no code of ours.
+        unsafe { libc::signal(libc::SIGCHLD, libc::SIG_DFL) };
+    }
+    Ok(())
 }
 
 fn used(usage: &libc::rusage) -> Usage {

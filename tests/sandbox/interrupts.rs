@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use test_runner::model::Termination;
-use test_runner::sandbox::{hold_interrupts, run};
+use test_runner::sandbox::{Tool, hold_interrupts, run};
 
 use crate::{alive_with, bash, in_own_process, run_in};
 
@@ -54,4 +54,22 @@ fn unheld_in_a_process_of_its_own() {
     assert_eq!(run(&bash("true")).unwrap().termination, Termination::Exited(0));
     signal_hook::low_level::raise(15).unwrap();
     std::thread::sleep(Duration::from_secs(5));
+}
+
+#[test]
+fn what_we_were_started_to_ignore_stays_ignored() {
+    let own = std::env::current_exe().unwrap();
+    let inner = "interrupts::ignoring_in_a_process_of_its_own";
+    let script = "trap '' INT CHLD; exec \"$0\" --exact --ignored \"$1\"";
+    let argv = ["bash".as_ref(), "-c".as_ref(), script.as_ref(), own.as_os_str(), inner.as_ref()];
+    let output = Tool::new(argv).timeout(Duration::from_mins(1)).run(&mut |_| {}).unwrap();
+    assert!(output.is_success() && output.output.contains("1 passed"), "{output:?}");
+}
+
+#[test]
+#[ignore = "started by another test"]
+fn ignoring_in_a_process_of_its_own() {
+    // The dead are reaped nevertheless, and the command does not inherit it.
+    let run = run_in(&bash("kill -INT $PPID; (sleep 0.1); kill -INT $$; sleep 60"), 10);
+    assert_eq!(run.termination, Termination::Signaled(2));
 }

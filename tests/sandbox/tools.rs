@@ -66,7 +66,7 @@ fn a_daemon_of_a_tool_is_not_waited_for() {
 #[test]
 fn a_tool_that_is_not_there_says_so() {
     for argv in [vec!["no-such-tool-anywhere"], vec![]] {
-        let output = Tool::new(argv).run(&mut |_| {}).unwrap();
+        let output = Tool::new(argv).env("PATH", "/usr/bin").run(&mut |_| {}).unwrap();
         assert!(output.not_started.as_ref().unwrap().contains("No such file"), "{output:?}");
         assert!(output.status.is_none() && !output.timed_out);
     }
