@@ -5,10 +5,17 @@
 //! environment. What it cannot read it names in the report's diagnostics. It refuses to know who asks: outward
 //! formats are made in `results` and `grade`.
 
+mod document;
 mod events;
+mod go_json;
+mod jest_json;
+mod junit_xml;
+mod mocha_json;
+mod rspec_json;
 mod stray;
 pub mod swebench;
 mod tap;
+mod xml;
 
 use crate::model::TestReport;
 
@@ -38,7 +45,16 @@ pub trait Parser: Sync {
 }
 
 /// The parsers that have a file of their own.
-static OWN: &[&dyn Parser] = &[&events::Events, &tap::Tap];
+static OWN: &[&dyn Parser] = &[
+    &events::Events,
+    &tap::Tap,
+    &junit_xml::JunitXml,
+    &go_json::GoJson,
+    &jest_json::JestJson,
+    &jest_json::VitestJson,
+    &mocha_json::MochaJson,
+    &rspec_json::RspecJson,
+];
 
 /// Every parser, by id. The order is the order of `test-runner parsers`.
 pub static ALL: &[&dyn Parser] = &join::<{ OWN.len() + swebench::ALL.len() }>(OWN, &swebench::ALL);

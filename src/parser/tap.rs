@@ -106,6 +106,7 @@ struct Reader {
     versioned: bool,
     /// Comments that follow a bats point which stands for a whole file belong to the failure.
     in_failure: bool,
+    bailed: bool,
 }
 
 impl Reader {
@@ -130,7 +131,10 @@ impl Reader {
             Line::Plan { count, skip } => self.plan(depth, count, skip),
             Line::Point(point) => self.point(depth, &point),
             Line::Comment(text) => self.comment(depth, text),
-            Line::BailOut(text) => self.fail(text),
+            Line::BailOut(text) => {
+                self.bailed = true;
+                self.fail(text);
+            }
             Line::Pragma | Line::Other => {}
         }
     }
@@ -287,9 +291,9 @@ impl Reader {
             self.close(&level, announced.as_deref());
         }
         let Some(top) = self.levels.pop() else { return self.report };
-        let bailed = self.report.failure.is_some();
         self.report.planned_count = top.plan;
-        self.report.complete = Some(!bailed && top.plan.is_some_and(|plan| top.points >= plan));
+        self.report.complete =
+            Some(!self.bailed && top.plan.is_some_and(|plan| top.points >= plan));
         match top.plan {
             Some(plan) if plan != top.points => {
                 self.report.note(format!("{plan} tests planned, {} read", top.points));

@@ -1,0 +1,150 @@
+//! What a Go test wrote, told apart: Go's frame lines, the words of the test, the prints of the solution.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use crate::model::Status;
+
+/// Whose a line is.
+#[derive(Clone, Copy, PartialEq)]
+enum Kind {
+    /// Written by the code under test or by the test through `fmt`.
+    Print,
+    /// Written by `t.Log` or `t.Error`.
+    Words,
+    /// A panic or a fatal error of the runtime, with everything after it.
+    Panic,
+}
+
+/// The output of one test, without Go's frame lines.
+#[derive(Default)]
+pub(super) struct Output {
+    parts: Vec<(Kind, String)>,
+    line_open: bool,
+}
+
+static WORDS: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r"^\s+\S+\.go:\d+: ").expect("the pattern is a constant that compiles")
+});
+
+const PANICS: [&str; 3] = ["panic: ", "fatal error: ", "runtime: goroutine stack exceeds"];
+
+impl Output {
+    /// Takes the output of one event: a line, or a part of one. `mark` is the event's `OutputType`.
+    pub(super) fn push(&mut self, text: &str, mark: &str) {
+        let continues = std::mem::replace(&mut self.line_open, !text.ends_with('\n'));
+        if mark == "frame" || (mark.is_empty() && !continues && is_frame(text)) {
+            self.line_open = false;
+            return;
+        }
+        let last = self.parts.last().map(|(kind, _)| *kind);
+        let kind = if last == Some(Kind::Panic) {
+            Kind::Panic
+        } else if mark.starts_with("error") {
+            Kind::Words
+        } else if continues {
+            last.unwrap_or(Kind::Print)
+        } else if PANICS.iter().any(|start| text.starts_with(start)) {
+            Kind::Panic
+        } else if WORDS.is_match(text)
+            || (last == Some(Kind::Words) && text.starts_with("        "))
+        {
+            Kind::Words
+        } else {
+            Kind::Print
+        };
+        match self.parts.last_mut() {
+            Some((last, part)) if *last == kind => part.push_str(text),
+            _ => self.parts.push((kind, text.to_owned())),
+        }
+    }
+
+    /// Whether the runtime ended the test.
+    pub(super) fn panicked(&self) -> bool {
+        self.parts.last().is_some_and(|(kind, _)| *kind == Kind::Panic)
+    }
+
+    /// The runtime's words when it ended the test.
+    pub(super) fn panic(&self) -> String {
+        let words = self.parts.last().filter(|(kind, _)| *kind == Kind::Panic);
+        words.map(|(_, text)| steady(text).trim_end().to_owned()).unwrap_or_default()
+    }
+
+    /// The message and the output of a test with this outcome. The words of a test that passed are output.
+    pub(super) fn split(self, status: &Status) -> (Option<String>, Option<String>) {
+        let (mut message, mut output) = (String::new(), String::new());
+        for (kind, text) in self.parts {
+            let text = match kind {
+                Kind::Print => text,
+                Kind::Words => unindent(&text),
+                Kind::Panic => steady(&text),
+            };
+            if kind == Kind::Print || *status == Status::Passed {
+                output.push_str(&text);
+            } else {
+                message.push_str(&text);
+            }
+        }
+        // An example that failed says so in plain text, after what it printed.
+        if message.is_empty()
+            && *status == Status::Failed
+            && output.contains("\nwant:\n")
+            && let Some(at) = find_line(&output, "got:")
+        {
+            message = output.split_off(at);
+        }
+        let filled =
+            |text: String| Some(text.trim_end().to_owned()).filter(|text| !text.is_empty());
+        (filled(message), filled(output))
+    }
+}
+
+fn find_line(text: &str, line: &str) -> Option<usize> {
+    let mut at = 0;
+    for candidate in text.split_inclusive('\n') {
+        if candidate.trim_end() == line {
+            return Some(at);
+        }
+        at += candidate.len();
+    }
+    None
+}
+
+/// A panic's text without what differs from run to run: addresses and the numbers of goroutines.
+fn steady(text: &str) -> String {
+    static RUN: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(r"0x[0-9a-f]{5,}|\b(?P<goroutine>goroutine) \d+")
+            .expect("the pattern is a constant that compiles")
+    });
+    let replace = |found: &regex::Captures<'_>| match found.name("goroutine") {
+        Some(_) => "goroutine N",
+        None => "0x…",
+    };
+    RUN.replace_all(text, replace).into_owned()
+}
+
+/// Go's frame, by its shape. A subtest's is indented by four blanks a level.
+fn is_frame(text: &str) -> bool {
+    let text = text.trim_start_matches(' ');
+    ["=== RUN ", "=== PAUSE ", "=== CONT ", "=== NAME ", "--- PASS: ", "--- FAIL: ", "--- SKIP: "]
+        .iter()
+        .any(|start| text.starts_with(start))
+}
+
+/// Takes off the four blanks that Go puts before the words of a test.
+fn unindent(message: &str) -> String {
+    let line = |line: &str| line.strip_prefix("    ").unwrap_or(line).to_owned();
+    message.split_inclusive('\n').map(line).collect()
+}
+
+/// A package's output without its verdict and without Go's time.
+pub(super) fn without_verdict(output: &str) -> String {
+    let verdict = |line: &&str| {
+        !(*line == "FAIL"
+            || *line == "PASS"
+            || line.starts_with("FAIL\t")
+            || line.starts_with("ok  \t"))
+    };
+    output.lines().filter(verdict).map(|line| format!("{line}\n")).collect()
+}

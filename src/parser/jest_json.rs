@@ -1,0 +1,203 @@
+//! The JSON report of jest (`--json`) and of vitest (`--reporter=json`), which has the same shape.
+//!
+//! | in the report of jest | in ours |
+//! |---|---|
+//! | `ancestorTitles` and `title` | name, joined by ` > ` |
+//! | the suite's path | file, without the directory that all suites share |
+//! | `failureMessages` | message, without escape sequences and without the frames of the tool itself |
+//! | `pending`, `skipped`, `disabled`, `todo` | skipped |
+//! | a suite that did not run | failure, in the tool's words |
+//! | `wasInterrupted` | not complete |
+
+use serde_json::Value;
+
+use super::Parser;
+use super::document::{self, compare, count, list, milliseconds, text};
+use super::stray::Stray;
+use crate::model::{Status, TestCase, TestReport};
+use crate::text::{dedent, strip_ansi};
+
+/// The parser of jest's report.
+pub(super) struct JestJson;
+
+/// The parser of vitest's report.
+pub(super) struct VitestJson;
+
+impl Parser for JestJson {
+    fn id(&self) -> &'static str {
+        "jest_json"
+    }
+
+    fn family(&self) -> &'static str {
+        "json"
+    }
+
+    fn reads(&self) -> &'static str {
+        "the report of jest --json"
+    }
+
+    fn example(&self) -> &'static str {
+        concat!(
+            r#"{"numTotalTests":1,"numRuntimeErrorTestSuites":0,"testResults":[{"name":"/a.test.js","status":"passed","#,
+            r#""message":"","assertionResults":[{"ancestorTitles":["a"],"title":"b","status":"passed"}]}]}"#
+        )
+    }
+
+    fn recognises(&self, log: &[u8]) -> bool {
+        document::whole(log).is_some_and(|map| {
+            map.contains_key("testResults") && map.contains_key("numRuntimeErrorTestSuites")
+        })
+    }
+
+    fn parse(&self, log: &[u8]) -> TestReport {
+        parse(log)
+    }
+}
+
+impl Parser for VitestJson {
+    fn id(&self) -> &'static str {
+        "vitest_json"
+    }
+
+    fn family(&self) -> &'static str {
+        "json"
+    }
+
+    fn reads(&self) -> &'static str {
+        "the report of vitest run --reporter=json"
+    }
+
+    fn example(&self) -> &'static str {
+        concat!(
+            r#"{"numTotalTests":1,"testResults":[{"name":"/a.test.ts","status":"passed","message":"","#,
+            r#""assertionResults":[{"ancestorTitles":["a"],"title":"b","status":"passed"}]}]}"#
+        )
+    }
+
+    fn recognises(&self, log: &[u8]) -> bool {
+        document::whole(log).is_some_and(|map| {
+            map.contains_key("testResults")
+                && map.contains_key("numTotalTests")
+                && !map.contains_key("numRuntimeErrorTestSuites")
+        })
+    }
+
+    fn parse(&self, log: &[u8]) -> TestReport {
+        parse(log)
+    }
+}
+
+fn parse(log: &[u8]) -> TestReport {
+    let log = String::from_utf8_lossy(log);
+    let mut report = TestReport { complete: Some(false), ..TestReport::default() };
+    let Some(found) = document::find(&log, "testResults") else {
+        report.note("there is no JSON object with `testResults`");
+        return report;
+    };
+    let root = &found.value;
+    let suites = list(root, "testResults");
+    let shared = shared_directory(suites.iter().map(|suite| text(suite, "name")));
+    for suite in suites {
+        read_suite(suite, shared, &mut report);
+    }
+    let number = |key: &str| root.get(key).and_then(Value::as_u64);
+    report.planned_count = number("numTotalTests");
+    report.evidence |= report.planned_count.is_some();
+    report.complete = Some(root.get("wasInterrupted").and_then(Value::as_bool) != Some(true));
+    let read = report.tests.len();
+    compare(&mut report, "tests", number("numTotalTests"), read);
+    let passed = count(&report, |test| test.status == Status::Passed);
+    compare(&mut report, "passed tests", number("numPassedTests"), passed);
+    let failed = count(&report, |test| test.status == Status::Failed);
+    compare(&mut report, "failed tests", number("numFailedTests"), failed);
+    surroundings(&found, &mut report);
+    report
+}
+
+fn read_suite(suite: &Value, shared: &str, report: &mut TestReport) {
+    let path = text(suite, "name");
+    let file = path.strip_prefix(shared).unwrap_or(path);
+    let tests = list(suite, "assertionResults");
+    let message = strip_ansi(text(suite, "message"));
+    if tests.is_empty() && text(suite, "status") == "failed" {
+        let message = message.trim_matches('\n');
+        let words = message.strip_prefix("  ● Test suite failed to run").unwrap_or(message);
+        // After a page of general advice jest comes to the point.
+        let words = words.split_once("\n    Details:\n").map_or(words, |(_, details)| details);
+        let words = without_frames(&dedent(words));
+        let failure = report.failure.get_or_insert_default();
+        if !failure.is_empty() {
+            failure.push_str("\n\n");
+        }
+        failure.push_str(&words);
+        report.evidence = true;
+    }
+    for test in tests {
+        let mut titles: Vec<&str> =
+            list(test, "ancestorTitles").iter().filter_map(Value::as_str).collect();
+        titles.push(text(test, "title"));
+        let status = match text(test, "status") {
+            "passed" => Status::Passed,
+            "failed" => Status::Failed,
+            "pending" | "skipped" | "disabled" | "todo" => Status::Skipped,
+            other => Status::Unknown(other.to_owned()),
+        };
+        let mut case = TestCase::new(titles.join(" > "), status);
+        let messages: Vec<String> = list(test, "failureMessages")
+            .iter()
+            .filter_map(Value::as_str)
+            .map(without_frames)
+            .collect();
+        case.message = (!messages.is_empty()).then(|| messages.join("\n"));
+        case.file = (!file.is_empty()).then(|| file.to_owned());
+        case.seconds = milliseconds(test, "duration");
+        report.push(case);
+    }
+}
+
+/// Notes the text around a document, which is the solution's.
+pub(super) fn surroundings(found: &document::Document<'_>, report: &mut TestReport) {
+    let mut stray = Stray::default();
+    for line in found.before.lines().chain(found.after.lines()) {
+        stray.push(line);
+    }
+    stray.finish(report, "outside the JSON");
+}
+
+/// An error's text without escape sequences, and without the stack frames that lie outside the solution.
+pub(super) fn without_frames(message: &str) -> String {
+    let message = strip_ansi(message);
+    let own = |line: &&str| {
+        let foreign = ["node_modules", "node:internal", "(node:", "<anonymous>)"];
+        let frame = line.trim_start().starts_with("at ");
+        !frame || line.contains(".<anonymous> (/") || !foreign.iter().any(|f| line.contains(f))
+    };
+    message.lines().filter(own).collect::<Vec<_>>().join("\n").trim_end().to_owned()
+}
+
+/// The directory that holds all of these files, with its last slash; empty where they share none.
+pub(super) fn shared_directory<'a>(mut files: impl Iterator<Item = &'a str>) -> &'a str {
+    let Some(first) = files.next() else { return "" };
+    let mut shared = first.rfind('/').map_or(0, |at| at + 1);
+    for file in files {
+        let same = first.bytes().zip(file.bytes()).take_while(|(a, b)| a == b).count();
+        shared = first.as_bytes()[..same.min(shared)]
+            .iter()
+            .rposition(|&byte| byte == b'/')
+            .map_or(0, |at| at + 1);
+    }
+    &first[..shared]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_lose_the_directory_they_share() {
+        let shared = |files: &[&'static str]| shared_directory(files.iter().copied());
+        assert_eq!(shared(&["/a/b/c.js", "/a/b/d/e.js"]), "/a/b/");
+        assert_eq!(shared(&["/a/b/c.js", "/a/bc/e.js"]), "/a/");
+        assert_eq!(shared(&["c.js", "e.js"]), "");
+    }
+}

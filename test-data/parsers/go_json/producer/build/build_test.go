@@ -1,0 +1,5 @@
+package build
+
+import "testing"
+
+func TestBroken(t *testing.T) { Broken() }

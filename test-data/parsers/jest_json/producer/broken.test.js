@@ -1,0 +1,1 @@
+test('never', () => { const a = ; });

@@ -1,0 +1,4 @@
+import nowhere
+
+def test_never():
+    pass

@@ -1,0 +1,3 @@
+@test "x" {
+ if true
+}
