@@ -29,6 +29,7 @@ mod image;
 mod interrupts;
 mod limits;
 mod plumbing;
+mod streams;
 mod supervise;
 mod sweep;
 mod token;

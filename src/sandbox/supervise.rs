@@ -13,11 +13,12 @@ use super::fork::{self, Trouble};
 use super::image::Image;
 use super::interrupts::{self, Interrupts};
 use super::limits::ResourceLimits;
-use super::plumbing::{self, OurEnds};
+use super::plumbing;
+use super::streams::{Ready, Streams};
 use super::sweep::{Household, Swept};
 use super::token::Token;
-use super::{Job, SandboxError, Sink, Stream, wait};
-use crate::model::{Captured, Limits, RawRun, Termination, Usage};
+use super::{Job, SandboxError, Sink, wait};
+use crate::model::{Captured, RawRun, Termination, Usage};
 
 /// How often to look after the leader where the kernel gives no descriptor for it (before 5.3, or a filter).
 const BLIND_LOOK: Duration = Duration::from_millis(10);
@@ -155,9 +156,6 @@ fn watch(
     }
 }
 
-/// Which of stdout, stderr and the report channel can be read.
-type Ready = [bool; 3];
-
 fn wait_for_any(
     streams: &Streams,
     end: Option<&OwnedFd>,
@@ -181,78 +179,6 @@ fn wait_for_any(
     Ok(open.map(|open| open && pipes.next().unwrap_or(false)))
 }
 
-/// What the command says.
-struct Streams {
-    stdout: Capture,
-    stderr: Capture,
-    report: Capture,
-}
-
-impl Streams {
-    /// The streams, and the pipe that tells of trouble.
-    fn of(ours: OurEnds, limits: &Limits) -> (Self, OwnedFd) {
-        let keep = limits.kept_bytes.unwrap_or(usize::MAX);
-        let limit = limits.output_bytes;
-        let streams = Self {
-            stdout: Capture::new(Some(ours.stdout), keep, limit),
-            stderr: Capture::new(ours.stderr, keep, limit),
-            report: Capture::new(ours.report, usize::MAX, limit),
-        };
-        (streams, ours.trouble)
-    }
-
-    fn each(&self) -> [&Capture; 3] {
-        [&self.stdout, &self.stderr, &self.report]
-    }
-
-    fn is_over(&self) -> bool {
-        self.each().into_iter().any(Capture::is_over)
-    }
-
-    fn read(&mut self, [stdout, stderr, report]: Ready, sink: &mut Sink<'_>) -> Result<(), Errno> {
-        if stdout {
-            self.stdout.read(&mut |chunk| sink(Stream::Stdout, chunk))?;
-        }
-        if stderr {
-            self.stderr.read(&mut |chunk| sink(Stream::Stderr, chunk))?;
-        }
-        if report {
-            self.report.read(&mut |_| {})?;
-        }
-        Ok(())
-    }
-
-    fn drain(&mut self, sink: &mut Sink<'_>) -> Result<(), Errno> {
-        self.stdout.drain(&mut |chunk| sink(Stream::Stdout, chunk))?;
-        self.stderr.drain(&mut |chunk| sink(Stream::Stderr, chunk))?;
-        self.report.drain(&mut |_| {})
-    }
-
-    fn into_run(
-        self,
-        termination: Termination,
-        token: Option<&Token>,
-        swept: &Swept,
-        wall: Duration,
-    ) -> RawRun {
-        let mut report = self.report.finish();
-        let mut foreign_report_lines = 0;
-        if let Some(token) = token {
-            (report.bytes, foreign_report_lines) = token.open(&report.bytes);
-        }
-        let used = swept.leader.map_or(Usage::default(), |death| death.usage);
-        RawRun {
-            termination,
-            stdout: self.stdout.finish(),
-            stderr: self.stderr.finish(),
-            report,
-            foreign_report_lines,
-            swept: swept.killed,
-            usage: Usage { wall, ..used },
-        }
-    }
-}
-
 fn ended_before_it_began(termination: Termination) -> RawRun {
     RawRun {
         termination,
@@ -271,6 +197,7 @@ mod tests {
 
     use super::super::RUNNING;
     use super::*;
+    use crate::model::Limits;
 
     #[test]
     fn without_a_descriptor_for_the_leader_its_death_is_seen_too() {
