@@ -1,0 +1,9 @@
+import sys
+
+
+def greet(name="world"):
+    return f"Hello, {name}!"
+
+
+print(greet())
+sys.exit()

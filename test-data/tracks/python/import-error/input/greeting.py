@@ -1,0 +1,2 @@
+def salute(name="world"):
+    return f"Hello, {name}!"

@@ -1,0 +1,5 @@
+NAME = input("Who is there? ")
+
+
+def greet(name=NAME):
+    return f"Hello, {name}!"

@@ -1,0 +1,4 @@
+def greet(name="world"):
+    while name == "Ada":
+        pass
+    return f"Hello, {name}!"

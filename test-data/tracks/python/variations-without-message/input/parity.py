@@ -1,0 +1,2 @@
+def is_even(number):
+    return number % 2 == 0 and number < 10
