@@ -15,8 +15,10 @@ pub enum Status {
     /// The framework left it out on request.
     Skipped,
     /// It failed as it was expected to.
+    #[serde(rename = "xfailed")]
     XFailed,
     /// It passed although it was expected to fail.
+    #[serde(rename = "xpassed")]
     XPassed,
     /// A word that the format does not define, kept as written.
     Unknown(String),

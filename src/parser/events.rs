@@ -141,3 +141,26 @@ impl Reader {
         self.report
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_status_of_the_protocol_is_read() {
+        let words = ["passed", "failed", "error", "skipped", "xfailed", "xpassed"];
+        let statuses = [
+            Status::Passed,
+            Status::Failed,
+            Status::Error,
+            Status::Skipped,
+            Status::XFailed,
+            Status::XPassed,
+        ];
+        for (word, status) in words.into_iter().zip(statuses) {
+            let line = format!(r#"{{"event":"result","name":"a","status":"{word}"}}"#);
+            let report = Events.parse(line.as_bytes());
+            assert_eq!(report.tests, [TestCase::new("a", status)], "{:?}", report.diagnostics);
+        }
+    }
+}

@@ -359,8 +359,8 @@ def line_of(item):
     return code.co_firstlineno if code else 0
 
 
-def make_plugin(pytest, send, sink, explainer):
-    """The plugin that pytest runs with."""
+def make_plugin(pytest, names, send, sink, explainer):
+    """The plugin that pytest runs with. `names` are the test files as given."""
     from itertools import groupby
 
     from _pytest.reports import CollectReport, TestReport
@@ -414,9 +414,11 @@ def make_plugin(pytest, send, sink, explainer):
 
         def pytest_collection_finish(self, session):
             """Announces what will run. A file that asks to be skipped matters when nothing else is left."""
-            if not session.items:
+            if not session.items and not self.troubles:
                 for value in self.skips:
                     self.trouble(value)
+                if not self.skips:
+                    send("failure", message=f"No tests were found in {', '.join(names)}.")
             send("plan", tests=[identity(item) for item in session.items])
             sink.take()
 
@@ -513,7 +515,7 @@ def main(arguments):
         if not os.path.isfile(path):
             send("failure", message=f"the test file {path} is not there")
             sys.exit(int(pytest.ExitCode.USAGE_ERROR))
-    plugin = make_plugin(pytest, send, sink, Explainer(tests))
+    plugin = make_plugin(pytest, arguments, send, sink, Explainer(tests))
     options = ["-s", "--noconftest", f"--rootdir={WORKDIR}"]
     options += ["-c", os.path.join(os.path.dirname(os.path.abspath(__file__)), "pytest.ini")]
     for name in UNUSED_PLUGINS:
