@@ -14,7 +14,8 @@ program=target/debug/test-runner
 # shellcheck disable=SC2046,SC2086 # both are lists of words
 "$program" install --if-missing ${TEST_RUNNER_TRACKS:-$("$program" tracks | cut -d ' ' -f 1)}
 
-# Each requirements file under test-data names the environment that its tests use: target/venvs/<name>.
+# Each requirements file under test-data names the environment that its tests use: target/venvs/<name>. A line
+# `# pip: OPTIONS` in it adds options.
 find test-data -name 'requirements-*.txt' | sort | while read -r requirements; do
     name=$(basename "$requirements" .txt)
     venv="target/venvs/${name#requirements-}"
@@ -22,7 +23,9 @@ find test-data -name 'requirements-*.txt' | sort | while read -r requirements; d
         echo "preparing $venv" >&2
         rm -rf "$venv"
         python3 -m venv "$venv"
-        "$venv/bin/python" -m pip install --quiet --disable-pip-version-check -r "$requirements"
+        # shellcheck disable=SC2046 # a list of words
+        "$venv/bin/python" -m pip install --quiet --disable-pip-version-check \
+            $(sed -n 's/^# pip: //p' "$requirements") -r "$requirements"
         cp "$requirements" "$venv/installed.txt"
     fi
 done

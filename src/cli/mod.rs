@@ -10,6 +10,7 @@ mod parsers;
 mod print;
 mod run;
 mod show;
+mod swebench;
 mod tracks;
 mod verify;
 
@@ -39,6 +40,7 @@ enum Command {
     Doctor(doctor::Args),
     Install(install::Args),
     Show(show::Args),
+    Swebench(swebench::Args),
     Verify(verify::Args),
     Parsers(parsers::Args),
 }
@@ -70,6 +72,7 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Doctor(args) => doctor::run(&args, context),
         Command::Install(args) => install::run(&args, context),
         Command::Show(args) => show::run(&args, context),
+        Command::Swebench(args) => swebench::run(&args, context),
         Command::Verify(args) => verify::run(&args, context),
         Command::Parsers(args) => parsers::run(&args, context),
     };

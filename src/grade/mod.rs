@@ -1,1 +1,3 @@
-//! Placeholder.
+//! L2: from reports and logs to scores.
+
+pub mod swebench;

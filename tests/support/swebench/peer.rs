@@ -15,7 +15,7 @@ pub(crate) fn python(generation: &str) -> PathBuf {
     assert!(
         python.exists(),
         "no `{}`: make it with `python3 -m venv {1} && {1}/bin/pip install --no-deps -r \
-         test-data/grading/swebench/requirements-{generation}.txt`",
+         test-data/grading/swebench/requirements-swebench-{generation}.txt`",
         python.display(),
         environment.display()
     );

@@ -1,0 +1,27 @@
+//! `swebench diff`: what two status maps disagree about.
+
+use std::path::PathBuf;
+
+use super::common::Output;
+use crate::cli::Failure;
+use crate::grade::swebench::diffs;
+
+/// Print the tests whose status differs between two status maps.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  test-runner swebench diff before.json after.json")]
+pub(super) struct Args {
+    /// A status map, or one object as `status-map` prints it.
+    first: PathBuf,
+
+    /// Another.
+    second: PathBuf,
+
+    #[command(flatten)]
+    output: Output,
+}
+
+pub(super) fn run(args: &Args) -> Result<(), Failure> {
+    let first = super::report::stored_map(&args.first)?;
+    let second = super::report::stored_map(&args.second)?;
+    args.output.print(&diffs(first.iter(), second.iter()))
+}

@@ -1,0 +1,113 @@
+//! `swebench ground-truth`: gold references out of validation logs.
+
+use std::path::PathBuf;
+
+use rayon::prelude::*;
+use serde::Serialize;
+
+use super::common::{Output, Progress, logs, parser_of_repository, to_stdout, warn_unreadable};
+use crate::cli::Failure;
+use crate::grade::swebench::json::Style;
+use crate::grade::swebench::logs::{read, status_maps};
+use crate::grade::swebench::{GroundTruth, LogFile, Unreadable, names};
+use crate::parser::swebench::{Generation, LogParser, parser_of};
+
+/// Print which tests the gold patch fixed, kept, left broken and broke, one JSON object a log.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  test-runner swebench ground-truth validation/ --out refs/")]
+pub(super) struct Args {
+    /// Validation logs, or folders of them.
+    #[arg(required = true, value_name = "LOGS")]
+    logs: Vec<PathBuf>,
+
+    /// Read every log as one of this repository, whatever its name says.
+    #[arg(long, value_name = "OWNER/NAME")]
+    repo: Option<String>,
+
+    /// Also write `<instance_id>.json` for each log into this folder.
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+
+    #[command(flatten)]
+    output: Output,
+}
+
+#[derive(Serialize)]
+struct Line<'a> {
+    log: &'a str,
+    instance_id: &'a str,
+    #[serde(flatten)]
+    truth: Body,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Body {
+    GroundTruth(GroundTruth),
+    Error(String),
+}
+
+pub(super) fn run(args: &Args) -> Result<(), Failure> {
+    let parser =
+        args.repo.as_ref().map(|repo| parser_of_repository(Generation::V1, repo)).transpose()?;
+    if let Some(out) = args.out.as_ref().filter(|out| !out.is_dir()) {
+        return Err(Failure::usage(format!(
+            "`{}`: no such folder\nhelp: create it first",
+            out.display()
+        )));
+    }
+    let logs = logs(&args.logs)?;
+    let progress = Progress::new(logs.len());
+    let mut left_out = 0;
+    args.output.on_threads(|| {
+        for window in logs.chunks(128) {
+            let made: Vec<Result<GroundTruth, Unreadable>> = window
+                .par_iter()
+                .map(|log| {
+                    let truth = truth(log, parser);
+                    progress.tick();
+                    truth
+                })
+                .collect();
+            for (log, truth) in window.iter().zip(made) {
+                left_out += usize::from(truth.is_err());
+                write(args, log, truth)?;
+            }
+        }
+        Ok::<(), Failure>(())
+    })??;
+    warn_unreadable(left_out);
+    Ok(())
+}
+
+fn truth(log: &LogFile, parser: Option<&'static LogParser>) -> Result<GroundTruth, Unreadable> {
+    let repository = names::repository(names::instance_id(&log.name));
+    let parser = parser
+        .or_else(|| parser_of(Generation::V1, &repository))
+        .ok_or(Unreadable::Repository(repository))?;
+    let text = read(&log.path)?;
+    let (before, after) = status_maps(&text, parser)
+        .ok_or_else(|| Unreadable::Row("before and after logs not found".to_owned()))?;
+    Ok(GroundTruth::new(&before, &after))
+}
+
+fn write(
+    args: &Args,
+    log: &LogFile,
+    truth: Result<GroundTruth, Unreadable>,
+) -> Result<(), Failure> {
+    let instance_id = names::instance_id(&log.name);
+    if let (Some(out), Ok(truth)) = (&args.out, &truth) {
+        let path = out.join(format!("{instance_id}.json"));
+        let text = Style { pretty: true, ascii: true }.render(truth, 0);
+        std::fs::write(&path, text).map_err(|error| {
+            Failure::Software(
+                anyhow::Error::new(error).context(format!("could not write `{}`", path.display())),
+            )
+        })?;
+    }
+    let truth = truth.map_or_else(|why| Body::Error(why.to_string()), Body::GroundTruth);
+    let mut line = args.output.style().render(&Line { log: &log.name, instance_id, truth }, 0);
+    line.push(b'\n');
+    to_stdout(|out| out.write_all(&line))
+}

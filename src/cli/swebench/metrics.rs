@@ -1,0 +1,112 @@
+//! `swebench metrics`: rates and resolutions of stored reports.
+
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use indexmap::IndexMap;
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use super::common::Output;
+use crate::cli::Failure;
+use crate::grade::swebench::metrics::{Counts, Number, Rates, Resolution, Resolutions, resolution};
+
+/// Print the rates and resolutions of stored reports, as fractions.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Example:\n  test-runner swebench reports logs/ --gold gold.jsonl | test-runner swebench metrics -"
+)]
+pub(super) struct Args {
+    /// A list of reports, `{name: report}`, or what `reports` prints; `-` for stdin.
+    #[arg(value_name = "REPORTS.json")]
+    reports: PathBuf,
+
+    #[command(flatten)]
+    output: Output,
+}
+
+#[derive(Serialize)]
+struct Metrics {
+    fail_to_pass_weighted: Number,
+    pass_to_pass_weighted: Number,
+    fail_to_pass_unweighted: Number,
+    pass_to_pass_unweighted: Number,
+    case_resolution_counts: IndexMap<Resolution, u64>,
+    case_resolution_rates: IndexMap<Resolution, Number>,
+    cases: Vec<Case>,
+}
+
+#[derive(Serialize)]
+struct Case {
+    name: Option<String>,
+    fail_to_pass: Number,
+    pass_to_pass: Number,
+    resolution: Resolution,
+}
+
+pub(super) fn run(args: &Args) -> Result<(), Failure> {
+    let mut text = String::new();
+    let read = if args.reports == Path::new("-") {
+        std::io::stdin().lock().read_to_string(&mut text)
+    } else {
+        std::fs::File::open(&args.reports).and_then(|mut file| file.read_to_string(&mut text))
+    };
+    let wrong = |why: String| Failure::usage(format!("`{}`: {why}", args.reports.display()));
+    read.map_err(|error| wrong(error.to_string()))?;
+    let document = serde_json::from_str(&text).map_err(|error| wrong(error.to_string()))?;
+    let (mut fixed, mut kept, mut resolutions) =
+        (Rates::default(), Rates::default(), Resolutions::default());
+    let mut cases = Vec::new();
+    for (name, report) in reports(document).map_err(wrong)? {
+        let shown = name.as_deref().unwrap_or("a report");
+        let f2p =
+            counts(&report, "FAIL_TO_PASS").map_err(|why| wrong(format!("{shown}: {why}")))?;
+        let p2p =
+            counts(&report, "PASS_TO_PASS").map_err(|why| wrong(format!("{shown}: {why}")))?;
+        fixed.add(f2p);
+        kept.add(p2p);
+        resolutions.add(resolution(f2p, p2p));
+        cases.push(Case {
+            name,
+            fail_to_pass: f2p.rate(),
+            pass_to_pass: p2p.rate(),
+            resolution: resolution(f2p, p2p),
+        });
+    }
+    args.output.print(&Metrics {
+        fail_to_pass_weighted: fixed.weighted(),
+        pass_to_pass_weighted: kept.weighted(),
+        fail_to_pass_unweighted: fixed.unweighted(),
+        pass_to_pass_unweighted: kept.unweighted(),
+        case_resolution_counts: resolutions.counts().clone(),
+        case_resolution_rates: resolutions.rates(),
+        cases,
+    })
+}
+
+/// The reports of a document in each of its three forms, with their names.
+fn reports(document: Value) -> Result<Vec<(Option<String>, Value)>, String> {
+    let named =
+        |map: Map<String, Value>| map.into_iter().map(|(name, report)| (Some(name), report));
+    match document {
+        Value::Array(reports) => Ok(reports.into_iter().map(|report| (None, report)).collect()),
+        Value::Object(mut map) => {
+            match (map.remove("reports_patch_success"), map.remove("reports_patch_failure")) {
+                (Some(Value::Object(success)), Some(Value::Object(failure))) => {
+                    Ok(named(success).chain(named(failure)).collect())
+                }
+                (None, None) => Ok(named(map).collect()),
+                _ => Err("the reports of both kinds must be objects".to_owned()),
+            }
+        }
+        _ => Err("reports are a list or an object".to_owned()),
+    }
+}
+
+fn counts(report: &Value, category: &str) -> Result<Counts, String> {
+    let length = |kind: &str| match &report[category][kind] {
+        Value::Array(tests) => Ok(tests.len() as u64),
+        _ => Err(format!("no list `{category}`, `{kind}`")),
+    };
+    Ok(Counts { success: length("success")?, failure: length("failure")? })
+}

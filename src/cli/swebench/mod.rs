@@ -1,0 +1,57 @@
+//! `swebench`: evaluation logs of SWE-bench into status maps, reports and rates.
+//!
+//! One file per subcommand. Output is JSON as swebench 1.1.5 prints it; what cannot be read is left out, counted and
+//! named under `unreadable`.
+
+mod common;
+mod diff;
+mod ground_truth;
+mod metrics;
+mod model_report;
+mod report;
+mod reports;
+mod same_diff;
+mod status_map;
+mod summary;
+mod validation;
+
+use super::{Context, Failure};
+
+/// Turn SWE-bench evaluation logs into status maps, reports and resolution rates.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Example:\n  test-runner swebench summary --preds preds.jsonl --logs logs/ --gold gold.jsonl --pretty"
+)]
+pub(super) struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum Command {
+    StatusMap(status_map::Args),
+    Diff(diff::Args),
+    Report(report::Args),
+    Reports(reports::Args),
+    Summary(summary::Args),
+    ModelReport(model_report::Args),
+    GroundTruth(ground_truth::Args),
+    Validation(validation::Args),
+    SameDiff(same_diff::Args),
+    Metrics(metrics::Args),
+}
+
+pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
+    match &args.command {
+        Command::StatusMap(args) => status_map::run(args),
+        Command::Diff(args) => diff::run(args),
+        Command::Report(args) => report::run(args),
+        Command::Reports(args) => reports::run(args),
+        Command::Summary(args) => summary::run(args),
+        Command::ModelReport(args) => model_report::run(args),
+        Command::GroundTruth(args) => ground_truth::run(args),
+        Command::Validation(args) => validation::run(args),
+        Command::SameDiff(args) => same_diff::run(args),
+        Command::Metrics(args) => metrics::run(args),
+    }
+}

@@ -1,0 +1,127 @@
+//! `swebench report`: one log, or one stored status map, against its gold row.
+
+use std::borrow::Cow;
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+
+use super::common::{Output, RulesArgs, gold};
+use crate::cli::{Failure, print};
+use crate::grade::swebench::logs::read;
+use crate::grade::swebench::{
+    GoldRow, Graded, LogFile, NotApplied, Report, Rules, Shown, Subject, Unreadable, names,
+};
+use crate::parser::swebench::{Generation, StatusMap};
+
+/// Print what became of the gold tests of one instance.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Example:\n  test-runner swebench report psf__requests-863.m.eval.log --gold gold.jsonl"
+)]
+pub(super) struct Args {
+    /// An evaluation log.
+    #[arg(required_unless_present = "status_map", conflicts_with = "status_map")]
+    log: Option<PathBuf>,
+
+    /// A status map, or one object as `status-map` prints it.
+    #[arg(long, value_name = "MAP.json", requires = "instance")]
+    status_map: Option<PathBuf>,
+
+    /// The gold references, `.jsonl` or `.json`.
+    #[arg(long, value_name = "FILE")]
+    gold: PathBuf,
+
+    /// The instance, where the log's name does not give it.
+    #[arg(long, value_name = "ID")]
+    instance: Option<String>,
+
+    /// Look at the tests that should fail, too.
+    #[arg(long)]
+    to_fail: bool,
+
+    #[command(flatten)]
+    rules: RulesArgs,
+
+    #[command(flatten)]
+    output: Output,
+}
+
+pub(super) fn run(args: &Args) -> Result<(), Failure> {
+    let rules = args.rules.rules()?;
+    let gold = gold(&args.gold)?;
+    let log = args.log.clone().map(LogFile::new);
+    let instance = match (&args.instance, &log) {
+        (Some(instance), _) => instance.clone(),
+        (None, Some(log)) => log.instance(rules.generation).into_owned(),
+        (None, None) => return Err(Failure::usage("an instance is needed: `--instance ID`")),
+    };
+    let mut buffer = Vec::new();
+    let row = gold
+        .row(&instance, &mut buffer)
+        .ok_or_else(|| {
+            Failure::usage(format!(
+                "`{}`: no gold row for the instance `{instance}`",
+                args.gold.display()
+            ))
+        })?
+        .map_err(|error| Failure::usage(format!("`{}`: {error}", args.gold.display())))?;
+    let row = GoldRow::parse(row)
+        .map_err(|error| Failure::usage(format!("the gold row of `{instance}`: {error}")))?;
+    let repository = stated_repository(rules, &instance, &row);
+    let unusable = |why: Unreadable| Failure::usage(format!("the report cannot be made: {why}"));
+    if let Some(path) = &args.status_map {
+        let map = stored_map(path)?;
+        let graded = rules.grade(&map, &row, &repository, args.to_fail).map_err(unusable)?;
+        return args.output.print(&Report { row: &row, graded: &graded });
+    }
+    let Some(log) = &log else { return Err(Failure::usage("a log is needed")) };
+    let version = row.text("version").unwrap_or_default();
+    let subject = Subject { instance: &instance, repository: &repository, version: &version };
+    let parser = rules.parser_for(&repository, Some(&row)).map_err(unusable)?;
+    let text = read(&log.path)
+        .map_err(|why| Failure::usage(format!("`{}`: {why}", log.path.display())))?;
+    match rules.show(&text, parser, subject).map_err(unusable)? {
+        Shown::Applied(map) => {
+            let graded: Graded =
+                rules.grade(&map, &row, &repository, args.to_fail).map_err(unusable)?;
+            args.output.print(&Report { row: &row, graded: &graded })
+        }
+        Shown::NotApplied(why) => {
+            if let Some(why) = &why {
+                print::say(&format!("{}: {why}", log.name));
+            }
+            let caution: Vec<String> = why.into_iter().collect();
+            args.output.print(&NotApplied { row: &row, caution: &caution })
+        }
+    }
+}
+
+fn stated_repository(rules: Rules, instance: &str, row: &GoldRow<'_>) -> String {
+    let stated = if rules.generation == Generation::V5 { row.text("repo") } else { None };
+    stated.unwrap_or_else(|| names::repository(instance))
+}
+
+/// A status map from a file.
+pub(super) fn stored_map(path: &Path) -> Result<StatusMap<'static>, Failure> {
+    let wrong =
+        |why: &dyn std::fmt::Display| Failure::usage(format!("`{}`: {why}", path.display()));
+    let text = std::fs::read_to_string(path).map_err(|error| wrong(&error))?;
+    let value: Value = serde_json::from_str(&text).map_err(|error| wrong(&error))?;
+    let map = match value {
+        Value::Object(mut object) => match object.remove("status_map") {
+            Some(Value::Object(map)) => map,
+            Some(other) => {
+                object.insert("status_map".to_owned(), other);
+                object
+            }
+            None => object,
+        },
+        _ => return Err(wrong(&"a status map is an object of texts")),
+    };
+    map.into_iter()
+        .map(|(name, word)| match word {
+            Value::String(word) => Ok((Cow::Owned(name), Cow::Owned(word))),
+            _ => Err(wrong(&format!("the status of `{name}` is no text"))),
+        })
+        .collect()
+}

@@ -1,0 +1,116 @@
+//! `swebench reports`: many logs against their gold rows.
+
+use std::io;
+use std::path::PathBuf;
+
+use super::common::{
+    Output, Progress, RulesArgs, distinct, gold, logs, to_stdout, warn_unreadable, write_unreadable,
+};
+use crate::cli::{Failure, print};
+use crate::grade::swebench::json::ObjectWriter;
+use crate::grade::swebench::{Batch, LogFile, NotApplied, Outcome, Report, Unreadable};
+
+/// Print the reports of many logs, by file name.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  test-runner swebench reports logs/ --gold gold.jsonl")]
+pub(super) struct Args {
+    /// Logs, or folders of logs.
+    #[arg(required = true, value_name = "LOGS")]
+    logs: Vec<PathBuf>,
+
+    /// The gold references, `.jsonl` or `.json`.
+    #[arg(long, value_name = "FILE")]
+    gold: PathBuf,
+
+    #[command(flatten)]
+    rules: RulesArgs,
+
+    #[command(flatten)]
+    output: Output,
+}
+
+/// What is left of a log once it is read.
+enum Made {
+    Report(Vec<u8>),
+    NotApplied(Vec<String>),
+    NoGold(String),
+    Unreadable(Unreadable),
+}
+
+pub(super) fn run(args: &Args) -> Result<(), Failure> {
+    let rules = args.rules.rules()?;
+    let logs = logs(&args.logs)?;
+    distinct(&logs)?;
+    args.output.on_threads(|| {
+        let gold = gold(&args.gold)?;
+        let progress = Progress::new(logs.len());
+        let batch = Batch { gold: &gold, rules, tick: &|| progress.tick() };
+        let mut left_out = 0;
+        to_stdout(|out| {
+            left_out = write(args, &batch, &logs, out)?;
+            Ok(())
+        })?;
+        drop(progress);
+        warn_unreadable(left_out);
+        Ok(())
+    })?
+}
+
+/// Prints the reports as they come, then the logs whose patches were not applied; says how many were left out.
+fn write(
+    args: &Args,
+    batch: &Batch<'_>,
+    logs: &[LogFile],
+    out: &mut dyn io::Write,
+) -> io::Result<usize> {
+    let style = args.output.style();
+    let mut writer = ObjectWriter::new(out, style)?;
+    writer.open("reports_patch_success", '{')?;
+    let depth = writer.depth();
+    let mut failures: Vec<(LogFile, Vec<String>)> = Vec::new();
+    let mut unreadable = Vec::new();
+    batch.each(
+        logs,
+        |_, row, outcome| match (outcome, row) {
+            (Outcome::Applied(graded), Some(row)) => {
+                Made::Report(style.render(&Report { row, graded: &graded }, depth))
+            }
+            (Outcome::NotApplied(graded), _) => {
+                Made::NotApplied(graded.map(|graded| graded.caution).unwrap_or_default())
+            }
+            (Outcome::Unreadable(why), _) => Made::Unreadable(why),
+            (Outcome::NoGold(instance), _) => Made::NoGold(instance),
+            (Outcome::Applied(_), None) => {
+                Made::Unreadable(Unreadable::Row("no gold row".to_owned()))
+            }
+        },
+        |log, made| {
+            match made {
+                Made::Report(report) => writer.rendered(&log.name, &report)?,
+                Made::NotApplied(caution) => {
+                    for why in &caution {
+                        print::say(&format!("{}: {why}", log.name));
+                    }
+                    failures.push((log.clone(), caution));
+                }
+                Made::NoGold(instance) => {
+                    print::say(&format!("gold results not found for {instance}"));
+                }
+                Made::Unreadable(why) => unreadable.push((log.name.clone(), why)),
+            }
+            io::Result::Ok(())
+        },
+    )?;
+    writer.close('}')?;
+    writer.open("reports_patch_failure", '{')?;
+    batch.render(
+        &failures,
+        |(log, _)| log,
+        |(_, caution), row| style.render(&NotApplied { row, caution }, depth),
+        |(log, _), rendered| writer.rendered(&log.name, &rendered),
+    )?;
+    writer.close('}')?;
+    write_unreadable(&mut writer, &unreadable)?;
+    writer.finish()?;
+    Ok(unreadable.len())
+}

@@ -1,0 +1,40 @@
+//! `swebench same-diff`: whether the gold patch changed any test.
+
+use std::path::PathBuf;
+
+use super::common::{Output, Progress, folder, joined, parser_of_repository, warn_unreadable};
+use crate::cli::Failure;
+use crate::grade::swebench::monitor::same_diff;
+use crate::parser::swebench::Generation;
+
+/// Tell validation logs whose tests did the same before and after the gold patch from those whose tests did not.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  test-runner swebench same-diff --logs validation/")]
+pub(super) struct Args {
+    /// The folder of validation logs.
+    #[arg(long, value_name = "DIR")]
+    logs: PathBuf,
+
+    /// Only logs whose names start with the repository's owner, all read with the repository's parser.
+    #[arg(long, value_name = "OWNER/NAME")]
+    repo: Option<String>,
+
+    #[command(flatten)]
+    output: Output,
+}
+
+pub(super) fn run(args: &Args) -> Result<(), Failure> {
+    let owner = args.repo.as_deref().and_then(|repo| repo.split('/').next()).unwrap_or("");
+    let logs = folder(&args.logs, owner)?;
+    // v1 looks the parser up only once there is a log to read.
+    let repo = args.repo.as_ref().filter(|_| !logs.is_empty());
+    let parser = repo.map(|repo| parser_of_repository(Generation::V1, repo)).transpose()?;
+    let progress = Progress::new(logs.len());
+    let found = args.output.on_threads(|| {
+        same_diff(&logs, parser, |log| joined(&args.logs, &log.name), &|| progress.tick())
+    })?;
+    drop(progress);
+    args.output.print(&found)?;
+    warn_unreadable(found.unreadable.len());
+    Ok(())
+}

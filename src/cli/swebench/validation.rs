@@ -1,0 +1,38 @@
+//! `swebench validation`: how far a folder of validation logs came.
+
+use std::path::PathBuf;
+
+use super::common::{Output, Progress, folder, joined, warn_unreadable};
+use crate::cli::{Failure, print};
+use crate::grade::swebench::monitor::validation;
+
+/// Sort validation logs by how far they came.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Example:\n  test-runner swebench validation --logs validation/ --prefix django"
+)]
+pub(super) struct Args {
+    /// The folder of validation logs.
+    #[arg(long, value_name = "DIR")]
+    logs: PathBuf,
+
+    /// Only logs whose names start with this.
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    prefix: String,
+
+    #[command(flatten)]
+    output: Output,
+}
+
+pub(super) fn run(args: &Args) -> Result<(), Failure> {
+    let logs = folder(&args.logs, &args.prefix)?;
+    let progress = Progress::new(logs.len());
+    let found = args.output.on_threads(|| {
+        validation(&logs, |log| joined(&args.logs, &log.name), &|| progress.tick())
+    })?;
+    drop(progress);
+    print::say(&found.statistics());
+    args.output.print(&found)?;
+    warn_unreadable(found.unreadable.len());
+    Ok(())
+}

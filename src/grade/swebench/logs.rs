@@ -1,0 +1,149 @@
+//! The text of a log, and which part of it holds results.
+
+use std::fmt;
+use std::io;
+use std::path::Path;
+
+use memchr::memmem;
+
+use crate::parser::swebench::{LogParser, Raised, Spec, StatusMap};
+use crate::text::python::universal_newlines;
+
+/// What the first evaluation harness wrote between the parts of a log.
+pub mod marker {
+    /// A patch was applied; `(pred)`, `(test)` … says which.
+    pub const APPLIED: &str = ">>>>> Applied Patch";
+    /// The tests' patch was applied.
+    pub const APPLIED_TEST: &str = ">>>>> Applied Patch (test)";
+    /// The prediction was applied.
+    pub const APPLIED_PRED: &str = ">>>>> Applied Patch (pred)";
+    /// A patch could not be applied.
+    pub const APPLY_FAILED: &str = ">>>>> Patch Apply Failed";
+    /// The project could not be installed.
+    pub const INIT_FAILED: &str = ">>>>> Init Failed";
+    /// The repository could not be reset.
+    pub const RESET_FAILED: &str = ">>>>> Reset Failed";
+    /// The test command failed by itself.
+    pub const TESTS_ERRORED: &str = ">>>>> Tests Errored";
+    /// The test command took too long.
+    pub const TESTS_TIMED_OUT: &str = ">>>>> Tests Timed Out";
+    /// The current harness: the tests' output starts.
+    pub const START: &str = ">>>>> Start Test Output";
+    /// The current harness: the tests' output ends.
+    pub const END: &str = ">>>>> End Test Output";
+    /// The current harness: the exit code of the test command.
+    pub const EXIT_CODE: &str = ">>>>> Test Exit Code";
+}
+
+/// Why a log has no place in the numbers. The batch goes on without it.
+#[derive(Debug)]
+pub enum Unreadable {
+    /// No parser is known for the repository.
+    Repository(String),
+    /// No parser has this name.
+    Parser(String),
+    /// The operating system's words.
+    Read(io::Error),
+    /// The byte at which UTF-8 ends.
+    NotUtf8(usize),
+    /// The package's parser raises.
+    Raised(Raised),
+    /// The gold row or the prediction cannot be used.
+    Row(String),
+}
+
+impl fmt::Display for Unreadable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Repository(name) => write!(f, "no parser for repository `{name}`"),
+            Self::Parser(name) => write!(f, "no parser is called `{name}`"),
+            Self::Read(error) => write!(f, "{error}"),
+            Self::NotUtf8(at) => write!(f, "not UTF-8 at byte {at}"),
+            Self::Raised(raised) => write!(f, "{raised}"),
+            Self::Row(why) => f.write_str(why),
+        }
+    }
+}
+
+impl From<Raised> for Unreadable {
+    fn from(raised: Raised) -> Self {
+        Self::Raised(raised)
+    }
+}
+
+/// Reads a log as Python reads a text file: UTF-8, every line end as LF.
+pub fn read(path: &Path) -> Result<String, Unreadable> {
+    let bytes = std::fs::read(path).map_err(Unreadable::Read)?;
+    let text = String::from_utf8(bytes)
+        .map_err(|error| Unreadable::NotUtf8(error.utf8_error().valid_up_to()))?;
+    Ok(match universal_newlines(&text) {
+        std::borrow::Cow::Borrowed(_) => text,
+        std::borrow::Cow::Owned(text) => text,
+    })
+}
+
+/// Whether a text is somewhere in the log.
+pub fn contains(text: &str, mark: &str) -> bool {
+    memmem::find(text.as_bytes(), mark.as_bytes()).is_some()
+}
+
+/// How often it is there.
+pub fn count(text: &str, mark: &str) -> usize {
+    memmem::find_iter(text.as_bytes(), mark).count()
+}
+
+/// The part of an evaluation log that its parser reads: what follows the last mark of the prediction, once both
+/// patches were applied. v1: the first half of `get_logs_eval`.
+pub fn evaluated(text: &str) -> Option<&str> {
+    if !contains(text, marker::APPLIED_TEST) {
+        return None;
+    }
+    let last = memmem::rfind(text.as_bytes(), marker::APPLIED_PRED.as_bytes())?;
+    Some(&text[last + marker::APPLIED_PRED.len()..])
+}
+
+/// The parts of a validation log before and after the gold patch, where exactly two patches were applied. v1:
+/// `get_logs_gold`.
+pub fn before_and_after(text: &str) -> Option<(&str, &str)> {
+    let mut marks = memmem::find_iter(text.as_bytes(), marker::APPLIED);
+    let (first, second) = (marks.next()?, marks.next()?);
+    if marks.next().is_some() {
+        return None;
+    }
+    Some((&text[first + marker::APPLIED.len()..second], &text[second + marker::APPLIED.len()..]))
+}
+
+/// The status maps of a validation log before and after the gold patch. v1: `log_path_to_sms`, which also answers
+/// with nothing where the parser raises.
+pub fn status_maps<'a>(
+    text: &'a str,
+    parser: &LogParser,
+) -> Option<(StatusMap<'a>, StatusMap<'a>)> {
+    let (before, after) = before_and_after(text)?;
+    let spec = Spec::default();
+    Some((parser.status_map(before, spec).ok()?, parser.status_map(after, spec).ok()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_both_patches_make_an_evaluation() {
+        let (test, pred) = (marker::APPLIED_TEST, marker::APPLIED_PRED);
+        assert_eq!(evaluated(&format!("{test}\n{pred}\nbody")), Some("\nbody"));
+        assert_eq!(evaluated(&format!("{pred}\na {test} b")), Some(&*format!("\na {test} b")));
+        assert_eq!(evaluated(&format!("{test}{pred}old{pred}new")), Some("new"));
+        assert_eq!(evaluated(pred), None);
+        assert_eq!(evaluated(&format!("{test}>>>>> Applied Patch (pred_minimal)")), None);
+    }
+
+    #[test]
+    fn a_validation_has_two_parts() {
+        let mark = marker::APPLIED;
+        let two = format!("x{mark} (test)\na{mark} (gold)\nb");
+        assert_eq!(before_and_after(&two), Some((" (test)\na", " (gold)\nb")));
+        assert_eq!(before_and_after(&format!("{two}{mark}")), None);
+        assert_eq!(before_and_after(mark), None);
+    }
+}

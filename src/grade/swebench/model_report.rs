@@ -1,0 +1,198 @@
+//! How far each prediction of a model came.
+
+use std::path::Path;
+
+use indexmap::IndexMap;
+use rayon::prelude::*;
+use serde::Serialize;
+
+use super::batch::{Batch, LogFile, repository};
+use super::evaluate::{Shown, Subject};
+use super::gold::GoldRow;
+use super::logs::{self, Unreadable, marker};
+use super::metrics::Resolution;
+use super::names;
+use super::predictions::{Patch, Prediction};
+use crate::parser::swebench::Generation;
+
+/// Lists of instances, in the order of the predictions. v1: `get_model_report`.
+#[derive(Debug, Default, Serialize)]
+pub struct ModelReport {
+    no_generation: Vec<String>,
+    generated: Vec<String>,
+    with_logs: Vec<String>,
+    install_fail: Vec<String>,
+    reset_failed: Vec<String>,
+    no_apply: Vec<String>,
+    applied: Vec<String>,
+    test_errored: Vec<String>,
+    test_timeout: Vec<String>,
+    resolved: Vec<String>,
+    #[serde(skip_serializing_if = "IndexMap::is_empty")]
+    unreadable: IndexMap<String, String>,
+    #[serde(skip_serializing_if = "IndexMap::is_empty")]
+    caution: IndexMap<String, Vec<String>>,
+}
+
+/// The places that one prediction reached.
+#[derive(Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a list of the report")]
+struct Reached {
+    blank: bool,
+    generated: bool,
+    with_log: bool,
+    stopped: Option<&'static str>,
+    errored: bool,
+    timed_out: bool,
+    applied: bool,
+    resolved: bool,
+    caution: Vec<String>,
+    unreadable: Option<Unreadable>,
+}
+
+impl ModelReport {
+    /// Reads the log `<instance>.<model>.eval.log` of each prediction.
+    pub fn new(
+        batch: &Batch<'_>,
+        predictions: &[(String, Prediction)],
+        folder: &Path,
+        model: &str,
+    ) -> Self {
+        let reached: Vec<Reached> = predictions
+            .par_iter()
+            .map(|(instance, prediction)| {
+                let mut reached = Reached::default();
+                let path = folder.join(format!("{instance}.{model}.eval.log"));
+                if let Err(why) =
+                    follow(batch, instance, prediction, &LogFile::new(path), &mut reached)
+                {
+                    reached.unreadable = Some(why);
+                }
+                (batch.tick)();
+                reached
+            })
+            .collect();
+        let mut report = Self::default();
+        for ((instance, _), reached) in predictions.iter().zip(reached) {
+            report.place(instance, reached);
+        }
+        report
+    }
+
+    fn place(&mut self, instance: &str, reached: Reached) {
+        let lists = [
+            (&mut self.no_generation, reached.blank),
+            (&mut self.generated, reached.generated),
+            (&mut self.with_logs, reached.with_log),
+            (&mut self.install_fail, reached.stopped == Some(marker::INIT_FAILED)),
+            (&mut self.reset_failed, reached.stopped == Some(marker::RESET_FAILED)),
+            (&mut self.no_apply, reached.stopped == Some(marker::APPLY_FAILED)),
+            (&mut self.applied, reached.applied),
+            (&mut self.test_errored, reached.errored),
+            (&mut self.test_timeout, reached.timed_out),
+            (&mut self.resolved, reached.resolved),
+        ];
+        for (list, _) in lists.into_iter().filter(|(_, there)| *there) {
+            list.push(instance.to_owned());
+        }
+        if let Some(why) = reached.unreadable {
+            self.unreadable.insert(instance.to_owned(), why.to_string());
+        }
+        if !reached.caution.is_empty() {
+            self.caution.insert(instance.to_owned(), reached.caution);
+        }
+    }
+
+    /// The instances that could not be followed to the end, with the reasons.
+    pub fn unreadable(&self) -> &IndexMap<String, String> {
+        &self.unreadable
+    }
+
+    /// The instances that were resolved.
+    pub fn resolved(&self) -> &[String] {
+        &self.resolved
+    }
+
+    /// Each list with its name, for people.
+    pub fn lists(&self) -> [(&'static str, &[String]); 10] {
+        [
+            ("no_generation", &self.no_generation),
+            ("generated", &self.generated),
+            ("with_logs", &self.with_logs),
+            ("install_fail", &self.install_fail),
+            ("reset_failed", &self.reset_failed),
+            ("no_apply", &self.no_apply),
+            ("applied", &self.applied),
+            ("test_errored", &self.test_errored),
+            ("test_timeout", &self.test_timeout),
+            ("resolved", &self.resolved),
+        ]
+    }
+}
+
+/// Follows one prediction as far as it came.
+fn follow(
+    batch: &Batch<'_>,
+    instance: &str,
+    prediction: &Prediction,
+    log: &LogFile,
+    reached: &mut Reached,
+) -> Result<(), Unreadable> {
+    if prediction.patch().map_err(Unreadable::Row)? == Patch::Blank {
+        reached.blank = true;
+        return Ok(());
+    }
+    reached.generated = true;
+    if !log.path.exists() {
+        return Ok(());
+    }
+    reached.with_log = true;
+    let text = logs::read(&log.path)?;
+    reached.stopped = stopped(&text);
+    if reached.stopped.is_some() {
+        return Ok(());
+    }
+    let mut buffer = Vec::new();
+    let row = match batch.gold.row(instance, &mut buffer) {
+        None => None,
+        Some(row) => Some(
+            GoldRow::parse(row.map_err(Unreadable::Read)?)
+                .map_err(|error| Unreadable::Row(format!("the gold row: {error}")))?,
+        ),
+    };
+    // v1 takes the repository from the name of the log.
+    let rules = batch.rules;
+    let named = log.instance(rules.generation);
+    let repository = match (&row, rules.generation) {
+        (Some(row), Generation::V5) => repository(rules, &named, row),
+        _ => names::repository(&named),
+    };
+    let parser = rules.parser_for(&repository, row.as_ref())?;
+    let version = row.as_ref().and_then(|row| row.text("version")).unwrap_or_default();
+    let subject = Subject { instance, repository: &repository, version: &version };
+    let shown = rules.show(&text, parser, subject)?;
+    reached.errored = logs::contains(&text, marker::TESTS_ERRORED);
+    reached.timed_out = logs::contains(&text, marker::TESTS_TIMED_OUT);
+    let map = match shown {
+        Shown::Applied(map) => map,
+        Shown::NotApplied(why) => {
+            reached.caution.extend(why);
+            return Ok(());
+        }
+    };
+    reached.applied = true;
+    let row = row.ok_or_else(|| Unreadable::Row("the instance has no gold row".to_owned()))?;
+    let graded = rules.grade(&map, &row, &repository, false)?;
+    reached.resolved = graded.resolution() == Resolution::Full;
+    reached.caution = graded.caution;
+    Ok(())
+}
+
+/// The mark at which v1 goes no further with a log.
+fn stopped(text: &str) -> Option<&'static str> {
+    let failed = |kind: &str| logs::contains(text, &format!("{}; ({kind})", marker::APPLY_FAILED));
+    if failed("pred_try") || failed("pred_minimal_try") {
+        return Some(marker::APPLY_FAILED);
+    }
+    [marker::INIT_FAILED, marker::RESET_FAILED].into_iter().find(|mark| logs::contains(text, mark))
+}

@@ -1,0 +1,92 @@
+//! What a model proposed.
+
+use std::path::Path;
+
+use serde_json::{Map, Value};
+
+use super::InputError;
+use super::input::json_error;
+use crate::text::python::strip;
+
+/// One row of a predictions file.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Prediction(Map<String, Value>);
+
+/// The patch of a prediction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Patch {
+    /// There is none, or it is empty; whitespace alone counts as empty.
+    Blank,
+    /// There is one.
+    Some,
+}
+
+impl Prediction {
+    /// The instance that it is for.
+    pub fn instance(&self) -> Option<&str> {
+        self.0.get("instance_id").and_then(Value::as_str)
+    }
+
+    /// The model, as the row names it.
+    pub fn model(&self) -> Option<&str> {
+        self.0.get("model_name_or_path").and_then(Value::as_str)
+    }
+
+    /// Whether there is a patch. v1 raises where the key is missing or is no text.
+    pub fn patch(&self) -> Result<Patch, String> {
+        match self.0.get("model_patch") {
+            None => Err("the prediction has no `model_patch`".to_owned()),
+            Some(Value::Null) => Ok(Patch::Blank),
+            Some(Value::String(patch)) if strip(patch).is_empty() => Ok(Patch::Blank),
+            Some(Value::String(_)) => Ok(Patch::Some),
+            Some(_) => Err("the prediction's `model_patch` is no text".to_owned()),
+        }
+    }
+
+    /// The current harness runs whatever is neither missing nor the empty text.
+    pub fn is_empty(&self) -> bool {
+        match self.0.get("model_patch") {
+            None | Some(Value::Null) => true,
+            Some(patch) => patch == "",
+        }
+    }
+}
+
+/// Reads a predictions file: `.jsonl`, or with `documents` also `.json`, a list (or, for the current harness, an object
+/// of rows).
+pub fn predictions(path: &Path, documents: bool) -> Result<Vec<Prediction>, InputError> {
+    let text = std::fs::read_to_string(path).map_err(|error| InputError::new(path, error))?;
+    let name = path.to_string_lossy();
+    if documents && name.ends_with(".json") {
+        let rows =
+            match serde_json::from_str(&text).map_err(|error| InputError::new(path, error))? {
+                Value::Array(rows) => rows,
+                Value::Object(rows) => rows.into_iter().map(|(_, row)| row).collect(),
+                _ => return Err(InputError::new(path, "predictions are a list")),
+            };
+        return (1..)
+            .zip(rows)
+            .map(|(number, row)| prediction(row).map_err(|why| InputError::row(path, number, why)))
+            .collect();
+    }
+    if documents && !name.ends_with("jsonl") {
+        return Err(InputError::new(path, "predictions are a `.json` or a `.jsonl` file"));
+    }
+    let mut rows = Vec::new();
+    for (number, line) in (1..).zip(text.split('\n')) {
+        if line.trim().is_empty() {
+            continue;
+        }
+        let row =
+            serde_json::from_str(line).map_err(|error| json_error(&error)).and_then(prediction);
+        rows.push(row.map_err(|why| InputError::line(path, number, why))?);
+    }
+    Ok(rows)
+}
+
+fn prediction(row: Value) -> Result<Prediction, String> {
+    match row {
+        Value::Object(row) => Ok(Prediction(row)),
+        _ => Err("a prediction is an object".to_owned()),
+    }
+}

@@ -1,0 +1,143 @@
+//! The summary of a model's evaluation.
+
+use std::io::{self, Write};
+
+use super::batch::{Batch, LogFile, NotApplied, Outcome};
+use super::json::{ObjectWriter, Style};
+use super::logs::Unreadable;
+use super::metrics::{Rates, Resolution, Resolutions};
+use super::verdicts::{Graded, Report};
+
+/// One log of a summary.
+pub struct Case<'a> {
+    /// The log.
+    pub log: &'a LogFile,
+    /// The verdicts on its gold tests.
+    pub graded: Graded,
+}
+
+impl Case<'_> {
+    /// Whether the patch resolved the instance.
+    pub fn resolution(&self) -> Resolution {
+        self.graded.resolution()
+    }
+}
+
+/// The rates over a model's logs. v1: `get_model_eval_summary`.
+pub struct Summary<'a> {
+    /// The logs whose patches were applied, by name.
+    pub applied: Vec<Case<'a>>,
+    /// The logs whose patches were not.
+    pub not_applied: Vec<Case<'a>>,
+    /// The logs that have no place in the numbers.
+    pub unreadable: Vec<(String, Unreadable)>,
+}
+
+impl<'a> Summary<'a> {
+    /// Grades the logs that have a gold row.
+    pub fn new(batch: &Batch<'_>, logs: &'a [LogFile]) -> Self {
+        let mut summary =
+            Self { applied: Vec::new(), not_applied: Vec::new(), unreadable: Vec::new() };
+        let mut at = 0;
+        let taken: Result<(), std::convert::Infallible> = batch.each(
+            logs,
+            |_, _, outcome| outcome,
+            |log, outcome| {
+                let case = |graded| Case { log: &logs[at], graded };
+                match outcome {
+                    Outcome::NoGold(_) => {}
+                    Outcome::Applied(graded) => summary.applied.push(case(graded)),
+                    Outcome::NotApplied(Ok(graded)) => summary.not_applied.push(case(graded)),
+                    Outcome::Unreadable(why) | Outcome::NotApplied(Err(why)) => {
+                        summary.unreadable.push((log.name.clone(), why));
+                    }
+                }
+                at += 1;
+                Ok(())
+            },
+        );
+        match taken {
+            Ok(()) => summary,
+        }
+    }
+
+    /// Prints it. `repo` is the filter that chose predictions and logs, `predictions` how many it left.
+    pub fn write(
+        &self,
+        batch: &Batch<'_>,
+        style: Style,
+        out: impl Write,
+        repo: Option<&str>,
+        predictions: usize,
+    ) -> io::Result<()> {
+        let mut writer = ObjectWriter::new(out, style)?;
+        writer.value("repo", &repo.unwrap_or("all"))?;
+        writer.value("total_predictions", &predictions)?;
+        self.section(batch, style, &mut writer, "Patch Apply Success", false)?;
+        self.section(batch, style, &mut writer, "Patch Apply Success + Failure", true)?;
+        if !self.unreadable.is_empty() {
+            writer.open("unreadable", '{')?;
+            for (name, why) in &self.unreadable {
+                writer.value(name, &why.to_string())?;
+            }
+            writer.close('}')?;
+        }
+        writer.finish()
+    }
+
+    fn section<W: Write>(
+        &self,
+        batch: &Batch<'_>,
+        style: Style,
+        writer: &mut ObjectWriter<W>,
+        title: &str,
+        all: bool,
+    ) -> io::Result<()> {
+        let failures: &[Case<'_>] = if all { &self.not_applied } else { &[] };
+        let (mut fixed, mut kept, mut resolutions) =
+            (Rates::default(), Rates::default(), Resolutions::default());
+        for case in self.applied.iter().chain(failures) {
+            fixed.add(case.graded.fail_to_pass());
+            kept.add(case.graded.pass_to_pass());
+            resolutions.add(case.resolution());
+        }
+        writer.open(title, '{')?;
+        writer.value("f2p_weighted", &fixed.weighted().percent())?;
+        writer.value("p2p_weighted", &kept.weighted().percent())?;
+        writer.value("f2p_unweighted", &fixed.unweighted().percent())?;
+        writer.value("p2p_unweighted", &kept.unweighted().percent())?;
+        writer.open("cases", '[')?;
+        Self::cases(batch, style, writer, &self.applied, true)?;
+        if all {
+            Self::cases(batch, style, writer, failures, false)?;
+        }
+        writer.close(']')?;
+        writer.value("case_resolution_counts", resolutions.counts())?;
+        writer.value("case_resolution_rates", &resolutions.rates())?;
+        writer.close('}')
+    }
+
+    fn cases<W: Write>(
+        batch: &Batch<'_>,
+        style: Style,
+        writer: &mut ObjectWriter<W>,
+        cases: &[Case<'_>],
+        applied: bool,
+    ) -> io::Result<()> {
+        writer.open_item('{')?;
+        let depth = writer.depth();
+        batch.render(
+            cases,
+            |case| case.log,
+            |case, row| {
+                if applied {
+                    style.render(&Report { row, graded: &case.graded }, depth)
+                } else {
+                    style.render(&NotApplied { row, caution: &case.graded.caution }, depth)
+                }
+            },
+            |case, rendered| writer.rendered(&case.log.name, &rendered),
+        )?;
+        writer.close('}')
+    }
+}
