@@ -35,6 +35,9 @@ pub struct TestCase {
     /// The test file, relative to the solution, where the format tells it apart from the name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub file: Option<String>,
+    /// What people read in place of the name and the variant, where the framework itself has such a name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
     /// The outcome.
     pub status: Status,
     /// What the framework said about a test that did not pass.
@@ -102,7 +105,7 @@ pub struct Declared {
 }
 
 /// A test that the framework announced before it ran any.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DeclaredTest {
     /// As in [`TestCase::name`].
     pub name: String,
@@ -112,6 +115,9 @@ pub struct DeclaredTest {
     /// As in [`TestCase::file`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub file: Option<String>,
+    /// As in [`TestCase::title`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
 }
 
 /// What a parser made of a log.

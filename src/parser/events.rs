@@ -2,11 +2,13 @@
 //!
 //! | event | fields | meaning |
 //! |---|---|---|
-//! | `plan` | `tests`: list of `{name, variant?, file?}` | what the framework collected, before it runs any |
-//! | `start` | `name`, `variant?`, `file?` | this test begins |
+//! | `plan` | `tests`: list of `{name, variant?, file?, title?}` | what the framework collected, before it runs any |
+//! | `start` | `name`, `variant?`, `file?`, `title?` | this test begins |
 //! | `result` | the same, `status`, `message?`, `output?` | this test ended; `status` is one of `passed`, `failed`, `error`, `skipped`, `xfailed`, `xpassed` |
 //! | `failure` | `message` | the tests as a whole could not run, in the tool's words |
 //! | `end` | – | the framework came to its end by itself |
+//!
+//! A test is known by its name, variant and file; its `title` is what people read where the framework has display names.
 //!
 //! A second result for the same name and variant, or anything after `end`, makes the report invalid: an honest
 //! reporter sends neither.
@@ -37,6 +39,7 @@ struct Outcome {
     name: String,
     variant: Option<String>,
     file: Option<String>,
+    title: Option<String>,
     status: Status,
     message: Option<String>,
     output: Option<String>,
@@ -118,7 +121,7 @@ impl Reader {
     }
 
     fn result(&mut self, outcome: Outcome) {
-        let Outcome { name, variant, file, status, message, output } = outcome;
+        let Outcome { name, variant, file, title, status, message, output } = outcome;
         self.running
             .retain(|test| (&test.name, &test.variant, &test.file) != (&name, &variant, &file));
         if !self.seen.insert((name.clone(), variant.clone(), file.clone())) {
@@ -128,6 +131,7 @@ impl Reader {
             name,
             variant,
             file,
+            title,
             status,
             message,
             output,

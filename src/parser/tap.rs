@@ -303,7 +303,7 @@ impl Reader {
         }
         if self.report.complete == Some(false) && !running.is_empty() {
             let name = running.join(" > ");
-            self.report.running = Some(DeclaredTest { name, variant: None, file: None });
+            self.report.running = Some(DeclaredTest { name, ..DeclaredTest::default() });
         }
         read_times(&mut self.report);
         self.stray.finish(&mut self.report, "no TAP");

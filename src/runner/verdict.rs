@@ -118,6 +118,9 @@ fn why_none_ran(plan: &Plan, raw: &RawRun, report: &TestReport) -> String {
     };
     let said = said.trim();
     let running = report.running.as_ref().map(|test| match &test.variant {
+        _ if test.title.is_some() => {
+            format!(" while running `{}`", test.title.as_deref().unwrap_or_default())
+        }
         Some(variant) => format!(" while running `{} {variant}`", test.name),
         None => format!(" while running `{}`", test.name),
     });
@@ -143,12 +146,11 @@ fn plural(termination: &Termination) -> String {
 
 /// A test case as a student sees it.
 fn present(prepared: &Prepared, case: TestCase, redactor: &Redactor) -> TestCase {
-    let name = display_name(
-        &prepared.track.names,
-        &case.name,
-        case.variant.as_deref(),
-        case.task_id.is_some(),
-    );
+    let named = || {
+        let variant = case.variant.as_deref();
+        display_name(&prepared.track.names, &case.name, variant, case.task_id.is_some())
+    };
+    let name = case.title.clone().unwrap_or_else(named);
     TestCase {
         name,
         message: case.message.map(|text| clean(&text, redactor)),

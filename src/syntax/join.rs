@@ -160,6 +160,7 @@ impl<'a> Join<'a> {
             let mut case = TestCase::new(&test.name, Status::Error)
                 .with_message(self.reason(self.is_running(&test.name, test.variant.as_deref())));
             case.variant.clone_from(&test.variant);
+            case.title.clone_from(&test.title);
             cases.push(case);
         }
         cases
@@ -175,10 +176,22 @@ impl<'a> Join<'a> {
         let running = self.is_running(&declaration.name, variant.as_deref());
         let mut case =
             TestCase::new(&declaration.name, Status::Error).with_message(self.reason(running));
+        case.title = self.title(declaration, variant.as_deref());
         case.variant = variant;
         case.test_code = Some(declaration.code.clone());
         case.task_id = declaration.task_id;
         case
+    }
+
+    /// The framework's own name for a test that did not report.
+    fn title(&self, declaration: &Declaration, variant: Option<&str>) -> Option<String> {
+        let announced = self.report.planned.iter().chain(&self.report.running);
+        let same = |test: &&DeclaredTest| {
+            test.name == declaration.name
+                && test.variant.as_deref() == variant
+                && test.file.as_ref().is_none_or(|file| *file == declaration.file)
+        };
+        announced.filter(same).find_map(|test| test.title.clone())
     }
 
     /// Why a test has no result of its own.
