@@ -111,5 +111,12 @@ impl Tools {
 
 /// A command of track data, its placeholders filled.
 fn command(argv: &[String], dir: &Path) -> Vec<OsString> {
-    argv.iter().map(|argument| crate::plan::fill_tools(argument, dir).into()).collect()
+    let track = track_files(dir).to_string_lossy().into_owned();
+    let fill = |text: &String| crate::plan::fill_tools(text, dir).replace("{track}", &track);
+    argv.iter().map(|argument| fill(argument).into()).collect()
+}
+
+/// Where the files of the track folder are for the commands of an installation.
+fn track_files(dir: &Path) -> PathBuf {
+    dir.join("track")
 }

@@ -8,9 +8,9 @@ use std::time::Duration;
 
 use rustix::fs::FlockOperation;
 
-use super::{ToolchainError, Tools, command, probe};
+use super::{ToolchainError, Tools, command, probe, track_files};
 use crate::sandbox::{Tool, ToolOutput};
-use crate::track::{Toolchain, Track};
+use crate::track::{self, Toolchain, Track};
 
 /// A step of an installation may download and compile much.
 const PATIENCE: Duration = Duration::from_mins(30);
@@ -18,10 +18,15 @@ const PATIENCE: Duration = Duration::from_mins(30);
 /// The file that says what was installed: the track's `[toolchain]`, as JSON.
 const STAMP: &str = "installed.json";
 
-/// Whether the toolchain was installed as the track file says now. Cheap: nothing is started.
+/// Whether the toolchain was installed as the track file says now, from the files that the track has now. Cheap: nothing
+/// is started.
 pub fn is_installed(track: &Track, tools: &Tools) -> bool {
-    fs::read_to_string(tools.dir(&track.id).join(STAMP))
-        .is_ok_and(|stamp| stamp == fingerprint(&track.toolchain))
+    let dir = tools.dir(&track.id);
+    let same = |(name, bytes): (&str, &[u8])| {
+        fs::read(track_files(&dir).join(name)).is_ok_and(|installed| installed == bytes)
+    };
+    fs::read_to_string(dir.join(STAMP)).is_ok_and(|stamp| stamp == fingerprint(&track.toolchain))
+        && (track.toolchain.setup.is_empty() || track::files(&track.id).all(same))
 }
 
 /// Installs the toolchain of a track. `progress` gets one line for each step as it begins; `detail` gets what the
@@ -43,7 +48,7 @@ pub fn install(
     installation.apt()?;
     installation.pip()?;
     installation.npm()?;
-    installation.setup()?;
+    installation.setup(&track.id)?;
     (installation.progress)("checking versions");
     for state in probe::examine(track, tools)? {
         if !state.accepted {
@@ -59,6 +64,18 @@ pub fn install(
     }
     let stamp = dir.join(STAMP);
     fs::write(&stamp, fingerprint(&track.toolchain)).map_err(|source| not_written(&stamp, source))
+}
+
+fn put_files(id: &str, root: &Path) -> io::Result<()> {
+    if root.exists() {
+        fs::remove_dir_all(root)?;
+    }
+    for (name, bytes) in track::files(id) {
+        let path = root.join(name);
+        fs::create_dir_all(path.parent().unwrap_or(root))?;
+        fs::write(path, bytes)?;
+    }
+    Ok(())
 }
 
 fn not_written(path: &Path, source: io::Error) -> ToolchainError {
@@ -139,7 +156,12 @@ impl Installation<'_> {
         self.step("the installation of npm packages", &install)
     }
 
-    fn setup(&mut self) -> Result<(), ToolchainError> {
+    /// The track's own commands, which find its files, and no others, in `{track}`.
+    fn setup(&mut self, id: &str) -> Result<(), ToolchainError> {
+        if !self.toolchain.setup.is_empty() {
+            let root = track_files(self.dir);
+            put_files(id, &root).map_err(|source| not_written(&root, source))?;
+        }
         for setup in &self.toolchain.setup {
             (self.progress)(&setup.name);
             self.step(&setup.name, &setup.argv)?;

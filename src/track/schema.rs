@@ -81,7 +81,7 @@ pub struct AptPackage {
 pub struct Setup {
     /// What the progress line says.
     pub name: String,
-    /// Program and arguments, with placeholders.
+    /// Program and arguments, with the placeholders `{tools}`, `{venv}` and `{track}` (the files of the track folder).
     pub argv: Vec<String>,
 }
 
