@@ -5,7 +5,10 @@ use tree_sitter::Language;
 type Grammar = (&'static str, fn() -> Language);
 
 /// Every grammar, by the name that track files use.
-static GRAMMARS: &[Grammar] = &[("python", || tree_sitter_python::LANGUAGE.into())];
+static GRAMMARS: &[Grammar] = &[
+    ("java", || tree_sitter_java::LANGUAGE.into()),
+    ("python", || tree_sitter_python::LANGUAGE.into()),
+];
 
 /// The grammar of this name.
 pub(super) fn find(name: &str) -> Option<Language> {

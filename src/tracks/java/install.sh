@@ -1,0 +1,32 @@
+#!/bin/sh
+# Makes {tools}/runner.jar, which holds the reporter with the frameworks, and {tools}/runner.jsa, the archive of the
+# classes that a run uses. Arguments: the track folder, the tools folder.
+set -eu
+track=$1
+tools=$2
+java=/usr/share/java
+libraries="junit-jupiter-api junit-jupiter-params junit-jupiter-engine junit-platform-commons junit-platform-engine
+  junit-platform-launcher junit-vintage-engine junit4 hamcrest opentest4j apiguardian-api assertj-core byte-buddy"
+classes=$tools/classes
+rm -rf "$classes" "$tools/runner.jar" "$tools/runner.jsa"
+mkdir -p "$classes"
+cd "$classes"
+for library in $libraries; do
+  jar --extract --file "$java/$library.jar"
+done
+# Nothing of the frameworks is found by name: services, modules and signatures are of no use in one archive.
+rm -rf META-INF module-info.class
+javac -nowarn -encoding UTF-8 -d "$classes" -cp "$classes" "$track"/reporter/*.java
+cd "$tools"
+# Not compressed: it is read on every run.
+jar --create --no-compress --file runner.jar -C "$classes" .
+rm -rf "$classes"
+# The archive is what one run loads. The run ends with 1, as one of its tests fails on purpose.
+cd "$track/warmup"
+printf 'token\n' >"$tools/token"
+java -XX:ArchiveClassesAtExit="$tools/runner.jsa" -Xlog:disable -XX:+UseSerialGC -cp "$tools/runner.jar" \
+  testrunner.Main src/test/java/WarmupTest.java 3>"$tools/events" 4<"$tools/token" || test $? = 1
+grep -q '"event":"end"' "$tools/events"
+rm -f "$tools/token" "$tools/events"
+test -s "$tools/runner.jsa"
+dpkg-query --show --showformat '${Version}\n' junit5 >"$tools/junit.version"

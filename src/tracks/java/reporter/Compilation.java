@@ -1,0 +1,100 @@
+package testrunner;
+
+import com.sun.source.util.JavacTask;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import javax.tools.Diagnostic;
+import javax.tools.DiagnosticCollector;
+import javax.tools.FileObject;
+import javax.tools.ForwardingJavaFileManager;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileManager;
+import javax.tools.JavaFileObject;
+import javax.tools.SimpleJavaFileObject;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
+
+/**
+ * What the compiler made of the sources, in memory.
+ *
+ * @param sources what was compiled
+ * @param classes the class files by binary name
+ * @param order the methods of the test files, as they are written there
+ * @param errors the compiler's words, empty when it had nothing to object to
+ */
+record Compilation(Sources sources, Map<String, byte[]> classes, SourceOrder order, String errors) {
+    /** No annotation processor of the solution runs, and what is not named is not compiled. */
+    private static final List<String> OPTIONS =
+            List.of("-proc:none", "-implicit:none", "-Xlint:none", "-encoding", "UTF-8", "-g", "-sourcepath", "");
+
+    static Compilation of(Sources sources) throws IOException {
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        var said = new DiagnosticCollector<JavaFileObject>();
+        var order = new SourceOrder();
+        try (var files = new Memory(compiler.getStandardFileManager(said, Locale.ROOT, StandardCharsets.UTF_8))) {
+            var task = (JavacTask) compiler.getTask(null, files, said, OPTIONS, null, files.of(sources.all()));
+            for (var unit : task.parse()) {
+                for (Path test : sources.tests()) {
+                    if (unit.getSourceFile().toUri().equals(test.toUri())) {
+                        order.add(test, unit);
+                    }
+                }
+            }
+            if (errors(said).isEmpty()) {
+                task.analyze();
+            }
+            if (errors(said).isEmpty()) {
+                task.generate();
+            }
+            return new Compilation(sources, files.classFiles(), order, errors(said));
+        }
+    }
+
+    private static String errors(DiagnosticCollector<JavaFileObject> said) {
+        var text = new StringBuilder();
+        for (Diagnostic<?> diagnostic : said.getDiagnostics()) {
+            if (diagnostic.getKind() == Diagnostic.Kind.ERROR) {
+                text.append(diagnostic).append('\n');
+            }
+        }
+        return text.toString();
+    }
+
+    /** Class files go to memory. */
+    private static final class Memory extends ForwardingJavaFileManager<StandardJavaFileManager> {
+        private final Map<String, ByteArrayOutputStream> written = new HashMap<>();
+
+        Memory(StandardJavaFileManager files) {
+            super(files);
+        }
+
+        Iterable<? extends JavaFileObject> of(List<Path> paths) {
+            return fileManager.getJavaFileObjectsFromPaths(paths);
+        }
+
+        Map<String, byte[]> classFiles() {
+            var classes = new HashMap<String, byte[]>();
+            written.forEach((name, bytes) -> classes.put(name, bytes.toByteArray()));
+            return classes;
+        }
+
+        @Override
+        public JavaFileObject getJavaFileForOutput(
+                JavaFileManager.Location location, String name, JavaFileObject.Kind kind, FileObject sibling) {
+            return new SimpleJavaFileObject(URI.create("memory:///" + name.replace('.', '/') + kind.extension), kind) {
+                @Override
+                public OutputStream openOutputStream() {
+                    return written.computeIfAbsent(name, unused -> new ByteArrayOutputStream());
+                }
+            };
+        }
+    }
+}

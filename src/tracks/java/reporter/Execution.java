@@ -1,0 +1,117 @@
+package testrunner;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.engine.JupiterTestEngine;
+import org.junit.platform.engine.discovery.DiscoverySelectors;
+import org.junit.platform.launcher.Launcher;
+import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.TestPlan;
+import org.junit.platform.launcher.core.LauncherConfig;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
+import org.junit.vintage.engine.VintageTestEngine;
+
+/**
+ * Runs the tests of the test files, and of no other. Nothing is looked up that a solution could add to: engines, listeners,
+ * extensions and settings are those named here.
+ */
+final class Execution {
+    private final Compilation compilation;
+    private final Channel channel;
+    private final Solution solution;
+
+    Execution(Compilation compilation, Channel channel) {
+        this.compilation = compilation;
+        this.channel = channel;
+        this.solution = new Solution(compilation);
+    }
+
+    /** Returns the exit code: 0 when every test passed. */
+    int run() throws IOException {
+        Thread.currentThread().setContextClassLoader(solution);
+        Order.is(compilation.order());
+        var capture = new Capture();
+        var names = new Names(compilation.order());
+        var listener = new Listener(channel, names, capture, solution::defines);
+        capture.install();
+        Launcher launcher = launcher();
+        TestPlan plan;
+        try {
+            plan = launcher.discover(request());
+        } catch (LinkageError | RuntimeException unusable) {
+            channel.failure(Trace.describe(unusable, solution::defines));
+            return 1;
+        }
+        announce(plan, names);
+        try {
+            launcher.execute(plan, listener);
+        } catch (Throwable fatal) {
+            // The framework catches what a test throws but for errors of the virtual machine, such as no memory left.
+            listener.interrupted(fatal);
+            return 1;
+        }
+        channel.end();
+        return listener.allPassed() ? 0 : 1;
+    }
+
+    private void announce(TestPlan plan, Names names) throws IOException {
+        var tests = new ArrayList<Identity>();
+        for (TestIdentifier root : plan.getRoots()) {
+            for (TestIdentifier test : plan.getDescendants(root)) {
+                if (names.isTest(test)) {
+                    tests.add(names.of(test));
+                }
+            }
+        }
+        channel.plan(tests);
+    }
+
+    private Launcher launcher() throws IOException {
+        var config = LauncherConfig.builder()
+                .enableTestEngineAutoRegistration(false)
+                .enableLauncherSessionListenerAutoRegistration(false)
+                .enableLauncherDiscoveryListenerAutoRegistration(false)
+                .enableTestExecutionListenerAutoRegistration(false)
+                .enablePostDiscoveryFilterAutoRegistration(false)
+                .addTestEngines(new JupiterTestEngine());
+        if (usesJUnit4()) {
+            config.addTestEngines(new VintageTestEngine());
+        }
+        return LauncherFactory.create(config.build());
+    }
+
+    /** Its engine is not loaded without need. */
+    private boolean usesJUnit4() throws IOException {
+        for (Path test : compilation.sources().tests()) {
+            if (Files.readString(test).contains("org.junit.Test")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private org.junit.platform.launcher.LauncherDiscoveryRequest request() {
+        List<String> classes = compilation.order().topLevelClasses();
+        return LauncherDiscoveryRequestBuilder.request()
+                .selectors(classes.stream().filter(solution::defines).map(this::load).map(DiscoverySelectors::selectClass).toList())
+                .enableImplicitConfigurationParameters(false)
+                .configurationParameter("junit.jupiter.extensions.autodetection.enabled", "false")
+                .configurationParameter("junit.jupiter.params.displayname.default", "{displayName} - {argumentsWithNames}")
+                .configurationParameter("junit.jupiter.testmethod.order.default", Order.Methods.class.getName())
+                .configurationParameter("junit.jupiter.testclass.order.default", Order.Classes.class.getName())
+                .build();
+    }
+
+    private Class<?> load(String name) {
+        try {
+            // Not initialised: that is the first test's part.
+            return Class.forName(name, false, solution);
+        } catch (ClassNotFoundException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package testrunner;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Which test an event is about.
+ *
+ * @param name the class and the method as the test file declares them, {@code LeapTest.Century.divisibleBy400}
+ * @param variant tells the invocations of one method apart; {@code null} where there is one
+ * @param file the test file; {@code null} where none of the run's files declares the method
+ * @param title the display name, for people
+ */
+record Identity(String name, String variant, String file, String title) {
+    Map<String, String> fields() {
+        var fields = new LinkedHashMap<String, String>();
+        fields.put("name", name);
+        if (variant != null) {
+            fields.put("variant", variant);
+        }
+        if (file != null) {
+            fields.put("file", file);
+        }
+        fields.put("title", title);
+        return fields;
+    }
+}

@@ -1,0 +1,9 @@
+class Broken {
+    int one() {
+        return "one";
+    }
+
+    int two() {
+        return unknown;
+    }
+}

@@ -1,0 +1,3 @@
+package garden;
+
+public record Plant(String name) {}

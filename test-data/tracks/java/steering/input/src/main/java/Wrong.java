@@ -1,0 +1,5 @@
+class Wrong {
+    int one() {
+        return 2;
+    }
+}

@@ -1,0 +1,1 @@
+module wrong { requires java.base; }

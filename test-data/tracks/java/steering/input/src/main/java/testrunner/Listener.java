@@ -1,0 +1,3 @@
+package testrunner;
+
+final class Listener {}
