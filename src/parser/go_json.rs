@@ -235,7 +235,7 @@ impl Reader {
             let panicked = entry.output.panicked();
             let over = package.ended.is_some();
             if Some(at) == running && !over && !panicked {
-                self.report.running = Some(DeclaredTest { name, variant: None, file });
+                self.report.running = Some(DeclaredTest { name, file, ..DeclaredTest::default() });
                 continue;
             }
             let status = entry.outcome.unwrap_or(Status::Error);
