@@ -5,6 +5,8 @@
 //! environment. What it cannot read it names in the report's diagnostics. It refuses to know who asks: outward
 //! formats are made in `results` and `grade`.
 
+mod catch2_xml;
+mod doctest_xml;
 mod document;
 mod events;
 mod go_json;
@@ -15,6 +17,8 @@ mod rspec_json;
 mod stray;
 pub mod swebench;
 mod tap;
+mod trx;
+mod unity;
 mod xml;
 
 use crate::model::TestReport;
@@ -54,6 +58,10 @@ static OWN: &[&dyn Parser] = &[
     &jest_json::VitestJson,
     &mocha_json::MochaJson,
     &rspec_json::RspecJson,
+    &catch2_xml::Catch2Xml,
+    &doctest_xml::DoctestXml,
+    &trx::Trx,
+    &unity::Unity,
 ];
 
 /// Every parser, by id. The order is the order of `test-runner parsers`.
