@@ -1,6 +1,7 @@
 //! Resource limits: which ones a job gets, and how a death tells that one was hit.
 
 use std::thread;
+use std::time::Duration;
 
 use rustix::process::{Resource, Rlimit, getrlimit};
 
@@ -39,15 +40,19 @@ impl ResourceLimits {
 
     /// What a death that we did not cause says about the command.
     pub(super) fn termination(&self, death: &Death) -> Termination {
-        // The kernel's accounts for the limit and for the report differ by some clock ticks.
-        let used_up = death.usage.cpu.as_millis() + 100 >= u128::from(self.cpu_seconds) * 1000;
+        let (used, limit) = (death.usage.cpu.as_secs_f64(), Duration::from_secs(self.cpu_seconds));
+        let limit = limit.as_secs_f64();
         match death.exit_code() {
-            // A shell reports the signal that ended its child so. Its own code alone would prove nothing.
-            Some(code) if code == 128 + libc::SIGXCPU && used_up => Termination::CpuTimeout,
+            // A shell reports the signal that ended its child so. Its own code alone would prove nothing. The kernel
+            // counts clock ticks for the limit and exact times for the report; on a busy machine they differ by a lot.
+            Some(code) if code == 128 + libc::SIGXCPU && used >= limit / 2.0 => {
+                Termination::CpuTimeout
+            }
             Some(code) => Termination::Exited(code),
             None => match death.signal() {
                 libc::SIGXCPU => Termination::CpuTimeout,
-                libc::SIGKILL if used_up => Termination::CpuTimeout,
+                // The hard limit is a second later, which leaves room for that difference.
+                libc::SIGKILL if used >= limit => Termination::CpuTimeout,
                 libc::SIGXFSZ => Termination::FileLimit,
                 signal => Termination::Signaled(signal),
             },
@@ -75,8 +80,6 @@ fn clamp(wanted: Rlimit, ceiling: Option<u64>) -> Rlimit {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
 
     #[test]

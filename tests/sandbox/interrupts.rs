@@ -3,9 +3,9 @@
 use std::time::{Duration, Instant};
 
 use test_runner::model::Termination;
-use test_runner::sandbox::{Tool, hold_interrupts, run};
+use test_runner::sandbox::{Tool, hold_interrupts};
 
-use crate::{alive_with, bash, in_own_process, run_in};
+use crate::{alive_with, bash, in_own_process, run, run_in, turn};
 
 #[test]
 fn a_signal_ends_the_run_and_keeps_its_output() {
@@ -58,6 +58,7 @@ fn unheld_in_a_process_of_its_own() {
 
 #[test]
 fn what_we_were_started_to_ignore_stays_ignored() {
+    let _turn = turn();
     let own = std::env::current_exe().unwrap();
     let inner = "interrupts::ignoring_in_a_process_of_its_own";
     let script = "trap '' INT CHLD; exec \"$0\" --exact --ignored \"$1\"";

@@ -1,9 +1,9 @@
 //! What a command may use.
 
 use test_runner::model::{RawRun, Termination};
-use test_runner::sandbox::{Job, run};
+use test_runner::sandbox::{Job, run_with};
 
-use crate::{bash, in_own_process, job, python, run_in, within};
+use crate::{bash, in_own_process, job, python, run, run_in, turn, within};
 
 /// The job, and a second of CPU time.
 fn one_second(mut job: Job) -> Job {
@@ -89,7 +89,8 @@ fn what_is_not_kept_is_counted_and_goes_to_the_sink() {
     let mut job = bash("head -c 1000000 /dev/zero");
     job.limits.kept_bytes = Some(10);
     let mut seen = 0;
-    let run = test_runner::sandbox::run_with(&job, &mut |_, chunk| seen += chunk.len()).unwrap();
+    let _turn = turn();
+    let run = run_with(&job, &mut |_, chunk| seen += chunk.len()).unwrap();
     assert_eq!(run.termination, Termination::Exited(0));
     assert_eq!((run.stdout.bytes.len(), run.stdout.dropped), (10, 999_990));
     assert_eq!(seen, 1_000_000);

@@ -14,10 +14,11 @@ mod tree;
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use test_runner::model::{Limits, RawRun};
-use test_runner::sandbox::{Job, Tool, ToolOutput, run};
+use test_runner::sandbox::{self, Job, SandboxError, Tool, ToolOutput};
 
 /// A job with nothing but a PATH, in the root directory.
 fn job<const N: usize>(argv: [&str; N]) -> Job {
@@ -45,10 +46,23 @@ fn within(mut job: Job, seconds: f64) -> Job {
     job
 }
 
+/// Whose turn it is. Runs of one process wait for each other anyway; this keeps the waiting out of what is measured.
+static TURN: Mutex<()> = Mutex::new(());
+
+fn turn() -> MutexGuard<'static, ()> {
+    TURN.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn run(job: &Job) -> Result<RawRun, SandboxError> {
+    let _turn = turn();
+    sandbox::run(job)
+}
+
 /// Runs the job and asserts that it took at most this many seconds, whatever it left running.
 fn run_in(job: &Job, seconds: u64) -> RawRun {
+    let _turn = turn();
     let start = Instant::now();
-    let run = run(job).unwrap();
+    let run = sandbox::run(job).unwrap();
     let took = start.elapsed();
     assert!(took < Duration::from_secs(seconds), "took {took:?}: {run:?}");
     run
@@ -70,6 +84,7 @@ fn alive_with(text: &str) -> Vec<String> {
 
 /// Runs an ignored test of this binary in a process of its own.
 fn in_own_process(test: &str) -> ToolOutput {
+    let _turn = turn();
     let own = std::env::current_exe().unwrap().into_os_string();
     Tool::new([own, "--exact".into(), "--ignored".into(), test.into()])
         .timeout(Duration::from_mins(1))

@@ -1,9 +1,9 @@
 //! The private report channel.
 
 use test_runner::model::{RawRun, Termination};
-use test_runner::sandbox::{REPORT_FD, TOKEN_FD, run};
+use test_runner::sandbox::{REPORT_FD, TOKEN_FD};
 
-use crate::{bash, run_in, within};
+use crate::{bash, run, run_in, within};
 
 fn reporting(script: &str) -> RawRun {
     let mut job = within(bash(script), 10.0);

@@ -3,9 +3,7 @@
 use std::fs::File;
 use std::os::fd::AsRawFd;
 
-use test_runner::sandbox::run;
-
-use crate::{bash, job, python};
+use crate::{bash, job, python, run};
 
 #[test]
 fn the_environment_is_exactly_the_one_given() {

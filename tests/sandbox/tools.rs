@@ -4,12 +4,15 @@ use std::time::{Duration, Instant};
 
 use test_runner::sandbox::Tool;
 
+use crate::turn;
+
 fn bash(script: &str) -> Tool {
     Tool::new(["bash", "-c", script]).timeout(Duration::from_secs(20))
 }
 
 #[test]
 fn lines_arrive_in_order_and_the_output_is_kept() {
+    let _turn = turn();
     let mut lines = Vec::new();
     let output = bash("echo one; echo two >&2; printf 'three\\r\\nfour'; exit 3")
         .run(&mut |line| lines.push(line.to_owned()))
@@ -22,6 +25,7 @@ fn lines_arrive_in_order_and_the_output_is_kept() {
 
 #[test]
 fn it_inherits_the_environment_and_what_was_added() {
+    let _turn = turn();
     let dir = tempfile::tempdir().unwrap();
     let output = bash("echo $ADDED; echo $PATH; pwd; read x || echo no input")
         .env("ADDED", "yes")
@@ -37,6 +41,7 @@ fn it_inherits_the_environment_and_what_was_added() {
 
 #[test]
 fn a_tool_is_killed_at_its_deadline_with_its_group() {
+    let _turn = turn();
     let start = Instant::now();
     let tool = bash("echo before; sleep 654321098 & sleep 654321098");
     let output = tool.timeout(Duration::from_millis(300)).run(&mut |_| {}).unwrap();
@@ -48,6 +53,7 @@ fn a_tool_is_killed_at_its_deadline_with_its_group() {
 
 #[test]
 fn a_tool_that_closes_its_output_is_waited_for() {
+    let _turn = turn();
     let output = bash("exec >&- 2>&-; sleep 0.3; exit 5").run(&mut |_| {}).unwrap();
     assert_eq!(output.status.unwrap().code(), Some(5));
     let tool = bash("exec >&- 2>&-; exec sleep 60").timeout(Duration::from_millis(300));
@@ -56,6 +62,7 @@ fn a_tool_that_closes_its_output_is_waited_for() {
 
 #[test]
 fn a_daemon_of_a_tool_is_not_waited_for() {
+    let _turn = turn();
     let start = Instant::now();
     let output = bash("sleep 20 & echo done").run(&mut |_| {}).unwrap();
     assert!(output.is_success());
@@ -65,6 +72,7 @@ fn a_daemon_of_a_tool_is_not_waited_for() {
 
 #[test]
 fn a_tool_that_is_not_there_says_so() {
+    let _turn = turn();
     for argv in [vec!["no-such-tool-anywhere"], vec![]] {
         let output = Tool::new(argv).env("PATH", "/usr/bin").run(&mut |_| {}).unwrap();
         assert!(output.not_started.as_ref().unwrap().contains("No such file"), "{output:?}");
