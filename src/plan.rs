@@ -10,7 +10,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use crate::model::Limits;
-use crate::track::{Channel, Slug, Step, StepKind, Track};
+use crate::track::{Channel, ExerciseConfig, Slug, Step, StepKind, Track};
 
 /// The directories that a plan's commands see.
 #[derive(Debug, Clone)]
@@ -63,11 +63,21 @@ pub struct PlannedStep {
     pub limits: Limits,
 }
 
-/// Makes the plan of a run of `tests`, test files relative to the working directory.
-pub fn plan(track: &Track, slug: &Slug, tests: &[String], places: &Places, wall: Duration) -> Plan {
+/// Makes the plan of a run of `tests`, test files relative to the working directory. Steps that an exercise must ask for
+/// are part of it when `config` does.
+pub fn plan(
+    track: &Track,
+    config: &ExerciseConfig,
+    slug: &Slug,
+    tests: &[String],
+    places: &Places,
+    wall: Duration,
+) -> Plan {
     let values = Values::new(slug, places);
+    let wanted = |step: &&Step| step.when.as_ref().is_none_or(|flag| config.flag(flag));
+    let steps = track.steps.iter().filter(wanted);
     Plan {
-        steps: track.steps.iter().map(|step| values.step(step, tests, places, wall)).collect(),
+        steps: steps.map(|step| values.step(step, tests, places, wall)).collect(),
         channel: track.report.channel,
         report: places.report.clone(),
         parser: track.report.parser.clone(),
@@ -172,7 +182,8 @@ mod tests {
         };
         let slug = Slug::new("two-fer").unwrap();
         let tests = ["a.bats".to_owned(), "b c.bats".to_owned()];
-        let made = plan(track, &slug, &tests, &places, Duration::from_secs(3));
+        let made =
+            plan(track, &ExerciseConfig::default(), &slug, &tests, &places, Duration::from_secs(3));
         assert_eq!(made.steps[0].argv, ["bats", "--tap", "a.bats", "b c.bats"]);
         assert_eq!(made.steps[0].env["BATS_RUN_SKIPPED"], "true");
         assert_eq!(made.steps[0].env["HOME"], "/s/home");

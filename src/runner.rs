@@ -163,7 +163,8 @@ fn attempt(request: &Request, log: &mut dyn FnMut(&str)) -> Result<Results, RunE
     }
     let places = places(request, &prepared);
     let remaining = request.timeout.saturating_sub(started.elapsed());
-    let plan = plan::plan(prepared.track, &slug, &prepared.tests, &places, remaining);
+    let plan =
+        plan::plan(prepared.track, &prepared.config, &slug, &prepared.tests, &places, remaining);
     if let Ok(text) = serde_json::to_string(&plan) {
         log(&format!("plan: {text}"));
     }

@@ -11,9 +11,9 @@
 //! A test is known by its name, variant and file; its `title` is what people read where the framework has display names.
 //!
 //! A second result for the same name and variant, or anything after `end`, makes the report invalid: an honest
-//! reporter sends neither.
+//! reporter sends neither. Where a framework lets several tests share a name, the plan says how many there are.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 
 use memchr::memchr_iter;
 use serde::Deserialize;
@@ -85,12 +85,16 @@ impl Parser for Events {
     }
 }
 
+/// A test's name, variant and file.
+type Key = (String, Option<String>, Option<String>);
+
 /// The state between two lines.
 #[derive(Default)]
 struct Reader {
     report: TestReport,
     lines: u64,
-    seen: HashSet<(String, Option<String>, Option<String>)>,
+    /// How often each test was announced before the first result, and how often it reported.
+    seen: HashMap<Key, (u32, u32)>,
     running: Vec<DeclaredTest>,
     ended: bool,
 }
@@ -112,7 +116,7 @@ impl Reader {
 
     fn event(&mut self, event: Event) {
         match event {
-            Event::Plan { tests } => self.report.planned.extend(tests),
+            Event::Plan { tests } => self.plan(tests),
             Event::Start(test) => self.running.push(test),
             Event::Result(outcome) => self.result(outcome),
             Event::Failure { message } => self.report.failure = Some(message),
@@ -120,11 +124,24 @@ impl Reader {
         }
     }
 
+    fn plan(&mut self, tests: Vec<DeclaredTest>) {
+        if self.report.tests.is_empty() {
+            for test in &tests {
+                let key = (test.name.clone(), test.variant.clone(), test.file.clone());
+                self.seen.entry(key).or_default().0 += 1;
+            }
+        }
+        self.report.planned.extend(tests);
+    }
+
     fn result(&mut self, outcome: Outcome) {
         let Outcome { name, variant, file, title, status, message, output } = outcome;
         self.running
             .retain(|test| (&test.name, &test.variant, &test.file) != (&name, &variant, &file));
-        if !self.seen.insert((name.clone(), variant.clone(), file.clone())) {
+        let (announced, reported) =
+            self.seen.entry((name.clone(), variant.clone(), file.clone())).or_default();
+        *reported += 1;
+        if *reported > (*announced).max(1) {
             self.report.invalid.push(format!("two results for the test `{name}`"));
         }
         self.report.push(TestCase {
@@ -166,5 +183,18 @@ mod tests {
             let report = Events.parse(line.as_bytes());
             assert_eq!(report.tests, [TestCase::new("a", status)], "{:?}", report.diagnostics);
         }
+    }
+
+    #[test]
+    fn as_many_results_of_a_name_as_the_plan_says() {
+        let plan = r#"{"event":"plan","tests":[{"name":"a"},{"name":"a"}]}"#;
+        let result = r#"{"event":"result","name":"a","status":"passed"}"#;
+        let end = r#"{"event":"end"}"#;
+        let report = |lines: &[&str]| Events.parse(lines.join("\n").as_bytes());
+        assert!(report(&[plan, result, result, end]).invalid.is_empty());
+        assert_eq!(report(&[plan, result, result, result, end]).invalid.len(), 1);
+        assert_eq!(report(&[result, result, end]).invalid.len(), 1);
+        // A plan that comes late is no permission.
+        assert_eq!(report(&[result, plan, result, end]).invalid.len(), 1);
     }
 }

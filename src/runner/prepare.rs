@@ -19,6 +19,8 @@ pub(super) struct Prepared {
     /// Relative to the solution, in the exercise's order.
     pub(super) tests: Vec<String>,
     pub(super) declared: Vec<Declaration>,
+    /// What the exercise says of itself; nothing where that cannot be read.
+    pub(super) config: ExerciseConfig,
 }
 
 /// Recognises, copies, edits and reads. The outer error is ours to answer for, the inner one the solution's fate.
@@ -42,7 +44,7 @@ pub(super) fn prepare(
     match fill(request, slug, track, &drop, log) {
         Ok(workspace) => {
             let tests = track::test_files(track, slug, workspace.files(), files);
-            Ok(finish(workspace, track, tests))
+            Ok(finish(workspace, track, tests, config.unwrap_or_default()))
         }
         Err(error) => Ok(Err(error)),
     }
@@ -75,6 +77,7 @@ fn finish(
     workspace: Workspace,
     track: &'static Track,
     tests: Vec<String>,
+    config: ExerciseConfig,
 ) -> Result<Prepared, WorkspaceError> {
     let mut sources = Vec::new();
     for path in &tests {
@@ -85,15 +88,15 @@ fn finish(
             text: String::from_utf8_lossy(&bytes).into_owned(),
         });
     }
-    let declared =
-        syntax::inventory(&spec(track), &sources).expect("a test checks the embedded track data");
+    let declared = syntax::inventory(&spec(track, &config), &sources)
+        .expect("a test checks the embedded track data");
     for source in &sources {
         let edited = edit(track, &source.text);
         if edited != source.text {
             put(&workspace.solution().join(&source.path), &source.path, edited.as_bytes())?;
         }
     }
-    Ok(Prepared { track, workspace, tests, declared })
+    Ok(Prepared { track, workspace, tests, declared, config })
 }
 
 /// The track's un-skip edits.
@@ -108,7 +111,7 @@ fn edit(track: &Track, text: &str) -> String {
 }
 
 /// The track's data in the words of the `syntax` room.
-pub(super) fn spec(track: &Track) -> syntax::Spec {
+pub(super) fn spec(track: &Track, config: &ExerciseConfig) -> syntax::Spec {
     let code = &track.test_code;
     let source = match (&code.markers, &code.grammar, &code.query) {
         (Some(markers), _, _) => syntax::Source::Markers {
@@ -132,6 +135,7 @@ pub(super) fn spec(track: &Track) -> syntax::Spec {
         separator: track.names.separator.clone(),
         whole: code.style == track::CodeStyle::Whole,
         skip_line: code.skip_line.clone(),
+        task_per_group: track.flags.task_per_group.as_ref().is_some_and(|flag| config.flag(flag)),
     }
 }
 

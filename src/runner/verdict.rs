@@ -3,6 +3,8 @@
 //! The place where a run is believed or not: contradictions, foreign writers, a pass that the tool's own exit code
 //! does not confirm.
 
+use std::borrow::Cow;
+use std::collections::HashSet;
 use std::fs::File;
 use std::io::Read;
 
@@ -11,7 +13,7 @@ use crate::model::{RawRun, Status, Termination, TestCase, TestReport};
 use crate::parser;
 use crate::plan::{Plan, PlannedStep};
 use crate::results::exercism::{Results, RunStatus, display_name};
-use crate::syntax;
+use crate::syntax::{self, Declaration};
 use crate::text::{Redactor, strip_ansi};
 use crate::track::Channel;
 
@@ -58,7 +60,8 @@ pub(super) fn verdict(
     if report.tests.iter().all(|test| test.status == Status::Skipped) {
         return Results::error(clean(&why_none_ran(plan, raw, &report), redactor));
     }
-    let joined = syntax::join(&report, &prepared.declared, &raw.termination);
+    let (report, declared) = without_optional(prepared, report);
+    let joined = syntax::join(&report, &declared, &raw.termination);
     let cases: Vec<TestCase> =
         joined.into_iter().map(|case| present(prepared, case, redactor)).collect();
     let results = Results::of(&cases);
@@ -66,6 +69,25 @@ pub(super) fn verdict(
         Some(why) if results.status == RunStatus::Pass => Results::error(why),
         _ => results,
     }
+}
+
+/// Leaves out the tests that the test file itself turns off, where the exercise says that there may be such, or says
+/// nothing of its tests at all. A test that is skipped in any other way has been skipped by the solution.
+fn without_optional(
+    prepared: &Prepared,
+    mut report: TestReport,
+) -> (TestReport, Cow<'_, [Declaration]>) {
+    let Prepared { track, declared, config, .. } = prepared;
+    let optional = track.flags.optional_tests.as_ref();
+    if !optional.is_some_and(|flag| config.custom.is_empty() || config.flag(flag)) {
+        return (report, Cow::Borrowed(declared));
+    }
+    let off: HashSet<&str> =
+        declared.iter().filter(|test| test.off).map(|test| test.name.as_str()).collect();
+    report.tests.retain(|test| test.status != Status::Skipped || !off.contains(test.name.as_str()));
+    report.planned.retain(|test| !off.contains(test.name.as_str()));
+    let on = declared.iter().filter(|test| !test.off).cloned().collect();
+    (report, Cow::Owned(on))
 }
 
 fn report_bytes(plan: &Plan, raw: &RawRun) -> Vec<u8> {

@@ -7,7 +7,9 @@ type Grammar = (&'static str, fn() -> Language);
 /// Every grammar, by the name that track files use.
 static GRAMMARS: &[Grammar] = &[
     ("java", || tree_sitter_java::LANGUAGE.into()),
+    ("javascript", || tree_sitter_javascript::LANGUAGE.into()),
     ("python", || tree_sitter_python::LANGUAGE.into()),
+    ("typescript", || tree_sitter_typescript::LANGUAGE_TYPESCRIPT.into()),
 ];
 
 /// The grammar of this name.

@@ -38,6 +38,7 @@ impl Finder {
                     line: number + 1,
                     code: String::new(),
                     task_id: None,
+                    off: false,
                 });
                 body = Some(Vec::new());
             } else if body.is_some() && self.end.is_match(line) {

@@ -24,13 +24,15 @@ pub struct Spec {
     pub whole: bool,
     /// A regular expression for lines that are no part of the shown code.
     pub skip_line: Option<String>,
+    /// The outermost groups of a file are its tasks, in their order. It gives way to what a test says itself.
+    pub task_per_group: bool,
 }
 
 /// Where declarations are read from.
 #[derive(Debug, Clone)]
 pub enum Source {
     /// A grammar of the table and a query with the captures `@test.name`, `@test.body`, `@test.around`, `@test.skip`,
-    /// `@test.task`, `@group.name`, `@group.around`.
+    /// `@test.off`, `@test.task`, `@group.name`, `@group.around`, `@group.dynamic`.
     Query {
         /// The grammar's name.
         grammar: String,
@@ -61,6 +63,8 @@ pub struct Declaration {
     pub code: String,
     /// The one task it belongs to.
     pub task_id: Option<u32>,
+    /// The test file itself says that it is not to be run.
+    pub off: bool,
 }
 
 /// A test file to read.

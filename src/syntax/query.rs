@@ -4,14 +4,16 @@
 //!
 //! | capture | is |
 //! |---|---|
-//! | `@test.name` | the name; quotes around it are taken off |
+//! | `@test.name` | the name; quotes around it are taken off, and escapes within them read |
 //! | `@test.around` | the whole test, with decorators and attributes |
 //! | `@test.body` | its body; a block in braces counts without them |
 //! | `@test.open` | what stands directly before the body, such as a colon: the body begins on the next line, comments included |
 //! | `@test.skip` | lines that are no part of the shown code |
+//! | `@test.off` | says that the test is not to be run |
 //! | `@test.task` | holds the number of the task |
 //! | `@group.name`, `@group.around` | a class or describe block: its name goes before those of the tests within |
 //! | `@group.task` | the task of all tests within |
+//! | `@group.dynamic` | a group whose name is made at run time: the names of the tests within are not known |
 //!
 //! What belongs to a test may be captured by a pattern of its own: it is found by its place within the test.
 
@@ -26,6 +28,7 @@ use super::{Declaration, Spec, SyntaxError, TestFile, code, grammar};
 struct Found<'a> {
     tests: Vec<Test<'a>>,
     groups: Vec<Group>,
+    offs: Vec<Range<usize>>,
     skips: Vec<Range<usize>>,
     tasks: Vec<(Range<usize>, u32)>,
 }
@@ -41,6 +44,7 @@ struct Group {
     name: Option<String>,
     around: Range<usize>,
     task: Option<u32>,
+    dynamic: bool,
 }
 
 /// A compiled query, for all files of a run.
@@ -76,7 +80,7 @@ impl Finder {
         found.tests.dedup_by_key(|test| test.around.byte_range());
         found.groups.sort_by_key(|group| (group.around.start, std::cmp::Reverse(group.around.end)));
         found.groups.dedup_by(|a, b| a.around == b.around && a.name == b.name && a.task == b.task);
-        found.tests.iter().map(|test| declaration(spec, skip, file, &found, test)).collect()
+        found.tests.iter().filter_map(|test| declaration(spec, skip, file, &found, test)).collect()
     }
 }
 
@@ -108,7 +112,14 @@ fn find<'a>(query: &Query, root: Node<'a>, text: &[u8]) -> Found<'a> {
         if let Some(around) = get("group.around") {
             let name = get("group.name").map(|name| unquote(&said(name)));
             let task = get("group.task").and_then(|task| number(&said(task)));
-            found.groups.push(Group { name, around: around.byte_range(), task });
+            found.groups.push(Group { name, around: around.byte_range(), task, dynamic: false });
+        }
+        if let Some(around) = get("group.dynamic") {
+            let around = around.byte_range();
+            found.groups.push(Group { name: None, around, task: None, dynamic: true });
+        }
+        if let Some(off) = get("test.off") {
+            found.offs.push(off.byte_range());
         }
         if let Some(skip) = get("test.skip") {
             found.skips.push(skip.byte_range());
@@ -120,37 +131,65 @@ fn find<'a>(query: &Query, root: Node<'a>, text: &[u8]) -> Found<'a> {
         }
     }
     found.skips.sort_by_key(|range| range.start);
+    found.offs.sort_by_key(|range| range.start);
     found.tasks.sort_by_key(|(range, _)| range.start);
     found
 }
 
+/// The declaration of a test whose name is known.
 fn declaration(
     spec: &Spec,
     skip: &code::SkipLine,
     file: &TestFile,
     found: &Found<'_>,
     test: &Test<'_>,
-) -> Declaration {
+) -> Option<Declaration> {
     let around = test.around.byte_range();
     let within = |outer: &Range<usize>| {
         outer.start <= around.start && around.end <= outer.end && *outer != around
     };
     let groups: Vec<&Group> = found.groups.iter().filter(|group| within(&group.around)).collect();
+    if groups.iter().any(|group| group.dynamic) {
+        return None;
+    }
     let mut parts: Vec<&str> = groups.iter().filter_map(|group| group.name.as_deref()).collect();
     parts.push(&test.name);
     let skips = slice(&found.skips, &around, |range| range);
     let tasks = slice(&found.tasks, &around, |(range, _)| range).iter().map(|(_, task)| *task);
     let own = only(tasks);
-    let task_id = own.or_else(|| groups.iter().rev().find_map(|group| group.task));
+    let task_id = own
+        .or_else(|| groups.iter().rev().find_map(|group| group.task))
+        .or_else(|| place(spec, &found.groups, groups.first()?));
     let shown =
         if spec.whole { code::full_lines(&file.text, &around) } else { body(&file.text, test) };
-    Declaration {
+    Some(Declaration {
         name: parts.join(&spec.separator),
         file: file.path.clone(),
         line: test.around.start_position().row + 1,
         code: code::shown(&file.text, shown, skips, skip),
         task_id,
+        off: !slice(&found.offs, &around, |range| range).is_empty(),
+    })
+}
+
+/// The number of an outermost group among those of its file, where that is the task. `groups` are sorted, an outer one
+/// before those within.
+fn place(spec: &Spec, groups: &[Group], wanted: &Group) -> Option<u32> {
+    if !spec.task_per_group {
+        return None;
     }
+    let mut end = 0;
+    let mut number = 0;
+    for group in groups {
+        if group.around.start >= end {
+            end = group.around.end;
+            number += 1;
+        }
+        if group.around == wanted.around {
+            return Some(number);
+        }
+    }
+    None
 }
 
 /// The part of a list, sorted by start, that lies within a range.
@@ -181,11 +220,60 @@ fn body(text: &str, test: &Test<'_>) -> Range<usize> {
     if test.open.is_some() { range } else { code::full_lines(text, &range) }
 }
 
-/// The text without the quotes around it.
+/// The text without the quotes around it and with the escapes within them read, as most languages do; backquotes mostly
+/// mean that there are none.
 fn unquote(text: &str) -> String {
     let quotes = ["\"\"\"", "\"", "'", "`"];
-    let inner = quotes.iter().find_map(|quote| text.strip_prefix(quote)?.strip_suffix(quote));
-    inner.unwrap_or(text).to_owned()
+    let inner = quotes
+        .iter()
+        .find_map(|quote| Some((*quote, text.strip_prefix(quote)?.strip_suffix(quote)?)));
+    match inner {
+        Some((quote, inner)) if quote != "`" && inner.contains('\\') => unescape(inner),
+        Some((_, inner)) => inner.to_owned(),
+        None => text.to_owned(),
+    }
+}
+
+/// Reads `\n`, `\t`, `\x41`, `\u0041`, `\u{41}` and the like; every other escaped character stands for itself.
+fn unescape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find('\\') {
+        out += &rest[..at];
+        let escaped = rest[at + 1..].chars().next();
+        rest = &rest[at + 1 + escaped.map_or(0, char::len_utf8)..];
+        match escaped {
+            Some('n') => out.push('\n'),
+            Some('t') => out.push('\t'),
+            Some('r') => out.push('\r'),
+            // A line that goes on.
+            Some('\n') => {}
+            Some(kind @ ('x' | 'u')) => match code_point(kind, rest) {
+                Some((c, length)) => {
+                    out.push(c);
+                    rest = &rest[length..];
+                }
+                None => out.push(kind),
+            },
+            other => out.extend(other),
+        }
+    }
+    out + rest
+}
+
+/// The character that hexadecimal digits after `\x` or `\u` name, and how many bytes they take.
+fn code_point(kind: char, text: &str) -> Option<(char, usize)> {
+    let (digits, length) = match text.strip_prefix('{') {
+        Some(inner) => {
+            let digits = &inner[..inner.find('}')?];
+            (digits, digits.len() + 2)
+        }
+        None => {
+            let length = if kind == 'x' { 2 } else { 4 };
+            (text.get(..length)?, length)
+        }
+    };
+    Some((char::from_u32(u32::from_str_radix(digits, 16).ok()?)?, length))
 }
 
 /// The first positive number in a text.
@@ -198,4 +286,70 @@ fn number(text: &str) -> Option<u32> {
 fn only(mut numbers: impl Iterator<Item = u32>) -> Option<u32> {
     let first = numbers.next()?;
     numbers.all(|number| number == first).then_some(first)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TESTS: &str = r#"
+        (call_expression
+          function: [(identifier) @_test (member_expression object: (identifier) @_test)]
+          arguments: (arguments . (string) @test.name (arrow_function body: (_) @test.body))
+          (#eq? @_test "test")) @test.around
+        (call_expression
+          function: (member_expression property: (property_identifier) @test.off)
+          (#eq? @test.off "skip"))
+        (call_expression
+          function: (identifier) @_group
+          arguments: (arguments . (string) @group.name)
+          (#eq? @_group "describe")) @group.around
+        (call_expression
+          function: (identifier) @_group
+          arguments: (arguments . (identifier))
+          (#eq? @_group "describe")) @group.dynamic
+    "#;
+
+    fn declared(text: &str) -> Vec<Declaration> {
+        let spec = Spec {
+            source: super::super::Source::Query {
+                grammar: "javascript".to_owned(),
+                query: TESTS.to_owned(),
+            },
+            separator: " > ".to_owned(),
+            whole: false,
+            skip_line: None,
+            task_per_group: true,
+        };
+        let file = TestFile { path: "a.js".to_owned(), text: text.to_owned() };
+        super::super::inventory(&spec, &[file]).unwrap()
+    }
+
+    #[test]
+    fn names_are_read_as_the_language_reads_them() {
+        let names = r#"test('it\'s "a" \u0041\u{1F600}\x42\q\n', () => {}); test("\u{", () => {})"#;
+        let names: Vec<String> = declared(names).into_iter().map(|test| test.name).collect();
+        assert_eq!(names, ["it's \"a\" A😀Bq\n", "u{"]);
+    }
+
+    #[test]
+    fn outermost_groups_are_tasks_where_the_exercise_says_so() {
+        let tests = declared(
+            "test('no task', () => {});
+             describe('a', () => { describe('b', () => { test('one', () => {}); }); });
+             describe('c', () => { test('two', () => {}); });",
+        );
+        let tasks: Vec<_> = tests.iter().map(|test| (test.name.as_str(), test.task_id)).collect();
+        assert_eq!(tasks, [("no task", None), ("a > b > one", Some(1)), ("c > two", Some(2))]);
+    }
+
+    #[test]
+    fn a_group_with_an_unknown_name_declares_nothing_and_a_test_may_be_off() {
+        let tests = declared(
+            "describe(name, () => { test('one', () => {}); });
+             test.skip('two', () => {}); test('three', () => {});",
+        );
+        let off: Vec<_> = tests.iter().map(|test| (test.name.as_str(), test.off)).collect();
+        assert_eq!(off, [("two", true), ("three", false)]);
+    }
 }

@@ -29,6 +29,20 @@ pub struct Track {
     /// From identifiers to names that people read.
     #[serde(default)]
     pub names: Names,
+    /// The flags of an exercise that this track knows.
+    #[serde(default)]
+    pub flags: Flags,
+}
+
+/// Flags of an exercise: keys of `custom` in its configuration that are true or not there.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Flags {
+    /// Tests that a test file itself turns off are optional and not shown. In an exercise that has flags, but not this
+    /// one, they have not passed.
+    pub optional_tests: Option<String>,
+    /// The outermost groups of a test file are the exercise's tasks, in their order.
+    pub task_per_group: Option<String>,
 }
 
 /// Recognition. Globs are matched against paths relative to the solution; `{snake}` and `{pascal}` are the slug's forms.
@@ -146,6 +160,8 @@ pub struct Step {
     pub kind: StepKind,
     /// Program and arguments.
     pub argv: Vec<String>,
+    /// The flag of an exercise (see [`Flags`]) without which this step does not run.
+    pub when: Option<String>,
     /// Added to the environment.
     #[serde(default)]
     pub env: BTreeMap<String, String>,
