@@ -1,0 +1,63 @@
+/**
+ * From the words of jest and babel to the words that a student reads.
+ *
+ * Owns which stack frames are shown. Refuses to reword an error.
+ */
+
+'use strict';
+
+const path = require('node:path');
+
+// `at f (file:1:2)`, `at file:1:2`, `at Array.map (<anonymous>)`.
+const FRAME = /^\s+at (?:.*\((.+:\d+:\d+|<anonymous>|native|index \d+)\)|(?:async )?(.+:\d+:\d+))$/;
+// Of babel's parser, as its versions name them.
+const SYNTAX_ERRORS = new Set(['BABEL_PARSE_ERROR', 'BABEL_PARSER_SYNTAX_ERROR']);
+// A deep recursion says the same on every line.
+const FRAMES = 8;
+
+/** The failures of a test, without the frames of jest, of node and of the test file itself. */
+function explain(failures, solution, tests) {
+  return failures.map((failure) => withoutForeignFrames(failure, solution, tests)).join('\n\n');
+}
+
+function withoutForeignFrames(text, solution, tests) {
+  const kept = [];
+  let frames = 0;
+  for (const line of text.split('\n')) {
+    const frame = FRAME.exec(line);
+    if (!frame) {
+      frames = 0;
+      kept.push(line);
+      continue;
+    }
+    const place = path.resolve(solution, (frame[1] ?? frame[2]).replace(/:\d+:\d+$/, ''));
+    if (place.startsWith(`${solution}/`) && !place.endsWith('>') && !tests.includes(place)) {
+      frames += 1;
+      if (frames <= FRAMES) {
+        kept.push(line);
+      } else if (frames === FRAMES + 1) {
+        kept.push('    …');
+      }
+    }
+  }
+  return kept.join('\n').trimEnd();
+}
+
+/** Why a test file could not be loaded. A syntax error is shown in babel's words, everything else as jest shows it. */
+function explainTrouble(error, testPath, tests, formatExecError, config) {
+  if (SYNTAX_ERRORS.has(error?.code)) {
+    return `SyntaxError: ${error.message}`;
+  }
+  const formatted = formatExecError(error, config, { noStackTrace: false }, testPath, true);
+  return dedent(withoutForeignFrames(formatted.replace(/● +/, ''), config.rootDir, tests));
+}
+
+/** Without the indentation that all lines after the first share. */
+function dedent(text) {
+  const [first, ...rest] = text.trim().split('\n');
+  const depths = rest.filter((line) => line.trim()).map((line) => line.search(/\S/));
+  const depth = Math.min(...depths, 80);
+  return [first, ...rest.map((line) => line.slice(depth))].join('\n');
+}
+
+module.exports = { explain, explainTrouble };

@@ -1,0 +1,291 @@
+/**
+ * Runs test files with jest and reports to the private channel.
+ *
+ *     node run.js TOOLS PRESET TEST-FILE…
+ *
+ * Owns the run of jest: its configuration, what it loads, and the translation of what its framework (jest-circus) tells
+ * into the events that `src/parser/events.rs` defines. Refuses to judge: order, lengths, colours and the verdict are the
+ * runner's.
+ *
+ * It does what `jest --runInBand` does after reading its command line, with the same packages, and leaves out what a
+ * run of a few files has no use for: workers, the crawl of the file system, reporters, the reading of configuration
+ * files. That takes half the time.
+ *
+ * The solution runs in this process, in a context of its own. Whatever is needed after it is loaded is referred to from
+ * here, and every event is written when it happens, so that an endless loop or an exit takes no result away.
+ */
+
+'use strict';
+
+const fs = require('node:fs');
+const path = require('node:path');
+const { createRequire } = require('node:module');
+const { CapturedConsole, Output } = require('./console.js');
+const { explain, explainTrouble } = require('./messages.js');
+
+const REPORT_FD = 3;
+const TOKEN_FD = 4;
+// What is kept of one message, in characters. The exact limits of an outward format are the runner's.
+const MESSAGE_CHARS = 64 * 1024;
+const NAME_CHARS = 1024;
+
+const { writeSync } = fs;
+const { stringify } = JSON;
+const exit = process.reallyExit.bind(process);
+
+const solution = process.cwd();
+
+/** Reads the token, closes its descriptor and returns the function that sends one event. */
+function openChannel() {
+  const token = fs.readFileSync(TOKEN_FD, 'latin1').trim();
+  fs.closeSync(TOKEN_FD);
+  let fd = REPORT_FD;
+  try {
+    // Another number that no child process inherits.
+    fd = fs.openSync(`/proc/self/fd/${REPORT_FD}`, fs.constants.O_WRONLY);
+    fs.closeSync(REPORT_FD);
+  } catch {
+    // Without /proc it stays where it is.
+  }
+  return (event) => {
+    let line = Buffer.from(`${token} ${stringify(event, encoded)}\n`);
+    try {
+      while (line.length > 0) {
+        line = line.subarray(writeSync(fd, line));
+      }
+    } catch {
+      // The solution closed the descriptor: the report stays incomplete, and the runner says so.
+    }
+  };
+}
+
+/** A text that is not longer than allowed. */
+function cut(text, limit) {
+  return text.length > limit
+    ? `${text.slice(0, limit)}\n[The message was cut at ${limit} characters.]`
+    : text;
+}
+
+/** A value as JSON that every reader takes: half of a surrogate pair is none. */
+function encoded(key, value) {
+  return typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\ufffd') : value;
+}
+
+/** What jest's packages take as the configuration of a project; see `ProjectConfig` in `@jest/types`. */
+function configuration(tools, preset, scratch) {
+  const installed = createRequire(path.join(tools, 'package.json'));
+  const modules = path.join(tools, 'node_modules');
+  const babel = {
+    babelrc: false,
+    configFile: false,
+    presets: [[installed.resolve(preset)]],
+  };
+  const escaped = (text) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  return {
+    automock: false,
+    cache: false,
+    cacheDirectory: path.join(scratch, 'jest'),
+    clearMocks: false,
+    collectCoverage: false,
+    coveragePathIgnorePatterns: [],
+    cwd: solution,
+    detectLeaks: false,
+    extensionsToTreatAsEsm: [],
+    fakeTimers: { enableGlobally: false },
+    forceCoverageMatch: [],
+    globals: {},
+    haste: { computeSha1: false, enableSymlinks: false, throwOnModuleCollision: false },
+    id: 'solution',
+    injectGlobals: true,
+    moduleDirectories: ['node_modules'],
+    moduleFileExtensions: ['js', 'mjs', 'cjs', 'jsx', 'ts', 'mts', 'cts', 'tsx', 'json', 'node'],
+    // As the tracks' own configuration: TypeScript names the file that it will have written.
+    moduleNameMapper: [[/^(\.\/.+)\.js$/.source, '$1']],
+    modulePathIgnorePatterns: [],
+    modulePaths: [modules],
+    prettierPath: null,
+    resetMocks: false,
+    resetModules: false,
+    restoreMocks: false,
+    rootDir: solution,
+    roots: [solution],
+    sandboxInjectedGlobals: [],
+    setupFiles: [],
+    setupFilesAfterEnv: [],
+    skipFilter: false,
+    slowTestThreshold: 5,
+    snapshotFormat: { escapeString: false, printBasicPrototype: false },
+    snapshotSerializers: [],
+    testEnvironment: installed.resolve('jest-environment-node'),
+    testEnvironmentOptions: {},
+    testLocationInResults: false,
+    testMatch: [],
+    testPathIgnorePatterns: [],
+    testRegex: [],
+    testRunner: __filename,
+    transform: [['\\.[cm]?[jt]sx?$', installed.resolve('babel-jest'), babel]],
+    transformIgnorePatterns: [`^${escaped(modules)}/`, `^${escaped(__dirname)}/`],
+  };
+}
+
+/** The same for what concerns all projects; see `GlobalConfig` in `@jest/types`. */
+const GLOBAL = {
+  ci: true,
+  collectCoverage: false,
+  collectCoverageFrom: [],
+  collectTests: false,
+  coverageProvider: 'babel',
+  detectLeaks: false,
+  detectOpenHandles: false,
+  errorOnDeprecated: false,
+  expand: false,
+  maxConcurrency: 5,
+  maxWorkers: 1,
+  projects: [],
+  randomize: false,
+  rootDir: solution,
+  runInBand: true,
+  seed: 1,
+  silent: false,
+  snapshotFormat: { escapeString: false, printBasicPrototype: false },
+  updateSnapshot: 'none',
+  useStderr: false,
+  verbose: false,
+  waitForUnhandledRejections: false,
+  workerThreads: false,
+};
+
+/** Follows the run of one test file. */
+class Follower {
+  #send;
+  #output;
+  #file;
+  #tests;
+  #current = null;
+  #waiting = 0;
+
+  constructor(send, output, file, tests) {
+    this.#send = send;
+    this.#output = output;
+    this.#file = file;
+    this.#tests = tests;
+  }
+
+  #identify(titles) {
+    return { name: cut(titles.join(' > '), NAME_CHARS), file: this.#file };
+  }
+
+  /** Announces all tests, which the framework knows once the file is loaded. */
+  #plan(block, titles) {
+    return block.children.flatMap((child) => {
+      const names = [...titles, child.name];
+      if (child.type === 'describeBlock') {
+        return this.#plan(child, names);
+      }
+      this.#waiting += 1;
+      return [this.#identify(names)];
+    });
+  }
+
+  /** An event of the framework. */
+  event(event, state) {
+    if (event.name === 'run_start') {
+      this.#send({ event: 'plan', tests: this.#plan(state.rootDescribeBlock, []) });
+    } else if (event.name === 'test_skip' || event.name === 'test_todo') {
+      const titles = [];
+      for (let node = event.test; node.parent; node = node.parent) {
+        titles.unshift(node.name);
+      }
+      this.#waiting -= 1;
+      this.#send({ event: 'result', ...this.#identify(titles), status: 'skipped' });
+    }
+  }
+
+  /** A message of the framework to its reporters, sent before anything else runs. */
+  message(name, [, test]) {
+    const titles = [...test.ancestorTitles, test.title];
+    if (name === 'test-case-start') {
+      this.#current = this.#identify(titles);
+      this.#output.begin();
+      this.#send({ event: 'start', ...this.#current });
+    } else if (name === 'test-case-result' && (test.status === 'passed' || test.status === 'failed')) {
+      const failed = test.status === 'failed';
+      const identity = this.#current ?? this.#identify(titles);
+      this.#current = null;
+      this.#waiting -= 1;
+      // What was printed outside of any test is shown with the test that will be looked at.
+      const output = this.#output.end(failed || this.#waiting === 0);
+      const message = failed
+        ? cut(explain(test.failureMessages, solution, this.#tests), MESSAGE_CHARS)
+        : undefined;
+      this.#send({ event: 'result', ...identity, status: test.status, message, output });
+    }
+  }
+}
+
+let send;
+let output;
+let tests;
+let circus;
+
+/** The test framework of jest's configuration: jest-circus, followed. */
+async function framework(global, project, environment, runtime, testPath) {
+  const follower = new Follower(send, output, path.relative(solution, testPath), tests);
+  environment.handleTestEvent = (event, state) => follower.event(event, state);
+  environment.global.console = new CapturedConsole(output);
+  const message = (name, values) => follower.message(name, values);
+  return circus(global, project, environment, runtime, testPath, message);
+}
+
+/** Runs one test file after the other. Returns whether all tests passed. */
+async function run(tools, preset) {
+  const installed = createRequire(path.join(tools, 'package.json'));
+  const Runtime = installed('jest-runtime').default;
+  const TestRunner = installed('jest-runner').default;
+  const { ModuleMap } = installed('jest-haste-map');
+  const { formatExecError } = installed('jest-message-util');
+  circus = installed('jest-circus/runner').default ?? installed('jest-circus/runner');
+  const config = configuration(tools, preset, process.env.TMPDIR);
+  // An empty map: modules are found by their paths.
+  const moduleMap = ModuleMap.create(solution);
+  const context = { config, moduleMap, resolver: Runtime.createResolver(config, moduleMap) };
+  const runner = new TestRunner(GLOBAL, {});
+  let passed = true;
+  const troubles = [];
+  const trouble = (test, error) => {
+    passed = false;
+    troubles.push(explainTrouble(error, test.path, tests, formatExecError, config));
+    // The last of these events counts, so each holds all.
+    send({ event: 'failure', message: cut(troubles.join('\n\n'), MESSAGE_CHARS) });
+  };
+  runner.on('test-file-success', ([test, result]) => {
+    passed &&= result.numFailingTests === 0;
+    if (result.testExecError) {
+      trouble(test, result.testExecError);
+    }
+  });
+  runner.on('test-file-failure', ([test, error]) => trouble(test, error));
+  const files = tests.map((file) => ({ context, path: file }));
+  await runner.runTests(files, { isInterrupted: () => false }, { serial: true });
+  return passed;
+}
+
+async function main([tools, preset, ...names]) {
+  send = openChannel();
+  output = new Output();
+  output.capture(process.stdout, process.stderr);
+  tests = names.map((name) => path.join(solution, name));
+  const passed = await run(tools, preset);
+  send({ event: 'end' });
+  // Timers and exit handlers of the solution have nothing more to say.
+  exit(passed ? 0 : 1);
+}
+
+module.exports = framework;
+
+if (require.main === module) {
+  main(process.argv.slice(2)).catch((error) => {
+    process.stderr.write(`${error?.stack ?? error}\n`);
+    exit(1);
+  });
+}

@@ -1,0 +1,1 @@
+export const weigh = (things) => things * 10;

@@ -1,0 +1,6 @@
+export const leave = (door) => {
+  if (door === 'back') {
+    process.exit(0);
+  }
+  return door;
+};

@@ -1,0 +1,5 @@
+import { test } from '@jest/globals';
+
+test.only('all is well', () => {});
+
+export const isLeap = () => 'perhaps';

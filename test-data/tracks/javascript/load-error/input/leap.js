@@ -1,0 +1,3 @@
+import { divides } from './divides';
+
+export const isLeap = (year) => divides(4, year);

@@ -1,0 +1,4 @@
+const { parts } = require('./lib/parts.js');
+
+export const build = () => parts.join(' and ');
+export { default as crew } from './lib/names.json';

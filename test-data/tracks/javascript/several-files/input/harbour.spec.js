@@ -1,0 +1,5 @@
+import { build } from './boat';
+
+test('is built', () => {
+  expect(build()).toBe('house');
+});

@@ -1,0 +1,1 @@
+export const height = (rings) => rings * 2;

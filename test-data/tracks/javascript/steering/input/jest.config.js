@@ -1,0 +1,1 @@
+export default { testNamePattern: 'common year', setupFilesAfterEnv: ['<rootDir>/setup.js'], testTimeout: 1 };

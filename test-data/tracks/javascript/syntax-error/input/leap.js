@@ -1,0 +1,3 @@
+export const isLeap = (year) => {
+  return year % 4 ===;
+};
