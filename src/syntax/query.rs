@@ -263,15 +263,12 @@ fn unescape(text: &str) -> String {
 
 /// The character that hexadecimal digits after `\x` or `\u` name, and how many bytes they take.
 fn code_point(kind: char, text: &str) -> Option<(char, usize)> {
-    let (digits, length) = match text.strip_prefix('{') {
-        Some(inner) => {
-            let digits = &inner[..inner.find('}')?];
-            (digits, digits.len() + 2)
-        }
-        None => {
-            let length = if kind == 'x' { 2 } else { 4 };
-            (text.get(..length)?, length)
-        }
+    let (digits, length) = if let Some(inner) = text.strip_prefix('{') {
+        let digits = &inner[..inner.find('}')?];
+        (digits, digits.len() + 2)
+    } else {
+        let length = if kind == 'x' { 2 } else { 4 };
+        (text.get(..length)?, length)
     };
     Some((char::from_u32(u32::from_str_radix(digits, 16).ok()?)?, length))
 }
