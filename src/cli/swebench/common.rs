@@ -67,20 +67,24 @@ pub(super) struct RulesArgs {
 
 impl RulesArgs {
     pub(super) fn rules(&self) -> Result<Rules, Failure> {
-        let generation = if self.rules == "v5" { Generation::V5 } else { Generation::V1 };
-        let parser = match &self.parser {
-            None => None,
-            Some(name) => {
-                let known = name.strip_prefix("swebench/").unwrap_or(name);
-                let parser = named(generation, known)
-                    .or_else(|| named(generation, &format!("parse_log_{known}")));
-                Some(parser.ok_or_else(|| {
-                    Failure::usage(format!("no parser of the rules {} is called `{name}`\nhelp: `test-runner parsers` lists them", self.rules))
-                })?)
-            }
-        };
-        Ok(Rules { generation, strict: self.strict, parser })
+        rules_of(&self.rules, self.strict, self.parser.as_deref())
     }
+}
+
+/// The rules of that name, `v1` or `v5`.
+pub(super) fn rules_of(rules: &str, strict: bool, parser: Option<&str>) -> Result<Rules, Failure> {
+    let generation = if rules == "v5" { Generation::V5 } else { Generation::V1 };
+    let find = |name: &str| {
+        let known = name.strip_prefix("swebench/").unwrap_or(name);
+        named(generation, known)
+            .or_else(|| named(generation, &format!("parse_log_{known}")))
+            .ok_or_else(|| {
+                Failure::usage(format!(
+                    "no parser of the rules {rules} is called `{name}`\nhelp: `test-runner parsers` lists them"
+                ))
+            })
+    };
+    Ok(Rules { generation, strict, parser: parser.map(find).transpose()? })
 }
 
 impl From<InputError> for Failure {

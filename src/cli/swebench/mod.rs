@@ -10,6 +10,7 @@ mod metrics;
 mod model_report;
 mod report;
 mod reports;
+mod run_report;
 mod same_diff;
 mod status_map;
 mod summary;
@@ -35,6 +36,7 @@ enum Command {
     Reports(reports::Args),
     Summary(summary::Args),
     ModelReport(model_report::Args),
+    RunReport(run_report::Args),
     GroundTruth(ground_truth::Args),
     Validation(validation::Args),
     SameDiff(same_diff::Args),
@@ -49,6 +51,7 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
         Command::Reports(args) => reports::run(args),
         Command::Summary(args) => summary::run(args),
         Command::ModelReport(args) => model_report::run(args),
+        Command::RunReport(args) => run_report::run(args),
         Command::GroundTruth(args) => ground_truth::run(args),
         Command::Validation(args) => validation::run(args),
         Command::SameDiff(args) => same_diff::run(args),

@@ -25,6 +25,7 @@ mod conversion;
 mod diffs;
 mod evaluate;
 mod gold;
+mod infra;
 mod input;
 pub mod json;
 pub mod logs;
@@ -33,6 +34,7 @@ mod model_report;
 pub mod monitor;
 pub mod names;
 mod predictions;
+pub mod run_report;
 mod summary;
 mod verdicts;
 

@@ -23,7 +23,7 @@ pub(crate) fn python(generation: &str) -> PathBuf {
 }
 
 fn start(generation: &str, command: &str, arguments: &[&str]) -> Command {
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/support/swebench/peer.py");
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/swebench/support/peer.py");
     #[expect(
         clippy::disallowed_methods,
         reason = "the peer is a process of the test, not of the product"
@@ -33,11 +33,16 @@ fn start(generation: &str, command: &str, arguments: &[&str]) -> Command {
     process
 }
 
-/// The one answer of a command that asks nothing.
-pub(crate) fn tell(generation: &str, command: &str, arguments: &[&str]) -> Value {
+/// The one answer of a command that asks nothing, as text.
+pub(crate) fn text(generation: &str, command: &str, arguments: &[&str]) -> String {
     let output = start(generation, command, arguments).stderr(Stdio::inherit()).output().unwrap();
-    assert!(output.status.success(), "the peer failed");
-    serde_json::from_slice(&output.stdout).unwrap()
+    assert!(output.status.success(), "the peer failed: {command} {arguments:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The same as a value.
+pub(crate) fn tell(generation: &str, command: &str, arguments: &[&str]) -> Value {
+    serde_json::from_str(&text(generation, command, arguments)).unwrap()
 }
 
 /// Asks question after question, and calls back with the number of the question and the answer.

@@ -1,0 +1,343 @@
+//! The current harness's report of one instance and of a whole run.
+
+use std::collections::HashMap;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use indexmap::IndexMap;
+use rayon::prelude::*;
+use serde::Serialize;
+use serde::ser::{SerializeMap, Serializer};
+
+use super::batch::{LogFile, repository};
+use super::evaluate::{Rules, Shown, Subject};
+use super::gold::{Gold, GoldRow};
+pub use super::infra::Infra;
+use super::infra::classify;
+use super::json::Style;
+use super::logs::{self, Unreadable};
+use super::metrics::Resolution;
+use super::names;
+use super::predictions::Prediction;
+use super::verdicts::{Graded, Report};
+use crate::text::python::universal_newlines;
+
+/// Where the logs of a run are: `<instance>/test_output.txt`, `<model>/<instance>/test_output.txt`, or
+/// `<instance>.<anything>.log`.
+pub struct RunLogs {
+    folder: PathBuf,
+    flat: HashMap<String, PathBuf>,
+}
+
+impl RunLogs {
+    /// Looks into the folder.
+    pub fn new(folder: &Path) -> io::Result<Self> {
+        let logs = LogFile::of_folder(folder, "")?;
+        // Of several logs of one instance the first by name counts.
+        let flat = logs
+            .into_iter()
+            .rev()
+            .map(|log| (names::current_instance_id(&log.path), log.path))
+            .collect();
+        Ok(Self { folder: folder.to_owned(), flat })
+    }
+
+    fn find(&self, instance: &str, model: &str) -> Option<PathBuf> {
+        let model = model.replace('/', "__");
+        let own = self.folder.join(instance).join("test_output.txt");
+        let of_model = self.folder.join(&model).join(instance).join("test_output.txt");
+        let named = self.folder.join(format!("{instance}.{model}.eval.log"));
+        let found = [own, of_model, named].into_iter().find(|path| path.is_file());
+        found.or_else(|| self.flat.get(instance).cloned())
+    }
+}
+
+/// What became of one instance that was run.
+pub struct InstanceReport {
+    /// The verdicts, where the log has results.
+    pub graded: Option<Graded>,
+    /// Whether every test to fix was fixed and every test to keep was kept.
+    pub resolved: bool,
+    infra: Option<Infra>,
+    caution: Vec<String>,
+}
+
+impl InstanceReport {
+    /// Grades a log. 5.0.2: `get_eval_report`.
+    pub fn new(
+        rules: Rules,
+        instance: &str,
+        row: &GoldRow<'_>,
+        path: &Path,
+    ) -> Result<Self, Unreadable> {
+        let repository = repository(rules, instance, row);
+        let parser = rules.parser_for(&repository, Some(row))?;
+        let text = logs::read(path)?;
+        let version = row.text("version").unwrap_or_default();
+        let subject = Subject { instance, repository: &repository, version: &version };
+        Ok(match rules.show(&text, parser, subject)? {
+            Shown::NotApplied(why) => {
+                let infra = classify(&text);
+                Self { graded: None, resolved: false, infra, caution: why.into_iter().collect() }
+            }
+            Shown::Applied(map) => {
+                let graded = rules.grade(&map, row, &repository, false)?;
+                let resolved = graded.resolution() == Resolution::Full;
+                Self { graded: Some(graded), resolved, infra: None, caution: Vec::new() }
+            }
+        })
+    }
+}
+
+/// The content of an instance's `report.json`.
+struct InstanceFile<'a> {
+    instance: &'a str,
+    report: &'a InstanceReport,
+    row: &'a GoldRow<'a>,
+}
+
+impl Serialize for InstanceFile<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        struct Body<'a>(&'a InstanceFile<'a>);
+        impl Serialize for Body<'_> {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                let InstanceFile { report, row, .. } = self.0;
+                let mut map = serializer.serialize_map(None)?;
+                map.serialize_entry("patch_is_None", &false)?;
+                map.serialize_entry("patch_exists", &true)?;
+                map.serialize_entry("patch_successfully_applied", &report.graded.is_some())?;
+                map.serialize_entry("resolved", &report.resolved)?;
+                map.serialize_entry(
+                    "infra_failure",
+                    &report.infra.is_some_and(|infra| infra.environment),
+                )?;
+                if let Some(infra) = report.infra {
+                    map.serialize_entry("infra_failure_reason", infra.reason)?;
+                }
+                if let Some(graded) = &report.graded {
+                    map.serialize_entry("tests_status", &Report { row, graded })?;
+                }
+                if !report.caution.is_empty() {
+                    map.serialize_entry("caution", &report.caution)?;
+                }
+                map.end()
+            }
+        }
+        let mut map = serializer.serialize_map(Some(1))?;
+        map.serialize_entry(self.instance, &Body(self))?;
+        map.end()
+    }
+}
+
+/// What became of one instance of the data set.
+pub enum Fate {
+    /// Nothing was predicted for it.
+    Incomplete,
+    /// The prediction is empty.
+    EmptyPatch,
+    /// There is no log, or it cannot be read.
+    Error(Option<Unreadable>, Option<Infra>),
+    /// It was graded.
+    Completed(InstanceReport, Option<Infra>),
+}
+
+/// What a run needs.
+pub struct Run<'a> {
+    /// The gold references: the data set.
+    pub gold: &'a Gold,
+    /// The predictions by instance; of two for one instance the later counts.
+    pub predictions: &'a IndexMap<String, Prediction>,
+    /// The logs.
+    pub logs: &'a RunLogs,
+    /// How they are graded.
+    pub rules: Rules,
+    /// Where to write each instance's `report.json`.
+    pub out: Option<&'a Path>,
+    /// Called after each instance, from any thread.
+    pub tick: &'a (dyn Fn() + Sync),
+}
+
+impl Run<'_> {
+    /// What became of each instance, in the order of the gold file.
+    pub fn fates(&self) -> io::Result<Vec<(String, Fate)>> {
+        let instances: Vec<&str> = self.gold.instances().collect();
+        instances
+            .into_par_iter()
+            .map(|instance| {
+                let fate = self.fate(instance)?;
+                (self.tick)();
+                Ok((instance.to_owned(), fate))
+            })
+            .collect()
+    }
+
+    fn fate(&self, instance: &str) -> io::Result<Fate> {
+        let Some(prediction) = self.predictions.get(instance) else { return Ok(Fate::Incomplete) };
+        if prediction.is_empty() {
+            return Ok(Fate::EmptyPatch);
+        }
+        let Some(path) = self.logs.find(instance, prediction.model().unwrap_or("None")) else {
+            return Ok(Fate::Error(None, None));
+        };
+        let mut buffer = Vec::new();
+        let row = match self.gold.row(instance, &mut buffer).map(|row| row.map(GoldRow::parse)) {
+            Some(Ok(Ok(row))) => row,
+            Some(Ok(Err(error))) => {
+                return Ok(Fate::Error(Some(Unreadable::Row(error.to_string())), None));
+            }
+            Some(Err(error)) => return Ok(Fate::Error(Some(Unreadable::Read(error)), None)),
+            None => return Ok(Fate::Incomplete),
+        };
+        match InstanceReport::new(self.rules, instance, &row, &path) {
+            Err(why) => Ok(Fate::Error(Some(why), signs(&path))),
+            Ok(report) => {
+                if let Some(out) = self.out {
+                    let folder = out.join(instance);
+                    fs::create_dir_all(&folder)?;
+                    let file = InstanceFile { instance, report: &report, row: &row };
+                    fs::write(
+                        folder.join("report.json"),
+                        Style { pretty: true, ascii: true }.render(&file, 0),
+                    )?;
+                }
+                let infra = if report.resolved { None } else { signs(&path) };
+                Ok(Fate::Completed(report, infra))
+            }
+        }
+    }
+}
+
+/// The signs of a log and, in the harness's own layout, of the log beside it.
+fn signs(path: &Path) -> Option<Infra> {
+    let beside = path
+        .file_name()
+        .is_some_and(|name| name == "test_output.txt")
+        .then(|| path.with_file_name("run_instance.log"));
+    let texts: Vec<String> = [Some(path.to_owned()), beside]
+        .into_iter()
+        .flatten()
+        .filter_map(|path| fs::read(path).ok())
+        .map(|bytes| universal_newlines(&String::from_utf8_lossy(&bytes)).into_owned())
+        .collect();
+    classify(&texts.join("\n"))
+}
+
+/// The report of a run, `schema_version` 2. 5.0.2: `make_run_report`.
+#[derive(Debug, Default, Serialize)]
+pub struct RunReport {
+    total_instances: usize,
+    submitted_instances: usize,
+    completed_instances: usize,
+    resolved_instances: usize,
+    unresolved_instances: usize,
+    infra_failure_instances: usize,
+    ambiguous_failure_instances: usize,
+    empty_patch_instances: usize,
+    error_instances: usize,
+    completed_ids: Vec<String>,
+    incomplete_ids: Vec<String>,
+    empty_patch_ids: Vec<String>,
+    submitted_ids: Vec<String>,
+    resolved_ids: Vec<String>,
+    unresolved_ids: Vec<String>,
+    infra_failure_ids: Vec<String>,
+    ambiguous_failure_ids: Vec<String>,
+    failure_reasons: IndexMap<String, &'static str>,
+    error_ids: Vec<String>,
+    schema_version: u8,
+    #[serde(skip_serializing_if = "IndexMap::is_empty")]
+    unreadable: IndexMap<String, String>,
+    #[serde(skip_serializing_if = "IndexMap::is_empty")]
+    caution: IndexMap<String, Vec<String>>,
+}
+
+impl RunReport {
+    /// Counts the fates.
+    pub fn new(run: &Run<'_>, fates: &[(String, Fate)]) -> Self {
+        let mut report =
+            Self { schema_version: 2, total_instances: fates.len(), ..Self::default() };
+        report.submitted_ids = run.predictions.keys().cloned().collect();
+        report.submitted_instances = report.submitted_ids.len();
+        let mut order: Vec<&(String, Fate)> = fates.iter().collect();
+        order.sort_by(|a, b| a.0.cmp(&b.0));
+        for (instance, fate) in order {
+            report.place(instance, fate);
+        }
+        report.submitted_ids.sort();
+        report.completed_instances = report.completed_ids.len();
+        report.resolved_instances = report.resolved_ids.len();
+        report.unresolved_instances = report.unresolved_ids.len();
+        report.infra_failure_instances = report.infra_failure_ids.len();
+        report.ambiguous_failure_instances = report.ambiguous_failure_ids.len();
+        report.empty_patch_instances = report.empty_patch_ids.len();
+        report.error_instances = report.error_ids.len();
+        report
+    }
+
+    fn place(&mut self, instance: &str, fate: &Fate) {
+        let own = || instance.to_owned();
+        let infra = match fate {
+            Fate::Incomplete => {
+                self.incomplete_ids.push(own());
+                return;
+            }
+            Fate::EmptyPatch => {
+                self.empty_patch_ids.push(own());
+                return;
+            }
+            Fate::Error(why, infra) => {
+                self.error_ids.push(own());
+                if let Some(why) = why {
+                    self.unreadable.insert(own(), why.to_string());
+                }
+                infra
+            }
+            Fate::Completed(report, infra) => {
+                self.completed_ids.push(own());
+                let list =
+                    if report.resolved { &mut self.resolved_ids } else { &mut self.unresolved_ids };
+                list.push(own());
+                let graded = report.graded.iter().flat_map(|graded| &graded.caution);
+                let caution: Vec<String> = report.caution.iter().chain(graded).cloned().collect();
+                if !caution.is_empty() {
+                    self.caution.insert(own(), caution);
+                }
+                infra
+            }
+        };
+        if let Some(infra) = infra {
+            let list = if infra.environment {
+                &mut self.infra_failure_ids
+            } else {
+                &mut self.ambiguous_failure_ids
+            };
+            list.push(own());
+            self.failure_reasons.insert(own(), infra.reason);
+        }
+    }
+
+    /// How many instances were left without a result because their log or row cannot be read.
+    pub fn unreadable(&self) -> usize {
+        self.unreadable.len()
+    }
+
+    /// 5.0.2's lines for people.
+    pub fn statistics(&self, run: &Run<'_>) -> String {
+        let submitted = self.submitted_ids.iter().filter(|id| run.gold.contains(id)).count();
+        format!(
+            "Total instances: {}\nInstances submitted: {submitted}\nInstances completed: {}\nInstances incomplete: {}\n\
+             Instances resolved: {}\nInstances unresolved: {}\nInstances with likely infrastructure failures: {}\n\
+             Instances with ambiguous failures: {}\nInstances with empty patches: {}\nInstances with errors: {}",
+            self.total_instances,
+            self.completed_instances,
+            self.incomplete_ids.len(),
+            self.resolved_instances,
+            self.unresolved_instances,
+            self.infra_failure_instances,
+            self.ambiguous_failure_instances,
+            self.empty_patch_instances,
+            self.error_instances,
+        )
+    }
+}

@@ -1,0 +1,8 @@
+//! `swebench` against the packages that it must equal: each parser, each command, on real and on generated logs.
+//!
+//! The packages are in virtual environments that the test command makes (`target/venvs/swebench-v1`, `…-v5`).
+#![expect(clippy::unwrap_used, reason = "a test may panic")]
+
+mod documents;
+mod fuzz;
+mod support;
