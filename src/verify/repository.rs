@@ -1,6 +1,5 @@
 //! The layout of a track repository: `config.json` and `exercises/{practice,concept}/<slug>/`.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -42,7 +41,16 @@ pub enum Kind {
 #[derive(Deserialize)]
 struct Config {
     slug: String,
-    exercises: BTreeMap<String, Vec<Entry>>,
+    exercises: Listed,
+}
+
+/// The lists of `config.json` that say which exercises are deprecated. A third one, `foregone`, holds bare slugs.
+#[derive(Deserialize)]
+struct Listed {
+    #[serde(default)]
+    practice: Vec<Entry>,
+    #[serde(default)]
+    concept: Vec<Entry>,
 }
 
 #[derive(Deserialize)]
@@ -64,8 +72,9 @@ impl Repository {
             .ok_or_else(|| wrong(format!("the track `{}` is not known", config.slug)))?;
         let deprecated: Vec<&str> = config
             .exercises
-            .values()
-            .flatten()
+            .practice
+            .iter()
+            .chain(&config.exercises.concept)
             .filter(|entry| entry.status == "deprecated")
             .map(|entry| entry.slug.as_str())
             .collect();

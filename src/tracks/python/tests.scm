@@ -40,3 +40,12 @@
     arguments: (argument_list (keyword_argument name: (identifier) @_key value: (integer) @test.task)))
   (#match? @_mark "mark\\.task$")
   (#eq? @_key "taskno"))
+
+; @unittest.skip("…") and @pytest.mark.skip; what skips on a condition may run.
+(decorator
+  [
+    (call function: [(attribute) (identifier)] @test.off)
+    (attribute) @test.off
+    (identifier) @test.off
+  ]
+  (#match? @test.off "(^|\\.)skip$"))
