@@ -6,17 +6,22 @@
 //! formats are made in `results` and `grade`.
 
 mod catch2_xml;
+mod ctest;
 mod doctest_xml;
 mod document;
 mod events;
 mod go_json;
+mod googletest;
 mod jest_json;
 mod junit_xml;
+mod libtest;
+mod minitest;
 mod mocha_json;
 mod rspec_json;
 mod stray;
 pub mod swebench;
 mod tap;
+mod tcltest;
 mod trx;
 mod unity;
 mod xml;
@@ -54,6 +59,7 @@ static OWN: &[&dyn Parser] = &[
     &tap::Tap,
     &junit_xml::JunitXml,
     &go_json::GoJson,
+    &libtest::Libtest,
     &jest_json::JestJson,
     &jest_json::VitestJson,
     &mocha_json::MochaJson,
@@ -62,6 +68,10 @@ static OWN: &[&dyn Parser] = &[
     &doctest_xml::DoctestXml,
     &trx::Trx,
     &unity::Unity,
+    &googletest::Googletest,
+    &ctest::Ctest,
+    &minitest::Minitest,
+    &tcltest::Tcltest,
 ];
 
 /// Every parser, by id. The order is the order of `test-runner parsers`.

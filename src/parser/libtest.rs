@@ -1,0 +1,289 @@
+//! The output of Rust's libtest and of rustdoc's doctests, through cargo or not: text (pretty) and JSON
+//! (`--format json -Z unstable-options`), also mixed with cargo's own lines.
+//!
+//! The name is the test's path (`module::name`, `src/lib.rs - item (line 5)`). Of what a failed test printed, the part
+//! from the panic on is its message, the part before is its output; the number of the thread and the advice on
+//! backtraces are left out, since they differ from run to run or do not concern the reader. With `--nocapture` the
+//! lines between a test's start and its verdict are read the same way.
+//!
+//! Each `running N tests` must be followed by its own `test result:`; a summary without a start, or a test with two
+//! results within one run, makes the report invalid. A start without a verdict is the test that was running.
+
+mod printed;
+mod text;
+
+use std::collections::HashMap;
+
+use serde::Deserialize;
+
+use super::Parser;
+use super::stray::Stray;
+use crate::model::{DeclaredTest, Status, TestCase, TestReport};
+use crate::text::strip_ansi;
+
+use printed::{Printed, dedicated};
+
+/// The parser of libtest's output.
+pub(super) struct Libtest;
+
+impl Parser for Libtest {
+    fn id(&self) -> &'static str {
+        "libtest"
+    }
+
+    fn family(&self) -> &'static str {
+        "text"
+    }
+
+    fn reads(&self) -> &'static str {
+        "cargo test: libtest's text (pretty) and JSON, doctests included"
+    }
+
+    fn example(&self) -> &'static str {
+        concat!(
+            "running 1 test\ntest says_hi ... ok\n\n",
+            "test result: ok. 1 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s\n"
+        )
+    }
+
+    fn recognises(&self, log: &[u8]) -> bool {
+        let text = String::from_utf8_lossy(log);
+        text.lines().any(|line| text::started(line).is_some() || is_suite_start(line))
+    }
+
+    fn parse(&self, log: &[u8]) -> TestReport {
+        let text = String::from_utf8_lossy(log);
+        let text = strip_ansi(&text);
+        let mut reader = Reader::default();
+        for line in text.lines() {
+            match serde_json::from_str::<Event>(line) {
+                Ok(event) if line.starts_with('{') => reader.event(event),
+                _ => reader.line(line),
+            }
+        }
+        reader.finish(&text)
+    }
+}
+
+fn is_suite_start(line: &str) -> bool {
+    line.starts_with('{')
+        && serde_json::from_str::<Event>(line)
+            .is_ok_and(|event| event.kind == "suite" && event.test_count.is_some())
+}
+
+#[derive(Deserialize)]
+struct Event {
+    #[serde(rename = "type")]
+    kind: String,
+    #[serde(rename = "event")]
+    word: String,
+    name: Option<String>,
+    stdout: Option<String>,
+    message: Option<String>,
+    reason: Option<String>,
+    exec_time: Option<f64>,
+    test_count: Option<u64>,
+    passed: Option<u64>,
+    failed: Option<u64>,
+    ignored: Option<u64>,
+}
+
+/// Where the reader stands in a run's text.
+#[derive(Default, PartialEq)]
+enum State {
+    /// Outside a run.
+    #[default]
+    Outside,
+    /// Among the verdicts.
+    Verdicts,
+    /// After `failures:`; the index of the test whose section is open.
+    Failures(Option<usize>),
+}
+
+#[derive(Default)]
+struct Reader {
+    report: TestReport,
+    stray: Stray,
+    state: State,
+    /// The tests of the current run.
+    index: HashMap<String, usize>,
+    first: usize,
+    /// A test whose line has begun, with the rest of that line and what follows.
+    pending: Option<(String, Vec<String>)>,
+    /// What a section shows of its test.
+    section: Vec<String>,
+    started: Vec<String>,
+    runs: u64,
+    summaries: u64,
+    planned: u64,
+}
+
+impl Reader {
+    fn start(&mut self, count: u64) {
+        self.end_pending();
+        self.state = State::Verdicts;
+        self.index.clear();
+        self.started.clear();
+        self.first = self.report.tests.len();
+        self.runs += 1;
+        self.planned = self.planned.saturating_add(count);
+        self.report.evidence = true;
+    }
+
+    fn line(&mut self, line: &str) {
+        if let Some(counts) = text::summary(line) {
+            return self.summary(counts);
+        }
+        match self.state {
+            State::Outside => match text::started(line) {
+                Some(count) => self.start(count),
+                None if text::is_progress(line) => {}
+                None => self.stray.push(line),
+            },
+            State::Verdicts => {
+                if let Some((name, rest)) = text::verdict(line) {
+                    self.end_pending();
+                    self.pending = Some((name.to_owned(), vec![rest.to_owned()]));
+                } else if line == "failures:" || line == "successes:" {
+                    self.end_pending();
+                    self.state = State::Failures(None);
+                } else if let Some((_, lines)) = &mut self.pending {
+                    lines.push(line.to_owned());
+                } else {
+                    self.stray.push(line);
+                }
+            }
+            State::Failures(open) => {
+                if let Some(&test) = text::section(line).and_then(|name| self.index.get(name)) {
+                    self.end_section(open);
+                    self.state = State::Failures(Some(test));
+                } else if line == "failures:" {
+                    self.end_section(open);
+                    self.state = State::Failures(None);
+                } else if open.is_some() {
+                    self.section.push(line.to_owned());
+                }
+            }
+        }
+    }
+
+    /// The last verdict within the lines of a test counts: with `--nocapture` a solution can print one before.
+    fn end_pending(&mut self) {
+        let Some((name, lines)) = self.pending.take() else { return };
+        self.settle(name, &lines, text::last_verdict(&lines));
+    }
+
+    fn settle(&mut self, name: String, lines: &[String], verdict: Option<text::Found<'_>>) {
+        let Some((at, (status, reason, seconds, printed))) = verdict else {
+            self.report.running = Some(DeclaredTest { name, ..DeclaredTest::default() });
+            for line in lines {
+                self.stray.push(line);
+            }
+            return;
+        };
+        let mut shown = lines[..at].join("\n");
+        shown.push_str(if at > 0 { "\n" } else { "" });
+        shown.push_str(printed);
+        for line in &lines[at + 1..] {
+            self.stray.push(line);
+        }
+        let mut test = TestCase::new(name, status);
+        test.seconds = seconds;
+        let Printed { message, output } = dedicated(&shown, &test.status);
+        test.message = reason.or(message);
+        test.output = output;
+        self.push(test);
+    }
+
+    fn push(&mut self, test: TestCase) {
+        if self.index.insert(test.name.clone(), self.report.tests.len()).is_some() {
+            self.report.invalid.push(format!("two results for the test `{}`", test.name));
+        }
+        self.report.push(test);
+    }
+
+    fn end_section(&mut self, open: Option<usize>) {
+        let lines = std::mem::take(&mut self.section);
+        let Some(test) = open.and_then(|at| self.report.tests.get_mut(at)) else { return };
+        let Printed { message, output } = dedicated(&lines.join("\n"), &test.status);
+        test.message = message.or(test.message.take());
+        test.output = output.or(test.output.take());
+    }
+
+    /// `counts` are passed, failed and ignored.
+    fn summary(&mut self, counts: [u64; 3]) {
+        self.end_pending();
+        if let State::Failures(open) = std::mem::take(&mut self.state) {
+            self.end_section(open);
+        } else if self.runs == self.summaries {
+            self.report.invalid.push("a summary without a run".to_owned());
+        }
+        self.state = State::Outside;
+        self.summaries += 1;
+        let statuses = [Status::Passed, Status::Failed, Status::Skipped];
+        for (stated, status) in counts.into_iter().zip(statuses) {
+            let tests = &self.report.tests[self.first.min(self.report.tests.len())..];
+            let read = tests.iter().filter(|test| test.status == status).count();
+            if stated != read as u64 {
+                self.report.note(format!("{stated} tests {status:?} stated, {read} read"));
+            }
+        }
+        self.first = self.report.tests.len();
+    }
+
+    fn event(&mut self, event: Event) {
+        match (event.kind.as_str(), event.word.as_str(), event.name) {
+            ("suite", "started", _) => self.start(event.test_count.unwrap_or(0)),
+            ("suite", "ok" | "failed", _) => {
+                let counts = [event.passed, event.failed, event.ignored];
+                self.summary(counts.map(|count| count.unwrap_or(0)));
+            }
+            ("test" | "bench", "started", Some(name)) => self.started.push(name),
+            ("test" | "bench", word, Some(name)) => {
+                let status = match word {
+                    "ok" => Status::Passed,
+                    "failed" => Status::Failed,
+                    "ignored" => Status::Skipped,
+                    // `timeout` says that the test takes long, not that it ended.
+                    _ => return,
+                };
+                let mut test = TestCase::new(name, status);
+                test.seconds = event.exec_time;
+                let printed = strip_ansi(event.stdout.as_deref().unwrap_or("")).into_owned();
+                let Printed { message, output } = dedicated(&printed, &test.status);
+                let reason = event.message.or(event.reason);
+                test.message =
+                    [message, reason].into_iter().flatten().reduce(|a, b| format!("{a}\n{b}"));
+                test.output = output;
+                self.push(test);
+            }
+            _ => {}
+        }
+    }
+
+    fn finish(mut self, text: &str) -> TestReport {
+        // The process has died: only a verdict on the test's own line is one, not what was printed later.
+        if let Some((name, lines)) = self.pending.take() {
+            self.settle(name, &lines, text::own_verdict(&lines));
+        }
+        if let State::Failures(open) = self.state {
+            self.end_section(open);
+        }
+        if self.runs > self.summaries {
+            let mut started = std::mem::take(&mut self.started).into_iter().rev();
+            let running = started.find(|name| !self.index.contains_key(name));
+            if let Some(name) = running {
+                self.report.running = Some(DeclaredTest { name, ..DeclaredTest::default() });
+            }
+        }
+        self.report.complete = Some(self.runs > 0 && self.runs == self.summaries);
+        self.report.planned_count = (self.runs > 0).then_some(self.planned);
+        if self.runs == 0 {
+            self.report.failure = text::build_failure(text);
+        }
+        if self.report.failure.is_none() {
+            self.stray.finish(&mut self.report, "no result");
+        }
+        self.report
+    }
+}

@@ -1,0 +1,109 @@
+//! The lines of libtest's text.
+
+use crate::model::Status;
+
+/// The number in `running 3 tests`.
+pub(super) fn started(line: &str) -> Option<u64> {
+    let rest = line.strip_prefix("running ")?;
+    let count = rest.strip_suffix(" tests").or_else(|| rest.strip_suffix(" test"))?;
+    count.parse().ok()
+}
+
+/// Passed, failed and ignored, of `test result: ok. 1 passed; 0 failed; 0 ignored; …`. A benchmark counts as passed.
+pub(super) fn summary(line: &str) -> Option<[u64; 3]> {
+    let rest = line.strip_prefix("test result: ")?;
+    let rest = rest.strip_prefix("ok. ").or_else(|| rest.strip_prefix("FAILED. "))?;
+    let mut counts = [0; 3];
+    for part in rest.split("; ") {
+        let (number, word) = part.split_once(' ').unwrap_or((part, ""));
+        let at = match word {
+            "passed" | "measured" => 0,
+            "failed" => 1,
+            "ignored" => 2,
+            _ => continue,
+        };
+        counts[at] += number.parse::<u32>().map(u64::from).ok()?;
+    }
+    Some(counts)
+}
+
+/// The name and what follows, of `test name ... ok`. What the name's line says of how the test is run is no part of it.
+pub(super) fn verdict(line: &str) -> Option<(&str, &str)> {
+    let (name, rest) = line.strip_prefix("test ")?.split_once(" ... ")?;
+    let notes = [" - should panic", " - compile fail", " - compile"];
+    let name = notes.iter().find_map(|note| name.strip_suffix(note)).unwrap_or(name);
+    Some((name, rest))
+}
+
+/// A line on what cargo is doing, such as `   Compiling hi v0.1.0`.
+pub(super) fn is_progress(line: &str) -> bool {
+    let words = [
+        "Blocking",
+        "Checking",
+        "Compiling",
+        "Doc-tests",
+        "Downloaded",
+        "Downloading",
+        "Finished",
+        "Locking",
+        "Running",
+        "Updating",
+    ];
+    line.starts_with("  ") && words.contains(&line.trim_start().split(' ').next().unwrap_or(""))
+}
+
+/// The name in `---- name stdout ----`.
+pub(super) fn section(line: &str) -> Option<&str> {
+    line.strip_prefix("---- ")?.strip_suffix(" ----")?.strip_suffix(" stdout")
+}
+
+/// The status, a reason, the time, and what stands before the verdict on its line.
+pub(super) type Verdict<'a> = (Status, Option<String>, Option<f64>, &'a str);
+
+/// A verdict and its line.
+pub(super) type Found<'a> = (usize, Verdict<'a>);
+
+/// The last line that is a verdict, or else the last that ends in one: it may follow what the test printed.
+pub(super) fn last_verdict(lines: &[String]) -> Option<Found<'_>> {
+    let exact = lines.iter().rposition(|line| read_verdict(line).is_some_and(|v| v.3.is_empty()));
+    let at = exact.or_else(|| lines.iter().rposition(|line| read_verdict(line).is_some()))?;
+    Some((at, read_verdict(&lines[at])?))
+}
+
+/// The verdict that is all that follows the name on the test's own line.
+pub(super) fn own_verdict(lines: &[String]) -> Option<Found<'_>> {
+    let verdict = read_verdict(lines.first()?)?;
+    verdict.3.is_empty().then_some((0, verdict))
+}
+
+fn read_verdict(line: &str) -> Option<Verdict<'_>> {
+    let line = line.trim_end();
+    // `ok <0.003s>` with --report-time.
+    let (line, seconds) = match line.strip_suffix("s>").and_then(|line| line.rsplit_once(" <")) {
+        Some((rest, time)) if time.parse::<f64>().is_ok() => (rest, time.parse().ok()),
+        _ => (line, None),
+    };
+    if let Some(reason) = line.strip_prefix("ignored, ") {
+        return Some((Status::Skipped, Some(reason.to_owned()), seconds, ""));
+    }
+    if line.starts_with("bench: ") {
+        return Some((Status::Passed, None, seconds, ""));
+    }
+    let words = [("ok", Status::Passed), ("FAILED", Status::Failed), ("ignored", Status::Skipped)];
+    words.into_iter().find_map(|(word, status)| {
+        let before = line.strip_suffix(word)?;
+        Some((status, None, seconds, before))
+    })
+}
+
+/// The compiler's words, where no test could run: from the first error on.
+pub(super) fn build_failure(text: &str) -> Option<String> {
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        if line.starts_with("error: ") || line.starts_with("error[") {
+            return Some(text[at..].trim_end().to_owned());
+        }
+        at += line.len();
+    }
+    None
+}

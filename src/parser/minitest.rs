@@ -1,0 +1,206 @@
+//! The text of Ruby's minitest, best with `--verbose`.
+//!
+//! The name is `Class#test_name`. Without `--verbose` minitest names only the tests that did not pass; the number of
+//! the others is in `planned_count` and a diagnostic. Between a test's name and its verdict stands the solution's
+//! output; two verdicts there make the report invalid, since minitest prints one. The message comes from the numbered
+//! list. The line of counts is the end mark. A file that Ruby could not load is the failure of the whole run.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::Parser;
+use super::document::{compare, count};
+use super::stray::Stray;
+use crate::model::{DeclaredTest, Status, TestCase, TestReport};
+use crate::text::strip_ansi;
+
+/// The parser of minitest's text.
+pub(super) struct Minitest;
+
+fn pattern(text: &str) -> Regex {
+    Regex::new(text).expect("the pattern is a constant that compiles")
+}
+
+static NAME: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"^(?P<name>[^\s#][^#]*#test_.*?) = (?P<rest>.*)$"));
+static VERDICT: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"^(?P<before>.*?)(?P<seconds>\d+\.\d+) s = (?P<mark>[.FES])$"));
+static PROBLEM: LazyLock<Regex> = LazyLock::new(|| pattern(r"^\s+\d+\) (Failure|Error|Skipped):$"));
+static PLACE: LazyLock<Regex> = LazyLock::new(|| pattern(r"^(?P<name>.+?)(?: \[[^\]]*\])?:$"));
+static COUNTS: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(r"^(\d+) (?:runs|tests), \d+ assertions, (\d+) failures, (\d+) errors, (\d+) skips$")
+});
+static LOADING: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"(?m)^\S+\.rb:\d+: |: syntax error|Error\)$"));
+
+impl Parser for Minitest {
+    fn id(&self) -> &'static str {
+        "minitest"
+    }
+
+    fn family(&self) -> &'static str {
+        "text"
+    }
+
+    fn reads(&self) -> &'static str {
+        "Ruby's minitest 5, best with --verbose"
+    }
+
+    fn example(&self) -> &'static str {
+        concat!(
+            "# Running:\n\nHiTest#test_says_hi = 0.00 s = .\n\nFinished in 0.001s, 1000.0 runs/s, 1000.0 assertions/s.\n\n",
+            "1 runs, 1 assertions, 0 failures, 0 errors, 0 skips\n"
+        )
+    }
+
+    fn recognises(&self, log: &[u8]) -> bool {
+        let text = String::from_utf8_lossy(log);
+        let running = text.lines().any(|line| line.trim_end() == "# Running:");
+        running
+            && text.lines().any(|line| line.starts_with("Run options: ") || COUNTS.is_match(line))
+    }
+
+    fn parse(&self, log: &[u8]) -> TestReport {
+        let text = String::from_utf8_lossy(log);
+        let text = strip_ansi(&text);
+        let mut reader = Reader::default();
+        for line in text.lines() {
+            reader.line(line);
+        }
+        reader.finish(&text)
+    }
+}
+
+#[derive(Default)]
+struct Reader {
+    report: TestReport,
+    stray: Stray,
+    index: HashMap<String, usize>,
+    began: bool,
+    finished: bool,
+    pending: Option<(String, Vec<String>)>,
+    /// The kind of the problem that is open, and its lines.
+    problem: Option<(Status, Vec<String>)>,
+    counts: Option<[u64; 4]>,
+}
+
+impl Reader {
+    fn line(&mut self, line: &str) {
+        if let Some(found) = COUNTS.captures(line) {
+            self.end_pending(true);
+            self.end_problem();
+            if self.counts.is_some() {
+                self.report.invalid.push("two lines of counts".to_owned());
+            }
+            self.counts = Some([1, 2, 3, 4].map(|at| found[at].parse().unwrap_or(u64::MAX)));
+        } else if line == "# Running:" && !self.began {
+            self.began = true;
+        } else if let Some(kind) = PROBLEM.captures(line).filter(|_| self.finished) {
+            self.end_problem();
+            let status = match &kind[1] {
+                "Failure" => Status::Failed,
+                "Error" => Status::Error,
+                _ => Status::Skipped,
+            };
+            self.problem = Some((status, Vec::new()));
+        } else if let Some((_, lines)) = &mut self.problem {
+            lines.push(line.to_owned());
+        } else if line.starts_with("Finished in ") && line.contains(" runs/s") {
+            self.end_pending(true);
+            self.finished = true;
+        } else if let Some(found) = NAME.captures(line).filter(|_| self.began && !self.finished) {
+            self.end_pending(true);
+            self.pending = Some((found["name"].to_owned(), vec![found["rest"].to_owned()]));
+        } else if let Some((_, lines)) = &mut self.pending {
+            lines.push(line.to_owned());
+        } else if !line.starts_with("Run options: ") && self.counts.is_none() {
+            self.stray.push(line);
+        }
+    }
+
+    /// `more` says that the run went on after the test.
+    fn end_pending(&mut self, more: bool) {
+        let Some((name, lines)) = self.pending.take() else { return };
+        let found: Vec<_> = lines
+            .iter()
+            .enumerate()
+            .filter_map(|(at, line)| Some((at, VERDICT.captures(line)?)))
+            .collect();
+        let Some((at, verdict)) = found.last() else {
+            if more {
+                self.report
+                    .invalid
+                    .push(format!("the test `{name}` has no verdict, but the run went on"));
+            } else {
+                self.report.running = Some(DeclaredTest { name, ..DeclaredTest::default() });
+            }
+            return;
+        };
+        if found.len() > 1 {
+            self.report.invalid.push(format!("two verdicts for the test `{name}`"));
+        }
+        let status = match &verdict["mark"] {
+            "." => Status::Passed,
+            "F" => Status::Failed,
+            "E" => Status::Error,
+            _ => Status::Skipped,
+        };
+        let mut test = TestCase::new(name, status);
+        test.seconds = verdict["seconds"].parse().ok();
+        let mut output = lines[..*at].join("\n");
+        output.push('\n');
+        output.push_str(&verdict["before"]);
+        let output = output.trim_end().trim_start_matches('\n');
+        test.output = (!output.is_empty()).then(|| output.to_owned());
+        for line in &lines[at + 1..] {
+            self.stray.push(line);
+        }
+        self.push(test);
+    }
+
+    fn push(&mut self, test: TestCase) {
+        if self.index.insert(test.name.clone(), self.report.tests.len()).is_some() {
+            self.report.invalid.push(format!("two results for the test `{}`", test.name));
+        }
+        self.report.push(test);
+    }
+
+    fn end_problem(&mut self) {
+        let Some((status, lines)) = self.problem.take() else { return };
+        let Some(place) = lines.first().and_then(|line| PLACE.captures(line)) else { return };
+        let message = lines[1..].join("\n").trim_matches('\n').trim_end().to_owned();
+        if let Some(&at) = self.index.get(&place["name"]) {
+            self.report.tests[at].message = Some(message);
+        } else {
+            self.push(TestCase::new(&place["name"], status).with_message(message));
+        }
+    }
+
+    fn finish(mut self, text: &str) -> TestReport {
+        self.end_pending(false);
+        self.end_problem();
+        self.report.complete = Some(self.counts.is_some());
+        if let Some([runs, failures, errors, skips]) = self.counts {
+            self.report.evidence = true;
+            self.report.planned_count = Some(runs);
+            let read = self.report.tests.len();
+            compare(&mut self.report, "runs", Some(runs), read);
+            for (what, status, stated) in [
+                ("failures", Status::Failed, failures),
+                ("errors", Status::Error, errors),
+                ("skips", Status::Skipped, skips),
+            ] {
+                let read = count(&self.report, |test| test.status == status);
+                compare(&mut self.report, what, Some(stated), read);
+            }
+        }
+        if !self.began && !self.report.evidence && LOADING.is_match(text) {
+            self.report.failure = Some(text.trim().to_owned());
+        } else {
+            self.stray.finish(&mut self.report, "no result");
+        }
+        self.report
+    }
+}

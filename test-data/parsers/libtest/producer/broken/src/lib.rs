@@ -1,0 +1,6 @@
+pub fn broken() -> u32 {
+    "no"
+}
+
+#[test]
+fn never_runs() {}
