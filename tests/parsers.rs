@@ -43,3 +43,56 @@ fn every_recording_gives_its_report() {
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
+
+/// Recordings that no parser needs to recognise: nothing but plain text, or cut before what would tell.
+const UNRECOGNISED: [&str; 6] = [
+    "tap/node_nested_yaml",
+    "minitest/syntax_error",
+    "libtest/text_build_failure",
+    "prove/cut",
+    "tcltest/exit_in_the_middle",
+    "unity/crash_in_a_test",
+];
+
+#[test]
+fn each_recording_is_recognised_by_its_own_parser_only() {
+    let mut wrong = Vec::new();
+    for (id, path) in recordings() {
+        let log = fs::read(&path).unwrap();
+        let by: Vec<&str> =
+            parser::ALL.iter().filter(|p| p.recognises(&log)).map(|p| p.id()).collect();
+        let case = format!("{id}/{}", path.file_stem().unwrap().to_string_lossy());
+        let expected: &[&str] = if UNRECOGNISED.contains(&case.as_str()) { &[] } else { &[&id] };
+        if by != expected {
+            wrong.push(format!("{case}: {by:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn each_example_gives_evidence() {
+    for parser in parser::ALL.iter().filter(|parser| parser.family() != "swebench") {
+        let report = parser.parse(parser.example().as_bytes());
+        assert!(report.evidence && report.invalid.is_empty(), "{}: {report:?}", parser.id());
+    }
+}
+
+/// Every cut, and every recording with one byte changed, must give a report.
+#[test]
+fn damaged_recordings_give_reports() {
+    for (id, path) in recordings() {
+        let parser = parser::find(&id).unwrap();
+        let log = fs::read(&path).unwrap();
+        let step = (log.len() / 60).max(1);
+        for at in (0..log.len()).step_by(step) {
+            parser.parse(&log[..at]);
+            let mut damaged = log.clone();
+            damaged[at] ^= 0x95;
+            parser.parse(&damaged);
+        }
+        for other in parser::ALL {
+            other.parse(&log);
+        }
+    }
+}

@@ -17,6 +17,8 @@ mod junit_xml;
 mod libtest;
 mod minitest;
 mod mocha_json;
+mod phpunit_teamcity;
+mod prove;
 mod rspec_json;
 mod stray;
 pub mod swebench;
@@ -71,7 +73,9 @@ static OWN: &[&dyn Parser] = &[
     &googletest::Googletest,
     &ctest::Ctest,
     &minitest::Minitest,
+    &phpunit_teamcity::PhpunitTeamcity,
     &tcltest::Tcltest,
+    &prove::Prove,
 ];
 
 /// Every parser, by id. The order is the order of `test-runner parsers`.

@@ -57,6 +57,8 @@ impl Parser for Tap {
         let first = lines.next();
         let is_plan = |line: &Line<'_>| matches!(line, Line::Plan { .. });
         match first {
+            // `1..0 # SKIP why` is a whole stream.
+            Some(Line::Plan { skip: Some(_), .. }) => true,
             Some(Line::Version | Line::Plan { .. }) => {
                 lines.any(|line| matches!(line, Line::Point(_)) || is_plan(&line))
             }

@@ -1,0 +1,225 @@
+//! The output of Perl's prove, with or without `-v`.
+//!
+//! With `-v` each TAP point is a test case (as the parser `tap` reads it) whose `file` is the test file. Otherwise, and
+//! for a file that went wrong beyond its points (it died, its plan does not match), the file itself is a test case
+//! named by its path, with prove's words as the message. What a file wrote to stderr comes before its line; it belongs
+//! to the message when the file failed. `Result:` is the end mark.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::Parser;
+use super::document::compare;
+use super::stray::Stray;
+use super::tap::Tap;
+use crate::model::{DeclaredTest, Status, TestCase, TestReport};
+use crate::text::strip_ansi;
+
+/// The parser of prove's output.
+pub(super) struct Prove;
+
+static HEADER: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r"^(?:\[[\d:]+\] )?(?P<file>\S.*?) \.\.+ ?(?P<rest>.*)$")
+        .expect("the pattern is a constant that compiles")
+});
+
+static TOTALS: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r"^Files=(\d+), Tests=(\d+), ").expect("the pattern is a constant that compiles")
+});
+
+static OK: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r"^ok(?:\s+(?P<ms>\d+) ms\b.*)?\s*$")
+        .expect("the pattern is a constant that compiles")
+});
+
+impl Parser for Prove {
+    fn id(&self) -> &'static str {
+        "prove"
+    }
+
+    fn family(&self) -> &'static str {
+        "text"
+    }
+
+    fn reads(&self) -> &'static str {
+        "prove, Perl's TAP harness, with or without -v"
+    }
+
+    fn example(&self) -> &'static str {
+        concat!(
+            "t/hi.t .. ok\nAll tests successful.\n",
+            "Files=1, Tests=2,  0 wallclock secs ( 0.02 usr  0.00 sys +  0.05 cusr  0.00 csys =  0.07 CPU)\nResult: PASS\n"
+        )
+    }
+
+    fn recognises(&self, log: &[u8]) -> bool {
+        let text = String::from_utf8_lossy(log);
+        text.lines().any(|line| TOTALS.is_match(line)) && text.lines().any(|l| HEADER.is_match(l))
+    }
+
+    fn parse(&self, log: &[u8]) -> TestReport {
+        let text = String::from_utf8_lossy(log);
+        let mut reader = Reader::default();
+        for line in strip_ansi(&text).lines() {
+            reader.line(line);
+        }
+        reader.finish()
+    }
+}
+
+/// A test file whose line has begun.
+struct File {
+    name: String,
+    /// What came before its line since the last file.
+    before: Vec<String>,
+    lines: Vec<String>,
+}
+
+#[derive(Default)]
+struct Reader {
+    report: TestReport,
+    stray: Stray,
+    before: Vec<String>,
+    open: Option<File>,
+    files: u64,
+    points: u64,
+    /// The summary has begun.
+    summary: bool,
+    result: bool,
+}
+
+impl Reader {
+    fn line(&mut self, line: &str) {
+        if let Some(totals) = TOTALS.captures(line) {
+            self.end_summary();
+            self.report.evidence = true;
+            compare_count(&mut self.report, "files", &totals[1], self.files);
+            if self.points > 0 {
+                compare_count(&mut self.report, "tests", &totals[2], self.points);
+            }
+        } else if line.starts_with("Result: ") {
+            self.result = true;
+        } else if line == "Test Summary Report" || line == "All tests successful." {
+            self.end_summary();
+        } else if self.summary {
+            // Its lines repeat what the files' own lines said.
+        } else if let Some(header) =
+            HEADER.captures(line).filter(|h| is_file(&h["file"], &h["rest"]))
+        {
+            let before = self.end_file();
+            let (name, rest) = (header["file"].to_owned(), header["rest"].to_owned());
+            self.open = Some(File { name, before, lines: vec![rest] });
+        } else if let Some(open) = &mut self.open {
+            open.lines.push(line.to_owned());
+            if OK.is_match(line) && !line.starts_with("ok 1") {
+                self.before = self.end_file();
+            }
+        } else {
+            self.before.push(line.to_owned());
+        }
+    }
+
+    fn end_summary(&mut self) {
+        self.summary = true;
+        for line in self.end_file() {
+            self.stray.push(&line);
+        }
+    }
+
+    /// Ends the open file; what follows its verdict belongs to the next one.
+    fn end_file(&mut self) -> Vec<String> {
+        let mut after = std::mem::take(&mut self.before);
+        let Some(mut file) = self.open.take() else { return after };
+        self.files += 1;
+        // The last stretch of such lines: a test may print a line that looks like one.
+        let verdict = file.lines.iter().rposition(|line| is_verdict(line)).map(|last| {
+            after.extend(file.lines.split_off(last + 1));
+            last - file.lines[..last].iter().rev().take_while(|line| is_verdict(line)).count()
+        });
+        let verdict = file.lines.split_off(verdict.unwrap_or(file.lines.len()));
+        self.file(&file, &verdict);
+        after
+    }
+
+    fn file(&mut self, file: &File, verdict: &[String]) {
+        let tap = Tap.parse(file.lines.join("\n").as_bytes());
+        let failed_points = tap.tests.iter().any(|test| test.status == Status::Failed);
+        let points = !tap.tests.is_empty();
+        self.points += tap.tests.iter().filter(|test| !test.name.contains(" > ")).count() as u64;
+        self.report.invalid.extend(tap.invalid);
+        for mut test in tap.tests {
+            test.file = Some(file.name.clone());
+            self.report.push(test);
+        }
+        let words = verdict.iter().map(|line| line.trim()).filter(|line| !line.is_empty());
+        let words: Vec<&str> = words.collect();
+        let first = words.first().copied().unwrap_or("");
+        let (status, seconds) = if let Some(ok) = OK.captures(first) {
+            let ms = ok.name("ms").and_then(|ms| ms.as_str().parse::<f64>().ok());
+            (Status::Passed, ms.map(|ms| ms / 1000.0))
+        } else if first.starts_with("skipped") {
+            (Status::Skipped, None)
+        } else if words.iter().any(|line| line.starts_with("No subtests run")) {
+            (Status::Error, None)
+        } else {
+            (Status::Failed, None)
+        };
+        let failed = !matches!(status, Status::Passed | Status::Skipped);
+        if points && (!failed || failed_points) {
+            return;
+        }
+        let mut test = TestCase::new(&file.name, status);
+        test.seconds = seconds;
+        if test.status != Status::Passed {
+            let before = file.before.iter().map(String::as_str).filter(|_| failed);
+            let lines: Vec<&str> = before.chain(words).collect();
+            test.message = Some(lines.join("\n").trim_matches('\n').to_owned());
+        }
+        self.report.push(test);
+    }
+
+    fn finish(mut self) -> TestReport {
+        if let Some(file) = self.open.take() {
+            if file.lines.iter().any(|line| is_verdict(line)) {
+                self.open = Some(file);
+                self.end_file();
+            } else {
+                // Cut off within the file: its points so far, and the file as what was running.
+                let tap = Tap.parse(file.lines.join("\n").as_bytes());
+                for mut test in tap.tests {
+                    test.file = Some(file.name.clone());
+                    self.report.push(test);
+                }
+                self.report.evidence = true;
+                self.report.running =
+                    Some(DeclaredTest { name: file.name, ..DeclaredTest::default() });
+            }
+        }
+        for line in std::mem::take(&mut self.before) {
+            self.stray.push(&line);
+        }
+        self.report.complete = Some(self.result);
+        self.stray.finish(&mut self.report, "no result");
+        self.report
+    }
+}
+
+/// A header names a test file, and nothing follows it but a verdict.
+fn is_file(file: &str, rest: &str) -> bool {
+    !file.contains(' ') && (rest.trim().is_empty() || is_verdict(rest))
+}
+
+/// prove's verdict on a file, or a line of it.
+fn is_verdict(line: &str) -> bool {
+    let starts = ["Dubious, test returned ", "Failed ", "No subtests run", "skipped", "All "];
+    let indented = line.starts_with('\t');
+    let line = line.trim();
+    OK.is_match(line)
+        || starts.iter().any(|start| line.starts_with(start))
+        || (indented && line.starts_with('('))
+}
+
+fn compare_count(report: &mut TestReport, what: &str, stated: &str, read: u64) {
+    compare(report, what, stated.parse().ok(), usize::try_from(read).unwrap_or(usize::MAX));
+}

@@ -1,0 +1,3 @@
+use Test::More;
+ok(1, "one");
+this is no perl;
