@@ -118,6 +118,7 @@ pub(super) fn spec(track: &Track, config: &ExerciseConfig) -> syntax::Spec {
             begin: markers.begin.clone(),
             end: markers.end.clone(),
             task: markers.task.clone(),
+            off: markers.off.clone(),
         },
         (None, Some(grammar), Some(query)) => {
             let text =

@@ -8,6 +8,8 @@ use std::collections::HashSet;
 use std::fs::File;
 use std::io::Read;
 
+use regex::Regex;
+
 use super::Prepared;
 use crate::model::{RawRun, Status, Termination, TestCase, TestReport};
 use crate::parser;
@@ -71,16 +73,18 @@ pub(super) fn verdict(
     }
 }
 
-/// Leaves out the tests that the test file itself turns off, where the exercise says that there may be such, or says
-/// nothing of its tests at all. A test that is skipped in any other way has been skipped by the solution.
+/// In a track with a flag for it, leaves out the tests that the test file itself turns off where the exercise says that
+/// there may be such, or says nothing of its tests at all; else a test that is off is as bad as any that was skipped. A
+/// track without such a flag leaves it to the join, which drops what is off and was skipped.
 fn without_optional(
     prepared: &Prepared,
     mut report: TestReport,
 ) -> (TestReport, Cow<'_, [Declaration]>) {
     let Prepared { track, declared, config, .. } = prepared;
-    let optional = track.flags.optional_tests.as_ref();
-    if !optional.is_some_and(|flag| config.custom.is_empty() || config.flag(flag)) {
-        return (report, Cow::Borrowed(declared));
+    let Some(flag) = &track.flags.optional_tests else { return (report, Cow::Borrowed(declared)) };
+    if !config.custom.is_empty() && !config.flag(flag) {
+        let required = |test: &Declaration| Declaration { off: false, ..test.clone() };
+        return (report, Cow::Owned(declared.iter().map(required).collect()));
     }
     let off: HashSet<&str> =
         declared.iter().filter(|test| test.off).map(|test| test.name.as_str()).collect();
@@ -168,6 +172,7 @@ fn plural(termination: &Termination) -> String {
 
 /// A test case as a student sees it.
 fn present(prepared: &Prepared, case: TestCase, redactor: &Redactor) -> TestCase {
+    let printed = case.output.clone().or_else(|| printed(prepared, case.message.as_deref()?));
     let named = || {
         let variant = case.variant.as_deref();
         display_name(&prepared.track.names, &case.name, variant, case.task_id.is_some())
@@ -176,9 +181,16 @@ fn present(prepared: &Prepared, case: TestCase, redactor: &Redactor) -> TestCase
     TestCase {
         name,
         message: case.message.map(|text| clean(&text, redactor)),
-        output: case.output.map(|text| clean(&text, redactor).trim_end().to_owned()),
+        output: printed.map(|text| clean(&text, redactor).trim_end().to_owned()),
         ..case
     }
+}
+
+/// The part of a message that the solution printed, where the track knows how to tell.
+fn printed(prepared: &Prepared, message: &str) -> Option<String> {
+    let pattern = Regex::new(prepared.track.report.output.as_ref()?).expect("a test checks it");
+    let output = pattern.captures(message)?.name("output")?.as_str().trim_matches('\n');
+    (!output.is_empty()).then(|| output.to_owned())
 }
 
 /// Without terminal control and scratch paths.

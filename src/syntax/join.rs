@@ -9,7 +9,8 @@ use crate::model::{DeclaredTest, Status, Termination, TestCase, TestReport};
 ///
 /// A declared test that reported gets its code and task; its variants follow each other as they ran, and its own result
 /// comes after them. A declared test, or one that the framework announced, that did not report is an error that says
-/// why. A test that reported without being declared stays behind the test that it followed.
+/// why. A test that the test file itself leaves out, and that was skipped, is no part of the result. Where the format
+/// does not tell which test was running when the run was cut short, it was the first one that did not report. A test that reported without being declared stays behind the test that it followed.
 pub fn join(report: &TestReport, declared: &[Declaration], ending: &Termination) -> Vec<TestCase> {
     let mut join = Join::new(report, declared, ending);
     join.place();
@@ -21,6 +22,8 @@ pub fn join(report: &TestReport, declared: &[Declaration], ending: &Termination)
 struct Slot {
     variants: Vec<TestCase>,
     own: Vec<TestCase>,
+    /// The framework skipped it, as the test file wants.
+    left_out: bool,
     /// Reported after this test, and declared nowhere.
     followers: Vec<TestCase>,
 }
@@ -33,6 +36,8 @@ struct Join<'a> {
     named: HashMap<&'a str, Vec<usize>>,
     slots: Vec<Slot>,
     first: Vec<TestCase>,
+    /// The test that was running at the end, where it is known by its place only.
+    interrupted: Option<usize>,
 }
 
 impl<'a> Join<'a> {
@@ -42,7 +47,7 @@ impl<'a> Join<'a> {
             named.entry(&declaration.name).or_default().push(index);
         }
         let slots = declared.iter().map(|_| Slot::default()).collect();
-        Self { report, declared, ending, named, slots, first: Vec::new() }
+        Self { report, declared, ending, named, slots, first: Vec::new(), interrupted: None }
     }
 
     /// The declarations that a reported or announced test may belong to.
@@ -75,6 +80,10 @@ impl<'a> Join<'a> {
                 candidates.first().copied()
             };
             match (slot, last) {
+                (Some(slot), _) if test.status == Status::Skipped && self.declared[slot].off => {
+                    self.slots[slot].left_out = true;
+                    last = Some(slot);
+                }
                 (Some(slot), _) => {
                     let case = self.enriched(test, slot);
                     let place = &mut self.slots[slot];
@@ -103,21 +112,21 @@ impl<'a> Join<'a> {
         let reported: Vec<bool> = self
             .slots
             .iter()
-            .map(|slot| !slot.variants.is_empty() || !slot.own.is_empty())
+            .map(|slot| slot.left_out || !slot.variants.is_empty() || !slot.own.is_empty())
             .collect();
+        self.interrupted = self.interrupted_slot(&reported);
         let slots = std::mem::take(&mut self.slots);
         for (index, slot) in slots.into_iter().enumerate() {
             let declaration = &self.declared[index];
-            let silent = self.silent_variants(&declaration.name, &slot);
-            let has_variants = !slot.variants.is_empty() || !silent.is_empty();
+            let unheard = self.silent_variants(&declaration.name, &slot);
+            let has_variants = !slot.variants.is_empty() || !unheard.is_empty();
             cases.extend(slot.variants);
-            cases.extend(silent.into_iter().map(|variant| self.not_run(index, Some(variant))));
+            cases.extend(unheard.into_iter().map(|variant| self.not_run(index, Some(variant))));
             let twin = self.named[declaration.name.as_str()]
                 .iter()
                 .any(|&other| other != index && reported[other]);
-            if slot.own.is_empty()
-                && (self.is_running(&declaration.name, None) || !has_variants && !twin)
-            {
+            let silent = !has_variants && !twin && !slot.left_out;
+            if slot.own.is_empty() && (silent || self.is_running(&declaration.name, None)) {
                 cases.push(self.not_run(index, None));
             }
             cases.extend(slot.own);
@@ -125,6 +134,17 @@ impl<'a> Join<'a> {
         }
         cases.extend(self.undeclared());
         cases
+    }
+
+    /// In a format that announces no test by name and tells no beginning, tests run one after the other in the order of
+    /// the file: the one after the last that reported was running when the run was cut short.
+    fn interrupted_slot(&self, reported: &[bool]) -> Option<usize> {
+        let silent_format = self.report.running.is_none() && self.report.planned.is_empty();
+        if !silent_format || matches!(self.ending, Termination::Exited(_)) {
+            return None;
+        }
+        let next = reported.iter().rposition(|reported| *reported).map_or(0, |last| last + 1);
+        (next < reported.len()).then_some(next)
     }
 
     /// Variants of a test that were announced, or began, and did not report.
@@ -173,7 +193,8 @@ impl<'a> Join<'a> {
 
     fn not_run(&self, index: usize, variant: Option<String>) -> TestCase {
         let declaration = &self.declared[index];
-        let running = self.is_running(&declaration.name, variant.as_deref());
+        let running = self.is_running(&declaration.name, variant.as_deref())
+            || variant.is_none() && self.interrupted == Some(index);
         let mut case =
             TestCase::new(&declaration.name, Status::Error).with_message(self.reason(running));
         case.title = self.title(declaration, variant.as_deref());

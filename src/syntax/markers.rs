@@ -10,15 +10,26 @@ pub(super) struct Finder {
     begin: Regex,
     end: Regex,
     task: Option<Regex>,
+    off: Option<Regex>,
 }
 
 impl Finder {
-    pub(super) fn new(begin: &str, end: &str, task: Option<&str>) -> Result<Self, SyntaxError> {
+    pub(super) fn new(
+        begin: &str,
+        end: &str,
+        task: Option<&str>,
+        off: Option<&str>,
+    ) -> Result<Self, SyntaxError> {
         let begin = expression(begin)?;
         if !begin.capture_names().flatten().any(|name| name == "name") {
             return Err(SyntaxError("the marker `begin` has no group `name`".to_owned()));
         }
-        Ok(Self { begin, end: expression(end)?, task: task.map(expression).transpose()? })
+        Ok(Self {
+            begin,
+            end: expression(end)?,
+            task: task.map(expression).transpose()?,
+            off: off.map(expression).transpose()?,
+        })
     }
 
     /// The tests of one file, in its order. A test without its end line ends where the next one begins.
@@ -52,7 +63,13 @@ impl Finder {
                         }
                     }
                     None if skip.skips(line) => {}
-                    None => lines.push(line),
+                    None => {
+                        lines.push(line);
+                        let leaves_out = self.off.as_ref().is_some_and(|off| off.is_match(line));
+                        if let Some(declaration) = found.last_mut().filter(|_| leaves_out) {
+                            declaration.off = true;
+                        }
+                    }
                 }
             }
         }

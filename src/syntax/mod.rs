@@ -47,6 +47,8 @@ pub enum Source {
         end: String,
         /// With the group `task`.
         task: Option<String>,
+        /// A line by which the test file leaves the test out.
+        off: Option<String>,
     },
 }
 
@@ -63,7 +65,7 @@ pub struct Declaration {
     pub code: String,
     /// The one task it belongs to.
     pub task_id: Option<u32>,
-    /// The test file itself says that it is not to be run.
+    /// The test file itself leaves it out, always or on a condition: skipping it is no fault of the solution.
     pub off: bool,
 }
 
@@ -89,8 +91,8 @@ pub fn inventory(spec: &Spec, files: &[TestFile]) -> Result<Vec<Declaration>, Sy
             let mut finder = query::Finder::new(grammar, query)?;
             Ok(files.iter().flat_map(|file| finder.declarations(spec, &skip, file)).collect())
         }
-        Source::Markers { begin, end, task } => {
-            let finder = markers::Finder::new(begin, end, task.as_deref())?;
+        Source::Markers { begin, end, task, off } => {
+            let finder = markers::Finder::new(begin, end, task.as_deref(), off.as_deref())?;
             Ok(files.iter().flat_map(|file| finder.declarations(&skip, file)).collect())
         }
     }

@@ -53,6 +53,30 @@ mod tests {
     }
 
     #[test]
+    fn every_track_says_where_tests_are_declared_and_ends_with_a_test_step() {
+        for track in all() {
+            let code = &track.test_code;
+            let by_query = code.grammar.is_some() && code.query.is_some();
+            assert!(
+                by_query != code.markers.is_some(),
+                "`{}`: markers, or a grammar and a query",
+                track.id
+            );
+            let last = track.steps.last().map(|step| step.kind);
+            assert_eq!(last, Some(crate::track::StepKind::Test), "`{}`", track.id);
+            if let Some(pattern) = &track.report.output {
+                assert!(
+                    regex::Regex::new(pattern)
+                        .unwrap()
+                        .capture_names()
+                        .flatten()
+                        .any(|name| name == "output")
+                );
+            }
+        }
+    }
+
+    #[test]
     fn every_file_that_a_track_names_is_there() {
         for track in all() {
             let there = |name: &String| files(&track.id).any(|(file, _)| file == name);

@@ -196,6 +196,9 @@ pub struct ReportSource {
     /// Exit codes of the tool when every test passed; a pass with another code is none.
     #[serde(default = "zero")]
     pub passed_exit: Vec<i32>,
+    /// A regular expression with the group `output`: the part of a message that the solution printed, where the tool
+    /// puts both into one text.
+    pub output: Option<String>,
 }
 
 fn zero() -> Vec<i32> {
@@ -242,6 +245,8 @@ pub struct Markers {
     pub end: String,
     /// A regular expression with the group `task`, for a line within the test.
     pub task: Option<String>,
+    /// A regular expression for a line by which the test file itself leaves the test out.
+    pub off: Option<String>,
 }
 
 /// From identifiers to names that people read.

@@ -41,11 +41,11 @@
   (#match? @_mark "mark\\.task$")
   (#eq? @_key "taskno"))
 
-; @unittest.skip("…") and @pytest.mark.skip; what skips on a condition may run.
+; @unittest.skip("…") and @pytest.mark.skip, and those with a condition.
 (decorator
   [
     (call function: [(attribute) (identifier)] @test.off)
     (attribute) @test.off
     (identifier) @test.off
   ]
-  (#match? @test.off "(^|\\.)skip$"))
+  (#match? @test.off "(^|\\.)(skip|skipIf|skipUnless|skipif)$"))
