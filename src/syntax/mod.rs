@@ -102,3 +102,6 @@ pub fn inventory(spec: &Spec, files: &[TestFile]) -> Result<Vec<Declaration>, Sy
 fn expression(pattern: &str) -> Result<Regex, SyntaxError> {
     Regex::new(pattern).map_err(|error| SyntaxError(error.to_string()))
 }
+
+#[cfg(test)]
+mod tests;

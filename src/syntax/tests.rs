@@ -1,0 +1,324 @@
+//! Declarations and their join, on small sources.
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::model::{DeclaredTest, Status, Termination, TestCase, TestReport};
+
+const PYTHON: &str = include_str!("../tracks/python/tests.scm");
+
+fn python(text: &str) -> Vec<Declaration> {
+    let spec = Spec {
+        source: Source::Query { grammar: "python".to_owned(), query: PYTHON.to_owned() },
+        separator: ".".to_owned(),
+        whole: false,
+        skip_line: None,
+    };
+    inventory(&spec, &[TestFile { path: "a_test.py".to_owned(), text: text.to_owned() }]).unwrap()
+}
+
+fn bash(text: &str) -> Vec<Declaration> {
+    let spec = Spec {
+        source: Source::Markers {
+            begin: r#"^@test ['"](?P<name>.+)['"] \{\s*$"#.to_owned(),
+            end: r"^\}\s*$".to_owned(),
+            task: Some(r"^\s*## task (?P<task>\d+)\s*$".to_owned()),
+            optional: Some(r"\|\| skip\b".to_owned()),
+        },
+        separator: ".".to_owned(),
+        whole: false,
+        skip_line: Some("BATS_RUN_SKIPPED.*skip".to_owned()),
+    };
+    inventory(&spec, &[TestFile { path: "a.bats".to_owned(), text: text.to_owned() }]).unwrap()
+}
+
+fn names(declared: &[Declaration]) -> Vec<&str> {
+    declared.iter().map(|declaration| declaration.name.as_str()).collect()
+}
+
+#[test]
+fn python_tests_are_functions_and_methods_of_test_classes() {
+    let declared = python(
+        "\
+import unittest
+
+def helper(): pass
+
+def test_plain():
+    assert True
+
+class AlphaTest(unittest.TestCase):
+    def setUp(self): pass
+
+    def test_one(self):
+        def test_inner(): pass
+        self.fail()
+
+    @decorated
+    async def test_two(self): assert f() == 1
+
+class TestBeta:
+    def test_three(self):
+        pass
+
+class Helper:
+    def test_no_test(self):
+        pass
+",
+    );
+    assert_eq!(
+        names(&declared),
+        ["test_plain", "AlphaTest.test_one", "AlphaTest.test_two", "TestBeta.test_three"]
+    );
+    assert_eq!(declared[1].line, 11);
+    assert_eq!(declared[1].code, "def test_inner(): pass\nself.fail()");
+    assert_eq!(declared[2].code, "assert f() == 1");
+}
+
+#[test]
+fn python_code_is_whole_from_the_line_after_the_colon() {
+    let declared = python(
+        "\
+class ATest(unittest.TestCase):
+    def test_a(
+        self,
+    ):  # why
+        # first
+
+        text = '''
+    less
+'''
+        self.assertEqual(
+            text,
+            1,
+        )  # last
+
+    def test_b(self):
+        pass
+",
+    );
+    // The text of the string stands further left than the code, so nothing can be taken off.
+    let expected = "        # first\n\n        text = '''\n    less\n'''\n        self.assertEqual(\n            \
+                    text,\n            1,\n        )  # last";
+    assert_eq!(declared[0].code, expected);
+}
+
+#[test]
+fn python_tasks_and_skips_are_read_from_decorators() {
+    let declared = python(
+        "\
+class ATest(unittest.TestCase):
+    @pytest.mark.task(taskno=3)
+    def test_a(self):
+        pass
+
+    @unittest.skip('later')
+    @pytest.mark.task(taskno=0)
+    def test_b(self):
+        pass
+
+    @pytest.mark.task(taskno=1)
+    @pytest.mark.task(taskno=2)
+    def test_c(self):
+        pass
+",
+    );
+    let tasks: Vec<Option<u32>> = declared.iter().map(|declaration| declaration.task_id).collect();
+    assert_eq!(tasks, [Some(3), None, None]);
+    assert_eq!(
+        declared.iter().map(|declaration| declaration.optional).collect::<Vec<_>>(),
+        [false, true, false]
+    );
+}
+
+#[test]
+fn markers_give_names_as_the_shell_reads_them_and_code_without_skips() {
+    let declared = bash(
+        "\
+@test \"says \\\"hi\\\" for 5\\$\" {
+    [[ $BATS_RUN_SKIPPED == \"true\" ]] || skip
+
+    ## task 2
+    run f <<END
+  text
+END
+    [ 1 ]
+
+}
+
+@test 'a \\$ stays' {
+    (( TTY )) || skip
+}
+
+@test \"without an end\" {
+    true
+",
+    );
+    assert_eq!(names(&declared), ["says \"hi\" for 5$", "a \\$ stays", "without an end"]);
+    assert_eq!(declared[0].code, "run f <<END\n  text\nEND\n[ 1 ]");
+    assert_eq!((declared[0].task_id, declared[0].optional), (Some(2), false));
+    assert!(declared[1].optional);
+    assert_eq!(declared[2].code, "true");
+}
+
+#[test]
+fn bad_track_data_is_an_error_that_names_it() {
+    let spec = |grammar: &str, query: &str| Spec {
+        source: Source::Query { grammar: grammar.to_owned(), query: query.to_owned() },
+        separator: ".".to_owned(),
+        whole: false,
+        skip_line: None,
+    };
+    assert!(inventory(&spec("klingon", ""), &[]).unwrap_err().to_string().contains("klingon"));
+    assert!(inventory(&spec("python", "(no_such_node) @x"), &[]).is_err());
+    assert!(
+        inventory(&Spec { skip_line: Some("(".to_owned()), ..spec("python", "") }, &[]).is_err()
+    );
+}
+
+fn declared(names: &[&str]) -> Vec<Declaration> {
+    let one = |(line, name): (usize, &&str)| Declaration {
+        name: (*name).to_owned(),
+        file: "f".to_owned(),
+        line,
+        code: format!("code {line}"),
+        task_id: Some(7),
+        optional: name.starts_with("optional"),
+    };
+    names.iter().enumerate().map(one).collect()
+}
+
+fn case(name: &str, variant: Option<&str>, status: Status) -> TestCase {
+    TestCase { variant: variant.map(str::to_owned), ..TestCase::new(name, status) }
+}
+
+fn report(tests: Vec<TestCase>) -> TestReport {
+    TestReport { tests, evidence: true, ..TestReport::default() }
+}
+
+/// What came out: name and variant, and the message of those that did not pass.
+fn outcome(cases: &[TestCase]) -> Vec<String> {
+    let one = |case: &TestCase| {
+        let variant = case.variant.as_ref().map_or(String::new(), |variant| format!(" {variant}"));
+        let message = case.message.as_ref().map_or(String::new(), |message| format!(": {message}"));
+        format!("{}{variant}{message}", case.name)
+    };
+    cases.iter().map(one).collect()
+}
+
+const DONE: Termination = Termination::Exited(0);
+const CRASH: Termination = Termination::Signaled(11);
+
+#[test]
+fn the_order_is_the_files_and_code_and_task_are_joined() {
+    let ran = report(vec![case("b", None, Status::Passed), case("a", None, Status::Failed)]);
+    let cases = join(&ran, &declared(&["a", "b"]), &DONE);
+    assert_eq!(outcome(&cases), ["a", "b"]);
+    assert_eq!((cases[1].test_code.as_deref(), cases[1].task_id), (Some("code 1"), Some(7)));
+}
+
+#[test]
+fn variants_precede_the_test_that_they_belong_to() {
+    let ran = report(vec![
+        case("a", Some("[2]"), Status::Passed),
+        case("a", Some("[10]"), Status::Passed),
+        case("a", None, Status::Passed),
+        case("b", Some("[x]"), Status::Passed),
+    ]);
+    let cases = join(&ran, &declared(&["a", "b"]), &DONE);
+    assert_eq!(outcome(&cases), ["a [2]", "a [10]", "a", "b [x]"]);
+    assert!(cases.iter().all(|case| case.test_code.is_some()));
+}
+
+#[test]
+fn what_did_not_report_is_an_error_that_says_why() {
+    let mut ran = report(vec![case("a", None, Status::Passed)]);
+    assert_eq!(
+        outcome(&join(&ran, &declared(&["a", "b"]), &DONE)),
+        ["a", "b: The test was not run."]
+    );
+    let crashed = join(&ran, &declared(&["a", "b", "c"]), &CRASH);
+    let why = "c: The test was not run: the test before it crashed with SIGSEGV.";
+    assert_eq!(outcome(&crashed), ["a", "b: The test crashed with SIGSEGV.", why]);
+    ran.running = Some(DeclaredTest { name: "c".to_owned(), variant: None, file: None });
+    let crashed = join(&ran, &declared(&["a", "b", "c"]), &CRASH);
+    let why = "b: The test was not run: the test before it crashed with SIGSEGV.";
+    assert_eq!(outcome(&crashed), ["a", why, "c: The test crashed with SIGSEGV."]);
+}
+
+#[test]
+fn announced_variants_and_undeclared_tests_are_not_lost() {
+    let mut ran = report(vec![
+        case("a", Some("[1]"), Status::Passed),
+        case("dynamic", None, Status::Passed),
+        case("b", None, Status::Passed),
+    ]);
+    let planned = |name: &str, variant: Option<&str>| DeclaredTest {
+        name: name.to_owned(),
+        variant: variant.map(str::to_owned),
+        file: None,
+    };
+    ran.planned =
+        vec![planned("a", Some("[1]")), planned("a", Some("[2]")), planned("other", None)];
+    let cases = join(&ran, &declared(&["a", "b"]), &DONE);
+    let expected =
+        ["a [1]", "a [2]: The test was not run.", "dynamic", "b", "other: The test was not run."];
+    assert_eq!(outcome(&cases), expected);
+}
+
+#[test]
+fn a_name_declared_twice_is_matched_by_occurrence_or_by_the_last() {
+    let both = report(vec![case("a", None, Status::Passed), case("a", None, Status::Failed)]);
+    let cases = join(&both, &declared(&["a", "a"]), &DONE);
+    let codes: Vec<_> = cases.iter().map(|case| case.test_code.clone().unwrap()).collect();
+    assert_eq!(codes, ["code 0", "code 1"]);
+    let one = report(vec![case("a", None, Status::Passed)]);
+    let cases = join(&one, &declared(&["a", "a"]), &DONE);
+    assert_eq!(cases.len(), 1);
+    assert_eq!(cases[0].test_code.as_deref(), Some("code 1"));
+}
+
+#[test]
+fn only_a_skip_that_the_test_file_wants_is_left_out() {
+    let ran = report(vec![
+        case("optional", None, Status::Skipped),
+        case("required", None, Status::Skipped),
+    ]);
+    let cases = join(&ran, &declared(&["optional", "required"]), &DONE);
+    assert_eq!(cases.len(), 1);
+    assert_eq!((cases[0].name.as_str(), &cases[0].status), ("required", &Status::Skipped));
+}
+
+proptest! {
+    #[test]
+    fn any_text_has_an_inventory(text in "(?s).{0,400}") {
+        python(&text);
+        bash(&text);
+    }
+
+    #[test]
+    fn broken_python_has_an_inventory(parts in prop::collection::vec("class |def test_|\\(self\\)|:|\n    |@pytest.mark.task\\(taskno=1\\)\n|'''|#|é", 0..60)) {
+        python(&parts.concat());
+    }
+
+    #[test]
+    fn nothing_that_reported_is_lost_and_nothing_declared_is_forgotten(
+        reported in prop::collection::vec(("[a-d]", prop::option::of("[12]")), 0..12),
+        known in prop::collection::vec("[a-f]", 0..6),
+    ) {
+        let tests: Vec<TestCase> =
+            reported.iter().map(|(name, variant)| case(name, variant.as_deref(), Status::Passed)).collect();
+        let known: Vec<&str> = known.iter().map(String::as_str).collect();
+        let cases = join(&report(tests), &declared(&known), &DONE);
+        let count = |name: &str, variant: &Option<String>, status: &Status| {
+            cases.iter().filter(|c| c.name == name && c.variant == *variant && c.status == *status).count()
+        };
+        for (name, variant) in &reported {
+            let expected = reported.iter().filter(|other| *other == &(name.clone(), variant.clone())).count();
+            prop_assert_eq!(count(name, variant, &Status::Passed), expected);
+        }
+        for name in known {
+            prop_assert!(cases.iter().any(|case| case.name == name));
+        }
+    }
+}
