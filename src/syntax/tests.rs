@@ -240,7 +240,7 @@ fn what_did_not_report_is_an_error_that_says_why() {
     let crashed = join(&ran, &declared(&["a", "b", "c"]), &CRASH);
     let why = "c: The test was not run: the test before it crashed with SIGSEGV.";
     assert_eq!(outcome(&crashed), ["a", "b: The test crashed with SIGSEGV.", why]);
-    ran.running = Some(DeclaredTest { name: "c".to_owned(), variant: None, file: None });
+    ran.running = Some(DeclaredTest { name: "c".to_owned(), ..DeclaredTest::default() });
     let crashed = join(&ran, &declared(&["a", "b", "c"]), &CRASH);
     let why = "b: The test was not run: the test before it crashed with SIGSEGV.";
     assert_eq!(outcome(&crashed), ["a", why, "c: The test crashed with SIGSEGV."]);
@@ -256,7 +256,7 @@ fn announced_variants_and_undeclared_tests_are_not_lost() {
     let planned = |name: &str, variant: Option<&str>| DeclaredTest {
         name: name.to_owned(),
         variant: variant.map(str::to_owned),
-        file: None,
+        ..DeclaredTest::default()
     };
     ran.planned =
         vec![planned("a", Some("[1]")), planned("a", Some("[2]")), planned("other", None)];
