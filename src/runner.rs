@@ -119,6 +119,8 @@ pub fn recognise_input(input: &Path) -> Option<&'static Track> {
 
 /// Runs the tests of a solution and writes `results.json`. `log` is told, line by line, what happens.
 pub fn run(request: &Request, log: &mut dyn FnMut(&str)) -> Result<Results, RunError> {
+    // From here to the end, so that a signal finds no moment in which no result would be written.
+    let interrupts = sandbox::hold_interrupts()?;
     let failed = |source| RunError::Output { path: request.output.clone(), source };
     std::fs::create_dir_all(&request.output)
         .and_then(|()| discard_stale(&request.output))
@@ -132,6 +134,9 @@ pub fn run(request: &Request, log: &mut dyn FnMut(&str)) -> Result<Results, RunE
     };
     let results = results.in_version(request.version);
     publish(&results, &request.output).map_err(failed)?;
+    if error.is_none() && interrupts.pending().is_some() {
+        return Err(RunError::Interrupted);
+    }
     error.map_or(Ok(results), Err)
 }
 

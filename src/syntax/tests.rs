@@ -23,7 +23,7 @@ fn bash(text: &str) -> Vec<Declaration> {
             begin: r#"^@test ['"](?P<name>.+)['"] \{\s*$"#.to_owned(),
             end: r"^\}\s*$".to_owned(),
             task: Some(r"^\s*## task (?P<task>\d+)\s*$".to_owned()),
-            optional: Some(r"\|\| skip\b".to_owned()),
+            off: Some(r"\|\| skip\b".to_owned()),
         },
         separator: ".".to_owned(),
         whole: false,
@@ -126,7 +126,7 @@ class ATest(unittest.TestCase):
     let tasks: Vec<Option<u32>> = declared.iter().map(|declaration| declaration.task_id).collect();
     assert_eq!(tasks, [Some(3), None, None]);
     assert_eq!(
-        declared.iter().map(|declaration| declaration.optional).collect::<Vec<_>>(),
+        declared.iter().map(|declaration| declaration.off).collect::<Vec<_>>(),
         [false, true, false]
     );
 }
@@ -156,8 +156,8 @@ END
     );
     assert_eq!(names(&declared), ["says \"hi\" for 5$", "a \\$ stays", "without an end"]);
     assert_eq!(declared[0].code, "run f <<END\n  text\nEND\n[ 1 ]");
-    assert_eq!((declared[0].task_id, declared[0].optional), (Some(2), false));
-    assert!(declared[1].optional);
+    assert_eq!((declared[0].task_id, declared[0].off), (Some(2), false));
+    assert!(declared[1].off);
     assert_eq!(declared[2].code, "true");
 }
 
@@ -183,7 +183,7 @@ fn declared(names: &[&str]) -> Vec<Declaration> {
         line,
         code: format!("code {line}"),
         task_id: Some(7),
-        optional: name.starts_with("optional"),
+        off: name.starts_with("optional"),
     };
     names.iter().enumerate().map(one).collect()
 }
