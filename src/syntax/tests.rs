@@ -12,6 +12,7 @@ fn python(text: &str) -> Vec<Declaration> {
         source: Source::Query { grammar: "python".to_owned(), query: PYTHON.to_owned() },
         separator: ".".to_owned(),
         whole: false,
+        task_per_group: false,
         skip_line: None,
     };
     inventory(&spec, &[TestFile { path: "a_test.py".to_owned(), text: text.to_owned() }]).unwrap()
@@ -27,6 +28,7 @@ fn bash(text: &str) -> Vec<Declaration> {
         },
         separator: ".".to_owned(),
         whole: false,
+        task_per_group: false,
         skip_line: Some("BATS_RUN_SKIPPED.*skip".to_owned()),
     };
     inventory(&spec, &[TestFile { path: "a.bats".to_owned(), text: text.to_owned() }]).unwrap()
@@ -167,6 +169,7 @@ fn bad_track_data_is_an_error_that_names_it() {
         source: Source::Query { grammar: grammar.to_owned(), query: query.to_owned() },
         separator: ".".to_owned(),
         whole: false,
+        task_per_group: false,
         skip_line: None,
     };
     assert!(inventory(&spec("klingon", ""), &[]).unwrap_err().to_string().contains("klingon"));
