@@ -184,7 +184,8 @@ mod tests {
         let tests = ["a.bats".to_owned(), "b c.bats".to_owned()];
         let made =
             plan(track, &ExerciseConfig::default(), &slug, &tests, &places, Duration::from_secs(3));
-        assert_eq!(made.steps[0].argv, ["bats", "--tap", "a.bats", "b c.bats"]);
+        assert_eq!(made.steps[0].argv[..2], ["bats", "--tap"]);
+        assert!(made.steps[0].argv.ends_with(&tests));
         assert_eq!(made.steps[0].env["BATS_RUN_SKIPPED"], "true");
         assert_eq!(made.steps[0].env["HOME"], "/s/home");
         assert_eq!(made.steps[0].limits.wall, Duration::from_secs(3));
