@@ -3,41 +3,23 @@
 Owns the run of pytest: its configuration, what it may load, and the translation of its reports into the events that
 `src/parser/events.rs` defines. Refuses to judge: order, names for people, lengths and the verdict are the runner's.
 
-The solution runs in this process. It can therefore do to this process whatever it likes; what it cannot do by accident,
-or by the means of an ordinary submission (configuration files, printed text, early exits, forks), is to be believed.
-Whatever is needed after the solution is loaded is referred to from here, so that a replaced `os.write` or
-`sys.stdout` changes nothing.
+The solution runs in this process and can do to it whatever it likes. It is kept from deciding its own tests by
+accident and by the means of a submission: configuration files, printed text, early exits, forks, replaced assertions.
 """
 
 import gc
-import io
 import os
-import re
 import sys
-import traceback
-from _json import encode_basestring_ascii as quote
-from fcntl import F_DUPFD_CLOEXEC, F_GETFL, F_SETFL, fcntl
-from os import close, fstat, ftruncate, getpid, memfd_create, pread, write
 
-REPORT_FD = 3
-TOKEN_FD = 4
-# What is kept of the output of one test and of one message, in bytes and characters. The exact limits of an outward
-# format are the runner's; these keep a flood out of its memory.
-OUTPUT_BYTES = 16 * 1024
-MESSAGE_CHARS = 64 * 1024
+from channel import OWN_PID, Sink, clean, getpid, open_channel
+from guard import Guard
+from lean import import_pytest
 
 WORKDIR = os.getcwd()
-OWN_PID = getpid()
 
 VARIATIONS_FAILED = (
     "One or more variations of this test failed. Details can be found under each [variant#]."
 )
-
-# An address differs from run to run and tells a student nothing.
-ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
-
-# Modules that pytest imports and in most runs nobody uses.
-SELDOM_USED = ("importlib.metadata", "zipfile", "hashlib")
 
 # Plugins of pytest that serve neither a test nor this reporter. `unraisableexception` alone collects garbage five
 # times at the end.
@@ -55,256 +37,6 @@ UNUSED_PLUGINS = (
     "threadexception",
     "unraisableexception",
 )
-
-
-def hidden(fd):
-    """Moves a descriptor to an arbitrary high number that no child process inherits."""
-    try:
-        moved = fcntl(fd, F_DUPFD_CLOEXEC, 256 + os.urandom(1)[0])
-    except OSError:
-        moved = fcntl(fd, F_DUPFD_CLOEXEC, 5)
-    close(fd)
-    return moved
-
-
-def open_channel():
-    """Reads the token, closes its descriptor and returns the function that sends one event."""
-    token = b""
-    while not token.endswith(b"\n"):
-        part = os.read(TOKEN_FD, 256)
-        if not part:
-            break
-        token += part
-    close(TOKEN_FD)
-    fd = hidden(REPORT_FD)
-    prefix = token.strip().decode("ascii") + " "
-
-    def send(event, **fields):
-        # A forked child runs on into the rest of the session; only the first process speaks for it.
-        if getpid() != OWN_PID:
-            return
-        members = [f'"event":{quote(event)}']
-        members += [f"{quote(key)}:{encoded(value)}" for key, value in fields.items() if value is not None]
-        line = f"{prefix}{{{','.join(members)}}}\n".encode("ascii")
-        try:
-            while line:
-                line = line[write(fd, line) :]
-        except OSError:
-            # The solution closed the descriptor: the report stays incomplete, and the runner says so.
-            pass
-
-    return send
-
-
-def encoded(value):
-    """JSON for what events hold: texts and lists of objects of texts."""
-    if isinstance(value, str):
-        return quote(value)
-    objects = (
-        ",".join(f"{quote(key)}:{quote(text)}" for key, text in each.items() if text is not None) for each in value
-    )
-    return "[" + ",".join(f"{{{members}}}" for members in objects) + "]"
-
-
-def clean(text, limit=MESSAGE_CHARS):
-    """A text that JSON can carry, that is the same on every run and not longer than allowed."""
-    if len(text) > limit:
-        text = text[:limit] + f"\n[The message was cut at {limit} characters.]"
-    text = ADDRESS.sub(" at 0x…", text)
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        text = "".join("\ufffd" if "\ud800" <= char <= "\udfff" else char for char in text)
-    return text
-
-
-class Sink(io.BufferedIOBase):
-    """Keeps the first bytes of what is printed, in the order of printing, whoever in this process tree prints it.
-
-    The bytes go to a file in memory that is also descriptor 1, so that a child process and `os.write(1, …)` are heard
-    too. What goes beyond the limit is dropped, so that a flood costs no memory.
-    """
-
-    name = "<stdout>"
-
-    def __init__(self):
-        """Takes over descriptor 1."""
-        super().__init__()
-        memory = memfd_create("output")
-        os.dup2(memory, 1)
-        self.fd = hidden(memory)
-        fcntl(self.fd, F_SETFL, fcntl(self.fd, F_GETFL) | os.O_APPEND)
-        self.room = OUTPUT_BYTES
-
-    def writable(self):
-        """Always."""
-        return True
-
-    def fileno(self):
-        """What a child process gets as its standard output."""
-        return 1
-
-    def close(self):
-        """Does nothing: a solution that closes its standard output must not silence the tests that follow."""
-
-    def write(self, data):
-        """Takes everything and keeps what there is room for."""
-        data = memoryview(data).cast("B")
-        kept = data[: self.room]
-        if kept:
-            self.room -= len(kept)
-            try:
-                write(self.fd, kept)
-            except OSError:
-                self.room = 0
-        return len(data)
-
-    def take(self):
-        """What was printed since the last call, or nothing."""
-        self.room = OUTPUT_BYTES
-        try:
-            if not fstat(self.fd).st_size:
-                return None
-            data = pread(self.fd, OUTPUT_BYTES, 0)
-            ftruncate(self.fd, 0)
-        except OSError:
-            return None
-        return clean(data.decode("utf-8", "replace")).strip("\r\n").rstrip() or None
-
-    def connect(self):
-        """Makes this the standard output, whatever the test before has put there."""
-        sys.stdout = sys.__stdout__ = io.TextIOWrapper(
-            self, encoding="utf-8", errors="replace", newline="", write_through=True
-        )
-
-
-def import_pytest():
-    """Imports pytest without what it imports and does not need here: a tenth of the work of starting it.
-
-    pytest imports Pygments to colour a terminal that we do not have, and parts of the standard library for plugins
-    that we do not load. It gets stand-ins: for Pygments one that has every name, for the library one that imports the
-    real module when it is used. They are known to pytest alone; whoever imports these modules later gets the real ones.
-    """
-    import importlib.machinery
-    import types
-
-    class Deferred(types.ModuleType):
-        def __getattr__(self, name):
-            if sys.modules.get(self.__name__) is self:
-                del sys.modules[self.__name__]
-            return getattr(importlib.import_module(self.__name__), name)
-
-    class Empty(types.ModuleType):
-        __path__ = ()
-
-        def __getattr__(self, name):
-            if name.startswith("__"):
-                raise AttributeError(name)
-            return type(name, (), {})
-
-    class Finder:
-        @staticmethod
-        def find_spec(name, path=None, target=None):
-            return importlib.machinery.ModuleSpec(name, Finder) if name.partition(".")[0] == "pygments" else None
-
-        @staticmethod
-        def create_module(spec):
-            return Empty(spec.name)
-
-        @staticmethod
-        def exec_module(module):
-            pass
-
-    sys.modules.update((name, Deferred(name)) for name in SELDOM_USED if name not in sys.modules)
-    sys.meta_path.insert(0, Finder)
-    try:
-        import pytest
-    finally:
-        sys.meta_path.remove(Finder)
-        for name, module in list(sys.modules.items()):
-            if isinstance(module, (Deferred, Empty)):
-                del sys.modules[name]
-    return pytest
-
-
-class Interrupted(Exception):
-    """Stands for an exception that would end the session, so that it ends the test only."""
-
-    def __init__(self, cause):
-        """`cause` is what the test raised."""
-        super().__init__(cause)
-        self.cause = cause
-
-
-class Explainer:
-    """From exceptions to the words that a student reads."""
-
-    def __init__(self, test_files):
-        """`test_files` are the absolute paths of the test files."""
-        from _pytest.fixtures import FixtureLookupError
-        from _pytest.nodes import Collector
-        from _pytest.outcomes import Exit, OutcomeException
-
-        self.test_files = test_files
-        self.exit = Exit
-        self.outcomes = OutcomeException
-        self.collect_error = Collector.CollectError
-        self.lookup_error = FixtureLookupError
-
-    def message(self, excinfo):
-        """The exception without a traceback, as the interpreter or the framework words it."""
-        value = excinfo.value
-        if isinstance(value, Interrupted):
-            value = value.cause
-            excinfo = type(excinfo).from_exception(value)
-        try:
-            if isinstance(value, self.exit):
-                return clean(f"Exit: {value.msg}")
-            if isinstance(value, self.lookup_error):
-                return clean(value.msg or f"fixture '{value.argname}' not found")
-            if isinstance(value, self.outcomes) and not getattr(value, "pytrace", True):
-                return clean(str(value.msg))
-            return clean(excinfo.exconly(tryshort=True))
-        except Exception:
-            return clean(type(value).__name__)
-
-    def trouble(self, value):
-        """An exception that kept a test file from being loaded, with the frames of the submitted files alone."""
-        if isinstance(value, self.collect_error) and value.__cause__ is not None:
-            value = value.__cause__
-        if isinstance(value, self.collect_error):
-            return clean(str(value))
-        try:
-            story = traceback.TracebackException(type(value), value, value.__traceback__)
-            if self.speaks_for_itself(value, story):
-                lines = story.format_exception_only()
-            else:
-                self.strip(story)
-                lines = story.format()
-            return clean("".join(lines).strip("\n"))
-        except Exception:
-            return clean(type(value).__name__)
-
-    def speaks_for_itself(self, value, story):
-        """Whether a test file raised an ImportError of its own making, which says all that is to be said.
-
-        One that the interpreter raises knows the name of the module.
-        """
-        made = isinstance(value, ImportError) and value.name is None and value.path is None
-        return made and bool(story.stack) and story.stack[-1].filename in self.test_files
-
-    def strip(self, story):
-        """Drops the frames of pytest, the import system and the libraries, along the whole chain."""
-        seen = set()
-        stories = [story]
-        while stories:
-            story = stories.pop()
-            if story is None or id(story) in seen:
-                continue
-            seen.add(id(story))
-            inside = [frame for frame in story.stack if frame.filename.startswith(WORKDIR + os.sep)]
-            story.stack = traceback.StackSummary.from_list(inside)
-            stories += [story.__cause__, story.__context__, *(getattr(story, "exceptions", None) or ())]
 
 
 class Test:
@@ -359,6 +91,20 @@ def line_of(item):
     return code.co_firstlineno if code else 0
 
 
+def make_guard(pytest):
+    """The guard over what stands between an assertion and a report."""
+    import unittest.case
+
+    from _pytest.raises import RaisesExc
+    from _pytest.reports import TestReport
+    from _pytest.unittest import TestCaseFunction
+
+    case = unittest.case
+    classes = [unittest.TestCase, case._Outcome, case._SubTest, case._AssertRaisesContext, case._BaseTestCaseContext]
+    classes += [RaisesExc, TestReport, TestCaseFunction, pytest.CallInfo, pytest.ExceptionInfo, pytest.Function]
+    return Guard([pytest, unittest], classes)
+
+
 def make_plugin(pytest, names, send, sink, explainer):
     """The plugin that pytest runs with. `names` are the test files as given."""
     from itertools import groupby
@@ -367,7 +113,9 @@ def make_plugin(pytest, names, send, sink, explainer):
     from _pytest.runner import CallInfo
     from _pytest.subtests import SubtestReport
     from _pytest.unittest import UnitTestCase
+    from words import Interrupted
 
+    guard = make_guard(pytest)
     # Bound now: a solution may replace it.
     leave = os._exit
     skip = (pytest.skip.Exception,)
@@ -381,9 +129,8 @@ def make_plugin(pytest, names, send, sink, explainer):
             self.troubles = []
             self.skips = []
 
-        def trouble(self, value):
+        def trouble(self, text):
             """Something that kept tests from being run. The last of these events counts, so each holds all."""
-            text = explainer.trouble(value)
             if text not in self.troubles:
                 self.troubles.append(text)
             send("failure", message=clean("\n\n".join(self.troubles)))
@@ -402,11 +149,20 @@ def make_plugin(pytest, names, send, sink, explainer):
                 if isinstance(value, skip + ((unittest.SkipTest,) if unittest else ())):
                     self.skips.append(value)
                     return CollectReport(collector.nodeid, "skipped", str(value), None)
-                self.trouble(value)
+                self.trouble(explainer.trouble(value))
                 return CollectReport(collector.nodeid, "failed", self.troubles[-1], None)
 
         def pytest_collection_modifyitems(self, items):
-            """Puts the methods of a unittest class, which are collected by name, into the order of the file."""
+            """Puts the methods of a unittest class, which are collected by name, into the order of the file.
+
+            Nothing runs when the solution already replaced something: the test classes may be made of it.
+            """
+            replaced = guard.replaced()
+            if replaced:
+                self.trouble(f"The solution replaces {', '.join(replaced)}, so that its tests cannot be judged.")
+                items.clear()
+            for test_class in {item.cls: None for item in items if item.cls}:
+                guard.watch(test_class)
             ordered = []
             for parent, group in groupby(items, key=lambda item: item.parent):
                 ordered += sorted(group, key=line_of) if isinstance(parent, UnitTestCase) else group
@@ -416,9 +172,9 @@ def make_plugin(pytest, names, send, sink, explainer):
             """Announces what will run. A file that asks to be skipped matters when nothing else is left."""
             if not session.items and not self.troubles:
                 for value in self.skips:
-                    self.trouble(value)
+                    self.trouble(explainer.trouble(value))
                 if not self.skips:
-                    send("failure", message=f"No tests were found in {', '.join(names)}.")
+                    self.trouble(f"No tests were found in {', '.join(names)}.")
             send("plan", tests=[identity(item) for item in session.items])
             sink.take()
 
@@ -434,6 +190,10 @@ def make_plugin(pytest, names, send, sink, explainer):
                 leave(0)
             if test.status == "passed" and test.failed_variants:
                 test.phase("call", "failed", VARIATIONS_FAILED)
+            replaced = guard.replaced()
+            if replaced:
+                test.status = "error"
+                test.messages = [f"The solution replaced {', '.join(replaced)}, so that this test cannot be judged."]
             message = clean("\n\n".join(test.messages)) or None
             send("result", **test.identity, status=test.status, message=message, output=sink.take())
             return outcome
@@ -488,7 +248,7 @@ def make_plugin(pytest, names, send, sink, explainer):
 
         def pytest_internalerror(self, excinfo):
             """A fault in pytest or here, or what a solution did to one of them."""
-            self.trouble(excinfo.value)
+            self.trouble(explainer.trouble(excinfo.value))
             leave(pytest.ExitCode.INTERNAL_ERROR)
 
         @pytest.hookimpl(tryfirst=True)
@@ -498,6 +258,15 @@ def make_plugin(pytest, names, send, sink, explainer):
             leave(exitstatus)
 
     return Reporter()
+
+
+def forget_own_modules():
+    """Lets the solution have modules of the same names as ours."""
+    here = os.path.dirname(os.path.abspath(__file__))
+    sys.path[:] = [place for place in sys.path if os.path.abspath(place) != here]
+    for name in ("channel", "guard", "lean", "words"):
+        sys.modules.pop(name, None)
+    return here
 
 
 def main(arguments):
@@ -515,9 +284,11 @@ def main(arguments):
         if not os.path.isfile(path):
             send("failure", message=f"the test file {path} is not there")
             sys.exit(int(pytest.ExitCode.USAGE_ERROR))
-    plugin = make_plugin(pytest, arguments, send, sink, Explainer(tests))
-    options = ["-s", "--noconftest", f"--rootdir={WORKDIR}"]
-    options += ["-c", os.path.join(os.path.dirname(os.path.abspath(__file__)), "pytest.ini")]
+    from words import Explainer
+
+    plugin = make_plugin(pytest, arguments, send, sink, Explainer(WORKDIR, tests))
+    here = forget_own_modules()
+    options = ["-s", "--noconftest", f"--rootdir={WORKDIR}", "-c", os.path.join(here, "pytest.ini")]
     for name in UNUSED_PLUGINS:
         options += ["-p", "no:" + name]
     sys.path.insert(0, WORKDIR)

@@ -1,0 +1,86 @@
+"""From exceptions to the words that a student reads.
+
+Owns the choice of words: the interpreter's and the framework's, without the frames of either. Refuses to make up its
+own.
+"""
+
+import os
+import traceback
+
+from _pytest.fixtures import FixtureLookupError
+from _pytest.nodes import Collector
+from _pytest.outcomes import Exit, OutcomeException
+from channel import clean
+
+
+class Interrupted(Exception):
+    """Stands for an exception that would end the session, so that it ends the test only."""
+
+    def __init__(self, cause):
+        """`cause` is what the test raised."""
+        super().__init__(cause)
+        self.cause = cause
+
+
+class Explainer:
+    """From exceptions to the words that a student reads."""
+
+    def __init__(self, workdir, test_files):
+        """`test_files` are the absolute paths of the test files, which are in `workdir` like the solution."""
+        self.inside = workdir + os.sep
+        self.test_files = test_files
+
+    def message(self, excinfo):
+        """The exception without a traceback, as the interpreter or the framework words it."""
+        value = excinfo.value
+        if isinstance(value, Interrupted):
+            value = value.cause
+            excinfo = type(excinfo).from_exception(value)
+        try:
+            if isinstance(value, Exit):
+                return clean(f"Exit: {value.msg}")
+            if isinstance(value, FixtureLookupError):
+                return clean(value.msg or f"fixture '{value.argname}' not found")
+            if isinstance(value, OutcomeException) and not getattr(value, "pytrace", True):
+                return clean(str(value.msg))
+            return clean(excinfo.exconly(tryshort=True))
+        except Exception:
+            return clean(type(value).__name__)
+
+    def trouble(self, value):
+        """An exception that kept a test file from being loaded, with the frames of the submitted files alone."""
+        if isinstance(value, Collector.CollectError) and value.__cause__ is not None:
+            value = value.__cause__
+        if isinstance(value, Collector.CollectError):
+            return clean(str(value))
+        try:
+            story = traceback.TracebackException(type(value), value, value.__traceback__)
+            if self.speaks_for_itself(value, story):
+                lines = story.format_exception_only()
+            else:
+                self.strip(story)
+                lines = story.format()
+            return clean("".join(lines).strip("\n"))
+        except Exception:
+            return clean(type(value).__name__)
+
+    def speaks_for_itself(self, value, story):
+        """Whether a test file raised an ImportError of its own making, which says all that is to be said.
+
+        One that the interpreter raises knows the name of the module.
+        """
+        made = isinstance(value, ImportError) and value.name is None and value.path is None
+        return made and bool(story.stack) and story.stack[-1].filename in self.test_files
+
+    def strip(self, story):
+        """Drops the frames of pytest, the import system and the libraries, along the whole chain."""
+        seen = set()
+        stories = [story]
+        while stories:
+            story = stories.pop()
+            if story is None or id(story) in seen:
+                continue
+            seen.add(id(story))
+            inside = [frame for frame in story.stack if frame.filename.startswith(self.inside)]
+            story.stack = traceback.StackSummary.from_list(inside)
+            stories += [story.__cause__, story.__context__, *(getattr(story, "exceptions", None) or ())]
