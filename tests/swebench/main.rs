@@ -5,4 +5,6 @@
 
 mod documents;
 mod fuzz;
+mod page;
+mod strict;
 mod support;

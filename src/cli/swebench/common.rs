@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use crate::cli::{Failure, print};
 use crate::grade::swebench::json::{ObjectWriter, Style};
+use crate::grade::swebench::page::Page;
 use crate::grade::swebench::{Gold, InputError, LogFile, Rules, Unreadable};
 use crate::parser::swebench::{Generation, LogParser, named, parser_of};
 
@@ -213,6 +214,21 @@ pub(super) fn write_unreadable<W: Write>(
         writer.value(name, &why.to_string())?;
     }
     writer.close('}')
+}
+
+/// What a page about these predictions is called.
+pub(super) fn title_of(predictions: &Path) -> String {
+    let name = predictions.file_stem().map(|name| name.to_string_lossy().into_owned());
+    format!("SWE-bench evaluation of {}", name.unwrap_or_default())
+}
+
+/// Writes a page for people.
+pub(super) fn write_page(path: &Path, page: &Page) -> Result<(), Failure> {
+    std::fs::write(path, page.html()).map_err(|error| {
+        Failure::Software(
+            anyhow::Error::new(error).context(format!("could not write `{}`", path.display())),
+        )
+    })
 }
 
 /// One warning for all that was left out.

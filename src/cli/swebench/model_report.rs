@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::common::{Output, Progress, RulesArgs, gold};
+use super::common::{Output, Progress, RulesArgs, gold, write_page};
 use crate::cli::{Failure, print};
 use crate::grade::swebench::{Batch, ModelReport, predictions};
 
@@ -31,6 +31,10 @@ pub(super) struct Args {
     #[command(flatten)]
     rules: RulesArgs,
 
+    /// Also write one self-contained page for people to this file.
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+
     #[command(flatten)]
     output: Output,
 }
@@ -51,6 +55,9 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         let report = ModelReport::new(&batch, &rows, &args.logs, &args.model);
         drop(progress);
         args.output.print(&report)?;
+        if let Some(html) = &args.html {
+            write_page(html, &report.page(&args.model))?;
+        }
         if !report.unreadable().is_empty() {
             print::say(&format!(
                 "warning: {} predictions could not be followed to the end; see `unreadable` in the output",

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use indexmap::IndexMap;
 
-use super::common::{Output, Progress, gold, rules_of, to_stdout, warn_unreadable};
+use super::common::{Output, Progress, gold, rules_of, to_stdout, warn_unreadable, write_page};
 use crate::cli::{Failure, print};
 use crate::grade::swebench::json::Style;
 use crate::grade::swebench::predictions;
@@ -43,6 +43,10 @@ pub(super) struct Args {
     /// Read every log with this parser, `parse_log_pytest`, whatever its repository.
     #[arg(long, value_name = "NAME")]
     parser: Option<String>,
+
+    /// Also write one self-contained page for people to this file.
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
 
     #[command(flatten)]
     output: Output,
@@ -88,6 +92,9 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         let mut text = args.output.style().render(&report, 0);
         text.push(b'\n');
         to_stdout(|out| out.write_all(&text))?;
+        if let Some(html) = &args.html {
+            write_page(html, &report.page(&run, &fates, &model))?;
+        }
         warn_unreadable(report.unreadable());
         Ok(())
     })?

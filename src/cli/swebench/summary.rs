@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use super::common::{
-    Output, Progress, RulesArgs, folder, gold, joined, to_stdout, warn_unreadable,
+    Output, Progress, RulesArgs, folder, gold, joined, title_of, to_stdout, warn_unreadable,
+    write_page,
 };
 use crate::cli::{Failure, print};
 use crate::grade::swebench::{Batch, Summary, predictions};
@@ -32,6 +33,10 @@ pub(super) struct Args {
 
     #[command(flatten)]
     rules: RulesArgs,
+
+    /// Also write one self-contained page for people to this file.
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
 
     #[command(flatten)]
     output: Output,
@@ -68,6 +73,9 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
             }
         }
         to_stdout(|out| summary.write(&batch, args.output.style(), out, repo, total))?;
+        if let Some(html) = &args.html {
+            write_page(html, &summary.page(&batch, &title_of(&args.preds), total))?;
+        }
         warn_unreadable(summary.unreadable.len());
         Ok(())
     })?

@@ -175,20 +175,27 @@ fn distrust(text: &str, generation: Generation) -> Option<String> {
     };
     found.or_else(|| {
         let (mark, count) =
-            once.iter().map(|mark| (mark, mark_lines(text, mark))).find(|(_, count)| *count > 1)?;
+            once.iter().find_map(|mark| Some((mark, too_many(text, mark, generation)?)))?;
         Some(format!("the log has {count} marks `{mark}`"))
     })
 }
 
-/// How often a mark is there. The current harness runs its script with tracing, which shows the command that prints a
-/// mark before the mark itself: a traced line (`+ : '…'`) is none.
-fn mark_lines(text: &str, mark: &str) -> usize {
-    memchr::memmem::find_iter(text.as_bytes(), mark)
-        .filter(|&at| {
-            let start = text[..at].rfind('\n').map_or(0, |at| at + 1);
-            !text[start..at].starts_with('+')
-        })
-        .count()
+/// How often a mark is there, where that is more often than its harness writes it. The current harness traces its
+/// script: `+ : '…'` is the mark itself, and `+ echo '…'` goes before the one that the command prints.
+fn too_many(text: &str, mark: &str, generation: Generation) -> Option<usize> {
+    let (mut traced, mut echoed, mut plain) = (0, 0, 0);
+    for at in memchr::memmem::find_iter(text.as_bytes(), mark) {
+        let start = text[..at].rfind('\n').map_or(0, |at| at + 1);
+        match text[start..at].trim_start_matches('+').trim_start() {
+            _ if generation == Generation::V1 || !text[start..].starts_with('+') => plain += 1,
+            before if before.starts_with("echo ") => echoed += 1,
+            _ => traced += 1,
+        }
+    }
+    match (traced, echoed, plain) {
+        (0, 0..=1, 0..=1) | (1, 0, 0) => None,
+        _ => Some(traced + echoed + plain),
+    }
 }
 
 /// The status map by the rules of swebench 5.0.2.

@@ -33,6 +33,7 @@ pub mod metrics;
 mod model_report;
 pub mod monitor;
 pub mod names;
+pub mod page;
 mod predictions;
 pub mod run_report;
 mod summary;

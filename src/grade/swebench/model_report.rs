@@ -12,6 +12,7 @@ use super::gold::GoldRow;
 use super::logs::{self, Unreadable, marker};
 use super::metrics::Resolution;
 use super::names;
+use super::page::{Page, PageRow};
 use super::predictions::{Patch, Prediction};
 use crate::parser::swebench::Generation;
 
@@ -108,14 +109,9 @@ impl ModelReport {
         &self.unreadable
     }
 
-    /// The instances that were resolved.
-    pub fn resolved(&self) -> &[String] {
-        &self.resolved
-    }
-
-    /// Each list with its name, for people.
-    pub fn lists(&self) -> [(&'static str, &[String]); 10] {
-        [
+    /// The same for people.
+    pub fn page(&self, title: &str) -> Page {
+        let lists = [
             ("no_generation", &self.no_generation),
             ("generated", &self.generated),
             ("with_logs", &self.with_logs),
@@ -126,7 +122,38 @@ impl ModelReport {
             ("test_errored", &self.test_errored),
             ("test_timeout", &self.test_timeout),
             ("resolved", &self.resolved),
-        ]
+        ];
+        let mut rows: IndexMap<&str, PageRow> = IndexMap::new();
+        for (name, list) in lists {
+            for instance in list {
+                let row = rows.entry(instance).or_insert_with(|| PageRow {
+                    name: instance.clone(),
+                    repository: names::repository(instance),
+                    result: "NOT_RUN",
+                    ..PageRow::default()
+                });
+                row.result = match name {
+                    "install_fail" | "reset_failed" => "ERROR",
+                    "no_apply" => "NOT_APPLIED",
+                    "applied" => "RESOLVED_NO",
+                    "resolved" => "RESOLVED_FULL",
+                    _ => row.result,
+                };
+                row.notes.push(name.replace('_', " "));
+            }
+        }
+        Page {
+            title: title.to_owned(),
+            facts: lists
+                .map(|(name, list)| (name.replace('_', " "), list.len().to_string()))
+                .into(),
+            rows: rows.into_values().collect(),
+            unreadable: self
+                .unreadable
+                .iter()
+                .map(|(name, why)| (name.clone(), why.clone()))
+                .collect(),
+        }
     }
 }
 

@@ -19,6 +19,7 @@ use super::json::Style;
 use super::logs::{self, Unreadable};
 use super::metrics::Resolution;
 use super::names;
+use super::page::{Page, PageRow};
 use super::predictions::Prediction;
 use super::verdicts::{Graded, Report};
 use crate::text::python::universal_newlines;
@@ -140,6 +141,44 @@ pub enum Fate {
     Error(Option<Unreadable>, Option<Infra>),
     /// It was graded.
     Completed(InstanceReport, Option<Infra>),
+}
+
+impl Fate {
+    /// What a page shows of it.
+    pub fn page_row(&self, run: &Run<'_>, instance: &str) -> PageRow {
+        let blank = PageRow {
+            name: instance.to_owned(),
+            repository: names::repository(instance),
+            ..PageRow::default()
+        };
+        let (result, graded, notes) = match self {
+            Self::Incomplete => ("NOT_RUN", None, vec!["no prediction".to_owned()]),
+            Self::EmptyPatch => ("NOT_RUN", None, vec!["an empty patch".to_owned()]),
+            Self::Error(why, infra) => {
+                let why = why.as_ref().map_or_else(|| "no log".to_owned(), ToString::to_string);
+                let sign = infra.map(|infra| infra.reason.to_owned());
+                ("ERROR", None, std::iter::once(why).chain(sign).collect())
+            }
+            Self::Completed(report, infra) => {
+                let result = report
+                    .graded
+                    .as_ref()
+                    .map_or("NOT_APPLIED", |graded| graded.resolution().name());
+                let sign = infra.map(|infra| infra.reason.to_owned());
+                (
+                    result,
+                    report.graded.as_ref(),
+                    report.caution.iter().cloned().chain(sign).collect(),
+                )
+            }
+        };
+        let row = PageRow { result, notes, ..blank };
+        let Some(graded) = graded else { return row };
+        let mut buffer = Vec::new();
+        let text = run.gold.row(instance, &mut buffer).and_then(Result::ok);
+        let gold = text.and_then(|text| GoldRow::parse(text).ok());
+        row.graded(graded, gold.as_ref())
+    }
 }
 
 /// What a run needs.
@@ -314,6 +353,29 @@ impl RunReport {
             };
             list.push(own());
             self.failure_reasons.insert(own(), infra.reason);
+        }
+    }
+
+    /// The same for people.
+    pub fn page(&self, run: &Run<'_>, fates: &[(String, Fate)], title: &str) -> Page {
+        let counts = [
+            ("Instances", self.total_instances),
+            ("Submitted", self.submitted_instances),
+            ("Completed", self.completed_instances),
+            ("Resolved", self.resolved_instances),
+            ("Empty patches", self.empty_patch_instances),
+            ("Errors", self.error_instances),
+            ("Likely failures of the machine", self.infra_failure_instances),
+        ];
+        Page {
+            title: title.to_owned(),
+            facts: counts.map(|(name, count)| (name.to_owned(), count.to_string())).into(),
+            rows: fates.par_iter().map(|(instance, fate)| fate.page_row(run, instance)).collect(),
+            unreadable: self
+                .unreadable
+                .iter()
+                .map(|(name, why)| (name.clone(), why.clone()))
+                .collect(),
         }
     }
 

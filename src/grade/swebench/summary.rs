@@ -2,10 +2,13 @@
 
 use std::io::{self, Write};
 
-use super::batch::{Batch, LogFile, NotApplied, Outcome};
+use rayon::prelude::*;
+
+use super::batch::{Batch, LogFile, NotApplied, Outcome, repository};
 use super::json::{ObjectWriter, Style};
-use super::logs::Unreadable;
-use super::metrics::{Rates, Resolution, Resolutions};
+use super::logs::{self, Unreadable};
+use super::metrics::{Number, Rates, Resolution, Resolutions};
+use super::page::{Page, PageRow, stated_seconds};
 use super::verdicts::{Graded, Report};
 
 /// One log of a summary.
@@ -20,6 +23,23 @@ impl Case<'_> {
     /// Whether the patch resolved the instance.
     pub fn resolution(&self) -> Resolution {
         self.graded.resolution()
+    }
+
+    fn page_row(&self, batch: &Batch<'_>, applied: bool) -> PageRow {
+        let instance = self.log.instance(batch.rules.generation);
+        let text = logs::read(&self.log.path).unwrap_or_default();
+        let row = PageRow {
+            name: self.log.name.clone(),
+            result: if applied { self.resolution().name() } else { "NOT_APPLIED" },
+            seconds: stated_seconds(&text),
+            ..PageRow::default()
+        };
+        let made = batch.again(self.log, |gold| {
+            let repository = repository(batch.rules, &instance, gold);
+            PageRow { repository, ..PageRow::default() }.graded(&self.graded, Some(gold))
+        });
+        let made = made.unwrap_or_default();
+        PageRow { name: row.name, result: row.result, seconds: row.seconds, ..made }
     }
 }
 
@@ -83,6 +103,41 @@ impl<'a> Summary<'a> {
             writer.close('}')?;
         }
         writer.finish()
+    }
+
+    /// The same for people.
+    pub fn page(&self, batch: &Batch<'_>, title: &str, predictions: usize) -> Page {
+        let mut page = Page { title: title.to_owned(), ..Page::default() };
+        let (mut fixed, mut kept) = (Rates::default(), Rates::default());
+        for case in self.applied.iter().chain(&self.not_applied) {
+            fixed.add(case.graded.fail_to_pass());
+            kept.add(case.graded.pass_to_pass());
+        }
+        let resolved =
+            self.applied.iter().filter(|case| case.resolution() == Resolution::Full).count();
+        let percent = |number: Number| match number.percent() {
+            Number::Int(value) => format!("{value} %"),
+            Number::Float(value) => format!("{value} %"),
+        };
+        page.facts = [
+            ("Predictions", predictions.to_string()),
+            ("Logs", (self.applied.len() + self.not_applied.len()).to_string()),
+            ("Resolved", resolved.to_string()),
+            ("Not applied", self.not_applied.len().to_string()),
+            ("Unreadable", self.unreadable.len().to_string()),
+            ("Tests fixed (weighted)", percent(fixed.weighted())),
+            ("Tests kept (weighted)", percent(kept.weighted())),
+        ]
+        .map(|(name, value)| (name.to_owned(), value))
+        .into();
+        let applied: Vec<PageRow> =
+            self.applied.par_iter().map(|case| case.page_row(batch, true)).collect();
+        let others: Vec<PageRow> =
+            self.not_applied.par_iter().map(|case| case.page_row(batch, false)).collect();
+        page.rows = applied.into_iter().chain(others).collect();
+        page.unreadable =
+            self.unreadable.iter().map(|(name, why)| (name.clone(), why.to_string())).collect();
+        page
     }
 
     fn section<W: Write>(

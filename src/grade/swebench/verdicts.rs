@@ -60,7 +60,8 @@ impl Verdicts {
         self.counts
     }
 
-    fn get(&self, at: usize) -> Verdict {
+    /// The verdict on a test, by its place in the gold row.
+    pub fn get(&self, at: usize) -> Verdict {
         match self.packed.get(at / 4).map_or(0, |byte| byte >> (at % 4 * 2) & 3) {
             1 => Verdict::Success,
             2 => Verdict::Failure,

@@ -1,0 +1,122 @@
+//! One self-contained page about an evaluation, for people.
+//!
+//! Everything that comes from a log enters the page as data and is shown as text; the page loads nothing.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+use serde::Serialize;
+
+use super::gold::{CATEGORIES, GoldRow};
+use super::json::Style;
+use super::verdicts::{Graded, Verdict};
+
+/// How many failing tests of one instance are named.
+const NAMED: usize = 25;
+
+/// What the page shows.
+#[derive(Debug, Default, Serialize)]
+pub struct Page {
+    /// The heading.
+    pub title: String,
+    /// Names and values at the top.
+    pub facts: Vec<(String, String)>,
+    /// One row an instance.
+    pub rows: Vec<PageRow>,
+    /// Logs that could not be read, with the reasons.
+    pub unreadable: Vec<(String, String)>,
+}
+
+/// What the page shows of one instance.
+#[derive(Debug, Default, Serialize)]
+pub struct PageRow {
+    /// The log, or the instance where there is none.
+    pub name: String,
+    /// `owner/name`
+    pub repository: String,
+    /// `RESOLVED_FULL` … or `NOT_APPLIED`, `ERROR`, `NOT_RUN`.
+    pub result: &'static str,
+    /// Tests fixed, of those to fix.
+    pub fixed: Option<(u64, u64)>,
+    /// Tests kept, of those to keep.
+    pub kept: Option<(u64, u64)>,
+    /// How long the tests took, as the log says.
+    pub seconds: Option<f64>,
+    /// Gold tests that fail, the first of them.
+    pub failing: Vec<String>,
+    /// How many there are.
+    pub failing_count: usize,
+    /// Cautions and the like.
+    pub notes: Vec<String>,
+}
+
+impl PageRow {
+    /// Adds the verdicts on the gold tests.
+    #[must_use]
+    pub fn graded(mut self, graded: &Graded, row: Option<&GoldRow<'_>>) -> Self {
+        let pair = |counts: super::metrics::Counts| {
+            Some((counts.success, counts.success + counts.failure))
+        };
+        self.fixed = pair(graded.fail_to_pass());
+        self.kept = pair(graded.pass_to_pass());
+        self.notes.extend(graded.caution.iter().cloned());
+        for (category, verdicts) in CATEGORIES.iter().zip(&graded.categories).take(2) {
+            let tests = row.and_then(|row| row.tests(category).ok()).unwrap_or(&[]);
+            let failing =
+                tests.iter().enumerate().filter(|(at, _)| verdicts.get(*at) == Verdict::Failure);
+            for (_, test) in failing {
+                self.failing_count += 1;
+                if self.failing.len() < NAMED {
+                    self.failing.push(test.to_string());
+                }
+            }
+        }
+        self
+    }
+}
+
+impl Page {
+    /// The page as HTML.
+    pub fn html(&self) -> String {
+        let data = Style::default().render(self, 0);
+        // Within a script element only `<` could end it; as an escape it is the same JSON.
+        let data = String::from_utf8_lossy(&data).replace('<', "\\u003c");
+        include_str!("page.html").replacen("@DATA@", &data, 1)
+    }
+}
+
+/// How long the tests took, by the last line of the log that says so (`in 12.34s`, `in 5.93 seconds`).
+pub fn stated_seconds(text: &str) -> Option<f64> {
+    static TIME: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(r"(?m)(?:^Ran \d+ tests?|passed|failed|errors?|exceptions?|warnings?|skipped|fail,|pass,)[^\n]*? in (\d+(?:\.\d+)?) ?s")
+            .expect("the pattern is constant")
+    });
+    TIME.captures_iter(text).last()?.get(1)?.as_str().parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_log_cannot_leave_its_place_in_the_page() {
+        let row =
+            PageRow { name: "</script><script>alert(1)</script>".to_owned(), ..PageRow::default() };
+        let html = Page { rows: vec![row], ..Page::default() }.html();
+        assert!(!html.contains("alert(1)</script>"));
+        assert!(html.contains("\\u003c/script>\\u003cscript>alert(1)"));
+    }
+
+    #[test]
+    fn seconds_are_those_of_the_last_summary() {
+        let cases = [
+            ("== 3 passed in 0.01s ==\n=== 2 failed, 1 passed in 12.34s ===", Some(12.34)),
+            ("Ran 12 tests in 1.5s\n\nOK", Some(1.5)),
+            ("== tests finished: 99 passed, 2 failed, in 121.00 seconds ==", Some(121.0)),
+            ("nothing", None),
+        ];
+        for (text, seconds) in cases {
+            assert_eq!(stated_seconds(text), seconds, "{text}");
+        }
+    }
+}
