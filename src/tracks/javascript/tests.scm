@@ -51,3 +51,8 @@
 (call_expression
   function: (call_expression function: (member_expression object: (identifier) @_describe))
   (#match? @_describe "^[xf]?describe$")) @group.dynamic
+
+; A function that declares tests is called from anywhere, and its tests are named after the groups there.
+(function_declaration) @group.dynamic
+(method_definition) @group.dynamic
+(variable_declarator value: [(arrow_function) (function_expression)]) @group.dynamic
