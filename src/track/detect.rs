@@ -88,9 +88,10 @@ pub fn test_files(
     present: &[String],
     configured: Option<&ExerciseFiles>,
 ) -> Vec<String> {
+    let others = globs(&track.detect.other_tests, slug);
+    let runs = |path: &&String| present.contains(path) && !others.is_match(path);
     if let Some(files) = configured {
-        let there: Vec<String> =
-            files.test.iter().filter(|path| present.contains(path)).cloned().collect();
+        let there: Vec<String> = files.test.iter().filter(runs).cloned().collect();
         if !there.is_empty() {
             return there;
         }
@@ -98,7 +99,7 @@ pub fn test_files(
     for pattern in &track.detect.test {
         let set = globs(std::slice::from_ref(pattern), slug);
         let mut found: Vec<String> =
-            present.iter().filter(|path| set.is_match(path)).cloned().collect();
+            present.iter().filter(runs).filter(|path| set.is_match(path)).cloned().collect();
         if !found.is_empty() {
             found.sort();
             return found;

@@ -54,6 +54,10 @@ pub struct Detect {
     /// Test files, also used to find them where the exercise's configuration does not name them: the first pattern
     /// that matches anything wins.
     pub test: Vec<String>,
+    /// Files among an exercise's tests that a step of its own looks at: they declare no tests, and are no part of
+    /// `{tests}`.
+    #[serde(default)]
+    pub other_tests: Vec<String>,
     /// Files that settle a doubt between two tracks, such as `Cargo.toml`.
     #[serde(default)]
     pub marker: Vec<String>,

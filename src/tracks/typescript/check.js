@@ -1,0 +1,158 @@
+/**
+ * Checks the types of a solution.
+ *
+ *     node --snapshot-blob TOOLS/check.blob SOLUTION TEST-FILE…
+ *
+ * Owns the compiler's options, which are those of the track's exercises, and which files are checked. Prints what
+ * `tsc --pretty false` would. Runs from a snapshot: see `prepare.js`, which puts the compiler, as `ts`, and `TOOLS`
+ * before this text.
+ */
+
+/* global ts, TOOLS */
+
+const { startupSnapshot } = require('node:v8');
+
+const MODULES = `${TOOLS}/node_modules`;
+const LIBRARY = `${MODULES}/typescript/lib`;
+const OPTIONS = {
+  allowImportingTsExtensions: true,
+  baseUrl: '/',
+  esModuleInterop: true,
+  forceConsistentCasingInFileNames: true,
+  isolatedModules: true,
+  lib: ['lib.es2020.d.ts', 'lib.dom.d.ts'],
+  module: ts.ModuleKind.Node16,
+  moduleResolution: ts.ModuleResolutionKind.Node16,
+  noEmit: true,
+  paths: {
+    '@jest/globals': [`${MODULES}/@jest/globals/build/index.d.ts`],
+    expect: [`${MODULES}/expect/build/index.d.ts`],
+  },
+  skipLibCheck: true,
+  strict: true,
+  target: ts.ScriptTarget.ES2020,
+  typeRoots: [`${MODULES}/@types`],
+  types: ['node'],
+};
+
+/** What jest puts beside the globals of the language. */
+const GLOBALS = `${MODULES}/jest-globals.d.ts`;
+const NAMES =
+  'afterAll afterEach beforeAll beforeEach describe expect fdescribe fit it jest test xdescribe xit xtest';
+const GLOBALS_TEXT = `import type * as globals from './@jest/globals/build/index'
+declare global {
+${NAMES.split(' ')
+  .map((name) => `  const ${name}: typeof globals.${name}`)
+  .join('\n')}
+}
+`;
+
+/** What was read of the installed packages, which do not change. */
+const sources = new Map();
+const answers = new Map();
+
+/** Asks the file system once for what concerns the installed packages. */
+function remembering(host, question) {
+  const ask = host[question].bind(host);
+  host[question] = (file, ...rest) => {
+    if (!file.startsWith(MODULES)) {
+      return ask(file, ...rest);
+    }
+    const key = `${question} ${file}`;
+    if (!answers.has(key)) {
+      answers.set(key, ask(file, ...rest));
+    }
+    return answers.get(key);
+  };
+}
+
+function compilerHost(root, virtual) {
+  const host = ts.createCompilerHost(OPTIONS);
+  host.getCurrentDirectory = () => root;
+  host.getDefaultLibLocation = () => LIBRARY;
+  host.getDefaultLibFileName = () => `${LIBRARY}/lib.d.ts`;
+  for (const question of ['directoryExists', 'fileExists', 'getDirectories', 'readFile', 'realpath']) {
+    remembering(host, question);
+  }
+  virtual.set(GLOBALS, GLOBALS_TEXT);
+  const { fileExists, readFile } = host;
+  host.fileExists = (file) => virtual.has(file) || fileExists(file);
+  host.readFile = (file) => virtual.get(file) ?? readFile(file);
+  const read = host.getSourceFile;
+  host.getSourceFile = (file, ...rest) => {
+    const known = sources.get(file);
+    if (known) {
+      return known;
+    }
+    const source = read.call(host, file, ...rest);
+    if (source && file.startsWith(MODULES)) {
+      sources.set(file, source);
+    }
+    return source;
+  };
+  return host;
+}
+
+/** The compiler's words on these files; empty when all is well. */
+function check(root, files, virtual = new Map()) {
+  const program = ts.createProgram([...files, GLOBALS], OPTIONS, compilerHost(root, virtual));
+  const prefix = `${root}/`;
+  // Like `tsc`: what follows from a syntax error is not worth saying.
+  const syntactic = program.getSyntacticDiagnostics();
+  const found = syntactic.length > 0 ? syntactic : ts.getPreEmitDiagnostics(program);
+  return ts.formatDiagnostics(ts.sortAndDeduplicateDiagnostics(found), {
+    getCanonicalFileName: (file) => file,
+    getCurrentDirectory: () => prefix,
+    getNewLine: () => '\n',
+  });
+}
+
+/**
+ * The files to check: all but the reference solution, the type tests, and the test files that the exercise's
+ * configuration leaves out.
+ */
+function selected(root, tests) {
+  const left = ['node_modules', '.meta', '.exercism', '__typetests__', '**/*.tst.ts'];
+  const all = ts.sys.readDirectory(root, ['.ts', '.tsx', '.mts', '.cts'], left);
+  const file = `${root}/tsconfig.json`;
+  const read = ts.sys.fileExists(file) ? ts.readConfigFile(file, ts.sys.readFile).config : undefined;
+  if (!Array.isArray(read?.exclude)) {
+    return all;
+  }
+  const { exclude } = read;
+  const { fileNames } = ts.parseJsonConfigFileContent({ exclude }, ts.sys, root);
+  const kept = new Set(fileNames);
+  return all.filter((name) => kept.has(name) || !tests.has(name));
+}
+
+function main([root, ...names]) {
+  if (root === 'version') {
+    process.stdout.write(`${ts.version}\n`);
+    return;
+  }
+  const tests = new Set(names.map((name) => `${root}/${name}`));
+  const text = check(root, selected(root, tests));
+  process.stdout.write(text);
+  process.exitCode = text ? 2 : 0;
+}
+
+// What nearly every test file and many a solution need.
+const WARM = `
+import { describe, expect, it, jest, xit } from '@jest/globals'
+import { randomInt } from 'node:crypto'
+import { readFileSync } from 'fs'
+describe('', () => { it('', () => { expect([randomInt(1)]).toEqual([jest.fn(), readFileSync('')]) }); xit('', async () => {}) })
+expect(() => {}).toThrow()
+`;
+const problems = check(
+  '/warm',
+  ['/warm/warm.test.ts'],
+  new Map([
+    ['/warm/warm.test.ts', WARM],
+    ['/warm/package.json', '{ "type": "module" }'],
+  ]),
+);
+if (problems) {
+  throw new Error(problems);
+}
+startupSnapshot.setDeserializeMainFunction(() => main(process.argv.slice(1)));

@@ -1,0 +1,1 @@
+../javascript/messages.js

@@ -1,0 +1,6 @@
+export const leave = (door: string): string => {
+  if (door === 'back') {
+    process.exit(0)
+  }
+  return door
+}

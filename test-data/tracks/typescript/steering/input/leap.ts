@@ -1,0 +1,4 @@
+// This is checked whatever the submitted configuration says.
+export function isLeap(year) {
+  return year !== 2015
+}

@@ -1,0 +1,5 @@
+export const LAYERS = 3
+
+export function bake(minutes: number): string {
+  return minutes > 30 ? 'burnt' : 'done'
+}
