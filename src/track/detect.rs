@@ -153,4 +153,13 @@ mod tests {
         let files = ExerciseFiles { test: paths(&["other.bats"]), ..ExerciseFiles::default() };
         assert_eq!(test_files(track, &slug, &present, Some(&files)), ["other.bats"]);
     }
+
+    #[test]
+    fn files_for_other_steps_are_no_test_files() {
+        let slug = Slug::new("cake").unwrap();
+        let track = crate::track::find("typescript").unwrap();
+        let tests = paths(&["types/cake.tst.ts", "cake.test.ts"]);
+        let files = ExerciseFiles { test: tests.clone(), ..ExerciseFiles::default() };
+        assert_eq!(test_files(track, &slug, &tests, Some(&files)), ["cake.test.ts"]);
+    }
 }
