@@ -9,6 +9,8 @@ static GRAMMARS: &[Grammar] = &[
     ("java", || tree_sitter_java::LANGUAGE.into()),
     ("javascript", || tree_sitter_javascript::LANGUAGE.into()),
     ("python", || tree_sitter_python::LANGUAGE.into()),
+    ("ruby", || tree_sitter_ruby::LANGUAGE.into()),
+    ("rust", || tree_sitter_rust::LANGUAGE.into()),
     ("typescript", || tree_sitter_typescript::LANGUAGE_TYPESCRIPT.into()),
 ];
 

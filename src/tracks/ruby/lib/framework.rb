@@ -1,0 +1,31 @@
+# frozen_string_literal: true
+
+require 'minitest'
+# It adds to the assertions, which are frozen below.
+require 'minitest/mock'
+
+module Minitest
+  # What differs from minitest as it is.
+  module Assertions
+    # Every test runs.
+    def skip(*); end
+
+    # The same words on every machine, whatever tools it has for differences.
+    def diff(expected, actual)
+      "Expected: #{expected.inspect}\n  Actual: #{actual.inspect}"
+    end
+  end
+
+  class Test
+    # Results stay in this process, so that no exception needs to be fit for another one.
+    def sanitize_exception(error)
+      error
+    end
+  end
+
+  # The session below runs the tests, and nothing does after it.
+  def self.autorun; end
+
+  # A solution that reopens these gets an exception that says so.
+  [Assertions, Reportable, Runnable, Test, Result, Assertion, UnexpectedError].each(&:freeze)
+end

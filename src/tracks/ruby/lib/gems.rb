@@ -1,0 +1,31 @@
+# frozen_string_literal: true
+
+# RubyGems, from the moment on that something asks for it: `gem`, or a library that is not on the plain path.
+module Kernel
+  private
+
+  alias require_without_gems require
+
+  def require(name)
+    require_without_gems(name)
+  rescue LoadError
+    raise if defined?(Gem)
+
+    Kernel.send(:load_gems)
+    require(name)
+  end
+
+  def gem(...)
+    Kernel.send(:load_gems)
+    gem(...)
+  end
+
+  # RubyGems puts its own methods in the place of those above, and keeps what it finds there.
+  def load_gems
+    Kernel.module_eval do
+      alias_method :require, :require_without_gems
+      remove_method :gem
+    end
+    require_without_gems('rubygems')
+  end
+end

@@ -1,0 +1,63 @@
+# frozen_string_literal: true
+
+# From exceptions to the words that a student reads. Places are lines: most solutions are one file.
+class Words
+  # An address differs from run to run and tells a student nothing.
+  ADDRESS = /(#<[^\s>]*?):0x\h{8,16}/
+  MESSAGE_CHARS = 64 * 1024
+  FRAMES = 20
+
+  def initialize(workdir)
+    @inside = "#{workdir}/"
+    @frame = /\A#{Regexp.escape(@inside)}(?<file>.+?):(?<line>\d+)(?<rest>:in .*)?\z/
+    @place = /^#{Regexp.escape(@inside)}.+?:(\d+): ?/
+  end
+
+  # An exception that kept the test files from being loaded.
+  def trouble(error)
+    text = said(error)
+    return clean(Channel::GSUB.bind_call(text, @place, 'Line \1: ')) if SyntaxError === error
+
+    line = frames(error).first&.[](:line)
+    clean("#{"Line #{line}: " if line}#{text} (#{error.class})")
+  end
+
+  # The failures of one test.
+  def failures(failures)
+    texts = failures.map do |failure|
+      Minitest::UnexpectedError === failure ? exception(failure.error) : clean(said(failure))
+    end
+    texts.join("\n\n")
+  end
+
+  # An exception that ended a test, with the lines of the file that it comes from.
+  def exception(error)
+    known = frames(error)
+    text = "#{error.class}: #{said(error)}"
+    unless known.empty?
+      lines = known.select { |frame| frame[:file] == known.first[:file] }
+      text << "\n\nTraceback (most recent call first):"
+      lines.first(FRAMES).each { |frame| text << "\n    Line #{frame[:line]}#{frame[:rest]}" }
+      text << "\n    ..." if lines.size > FRAMES
+    end
+    clean(text)
+  end
+
+  private
+
+  def frames(error)
+    (error.backtrace || []).filter_map { |line| @frame.match(line) }
+  end
+
+  # An exception may have a `message` of the solution's making.
+  def said(error)
+    Channel.utf8(error.message.to_s)
+  rescue StandardError
+    ''
+  end
+
+  def clean(text)
+    text = "#{text[0, MESSAGE_CHARS]}\n[The message was cut.]" if text.length > MESSAGE_CHARS
+    Channel::GSUB.bind_call(text, ADDRESS, '\1:0x…')
+  end
+end

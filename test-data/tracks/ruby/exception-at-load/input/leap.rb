@@ -1,0 +1,3 @@
+module Leap
+  RULES = Rules.new
+end

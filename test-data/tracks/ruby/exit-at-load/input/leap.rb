@@ -1,0 +1,3 @@
+exit
+module Leap
+end

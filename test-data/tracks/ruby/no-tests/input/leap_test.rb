@@ -1,0 +1,3 @@
+require "minitest/autorun"
+class LeapTest < Minitest::Test
+end

@@ -1,0 +1,5 @@
+require_relative 'lib/crew'
+
+class Ferry
+  def crew = Crew.new(2)
+end

@@ -1,0 +1,1 @@
+raise "not minitest"
