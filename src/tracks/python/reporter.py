@@ -288,7 +288,9 @@ def main(arguments):
 
     plugin = make_plugin(pytest, arguments, send, sink, Explainer(WORKDIR, tests))
     here = forget_own_modules()
-    options = ["-s", "--noconftest", f"--rootdir={WORKDIR}", "-c", os.path.join(here, "pytest.ini")]
+    options = ["-s", "--noconftest", "-c", os.path.join(here, "pytest.ini")]
+    # Without the second, pytest looks into the directories above the solution as well.
+    options += [f"--rootdir={WORKDIR}", f"--confcutdir={WORKDIR}"]
     for name in UNUSED_PLUGINS:
         options += ["-p", "no:" + name]
     sys.path.insert(0, WORKDIR)
