@@ -12,6 +12,7 @@ pub fn is_space(c: char) -> bool {
 
 /// The length in bytes of the whitespace character at `at`, 0 where there is none. `at` lies within the text; a
 /// position inside a character has no whitespace.
+#[inline]
 fn space_len(text: &str, at: usize) -> usize {
     match text.as_bytes()[at] {
         9..=13 | 28..=32 => 1,
@@ -23,21 +24,43 @@ fn space_len(text: &str, at: usize) -> usize {
     }
 }
 
+/// The first position from `at` on whose byte can be whitespace or the start of it: a control character, a space, or
+/// anything beyond ASCII. Eight bytes at a time, for most of a log is none of these.
+fn next_suspect(bytes: &[u8], mut at: usize) -> usize {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    const HIGH: u64 = 0x8080_8080_8080_8080;
+    while let Some(word) = bytes.get(at..at + 8).and_then(|word| word.try_into().ok()) {
+        let word = u64::from_le_bytes(word);
+        // The lowest flag is exact; a borrow can set a higher one only.
+        let below = word.wrapping_sub(ONES * 0x21) & !word;
+        let flags = (below | word) & HIGH;
+        if flags != 0 {
+            return at + flags.trailing_zeros() as usize / 8;
+        }
+        at += 8;
+    }
+    while at < bytes.len() && (0x21..0x80).contains(&bytes[at]) {
+        at += 1;
+    }
+    at
+}
+
 /// The next token at or after `from`, as its start and end.
 pub fn next_token(text: &str, from: usize) -> Option<(usize, usize)> {
+    let bytes = text.as_bytes();
     let mut start = from;
-    while start < text.len() {
+    while start < bytes.len() {
         match space_len(text, start) {
             0 => break,
             width => start += width,
         }
     }
-    if start >= text.len() {
+    if start >= bytes.len() {
         return None;
     }
-    let mut end = start + 1;
-    while end < text.len() && space_len(text, end) == 0 {
-        end += 1;
+    let mut end = next_suspect(bytes, start);
+    while end < bytes.len() && space_len(text, end) == 0 {
+        end = next_suspect(bytes, end + 1);
     }
     Some((start, end))
 }

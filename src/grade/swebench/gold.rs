@@ -230,7 +230,9 @@ pub enum Field<'a> {
 impl<'a> GoldRow<'a> {
     /// Reads a row.
     pub fn parse(text: &'a str) -> serde_json::Result<Self> {
-        serde_json::from_str(text)
+        // Nearly every row has lists of texts; what else a category may hold is read a second time.
+        let plain: serde_json::Result<Plain<'a>> = serde_json::from_str(text);
+        plain.map(|row| row.0).or_else(|_| serde_json::from_str(text))
     }
 
     /// Every key in order with its value.
@@ -264,32 +266,47 @@ impl<'a> GoldRow<'a> {
 
 impl<'de> Deserialize<'de> for GoldRow<'de> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Row;
-        impl<'de> Visitor<'de> for Row {
-            type Value = GoldRow<'de>;
+        deserializer.deserialize_map(Row { plain: false })
+    }
+}
 
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a gold row")
-            }
+/// A row whose categories are lists of texts.
+struct Plain<'a>(GoldRow<'a>);
 
-            fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Self::Value, M::Error> {
-                let mut fields: Vec<(Cow<'de, str>, Field<'de>)> = Vec::with_capacity(16);
-                while let Some(Text(key)) = map.next_key()? {
-                    let field = if CATEGORIES.contains(&key.as_ref()) {
-                        let raw: &'de RawValue = map.next_value()?;
-                        tests(raw).map_or(Field::Raw(raw), Field::Tests)
-                    } else {
-                        Field::Raw(map.next_value()?)
-                    };
-                    match fields.iter_mut().find(|(known, _)| *known == key) {
-                        Some((_, value)) => *value = field,
-                        None => fields.push((key, field)),
-                    }
-                }
-                Ok(GoldRow { fields })
+impl<'de> Deserialize<'de> for Plain<'de> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(Row { plain: true }).map(Plain)
+    }
+}
+
+struct Row {
+    plain: bool,
+}
+
+impl<'de> Visitor<'de> for Row {
+    type Value = GoldRow<'de>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a gold row")
+    }
+
+    fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Self::Value, M::Error> {
+        let mut fields: Vec<(Cow<'de, str>, Field<'de>)> = Vec::with_capacity(16);
+        while let Some(Text(key)) = map.next_key()? {
+            let field = if !CATEGORIES.contains(&key.as_ref()) {
+                Field::Raw(map.next_value()?)
+            } else if self.plain {
+                Field::Tests(map.next_value::<Names<'de>>()?.0)
+            } else {
+                let raw: &'de RawValue = map.next_value()?;
+                tests(raw).map_or(Field::Raw(raw), Field::Tests)
+            };
+            match fields.iter_mut().find(|(known, _)| *known == key) {
+                Some((_, value)) => *value = field,
+                None => fields.push((key, field)),
             }
         }
-        deserializer.deserialize_map(Row)
+        Ok(GoldRow { fields })
     }
 }
 

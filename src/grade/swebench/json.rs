@@ -20,7 +20,12 @@ pub struct Style {
 impl Style {
     /// A value as text, without a final newline. `depth` is how many objects and lists it lies within.
     pub fn render(self, value: &impl Serialize, depth: usize) -> Vec<u8> {
-        let mut out = Vec::with_capacity(256);
+        self.render_sized(value, depth, 256)
+    }
+
+    /// The same for a value whose text has about this many bytes.
+    pub fn render_sized(self, value: &impl Serialize, depth: usize, size: usize) -> Vec<u8> {
+        let mut out = Vec::with_capacity(size);
         let python = Python { style: self, depth, filled: false };
         value
             .serialize(&mut Serializer::with_formatter(&mut out, python))

@@ -7,8 +7,8 @@ use regex::Regex;
 
 use super::dialect;
 use super::v1::{
-    FAILED, PASSED, django_other_than_ok, has_passed_between_spaces, status_and_name,
-    without_escapes, without_path,
+    FAILED, PASSED, borrow_from, clean_into, django_other_than_ok, has_escapes,
+    has_passed_between_spaces, status_and_name, without_path, word,
 };
 use super::{Raised, StatusMap, lines};
 use crate::text::python::{next_token, split, strip, strip_start};
@@ -64,18 +64,23 @@ pub(super) fn matplotlib<'a>(log: &'a str, map: &mut StatusMap<'a>) {
 
 /// Coloured output; the whole rest of the line is the name, and the status may also come last.
 pub(super) fn pytest_v2<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+    let mut clean = String::new();
     for line in lines(log) {
-        match without_escapes(line) {
-            Cow::Borrowed(line) => {
-                if let Some((name, status)) = whole_name(line) {
-                    map.insert(name, Cow::Borrowed(status));
-                }
+        if !has_escapes(line) {
+            if let Some((name, status)) = whole_name(line) {
+                map.insert(name, Cow::Borrowed(status));
             }
-            Cow::Owned(clean) => {
-                if let Some((name, status)) = whole_name(&clean) {
-                    map.insert(Cow::Owned(name.into_owned()), Cow::Owned(status.to_owned()));
-                }
+            continue;
+        }
+        clean_into(line, &mut clean);
+        match whole_name(&clean) {
+            Some((Cow::Borrowed(name), status)) => {
+                map.insert(borrow_from(line, &clean, name), word(status));
             }
+            Some((Cow::Owned(name), status)) => {
+                map.insert(Cow::Owned(name), word(status));
+            }
+            None => {}
         }
     }
 }

@@ -84,22 +84,45 @@ pub(super) fn without_path(name: &str) -> Cow<'_, str> {
 
 /// The same as [`pytest`] on coloured output. A status without a name raises.
 pub(super) fn pytest_v2<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
+    let mut clean = String::new();
+    let nameless = |line| Raised::at(line, "a status without a test");
     for line in lines(log).filter(|line| may_start_with_status(line)) {
-        match without_escapes(line) {
-            Cow::Borrowed(line) if starts_with_status(line) => {
+        if !has_escapes(line) {
+            if starts_with_status(line) {
                 let (status, name) = status_and_name(line);
-                let name = name.ok_or_else(|| Raised::at(line, "a status without a test"))?;
+                let name = name.ok_or_else(|| nameless(line))?;
                 map.insert(Cow::Borrowed(name), Cow::Borrowed(status));
             }
-            Cow::Owned(clean) if starts_with_status(&clean) => {
-                let (status, name) = status_and_name(&clean);
-                let name = name.ok_or_else(|| Raised::at(line, "a status without a test"))?;
-                map.insert(Cow::Owned(name.to_owned()), Cow::Owned(status.to_owned()));
-            }
-            _ => {}
+            continue;
+        }
+        clean_into(line, &mut clean);
+        if starts_with_status(&clean) {
+            let (status, name) = status_and_name(&clean);
+            let name = name.ok_or_else(|| nameless(line))?;
+            map.insert(borrow_from(line, &clean, name), word(status));
         }
     }
     Ok(())
+}
+
+/// A part of a cleaned line as a part of the line itself, where nothing was taken out of it or after it.
+pub(super) fn borrow_from<'a>(line: &'a str, clean: &str, part: &str) -> Cow<'a, str> {
+    let tail = &clean[part.as_ptr() as usize - clean.as_ptr() as usize..];
+    if line.ends_with(tail) {
+        return Cow::Borrowed(&line[line.len() - tail.len()..][..part.len()]);
+    }
+    Cow::Owned(part.to_owned())
+}
+
+/// A status of a cleaned line, without an allocation where it is a known word.
+pub(super) fn word(status: &str) -> Cow<'static, str> {
+    match status {
+        "PASSED" => PASSED,
+        "FAILED" => FAILED,
+        "SKIPPED" => SKIPPED,
+        "ERROR" => ERROR,
+        other => Cow::Owned(other.to_owned()),
+    }
 }
 
 /// Whether a status can be at the start of the line once [`without_escapes`] is done with it.
@@ -107,18 +130,46 @@ fn may_start_with_status(line: &str) -> bool {
     matches!(line.as_bytes().first(), Some(b'P' | b'F' | b'S' | b'E' | b'[' | 1..=31))
 }
 
-/// The line without `[<digits>m`, then without the control characters U+0001 to U+001F.
-pub(super) fn without_escapes(line: &str) -> Cow<'_, str> {
-    static COLOUR: LazyLock<Regex> =
-        LazyLock::new(|| Regex::new(r"\[\d+m").expect("the pattern is constant"));
+/// Whether [`clean_into`] has anything to take out.
+pub(super) fn has_escapes(line: &str) -> bool {
     let bytes = line.as_bytes();
-    let colour = memchr::memchr_iter(b'[', bytes)
-        .any(|at| bytes.get(at + 1).is_some_and(|&next| next.is_ascii_digit() || next >= 0x80));
-    let clean = if colour { COLOUR.replace_all(line, "") } else { Cow::Borrowed(line) };
-    if clean.bytes().any(|byte| (1..32).contains(&byte)) {
-        return Cow::Owned(clean.chars().filter(|c| !('\u{1}'..'\u{20}').contains(c)).collect());
+    // Without a way out of the loop, which lets the compiler look at many bytes at once.
+    let control = bytes.iter().fold(false, |any, byte| any | (byte.wrapping_sub(1) < 31));
+    control || memchr::memchr_iter(b'[', bytes).any(|at| colour(line, at) > 0)
+}
+
+/// The length of `[<digits>m` at this bracket, 0 where it is none.
+fn colour(line: &str, at: usize) -> usize {
+    static DIGITS: LazyLock<Regex> =
+        LazyLock::new(|| Regex::new(r"^\[\d+m").expect("the pattern is constant"));
+    let rest = &line.as_bytes()[at + 1..];
+    let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    match rest.get(digits) {
+        Some(b'm') if digits > 0 => digits + 2,
+        // Python's digits are those of every script.
+        Some(0x80..) => DIGITS.find(&line[at..]).map_or(0, |found| found.len()),
+        _ => 0,
     }
-    clean
+}
+
+/// The line without `[<digits>m`, and without the control characters U+0001 to U+001F.
+pub(super) fn clean_into(line: &str, clean: &mut String) {
+    clean.clear();
+    let bytes = line.as_bytes();
+    let (mut from, mut at) = (0, 0);
+    while at < bytes.len() {
+        let skipped = match bytes[at] {
+            1..=31 => 1,
+            b'[' => colour(line, at),
+            _ => 0,
+        };
+        if skipped > 0 {
+            clean.push_str(&line[from..at]);
+            from = at + skipped;
+        }
+        at += skipped.max(1);
+    }
+    clean.push_str(&line[from..]);
 }
 
 /// `runtests.py --verbosity 2`.
