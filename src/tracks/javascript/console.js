@@ -83,7 +83,7 @@ class CapturedConsole extends Console {
   constructor(output) {
     // `table` and whatever else is not below goes through a stream.
     const stream = { write: (text) => output.add(`[log] ${text.replace(/\n$/, '')}`) };
-    super({ stdout: stream, stderr: stream, colorMode: false });
+    super({ stdout: stream, stderr: stream, colorMode: false, ignoreErrors: false });
     this.#output = output;
     // The methods of the class above are own properties of each console; these go first.
     for (const name of Object.getOwnPropertyNames(CapturedConsole.prototype)) {

@@ -271,21 +271,24 @@ async function run(tools, preset) {
 }
 
 async function main([tools, preset, ...names]) {
-  send = openChannel();
-  output = new Output();
-  output.capture(process.stdout, process.stderr);
-  tests = names.map((name) => path.join(solution, name));
-  const passed = await run(tools, preset);
-  send({ event: 'end' });
-  // Timers and exit handlers of the solution have nothing more to say.
-  exit(passed ? 0 : 1);
+  try {
+    send = openChannel();
+    output = new Output();
+    output.capture(process.stdout, process.stderr);
+    tests = names.map((name) => path.join(solution, name));
+    const passed = await run(tools, preset);
+    send({ event: 'end' });
+    // Timers and exit handlers of the solution have nothing more to say.
+    exit(passed ? 0 : 1);
+  } catch (error) {
+    process.stderr.write(`${error?.stack ?? error}\n`);
+    exit(1);
+  }
 }
 
 module.exports = framework;
+module.exports.main = main;
 
 if (require.main === module) {
-  main(process.argv.slice(2)).catch((error) => {
-    process.stderr.write(`${error?.stack ?? error}\n`);
-    exit(1);
-  });
+  main(process.argv.slice(2));
 }

@@ -1,0 +1,1 @@
+../javascript/preload.js
