@@ -121,6 +121,8 @@ struct Reader {
 impl Reader {
     fn start(&mut self, count: u64) {
         self.end_pending();
+        // A run without its summary died, and its last test with it.
+        self.note_running();
         self.state = State::Verdicts;
         self.index.clear();
         self.started.clear();
@@ -261,6 +263,17 @@ impl Reader {
         }
     }
 
+    /// The test that had begun when a run ended without its summary.
+    fn note_running(&mut self) {
+        if self.runs > self.summaries {
+            let mut started = std::mem::take(&mut self.started).into_iter().rev();
+            let running = started.find(|name| !self.index.contains_key(name));
+            if let Some(name) = running {
+                self.report.running = Some(DeclaredTest { name, ..DeclaredTest::default() });
+            }
+        }
+    }
+
     fn finish(mut self, text: &str) -> TestReport {
         // The process has died: only a verdict on the test's own line is one, not what was printed later.
         if let Some((name, lines)) = self.pending.take() {
@@ -269,13 +282,7 @@ impl Reader {
         if let State::Failures(open) = self.state {
             self.end_section(open);
         }
-        if self.runs > self.summaries {
-            let mut started = std::mem::take(&mut self.started).into_iter().rev();
-            let running = started.find(|name| !self.index.contains_key(name));
-            if let Some(name) = running {
-                self.report.running = Some(DeclaredTest { name, ..DeclaredTest::default() });
-            }
-        }
+        self.note_running();
         self.report.complete = Some(self.runs > 0 && self.runs == self.summaries);
         self.report.planned_count = (self.runs > 0).then_some(self.planned);
         if self.runs == 0 {

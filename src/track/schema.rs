@@ -266,6 +266,9 @@ pub struct Names {
     /// Follows the name of a test that belongs to a task.
     #[serde(default)]
     pub task_suffix: String,
+    /// Makes all letters lower case before the rules.
+    #[serde(default)]
+    pub lower_case: bool,
     /// Makes the first letter upper case at the end.
     #[serde(default)]
     pub capitalise: bool,
@@ -277,6 +280,12 @@ fn dot() -> String {
 
 impl Default for Names {
     fn default() -> Self {
-        Self { separator: dot(), rules: Vec::new(), task_suffix: String::new(), capitalise: false }
+        Self {
+            separator: dot(),
+            rules: Vec::new(),
+            task_suffix: String::new(),
+            lower_case: false,
+            capitalise: false,
+        }
     }
 }

@@ -12,7 +12,9 @@ pub fn display_name(
     variant: Option<&str>,
     has_task: bool,
 ) -> String {
-    let mut name = rules.rules.iter().fold(identifier.to_owned(), |name, rule| {
+    let identifier =
+        if rules.lower_case { identifier.to_lowercase() } else { identifier.to_owned() };
+    let mut name = rules.rules.iter().fold(identifier, |name, rule| {
         // Track data is checked by a test; a rule that does not compile changes nothing.
         match RegexBuilder::new(&rule.pattern).multi_line(true).build() {
             Ok(pattern) => pattern.replace_all(&name, rule.replace.as_str()).into_owned(),
@@ -55,6 +57,8 @@ mod tests {
         assert_eq!(display_name(&rules, "ATest.test_b", None, true), "A > b~");
         assert_eq!(display_name(&rules, "ATest.test_b", Some("[v_1]"), true), "A > b [v_1]");
         assert_eq!(display_name(&rules, "", None, false), "");
+        let lower = Names { lower_case: true, ..rules };
+        assert_eq!(display_name(&lower, "ONLY_COMMA", None, false), "Only comma");
     }
 
     #[test]

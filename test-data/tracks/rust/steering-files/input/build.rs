@@ -1,0 +1,1 @@
+fn main() { panic!("a build script") }

@@ -1,0 +1,16 @@
+mod deep;
+
+pub use deep::bits;
+
+/// ```compile_fail
+/// two_bit::bits("many");
+/// ```
+const _ONLY_NUMBERS: () = ();
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn of_the_student() {
+        assert_eq!(super::bits(3), 2);
+    }
+}
