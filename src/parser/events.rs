@@ -4,6 +4,7 @@
 //! |---|---|---|
 //! | `plan` | `tests`: list of `{name, variant?, file?, title?}` | what the framework collected, before it runs any |
 //! | `start` | `name`, `variant?`, `file?`, `title?` | this test begins |
+//! | `group` | the same | what began as a test holds others, and has no result of its own unless it sends one |
 //! | `result` | the same, `status`, `message?`, `output?` | this test ended; `status` is one of `passed`, `failed`, `error`, `skipped`, `xfailed`, `xpassed` |
 //! | `failure` | `message` | the tests as a whole could not run, in the tool's words |
 //! | `end` | – | the framework came to its end by itself |
@@ -29,6 +30,7 @@ pub(super) struct Events;
 enum Event {
     Plan { tests: Vec<DeclaredTest> },
     Start(DeclaredTest),
+    Group(DeclaredTest),
     Result(Outcome),
     Failure { message: String },
     End,
@@ -118,6 +120,7 @@ impl Reader {
         match event {
             Event::Plan { tests } => self.plan(tests),
             Event::Start(test) => self.running.push(test),
+            Event::Group(group) => self.no_longer_running(&(group.name, group.variant, group.file)),
             Event::Result(outcome) => self.result(outcome),
             Event::Failure { message } => self.report.failure = Some(message),
             Event::End => self.ended = true,
@@ -134,12 +137,17 @@ impl Reader {
         self.report.planned.extend(tests);
     }
 
+    fn no_longer_running(&mut self, key: &Key) {
+        let (name, variant, file) = key;
+        self.running
+            .retain(|test| (&test.name, &test.variant, &test.file) != (name, variant, file));
+    }
+
     fn result(&mut self, outcome: Outcome) {
         let Outcome { name, variant, file, title, status, message, output } = outcome;
-        self.running
-            .retain(|test| (&test.name, &test.variant, &test.file) != (&name, &variant, &file));
-        let (announced, reported) =
-            self.seen.entry((name.clone(), variant.clone(), file.clone())).or_default();
+        let key = (name.clone(), variant.clone(), file.clone());
+        self.no_longer_running(&key);
+        let (announced, reported) = self.seen.entry(key).or_default();
         *reported += 1;
         if *reported > (*announced).max(1) {
             self.report.invalid.push(format!("two results for the test `{name}`"));
@@ -183,6 +191,19 @@ mod tests {
             let report = Events.parse(line.as_bytes());
             assert_eq!(report.tests, [TestCase::new("a", status)], "{:?}", report.diagnostics);
         }
+    }
+
+    #[test]
+    fn a_group_is_not_what_was_running() {
+        let log = [
+            r#"{"event":"start","name":"a"}"#,
+            r#"{"event":"group","name":"a"}"#,
+            r#"{"event":"start","name":"a","variant":"b"}"#,
+        ];
+        let running = |lines: &[&str]| Events.parse(lines.join("\n").as_bytes()).running;
+        assert_eq!(running(&log[..1]).unwrap().variant, None);
+        assert_eq!(running(&log[..2]), None);
+        assert_eq!(running(&log).unwrap().variant.as_deref(), Some("b"));
     }
 
     #[test]

@@ -44,6 +44,11 @@ pub(super) fn prepare(
     match fill(request, slug, track, &drop, log) {
         Ok(workspace) => {
             let tests = track::test_files(track, slug, workspace.files(), files);
+            let named =
+                files.is_some_and(|files| tests.iter().all(|test| files.test.contains(test)));
+            if named && let Err(error) = drop_other_tests(&workspace, track, slug, &tests, log) {
+                return Ok(Err(error));
+            }
             Ok(finish(workspace, track, tests, config.unwrap_or_default()))
         }
         Err(error) => Ok(Err(error)),
@@ -72,6 +77,33 @@ fn fill(
     Ok(workspace)
 }
 
+/// Takes files out of the copy that the tool would run with the exercise's tests.
+fn drop_other_tests(
+    workspace: &Workspace,
+    track: &Track,
+    slug: &Slug,
+    tests: &[String],
+    log: &mut dyn FnMut(&str),
+) -> Result<(), WorkspaceError> {
+    let Some(others) = &track.workspace.drop_other_tests else { return Ok(()) };
+    let globs = track::globs(&others.files, slug);
+    let holding = RegexBuilder::new(&others.holding)
+        .multi_line(true)
+        .build()
+        .expect("a test checks the embedded expressions");
+    for path in workspace.files().iter().filter(|path| globs.is_match(path)) {
+        let file = workspace.solution().join(path);
+        let text = fs::read(&file)
+            .map_err(|source| WorkspaceError::Read { path: path.clone(), source })?;
+        if !tests.contains(path) && holding.is_match(&String::from_utf8_lossy(&text)) {
+            log(&format!("left out `{path}`: it is no test file of the exercise"));
+            fs::remove_file(file)
+                .map_err(|source| WorkspaceError::Write { path: path.clone(), source })?;
+        }
+    }
+    Ok(())
+}
+
 /// Reads what the test files declare, then edits them for the run.
 fn finish(
     workspace: Workspace,
@@ -88,8 +120,11 @@ fn finish(
             text: String::from_utf8_lossy(&bytes).into_owned(),
         });
     }
-    let declared = syntax::inventory(&spec(track, &config), &sources)
+    let mut declared = syntax::inventory(&spec(track, &config), &sources)
         .expect("a test checks the embedded track data");
+    if let Some(flag) = &track.flags.task_per_test {
+        syntax::settle_tasks(&mut declared, config.flag(flag));
+    }
     for source in &sources {
         let edited = edit(track, &source.text);
         if edited != source.text {
@@ -101,13 +136,7 @@ fn finish(
 
 /// The track's un-skip edits.
 fn edit(track: &Track, text: &str) -> String {
-    track.workspace.edits.iter().fold(text.to_owned(), |text, edit| {
-        let pattern = RegexBuilder::new(&edit.pattern)
-            .multi_line(true)
-            .build()
-            .expect("a test checks the embedded expressions");
-        pattern.replace_all(&text, edit.replace.as_str()).into_owned()
-    })
+    track.workspace.edits.iter().fold(text.to_owned(), |text, edit| edit.apply(&text))
 }
 
 /// The track's data in the words of the `syntax` room.

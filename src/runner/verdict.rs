@@ -59,11 +59,25 @@ pub(super) fn verdict(
             "The test results contradict each other and cannot be used: {why}."
         ));
     }
+    let last_words = last_words(prepared, raw);
     if report.tests.iter().all(|test| test.status == Status::Skipped) {
-        return Results::error(clean(&why_none_ran(plan, raw, &report), redactor));
+        let said = last_words.unwrap_or_else(|| raw.stderr.text());
+        return Results::error(clean(&why_none_ran(plan, raw, &report, &said), redactor));
     }
     let (report, declared) = without_optional(prepared, report);
-    let joined = syntax::join(&report, &declared, &raw.termination);
+    let mut joined = syntax::join(&report, &declared, &raw.termination);
+    if let (Some(said), Some(running)) = (last_words, &report.running) {
+        let was_running =
+            |case: &&mut TestCase| case.name == running.name && case.variant == running.variant;
+        if let Some(message) =
+            joined.iter_mut().find(was_running).and_then(|case| case.message.as_mut())
+        {
+            format!("{message}\n{said}").trim_end().clone_into(message);
+        }
+    }
+    if prepared.track.report.leave_out_skipped {
+        joined.retain(|case| case.status != Status::Skipped);
+    }
     let cases: Vec<TestCase> =
         joined.into_iter().map(|case| present(prepared, case, redactor)).collect();
     let results = Results::of(&cases);
@@ -92,6 +106,13 @@ fn without_optional(
     report.planned.retain(|test| !off.contains(test.name.as_str()));
     let on = declared.iter().filter(|test| !test.off).cloned().collect();
     (report, Cow::Owned(on))
+}
+
+/// What the test process said as it died, where the track says that this is what stderr holds.
+fn last_words(prepared: &Prepared, raw: &RawRun) -> Option<String> {
+    let edits = prepared.track.report.last_words.as_ref()?;
+    let said = edits.iter().fold(raw.stderr.text(), |text, edit| edit.apply(&text));
+    Some(said.trim().to_owned())
 }
 
 fn report_bytes(plan: &Plan, raw: &RawRun) -> Vec<u8> {
@@ -133,14 +154,14 @@ fn unconfirmed(plan: &Plan, raw: &RawRun, report: &TestReport) -> Option<String>
 }
 
 /// The one message of a run in which no test came to a verdict.
-fn why_none_ran(plan: &Plan, raw: &RawRun, report: &TestReport) -> String {
+fn why_none_ran(plan: &Plan, raw: &RawRun, report: &TestReport, stderr: &str) -> String {
     if let Some(failure) = &report.failure {
         return failure.clone();
     }
     let said = if plan.channel == Channel::Stdout {
-        format!("{}\n{}", raw.stdout.text().trim_end(), raw.stderr.text())
+        format!("{}\n{stderr}", raw.stdout.text().trim_end())
     } else {
-        raw.stderr.text()
+        stderr.to_owned()
     };
     let said = said.trim();
     let running = report.running.as_ref().map(|test| match &test.variant {

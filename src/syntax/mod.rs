@@ -8,10 +8,12 @@ mod grammar;
 mod join;
 mod markers;
 mod query;
+mod tasks;
 
 use regex::Regex;
 
 pub use join::join;
+pub use tasks::settle_tasks;
 
 /// How the tests of a language are found in its test files.
 #[derive(Debug, Clone)]

@@ -6,6 +6,7 @@
 //! |---|---|
 //! | `@test.name` | the name; quotes around it are taken off, and escapes within them read |
 //! | `@test.around` | the whole test, with decorators and attributes |
+//! | `@test.doc` | a comment; those that end on the line before a test, or before another such, are part of the test |
 //! | `@test.body` | its body; a block in braces counts without them |
 //! | `@test.open` | what stands directly before the body, such as a colon: the body begins on the next line, comments included |
 //! | `@test.skip` | lines that are no part of the shown code |
@@ -17,6 +18,7 @@
 //!
 //! What belongs to a test may be captured by a pattern of its own: it is found by its place within the test.
 
+use std::collections::HashMap;
 use std::ops::Range;
 
 use tree_sitter::{Node, Parser, Query, QueryCursor, StreamingIterator};
@@ -29,6 +31,8 @@ struct Found<'a> {
     tests: Vec<Test<'a>>,
     groups: Vec<Group>,
     offs: Vec<Range<usize>>,
+    /// Comments by the row on which each ends.
+    docs: HashMap<usize, Node<'a>>,
     skips: Vec<Range<usize>>,
     tasks: Vec<(Range<usize>, u32)>,
 }
@@ -118,6 +122,9 @@ fn find<'a>(query: &Query, root: Node<'a>, text: &[u8]) -> Found<'a> {
             let around = around.byte_range();
             found.groups.push(Group { name: None, around, task: None, dynamic: true });
         }
+        if let Some(doc) = get("test.doc") {
+            found.docs.insert(doc.end_position().row, doc);
+        }
         if let Some(off) = get("test.off") {
             found.offs.push(off.byte_range());
         }
@@ -144,7 +151,7 @@ fn declaration(
     found: &Found<'_>,
     test: &Test<'_>,
 ) -> Option<Declaration> {
-    let around = test.around.byte_range();
+    let around = documented(found, test.around);
     let within = |outer: &Range<usize>| {
         outer.start <= around.start && around.end <= outer.end && *outer != around
     };
@@ -170,6 +177,17 @@ fn declaration(
         task_id,
         off: !slice(&found.offs, &around, |range| range).is_empty(),
     })
+}
+
+/// The bytes of a test with the comments that stand directly before it.
+fn documented(found: &Found<'_>, test: Node<'_>) -> Range<usize> {
+    let mut first = test;
+    while let Some(before) = first.start_position().row.checked_sub(1)
+        && let Some(doc) = found.docs.get(&before)
+    {
+        first = *doc;
+    }
+    first.start_byte()..test.end_byte()
 }
 
 /// The number of an outermost group among those of its file, where that is the task. `groups` are sorted, an outer one

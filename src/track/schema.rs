@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use regex::RegexBuilder;
 use serde::{Deserialize, Serialize};
 
 /// A language: how to recognise it, what it needs, how to run its tests and how to read what they say.
@@ -43,6 +44,9 @@ pub struct Flags {
     pub optional_tests: Option<String>,
     /// The outermost groups of a test file are the exercise's tasks, in their order.
     pub task_per_group: Option<String>,
+    /// Tests belong to tasks in exercises that have this flag only: to those that all of them name, or, where none names
+    /// one, each to its own.
+    pub task_per_test: Option<String>,
 }
 
 /// Recognition. Globs are matched against paths relative to the solution; `{snake}` and `{pascal}` are the slug's forms.
@@ -127,9 +131,22 @@ pub struct Preparation {
     /// Files of the track folder to put into the copy, from and to.
     #[serde(default)]
     pub overlay: BTreeMap<String, String>,
+    /// Files that a tool would run with the exercise's tests.
+    pub drop_other_tests: Option<OtherTests>,
     /// Replacements in the test files, in order.
     #[serde(default, rename = "edit")]
     pub edits: Vec<Edit>,
+}
+
+/// Files that a tool takes for tests by their names alone. They are left out where the exercise names its tests and these are
+/// not among them; what only helps the tests stays.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OtherTests {
+    /// Globs of their paths.
+    pub files: Vec<String>,
+    /// A regular expression that matches a line of a file with tests, or with other code that runs by itself.
+    pub holding: String,
 }
 
 /// A replacement in every test file.
@@ -140,6 +157,17 @@ pub struct Edit {
     pub pattern: String,
     /// What goes there, with `$1` for a group.
     pub replace: String,
+}
+
+impl Edit {
+    /// The text with every match replaced.
+    pub fn apply(&self, text: &str) -> String {
+        let pattern = RegexBuilder::new(&self.pattern)
+            .multi_line(true)
+            .build()
+            .expect("a test checks the embedded expressions");
+        pattern.replace_all(text, self.replace.as_str()).into_owned()
+    }
 }
 
 /// What a step is for.
@@ -203,6 +231,12 @@ pub struct ReportSource {
     /// A regular expression with the group `output`: the part of a message that the solution printed, where the tool
     /// puts both into one text.
     pub output: Option<String>,
+    /// A skip is the test file's own decision, out of reach of the solution: such tests are left out of the results.
+    #[serde(default)]
+    pub leave_out_skipped: bool,
+    /// What the test process wrote to stderr belongs to its end: it is shown with the test that was running, after these
+    /// replacements, which take out what differs from run to run. Not shown there where this is missing.
+    pub last_words: Option<Vec<Edit>>,
 }
 
 fn zero() -> Vec<i32> {

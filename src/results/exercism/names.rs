@@ -64,7 +64,11 @@ mod tests {
     #[test]
     fn every_embedded_rule_compiles() {
         for track in crate::track::all() {
-            for rule in track.names.rules.iter().chain(&track.workspace.edits) {
+            if let Some(others) = &track.workspace.drop_other_tests {
+                assert!(regex::Regex::new(&others.holding).is_ok(), "`{}`", track.id);
+            }
+            let last_words = track.report.last_words.iter().flatten();
+            for rule in track.names.rules.iter().chain(&track.workspace.edits).chain(last_words) {
                 assert!(
                     regex::Regex::new(&rule.pattern).is_ok(),
                     "`{}`: `{}`",

@@ -1,0 +1,43 @@
+//! Tasks of a whole exercise, where a flag of it says whether it has any.
+
+use super::Declaration;
+
+/// Without `enabled`, no test belongs to a task. With it, the tests keep the tasks that they name when all of them do; where
+/// none does, each is a task of its own, in their order; where some do, nothing is certain and none belongs to one.
+pub fn settle_tasks(declared: &mut [Declaration], enabled: bool) {
+    let named = declared.iter().filter(|test| test.task_id.is_some()).count();
+    if enabled && named == declared.len() {
+        return;
+    }
+    for (number, test) in (1..).zip(declared) {
+        test.task_id = (enabled && named == 0).then_some(number);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn settled(tasks: &[Option<u32>], enabled: bool) -> Vec<Option<u32>> {
+        let test = |task_id: &Option<u32>| Declaration {
+            name: String::new(),
+            file: String::new(),
+            line: 1,
+            code: String::new(),
+            task_id: *task_id,
+            off: false,
+        };
+        let mut declared: Vec<Declaration> = tasks.iter().map(test).collect();
+        settle_tasks(&mut declared, enabled);
+        declared.into_iter().map(|test| test.task_id).collect()
+    }
+
+    #[test]
+    fn all_named_none_named_and_some_named() {
+        assert_eq!(settled(&[Some(4), Some(2)], true), [Some(4), Some(2)]);
+        assert_eq!(settled(&[None, None], true), [Some(1), Some(2)]);
+        assert_eq!(settled(&[None, Some(1)], true), [None, None]);
+        assert_eq!(settled(&[Some(1), Some(1)], false), [None, None]);
+        assert_eq!(settled(&[], true), []);
+    }
+}
