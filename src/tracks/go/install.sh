@@ -1,0 +1,62 @@
+#!/bin/sh
+# Makes {tools}/go, the toolchain; {tools}/overlay.json, which adds the reporter to package testing; and {tools}/cache, the
+# compiled standard library with it. Arguments: the track folder, the tools folder, the Python environment.
+set -eu
+track=$1
+tools=$2
+venv=$3
+
+package=$("$venv/bin/python" -I -c 'import go, os; print(os.path.dirname(go.__file__))')
+go=$tools/go
+rm -rf "$go"
+# Links take no space; they need one file system.
+cp -al "$package" "$go" 2>/dev/null || { rm -rf "$go"; cp -a "$package" "$go"; }
+testing=$go/src/testing/testing.go
+overlay=$tools/overlay
+if [ -d "$tools/cache" ]; then
+  chmod -R u+w "$tools/cache"
+fi
+rm -rf "$overlay" "$tools/cache"
+mkdir -p "$overlay" "$tools/cache"
+
+# Each place is there exactly once, or the toolchain is another than the one that this was written for.
+patch() {
+  count=$(grep -c -F -x -e "$1" "$overlay/testing.go" || true)
+  if [ "$count" != 1 ]; then
+    echo "$testing: $count lines are: $1" >&2
+    exit 1
+  fi
+  awk -v line="$1" -v added="$2" '{ print } $0 == line { print added }' "$overlay/testing.go" >"$overlay/next"
+  mv "$overlay/next" "$overlay/testing.go"
+}
+cp "$testing" "$overlay/testing.go"
+patch '	t.runner = callerName(0)' '	reportStart(t)'
+patch '		doPanic := func(err any) {' '			reportPanic(t, err)'
+patch 'func (t *T) report() {' '	reportResult(t)'
+patch 'func (m *M) Run() (code int) {' '	defer reportEnd()'
+cp "$track/overlay/testing_report.go" "$track/overlay/runtime_report.go" "$overlay/"
+cat >"$tools/overlay.json" <<JSON
+{"Replace": {
+  "$testing": "$overlay/testing.go",
+  "$go/src/testing/zz_report.go": "$overlay/testing_report.go",
+  "$go/src/runtime/zz_report.go": "$overlay/runtime_report.go"
+}}
+JSON
+
+# What solutions and tests import, compiled once.
+export GOROOT="$go" GOCACHE="$tools/cache" GOPATH="$tools/path" GOENV=off GOFLAGS= GOPROXY=off GOSUMDB=off \
+  GOTOOLCHAIN=local GOTELEMETRY=off GOWORK=off CGO_ENABLED=0
+work=$tools/warmup
+rm -rf "$work"
+cp -r "$track/warmup" "$work"
+mv "$work/go.mod.txt" "$work/go.mod"
+cd "$work"
+"$go/bin/go" test -c -overlay "$tools/overlay.json" -o "$work/warmup.test" .
+printf 'token\n' >token
+TMPDIR=$work ./warmup.test 3>events 4<token
+grep -q '"event":"end"' events
+cd "$tools"
+rm -rf "$work"
+# Runs only read it: what one solution leaves there must not reach another, and what is old must not be removed. The go
+# command does without what it cannot write. Root may write all the same.
+chmod -R a-w "$tools/cache"

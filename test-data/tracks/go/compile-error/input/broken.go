@@ -1,0 +1,9 @@
+package broken
+
+func One() int {
+	return "one"
+}
+
+func two() {
+	unused := 2
+}

@@ -1,0 +1,5 @@
+module sample
+
+go 1.26
+
+godebug panicnil=1

@@ -1,0 +1,6 @@
+package sample
+
+// Do is wrong.
+func Do(n int) int {
+	return -n
+}

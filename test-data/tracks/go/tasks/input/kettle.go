@@ -1,0 +1,6 @@
+package kettle
+
+// Minutes to boil.
+func Minutes(litres int) int {
+	return litres * 3
+}
