@@ -99,6 +99,11 @@ impl Tools {
         self.root.join("tracks").join(track)
     }
 
+    /// Where `verify` keeps how the exercises of a repository went.
+    pub fn verify_dir(&self) -> PathBuf {
+        self.root.join("verify")
+    }
+
     /// Where programs are looked up.
     pub fn path(&self) -> &str {
         &self.path

@@ -1,9 +1,11 @@
 //! L3: every exercise of a track checkout, with its reference solution or its shipped stub.
 //!
 //! Owns the layout of a track repository and the input that a pipeline would build of an exercise. Each exercise runs
-//! in a process of its own, through `run`, as a student's solution would.
+//! in a process of its own, through `run`, as a student's solution would. A repository is only read.
 
 mod input;
+mod junit;
+mod record;
 mod repository;
 
 use std::ffi::OsString;
@@ -18,6 +20,8 @@ use serde::Serialize;
 use crate::results::exercism::{Results, RunStatus};
 use crate::sandbox::{SandboxError, Tool};
 
+pub use junit::junit;
+pub use record::Record;
 pub use repository::{Exercise, Kind, Repository};
 
 /// Which solution of an exercise runs.
@@ -135,7 +139,8 @@ fn one(
     let failed = |source| VerifyError::Input { slug: exercise.slug.clone(), source };
     let dir = tempfile::tempdir().map_err(failed)?;
     let (input, output) = (dir.path().join("input"), dir.path().join("output"));
-    input::build(exercise, settings.solution, &input).map_err(failed)?;
+    input::build(exercise, settings.solution, &repository.track.example_edits, &input)
+        .map_err(failed)?;
     let started = Instant::now();
     let mut argv: Vec<OsString> =
         vec![settings.program.clone().into(), "run".into(), "--track".into()];

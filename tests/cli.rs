@@ -303,3 +303,75 @@ fn tracks_and_doctor_speak_json_on_request() {
     let rows: Value = serde_json::from_slice(&ran.stdout).unwrap();
     assert_eq!((&rows[0]["track"], &rows[0]["ready"]), (&"bash".into(), &true.into()), "{rows:#}");
 }
+
+/// A track repository of two bash exercises. The reference of `second` is wrong, and the stub of `first` passes.
+fn repository() -> TempDir {
+    let dir = tempfile::tempdir().unwrap();
+    let write = |path: &str, text: &str| {
+        let path = dir.path().join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    };
+    let exercises = r#"{"practice": [{"slug": "first"}, {"slug": "old", "status": "deprecated"}]}"#;
+    write("config.json", &format!(r#"{{"slug": "bash", "exercises": {exercises}}}"#));
+    for (slug, stub, reference) in
+        [("first", "exit 0", "exit 0"), ("second", "exit 3", "exit 4"), ("old", "", "")]
+    {
+        let at = |file: &str| format!("exercises/practice/{slug}/{file}");
+        let files = format!(
+            r#"{{"solution": ["{slug}.sh"], "test": ["{slug}.bats"], "example": [".meta/example.sh"]}}"#
+        );
+        write(&at(".meta/config.json"), &format!(r#"{{"files": {files}}}"#));
+        write(&at(".meta/example.sh"), reference);
+        write(&at(&format!("{slug}.sh")), stub);
+        let tests = format!("@test \"ends well\" {{\n  bash {slug}.sh\n}}\n");
+        write(&at(&format!("{slug}.bats")), &tests);
+    }
+    dir
+}
+
+#[test]
+fn verify_shows_every_exercise_and_runs_again_those_that_failed() {
+    let repo = repository();
+    let place = two_fer();
+    let verify = |more: &[&str]| {
+        let mut command = program();
+        command.env("TEST_RUNNER_DATA", place.at("data")).current_dir(place.dir.path());
+        command.arg("verify").arg(repo.path()).args(["--jobs", "1"]).args(more).output().unwrap()
+    };
+    let stdout = |ran: &Output| String::from_utf8_lossy(&ran.stdout).into_owned();
+
+    let ran = verify(&["--failed"]);
+    assert_eq!(ran.status.code(), Some(2));
+    assert!(stderr(&ran).contains("nothing is known"), "{}", stderr(&ran));
+
+    let ran = verify(&["--json=all.json", "--junit", "all.xml"]);
+    assert_eq!(ran.status.code(), Some(1), "{}", stderr(&ran));
+    let text = stdout(&ran);
+    assert!(text.contains("  first     practice  pass        1/1"), "{text}");
+    assert!(text.contains("! second    practice  fail        0/1"), "{text}");
+    assert!(text.contains("1 of 2 exercises as expected"), "{text}");
+    let rows: Value = serde_json::from_slice(&fs::read(place.at("all.json")).unwrap()).unwrap();
+    assert_eq!((&rows[1]["slug"], &rows[1]["as_expected"]), (&"second".into(), &false.into()));
+    let xml = fs::read_to_string(place.at("all.xml")).unwrap();
+    assert!(xml.contains(r#"tests="2" skipped="0" errors="0" failures="1""#), "{xml}");
+    assert!(xml.contains(r#"<failure message="0 of 1 tests passed">ends well: "#), "{xml}");
+
+    let ran = verify(&["--failed", "--json"]);
+    let rows: Value = serde_json::from_slice(&ran.stdout).unwrap();
+    assert_eq!(rows.as_array().unwrap().len(), 1, "{rows:#}");
+    assert_eq!(rows[0]["slug"], "second");
+
+    fs::write(repo.path().join("exercises/practice/second/.meta/example.sh"), "exit 0").unwrap();
+    assert_eq!(verify(&["--failed"]).status.code(), Some(0));
+    let ran = verify(&["--failed"]);
+    assert_eq!(ran.status.code(), Some(0));
+    assert!(stderr(&ran).contains("every exercise was as expected"), "{}", stderr(&ran));
+
+    // Stubs have a record of their own.
+    assert_eq!(verify(&["--failed", "--stubs"]).status.code(), Some(2));
+    let text = stdout(&verify(&["--stubs"]));
+    assert!(text.contains("! first     practice  pass        1/1"), "{text}");
+    assert!(text.contains("  second    practice  fail        0/1"), "{text}");
+    assert_eq!(fs::read_dir(repo.path()).unwrap().count(), 2, "the repository is only read");
+}

@@ -1,12 +1,19 @@
 //! `verify`: a track maintainer's look at every exercise before it is published.
 
-use std::path::PathBuf;
+mod table;
+
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 use std::time::Duration;
 
+use anyhow::Context as _;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::{Context, Failure, print, run::seconds};
-use crate::verify::{self, Repository, Settings, Solution, Verified, VerifyError};
+use crate::toolchain::Tools;
+use crate::verify::{
+    self, Exercise, Record, Repository, Settings, Solution, Verified, VerifyError,
+};
 
 /// Run the reference solution of every exercise of a track repository that is not deprecated.
 #[derive(Debug, clap::Args)]
@@ -14,7 +21,11 @@ use crate::verify::{self, Repository, Settings, Solution, Verified, VerifyError}
 Examples:
   test-runner verify ../python
   test-runner verify ../python --exercise two-fer --exercise leap
-  test-runner verify ../python --stubs
+  test-runner verify ../python --failed
+  test-runner verify ../python --stubs --json=stubs.json --junit stubs.xml
+
+The repository is only read. How each exercise went is kept in the program's data directory, `verify/` below
+`TEST_RUNNER_DATA` or `~/.local/share/test-runner`: one file for each checkout, one more for its stubs.
 
 The exit code is 1 when a reference solution does not pass, or with `--stubs` when a stub passes.")]
 pub(super) struct Args {
@@ -23,6 +34,10 @@ pub(super) struct Args {
     /// Only these exercises; may be given more than once.
     #[arg(long, value_name = "SLUG", num_args = 1..)]
     exercise: Vec<String>,
+    /// Only the exercises that were not as expected when they last ran in this checkout, and those that an interrupted
+    /// run did not reach.
+    #[arg(long, conflicts_with = "exercise")]
+    failed: bool,
     /// Run the shipped stubs instead; none of them should pass.
     #[arg(long)]
     stubs: bool,
@@ -32,34 +47,28 @@ pub(super) struct Args {
     /// Wall-clock time for each exercise.
     #[arg(long, value_name = "SECONDS", default_value = "15", value_parser = seconds)]
     timeout: Duration,
-    /// Print a JSON list of what became of each exercise.
-    #[arg(long)]
-    json: bool,
+    /// A JSON list of what became of each exercise: to the file, or instead of the table to stdout.
+    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = "-")]
+    json: Option<PathBuf>,
+    /// Write JUnit XML with a test case for each exercise.
+    #[arg(long, value_name = "FILE")]
+    junit: Option<PathBuf>,
 }
 
 pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
     let repository = Repository::open(&args.track_repo)?;
-    let exercises = repository.select(&args.exercise)?;
+    let tools = Tools::from_env().map_err(|error| Failure::Software(error.into()))?;
     let settings = Settings {
         program: std::env::current_exe().map_err(|error| Failure::Software(error.into()))?,
         solution: if args.stubs { Solution::Stub } else { Solution::Reference },
         jobs: args.jobs.filter(|&jobs| jobs > 0).unwrap_or_else(cores),
         timeout: args.timeout,
     };
-    let bar = ProgressBar::new(exercises.len() as u64).with_style(
-        ProgressStyle::with_template("{bar:40} {pos}/{len} {msg}").expect("the template is valid"),
-    );
-    let verified = verify::verify(&repository, &exercises, &settings, &|verified| {
-        bar.set_message(verified.slug.clone());
-        bar.inc(1);
-    });
-    bar.finish_and_clear();
-    let verified = verified?;
-    if args.json {
-        print::json(&verified)?;
-    } else {
-        print::stdout(&table(&verified))?;
-    }
+    let dir = tools.verify_dir();
+    let record = Record::open(&dir, &repository, &args.track_repo, settings.solution);
+    let exercises = selected(args, &repository, &record)?;
+    let verified = verified(&repository, &exercises, &settings, record)?;
+    write(args, &repository, &verified)?;
     let unexpected = verified.iter().filter(|exercise| !exercise.as_expected).count();
     if unexpected == 0 {
         return Ok(());
@@ -68,31 +77,84 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
     Err(Failure::NotAllPassed(format!("{unexpected} of {} {what}", verified.len())))
 }
 
-fn cores() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
+fn selected(
+    args: &Args,
+    repository: &Repository,
+    record: &Record,
+) -> Result<Vec<Exercise>, Failure> {
+    if !args.failed {
+        return Ok(repository.select(&args.exercise)?);
+    }
+    if record.is_empty() {
+        let stubs = if args.stubs { " --stubs" } else { "" };
+        let repo = args.track_repo.display();
+        return Err(Failure::usage(format!(
+            "nothing is known of an earlier run of `{repo}`\nhelp: `test-runner verify {repo}{stubs}` runs all of it"
+        )));
+    }
+    let failed = record.failed(&repository.exercises);
+    if failed.is_empty() {
+        print::say("every exercise was as expected when it last ran");
+    }
+    Ok(failed)
 }
 
-/// What did not go as expected, then the sum.
-fn table(verified: &[Verified]) -> String {
-    let mut text = String::new();
-    for exercise in verified.iter().filter(|exercise| !exercise.as_expected) {
-        let message = exercise.message.as_deref().unwrap_or_default();
-        let first: String = message.lines().take(6).map(|line| format!("    {line}\n")).collect();
-        text += &format!(
-            "{}: {:?}, {}/{} tests passed\n{first}",
-            exercise.slug, exercise.status, exercise.passed, exercise.tests
-        );
-    }
-    let expected = verified.iter().filter(|exercise| exercise.as_expected).count();
-    let tests: usize = verified.iter().map(|exercise| exercise.tests).sum();
-    let mut times: Vec<f64> = verified.iter().map(|exercise| exercise.seconds).collect();
-    times.sort_by(f64::total_cmp);
-    let median = times.get(times.len() / 2).copied().unwrap_or(0.0);
-    text += &format!(
-        "{expected} of {} exercises as expected, {tests} tests, median wall time {median:.2} s\n",
-        verified.len()
+/// Runs the exercises behind a progress bar, and records how they go. Without a record the work is still worth doing.
+fn verified(
+    repository: &Repository,
+    exercises: &[Exercise],
+    settings: &Settings,
+    mut record: Record,
+) -> Result<Vec<Verified>, Failure> {
+    let bar = ProgressBar::new(exercises.len() as u64).with_style(
+        ProgressStyle::with_template("{bar:40} {pos}/{len} {msg}").expect("the template is valid"),
     );
-    text
+    let mut recorded = record.begin(exercises);
+    let record = Mutex::new((record, &mut recorded));
+    let verified = verify::verify(repository, exercises, settings, &|verified| {
+        bar.set_message(verified.slug.clone());
+        bar.inc(1);
+        let mut guard = record.lock().expect("no holder of the lock panics");
+        let (record, recorded) = &mut *guard;
+        if recorded.is_ok() {
+            **recorded = record.note(verified);
+        }
+    });
+    bar.finish_and_clear();
+    if let Err(error) = recorded {
+        print::say(&format!("warning: `--failed` will not know of this run: {error}"));
+    }
+    Ok(verified?)
+}
+
+/// The table or the JSON, and the files that were asked for.
+fn write(args: &Args, repository: &Repository, verified: &[Verified]) -> Result<(), Failure> {
+    if let Some(file) = &args.junit {
+        let kind = if args.stubs { "stubs" } else { "reference solutions" };
+        let text = verify::junit(&format!("{}: {kind}", repository.track.name), verified)
+            .map_err(|error| Failure::Software(error.into()))?;
+        to_file(file, &text)?;
+    }
+    match args.json.as_deref() {
+        Some(file) if file == Path::new("-") => return print::json(&verified),
+        Some(file) => {
+            let text = serde_json::to_string_pretty(verified)
+                .map_err(|error| Failure::Software(error.into()))?;
+            to_file(file, &format!("{text}\n"))?;
+        }
+        None => {}
+    }
+    print::stdout(&table::table(verified))
+}
+
+fn to_file(path: &Path, text: &str) -> Result<(), Failure> {
+    std::fs::write(path, text)
+        .with_context(|| format!("cannot write `{}`", path.display()))
+        .map_err(Failure::Software)
+}
+
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 impl From<VerifyError> for Failure {

@@ -77,6 +77,17 @@ mod tests {
     }
 
     #[test]
+    fn every_edit_compiles() {
+        for track in all() {
+            let words = track.report.last_words.iter().flatten();
+            let edits = track.workspace.edits.iter().chain(&track.names.rules).chain(words);
+            for edit in edits.chain(&track.example_edits) {
+                edit.apply("a\nb");
+            }
+        }
+    }
+
+    #[test]
     fn every_file_that_a_track_names_is_there() {
         for track in all() {
             let there = |name: &String| files(&track.id).any(|(file, _)| file == name);

@@ -33,6 +33,10 @@ pub struct Track {
     /// The flags of an exercise that this track knows.
     #[serde(default)]
     pub flags: Flags,
+    /// Replacements in an exercise's example when it takes the place of the solution: it names its neighbours as seen
+    /// from its own folder.
+    #[serde(default, rename = "example_edit")]
+    pub example_edits: Vec<Edit>,
 }
 
 /// Flags of an exercise: keys of `custom` in its configuration that are true or not there.

@@ -5,10 +5,16 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::{Exercise, Solution};
-use crate::track::{ExerciseConfig, ExerciseFiles};
+use crate::track::{Edit, ExerciseConfig, ExerciseFiles};
 
-/// Copies the exercise to `input`; for the reference, its example or exemplar files take the place of the stubs.
-pub(super) fn build(exercise: &Exercise, solution: Solution, input: &Path) -> io::Result<()> {
+/// Copies the exercise to `input`; for the reference, its example or exemplar files take the place of the stubs, after
+/// the track's `edits`.
+pub(super) fn build(
+    exercise: &Exercise,
+    solution: Solution,
+    edits: &[Edit],
+    input: &Path,
+) -> io::Result<()> {
     copy_tree(&exercise.dir, input)?;
     if solution == Solution::Stub {
         return Ok(());
@@ -19,11 +25,19 @@ pub(super) fn build(exercise: &Exercise, solution: Solution, input: &Path) -> io
         Err(_) => conventional(&exercise.dir)?,
     };
     for (from, to) in replacements(&files) {
-        fs::copy(exercise.dir.join(&from), input.join(&to)).map_err(|error| {
+        place(&exercise.dir.join(&from), &input.join(&to), edits).map_err(|error| {
             io::Error::new(error.kind(), format!("`{}`: {error}", from.display()))
         })?;
     }
     Ok(())
+}
+
+fn place(from: &Path, to: &Path, edits: &[Edit]) -> io::Result<()> {
+    if edits.is_empty() {
+        return fs::copy(from, to).map(drop);
+    }
+    let text = fs::read_to_string(from)?;
+    fs::write(to, edits.iter().fold(text, |text, edit| edit.apply(&text)))
 }
 
 fn copy_tree(from: &Path, to: &Path) -> io::Result<()> {

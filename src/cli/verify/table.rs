@@ -1,0 +1,64 @@
+//! What became of the exercises, for people.
+
+use std::fmt::Write;
+
+use crate::results::exercism::RunStatus;
+use crate::verify::{Kind, Verified};
+
+/// Lines of a message that are shown.
+const SHOWN: usize = 6;
+
+/// One line for each exercise, then the words of those that did not go as expected, then the sum.
+pub(super) fn table(verified: &[Verified]) -> String {
+    let width = verified.iter().map(|exercise| exercise.slug.len()).max().unwrap_or(0).max(8);
+    let mut text = String::new();
+    let mut line = |mark: &str, cells: [&str; 5]| {
+        let [slug, kind, status, tests, seconds] = cells;
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            text,
+            "{mark:1} {slug:width$}  {kind:8}  {status:6}  {tests:>7}  {seconds:>7}"
+        );
+    };
+    line("", ["exercise", "kind", "status", "tests", "seconds"]);
+    for exercise in verified {
+        let mark = if exercise.as_expected { "" } else { "!" };
+        let tests = format!("{}/{}", exercise.passed, exercise.tests);
+        let seconds = format!("{:.2}", exercise.seconds);
+        line(mark, [&exercise.slug, kind(exercise), status(exercise), &tests, &seconds]);
+    }
+    for exercise in verified.iter().filter(|exercise| !exercise.as_expected) {
+        text += &format!("\n! {}\n", exercise.slug);
+        let message = exercise.message.as_deref().unwrap_or_default();
+        text +=
+            &message.lines().take(SHOWN).map(|line| format!("    {line}\n")).collect::<String>();
+    }
+    text + &sum(verified)
+}
+
+fn sum(verified: &[Verified]) -> String {
+    let expected = verified.iter().filter(|exercise| exercise.as_expected).count();
+    let tests: usize = verified.iter().map(|exercise| exercise.tests).sum();
+    let mut times: Vec<f64> = verified.iter().map(|exercise| exercise.seconds).collect();
+    times.sort_by(f64::total_cmp);
+    let median = times.get(times.len() / 2).copied().unwrap_or(0.0);
+    format!(
+        "\n{expected} of {} exercises as expected, {tests} tests, median wall time {median:.2} s\n",
+        verified.len()
+    )
+}
+
+fn kind(exercise: &Verified) -> &'static str {
+    match exercise.kind {
+        Kind::Practice => "practice",
+        Kind::Concept => "concept",
+    }
+}
+
+fn status(exercise: &Verified) -> &'static str {
+    match exercise.status {
+        RunStatus::Pass => "pass",
+        RunStatus::Fail => "fail",
+        RunStatus::Error => "error",
+    }
+}
