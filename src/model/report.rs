@@ -1,5 +1,7 @@
 //! What the tests said, in the words of no particular format.
 
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
 
 /// The outcome of one test case. Richer than any one outward format; each format maps it exhaustively.
@@ -74,6 +76,14 @@ impl TestCase {
     /// A test case with nothing but a name and an outcome.
     pub fn new(name: impl Into<String>, status: Status) -> Self {
         Self { name: name.into(), status, ..Self::default() }
+    }
+
+    /// The name, then the variant where there is one.
+    pub fn full_name(&self) -> Cow<'_, str> {
+        match &self.variant {
+            Some(variant) => Cow::Owned(format!("{} {variant}", self.name)),
+            None => Cow::Borrowed(&self.name),
+        }
     }
 
     /// The same with the framework's message.

@@ -15,6 +15,7 @@ mod googletest;
 mod jest_json;
 mod junit_xml;
 mod libtest;
+mod lines;
 mod minitest;
 mod mocha_json;
 mod phpunit_teamcity;
@@ -28,7 +29,7 @@ mod trx;
 mod unity;
 mod xml;
 
-use crate::model::TestReport;
+use crate::model::{Roll, TestReport};
 
 /// A format that this program reads.
 pub trait Parser: Sync {
@@ -53,6 +54,12 @@ pub trait Parser: Sync {
 
     /// Reads a whole log.
     fn parse(&self, log: &[u8]) -> TestReport;
+
+    /// Reads a whole log for someone who needs of each test case what a [`Roll`] keeps. The memory it takes is bounded
+    /// by the results where a parser overrides this.
+    fn roll(&self, log: &[u8]) -> Roll {
+        Roll::from(self.parse(log))
+    }
 }
 
 /// The parsers that have a file of their own.

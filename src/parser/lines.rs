@@ -1,0 +1,95 @@
+//! The lines of a log, without what only a terminal needs.
+//!
+//! Owns line ends, escape sequences and the byte-order mark for the formats that are read line by line from logs of
+//! any size. Refuses to copy a line that needs no change, and to hold more than one.
+
+use memchr::{memchr, memchr2};
+
+use crate::text::strip_ansi;
+
+/// How much is searched for control characters at a time: little enough to stay in the cache until it is read.
+const WINDOW: usize = 1 << 17;
+
+/// Calls `each` with every line of the log, in order: without its end (`\n`, `\r\n`), without escape sequences. What
+/// follows a lone carriage return is a line of its own, as on a terminal. A byte-order mark at the start of the log is
+/// left out.
+#[inline]
+pub(super) fn for_each_line(log: &[u8], mut each: impl FnMut(&[u8])) {
+    let mut rest = log.strip_prefix(b"\xef\xbb\xbf").unwrap_or(log);
+    while !rest.is_empty() {
+        let window = window(rest);
+        let (now, later) = rest.split_at(window);
+        if memchr2(b'\x1b', b'\r', now).is_none() {
+            plain(now, &mut each);
+        } else {
+            plain(now, &mut |line: &[u8]| clean(line, &mut each));
+        }
+        rest = later;
+    }
+}
+
+/// The length of the next window: it ends with a line.
+fn window(rest: &[u8]) -> usize {
+    let start = rest.len().min(WINDOW);
+    memchr(b'\n', &rest[start..]).map_or(rest.len(), |at| start + at + 1)
+}
+
+#[inline]
+fn plain(mut text: &[u8], each: &mut impl FnMut(&[u8])) {
+    while let Some(at) = memchr(b'\n', text) {
+        each(&text[..at]);
+        text = &text[at + 1..];
+    }
+    if !text.is_empty() {
+        each(text);
+    }
+}
+
+/// A line that may hold what only a terminal needs.
+fn clean(line: &[u8], each: &mut impl FnMut(&[u8])) {
+    let line = line.strip_suffix(b"\r").unwrap_or(line);
+    if memchr2(b'\x1b', b'\r', line).is_none() {
+        return each(line);
+    }
+    let text = String::from_utf8_lossy(line);
+    for part in strip_ansi(&text).split('\n') {
+        each(part.as_bytes());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(log: &[u8]) -> Vec<String> {
+        let mut lines = Vec::new();
+        for_each_line(log, |line| lines.push(String::from_utf8_lossy(line).into_owned()));
+        lines
+    }
+
+    #[test]
+    fn lines_are_what_a_terminal_would_show() {
+        let cases: [(&[u8], &[&str]); 8] = [
+            (b"", &[]),
+            (b"a\n\nb", &["a", "", "b"]),
+            (b"a\r\nb\r\n", &["a", "b"]),
+            (b"\xef\xbb\xbfa\n", &["a"]),
+            (b"\x1b[32ma\x1b[0m b\nc\n", &["a b", "c"]),
+            (b"10%\r20%\n", &["10%", "20%"]),
+            (b"\xff\n", &["\u{fffd}"]),
+            (b"a\0b\n", &["a\0b"]),
+        ];
+        for (log, expected) in cases {
+            assert_eq!(lines(log), expected, "{log:?}");
+        }
+    }
+
+    #[test]
+    fn windows_split_no_line() {
+        let log: String = (0..60_000).map(|n| format!("line {n}\n")).collect();
+        assert!(log.len() > 4 * WINDOW);
+        assert_eq!(lines(log.as_bytes()).len(), 60_000);
+        let long = "x".repeat(3 * WINDOW);
+        assert_eq!(lines(format!("{long}\nend").as_bytes()), [long.as_str(), "end"]);
+    }
+}
