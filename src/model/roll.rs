@@ -201,7 +201,11 @@ mod tests {
             tests: vec![
                 TestCase::new("a", Status::Passed),
                 TestCase::new("b b", Status::Unknown("MAYBE".to_owned())).with_message("why"),
-                TestCase { score: Some(0.5), weight: Some(2.0), ..TestCase::new("", Status::Error) },
+                TestCase {
+                    score: Some(0.5),
+                    weight: Some(2.0),
+                    ..TestCase::new("", Status::Error)
+                },
                 TestCase { score: Some(-1.0), ..TestCase::new("ü", Status::XPassed) },
             ],
             evidence: true,

@@ -21,15 +21,20 @@ mod mocha_json;
 mod phpunit_teamcity;
 mod prove;
 mod rspec_json;
+mod score_sum;
 mod stray;
+mod structured_json;
 pub mod swebench;
 mod tap;
 mod tcltest;
+mod total_score;
 mod trx;
 mod unity;
 mod xml;
 
 use crate::model::{Roll, TestReport};
+
+pub use total_score::{TotalScore, total_score};
 
 /// A format that this program reads.
 pub trait Parser: Sync {
@@ -64,6 +69,8 @@ pub trait Parser: Sync {
 
 /// The parsers that have a file of their own.
 static OWN: &[&dyn Parser] = &[
+    &structured_json::StructuredJson,
+    &score_sum::ScoreSum,
     &events::Events,
     &tap::Tap,
     &junit_xml::JunitXml,

@@ -1,0 +1,197 @@
+//! `CASE <id> <code> score=<value>` lines and a `TOTAL_SCORE`: judged contests (spec 001, `score_sum`).
+//!
+//! The code alone decides: `OK` passes, every other code, known or not, fails. What a line that begins with `CASE`
+//! holds beside is kept where it fits and named where it does not, so that no case is lost without a word.
+
+use super::Parser;
+use super::lines::for_each_line;
+use super::stray::Stray;
+use super::total_score;
+use crate::model::{Roll, Status, TestReport};
+
+/// The parser of scored cases.
+pub(super) struct ScoreSum;
+
+impl Parser for ScoreSum {
+    fn id(&self) -> &'static str {
+        "score_sum"
+    }
+
+    fn family(&self) -> &'static str {
+        "text"
+    }
+
+    fn reads(&self) -> &'static str {
+        "lines `CASE <id> <code> score=<value>` and `TOTAL_SCORE <value>` of judged tasks (spec 001)"
+    }
+
+    fn example(&self) -> &'static str {
+        "CASE 0000 OK score=12461\nCASE 0001 TLE score=0\nTOTAL_SCORE 12461\nCASES_OK 1\nCASES_TOTAL 2\n"
+    }
+
+    fn recognises(&self, log: &[u8]) -> bool {
+        let mut cases = 0_u64;
+        for_each_line(log, |line| {
+            cases += u64::from(line.starts_with(b"CASE ") && case(line).is_some());
+        });
+        cases > 0
+    }
+
+    fn parse(&self, log: &[u8]) -> TestReport {
+        self.roll(log).into_report()
+    }
+
+    fn roll(&self, log: &[u8]) -> Roll {
+        let mut reader = Reader::default();
+        for_each_line(log, |line| reader.line(line));
+        reader.finish()
+    }
+}
+
+/// The fields of a line that is a case.
+struct Case<'a> {
+    id: &'a [u8],
+    code: &'a [u8],
+    score: &'a [u8],
+}
+
+fn is_blank(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t')
+}
+
+/// The next field, and what follows it.
+#[inline]
+fn field(line: &[u8]) -> Option<(&[u8], &[u8])> {
+    let start = line.iter().position(|&byte| !is_blank(byte))?;
+    let line = &line[start..];
+    let end = line.iter().position(|&byte| is_blank(byte)).unwrap_or(line.len());
+    Some(line.split_at(end))
+}
+
+/// Reads a line that begins with `CASE`.
+#[inline]
+fn case(line: &[u8]) -> Option<Case<'_>> {
+    let rest =
+        line.strip_prefix(b"CASE").filter(|rest| rest.first().is_some_and(|&b| is_blank(b)))?;
+    let (id, rest) = field(rest)?;
+    let (code, mut rest) = field(rest)?;
+    loop {
+        let (next, after) = field(rest)?;
+        if let Some(score) = next.strip_prefix(b"score=") {
+            return Some(Case { id, code, score });
+        }
+        rest = after;
+    }
+}
+
+#[derive(Default)]
+struct Reader {
+    roll: Roll,
+    stray: Stray,
+    no_score: Stray,
+    total: Option<u64>,
+}
+
+impl Reader {
+    #[inline]
+    fn line(&mut self, line: &[u8]) {
+        if line.starts_with(b"CASE") {
+            match case(line) {
+                Some(case) => self.case(&case),
+                None => self.other(line),
+            }
+        } else if line.starts_with(b"TOTAL_SCORE") && total_score::value(line).is_some() {
+            self.roll.report.evidence = true;
+        }
+    }
+
+    #[inline]
+    fn case(&mut self, case: &Case<'_>) {
+        let score = total_score::number(case.score).filter(|score| score.is_finite());
+        let id = String::from_utf8_lossy(case.id);
+        if case.code == b"OK" {
+            self.roll.push_scored(&["case_", &id], &Status::Passed, score);
+        } else {
+            let code = String::from_utf8_lossy(case.code);
+            self.roll.push_scored(&["case_", &id, "_", &code], &Status::Failed, score);
+        }
+        if score.is_none() {
+            let score = String::from_utf8_lossy(case.score);
+            self.no_score.push(&format!("case {id}: `{score}`"));
+        }
+    }
+
+    /// A line that begins with `CASE` and is no case.
+    fn other(&mut self, line: &[u8]) {
+        let mut words = line.split(|&byte| is_blank(byte)).filter(|word| !word.is_empty());
+        match words.next() {
+            Some(b"CASES_OK") => {}
+            Some(b"CASES_TOTAL") => {
+                let stated = words.next().and_then(|word| std::str::from_utf8(word).ok());
+                self.total = stated.and_then(|word| word.parse().ok()).or(self.total);
+            }
+            _ => self.stray.push(&String::from_utf8_lossy(line)),
+        }
+    }
+
+    fn finish(self) -> Roll {
+        let Self { mut roll, stray, no_score, total } = self;
+        let read = roll.len();
+        if let Some(total) = total
+            && total != read as u64
+        {
+            roll.report.note(format!("CASES_TOTAL is {total}, {read} cases were read"));
+        }
+        stray.finish(&mut roll.report, "no case");
+        no_score.finish(&mut roll.report, "the score is no finite number");
+        roll
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    type Read = (String, bool, Option<f64>);
+
+    fn read(log: &str) -> (Vec<Read>, usize, bool) {
+        let report = ScoreSum.parse(log.as_bytes());
+        let cases = report
+            .tests
+            .into_iter()
+            .map(|case| (case.name, case.status == Status::Passed, case.score))
+            .collect();
+        (cases, report.diagnostics.len(), report.evidence)
+    }
+
+    fn case(name: &str, passed: bool, score: impl Into<Option<f64>>) -> Read {
+        (name.to_owned(), passed, score.into())
+    }
+
+    #[test]
+    fn the_code_decides_and_nothing_else() {
+        let log = "CASE 1 OK score=-3\nCASE 2 MLE score=9\nCASE 2 OK time=3 score=nan\nCASE 3 ok score=1 x\n";
+        let cases = vec![
+            case("case_1", true, -3.0),
+            case("case_2_MLE", false, 9.0),
+            case("case_2", true, None),
+            case("case_3_ok", false, 1.0),
+        ];
+        assert_eq!(read(log), (cases, 1, true));
+    }
+
+    #[test]
+    fn lines_that_do_not_fit_are_named() {
+        let log = "CASE\nCASE 1\nCASE 1 OK\nCASE 1 OK points=3\nCASEX 1 OK score=1\nCASES_OK 1\n CASE 1 OK score=1\n";
+        assert_eq!(read(log), (Vec::new(), 5, false));
+        assert_eq!(read("CASE 1 OK score=1\nCASES_TOTAL 50").1, 1);
+        assert_eq!(read("CASE 1 OK score=1\nCASES_TOTAL 1").1, 0);
+    }
+
+    #[test]
+    fn a_total_alone_is_a_result() {
+        assert_eq!(read("TOTAL_SCORE 5"), (Vec::new(), 0, true));
+        assert_eq!(read("TOTAL_SCORE: 5"), (Vec::new(), 0, false));
+        assert_eq!(read(""), (Vec::new(), 0, false));
+    }
+}

@@ -1,0 +1,234 @@
+//! Where in a log the result stands. Each byte is looked at a fixed number of times, whatever the log.
+
+use std::fmt;
+use std::ops::Range;
+
+use memchr::{memchr, memchr_iter, memmem, memrchr};
+use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
+
+use super::{object, plain};
+
+const START: &[u8] = b">>>>> Start Structured Result";
+const END: &[u8] = b">>>>> End Structured Result";
+
+/// What a log holds.
+#[derive(Debug, PartialEq)]
+pub(super) enum Found {
+    /// The one result: where its text stands.
+    Result(Range<usize>),
+    /// None, and why.
+    Nothing(String),
+    /// More than one, or a part of one: none can be believed.
+    Contradiction(String),
+}
+
+/// What the marker lines say.
+pub(super) struct Marked {
+    /// Nothing where there is no marker.
+    pub(super) found: Option<Found>,
+    /// How many end markers had no start.
+    pub(super) stray_ends: u64,
+}
+
+/// Looks for the lines that are markers.
+pub(super) fn marked(log: &[u8]) -> Marked {
+    let mut blocks: Vec<Range<usize>> = Vec::new();
+    let mut open = None;
+    let mut stray_ends = 0;
+    let mut contradiction = None;
+    for (line, is_start) in markers(log) {
+        match (open, is_start) {
+            (None, true) => open = Some(line.end),
+            (Some(_), true) => contradiction = Some("a result starts within another one"),
+            (None, false) => stray_ends += 1,
+            (Some(start), false) => {
+                blocks.push(start..line.start);
+                open = None;
+            }
+        }
+    }
+    if blocks.len() > 1 {
+        contradiction = contradiction.or(Some("more than one marked result"));
+    } else if open.is_some() {
+        contradiction = contradiction.or(Some("a marked result has no end"));
+    }
+    let found = match (contradiction, blocks.pop()) {
+        (Some(why), _) => Some(Found::Contradiction(why.to_owned())),
+        (None, Some(block)) => Some(Found::Result(block)),
+        (None, None) if stray_ends > 0 => {
+            Some(Found::Nothing("there is an end marker and no start marker".to_owned()))
+        }
+        (None, None) => None,
+    };
+    Marked { found, stray_ends }
+}
+
+/// The lines that are markers, each once, and whether it is a start.
+fn markers(log: &[u8]) -> impl Iterator<Item = (Range<usize>, bool)> + '_ {
+    let finder = memmem::Finder::new(b">>>>> ");
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        loop {
+            let hit = at + finder.find(&log[at..])?;
+            let start = memrchr(b'\n', &log[at..hit]).map_or(at, |end| at + end + 1);
+            let end = memchr(b'\n', &log[hit..]).map_or(log.len(), |end| hit + end);
+            at = end;
+            let line = plain(&log[start..end]);
+            let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&line).trim_ascii();
+            if line == START || line == END {
+                return Some((start..end, line == START));
+            }
+        }
+    })
+}
+
+/// Looks for the first complete object that begins a line and has a key of a result. What is inside an object that is
+/// none, complete or not, is never a result.
+pub(super) fn standalone(log: &[u8]) -> Found {
+    let mut braces = None;
+    let mut at = if log.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
+    while let Some(start) = next_object(log, at) {
+        let text = &log[start..];
+        let mut stream = serde_json::Deserializer::from_slice(text).into_iter::<Probe>();
+        at = match stream.next() {
+            Some(Ok(Probe { known: true })) => {
+                return Found::Result(start..start + stream.byte_offset());
+            }
+            Some(Err(error)) if error.is_eof() => {
+                return Found::Nothing("the last object is not complete".to_owned());
+            }
+            Some(Err(error)) => {
+                let braces = braces.get_or_insert_with(|| Braces::of(log));
+                braces.end(start).unwrap_or_else(|| line_of_error(text, start, error.line()))
+            }
+            Some(Ok(_)) | None => end_of_line(log, start + stream.byte_offset()),
+        };
+    }
+    Found::Nothing("no object with a result's keys begins a line".to_owned())
+}
+
+/// Where the next line begins whose first character is `{`, from a line's start on: the place of that character.
+fn next_object(log: &[u8], mut at: usize) -> Option<usize> {
+    loop {
+        let line = log.get(at..).filter(|rest| !rest.is_empty())?;
+        let blanks = line.iter().position(|byte| !matches!(byte, b' ' | b'\t' | b'\r'))?;
+        if line[blanks] == b'{' {
+            return Some(at + blanks);
+        }
+        at += memchr(b'\n', line)? + 1;
+    }
+}
+
+fn end_of_line(log: &[u8], at: usize) -> usize {
+    memchr(b'\n', &log[at..]).map_or(log.len(), |end| at + end + 1)
+}
+
+/// The start of the line in which the reader gave up, or of the line after the first.
+fn line_of_error(text: &[u8], start: usize, line: usize) -> usize {
+    let newline = memchr_iter(b'\n', text).nth(line.max(2) - 2);
+    newline.map_or(start + text.len(), |at| start + at + 1)
+}
+
+/// Which of the braces that begin a line have a counterpart, for text that is no JSON. Strings count as far as their
+/// line goes.
+struct Braces {
+    /// Start of the object, and the line after its end; by start.
+    pairs: Vec<(usize, usize)>,
+}
+
+impl Braces {
+    fn of(log: &[u8]) -> Self {
+        let mut pairs = Vec::new();
+        let mut open = Vec::new();
+        let mut at = 0;
+        while at < log.len() {
+            let next = end_of_line(log, at);
+            let first = log[at..next].iter().position(|byte| !byte.is_ascii_whitespace());
+            for (brace, opens) in line_braces(&log[at..next]) {
+                if opens {
+                    open.push((Some(brace) == first).then_some(at + brace));
+                } else if let Some(Some(start)) = open.pop() {
+                    pairs.push((start, next));
+                }
+            }
+            at = next;
+        }
+        pairs.sort_unstable();
+        Self { pairs }
+    }
+
+    fn end(&self, start: usize) -> Option<usize> {
+        let at = self.pairs.binary_search_by_key(&start, |pair| pair.0).ok()?;
+        Some(self.pairs[at].1)
+    }
+}
+
+/// The braces of a line that are in no string, and whether they open.
+fn line_braces(line: &[u8]) -> impl Iterator<Item = (usize, bool)> + '_ {
+    let mut quoted = false;
+    let mut escaped = false;
+    line.iter().enumerate().filter_map(move |(at, &byte)| {
+        let was_escaped = std::mem::take(&mut escaped);
+        match byte {
+            b'\\' if quoted => escaped = !was_escaped,
+            b'"' if !was_escaped => quoted = !quoted,
+            b'{' | b'}' if !quoted => return Some((at, byte == b'{')),
+            _ => {}
+        }
+        None
+    })
+}
+
+/// An object read for its keys alone.
+struct Probe {
+    known: bool,
+}
+
+impl<'de> Deserialize<'de> for Probe {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Keys;
+        impl<'de> Visitor<'de> for Keys {
+            type Value = Probe;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Probe, A::Error> {
+                let mut known = false;
+                while let Some((key, value)) = map.next_entry::<Key, Option<IgnoredAny>>()? {
+                    known |= key.known && value.is_some();
+                }
+                Ok(Probe { known })
+            }
+        }
+        deserializer.deserialize_map(Keys)
+    }
+}
+
+/// A key, whatever its bytes.
+struct Key {
+    known: bool,
+}
+
+impl<'de> Deserialize<'de> for Key {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Name;
+        impl Visitor<'_> for Name {
+            type Value = Key;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a key")
+            }
+
+            fn visit_str<E>(self, key: &str) -> Result<Key, E> {
+                Ok(Key { known: object::KEYS.contains(&key) })
+            }
+
+            fn visit_bytes<E>(self, key: &[u8]) -> Result<Key, E> {
+                Ok(Key { known: object::KEYS.iter().any(|known| known.as_bytes() == key) })
+            }
+        }
+        deserializer.deserialize_bytes(Name)
+    }
+}

@@ -1,0 +1,201 @@
+//! The fields of a result: what each may hold, and what is said of one that holds something else.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::de::{Deserialize, DeserializeOwned, Deserializer, IgnoredAny, MapAccess, Visitor};
+use serde_json::value::RawValue;
+
+use super::super::stray::clip;
+use super::surrogates;
+use crate::model::{Declared, Roll, RollCase, Status};
+
+/// The keys that tell a result from other objects.
+pub(super) const KEYS: [&str; 6] = ["valid", "score", "pass_rate", "summary", "details", "metrics"];
+
+/// How deep the JSON reader goes.
+const DEPTH: usize = 127;
+
+/// How many unknown statuses are named.
+const NAMED: usize = 20;
+
+/// Reads the object: its details into the roll, the rest into what is returned; what cannot be used into
+/// `report.invalid`. An error says why this is no result at all.
+pub(super) fn read(text: &str, roll: &mut Roll) -> Result<Declared, String> {
+    if depth(text) > DEPTH {
+        return Err(format!("it is nested more than {DEPTH} deep"));
+    }
+    let text = surrogates::mend(text);
+    let fields: Fields<'_> =
+        serde_json::from_str(&text).map_err(|error| format!("no JSON object: {error}"))?;
+    if fields.0.iter().all(Option::is_none) {
+        return Err(format!("none of its keys is one of {}", KEYS.join(", ")));
+    }
+    let mut declared =
+        Declared { valid: fields.read(0, "true or false", roll), ..Declared::default() };
+    declared.score = fields.number(1, roll);
+    declared.pass_rate = fields.number(2, roll);
+    declared.summary = fields.read(3, "a text", roll);
+    if let Some(raw) = fields.0[4] {
+        match serde_json::from_str::<Vec<Item>>(raw.get()) {
+            Ok(items) => details(items, roll),
+            Err(error) => {
+                roll.report.invalid.push(format!("`details` is no list of test cases: {error}"));
+            }
+        }
+    }
+    declared.metrics = fields.read(5, "an object", roll).unwrap_or_default();
+    if let Some(rate) = declared.pass_rate.filter(|rate| !(0.0..=1.0).contains(rate)) {
+        roll.report.note(format!("`pass_rate` is not from 0 to 1: {rate}"));
+    }
+    roll.report.evidence = true;
+    Ok(declared)
+}
+
+fn details(items: Vec<Item>, roll: &mut Roll) {
+    let mut unknown = BTreeMap::<String, u64>::new();
+    for item in items {
+        let word = item.status.unwrap_or_default();
+        let status = match word.as_str() {
+            "PASSED" => Status::Passed,
+            "FAILED" => Status::Failed,
+            "ERROR" => Status::Error,
+            "SKIPPED" => Status::Skipped,
+            _ => {
+                if unknown.len() < NAMED || unknown.contains_key(&word) {
+                    *unknown.entry(clip(&word, 80).to_owned()).or_default() += 1;
+                }
+                Status::Unknown(word)
+            }
+        };
+        roll.push_case(RollCase {
+            name: item.name.as_deref().unwrap_or_default(),
+            status: &status,
+            message: item.message.as_deref(),
+            score: item.score,
+            weight: item.weight,
+        });
+    }
+    for (word, count) in unknown {
+        roll.report.note(format!("unknown status `{word}` of {count} test cases"));
+    }
+}
+
+/// How deep brackets are nested.
+fn depth(text: &str) -> usize {
+    let (mut depth, mut deepest) = (0_usize, 0);
+    let (mut quoted, mut escaped) = (false, false);
+    for byte in text.bytes() {
+        if quoted {
+            match byte {
+                _ if escaped => escaped = false,
+                b'\\' => escaped = true,
+                b'"' => quoted = false,
+                _ => {}
+            }
+            continue;
+        }
+        match byte {
+            b'"' => quoted = true,
+            b'{' | b'[' => {
+                depth += 1;
+                deepest = deepest.max(depth);
+            }
+            b'}' | b']' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    deepest
+}
+
+/// The values of [`KEYS`]; the last one of a key counts, and `null` is the same as none.
+struct Fields<'a>([Option<&'a RawValue>; 6]);
+
+impl Fields<'_> {
+    /// The value of a key; one of another kind makes the result invalid.
+    fn read<T: DeserializeOwned>(&self, key: usize, kind: &str, roll: &mut Roll) -> Option<T> {
+        let raw = self.0[key]?;
+        let value = serde_json::from_str(raw.get());
+        if value.is_err() {
+            let said = clip(raw.get(), 80);
+            roll.report.invalid.push(format!("`{}` is not {kind}: {said}", KEYS[key]));
+        }
+        value.ok()
+    }
+
+    fn number(&self, key: usize, roll: &mut Roll) -> Option<f64> {
+        let said = self.0[key]?.get();
+        let is_number = said.starts_with(|c: char| c == '-' || c.is_ascii_digit());
+        let value = said.parse().ok().filter(|_| is_number);
+        let finite = value.filter(|value: &f64| value.is_finite());
+        if finite.is_none() {
+            let what = if value.is_some() { "not finite" } else { "not a number" };
+            roll.report.invalid.push(format!("`{}` is {what}: {}", KEYS[key], clip(said, 80)));
+        }
+        finite
+    }
+}
+
+impl<'de: 'a, 'a> Deserialize<'de> for Fields<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Object;
+        impl<'de> Visitor<'de> for Object {
+            type Value = [Option<&'de RawValue>; 6];
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+                let mut fields = [None; 6];
+                while let Some(key) = map.next_key::<String>()? {
+                    match KEYS.iter().position(|known| *known == key) {
+                        Some(at) => fields[at] = map.next_value::<Option<&RawValue>>()?,
+                        None => _ = map.next_value::<IgnoredAny>()?,
+                    }
+                }
+                Ok(fields)
+            }
+        }
+        deserializer.deserialize_map(Object).map(Fields)
+    }
+}
+
+/// One entry of `details`.
+#[derive(Default)]
+struct Item {
+    name: Option<String>,
+    status: Option<String>,
+    message: Option<String>,
+    score: Option<f64>,
+    weight: Option<f64>,
+}
+
+impl<'de> Deserialize<'de> for Item {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Object;
+        impl<'de> Visitor<'de> for Object {
+            type Value = Item;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object with `name`, `status`, `message`, `score` and `weight`")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Item, A::Error> {
+                let mut item = Item::default();
+                while let Some(key) = map.next_key::<String>()? {
+                    match key.as_str() {
+                        "name" => item.name = map.next_value()?,
+                        "status" => item.status = map.next_value()?,
+                        "message" => item.message = map.next_value()?,
+                        "score" => item.score = map.next_value()?,
+                        "weight" => item.weight = map.next_value()?,
+                        _ => _ = map.next_value::<IgnoredAny>()?,
+                    }
+                }
+                Ok(item)
+            }
+        }
+        deserializer.deserialize_map(Object)
+    }
+}
