@@ -9,7 +9,8 @@ use crate::model::{DeclaredTest, Status, Termination, TestCase, TestReport};
 ///
 /// A declared test that reported gets its code and task; its variants follow each other as they ran, and its own result
 /// comes after them. A declared test, or one that the framework announced, that did not report is an error that says
-/// why. A test that the test file itself leaves out, and that was skipped, is no part of the result. Where the format
+/// why. A test that the test file itself leaves out, and that was skipped, is no part of the result, nor is one that is
+/// there in some configurations only and did not report. Where the format
 /// does not tell which test was running when the run was cut short, it was the first one that did not report. A test that reported without being declared stays behind the test that it followed.
 pub fn join(report: &TestReport, declared: &[Declaration], ending: &Termination) -> Vec<TestCase> {
     let mut join = Join::new(report, declared, ending);
@@ -125,7 +126,7 @@ impl<'a> Join<'a> {
             let twin = self.named[declaration.name.as_str()]
                 .iter()
                 .any(|&other| other != index && reported[other]);
-            let silent = !has_variants && !twin && !slot.left_out;
+            let silent = !has_variants && !twin && !slot.left_out && !declaration.maybe;
             if slot.own.is_empty() && (silent || self.is_running(&declaration.name, None)) {
                 cases.push(self.not_run(index, None));
             }
@@ -143,8 +144,8 @@ impl<'a> Join<'a> {
         if !silent_format || matches!(self.ending, Termination::Exited(_)) {
             return None;
         }
-        let next = reported.iter().rposition(|reported| *reported).map_or(0, |last| last + 1);
-        (next < reported.len()).then_some(next)
+        let after = reported.iter().rposition(|reported| *reported).map_or(0, |last| last + 1);
+        (after..reported.len()).find(|&next| !self.declared[next].maybe)
     }
 
     /// Variants of a test that were announced, or began, and did not report.

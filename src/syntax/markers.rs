@@ -50,6 +50,7 @@ impl Finder {
                     code: String::new(),
                     task_id: None,
                     off: false,
+                    maybe: false,
                 });
                 body = Some(Vec::new());
             } else if body.is_some() && self.end.is_match(line) {

@@ -34,7 +34,7 @@ pub struct Spec {
 #[derive(Debug, Clone)]
 pub enum Source {
     /// A grammar of the table and a query with the captures `@test.name`, `@test.body`, `@test.around`, `@test.skip`,
-    /// `@test.off`, `@test.task`, `@group.name`, `@group.around`, `@group.dynamic`.
+    /// `@test.off`, `@test.maybe`, `@test.task`, `@group.name`, `@group.around`, `@group.dynamic`.
     Query {
         /// The grammar's name.
         grammar: String,
@@ -69,6 +69,8 @@ pub struct Declaration {
     pub task_id: Option<u32>,
     /// The test file itself leaves it out, always or on a condition: skipping it is no fault of the solution.
     pub off: bool,
+    /// It is there in some configurations only: without a result it is no part of the run.
+    pub maybe: bool,
 }
 
 /// A test file to read.

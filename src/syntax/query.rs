@@ -11,6 +11,7 @@
 //! | `@test.open` | what stands directly before the body, such as a colon: the body begins on the next line, comments included |
 //! | `@test.skip` | lines that are no part of the shown code |
 //! | `@test.off` | says that the test is not to be run |
+//! | `@test.maybe` | says that the test it is in, or the tests within it, are there in some configurations only |
 //! | `@test.task` | holds the number of the task |
 //! | `@group.name`, `@group.around` | a class or describe block: its name goes before those of the tests within |
 //! | `@group.task` | the task of all tests within |
@@ -31,6 +32,7 @@ struct Found<'a> {
     tests: Vec<Test<'a>>,
     groups: Vec<Group>,
     offs: Vec<Range<usize>>,
+    maybes: Vec<Range<usize>>,
     /// Comments by the row on which each ends.
     docs: HashMap<usize, Node<'a>>,
     skips: Vec<Range<usize>>,
@@ -128,6 +130,9 @@ fn find<'a>(query: &Query, root: Node<'a>, text: &[u8]) -> Found<'a> {
         if let Some(off) = get("test.off") {
             found.offs.push(off.byte_range());
         }
+        if let Some(maybe) = get("test.maybe") {
+            found.maybes.push(maybe.byte_range());
+        }
         if let Some(skip) = get("test.skip") {
             found.skips.push(skip.byte_range());
         }
@@ -176,6 +181,10 @@ fn declaration(
         code: code::shown(&file.text, shown, skips, skip),
         task_id,
         off: !slice(&found.offs, &around, |range| range).is_empty(),
+        maybe: found.maybes.iter().any(|maybe| {
+            let holds = maybe.start <= around.start && around.end <= maybe.end;
+            holds || around.start <= maybe.start && maybe.end <= around.end
+        }),
     })
 }
 

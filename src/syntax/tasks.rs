@@ -26,6 +26,7 @@ mod tests {
             code: String::new(),
             task_id: *task_id,
             off: false,
+            maybe: false,
         };
         let mut declared: Vec<Declaration> = tasks.iter().map(test).collect();
         settle_tasks(&mut declared, enabled);

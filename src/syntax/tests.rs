@@ -7,15 +7,19 @@ use crate::model::{DeclaredTest, Status, Termination, TestCase, TestReport};
 
 const PYTHON: &str = include_str!("../tracks/python/tests.scm");
 
-fn python(text: &str) -> Vec<Declaration> {
+fn by_query(grammar: &str, query: &str, separator: &str, text: &str) -> Vec<Declaration> {
     let spec = Spec {
-        source: Source::Query { grammar: "python".to_owned(), query: PYTHON.to_owned() },
-        separator: ".".to_owned(),
+        source: Source::Query { grammar: grammar.to_owned(), query: query.to_owned() },
+        separator: separator.to_owned(),
         whole: false,
         task_per_group: false,
         skip_line: None,
     };
-    inventory(&spec, &[TestFile { path: "a_test.py".to_owned(), text: text.to_owned() }]).unwrap()
+    inventory(&spec, &[TestFile { path: "a_test".to_owned(), text: text.to_owned() }]).unwrap()
+}
+
+fn python(text: &str) -> Vec<Declaration> {
+    by_query("python", PYTHON, ".", text)
 }
 
 fn bash(text: &str) -> Vec<Declaration> {
@@ -187,6 +191,7 @@ fn declared(names: &[&str]) -> Vec<Declaration> {
         code: format!("code {line}"),
         task_id: Some(7),
         off: name.starts_with("optional"),
+        maybe: name.starts_with("maybe"),
     };
     names.iter().enumerate().map(one).collect()
 }
@@ -211,6 +216,64 @@ fn outcome(cases: &[TestCase]) -> Vec<String> {
 
 const DONE: Termination = Termination::Exited(0);
 const CRASH: Termination = Termination::Signaled(11);
+
+#[test]
+fn a_test_that_may_not_be_there_is_missed_by_nobody_and_shown_when_it_ran() {
+    let names = ["a", "maybe b", "maybe c", "d"];
+    let ran = report(vec![case("a", None, Status::Passed), case("maybe c", None, Status::Failed)]);
+    let cases = join(&ran, &declared(&names), &DONE);
+    assert_eq!(outcome(&cases), ["a", "maybe c", "d: The test was not run."]);
+    assert_eq!(cases[1].test_code.as_deref(), Some("code 2"));
+    let ran = report(vec![case("a", None, Status::Passed)]);
+    let cases = join(&ran, &declared(&names), &CRASH);
+    assert_eq!(outcome(&cases), ["a", "d: The test crashed with SIGSEGV."]);
+}
+
+#[test]
+fn rust_tests_have_any_attributes_and_some_are_there_in_some_configurations_only() {
+    let text = r#"
+#[test]
+fn plain() {}
+
+#[test] // one
+#[ignore]
+#[allow(dead_code)]
+#[should_panic]
+#[cfg(unix)]
+fn many() {}
+
+#[cfg(feature = "generic")]
+#[test]
+#[ignore]
+fn generic() {}
+
+fn helper() {}
+
+#[cfg(feature = "advanced")]
+mod advanced {
+    #[test]
+    fn inner() {}
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn inner() {}
+}
+"#;
+    let declared = by_query("rust", include_str!("../tracks/rust/tests.scm"), "::", text);
+    let found: Vec<_> = declared.iter().map(|test| (test.name.as_str(), test.maybe)).collect();
+    assert_eq!(
+        found,
+        [
+            ("plain", false),
+            ("many", true),
+            ("generic", true),
+            ("advanced::inner", true),
+            ("tests::inner", false)
+        ]
+    );
+}
 
 #[test]
 fn the_order_is_the_files_and_code_and_task_are_joined() {

@@ -1,16 +1,14 @@
-; Tests of Rust's own harness: functions behind the attribute test, with other attributes around it. A test that is only
-; compiled in some configuration is not declared: it belongs to the exercise when it runs.
+; Tests of Rust's own harness: functions behind the attribute test, with other attributes around it.
 
-((attribute_item) @_test . (function_item name: (identifier) @test.name body: (block) @test.body) @test.around
+((attribute_item) @_test . [(attribute_item) (line_comment) (block_comment)]*
+  . (function_item name: (identifier) @test.name body: (block) @test.body) @test.around
   (#match? @_test "^#\\[(\\w+::)*test(\\(.*\\))?\\]$"))
-((attribute_item) @_test . (attribute_item) @_second
-  . (function_item name: (identifier) @test.name body: (block) @test.body) @test.around
-  (#match? @_test "^#\\[(\\w+::)*test(\\(.*\\))?\\]$")
-  (#not-match? @_second "^#\\[cfg\\("))
-((attribute_item) @_test . (attribute_item) @_second . (attribute_item) @_third
-  . (function_item name: (identifier) @test.name body: (block) @test.body) @test.around
-  (#match? @_test "^#\\[(\\w+::)*test(\\(.*\\))?\\]$")
-  (#not-match? @_second "^#\\[cfg\\(")
-  (#not-match? @_third "^#\\[cfg\\("))
+
+; What is compiled in some configurations only belongs to the exercise when it runs. That tests are compiled for testing
+; goes without saying.
+((attribute_item) @_cfg . [(attribute_item) (line_comment) (block_comment)]*
+  . [(function_item) (mod_item)] @test.maybe
+  (#match? @_cfg "^#\\[cfg\\(")
+  (#not-match? @_cfg "^#\\[cfg\\(test\\)"))
 
 (mod_item name: (identifier) @group.name) @group.around
