@@ -6,7 +6,8 @@ track=$1
 tools=$2
 java=/usr/share/java
 libraries="junit-jupiter-api junit-jupiter-params junit-jupiter-engine junit-platform-commons junit-platform-engine
-  junit-platform-launcher junit-vintage-engine junit4 hamcrest opentest4j apiguardian-api assertj-core byte-buddy"
+  junit-platform-launcher junit-vintage-engine junit4 hamcrest opentest4j apiguardian-api assertj-core byte-buddy
+  json-latest"
 classes=$tools/classes
 rm -rf "$classes" "$tools/runner.jar" "$tools/runner.jsa"
 mkdir -p "$classes"

@@ -110,22 +110,11 @@ function check(root, files, virtual = new Map()) {
   });
 }
 
-/**
- * The files to check: all but the reference solution, the type tests, and the test files that the exercise's
- * configuration leaves out.
- */
+/** The files to check: all but the reference solution, the type tests and the test files. */
 function selected(root, tests) {
-  const left = ['node_modules', '.meta', '.exercism', '__typetests__', '**/*.tst.ts'];
+  const left = ['node_modules', '.meta', '.exercism', '__typetests__', '**/*.tst.ts', '**/*.test.ts', '**/*.test.tsx'];
   const all = ts.sys.readDirectory(root, ['.ts', '.tsx', '.mts', '.cts'], left);
-  const file = `${root}/tsconfig.json`;
-  const read = ts.sys.fileExists(file) ? ts.readConfigFile(file, ts.sys.readFile).config : undefined;
-  if (!Array.isArray(read?.exclude)) {
-    return all;
-  }
-  const { exclude } = read;
-  const { fileNames } = ts.parseJsonConfigFileContent({ exclude }, ts.sys, root);
-  const kept = new Set(fileNames);
-  return all.filter((name) => kept.has(name) || !tests.has(name));
+  return all.filter((name) => !tests.has(name));
 }
 
 function main([root, ...names]) {
