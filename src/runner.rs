@@ -219,6 +219,9 @@ fn execute(
         if !raw.termination.is_success() {
             return Ok(verdict::build_failed(step, &raw, redactor));
         }
+        for line in raw.stdout.text().lines() {
+            log(&format!("{}: {}", step.name, redactor.apply(line)));
+        }
     }
     let channel = plan.channel == Channel::Pipe;
     let mut raw = run_step(last, wall.saturating_sub(begin.elapsed()), channel, prepared, log)?;
