@@ -6,6 +6,7 @@ type Grammar = (&'static str, fn() -> Language);
 
 /// Every grammar, by the name that track files use.
 static GRAMMARS: &[Grammar] = &[
+    ("c", || tree_sitter_c::LANGUAGE.into()),
     ("go", || tree_sitter_go::LANGUAGE.into()),
     ("java", || tree_sitter_java::LANGUAGE.into()),
     ("javascript", || tree_sitter_javascript::LANGUAGE.into()),
