@@ -13,6 +13,7 @@
 
 pub mod cli;
 pub mod grade;
+pub mod judge;
 pub mod model;
 pub mod parser;
 pub mod plan;

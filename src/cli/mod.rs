@@ -5,10 +5,14 @@
 
 mod doctor;
 mod failure;
+mod input;
 mod install;
+mod judge;
+mod parse;
 mod parsers;
 mod print;
 mod run;
+mod select;
 mod show;
 mod swebench;
 mod tracks;
@@ -40,9 +44,12 @@ enum Command {
     Doctor(doctor::Args),
     Install(install::Args),
     Show(show::Args),
+    Parse(parse::Args),
+    Parsers(parsers::Args),
+    Judge(judge::Args),
+    Select(select::Args),
     Swebench(swebench::Args),
     Verify(verify::Args),
-    Parsers(parsers::Args),
 }
 
 /// What every command is told beside its own arguments.
@@ -74,7 +81,10 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Show(args) => show::run(&args, context),
         Command::Swebench(args) => swebench::run(&args, context),
         Command::Verify(args) => verify::run(&args, context),
+        Command::Parse(args) => parse::run(&args, context),
         Command::Parsers(args) => parsers::run(&args, context),
+        Command::Judge(args) => judge::run(args, context),
+        Command::Select(args) => select::run(&args, context),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -6,10 +6,10 @@ use serde::Serialize;
 
 use super::Failure;
 
-/// Machine output, as it is. A reader that went away is no error.
-pub(super) fn stdout(text: &str) -> Result<(), Failure> {
-    let mut out = io::stdout().lock();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+/// Machine output as it is made, buffered. A reader that went away is no error.
+pub(super) fn stream(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Failure> {
+    let mut out = io::BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    match write(&mut out).and_then(|()| out.flush()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
             Err(Failure::Software(anyhow::Error::new(error).context("could not write to stdout")))
         }
@@ -17,12 +17,20 @@ pub(super) fn stdout(text: &str) -> Result<(), Failure> {
     }
 }
 
+/// Machine output that is a text.
+pub(super) fn stdout(text: &str) -> Result<(), Failure> {
+    stream(|out| out.write_all(text.as_bytes()))
+}
+
 /// A value as indented JSON and a newline on stdout.
 pub(super) fn json(value: &impl Serialize) -> Result<(), Failure> {
-    let mut text =
-        serde_json::to_string_pretty(value).map_err(|error| Failure::Software(error.into()))?;
-    text.push('\n');
-    stdout(&text)
+    stream(|out| write_json(out, value))
+}
+
+/// A value as indented JSON and a newline.
+pub(super) fn write_json(mut out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer_pretty(&mut out, value)?;
+    out.write_all(b"\n")
 }
 
 /// A line for people on stderr. When nobody can read it, nothing is lost.
@@ -37,4 +45,9 @@ pub(super) fn failure(failure: &Failure) {
     for line in help {
         say(&line);
     }
+}
+
+/// What a command prints, for people on stderr as it comes.
+pub(super) fn bytes(chunk: &[u8]) {
+    let _ = io::stderr().lock().write_all(chunk);
 }

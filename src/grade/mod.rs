@@ -1,3 +1,4 @@
 //! L2: from reports and logs to scores.
 
+pub mod sforge;
 pub mod swebench;

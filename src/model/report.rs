@@ -112,6 +112,9 @@ pub struct Declared {
     /// Anything else that was measured.
     #[serde(default, skip_serializing_if = "serde_json::Map::is_empty")]
     pub metrics: serde_json::Map<String, serde_json::Value>,
+    /// The fields above that were stated and cannot be used: nothing else may stand in for them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub refused: Vec<String>,
 }
 
 /// A test that the framework announced before it ran any.

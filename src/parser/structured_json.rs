@@ -75,7 +75,8 @@ impl Parser for StructuredJson {
 fn take(log: &[u8], found: Found, roll: &mut Roll) {
     let why = match found {
         Found::Contradiction(why) => {
-            roll.report.declared = Some(Declared::default());
+            let refused = object::KEYS.map(str::to_owned).to_vec();
+            roll.report.declared = Some(Declared { refused, ..Declared::default() });
             return roll.report.invalid.push(why);
         }
         Found::Nothing(why) => why,
@@ -94,7 +95,7 @@ fn take(log: &[u8], found: Found, roll: &mut Roll) {
 
 /// Where the object leaves the score open, a `TOTAL_SCORE` line gives it.
 fn conclude(log: &[u8], mut declared: Declared, roll: &mut Roll) {
-    if declared.score.is_none() && !roll.report.invalid.iter().any(|why| why.starts_with(SCORE)) {
+    if declared.score.is_none() && !declared.refused.iter().any(|field| field == "score") {
         match total_score(log) {
             TotalScore::Value(score) => declared.score = Some(score),
             TotalScore::Unusable(why) => roll.report.invalid.push(why),
@@ -103,9 +104,6 @@ fn conclude(log: &[u8], mut declared: Declared, roll: &mut Roll) {
     }
     roll.report.declared = Some(declared);
 }
-
-/// How a reason begins that concerns the object's score.
-const SCORE: &str = "`score`";
 
 /// The text without escape sequences.
 fn plain(text: &[u8]) -> Cow<'_, [u8]> {

@@ -28,6 +28,7 @@ mod fork;
 mod image;
 mod interrupts;
 mod limits;
+mod map;
 mod plumbing;
 mod streams;
 mod supervise;
@@ -46,6 +47,7 @@ use crate::model::{Limits, RawRun};
 
 pub use error::SandboxError;
 pub use interrupts::{Interrupts, hold_interrupts};
+pub use map::Mapped;
 pub use tool::{Tool, ToolOutput};
 
 /// A command to run under limits.

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 
+pub(super) use crate::cli::print::stream as to_stdout;
 use crate::cli::{Failure, print};
 use crate::grade::swebench::json::{ObjectWriter, Style};
 use crate::grade::swebench::page::Page;
@@ -185,19 +186,6 @@ impl Progress {
 impl Drop for Progress {
     fn drop(&mut self) {
         self.done();
-    }
-}
-
-/// Output to stdout, buffered. A reader that went away is no error.
-pub(super) fn to_stdout(
-    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-) -> Result<(), Failure> {
-    let mut out = io::BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    match write(&mut out).and_then(|()| out.flush()) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            Err(Failure::Software(anyhow::Error::new(error).context("could not write to stdout")))
-        }
-        _ => Ok(()),
     }
 }
 

@@ -8,7 +8,7 @@ use serde_json::value::RawValue;
 
 use super::super::stray::clip;
 use super::surrogates;
-use crate::model::{Declared, Roll, RollCase, Status};
+use crate::model::{Declared, Roll, RollCase, Status, TestReport};
 
 /// The keys that tell a result from other objects.
 pub(super) const KEYS: [&str; 6] = ["valid", "score", "pass_rate", "summary", "details", "metrics"];
@@ -31,20 +31,16 @@ pub(super) fn read(text: &str, roll: &mut Roll) -> Result<Declared, String> {
     if fields.0.iter().all(Option::is_none) {
         return Err(format!("none of its keys is one of {}", KEYS.join(", ")));
     }
-    let mut declared =
-        Declared { valid: fields.read(0, "true or false", roll), ..Declared::default() };
-    declared.score = fields.number(1, roll);
-    declared.pass_rate = fields.number(2, roll);
-    declared.summary = fields.read(3, "a text", roll);
-    if let Some(raw) = fields.0[4] {
-        match serde_json::from_str::<Vec<Item>>(raw.get()) {
-            Ok(items) => details(items, roll),
-            Err(error) => {
-                roll.report.invalid.push(format!("`details` is no list of test cases: {error}"));
-            }
-        }
-    }
-    declared.metrics = fields.read(5, "an object", roll).unwrap_or_default();
+    let mut declared = Declared::default();
+    let mut reader = Reader { fields: &fields, report: &mut roll.report, refused: Vec::new() };
+    declared.valid = reader.read(0, "true or false");
+    declared.score = reader.number(1);
+    declared.pass_rate = reader.number(2);
+    declared.summary = reader.read(3, "a text");
+    let items = reader.read::<Vec<Item>>(4, "a list of test cases");
+    declared.metrics = reader.read(5, "an object").unwrap_or_default();
+    declared.refused = reader.refused;
+    details(items.unwrap_or_default(), roll);
     if let Some(rate) = declared.pass_rate.filter(|rate| !(0.0..=1.0).contains(rate)) {
         roll.report.note(format!("`pass_rate` is not from 0 to 1: {rate}"));
     }
@@ -111,28 +107,40 @@ fn depth(text: &str) -> usize {
 /// The values of [`KEYS`]; the last one of a key counts, and `null` is the same as none.
 struct Fields<'a>([Option<&'a RawValue>; 6]);
 
-impl Fields<'_> {
-    /// The value of a key; one of another kind makes the result invalid.
-    fn read<T: DeserializeOwned>(&self, key: usize, kind: &str, roll: &mut Roll) -> Option<T> {
-        let raw = self.0[key]?;
-        let value = serde_json::from_str(raw.get());
-        if value.is_err() {
-            let said = clip(raw.get(), 80);
-            roll.report.invalid.push(format!("`{}` is not {kind}: {said}", KEYS[key]));
+/// Reads fields one by one; one of another kind makes the result invalid.
+struct Reader<'a> {
+    fields: &'a Fields<'a>,
+    report: &'a mut TestReport,
+    refused: Vec<String>,
+}
+
+impl Reader<'_> {
+    fn read<T: DeserializeOwned>(&mut self, key: usize, kind: &str) -> Option<T> {
+        let raw = self.fields.0[key]?.get();
+        match serde_json::from_str(raw) {
+            Ok(value) => Some(value),
+            Err(error) => {
+                self.refuse(key, &format!("is not {kind} ({error})"), raw);
+                None
+            }
         }
-        value.ok()
     }
 
-    fn number(&self, key: usize, roll: &mut Roll) -> Option<f64> {
-        let said = self.0[key]?.get();
-        let is_number = said.starts_with(|c: char| c == '-' || c.is_ascii_digit());
-        let value = said.parse().ok().filter(|_| is_number);
-        let finite = value.filter(|value: &f64| value.is_finite());
+    fn number(&mut self, key: usize) -> Option<f64> {
+        let raw = self.fields.0[key]?.get();
+        let is_number = raw.starts_with(|c: char| c == '-' || c.is_ascii_digit());
+        let value: Option<f64> = raw.parse().ok().filter(|_| is_number);
+        let finite = value.filter(|value| value.is_finite());
         if finite.is_none() {
-            let what = if value.is_some() { "not finite" } else { "not a number" };
-            roll.report.invalid.push(format!("`{}` is {what}: {}", KEYS[key], clip(said, 80)));
+            let what = if value.is_some() { "is not finite" } else { "is not a number" };
+            self.refuse(key, what, raw);
         }
         finite
+    }
+
+    fn refuse(&mut self, key: usize, what: &str, raw: &str) {
+        self.report.invalid.push(format!("`{}` {what}: {}", KEYS[key], clip(raw, 80)));
+        self.refused.push(KEYS[key].to_owned());
     }
 }
 

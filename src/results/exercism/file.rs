@@ -2,10 +2,10 @@
 
 use std::fs;
 use std::io::{self, Write};
-use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
 use super::Results;
+use crate::results::write_whole;
 
 const NAME: &str = "results.json";
 
@@ -20,14 +20,10 @@ pub fn discard_stale(output: &Path) -> io::Result<()> {
     }
 }
 
-/// Writes the file beside its place and renames it there.
+/// Removes what is in the file's place and writes the file, whole or not at all.
 pub fn publish(results: &Results, output: &Path) -> io::Result<()> {
-    let mut file = tempfile::Builder::new().prefix(".results.").tempfile_in(output)?;
-    file.write_all(results.to_json().as_bytes())?;
-    // The pipeline that reads the file may be another user.
-    file.as_file().set_permissions(fs::Permissions::from_mode(0o644))?;
     discard_stale(output)?;
-    file.persist(output.join(NAME)).map(drop).map_err(|error| error.error)
+    write_whole(&output.join(NAME), |file| file.write_all(results.to_json().as_bytes()))
 }
 
 #[cfg(test)]

@@ -1,0 +1,51 @@
+//! Files that a command reads whole, and standard input.
+
+use std::fs::File;
+use std::io::{self, Seek};
+use std::os::fd::AsFd;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context as _;
+
+use super::Failure;
+use crate::sandbox::Mapped;
+
+/// A file to read, or standard input.
+#[derive(Debug, Clone)]
+pub(super) struct Input(Option<PathBuf>);
+
+impl From<Option<PathBuf>> for Input {
+    /// Nothing and `-` are standard input.
+    fn from(path: Option<PathBuf>) -> Self {
+        Self(path.filter(|path| path != Path::new("-")))
+    }
+}
+
+impl Input {
+    /// The bytes. They are not copied into memory: what is no regular file goes through a temporary one.
+    pub(super) fn read(&self) -> Result<Mapped, Failure> {
+        let name = || match &self.0 {
+            Some(path) => format!("cannot read `{}`", path.display()),
+            None => "cannot read standard input".to_owned(),
+        };
+        self.map().with_context(name).map_err(Failure::Usage)
+    }
+
+    /// The text of a document that is read at once.
+    pub(super) fn text(&self) -> Result<String, Failure> {
+        Ok(String::from_utf8_lossy(&self.read()?).into_owned())
+    }
+
+    fn map(&self) -> io::Result<Mapped> {
+        let mut file = match &self.0 {
+            Some(path) => File::open(path)?,
+            None => io::stdin().as_fd().try_clone_to_owned()?.into(),
+        };
+        if file.metadata()?.is_file() && file.stream_position()? == 0 {
+            return Mapped::of(&file);
+        }
+        let mut copy = tempfile::tempfile()?;
+        io::copy(&mut file, &mut copy)?;
+        Mapped::of(&copy)
+    }
+}

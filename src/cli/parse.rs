@@ -1,0 +1,127 @@
+//! `parse`: any test log in, any format out.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use super::input::Input;
+use super::{Context, Failure, print};
+use crate::grade::sforge::{EvalReport, Run, section};
+use crate::model::TestReport;
+use crate::parser::{self, Parser};
+use crate::results::exercism::Results;
+use crate::results::junit::junit;
+
+/// Read a stored test log and print what it says.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  test-runner parse --parser pytest_v eval.log
+  pytest -v | test-runner parse --parser auto --format list
+  test-runner parse --parser go_json --format junit go-test.json > junit.xml
+
+Where a line begins `>>>>> Start Test Output` and a later one `>>>>> End Test Output`, only what is between them is read.
+The exit code is 0 whatever the log says, 2 for an unknown parser or a file that cannot be read.")]
+pub(super) struct Args {
+    /// The log; standard input when not given or `-`.
+    file: Option<PathBuf>,
+    /// Which format it is in (`test-runner parsers` lists them), or `auto` to recognise it.
+    #[arg(long, value_name = "ID")]
+    parser: String,
+    /// What to print.
+    #[arg(long, value_enum, default_value = "report")]
+    format: Format,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    /// Counts, pass rate, score, summary and every test case.
+    Report,
+    /// Name and status of every test case that was not skipped.
+    List,
+    /// The last status of every name.
+    StatusMap,
+    /// `results.json` of Exercism's test runner interface, version 3.
+    Exercism,
+    /// JUnit XML.
+    Junit,
+}
+
+pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
+    let parser = match args.parser.as_str() {
+        "auto" => None,
+        id => Some(parser::find(id).ok_or_else(|| unknown(id))?),
+    };
+    let log = Input::from(args.file.clone()).read()?;
+    let log = section(&log);
+    let parser = match parser {
+        Some(parser) => parser,
+        None => recognise(log)?,
+    };
+    match args.format {
+        Format::Exercism => print::stdout(&results(parser.parse(log)).to_json()),
+        Format::Junit => {
+            let xml = junit(parser.id(), &parser.parse(log));
+            print::stdout(&xml.map_err(|error| Failure::Software(error.into()))?)
+        }
+        Format::Report => print::json(&EvalReport::new(parser.roll(log), log, Run::default())),
+        Format::List => {
+            let report = EvalReport::new(parser.roll(log), log, Run::default());
+            print::stream(|out| write_list(out, &report))
+        }
+        Format::StatusMap => {
+            let report = EvalReport::new(parser.roll(log), log, Run::default());
+            print::json(&report.details.status_map())
+        }
+    }
+}
+
+fn unknown(id: &str) -> Failure {
+    Failure::usage(format!("unknown parser `{id}`\nhelp: `test-runner parsers` lists them"))
+}
+
+/// The one parser that recognises the log.
+fn recognise(log: &[u8]) -> Result<&'static dyn Parser, Failure> {
+    let found: Vec<&'static dyn Parser> =
+        parser::ALL.iter().copied().filter(|parser| parser.recognises(log)).collect();
+    match found[..] {
+        [parser] => {
+            print::say(&format!("recognised `{}`", parser.id()));
+            Ok(parser)
+        }
+        [] => Err(Failure::usage(
+            "no parser recognises the log\nhelp: name one with --parser; `test-runner parsers` lists them",
+        )),
+        _ => {
+            let ids: Vec<&str> = found.iter().map(|parser| parser.id()).collect();
+            let ids = ids.join(", ");
+            Err(Failure::usage(format!(
+                "more than one parser recognises the log: {ids}\nhelp: name one of them with --parser"
+            )))
+        }
+    }
+}
+
+/// A line for each test case.
+fn write_list(out: &mut dyn Write, report: &EvalReport) -> io::Result<()> {
+    let mut before = "[\n";
+    for line in report.details.lines() {
+        write!(out, "{before}  {line}")?;
+        before = ",\n";
+    }
+    out.write_all(if before == "[\n" { b"[]\n" } else { b"\n]\n" })
+}
+
+/// What the log alone tells of a run.
+fn results(report: TestReport) -> Results {
+    let mut why = report.invalid;
+    why.extend(report.failure);
+    if report.tests.is_empty() || !why.is_empty() {
+        why.extend(report.diagnostics);
+        return Results::error(why.join("\n"));
+    }
+    let mut tests = report.tests;
+    for test in &mut tests {
+        test.name = test.title.take().unwrap_or_else(|| test.full_name().into_owned());
+    }
+    Results::of(&tests)
+}

@@ -1,0 +1,263 @@
+//! The report of one evaluation, and the shorter forms of its test cases.
+
+use std::fmt::Write as _;
+
+use indexmap::IndexMap;
+use serde::ser::{Serialize, Serializer};
+use serde_json::{Map, Value};
+
+use super::{Counts, word};
+use crate::model::{Declared, DeclaredTest, Roll, RollCase, Status};
+use crate::parser::{TotalScore, total_score};
+
+/// How many failing tests the summary names.
+const NAMED: usize = 10;
+
+/// The length of a summary, in characters.
+const SUMMARY: usize = 4096;
+
+/// How many announced tests without a name are made up, each without a verdict.
+const NAMELESS: u64 = 100_000;
+
+/// What is known of the evaluation beside its log.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Run {
+    /// The task's id.
+    pub task_id: String,
+    /// What the caller calls the submission.
+    pub submission_id: String,
+    /// The evaluation was killed at its deadline.
+    pub timed_out: bool,
+    /// Of the evaluation command; none when it was killed.
+    pub exit_code: Option<i32>,
+    /// Wall time in seconds.
+    pub runtime_seconds: f64,
+    /// Further reasons why the result cannot be used.
+    pub invalid: Vec<String>,
+}
+
+/// The report of one evaluation, by spec 001. Its JSON has always all keys, in the order
+/// of these fields.
+#[derive(Debug, Clone, PartialEq, serde::Serialize)]
+pub struct EvalReport {
+    /// As [`Run::task_id`].
+    pub task_id: String,
+    /// As [`Run::submission_id`].
+    pub submission_id: String,
+    /// Whether the result counts. Where the evaluator did not say `false` itself, `diagnostics` begins with the reasons.
+    pub valid: bool,
+    /// The continuous score, finite.
+    pub score: Option<f64>,
+    /// As stated, else the share of passed tests.
+    pub pass_rate: f64,
+    /// One paragraph for the people and agents who made the submission.
+    pub summary: Option<String>,
+    /// Tests that count: all but the skipped ones.
+    pub total_tests: u64,
+    /// Of these, how many passed.
+    pub passed: u64,
+    /// How many failed.
+    pub failed: u64,
+    /// How many had no verdict.
+    pub errors: u64,
+    /// Left out on request.
+    pub skipped: u64,
+    /// The test cases.
+    pub details: Listing,
+    /// Whatever else was measured.
+    pub metrics: Map<String, Value>,
+    /// Why the result is not valid, then what could not be read or looks odd.
+    pub diagnostics: Vec<String>,
+    /// As [`Run::timed_out`].
+    pub timed_out: bool,
+    /// As [`Run::exit_code`].
+    pub exit_code: Option<i32>,
+    /// As [`Run::runtime_seconds`].
+    pub runtime_seconds: f64,
+}
+
+impl EvalReport {
+    /// Grades what a parser made of `log`, the evaluation's [`section`](super::section).
+    pub fn new(mut roll: Roll, log: &[u8], run: Run) -> Self {
+        complete(&mut roll);
+        let mut invalid = run.invalid;
+        if run.timed_out {
+            invalid.push("the evaluation timed out".to_owned());
+        }
+        if !roll.report.evidence && roll.report.invalid.is_empty() {
+            invalid.push("the result is missing".to_owned());
+        }
+        invalid.append(&mut roll.report.invalid);
+        let own = roll.report.declared.is_some();
+        let declared = roll.report.declared.take().unwrap_or_else(|| {
+            let (score, unusable) = match total_score(log) {
+                TotalScore::Value(score) => (Some(score), None),
+                TotalScore::Unusable(why) => (None, Some(why)),
+                TotalScore::Absent => (None, None),
+            };
+            invalid.extend(unusable);
+            Declared { score, ..Declared::default() }
+        });
+        let counts = Counts::of(&roll);
+        let summary = match declared.summary {
+            None if declared.refused.iter().any(|field| field == "summary") => None,
+            None => Some(summary(&roll, &counts)),
+            stated => stated,
+        };
+        let valid = declared.valid.unwrap_or(true) && invalid.is_empty();
+        let failure = roll.report.failure.take();
+        let mut diagnostics = invalid;
+        diagnostics.extend(failure);
+        diagnostics.append(&mut roll.report.diagnostics);
+        Self {
+            task_id: run.task_id,
+            submission_id: run.submission_id,
+            valid,
+            score: declared.score,
+            pass_rate: declared.pass_rate.unwrap_or_else(|| counts.pass_rate()),
+            summary: summary.map(|summary| summary.chars().take(SUMMARY).collect()),
+            total_tests: counts.total(),
+            passed: counts.passed,
+            failed: counts.failed,
+            errors: counts.errors,
+            skipped: counts.skipped,
+            details: Listing { roll, own },
+            metrics: declared.metrics,
+            diagnostics,
+            timed_out: run.timed_out,
+            exit_code: run.exit_code,
+            runtime_seconds: run.runtime_seconds,
+        }
+    }
+}
+
+/// Adds what the log announced and did not report: each is a test without a verdict, never one less.
+fn complete(roll: &mut Roll) {
+    let mut lost: Vec<(DeclaredTest, &str)> = Vec::new();
+    lost.extend(roll.report.running.take().map(|test| (test, "the test started and did not end")));
+    let planned = std::mem::take(&mut roll.report.planned);
+    if !planned.is_empty() {
+        let mut seen: std::collections::HashSet<String> =
+            roll.iter().map(|case| case.name.to_owned()).collect();
+        seen.extend(lost.iter().map(|(test, _)| full_name(test)));
+        lost.extend(planned.into_iter().filter_map(|test| {
+            seen.insert(full_name(&test)).then_some((test, "the test was not run"))
+        }));
+    }
+    for (test, why) in &lost {
+        roll.push_case(RollCase {
+            name: &full_name(test),
+            status: &Status::Error,
+            message: Some(why),
+            score: None,
+            weight: None,
+        });
+    }
+    let read = roll.len() as u64;
+    let announced = roll.report.planned_count.unwrap_or(0);
+    let missing = announced.saturating_sub(read);
+    if missing > 0 {
+        let what = format!("{announced} tests were announced, {read} reported");
+        // A number that somebody printed is no reason to make up tests without end.
+        if missing > NAMELESS {
+            return roll.report.invalid.push(what);
+        }
+        roll.report.note(what);
+    }
+    for number in 1..=missing {
+        roll.push(&format!("unnamed_error_{number}"), &Status::Error);
+    }
+    if roll.report.complete == Some(false) {
+        roll.report.note("the log ends before the end mark of its tool");
+    }
+}
+
+fn full_name(test: &DeclaredTest) -> String {
+    test.variant.as_ref().map_or_else(|| test.name.clone(), |part| format!("{} {part}", test.name))
+}
+
+/// `3/5 tests passed. Failed: a, b`, as SForge's feedback.
+fn summary(roll: &Roll, counts: &Counts) -> String {
+    if counts.total() == 0 {
+        return "No tests found".to_owned();
+    }
+    let mut text = format!("{}/{} tests passed", counts.passed, counts.total());
+    let mut failing = roll.iter().filter(|case| !matches!(word(case.status), "PASSED" | "SKIPPED"));
+    let named: Vec<&str> = failing.by_ref().take(NAMED).map(|case| case.name).collect();
+    if !named.is_empty() {
+        text += ". Failed: ";
+        text += &named.join(", ");
+        let more = failing.count();
+        if more > 0 {
+            let _ = write!(text, " (+{more} more)");
+        }
+    }
+    text
+}
+
+/// The test cases of a report.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Listing {
+    roll: Roll,
+    /// The evaluator made the list itself: it is shown as it is, with skipped tests and all fields.
+    own: bool,
+}
+
+impl Listing {
+    /// The cases that are listed.
+    pub fn cases(&self) -> impl Iterator<Item = RollCase<'_>> {
+        self.roll.iter().filter(|case| self.own || *case.status != Status::Skipped)
+    }
+
+    /// One line of JSON for each case: of the evaluator's own list all fields, else name and status.
+    pub fn lines(&self) -> impl Iterator<Item = String> {
+        self.cases().map(|case| {
+            let [name, status] = [case.name, word(case.status)].map(quoted);
+            if !self.own {
+                return format!("{{\"name\": {name}, \"status\": {status}}}");
+            }
+            let message = case.message.map_or_else(|| "null".to_owned(), quoted);
+            let [score, weight] = [case.score, case.weight].map(|number| Value::from(number).to_string());
+            format!(
+                "{{\"name\": {name}, \"status\": {status}, \"message\": {message}, \"score\": {score}, \"weight\": {weight}}}"
+            )
+        })
+    }
+
+    /// The status of each name: the last entry counts, the first keeps the place, skipped tests are there.
+    pub fn status_map(&self) -> IndexMap<&str, &str> {
+        let mut map = IndexMap::with_capacity(self.roll.len());
+        for case in self.roll.iter() {
+            map.insert(case.name, word(case.status));
+        }
+        map
+    }
+}
+
+fn quoted(text: &str) -> String {
+    Value::from(text).to_string()
+}
+
+impl Serialize for Listing {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.cases().map(|case| Detail {
+            name: case.name,
+            status: word(case.status),
+            message: case.message,
+            score: case.score,
+            weight: case.weight,
+        }))
+    }
+}
+
+#[derive(serde::Serialize)]
+struct Detail<'a> {
+    name: &'a str,
+    status: &'a str,
+    message: Option<&'a str>,
+    score: Option<f64>,
+    weight: Option<f64>,
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,111 @@
+//! Which round of a task's history is the best.
+
+use std::cmp::Ordering;
+use std::str::FromStr;
+
+use serde::Serialize;
+
+use super::Entry;
+
+/// How rounds are compared.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Policy {
+    /// The highest pass rate; scores decide between full ones only. A pass rate of 0 is never chosen.
+    #[default]
+    PassRateFirst,
+    /// The best score; rounds without one are left out.
+    ScoreFirst,
+    /// Of the valid rounds, the best score.
+    ValidThenScore,
+}
+
+/// Which scores are better.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Direction {
+    /// Higher ones.
+    #[default]
+    Maximize,
+    /// Lower ones.
+    Minimize,
+}
+
+impl FromStr for Policy {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "pass_rate_first" => Ok(Self::PassRateFirst),
+            "score_first" => Ok(Self::ScoreFirst),
+            "valid_then_score" => Ok(Self::ValidThenScore),
+            _ => Err(format!(
+                "the unknown selection `{text}`\nhelp: known are pass_rate_first, score_first and valid_then_score"
+            )),
+        }
+    }
+}
+
+impl FromStr for Direction {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "maximize" => Ok(Self::Maximize),
+            "minimize" => Ok(Self::Minimize),
+            _ => Err(format!(
+                "the unknown score direction `{text}`\nhelp: known are maximize and minimize"
+            )),
+        }
+    }
+}
+
+/// The round that was chosen.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Choice {
+    /// Its name; empty where none was chosen.
+    pub best_round: String,
+    /// Its score.
+    pub best_score: Option<f64>,
+    /// Its pass rate.
+    pub best_pass_rate: f64,
+    /// Whether it was valid.
+    pub best_valid: bool,
+}
+
+/// Chooses among the rounds in the order of their submission; of equals the earliest.
+pub fn select<'a>(
+    entries: impl IntoIterator<Item = &'a Entry>,
+    policy: Policy,
+    direction: Direction,
+) -> Choice {
+    // The numbers are finite, so that they compare; a score is more than none.
+    let by_score = |a: &Entry, b: &Entry| {
+        let order = a.score.partial_cmp(&b.score).unwrap_or(Ordering::Equal);
+        let both = a.score.is_some() && b.score.is_some();
+        if both && direction == Direction::Minimize { order.reverse() } else { order }
+    };
+    let compare = |a: &Entry, b: &Entry| match policy {
+        Policy::ScoreFirst | Policy::ValidThenScore => by_score(a, b),
+        Policy::PassRateFirst => {
+            let full = a.pass_rate >= 1.0 && b.pass_rate >= 1.0;
+            if full { by_score(a, b) } else { a.pass_rate.total_cmp(&b.pass_rate) }
+        }
+    };
+    let considered = |entry: &&Entry| match policy {
+        Policy::PassRateFirst => entry.pass_rate > 0.0,
+        Policy::ScoreFirst => entry.score.is_some(),
+        Policy::ValidThenScore => entry.valid && entry.score.is_some(),
+    };
+    let best =
+        entries.into_iter().filter(|entry| entry.is_considered()).filter(considered).reduce(
+            |best, next| if compare(next, best) == Ordering::Greater { next } else { best },
+        );
+    best.map_or_else(Choice::default, |entry| Choice {
+        best_round: entry.round.clone(),
+        best_score: entry.score,
+        best_pass_rate: entry.pass_rate,
+        best_valid: entry.valid,
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,120 @@
+//! A test report as JUnit XML, as CI servers read it.
+
+use std::time::Duration;
+
+use quick_junit::{NonSuccessKind, Report, SerializeError, TestCase, TestCaseStatus, TestSuite};
+
+use crate::model::{self, Status, TestReport};
+
+/// The document: one suite of this name. What an unknown status or a missing result is to a CI server is an error.
+pub fn junit(suite_name: &str, report: &TestReport) -> Result<String, SerializeError> {
+    let mut suite = TestSuite::new(suite_name);
+    suite.add_test_cases(report.tests.iter().map(|test| case(suite_name, test)));
+    let why = report.failure.iter().chain(&report.invalid).map(String::as_str);
+    let missing = (!report.evidence).then_some("the result is missing");
+    for why in why.chain(missing) {
+        let mut status = TestCaseStatus::non_success(NonSuccessKind::Error);
+        status.set_message(why.lines().next().unwrap_or_default());
+        status.set_description(why);
+        suite.add_test_case(TestCase::new("test run", status));
+    }
+    let mut document = Report::new("test-runner");
+    document.add_test_suite(suite);
+    document.to_string()
+}
+
+fn case(suite_name: &str, test: &model::TestCase) -> TestCase {
+    let (status, fallback) = status(&test.status);
+    let status = described(status, test.message.as_deref(), fallback);
+    let mut case = TestCase::new(test.full_name().into_owned(), status);
+    case.set_classname(test.file.as_deref().unwrap_or(suite_name));
+    if let Some(output) = &test.output {
+        case.set_system_out(output);
+    }
+    if let Some(seconds) =
+        test.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+    {
+        case.set_time(seconds);
+    }
+    case
+}
+
+fn status(status: &Status) -> (TestCaseStatus, String) {
+    let (status, word) = match status {
+        Status::Passed | Status::XPassed => (TestCaseStatus::success(), ""),
+        Status::Failed => (TestCaseStatus::non_success(NonSuccessKind::Failure), "failed"),
+        Status::Error => (TestCaseStatus::non_success(NonSuccessKind::Error), "no verdict"),
+        Status::Skipped => (TestCaseStatus::skipped(), ""),
+        Status::XFailed => (TestCaseStatus::skipped(), "failed as expected"),
+        Status::Unknown(word) => {
+            (TestCaseStatus::non_success(NonSuccessKind::Error), word.as_str())
+        }
+    };
+    (status, word.to_owned())
+}
+
+/// The first line of a message is the attribute, the whole of it the text.
+fn described(
+    mut status: TestCaseStatus,
+    message: Option<&str>,
+    fallback: String,
+) -> TestCaseStatus {
+    if matches!(status, TestCaseStatus::Success { .. }) {
+        return status;
+    }
+    let message = message.filter(|message| !message.trim().is_empty());
+    if let Some(message) = message {
+        status.set_message(message.trim_start().lines().next().unwrap_or_default());
+        status.set_description(message);
+    } else if !fallback.is_empty() {
+        status.set_message(fallback);
+    }
+    status
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::parser;
+
+    /// What is written here is read back by the parser of the format.
+    #[test]
+    fn the_document_reads_back() {
+        let odd = "a <b> & \"c\" \u{1b}[1m\u{0}ü";
+        let report = TestReport {
+            tests: vec![
+                model::TestCase {
+                    file: Some("test_a.py".into()),
+                    ..model::TestCase::new(odd, Status::Passed)
+                },
+                model::TestCase::new("f", Status::Failed).with_message("first\nsecond ]]> x"),
+                model::TestCase::new("e", Status::Error),
+                model::TestCase {
+                    seconds: Some(1.5),
+                    output: Some("hi".into()),
+                    ..model::TestCase::new("s", Status::Skipped)
+                },
+                model::TestCase::new("x", Status::XFailed),
+                model::TestCase::new("u", Status::Unknown("ODD".into())),
+            ],
+            evidence: true,
+            ..TestReport::default()
+        };
+        let xml = junit("suite", &report).unwrap();
+        let read = parser::find("junit_xml").unwrap().parse(xml.as_bytes());
+        let statuses: Vec<&Status> = read.tests.iter().map(|test| &test.status).collect();
+        let (passed, failed, error, skipped) =
+            (&Status::Passed, &Status::Failed, &Status::Error, &Status::Skipped);
+        assert_eq!(statuses, [passed, failed, error, skipped, skipped, error], "{xml}");
+        assert!(read.tests[1].message.as_deref().unwrap().contains("second ]]> x"), "{xml}");
+        assert_eq!(read.tests[3].output.as_deref(), Some("hi"));
+    }
+
+    #[test]
+    fn a_run_without_a_result_is_an_error() {
+        let xml = junit("suite", &TestReport::default()).unwrap();
+        let read = parser::find("junit_xml").unwrap().parse(xml.as_bytes());
+        assert_eq!(read.tests.len(), 1);
+        assert_eq!(read.tests[0].status, Status::Error);
+    }
+}
