@@ -20,6 +20,7 @@ mod minitest;
 mod mocha_json;
 mod phpunit_teamcity;
 mod prove;
+mod pytest_v;
 mod rspec_json;
 mod score_sum;
 mod stray;
@@ -90,6 +91,7 @@ static OWN: &[&dyn Parser] = &[
     &phpunit_teamcity::PhpunitTeamcity,
     &tcltest::Tcltest,
     &prove::Prove,
+    &pytest_v::PytestV,
 ];
 
 /// Every parser, by id. The order is the order of `test-runner parsers`.

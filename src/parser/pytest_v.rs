@@ -1,0 +1,108 @@
+//! `pytest -v`: one test case for each outcome that pytest printed, under the name that it printed.
+//!
+//! | in the log | in the report |
+//! |---|---|
+//! | `id STATUS`, `[gw0] [ 50%] STATUS id`, with colours, reasons, progress or durations | a test case, in the order of the log |
+//! | `id <- file`, with `-vv` | `id` |
+//! | an outcome, then an error in the teardown | two test cases, as pytest counts them |
+//! | `RERUN` | what the test did before does not count |
+//! | `SUBFAILED[message] (i=1)`, also skipped and xfailed | a test case `id [message] (i=1)`; parts that passed are not counted, as in pytest's `passed` |
+//! | a file that could not be collected | an error, once, named by the file |
+//! | the sections after the run | nothing else |
+//! | the last summary | the control sum: what it counts beyond the names is `unnamed_passed_1`, `unnamed_crashed_1`, `unnamed_error_1`, … |
+//!
+//! With `-s`, tests print between their name and their outcome. There the name of a Python test ends at the first
+//! blank outside of its brackets, and the last outcome before the next name counts.
+
+mod control;
+mod line;
+mod live;
+mod session;
+mod summary;
+
+use memchr::memmem;
+
+use super::Parser;
+use super::lines::for_each_line;
+use crate::model::{Roll, TestReport};
+
+use session::{Answers, Session};
+use summary::Banner;
+
+/// The parser of `pytest -v`.
+pub(super) struct PytestV;
+
+impl Parser for PytestV {
+    fn id(&self) -> &'static str {
+        "pytest_v"
+    }
+
+    fn family(&self) -> &'static str {
+        "text"
+    }
+
+    fn reads(&self) -> &'static str {
+        "pytest -v, in any colour and console_output_style, also with -s, -rA, -vv, xdist, rerunfailures, forked"
+    }
+
+    fn example(&self) -> &'static str {
+        concat!(
+            "tests/test_ops.py::test_add PASSED\ntests/test_ops.py::test_mul FAILED\n",
+            "tests/test_ops.py::test_neg ERROR\n",
+            "========================= 1 passed, 1 failed, 1 error in 3.45s ==========================\n"
+        )
+    }
+
+    fn recognises(&self, log: &[u8]) -> bool {
+        let (mut start, mut result, mut summary) = (false, false, false);
+        for_each_line(log, |line| match line.first() {
+            Some(b'=') => match summary::banner(line) {
+                Some(Banner::Start) => start = true,
+                Some(Banner::Summary(_)) => summary = true,
+                _ => {}
+            },
+            Some(b'[') => result |= line::of_worker(line).is_some(),
+            Some(b' ') | None => {}
+            Some(_) => {
+                result |= memmem::find(line, b"::").is_some() && line::result(line).is_some();
+            }
+        });
+        start || (result && summary)
+    }
+
+    fn parse(&self, log: &[u8]) -> TestReport {
+        self.roll(log).into_report()
+    }
+
+    fn roll(&self, log: &[u8]) -> Roll {
+        let mut answers = Answers::default();
+        loop {
+            let mut session = Session::new(answers);
+            for_each_line(log, |line| session.line(line));
+            match session.finish() {
+                Some(next) if next != answers => answers = next,
+                _ => return chosen(session),
+            }
+        }
+    }
+}
+
+/// Leaves out what tests did before they ran again, and what is no result.
+fn chosen(session: Session) -> Roll {
+    let Session { mut roll, reruns, dropped, .. } = session;
+    if reruns.is_empty() && dropped.is_empty() {
+        return roll;
+    }
+    let mut kept = Roll::default();
+    kept.report = std::mem::take(&mut roll.report);
+    for (at, case) in roll.iter().enumerate() {
+        let again = reruns.get(case.name.as_bytes()).is_some_and(|again| at < *again);
+        if !again && !dropped.iter().any(|range| range.contains(&at)) {
+            kept.push_case(case);
+        }
+    }
+    kept
+}
+
+#[cfg(test)]
+mod tests;

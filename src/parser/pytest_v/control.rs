@@ -1,0 +1,214 @@
+//! The control sum: what a session's own last line counts, against what was read by name.
+
+use std::ops::Range;
+
+use foldhash::HashMap;
+use indexmap::IndexMap;
+use memchr::memmem;
+
+use super::session::missing;
+use super::summary::{Counts, Section};
+use crate::model::{Roll, Status};
+
+/// Beyond the log's results, so many test cases without a name are believed for each session.
+const UNNAMED: u64 = 1_000_000;
+
+/// What the sections and the summary of a session tell.
+#[derive(Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about the log")]
+pub(super) struct Control {
+    /// The session's own summary.
+    pub(super) own: Option<Counts>,
+    /// A summary without signs around it, as `-q` prints it.
+    pub(super) bare: Option<Counts>,
+    /// The last summary within a session that was read as a test's output.
+    pub(super) inner: Option<Counts>,
+    /// Any summary was seen, in this session or before.
+    pub(super) seen: bool,
+    /// A result was read in this session.
+    pub(super) any: bool,
+    named: Counts,
+    /// Where this session's results start.
+    first: usize,
+    /// The summary agrees with the results: another one right after it is not pytest's.
+    pub(super) sealed: bool,
+    /// Files that could not be collected, how often they were reported, and whether the short summary says so too.
+    files: IndexMap<String, (u64, bool)>,
+    /// The short summary was seen.
+    short: bool,
+    /// Files that only the short summary reports.
+    only_short: IndexMap<String, u64>,
+    /// How many test cases without a name were added so far.
+    unnamed: [u64; 3],
+    notes: Vec<String>,
+}
+
+impl Control {
+    /// Counts a result.
+    #[inline]
+    pub(super) fn count(&mut self, status: &Status) {
+        self.any = true;
+        self.sealed = false;
+        match status {
+            Status::Passed | Status::XFailed | Status::XPassed => self.named.passed += 1,
+            Status::Failed => self.named.failed += 1,
+            Status::Error => self.named.errors += 1,
+            Status::Skipped | Status::Unknown(_) => {}
+        }
+    }
+
+    /// The first session starts: what was counted before it is not pytest's.
+    pub(super) fn begin(&mut self) {
+        self.bare = None;
+        if !self.any {
+            self.own = None;
+        }
+    }
+
+    /// Forgets the session's results; these are they, of so many.
+    pub(super) fn drop_results(&mut self, len: usize) -> Range<usize> {
+        self.any = false;
+        self.named = Counts::default();
+        std::mem::replace(&mut self.first, len)..len
+    }
+
+    pub(super) fn section(&mut self, section: Section) {
+        self.sealed = false;
+        if section == Section::Short {
+            self.short = true;
+            self.only_short.clear();
+            self.files.values_mut().for_each(|(_, confirmed)| *confirmed = false);
+        }
+    }
+
+    /// A summary. One that follows the session's own without a line of pytest between is not pytest's.
+    pub(super) fn summary(&mut self, counts: Counts, ends_session: bool, header: bool) {
+        if !ends_session && self.sealed {
+            self.notes.push("a summary after pytest's own is left out".to_owned());
+            return;
+        }
+        self.own = Some(counts);
+        self.seen = true;
+        self.sealed = header && self.read(self.reports()) == counts;
+    }
+
+    /// `ERROR collecting file`
+    pub(super) fn uncollected(&mut self, file: &str) {
+        self.files.entry(file.to_owned()).or_default().0 += 1;
+    }
+
+    /// `ERROR file.py - reason` outside of any section.
+    pub(super) fn plain_error(&mut self, rest: &[u8]) {
+        let file = file(rest);
+        if file.strip_suffix(".py").is_some_and(|stem| !stem.contains("::")) {
+            *self.only_short.entry(file).or_default() += 1;
+        }
+    }
+
+    /// The same in the short summary, where it may also be a test.
+    pub(super) fn short_error(&mut self, rest: &[u8]) {
+        let file = file(rest);
+        let (path, test) = file.split_once("::").map_or((file.as_str(), false), |(p, _)| (p, true));
+        if let Some((_, confirmed)) = self.files.get_mut(path) {
+            *confirmed = true;
+        } else if !test {
+            *self.only_short.entry(file).or_default() += 1;
+        }
+    }
+
+    /// How often files were reported as not collected.
+    fn reports(&self) -> u64 {
+        self.believed().map(|(_, times)| times).sum()
+    }
+
+    /// The files that could not be collected. The short summary is the last that pytest writes: where it is there, a
+    /// title that it does not repeat was a test's text.
+    fn believed(&self) -> impl Iterator<Item = (&str, u64)> {
+        let titled = self.files.iter().filter(|(_, (_, confirmed))| *confirmed || !self.short);
+        let titled = titled.map(|(file, (times, _))| (file.as_str(), *times));
+        let short = self.only_short.iter().filter(|_| self.files.is_empty());
+        titled.chain(short.map(|(file, times)| (file.as_str(), *times)))
+    }
+
+    fn read(&self, reports: u64) -> Counts {
+        Counts { errors: self.named.errors + reports, ..self.named }
+    }
+
+    /// Whether more was read than the summary counts.
+    pub(super) fn exceeded(&self) -> bool {
+        self.own.is_some_and(|own| missing(self.read(0), own) != [0; 3])
+    }
+
+    /// Ends a session: adds what its results lack, and makes ready for the next.
+    pub(super) fn end(&mut self, roll: &mut Roll, reruns: &HashMap<Vec<u8>, usize>) {
+        let reports = self.reports();
+        let files: Vec<String> = self.believed().map(|(file, _)| file.to_owned()).collect();
+        for file in &files {
+            roll.push(file, &Status::Error);
+        }
+        for note in std::mem::take(&mut self.notes) {
+            roll.report.note(note);
+        }
+        if let Some(stated) = self.own.or(self.bare).or(self.inner) {
+            self.seen = true;
+            let mut least = self.read(files.len() as u64);
+            self.leave_out(roll, reruns, &mut least);
+            self.compare(roll, stated, self.read(reports), least);
+        }
+        let (seen, unnamed) = (self.seen, self.unnamed);
+        *self = Self { seen, unnamed, first: roll.len(), ..Self::default() };
+    }
+
+    /// Takes the results off that a later run of the same test replaces: pytest may count them or not.
+    fn leave_out(&self, roll: &Roll, reruns: &HashMap<Vec<u8>, usize>, counts: &mut Counts) {
+        if reruns.is_empty() {
+            return;
+        }
+        for (at, case) in roll.iter().enumerate().skip(self.first) {
+            if reruns.get(case.name.as_bytes()).is_some_and(|again| at < *again) {
+                match case.status {
+                    Status::Failed => counts.failed -= 1,
+                    Status::Error => counts.errors -= 1,
+                    Status::Skipped | Status::Unknown(_) => {}
+                    _ => counts.passed -= 1,
+                }
+            }
+        }
+    }
+
+    fn compare(&mut self, roll: &mut Roll, stated: Counts, most: Counts, least: Counts) {
+        let kinds = [
+            ("passed", "passed", Status::Passed),
+            ("failed", "crashed", Status::Failed),
+            ("errors", "error", Status::Error),
+        ];
+        let more = missing(stated, most);
+        let less = missing(least, stated);
+        for (at, (word, name, status)) in kinds.iter().enumerate() {
+            let (count, read) = (stated.each()[at], least.each()[at]);
+            if less[at] > 0 {
+                roll.report.note(format!("the summary counts {count} {word}, {read} were read"));
+            } else if more[at] > UNNAMED {
+                let why = format!("the summary counts {count} {word}, more than the log can hold");
+                roll.report.invalid.push(why);
+            } else if more[at] > 0 {
+                roll.report.note(format!(
+                    "the summary counts {count} {word}, {read} were named: the rest is `unnamed_{name}_…`"
+                ));
+                for _ in 0..more[at] {
+                    self.unnamed[at] += 1;
+                    roll.push(&format!("unnamed_{name}_{}", self.unnamed[at]), status);
+                }
+            }
+        }
+    }
+}
+
+/// The file in `file - reason`.
+fn file(rest: &[u8]) -> String {
+    let end = match memmem::find(rest, b".py - ") {
+        Some(at) => at + 3,
+        None => memmem::find(rest, b" - ").unwrap_or(rest.len()),
+    };
+    String::from_utf8_lossy(&rest[..end]).trim_end().to_owned()
+}

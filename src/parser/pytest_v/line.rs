@@ -1,0 +1,396 @@
+//! One line of `pytest -v`: which test case it names, and what it says of it.
+//!
+//! Owns the grammar of a line, whatever the line's neighbours are. Refuses to copy.
+
+use memchr::{memchr, memmem, memrchr};
+
+use crate::model::Status;
+
+/// The word that pytest prints for an outcome.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Word {
+    Passed,
+    Failed,
+    Error,
+    Skipped,
+    XFail,
+    XPass,
+    /// The test runs again: what it did so far does not count.
+    Rerun,
+    /// A part of a test passed. pytest counts it apart; the test has an outcome of its own.
+    PartPassed,
+    PartFailed,
+    PartSkipped,
+    PartXFailed,
+}
+
+impl Word {
+    /// The outcome; `None` where the word is no outcome of a test case.
+    pub(super) fn status(self) -> Option<&'static Status> {
+        match self {
+            Self::Passed => Some(&Status::Passed),
+            Self::Failed | Self::PartFailed => Some(&Status::Failed),
+            Self::Error => Some(&Status::Error),
+            Self::Skipped | Self::PartSkipped => Some(&Status::Skipped),
+            Self::XFail | Self::PartXFailed => Some(&Status::XFailed),
+            Self::XPass => Some(&Status::XPassed),
+            Self::Rerun | Self::PartPassed => None,
+        }
+    }
+
+    /// Whether it is the outcome of a test's body, of which there is one for each run of the test.
+    pub(super) fn ends_body(self) -> bool {
+        matches!(self, Self::Passed | Self::Failed | Self::Skipped | Self::XFail | Self::XPass)
+    }
+
+    /// Whether a reason may follow in parentheses.
+    fn takes_reason(self) -> bool {
+        matches!(self, Self::Skipped | Self::XFail | Self::XPass)
+    }
+}
+
+/// A longer word stands before those it ends with.
+const WORDS: [(&[u8], Word); 11] = [
+    (b"SUBPASS", Word::PartPassed),
+    (b"SUBFAIL", Word::PartFailed),
+    (b"SUBSKIP", Word::PartSkipped),
+    (b"SUBXFAIL", Word::PartXFailed),
+    (b"PASSED", Word::Passed),
+    (b"FAILED", Word::Failed),
+    (b"SKIPPED", Word::Skipped),
+    (b"ERROR", Word::Error),
+    (b"XFAIL", Word::XFail),
+    (b"XPASS", Word::XPass),
+    (b"RERUN", Word::Rerun),
+];
+
+/// Words that the description of a part follows at once: `SUBFAILED[message] (i=1)`.
+const PARTS: [(&[u8], Word); 4] = [
+    (b"SUBPASSED", Word::PartPassed),
+    (b"SUBFAILED", Word::PartFailed),
+    (b"SUBSKIPPED", Word::PartSkipped),
+    (b"SUBXFAIL", Word::PartXFailed),
+];
+
+/// An outcome and the test case that it belongs to.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Found<'a> {
+    pub(super) name: &'a [u8],
+    /// Which part of the test; empty for the whole.
+    pub(super) part: &'a [u8],
+    pub(super) word: Word,
+    /// The line states the progress or the duration. pytest leaves it out when it does not capture what tests print.
+    pub(super) timed: bool,
+}
+
+/// An outcome in a line that does not name its test case.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Loose<'a> {
+    pub(super) word: Word,
+    /// What stands before the word at the end of the line.
+    pub(super) before: &'a [u8],
+    pub(super) part: &'a [u8],
+    pub(super) timed: bool,
+    /// How much the line looks like pytest's: 3 is all of it, 2 its end, 1 its start, 0 some of it.
+    pub(super) level: u8,
+}
+
+/// `id STATUS (reason)  [ 50%]`: a line that names a test case and its outcome.
+#[inline]
+pub(super) fn result(line: &[u8]) -> Option<Found<'_>> {
+    let (text, timed) = without_progress(line);
+    if let Some((word, at)) = ending(text)
+        && at > 0
+        && text[at - 1] == b' '
+        && (timed || memchr(b'(', text).is_none() || reasoned(text).is_none())
+    {
+        let name = trim_end(&text[..at]);
+        return is_id(name).then(|| Found { name: without_origin(name), part: b"", word, timed });
+    }
+    let (name, part, word) = described(text)?;
+    is_id(name).then(|| Found { name: without_origin(name), part, word, timed })
+}
+
+/// The forms in which text follows the status: a reason, or the description of a part.
+#[cold]
+fn described(text: &[u8]) -> Option<(&[u8], &[u8], Word)> {
+    if let Some((at, word)) = reasoned(text) {
+        return Some((trim_end(&text[..at]), b"", word));
+    }
+    for at in memmem::find_iter(text, b" SUB") {
+        let found = PARTS.iter().find(|(word, _)| text[at + 1..].starts_with(word));
+        if let Some((word, status)) = found
+            && is_closed(&text[..at])
+            && matches!(text.get(at + 1 + word.len()), Some(b'[' | b'(' | b' '))
+        {
+            return Some((&text[..at], text[at + 1 + word.len()..].trim_ascii(), *status));
+        }
+    }
+    // A reason that pytest wrapped wrongly, since the name is as wide as its terminal.
+    let end = python_id(text)?;
+    let rest = text[end..].strip_prefix(b" ")?;
+    let (_, word) =
+        WORDS.iter().find(|(text, word)| word.takes_reason() && rest.starts_with(text))?;
+    (rest.ends_with(b")") || memchr(b' ', rest).is_some()).then_some((&text[..end], b"", *word))
+}
+
+/// The first ` STATUS (` that is not within a name's brackets.
+fn reasoned(text: &[u8]) -> Option<(usize, Word)> {
+    let words: [(&[u8], Word); 3] =
+        [(b" SKIPPED (", Word::Skipped), (b" XFAIL (", Word::XFail), (b" XPASS (", Word::XPass)];
+    let places = words.iter().filter_map(|(needle, word)| {
+        memmem::find_iter(text, needle).find(|at| is_closed(&text[..*at])).map(|at| (at, *word))
+    });
+    places.min_by_key(|(at, _)| *at)
+}
+
+/// `[gw0] [ 50%] PASSED id`, as the workers of xdist report.
+pub(super) fn of_worker(line: &[u8]) -> Option<Found<'_>> {
+    let end = memchr(b']', line)?;
+    if end < 2 || line.get(end + 1) != Some(&b' ') || memchr(b' ', &line[..end]).is_some() {
+        return None;
+    }
+    let mut rest = line[end + 1..].trim_ascii_start();
+    if rest.starts_with(b"[") {
+        let end = memchr(b']', rest)?;
+        is_progress(&rest[1..end]).then_some(())?;
+        rest = rest[end + 1..].trim_ascii_start();
+    }
+    while let Some(end) = memchr(b' ', rest).filter(|end| is_duration(&rest[..*end])) {
+        rest = rest[end..].trim_ascii_start();
+    }
+    let (word, status) = PARTS.iter().chain(&WORDS).find(|(word, _)| rest.starts_with(word))?;
+    rest = &rest[word.len()..];
+    let mut part: &[u8] = b"";
+    if PARTS.iter().any(|(part, _)| part == word) && rest.first() != Some(&b' ') {
+        let end = description(rest);
+        part = &rest[..end];
+        rest = &rest[end..];
+    }
+    let name = trim_end(rest.strip_prefix(b" ")?);
+    let found = Found { name: without_origin(name), part, word: *status, timed: true };
+    is_id(name).then_some(found)
+}
+
+/// Where `[message] (key=value)` ends.
+fn description(text: &[u8]) -> usize {
+    let mut end = 0;
+    for (open, close) in [(b'[', b']'), (b'(', b')')] {
+        let start = if end > 0 && text[end..].starts_with(b" (") { end + 1 } else { end };
+        if text.get(start) == Some(&open) {
+            end = start + balanced(&text[start..], open, close).unwrap_or(0);
+        }
+    }
+    end
+}
+
+/// Where the bracket that opens the text closes.
+fn balanced(text: &[u8], open: u8, close: u8) -> Option<usize> {
+    let mut depth = 0_usize;
+    for (at, &byte) in text.iter().enumerate() {
+        if byte == open {
+            depth += 1;
+        } else if byte == close {
+            depth -= 1;
+            if depth == 0 {
+                return Some(at + 1);
+            }
+        }
+    }
+    None
+}
+
+/// The outcome in a line that follows the test case's name: what a test prints under `-s` stands around it.
+pub(super) fn loose(line: &[u8]) -> Option<Loose<'_>> {
+    let (text, timed) = without_progress(line);
+    if let Some((word, at)) = ending(text).filter(|(_, at)| &text[..*at] != b"X") {
+        let before = trim_end(&text[..at]);
+        return Some(Loose { word, before, part: b"", timed, level: if at == 0 { 3 } else { 2 } });
+    }
+    if let Some((word, status)) = PARTS.iter().find(|(word, _)| text.starts_with(word)) {
+        let part = &text[word.len()..];
+        return Some(Loose { word: *status, before: b"", part, timed, level: 3 });
+    }
+    if let Some((text, word)) = WORDS.iter().find(|(word, _)| text.starts_with(word)) {
+        let reason = word.takes_reason() && line[text.len()..].starts_with(b" (");
+        let level = if reason { 3 } else { 1 };
+        return Some(Loose { word: *word, before: b"", part: b"", timed, level });
+    }
+    let within = WORDS
+        .iter()
+        .filter_map(|(needle, word)| Some((memmem::rfind(text, needle)? + needle.len(), *word)));
+    within.max_by_key(|(end, _)| *end).map(|(end, word)| {
+        let rest = &text[end..];
+        let reason = word.takes_reason() && rest.starts_with(b" (") && rest.ends_with(b")");
+        Loose { word, before: b"", part: b"", timed, level: if reason { 2 } else { 0 } }
+    })
+}
+
+/// The test case at whose start the line stands, and where its name ends.
+pub(super) fn start(line: &[u8]) -> Option<&[u8]> {
+    let colons = colons(line)?;
+    let path = &line[..colons];
+    let text = trim_end(line);
+    let name = if path.ends_with(b".py") {
+        &line[..python_id(line)?]
+    } else if memchr(b' ', path).is_none() && (has_extension(path) || memchr(b' ', text).is_none())
+    {
+        text
+    } else {
+        return None;
+    };
+    (name.len() > colons + 2 && is_id(name)).then(|| without_origin(name))
+}
+
+/// Where the name of a Python test ends: at the first blank outside of its brackets. Without a closing bracket that
+/// fits, at the last one.
+pub(super) fn python_id(text: &[u8]) -> Option<usize> {
+    let start = colons(text)?;
+    if !text[..start].ends_with(b".py") {
+        return None;
+    }
+    let (mut depth, mut blank, mut closed) = (0_usize, None, None);
+    for (at, byte) in text.iter().enumerate().skip(start) {
+        match byte {
+            b'[' => depth += 1,
+            b']' => {
+                depth = depth.saturating_sub(1);
+                closed = Some(at + 1);
+            }
+            b' ' if depth == 0 => return Some(at),
+            b' ' if blank.is_none() => blank = Some(at),
+            _ => {}
+        }
+    }
+    Some(if depth == 0 { text.len() } else { closed.or(blank).unwrap_or(text.len()) })
+}
+
+/// Whether the text can be the name of a test case. A path with a blank must end like that of a file.
+fn is_id(name: &[u8]) -> bool {
+    let Some(at) = colons(name) else { return false };
+    let path = &name[..at];
+    if matches!(path.first(), None | Some(b' ' | b'\t' | b'[' | b'=')) {
+        return false;
+    }
+    let Some(blank) = memchr(b' ', path) else { return true };
+    let prose = [b": ".as_slice(), b"  ", b"... "];
+    has_extension(path)
+        && !WORDS.iter().any(|(word, _)| path[..blank] == **word)
+        && !prose.iter().any(|prose| memmem::find(path, prose).is_some())
+}
+
+fn has_extension(path: &[u8]) -> bool {
+    memrchr(b'.', path).is_some_and(|dot| {
+        let extension = &path[dot + 1..];
+        !extension.is_empty() && extension.iter().all(u8::is_ascii_alphanumeric)
+    })
+}
+
+/// The first `::`.
+#[inline]
+pub(super) fn colons(text: &[u8]) -> Option<usize> {
+    let mut from = 0;
+    while let Some(at) = memchr(b':', &text[from..]) {
+        from += at + 1;
+        if text.get(from) == Some(&b':') {
+            return Some(from - 1);
+        }
+    }
+    None
+}
+
+/// Whether no bracket of the name is open at the end.
+pub(super) fn is_closed(name: &[u8]) -> bool {
+    let name = without_origin(trim_end(name));
+    name.ends_with(b"]") || memchr(b'[', name).is_none()
+}
+
+/// `id <- file`: with `-vv`, the file that an inherited test comes from.
+fn without_origin(name: &[u8]) -> &[u8] {
+    if memchr(b'<', name).is_none() || name.ends_with(b"]") {
+        return name;
+    }
+    match memmem::rfind(name, b" <- ") {
+        Some(at) => trim_end(&name[..at]),
+        None => name,
+    }
+}
+
+/// The status word at the end of the text, and where it starts.
+#[inline]
+pub(super) fn ending(text: &[u8]) -> Option<(Word, usize)> {
+    let words: &[(&[u8], Word)] = match text.last()? {
+        b'D' | b'R' | b'N' => &WORDS[4..],
+        b'L' | b'S' | b'P' => &WORDS,
+        _ => return None,
+    };
+    let (text_of, word) = words.iter().find(|(word, _)| text.ends_with(word))?;
+    Some((*word, text.len() - text_of.len()))
+}
+
+/// The text before the progress at the end of a line, and whether there is one.
+#[inline]
+fn without_progress(line: &[u8]) -> (&[u8], bool) {
+    let line = trim_end(line);
+    match line {
+        [.., b']'] => {
+            // The most common form, `[ 50%]`, has one length.
+            let near = line.len().saturating_sub(24);
+            let Some(open) = memrchr(b'[', &line[near..]).map(|at| near + at) else {
+                return (line, false);
+            };
+            if open > 0 && line[open - 1] == b' ' && is_progress(&line[open + 1..line.len() - 1]) {
+                return (trim_end(&line[..open]), true);
+            }
+            (line, false)
+        }
+        [.., b'0'..=b'9' | b'm' | b'u', b's'] | [.., b'0'..=b'9', b'm'] => without_duration(line),
+        _ => (line, false),
+    }
+}
+
+/// `1.203ms`, `1m 5s`.
+#[cold]
+fn without_duration(line: &[u8]) -> (&[u8], bool) {
+    let mut text = line;
+    for _ in 0..2 {
+        let Some(blank) = memrchr(b' ', text) else { break };
+        if !is_duration(&text[blank + 1..]) {
+            break;
+        }
+        text = trim_end(&text[..blank]);
+    }
+    (text, text.len() < line.len())
+}
+
+fn is_duration(word: &[u8]) -> bool {
+    let digits = word.iter().take_while(|byte| byte.is_ascii_digit() || **byte == b'.').count();
+    digits > 0 && matches!(&word[digits..], b"us" | b"ms" | b"s" | b"m" | b"h")
+}
+
+/// ` 50%`, `100%`, ` 3/12`.
+#[inline]
+fn is_progress(text: &[u8]) -> bool {
+    let (mut digits, mut signs) = (0, 0);
+    for byte in text {
+        match byte {
+            b'0'..=b'9' => digits += 1,
+            b'%' | b'/' => signs += 1,
+            b' ' => {}
+            _ => return false,
+        }
+    }
+    digits > 0 && signs == 1
+}
+
+/// The text without the blanks at its end; padding may be long.
+#[inline]
+pub(super) fn trim_end(mut text: &[u8]) -> &[u8] {
+    while let Some(shorter) = text.strip_suffix(b"        ") {
+        text = shorter;
+    }
+    while let Some(shorter) = text.strip_suffix(b" ") {
+        text = shorter;
+    }
+    text
+}

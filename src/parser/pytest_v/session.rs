@@ -1,0 +1,443 @@
+//! The lines of a log in order: which belong to a run, and which only show it again.
+//!
+//! | where | what counts |
+//! |---|---|
+//! | the body: from the session's start to the first section after its results | results |
+//! | the sections after it | collection errors, the summary |
+//! | a session within a test's output, from its start to its summary | nothing |
+//!
+//! Some questions are settled by later lines only: whether tests print between a name and its outcome, whether a test
+//! that was named ever ended, whether a session's start was a test's text. One pass assumes the usual answer. Where
+//! the log contradicts it, [`Session::finish`] gives the answers for one more pass; each answer is given once.
+
+use std::ops::Range;
+
+use foldhash::HashMap;
+use memchr::memmem;
+
+use super::control::Control;
+use super::line::{self, Found, Word};
+use super::live::{Open, Said};
+use super::summary::{self, Banner, Counts, Section};
+use crate::model::{DeclaredTest, Roll};
+
+/// Answers to what only the whole log tells.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+#[expect(clippy::struct_excessive_bools, reason = "each answers a question of its own")]
+pub(super) struct Answers {
+    /// Tests print between their name and their outcome.
+    live: bool,
+    /// A session that starts while a test runs is the log's next one.
+    flat: bool,
+    /// A session follows the first one's sections although that one's summary does not agree with its results.
+    more: bool,
+    /// No session follows the first one's sections.
+    last: bool,
+    /// The running test, by number, that ended with the session.
+    dead: Option<usize>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Place {
+    Body,
+    Sections { errors: bool, short: bool },
+}
+
+/// What the line before leaves open, as long as tests are not known to print.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Watch {
+    Nothing,
+    /// A test was named.
+    Named,
+    /// An outcome was read that the next lines may contradict.
+    Untimed,
+}
+
+/// One pass over a log.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about the log")]
+pub(super) struct Session {
+    answers: Answers,
+    pub(super) roll: Roll,
+    pub(super) control: Control,
+    /// By test case, the number of results that were there when it last ran again.
+    pub(super) reruns: HashMap<Vec<u8>, usize>,
+    /// Results that are none.
+    pub(super) dropped: Vec<Range<usize>>,
+    /// The pass is of no use: an answer was wrong.
+    stop: bool,
+    place: Place,
+    /// How many sessions are open, one within the other.
+    depth: usize,
+    header: bool,
+    collected: bool,
+    workers: bool,
+    watch: Watch,
+    open: Option<Open>,
+    opened: usize,
+    /// A session's start was read as the text of a running test.
+    nested: bool,
+    /// A session follows another one's sections.
+    follows: bool,
+    /// The last summary was one of a session within the sections.
+    shown: bool,
+}
+
+impl Session {
+    pub(super) fn new(answers: Answers) -> Self {
+        Self {
+            answers,
+            roll: Roll::default(),
+            control: Control::default(),
+            reruns: HashMap::default(),
+            dropped: Vec::new(),
+            stop: false,
+            place: Place::Body,
+            depth: 0,
+            header: false,
+            collected: false,
+            workers: false,
+            watch: Watch::Nothing,
+            open: None,
+            opened: 0,
+            nested: false,
+            follows: false,
+            shown: false,
+        }
+    }
+
+    /// Reads the next line.
+    #[inline]
+    pub(super) fn line(&mut self, line: &[u8]) {
+        let Some(&first) = line.first() else { return };
+        if self.stop {
+            return;
+        }
+        let begins = matches!(first, b'=' | b'[' | b'c' | b'n' | b'E' | b'0'..=b'9');
+        if (begins || self.place != Place::Body) && self.special(first, line) {
+            return;
+        }
+        if self.depth > 1 {
+            return;
+        }
+        if self.answers.live {
+            return self.heard(line);
+        }
+        if first == b' ' && self.watch == Watch::Nothing {
+            return;
+        }
+        if line::colons(line).is_some() {
+            if let Some(found) = line::result(line) {
+                self.watch = if found.timed { Watch::Nothing } else { Watch::Untimed };
+                return self.push_found(&found);
+            }
+            if !self.workers
+                && self.may_name()
+                && let Some(name) = line::start(line)
+            {
+                let rest = line[name.len()..].trim_ascii_start();
+                self.stop = line::loose(rest).is_some_and(|rest| rest.level > 0)
+                    || summary::banner(rest).is_some();
+                self.watch = Watch::Named;
+                return;
+            }
+        }
+        if self.watch != Watch::Nothing {
+            let enough = if self.watch == Watch::Named { 1 } else { 2 };
+            self.stop = line::loose(line).is_some_and(|loose| loose.level >= enough);
+        }
+    }
+
+    /// Tests are named after they were collected.
+    fn may_name(&self) -> bool {
+        self.collected || !self.header
+    }
+
+    /// Lines that begin like no name does, and all lines of the sections. `false` for a line of the body like others.
+    #[inline(never)]
+    fn special(&mut self, first: u8, line: &[u8]) -> bool {
+        let sections = self.place != Place::Body;
+        match first {
+            b'=' => {
+                let Some(banner) = summary::banner(line) else { return sections };
+                self.banner(banner);
+                return true;
+            }
+            b'n' | b'0'..=b'9' if self.depth < 2 && !self.waits() => {
+                if let Some(counts) = summary::bare(line) {
+                    self.control.bare = Some(counts);
+                }
+            }
+            b'_' if self.place == (Place::Sections { errors: true, short: false }) => {
+                if self.depth < 2
+                    && let Some(file) = summary::collected(line)
+                {
+                    self.control.uncollected(file);
+                }
+            }
+            b'E' if self.depth < 2 && !self.waits() => {
+                if let Some(rest) = line.strip_prefix(b"ERROR ") {
+                    match self.place {
+                        Place::Body => self.control.plain_error(rest),
+                        Place::Sections { short: true, .. } => self.control.short_error(rest),
+                        Place::Sections { .. } => {}
+                    }
+                }
+            }
+            b'c' if !sections && !self.collected && memmem::find(line, b"collected ").is_some() => {
+                self.collected = true;
+                self.drop_results();
+            }
+            b'[' if !sections && self.depth < 2 => {
+                if let Some(found) = line::of_worker(line) {
+                    self.open = None;
+                    self.watch = Watch::Nothing;
+                    self.workers = true;
+                    self.push_found(&found);
+                    return true;
+                }
+            }
+            _ => {}
+        }
+        sections
+    }
+
+    /// Whether a test is named whose outcome is not known.
+    fn waits(&self) -> bool {
+        self.watch == Watch::Named || self.open.as_ref().is_some_and(|open| open.said.is_none())
+    }
+
+    fn banner(&mut self, banner: Banner) {
+        if self.depth > 1 {
+            return match banner {
+                Banner::Start => self.depth += 1,
+                Banner::Summary(counts) => {
+                    self.depth -= 1;
+                    self.control.inner = Some(counts);
+                    self.shown = self.depth == 1 && self.place != Place::Body;
+                }
+                _ => {}
+            };
+        }
+        if self.waits() && self.place == Place::Body && !self.ends_run(banner) {
+            return;
+        }
+        self.settle();
+        match banner {
+            Banner::Start => self.start(),
+            Banner::Summary(counts) => {
+                self.control.summary(counts, self.depth > 0, self.header);
+                self.shown = false;
+                // Within the sections, what agrees with nothing may be a test's text.
+                let ends = self.place == Place::Body || self.answers.more || self.control.sealed;
+                self.depth = if ends { 0 } else { self.depth };
+            }
+            Banner::Section(section) => {
+                let errors = section == Section::Errors;
+                self.place = Place::Sections { errors, short: section == Section::Short };
+                self.control.section(section);
+            }
+            Banner::Other if self.control.any || self.place != Place::Body => {
+                self.place = Place::Sections { errors: false, short: false };
+            }
+            Banner::Other => {}
+        }
+    }
+
+    /// A separator while a test runs is the test's text, unless that test never ended.
+    fn ends_run(&mut self, banner: Banner) -> bool {
+        if !self.answers.live {
+            self.stop = true;
+            return false;
+        }
+        let start = banner == Banner::Start;
+        if (start && (self.depth == 0 || self.answers.flat))
+            || self.answers.dead == Some(self.opened)
+        {
+            self.note_running();
+            return true;
+        }
+        if start {
+            self.depth += 1;
+            self.nested = true;
+        } else if let Some(open) = &mut self.open {
+            open.banner = true;
+        }
+        false
+    }
+
+    fn start(&mut self) {
+        let sections = self.place != Place::Body;
+        if sections && (self.depth > 0 || self.answers.last) {
+            self.depth += 1;
+            return;
+        }
+        self.follows |= sections;
+        if self.header {
+            self.end();
+        } else {
+            self.control.begin();
+        }
+        self.place = Place::Body;
+        self.depth = 1;
+        self.header = true;
+        self.collected = false;
+        self.watch = Watch::Nothing;
+    }
+
+    /// Ends a session: what its control sum counts beyond its results is added.
+    fn end(&mut self) {
+        self.control.end(&mut self.roll, &self.reruns);
+    }
+
+    /// A line of the body where tests print.
+    fn heard(&mut self, line: &[u8]) {
+        let waits = self.waits();
+        if line::colons(line).is_some() {
+            if let Some(found) = line::result(line) {
+                let name = self.name(&found);
+                if let Some(open) = &mut self.open {
+                    let again = open.name == name && !waits;
+                    if again && found.word.ends_body() && open.ends_body() {
+                        return open.hear(Said::from(found));
+                    }
+                    if waits && self.collected && !found.timed {
+                        if !open.keep(name, found.into()) {
+                            self.settle();
+                        }
+                        return;
+                    }
+                }
+                let mut said = Said::from(found);
+                said.level -= u8::from(name.len() < found.name.len());
+                return self.open(name, Some(said));
+            }
+            if !(waits && self.collected)
+                && self.may_name()
+                && let Some(name) = line::start(line)
+            {
+                let rest = line[name.len()..].trim_ascii_start();
+                self.open(name, line::loose(rest).map(Said::from));
+                if summary::banner(rest) == Some(Banner::Start) {
+                    self.banner(Banner::Start);
+                }
+                return;
+            }
+        }
+        if let Some(open) = &mut self.open
+            && let Some(loose) = line::loose(line)
+        {
+            open.complete(loose.before);
+            open.hear(loose.into());
+        }
+    }
+
+    /// The test case's name without what the test printed after it.
+    fn name<'a>(&self, found: &Found<'a>) -> &'a [u8] {
+        let name = found.name;
+        let certain = self.answers.live || (self.header && !name.contains(&b'['));
+        if found.timed || !certain {
+            return name;
+        }
+        line::python_id(name).map_or(name, |end| &name[..end])
+    }
+
+    fn open(&mut self, name: &[u8], said: Option<Said>) {
+        self.settle();
+        self.opened += 1;
+        self.open = Some(Open::new(name, said));
+    }
+
+    /// Ends the test case that was named last.
+    fn settle(&mut self) {
+        self.watch = Watch::Nothing;
+        let Some(open) = self.open.take() else { return };
+        if let Some(said) = open.said {
+            return self.push(&open.name, &said.part, said.word);
+        }
+        for (name, said) in open.aside {
+            self.push(&name, &said.part, said.word);
+        }
+    }
+
+    #[inline]
+    fn push_found(&mut self, found: &Found<'_>) {
+        let name = if found.timed { found.name } else { self.name(found) };
+        self.push(name, found.part, found.word);
+    }
+
+    #[inline]
+    fn push(&mut self, name: &[u8], part: &[u8], word: Word) {
+        let Some(status) = word.status() else {
+            if word == Word::Rerun {
+                self.reruns.insert(name.to_vec(), self.roll.len());
+            }
+            return;
+        };
+        self.control.count(status);
+        match std::str::from_utf8(name) {
+            Ok(name) if part.is_empty() => self.roll.push(name, status),
+            _ => {
+                let name = String::from_utf8_lossy(name);
+                let part = String::from_utf8_lossy(part);
+                let blank = if part.is_empty() { "" } else { " " };
+                self.roll.push_scored(&[&name, blank, part.trim()], status, None);
+            }
+        }
+    }
+
+    /// What was read before the tests were collected is not pytest's: modules print when they are imported.
+    fn drop_results(&mut self) {
+        self.settle();
+        if self.header && self.control.any && !self.workers {
+            self.dropped.push(self.control.drop_results(self.roll.len()));
+        }
+    }
+
+    fn note_running(&mut self) {
+        let Some(open) = &self.open else { return };
+        if open.said.is_some() || !open.aside.is_empty() {
+            return;
+        }
+        let name = String::from_utf8_lossy(&open.name).into_owned();
+        self.roll.report.running = Some(DeclaredTest { name, ..DeclaredTest::default() });
+    }
+
+    /// Ends the pass. `Some` are the answers that the next one needs.
+    pub(super) fn finish(&mut self) -> Option<Answers> {
+        if self.stop || (self.watch == Watch::Named && !self.control.seen) {
+            return Some(Answers { live: true, ..self.answers });
+        }
+        if let Some(open) = &mut self.open {
+            let banner = open.banner;
+            // Without a line after it, a word within a line is no outcome.
+            open.said.take_if(|said| said.level < 2);
+            if open.said.is_none() && banner && self.answers.dead.is_none() {
+                return Some(Answers { dead: Some(self.opened), ..self.answers });
+            }
+        }
+        if self.nested && self.control.own.is_none() && !self.answers.flat {
+            return Some(Answers { flat: true, ..self.answers });
+        }
+        self.note_running();
+        self.settle();
+        if self.shown && self.control.own.is_some() && !self.answers.more && !self.answers.last {
+            return Some(Answers { more: true, ..self.answers });
+        }
+        if self.follows && self.control.exceeded() && !self.answers.last {
+            return Some(Answers { last: true, ..self.answers });
+        }
+        self.end();
+        self.roll.report.complete = Some(self.control.seen);
+        self.roll.report.evidence |= self.control.seen;
+        if self.control.seen {
+            self.roll.report.running = None;
+        }
+        None
+    }
+}
+
+/// How much a session's summary says that its results do not.
+pub(super) fn missing(stated: Counts, read: Counts) -> [u64; 3] {
+    let (stated, read) = (stated.each(), read.each());
+    std::array::from_fn(|at| stated[at].saturating_sub(read[at]))
+}

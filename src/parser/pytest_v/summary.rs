@@ -1,0 +1,169 @@
+//! What pytest says of the whole session: its separators with a title, and the counts of its last line.
+
+use memchr::memmem;
+
+/// A line `==== title ====`.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) enum Banner {
+    /// `test session starts`
+    Start,
+    /// `3 passed in 0.12s`
+    Summary(Counts),
+    /// One of pytest's own sections, which follow the run.
+    Section(Section),
+    /// A section of a plugin, or what looks like one.
+    Other,
+}
+
+/// The sections that matter here, and the rest of pytest's own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Section {
+    Errors,
+    Short,
+    Known,
+}
+
+/// Counts of test cases. Expected failures that fail or pass count as passed.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Counts {
+    pub(super) passed: u64,
+    pub(super) failed: u64,
+    pub(super) errors: u64,
+}
+
+impl Counts {
+    pub(super) fn each(self) -> [u64; 3] {
+        [self.passed, self.failed, self.errors]
+    }
+}
+
+const SECTIONS: [&str; 9] = [
+    "FAILURES",
+    "PASSES",
+    "XFAILURES",
+    "XPASSES",
+    "warnings summary",
+    "warnings summary (final)",
+    "rerun test summary info",
+    "slowest durations",
+    "tests coverage",
+];
+
+/// Reads a line that begins with `=`.
+pub(super) fn banner(line: &[u8]) -> Option<Banner> {
+    Some(match title(line, b'=')? {
+        "test session starts" => Banner::Start,
+        "ERRORS" => Banner::Section(Section::Errors),
+        "short test summary info" => Banner::Section(Section::Short),
+        title if SECTIONS.contains(&title) => Banner::Section(Section::Known),
+        title => counts(title).map_or(Banner::Other, Banner::Summary),
+    })
+}
+
+/// The file of `____ ERROR collecting tests/test_a.py ____`.
+pub(super) fn collected(line: &[u8]) -> Option<&str> {
+    title(line, b'_')?.strip_prefix("ERROR collecting ")
+}
+
+/// The title between two runs of a character.
+fn title(line: &[u8], fill: u8) -> Option<&str> {
+    let start = line.iter().position(|byte| *byte != fill)?;
+    let end = line.trim_ascii_end();
+    let end = &end[..=end.iter().rposition(|byte| *byte != fill)?];
+    let inner = end.get(start..)?.strip_prefix(b" ")?.strip_suffix(b" ")?;
+    (start > 0).then_some(())?;
+    std::str::from_utf8(inner).ok()
+}
+
+/// `1 failed, 2 passed, 1 error in 0.12s`, also without the signs around it, as `-q` prints it.
+pub(super) fn bare(line: &[u8]) -> Option<Counts> {
+    memmem::find(line, b" in ")?;
+    counts(std::str::from_utf8(line).ok()?)
+}
+
+fn counts(text: &str) -> Option<Counts> {
+    let (parts, time) = text.rsplit_once(" in ")?;
+    let seconds = time.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+    let known = seconds == "s" || seconds.starts_with("s (") || seconds == " seconds";
+    if !known || seconds.len() == time.len() {
+        return None;
+    }
+    let mut counts = Counts::default();
+    let mut known = false;
+    for part in parts.split(", ") {
+        let (number, word) = part.split_once(' ')?;
+        // `no tests ran`, `no tests collected (2 deselected)`, `2/3 tests collected (1 deselected)`
+        if word.starts_with("tests ran") || word.contains("collected") {
+            known = true;
+            continue;
+        }
+        if !number.bytes().all(|digit| digit.is_ascii_digit()) {
+            return None;
+        }
+        let number: u64 = number.parse().unwrap_or(u64::MAX);
+        let place = match word {
+            "passed" | "xfailed" | "xpassed" => &mut counts.passed,
+            "failed" => &mut counts.failed,
+            "error" | "errors" => &mut counts.errors,
+            "skipped" | "deselected" | "warning" | "warnings" | "rerun" | "subtests passed" => {
+                known = true;
+                continue;
+            }
+            // A plugin's own count.
+            _ => continue,
+        };
+        *place = place.saturating_add(number);
+        known = true;
+    }
+    known.then_some(counts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn banners() {
+        let some =
+            |passed, failed, errors| Some(Banner::Summary(Counts { passed, failed, errors }));
+        let cases: [(&str, Option<Banner>); 16] = [
+            ("=== test session starts ===", Some(Banner::Start)),
+            (
+                "== 1 failed, 2 passed, 1 skipped, 1 xfailed, 1 xpassed, 2 errors in 0.05s ==",
+                some(4, 1, 2),
+            ),
+            ("== 3 passed in 61.00s (0:01:01) ==", some(3, 0, 0)),
+            ("== 3 passed, 1 warning in 0.12 seconds ==", some(3, 0, 0)),
+            ("== 1 failed, 2 subtests passed in 0.12s ==", some(0, 1, 0)),
+            ("== no tests ran in 0.01s ==", some(0, 0, 0)),
+            ("== 1 deselected in 0.01s ==", some(0, 0, 0)),
+            ("== no tests collected (2 deselected) in 0.01s ==", some(0, 0, 0)),
+            ("= FAILURES =", Some(Banner::Section(Section::Known))),
+            ("= short test summary info =", Some(Banner::Section(Section::Short))),
+            ("= 3 boxes in 4s =", Some(Banner::Other)),
+            ("= 3 passed =", Some(Banner::Other)),
+            ("= a title =", Some(Banner::Other)),
+            ("=====", None),
+            ("= a", None),
+            ("=a=", None),
+        ];
+        for (line, expected) in cases {
+            assert_eq!(banner(line.as_bytes()), expected, "{line}");
+        }
+    }
+
+    #[test]
+    fn bare_summaries() {
+        assert_eq!(bare(b"4 passed in 0.01s").map(Counts::each), Some([4, 0, 0]));
+        assert_eq!(bare(b"no tests ran in 0.01s").map(Counts::each), Some([0, 0, 0]));
+        for line in ["4 passed", "4 in 3s", "4 things in 3s", "in 3s", "x passed in 3s"] {
+            assert_eq!(bare(line.as_bytes()), None, "{line}");
+        }
+    }
+
+    #[test]
+    fn files_that_could_not_be_collected() {
+        assert_eq!(collected(b"___ ERROR collecting a b/c.py ___"), Some("a b/c.py"));
+        assert_eq!(collected(b"___ test_x ___"), None);
+    }
+}

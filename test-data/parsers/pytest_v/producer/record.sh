@@ -1,0 +1,64 @@
+#!/bin/sh
+# Recorded with the packages of requirements-pytest-v.txt: record.sh PYTHON, a Python that has them. Output is what a
+# pipe gets, 80 columns wide; times are made steady.
+set -eu
+python=$(realpath -s "$1")
+here=$(cd "$(dirname "$0")" && pwd)
+out=$(dirname "$here")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cp -r "$here/." "$work"
+cd "$work"
+export COLUMNS=80 PYTHONDONTWRITEBYTECODE=1 PY_COLORS=0 COUNTS="$work/counts"
+unset CI
+# record NAME ARGUMENTS: the widths of lines stay, since durations keep their length.
+record() {
+    name=$1
+    shift
+    rm -rf "$COUNTS" && mkdir "$COUNTS"
+    "$python" -m pytest -p no:cacheprovider "$@" 2>&1 |
+        sed -E "s|$python|python|g; s|$work|/solution|g; s|(/[^ \"]*)+/python3|/python3|g; s|/tmp/tmp[^ ]*\.\.\.|/solution/...|; s|in [0-9]\.[0-9]{2}s|in 0.01s|; s|0x[0-9a-f]{8,}|0x7f0000000000|g" \
+        > "$out/$name.out" || true
+}
+record plain -v test_mixed.py "tests dir" text.rst --doctest-glob='*.rst'
+record unescaped_names -v -o disable_test_id_escaping_and_forfeit_all_rights_to_community_support=true \
+    -k odd_names test_mixed.py
+record coloured -v --color=yes test_mixed.py
+record repeated_in_summary -v -rA test_mixed.py
+record very_verbose -vv test_mixed.py
+record count_style -v -o console_output_style=count test_mixed.py
+record classic_style -v -o console_output_style=classic test_mixed.py
+record times_style -v -o console_output_style=times test_parts.py test_inner.py
+record workers -v -n2 test_mixed.py
+record workers_classic -vv -n2 -o console_output_style=classic test_mixed.py
+record crashed_worker -v -n2 --max-worker-restart=2 test_dies.py
+record forked -v --forked test_dies.py
+record killed -v test_dies.py
+record printing -v -s test_prints.py
+record printing_coloured -v -s --color=yes test_prints.py
+record printing_with_progress -v -s -o console_output_style=progress-even-when-capture-no test_prints.py
+record logging_live -v -o log_cli=true test_log.py
+record collection_error -v test_broken.py test_mixed.py
+record collection_errors_continue -v --continue-on-collection-errors test_broken.py test_syntax.py test_inner.py
+record collection_errors_without_traceback -v --tb=no test_broken.py test_syntax.py
+record collection_error_of_workers -v -n2 test_broken.py
+record reruns -v --reruns 3 test_flaky.py
+record reruns_of_workers -v -n2 --reruns 3 test_flaky.py
+record parts -v test_parts.py
+record parts_of_workers -v -n2 test_parts.py
+record parts_printing -v -s test_parts.py
+record interrupted -v test_interrupted.py
+record interrupted_printing -v -s test_interrupted.py
+record sessions_within -v -rP test_inner.py
+record sessions_within_printing -v -s test_inner.py
+record none_ran -v -k nothing_of_this_name test_mixed.py
+record all_skipped -v -k skipped test_mixed.py
+record quiet -q test_mixed.py
+record no_such_file -v no_such_file.py
+record setup_shown -v --setup-show test_log.py
+record stopped_early -v -x test_mixed.py
+record coverage_like_sections -v --durations=3 test_log.py
+# Two commands in one log, the first of which was killed.
+cat "$out/killed.out" "$out/interrupted.out" > "$out/two_sessions_first_killed.out"
+{ cat "$out/logging_live.out"; echo '+ python -m pytest -v -n2 test_parts.py'; cat "$out/parts_of_workers.out"; } > "$out/two_sessions.out"
+tr -d '\r' < "$out/plain.out" | sed 's/$/\r/' > "$out/windows_line_ends.out"
