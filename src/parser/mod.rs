@@ -71,6 +71,7 @@ pub trait Parser: Sync {
 /// The parsers that have a file of their own.
 static OWN: &[&dyn Parser] = &[
     &structured_json::StructuredJson,
+    &pytest_v::PytestV,
     &score_sum::ScoreSum,
     &events::Events,
     &tap::Tap,
@@ -91,7 +92,6 @@ static OWN: &[&dyn Parser] = &[
     &phpunit_teamcity::PhpunitTeamcity,
     &tcltest::Tcltest,
     &prove::Prove,
-    &pytest_v::PytestV,
 ];
 
 /// Every parser, by id. The order is the order of `test-runner parsers`.
