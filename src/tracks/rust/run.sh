@@ -1,48 +1,102 @@
 #!/bin/sh
-# Runs all tests of the solution, doctests too, one after the other, and writes the harness's JSON to the report.
-# Arguments: the tools folder, the report.
+# Runs all tests of the solution, doctests too. The run's token comes on descriptor 4 and stays in this shell: cargo, the
+# compiler and the programs of tests do not see it. Arguments: the tools folder, the test files.
+IFS= read -r token <&4
+exec 4<&-
 tools=$1
-report=$2
+shift
 PATH=$tools/toolchain/bin:$PATH
 CARGO_HOME=$HOME/.cargo
 CARGO_TARGET_DIR=$HOME/target
-export PATH CARGO_HOME CARGO_TARGET_DIR
+CARGO_MANIFEST_DIR=$PWD
+RUSTC_WORKSPACE_WRAPPER=$tools/rustc.sh
+export PATH CARGO_HOME CARGO_TARGET_DIR CARGO_MANIFEST_DIR RUSTC_WORKSPACE_WRAPPER
 profile=dev
 if [ -e "$HOME/release" ]; then
   profile=release
 fi
 said=$HOME/said
+built=$HOME/built
+
 offline() {
   subcommand=$1
   shift
-  cargo --config "$tools/crates/config.toml" --config 'profile.dev.debug=0' --config 'profile.dev.incremental=false' \
-    "$subcommand" --offline --profile "$profile" --color never "$@"
+  cargo --config "$tools/crates/config.toml" "$subcommand" --offline --color never "$@" 3>&-
 }
 
-# Passes on what cargo said but for its progress, which differs from run to run.
-tell() {
+# Passes on what cargo said but for its progress, which differs from run to run, and ends.
+fail() {
   grep -vE '^ +(Adding|Blocking|Compiling|Doc-tests|Downgrading|Finished|Locking|Running|Updating) |^warning: build failed, waiting' "$said" >&2
   crate=$(sed -n 's/^error: no matching package named `\([^`]*\)` found$/\1/p' "$said")
   if [ -n "$crate" ]; then
     available=$(sed -n '/^\[dependencies\]/,$s/^\([a-z_-]*\) *=.*/\1/p' "$tools/crates/Cargo.toml" | sort | tr '\n' ' ')
     printf '\nThe crate `%s` is not available here. Available are: %s\n' "$crate" "$available" >&2
   fi
-}
-
-harness='--include-ignored --test-threads=1 -Z unstable-options --format json'
-
-# The library first: built together with its tests, what is wrong with it would be said twice.
-offline build >"$said" 2>&1 || {
-  tell
   exit 101
 }
-# shellcheck disable=SC2086 # The arguments are words.
-offline test --no-fail-fast --tests -- $harness --show-output >"$report" 2>"$said"
-code=$?
-# What passing doctests show is the compiler's word on code that must not compile.
-if grep -q '"type": "suite"' "$report"; then
-  # shellcheck disable=SC2086
-  offline test --doc -- $harness >>"$report" 2>>"$said" || code=101
+
+mkdir -p "$CARGO_TARGET_DIR"
+# What cargo asks the compiler first, answered when the track was installed.
+cp "$tools/crates/rustc_info.json" "$CARGO_TARGET_DIR/.rustc_info.json" 2>/dev/null
+offline generate-lockfile >"$said" 2>&1 || fail
+# Crates that were compiled when the track was installed are as good as compiled here. What is named here is found by
+# cargo or not; both are fine.
+if [ "$(grep -c '^name = ' Cargo.lock)" -gt 1 ]; then
+  ready=$tools/crates/target/debug
+  mkdir -p "$CARGO_TARGET_DIR/debug/.fingerprint" "$CARGO_TARGET_DIR/debug/build" "$CARGO_TARGET_DIR/debug/deps"
+  hash='????????????????'
+  for crate in $(sed -n 's/^name = "\([a-zA-Z0-9_-]*\)"$/\1/p' Cargo.lock); do
+    file=$(printf '%s' "$crate" | tr - _)
+    ln -s "$ready/.fingerprint/$crate"-$hash "$CARGO_TARGET_DIR/debug/.fingerprint/"
+    ln -s "$ready/build/$crate"-$hash "$CARGO_TARGET_DIR/debug/build/"
+    ln -s "$ready/deps/$file"-$hash.* "$ready/deps/lib$file"-$hash.* "$CARGO_TARGET_DIR/debug/deps/"
+  done 2>/dev/null
 fi
-tell
-exit "$code"
+
+# The library first: built together with its tests, what is wrong with it would be said twice.
+offline build --profile "$profile" >"$said" 2>&1 || fail
+offline test --profile "$profile" --tests --no-run --message-format json-render-diagnostics >"$built" 2>"$said" || fail
+# Of the library first, then in the order of the files' names.
+sed -n 's/.*"src_path":"\([^"]*\)".*"executable":"\([^"]*\)".*/\1 \2/p' "$built" | sort >"$HOME/binaries"
+for test in "$@"; do
+  if ! grep -qF "$PWD/$test " "$HOME/binaries"; then
+    echo "error: \`$test\` is not among the test targets of \`Cargo.toml\`" >&2
+    exit 101
+  fi
+done
+
+status=0
+# What this shell itself would say of a crash is said by its signal.
+exec 6>&2 2>/dev/null
+while read -r _ binary; do
+  ended=$(printf '%s\n' "$token" | "$binary" 4<&0 5>&1 1<>"$HOME/prints" 0</dev/null 2>&6 6>&-)
+  code=$?
+  if [ "$ended" != "$token" ]; then
+    if [ "$code" -gt 128 ]; then
+      kill -s "$(kill -l "$code")" $$
+    fi
+    exit "$code"
+  fi
+  if [ "$code" != 0 ]; then
+    status=101
+  fi
+done <"$HOME/binaries"
+exec 2>&6 6>&-
+
+# Doctests are the solution's own. Their results come through rustdoc's standard output, so they are taken for doctests
+# only, whatever their name. What passing ones show is the compiler's word on code that must not compile.
+if grep -rqF '```' src 2>/dev/null; then
+  offline test --profile "$profile" --doc -- --include-ignored --test-threads=1 -Z unstable-options --format json >"$HOME/doctests" 2>/dev/null || status=101
+  sed -n \
+    -e "s/' ([0-9]*) panicked at/' panicked at/g" \
+    -e 's/rustdoctest[A-Za-z0-9]\{6\}/rustdoctest/g' \
+    -e 's/note: run with `RUST_BACKTRACE=1` environment variable to display a backtrace\\n//g' \
+    -e 's/^{ "type": "test", "name": "\([^"]*\.rs - [^"]*\)", "event": "ok".*/{"event":"result","name":"\1","status":"passed"}/p' \
+    -e 's/^{ "type": "test", "name": "\([^"]*\.rs - [^"]*\)", "event": "failed".* "stdout": \("\([^"\\]\|\\.\)*"\).*/{"event":"result","name":"\1","status":"failed","message":\2}/p' \
+    "$HOME/doctests" >"$HOME/doctest-events"
+  while IFS= read -r event; do
+    printf '%s %s\n' "$token" "$event" >&3
+  done <"$HOME/doctest-events"
+fi
+printf '%s {"event":"end"}\n' "$token" >&3
+exit "$status"

@@ -37,3 +37,18 @@ fn a_result() -> Result<(), std::num::ParseIntError> {
     assert_eq!(bits(number), 2);
     Ok(())
 }
+
+#[cfg(feature = "four")]
+#[test]
+#[ignore]
+fn four() {
+    assert_eq!(bits(4), 3);
+}
+
+#[cfg(feature = "three")]
+mod thirds {
+    #[test]
+    fn third() {
+        assert_eq!(two_bit::third(), 3);
+    }
+}

@@ -1,4 +1,4 @@
 pub fn is_leap_year(year: u64) -> bool {
-    while year == 1996 {}
+    while year == 1900 {}
     year % 100 != 0 || year % 400 == 0
 }

@@ -1,0 +1,3 @@
+pub fn is_leap_year(_year: u64) -> bool {
+    false
+}
