@@ -49,7 +49,7 @@ pub(super) fn prepare(
             if named && let Err(error) = drop_other_tests(&workspace, track, slug, &tests, log) {
                 return Ok(Err(error));
             }
-            Ok(finish(workspace, track, tests, config.unwrap_or_default()))
+            Ok(finish(workspace, track, slug, tests, config.unwrap_or_default()))
         }
         Err(error) => Ok(Err(error)),
     }
@@ -108,19 +108,25 @@ fn drop_other_tests(
 fn finish(
     workspace: Workspace,
     track: &'static Track,
+    slug: &Slug,
     tests: Vec<String>,
     config: ExerciseConfig,
 ) -> Result<Prepared, WorkspaceError> {
-    let mut sources = Vec::new();
-    for path in &tests {
-        let bytes = fs::read(workspace.solution().join(path))
-            .map_err(|source| WorkspaceError::Read { path: path.clone(), source })?;
-        sources.push(TestFile {
-            path: path.clone(),
-            text: String::from_utf8_lossy(&bytes).into_owned(),
-        });
-    }
-    let mut declared = syntax::inventory(&spec(track, &config), &sources)
+    let read = |path: &String| match fs::read(workspace.solution().join(path)) {
+        Ok(bytes) => {
+            Ok(TestFile { path: path.clone(), text: String::from_utf8_lossy(&bytes).into_owned() })
+        }
+        Err(source) => Err(WorkspaceError::Read { path: path.clone(), source }),
+    };
+    let sources: Vec<TestFile> = tests.iter().map(read).collect::<Result<_, _>>()?;
+    let tables = track::globs(&track.test_code.tables, slug);
+    let beside = workspace
+        .files()
+        .iter()
+        .filter(|path| tables.is_match(path.as_str()) && !tests.contains(path));
+    // One that was taken out of the copy holds nothing.
+    let beside: Vec<TestFile> = beside.filter_map(|path| read(path).ok()).collect();
+    let mut declared = syntax::inventory(&spec(track, &config), &sources, &beside)
         .expect("a test checks the embedded track data");
     if let Some(flag) = &track.flags.task_per_test {
         syntax::settle_tasks(&mut declared, config.flag(flag));
@@ -164,6 +170,7 @@ pub(super) fn spec(track: &Track, config: &ExerciseConfig) -> syntax::Spec {
         source,
         separator: track.names.separator.clone(),
         whole: code.style == track::CodeStyle::Whole,
+        case: code.case.clone(),
         skip_line: code.skip_line.clone(),
         task_per_group: track.flags.task_per_group.as_ref().is_some_and(|flag| config.flag(flag)),
     }

@@ -102,7 +102,10 @@ impl<'a> Join<'a> {
     fn enriched(&self, test: &TestCase, slot: usize) -> TestCase {
         let declaration = &self.declared[slot];
         TestCase {
-            test_code: test.test_code.clone().or_else(|| Some(declaration.code.clone())),
+            test_code: test
+                .test_code
+                .clone()
+                .or_else(|| Some(declaration.code_of(test.variant.as_deref()).to_owned())),
             task_id: test.task_id.or(declaration.task_id),
             ..test.clone()
         }
@@ -199,8 +202,8 @@ impl<'a> Join<'a> {
         let mut case =
             TestCase::new(&declaration.name, Status::Error).with_message(self.reason(running));
         case.title = self.title(declaration, variant.as_deref());
+        case.test_code = Some(declaration.code_of(variant.as_deref()).to_owned());
         case.variant = variant;
-        case.test_code = Some(declaration.code.clone());
         case.task_id = declaration.task_id;
         case
     }

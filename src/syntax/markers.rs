@@ -51,6 +51,7 @@ impl Finder {
                     task_id: None,
                     off: false,
                     maybe: false,
+                    cases: Vec::new(),
                 });
                 body = Some(Vec::new());
             } else if body.is_some() && self.end.is_match(line) {

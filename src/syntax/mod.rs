@@ -3,6 +3,7 @@
 //! Owns the grammar table, the inventory of a test file (names, order, code, task ids) and its join with what a run
 //! reported. Refuses to run anything: a test file is text here.
 
+mod cases;
 mod code;
 mod grammar;
 mod join;
@@ -24,6 +25,9 @@ pub struct Spec {
     pub separator: String,
     /// The code shown is the whole test (`@test.around`), not its body (`@test.body`).
     pub whole: bool,
+    /// How a row of a table of cases is declared on its own, with the placeholders `{case}`, `{type}` and `{values}`.
+    /// Without it, a case shows the code of the whole test.
+    pub case: Option<String>,
     /// A regular expression for lines that are no part of the shown code.
     pub skip_line: Option<String>,
     /// The outermost groups of a file are its tasks, in their order. It gives way to what a test says itself.
@@ -71,6 +75,38 @@ pub struct Declaration {
     pub off: bool,
     /// It is there in some configurations only: without a result it is no part of the run.
     pub maybe: bool,
+    /// The cases that a loop makes of a table.
+    pub cases: Vec<Case>,
+}
+
+/// A case of a test that is a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Case {
+    /// Its name, as a framework may report it: without blanks.
+    name: String,
+    /// The code of the test for this case alone.
+    code: String,
+}
+
+impl Case {
+    fn new(name: &str, code: String) -> Self {
+        Self { name: without_blanks(name), code }
+    }
+}
+
+fn without_blanks(name: &str) -> String {
+    name.chars().map(|c| if c.is_whitespace() { '_' } else { c }).collect()
+}
+
+impl Declaration {
+    /// The code of the test, or of one of its cases.
+    pub fn code_of(&self, variant: Option<&str>) -> &str {
+        let case = variant.and_then(|variant| {
+            let name = without_blanks(variant);
+            self.cases.iter().find(|case| case.name == name)
+        });
+        case.map_or(&self.code, |case| &case.code)
+    }
 }
 
 /// A test file to read.
@@ -87,13 +123,18 @@ pub struct TestFile {
 #[error("{0}")]
 pub struct SyntaxError(String);
 
-/// The tests that the files declare, in the order of the files and of their lines.
-pub fn inventory(spec: &Spec, files: &[TestFile]) -> Result<Vec<Declaration>, SyntaxError> {
+/// The tests that the files declare, in the order of the files and of their lines. What lies `beside` them declares no tests,
+/// but may hold the tables that they use.
+pub fn inventory(
+    spec: &Spec,
+    files: &[TestFile],
+    beside: &[TestFile],
+) -> Result<Vec<Declaration>, SyntaxError> {
     let skip = code::SkipLine::new(spec.skip_line.as_deref())?;
     match &spec.source {
         Source::Query { grammar, query } => {
             let mut finder = query::Finder::new(grammar, query)?;
-            Ok(files.iter().flat_map(|file| finder.declarations(spec, &skip, file)).collect())
+            Ok(finder.declarations(spec, &skip, files, beside))
         }
         Source::Markers { begin, end, task, off } => {
             let finder = markers::Finder::new(begin, end, task.as_deref(), off.as_deref())?;

@@ -16,14 +16,19 @@
 //! | `@group.name`, `@group.around` | a class or describe block: its name goes before those of the tests within |
 //! | `@group.task` | the task of all tests within |
 //! | `@group.dynamic` | a group whose name is made at run time: the names of the tests within are not known |
+//! | `@table.around`, `@table.name`, `@table.type` | a statement that declares a table of cases, its name and the type of a row |
+//! | `@case.values` | with them: a row |
+//! | `@case.of`, `@case.key`, `@case.name` | a row, the key of a field, if it has one, and its text, which may be the name of the case |
+//! | `@loop.around`, `@loop.table`, `@loop.case`, `@loop.key`, `@loop.body` | a loop that makes a test of every row of a table: the table's name, the variable that holds the row, the field that names the case, and what it does with it |
 //!
 //! What belongs to a test may be captured by a pattern of its own: it is found by its place within the test.
 
 use std::collections::HashMap;
 use std::ops::Range;
 
-use tree_sitter::{Node, Parser, Query, QueryCursor, StreamingIterator};
+use tree_sitter::{Node, Parser, Query, QueryCursor, StreamingIterator, Tree};
 
+use super::cases::{self, Host, Loop, Row};
 use super::{Declaration, Spec, SyntaxError, TestFile, code, grammar};
 
 /// What the query found in one file.
@@ -37,6 +42,16 @@ struct Found<'a> {
     docs: HashMap<usize, Node<'a>>,
     skips: Vec<Range<usize>>,
     tasks: Vec<(Range<usize>, u32)>,
+    rows: Vec<Row<'a>>,
+    fields: Vec<Field<'a>>,
+    loops: Vec<Loop<'a>>,
+}
+
+/// A text in a row.
+struct Field<'a> {
+    row: Range<usize>,
+    key: Option<&'a str>,
+    text: String,
 }
 
 struct Test<'a> {
@@ -72,29 +87,70 @@ impl Finder {
         Ok(Self { parser, query })
     }
 
-    /// The tests of one file, in its order.
+    /// The tests of all files, in their order.
     pub(super) fn declarations(
         &mut self,
         spec: &Spec,
         skip: &code::SkipLine,
-        file: &TestFile,
+        files: &[TestFile],
+        beside: &[TestFile],
     ) -> Vec<Declaration> {
         // Without a deadline and with a language set, parsing always gives a tree, whatever the text.
-        let Some(tree) = self.parser.parse(&file.text, None) else { return Vec::new() };
-        let mut found = find(&self.query, tree.root_node(), file.text.as_bytes());
-        found.tests.sort_by_key(|test| (test.around.start_byte(), test.around.end_byte()));
-        found.tests.dedup_by_key(|test| test.around.byte_range());
-        found.groups.sort_by_key(|group| (group.around.start, std::cmp::Reverse(group.around.end)));
-        found.groups.dedup_by(|a, b| a.around == b.around && a.name == b.name && a.task == b.task);
-        found.tests.iter().filter_map(|test| declaration(spec, skip, file, &found, test)).collect()
+        let parsed: Vec<(&TestFile, Tree)> = files
+            .iter()
+            .chain(beside)
+            .filter_map(|file| Some((file, self.parser.parse(&file.text, None)?)))
+            .collect();
+        let mut found: Vec<(&TestFile, Found<'_>)> = parsed
+            .iter()
+            .map(|(file, tree)| (*file, sorted(find(&self.query, tree.root_node(), &file.text))))
+            .collect();
+        // A table may be declared in another file than the test that uses it.
+        let rows: Vec<Row<'_>> = found.iter_mut().flat_map(|(_, found)| rows(found)).collect();
+        let own = found.iter().filter(|(file, _)| files.iter().any(|own| std::ptr::eq(own, *file)));
+        let declared = own.flat_map(|(file, found)| {
+            found.tests.iter().filter_map(|test| declaration(spec, skip, file, found, &rows, test))
+        });
+        declared.collect()
     }
 }
 
-fn find<'a>(query: &Query, root: Node<'a>, text: &[u8]) -> Found<'a> {
+/// In the order of the file, without what several patterns found.
+fn sorted(mut found: Found<'_>) -> Found<'_> {
+    found.tests.sort_by_key(|test| (test.around.start_byte(), test.around.end_byte()));
+    found.tests.dedup_by_key(|test| test.around.byte_range());
+    found.groups.sort_by_key(|group| (group.around.start, std::cmp::Reverse(group.around.end)));
+    found.groups.dedup_by(|a, b| a.around == b.around && a.name == b.name && a.task == b.task);
+    found.skips.sort_by_key(|range| range.start);
+    found.offs.sort_by_key(|range| range.start);
+    found.tasks.sort_by_key(|(range, _)| range.start);
+    found.loops.sort_by_key(|each| each.around.start);
+    found
+}
+
+/// The rows of all tables, with their texts and the test that each is declared in.
+fn rows<'a>(found: &mut Found<'a>) -> Vec<Row<'a>> {
+    let mut texts: HashMap<Range<usize>, Vec<(Option<&'a str>, String)>> = HashMap::new();
+    for field in found.fields.drain(..) {
+        texts.entry(field.row).or_default().push((field.key, field.text));
+    }
+    let mut rows = std::mem::take(&mut found.rows);
+    for row in &mut rows {
+        row.strings = texts.remove(&row.values).unwrap_or_default();
+        let holds = |test: &&Test<'_>| {
+            let around = test.around.byte_range();
+            around.start <= row.table.start && row.table.end <= around.end
+        };
+        row.test = found.tests.iter().find(holds).map(|test| test.around.byte_range());
+    }
+    rows
+}
+
+fn find<'a>(query: &Query, root: Node<'a>, text: &'a str) -> Found<'a> {
     let names = query.capture_names();
     let mut found = Found::default();
     let mut cursor = QueryCursor::new();
-    let mut matches = cursor.matches(query, root, text);
+    let mut matches = cursor.matches(query, root, text.as_bytes());
     while let Some(matched) = matches.next() {
         let get = |wanted: &str| {
             let index = names.iter().position(|name| *name == wanted)?;
@@ -104,20 +160,20 @@ fn find<'a>(query: &Query, root: Node<'a>, text: &[u8]) -> Found<'a> {
                 .find(|capture| capture.index as usize == index)
                 .map(|capture| capture.node)
         };
-        let said = |node: Node<'_>| String::from_utf8_lossy(&text[node.byte_range()]).into_owned();
+        let said = |node: Node<'_>| &text[node.byte_range()];
         if let Some(name) = get("test.name") {
             let around = get("test.around").or_else(|| name.parent()).unwrap_or(name);
             let body = get("test.body").unwrap_or(around);
             found.tests.push(Test {
-                name: unquote(&said(name)),
+                name: unquote(said(name)),
                 around,
                 body,
                 open: get("test.open"),
             });
         }
         if let Some(around) = get("group.around") {
-            let name = get("group.name").map(|name| unquote(&said(name)));
-            let task = get("group.task").and_then(|task| number(&said(task)));
+            let name = get("group.name").map(|name| unquote(said(name)));
+            let task = get("group.task").and_then(|task| number(said(task)));
             found.groups.push(Group { name, around: around.byte_range(), task, dynamic: false });
         }
         if let Some(around) = get("group.dynamic") {
@@ -137,15 +193,46 @@ fn find<'a>(query: &Query, root: Node<'a>, text: &[u8]) -> Found<'a> {
             found.skips.push(skip.byte_range());
         }
         if let Some(task) = get("test.task")
-            && let Some(number) = number(&said(task))
+            && let Some(number) = number(said(task))
         {
             found.tasks.push((task.byte_range(), number));
         }
+        tabular(&mut found, text, &get);
     }
-    found.skips.sort_by_key(|range| range.start);
-    found.offs.sort_by_key(|range| range.start);
-    found.tasks.sort_by_key(|(range, _)| range.start);
     found
+}
+
+/// What one match says of tables, their rows and the loops over them.
+fn tabular<'a>(found: &mut Found<'a>, text: &'a str, get: &impl Fn(&str) -> Option<Node<'a>>) {
+    let said = |node: Node<'_>| &text[node.byte_range()];
+    if let (Some(table), Some(name), Some(kind), Some(values)) =
+        (get("table.around"), get("table.name"), get("table.type"), get("case.values"))
+    {
+        found.rows.push(Row {
+            text,
+            table: table.byte_range(),
+            test: None,
+            name: said(name),
+            kind: kind.byte_range(),
+            values: values.byte_range(),
+            strings: Vec::new(),
+        });
+    }
+    if let (Some(row), Some(name)) = (get("case.of"), get("case.name")) {
+        let (key, text) = (get("case.key").map(said), unquote(said(name)));
+        found.fields.push(Field { row: row.byte_range(), key, text });
+    }
+    if let (Some(around), Some(table), Some(case), Some(key), Some(body)) =
+        (get("loop.around"), get("loop.table"), get("loop.case"), get("loop.key"), get("loop.body"))
+    {
+        found.loops.push(Loop {
+            around: around.byte_range(),
+            table: said(table),
+            case: said(case),
+            key: said(key),
+            body: body.byte_range(),
+        });
+    }
 }
 
 /// The declaration of a test whose name is known.
@@ -154,6 +241,7 @@ fn declaration(
     skip: &code::SkipLine,
     file: &TestFile,
     found: &Found<'_>,
+    rows: &[Row<'_>],
     test: &Test<'_>,
 ) -> Option<Declaration> {
     let around = documented(found, test.around);
@@ -174,7 +262,16 @@ fn declaration(
         .or_else(|| place(spec, &found.groups, groups.first()?));
     let shown =
         if spec.whole { code::full_lines(&file.text, &around) } else { body(&file.text, test) };
+    let loops = slice(&found.loops, &around, |each| &each.around);
+    let host = Host {
+        text: &file.text,
+        around: test.around.byte_range(),
+        shown: shown.clone(),
+        inner: test.body.start_byte()
+            + usize::from(file.text[test.body.byte_range()].starts_with('{')),
+    };
     Some(Declaration {
+        cases: cases::cases(spec, skip, &host, loops, rows),
         name: parts.join(&spec.separator),
         file: file.path.clone(),
         line: test.around.start_position().row + 1,
@@ -342,11 +439,12 @@ mod tests {
             },
             separator: " > ".to_owned(),
             whole: false,
+            case: None,
             skip_line: None,
             task_per_group: true,
         };
         let file = TestFile { path: "a.js".to_owned(), text: text.to_owned() };
-        super::super::inventory(&spec, &[file]).unwrap()
+        super::super::inventory(&spec, &[file], &[]).unwrap()
     }
 
     #[test]

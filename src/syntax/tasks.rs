@@ -27,6 +27,7 @@ mod tests {
             task_id: *task_id,
             off: false,
             maybe: false,
+            cases: Vec::new(),
         };
         let mut declared: Vec<Declaration> = tasks.iter().map(test).collect();
         settle_tasks(&mut declared, enabled);

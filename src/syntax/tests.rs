@@ -12,10 +12,11 @@ fn by_query(grammar: &str, query: &str, separator: &str, text: &str) -> Vec<Decl
         source: Source::Query { grammar: grammar.to_owned(), query: query.to_owned() },
         separator: separator.to_owned(),
         whole: false,
+        case: None,
         task_per_group: false,
         skip_line: None,
     };
-    inventory(&spec, &[TestFile { path: "a_test".to_owned(), text: text.to_owned() }]).unwrap()
+    inventory(&spec, &[TestFile { path: "a_test".to_owned(), text: text.to_owned() }], &[]).unwrap()
 }
 
 fn python(text: &str) -> Vec<Declaration> {
@@ -32,10 +33,11 @@ fn bash(text: &str) -> Vec<Declaration> {
         },
         separator: ".".to_owned(),
         whole: false,
+        case: None,
         task_per_group: false,
         skip_line: Some("BATS_RUN_SKIPPED.*skip".to_owned()),
     };
-    inventory(&spec, &[TestFile { path: "a.bats".to_owned(), text: text.to_owned() }]).unwrap()
+    inventory(&spec, &[TestFile { path: "a.bats".to_owned(), text: text.to_owned() }], &[]).unwrap()
 }
 
 fn names(declared: &[Declaration]) -> Vec<&str> {
@@ -173,13 +175,15 @@ fn bad_track_data_is_an_error_that_names_it() {
         source: Source::Query { grammar: grammar.to_owned(), query: query.to_owned() },
         separator: ".".to_owned(),
         whole: false,
+        case: None,
         task_per_group: false,
         skip_line: None,
     };
-    assert!(inventory(&spec("klingon", ""), &[]).unwrap_err().to_string().contains("klingon"));
-    assert!(inventory(&spec("python", "(no_such_node) @x"), &[]).is_err());
+    assert!(inventory(&spec("klingon", ""), &[], &[]).unwrap_err().to_string().contains("klingon"));
+    assert!(inventory(&spec("python", "(no_such_node) @x"), &[], &[]).is_err());
     assert!(
-        inventory(&Spec { skip_line: Some("(".to_owned()), ..spec("python", "") }, &[]).is_err()
+        inventory(&Spec { skip_line: Some("(".to_owned()), ..spec("python", "") }, &[], &[])
+            .is_err()
     );
 }
 
@@ -192,6 +196,7 @@ fn declared(names: &[&str]) -> Vec<Declaration> {
         task_id: Some(7),
         off: name.starts_with("optional"),
         maybe: name.starts_with("maybe"),
+        cases: Vec::new(),
     };
     names.iter().enumerate().map(one).collect()
 }
@@ -273,6 +278,118 @@ mod tests {
             ("tests::inner", false)
         ]
     );
+}
+
+fn go(files: &[(&str, &str)]) -> Vec<Declaration> {
+    let spec = Spec {
+        source: Source::Query {
+            grammar: "go".to_owned(),
+            query: include_str!("../tracks/go/tests.scm").to_owned(),
+        },
+        separator: "/".to_owned(),
+        whole: true,
+        case: Some("{case} := {type}{values}".to_owned()),
+        task_per_group: false,
+        skip_line: None,
+    };
+    let file = |(path, text): &(&str, &str)| TestFile {
+        path: (*path).to_owned(),
+        text: (*text).to_owned(),
+    };
+    let files: Vec<TestFile> = files.iter().map(file).collect();
+    inventory(&spec, &files[..1], &files[1..]).unwrap()
+}
+
+#[test]
+fn a_case_of_a_table_shows_its_own_row() {
+    let text = "\
+// TestTwice doubles.
+func TestTwice(t *testing.T) {
+	tests := []struct {
+		name string
+		in   int
+	}{
+		{
+			name: \"of one\",
+			in:   1,
+		},
+		{name: \"of two\", in: 2},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if twice(tt.in) != 2*tt.in {
+				t.Fail()
+			}
+		})
+	}
+}
+";
+    let declared = go(&[("a_test.go", text)]);
+    assert_eq!(
+        declared[0].code_of(Some("of_one")),
+        "\
+// TestTwice doubles.
+func TestTwice(t *testing.T) {
+	tt := struct {
+		name string
+		in   int
+	}{
+		name: \"of one\",
+		in:   1,
+	}
+
+	if twice(tt.in) != 2*tt.in {
+		t.Fail()
+	}
+}"
+    );
+    assert!(declared[0].code_of(Some("of_two")).contains("}{name: \"of two\", in: 2}\n\n\tif"));
+    assert_eq!(declared[0].code_of(Some("of_three")), text.trim_end());
+    assert_eq!(declared[0].code_of(None), text.trim_end());
+}
+
+#[test]
+fn a_table_may_be_in_another_file_and_rows_without_keys() {
+    let cases = "\
+var shared = []row{
+	{\"a b\", `x`},
+	{\"c\", `y`},
+}
+";
+    let test = "\
+func TestShared(t *testing.T) {
+	for _, tc := range shared {
+		t.Run(tc.description, func(t *testing.T) { check(t, tc) })
+	}
+}
+
+func TestOwn(t *testing.T) {
+	shared := []row{{\"c\", `own`}}
+	for _, tc := range shared {
+		t.Run(tc.description, func(t *testing.T) {
+			check(t, tc)
+		})
+	}
+}
+
+func TestNoTable(t *testing.T) {
+	for _, tc := range shared {
+		if tc.ok {
+			t.Run(tc.description, func(t *testing.T) {})
+		}
+	}
+}
+";
+    let declared = go(&[("a_test.go", test), ("cases_test.go", cases)]);
+    assert_eq!(
+        declared[0].code_of(Some("a_b")),
+        "func TestShared(t *testing.T) {\n\ttc := row{\"a b\", `x`}\n\n\tcheck(t, tc)\n}"
+    );
+    assert_eq!(
+        declared[1].code_of(Some("c")),
+        "func TestOwn(t *testing.T) {\n\ttc := row{\"c\", `own`}\n\n\tcheck(t, tc)\n}"
+    );
+    assert!(declared[2].code_of(Some("c")).contains("range shared"));
 }
 
 #[test]
@@ -360,6 +477,7 @@ proptest! {
     fn any_text_has_an_inventory(text in "(?s).{0,400}") {
         python(&text);
         bash(&text);
+        go(&[("a_test.go", &text)]);
     }
 
     #[test]

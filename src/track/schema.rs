@@ -269,6 +269,12 @@ pub struct TestCode {
     /// How much is shown.
     #[serde(default)]
     pub style: CodeStyle,
+    /// How a row of a table of cases is declared on its own, with the placeholders `{case}` (the variable), `{type}` and
+    /// `{values}`; the query says where tables, rows and loops are.
+    pub case: Option<String>,
+    /// Globs of files beside the test files that may hold such tables.
+    #[serde(default)]
+    pub tables: Vec<String>,
     /// A regular expression for the lines that are no part of the shown code.
     pub skip_line: Option<String>,
     /// Markers, where no grammar serves.
