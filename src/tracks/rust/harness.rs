@@ -151,10 +151,26 @@ fn steady(text: &str) -> String {
     kept
 }
 
-/// A text as `{:?}` shows it, back to what it is.
+/// A text as `{:?}` shows it, back to what it is. What is shown by its number stays so.
 fn unquote(shown: &str) -> String {
-    let inner = shown.trim_matches('"');
-    inner.replace("\\n", "\n").replace("\\\"", "\"").replace("\\'", "'").replace("\\\\", "\\")
+    let inner = shown.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')).unwrap_or(shown);
+    let mut text = String::with_capacity(inner.len());
+    let mut chars = inner.chars();
+    while let Some(c) = chars.next() {
+        match (c, chars.clone().next()) {
+            ('\\', Some(escaped @ ('n' | 't' | 'r' | '"' | '\'' | '\\'))) => {
+                chars.next();
+                text.push(match escaped {
+                    'n' => '\n',
+                    't' => '\t',
+                    'r' => '\r',
+                    other => other,
+                });
+            }
+            _ => text.push(c),
+        }
+    }
+    text
 }
 
 fn fields(status: &str, message: &str, output: &str) -> String {

@@ -56,8 +56,9 @@ fi
 # The library first: built together with its tests, what is wrong with it would be said twice.
 offline build --profile "$profile" >"$said" 2>&1 || fail
 offline test --profile "$profile" --tests --no-run --message-format json-render-diagnostics >"$built" 2>"$said" || fail
-# Of the library first, then in the order of the files' names.
-sed -n 's/.*"src_path":"\([^"]*\)".*"executable":"\([^"]*\)".*/\1 \2/p' "$built" | sort >"$HOME/binaries"
+# The binaries of tests, in the order of their sources' names.
+sed -n 's/.*"src_path":"\([^"]*\)".*"profile":{[^}]*"test":true}.*"executable":"\([^"]*\)".*/\1 \2/p' "$built" |
+  sort >"$HOME/binaries"
 for test in "$@"; do
   if ! grep -qF "$PWD/$test " "$HOME/binaries"; then
     echo "error: \`$test\` is not among the test targets of \`Cargo.toml\`" >&2

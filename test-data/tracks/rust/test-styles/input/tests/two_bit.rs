@@ -25,6 +25,12 @@ fn one_panics() {
 }
 
 #[test]
+#[should_panic(expected = "a \"number\"")]
+fn other_words() {
+    bits(0);
+}
+
+#[test]
 #[ignore]
 #[cfg(feature = "three")]
 fn three() {

@@ -1,0 +1,3 @@
+fn main() {
+    println!("{}", two_bit::bits(1));
+}
