@@ -1,5 +1,6 @@
 //! The input directory that a pipeline would build of an exercise.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -85,11 +86,13 @@ fn conventional(dir: &Path) -> io::Result<ExerciseFiles> {
     Ok(ExerciseFiles { solution, example, ..ExerciseFiles::default() })
 }
 
-/// Which reference file takes which place. Lists of the same length go by position; else by extension, then by name.
+/// Which reference file takes which place. Lists of the same length go by position, unless one is the other in another
+/// order; else by extension, then by name.
 /// A reference that finds no place goes beside the first solution file under its own name.
 fn replacements(files: &ExerciseFiles) -> Vec<(PathBuf, PathBuf)> {
     let references = if files.exemplar.is_empty() { &files.example } else { &files.exemplar };
-    if references.len() == files.solution.len() {
+    let (from, to) = (extensions(references), extensions(&files.solution));
+    if from.len() == to.len() && (from == to || sorted(from) != sorted(to)) {
         return references
             .iter()
             .map(PathBuf::from)
@@ -117,6 +120,15 @@ fn replacements(files: &ExerciseFiles) -> Vec<(PathBuf, PathBuf)> {
         pairs.push((reference.to_owned(), place));
     }
     pairs
+}
+
+fn extensions(paths: &[String]) -> Vec<Option<&OsStr>> {
+    paths.iter().map(|path| Path::new(path).extension()).collect()
+}
+
+fn sorted<T: Ord>(mut list: Vec<T>) -> Vec<T> {
+    list.sort();
+    list
 }
 
 /// A reference's name without what marks it as one.
@@ -166,6 +178,14 @@ mod tests {
                 pair(".meta/Cargo-example.toml", "Cargo.toml"),
                 pair(".meta/example.rs", "src/lib.rs")
             ]
+        );
+        assert_eq!(
+            pairs(&["a.cpp", "a.h"], &[".meta/exemplar.h", ".meta/exemplar.cpp"]),
+            [pair(".meta/exemplar.h", "a.h"), pair(".meta/exemplar.cpp", "a.cpp")]
+        );
+        assert_eq!(
+            pairs(&["a.ts", "b.tsx"], &[".meta/x.js", ".meta/y.js"]),
+            [pair(".meta/x.js", "a.ts"), pair(".meta/y.js", "b.tsx")]
         );
         assert_eq!(
             pairs(&["src/main/java/A.java"], &["r/src/main/java/A.java", "r/src/main/java/B.java"]),
