@@ -7,6 +7,7 @@ type Grammar = (&'static str, fn() -> Language);
 /// Every grammar, by the name that track files use.
 static GRAMMARS: &[Grammar] = &[
     ("c", || tree_sitter_c::LANGUAGE.into()),
+    ("cpp", || tree_sitter_cpp::LANGUAGE.into()),
     ("go", || tree_sitter_go::LANGUAGE.into()),
     ("java", || tree_sitter_java::LANGUAGE.into()),
     ("javascript", || tree_sitter_javascript::LANGUAGE.into()),

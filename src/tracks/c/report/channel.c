@@ -7,6 +7,7 @@
 #include "channel.h"
 
 #include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -44,6 +45,9 @@ static void take_token(void)
 }
 
 __attribute__((section(".preinit_array"), used)) static void (*const first)(void) = take_token;
+
+// A thousand threads must fit into the memory that a solution may use.
+enum { THREAD_STACK = 1 << 20 };
 
 static int reports(void)
 {
@@ -224,6 +228,9 @@ __attribute__((constructor)) static void begin(void)
    syscall(SYS_dup3, prints, 1, 0);
    syscall(SYS_dup3, prints, 2, 0);
    setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
+   pthread_attr_t threads;
+   if (pthread_attr_init(&threads) == 0 && pthread_attr_setstacksize(&threads, THREAD_STACK) == 0)
+      pthread_setattr_default_np(&threads);
    stack_t stack = { .ss_sp = room, .ss_size = sizeof room };
    sigaltstack(&stack, NULL);
    struct sigaction action = { .sa_handler = crash, .sa_flags = SA_ONSTACK | SA_NODEFER };

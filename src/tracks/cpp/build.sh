@@ -1,0 +1,118 @@
+#!/bin/sh
+# Compiles the solution and its tests, as the exercise's CMakeLists.txt would, and links them with Catch2 and the reporter.
+# Arguments: the tools folder, the test files.
+tools=$1
+shift
+objects=$HOME/objects
+said=$HOME/said
+mkdir "$objects" "$said"
+
+# Of that file, its options for warnings and its build type count, and nothing else.
+lists=CMakeLists.txt
+warnings=$(sed -n '/MATCHES "(GNU|Clang)"/,/^endif/s/^[^#]*COMPILE_FLAGS "\(.*\)".*/\1/p' "$lists" 2>"$said/lists" |
+  tr ' ' '\n' | grep -x -E -e '-W[a-z][a-z0-9+-]*(=[0-9]+)?' | tr '\n' ' ')
+[ -n "$warnings" ] || warnings='-Wall -Wextra -Wpedantic -Werror'
+optimised=
+if grep -q '^set(CMAKE_BUILD_TYPE Release)' "$lists" 2>"$said/lists"; then
+  optimised='-O3 -DNDEBUG'
+fi
+flags="-std=c++17 -g1 $optimised -DEXERCISM_TEST_SUITE -DEXERCISM_RUN_ALL_TESTS -I$tools/include"
+# What is no source cannot be part of one.
+rm -f "$lists" ./*.md
+
+# Solutions that may have an eye on the framework are compiled in the order that they and the tests say, and looked at.
+suspicious=
+for file in $(find . -type f ! -path './.*' | sort); do
+  for test in "$@"; do
+    [ "$file" != "./$test" ] || continue 2
+  done
+  if sed -e ':again' -e '/\\[[:blank:]]*$/{N;s/\\[[:blank:]]*\n//;bagain' -e '}' "$file" |
+    grep -q -E 'REQUIRE|CHECK|TEST_CASE|SECTION|CATCH|TWOBLUECUBES|undef|pop_macro|catch(2/|_|\.hpp)'; then
+    suspicious=1
+  fi
+done
+
+# $1 the name of what it says, then the options
+compile() {
+  name=$1
+  shift
+  # shellcheck disable=SC2086 # The flags are words.
+  g++ $flags $warnings "$@" -o "$objects/$name.o" >"$said/$name" 2>&1
+}
+
+# The lines of a file that are neither blank nor a comment.
+code() {
+  sed -E '/^[[:blank:]]*(\/\/.*)?$/d' "$1"
+}
+
+# Whether the lines before the framework's header, $1, stand without it. Where the solution begins with them, it says so.
+complete() {
+  lines=$(code "$1" | wc -l)
+  if [ -f "$3" ] && [ "$(code "$3" | head -n "$lines")" = "$(code "$1")" ]; then
+    return 0
+  fi
+  compile "$2" -iquote . -fsyntax-only -x c++ "$1"
+}
+
+# The tests with the framework's header, which was compiled before, in front of them. What the solution's headers lack
+# must not be made up for by that; and where something does not compile so, it is compiled as it stands.
+tests() {
+  number=0
+  for test in "$@"; do
+    number=$((number + 1))
+    before=$HOME/before.$number
+    first=$(grep -n -m 1 -E 'EXERCISM_TEST_SUITE|^[[:blank:]]*#[[:blank:]]*include.*catch' "$test" | cut -d : -f 1)
+    head -n "$((${first:-1} - 1))" "$test" >"$before"
+    if [ -n "$suspicious" ] || ! {
+      complete "$before" "before.$number" "${test%_test.cpp}.cpp" &
+      compile "test.$number" -include "$tools/include/catch_all.hpp" -c "$test" && wait $!
+    }; then
+      rm -f "$objects/test.$number.o"
+      compile "test.$number" -c "$test"
+    fi
+  done
+}
+
+# A header of the solution must not put other assertions in the place of the framework's.
+look() {
+  for test in "$@"; do
+    # shellcheck disable=SC2086
+    g++ $flags -E -dD "$test" 2>"$said/cpp" | awk -v test="$test" '
+      /^# [0-9]+ "/ { file = $3; gsub(/"/, "", file) }
+      /^#(define|undef) / {
+        name = $2
+        sub(/\(.*/, "", name)
+        own = file == test || file ~ /^[<\/]/
+        if (!own && name ~ /^(REQUIRE|CHECK|TEST_CASE|SECTION|INTERNAL_CATCH|CATCH|TWOBLUECUBES|INFO$|FAIL|SUCCEED|STATIC_)/)
+          print file ": `" name "` must not be redefined: the tests rely on it"
+      }'
+  done | sort -u
+}
+
+tests "$@" &
+linked=
+for test in "$@"; do
+  solution=${test%_test.cpp}.cpp
+  if [ "$solution" != "$test.cpp" ] && [ -f "$solution" ] && ! grep -q "^[[:blank:]]*#[[:blank:]]*include \"${solution##*/}\"" "$test"; then
+    compile solution -c "$solution"
+    linked=solution.o
+  fi
+done
+wait
+[ -z "$suspicious" ] || look "$@" >"$said/redefined"
+
+failed=
+for name in solution redefined $(seq -f test.%g $#); do
+  [ ! -e "$said/$name" ] || cat "$said/$name"
+done
+for object in $linked $(seq -f test.%g.o $#); do
+  [ -e "$objects/$object" ] || failed=1
+done
+if [ -n "$failed" ] || [ -s "$said/redefined" ]; then
+  exit 1
+fi
+# From there, so that the linker's words name no folder of ours.
+cd "$objects" || exit 1
+# shellcheck disable=SC2046,SC2086 # The objects are words.
+exec g++ -fuse-ld=gold "$tools/report/channel.o" "$tools/report/catch_report.o" $(seq -f test.%g.o $#) $linked \
+  -Wl,--as-needed -lboost_date_time -ltbb -o "$HOME/tests"

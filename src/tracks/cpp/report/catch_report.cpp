@@ -1,0 +1,118 @@
+// The main function of the tests: Catch2 with a reporter that tells what happens to each test case as it happens.
+// Crashes are the channel's business, not Catch2's.
+
+#define CATCH_CONFIG_RUNNER
+#define CATCH_CONFIG_NO_POSIX_SIGNALS
+#include <catch2/catch.hpp>
+
+#include <iostream>
+#include <string>
+#include <vector>
+
+#include "channel.h"
+
+namespace {
+
+std::string indented(const std::string& text) {
+    const auto first = text.find_first_not_of(" \n");
+    if (first == std::string::npos) return "  ";
+    std::string lines = "  ";
+    for (const char c : text.substr(first, text.find_last_not_of(" \n") - first + 1)) {
+        lines += c;
+        if (c == '\n') lines += "  ";
+    }
+    return lines;
+}
+
+const char* reason(Catch::ResultWas::OfType type) {
+    switch (type) {
+        case Catch::ResultWas::ThrewException:
+            return "due to unexpected exception with message:\n";
+        case Catch::ResultWas::DidntThrowException:
+            return "because no exception was thrown where one was expected\n";
+        case Catch::ResultWas::ExplicitFailure:
+            return "explicitly with message:\n";
+        default:
+            return "with message:\n";
+    }
+}
+
+class Reporter : public Catch::StreamingReporterBase<Reporter> {
+   public:
+    using StreamingReporterBase::StreamingReporterBase;
+
+    static std::string getDescription() { return "Reports on the channel of the test runner"; }
+
+    void testCaseStarting(const Catch::TestCaseInfo& test) override {
+        StreamingReporterBase::testCaseStarting(test);
+        name = test.name;
+        problems.clear();
+        claims = 0;
+        channel_start(name.c_str());
+    }
+
+    void assertionStarting(const Catch::AssertionInfo&) override {}
+
+    bool assertionEnded(const Catch::AssertionStats& stats) override {
+        const Catch::AssertionResult& result = stats.assertionResult;
+        if (result.isOk()) return true;
+        if (result.hasExpression() || result.getResultType() == Catch::ResultWas::ExplicitFailure) claims++;
+        if (!problems.empty()) problems += "\n\n";
+        problems += words(result, stats.infoMessages);
+        return true;
+    }
+
+    void testCaseEnded(const Catch::TestCaseStats& stats) override {
+        std::cout.flush();
+        std::clog.flush();
+        const Catch::Counts& counts = stats.totals.testCases;
+        if (counts.failed > 0 && problems.empty()) problems = "The test is tagged [!shouldfail] and did not fail.";
+        // What is thrown outside of a claim is no verdict on the solution's results.
+        const char* status = counts.failed == 0 ? (counts.failedButOk > 0 ? "xfailed" : "passed")
+                             : claims == 0      ? "error"
+                                                : "failed";
+        channel_result(status, problems.empty() ? nullptr : problems.c_str());
+        StreamingReporterBase::testCaseEnded(stats);
+    }
+
+    void testRunEnded(const Catch::TestRunStats& stats) override {
+        StreamingReporterBase::testRunEnded(stats);
+        channel_end();
+    }
+
+   private:
+    // As Catch2's own reporters for people put it.
+    std::string words(const Catch::AssertionResult& result, const std::vector<Catch::MessageInfo>& notes) const {
+        std::string text;
+        // The outermost section is the test case itself.
+        for (std::size_t i = 1; i < m_sectionStack.size(); i++)
+            text += (i == 1 ? "in the section " : " > ") + m_sectionStack[i].name;
+        text += text.empty() ? "FAILED:\n" : ":\nFAILED:\n";
+        if (result.hasExpression()) text += "  " + result.getExpressionInMacro() + "\n";
+        if (result.hasExpandedExpression()) text += "with expansion:\n" + indented(result.getExpandedExpression()) + "\n";
+        if (result.getResultType() == Catch::ResultWas::DidntThrowException)
+            text += reason(result.getResultType());
+        else if (result.hasMessage())
+            text += reason(result.getResultType()) + indented(std::string(result.getMessage())) + "\n";
+        std::string more;
+        for (const auto& note : notes)
+            if (note.type == Catch::ResultWas::Info || note.type == Catch::ResultWas::Warning)
+                more += indented(note.message) + "\n";
+        if (!more.empty()) text += "with messages:\n" + more;
+        return text + "at " + result.getSourceInfo().file + ":" + std::to_string(result.getSourceInfo().line);
+    }
+
+    std::string name;
+    std::string problems;
+    int claims = 0;
+};
+
+CATCH_REGISTER_REPORTER("channel", Reporter)
+
+}  // namespace
+
+int main() {
+    Catch::Session session;
+    session.configData().reporterName = "channel";
+    return session.run();
+}

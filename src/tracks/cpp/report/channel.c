@@ -1,0 +1,1 @@
+../../c/report/channel.c

@@ -1,0 +1,5 @@
+#pragma once
+
+int first();
+int second();
+int third();

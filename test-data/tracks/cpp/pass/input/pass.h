@@ -1,0 +1,9 @@
+#pragma once
+
+#include <string>
+
+namespace pass {
+
+std::string greet(const std::string& name = "World");
+
+}  // namespace pass

@@ -1,0 +1,7 @@
+#pragma once
+
+inline int first() { return 1; }
+
+inline int second() { return 0; }
+
+inline int third() { return 3; }
