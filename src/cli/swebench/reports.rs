@@ -73,7 +73,7 @@ fn write(
         logs,
         |_, row, outcome| match (outcome, row) {
             (Outcome::Applied(graded), Some(row)) => {
-                Made::Report(style.render(&Report { row, graded: &graded }, depth))
+                Made::Report(Report { row, graded: &graded }.render(style, depth))
             }
             (Outcome::NotApplied(graded), _) => {
                 Made::NotApplied(graded.map(|graded| graded.caution).unwrap_or_default())

@@ -1,18 +1,18 @@
 //! `swebench status-map`: what a log says about each test.
 
+use std::io;
 use std::path::PathBuf;
 
 use rayon::prelude::*;
-use serde::Serialize;
-use serde::ser::{SerializeMap, Serializer};
 
 use super::common::{
     Output, Progress, RulesArgs, logs, parser_of_repository, to_stdout, warn_unreadable,
 };
 use crate::cli::{Failure, print};
-use crate::grade::swebench::logs::{read, status_maps};
+use crate::grade::swebench::json::ObjectWriter;
+use crate::grade::swebench::logs::{Text, read, status_maps};
 use crate::grade::swebench::{LogFile, Rules, Shown, Subject, Unreadable, names};
-use crate::parser::swebench::StatusMap;
+use crate::parser::swebench::{LogParser, StatusMap};
 
 /// Print each log's status map, one JSON object a line.
 #[derive(Debug, clap::Args)]
@@ -37,36 +37,6 @@ pub(super) struct Args {
 
     #[command(flatten)]
     output: Output,
-}
-
-/// One line of the output.
-#[derive(Serialize)]
-struct Line<'a> {
-    log: &'a str,
-    instance_id: &'a str,
-    repo: &'a str,
-    #[serde(flatten)]
-    shown: Body<'a>,
-}
-
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Body<'a> {
-    Map { found: bool, status_map: Map<'a> },
-    Maps { found: bool, before: Option<Map<'a>>, after: Option<Map<'a>> },
-    Error { error: String },
-}
-
-struct Map<'a>(StatusMap<'a>);
-
-impl Serialize for Map<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(self.0.len()))?;
-        for (name, word) in &self.0 {
-            map.serialize_entry(name, word)?;
-        }
-        map.end()
-    }
 }
 
 /// A rendered line, what to say about it, and whether it is an error.
@@ -114,31 +84,70 @@ fn line(args: &Args, rules: Rules, log: &LogFile) -> Made {
     let subject = Subject { instance: &instance, repository: &repo, version: "" };
     let parser = rules.parser_for(&repo, None);
     let text = parser.and_then(|parser| Ok((parser, read(&log.path)?)));
+    let size = text.as_ref().map_or(256, |(_, text)| text.len());
     let mut said = None;
-    let shown = match &text {
-        Err(error) => Body::Error { error: error.to_string() },
-        Ok((parser, text)) if args.validation => {
-            let maps = status_maps(text, parser);
-            let found = maps.is_some();
-            let (before, after) =
-                maps.map_or((None, None), |(before, after)| (Some(Map(before)), Some(Map(after))));
-            Body::Maps { found, before, after }
-        }
-        Ok((parser, text)) => {
-            let shown: Result<Shown<'_>, Unreadable> = rules.show(text, parser, subject);
-            match shown {
-                Ok(Shown::Applied(map)) => Body::Map { found: true, status_map: Map(map) },
-                Ok(Shown::NotApplied(why)) => {
-                    said = why.map(|why| format!("{}: {why}", log.name));
-                    Body::Map { found: false, status_map: Map(StatusMap::default()) }
-                }
-                Err(error) => Body::Error { error: error.to_string() },
+    let mut error = false;
+    let mut written = || -> io::Result<Vec<u8>> {
+        let mut writer = ObjectWriter::new(Vec::with_capacity(size), args.output.style())?;
+        writer.string("log", &log.name)?;
+        writer.string("instance_id", &instance)?;
+        writer.string("repo", &repo)?;
+        match shown(args, rules, &text, subject) {
+            Ok(Body::Map(map, why)) => {
+                writer.value("found", &map.is_some())?;
+                write_map(&mut writer, "status_map", &map.unwrap_or_default())?;
+                said = why.map(|why| format!("{}: {why}", log.name));
+            }
+            Ok(Body::Maps(Some((before, after)))) => {
+                writer.value("found", &true)?;
+                write_map(&mut writer, "before", &before)?;
+                write_map(&mut writer, "after", &after)?;
+            }
+            Ok(Body::Maps(None)) => {
+                writer.value("found", &false)?;
+                writer.value("before", &())?;
+                writer.value("after", &())?;
+            }
+            Err(why) => {
+                error = true;
+                writer.string("error", &why)?;
             }
         }
+        writer.end()
     };
-    let error = matches!(shown, Body::Error { .. });
-    let line = Line { log: &log.name, instance_id: &instance, repo: &repo, shown };
-    let mut rendered = args.output.style().render(&line, 0);
+    let mut rendered = written().expect("writing to memory does not fail");
     rendered.push(b'\n');
     Made(rendered, said, error)
+}
+
+/// What a log shows.
+enum Body<'a> {
+    /// The map where the patches were applied; else why not, where there is more to say.
+    Map(Option<StatusMap<'a>>, Option<String>),
+    /// Before and after the gold patch.
+    Maps(Option<(StatusMap<'a>, StatusMap<'a>)>),
+}
+
+fn shown<'a>(
+    args: &Args,
+    rules: Rules,
+    text: &'a Result<(&'static LogParser, Text), Unreadable>,
+    subject: Subject<'_>,
+) -> Result<Body<'a>, String> {
+    let (parser, text) = text.as_ref().map_err(ToString::to_string)?;
+    if args.validation {
+        return Ok(Body::Maps(status_maps(text, parser)));
+    }
+    match rules.show(text, parser, subject).map_err(|error| error.to_string())? {
+        Shown::Applied(map) => Ok(Body::Map(Some(map), None)),
+        Shown::NotApplied(why) => Ok(Body::Map(None, why)),
+    }
+}
+
+fn write_map(writer: &mut ObjectWriter<Vec<u8>>, key: &str, map: &StatusMap<'_>) -> io::Result<()> {
+    writer.open(key, '{')?;
+    for (name, word) in map {
+        writer.string(name, word)?;
+    }
+    writer.close('}')
 }

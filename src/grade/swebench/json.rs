@@ -1,6 +1,7 @@
 //! JSON as Python's `json.dumps` prints it: a space after each comma and colon, floats by `repr`, and indented by four
 //! on request.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 use serde::Serialize;
@@ -34,12 +35,12 @@ impl Style {
     }
 
     /// What stands before an item at this depth.
-    fn before(self, depth: usize, first: bool) -> String {
+    fn before(self, depth: usize, first: bool) -> Cow<'static, str> {
         match (self.pretty, first) {
-            (true, true) => format!("\n{}", "    ".repeat(depth)),
-            (true, false) => format!(",\n{}", "    ".repeat(depth)),
-            (false, true) => String::new(),
-            (false, false) => ", ".to_owned(),
+            (true, true) => format!("\n{}", "    ".repeat(depth)).into(),
+            (true, false) => format!(",\n{}", "    ".repeat(depth)).into(),
+            (false, true) => "".into(),
+            (false, false) => ", ".into(),
         }
     }
 }
@@ -154,6 +155,19 @@ impl Formatter for Python {
     }
 }
 
+/// Writes a string as `style` has it.
+fn write_string(out: &mut impl Write, style: Style, text: &str) -> io::Result<()> {
+    // Without a way out of the loop, which lets the compiler look at many bytes at once.
+    let odd =
+        |byte: u8| byte < 0x20 || byte == b'"' || byte == b'\\' || (style.ascii && byte > 0x7e);
+    if text.bytes().fold(false, |any, byte| any | odd(byte)) {
+        return out.write_all(&style.render(&text, 0));
+    }
+    out.write_all(b"\"")?;
+    out.write_all(text.as_bytes())?;
+    out.write_all(b"\"")
+}
+
 /// An object that is written while its values are still being made.
 pub struct ObjectWriter<W> {
     out: W,
@@ -167,6 +181,13 @@ impl<W: Write> ObjectWriter<W> {
     pub fn new(mut out: W, style: Style) -> io::Result<Self> {
         out.write_all(b"{")?;
         Ok(Self { out, style, depth: 1, filled: vec![false] })
+    }
+
+    /// Starts an object that lies within `depth` others.
+    pub fn within(out: W, style: Style, depth: usize) -> io::Result<Self> {
+        let mut writer = Self::new(out, style)?;
+        writer.depth += depth;
+        Ok(writer)
     }
 
     /// How deep a value of the object that is open now lies; for [`Style::render`].
@@ -183,8 +204,20 @@ impl<W: Write> ObjectWriter<W> {
 
     fn key(&mut self, key: &str) -> io::Result<()> {
         self.item()?;
-        self.out.write_all(&self.style.render(&key, 0))?;
+        write_string(&mut self.out, self.style, key)?;
         self.out.write_all(b": ")
+    }
+
+    /// A key with a string.
+    pub fn string(&mut self, key: &str, value: &str) -> io::Result<()> {
+        self.key(key)?;
+        write_string(&mut self.out, self.style, value)
+    }
+
+    /// A string as an item of the list that is open.
+    pub fn string_item(&mut self, value: &str) -> io::Result<()> {
+        self.item()?;
+        write_string(&mut self.out, self.style, value)
     }
 
     /// A key with a value that [`Style::render`] made for this depth.
@@ -227,10 +260,16 @@ impl<W: Write> ObjectWriter<W> {
     }
 
     /// Closes the outermost object and ends the line.
-    pub fn finish(mut self) -> io::Result<()> {
+    pub fn finish(self) -> io::Result<()> {
+        let mut out = self.end()?;
+        out.write_all(b"\n")?;
+        out.flush()
+    }
+
+    /// Closes the outermost object.
+    pub fn end(mut self) -> io::Result<W> {
         self.close('}')?;
-        self.out.write_all(b"\n")?;
-        self.out.flush()
+        Ok(self.out)
     }
 }
 
@@ -273,12 +312,15 @@ mod tests {
             writer.open("b", '{').unwrap();
             writer.value("c", &json!([{"d": 1}])).unwrap();
             writer.close('}').unwrap();
+            writer.string("s", "a\"\n").unwrap();
             writer.open("e", '[').unwrap();
+            writer.string_item("é").unwrap();
             writer.open_item('{').unwrap();
             writer.close('}').unwrap();
             writer.close(']').unwrap();
             writer.finish().unwrap();
-            let mut whole = style.render(&json!({"a": 1, "b": {"c": [{"d": 1}]}, "e": [{}]}), 0);
+            let mut whole = style
+                .render(&json!({"a": 1, "b": {"c": [{"d": 1}]}, "s": "a\"\n", "e": ["é", {}]}), 0);
             whole.push(b'\n');
             assert_eq!(String::from_utf8(out).unwrap(), String::from_utf8(whole).unwrap());
         }

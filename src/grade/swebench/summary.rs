@@ -186,7 +186,7 @@ impl<'a> Summary<'a> {
             |case| case.log,
             |case, row| {
                 if applied {
-                    style.render(&Report { row, graded: &case.graded }, depth)
+                    Report { row, graded: &case.graded }.render(style, depth)
                 } else {
                     style.render(&NotApplied { row, caution: &case.graded.caution }, depth)
                 }

@@ -1,11 +1,13 @@
 //! What became of each gold test.
 
 use std::borrow::Cow;
+use std::io;
 
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
 use super::gold::{CATEGORIES, GoldRow};
+use super::json::{ObjectWriter, Style};
 use super::metrics::{Counts, Resolution, resolution};
 
 /// What became of one gold test.
@@ -109,16 +111,48 @@ pub struct Report<'a> {
     pub graded: &'a Graded,
 }
 
-impl Serialize for Report<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        for (category, verdicts) in CATEGORIES.iter().zip(&self.graded.categories) {
+impl Report<'_> {
+    fn splits(&self) -> impl Iterator<Item = (&'static str, Split<'_>)> {
+        CATEGORIES.into_iter().zip(&self.graded.categories).map(|(category, verdicts)| {
             let tests = if verdicts.packed.is_empty() {
                 &[]
             } else {
                 self.row.tests(category).unwrap_or(&[])
             };
-            map.serialize_entry(category, &Split { tests, verdicts })?;
+            (category, Split { tests, verdicts })
+        })
+    }
+
+    /// The report as text that lies within `depth` objects. The same as [`Style::render`] gives, in half the time.
+    pub fn render(&self, style: Style, depth: usize) -> Vec<u8> {
+        self.write(style, depth).expect("writing to memory does not fail")
+    }
+
+    fn write(&self, style: Style, depth: usize) -> io::Result<Vec<u8>> {
+        let mut writer = ObjectWriter::within(Vec::with_capacity(1 << 10), style, depth)?;
+        for (category, split) in self.splits() {
+            writer.open(category, '{')?;
+            for (key, wanted) in SPLIT {
+                writer.open(key, '[')?;
+                for test in split.of(wanted) {
+                    writer.string_item(test)?;
+                }
+                writer.close(']')?;
+            }
+            writer.close('}')?;
+        }
+        if !self.graded.caution.is_empty() {
+            writer.value("caution", &self.graded.caution)?;
+        }
+        writer.end()
+    }
+}
+
+impl Serialize for Report<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        for (category, split) in self.splits() {
+            map.serialize_entry(category, &split)?;
         }
         if !self.graded.caution.is_empty() {
             map.serialize_entry("caution", &self.graded.caution)?;
@@ -133,25 +167,50 @@ struct Split<'a> {
     verdicts: &'a Verdicts,
 }
 
+/// The keys of a [`Split`].
+const SPLIT: [(&str, Verdict); 2] = [("success", Verdict::Success), ("failure", Verdict::Failure)];
+
+impl Split<'_> {
+    fn of(&self, wanted: Verdict) -> impl Iterator<Item = &str> + Clone {
+        let tests = self.tests.iter().enumerate();
+        tests.filter(move |(at, _)| self.verdicts.get(*at) == wanted).map(|(_, test)| test.as_ref())
+    }
+}
+
 impl Serialize for Split<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let with = |wanted: Verdict| Chosen { split: self, wanted };
         let mut map = serializer.serialize_map(Some(2))?;
-        map.serialize_entry("success", &with(Verdict::Success))?;
-        map.serialize_entry("failure", &with(Verdict::Failure))?;
+        for (key, wanted) in SPLIT {
+            let chosen: Vec<&str> = self.of(wanted).collect();
+            map.serialize_entry(key, &chosen)?;
+        }
         map.end()
     }
 }
 
-struct Chosen<'a> {
-    split: &'a Split<'a>,
-    wanted: Verdict,
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-impl Serialize for Chosen<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Split { tests, verdicts } = self.split;
-        let chosen = tests.iter().enumerate().filter(|(at, _)| verdicts.get(*at) == self.wanted);
-        serializer.collect_seq(chosen.map(|(_, test)| test))
+    #[test]
+    fn rendered_and_serialised_reports_are_the_same() {
+        let text =
+            r#"{"FAIL_TO_PASS": ["a", "b\n\"é"], "PASS_TO_PASS": [], "FAIL_TO_FAIL": ["x"]}"#;
+        let row = GoldRow::parse(text).unwrap();
+        let mut graded = Graded::default();
+        graded.categories[0] = [Verdict::Success, Verdict::Failure].into_iter().collect();
+        for caution in [vec![], vec!["why".to_owned()]] {
+            graded.caution = caution;
+            let report = Report { row: &row, graded: &graded };
+            for (pretty, ascii) in [(false, false), (false, true), (true, false), (true, true)] {
+                let style = Style { pretty, ascii };
+                for depth in 0..3 {
+                    assert_eq!(
+                        String::from_utf8(report.render(style, depth)).unwrap(),
+                        String::from_utf8(style.render(&report, depth)).unwrap()
+                    );
+                }
+            }
+        }
     }
 }
