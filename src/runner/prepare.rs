@@ -170,6 +170,7 @@ pub(super) fn spec(track: &Track, config: &ExerciseConfig) -> syntax::Spec {
         source,
         separator: track.names.separator.clone(),
         whole: code.style == track::CodeStyle::Whole,
+        note: code.note.clone(),
         case: code.case.clone(),
         skip_line: code.skip_line.clone(),
         task_per_group: track.flags.task_per_group.as_ref().is_some_and(|flag| config.flag(flag)),

@@ -25,6 +25,8 @@ pub struct Spec {
     pub separator: String,
     /// The code shown is the whole test (`@test.around`), not its body (`@test.body`).
     pub whole: bool,
+    /// How a note on a test is shown above its code, with the placeholder `{note}`. Without it, notes are not shown.
+    pub note: Option<String>,
     /// How a row of a table of cases is declared on its own, with the placeholders `{case}`, `{type}` and `{values}`.
     /// Without it, a case shows the code of the whole test.
     pub case: Option<String>,

@@ -11,6 +11,7 @@
 //! | `@test.open` | what stands directly before the body, such as a colon: the body begins on the next line, comments included |
 //! | `@test.skip` | lines that are no part of the shown code |
 //! | `@test.off` | says that the test is not to be run |
+//! | `@note.text`, `@note.test` | something that stands before a test and that its code is not clear without; and that test |
 //! | `@test.maybe` | says that the test it is in, or the tests within it, are there in some configurations only |
 //! | `@test.task` | holds the number of the task |
 //! | `@group.name`, `@group.around` | a class or describe block: its name goes before those of the tests within |
@@ -41,6 +42,8 @@ struct Found<'a> {
     /// Comments by the row on which each ends.
     docs: HashMap<usize, Node<'a>>,
     skips: Vec<Range<usize>>,
+    /// What stands before a test, and its bytes.
+    notes: Vec<(Range<usize>, &'a str)>,
     tasks: Vec<(Range<usize>, u32)>,
     rows: Vec<Row<'a>>,
     fields: Vec<Field<'a>>,
@@ -189,6 +192,9 @@ fn find<'a>(query: &Query, root: Node<'a>, text: &'a str) -> Found<'a> {
         if let Some(maybe) = get("test.maybe") {
             found.maybes.push(maybe.byte_range());
         }
+        if let (Some(text), Some(test)) = (get("note.text"), get("note.test")) {
+            found.notes.push((test.byte_range(), said(text)));
+        }
         if let Some(skip) = get("test.skip") {
             found.skips.push(skip.byte_range());
         }
@@ -275,7 +281,7 @@ fn declaration(
         name: parts.join(&spec.separator),
         file: file.path.clone(),
         line: test.around.start_position().row + 1,
-        code: code::shown(&file.text, shown, skips, skip),
+        code: noted(spec, found, test) + &code::shown(&file.text, shown, skips, skip),
         task_id,
         off: !slice(&found.offs, &around, |range| range).is_empty(),
         maybe: found.maybes.iter().any(|maybe| {
@@ -283,6 +289,14 @@ fn declaration(
             holds || around.start <= maybe.start && maybe.end <= around.end
         }),
     })
+}
+
+/// A line for each note on a test.
+fn noted(spec: &Spec, found: &Found<'_>, test: &Test<'_>) -> String {
+    let Some(template) = &spec.note else { return String::new() };
+    let around = test.around.byte_range();
+    let own = found.notes.iter().filter(|(of, _)| *of == around);
+    own.map(|(_, text)| template.replace("{note}", text) + "\n").collect()
 }
 
 /// The bytes of a test with the comments that stand directly before it.
@@ -440,6 +454,7 @@ mod tests {
             separator: " > ".to_owned(),
             whole: false,
             case: None,
+            note: None,
             skip_line: None,
             task_per_group: true,
         };

@@ -13,6 +13,7 @@ fn by_query(grammar: &str, query: &str, separator: &str, text: &str) -> Vec<Decl
         separator: separator.to_owned(),
         whole: false,
         case: None,
+        note: Some("// {note}".to_owned()),
         task_per_group: false,
         skip_line: None,
     };
@@ -34,6 +35,7 @@ fn bash(text: &str) -> Vec<Declaration> {
         separator: ".".to_owned(),
         whole: false,
         case: None,
+        note: None,
         task_per_group: false,
         skip_line: Some("BATS_RUN_SKIPPED.*skip".to_owned()),
     };
@@ -176,6 +178,7 @@ fn bad_track_data_is_an_error_that_names_it() {
         separator: ".".to_owned(),
         whole: false,
         case: None,
+        note: None,
         task_per_group: false,
         skip_line: None,
     };
@@ -245,7 +248,9 @@ fn plain() {}
 #[allow(dead_code)]
 #[should_panic]
 #[cfg(unix)]
-fn many() {}
+fn many() {
+    go();
+}
 
 #[cfg(feature = "generic")]
 #[test]
@@ -278,6 +283,7 @@ mod tests {
             ("tests::inner", false)
         ]
     );
+    assert_eq!(declared[1].code, "// #[should_panic]\ngo();");
 }
 
 fn go(files: &[(&str, &str)]) -> Vec<Declaration> {
@@ -289,6 +295,7 @@ fn go(files: &[(&str, &str)]) -> Vec<Declaration> {
         separator: "/".to_owned(),
         whole: true,
         case: Some("{case} := {type}{values}".to_owned()),
+        note: None,
         task_per_group: false,
         skip_line: None,
     };

@@ -269,6 +269,8 @@ pub struct TestCode {
     /// How much is shown.
     #[serde(default)]
     pub style: CodeStyle,
+    /// How a note on a test (the query says what is one) is shown above its code, with the placeholder `{note}`.
+    pub note: Option<String>,
     /// How a row of a table of cases is declared on its own, with the placeholders `{case}` (the variable), `{type}` and
     /// `{values}`; the query says where tables, rows and loops are.
     pub case: Option<String>,

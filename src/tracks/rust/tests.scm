@@ -4,6 +4,10 @@
   . (function_item name: (identifier) @test.name body: (block) @test.body) @test.around
   (#match? @_test "^#\\[(\\w+::)*test(\\(.*\\))?\\]$"))
 
+; Without it, a test that should panic reads like one that should not.
+((attribute_item) @note.text . [(attribute_item) (line_comment) (block_comment)]* . (function_item) @note.test
+  (#match? @note.text "^#\\[should_panic"))
+
 ; What is compiled in some configurations only belongs to the exercise when it runs. That tests are compiled for testing
 ; goes without saying.
 ((attribute_item) @_cfg . [(attribute_item) (line_comment) (block_comment)]*
