@@ -17,20 +17,6 @@ if grep -q '^set(CMAKE_BUILD_TYPE Release)' "$lists" 2>"$said/lists"; then
   optimised='-O3 -DNDEBUG'
 fi
 flags="-std=c++17 -g1 $optimised -DEXERCISM_TEST_SUITE -DEXERCISM_RUN_ALL_TESTS -I$tools/include"
-# What is no source cannot be part of one.
-rm -f "$lists" ./*.md
-
-# Solutions that may have an eye on the framework are compiled in the order that they and the tests say, and looked at.
-suspicious=
-for file in $(find . -type f ! -path './.*' | sort); do
-  for test in "$@"; do
-    [ "$file" != "./$test" ] || continue 2
-  done
-  if sed -e ':again' -e '/\\[[:blank:]]*$/{N;s/\\[[:blank:]]*\n//;bagain' -e '}' "$file" |
-    grep -q -E 'REQUIRE|CHECK|TEST_CASE|SECTION|CATCH|TWOBLUECUBES|undef|pop_macro|catch(2/|_|\.hpp)'; then
-    suspicious=1
-  fi
-done
 
 # $1 the name of what it says, then the options
 compile() {
@@ -54,6 +40,22 @@ complete() {
   compile "$2" -iquote . -fsyntax-only -x c++ "$1"
 }
 
+# Names the macros of the framework that are defined anew in the test file $1, which is read with the further options. What
+# came before the framework does not matter.
+redefined() {
+  # shellcheck disable=SC2086
+  g++ $flags -E -dD "$@" 2>"$said/cpp" | awk '
+    /^# [0-9]+ "/ { file = $3; gsub(/"/, "", file) }
+    /^#define TWOBLUECUBES_SINGLE_INCLUDE_CATCH_HPP_INCLUDED/ { framework = 1 }
+    framework && /^#(define|undef) / {
+      name = $2
+      sub(/\(.*/, "", name)
+      again = seen[name]++ || $1 == "#undef"
+      if (again && name ~ /^(REQUIRE|CHECK|TEST_CASE|SECTION|INTERNAL_CATCH|CATCH|STATIC_|SUCCEED|FAIL|INFO$|TWOBLUECUBES)/)
+        print file ": `" name "` must not be redefined: the tests rely on it"
+    }' | sort -u
+}
+
 # The tests with the framework's header, which was compiled before, in front of them. What the solution's headers lack
 # must not be made up for by that; and where something does not compile so, it is compiled as it stands.
 tests() {
@@ -63,30 +65,16 @@ tests() {
     before=$HOME/before.$number
     first=$(grep -n -m 1 -E 'EXERCISM_TEST_SUITE|^[[:blank:]]*#[[:blank:]]*include.*catch' "$test" | cut -d : -f 1)
     head -n "$((${first:-1} - 1))" "$test" >"$before"
-    if [ -n "$suspicious" ] || ! {
+    if ! {
       complete "$before" "before.$number" "${test%_test.cpp}.cpp" &
-      compile "test.$number" -include "$tools/include/catch_all.hpp" -c "$test" && wait $!
+      [ -z "$(redefined "$test" -include "$tools/include/catch_all.hpp")" ] &&
+        compile "test.$number" -include "$tools/include/catch_all.hpp" -c "$test" && wait $!
     }; then
       rm -f "$objects/test.$number.o"
+      redefined "$test" >>"$said/redefined"
       compile "test.$number" -c "$test"
     fi
   done
-}
-
-# A header of the solution must not put other assertions in the place of the framework's.
-look() {
-  for test in "$@"; do
-    # shellcheck disable=SC2086
-    g++ $flags -E -dD "$test" 2>"$said/cpp" | awk -v test="$test" '
-      /^# [0-9]+ "/ { file = $3; gsub(/"/, "", file) }
-      /^#(define|undef) / {
-        name = $2
-        sub(/\(.*/, "", name)
-        own = file == test || file ~ /^[<\/]/
-        if (!own && name ~ /^(REQUIRE|CHECK|TEST_CASE|SECTION|INTERNAL_CATCH|CATCH|TWOBLUECUBES|INFO$|FAIL|SUCCEED|STATIC_)/)
-          print file ": `" name "` must not be redefined: the tests rely on it"
-      }'
-  done | sort -u
 }
 
 tests "$@" &
@@ -99,7 +87,6 @@ for test in "$@"; do
   fi
 done
 wait
-[ -z "$suspicious" ] || look "$@" >"$said/redefined"
 
 failed=
 for name in solution redefined $(seq -f test.%g $#); do
@@ -111,8 +98,13 @@ done
 if [ -n "$failed" ] || [ -s "$said/redefined" ]; then
   exit 1
 fi
+# The faster linker, where it is there.
+linker=
+if command -v ld.gold >"$said/linker"; then
+  linker=-fuse-ld=gold
+fi
 # From there, so that the linker's words name no folder of ours.
 cd "$objects" || exit 1
 # shellcheck disable=SC2046,SC2086 # The objects are words.
-exec g++ -fuse-ld=gold "$tools/report/channel.o" "$tools/report/catch_report.o" $(seq -f test.%g.o $#) $linked \
+exec g++ $linker "$tools/report/channel.o" "$tools/report/catch_report.o" $(seq -f test.%g.o $#) $linked \
   -Wl,--as-needed -lboost_date_time -ltbb -o "$HOME/tests"

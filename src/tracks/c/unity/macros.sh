@@ -58,6 +58,8 @@ both TEST_ASSERT_EQUAL_PTR 'expected, actual' \
   ', UNITY_DISPLAY_HEX | sizeof(void *)'
 both TEST_ASSERT_EQUAL_PTR_ARRAY 'expected, actual, count' \
   'UnityAssertArrays(0, (expected), (actual), (count), 0' ', UNITY_DISPLAY_HEX | sizeof(void *)'
+both TEST_ASSERT_EACH_EQUAL_PTR 'expected, actual, count' \
+  'UnityAssertArrays(0, UnityKeep((intptr_t)(expected)), (actual), (count), 1' ', UNITY_DISPLAY_HEX | sizeof(void *)'
 both TEST_ASSERT_BITS 'mask, expected, actual' \
   'UnityAssertBits((UNITY_INT)(mask), (UNITY_INT)(expected), (UNITY_INT)(actual)'
 both TEST_ASSERT_BITS_HIGH 'mask, actual' 'UnityAssertBits((UNITY_INT)(mask), -1, (UNITY_INT)(actual)'
@@ -86,10 +88,13 @@ reals() {
   both "TEST_ASSERT_EQUAL_$1_ARRAY" 'expected, actual, count' "UnityAssertRealArrays(sizeof($2), (expected), (actual), (count), 0"
   both "TEST_ASSERT_EACH_EQUAL_$1" 'expected, actual, count' \
     "UnityAssertRealArrays(sizeof($2), $keep(expected), (actual), (count), 1"
-  condition "TEST_ASSERT_$1_IS_INF" 'isinf(value) && (value) > 0' 'Expected Infinity'
-  condition "TEST_ASSERT_$1_IS_NEG_INF" 'isinf(value) && (value) < 0' 'Expected Negative Infinity'
-  condition "TEST_ASSERT_$1_IS_NAN" 'isnan(value)' 'Expected NaN'
-  condition "TEST_ASSERT_$1_IS_DETERMINATE" 'isfinite(value)' 'Expected Determinate'
+  for not in '' NOT_; do
+    no=${not:+!} words=${not:+Not }
+    condition "TEST_ASSERT_$1_IS_${not}INF" "$no(isinf(value) && (value) > 0)" "Expected ${words}Infinity"
+    condition "TEST_ASSERT_$1_IS_${not}NEG_INF" "$no(isinf(value) && (value) < 0)" "Expected ${words}Negative Infinity"
+    condition "TEST_ASSERT_$1_IS_${not}NAN" "${no}isnan(value)" "Expected ${words}NaN"
+    condition "TEST_ASSERT_$1_IS_${not}DETERMINATE" "${no}isfinite(value)" "Expected ${words}Determinate"
+  done
 }
 reals FLOAT float 0.00001
 reals DOUBLE double 1e-12
