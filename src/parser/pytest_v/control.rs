@@ -22,7 +22,7 @@ pub(super) struct Control {
     /// A summary without signs around it, as `-q` prints it.
     pub(super) bare: Option<Counts>,
     /// The last summary within a session that was read as a test's output.
-    pub(super) inner: Option<Counts>,
+    inner: Option<Counts>,
     /// Any summary was seen, in this session or before.
     pub(super) seen: bool,
     /// A result was read in this session.
@@ -88,6 +88,7 @@ impl Control {
             return;
         }
         self.own = Some(counts);
+        self.inner = None;
         self.seen = true;
         self.sealed = header && self.read(self.reports()) == counts;
     }
@@ -134,13 +135,32 @@ impl Control {
         Counts { errors: self.named.errors + reports, ..self.named }
     }
 
+    /// A summary within what looks like a session within the sections. Whether it is not of this session.
+    pub(super) fn inner(&mut self, counts: Counts) -> bool {
+        self.inner = Some(counts);
+        let Counts { passed, failed, errors } = self.named;
+        let errors = errors..=errors + self.reports();
+        (passed, failed) != (counts.passed, counts.failed) || !errors.contains(&counts.errors)
+    }
+
+    /// The last summary, but for one that agrees.
+    fn stated(&self) -> Option<Counts> {
+        let own = self.own.filter(|_| self.sealed);
+        own.or(self.inner).or(self.own).or(self.bare)
+    }
+
     /// Whether more was read than the summary counts.
     pub(super) fn exceeded(&self) -> bool {
-        self.own.is_some_and(|own| missing(self.read(0), own) != [0; 3])
+        self.stated().is_some_and(|stated| missing(self.read(0), stated) != [0; 3])
     }
 
     /// Ends a session: adds what its results lack, and makes ready for the next.
     pub(super) fn end(&mut self, roll: &mut Roll, reruns: &HashMap<Vec<u8>, usize>) {
+        // Where the summary has no error but the tests', a title was a test's text.
+        if self.stated().is_some_and(|stated| stated.errors <= self.named.errors) {
+            self.files.clear();
+            self.only_short.clear();
+        }
         let reports = self.reports();
         let files: Vec<String> = self.believed().map(|(file, _)| file.to_owned()).collect();
         for file in &files {
@@ -149,7 +169,7 @@ impl Control {
         for note in std::mem::take(&mut self.notes) {
             roll.report.note(note);
         }
-        if let Some(stated) = self.own.or(self.bare).or(self.inner) {
+        if let Some(stated) = self.stated() {
             self.seen = true;
             let mut least = self.read(files.len() as u64);
             self.leave_out(roll, reruns, &mut least);

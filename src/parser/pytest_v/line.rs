@@ -38,9 +38,14 @@ impl Word {
         }
     }
 
-    /// Whether it is the outcome of a test's body, of which there is one for each run of the test.
+    /// Whether it ends the run of a test's body.
     pub(super) fn ends_body(self) -> bool {
-        matches!(self, Self::Passed | Self::Failed | Self::Skipped | Self::XFail | Self::XPass)
+        self.is_of_body() || matches!(self, Self::Skipped | Self::XFail)
+    }
+
+    /// Whether it is the outcome of a test's body only, not of the teardown.
+    pub(super) fn is_of_body(self) -> bool {
+        matches!(self, Self::Passed | Self::Failed | Self::XPass)
     }
 
     /// Whether a reason may follow in parentheses.
@@ -91,7 +96,7 @@ pub(super) struct Loose<'a> {
     pub(super) before: &'a [u8],
     pub(super) part: &'a [u8],
     pub(super) timed: bool,
-    /// How much the line looks like pytest's: 3 is all of it, 2 its end, 1 its start, 0 some of it.
+    /// How much the line looks like pytest's: 3 is all of it, 2 its end, 1 a part of it.
     pub(super) level: u8,
 }
 
@@ -107,7 +112,13 @@ pub(super) fn result(line: &[u8]) -> Option<Found<'_>> {
         let name = trim_end(&text[..at]);
         return is_id(name).then(|| Found { name: without_origin(name), part: b"", word, timed });
     }
+    // A name that is about to run ends like this.
+    if !timed && line.ends_with(b"] ") {
+        return None;
+    }
     let (name, part, word) = described(text)?;
+    // Lines that follow an open reason belong to it.
+    let timed = timed || !(text.ends_with(b")") || text.ends_with(b"]"));
     is_id(name).then(|| Found { name: without_origin(name), part, word, timed })
 }
 
@@ -138,10 +149,32 @@ fn described(text: &[u8]) -> Option<(&[u8], &[u8], Word)> {
 fn reasoned(text: &[u8]) -> Option<(usize, Word)> {
     let words: [(&[u8], Word); 3] =
         [(b" SKIPPED (", Word::Skipped), (b" XFAIL (", Word::XFail), (b" XPASS (", Word::XPass)];
-    let places = words.iter().filter_map(|(needle, word)| {
-        memmem::find_iter(text, needle).find(|at| is_closed(&text[..*at])).map(|at| (at, *word))
+    // Of the places where brackets are closed, one where none is left open is better than an earlier one.
+    let places = words.iter().flat_map(|(needle, word)| {
+        let closed = memmem::find_iter(text, needle).filter(|at| is_closed(&text[..*at]));
+        let mut depth = Depth::default();
+        closed.map(move |at| (depth.at(text, at) != 0, at, *word))
     });
-    places.min_by_key(|(at, _)| *at)
+    let (open, at, word) = places.min_by_key(|(open, at, _)| (*open, *at))?;
+    let within = open && python_name(text).is_some_and(|(end, fits)| fits && at < end);
+    (!within).then_some((at, word))
+}
+
+/// How many brackets are open, at places of a text from left to right.
+#[derive(Default)]
+struct Depth {
+    depth: isize,
+    read: usize,
+}
+
+impl Depth {
+    fn at(&mut self, text: &[u8], at: usize) -> isize {
+        for byte in &text[self.read..at] {
+            self.depth += isize::from(*byte == b'[') - isize::from(*byte == b']');
+        }
+        self.read = at;
+        self.depth
+    }
 }
 
 /// `[gw0] [ 50%] PASSED id`, as the workers of xdist report.
@@ -211,27 +244,41 @@ pub(super) fn loose(line: &[u8]) -> Option<Loose<'_>> {
         let part = &text[word.len()..];
         return Some(Loose { word: *status, before: b"", part, timed, level: 3 });
     }
-    if let Some((text, word)) = WORDS.iter().find(|(word, _)| text.starts_with(word)) {
-        let reason = word.takes_reason() && line[text.len()..].starts_with(b" (");
-        let level = if reason { 3 } else { 1 };
-        return Some(Loose { word: *word, before: b"", part: b"", timed, level });
-    }
-    let within = WORDS
-        .iter()
-        .filter_map(|(needle, word)| Some((memmem::rfind(text, needle)? + needle.len(), *word)));
-    within.max_by_key(|(end, _)| *end).map(|(end, word)| {
+    let places = WORDS.iter().flat_map(|(needle, word)| {
+        memmem::find_iter(text, needle).map(|at| (at, at + needle.len(), *word))
+    });
+    let heard = places.filter_map(|(at, end, word)| {
         let rest = &text[end..];
-        let reason = word.takes_reason() && rest.starts_with(b" (") && rest.ends_with(b")");
-        Loose { word, before: b"", part: b"", timed, level: if reason { 2 } else { 0 } }
-    })
+        let level = match rest {
+            [b' ', b'(', ..] if word.takes_reason() => {
+                let level = if at == 0 { 3 } else { 1 + u8::from(rest.ends_with(b")")) };
+                // What else is in the line is in the reason.
+                return Some((level, usize::MAX - at, word));
+            }
+            _ if progress_first(rest) => 2,
+            // What the teardown prints follows at once; `ERRORS`, `PASSED in 3s` and the like are text.
+            [b'S' | b' '..=b'/' | b':'..=b'@', ..] => return None,
+            _ => 1,
+        };
+        Some((level, at, word))
+    });
+    let (level, at, word) = heard.max_by_key(|(level, at, _)| (*level, *at))?;
+    let timed = timed || (at > text.len() && level == 3 && !text.ends_with(b")"));
+    Some(Loose { word, before: b"", part: b"", timed, level })
 }
 
 /// The test case at whose start the line stands, and where its name ends.
 pub(super) fn start(line: &[u8]) -> Option<&[u8]> {
+    // The end of a reason.
+    if without_progress(line).1 && loose(line).is_none() {
+        return None;
+    }
     let colons = colons(line)?;
     let path = &line[..colons];
     let text = trim_end(line);
-    let name = if path.ends_with(b".py") {
+    let name = if path.ends_with(b".py") && line.ends_with(b"] ") {
+        text
+    } else if path.ends_with(b".py") {
         &line[..python_id(line)?]
     } else if memchr(b' ', path).is_none() && (has_extension(path) || memchr(b' ', text).is_none())
     {
@@ -245,6 +292,11 @@ pub(super) fn start(line: &[u8]) -> Option<&[u8]> {
 /// Where the name of a Python test ends: at the first blank outside of its brackets. Without a closing bracket that
 /// fits, at the last one.
 pub(super) fn python_id(text: &[u8]) -> Option<usize> {
+    python_name(text).map(|(end, _)| end)
+}
+
+/// The same, and whether its brackets fit.
+fn python_name(text: &[u8]) -> Option<(usize, bool)> {
     let start = colons(text)?;
     if !text[..start].ends_with(b".py") {
         return None;
@@ -257,12 +309,13 @@ pub(super) fn python_id(text: &[u8]) -> Option<usize> {
                 depth = depth.saturating_sub(1);
                 closed = Some(at + 1);
             }
-            b' ' if depth == 0 => return Some(at),
+            b' ' if depth == 0 => return Some((at, true)),
             b' ' if blank.is_none() => blank = Some(at),
             _ => {}
         }
     }
-    Some(if depth == 0 { text.len() } else { closed.or(blank).unwrap_or(text.len()) })
+    let end = if depth == 0 { text.len() } else { closed.or(blank).unwrap_or(text.len()) };
+    Some((end, depth == 0))
 }
 
 /// Whether the text can be the name of a test case. A path with a blank must end like that of a file.
@@ -347,6 +400,14 @@ fn without_progress(line: &[u8]) -> (&[u8], bool) {
         [.., b'0'..=b'9' | b'm' | b'u', b's'] | [.., b'0'..=b'9', b'm'] => without_duration(line),
         _ => (line, false),
     }
+}
+
+/// Whether the progress follows, and then perhaps text.
+fn progress_first(rest: &[u8]) -> bool {
+    let text = rest.trim_ascii_start();
+    text.len() < rest.len()
+        && text.starts_with(b"[")
+        && memchr(b']', &text[..text.len().min(24)]).is_some_and(|end| is_progress(&text[1..end]))
 }
 
 /// `1.203ms`, `1m 5s`.

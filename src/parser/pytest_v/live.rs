@@ -38,8 +38,6 @@ pub(super) struct Open {
     pub(super) said: Option<Said>,
     /// Whole results that were read before any word on this test case: its own text, or the name was none.
     pub(super) aside: Vec<(Vec<u8>, Said)>,
-    /// A separator was read before any word on this test case.
-    pub(super) banner: bool,
 }
 
 impl Open {
@@ -57,20 +55,13 @@ impl Open {
 
     /// Takes a word into account: one at the end of a line replaces any other, one elsewhere only its like.
     pub(super) fn hear(&mut self, new: Said) {
-        // After a separator that may have ended the run, only a whole line shows that it did not.
-        self.banner &= new.level < 3;
-        if self.banner {
-            return;
-        }
         if let Some(old) = &self.said {
             let better = new.level >= 2 || new.level >= old.level;
             if !better || (old.timed && !new.timed) {
                 return;
             }
         }
-        if new.level > 0 {
-            self.aside.clear();
-        }
+        self.aside.clear();
         self.said = Some(new);
     }
 

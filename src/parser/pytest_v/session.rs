@@ -74,6 +74,8 @@ pub(super) struct Session {
     watch: Watch,
     open: Option<Open>,
     opened: usize,
+    /// The last test, by number, in whose text a separator was read.
+    doubt: Option<usize>,
     /// A session's start was read as the text of a running test.
     nested: bool,
     /// A session follows another one's sections.
@@ -99,6 +101,7 @@ impl Session {
             watch: Watch::Nothing,
             open: None,
             opened: 0,
+            doubt: None,
             nested: false,
             follows: false,
             shown: false,
@@ -127,6 +130,8 @@ impl Session {
         }
         if line::colons(line).is_some() {
             if let Some(found) = line::result(line) {
+                let other = self.open.take().is_some_and(|open| open.name != found.name);
+                self.stop = other && self.watch == Watch::Named;
                 self.watch = if found.timed { Watch::Nothing } else { Watch::Untimed };
                 return self.push_found(&found);
             }
@@ -135,9 +140,9 @@ impl Session {
                 && let Some(name) = line::start(line)
             {
                 let rest = line[name.len()..].trim_ascii_start();
-                self.stop = line::loose(rest).is_some_and(|rest| rest.level > 0)
-                    || summary::banner(rest).is_some();
+                self.stop = line::loose(rest).is_some() || summary::banner(rest).is_some();
                 self.watch = Watch::Named;
+                self.open = Some(Open::new(name, None));
                 return;
             }
         }
@@ -187,7 +192,7 @@ impl Session {
                 self.collected = true;
                 self.drop_results();
             }
-            b'[' if !sections && self.depth < 2 => {
+            b'[' if !sections && self.depth < 2 && !self.collected => {
                 if let Some(found) = line::of_worker(line) {
                     self.open = None;
                     self.watch = Watch::Nothing;
@@ -212,8 +217,8 @@ impl Session {
                 Banner::Start => self.depth += 1,
                 Banner::Summary(counts) => {
                     self.depth -= 1;
-                    self.control.inner = Some(counts);
-                    self.shown = self.depth == 1 && self.place != Place::Body;
+                    let other = self.control.inner(counts);
+                    self.shown = other && self.depth == 1 && self.place != Place::Body;
                 }
                 _ => {}
             };
@@ -259,8 +264,8 @@ impl Session {
         if start {
             self.depth += 1;
             self.nested = true;
-        } else if let Some(open) = &mut self.open {
-            open.banner = true;
+        } else {
+            self.doubt = Some(self.opened);
         }
         false
     }
@@ -296,11 +301,11 @@ impl Session {
             if let Some(found) = line::result(line) {
                 let name = self.name(&found);
                 if let Some(open) = &mut self.open {
-                    let again = open.name == name && !waits;
-                    if again && found.word.ends_body() && open.ends_body() {
+                    let again = open.name == name;
+                    if again && !waits && found.word.is_of_body() && open.ends_body() {
                         return open.hear(Said::from(found));
                     }
-                    if waits && self.collected && !found.timed {
+                    if waits && self.collected && !(again && found.timed) {
                         if !open.keep(name, found.into()) {
                             self.settle();
                         }
@@ -408,12 +413,14 @@ impl Session {
             return Some(Answers { live: true, ..self.answers });
         }
         if let Some(open) = &mut self.open {
-            let banner = open.banner;
             // Without a line after it, a word within a line is no outcome.
             open.said.take_if(|said| said.level < 2);
-            if open.said.is_none() && banner && self.answers.dead.is_none() {
-                return Some(Answers { dead: Some(self.opened), ..self.answers });
-            }
+        }
+        let open_ended = self.doubt == Some(self.opened) && self.control.own.is_none();
+        if (open_ended || (self.doubt.is_some() && self.control.exceeded()))
+            && self.answers.dead.is_none()
+        {
+            return Some(Answers { dead: self.doubt, ..self.answers });
         }
         if self.nested && self.control.own.is_none() && !self.answers.flat {
             return Some(Answers { flat: true, ..self.answers });
