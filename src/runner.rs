@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use crate::model::{RawRun, Termination};
 use crate::plan::{self, Places, Plan, PlannedStep};
 use crate::results::exercism::{Results, Version, discard_stale, publish};
-use crate::sandbox::{self, Job, SandboxError};
+use crate::sandbox::{self, Confinement, Job, SandboxError};
 use crate::text::Redactor;
 use crate::toolchain::Tools;
 use crate::track::{Channel, Slug, StepKind, Track};
@@ -38,6 +38,8 @@ pub struct Request {
     pub version: Version,
     /// The installed toolchains.
     pub tools: Tools,
+    /// Whether to refuse where this machine lacks a layer of the sandbox.
+    pub all_layers: bool,
 }
 
 /// Why a run could not do its job. A `results.json` that says so is there but for [`RunError::Output`].
@@ -92,6 +94,14 @@ pub enum RunError {
     /// The sandbox failed.
     #[error("could not run the tests")]
     Sandbox(#[from] SandboxError),
+    /// A layer of the sandbox that was required is not there.
+    #[error(
+        "this machine lacks layers of the sandbox: {missing}\nhelp: `test-runner doctor --sandbox` says what each is for"
+    )]
+    MissingLayers {
+        /// Their names.
+        missing: String,
+    },
     /// A signal asked this program to stop.
     #[error("interrupted")]
     Interrupted,
@@ -153,6 +163,13 @@ fn shown(error: &RunError) -> String {
 
 fn attempt(request: &Request, log: &mut dyn FnMut(&str)) -> Result<Results, RunError> {
     let started = Instant::now();
+    let missing = missing_layers();
+    if !missing.is_empty() {
+        if request.all_layers {
+            return Err(RunError::MissingLayers { missing });
+        }
+        log(&format!("the sandbox is weaker than it could be, for this machine lacks: {missing}"));
+    }
     let slug = Slug::new(&request.slug).ok_or_else(|| RunError::Slug(request.slug.clone()))?;
     let prepared = match prepare::prepare(request, &slug, log)? {
         Ok(prepared) => prepared,
@@ -179,6 +196,12 @@ fn attempt(request: &Request, log: &mut dyn FnMut(&str)) -> Result<Results, RunE
         .replacing(places.tools.to_string_lossy(), "<tools>")
         .replacing(prepared.workspace.root().to_string_lossy(), "<scratch>");
     execute(request, &prepared, &plan, &redactor, log)
+}
+
+fn missing_layers() -> String {
+    let missing: Vec<&str> =
+        sandbox::layers().iter().filter(|layer| !layer.there).map(|layer| layer.name).collect();
+    missing.join(", ")
 }
 
 /// A solution that cannot be copied is its own fate; the message is for its author.
@@ -248,6 +271,7 @@ fn run_step(
         limits,
         report_channel,
         merge_output: step.kind == StepKind::Build,
+        confinement: Some(Confinement { writable: vec![prepared.workspace.root().to_owned()] }),
     };
     let raw = sandbox::run(&job)?;
     log(&format!(

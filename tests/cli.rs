@@ -292,6 +292,24 @@ fn show_prints_what_a_student_should_see() {
     assert_eq!(missing.status.code(), Some(2));
 }
 
+/// Nothing is silently weaker: what `doctor --sandbox` calls missing, `--sandbox require` refuses to do without.
+#[test]
+fn a_missing_layer_is_named_and_refused_on_request() {
+    let layers = program().args(["doctor", "--sandbox", "--json"]).output().unwrap();
+    let layers: Value = serde_json::from_slice(&layers.stdout).unwrap();
+    let layers = layers.as_array().unwrap();
+    let missing: Vec<&Value> = layers.iter().filter(|layer| layer["there"] == false).collect();
+    assert_eq!(layers.len(), 4);
+    let place = two_fer();
+    let (ran, results) = place.run("two-fer", "input", "output", &["--sandbox", "require"]);
+    if missing.is_empty() {
+        assert_pass(results);
+    } else {
+        assert_eq!(ran.status.code(), Some(78));
+        assert_error(results, missing[0]["name"].as_str().unwrap());
+    }
+}
+
 #[test]
 fn tracks_and_doctor_speak_json_on_request() {
     for arguments in [["tracks", "--json"], ["parsers", "--json"]] {

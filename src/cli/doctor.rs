@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::{Context, Failure, print};
+use crate::sandbox::{Layer, layers};
 use crate::toolchain::{self, ToolState, Tools};
 use crate::track::{self, Track};
 
@@ -12,13 +13,17 @@ use crate::track::{self, Track};
 Examples:
   test-runner doctor
   test-runner doctor python bash
+  test-runner doctor --sandbox
 
 The exit code is 69 when a track that was named lacks something.")]
 pub(super) struct Args {
     /// The tracks; all of them when none is named.
     #[arg(value_name = "TRACK")]
     tracks: Vec<String>,
-    /// Print a JSON list of `{track, ready, tools}`.
+    /// Say which layers of the sandbox this machine gives, and what each keeps a solution from.
+    #[arg(long, conflicts_with = "tracks")]
+    sandbox: bool,
+    /// Print a JSON list of `{track, ready, tools}`, or of `{name, keeps, there}`.
     #[arg(long)]
     json: bool,
 }
@@ -31,6 +36,13 @@ struct Row<'a> {
 }
 
 pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
+    if args.sandbox {
+        let layers = layers();
+        if args.json {
+            return print::json(&layers);
+        }
+        return print::stdout(&layers.iter().map(layer).collect::<String>());
+    }
     let tools = Tools::from_env().map_err(|error| Failure::Software(error.into()))?;
     let mut rows = Vec::new();
     for track in select(&args.tracks)? {
@@ -55,6 +67,11 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
     Err(Failure::Toolchain(anyhow::anyhow!(
         "not ready: {lacking}\nhelp: `test-runner install {lacking}` installs what is missing"
     )))
+}
+
+fn layer(layer: &Layer) -> String {
+    let there = if layer.there { "there" } else { "missing" };
+    format!("{:17} {there:8} keeps a solution from {}\n", layer.name, layer.keeps)
 }
 
 fn lines(row: &Row<'_>) -> String {

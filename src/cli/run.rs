@@ -33,6 +33,15 @@ pub(super) struct Args {
     /// The version of the interface.
     #[arg(long, value_name = "1|2|3", default_value = "3")]
     results_version: Version,
+    /// `require` refuses to run (exit code 78) where this machine lacks a layer of the sandbox.
+    #[arg(long, value_enum, default_value = "auto", value_name = "auto|require")]
+    sandbox: Sandbox,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Sandbox {
+    Auto,
+    Require,
 }
 
 pub(super) fn run(args: Args, context: Context) -> Result<(), Failure> {
@@ -43,6 +52,7 @@ pub(super) fn run(args: Args, context: Context) -> Result<(), Failure> {
         track: args.track,
         timeout: args.timeout,
         version: args.results_version,
+        all_layers: args.sandbox == Sandbox::Require,
         tools: Tools::from_env().map_err(|error| Failure::Software(error.into()))?,
     };
     let mut log = |line: &str| {
@@ -65,6 +75,7 @@ impl From<RunError> for Failure {
             RunError::Sandbox(_) | RunError::Internal | RunError::Output { .. } => {
                 Self::Software(error.into())
             }
+            RunError::MissingLayers { .. } => Self::Sandbox(error.into()),
             RunError::Interrupted => Self::Interrupted,
         }
     }

@@ -6,6 +6,7 @@ use std::os::fd::RawFd;
 
 use libc::{c_char, c_int};
 use rustix::process::{Resource, Rlimit, Signal};
+use seccompiler::sock_filter;
 
 /// Everything that the child needs, owned by the parent's memory. Pointer lists end with a null pointer.
 pub(super) struct Orders<'a> {
@@ -18,6 +19,10 @@ pub(super) struct Orders<'a> {
     /// Where to tell of trouble; beyond the last target, closed on exec.
     pub(super) trouble: RawFd,
     pub(super) limits: &'a [(Resource, Rlimit)],
+    /// Landlock's rules; beyond the last target, closed on exec.
+    pub(super) ruleset: Option<RawFd>,
+    /// The filter of system calls.
+    pub(super) filter: Option<&'a [sock_filter]>,
     /// The parent's process number.
     pub(super) parent: i32,
 }
@@ -33,6 +38,7 @@ pub(super) enum Stage {
     Limits,
     Directory,
     Program,
+    Walls,
 }
 
 /// How many signals there are, and so bits in the kernel's set of them. A `sigaction` of the kernel is four words or less;
@@ -100,7 +106,59 @@ unsafe fn set_up(orders: &Orders<'_>) -> Result<(), Failure> {
         rustix::process::setrlimit(*resource, Rlimit { ..*limit })
             .map_err(|errno| (Stage::Limits, errno.raw_os_error()))?;
     }
+    // SAFETY: the descriptor is open, the filter is laid out by the parent.
+    unsafe { raise_walls(orders) }
+}
+
+/// The last step, after which this process can do no more than the program may.
+unsafe fn raise_walls(orders: &Orders<'_>) -> Result<(), Failure> {
+    if let Some(ruleset) = orders.ruleset {
+        // SAFETY: a system call without memory.
+        let result = unsafe {
+            libc::syscall(
+                libc::SYS_landlock_restrict_self,
+                libc::c_long::from(ruleset),
+                0 as libc::c_long,
+            )
+        };
+        check(Stage::Walls, if result < 0 { -1 } else { 0 })?;
+    }
+    if let Some(filter) = orders.filter {
+        let program = libc::sock_fprog {
+            len: u16::try_from(filter.len()).unwrap_or(u16::MAX),
+            filter: filter.as_ptr().cast_mut().cast(),
+        };
+        // SAFETY: the kernel reads the program and its instructions, which outlive the call.
+        let result = unsafe {
+            libc::syscall(
+                libc::SYS_seccomp,
+                SECCOMP_SET_MODE_FILTER,
+                0 as libc::c_long,
+                &raw const program,
+            )
+        };
+        check(Stage::Walls, if result < 0 { -1 } else { 0 })?;
+    }
     Ok(())
+}
+
+/// `SECCOMP_SET_MODE_FILTER` of `linux/seccomp.h`.
+const SECCOMP_SET_MODE_FILTER: libc::c_long = 1;
+
+/// Which version of Landlock the kernel has; 0 or less: none.
+pub(super) fn landlock_version() -> i32 {
+    /// `LANDLOCK_CREATE_RULESET_VERSION` of `linux/landlock.h`.
+    const VERSION: libc::c_long = 1;
+    // SAFETY: with this flag and a null pointer the call only answers.
+    let version = unsafe {
+        libc::syscall(
+            libc::SYS_landlock_create_ruleset,
+            std::ptr::null::<u8>(),
+            0 as libc::c_long,
+            VERSION,
+        )
+    };
+    i32::try_from(version).unwrap_or(0)
 }
 
 unsafe fn lay_out_descriptors(orders: &Orders<'_>) -> Result<(), Failure> {

@@ -4,18 +4,24 @@
 use std::ffi::{CString, c_char};
 use std::io;
 use std::mem::MaybeUninit;
-use std::os::fd::OwnedFd;
+use std::os::fd::{AsRawFd, OwnedFd};
 use std::ptr;
 
 use rustix::process::Pid;
 
 use super::child::{self, Orders, Stage, TROUBLE};
+use super::confine::Walls;
 use super::image::Image;
 use super::limits::ResourceLimits;
 use super::plumbing::CommandEnds;
 
 /// Starts a child that becomes the image's program. Whether it did is known when `trouble` is closed.
-pub(super) fn fork(image: &Image, ends: &CommandEnds, limits: &ResourceLimits) -> io::Result<Pid> {
+pub(super) fn fork(
+    image: &Image,
+    ends: &CommandEnds,
+    limits: &ResourceLimits,
+    walls: &Walls,
+) -> io::Result<Pid> {
     let (candidates, argv, env) =
         (pointers(&image.candidates), pointers(&image.argv), pointers(&image.env));
     let inherited = ends.inherited();
@@ -27,6 +33,8 @@ pub(super) fn fork(image: &Image, ends: &CommandEnds, limits: &ResourceLimits) -
         inherited: &inherited,
         trouble: ends.trouble(),
         limits: &limits.all,
+        ruleset: walls.ruleset.as_ref().map(AsRawFd::as_raw_fd),
+        filter: walls.filter.as_deref(),
         parent: i32::try_from(std::process::id()).expect("the number of a process is positive"),
     };
     // All signals are blocked, so that no handler of ours runs in the child.
@@ -78,6 +86,9 @@ pub(super) fn trouble(pipe: &OwnedFd, image: &Image) -> Option<Trouble> {
         stage if stage == Stage::Session as u8 => Trouble::Machine("start a session", error),
         stage if stage == Stage::Parent as u8 => Trouble::Machine("tie a child to us", error),
         stage if stage == Stage::Privileges as u8 => Trouble::Machine("drop privileges", error),
+        stage if stage == Stage::Walls as u8 => {
+            Trouble::Machine("confine a command to its scratch folder", error)
+        }
         stage if stage == Stage::Limits as u8 => Trouble::Machine("set a resource limit", error),
         _ => Trouble::Machine("hand over descriptors", error),
     })

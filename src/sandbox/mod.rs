@@ -2,7 +2,7 @@
 //!
 //! Owns a command from its start to the death of the last process it started. What the command does is data
 //! ([`RawRun`]); an error here means that this machine would not let us do our job. It knows nothing of tracks, parsers
-//! or results, and it hides no file from the command: this storey bounds what a command uses and sees to its end.
+//! or results.
 //!
 //! # Theory of operation
 //! [`run`] makes everything that needs memory (`image`), opens the pipes (`plumbing`), forks, and lets the child set
@@ -17,12 +17,17 @@
 //! process, kept by a lock that [`Tool`] shares. Who wants runs in parallel starts processes in parallel, each of them
 //! running this program.
 //!
+//! A job with a [`Confinement`] is kept from more: the child binds itself by Landlock's rules and a filter of system calls
+//! (`confine`) before it becomes the program, and both hold for all it starts. [`layers`] says what this kernel gives.
+//!
 //! # What a run is not protected from
-//! The command has this user's rights: it may read and write files elsewhere, use the network, signal this process.
+//! The command has this user's rights: it may read files elsewhere and, without a confinement, write them, use the
+//! network and signal this process.
 
 mod capture;
 mod child;
 mod children;
+mod confine;
 mod error;
 mod fork;
 mod image;
@@ -45,6 +50,7 @@ use std::sync::{PoisonError, RwLock};
 
 use crate::model::{Limits, RawRun};
 
+pub use confine::{Confinement, Layer, layers};
 pub use error::SandboxError;
 pub use interrupts::{Interrupts, hold_interrupts};
 pub use map::Mapped;
@@ -66,6 +72,8 @@ pub struct Job {
     pub report_channel: bool,
     /// Sends stderr into the stdout pipe, in order of arrival.
     pub merge_output: bool,
+    /// What the kernel keeps the command from; nothing where it is trusted with this user's rights.
+    pub confinement: Option<Confinement>,
 }
 
 /// The descriptor that a reporter writes its lines to, each as `<token> <JSON>\n`.

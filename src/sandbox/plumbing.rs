@@ -80,7 +80,7 @@ fn pipe() -> io::Result<(OwnedFd, OwnedFd)> {
 }
 
 /// The same file, at a descriptor that no target uses.
-fn above(fd: OwnedFd) -> io::Result<OwnedFd> {
+pub(super) fn above(fd: OwnedFd) -> io::Result<OwnedFd> {
     if fd.as_raw_fd() >= FIRST_SPARE {
         return Ok(fd);
     }

@@ -9,6 +9,7 @@ use rustix::io::Errno;
 use rustix::process::{Pid, PidfdFlags, pidfd_open};
 
 use super::capture::Capture;
+use super::confine::Walls;
 use super::fork::{self, Trouble};
 use super::image::Image;
 use super::interrupts::{self, Interrupts};
@@ -45,13 +46,16 @@ fn run_watching(
     let token = job.report_channel.then(Token::random).transpose();
     let token = token.map_err(SandboxError::while_doing("make a random token"))?;
     let limits = ResourceLimits::of(&job.limits);
+    let walls = job.confinement.as_ref().map(Walls::of).transpose();
+    let walls = walls.map_err(SandboxError::while_doing("make the rules of the sandbox"))?;
+    let walls = walls.unwrap_or_default();
     let (ours, theirs) = plumbing::open(job, token.as_ref())
         .map_err(SandboxError::while_doing("open the pipes of a command"))?;
     let household =
         Household::note().map_err(SandboxError::while_doing("become the heir of orphans"))?;
 
     let started = Instant::now();
-    let pid = fork::fork(&image, &theirs, &limits)
+    let pid = fork::fork(&image, &theirs, &limits, &walls)
         .map_err(SandboxError::while_doing("start a process"))?;
     let mut tree = Tree { household, pid, ended: false };
     drop(theirs);
@@ -209,6 +213,7 @@ mod tests {
             limits: Limits::default(),
             report_channel: false,
             merge_output: false,
+            confinement: None,
         };
         let run = run_watching(&job, &mut |_, _| {}, |_| None).unwrap();
         assert_eq!(run.termination, Termination::Exited(3));

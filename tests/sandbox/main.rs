@@ -4,6 +4,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
+mod confinement;
 mod fates;
 mod interrupts;
 mod limits;
@@ -29,6 +30,7 @@ fn job<const N: usize>(argv: [&str; N]) -> Job {
         limits: Limits::default(),
         report_channel: false,
         merge_output: false,
+        confinement: None,
     }
 }
 

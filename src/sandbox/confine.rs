@@ -1,0 +1,133 @@
+//! What a command may not touch, by rules that the kernel keeps (Landlock) and system calls that it refuses (seccomp).
+//!
+//! Owns the policy and its making before the fork; the child only applies it. A kernel that lacks a layer is not an
+//! error here: [`layers`] says what there is, and whoever needs all of it asks first.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::os::fd::OwnedFd;
+use std::path::PathBuf;
+
+use landlock::{
+    ABI, Access, AccessFs, AccessNet, CompatLevel, Compatible, PathBeneath, PathFd, Ruleset,
+    RulesetAttr, RulesetCreatedAttr, Scope, path_beneath_rules,
+};
+use seccompiler::{BpfProgram, SeccompAction, SeccompFilter, TargetArch};
+use serde::Serialize;
+
+/// What a job is kept from, beside its limits.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Confinement {
+    /// The only folders in which files can be made, changed or removed.
+    pub writable: Vec<PathBuf>,
+}
+
+/// One layer of the sandbox.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Layer {
+    /// Its short name.
+    pub name: &'static str,
+    /// What it keeps a solution from.
+    pub keeps: &'static str,
+    /// Whether this machine gives it.
+    pub there: bool,
+}
+
+/// Devices that programs write to and that keep nothing.
+const DEVICES: [&str; 6] =
+    ["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom", "/dev/tty"];
+
+/// The rules of one job, ready for the child.
+#[derive(Debug, Default)]
+pub(super) struct Walls {
+    /// The Landlock ruleset, where the kernel knows Landlock.
+    pub(super) ruleset: Option<OwnedFd>,
+    /// The filter of system calls, where this processor has one.
+    pub(super) filter: Option<BpfProgram>,
+}
+
+impl Walls {
+    /// Makes the rules. What the kernel lacks is left out.
+    pub(super) fn of(confinement: &Confinement) -> io::Result<Self> {
+        let ruleset = ruleset(confinement).map_err(io::Error::other)?;
+        Ok(Self { ruleset: ruleset.map(super::plumbing::above).transpose()?, filter: filter() })
+    }
+}
+
+/// The layers, whether they are there or not.
+pub fn layers() -> Vec<Layer> {
+    let abi = super::child::landlock_version();
+    let layer = |name, keeps, there| Layer { name, keeps, there };
+    vec![
+        layer("landlock-files", "writing outside of its scratch folder", abi >= 3),
+        layer("landlock-network", "TCP connections", abi >= 4),
+        layer(
+            "landlock-signals",
+            "signals to, and the memory of, processes that it did not start",
+            abi >= 6,
+        ),
+        layer("seccomp", "kernel interfaces that no test needs", filter().is_some()),
+    ]
+}
+
+fn ruleset(confinement: &Confinement) -> Result<Option<OwnedFd>, landlock::RulesetError> {
+    let abi = ABI::from(super::child::landlock_version());
+    let writing = AccessFs::from_write(abi);
+    let mut rules = Ruleset::default()
+        .set_compatibility(CompatLevel::BestEffort)
+        .handle_access(writing)?
+        .handle_access(AccessNet::from_all(abi))?
+        .scope(Scope::from_all(abi))?
+        .create()?
+        .add_rules(path_beneath_rules(&confinement.writable, writing))?;
+    let device = writing & (AccessFs::WriteFile | AccessFs::Truncate | AccessFs::IoctlDev);
+    for path in DEVICES {
+        // A machine without one of them has nothing to allow.
+        if let Ok(opened) = PathFd::new(path) {
+            rules = rules.add_rule(PathBeneath::new(opened, device))?;
+        }
+    }
+    Ok(rules.into())
+}
+
+/// The filter: these calls are refused with `EPERM`, all others pass.
+fn filter() -> Option<BpfProgram> {
+    let arch = TargetArch::try_from(std::env::consts::ARCH).ok()?;
+    let refused: BTreeMap<i64, Vec<seccompiler::SeccompRule>> =
+        REFUSED.iter().map(|call| (*call, Vec::new())).collect();
+    let refuse = SeccompAction::Errno(libc::EPERM.unsigned_abs());
+    SeccompFilter::new(refused, SeccompAction::Allow, refuse, arch).ok()?.try_into().ok()
+}
+
+/// Ways into other processes' files, keys and namespaces, and large parts of the kernel that no test needs. `ptrace` is
+/// not among them: leak checkers use it on their own process, and Landlock keeps it within the command's processes.
+const REFUSED: [libc::c_long; 28] = [
+    libc::SYS_io_uring_setup,
+    libc::SYS_io_uring_enter,
+    libc::SYS_io_uring_register,
+    libc::SYS_keyctl,
+    libc::SYS_add_key,
+    libc::SYS_request_key,
+    libc::SYS_mount,
+    libc::SYS_umount2,
+    libc::SYS_pivot_root,
+    libc::SYS_chroot,
+    libc::SYS_move_mount,
+    libc::SYS_open_tree,
+    libc::SYS_fsopen,
+    libc::SYS_fsmount,
+    libc::SYS_mount_setattr,
+    libc::SYS_setns,
+    libc::SYS_unshare,
+    libc::SYS_bpf,
+    libc::SYS_perf_event_open,
+    libc::SYS_userfaultfd,
+    libc::SYS_pidfd_getfd,
+    libc::SYS_kcmp,
+    libc::SYS_init_module,
+    libc::SYS_finit_module,
+    libc::SYS_delete_module,
+    libc::SYS_kexec_load,
+    libc::SYS_reboot,
+    libc::SYS_swapon,
+];

@@ -1,0 +1,133 @@
+//! Each layer denies what it is there for, and what is not confined may do it. On a machine without a layer its test
+//! says so and looks at nothing.
+
+use std::fs;
+use std::net::TcpListener;
+use std::path::Path;
+
+use test_runner::model::Termination;
+use test_runner::sandbox::{Confinement, Job, layers};
+
+use super::{python, run};
+
+/// Whether this machine has the layer.
+fn there(layer: &str) -> bool {
+    let layers = layers();
+    let found = layers.iter().find(|one| one.name == layer).unwrap();
+    if !found.there {
+        #[expect(clippy::print_stderr, reason = "what a test could not look at is said")]
+        {
+            eprintln!("this machine has no layer `{layer}`");
+        }
+    }
+    found.there
+}
+
+fn confined(mut job: Job, writable: &Path) -> Job {
+    job.confinement = Some(Confinement { writable: vec![writable.to_owned()] });
+    job
+}
+
+/// Runs the script confined and not; it prints one word.
+fn both(script: &str, writable: &Path) -> (String, String) {
+    let said = |job: Job| {
+        let ran = run(&job).unwrap();
+        assert_eq!(ran.termination, Termination::Exited(0), "{}", ran.stderr.text());
+        ran.stdout.text().trim().to_owned()
+    };
+    (said(confined(python(script), writable)), said(python(script)))
+}
+
+#[test]
+fn files_are_written_in_the_scratch_folder_alone() {
+    if !there("landlock-files") {
+        return;
+    }
+    let (scratch, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    fs::write(other.path().join("kept"), "kept").unwrap();
+    std::os::unix::fs::symlink(other.path().join("kept"), scratch.path().join("link")).unwrap();
+    let attempts = [
+        "open(other + '/new', 'w')",
+        "open(other + '/kept', 'a')",
+        "os.truncate(other + '/kept', 0)",
+        "os.remove(other + '/kept')",
+        "os.mkdir(other + '/dir')",
+        "os.symlink('x', other + '/sym')",
+        "os.rename(scratch + '/mine', other + '/moved')",
+        "os.link(other + '/kept', scratch + '/linked')",
+        "open(scratch + '/link', 'w')",
+    ];
+    for attempt in attempts {
+        let script = format!(
+            "import os\nscratch, other = {:?}, {:?}\nopen(scratch + '/mine', 'w').write('x')\nopen('/dev/null', 'w').write('x')\ntry:\n    {attempt}\n    print('done')\nexcept OSError as error:\n    print(type(error).__name__)",
+            scratch.path(),
+            other.path()
+        );
+        let ran = run(&confined(python(&script), scratch.path())).unwrap();
+        // Links and moves between folders are refused as if they were different disks.
+        let said = ran.stdout.text();
+        assert!(
+            ["PermissionError", "OSError"].contains(&said.trim()),
+            "{attempt}: {said} {}",
+            ran.stderr.text()
+        );
+        assert_eq!(fs::read_to_string(other.path().join("kept")).unwrap(), "kept", "{attempt}");
+        assert_eq!(fs::read_dir(other.path()).unwrap().count(), 1, "{attempt}");
+    }
+    assert_eq!(fs::read_to_string(scratch.path().join("mine")).unwrap(), "x");
+}
+
+#[test]
+fn processes_of_others_are_out_of_reach() {
+    if !there("landlock-signals") {
+        return;
+    }
+    let scratch = tempfile::tempdir().unwrap();
+    let attempt = |what: &str| {
+        format!(
+            "import os\nparent = os.getppid()\ntry:\n    {what}\n    print('done')\nexcept PermissionError:\n    print('refused')"
+        )
+    };
+    let (confined, free) = both(&attempt("os.kill(parent, 0)"), scratch.path());
+    assert_eq!((confined.as_str(), free.as_str()), ("refused", "done"));
+    let memory = attempt("open(f'/proc/{parent}/mem', 'rb')");
+    assert_eq!(both(&memory, scratch.path()), ("refused".into(), "done".into()));
+    // Its own processes are not.
+    let own = "import subprocess\nchild = subprocess.Popen(['sleep', '9'])\nchild.kill()\nprint(child.wait())";
+    assert_eq!(both(own, scratch.path()), ("-9".to_owned(), "-9".to_owned()));
+}
+
+#[test]
+fn the_network_is_out_of_reach() {
+    if !there("landlock-network") {
+        return;
+    }
+    let scratch = tempfile::tempdir().unwrap();
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = listener.local_addr().unwrap().port();
+    let connect = format!(
+        "import socket\ntry:\n    socket.create_connection(('127.0.0.1', {port}))\n    print('done')\nexcept PermissionError:\n    print('refused')"
+    );
+    assert_eq!(both(&connect, scratch.path()), ("refused".to_owned(), "done".to_owned()));
+}
+
+#[test]
+fn kernel_interfaces_that_no_test_needs_are_refused() {
+    if !there("seccomp") {
+        return;
+    }
+    let scratch = tempfile::tempdir().unwrap();
+    let calls =
+        [("io_uring_setup", 425), ("unshare", 272), ("keyctl", 250), ("bpf", 321), ("mount", 165)];
+    for (name, number) in calls {
+        // EPERM is 1; without a filter the arguments are what is wrong, or the machine has no such call.
+        let script = format!(
+            "import ctypes\nlibc = ctypes.CDLL(None, use_errno=True)\nresult = libc.syscall({number}, -1, -1, -1, -1, -1)\nprint(result, ctypes.get_errno())"
+        );
+        let (confined, free) = both(&script, scratch.path());
+        if cfg!(target_arch = "x86_64") {
+            assert_eq!(confined, "-1 1", "{name}");
+            assert_ne!(free, "-1 1", "{name}");
+        }
+    }
+}
