@@ -34,7 +34,7 @@ code() {
 # Whether the lines before the framework's header, $1, stand without it. Where the solution begins with them, it says so.
 complete() {
   lines=$(code "$1" | wc -l)
-  if [ -f "$3" ] && [ "$(code "$3" | head -n "$lines")" = "$(code "$1")" ]; then
+  if [ "$lines" = 0 ] || [ -f "$3" ] && [ "$(code "$3" | head -n "$lines")" = "$(code "$1")" ]; then
     return 0
   fi
   compile "$2" -iquote . -fsyntax-only -x c++ "$1"

@@ -1,18 +1,21 @@
 ; TEST_CASE("name", "[tags]") { … }, which reads as a call without its semicolon and a block behind it.
+; Those with a tag like [.] run only when they are asked for.
 
 ((expression_statement
   (call_expression
     function: (identifier) @_case
-    arguments: (argument_list . (string_literal) @test.name))) @test.around
+    arguments: (argument_list . (string_literal) @test.name . (string_literal)? @_tags .))) @test.around
   . (compound_statement) @test.body
-  (#eq? @_case "TEST_CASE"))
+  (#eq? @_case "TEST_CASE")
+  (#not-match? @_tags "\\[(\\.|!hide|!benchmark)"))
 
 ((expression_statement
   (call_expression
     function: (identifier) @_case
-    arguments: (argument_list . (_) . (string_literal) @test.name))) @test.around
+    arguments: (argument_list . (_) . (string_literal) @test.name . (string_literal)? @_tags .))) @test.around
   . (compound_statement) @test.body
-  (#eq? @_case "TEST_CASE_METHOD"))
+  (#eq? @_case "TEST_CASE_METHOD")
+  (#not-match? @_tags "\\[(\\.|!hide|!benchmark)"))
 
 ; The one task among its tags.
 ((string_literal) @test.task

@@ -20,6 +20,9 @@ enum { REPORT = 3, TOKEN = 4 };
 // How much of a test's output and of its message is kept: far more than a report shows.
 enum { KEPT = 16 << 10, MESSAGE = 60 << 10 };
 
+// How much of what a test printed before the process ended.
+enum { LAST = 2 << 10 };
+
 static char token[128];
 static int token_length;
 // The process that reports: one that the solution forks does not.
@@ -180,20 +183,24 @@ void channel_end(void)
    send_line();
 }
 
-// The process ends before the framework does. What the running test printed goes to stderr, for its message.
-static void cut_short(void)
+// The process ends before the framework does. What the running test printed last goes to stderr, for its message.
+static void cut_short(int flush)
 {
-   static char text[KEPT];
-   // The lock may be held by a thread that is not there any more.
-   if (!reports() || ftrylockfile(stdout) != 0)
+   static char text[LAST];
+   if (!reports())
       return;
-   fflush(stdout);
-   funlockfile(stdout);
-   size_t printed = take_prints(text, sizeof text);
-   syscall(SYS_write, words, text, printed);
+   // The lock may be held by a thread that is not there any more.
+   if (flush && ftrylockfile(stdout) == 0) {
+      fflush(stdout);
+      funlockfile(stdout);
+   }
+   long size = syscall(SYS_lseek, prints, 0L, SEEK_END);
+   long got = syscall(SYS_pread64, prints, text, sizeof text, size > LAST ? size - LAST : 0L);
+   if (got > 0)
+      syscall(SYS_write, words, text, got);
 }
 
-static const int fatal[] = { SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL };
+static const int fatal[] = { SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGXFSZ };
 
 enum { FATAL = sizeof fatal / sizeof fatal[0] };
 
@@ -202,7 +209,8 @@ static void crash(int number)
    // Another crash in here ends it.
    for (int i = 0; i < FATAL; i++)
       signal(fatal[i], SIG_DFL);
-   cut_short();
+   // Where the file is full, nothing more goes into it.
+   cut_short(number != SIGXFSZ);
    syscall(SYS_kill, syscall(SYS_getpid), number);
 }
 
@@ -210,7 +218,7 @@ static void leave(int code, void *unused)
 {
    (void)code;
    (void)unused;
-   cut_short();
+   cut_short(1);
 }
 
 __attribute__((constructor)) static void begin(void)

@@ -25,6 +25,14 @@ TEST_CASE(
         CHECK(pass::greet(name) == "Hello, " + std::string{name} + "!");
     }
 }
+
+TEST_CASE("hidden", "[.]") { REQUIRE(pass::greet("nobody") == ""); }
+
+struct Names {
+    std::string first = "Ada";
+};
+
+TEST_CASE_METHOD(Names, "with a fixture", "[greet]") { REQUIRE(pass::greet(first) == "Hello, Ada!"); }
 #endif
 
 #if defined(EXERCISM_INCLUDE_BENCHMARK)
