@@ -113,6 +113,8 @@ fn job(task: &Task, workspace: PathBuf, env: BTreeMap<OsString, OsString>) -> Jo
         file_bytes: None,
         open_files: None,
         data_bytes: None,
+        tree_bytes: None,
+        processes: None,
         output_bytes: OUTPUT,
         kept_bytes: Some(0),
         ..Limits::default()

@@ -19,6 +19,11 @@ pub struct Limits {
     /// Private writable memory of each process, in bytes (`RLIMIT_DATA`, which leaves the address space free for
     /// runtimes that reserve much and use little).
     pub data_bytes: Option<u64>,
+    /// Resident memory of all processes of the command together, in bytes, without what they share with files. Looked at
+    /// ten times a second.
+    pub tree_bytes: Option<u64>,
+    /// How many processes there may be at a time. Looked at as often.
+    pub processes: Option<usize>,
     /// Bytes that each of stdout, stderr and the report channel may carry; more ends the run.
     pub output_bytes: usize,
     /// Bytes of each stream that are kept in memory; what comes after them, up to `output_bytes`, is counted in
@@ -28,7 +33,8 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    /// 15 s wall, 64 MiB files, 1,024 files, 2 GiB of data, 8 MiB of output, all of it kept; the CPU limit follows the
+    /// 15 s wall, 64 MiB files, 1,024 files, 2 GiB of data in a process and 2.5 GiB of
+    /// memory in all, 512 processes, 8 MiB of output, all of it kept; the CPU limit follows the
     /// wall limit.
     fn default() -> Self {
         Self {
@@ -37,6 +43,8 @@ impl Default for Limits {
             file_bytes: Some(64 << 20),
             open_files: Some(1024),
             data_bytes: Some(2 << 30),
+            tree_bytes: Some(5 << 29),
+            processes: Some(512),
             output_bytes: 8 << 20,
             kept_bytes: None,
         }

@@ -18,6 +18,10 @@ pub enum Termination {
     OutputLimit(usize),
     /// It wrote a file larger than allowed (`RLIMIT_FSIZE`).
     FileLimit,
+    /// All its processes together used more memory than this many bytes and were killed.
+    MemoryLimit(u64),
+    /// More than this many of its processes ran at a time, and were killed.
+    ProcessLimit(usize),
     /// It could not be started: the operating system's words.
     NotStarted(String),
     /// This program was asked to stop by this signal (SIGTERM, SIGINT) and ended the run.
@@ -46,6 +50,8 @@ impl fmt::Display for Termination {
             Self::CpuTimeout => write!(f, "timed out (used up the CPU time limit)"),
             Self::OutputLimit(bytes) => write!(f, "printed more than {bytes} bytes"),
             Self::FileLimit => write!(f, "wrote a file larger than allowed"),
+            Self::MemoryLimit(bytes) => write!(f, "used more than {} MiB of memory", bytes >> 20),
+            Self::ProcessLimit(count) => write!(f, "had more than {count} processes"),
             Self::NotStarted(why) => write!(f, "could not be started: {why}"),
             Self::Interrupted(signal) => write!(f, "was interrupted by {}", signal_name(*signal)),
         }

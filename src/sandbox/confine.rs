@@ -47,8 +47,9 @@ pub(super) struct Walls {
 }
 
 impl Walls {
-    /// Makes the rules. What the kernel lacks is left out.
-    pub(super) fn of(confinement: &Confinement) -> io::Result<Self> {
+    /// Makes the rules; none where the job is not confined. What the kernel lacks is left out.
+    pub(super) fn of(confinement: Option<&Confinement>) -> io::Result<Self> {
+        let Some(confinement) = confinement else { return Ok(Self::default()) };
         let ruleset = ruleset(confinement).map_err(io::Error::other)?;
         Ok(Self { ruleset: ruleset.map(super::plumbing::above).transpose()?, filter: filter() })
     }

@@ -8,7 +8,7 @@
 //! [`run`] makes everything that needs memory (`image`), opens the pipes (`plumbing`), forks, and lets the child set
 //! itself up with system calls only (`child`): own session, limits (`limits`), no inherited descriptor, no inherited
 //! environment. One thread then waits in one `poll` for whatever comes first (`supervise`): output (`capture`), the
-//! leader's end, the deadline, a signal to us (`interrupts`). Nobody ever waits for the end of a pipe, since a daemon of
+//! leader's end, the deadline, a signal to us (`interrupts`), the time to look what all its processes use (`watchdog`). Nobody ever waits for the end of a pipe, since a daemon of
 //! the command may hold it open for ever.
 //!
 //! After the leader's end, natural or not, its process group is killed, and `sweep` ends whatever left the group: this
@@ -42,6 +42,7 @@ mod token;
 mod tool;
 mod urgency;
 mod wait;
+mod watchdog;
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;

@@ -18,6 +18,7 @@ use super::plumbing;
 use super::streams::{Ready, Streams};
 use super::sweep::{Household, Swept};
 use super::token::Token;
+use super::watchdog::Watchdog;
 use super::{Job, SandboxError, Sink, wait};
 use crate::model::{Captured, RawRun, Termination, Usage};
 
@@ -46,9 +47,8 @@ fn run_watching(
     let token = job.report_channel.then(Token::random).transpose();
     let token = token.map_err(SandboxError::while_doing("make a random token"))?;
     let limits = ResourceLimits::of(&job.limits);
-    let walls = job.confinement.as_ref().map(Walls::of).transpose();
-    let walls = walls.map_err(SandboxError::while_doing("make the rules of the sandbox"))?;
-    let walls = walls.unwrap_or_default();
+    let walls = Walls::of(job.confinement.as_ref())
+        .map_err(SandboxError::while_doing("make the rules of the sandbox"))?;
     let (ours, theirs) = plumbing::open(job, token.as_ref())
         .map_err(SandboxError::while_doing("open the pipes of a command"))?;
     let household =
@@ -62,7 +62,8 @@ fn run_watching(
     let (mut streams, trouble) = Streams::of(ours, &job.limits);
     let deadline = started.checked_add(job.limits.wall);
     let leader = Leader { pid, end: watchable(pid), deadline };
-    let decided = watch(&leader, &mut streams, &interrupts, sink)
+    let mut watchdog = Watchdog::of(&job.limits);
+    let decided = watch(&leader, &mut streams, &interrupts, (&mut watchdog, &tree.household), sink)
         .map_err(SandboxError::while_doing("wait for a command"))?;
     let wall = started.elapsed();
     let swept = tree.end()?;
@@ -78,6 +79,7 @@ fn run_watching(
     let termination = match decided {
         Some(Decision::Interrupted(signal)) => Termination::Interrupted(signal),
         Some(Decision::Deadline) => Termination::WallTimeout(job.limits.wall),
+        Some(Decision::Excess(termination)) => termination,
         // The same whether the leader ended before we looked or not.
         _ if streams.is_over() => Termination::OutputLimit(job.limits.output_bytes),
         _ => natural.ok_or_else(|| {
@@ -89,11 +91,13 @@ fn run_watching(
 }
 
 /// Why we end a run.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 enum Decision {
     Interrupted(i32),
     Deadline,
     Flood,
+    /// All its processes together use more than they may.
+    Excess(Termination),
 }
 
 /// A started command. However the run ends, by an error or a panic of the sink too, its processes do.
@@ -135,13 +139,13 @@ fn watch(
     leader: &Leader,
     streams: &mut Streams,
     interrupts: &Interrupts,
+    (watchdog, household): (&mut Watchdog, &Household),
     sink: &mut Sink<'_>,
 ) -> std::io::Result<Option<Decision>> {
     loop {
-        let mut timeout = leader.deadline.map(|at| at.saturating_duration_since(Instant::now()));
-        if leader.end.is_none() {
-            timeout = Some(timeout.map_or(BLIND_LOOK, |timeout| timeout.min(BLIND_LOOK)));
-        }
+        let deadline = leader.deadline.map(|at| at.saturating_duration_since(Instant::now()));
+        let blind = leader.end.is_none().then_some(BLIND_LOOK);
+        let timeout = [deadline, blind, watchdog.patience()].into_iter().flatten().min();
         let ready = wait_for_any(streams, leader.end.as_ref(), interrupts, timeout)?;
         streams.read(ready, sink)?;
         if streams.is_over() {
@@ -156,6 +160,9 @@ fn watch(
         }
         if leader.deadline.is_some_and(|at| at <= Instant::now()) {
             return Ok(Some(Decision::Deadline));
+        }
+        if let Some(excess) = watchdog.look(household)? {
+            return Ok(Some(Decision::Excess(excess)));
         }
     }
 }

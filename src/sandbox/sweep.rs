@@ -65,7 +65,7 @@ impl Household {
     }
 
     /// The children that were not there before.
-    fn new_children(&self) -> io::Result<Vec<i32>> {
+    pub(super) fn new_children(&self) -> io::Result<Vec<i32>> {
         let mut children = children::of(self.own.as_raw_pid())?;
         children.retain(|pid| !self.before.contains(pid));
         Ok(children)

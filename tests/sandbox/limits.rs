@@ -142,3 +142,26 @@ fn the_deadline_beats_the_default_cpu_limit() {
     let run = run_in(&within(bash("while :; do :; done & while :; do :; done"), 1.0), 14);
     assert!(matches!(run.termination, Termination::WallTimeout(_)), "{run:?}");
 }
+
+#[test]
+fn processes_that_use_too_much_together_are_ended() {
+    // Four times 30 MiB, each within what one process may have.
+    let script = "import os, time\nfor _ in range(4):\n    if os.fork() == 0:\n        block = b'x' * (30 << 20)\n        time.sleep(60)\ntime.sleep(60)";
+    let mut job = python(script);
+    job.limits.tree_bytes = Some(100 << 20);
+    let ended = run(&job).unwrap();
+    assert_eq!(ended.termination, Termination::MemoryLimit(100 << 20));
+    assert_eq!(ended.termination.to_string(), "used more than 100 MiB of memory");
+    assert_eq!(ended.swept, 4);
+}
+
+#[test]
+fn too_many_processes_are_ended() {
+    let mut job = bash("for i in {1..40}; do sleep 60 & done; wait");
+    job.limits.processes = Some(20);
+    let ended = run(&job).unwrap();
+    assert_eq!(ended.termination, Termination::ProcessLimit(20));
+    job.limits.processes = Some(60);
+    job.argv[2] = "for i in {1..40}; do sleep 0.3 & done; wait".into();
+    assert_eq!(run(&job).unwrap().termination, Termination::Exited(0));
+}
