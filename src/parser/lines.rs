@@ -15,6 +15,7 @@ const WINDOW: usize = 1 << 17;
 /// left out.
 #[inline]
 pub(super) fn for_each_line(log: &[u8], mut each: impl FnMut(&[u8])) {
+    let mut buffer = Vec::new();
     let mut rest = log.strip_prefix(b"\xef\xbb\xbf").unwrap_or(log);
     while !rest.is_empty() {
         let window = window(rest);
@@ -22,7 +23,7 @@ pub(super) fn for_each_line(log: &[u8], mut each: impl FnMut(&[u8])) {
         if memchr2(b'\x1b', b'\r', now).is_none() {
             plain(now, &mut each);
         } else {
-            plain(now, &mut |line: &[u8]| clean(line, &mut each));
+            plain(now, &mut |line: &[u8]| clean(line, &mut buffer, &mut each));
         }
         rest = later;
     }
@@ -46,15 +47,33 @@ fn plain(mut text: &[u8], each: &mut impl FnMut(&[u8])) {
 }
 
 /// A line that may hold what only a terminal needs.
-fn clean(line: &[u8], each: &mut impl FnMut(&[u8])) {
+fn clean(line: &[u8], buffer: &mut Vec<u8>, each: &mut impl FnMut(&[u8])) {
     let line = line.strip_suffix(b"\r").unwrap_or(line);
     if memchr2(b'\x1b', b'\r', line).is_none() {
         return each(line);
+    }
+    if plain_colours(line, buffer) {
+        return each(buffer);
     }
     let text = String::from_utf8_lossy(line);
     for part in strip_ansi(&text).split('\n') {
         each(part.as_bytes());
     }
+}
+
+/// Writes an ASCII line whose only control characters are colours, without them; `false` for any other line.
+fn plain_colours(line: &[u8], buffer: &mut Vec<u8>) -> bool {
+    buffer.clear();
+    let mut rest = line;
+    while let Some(at) = memchr(b'\x1b', rest) {
+        buffer.extend_from_slice(&rest[..at]);
+        let Some(sequence) = rest[at + 1..].strip_prefix(b"[") else { return false };
+        let length = sequence.iter().take_while(|byte| matches!(byte, b'0'..=b'9' | b';')).count();
+        let Some(after) = sequence[length..].strip_prefix(b"m") else { return false };
+        rest = after;
+    }
+    buffer.extend_from_slice(rest);
+    buffer.iter().all(|byte| matches!(byte, b'\t' | b' '..=b'~'))
 }
 
 #[cfg(test)]
@@ -69,12 +88,14 @@ mod tests {
 
     #[test]
     fn lines_are_what_a_terminal_would_show() {
-        let cases: [(&[u8], &[&str]); 8] = [
+        let cases: [(&[u8], &[&str]); 10] = [
             (b"", &[]),
             (b"a\n\nb", &["a", "", "b"]),
             (b"a\r\nb\r\n", &["a", "b"]),
             (b"\xef\xbb\xbfa\n", &["a"]),
             (b"\x1b[32ma\x1b[0m b\nc\n", &["a b", "c"]),
+            (b"\x1b[1;31ma\x1b[2Kb\x1b]0;t\x07c\n", &["abc"]),
+            (b"\x1b[32m\xc3\xa9\0\x1b[0m\x1b[3", &["\u{e9}"]),
             (b"10%\r20%\n", &["10%", "20%"]),
             (b"\xff\n", &["\u{fffd}"]),
             (b"a\0b\n", &["a\0b"]),

@@ -2,7 +2,7 @@
 //!
 //! Owns the grammar of a line, whatever the line's neighbours are. Refuses to copy.
 
-use memchr::{memchr, memmem, memrchr};
+use memchr::{memchr, memchr_iter, memchr2, memchr3, memmem, memrchr};
 
 use crate::model::Status;
 
@@ -125,6 +125,8 @@ pub(super) fn result(line: &[u8]) -> Option<Found<'_>> {
 /// The forms in which text follows the status: a reason, or the description of a part.
 #[cold]
 fn described(text: &[u8]) -> Option<(&[u8], &[u8], Word)> {
+    // One of these is in every word that text may follow.
+    memchr3(b'X', b'K', b'U', text)?;
     if let Some((at, word)) = reasoned(text) {
         return Some((trim_end(&text[..at]), b"", word));
     }
@@ -244,6 +246,8 @@ pub(super) fn loose(line: &[u8]) -> Option<Loose<'_>> {
         let part = &text[word.len()..];
         return Some(Loose { word: *status, before: b"", part, timed, level: 3 });
     }
+    // One of these is in every word.
+    memchr2(b'E', b'X', text)?;
     let places = WORDS.iter().flat_map(|(needle, word)| {
         memmem::find_iter(text, needle).map(|at| (at, at + needle.len(), *word))
     });
@@ -342,14 +346,7 @@ fn has_extension(path: &[u8]) -> bool {
 /// The first `::`.
 #[inline]
 pub(super) fn colons(text: &[u8]) -> Option<usize> {
-    let mut from = 0;
-    while let Some(at) = memchr(b':', &text[from..]) {
-        from += at + 1;
-        if text.get(from) == Some(&b':') {
-            return Some(from - 1);
-        }
-    }
-    None
+    memchr_iter(b':', text).find(|at| text.get(at + 1) == Some(&b':'))
 }
 
 /// Whether no bracket of the name is open at the end.

@@ -77,6 +77,9 @@ fn title(line: &[u8], fill: u8) -> Option<&str> {
 
 /// `1 failed, 2 passed, 1 error in 0.12s`, also without the signs around it, as `-q` prints it.
 pub(super) fn bare(line: &[u8]) -> Option<Counts> {
+    let number = line.iter().position(|byte| !byte.is_ascii_digit())?;
+    let word = line[number..].strip_prefix(b" ").or_else(|| line.strip_prefix(b"no "))?;
+    word.first().filter(|byte| byte.is_ascii_lowercase())?;
     memmem::find(line, b" in ")?;
     counts(std::str::from_utf8(line).ok()?)
 }
