@@ -9,7 +9,7 @@ use anyhow::Context as _;
 use super::{Context, Failure, print};
 use crate::grade::sforge::{Task, TaskError};
 use crate::judge::{self, JudgeError, Request};
-use crate::results::write_whole;
+use crate::results::{can_write, write_whole};
 
 /// Run a task's evaluation command and report what it said.
 #[derive(Debug, clap::Args)]
@@ -55,6 +55,10 @@ const INHERITED: [&str; 13] = [
 ];
 
 pub(super) fn run(args: Args, context: Context) -> Result<(), Failure> {
+    let unwritable = |path: &PathBuf| format!("could not write `{}`", path.display());
+    if let Some(path) = &args.output {
+        can_write(path).with_context(|| unwritable(path)).map_err(Failure::Software)?;
+    }
     let request = Request {
         task: Task::read(&args.task)?,
         workspace: args.workspace,
@@ -78,7 +82,7 @@ pub(super) fn run(args: Args, context: Context) -> Result<(), Failure> {
             print::write_json(&mut out, &report)?;
             std::io::Write::flush(&mut out)
         })
-        .with_context(|| format!("could not write `{}`", path.display()))
+        .with_context(|| unwritable(path))
         .map_err(Failure::Software),
     }
 }

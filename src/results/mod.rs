@@ -8,4 +8,4 @@ pub mod exercism;
 pub mod junit;
 mod whole;
 
-pub use whole::write_whole;
+pub use whole::{can_write, write_whole};
