@@ -18,6 +18,8 @@ if grep -q '^set(CMAKE_BUILD_TYPE Release)' "$lists" 2>"$said/lists"; then
 fi
 flags="-std=c++17 -g1 $optimised -DEXERCISM_TEST_SUITE -DEXERCISM_RUN_ALL_TESTS -I$tools/include"
 
+include='^[[:blank:]]*#[[:blank:]]*include[[:blank:]]*'
+
 # $1 the name of what it says, then the options
 compile() {
   name=$1
@@ -63,12 +65,15 @@ tests() {
   for test in "$@"; do
     number=$((number + 1))
     before=$HOME/before.$number
-    first=$(grep -n -m 1 -E 'EXERCISM_TEST_SUITE|^[[:blank:]]*#[[:blank:]]*include.*catch' "$test" | cut -d : -f 1)
-    head -n "$((${first:-1} - 1))" "$test" >"$before"
+    first=$(grep -n -m 1 -E "EXERCISM_TEST_SUITE|$include.*catch" "$test" | cut -d : -f 1)
+    head -n "$((${first:-1} - 1))" "$test" >"$before.all"
+    # To the last file of the solution.
+    last=$(grep -n -E "$include\"" "$before.all" | tail -n 1 | cut -d : -f 1)
+    head -n "${last:-0}" "$before.all" >"$before"
     if ! {
-      complete "$before" "before.$number" "${test%_test.cpp}.cpp" &
-      [ -z "$(redefined "$test" -include "$tools/include/catch_all.hpp")" ] &&
-        compile "test.$number" -include "$tools/include/catch_all.hpp" -c "$test" && wait $!
+      complete "$before" "before.$number" "${test%_test.cpp}.cpp" &&
+        [ -z "$(redefined "$test" -include "$tools/include/catch_all.hpp")" ] &
+      compile "test.$number" -include "$tools/include/catch_all.hpp" -c "$test" && wait $!
     }; then
       rm -f "$objects/test.$number.o"
       redefined "$test" >>"$said/redefined"
@@ -81,7 +86,7 @@ tests "$@" &
 linked=
 for test in "$@"; do
   solution=${test%_test.cpp}.cpp
-  if [ "$solution" != "$test.cpp" ] && [ -f "$solution" ] && ! grep -q "^[[:blank:]]*#[[:blank:]]*include \"${solution##*/}\"" "$test"; then
+  if [ "$solution" != "$test.cpp" ] && [ -f "$solution" ] && ! grep -q "$include\"${solution##*/}\"" "$test"; then
     compile solution -c "$solution"
     linked=solution.o
   fi
