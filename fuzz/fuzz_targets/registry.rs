@@ -1,0 +1,15 @@
+//! Every parser of the registry on one input: it must give a report, and the same one twice.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use test_runner::parser;
+
+fuzz_target!(|log: &[u8]| {
+    for parser in parser::ALL {
+        let roll = parser.roll(log);
+        let report = parser.parse(log);
+        assert_eq!(roll.len(), report.tests.len(), "{}", parser.id());
+        assert_eq!(roll.report.evidence, report.evidence, "{}", parser.id());
+        parser.recognises(log);
+    }
+});
