@@ -8,20 +8,25 @@ use super::report::{Status, TestCase, TestReport};
 pub struct Roll {
     /// Everything but the test cases; its `tests` stay empty.
     pub report: TestReport,
-    names: String,
+    /// UTF-8, one name after the other.
+    names: Vec<u8>,
     entries: Vec<Entry>,
     rare: Vec<Rare>,
 }
 
 #[derive(Debug, Clone, Copy)]
 struct Entry {
-    /// Where the name ends in `names`; it starts where the one before ends.
-    end: usize,
+    /// From the lowest bit: three bits of status, one that says that the next of `rare` belongs to it, and where the name
+    /// ends in `names`; it starts where the one before ends.
+    packed: u64,
     /// Not a number where there is none.
     score: f64,
-    /// One more than the index in `rare`; 0 for none.
-    rare: u32,
-    status: u8,
+}
+
+impl Entry {
+    const STATUS: u64 = 7;
+    const RARE: u64 = 8;
+    const END: u32 = 4;
 }
 
 /// What few test cases have.
@@ -57,6 +62,20 @@ static STATUSES: [Status; 6] = [
     Status::XPassed,
 ];
 
+/// The place of a status in [`STATUSES`]; none for a word of its own.
+#[inline]
+fn code(status: &Status) -> Option<u8> {
+    match status {
+        Status::Passed => Some(0),
+        Status::Failed => Some(1),
+        Status::Error => Some(2),
+        Status::Skipped => Some(3),
+        Status::XFailed => Some(4),
+        Status::XPassed => Some(5),
+        Status::Unknown(_) => None,
+    }
+}
+
 impl Roll {
     /// Adds a test case; a test case is evidence.
     #[inline]
@@ -68,49 +87,68 @@ impl Roll {
     #[inline]
     pub fn push_scored(&mut self, name: &[&str], status: &Status, score: Option<f64>) {
         for part in name {
-            self.names.push_str(part);
+            self.names.extend_from_slice(part.as_bytes());
         }
-        self.close(status, score, Rare::default());
+        match code(status) {
+            Some(code) => self.close(code, score, 0),
+            None => self.close_rare(status, score, Rare::default()),
+        }
+    }
+
+    /// The same for parts that may hold any bytes: what is no UTF-8 becomes U+FFFD.
+    #[inline]
+    pub fn push_bytes<const N: usize>(
+        &mut self,
+        name: [&[u8]; N],
+        status: &Status,
+        score: Option<f64>,
+    ) {
+        self.names.reserve(name.iter().map(|part| part.len()).sum());
+        let start = self.names.len();
+        for part in name {
+            self.names.extend_from_slice(part);
+        }
+        if !self.names[start..].is_ascii() {
+            self.mend(start);
+        }
+        self.push_scored(&[], status, score);
+    }
+
+    /// Makes UTF-8 of what was written since this place.
+    #[cold]
+    fn mend(&mut self, start: usize) {
+        let name = self.names.split_off(start);
+        self.names.extend_from_slice(String::from_utf8_lossy(&name).as_bytes());
     }
 
     /// Adds a test case with all that a roll keeps of it.
     pub fn push_case(&mut self, case: RollCase<'_>) {
-        self.names.push_str(case.name);
-        let rare = Rare {
-            message: case.message.map(str::to_owned),
-            weight: case.weight,
-            ..Rare::default()
-        };
-        self.close(case.status, case.score, rare);
+        self.names.extend_from_slice(case.name.as_bytes());
+        let message = case.message.map(str::to_owned);
+        let rare = Rare { message, weight: case.weight, ..Rare::default() };
+        self.close_rare(case.status, case.score, rare);
     }
 
     /// Ends the name that was written.
     #[inline]
-    fn close(&mut self, status: &Status, score: Option<f64>, mut rare: Rare) {
-        let code = match status {
-            Status::Passed => 0,
-            Status::Failed => 1,
-            Status::Error => 2,
-            Status::Skipped => 3,
-            Status::XFailed => 4,
-            Status::XPassed => 5,
-            Status::Unknown(_) => {
-                rare.status = Some(status.clone());
-                2
-            }
-        };
-        let mut at = 0;
+    fn close(&mut self, status: u8, score: Option<f64>, rare: u64) {
+        let score = score.unwrap_or(f64::NAN);
+        self.report.evidence = true;
+        let packed = (self.names.len() as u64) << Entry::END | rare | u64::from(status);
+        self.entries.push(Entry { packed, score });
+    }
+
+    fn close_rare(&mut self, status: &Status, score: Option<f64>, mut rare: Rare) {
+        let code = code(status);
+        if code.is_none() {
+            rare.status = Some(status.clone());
+        }
+        let mut mark = 0;
         if rare != Rare::default() {
             self.rare.push(rare);
-            at = u32::try_from(self.rare.len()).expect("a log has fewer than 4 G messages");
+            mark = Entry::RARE;
         }
-        self.report.evidence = true;
-        self.entries.push(Entry {
-            end: self.names.len(),
-            score: score.unwrap_or(f64::NAN),
-            rare: at,
-            status: code,
-        });
+        self.close(code.unwrap_or(2), score, mark);
     }
 
     /// How many test cases there are.
@@ -126,15 +164,17 @@ impl Roll {
     /// The test cases in order.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = RollCase<'_>> {
         let mut start = 0;
+        let mut rares = self.rare.iter();
         self.entries.iter().map(move |entry| {
-            let name = &self.names[start..entry.end];
-            start = entry.end;
-            let rare = (entry.rare > 0).then(|| &self.rare[entry.rare as usize - 1]);
+            let end = usize::try_from(entry.packed >> Entry::END).expect("it was a length");
+            let name = str::from_utf8(&self.names[start..end]);
+            start = end;
+            let rare = (entry.packed & Entry::RARE > 0).then(|| rares.next()).flatten();
             RollCase {
-                name,
+                name: name.expect("nothing but UTF-8 is written to the names"),
                 status: rare
                     .and_then(|rare| rare.status.as_ref())
-                    .unwrap_or(&STATUSES[usize::from(entry.status)]),
+                    .unwrap_or(&STATUSES[(entry.packed & Entry::STATUS) as usize]),
                 message: rare.and_then(|rare| rare.message.as_deref()),
                 score: (!entry.score.is_nan()).then_some(entry.score),
                 weight: rare.and_then(|rare| rare.weight),
@@ -185,9 +225,7 @@ impl From<TestReport> for Roll {
 
 impl PartialEq for Entry {
     fn eq(&self, other: &Self) -> bool {
-        let Self { end, score, rare, status } = *self;
-        (end, score.to_bits(), rare, status)
-            == (other.end, other.score.to_bits(), other.rare, other.status)
+        (self.packed, self.score.to_bits()) == (other.packed, other.score.to_bits())
     }
 }
 

@@ -32,7 +32,7 @@ impl Parser for ScoreSum {
     fn recognises(&self, log: &[u8]) -> bool {
         let mut cases = 0_u64;
         for_each_line(log, |line| {
-            cases += u64::from(line.starts_with(b"CASE ") && case(line).is_some());
+            cases += u64::from(line.starts_with(b"CASE") && case(line).is_some());
         });
         cases > 0
     }
@@ -62,10 +62,15 @@ fn is_blank(byte: u8) -> bool {
 /// The next field, and what follows it.
 #[inline]
 fn field(line: &[u8]) -> Option<(&[u8], &[u8])> {
-    let start = line.iter().position(|&byte| !is_blank(byte))?;
-    let line = &line[start..];
-    let end = line.iter().position(|&byte| is_blank(byte)).unwrap_or(line.len());
-    Some(line.split_at(end))
+    let mut start = 0;
+    while is_blank(*line.get(start)?) {
+        start += 1;
+    }
+    let mut end = start + 1;
+    while end < line.len() && !is_blank(line[end]) {
+        end += 1;
+    }
+    Some((&line[start..end], &line[end..]))
 }
 
 /// Reads a line that begins with `CASE`.
@@ -98,7 +103,7 @@ impl Reader {
         if line.starts_with(b"CASE") {
             match case(line) {
                 Some(case) => self.case(&case),
-                None => self.other(line),
+                None => self.other(&String::from_utf8_lossy(line)),
             }
         } else if line.starts_with(b"TOTAL_SCORE") && total_score::value(line).is_some() {
             self.roll.report.evidence = true;
@@ -107,30 +112,28 @@ impl Reader {
 
     #[inline]
     fn case(&mut self, case: &Case<'_>) {
-        let score = total_score::number(case.score).filter(|score| score.is_finite());
-        let id = String::from_utf8_lossy(case.id);
-        if case.code == b"OK" {
-            self.roll.push_scored(&["case_", &id], &Status::Passed, score);
+        let Case { id, code, score: said } = *case;
+        let score = total_score::number(said).filter(|score| score.is_finite());
+        if code == b"OK" {
+            self.roll.push_bytes([b"case_", id], &Status::Passed, score);
         } else {
-            let code = String::from_utf8_lossy(case.code);
-            self.roll.push_scored(&["case_", &id, "_", &code], &Status::Failed, score);
+            self.roll.push_bytes([b"case_", id, b"_", code], &Status::Failed, score);
         }
         if score.is_none() {
-            let score = String::from_utf8_lossy(case.score);
-            self.no_score.push(&format!("case {id}: `{score}`"));
+            let [id, said] = [id, said].map(String::from_utf8_lossy);
+            self.no_score.push(&format!("case {id}: `{said}`"));
         }
     }
 
     /// A line that begins with `CASE` and is no case.
-    fn other(&mut self, line: &[u8]) {
-        let mut words = line.split(|&byte| is_blank(byte)).filter(|word| !word.is_empty());
+    fn other(&mut self, line: &str) {
+        let mut words = line.split([' ', '\t']).filter(|word| !word.is_empty());
         match words.next() {
-            Some(b"CASES_OK") => {}
-            Some(b"CASES_TOTAL") => {
-                let stated = words.next().and_then(|word| std::str::from_utf8(word).ok());
-                self.total = stated.and_then(|word| word.parse().ok()).or(self.total);
+            Some("CASES_OK") => {}
+            Some("CASES_TOTAL") => {
+                self.total = words.next().and_then(|word| word.parse().ok()).or(self.total);
             }
-            _ => self.stray.push(&String::from_utf8_lossy(line)),
+            _ => self.stray.push(line),
         }
     }
 
