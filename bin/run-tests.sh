@@ -2,7 +2,7 @@
 # Runs the whole test suite: bin/run-tests.sh [arguments of cargo test]
 #
 # Prepares what the tests need: the toolchains of the tracks (all, or those that TEST_RUNNER_TRACKS names, separated
-# by spaces), and a Python environment for each peer package that results are compared with. A test whose toolchain is
+# by spaces), a browser, and a Python environment for each peer package that results are compared with. A test whose toolchain is
 # missing fails; it is not skipped.
 set -eu
 
@@ -13,6 +13,16 @@ program=target/debug/test-runner
 
 # shellcheck disable=SC2046,SC2086 # both are lists of words
 "$program" install --if-missing ${TEST_RUNNER_TRACKS:-$("$program" tracks | cut -d ' ' -f 1)}
+
+# The page for people is looked at in a real browser.
+if ! command -v chromium >/dev/null; then
+    echo "installing the Debian package chromium" >&2
+    export DEBIAN_FRONTEND=noninteractive
+    apt-get update -qq && apt-get install -qq -y --no-install-recommends chromium >/dev/null || {
+        echo "error: the tests need Debian's package chromium, and only root may install it" >&2
+        exit 69
+    }
+fi
 
 # Each requirements file under test-data names the environment that its tests use: target/venvs/<name>. A line
 # `# pip: OPTIONS` in it adds options.
