@@ -44,6 +44,7 @@ def sympy_line(name, word):
     return f"{name} {ends[word]}"
 
 
+# The twelve repositories of the test split, each with the format that its tests print.
 FORMATS = {
     "django/django": (lambda n: f"test_case_with_a_name_of_usual_length_{n} (forms_tests.field_tests.tests.test_part_{n % 40}.PartTests)", django_line),
     "mwaskom/seaborn": (lambda n: f"tests/relational/test_part_{n % 40}.py::TestPartOfTheWhole::test_case_number_{n}", seaborn_line),
@@ -51,9 +52,10 @@ FORMATS = {
     "psf/requests": (lambda n: f"test_requests.py::TestPartOfTheWhole{n % 40}::test_case_number[value-{n}-of-many]", pytest_line),
     "scikit-learn/scikit-learn": (lambda n: f"sklearn/ensemble/tests/test_part_{n % 40}.py::test_case_number[{n}-True-value]", pytest_line),
     "sphinx-doc/sphinx": (lambda n: f"tests/extensions/test_part_{n % 40}.py::test_case_number_{n}_of_the_module", pytest_line),
+    "pylint-dev/pylint": (lambda n: f"tests/checkers/unittest_part_{n % 40}.py::TestPartOfTheWhole::test_case_number[value-{n}]", pytest_line),
     **{
         repo: (lambda n: f"package/tests/unit/test_part_{n % 40}.py::TestPartOfTheWhole::test_case_number_{n}", pytest_line)
-        for repo in ("astropy/astropy", "pallets/flask", "pydata/xarray", "pylint-dev/astroid", "pytest-dev/pytest", "pvlib/pvlib-python")
+        for repo in ("astropy/astropy", "matplotlib/matplotlib", "pallets/flask", "pydata/xarray", "pytest-dev/pytest")
     },
 }
 

@@ -12,6 +12,7 @@ use super::evaluate::{Rules, Shown, Subject};
 use super::gold::{Field, Gold, GoldRow};
 use super::logs::{self, Unreadable};
 use super::names;
+use super::spare::Spare;
 use super::verdicts::Graded;
 use crate::parser::swebench::Generation;
 
@@ -113,7 +114,7 @@ impl Batch<'_> {
         make: impl Fn(&LogFile, Option<&GoldRow<'_>>, Outcome) -> T,
     ) -> T {
         let instance = log.instance(self.rules.generation);
-        let mut buffer = Vec::new();
+        let mut buffer = Spare::take();
         let text = match self.gold.row(&instance, &mut buffer) {
             None => return make(log, None, Outcome::NoGold(instance.into_owned())),
             Some(Err(error)) => {
@@ -160,7 +161,7 @@ impl Batch<'_> {
 
     /// An instance's row, for `make` to see once more. `None` where it cannot be read any longer.
     pub fn again<T>(&self, log: &LogFile, make: impl FnOnce(&GoldRow<'_>) -> T) -> Option<T> {
-        let mut buffer = Vec::new();
+        let mut buffer = Spare::take();
         let text = self.gold.row(&log.instance(self.rules.generation), &mut buffer)?.ok()?;
         Some(make(&GoldRow::parse(text).ok()?))
     }

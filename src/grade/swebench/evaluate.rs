@@ -112,7 +112,8 @@ impl Rules {
             seen.tests += tests.len();
             graded.categories[at] = match judge.kind {
                 Kind::V1 { strict: false } => {
-                    tests.iter().map(|test| v1(map.get(test.as_ref()).map(AsRef::as_ref))).collect()
+                    let mut words = InOrder { map, next: 0 };
+                    tests.iter().map(|test| v1(words.of(test))).collect()
                 }
                 _ => tests.iter().map(|test| judge.verdict(test, at == 1, &mut seen)).collect(),
             };
@@ -158,6 +159,26 @@ fn v1(word: Option<&str>) -> Verdict {
         Some("PASSED") => Verdict::Success,
         None | Some("FAILED" | "ERROR") => Verdict::Failure,
         Some(_) => Verdict::Dropped,
+    }
+}
+
+/// Words of a map, asked for in nearly the map's own order, as gold rows do that were made from such logs: the name
+/// after the last one is compared before anything is looked up.
+struct InOrder<'a, 'm> {
+    map: &'a StatusMap<'m>,
+    next: usize,
+}
+
+impl<'a> InOrder<'a, '_> {
+    #[inline]
+    fn of(&mut self, test: &str) -> Option<&'a str> {
+        let map = self.map;
+        let at = match map.get_index(self.next) {
+            Some((name, _)) if name == test => self.next,
+            _ => map.get_index_of(test)?,
+        };
+        self.next = at + 1;
+        map.get_index(at).map(|(_, word)| word.as_ref())
     }
 }
 
