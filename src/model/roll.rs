@@ -10,28 +10,44 @@ pub struct Roll {
     pub report: TestReport,
     /// UTF-8, one name after the other.
     names: Vec<u8>,
+    /// One for each test case.
     entries: Vec<Entry>,
+    /// Not a number where there is none. Shorter than `entries` when the last ones have no score, and so empty for
+    /// formats without scores.
+    scores: Vec<Score>,
     rare: Vec<Rare>,
 }
 
-#[derive(Debug, Clone, Copy)]
-struct Entry {
-    /// From the lowest bit: three bits of status, one that says that the next of `rare` belongs to it, and where the name
-    /// ends in `names`; it starts where the one before ends.
-    packed: u64,
-    /// Not a number where there is none.
-    score: f64,
-}
+/// From the lowest bit: three bits of status, one that says that the next of `rare` belongs to it, and the length of
+/// the name, or [`Entry::LONG`] where `rare` has it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Entry(u32);
 
 impl Entry {
-    const STATUS: u64 = 7;
-    const RARE: u64 = 8;
-    const END: u32 = 4;
+    const STATUS: u32 = 7;
+    const RARE: u32 = 8;
+    const LENGTH: u32 = 4;
+    const LONG: u32 = u32::MAX >> Self::LENGTH;
+
+    /// A length that an entry can hold.
+    #[inline]
+    fn short(length: usize) -> Option<u32> {
+        u32::try_from(length).ok().filter(|&length| length < Self::LONG)
+    }
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Score(f64);
+
+impl Score {
+    const NONE: Self = Self(f64::NAN);
 }
 
 /// What few test cases have.
 #[derive(Debug, Clone, Default, PartialEq)]
 struct Rare {
+    /// Of a name that is too long for an entry.
+    length: Option<usize>,
     status: Option<Status>,
     message: Option<String>,
     weight: Option<f64>,
@@ -64,7 +80,7 @@ static STATUSES: [Status; 6] = [
 
 /// The place of a status in [`STATUSES`]; none for a word of its own.
 #[inline]
-fn code(status: &Status) -> Option<u8> {
+fn code(status: &Status) -> Option<u32> {
     match status {
         Status::Passed => Some(0),
         Status::Failed => Some(1),
@@ -86,13 +102,11 @@ impl Roll {
     /// Adds a test case whose name is these parts, one after the other.
     #[inline]
     pub fn push_scored(&mut self, name: &[&str], status: &Status, score: Option<f64>) {
+        let start = self.names.len();
         for part in name {
             self.names.extend_from_slice(part.as_bytes());
         }
-        match code(status) {
-            Some(code) => self.close(code, score, 0),
-            None => self.close_rare(status, score, Rare::default()),
-        }
+        self.close(start, status, score);
     }
 
     /// The same for parts that may hold any bytes: what is no UTF-8 becomes U+FFFD.
@@ -111,7 +125,7 @@ impl Roll {
         if !self.names[start..].is_ascii() {
             self.mend(start);
         }
-        self.push_scored(&[], status, score);
+        self.close(start, status, score);
     }
 
     /// Makes UTF-8 of what was written since this place.
@@ -123,32 +137,53 @@ impl Roll {
 
     /// Adds a test case with all that a roll keeps of it.
     pub fn push_case(&mut self, case: RollCase<'_>) {
+        let start = self.names.len();
         self.names.extend_from_slice(case.name.as_bytes());
         let message = case.message.map(str::to_owned);
         let rare = Rare { message, weight: case.weight, ..Rare::default() };
-        self.close_rare(case.status, case.score, rare);
+        self.close_rare(start, case.status, case.score, rare);
     }
 
-    /// Ends the name that was written.
+    /// Ends the name that was written since this place.
     #[inline]
-    fn close(&mut self, status: u8, score: Option<f64>, rare: u64) {
-        let score = score.unwrap_or(f64::NAN);
-        self.report.evidence = true;
-        let packed = (self.names.len() as u64) << Entry::END | rare | u64::from(status);
-        self.entries.push(Entry { packed, score });
+    fn close(&mut self, start: usize, status: &Status, score: Option<f64>) {
+        match (code(status), Entry::short(self.names.len() - start)) {
+            (Some(code), Some(length)) => self.enter(length << Entry::LENGTH | code, score),
+            _ => self.close_rare(start, status, score, Rare::default()),
+        }
     }
 
-    fn close_rare(&mut self, status: &Status, score: Option<f64>, mut rare: Rare) {
+    /// The same for a test case that may have more than an entry holds.
+    #[cold]
+    fn close_rare(&mut self, start: usize, status: &Status, score: Option<f64>, mut rare: Rare) {
         let code = code(status);
         if code.is_none() {
             rare.status = Some(status.clone());
+        }
+        let length = self.names.len() - start;
+        let short = Entry::short(length);
+        if short.is_none() {
+            rare.length = Some(length);
         }
         let mut mark = 0;
         if rare != Rare::default() {
             self.rare.push(rare);
             mark = Entry::RARE;
         }
-        self.close(code.unwrap_or(2), score, mark);
+        let length = short.unwrap_or(Entry::LONG) << Entry::LENGTH;
+        self.enter(length | mark | code.unwrap_or(2), score);
+    }
+
+    #[inline]
+    fn enter(&mut self, entry: u32, score: Option<f64>) {
+        self.report.evidence = true;
+        if let Some(score) = score {
+            if self.scores.len() < self.entries.len() {
+                self.scores.resize(self.entries.len(), Score::NONE);
+            }
+            self.scores.push(Score(score));
+        }
+        self.entries.push(Entry(entry));
     }
 
     /// How many test cases there are.
@@ -165,18 +200,19 @@ impl Roll {
     pub fn iter(&self) -> impl ExactSizeIterator<Item = RollCase<'_>> {
         let mut start = 0;
         let mut rares = self.rare.iter();
-        self.entries.iter().map(move |entry| {
-            let end = usize::try_from(entry.packed >> Entry::END).expect("it was a length");
+        self.entries.iter().enumerate().map(move |(at, &Entry(entry))| {
+            let rare = (entry & Entry::RARE > 0).then(|| rares.next()).flatten();
+            let length = (entry >> Entry::LENGTH) as usize;
+            let end = start + rare.and_then(|rare| rare.length).unwrap_or(length);
             let name = str::from_utf8(&self.names[start..end]);
             start = end;
-            let rare = (entry.packed & Entry::RARE > 0).then(|| rares.next()).flatten();
             RollCase {
                 name: name.expect("nothing but UTF-8 is written to the names"),
                 status: rare
                     .and_then(|rare| rare.status.as_ref())
-                    .unwrap_or(&STATUSES[(entry.packed & Entry::STATUS) as usize]),
+                    .unwrap_or(&STATUSES[(entry & Entry::STATUS) as usize]),
                 message: rare.and_then(|rare| rare.message.as_deref()),
-                score: (!entry.score.is_nan()).then_some(entry.score),
+                score: self.scores.get(at).map(|score| score.0).filter(|score| !score.is_nan()),
                 weight: rare.and_then(|rare| rare.weight),
             }
         })
@@ -223,9 +259,10 @@ impl From<TestReport> for Roll {
     }
 }
 
-impl PartialEq for Entry {
+impl PartialEq for Score {
+    /// Bit by bit, so that no score equals no score.
     fn eq(&self, other: &Self) -> bool {
-        (self.packed, self.score.to_bits()) == (other.packed, other.score.to_bits())
+        self.0.to_bits() == other.0.to_bits()
     }
 }
 

@@ -14,16 +14,50 @@ const WINDOW: usize = 1 << 17;
 /// follows a lone carriage return is a line of its own, as on a terminal. A byte-order mark at the start of the log is
 /// left out.
 #[inline]
-pub(super) fn for_each_line(log: &[u8], mut each: impl FnMut(&[u8])) {
+pub(super) fn for_each_line(log: &[u8], each: impl FnMut(&[u8])) {
+    struct Lines<F>(F);
+    impl<F: FnMut(&[u8])> Visitor for Lines<F> {
+        #[inline]
+        fn line(&mut self, line: &[u8]) {
+            self.0(line);
+        }
+    }
+    visit(log, &mut Lines(each));
+}
+
+/// Someone who reads lines.
+pub(super) trait Visitor {
+    /// Takes a line as [`for_each_line`] gives it.
+    fn line(&mut self, line: &[u8]);
+
+    /// May take lines off the start of a text without control characters, and says how many bytes they have, line ends
+    /// included; 0 leaves the line to [`Visitor::line`]. For formats whose lines are so short that it takes longer to
+    /// find the end of one than to read it.
+    #[inline]
+    fn take(&mut self, _text: &[u8]) -> usize {
+        0
+    }
+}
+
+/// Gives every line of the log to a visitor, in order.
+#[inline]
+pub(super) fn visit(log: &[u8], visitor: &mut impl Visitor) {
     let mut buffer = Vec::new();
     let mut rest = log.strip_prefix(b"\xef\xbb\xbf").unwrap_or(log);
     while !rest.is_empty() {
         let window = window(rest);
         let (now, later) = rest.split_at(window);
         if memchr2(b'\x1b', b'\r', now).is_none() {
-            plain(now, &mut each);
+            plain(now, visitor);
         } else {
-            plain(now, &mut |line: &[u8]| clean(line, &mut buffer, &mut each));
+            let mut lines = now;
+            while !lines.is_empty() {
+                let end = memchr(b'\n', lines);
+                clean(&lines[..end.unwrap_or(lines.len())], &mut buffer, &mut |line| {
+                    visitor.line(line);
+                });
+                lines = &lines[end.map_or(lines.len(), |end| end + 1)..];
+            }
         }
         rest = later;
     }
@@ -36,13 +70,20 @@ fn window(rest: &[u8]) -> usize {
 }
 
 #[inline]
-fn plain(mut text: &[u8], each: &mut impl FnMut(&[u8])) {
-    while let Some(at) = memchr(b'\n', text) {
-        each(&text[..at]);
-        text = &text[at + 1..];
+fn plain(mut text: &[u8], visitor: &mut impl Visitor) {
+    loop {
+        let taken = visitor.take(text);
+        if taken > 0 {
+            text = &text[taken..];
+        } else if let Some(at) = memchr(b'\n', text) {
+            visitor.line(&text[..at]);
+            text = &text[at + 1..];
+        } else {
+            break;
+        }
     }
     if !text.is_empty() {
-        each(text);
+        visitor.line(text);
     }
 }
 

@@ -4,7 +4,7 @@
 //! holds beside is kept where it fits and named where it does not, so that no case is lost without a word.
 
 use super::Parser;
-use super::lines::for_each_line;
+use super::lines::{Visitor, for_each_line, visit};
 use super::stray::Stray;
 use super::total_score;
 use crate::model::{Roll, Status, TestReport};
@@ -43,7 +43,7 @@ impl Parser for ScoreSum {
 
     fn roll(&self, log: &[u8]) -> Roll {
         let mut reader = Reader::default();
-        for_each_line(log, |line| reader.line(line));
+        visit(log, &mut reader);
         reader.finish()
     }
 }
@@ -97,7 +97,37 @@ struct Reader {
     total: Option<u64>,
 }
 
-impl Reader {
+/// Reads the line at the start of the text if it is a case as nearly all are: single blanks, a plain score, nothing
+/// behind it. Also says how long the line is, its end included.
+#[inline]
+fn usual(text: &[u8]) -> Option<(Case<'_>, usize)> {
+    let word = |start: usize| {
+        let length = text[start..].iter().position(|&byte| byte <= b' ')?;
+        (length > 0 && text[start + length] == b' ').then_some(start + length)
+    };
+    let id = text.strip_prefix(b"CASE ").map(|_| 5)?;
+    let id_end = word(id)?;
+    let code_end = word(id_end + 1)?;
+    let score = code_end + 1;
+    let score = text[score..].strip_prefix(b"score=").map(|_| score + 6)?;
+    let length = text[score..].iter().position(|&byte| byte <= b' ')?;
+    let end = score + length;
+    let case =
+        Case { id: &text[id..id_end], code: &text[id_end + 1..code_end], score: &text[score..end] };
+    (text[end] == b'\n').then_some((case, end + 1))
+}
+
+impl Visitor for Reader {
+    #[inline]
+    fn take(&mut self, text: &[u8]) -> usize {
+        let mut taken = 0;
+        while let Some((case, length)) = usual(&text[taken..]) {
+            self.case(&case);
+            taken += length;
+        }
+        taken
+    }
+
     #[inline]
     fn line(&mut self, line: &[u8]) {
         if line.starts_with(b"CASE") {
@@ -109,7 +139,9 @@ impl Reader {
             self.roll.report.evidence = true;
         }
     }
+}
 
+impl Reader {
     #[inline]
     fn case(&mut self, case: &Case<'_>) {
         let Case { id, code, score: said } = *case;
