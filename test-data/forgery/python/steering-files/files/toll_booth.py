@@ -1,0 +1,6 @@
+def toll(axles, tonnes):
+    return 0
+
+
+def receipt(vehicles):
+    return []

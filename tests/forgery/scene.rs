@@ -1,0 +1,152 @@
+//! Where a case runs: an input, an output, somebody else's folder beside them and a temporary directory of its own.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::os::unix::ffi::{OsStrExt, OsStringExt};
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use libtest_mimic::Failed;
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::case::Case;
+
+/// The folders of one run, removed when dropped.
+pub(crate) struct Scene {
+    place: TempDir,
+}
+
+impl Scene {
+    /// Copies the exercise and lays the case's files over it.
+    pub(crate) fn set(exercise: &Path, files: &Path) -> io::Result<Self> {
+        let scene = Self { place: tempfile::Builder::new().prefix("forgery-").tempdir()? };
+        for dir in ["input", "output", "victim", "tmp"] {
+            fs::create_dir(scene.at(dir))?;
+        }
+        fs::write(scene.at("victim/diary"), "nobody writes here\n")?;
+        copy(exercise, &scene.at("input"))?;
+        // The exercise as it is, is a case too.
+        if files.is_dir() {
+            copy(files, &scene.at("input"))?;
+        }
+        Ok(scene)
+    }
+
+    fn at(&self, path: &str) -> PathBuf {
+        self.place.path().join(path)
+    }
+
+    /// Runs the program on the input.
+    pub(crate) fn run(&self, case: &Case) -> io::Result<Output> {
+        #[expect(clippy::disallowed_methods, reason = "a test starts the program under test")]
+        let mut command = Command::new(env!("CARGO_BIN_EXE_test-runner"));
+        // Generous where a case does not wait for the limit: this machine may be slow, and runs several cases at once.
+        let timeout = case.timeout.unwrap_or(60.0).to_string();
+        command.args(["run", "--verbose", "--timeout", &timeout, &case.slug]);
+        command.arg(self.at("input")).arg(self.at("output")).env("TMPDIR", self.at("tmp"));
+        command.output()
+    }
+
+    /// Everything that no run may change, with its permissions.
+    pub(crate) fn untouchable(&self) -> io::Result<BTreeMap<PathBuf, (u32, Vec<u8>)>> {
+        let mut found = BTreeMap::new();
+        let mut pending = vec![self.at("input"), self.at("victim")];
+        while let Some(path) = pending.pop() {
+            let metadata = fs::symlink_metadata(&path)?;
+            let bytes = if metadata.is_dir() {
+                pending.extend(entries(&path)?);
+                Vec::new()
+            } else if metadata.is_symlink() {
+                fs::read_link(&path)?.into_os_string().into_vec()
+            } else {
+                fs::read(&path)?
+            };
+            found.insert(path, (metadata.permissions().mode(), bytes));
+        }
+        Ok(found)
+    }
+
+    /// What lies where nothing may be left.
+    pub(crate) fn left_behind(&self) -> io::Result<Vec<String>> {
+        let ours = ["input", "output", "victim", "tmp"].map(|name| self.at(name));
+        let mut left = Vec::new();
+        for (dir, expected) in [
+            (self.place.path().to_owned(), ours.to_vec()),
+            (self.at("tmp"), Vec::new()),
+            (self.at("output"), vec![self.at("output/results.json")]),
+        ] {
+            let strange = entries(&dir)?.into_iter().filter(|path| !expected.contains(path));
+            left.extend(strange.map(|path| path.display().to_string()));
+        }
+        Ok(left)
+    }
+
+    /// What the run wrote.
+    pub(crate) fn results(&self) -> Result<Value, Failed> {
+        let path = self.at("output/results.json");
+        if !fs::symlink_metadata(&path)?.is_file() {
+            return Err("`results.json` is no file".into());
+        }
+        Ok(serde_json::from_slice(&fs::read(path)?)?)
+    }
+
+    /// The processes that have to do with this place: by working directory, arguments, environment, open files or
+    /// mapped ones.
+    pub(crate) fn survivors(&self) -> Vec<String> {
+        let mark = self.place.path().as_os_str().as_bytes();
+        let own = std::process::id().to_string();
+        let processes = fs::read_dir("/proc").unwrap().flatten();
+        let strangers = processes.filter(|process| process.file_name() != own.as_str());
+        let found = strangers.filter(|process| concerns(&process.path(), mark));
+        found.map(|process| described(&process.path())).collect()
+    }
+}
+
+fn entries(dir: &Path) -> io::Result<Vec<PathBuf>> {
+    fs::read_dir(dir)?.map(|entry| entry.map(|entry| entry.path())).collect()
+}
+
+/// Whether a process in `/proc` mentions this place. One that ends meanwhile does not.
+fn concerns(process: &Path, mark: &[u8]) -> bool {
+    let holds = |bytes: &[u8]| memchr::memmem::find(bytes, mark).is_some();
+    let mut links = vec![process.join("cwd"), process.join("exe")];
+    links.extend(
+        fs::read_dir(process.join("fd")).into_iter().flatten().flatten().map(|fd| fd.path()),
+    );
+    ["cmdline", "environ", "maps"]
+        .iter()
+        .any(|file| fs::read(process.join(file)).is_ok_and(|bytes| holds(&bytes)))
+        || links
+            .iter()
+            .any(|link| fs::read_link(link).is_ok_and(|to| holds(to.as_os_str().as_bytes())))
+}
+
+fn described(process: &Path) -> String {
+    let words = fs::read(process.join("cmdline")).unwrap_or_default();
+    format!("{} {}", process.display(), String::from_utf8_lossy(&words).replace('\0', " "))
+}
+
+/// Copies a tree over another, symbolic links and permissions included.
+fn copy(from: &Path, to: &Path) -> io::Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let (source, target, kind) = (entry.path(), to.join(entry.file_name()), entry.file_type()?);
+        if kind.is_dir() {
+            copy(&source, &target)?;
+            continue;
+        }
+        if fs::symlink_metadata(&target).is_ok() {
+            fs::remove_file(&target)?;
+        }
+        if kind.is_symlink() {
+            std::os::unix::fs::symlink(fs::read_link(&source)?, &target)?;
+        } else {
+            fs::copy(&source, &target)?;
+        }
+    }
+    Ok(())
+}
