@@ -4,6 +4,7 @@
 //! is a `results.json` when [`run`] returns, whatever it returns.
 
 mod prepare;
+mod rights;
 mod verdict;
 
 use std::io;
@@ -14,7 +15,7 @@ use std::time::{Duration, Instant};
 use crate::model::{RawRun, Termination};
 use crate::plan::{self, Places, Plan, PlannedStep};
 use crate::results::exercism::{Results, Version, discard_stale, publish};
-use crate::sandbox::{self, Confinement, Job, SandboxError};
+use crate::sandbox::{self, Account, Confinement, Job, SandboxError};
 use crate::text::Redactor;
 use crate::toolchain::Tools;
 use crate::track::{Channel, Slug, StepKind, Track};
@@ -94,6 +95,13 @@ pub enum RunError {
     /// The sandbox failed.
     #[error("could not run the tests")]
     Sandbox(#[from] SandboxError),
+    /// The scratch folder cannot become that of the user that runs the tests.
+    #[error("cannot hand the scratch folder to an unprivileged user")]
+    HandOver {
+        /// The operating system's words.
+        #[source]
+        source: io::Error,
+    },
     /// A layer of the sandbox that was required is not there.
     #[error(
         "this machine lacks layers of the sandbox: {missing}\nhelp: `test-runner doctor --sandbox` says what each is for"
@@ -163,13 +171,7 @@ fn shown(error: &RunError) -> String {
 
 fn attempt(request: &Request, log: &mut dyn FnMut(&str)) -> Result<Results, RunError> {
     let started = Instant::now();
-    let missing = missing_layers();
-    if !missing.is_empty() {
-        if request.all_layers {
-            return Err(RunError::MissingLayers { missing });
-        }
-        log(&format!("the sandbox is weaker than it could be, for this machine lacks: {missing}"));
-    }
+    rights::check_layers(request, log)?;
     let slug = Slug::new(&request.slug).ok_or_else(|| RunError::Slug(request.slug.clone()))?;
     let prepared = match prepare::prepare(request, &slug, log)? {
         Ok(prepared) => prepared,
@@ -195,13 +197,8 @@ fn attempt(request: &Request, log: &mut dyn FnMut(&str)) -> Result<Results, RunE
         .replacing(places.track.to_string_lossy(), "<test-runner>")
         .replacing(places.tools.to_string_lossy(), "<tools>")
         .replacing(prepared.workspace.root().to_string_lossy(), "<scratch>");
-    execute(request, &prepared, &plan, &redactor, log)
-}
-
-fn missing_layers() -> String {
-    let missing: Vec<&str> =
-        sandbox::layers().iter().filter(|layer| !layer.there).map(|layer| layer.name).collect();
-    missing.join(", ")
+    let account = rights::hand_over(request, &prepared, log)?;
+    execute(request, (&prepared, account), &plan, &redactor, log)
 }
 
 /// A solution that cannot be copied is its own fate; the message is for its author.
@@ -228,7 +225,7 @@ fn places(request: &Request, prepared: &Prepared) -> Places {
 /// Runs the steps under one deadline. The last one reports; one before it that fails ends the run in its own words.
 fn execute(
     request: &Request,
-    prepared: &Prepared,
+    (prepared, account): (&Prepared, Option<Account>),
     plan: &Plan,
     redactor: &Redactor,
     log: &mut dyn FnMut(&str),
@@ -238,7 +235,8 @@ fn execute(
         plan.steps.split_last().expect("a track has at least one step, as a test checks");
     let wall = last.limits.wall;
     for step in before {
-        let raw = run_step(step, wall.saturating_sub(begin.elapsed()), false, prepared, log)?;
+        let left = wall.saturating_sub(begin.elapsed());
+        let raw = run_step(step, left, false, (prepared, account), log)?;
         if !raw.termination.is_success() {
             return Ok(verdict::build_failed(step, &raw, redactor));
         }
@@ -247,7 +245,8 @@ fn execute(
         }
     }
     let channel = plan.channel == Channel::Pipe;
-    let mut raw = run_step(last, wall.saturating_sub(begin.elapsed()), channel, prepared, log)?;
+    let left = wall.saturating_sub(begin.elapsed());
+    let mut raw = run_step(last, left, channel, (prepared, account), log)?;
     if let Termination::WallTimeout(limit) = &mut raw.termination {
         // The student knows the limit of the whole run, not what was left of it for the last step.
         *limit = request.timeout;
@@ -259,7 +258,7 @@ fn run_step(
     step: &PlannedStep,
     wall: Duration,
     report_channel: bool,
-    prepared: &Prepared,
+    (prepared, account): (&Prepared, Option<Account>),
     log: &mut dyn FnMut(&str),
 ) -> Result<RawRun, RunError> {
     let mut limits = step.limits.clone();
@@ -271,7 +270,10 @@ fn run_step(
         limits,
         report_channel,
         merge_output: step.kind == StepKind::Build,
-        confinement: Some(Confinement { writable: vec![prepared.workspace.root().to_owned()] }),
+        confinement: Some(Confinement {
+            writable: vec![prepared.workspace.root().to_owned()],
+            account,
+        }),
     };
     let raw = sandbox::run(&job)?;
     log(&format!(

@@ -5,6 +5,7 @@
 
 mod install;
 mod probe;
+mod reach;
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -13,9 +14,13 @@ use crate::sandbox::SandboxError;
 
 pub use install::{install, is_installed};
 pub use probe::{ToolState, examine};
+pub use reach::closed;
 
 /// The `PATH` of a machine that does not set one.
 const DEFAULT_PATH: &str = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
+
+/// Where root's toolchains are, so that every user can read them.
+const FOR_ALL: &str = "/usr/local/share/test-runner";
 
 /// Where installed toolchains are, and where programs are looked up.
 #[derive(Debug, Clone)]
@@ -77,7 +82,9 @@ pub enum ToolchainError {
 }
 
 impl Tools {
-    /// From the environment: `TEST_RUNNER_DATA`, else `test-runner` below `XDG_DATA_HOME` or `~/.local/share`.
+    /// From the environment: `TEST_RUNNER_DATA`, else `test-runner` below `XDG_DATA_HOME` or `~/.local/share`. What root
+    /// installs is used by an unprivileged user, to whom root's home is closed: it goes to `/usr/local/share`, unless
+    /// there is something in the home already.
     #[expect(
         clippy::disallowed_methods,
         reason = "this is the place where the environment is read"
@@ -88,7 +95,7 @@ impl Tools {
         };
         let root = absolute("TEST_RUNNER_DATA")
             .or_else(|| absolute("XDG_DATA_HOME").map(|dir| dir.join("test-runner")))
-            .or_else(|| absolute("HOME").map(|dir| dir.join(".local/share/test-runner")))
+            .or_else(|| at_home(absolute("HOME")))
             .ok_or(ToolchainError::NoDataDirectory)?;
         let path = std::env::var("PATH").ok().filter(|path| !path.is_empty());
         Ok(Self { root, path: path.unwrap_or_else(|| DEFAULT_PATH.to_owned()) })
@@ -112,6 +119,16 @@ impl Tools {
     fn root(&self) -> &Path {
         &self.root
     }
+}
+
+/// The data directory where none is named.
+fn at_home(home: Option<PathBuf>) -> Option<PathBuf> {
+    let at_home = home.map(|dir| dir.join(".local/share/test-runner"));
+    let chosen = at_home.as_ref().is_some_and(|dir| dir.is_dir());
+    if rustix::process::geteuid().is_root() && !chosen {
+        return Some(FOR_ALL.into());
+    }
+    at_home
 }
 
 /// A command of track data, its placeholders filled.

@@ -6,7 +6,7 @@
 
 use std::fs;
 use std::io;
-use std::os::unix::fs::{DirBuilderExt, PermissionsExt};
+use std::os::unix::fs::{DirBuilderExt, PermissionsExt, chown, lchown};
 use std::path::{Path, PathBuf};
 
 use globset::GlobSet;
@@ -99,6 +99,22 @@ impl Workspace {
         &self.left_out
     }
 
+    /// Makes another user, and the group of the same number, the owner of what it is to write, and keeps all others out.
+    /// The track's files stay ours: that user reads them and can neither change nor replace them.
+    pub fn hand_to(&self, id: u32) -> io::Result<()> {
+        // Who owns neither an entry nor a sticky folder cannot take the entry away.
+        chown(self.root(), None, Some(id))?;
+        fs::set_permissions(self.root(), fs::Permissions::from_mode(0o1770))?;
+        for dir in [self.solution(), self.home(), self.tmp()] {
+            each_below(dir, &mut |path, _| lchown(path, Some(id), Some(id)))?;
+        }
+        each_below(self.track(), &mut |path, found| {
+            let mode = found.permissions().mode();
+            let others = 0o4 | if found.is_dir() { 0o1 } else { mode & 0o1 };
+            fs::set_permissions(path, fs::Permissions::from_mode(mode | others))
+        })
+    }
+
     /// Iterative, so that a deep tree costs no stack.
     fn copy(&mut self, input: &Path, output: &Path, drop: &GlobSet) -> Result<(), WorkspaceError> {
         let output = output.canonicalize().unwrap_or_else(|_| output.to_owned());
@@ -152,6 +168,24 @@ impl Drop for Workspace {
     }
 }
 
+/// Does something to a path and all that is below it, links not followed.
+fn each_below(
+    path: PathBuf,
+    act: &mut dyn FnMut(&Path, &fs::Metadata) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut pending = vec![path];
+    while let Some(path) = pending.pop() {
+        let found = fs::symlink_metadata(&path)?;
+        act(&path, &found)?;
+        if found.is_dir() {
+            for entry in fs::read_dir(&path)? {
+                pending.push(entry?.path());
+            }
+        }
+    }
+    Ok(())
+}
+
 /// A fresh directory where programs may be run from.
 fn scratch(output: &Path) -> Result<TempDir, WorkspaceError> {
     let candidates = [
@@ -164,8 +198,11 @@ fn scratch(output: &Path) -> Result<TempDir, WorkspaceError> {
     let may_execute = |dir: &Path| {
         rustix::fs::statvfs(dir).is_ok_and(|stat| !stat.f_flag.contains(StatVfsMountFlags::NOEXEC))
     };
-    let fresh =
-        |dir: &PathBuf| tempfile::Builder::new().prefix(".test-runner-").tempdir_in(dir).ok();
+    let fresh = |dir: &PathBuf| {
+        let mut builder = tempfile::Builder::new();
+        let private = fs::Permissions::from_mode(0o700);
+        builder.prefix(".test-runner-").permissions(private).tempdir_in(dir).ok()
+    };
     let usable = candidates.iter().filter(|dir| may_execute(dir)).find_map(fresh);
     // Better a place without execution, which interpreted languages can do with, than none.
     usable.or_else(|| candidates.iter().find_map(fresh)).ok_or_else(|| {

@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::fs;
-use std::os::unix::fs::symlink;
+use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -299,7 +299,7 @@ fn a_missing_layer_is_named_and_refused_on_request() {
     let layers: Value = serde_json::from_slice(&layers.stdout).unwrap();
     let layers = layers.as_array().unwrap();
     let missing: Vec<&Value> = layers.iter().filter(|layer| layer["there"] == false).collect();
-    assert_eq!(layers.len(), 4);
+    assert_eq!(layers.len(), 5);
     let place = two_fer();
     let (ran, results) = place.run("two-fer", "input", "output", &["--sandbox", "require"]);
     if missing.is_empty() {
@@ -308,6 +308,37 @@ fn a_missing_layer_is_named_and_refused_on_request() {
         assert_eq!(ran.status.code(), Some(78));
         assert_error(results, missing[0]["name"].as_str().unwrap());
     }
+}
+
+/// As root: a toolchain that is closed to the user who would run it is read with root's rights, and that is no layer that
+/// `--sandbox require` does without.
+#[test]
+fn a_closed_toolchain_is_named_and_refused_on_request() {
+    let dir = tempfile::tempdir().unwrap();
+    if fs::metadata(dir.path()).unwrap().uid() != 0 {
+        return;
+    }
+    fs::set_permissions(dir.path(), fs::Permissions::from_mode(0o700)).unwrap();
+    let data = dir.path().to_str().unwrap();
+    let closed = format!("`{data}` is closed to all but root");
+    let place = Place::new(&[("a.c", ""), ("test_a.c", "")]);
+    let run = |more: &[&str]| {
+        let mut command = program();
+        command.env("TEST_RUNNER_DATA", data).current_dir(place.dir.path()).args(more);
+        command.args(["--verbose", "a", "input", "output"]).output().unwrap()
+    };
+    let said = stderr(&run(&["run"]));
+    assert!(said.contains(&closed), "{said}");
+    let refused = run(&["run", "--sandbox", "require"]);
+    assert_eq!(refused.status.code(), Some(78), "{}", stderr(&refused));
+    assert_error(place.results("output"), &closed);
+    let doctor = program()
+        .env("TEST_RUNNER_DATA", data)
+        .args(["doctor", "c", "bash", "--json"])
+        .output()
+        .unwrap();
+    let rows: Value = serde_json::from_slice(&doctor.stdout).unwrap();
+    assert_eq!((&rows[0]["closed"], &rows[1]["closed"]), (&data.into(), &Value::Null));
 }
 
 #[test]

@@ -1,9 +1,11 @@
 //! `doctor`: what is installed for each track, and the command that repairs what is not.
 
+use std::path::PathBuf;
+
 use serde::Serialize;
 
 use super::{Context, Failure, print};
-use crate::sandbox::{Layer, layers};
+use crate::sandbox::{Account, Layer, layers};
 use crate::toolchain::{self, ToolState, Tools};
 use crate::track::{self, Track};
 
@@ -23,7 +25,7 @@ pub(super) struct Args {
     /// Say which layers of the sandbox this machine gives, and what each keeps a solution from.
     #[arg(long, conflicts_with = "tracks")]
     sandbox: bool,
-    /// Print a JSON list of `{track, ready, tools}`, or of `{name, keeps, there}`.
+    /// Print a JSON list of `{track, ready, tools, closed}`, or of `{name, keeps, there}`.
     #[arg(long)]
     json: bool,
 }
@@ -33,6 +35,8 @@ struct Row<'a> {
     track: &'a str,
     ready: bool,
     tools: Vec<ToolState>,
+    /// What a run as root needs and other users cannot read.
+    closed: Option<PathBuf>,
 }
 
 pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
@@ -52,6 +56,7 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
             track: &track.id,
             ready: found.iter().all(|tool| tool.accepted),
             tools: found,
+            closed: Account::for_runs().and_then(|_| toolchain::closed(track, &tools)),
         });
     }
     if args.json {
@@ -81,6 +86,12 @@ fn lines(row: &Row<'_>) -> String {
         let remark =
             if tool.accepted { String::new() } else { format!("  (needs {})", tool.needed) };
         text += &format!("  {:12} {version}{remark}\n", tool.tool);
+    }
+    if let Some(closed) = &row.closed {
+        text += &format!(
+            "  solutions read what root can, since `{}` is closed to other users\n",
+            closed.display()
+        );
     }
     if !row.ready {
         text += &format!("  repair with: test-runner install {}\n", row.track);

@@ -13,7 +13,8 @@ Examples:
   test-runner install python bash
   test-runner install --if-missing --for solution/
 
-The data directory is `$TEST_RUNNER_DATA`, else `test-runner` below `$XDG_DATA_HOME` or `~/.local/share`.")]
+The data directory is `$TEST_RUNNER_DATA`, else `test-runner` below `$XDG_DATA_HOME` or `~/.local/share`; for root, whose
+home others cannot read, `/usr/local/share/test-runner`, unless there is one in the home already.")]
 pub(super) struct Args {
     /// The tracks.
     #[arg(value_name = "TRACK", required_unless_present = "for_input")]

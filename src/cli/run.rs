@@ -72,9 +72,10 @@ impl From<RunError> for Failure {
             | RunError::NoTrack { .. }
             | RunError::SeveralTracks { .. } => Self::Usage(error.into()),
             RunError::Toolchain { .. } => Self::Toolchain(error.into()),
-            RunError::Sandbox(_) | RunError::Internal | RunError::Output { .. } => {
-                Self::Software(error.into())
-            }
+            RunError::Sandbox(_)
+            | RunError::HandOver { .. }
+            | RunError::Internal
+            | RunError::Output { .. } => Self::Software(error.into()),
             RunError::MissingLayers { .. } => Self::Sandbox(error.into()),
             RunError::Interrupted => Self::Interrupted,
         }

@@ -8,6 +8,8 @@ use libc::{c_char, c_int};
 use rustix::process::{Resource, Rlimit, Signal};
 use seccompiler::sock_filter;
 
+use super::account::Account;
+
 /// Everything that the child needs, owned by the parent's memory. Pointer lists end with a null pointer.
 pub(super) struct Orders<'a> {
     pub(super) candidates: &'a [*const c_char],
@@ -19,6 +21,8 @@ pub(super) struct Orders<'a> {
     /// Where to tell of trouble; beyond the last target, closed on exec.
     pub(super) trouble: RawFd,
     pub(super) limits: &'a [(Resource, Rlimit)],
+    /// The user to become, where that is another one.
+    pub(super) account: Option<Account>,
     /// Landlock's rules; beyond the last target, closed on exec.
     pub(super) ruleset: Option<RawFd>,
     /// The filter of system calls.
@@ -39,6 +43,7 @@ pub(super) enum Stage {
     Directory,
     Program,
     Walls,
+    User,
 }
 
 /// How many signals there are, and so bits in the kernel's set of them. A `sigaction` of the kernel is four words or less;
@@ -88,6 +93,10 @@ unsafe fn set_up(orders: &Orders<'_>) -> Result<(), Failure> {
         check(Stage::Session, libc::setsid())?;
         libc::umask(0o022);
     }
+    if let Some(account) = orders.account {
+        account.enter().map_err(|errno| (Stage::User, errno.raw_os_error()))?;
+    }
+    // After the change of the user, which would take it back.
     rustix::process::set_parent_process_death_signal(Some(Signal::KILL))
         .map_err(|errno| (Stage::Parent, errno.raw_os_error()))?;
     // SAFETY: a system call without memory.

@@ -15,11 +15,15 @@ use landlock::{
 use seccompiler::{BpfProgram, SeccompAction, SeccompFilter, TargetArch};
 use serde::Serialize;
 
+use super::account::Account;
+
 /// What a job is kept from, beside its limits.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Confinement {
     /// The only folders in which files can be made, changed or removed.
     pub writable: Vec<PathBuf>,
+    /// Whom it runs as, where that is not the user of this process.
+    pub account: Option<Account>,
 }
 
 /// One layer of the sandbox.
@@ -59,7 +63,9 @@ impl Walls {
 pub fn layers() -> Vec<Layer> {
     let abi = super::child::landlock_version();
     let layer = |name, keeps, there| Layer { name, keeps, there };
+    let powerless = !rustix::process::geteuid().is_root() || Account::for_runs().is_some();
     vec![
+        layer("user", "the rights of root, and the files of other users", powerless),
         layer("landlock-files", "writing outside of its scratch folder", abi >= 3),
         layer("landlock-network", "TCP connections", abi >= 4),
         layer(
@@ -102,7 +108,8 @@ fn filter() -> Option<BpfProgram> {
 
 /// Ways into other processes' files, keys and namespaces, and large parts of the kernel that no test needs. `ptrace` is
 /// not among them: leak checkers use it on their own process, and Landlock keeps it within the command's processes.
-const REFUSED: [libc::c_long; 28] = [
+const REFUSED: [libc::c_long; 29] = [
+    libc::SYS_open_by_handle_at,
     libc::SYS_io_uring_setup,
     libc::SYS_io_uring_enter,
     libc::SYS_io_uring_register,

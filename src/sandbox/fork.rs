@@ -9,6 +9,7 @@ use std::ptr;
 
 use rustix::process::Pid;
 
+use super::account::Account;
 use super::child::{self, Orders, Stage, TROUBLE};
 use super::confine::Walls;
 use super::image::Image;
@@ -20,6 +21,7 @@ pub(super) fn fork(
     image: &Image,
     ends: &CommandEnds,
     limits: &ResourceLimits,
+    account: Option<Account>,
     walls: &Walls,
 ) -> io::Result<Pid> {
     let (candidates, argv, env) =
@@ -33,6 +35,7 @@ pub(super) fn fork(
         inherited: &inherited,
         trouble: ends.trouble(),
         limits: &limits.all,
+        account,
         ruleset: walls.ruleset.as_ref().map(AsRawFd::as_raw_fd),
         filter: walls.filter.as_deref(),
         parent: i32::try_from(std::process::id()).expect("the number of a process is positive"),
@@ -86,6 +89,9 @@ pub(super) fn trouble(pipe: &OwnedFd, image: &Image) -> Option<Trouble> {
         stage if stage == Stage::Session as u8 => Trouble::Machine("start a session", error),
         stage if stage == Stage::Parent as u8 => Trouble::Machine("tie a child to us", error),
         stage if stage == Stage::Privileges as u8 => Trouble::Machine("drop privileges", error),
+        stage if stage == Stage::User as u8 => {
+            Trouble::Machine("run a command as an unprivileged user", error)
+        }
         stage if stage == Stage::Walls as u8 => {
             Trouble::Machine("confine a command to its scratch folder", error)
         }

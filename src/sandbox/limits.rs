@@ -5,8 +5,13 @@ use std::time::Duration;
 
 use rustix::process::{Resource, Rlimit, getrlimit};
 
+use super::account::Account;
 use super::wait::Death;
 use crate::model::{Limits, Termination};
+
+/// Tasks of one user, threads too: far more than an honest test starts, and few enough that the machine does not feel
+/// them. The kernel counts them by user, so it is set where a user is of one run.
+const TASKS: u64 = 4096;
 
 /// The limits as the kernel takes them.
 #[derive(Debug)]
@@ -17,7 +22,8 @@ pub(super) struct ResourceLimits {
 }
 
 impl ResourceLimits {
-    pub(super) fn of(limits: &Limits) -> Self {
+    pub(super) fn of(limits: &Limits, account: Option<&Account>) -> Self {
+        let tasks = account.filter(|account| account.is_of_one_run()).map(|_| TASKS);
         let cpu_seconds = limits.cpu_seconds.unwrap_or_else(|| everything_within(limits));
         let both = |value: u64| (Some(value), Some(value));
         let wanted = [
@@ -29,6 +35,7 @@ impl ResourceLimits {
             (Resource::Fsize, limits.file_bytes),
             (Resource::Nofile, limits.open_files),
             (Resource::Data, limits.data_bytes),
+            (Resource::Nproc, tasks),
         ];
         let optional =
             optional.into_iter().filter_map(|(which, value)| Some((which, both(value?))));

@@ -18,12 +18,14 @@
 //! running this program.
 //!
 //! A job with a [`Confinement`] is kept from more: the child binds itself by Landlock's rules and a filter of system calls
-//! (`confine`) before it becomes the program, and both hold for all it starts. [`layers`] says what this kernel gives.
+//! (`confine`) before it becomes the program, and both hold for all it starts; where this process is root, it first becomes
+//! an unprivileged user (`account`). [`layers`] says what this machine gives.
 //!
 //! # What a run is not protected from
 //! The command has this user's rights: it may read files elsewhere and, without a confinement, write them, use the
 //! network and signal this process.
 
+mod account;
 mod capture;
 mod child;
 mod children;
@@ -51,6 +53,7 @@ use std::sync::{PoisonError, RwLock};
 
 use crate::model::{Limits, RawRun};
 
+pub use account::{Account, closed_to_others};
 pub use confine::{Confinement, Layer, layers};
 pub use error::SandboxError;
 pub use interrupts::{Interrupts, hold_interrupts};

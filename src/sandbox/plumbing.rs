@@ -8,7 +8,9 @@ use std::os::fd::{AsFd, AsRawFd, OwnedFd, RawFd};
 use rustix::fs::OFlags;
 use rustix::io::fcntl_dupfd_cloexec;
 use rustix::pipe::{PipeFlags, pipe_with};
+use rustix::process::{Gid, Uid};
 
+use super::account::Account;
 use super::token::Token;
 use super::{Job, TOKEN_FD};
 
@@ -48,6 +50,8 @@ impl CommandEnds {
 
 /// Opens everything that the job needs. The token waits in its pipe when this returns.
 pub(super) fn open(job: &Job, token: Option<&Token>) -> io::Result<(OurEnds, CommandEnds)> {
+    let account = job.confinement.as_ref().and_then(|confinement| confinement.account);
+    let pipe = || pipe(account);
     let null = above(File::open("/dev/null")?.into())?;
     let (stdout, their_stdout) = pipe()?;
     let (stderr, their_stderr) = if job.merge_output {
@@ -64,6 +68,7 @@ pub(super) fn open(job: &Job, token: Option<&Token>) -> io::Result<(OurEnds, Com
         report = Some(ours);
         inherited.push(theirs);
         let (theirs, ours) = pipe_with(PipeFlags::CLOEXEC)?;
+        give(&theirs, account)?;
         // 33 bytes into an empty pipe: neither blocks nor is cut.
         rustix::io::write(&ours, &token.line())?;
         inherited.push(above(theirs)?);
@@ -72,9 +77,17 @@ pub(super) fn open(job: &Job, token: Option<&Token>) -> io::Result<(OurEnds, Com
     Ok((ours, CommandEnds { inherited, trouble: their_trouble }))
 }
 
+/// Makes a pipe the property of the user that the command runs as, who may then open it by its name in `/dev/fd` too.
+fn give(pipe: &OwnedFd, account: Option<Account>) -> io::Result<()> {
+    let Some(account) = account else { return Ok(()) };
+    let (uid, gid) = (Uid::from_raw(account.id()), Gid::from_raw(account.id()));
+    Ok(rustix::fs::fchown(pipe, Some(uid), Some(gid))?)
+}
+
 /// A pipe from the command to us: our reading end, which does not block, and its writing end, which does.
-fn pipe() -> io::Result<(OwnedFd, OwnedFd)> {
+fn pipe(account: Option<Account>) -> io::Result<(OwnedFd, OwnedFd)> {
     let (ours, theirs) = pipe_with(PipeFlags::CLOEXEC)?;
+    give(&theirs, account)?;
     rustix::fs::fcntl_setfl(&ours, OFlags::NONBLOCK)?;
     Ok((ours, above(theirs)?))
 }

@@ -46,7 +46,8 @@ fn run_watching(
     };
     let token = job.report_channel.then(Token::random).transpose();
     let token = token.map_err(SandboxError::while_doing("make a random token"))?;
-    let limits = ResourceLimits::of(&job.limits);
+    let account = job.confinement.as_ref().and_then(|confinement| confinement.account);
+    let limits = ResourceLimits::of(&job.limits, account.as_ref());
     let walls = Walls::of(job.confinement.as_ref())
         .map_err(SandboxError::while_doing("make the rules of the sandbox"))?;
     let (ours, theirs) = plumbing::open(job, token.as_ref())
@@ -55,7 +56,7 @@ fn run_watching(
         Household::note().map_err(SandboxError::while_doing("become the heir of orphans"))?;
 
     let started = Instant::now();
-    let pid = fork::fork(&image, &theirs, &limits, &walls)
+    let pid = fork::fork(&image, &theirs, &limits, account, &walls)
         .map_err(SandboxError::while_doing("start a process"))?;
     let mut tree = Tree { household, pid, ended: false };
     drop(theirs);

@@ -4,6 +4,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
+mod account;
 mod confinement;
 mod fates;
 mod interrupts;

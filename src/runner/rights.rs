@@ -1,0 +1,47 @@
+//! Whose rights a solution has: those of an unprivileged user where this program runs as root and can arrange it.
+
+use super::{Request, RunError};
+use crate::sandbox::{self, Account, closed_to_others};
+use crate::toolchain;
+
+use super::prepare::Prepared;
+
+/// The layers of the sandbox that this machine lacks: an error where all are required.
+pub(super) fn check_layers(request: &Request, log: &mut dyn FnMut(&str)) -> Result<(), RunError> {
+    let missing: Vec<&str> =
+        sandbox::layers().iter().filter(|layer| !layer.there).map(|layer| layer.name).collect();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let missing = missing.join(", ");
+    if request.all_layers {
+        return Err(RunError::MissingLayers { missing });
+    }
+    log(&format!("the sandbox is weaker than it could be, for this machine lacks: {missing}"));
+    Ok(())
+}
+
+/// Chooses the user and hands the scratch folder to it. Nobody where this program is not root.
+pub(super) fn hand_over(
+    request: &Request,
+    prepared: &Prepared,
+    log: &mut dyn FnMut(&str),
+) -> Result<Option<Account>, RunError> {
+    let Some(mut account) = Account::for_runs() else { return Ok(None) };
+    let closed = toolchain::closed(prepared.track, &request.tools)
+        .or_else(|| closed_to_others(prepared.workspace.root().parent()?));
+    if let Some(closed) = closed {
+        let closed = closed.display();
+        if request.all_layers {
+            return Err(RunError::MissingLayers {
+                missing: format!("user (`{closed}` is closed to all but root, and is needed)"),
+            });
+        }
+        log(&format!(
+            "the sandbox is weaker than it could be: `{closed}` is closed to all but root, so the solution reads what root can"
+        ));
+        account = account.reading_everything();
+    }
+    prepared.workspace.hand_to(account.id()).map_err(|source| RunError::HandOver { source })?;
+    Ok(Some(account))
+}

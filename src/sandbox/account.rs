@@ -1,0 +1,215 @@
+//! The user that a confined command runs as where this program is root. Owns the choice of the user, the question what
+//! that user can reach, and the change to it in the child.
+//!
+//! Each run has a user of its own, so that two solutions at a time are strangers to each other too, and a limit on the
+//! number of tasks counts those of one run.
+
+use std::collections::VecDeque;
+use std::ffi::OsString;
+use std::fs;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Component, Path, PathBuf};
+
+use rustix::io::Errno;
+use rustix::process::{Gid, Uid};
+use rustix::thread::{
+    CapabilitiesSecureBits, CapabilitySet, CapabilitySets, capabilities, capabilities_secure_bits,
+    clear_ambient_capability_set, configure_capability_in_ambient_set, set_capabilities,
+    set_capabilities_secure_bits, set_keep_capabilities, set_thread_groups, set_thread_res_gid,
+    set_thread_res_uid,
+};
+
+/// The first number of a range that no system gives to users, services or containers; process numbers, of which there are
+/// at most 4,194,304, are added to it.
+const FIRST: u32 = 1_900_000_000;
+
+/// Where the numbers above are not mapped, as in a container with a range of users of its own: Linux's "nobody".
+const NOBODY: u32 = 65_534;
+
+/// What root needs for it: become the user, end its processes, give it files and take them back.
+const NEEDED: CapabilitySet = CapabilitySet::SETUID
+    .union(CapabilitySet::SETGID)
+    .union(CapabilitySet::KILL)
+    .union(CapabilitySet::CHOWN)
+    .union(CapabilitySet::FOWNER)
+    .union(CapabilitySet::DAC_OVERRIDE);
+
+/// How many symbolic links a path may go through, as in the kernel.
+const LINKS: u32 = 40;
+
+/// An unprivileged user. It owns no file but what it is given.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Account {
+    id: u32,
+    /// The one capability that is kept.
+    kept: CapabilitySet,
+}
+
+impl Account {
+    /// The user for this process's runs; none where this process is not root, or may not do what that needs.
+    pub fn for_runs() -> Option<Self> {
+        if !rustix::process::geteuid().is_root() || !effective().contains(NEEDED) {
+            return None;
+        }
+        let own = FIRST.saturating_add(std::process::id());
+        let map = fs::read_to_string("/proc/self/uid_map").ok()?;
+        let groups = fs::read_to_string("/proc/self/gid_map").ok()?;
+        let id = [own, NOBODY].into_iter().find(|id| maps(&map, *id) && maps(&groups, *id))?;
+        Some(Self { id, kept: CapabilitySet::empty() })
+    }
+
+    /// Its number, as a user and as a group.
+    pub fn id(&self) -> u32 {
+        self.id
+    }
+
+    /// Whether no other run has the number.
+    pub(super) fn is_of_one_run(&self) -> bool {
+        self.id != NOBODY
+    }
+
+    /// The same user with root's right to read what is closed to others. Where this process has no such right on its
+    /// own, the right to write comes with it, and what is not to be written is kept by Landlock alone.
+    #[must_use]
+    pub fn reading_everything(self) -> Self {
+        let reading = CapabilitySet::DAC_READ_SEARCH;
+        let kept =
+            if effective().contains(reading) { reading } else { CapabilitySet::DAC_OVERRIDE };
+        Self { kept, ..self }
+    }
+
+    /// Makes this thread the user's. Memory is neither needed nor freed here: a forked child may call it.
+    pub(super) fn enter(&self) -> Result<(), Errno> {
+        // What a program is told about its access should be what it has. The right to set this is not always there.
+        if let Ok(bits) = capabilities_secure_bits() {
+            let _ = set_capabilities_secure_bits(bits | CapabilitiesSecureBits::NO_SETUID_FIXUP);
+        }
+        let (uid, gid) = (Uid::from_raw(self.id), Gid::from_raw(self.id));
+        set_keep_capabilities(true)?;
+        set_thread_groups(&[])?;
+        set_thread_res_gid(gid, gid, gid)?;
+        set_thread_res_uid(uid, uid, uid)?;
+        // A kernel or a filter without ambient capabilities has none to clear.
+        let _ = clear_ambient_capability_set();
+        let kept = self.kept;
+        set_capabilities(
+            None,
+            CapabilitySets { effective: kept, permitted: kept, inheritable: kept },
+        )?;
+        if !kept.is_empty() {
+            configure_capability_in_ambient_set(kept, true)?;
+        }
+        Ok(())
+    }
+}
+
+fn effective() -> CapabilitySet {
+    capabilities(None).map_or(CapabilitySet::empty(), |sets| sets.effective)
+}
+
+/// Whether one of the ranges `inside outside length` holds a number.
+fn maps(ranges: &str, id: u32) -> bool {
+    ranges.lines().any(|line| {
+        let mut fields = line.split_ascii_whitespace().map(|field| field.parse().unwrap_or(0_u64));
+        let (Some(first), Some(_), Some(count)) = (fields.next(), fields.next(), fields.next())
+        else {
+            return false;
+        };
+        (first..first.saturating_add(count)).contains(&u64::from(id))
+    })
+}
+
+/// The first part of a path, or of what its links lead to, that is closed to users whom it does not belong to. Nothing
+/// where the path is open to all, or is not there.
+pub fn closed_to_others(path: &Path) -> Option<PathBuf> {
+    let mut open: VecDeque<OsString> = parts(path);
+    let mut at = PathBuf::from("/");
+    let mut links = 0;
+    while let Some(part) = open.pop_front() {
+        if part == ".." {
+            at.pop();
+            continue;
+        }
+        at.push(&part);
+        let found = fs::symlink_metadata(&at).ok()?;
+        if found.is_symlink() {
+            links += 1;
+            let target = fs::read_link(&at).ok().filter(|_| links <= LINKS)?;
+            at.pop();
+            if target.is_absolute() {
+                at = "/".into();
+            }
+            for part in parts(&target).into_iter().rev() {
+                open.push_front(part);
+            }
+            continue;
+        }
+        // A file is read, and run if anyone may; a folder is passed, and listed if it is the last.
+        let last = open.is_empty();
+        let needed = match (found.is_dir(), last) {
+            (true, false) => 0o1,
+            (true, true) => 0o5,
+            (false, _) => 0o4 | u32::from(found.mode() & 0o111 != 0),
+        };
+        if found.mode() & needed != needed {
+            return Some(at);
+        }
+    }
+    None
+}
+
+fn parts(path: &Path) -> VecDeque<OsString> {
+    path.components()
+        .filter(|part| matches!(part, Component::Normal(_) | Component::ParentDir))
+        .map(|part| part.as_os_str().to_owned())
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    use super::*;
+
+    #[test]
+    fn ranges_of_users_hold_numbers_or_not() {
+        assert!(maps("         0          0 4294967295\n", FIRST + 4_194_304));
+        let container = "0 100000 65536\n";
+        assert!(maps(container, NOBODY) && !maps(container, FIRST));
+        assert!(!maps("", 0) && !maps("nonsense\n", 0));
+        assert!(maps("0 1000 1\n5 2000 2\n", 6) && !maps("0 1000 1\n5 2000 2\n", 7));
+    }
+
+    #[test]
+    fn what_is_closed_to_others_is_named() {
+        let dir = tempfile::tempdir().unwrap();
+        let root = dir.path().canonicalize().unwrap();
+        let mode = |path: &Path, mode| {
+            fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
+        };
+        let (home, tool, link) = (root.join("home"), root.join("home/tool"), root.join("link"));
+        mode(&root, 0o755);
+        fs::create_dir(&home).unwrap();
+        fs::write(&tool, "").unwrap();
+        symlink("home/../home/tool", &link).unwrap();
+        let cases = [
+            (0o755, 0o755, None),
+            (0o711, 0o644, None),
+            (0o755, 0o750, Some(&tool)),
+            (0o755, 0o754, Some(&tool)),
+            (0o750, 0o755, Some(&home)),
+        ];
+        for (of_home, of_tool, closed) in cases {
+            mode(&tool, of_tool);
+            mode(&home, of_home);
+            for path in [&tool, &link] {
+                assert_eq!(closed_to_others(path).as_ref(), closed, "{of_home:o} {of_tool:o}");
+            }
+        }
+        mode(&home, 0o711);
+        assert_eq!(closed_to_others(&home), Some(home));
+        assert_eq!(closed_to_others(&root.join("nothing")), None);
+        symlink("loop", root.join("loop")).unwrap();
+        assert_eq!(closed_to_others(&root.join("loop")), None);
+    }
+}
