@@ -25,23 +25,24 @@ else
   gcc $flags -include "$tools/report/unity_report.h" -c "$framework/unity.c" -o "$objects/0.o" >"$said/0" 2>&1 &
 fi
 
-# A header of the solution must not put other assertions in the place of the framework's.
+# A header of the solution must not put other assertions in the place of the framework's, nor other words in the place
+# of the test's.
+keywords='auto|break|case|char|const|continue|default|do|double|else|enum|extern|float|for|goto|if|inline|int|long|register|restrict|return|short|signed|sizeof|static|struct|switch|typedef|union|unsigned|void|volatile|while'
 for test in "$@"; do
   # shellcheck disable=SC2086
-  gcc $flags -E -dD "./$test" 2>"$said/cpp" | awk '
-    /^# [0-9]+ "/ { file = $3; gsub(/"/, "", file) }
-    /^#(define|undef) / {
-      name = $2
-      sub(/\(.*/, "", name)
-      again = seen[name]++ || $1 == "#undef"
-      if (again && name ~ /^(TEST_|UNITY_|Unity|RUN_TEST$)/ || name ~ /^(main|if|else|for|while|do|switch|return)$/)
-        print file ": `" name "` must not be redefined: the tests rely on it"
-    }' >>"$said/redefined"
+  gcc $flags -E -dD "./$test" 2>"$said/cpp" | awk -v test="$test" -v framework='^(TEST_|UNITY_|Unity|RUN_TEST$)' \
+    -v own='(UNITY_|Unity|unity_report|__wrap_|__real_)' -v extra="^(main|test_.*|$keywords)$" \
+    -f "$track/guard.awk" kind=library "$tools/report/library" kind=test "$test" kind=text - >>"$said/redefined"
 done &
 
 count=0
+own=
 for file in ./*.c; do
   count=$((count + 1))
+  case " $* " in
+    *" ${file#./} "*) ;;
+    *) own="$own $count.o" ;;
+  esac
   # shellcheck disable=SC2086
   gcc $flags -c "$file" -o "$objects/$count.o" >"$said/$count" 2>&1 &
   [ $((count % 4)) != 0 ] || wait
@@ -53,6 +54,18 @@ for number in $(seq 0 "$count"); do
   [ ! -e "$said/$number" ] || cat "$said/$number"
   [ -e "$objects/$number.o" ] || [ "$number" = 0 ] || failed=1
 done
+# What the linker would take from the solution in the place of what the reporter and the tests mean, and what runs
+# before the reporter does.
+if [ -n "$own" ] && [ -z "$failed" ]; then
+  # shellcheck disable=SC2086 # The objects are words.
+  (cd "$objects" && nm -A $own) | awk '
+    FILENAME != "-" { needed[$1] = 1; next }
+    { name = $NF; type = $(NF - 1); sub(/^.*:/, "", type); sub(/@.*/, "", name) }
+    name ~ /^_*(Unity|unity_report|wrap_Unity|real_Unity)/ { print "`" name "` must not be used by the solution: the tests rely on it" }
+    type ~ /^[A-TV-Z]$/ && name in needed { print "`" name "` must not be defined by the solution: the tests rely on it" }
+    type == "i" { print "`" name "` must not be an indirect function: it would run before the tests do" }
+  ' "$tools/report/needed" - >>"$said/redefined"
+fi
 sort -u "$said/redefined"
 if [ -n "$failed" ] || [ -s "$said/redefined" ]; then
   exit 1
@@ -60,6 +73,6 @@ fi
 # From there, so that the linker's words name no folder of ours.
 cd "$objects" || exit 1
 # shellcheck disable=SC2046 # The objects are words.
-gcc "$tools/report/channel.o" "$tools/report/unity_report.o" $unity $(seq -f %g.o "$count") \
+gcc "$tools/report/report.o" $unity $(seq -f %g.o "$count") \
   -Wl,--wrap=UnityDefaultTestRun -Wl,--wrap=UnityEnd -o "$HOME/tests" -lm || exit 1
 [ -z "$unknown" ] || echo "\`$framework\` is missing or holds no known version of Unity: another framework takes its place"

@@ -11,9 +11,29 @@ for name in channel unity_report; do
   # shellcheck disable=SC2086 # The flags are words.
   gcc $flags -c "$track/report/$name.c" -o "$tools/report/$name.o"
 done
+# What the reporter calls within itself is nobody else's to call.
+cd "$tools/report"
+ld -r channel.o unity_report.o -o report.o
+objcopy --keep-global-symbol=__wrap_UnityDefaultTestRun --keep-global-symbol=__wrap_UnityEnd \
+  --keep-global-symbol=unity_report_char report.o
 cp "$track/report/unity_report.h" "$tools/report/"
 unity=$tools/include/test-framework
 cp "$track/unity/base.h" "$unity/unity.h"
 sh "$track/unity/macros.sh" >>"$unity/unity.h"
 # shellcheck disable=SC2086
 gcc $flags -include "$tools/report/unity_report.h" -iquote "$unity" -c "$track/unity/unity.c" -o "$tools/report/unity.o"
+
+# What the reporter, the framework and the start of a program call, and the functions of C's own library, which tests call:
+# a solution's function of such a name would be called in their place.
+for header in assert ctype errno fenv inttypes limits locale math setjmp signal stdbool stddef stdio stdlib string time wchar wctype; do
+  echo "#include <$header.h>"
+done | gcc -std=c99 -E - | grep -o -E '[A-Za-z_][A-Za-z0-9_]* *\(' | tr -d ' (' | sort -u >declared
+for library in libc.so.6 libm.so.6; do
+  nm -D --defined-only "$(gcc -print-file-name=$library)" | sed 's/.* //; s/@.*//'
+done | sort -u | comm -12 - declared >library
+{
+  nm -u report.o unity.o | sed -n 's/^ *[Uw] //p' | grep -v -E '^(setUp|tearDown|suite|__wrap|__real)'
+  echo __libc_start_main
+  cat library
+} | sort -u >needed
+rm declared

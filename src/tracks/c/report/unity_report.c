@@ -16,7 +16,12 @@ static char text[64 << 10];
 static size_t length;
 static const char *current;
 static const char *status;
-static const char *message;
+static char message[sizeof text];
+// Whether the framework said both that the test passed and that it did not.
+static int contradicts;
+// The test's function, and whether it came to its end.
+static void (*body)(void);
+static int ended;
 
 // `file.c:LINE:name:FAIL: message`, and `INFO` for what the test says on its way.
 static void said(void)
@@ -30,21 +35,24 @@ static void said(void)
       for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
          size_t size = strlen(words[i][0]);
          if (strncmp(word, words[i][0], size) == 0) {
+            contradicts |= status != NULL && strcmp(status, words[i][1]) != 0;
+            if (status != NULL)
+               return;
             status = words[i][1];
-            message = word + size + strspn(word + size, ": ");
+            strcpy(message, word + size + strspn(word + size, ": "));
             return;
          }
       }
       break;
    }
-   if (length > 0)
+   if (length > 0 && status == NULL)
       puts(text);
 }
 
 void unity_report_char(int character)
 {
    // What Unity says outside of tests is its summary.
-   if (current == NULL || status != NULL)
+   if (current == NULL)
       return;
    if (character == '\n') {
       text[length] = '\0';
@@ -55,17 +63,29 @@ void unity_report_char(int character)
    }
 }
 
+static void run(void)
+{
+   body();
+   ended = 1;
+}
+
 void __wrap_UnityDefaultTestRun(void (*test)(void), const char *name, int line)
 {
    current = name;
+   body = test;
+   ended = contradicts = 0;
    status = NULL;
-   message = NULL;
+   message[0] = '\0';
    length = 0;
    channel_start(name);
-   __real_UnityDefaultTestRun(test, name, line);
+   __real_UnityDefaultTestRun(run, name, line);
    current = NULL;
    if (status == NULL)
       channel_result("error", "Unity reported no result of this test.");
+   else if (contradicts)
+      channel_result("error", "Unity reported two results of this test.");
+   else if (!ended && strcmp(status, "passed") == 0)
+      channel_result("error", "The test was left before its end, and not by an assertion that failed.");
    else if (message[0] != '\0')
       channel_result(status, message);
    else

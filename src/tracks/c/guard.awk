@@ -1,0 +1,120 @@
+# Says what the headers of a solution put in the place of something that the tests rely on. They are compiled with the
+# tests, so they could be written to change what a test says.
+#
+# Files, each behind its kind: `kind=library`, names of functions of the system; `kind=test`, the test file; `kind=text`,
+# the same as the preprocessor leaves it (`-E -dD`).
+# Variables: `test`, the test file's name; expressions `framework` for names of the framework's macros, `own` for words
+# that only the framework and its tests have, `extra` for names that no macro may have; `strict`, when the tests need no
+# macro of the solution.
+
+function refuse(name, why) {
+  print file ": `" name "` must not be " why ": the tests rely on it"
+}
+
+# Whether the text has the word.
+function has(text, word) {
+  return (" " text " ") ~ ("[^A-Za-z0-9_](" word ")[^A-Za-z0-9_]")
+}
+
+# The words of a text become keys of `set`.
+function words(text, set, name) {
+  gsub(/"([^"\\]|\\.)*"/, "", text)
+  while (match(text, /[A-Za-z_][A-Za-z0-9_]*/)) {
+    name = substr(text, RSTART, RLENGTH)
+    set[name] = 1
+    text = substr(text, RSTART + RLENGTH)
+  }
+}
+
+# The texts of a macro and of all macros of the solution in it.
+function whole(name, text, todo, found, more) {
+  split("", found)
+  todo = name
+  found[name] = 1
+  text = ""
+  while (todo != "") {
+    split("", more)
+    name = todo
+    sub(/ .*/, "", name)
+    if (!sub(/^[^ ]* /, "", todo)) todo = ""
+    text = text " " body[name]
+    words(body[name], more)
+    for (name in more)
+      if (name in body && !(name in found)) {
+        found[name] = 1
+        todo = todo == "" ? name : todo " " name
+      }
+  }
+  return text
+}
+
+# Whether a macro stands for a value, and does nothing to the statement and the function that it stands in.
+function plain(name, text, opened, closed) {
+  text = whole(name)
+  opened = gsub(/[(]/, "(", text)
+  closed = gsub(/[)]/, ")", text)
+  if (opened != closed || text ~ /;|##|%:%:/ || takes[name] && text ~ /[{}]|<%|%>/) return 0
+  return !has(text, "return|goto|break|continue|throw|longjmp|asm|__asm|__asm__|co_return")
+}
+
+kind == "library" {
+  library[$1] = 1
+  next
+}
+
+kind == "test" {
+  words($0, mentioned)
+  next
+}
+
+/^# [0-9]+ "/ {
+  file = $3
+  gsub(/"/, "", file)
+  # Paths of the system are whole; the framework's own folder was looked at, or is ours.
+  solution = file !~ /^[\/<]/ && file !~ /^(\.\/)?(test-framework|test)\// && file != test && file != "./" test
+  next
+}
+
+/^#(define|undef) / {
+  name = $2
+  sub(/\(.*/, "", name)
+  again = seen[name]++ || $1 == "#undef"
+  if (again && name ~ framework || name ~ extra) {
+    refuse(name, "redefined")
+  } else if (solution && $1 == "#define") {
+    where[name] = file
+    takes[name] = $2 ~ /\(/
+    text = $0
+    sub(/^#define [A-Za-z0-9_]+(\([^)]*\))?/, "", text)
+    body[name] = text
+  } else if (!solution) {
+    elsewhere[name] = 1
+  }
+  next
+}
+
+/^#pragma/ {
+  if (solution && /redefine_extname|system_header|pragma +weak/) refuse("#pragma " $2, "used here")
+  next
+}
+
+solution {
+  text = $0
+  gsub(/"([^"\\]|\\.)*"/, "", text)
+  if ((" " text) ~ ("[^A-Za-z0-9_]" own)) {
+    refuse("the test framework", "used by the solution")
+  } else if (has(text, "asm|__asm|__asm__|alias|__alias__|weakref|__weakref__")) {
+    refuse("asm", "used in what is compiled with the tests")
+  }
+}
+
+END {
+  for (name in body) {
+    file = where[name]
+    if (!(name in mentioned)) continue
+    if (name in elsewhere || name in library || name == "true" && body[name] !~ /^ *\(?1\)?$/ || name == "false" && body[name] !~ /^ *\(?0\)?$/)
+      refuse(name, "redefined")
+    else if (strict || !plain(name))
+      refuse(name, strict ? "a macro" : "a macro that is more than a value")
+  }
+}

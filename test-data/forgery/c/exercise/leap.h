@@ -1,0 +1,8 @@
+#ifndef LEAP_H
+#define LEAP_H
+
+#include <stdbool.h>
+
+bool leap_year(int year);
+
+#endif
