@@ -7,6 +7,7 @@ mod input;
 mod junit;
 mod record;
 mod repository;
+mod shard;
 
 use std::ffi::OsString;
 use std::io;
@@ -23,6 +24,7 @@ use crate::sandbox::{SandboxError, Tool};
 pub use junit::junit;
 pub use record::Record;
 pub use repository::{Exercise, Kind, Repository};
+pub use shard::Shard;
 
 /// Which solution of an exercise runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

@@ -380,6 +380,40 @@ fn repository() -> TempDir {
 }
 
 #[test]
+fn verify_takes_one_part_of_the_exercises() {
+    let repo = repository();
+    let place = two_fer();
+    let verify = |shard: &str, index: Option<&str>| {
+        let mut command = program();
+        command.env("TEST_RUNNER_DATA", place.at("data")).env_remove("JOB_COMPLETION_INDEX");
+        if let Some(index) = index {
+            command.env("JOB_COMPLETION_INDEX", index);
+        }
+        command.arg("verify").arg(repo.path()).args(["--shard", shard, "--json"]).output().unwrap()
+    };
+    let slugs = |ran: &Output| -> Vec<String> {
+        let rows: Value = serde_json::from_slice(&ran.stdout).unwrap();
+        let slug = |row: &Value| row["slug"].as_str().unwrap().to_owned();
+        rows.as_array().unwrap().iter().map(slug).collect()
+    };
+    assert_eq!(slugs(&verify("0/2", None)), ["first"]);
+    assert_eq!(slugs(&verify("auto/2", Some("1"))), ["second"]);
+    // More machines than exercises: the last have nothing to do, and that is no failure.
+    let idle = verify("7/8", None);
+    assert_eq!((idle.status.code(), slugs(&idle)), (Some(0), Vec::new()));
+    for (shard, index, said) in [
+        ("2/2", None, "counted from 0"),
+        ("auto/2", None, "JOB_COMPLETION_INDEX"),
+        ("auto/2", Some("x"), "not the number of a part"),
+        ("1", None, "`0/4`"),
+    ] {
+        let ran = verify(shard, index);
+        assert_eq!(ran.status.code(), Some(2), "{shard}");
+        assert!(stderr(&ran).contains(said), "{shard}: {}", stderr(&ran));
+    }
+}
+
+#[test]
 fn verify_shows_every_exercise_and_runs_again_those_that_failed() {
     let repo = repository();
     let place = two_fer();

@@ -12,7 +12,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::{Context, Failure, print, run::seconds};
 use crate::toolchain::Tools;
 use crate::verify::{
-    self, Exercise, Record, Repository, Settings, Solution, Verified, VerifyError,
+    self, Exercise, Record, Repository, Settings, Shard, Solution, Verified, VerifyError,
 };
 
 /// Run the reference solution of every exercise of a track repository that is not deprecated.
@@ -23,6 +23,7 @@ Examples:
   test-runner verify ../python --exercise two-fer --exercise leap
   test-runner verify ../python --failed
   test-runner verify ../python --stubs --json=stubs.json --junit stubs.xml
+  test-runner verify ../python --shard 0/4
 
 The repository is only read. How each exercise went is kept in the program's data directory, `verify/` below
 `TEST_RUNNER_DATA` or `~/.local/share/test-runner`: one file for each checkout, one more for its stubs.
@@ -38,6 +39,10 @@ pub(super) struct Args {
     /// run did not reach.
     #[arg(long, conflicts_with = "exercise")]
     failed: bool,
+    /// Only one part of N, counted from 0; the parts together are all exercises. `auto` for I takes it from
+    /// `JOB_COMPLETION_INDEX`, which an Indexed Job of Kubernetes sets.
+    #[arg(long, value_name = "I/N", value_parser = shard)]
+    shard: Option<Shard>,
     /// Run the shipped stubs instead; none of them should pass.
     #[arg(long)]
     stubs: bool,
@@ -66,7 +71,10 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
     };
     let dir = tools.verify_dir();
     let record = Record::open(&dir, &repository, &args.track_repo, settings.solution);
-    let exercises = selected(args, &repository, &record)?;
+    let mut exercises = selected(args, &repository, &record)?;
+    if let Some(shard) = args.shard {
+        exercises = shard.pick(exercises);
+    }
     let verified = verified(&repository, &exercises, &settings, record)?;
     write(args, &repository, &verified)?;
     let unexpected = verified.iter().filter(|exercise| !exercise.as_expected).count();
@@ -151,6 +159,27 @@ fn to_file(path: &Path, text: &str) -> Result<(), Failure> {
     std::fs::write(path, text)
         .with_context(|| format!("cannot write `{}`", path.display()))
         .map_err(Failure::Software)
+}
+
+/// A part, such as `0/4` or `auto/4`.
+fn shard(text: &str) -> Result<Shard, String> {
+    let (index, of) = text.split_once('/').ok_or("a part is written as `0/4` or `auto/4`")?;
+    let number =
+        |text: &str| text.parse().map_err(|_| format!("`{text}` is not the number of a part"));
+    let index = match index {
+        "auto" => number(&completion_index()?)?,
+        index => number(index)?,
+    };
+    let of = number(of)?;
+    Shard::new(index, of)
+        .ok_or_else(|| format!("there is no part {index} of {of}: parts are counted from 0"))
+}
+
+#[expect(clippy::disallowed_methods, reason = "the command line asks for it")]
+fn completion_index() -> Result<String, String> {
+    std::env::var("JOB_COMPLETION_INDEX").map_err(|_| {
+        "`auto` needs `JOB_COMPLETION_INDEX`, which an Indexed Job of Kubernetes sets".to_owned()
+    })
 }
 
 fn cores() -> usize {
