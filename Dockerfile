@@ -1,0 +1,38 @@
+# The image of the test runner.
+#
+#     docker build --tag runner .                             every track
+#     docker build --tag runner --build-arg TRACKS=python .   one of them, or several, separated by spaces
+#
+# Both base images can be given by digest where a build has to be the same every time:
+# `--build-arg BASE_IMAGE=debian@sha256:…`. What tracks need is pinned in their `track.toml`.
+ARG RUST_IMAGE=rust:1-bookworm
+ARG BASE_IMAGE=debian:bookworm-slim
+
+# Puts together in /image what the image gets besides the toolchains.
+FROM ${RUST_IMAGE} AS build
+WORKDIR /build
+# Cargo wants to see every target that the manifest names.
+COPY Cargo.toml Cargo.lock ./
+COPY benches benches
+COPY tests tests
+COPY src src
+RUN cargo build --release --locked --bin test-runner
+COPY run.sh ./
+COPY bin bin
+COPY test-data/tracks test-data/tracks
+ARG TRACKS
+RUN sh bin/assemble-image.sh /image ${TRACKS}
+
+FROM ${BASE_IMAGE}
+LABEL org.opencontainers.image.title="test-runner" \
+      org.opencontainers.image.description="Runs a solution's tests under limits and reports what happened, test by test" \
+      org.opencontainers.image.licenses="MIT OR Apache-2.0"
+ENV TEST_RUNNER_DATA=/opt/test-runner/data
+WORKDIR /opt/test-runner
+COPY --from=build /image/ ./
+ARG TRACKS
+RUN sh bin/furnish-image.sh ${TRACKS}
+# A number, so that `runAsNonRoot` of Kubernetes can tell.
+USER 1000:1000
+HEALTHCHECK NONE
+ENTRYPOINT ["/opt/test-runner/bin/run.sh"]

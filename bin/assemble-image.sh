@@ -1,0 +1,36 @@
+#!/bin/sh
+# A step of the Dockerfile's build stage: puts what the image gets besides the toolchains into a folder.
+# assemble-image.sh FOLDER [TRACK…]; every track where none is named.
+set -eu
+
+image=$1
+shift
+program=target/release/test-runner
+if [ "$#" -eq 0 ]; then
+    # shellcheck disable=SC2046 # a list of words
+    set -- $("$program" tracks | cut -d ' ' -f 1)
+fi
+tracks=$*
+
+mkdir -p "$image/bin"
+cp run.sh "$image/"
+cp bin/run.sh bin/smoke.sh bin/furnish-image.sh "$program" "$image/bin/"
+
+for track in $tracks; do
+    mkdir -p "$image/smoke/$track"
+    for status in pass fail; do
+        # The case of that name where there is one, else the first that ends so.
+        # shellcheck disable=SC2046 # a list of paths without spaces
+        set -- $(cd test-data/tracks && grep -l -s "^  \"status\": \"$status\"" \
+            "$track/$status/expected_results.json" "$track"/*/expected_results.json)
+        cp -r "test-data/tracks/$(dirname "$1")" "$image/smoke/$track/"
+    done
+    if [ "$track" = rust ]; then
+        # Debian's Rust is too old for the track. The documentation and what formats and lints stay behind.
+        rust=$(rustc --print sysroot)
+        mkdir -p "$image/rust/bin" "$image/rust/lib/rustlib"
+        cp "$rust/bin/cargo" "$rust/bin/rustc" "$rust/bin/rustdoc" "$image/rust/bin/"
+        cp -r "$rust"/lib/lib*.so* "$image/rust/lib/"
+        cp -r "$rust"/lib/rustlib/*-*-* "$image/rust/lib/rustlib/"
+    fi
+done

@@ -1,0 +1,23 @@
+#!/bin/sh
+# A step of the Dockerfile: installs the toolchains, as root, and takes away what only an installation needs.
+# furnish-image.sh [TRACK…]; every track where none is named.
+set -eu
+
+here=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
+ln -s "$here/bin/test-runner" /usr/local/bin/test-runner
+if [ -d "$here/rust" ]; then
+    ln -s "$here"/rust/bin/* /usr/local/bin/
+fi
+if [ "$#" -eq 0 ]; then
+    # shellcheck disable=SC2046 # a list of words
+    set -- $(test-runner tracks | cut -d ' ' -f 1)
+fi
+
+test-runner install "$@"
+
+apt-get clean
+rm -rf /var/lib/apt/lists/* /var/cache/* /var/log/* /var/lib/dpkg/*-old /tmp/* /var/tmp/* \
+    "$HOME/.cache" "$HOME/.cargo" "$HOME/.npm"
+printf 'runner:x:1000:\n' >>/etc/group
+printf 'runner:x:1000:1000:test runner:/nonexistent:/usr/sbin/nologin\n' >>/etc/passwd
+rm "$0"

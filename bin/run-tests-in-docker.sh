@@ -1,0 +1,21 @@
+#!/bin/sh
+# Builds the image and runs every case of `test-data/tracks` in it whose track it has, without network, the file system
+# read-only, and compares the results to the byte.
+#
+# TRACKS names the tracks that the image gets, separated by spaces; all when it is not set. IMAGE names an image that is
+# there already, which then is not built.
+set -eu
+
+cd -- "$(dirname -- "$0")/.."
+image=${IMAGE-}
+if [ -z "$image" ]; then
+    image=test-runner
+    docker build --tag "$image" ${TRACKS:+--build-arg "TRACKS=$TRACKS"} . >&2
+fi
+
+# Docker's tmpfs does not let programs be executed, so what is compiled runs from here.
+output=$(mktemp -d)
+trap 'rm -rf "$output"' EXIT
+docker run --rm --network none --read-only --tmpfs /tmp --user "$(id -u):$(id -g)" \
+    --mount "type=bind,src=$PWD/test-data/tracks,dst=/cases,readonly" --mount "type=bind,src=$output,dst=/output" \
+    --entrypoint /opt/test-runner/bin/smoke.sh "$image" /cases /output
