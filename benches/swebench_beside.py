@@ -21,13 +21,26 @@ import types
 LOGS, TESTS, RUNS = 500, 2000, 3
 DONE = ">>>>> Applied Patch (test)\n{setup}>>>>> Applied Patch (pred)\n{body}"
 
+# What a failed test prints before the summary.
+TRACEBACK = """    def {test}(self):
+        part = self.part_of_the_whole(3)
+>       assert part.value == 2
+E       AssertionError: assert 1 == 2
+E        +  where 1 = <package.unit.Part object at 0x7f1f0a3c5e10>.value
+
+package/tests/unit/test_part.py:{number}: AssertionError
+"""
+
 
 def pytest_line(name, word):
     return f"{word} {name}" + (" - AssertionError: assert 1 == 2" if word == "FAILED" else "")
 
 
-def verbose_line(name, word):
-    return f"{name} {word}"
+def coloured_line(name, word):
+    colour = {"PASSED": 32, "SKIPPED": 33}.get(word, 31)
+    file, test = name.split("::", 1)
+    tail = " - AssertionError: assert 1 == 2" if word == "FAILED" else ""
+    return f"\x1b[{colour}m{word}\x1b[0m {file}::\x1b[1m{test}\x1b[0m{tail}"
 
 
 def django_line(name, word):
@@ -44,20 +57,37 @@ def sympy_line(name, word):
     return f"{name} {ends[word]}"
 
 
-# The twelve repositories of the test split, each with the format that its tests print.
+def pytest_name(n):
+    return f"package/tests/unit/test_part_{n % 40}.py::TestPartOfTheWhole::test_case_number_{n}"
+
+
+def some_parameters(n):
+    return f"test_part_{n % 40}.py::TestPartOfTheWhole::test_case_number_{n}" + ("[value-of-many]" if n % 3 == 0 else "")
+
+
+def scikit_name(n):
+    return f"sklearn/ensemble/tests/test_part_{n % 40}.py::test_case_number[{n}-True-value]"
+
+
+# The twelve repositories of the test split: each as its real logs are, in the length of names, parameters and colours.
 FORMATS = {
-    "django/django": (lambda n: f"test_case_with_a_name_of_usual_length_{n} (forms_tests.field_tests.tests.test_part_{n % 40}.PartTests)", django_line),
-    "mwaskom/seaborn": (lambda n: f"tests/relational/test_part_{n % 40}.py::TestPartOfTheWhole::test_case_number_{n}", seaborn_line),
-    "sympy/sympy": (lambda n: f"test_case_number_{n}_of_the_module_with_a_name_of_usual_length_for_it", sympy_line),
-    "psf/requests": (lambda n: f"test_requests.py::TestPartOfTheWhole{n % 40}::test_case_number[value-{n}-of-many]", pytest_line),
-    "scikit-learn/scikit-learn": (lambda n: f"sklearn/ensemble/tests/test_part_{n % 40}.py::test_case_number[{n}-True-value]", pytest_line),
-    "sphinx-doc/sphinx": (lambda n: f"tests/extensions/test_part_{n % 40}.py::test_case_number_{n}_of_the_module", pytest_line),
-    "pylint-dev/pylint": (lambda n: f"tests/checkers/unittest_part_{n % 40}.py::TestPartOfTheWhole::test_case_number[value-{n}]", pytest_line),
-    **{
-        repo: (lambda n: f"package/tests/unit/test_part_{n % 40}.py::TestPartOfTheWhole::test_case_number_{n}", pytest_line)
-        for repo in ("astropy/astropy", "matplotlib/matplotlib", "pallets/flask", "pydata/xarray", "pytest-dev/pytest")
-    },
+    "django/django": (lambda n: f"test_case_with_a_name_of_usual_length_{n} (forms_tests.tests.test_part_{n % 40}.PartTests)", django_line),
+    "mwaskom/seaborn": (lambda n: f"tests/relational/test_part_{n % 40}.py::TestPart::test_case_number_{n}", seaborn_line),
+    "sympy/sympy": (lambda n: f"test_case_number_{n}_of_the_module", sympy_line),
+    "psf/requests": (some_parameters, pytest_line),
+    "pylint-dev/pylint": (lambda n: "tests/checkers/" + some_parameters(n), pytest_line),
+    "scikit-learn/scikit-learn": (scikit_name, coloured_line),
+    "sphinx-doc/sphinx": (lambda n: f"tests/test_part_{n % 40}.py::test_case_number_{n}_of_the_module", coloured_line),
+    "astropy/astropy": (pytest_name, coloured_line),
+    **{repo: (pytest_name, pytest_line) for repo in ("matplotlib/matplotlib", "pallets/flask", "pydata/xarray", "pytest-dev/pytest")},
 }
+
+
+def heading(repo, name, number):
+    """The title of a failed test's section, and the name in its traceback."""
+    test = name.split("::")[-1].split(" ")[0]
+    title = f"sympy/core/tests/test_part_{number % 40}.py:{test}" if repo == "sympy/sympy" else test
+    return f" {title} ".center(80, "_") + "\n" + TRACEBACK.format(test=test.split("[")[0], number=number)
 
 
 def make(folder):
@@ -70,9 +100,10 @@ def make(folder):
             repo = list(FORMATS)[number % len(FORMATS)]
             name, line = FORMATS[repo]
             instance = f"{repo.replace('/', '__')}-{number}"
-            words = dice.choices(["PASSED", "FAILED", "ERROR", "SKIPPED"], [90, 4, 1, 5], k=TESTS)
+            words = dice.choices(["PASSED", "FAILED", "ERROR", "SKIPPED"], [96, 1, 0.5, 2.5], k=TESTS)
             names = [name(n) for n in range(TESTS)]
-            body = "".join(line(n, w) + "\n" for n, w in zip(names, words))
+            body = "".join(heading(repo, n, at) for at, (n, w) in enumerate(zip(names, words)) if w == "FAILED")
+            body += "".join(line(n, w) + "\n" for n, w in zip(names, words))
             text = DONE.format(setup="Collecting package\n" * 40, body="=== test session starts ===\n" + body)
             total += len(text)
             with open(os.path.join(logs, f"{instance}.model.eval.log"), "w") as log:

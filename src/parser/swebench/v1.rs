@@ -27,6 +27,9 @@ fn starts_with_status(line: &str) -> bool {
 
 /// The first two tokens of a line that starts with a status. In a `FAILED` line every ` - ` counts as one space.
 pub(super) fn status_and_name(line: &str) -> (&str, Option<&str>) {
+    if let Some(pair) = usual_pair(line) {
+        return pair;
+    }
     let end = next_token(line, 0).map_or(line.len(), |(_, end)| end);
     let status = &line[..end];
     let failed = line.starts_with("FAILED");
@@ -45,6 +48,14 @@ pub(super) fn status_and_name(line: &str) -> (&str, Option<&str>) {
         from = end + 1;
     }
     (status, None)
+}
+
+/// The same of a line as most are: `PASSED`, a space, a name.
+#[inline]
+fn usual_pair(line: &str) -> Option<(&str, Option<&str>)> {
+    let rest = line.strip_prefix("PASSED ")?;
+    let (start, end) = next_token(rest, 0)?;
+    Some((&line[..6], Some(&rest[start..end])))
 }
 
 /// `pytest -rA`: the short test summary.
@@ -132,10 +143,46 @@ fn may_start_with_status(line: &str) -> bool {
 
 /// Whether [`clean_into`] has anything to take out.
 pub(super) fn has_escapes(line: &str) -> bool {
-    let bytes = line.as_bytes();
-    // Without a way out of the loop, which lets the compiler look at many bytes at once.
-    let control = bytes.iter().fold(false, |any, byte| any | (byte.wrapping_sub(1) < 31));
-    control || memchr::memchr_iter(b'[', bytes).any(|at| colour(line, at) > 0)
+    let mut at = 0;
+    while let Some(suspect) = next_escape(line.as_bytes(), at) {
+        if escape(line, suspect) > 0 {
+            return true;
+        }
+        at = suspect + 1;
+    }
+    false
+}
+
+/// The first place from `at` on that an escape may start at: a control character or a bracket. Eight bytes at a time,
+/// for most of a log is neither.
+#[inline]
+fn next_escape(bytes: &[u8], mut at: usize) -> Option<usize> {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    const HIGH: u64 = 0x8080_8080_8080_8080;
+    while let Some(word) = bytes.get(at..at + 8).and_then(|word| word.try_into().ok()) {
+        let word = u64::from_le_bytes(word);
+        // The lowest flag is exact; a borrow can set a higher one only.
+        let control = word.wrapping_sub(ONES * 0x20) & !word;
+        let bracket = word ^ (ONES * u64::from(b'['));
+        let bracket = bracket.wrapping_sub(ONES) & !bracket;
+        let flags = (control | bracket) & HIGH;
+        if flags != 0 {
+            return Some(at + flags.trailing_zeros() as usize / 8);
+        }
+        at += 8;
+    }
+    let rest = bytes.get(at..)?;
+    rest.iter().position(|&byte| byte < 0x20 || byte == b'[').map(|found| at + found)
+}
+
+/// How many bytes [`clean_into`] takes out at a place that [`next_escape`] gave.
+#[inline]
+fn escape(line: &str, at: usize) -> usize {
+    match line.as_bytes()[at] {
+        1..=31 => 1,
+        b'[' => colour(line, at),
+        _ => 0,
+    }
 }
 
 /// The length of `[<digits>m` at this bracket, 0 where it is none.
@@ -155,19 +202,14 @@ fn colour(line: &str, at: usize) -> usize {
 /// The line without `[<digits>m`, and without the control characters U+0001 to U+001F.
 pub(super) fn clean_into(line: &str, clean: &mut String) {
     clean.clear();
-    let bytes = line.as_bytes();
     let (mut from, mut at) = (0, 0);
-    while at < bytes.len() {
-        let skipped = match bytes[at] {
-            1..=31 => 1,
-            b'[' => colour(line, at),
-            _ => 0,
-        };
+    while let Some(suspect) = next_escape(line.as_bytes(), at) {
+        let skipped = escape(line, suspect);
         if skipped > 0 {
-            clean.push_str(&line[from..at]);
-            from = at + skipped;
+            clean.push_str(&line[from..suspect]);
+            from = suspect + skipped;
         }
-        at += skipped.max(1);
+        at = suspect + skipped.max(1);
     }
     clean.push_str(&line[from..]);
 }
