@@ -1,7 +1,7 @@
 //! Files that a command reads whole, and standard input.
 
 use std::fs::File;
-use std::io::{self, Seek};
+use std::io;
 use std::os::fd::AsFd;
 use std::path::{Path, PathBuf};
 
@@ -37,15 +37,9 @@ impl Input {
     }
 
     fn map(&self) -> io::Result<Mapped> {
-        let mut file = match &self.0 {
+        Mapped::of_any(match &self.0 {
             Some(path) => File::open(path)?,
             None => io::stdin().as_fd().try_clone_to_owned()?.into(),
-        };
-        if file.metadata()?.is_file() && file.stream_position()? == 0 {
-            return Mapped::of(&file);
-        }
-        let mut copy = tempfile::tempfile()?;
-        io::copy(&mut file, &mut copy)?;
-        Mapped::of(&copy)
+        })
     }
 }

@@ -1,6 +1,8 @@
 //! The only place that writes to stdout and stderr.
 
+use std::fs::File;
 use std::io::{self, Write};
+use std::os::fd::AsFd;
 
 use serde::Serialize;
 
@@ -8,8 +10,12 @@ use super::Failure;
 
 /// Machine output as it is made, buffered. A reader that went away is no error.
 pub(super) fn stream(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Failure> {
-    let mut out = io::BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    match write(&mut out).and_then(|()| out.flush()) {
+    // Without the standard library's own buffer, which looks for the end of a line in all that is written.
+    let written = io::stdout().as_fd().try_clone_to_owned().and_then(|stdout| {
+        let mut out = io::BufWriter::with_capacity(1 << 16, File::from(stdout));
+        write(&mut out).and_then(|()| out.flush())
+    });
+    match written {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
             Err(Failure::Software(anyhow::Error::new(error).context("could not write to stdout")))
         }

@@ -55,9 +55,8 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         (None, Some(log)) => log.instance(rules.generation).into_owned(),
         (None, None) => return Err(Failure::usage("an instance is needed: `--instance ID`")),
     };
-    let mut buffer = Vec::new();
-    let row = gold
-        .row(&instance, &mut buffer)
+    let text = gold
+        .row(&instance)
         .ok_or_else(|| {
             Failure::usage(format!(
                 "`{}`: no gold row for the instance `{instance}`",
@@ -65,7 +64,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
             ))
         })?
         .map_err(|error| Failure::usage(format!("`{}`: {error}", args.gold.display())))?;
-    let row = GoldRow::parse(row)
+    let row = GoldRow::parse(&text)
         .map_err(|error| Failure::usage(format!("the gold row of `{instance}`: {error}")))?;
     let repository = stated_repository(rules, &instance, &row);
     let unusable = |why: Unreadable| Failure::usage(format!("the report cannot be made: {why}"));

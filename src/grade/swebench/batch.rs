@@ -12,7 +12,6 @@ use super::evaluate::{Rules, Shown, Subject};
 use super::gold::{Field, Gold, GoldRow};
 use super::logs::{self, Unreadable};
 use super::names;
-use super::spare::Spare;
 use super::verdicts::Graded;
 use crate::parser::swebench::Generation;
 
@@ -114,15 +113,14 @@ impl Batch<'_> {
         make: impl Fn(&LogFile, Option<&GoldRow<'_>>, Outcome) -> T,
     ) -> T {
         let instance = log.instance(self.rules.generation);
-        let mut buffer = Spare::take();
-        let text = match self.gold.row(&instance, &mut buffer) {
+        let text = match self.gold.row(&instance) {
             None => return make(log, None, Outcome::NoGold(instance.into_owned())),
             Some(Err(error)) => {
                 return make(log, None, Outcome::Unreadable(Unreadable::Read(error)));
             }
             Some(Ok(text)) => text,
         };
-        let row = match GoldRow::parse(text) {
+        let row = match GoldRow::parse(&text) {
             Ok(row) => row,
             Err(error) => {
                 return make(
@@ -161,9 +159,8 @@ impl Batch<'_> {
 
     /// An instance's row, for `make` to see once more. `None` where it cannot be read any longer.
     pub fn again<T>(&self, log: &LogFile, make: impl FnOnce(&GoldRow<'_>) -> T) -> Option<T> {
-        let mut buffer = Spare::take();
-        let text = self.gold.row(&log.instance(self.rules.generation), &mut buffer)?.ok()?;
-        Some(make(&GoldRow::parse(text).ok()?))
+        let text = self.gold.row(&log.instance(self.rules.generation))?.ok()?;
+        Some(make(&GoldRow::parse(&text).ok()?))
     }
 
     /// Renders logs again from their rows, in parallel and in order.

@@ -1,14 +1,15 @@
 //! Gold references: which tests an instance must fix and keep.
 //!
-//! A file of any size is read once, block by block, to learn where each instance's row lies; a row is read again when
-//! its instance is graded. So memory holds the instances' names, not their tests.
+//! A file of any size is mapped and looked through once, block by block, to learn where each instance's row lies; a row
+//! is looked at again when its instance is graded. So memory holds the instances' names, not their tests.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
+use std::ffi::OsStr;
 use std::fmt;
 use std::fs::File;
-use std::io::{self, Read};
-use std::os::unix::fs::FileExt;
+use std::io;
+use std::ops::{Deref, Range};
 use std::path::Path;
 
 use rayon::prelude::*;
@@ -16,112 +17,108 @@ use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
 use super::InputError;
+use crate::sandbox::Mapped;
 
 /// The four categories in the order of a report.
 pub const CATEGORIES: [&str; 4] = ["FAIL_TO_PASS", "PASS_TO_PASS", "FAIL_TO_FAIL", "PASS_TO_FAIL"];
 
-/// How much of a file is read at a time, in bytes. A longer line makes the block grow.
+/// How much of a file is looked through at a time, in bytes. A longer line makes the block longer.
 const BLOCK: usize = 8 << 20;
 
 /// Where the rows lie.
 pub struct Gold {
-    source: Source,
+    file: Mapped,
     rows: HashMap<Box<str>, At, foldhash::fast::RandomState>,
     /// The instances in the order of the file.
     order: Vec<Box<str>>,
 }
 
-enum Source {
-    File(File),
-    Text(String),
-}
-
 #[derive(Clone, Copy)]
 struct At {
-    start: u64,
+    start: usize,
     length: u32,
     number: u64,
 }
 
+impl At {
+    fn range(self) -> Range<usize> {
+        self.start..self.start + self.length as usize
+    }
+}
+
+/// The text of a row. Its memory is given back when it is dropped.
+pub struct RowText<'a> {
+    text: &'a str,
+    file: &'a Mapped,
+    at: At,
+}
+
+impl Deref for RowText<'_> {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        self.text
+    }
+}
+
+impl Drop for RowText<'_> {
+    fn drop(&mut self) {
+        self.file.forget(self.at.range());
+    }
+}
+
 impl Gold {
     /// Reads where the rows of a `.jsonl` file, or of a `.json` file with a list or `{split: [rows]}`, lie. v1:
-    /// `get_eval_refs`.
+    /// `get_eval_refs`. Whoever shortens the file while this is in use ends the program.
     pub fn open(path: &Path) -> Result<Self, InputError> {
         let fail = |why: String| InputError::new(path, why);
-        let file = File::open(path).map_err(|error| fail(error.to_string()))?;
-        let name = path.to_string_lossy();
-        if name.ends_with(".jsonl") {
-            Self::lines(file, path)
-        } else if name.ends_with(".json") {
-            Self::document(file, path)
-        } else {
-            Err(fail("gold references are a `.jsonl` or a `.json` file".to_owned()))
-        }
+        let read = match path.extension().and_then(OsStr::to_str) {
+            Some("jsonl") => Self::lines,
+            Some("json") => Self::document,
+            _ => return Err(fail("gold references are a `.jsonl` or a `.json` file".to_owned())),
+        };
+        let file = File::open(path).and_then(Mapped::of_any);
+        let file = file.map_err(|error| fail(error.to_string()))?;
+        let mut gold =
+            Self { file: Mapped::default(), rows: HashMap::default(), order: Vec::new() };
+        read(&mut gold, &file, path)?;
+        gold.file = file;
+        Ok(gold)
     }
 
-    fn lines(file: File, path: &Path) -> Result<Self, InputError> {
-        let mut gold =
-            Self { source: Source::File(file), rows: HashMap::default(), order: Vec::new() };
-        let Source::File(file) = &gold.source else { unreachable!("it was just put there") };
-        let mut reader =
-            file.try_clone().map_err(|error| InputError::new(path, error.to_string()))?;
-        let mut block = Vec::with_capacity(BLOCK);
-        let (mut offset, mut number) = (0_u64, 0_u64);
-        loop {
-            let kept = block.len();
-            let wanted = BLOCK.max(kept) as u64;
-            let read = reader.by_ref().take(wanted).read_to_end(&mut block);
-            let read = read.map_err(|error| InputError::new(path, error.to_string()))?;
-            let last = read == 0;
-            let end = if last {
-                block.len()
-            } else {
-                memchr::memrchr(b'\n', &block).map_or(0, |at| at + 1)
-            };
-            let lines: Vec<(usize, &[u8])> = lines_of(&block[..end]).collect();
+    fn lines(&mut self, file: &Mapped, path: &Path) -> Result<(), InputError> {
+        let (mut start, mut number) = (0, 0_u64);
+        while start < file.len() {
+            let least = file.len().min(start + BLOCK);
+            let end = memchr::memchr(b'\n', &file[least..]).map_or(file.len(), |at| least + at + 1);
+            let lines: Vec<(usize, &[u8])> = lines_of(&file[start..end]).collect();
             let read: Vec<Result<Option<String>, String>> =
                 lines.par_iter().map(|(_, line)| row_id(line)).collect();
-            for ((start, line), id) in lines.into_iter().zip(read) {
+            for ((at, line), id) in lines.into_iter().zip(read) {
                 number += 1;
                 let id = id.map_err(|why| InputError::line(path, number, why))?;
                 let Some(id) = id else { continue };
-                let at = At {
-                    start: offset + start as u64,
-                    length: length(line, path, number)?,
-                    number,
-                };
-                gold.insert(id, at, path, "line")?;
+                let length = length(line, path, number)?;
+                self.insert(id, At { start: start + at, length, number }, path, "line")?;
             }
-            offset += end as u64;
-            block.drain(..end);
-            if last {
-                return Ok(gold);
-            }
+            file.forget(start..end);
+            start = end;
         }
+        Ok(())
     }
 
-    fn document(mut file: File, path: &Path) -> Result<Self, InputError> {
-        let mut text = String::new();
-        file.read_to_string(&mut text).map_err(|error| InputError::new(path, error.to_string()))?;
-        let rows =
-            document_rows(&text).map_err(|error| InputError::new(path, error.to_string()))?;
-        let base = text.as_ptr() as usize;
-        let mut found = Vec::with_capacity(rows.len());
+    fn document(&mut self, file: &Mapped, path: &Path) -> Result<(), InputError> {
+        let fail = |why: String| InputError::new(path, why);
+        let text = str::from_utf8(file).map_err(|error| fail(error.to_string()))?;
+        let rows = document_rows(text).map_err(|error| fail(error.to_string()))?;
         for (number, row) in (1..).zip(rows) {
             let row = row.get();
             let id = row_id(row.as_bytes()).map_err(|why| InputError::row(path, number, why))?;
-            let start = (row.as_ptr() as usize - base) as u64;
-            found.push((
-                id.unwrap_or_default(),
-                At { start, length: length(row.as_bytes(), path, number)?, number },
-            ));
+            let start = row.as_ptr() as usize - text.as_ptr() as usize;
+            let length = length(row.as_bytes(), path, number)?;
+            self.insert(id.unwrap_or_default(), At { start, length, number }, path, "row")?;
         }
-        let mut gold =
-            Self { source: Source::Text(text), rows: HashMap::default(), order: Vec::new() };
-        for (id, at) in found {
-            gold.insert(id, at, path, "row")?;
-        }
-        Ok(gold)
+        Ok(())
     }
 
     fn insert(&mut self, id: String, at: At, path: &Path, unit: &str) -> Result<(), InputError> {
@@ -147,27 +144,13 @@ impl Gold {
         self.order.iter().map(AsRef::as_ref)
     }
 
-    /// The text of an instance's row, in `buffer` where it had to be read. `None` where there is no row.
-    pub fn row<'a>(
-        &'a self,
-        instance: &str,
-        buffer: &'a mut Vec<u8>,
-    ) -> Option<io::Result<&'a str>> {
+    /// The text of an instance's row. `None` where there is no row.
+    pub fn row(&self, instance: &str) -> Option<io::Result<RowText<'_>>> {
         let at = *self.rows.get(instance)?;
-        let text = match &self.source {
-            Source::Text(text) => {
-                let start = usize::try_from(at.start).expect("an offset into memory");
-                return Some(Ok(&text[start..start + at.length as usize]));
-            }
-            Source::File(file) => {
-                buffer.resize(at.length as usize, 0);
-                file.read_exact_at(buffer, at.start)
-            }
-        };
-        Some(text.and_then(|()| {
-            str::from_utf8(buffer)
-                .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "not UTF-8"))
-        }))
+        // It was text when the file was opened; somebody may have written to it since.
+        let text = str::from_utf8(&self.file[at.range()]);
+        let text = text.map(|text| RowText { text, file: &self.file, at });
+        Some(text.map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "not UTF-8")))
     }
 }
 
@@ -399,8 +382,8 @@ mod tests {
         for (suffix, text) in forms {
             let gold = gold(suffix, &text).unwrap();
             assert_eq!(gold.instances().take(2).collect::<Vec<_>>(), ["a-1", "b-2"]);
-            let mut buffer = Vec::new();
-            let row = GoldRow::parse(gold.row("b-2", &mut buffer).unwrap().unwrap()).unwrap();
+            let text = gold.row("b-2").unwrap().unwrap();
+            let row = GoldRow::parse(&text).unwrap();
             assert_eq!(row.text("instance_id").as_deref(), Some("b-2"));
             assert_eq!(row.tests("FAIL_TO_PASS").unwrap(), ["té"]);
             assert_eq!(row.tests("PASS_TO_PASS").unwrap(), ["a"]);

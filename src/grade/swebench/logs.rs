@@ -1,6 +1,7 @@
 //! The text of a log, and which part of it holds results.
 
 use std::borrow::Cow;
+use std::cell::RefCell;
 use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
@@ -9,7 +10,6 @@ use std::path::Path;
 
 use memchr::memmem;
 
-use super::spare::Spare;
 use crate::parser::swebench::{LogParser, Raised, Spec, StatusMap};
 use crate::text::python::universal_newlines;
 
@@ -79,6 +79,15 @@ impl From<Raised> for Unreadable {
 #[derive(Debug, Default)]
 pub struct Text(String);
 
+thread_local! {
+    /// Memory of logs that are no longer needed. New memory for each would be cleared by the kernel, page by page, which
+    /// takes longer than to read the log.
+    static SPARE: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Memory beyond this is given back.
+const SPARE_BYTES: usize = 4 << 20;
+
 impl Deref for Text {
     type Target = str;
 
@@ -89,14 +98,17 @@ impl Deref for Text {
 
 impl Drop for Text {
     fn drop(&mut self) {
-        drop(Spare::from(std::mem::take(&mut self.0).into_bytes()));
+        let mut bytes = std::mem::take(&mut self.0).into_bytes();
+        if bytes.capacity() <= SPARE_BYTES {
+            bytes.clear();
+            SPARE.set(bytes);
+        }
     }
 }
 
 /// Reads a log as Python reads a text file: UTF-8, every line end as LF.
 pub fn read(path: &Path) -> Result<Text, Unreadable> {
-    let mut bytes = std::mem::take(&mut *Spare::take());
-    bytes.clear();
+    let mut bytes = SPARE.take();
     let mut file = File::open(path).map_err(Unreadable::Read)?;
     file.read_to_end(&mut bytes).map_err(Unreadable::Read)?;
     let text = String::from_utf8(bytes)

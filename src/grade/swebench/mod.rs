@@ -36,7 +36,6 @@ pub mod names;
 pub mod page;
 mod predictions;
 pub mod run_report;
-mod spare;
 mod summary;
 mod verdicts;
 

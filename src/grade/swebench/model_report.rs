@@ -179,14 +179,9 @@ fn follow(
     if reached.stopped.is_some() {
         return Ok(());
     }
-    let mut buffer = Vec::new();
-    let row = match batch.gold.row(instance, &mut buffer) {
-        None => None,
-        Some(row) => Some(
-            GoldRow::parse(row.map_err(Unreadable::Read)?)
-                .map_err(|error| Unreadable::Row(format!("the gold row: {error}")))?,
-        ),
-    };
+    let gold_text = batch.gold.row(instance).transpose().map_err(Unreadable::Read)?;
+    let row = gold_text.as_deref().map(GoldRow::parse).transpose();
+    let row = row.map_err(|error| Unreadable::Row(format!("the gold row: {error}")))?;
     // v1 takes the repository from the name of the log.
     let rules = batch.rules;
     let named = log.instance(rules.generation);

@@ -174,9 +174,8 @@ impl Fate {
         };
         let row = PageRow { result, notes, ..blank };
         let Some(graded) = graded else { return row };
-        let mut buffer = Vec::new();
-        let text = run.gold.row(instance, &mut buffer).and_then(Result::ok);
-        let gold = text.and_then(|text| GoldRow::parse(text).ok());
+        let text = run.gold.row(instance).and_then(Result::ok);
+        let gold = text.as_deref().and_then(|text| GoldRow::parse(text).ok());
         row.graded(graded, gold.as_ref())
     }
 }
@@ -219,14 +218,16 @@ impl Run<'_> {
         let Some(path) = self.logs.find(instance, prediction.model().unwrap_or("None")) else {
             return Ok(Fate::Error(None, None));
         };
-        let mut buffer = Vec::new();
-        let row = match self.gold.row(instance, &mut buffer).map(|row| row.map(GoldRow::parse)) {
-            Some(Ok(Ok(row))) => row,
-            Some(Ok(Err(error))) => {
-                return Ok(Fate::Error(Some(Unreadable::Row(error.to_string())), None));
-            }
+        let text = match self.gold.row(instance) {
+            Some(Ok(text)) => text,
             Some(Err(error)) => return Ok(Fate::Error(Some(Unreadable::Read(error)), None)),
             None => return Ok(Fate::Incomplete),
+        };
+        let row = match GoldRow::parse(&text) {
+            Ok(row) => row,
+            Err(error) => {
+                return Ok(Fate::Error(Some(Unreadable::Row(error.to_string())), None));
+            }
         };
         match InstanceReport::new(self.rules, instance, &row, &path) {
             Err(why) => Ok(Fate::Error(Some(why), signs(&path))),

@@ -129,7 +129,11 @@ impl Report<'_> {
     }
 
     fn write(&self, style: Style, depth: usize) -> io::Result<Vec<u8>> {
-        let mut writer = ObjectWriter::within(Vec::with_capacity(1 << 10), style, depth)?;
+        let around = if style.pretty { 4 * (depth + 3) + 4 } else { 4 };
+        let names =
+            |split: &Split<'_>| split.tests.iter().map(|test| test.len() + around).sum::<usize>();
+        let size: usize = self.splits().map(|(_, split)| names(&split)).sum();
+        let mut writer = ObjectWriter::within(Vec::with_capacity(size + (1 << 10)), style, depth)?;
         for (category, split) in self.splits() {
             writer.open(category, '{')?;
             for (key, wanted) in SPLIT {
