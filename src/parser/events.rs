@@ -7,6 +7,7 @@
 //! | `group` | the same | what began as a test holds others, and has no result of its own unless it sends one |
 //! | `result` | the same, `status`, `message?`, `output?` | this test ended; `status` is one of `passed`, `failed`, `error`, `skipped`, `xfailed`, `xpassed` |
 //! | `failure` | `message` | the tests as a whole could not run, in the tool's words |
+//! | `distrust` | `message` | what the reporter saw a solution do to it: nothing of the report can be believed |
 //! | `end` | – | the framework came to its end by itself |
 //!
 //! A test is known by its name, variant and file; its `title` is what people read where the framework has display names.
@@ -33,6 +34,7 @@ enum Event {
     Group(DeclaredTest),
     Result(Outcome),
     Failure { message: String },
+    Distrust { message: String },
     End,
 }
 
@@ -123,6 +125,7 @@ impl Reader {
             Event::Group(group) => self.no_longer_running(&(group.name, group.variant, group.file)),
             Event::Result(outcome) => self.result(outcome),
             Event::Failure { message } => self.report.failure = Some(message),
+            Event::Distrust { message } => self.report.invalid.push(message),
             Event::End => self.ended = true,
         }
     }

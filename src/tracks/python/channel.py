@@ -38,7 +38,10 @@ def hidden(fd):
 
 
 def open_channel():
-    """Reads the token, closes its descriptor and returns the function that sends one event."""
+    """Reads the token, closes its descriptor and returns the function that sends one event: its name and its fields.
+
+    What the function uses after the solution is loaded is its own.
+    """
     token = b""
     while not token.endswith(b"\n"):
         part = os.read(TOKEN_FD, 256)
@@ -48,32 +51,33 @@ def open_channel():
     close(TOKEN_FD)
     fd = hidden(REPORT_FD)
     prefix = token.strip().decode("ascii") + " "
+    put, pid, own, encode, is_a, text = write, getpid, OWN_PID, quote, isinstance, str
 
-    def send(event, **fields):
+    def encoded(value):
+        """JSON for what events hold: texts and lists of objects of texts."""
+        if is_a(value, text):
+            return encode(value)
+        objects = (
+            ",".join(f"{encode(key)}:{encode(part)}" for key, part in each.items() if part is not None)
+            for each in value
+        )
+        return "[" + ",".join(f"{{{members}}}" for members in objects) + "]"
+
+    def speak(event, fields):
         # A forked child runs on into the rest of the session; only the first process speaks for it.
-        if getpid() != OWN_PID:
+        if pid() != own:
             return
-        members = [f'"event":{quote(event)}']
-        members += [f"{quote(key)}:{encoded(value)}" for key, value in fields.items() if value is not None]
+        members = [f'"event":{encode(event)}']
+        members += [f"{encode(key)}:{encoded(value)}" for key, value in fields.items() if value is not None]
         line = f"{prefix}{{{','.join(members)}}}\n".encode("ascii")
         try:
             while line:
-                line = line[write(fd, line) :]
+                line = line[put(fd, line) :]
         except OSError:
             # The solution closed the descriptor: the report stays incomplete, and the runner says so.
             pass
 
-    return send
-
-
-def encoded(value):
-    """JSON for what events hold: texts and lists of objects of texts."""
-    if isinstance(value, str):
-        return quote(value)
-    objects = (
-        ",".join(f"{quote(key)}:{quote(text)}" for key, text in each.items() if text is not None) for each in value
-    )
-    return "[" + ",".join(f"{{{members}}}" for members in objects) + "]"
+    return speak
 
 
 def clean(text, limit=MESSAGE_CHARS):
@@ -105,6 +109,7 @@ class Sink(io.BufferedIOBase):
         self.fd = hidden(memory)
         fcntl(self.fd, F_SETFL, fcntl(self.fd, F_GETFL) | os.O_APPEND)
         self.room = OUTPUT_BYTES
+        self.muted = False
 
     def writable(self):
         """Always."""
@@ -120,7 +125,7 @@ class Sink(io.BufferedIOBase):
     def write(self, data):
         """Takes everything and keeps what there is room for."""
         data = memoryview(data).cast("B")
-        kept = data[: self.room]
+        kept = data[: 0 if self.muted else self.room]
         if kept:
             self.room -= len(kept)
             try:

@@ -12,8 +12,10 @@ import os
 import sys
 
 from channel import OWN_PID, Sink, clean, getpid, open_channel
+from equality import SecondLook
 from guard import Guard
 from lean import import_pytest
+from seal import codes, seal
 
 WORKDIR = os.getcwd()
 
@@ -37,6 +39,12 @@ UNUSED_PLUGINS = (
     "threadexception",
     "unraisableexception",
 )
+
+
+# The modules whose functions may be on the stack when something is reported.
+SPEAKERS = ("__main__", "_pytest.config", "_pytest.main", "_pytest.python", "_pytest.runner")
+# Which of these depends on the version.
+SPEAKING_PACKAGE = "pluggy"
 
 
 class Test:
@@ -91,21 +99,29 @@ def line_of(item):
     return code.co_firstlineno if code else 0
 
 
-def make_guard(pytest):
+def make_guard(pytest, test_files):
     """The guard over what stands between an assertion and a report."""
+    import builtins
     import unittest.case
 
+    import _pytest.main
+    import _pytest.python
+    import _pytest.runner
+    import _pytest.unittest
+    import pluggy
     from _pytest.raises import RaisesExc
-    from _pytest.reports import TestReport
-    from _pytest.unittest import TestCaseFunction
 
-    case = unittest.case
+    case, framework = unittest.case, _pytest.unittest
     classes = [unittest.TestCase, case._Outcome, case._SubTest, case._AssertRaisesContext, case._BaseTestCaseContext]
-    classes += [RaisesExc, TestReport, TestCaseFunction, pytest.CallInfo, pytest.ExceptionInfo, pytest.Function]
-    return Guard([pytest, unittest], classes)
+    classes += [case._AssertRaisesBaseContext, RaisesExc, pytest.TestReport, pytest.CallInfo, pytest.ExceptionInfo]
+    classes += [framework.TestCaseFunction, framework.UnitTestCase, pytest.Function, pytest.Item, pytest.Session]
+    classes += [pluggy.HookCaller, pluggy.HookImpl, pluggy.PluginManager, Test]
+    modules = [pytest, unittest, case, _pytest.runner, _pytest.python, _pytest.main, framework, builtins]
+    modules += [module for name, module in sys.modules.items() if name.startswith(SPEAKING_PACKAGE)]
+    return Guard(modules, classes, test_files)
 
 
-def make_plugin(pytest, names, send, sink, explainer):
+def make_plugin(pytest, names, send, sink, explainer, guard):
     """The plugin that pytest runs with. `names` are the test files as given."""
     from itertools import groupby
 
@@ -115,11 +131,11 @@ def make_plugin(pytest, names, send, sink, explainer):
     from _pytest.unittest import UnitTestCase
     from words import Interrupted
 
-    guard = make_guard(pytest)
     # Bound now: a solution may replace it.
     leave = os._exit
     skip = (pytest.skip.Exception,)
     stops = (KeyboardInterrupt, pytest.exit.Exception)
+    test_case = guard.library[0]
 
     class Reporter:
         """Translates the hooks of pytest into events."""
@@ -128,6 +144,7 @@ def make_plugin(pytest, names, send, sink, explainer):
             self.test = None
             self.troubles = []
             self.skips = []
+            self.shadowed = []
 
         def trouble(self, text):
             """Something that kept tests from being run. The last of these events counts, so each holds all."""
@@ -139,6 +156,11 @@ def make_plugin(pytest, names, send, sink, explainer):
             """Defines what other plugins ask of the absent plugin `debugging`."""
             parser.addoption("--pdb", action="store_true", dest="usepdb")
             parser.addoption("--trace", action="store_true")
+
+        @pytest.hookimpl(tryfirst=True)
+        def pytest_collection(self, session):
+            """The last moment before the solution is loaded."""
+            guard.watch_hooks(session.config.pluginmanager)
 
         def pytest_make_collect_report(self, collector):
             """Collects, without the conftest files that pytest would load here, and takes every exception for a fate."""
@@ -157,12 +179,14 @@ def make_plugin(pytest, names, send, sink, explainer):
 
             Nothing runs when the solution already replaced something: the test classes may be made of it.
             """
+            for test_class in {item.cls: None for item in items if item.cls}:
+                guard.watch(test_class)
+            for module in {item.module: None for item in items}:
+                guard.watch_module(module)
             replaced = guard.replaced()
             if replaced:
                 self.trouble(f"The solution replaces {', '.join(replaced)}, so that its tests cannot be judged.")
                 items.clear()
-            for test_class in {item.cls: None for item in items if item.cls}:
-                guard.watch(test_class)
             ordered = []
             for parent, group in groupby(items, key=lambda item: item.parent):
                 ordered += sorted(group, key=line_of) if isinstance(parent, UnitTestCase) else group
@@ -182,6 +206,7 @@ def make_plugin(pytest, names, send, sink, explainer):
         def pytest_runtest_protocol(self, item):
             """Frames one test."""
             test = self.test = Test(item)
+            self.shadowed = []
             send("start", **test.identity)
             sink.connect()
             sink.take()
@@ -190,7 +215,7 @@ def make_plugin(pytest, names, send, sink, explainer):
                 leave(0)
             if test.status == "passed" and test.failed_variants:
                 test.phase("call", "failed", VARIATIONS_FAILED)
-            replaced = guard.replaced()
+            replaced = guard.replaced() + self.shadowed
             if replaced:
                 test.status = "error"
                 test.messages = [f"The solution replaced {', '.join(replaced)}, so that this test cannot be judged."]
@@ -207,12 +232,16 @@ def make_plugin(pytest, names, send, sink, explainer):
                 raise Interrupted(value) from None
 
         @pytest.hookimpl(wrapper=True)
-        def pytest_runtest_call(self):
+        def pytest_runtest_call(self, item):
             """A solution that asks for the end of the session gets the end of its test."""
             try:
                 return (yield)
             except stops as value:
                 raise Interrupted(value) from None
+            finally:
+                instance = getattr(item, "instance", None)
+                if isinstance(instance, test_case):
+                    self.shadowed = guard.shadowed(instance)
 
         @pytest.hookimpl(wrapper=True)
         def pytest_runtest_teardown(self):
@@ -224,6 +253,7 @@ def make_plugin(pytest, names, send, sink, explainer):
 
         def pytest_runtest_makereport(self, item, call):
             """Reports a phase with our own words for a failure, without the traceback that pytest would lay out."""
+            send("phase", when=call.when, clean=call.excinfo is None)
             report = TestReport.from_item_and_call(item, CallInfo.from_call(lambda: None, call.when))
             if call.excinfo is not None:
                 skipped = isinstance(call.excinfo.value, skip)
@@ -244,7 +274,7 @@ def make_plugin(pytest, names, send, sink, explainer):
             context = report.context
             params = ", ".join(f"{name}={value}" for name, value in context.kwargs.items())
             variant = self.test.variant(f"({params or '<subtest>'})" if context.msg is None else f"[{context.msg}]")
-            send("result", **variant, status=outcome, message=message or None, output=sink.take())
+            send("variant", **variant, status=outcome, message=message or None, output=sink.take())
 
         def pytest_internalerror(self, excinfo):
             """A fault in pytest or here, or what a solution did to one of them."""
@@ -264,7 +294,7 @@ def forget_own_modules():
     """Lets the solution have modules of the same names as ours."""
     here = os.path.dirname(os.path.abspath(__file__))
     sys.path[:] = [place for place in sys.path if os.path.abspath(place) != here]
-    for name in ("channel", "guard", "lean", "words"):
+    for name in ("channel", "equality", "guard", "lean", "seal", "words"):
         sys.modules.pop(name, None)
     return here
 
@@ -272,7 +302,7 @@ def forget_own_modules():
 def main(arguments):
     """Runs the test files. The plugin ends the process with pytest's exit code."""
     gc.disable()
-    send = open_channel()
+    speak = open_channel()
     sink = Sink()
     sys.dont_write_bytecode = True
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
@@ -282,11 +312,18 @@ def main(arguments):
     tests = [os.path.join(WORKDIR, name) for name in arguments]
     for path in tests:
         if not os.path.isfile(path):
-            send("failure", message=f"the test file {path} is not there")
+            speak("failure", {"message": f"the test file {path} is not there"})
             sys.exit(int(pytest.ExitCode.USAGE_ERROR))
     from words import Explainer
 
-    plugin = make_plugin(pytest, arguments, send, sink, Explainer(WORKDIR, tests))
+    SecondLook(sink)
+    guard = make_guard(pytest, frozenset(tests))
+    speakers = [*SPEAKERS, *(name for name in sys.modules if name.startswith(SPEAKING_PACKAGE))]
+    trusted = codes(sys.modules[name] for name in speakers)
+    protected = codes(sys.modules[name] for name in ("_pytest.unittest", "unittest.case"))
+    send = seal(speak, [*trusted, sys._getframe(1).f_code], protected)
+    del speak
+    plugin = make_plugin(pytest, arguments, send, sink, Explainer(WORKDIR, tests), guard)
     here = forget_own_modules()
     options = ["-s", "--noconftest", "-c", os.path.join(here, "pytest.ini")]
     # Without the second, pytest looks into the directories above the solution as well.
