@@ -4,6 +4,8 @@
 //! and what a track's data says must not steer the tool are not copied, and each is named in [`Workspace::left_out`].
 //! Refuses to know what will run there.
 
+mod removal;
+
 use std::fs;
 use std::io;
 use std::os::unix::fs::{DirBuilderExt, PermissionsExt, chown, lchown};
@@ -155,16 +157,8 @@ impl Workspace {
 impl Drop for Workspace {
     /// A solution may have taken away the permissions that its removal needs.
     fn drop(&mut self) {
-        let mut pending = vec![self.root.path().to_owned()];
-        while let Some(dir) = pending.pop() {
-            let _ = fs::set_permissions(&dir, fs::Permissions::from_mode(0o700));
-            let Ok(entries) = fs::read_dir(&dir) else { continue };
-            let dirs =
-                entries.flatten().filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()));
-            pending.extend(dirs.map(|entry| entry.path()));
-        }
         // What cannot be removed now is in the temporary directory and nobody's result.
-        let _ = fs::remove_dir_all(self.root.path());
+        let _ = removal::remove(self.root.path());
     }
 }
 

@@ -6,6 +6,7 @@ use std::time::Duration;
 use super::{Context, Failure, print};
 use crate::results::exercism::Version;
 use crate::runner::{self, Request, RunError};
+use crate::sandbox;
 use crate::toolchain::Tools;
 
 /// Run a solution's tests and write `results.json`.
@@ -45,6 +46,7 @@ enum Sandbox {
 }
 
 pub(super) fn run(args: Args, context: Context) -> Result<(), Failure> {
+    sandbox::seal().map_err(|error| Failure::Software(error.into()))?;
     let request = Request {
         slug: args.slug,
         input: args.input_dir,

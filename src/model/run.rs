@@ -22,6 +22,10 @@ pub enum Termination {
     MemoryLimit(u64),
     /// More than this many of its processes ran at a time, and were killed.
     ProcessLimit(usize),
+    /// What it wrote in its scratch folder took more than this many bytes of the disk.
+    DiskLimit(u64),
+    /// It made more files and folders in its scratch folder than this.
+    FileCountLimit(u64),
     /// It could not be started: the operating system's words.
     NotStarted(String),
     /// This program was asked to stop by this signal (SIGTERM, SIGINT) and ended the run.
@@ -48,13 +52,24 @@ impl fmt::Display for Termination {
             Self::Signaled(signal) => write!(f, "crashed with {}", signal_name(*signal)),
             Self::WallTimeout(limit) => write!(f, "timed out after {} s", limit.as_secs_f64()),
             Self::CpuTimeout => write!(f, "timed out (used up the CPU time limit)"),
-            Self::OutputLimit(bytes) => write!(f, "printed more than {bytes} bytes"),
+            Self::OutputLimit(bytes) => write!(f, "printed more than {}", size(*bytes as u64)),
             Self::FileLimit => write!(f, "wrote a file larger than allowed"),
-            Self::MemoryLimit(bytes) => write!(f, "used more than {} MiB of memory", bytes >> 20),
+            Self::MemoryLimit(bytes) => write!(f, "used more than {} of memory", size(*bytes)),
+            Self::DiskLimit(bytes) => write!(f, "wrote more than {} of files", size(*bytes)),
+            Self::FileCountLimit(count) => write!(f, "made more than {count} files"),
             Self::ProcessLimit(count) => write!(f, "had more than {count} processes"),
             Self::NotStarted(why) => write!(f, "could not be started: {why}"),
             Self::Interrupted(signal) => write!(f, "was interrupted by {}", signal_name(*signal)),
         }
+    }
+}
+
+/// A number of bytes as people say it.
+fn size(bytes: u64) -> String {
+    if bytes > 0 && bytes.is_multiple_of(1 << 20) {
+        format!("{} MiB", bytes >> 20)
+    } else {
+        format!("{bytes} bytes")
     }
 }
 
@@ -164,6 +179,10 @@ mod tests {
             (Termination::Signaled(11), "crashed with SIGSEGV"),
             (Termination::Signaled(64), "crashed with signal 64"),
             (Termination::Signaled(-3), "crashed with signal -3"),
+            (Termination::OutputLimit(8 << 20), "printed more than 8 MiB"),
+            (Termination::OutputLimit(1_000_000), "printed more than 1000000 bytes"),
+            (Termination::DiskLimit(1 << 30), "wrote more than 1024 MiB of files"),
+            (Termination::FileCountLimit(5), "made more than 5 files"),
             (Termination::Exited(3), "ended the process (exit code 3)"),
         ];
         for (termination, text) in cases {

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use std::io;
 use std::os::fd::OwnedFd;
 use std::path::PathBuf;
+use std::sync::OnceLock;
 
 use landlock::{
     ABI, Access, AccessFs, AccessNet, CompatLevel, Compatible, PathBeneath, PathFd, Ruleset,
@@ -47,7 +48,7 @@ pub(super) struct Walls {
     /// The Landlock ruleset, where the kernel knows Landlock.
     pub(super) ruleset: Option<OwnedFd>,
     /// The filter of system calls, where this processor has one.
-    pub(super) filter: Option<BpfProgram>,
+    pub(super) filter: Option<&'static BpfProgram>,
 }
 
 impl Walls {
@@ -97,8 +98,14 @@ fn ruleset(confinement: &Confinement) -> Result<Option<OwnedFd>, landlock::Rules
     Ok(rules.into())
 }
 
-/// The filter: these calls are refused with `EPERM`, all others pass.
-fn filter() -> Option<BpfProgram> {
+/// The filter, made once: it is the same for all jobs.
+fn filter() -> Option<&'static BpfProgram> {
+    static FILTER: OnceLock<Option<BpfProgram>> = OnceLock::new();
+    FILTER.get_or_init(compiled).as_ref()
+}
+
+/// These calls are refused with `EPERM`, all others pass.
+fn compiled() -> Option<BpfProgram> {
     let arch = TargetArch::try_from(std::env::consts::ARCH).ok()?;
     let refused: BTreeMap<i64, Vec<seccompiler::SeccompRule>> =
         REFUSED.iter().map(|call| (*call, Vec::new())).collect();

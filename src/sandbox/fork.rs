@@ -37,7 +37,7 @@ pub(super) fn fork(
         limits: &limits.all,
         account,
         ruleset: walls.ruleset.as_ref().map(AsRawFd::as_raw_fd),
-        filter: walls.filter.as_deref(),
+        filter: walls.filter.map(Vec::as_slice),
         parent: i32::try_from(std::process::id()).expect("the number of a process is positive"),
     };
     // All signals are blocked, so that no handler of ours runs in the child.

@@ -8,7 +8,8 @@
 //! [`run`] makes everything that needs memory (`image`), opens the pipes (`plumbing`), forks, and lets the child set
 //! itself up with system calls only (`child`): own session, limits (`limits`), no inherited descriptor, no inherited
 //! environment. One thread then waits in one `poll` for whatever comes first (`supervise`): output (`capture`), the
-//! leader's end, the deadline, a signal to us (`interrupts`), the time to look what all its processes use (`watchdog`). Nobody ever waits for the end of a pipe, since a daemon of
+//! leader's end, the deadline, a signal to us (`interrupts`), the time to look what all its processes use (`watchdog`) and
+//! keep on the disk (`storage`). Nobody ever waits for the end of a pipe, since a daemon of
 //! the command may hold it open for ever.
 //!
 //! After the leader's end, natural or not, its process group is killed, and `sweep` ends whatever left the group: this
@@ -37,6 +38,8 @@ mod interrupts;
 mod limits;
 mod map;
 mod plumbing;
+mod seal;
+mod storage;
 mod streams;
 mod supervise;
 mod sweep;
@@ -58,6 +61,7 @@ pub use confine::{Confinement, Layer, layers};
 pub use error::SandboxError;
 pub use interrupts::{Interrupts, hold_interrupts};
 pub use map::Mapped;
+pub use seal::seal;
 pub use tool::{Tool, ToolOutput};
 
 /// A command to run under limits.

@@ -63,7 +63,7 @@ fn run_watching(
     let (mut streams, trouble) = Streams::of(ours, &job.limits);
     let deadline = started.checked_add(job.limits.wall);
     let leader = Leader { pid, end: watchable(pid), deadline };
-    let mut watchdog = Watchdog::of(&job.limits);
+    let mut watchdog = Watchdog::of(&job.limits, job.confinement.as_ref());
     let decided = watch(&leader, &mut streams, &interrupts, (&mut watchdog, &tree.household), sink)
         .map_err(SandboxError::while_doing("wait for a command"))?;
     let wall = started.elapsed();

@@ -10,6 +10,7 @@ mod fates;
 mod interrupts;
 mod limits;
 mod report;
+mod storage;
 mod surroundings;
 mod tools;
 mod tree;

@@ -1,0 +1,211 @@
+//! How much a command keeps in its writable folders, which the kernel limits by the file and not by the folder.
+//!
+//! Owns the measuring: a look at the file system, which costs a microsecond, and a walk of the folders when that look
+//! shows that there may be something to find, or when there was no walk for a while. A walk counts no more entries than
+//! are allowed, and takes at most a tenth of the time.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use rustix::fs::{
+    AtFlags, Dir, DirEntry, FileType, Mode, OFlags, Stat, open, openat, statat, statvfs,
+};
+use rustix::io::Errno;
+
+use super::Confinement;
+use crate::model::{Limits, Termination};
+
+/// How long there may be no walk: others who free space on the same disk meanwhile hide what the command takes.
+const REST: Duration = Duration::from_secs(2);
+
+/// How many folders deep a walk goes; each holds a descriptor. What lies deeper is not counted but by the file system.
+const DEPTH: usize = 128;
+
+/// The unit of [`Stat::st_blocks`], in bytes.
+const BLOCK: u64 = 512;
+
+/// How a walk opens a folder: as itself, never through a link.
+const FOLDER: OFlags =
+    OFlags::RDONLY.union(OFlags::DIRECTORY).union(OFlags::NOFOLLOW).union(OFlags::CLOEXEC);
+
+/// Looks after the writable folders of a command.
+#[derive(Debug)]
+pub(super) struct Storage {
+    folders: Vec<PathBuf>,
+    limit: Use,
+    before: Option<Use>,
+    /// The disk that the folders are on.
+    disk: Option<u64>,
+    /// When the next walk may be, and when it is due whatever the file system says.
+    earliest: Instant,
+    latest: Instant,
+}
+
+/// Bytes on the disk, and files and folders.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+struct Use {
+    bytes: u64,
+    files: u64,
+}
+
+impl Use {
+    /// Whether there is more of anything than in the other.
+    fn exceeds(self, other: Self) -> bool {
+        self.bytes > other.bytes || self.files > other.files
+    }
+}
+
+impl Storage {
+    /// For the folders that a command may write; none where it is not confined.
+    pub(super) fn of(limits: &Limits, confinement: Option<&Confinement>) -> Self {
+        let limit = Use {
+            bytes: limits.disk_bytes.unwrap_or(u64::MAX),
+            files: limits.disk_files.unwrap_or(u64::MAX),
+        };
+        let bounded = limit != Use { bytes: u64::MAX, files: u64::MAX };
+        let folders =
+            confinement.filter(|_| bounded).map_or(Vec::new(), |only| only.writable.clone());
+        let first = folders.first();
+        let disk = first.and_then(|folder| Some(fs::metadata(folder).ok()?.dev()));
+        let before = first.and_then(|folder| free(folder));
+        let now = Instant::now();
+        Self { folders, limit, before, disk, earliest: now, latest: now + REST }
+    }
+
+    /// Whether there is anything to look after.
+    pub(super) fn is_wanted(&self) -> bool {
+        !self.folders.is_empty()
+    }
+
+    /// Looks; `processes` are those of the command. A limit that is exceeded is how the command ends.
+    pub(super) fn look(&mut self, processes: &[i32]) -> Option<Termination> {
+        if !self.is_wanted() {
+            return None;
+        }
+        let (taken, limit) = (self.taken(), self.limit);
+        let pressing = taken.exceeds(Use { bytes: limit.bytes / 2, files: limit.files / 2 });
+        let start = Instant::now();
+        if start < if pressing { self.earliest } else { self.latest } {
+            return None;
+        }
+        let mut found = self.walk(taken);
+        if pressing {
+            let nameless = held_open(processes, |disk| Some(disk) == self.disk);
+            found.bytes = found.bytes.saturating_add(nameless);
+        }
+        let end = Instant::now();
+        self.earliest = end + 9 * (end - start);
+        self.latest = self.earliest + REST;
+        if found.bytes > limit.bytes {
+            return Some(Termination::DiskLimit(limit.bytes));
+        }
+        (found.files > limit.files).then_some(Termination::FileCountLimit(limit.files))
+    }
+
+    /// Memory that processes hold in files without a name that are on no disk, in bytes (`memfd_create`).
+    pub(super) fn held_in_memory(&self, processes: &[i32]) -> u64 {
+        held_open(processes, |disk| Some(disk) != self.disk)
+    }
+
+    /// What the file system lost since the start, whoever took it.
+    fn taken(&self) -> Use {
+        let now = self.folders.first().and_then(|folder| free(folder));
+        let (Some(before), Some(now)) = (self.before, now) else { return Use::default() };
+        Use {
+            bytes: before.bytes.saturating_sub(now.bytes),
+            files: before.files.saturating_sub(now.files),
+        }
+    }
+
+    /// What is in the folders. Where the command made a place that we cannot look into, `taken` is all its own.
+    fn walk(&self, taken: Use) -> Use {
+        let mut walk = Walk { found: Use::default(), limit: self.limit, hidden: false };
+        self.folders.iter().for_each(|folder| walk.through(folder));
+        let Walk { mut found, hidden, .. } = walk;
+        if hidden {
+            found.bytes = found.bytes.max(taken.bytes);
+            found.files = found.files.max(taken.files);
+        }
+        found
+    }
+}
+
+/// What is free on the file system of a folder.
+fn free(folder: &Path) -> Option<Use> {
+    let found = statvfs(folder).ok()?;
+    Some(Use { bytes: found.f_bfree.saturating_mul(found.f_frsize), files: found.f_ffree })
+}
+
+/// Bytes of all files without a name that processes hold open, on disks that count. Nothing of a process that is closed
+/// to us.
+fn held_open(processes: &[i32], counts: impl Fn(u64) -> bool) -> u64 {
+    let mut seen = BTreeSet::new();
+    let mut sum = 0_u64;
+    for pid in processes {
+        for entry in fs::read_dir(format!("/proc/{pid}/fd")).into_iter().flatten().flatten() {
+            let Ok(file) = fs::metadata(entry.path()) else { continue };
+            let counted = file.is_file() && file.nlink() == 0 && counts(file.dev());
+            if counted && seen.insert((file.dev(), file.ino())) {
+                sum = sum.saturating_add(file.blocks().saturating_mul(BLOCK));
+            }
+        }
+    }
+    sum
+}
+
+/// One walk.
+struct Walk {
+    found: Use,
+    limit: Use,
+    /// Whether something could not be looked into.
+    hidden: bool,
+}
+
+impl Walk {
+    /// Counts what is in a folder, down to the point where it is too much. Links are not followed.
+    fn through(&mut self, folder: &Path) {
+        let mut above: Vec<Dir> = self
+            .opened(open(folder, FOLDER, Mode::empty()).and_then(Dir::new))
+            .into_iter()
+            .collect();
+        while let Some(dir) = above.last_mut() {
+            if self.found.exceeds(self.limit) {
+                return;
+            }
+            match dir.read() {
+                Some(Ok(entry)) if ![&b"."[..], b".."].contains(&entry.file_name().to_bytes()) => {
+                    let below = self.count(dir, &entry);
+                    if above.len() < DEPTH {
+                        above.extend(below);
+                    } else {
+                        self.hidden |= below.is_some();
+                    }
+                }
+                Some(Ok(_)) => {}
+                Some(Err(_)) | None => drop(above.pop()),
+            }
+        }
+    }
+
+    /// Counts one entry, and opens it where it is a folder.
+    fn count(&mut self, dir: &Dir, entry: &DirEntry) -> Option<Dir> {
+        let (within, name) = (dir.fd().ok()?, entry.file_name());
+        // What is gone meanwhile takes nothing.
+        let found: Stat = statat(within, name, AtFlags::SYMLINK_NOFOLLOW).ok()?;
+        let blocks = u64::try_from(found.st_blocks).unwrap_or(0);
+        self.found.files += 1;
+        self.found.bytes = self.found.bytes.saturating_add(blocks.saturating_mul(BLOCK));
+        if FileType::from_raw_mode(found.st_mode) != FileType::Directory {
+            return None;
+        }
+        self.opened(openat(within, name, FOLDER, Mode::empty()).and_then(Dir::new))
+    }
+
+    fn opened(&mut self, dir: Result<Dir, Errno>) -> Option<Dir> {
+        self.hidden |= dir.as_ref().is_err_and(|errno| *errno != Errno::NOENT);
+        dir.ok()
+    }
+}

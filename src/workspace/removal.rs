@@ -1,0 +1,113 @@
+//! The removal of a folder that somebody hostile filled: as deep, as locked and as wide as the disk allows.
+
+use std::ffi::{CStr, CString};
+use std::os::fd::OwnedFd;
+use std::path::Path;
+
+use rustix::fs::{
+    AtFlags, Dir, Mode, OFlags, RenameFlags, chmodat, open, openat, renameat_with, unlinkat,
+};
+use rustix::io::Errno;
+
+/// How a folder is opened: as itself, never through a link.
+const FOLDER: OFlags =
+    OFlags::RDONLY.union(OFlags::DIRECTORY).union(OFlags::NOFOLLOW).union(OFlags::CLOEXEC);
+
+/// How many folders are open at a time. What lies deeper is moved up first.
+const LEVELS: usize = 64;
+
+/// Removes a folder and all that is in it, links not followed.
+///
+/// Every so many levels a folder within folders is moved up to the first level, so that no path becomes too long and few
+/// folders are open at a time, however deep they lie.
+pub(super) fn remove(root: &Path) -> Result<(), Errno> {
+    rustix::fs::chmod(root, Mode::RWXU)?;
+    let mut removal = Removal { top: open(root, FOLDER, Mode::empty())?, moved: 0 };
+    // What was moved up while the others were removed is left for the next time.
+    while !entries(&removal.top)?.is_empty() {
+        let top = removal.top.try_clone().map_err(|_| Errno::MFILE)?;
+        removal.clear(&top, 0)?;
+    }
+    rustix::fs::rmdir(root)
+}
+
+struct Removal {
+    top: OwnedFd,
+    /// How many were moved up.
+    moved: u64,
+}
+
+impl Removal {
+    fn clear(&mut self, dir: &OwnedFd, level: usize) -> Result<(), Errno> {
+        for name in entries(dir)? {
+            if unlinkat(dir, &name, AtFlags::empty()).is_ok() {
+                continue;
+            }
+            // Who moves a folder changes what `..` in it means, and must be allowed to.
+            chmodat(dir, &name, Mode::RWXU, AtFlags::empty())?;
+            if level == LEVELS {
+                self.move_up(dir, &name)?;
+            } else {
+                self.clear(&openat(dir, &name, FOLDER, Mode::empty())?, level + 1)?;
+                unlinkat(dir, &name, AtFlags::REMOVEDIR)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Moves a folder to the first level, under a name that is free there.
+    fn move_up(&mut self, dir: &OwnedFd, name: &CStr) -> Result<(), Errno> {
+        loop {
+            let place = format!("removed-{}", self.moved);
+            self.moved += 1;
+            match renameat_with(dir, name, &self.top, place, RenameFlags::NOREPLACE) {
+                Err(Errno::EXIST) => {}
+                result => return result,
+            }
+        }
+    }
+}
+
+fn entries(dir: &OwnedFd) -> Result<Vec<CString>, Errno> {
+    let names = Dir::read_from(dir)?.map(|entry| Ok(entry?.file_name().to_owned()));
+    let real = |name: &Result<CString, Errno>| {
+        name.as_ref().map_or(true, |name| ![&b"."[..], b".."].contains(&name.to_bytes()))
+    };
+    names.filter(real).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs::{self, Permissions};
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    use rustix::fs::mkdirat;
+
+    use super::*;
+
+    #[test]
+    fn a_tree_goes_however_deep_and_locked_it_is() {
+        let dir = tempfile::tempdir().unwrap();
+        let (root, kept) = (dir.path().join("root"), dir.path().join("kept"));
+        fs::create_dir_all(root.join("removed-1/x/y")).unwrap();
+        fs::create_dir(&kept).unwrap();
+        fs::write(kept.join("file"), "kept").unwrap();
+        fs::write(root.join("removed-0"), "").unwrap();
+        symlink(&kept, root.join("link")).unwrap();
+        symlink(&kept, root.join("removed-1/x/link")).unwrap();
+        // Deeper than a path may be long and than a process may have files open.
+        let mut at = open(&root, FOLDER, Mode::empty()).unwrap();
+        let name = "a".repeat(100);
+        for _ in 0..1100 {
+            mkdirat(&at, &name, Mode::RWXU).unwrap();
+            at = openat(&at, &name, FOLDER, Mode::empty()).unwrap();
+        }
+        drop(at);
+        for closed in ["removed-1/x", "removed-1", ""] {
+            fs::set_permissions(root.join(closed), Permissions::from_mode(0o000)).unwrap();
+        }
+        remove(&root).unwrap();
+        assert!(!root.exists());
+        assert_eq!(fs::read_to_string(kept.join("file")).unwrap(), "kept");
+    }
+}
