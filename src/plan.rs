@@ -27,6 +27,8 @@ pub struct Places {
     pub tools: PathBuf,
     /// The report file of the channel `file`.
     pub report: PathBuf,
+    /// This program's own executable.
+    pub program: PathBuf,
     /// The caller's `PATH`.
     pub path: String,
 }
@@ -93,7 +95,7 @@ pub fn fill_tools(text: &str, tools: &Path) -> String {
 struct Values<'a> {
     slug: &'a Slug,
     tools: &'a Path,
-    pairs: [(&'static str, String); 4],
+    pairs: [(&'static str, String); 5],
 }
 
 impl<'a> Values<'a> {
@@ -102,6 +104,7 @@ impl<'a> Values<'a> {
             ("{workdir}", shown(&places.workdir)),
             ("{track}", shown(&places.track)),
             ("{home}", shown(&places.home)),
+            ("{program}", shown(&places.program)),
             ("{report}", shown(&places.report)),
         ];
         Self { slug, tools: &places.tools, pairs }
@@ -178,21 +181,22 @@ mod tests {
             tmp: "/s/tmp".into(),
             tools: "/data/bash".into(),
             report: "/s/report".into(),
+            program: "/bin/test-runner".into(),
             path: "/bin".into(),
         };
         let slug = Slug::new("two-fer").unwrap();
         let tests = ["a.bats".to_owned(), "b c.bats".to_owned()];
         let made =
             plan(track, &ExerciseConfig::default(), &slug, &tests, &places, Duration::from_secs(3));
-        assert_eq!(made.steps[0].argv[..2], ["bats", "--tap"]);
+        assert_eq!(made.steps[0].argv[..2], ["bash", "/s/track/run.sh"]);
         assert!(made.steps[0].argv.ends_with(&tests));
         assert_eq!(made.steps[0].env["BATS_RUN_SKIPPED"], "true");
         assert_eq!(made.steps[0].env["HOME"], "/s/home");
         assert_eq!(made.steps[0].limits.wall, Duration::from_secs(3));
         let values = Values::new(&slug, &places);
         assert_eq!(
-            values.fill("{venv}/bin {tools} {track}/{snake}.py {workdir} {report}"),
-            "/data/bash/venv/bin /data/bash /s/track/two_fer.py /s/solution /s/report"
+            values.fill("{venv}/bin {tools} {track}/{snake}.py {workdir} {report} {program}"),
+            "/data/bash/venv/bin /data/bash /s/track/two_fer.py /s/solution /s/report /bin/test-runner"
         );
     }
 }

@@ -192,7 +192,12 @@ fn attempt(request: &Request, log: &mut dyn FnMut(&str)) -> Result<Results, RunE
     if let Ok(text) = serde_json::to_string(&plan) {
         log(&format!("plan: {text}"));
     }
+    // A copy that a track makes of the exercise; the tool names its files as it would name those of the solution.
+    let copy = prepared.workspace.root().join("apart/exercise").display().to_string();
     let redactor = Redactor::default()
+        .replacing(format!("in file {copy}/"), "in file ")
+        .replacing(format!("in test file {copy}/"), "in test file ")
+        .replacing(copy, "<solution-dir>")
         .replacing(places.workdir.to_string_lossy(), "<solution-dir>")
         .replacing(places.track.to_string_lossy(), "<test-runner>")
         .replacing(places.tools.to_string_lossy(), "<tools>")
@@ -218,6 +223,8 @@ fn places(request: &Request, prepared: &Prepared) -> Places {
         tmp: workspace.tmp(),
         tools: request.tools.dir(&prepared.track.id),
         report: workspace.root().join("report"),
+        // Where it cannot be known, nothing is there, and a track does without.
+        program: std::env::current_exe().unwrap_or_default(),
         path: request.tools.path().to_owned(),
     }
 }

@@ -3,6 +3,7 @@
 //! Owns the command line (one file per command), progress and messages on stderr, machine output on stdout, and the
 //! mapping from errors to exit codes ([`Failure`]). Refuses to do any command's work: that is in the rooms below.
 
+mod apart;
 mod doctor;
 mod failure;
 mod input;
@@ -50,6 +51,8 @@ enum Command {
     Select(select::Args),
     Swebench(swebench::Args),
     Verify(verify::Args),
+    #[command(hide = true)]
+    Apart(apart::Args),
 }
 
 /// What every command is told beside its own arguments.
@@ -85,6 +88,7 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Parsers(args) => parsers::run(&args, context),
         Command::Judge(args) => judge::run(args, context),
         Command::Select(args) => select::run(&args, context),
+        Command::Apart(args) => apart::run(args, context).map(|never| match never {}),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -122,15 +122,7 @@ unsafe fn set_up(orders: &Orders<'_>) -> Result<(), Failure> {
 /// The last step, after which this process can do no more than the program may.
 unsafe fn raise_walls(orders: &Orders<'_>) -> Result<(), Failure> {
     if let Some(ruleset) = orders.ruleset {
-        // SAFETY: a system call without memory.
-        let result = unsafe {
-            libc::syscall(
-                libc::SYS_landlock_restrict_self,
-                libc::c_long::from(ruleset),
-                0 as libc::c_long,
-            )
-        };
-        check(Stage::Walls, if result < 0 { -1 } else { 0 })?;
+        restrict(ruleset).map_err(|errno| (Stage::Walls, errno))?;
     }
     if let Some(filter) = orders.filter {
         let program = libc::sock_fprog {
@@ -149,6 +141,20 @@ unsafe fn raise_walls(orders: &Orders<'_>) -> Result<(), Failure> {
         check(Stage::Walls, if result < 0 { -1 } else { 0 })?;
     }
     Ok(())
+}
+
+/// Puts this thread, and what it becomes or starts, under the rules of Landlock behind a descriptor. The error is the
+/// system's number.
+pub(super) fn restrict(ruleset: RawFd) -> Result<(), c_int> {
+    // SAFETY: a system call without memory.
+    let result = unsafe {
+        libc::syscall(
+            libc::SYS_landlock_restrict_self,
+            libc::c_long::from(ruleset),
+            0 as libc::c_long,
+        )
+    };
+    if result < 0 { Err(errno()) } else { Ok(()) }
 }
 
 /// `SECCOMP_SET_MODE_FILTER` of `linux/seccomp.h`.
@@ -177,11 +183,17 @@ unsafe fn lay_out_descriptors(orders: &Orders<'_>) -> Result<(), Failure> {
         check(Stage::Descriptors, unsafe { libc::dup2(*source, target) })?;
         target += 1;
     }
+    close_on_exec_from(target);
+    Ok(())
+}
+
+/// Marks as close-on-exec whatever is open from a descriptor upwards.
+pub(super) fn close_on_exec_from(first: RawFd) {
     // SAFETY: a system call without memory. The type of the variadic arguments is that of a register.
     let closed = unsafe {
         libc::syscall(
             libc::SYS_close_range,
-            libc::c_long::from(target),
+            libc::c_long::from(first),
             libc::c_long::from(c_int::MAX),
             libc::c_long::from(CLOSE_RANGE_CLOEXEC),
         )
@@ -189,9 +201,8 @@ unsafe fn lay_out_descriptors(orders: &Orders<'_>) -> Result<(), Failure> {
     if closed != 0 {
         // A kernel before 5.11, or a filter that does not know the call.
         let last = rustix::process::getrlimit(Resource::Nofile).maximum.unwrap_or(1 << 20);
-        close_one_by_one(target, c_int::try_from(last).unwrap_or(1 << 20));
+        close_one_by_one(first, c_int::try_from(last).unwrap_or(1 << 20));
     }
-    Ok(())
 }
 
 /// Marks as close-on-exec what is open from `first` up to, but without, `last`.

@@ -27,6 +27,7 @@
 //! network and signal this process.
 
 mod account;
+mod apart;
 mod capture;
 mod child;
 mod children;
@@ -57,6 +58,7 @@ use std::sync::{PoisonError, RwLock};
 use crate::model::{Limits, RawRun};
 
 pub use account::{Account, closed_to_others};
+pub use apart::become_apart;
 pub use confine::{Confinement, Layer, layers};
 pub use error::SandboxError;
 pub use interrupts::{Interrupts, hold_interrupts};

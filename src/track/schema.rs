@@ -185,7 +185,7 @@ pub enum StepKind {
 }
 
 /// One command. `argv` and `env` may hold the placeholders `{slug}`, `{snake}`, `{pascal}`, `{workdir}` (the copy of
-/// the solution), `{track}` (the files of the track folder), `{tools}`, `{venv}`, `{home}`, `{report}` (a file for
+/// the solution), `{track}` (the files of the track folder), `{tools}`, `{venv}`, `{home}`, `{program}` (this program), `{report}` (a file for
 /// the report channel `file`); an argument that is just `{tests}` becomes one argument for each test file.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]

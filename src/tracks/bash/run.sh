@@ -1,0 +1,28 @@
+# Runs test files with bats, and what they start with `bash` apart from it.
+#
+#     bash run.sh PROGRAM TEST-FILE…
+#
+# bats, the test files and what they load come from places that a solution cannot write to, bats's own notes lie there
+# too, and a solution has no way to its open files and its memory: what it prints and its exit code are all that it has
+# to say. A test that sources a solution makes it a part of itself, and of what is said here nothing holds for it.
+
+program=$1
+shift
+# Beside the folders that a solution writes in. The runner takes the name out of messages.
+apart=$(dirname -- "$HOME")/apart
+mkdir -- "$apart"
+# Before anything of the solution has run.
+cp -R -- . "$apart/exercise"
+
+if [[ -x $program ]]; then
+    export TEST_RUNNER_PROGRAM=$program TEST_RUNNER_SOLUTION=$PWD
+    # A command of the tests' that is not there is still one that is not found.
+    bash() {
+        "$TEST_RUNNER_PROGRAM" apart --without BASH_FUNC_bash%% --writable "$TEST_RUNNER_SOLUTION" --writable "$HOME" \
+            --writable "$TMPDIR" --writable "$BATS_TEST_TMPDIR" --writable "$BATS_FILE_TMPDIR" -- bash "$@" || return
+    }
+    export -f bash
+else
+    echo "solutions run beside bats and not apart from it: \`$program\` cannot be run here" >&2
+fi
+exec bats --tempdir "$apart/run" --tap --show-output-of-passing-tests "${@/#/"$apart/exercise/"}"
