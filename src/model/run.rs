@@ -16,8 +16,8 @@ pub enum Termination {
     CpuTimeout,
     /// It wrote more than this many bytes to one of its streams and was killed.
     OutputLimit(usize),
-    /// It wrote a file larger than allowed (`RLIMIT_FSIZE`).
-    FileLimit,
+    /// It wrote a file of more than this many bytes (`RLIMIT_FSIZE`). Some tracks send what is printed to a file.
+    FileLimit(u64),
     /// All its processes together used more memory than this many bytes and were killed.
     MemoryLimit(u64),
     /// More than this many of its processes ran at a time, and were killed.
@@ -53,7 +53,9 @@ impl fmt::Display for Termination {
             Self::WallTimeout(limit) => write!(f, "timed out after {} s", limit.as_secs_f64()),
             Self::CpuTimeout => write!(f, "timed out (used up the CPU time limit)"),
             Self::OutputLimit(bytes) => write!(f, "printed more than {}", size(*bytes as u64)),
-            Self::FileLimit => write!(f, "wrote a file larger than allowed"),
+            Self::FileLimit(bytes) => {
+                write!(f, "printed, or wrote to a file, more than {}", size(*bytes))
+            }
             Self::MemoryLimit(bytes) => write!(f, "used more than {} of memory", size(*bytes)),
             Self::DiskLimit(bytes) => write!(f, "wrote more than {} of files", size(*bytes)),
             Self::FileCountLimit(count) => write!(f, "made more than {count} files"),

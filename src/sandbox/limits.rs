@@ -11,7 +11,7 @@ use crate::model::{Limits, Termination};
 
 /// Tasks of one user, threads too: far more than an honest test starts, and few enough that the machine does not feel
 /// them. The kernel counts them by user, so it is set where a user is of one run.
-const TASKS: u64 = 4096;
+const TASKS: u64 = 2048;
 
 /// The limits as the kernel takes them.
 #[derive(Debug)]
@@ -19,6 +19,7 @@ pub(super) struct ResourceLimits {
     /// Each resource with its new soft and hard limit; never above the hard limit that this process has itself.
     pub(super) all: Vec<(Resource, Rlimit)>,
     cpu_seconds: u64,
+    file_bytes: u64,
 }
 
 impl ResourceLimits {
@@ -42,7 +43,8 @@ impl ResourceLimits {
         let all = wanted.into_iter().chain(optional).map(|(which, (current, maximum))| {
             (which, clamp(Rlimit { current, maximum }, getrlimit(which).maximum))
         });
-        Self { all: all.collect(), cpu_seconds }
+        let file_bytes = limits.file_bytes.unwrap_or(u64::MAX);
+        Self { all: all.collect(), cpu_seconds, file_bytes }
     }
 
     /// What a death that we did not cause says about the command.
@@ -60,7 +62,7 @@ impl ResourceLimits {
                 libc::SIGXCPU => Termination::CpuTimeout,
                 // The hard limit is a second later, which leaves room for that difference.
                 libc::SIGKILL if used >= limit => Termination::CpuTimeout,
-                libc::SIGXFSZ => Termination::FileLimit,
+                libc::SIGXFSZ => Termination::FileLimit(self.file_bytes),
                 signal => Termination::Signaled(signal),
             },
         }

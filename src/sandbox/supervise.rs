@@ -18,6 +18,7 @@ use super::plumbing;
 use super::streams::{Ready, Streams};
 use super::sweep::{Household, Swept};
 use super::token::Token;
+use super::urgency::Urgency;
 use super::watchdog::Watchdog;
 use super::{Job, SandboxError, Sink, wait};
 use crate::model::{Captured, RawRun, Termination, Usage};
@@ -143,6 +144,8 @@ fn watch(
     (watchdog, household): (&mut Watchdog, &Household),
     sink: &mut Sink<'_>,
 ) -> std::io::Result<Option<Decision>> {
+    // A storm of processes must not keep us from seeing it. We do little but wait.
+    let _first = Urgency::claim();
     loop {
         let deadline = leader.deadline.map(|at| at.saturating_duration_since(Instant::now()));
         let blind = leader.end.is_none().then_some(BLIND_LOOK);

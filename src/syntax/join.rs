@@ -39,6 +39,8 @@ struct Join<'a> {
     first: Vec<TestCase>,
     /// The test that was running at the end, where it is known by its place only.
     interrupted: Option<usize>,
+    /// The last declared test that reported.
+    last_heard: Option<usize>,
 }
 
 impl<'a> Join<'a> {
@@ -48,7 +50,16 @@ impl<'a> Join<'a> {
             named.entry(&declaration.name).or_default().push(index);
         }
         let slots = declared.iter().map(|_| Slot::default()).collect();
-        Self { report, declared, ending, named, slots, first: Vec::new(), interrupted: None }
+        Self {
+            report,
+            declared,
+            ending,
+            named,
+            slots,
+            first: Vec::new(),
+            interrupted: None,
+            last_heard: None,
+        }
     }
 
     /// The declarations that a reported or announced test may belong to.
@@ -119,6 +130,7 @@ impl<'a> Join<'a> {
             .map(|slot| slot.left_out || !slot.variants.is_empty() || !slot.own.is_empty())
             .collect();
         self.interrupted = self.interrupted_slot(&reported);
+        self.last_heard = reported.iter().rposition(|reported| *reported);
         let slots = std::mem::take(&mut self.slots);
         for (index, slot) in slots.into_iter().enumerate() {
             let declaration = &self.declared[index];
@@ -181,8 +193,9 @@ impl<'a> Join<'a> {
             if cases.iter().any(|case| case.name == test.name && case.variant == test.variant) {
                 continue;
             }
-            let mut case = TestCase::new(&test.name, Status::Error)
-                .with_message(self.reason(self.is_running(&test.name, test.variant.as_deref())));
+            let mut case = TestCase::new(&test.name, Status::Error).with_message(
+                self.reason(self.is_running(&test.name, test.variant.as_deref()), false),
+            );
             case.variant.clone_from(&test.variant);
             case.title.clone_from(&test.title);
             cases.push(case);
@@ -199,8 +212,8 @@ impl<'a> Join<'a> {
         let declaration = &self.declared[index];
         let running = self.is_running(&declaration.name, variant.as_deref())
             || variant.is_none() && self.interrupted == Some(index);
-        let mut case =
-            TestCase::new(&declaration.name, Status::Error).with_message(self.reason(running));
+        let mut case = TestCase::new(&declaration.name, Status::Error)
+            .with_message(self.reason(running, self.last_heard > Some(index)));
         case.title = self.title(declaration, variant.as_deref());
         case.test_code = Some(declaration.code_of(variant.as_deref()).to_owned());
         case.variant = variant;
@@ -220,11 +233,13 @@ impl<'a> Join<'a> {
     }
 
     /// Why a test has no result of its own.
-    fn reason(&self, running: bool) -> String {
+    fn reason(&self, running: bool, others_followed: bool) -> String {
         let cut_short =
             !matches!(self.ending, Termination::Exited(_)) || self.report.complete == Some(false);
         if running {
             format!("The test {}.", self.ending)
+        } else if cut_short && others_followed {
+            "The test ended without a result.".to_owned()
         } else if cut_short {
             format!("The test was not run: the test before it {}.", self.ending)
         } else {

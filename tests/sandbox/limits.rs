@@ -102,7 +102,7 @@ fn files_are_limited() {
     let mut job = job(["dd", "if=/dev/zero", "of=big", "bs=64k", "count=100", "status=none"]);
     job.cwd = dir.path().into();
     job.limits.file_bytes = Some(1 << 20);
-    assert_eq!(run(&job).unwrap().termination, Termination::FileLimit);
+    assert_eq!(run(&job).unwrap().termination, Termination::FileLimit(1 << 20));
     assert_eq!(std::fs::metadata(dir.path().join("big")).unwrap().len(), 1 << 20);
 }
 

@@ -1,0 +1,16 @@
+#!/usr/bin/env bash
+
+measure() {
+  setsid sleep 1000 &
+  echo 7
+}
+
+main() {
+  case $1 in
+    before) echo 1 ;;
+    measure) measure ;;
+    after) echo 3 ;;
+  esac
+}
+
+main "$@"

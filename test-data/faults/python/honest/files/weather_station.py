@@ -1,0 +1,10 @@
+def before():
+    return 1
+
+
+def measure():
+    return 7
+
+
+def after():
+    return 3

@@ -1,0 +1,11 @@
+def before():
+    return 1
+
+
+def measure():
+    while True:
+        pass
+
+
+def after():
+    return 3

