@@ -35,10 +35,31 @@ fail() {
   exit 101
 }
 
+refuse() {
+  echo "error: $1" >&2
+  exit 101
+}
+
+# A solution could have its functions called in the place of the system's and of the harness's, or before the harness.
+words='no_mangle|export_name|link_section|linkage|global_asm|naked_asm|asm'
+sources='--include=*.rs'
+if grep -rqE '(^|[^a-z_])(include *!|include as |path *=)' --include='*.rs' --include=Cargo.toml . 2>/dev/null; then
+  # Code may be in any file.
+  sources='--exclude-dir=.git'
+fi
+used=$(grep -rhowaE "$words" "$sources" . 2>/dev/null | head -n 1)
+if [ -n "$used" ]; then
+  refuse "\`$used\` must not be used by the solution: the tests rely on the functions that it could replace"
+fi
+
 mkdir -p "$CARGO_TARGET_DIR"
 # What cargo asks the compiler first, answered when the track was installed.
 cp "$tools/crates/rustc_info.json" "$CARGO_TARGET_DIR/.rustc_info.json" 2>/dev/null
 offline generate-lockfile >"$said" 2>&1 || fail
+# A crate that is in none of the sources of crates is the solution's own; there is one.
+if [ "$(grep -c '^\[\[package\]\]' Cargo.lock)" -gt "$(($(grep -c '^source = ' Cargo.lock) + 1))" ]; then
+  refuse 'the solution must be one crate; a crate at a `path` is not built here'
+fi
 # Crates that were compiled when the track was installed are as good as compiled here. What is named here is found by
 # cargo or not; both are fine.
 if [ "$(grep -c '^name = ' Cargo.lock)" -gt 1 ]; then
@@ -56,20 +77,35 @@ fi
 # The library first: built together with its tests, what is wrong with it would be said twice.
 offline build --profile "$profile" >"$said" 2>&1 || fail
 offline test --profile "$profile" --tests --no-run --message-format json-render-diagnostics >"$built" 2>"$said" || fail
-# The binaries of tests, in the order of their sources' names.
+# The binaries of tests: those of the exercise, before any other code of the solution ran, then the solution's own, in the
+# order of their sources' names.
 sed -n 's/.*"src_path":"\([^"]*\)".*"profile":{[^}]*"test":true}.*"executable":"\([^"]*\)".*/\1 \2/p' "$built" |
   sort >"$HOME/binaries"
 for test in "$@"; do
-  if ! grep -qF "$PWD/$test " "$HOME/binaries"; then
-    echo "error: \`$test\` is not among the test targets of \`Cargo.toml\`" >&2
-    exit 101
-  fi
-done
+  grep -F "$PWD/$test " "$HOME/binaries" || refuse "\`$test\` is not among the test targets of \`Cargo.toml\`"
+done >"$HOME/exercise" || exit
+sums=
+if [ $# -gt 1 ]; then
+  sums=$(cut -d ' ' -f 2 "$HOME/exercise" | tr '\n' '\0' | xargs -0 sha256sum)
+fi
+binaries=$(cat "$HOME/exercise" "$HOME/binaries" | awk '!seen[$0]++')
 
 status=0
 # What this shell itself would say of a crash is said by its signal.
 exec 6>&2 2>/dev/null
 while read -r _ binary; do
+  # The tests that ran before could have written it.
+  if [ -n "$sums" ]; then
+    case $sums in
+      *"  $binary"*)
+        case $sums in
+          *"$(sha256sum "$binary")"*) ;;
+          *) refuse 'the program of the tests is another than it was' 2>&6 ;;
+        esac
+        ;;
+    esac
+  fi
+  : >"$HOME/prints"
   ended=$(printf '%s\n' "$token" | "$binary" 4<&0 5>&1 1<>"$HOME/prints" 0</dev/null 2>&6 6>&-)
   code=$?
   if [ "$ended" != "$token" ]; then
@@ -81,12 +117,15 @@ while read -r _ binary; do
   if [ "$code" != 0 ]; then
     status=101
   fi
-done <"$HOME/binaries"
+done <<END
+$binaries
+END
 exec 2>&6 6>&-
 
 # Doctests are the solution's own. Their results come through rustdoc's standard output, so they are taken for doctests
 # only, whatever their name. What passing ones show is the compiler's word on code that must not compile.
 if grep -rqF '```' src 2>/dev/null; then
+  export RUSTC_BOOTSTRAP=1
   offline test --profile "$profile" --doc -- --include-ignored --test-threads=1 -Z unstable-options --format json >"$HOME/doctests" 2>/dev/null || status=101
   sed -n \
     -e "s/' ([0-9]*) panicked at/' panicked at/g" \

@@ -1,0 +1,5 @@
+forge::forge!();
+
+pub fn is_leap_year(year: u64) -> bool {
+    year == 0
+}

@@ -1,0 +1,2 @@
+#[test]
+fn year_divisible_by_4() {}

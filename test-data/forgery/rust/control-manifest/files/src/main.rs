@@ -1,0 +1,3 @@
+fn main() {
+    println!("{}", leap::is_leap_year(2000));
+}
