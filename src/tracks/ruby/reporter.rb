@@ -14,9 +14,11 @@ require_relative 'lib/sink'
 require_relative 'lib/gems'
 require_relative 'lib/framework'
 require_relative 'lib/words'
+require_relative 'lib/guard'
+require_relative 'lib/hidden'
 require_relative 'lib/session'
 
 names = ARGV.dup
 ARGV.clear
 $PROGRAM_NAME = 'minitest'
-Session.new(names, Channel.open, Sink.new).run
+Session.new(names, Channel.open(->(token) { Hidden.hide(token, [Session, Sink, Words, Guard]) }), Sink.new).run

@@ -24,10 +24,11 @@ module Channel
 
   class << self
     # Reads the token, hides the descriptors and returns the function that sends an event: its name and its fields,
-    # texts or lists of hashes of texts.
-    def open
+    # texts or lists of hashes of texts. `keep` is told the token.
+    def open(keep)
       tokens = IO.for_fd(TOKEN_FD)
       prefix = "#{tokens.gets.to_s.strip} "
+      keep.call(prefix)
       tokens.close
       pipe = hidden(REPORT_FD)
       owner = Process.pid
@@ -85,4 +86,7 @@ module Channel
       "[#{text}]"
     end
   end
+
+  singleton_class.freeze
+  freeze
 end

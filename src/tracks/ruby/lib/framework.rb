@@ -3,6 +3,7 @@
 require 'minitest'
 # It adds to the assertions, which are frozen below.
 require 'minitest/mock'
+require_relative 'second_look'
 
 module Minitest
   # What differs from minitest as it is.
@@ -13,6 +14,17 @@ module Minitest
     # The same words on every machine, whatever tools it has for differences.
     def diff(expected, actual)
       "Expected: #{expected.inspect}\n  Actual: #{actual.inspect}"
+    end
+
+    alias equal_at_first_sight assert_equal
+    private :equal_at_first_sight
+
+    # What is equal to everything is not what was expected.
+    def assert_equal(expected, actual, message = nil)
+      equal_at_first_sight(expected, actual, message)
+      flunk "this #{SecondLook::CLASS.bind_call(actual)} is equal to everything, and proves nothing" \
+        if SecondLook.empty?(expected, actual)
+      true
     end
   end
 
@@ -26,6 +38,7 @@ module Minitest
   # The session below runs the tests, and nothing does after it.
   def self.autorun; end
 
+  Assertion.singleton_class.freeze
   # A solution that reopens these gets an exception that says so.
   [Assertions, Reportable, Runnable, Test, Result, Assertion, UnexpectedError].each(&:freeze)
 end

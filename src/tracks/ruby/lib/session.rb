@@ -2,11 +2,19 @@
 
 # One run of the test files, from loading them to the end of the process.
 class Session
-  # Bound now: a solution may replace it.
+  # Bound now: a solution may replace them.
   LEAVE = Process.method(:exit!)
+  TEST = Minitest::Test
+  RUNNABLE = Minitest::Runnable
+  ASSERTION = Minitest::Assertion
+  SKIP = Minitest::Skip
+  UNEXPECTED = Minitest::UnexpectedError
+  SETUP = Minitest::Test::SETUP_METHODS.map(&:to_sym).freeze
+  TEARDOWN = Minitest::Test::TEARDOWN_METHODS.map(&:to_sym).freeze
 
   def initialize(names, send, sink)
     @workdir = File.realpath(Dir.pwd)
+    @guard = Guard.new(@workdir, names.map { |name| File.join(@workdir, name) })
     @names = names
     @files = names.join(', ')
     @send = send
@@ -43,22 +51,33 @@ class Session
       @send.call('failure', message: "No tests were found in #{@files}.")
       LEAVE.call(1)
     end
+    tests.each { |group,| refuse(@guard.foreign(group)) }
+    refuse(@guard.replaced)
     @send.call('plan', tests: announced)
     code = 0
-    tests.each { |group, method, identity| code = 1 unless perform(group, method, identity) }
+    tests.each { |group, body, identity| code = 1 unless perform(group, body, identity) }
     @send.call('end')
     LEAVE.call(code)
   end
 
-  # Class, method and identity of every test, in the order of the files and their lines.
+  # Nothing is run where the tests are not those of the test files, or cannot fail.
+  def refuse(replaced)
+    any, = replaced
+    return unless any
+
+    @send.call('failure', message: "The solution replaces #{replaced.join(', ')}, so that its tests cannot be judged.")
+    LEAVE.call(1)
+  end
+
+  # Class, body and identity of every test, in the order of the files and their lines.
   def collect
     tests = []
-    Minitest::Runnable.runnables.each do |group|
-      next unless group <= Minitest::Test
+    RUNNABLE.runnables.each do |group|
+      next unless group <= TEST
 
       methods = group.public_instance_methods(true).grep(/\Atest_/)
       methods = methods.sort_by { |name| group.instance_method(name).source_location || ['', 0] }
-      methods.each { |name| tests << [group, name.to_s, identity(group, name.to_s)] }
+      methods.each { |name| tests << [group, group.instance_method(name), identity(group, name.to_s)] }
     end
     tests
   end
@@ -73,29 +92,60 @@ class Session
     }
   end
 
-  def perform(group, method, identity)
+  def perform(group, body, identity)
     @send.call('start', identity)
     @sink.connect
-    status, message = outcome(group, method)
+    status, message = outcome(group, body)
     leave_child
     @send.call('result', { **identity, status: status, message: message, output: @sink.take })
     status == 'passed'
   end
 
-  # Runs one test. A solution that asks for the end of the process gets the end of its test.
-  def outcome(group, method)
-    result = group.new(method).run
-    return ['passed', nil] if result.failures.empty?
+  # Runs one test. A solution that asks for the end of the process gets the end of its test. What did not come to its end
+  # has not passed, whatever else is said.
+  def outcome(group, body)
+    failures = []
+    test = group.new(body.name.to_s)
+    whole = attempt(failures) do
+      SETUP.each { |hook| test.__send__(hook) }
+      body.bind_call(test)
+    end
+    replaced = [*@guard.shadowed(test), *@guard.replaced]
+    TEARDOWN.each { |hook| whole = false unless attempt(failures) { test.__send__(hook) } }
+    any, = replaced
+    if any
+      return ['error', "The solution replaced #{replaced.join(', ')}, so that this test cannot be judged."]
+    end
 
-    status = result.error? ? 'error' : 'failed'
-    status = 'skipped' if result.skipped?
-    [status, @words.failures(result.failures)]
+    whole ? ['passed', nil] : failed(failures)
   rescue Exception => e # rubocop:disable Lint/RescueException
     ['error', @words.exception(e)]
+  end
+
+  # Whether a block came to its end. What kept it from there is a failure, or, where it would end the process, raised.
+  def attempt(failures)
+    yield
+    true
+  rescue NoMemoryError, SignalException, SystemExit
+    raise
+  rescue ASSERTION => e
+    failures << e
+    false
+  rescue Exception => e # rubocop:disable Lint/RescueException
+    failures << UNEXPECTED.new(e)
+    false
+  end
+
+  def failed(failures)
+    status = failures.any?(UNEXPECTED) ? 'error' : 'failed'
+    status = 'skipped' if failures.first.is_a?(SKIP)
+    [status, @words.failures(failures)]
   end
 
   # A child that the solution forked and that came back here has nothing to do.
   def leave_child
     LEAVE.call(0) if Process.pid != @owner
   end
+
+  freeze
 end

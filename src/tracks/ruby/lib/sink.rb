@@ -61,6 +61,8 @@ class Sink
     # A solution that closes its standard output must not silence the tests that follow.
     STDOUT.define_singleton_method(:close) { nil }
   end
+
+  freeze
 end
 
 module Kernel

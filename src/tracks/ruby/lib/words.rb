@@ -6,6 +6,8 @@ class Words
   ADDRESS = /(#<[^\s>]*?):0x\h{8,16}/
   MESSAGE_CHARS = 64 * 1024
   FRAMES = 20
+  # Bound now: a solution may replace it.
+  UNEXPECTED = Minitest::UnexpectedError
 
   def initialize(workdir)
     @inside = "#{workdir}/"
@@ -25,7 +27,7 @@ class Words
   # The failures of one test.
   def failures(failures)
     texts = failures.map do |failure|
-      Minitest::UnexpectedError === failure ? exception(failure.error) : clean(said(failure))
+      UNEXPECTED === failure ? exception(failure.error) : clean(said(failure))
     end
     texts.join("\n\n")
   end
@@ -60,4 +62,6 @@ class Words
     text = "#{text[0, MESSAGE_CHARS]}\n[The message was cut.]" if text.length > MESSAGE_CHARS
     Channel::GSUB.bind_call(text, ADDRESS, '\1:0x…')
   end
+
+  freeze
 end

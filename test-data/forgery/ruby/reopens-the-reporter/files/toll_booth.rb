@@ -1,0 +1,6 @@
+class Session
+  private
+
+  def outcome(*) = ["passed", nil]
+  def attempt(*) = true
+end

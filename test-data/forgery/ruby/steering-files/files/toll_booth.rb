@@ -1,0 +1,4 @@
+module TollBooth
+  def self.toll(*) = 0
+  def self.receipt(*) = []
+end
