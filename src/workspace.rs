@@ -56,7 +56,15 @@ impl Workspace {
     /// Copies `input`. `drop` matches paths relative to the input that are not copied; `output` is the directory that
     /// results go to, which may be the input or lie within it and is no part of the solution.
     pub fn create(input: &Path, output: &Path, drop: &GlobSet) -> Result<Self, WorkspaceError> {
-        let root = scratch(output)?;
+        Self::create_in(scratch(output)?, input, output, drop)
+    }
+
+    fn create_in(
+        root: TempDir,
+        input: &Path,
+        output: &Path,
+        drop: &GlobSet,
+    ) -> Result<Self, WorkspaceError> {
         let mut workspace = Self { root, files: Vec::new(), left_out: Vec::new() };
         for dir in [workspace.solution(), workspace.track(), workspace.home(), workspace.tmp()] {
             make_dir(&dir, &dir.display().to_string())?;
@@ -119,7 +127,11 @@ impl Workspace {
 
     /// Iterative, so that a deep tree costs no stack.
     fn copy(&mut self, input: &Path, output: &Path, drop: &GlobSet) -> Result<(), WorkspaceError> {
-        let output = output.canonicalize().unwrap_or_else(|_| output.to_owned());
+        let canonical = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        let output = canonical(output);
+        // In the input, where that is the output too and no other place lets programs run.
+        let scratch = canonical(self.root());
+        let ours = [output.join("results.json"), output, scratch];
         let input = input
             .canonicalize()
             .map_err(|source| WorkspaceError::Read { path: String::new(), source })?;
@@ -132,7 +144,7 @@ impl Workspace {
                 let shown = path.to_string_lossy().into_owned();
                 let kind = entry.file_type().map_err(failed)?;
                 let whole = input.join(&path);
-                if whole == output || whole == output.join("results.json") {
+                if ours.contains(&whole) {
                     continue;
                 }
                 if drop.is_match(&path) {
@@ -251,6 +263,17 @@ mod tests {
         assert_eq!(workspace.left_out().len(), 2, "{:?}", workspace.left_out());
         let same = create(input.path(), input.path());
         assert_eq!(same.files(), ["out/old", "src/deep/a.py"]);
+    }
+
+    #[test]
+    fn a_scratch_directory_within_the_input_is_no_part_of_the_solution() {
+        let input = tempfile::tempdir().unwrap();
+        fs::write(input.path().join("a.py"), "x").unwrap();
+        let root = tempfile::tempdir_in(input.path()).unwrap();
+        let drop = GlobSet::empty();
+        let workspace = Workspace::create_in(root, input.path(), input.path(), &drop).unwrap();
+        assert_eq!(workspace.files(), ["a.py"]);
+        assert!(workspace.left_out().is_empty());
     }
 
     #[test]
