@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 use crate::sandbox::SandboxError;
 
-pub use install::{install, is_installed};
+pub use install::{install, is_installed, slim};
 pub use probe::{ToolState, examine};
 pub use reach::closed;
 

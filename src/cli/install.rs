@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use super::{Context, Failure, doctor, print};
 use crate::runner;
 use crate::toolchain::{self, Tools};
+use crate::track::Track;
 
 /// Install what tracks need: Debian packages (as root), and pinned packages below the data directory.
 #[derive(Debug, clap::Args)]
@@ -25,27 +26,36 @@ pub(super) struct Args {
     /// Do nothing for a track that was installed before as its track file says now.
     #[arg(long)]
     if_missing: bool,
+    /// Afterwards remove the Debian packages that only the installation needed, as an image does.
+    #[arg(long)]
+    slim: bool,
 }
 
 pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     let tools = Tools::from_env().map_err(|error| Failure::Software(error.into()))?;
-    let tracks = match &args.for_input {
+    let tracks: Vec<&Track> = match &args.for_input {
         Some(input) => runner::recognise_input(input).into_iter().collect(),
         None => doctor::select(&args.tracks)?,
     };
-    for track in tracks {
+    let mut detail = |line: &str| {
+        if context.verbose {
+            print::say(&format!("  {line}"));
+        }
+    };
+    let failed = |error| Failure::Toolchain(anyhow::Error::new(error));
+    let mut installed = Vec::new();
+    for &track in &tracks {
         if args.if_missing && toolchain::is_installed(track, &tools) {
             continue;
         }
         let mut progress = |step: &str| print::say(&format!("{}: {step}", track.id));
-        let mut detail = |line: &str| {
-            if context.verbose {
-                print::say(&format!("  {line}"));
-            }
-        };
-        toolchain::install(track, &tools, &mut progress, &mut detail)
-            .map_err(|error| Failure::Toolchain(anyhow::Error::new(error)))?;
+        let packages =
+            toolchain::install(track, &tools, &mut progress, &mut detail).map_err(failed)?;
+        installed.extend(packages);
         print::say(&format!("{}: ready", track.id));
+    }
+    if args.slim {
+        toolchain::slim(&tracks, &installed, &mut detail).map_err(failed)?;
     }
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! Installing what a track needs: Debian packages, a Python environment, npm packages, and the track's own commands.
 
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io;
@@ -29,14 +30,14 @@ pub fn is_installed(track: &Track, tools: &Tools) -> bool {
         && (track.toolchain.setup.is_empty() || track::files(&track.id).all(same))
 }
 
-/// Installs the toolchain of a track. `progress` gets one line for each step as it begins; `detail` gets what the
-/// tools print.
+/// Installs the toolchain of a track, and says which Debian packages were missing. `progress` gets one line for each step
+/// as it begins; `detail` gets what the tools print.
 pub fn install(
     track: &Track,
     tools: &Tools,
     progress: &mut dyn FnMut(&str),
     detail: &mut dyn FnMut(&str),
-) -> Result<(), ToolchainError> {
+) -> Result<Vec<String>, ToolchainError> {
     let dir = tools.dir(&track.id);
     fs::create_dir_all(&dir).map_err(|source| not_written(&dir, source))?;
     let lock = File::create(tools.root().join("lock"))
@@ -45,7 +46,7 @@ pub fn install(
         .map_err(|error| not_written(tools.root(), error.into()))?;
     let mut installation =
         Installation { toolchain: &track.toolchain, dir: &dir, progress, detail };
-    installation.apt()?;
+    let packages = installation.apt()?;
     installation.pip()?;
     installation.npm()?;
     installation.setup(&track.id)?;
@@ -63,7 +64,33 @@ pub fn install(
         }
     }
     let stamp = dir.join(STAMP);
-    fs::write(&stamp, fingerprint(&track.toolchain)).map_err(|source| not_written(&stamp, source))
+    fs::write(&stamp, fingerprint(&track.toolchain))
+        .map_err(|source| not_written(&stamp, source))?;
+    Ok(packages)
+}
+
+/// Removes those of the Debian packages just installed that none of these tracks needs to run, and what came with them.
+pub fn slim(
+    tracks: &[&Track],
+    installed: &[String],
+    detail: &mut dyn FnMut(&str),
+) -> Result<(), ToolchainError> {
+    let kept: BTreeSet<&str> = tracks
+        .iter()
+        .flat_map(|track| &track.toolchain.apt)
+        .filter(|entry| !entry.transient)
+        .map(|entry| entry.package.as_str())
+        .collect();
+    let gone: BTreeSet<&str> =
+        installed.iter().map(String::as_str).filter(|package| !kept.contains(package)).collect();
+    if gone.is_empty() {
+        return Ok(());
+    }
+    // What came with a package goes with it, also where another one merely suggests it.
+    let thorough = "APT::AutoRemove::SuggestsImportant=false";
+    let purge = ["apt-get", "purge", "--yes", "--auto-remove", "-o", thorough];
+    let argv: Vec<OsString> = purge.into_iter().chain(gone).map(OsString::from).collect();
+    step("the removal of Debian packages", &argv, Path::new("/"), detail)
 }
 
 fn put_files(id: &str, root: &Path) -> io::Result<()> {
@@ -96,7 +123,7 @@ struct Installation<'a> {
 impl Installation<'_> {
     /// Debian packages whose use is not there yet. The package lists are fetched only when the first try fails: they
     /// are often there, and fetching them takes longer than most installations.
-    fn apt(&mut self) -> Result<(), ToolchainError> {
+    fn apt(&mut self) -> Result<Vec<String>, ToolchainError> {
         let mut needed = Vec::new();
         for package in &self.toolchain.apt {
             let there =
@@ -106,7 +133,7 @@ impl Installation<'_> {
             }
         }
         if needed.is_empty() {
-            return Ok(());
+            return Ok(needed);
         }
         let packages = needed.join(" ");
         if !rustix::process::geteuid().is_root() {
@@ -116,13 +143,14 @@ impl Installation<'_> {
         let install: Vec<String> = ["apt-get", "install", "--yes", "--no-install-recommends"]
             .map(str::to_owned)
             .into_iter()
-            .chain(needed)
+            .chain(needed.clone())
             .collect();
         if self.step("the installation of Debian packages", &install).is_ok() {
-            return Ok(());
+            return Ok(needed);
         }
         self.step("the update of the package lists", &["apt-get".to_owned(), "update".to_owned()])?;
-        self.step("the installation of Debian packages", &install)
+        self.step("the installation of Debian packages", &install)?;
+        Ok(needed)
     }
 
     fn pip(&mut self) -> Result<(), ToolchainError> {
@@ -169,29 +197,34 @@ impl Installation<'_> {
         Ok(())
     }
 
-    fn step(&mut self, step: &str, argv: &[String]) -> Result<(), ToolchainError> {
-        let argv = command(argv, self.dir);
-        let output = Tool::new(argv.clone())
-            .cwd(self.dir)
-            .env("DEBIAN_FRONTEND", "noninteractive")
-            .timeout(PATIENCE)
-            .run(self.detail)?;
-        if output.is_success() {
-            return Ok(());
-        }
-        let text = &output.output;
-        let lines: Vec<&str> = text.lines().collect();
-        let command: Vec<String> = argv
-            .iter()
-            .map(|argument: &OsString| argument.to_string_lossy().into_owned())
-            .collect();
-        Err(ToolchainError::Step {
-            step: step.to_owned(),
-            command: command.join(" "),
-            ending: ending(&output),
-            said: lines[lines.len().saturating_sub(12)..].join("\n"),
-        })
+    fn step(&mut self, name: &str, argv: &[String]) -> Result<(), ToolchainError> {
+        step(name, &command(argv, self.dir), self.dir, self.detail)
     }
+}
+
+fn step(
+    name: &str,
+    argv: &[OsString],
+    dir: &Path,
+    detail: &mut dyn FnMut(&str),
+) -> Result<(), ToolchainError> {
+    let output = Tool::new(argv.iter().cloned())
+        .cwd(dir)
+        .env("DEBIAN_FRONTEND", "noninteractive")
+        .timeout(PATIENCE)
+        .run(detail)?;
+    if output.is_success() {
+        return Ok(());
+    }
+    let lines: Vec<&str> = output.output.lines().collect();
+    let command: Vec<String> =
+        argv.iter().map(|argument| argument.to_string_lossy().into_owned()).collect();
+    Err(ToolchainError::Step {
+        step: name.to_owned(),
+        command: command.join(" "),
+        ending: ending(&output),
+        said: lines[lines.len().saturating_sub(12)..].join("\n"),
+    })
 }
 
 /// How a tool ended, after its name.

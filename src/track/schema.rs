@@ -99,6 +99,9 @@ pub struct AptPackage {
     pub package: String,
     /// A command that succeeds when what the package provides is there already, from wherever.
     pub unless: Vec<String>,
+    /// Whether only the installation needs it, so that an image can do without. It is no part of what is installed.
+    #[serde(default, skip_serializing)]
+    pub transient: bool,
 }
 
 /// A command of an installation.
