@@ -19,10 +19,10 @@ cp bin/run.sh bin/smoke.sh bin/furnish-image.sh "$program" "$image/bin/"
 for track in $tracks; do
     mkdir -p "$image/smoke/$track"
     for status in pass fail; do
-        # The case of that name where there is one, else the first that ends so.
+        # The case of that name, or of a name that ends with it, else the first that ends so.
         # shellcheck disable=SC2046 # a list of paths without spaces
         set -- $(cd test-data/tracks && grep -l -s "^  \"status\": \"$status\"" \
-            "$track/$status/expected_results.json" "$track"/*/expected_results.json)
+            "$track/$status/expected_results.json" "$track"/*-"$status/expected_results.json" "$track"/*/expected_results.json)
         cp -r "test-data/tracks/$(dirname "$1")" "$image/smoke/$track/"
     done
     if [ "$track" = rust ]; then

@@ -1,0 +1,143 @@
+#!/bin/sh
+# Builds images in a container engine of its own and tests them: run-image-tests.sh [--universal] [arguments of the tests]
+#
+# Starts a private docker daemon (own data, own socket, no bridge, no firewall rules) and ends it; nothing of it is left
+# behind. Where a registry cannot be reached the base images could not be pulled, so they are made here: Debian's by
+# mmdebstrap, Rust's of it and this machine's toolchain. It needs root, and installs Debian's packages docker.io and
+# mmdebstrap where `dockerd` and `mmdebstrap` are missing.
+#
+# `--universal` also builds the image with every track, runs all cases of `test-data/tracks` in it, and says how large it is
+# and how long it took. IMAGE_TESTS=skip leaves all of this out, for machines where no container can be started.
+set -eu
+
+cd -- "$(dirname -- "$0")/.."
+
+if [ "${IMAGE_TESTS-}" = skip ]; then
+    echo "warning: IMAGE_TESTS=skip: the image is NOT tested" >&2
+    exit 0
+fi
+fail() {
+    echo "error: $1" >&2
+    echo "help: IMAGE_TESTS=skip leaves the tests of the image out" >&2
+    exit 69
+}
+[ "$(id -u)" = 0 ] || fail "a container engine of its own needs root"
+
+universal=
+if [ "${1-}" = --universal ]; then
+    universal=yes
+    shift
+fi
+
+begin=$(date +%s)
+say() {
+    echo "-- $(($(date +%s) - begin)) s: $1" >&2
+}
+
+if ! command -v dockerd >/dev/null || ! command -v docker >/dev/null || ! command -v mmdebstrap >/dev/null; then
+    say "installing docker.io and mmdebstrap"
+    export DEBIAN_FRONTEND=noninteractive
+    # The daemon that the package brings is not started.
+    apt-get update -qq && RUNLEVEL=1 apt-get install -qq -y --no-install-recommends docker.io mmdebstrap >/dev/null ||
+        fail "Debian's packages docker.io and mmdebstrap cannot be installed"
+fi
+
+# What the engine stores is large; the name of its socket must be short.
+mkdir -p target
+data=$(mktemp -d "$PWD/target/engine.XXXXXX")
+work=$(mktemp -d)
+daemon=
+end() {
+    code=$?
+    trap - EXIT
+    if [ -n "$daemon" ]; then
+        docker ps --quiet | xargs --no-run-if-empty docker kill >/dev/null || true
+        kill "$daemon" 2>/dev/null || true
+        wait "$daemon" || true
+    fi
+    # Only a daemon that was killed leaves mounts.
+    awk '{ print $2 }' /proc/mounts | grep -F -e "$data/" -e "$work/" | sort -r | xargs --no-run-if-empty umount --lazy
+    find /sys/fs/cgroup -depth -type d -path "*/${data##*/}*" -exec rmdir {} + 2>/dev/null || true
+    if [ "$code" != 0 ]; then
+        tail -n 20 "$work/dockerd.log" >&2 || true
+    fi
+    rm -rf "$data" "$work"
+    exit "$code"
+}
+trap end EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+
+export DOCKER_HOST="unix://$work/docker.sock" DOCKER_CONFIG="$work/config" DOCKER_BUILDKIT=0
+dockerd --host "$DOCKER_HOST" --data-root "$data/data" --exec-root "$work/exec" --pidfile "$work/pid" \
+    --cgroup-parent "/${data##*/}" --bridge none --iptables=false --ip-forward=false >"$work/dockerd.log" 2>&1 &
+daemon=$!
+until docker version >/dev/null 2>&1; do
+    kill -0 "$daemon" 2>/dev/null || fail "the docker daemon does not start"
+    sleep 0.1
+done
+
+say "making debian:bookworm-slim"
+# As Docker's own image, without documentation.
+mmdebstrap --quiet --variant=minbase \
+    --dpkgopt='path-exclude=/usr/share/doc/*' --dpkgopt='path-include=/usr/share/doc/*/copyright' \
+    --dpkgopt='path-exclude=/usr/share/info/*' --dpkgopt='path-exclude=/usr/share/lintian/*' \
+    --dpkgopt='path-exclude=/usr/share/locale/*' --dpkgopt='path-exclude=/usr/share/man/*' \
+    bookworm "$data/base.tar"
+# A machine whose network has an authority of its own trusts it in a file of its own, and so do installations here.
+mkdir -p "$data/base/etc"
+cp -L "${SSL_CERT_FILE:-/etc/ssl/certs/ca-certificates.crt}" "$data/base/etc/machine-ca.crt"
+tar --directory "$data/base" --owner=0 --group=0 --append --file "$data/base.tar" etc/machine-ca.crt
+docker import --change 'ENV PIP_CERT=/etc/machine-ca.crt' --change 'ENV NODE_EXTRA_CA_CERTS=/etc/machine-ca.crt' \
+    --change 'ENV CARGO_HTTP_CAINFO=/etc/machine-ca.crt' --change 'CMD ["bash"]' \
+    "$data/base.tar" debian:bookworm-slim >/dev/null
+rm -rf "$data/base" "$data/base.tar"
+
+say "making rust:1-bookworm"
+docker run --name rust --network host debian:bookworm-slim sh -euc '
+    apt-get update -qq
+    DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends gcc libc6-dev' >"$work/log" 2>&1 ||
+    { cat "$work/log" >&2; fail "gcc cannot be installed in a container"; }
+tar --directory "$(rustc --print sysroot)" --owner=0 --group=0 --create bin/cargo bin/rustc bin/rustdoc lib |
+    docker cp - rust:/usr/local/
+docker commit rust rust:1-bookworm >/dev/null
+docker rm rust >/dev/null
+
+# A clean checkout: the files that belong to the repository, and nothing that was built.
+mkdir "$work/checkout" "$work/bin"
+git ls-files -z | tar --create --null --files-from - | tar --directory "$work/checkout" --extract
+# The engine has no bridge, so that a build reaches the network by the host's. All other words are as they are typed.
+cat >"$work/bin/docker" <<END
+#!/bin/sh
+if [ "\$1" = build ]; then
+    shift
+    set -- build --quiet --network host "\$@"
+fi
+exec "$(command -v docker)" "\$@"
+END
+chmod +x "$work/bin/docker"
+PATH=$work/bin:$PATH
+
+say "the README's lines"
+sed -n '/^## Run one solution in a container/,/^`TRACKS`/s/^    //p' README.md >"$work/lines.sh"
+grep -q '^docker build' "$work/lines.sh" && grep -q '^docker run' "$work/lines.sh"
+(cd "$work/checkout" && sh -eux "$work/lines.sh")
+cmp test-data/tracks/python/pass/expected_results.json "$work/checkout/output/results.json"
+
+say "the images for bash alone, and for python, bash and c"
+for tracks in bash "python bash c"; do
+    docker build --tag "runner:$(echo "$tracks" | tr ' ' -)" --build-arg "TRACKS=$tracks" "$work/checkout"
+done
+
+say "the tests"
+cargo test --locked --test image -- "$@"
+
+if [ -n "$universal" ]; then
+    say "the image of every track"
+    docker build --tag runner:universal "$work/checkout"
+    say "every track is there; all cases in it"
+    IMAGE=runner:universal "$work/checkout/bin/run-tests-in-docker.sh"
+    docker run --rm --network none --entrypoint bin/smoke.sh runner:universal
+fi
+docker images --format '{{.Repository}}:{{.Tag}} {{.Size}}' | grep -v '<none>' >&2
+say "done"

@@ -1,0 +1,42 @@
+//! What the tests ask of the engine.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+/// What all images are built on.
+pub(super) const BASE: &str = "debian:bookworm-slim";
+/// The README's image.
+pub(super) const PYTHON: &str = "runner";
+pub(super) const BASH: &str = "runner:bash";
+/// Three kinds of tracks: with a reporter, with text that is parsed, compiled.
+pub(super) const SEVERAL: &str = "runner:python-bash-c";
+pub(super) const TRACKS: [&str; 3] = ["bash", "c", "python"];
+
+/// The client with these arguments.
+pub(super) fn docker<S: AsRef<std::ffi::OsStr>>(arguments: impl IntoIterator<Item = S>) -> Output {
+    assert!(
+        std::env::var_os("DOCKER_HOST").is_some(),
+        "`DOCKER_HOST` is not set: bin/run-image-tests.sh starts an engine and sets it"
+    );
+    #[expect(clippy::disallowed_methods, reason = "a test drives the container engine")]
+    Command::new("docker").args(arguments).output().unwrap()
+}
+
+/// What the client printed; it must not fail.
+pub(super) fn told(arguments: &[&str]) -> String {
+    let ran = docker(arguments);
+    let said = String::from_utf8_lossy(&ran.stderr);
+    assert!(ran.status.success(), "docker {}: {said}", arguments.join(" "));
+    String::from_utf8(ran.stdout).unwrap()
+}
+
+/// What a command prints in a container of the image.
+pub(super) fn inside(image: &str, options: &[&str], script: &str) -> String {
+    let run = ["run", "--rm", "--network", "none", "--entrypoint", "sh"];
+    told(&[&run[..], options, &[image, "-euc", script]].concat())
+}
+
+/// The option that mounts a folder.
+pub(super) fn mount(from: &Path, to: &str, more: &str) -> String {
+    format!("--mount=type=bind,src={},dst={to}{more}", from.display())
+}
