@@ -19,7 +19,7 @@ pub use reach::closed;
 /// The `PATH` of a machine that does not set one.
 const DEFAULT_PATH: &str = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
-/// Where root's toolchains are, so that every user can read them.
+/// Where the toolchains of root are, and of who has no home: every user can read them.
 const FOR_ALL: &str = "/usr/local/share/test-runner";
 
 /// Where installed toolchains are, and where programs are looked up.
@@ -32,9 +32,6 @@ pub struct Tools {
 /// A toolchain could not be looked at or installed.
 #[derive(Debug, thiserror::Error)]
 pub enum ToolchainError {
-    /// There is no place for the data directory.
-    #[error("no data directory: neither `TEST_RUNNER_DATA`, `XDG_DATA_HOME` nor `HOME` is set")]
-    NoDataDirectory,
     /// The data directory cannot be written.
     #[error("cannot write the data directory `{path}`\nhelp: `TEST_RUNNER_DATA` names another one")]
     DataDirectory {
@@ -95,8 +92,7 @@ impl Tools {
         };
         let root = absolute("TEST_RUNNER_DATA")
             .or_else(|| absolute("XDG_DATA_HOME").map(|dir| dir.join("test-runner")))
-            .or_else(|| at_home(absolute("HOME")))
-            .ok_or(ToolchainError::NoDataDirectory)?;
+            .unwrap_or_else(|| at_home(absolute("HOME")));
         let path = std::env::var("PATH").ok().filter(|path| !path.is_empty());
         Ok(Self { root, path: path.unwrap_or_else(|| DEFAULT_PATH.to_owned()) })
     }
@@ -122,13 +118,11 @@ impl Tools {
 }
 
 /// The data directory where none is named.
-fn at_home(home: Option<PathBuf>) -> Option<PathBuf> {
-    let at_home = home.map(|dir| dir.join(".local/share/test-runner"));
-    let chosen = at_home.as_ref().is_some_and(|dir| dir.is_dir());
-    if rustix::process::geteuid().is_root() && !chosen {
-        return Some(FOR_ALL.into());
-    }
-    at_home
+fn at_home(home: Option<PathBuf>) -> PathBuf {
+    let is_root = rustix::process::geteuid().is_root();
+    home.map(|dir| dir.join(".local/share/test-runner"))
+        .filter(|dir| !is_root || dir.is_dir())
+        .unwrap_or_else(|| FOR_ALL.into())
 }
 
 /// A command of track data, its placeholders filled.

@@ -15,6 +15,9 @@ use globset::GlobSet;
 use rustix::fs::StatVfsMountFlags;
 use tempfile::TempDir;
 
+/// The most that is copied: far more than an exercise holds, and less than the scratch folder may.
+const INPUT_BYTES: u64 = 256 << 20;
+
 /// A scratch directory with the copy of a solution, removed when dropped.
 #[derive(Debug)]
 pub struct Workspace {
@@ -41,6 +44,9 @@ pub enum WorkspaceError {
         /// The candidates.
         tried: String,
     },
+    /// The input holds more than any solution does.
+    #[error("the input is larger than {} MiB", INPUT_BYTES >> 20)]
+    TooLarge,
     /// The scratch directory could not be written.
     #[error("cannot write the scratch copy `{path}`")]
     Write {
@@ -136,6 +142,7 @@ impl Workspace {
             .canonicalize()
             .map_err(|source| WorkspaceError::Read { path: String::new(), source })?;
         let mut pending = vec![PathBuf::new()];
+        let mut room = INPUT_BYTES;
         while let Some(dir) = pending.pop() {
             let failed = |source| WorkspaceError::Read { path: dir.display().to_string(), source };
             for entry in fs::read_dir(input.join(&dir)).map_err(failed)? {
@@ -153,7 +160,7 @@ impl Workspace {
                     make_dir(&self.solution().join(&path), &shown)?;
                     pending.push(path);
                 } else if kind.is_file() {
-                    copy_file(&whole, &self.solution().join(&path), &shown)?;
+                    copy_file(&whole, &self.solution().join(&path), &shown, &mut room)?;
                     self.files.push(shown);
                 } else {
                     let what =
@@ -226,11 +233,13 @@ fn make_dir(dir: &Path, shown: &str) -> Result<(), WorkspaceError> {
 }
 
 /// Copies bytes and the execute bit; times and owners are no part of a solution.
-fn copy_file(from: &Path, to: &Path, shown: &str) -> Result<(), WorkspaceError> {
+fn copy_file(from: &Path, to: &Path, shown: &str, room: &mut u64) -> Result<(), WorkspaceError> {
     let read = |source| WorkspaceError::Read { path: shown.to_owned(), source };
     let write = |source| WorkspaceError::Write { path: shown.to_owned(), source };
     let mut source = fs::File::open(from).map_err(read)?;
-    let mode = source.metadata().map_err(read)?.permissions().mode();
+    let found = source.metadata().map_err(read)?;
+    let mode = found.permissions().mode();
+    *room = room.checked_sub(found.len()).ok_or(WorkspaceError::TooLarge)?;
     let mut target = fs::File::create_new(to).map_err(write)?;
     io::copy(&mut source, &mut target).map_err(write)?;
     target.set_permissions(fs::Permissions::from_mode(0o600 | (mode & 0o111))).map_err(write)

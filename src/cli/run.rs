@@ -47,6 +47,7 @@ enum Sandbox {
 
 pub(super) fn run(args: Args, context: Context) -> Result<(), Failure> {
     sandbox::seal().map_err(|error| Failure::Software(error.into()))?;
+    let _guarded = sandbox::guard().map_err(|error| Failure::Software(error.into()))?;
     let request = Request {
         slug: args.slug,
         input: args.input_dir,

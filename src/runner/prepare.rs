@@ -12,6 +12,9 @@ use crate::syntax::{self, Declaration, TestFile};
 use crate::track::{self, Detection, ExerciseConfig, Slug, Track};
 use crate::workspace::{Workspace, WorkspaceError};
 
+/// The largest configuration that is read; real ones have a thousand bytes.
+const CONFIG_BYTES: u64 = 1 << 20;
+
 /// Everything that is known before anything runs.
 pub(super) struct Prepared {
     pub(super) track: &'static Track,
@@ -195,13 +198,22 @@ pub(super) fn recognise_input(input: &Path) -> Option<&'static Track> {
 /// The exercise's configuration, when there is one that can be read.
 fn configuration(input: &Path, log: &mut dyn FnMut(&str)) -> Option<ExerciseConfig> {
     for path in ExerciseConfig::PATHS {
-        let Ok(bytes) = fs::read(input.join(path)) else { continue };
+        let Some(bytes) = plain_file(&input.join(path)) else { continue };
         match ExerciseConfig::parse(&bytes) {
             Ok(config) => return Some(config),
             Err(error) => log(&format!("`{path}` is malformed and not used: {error}")),
         }
     }
     None
+}
+
+/// The bytes of a configuration: of a regular file, that no reader waits for and that is no link to another place.
+fn plain_file(path: &Path) -> Option<Vec<u8>> {
+    let found = fs::symlink_metadata(path).ok()?;
+    if !found.is_file() || found.len() > CONFIG_BYTES {
+        return None;
+    }
+    fs::read(path).ok()
 }
 
 /// The paths of all files of the input, relative to it. What cannot be read here fails at the copy, with its name.

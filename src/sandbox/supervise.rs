@@ -20,7 +20,7 @@ use super::sweep::{Household, Swept};
 use super::token::Token;
 use super::urgency::Urgency;
 use super::watchdog::Watchdog;
-use super::{Job, SandboxError, Sink, wait};
+use super::{Job, SandboxError, Sink, guard, wait};
 use crate::model::{Captured, RawRun, Termination, Usage};
 
 /// How often to look after the leader where the kernel gives no descriptor for it (before 5.3, or a filter).
@@ -59,6 +59,7 @@ fn run_watching(
     let started = Instant::now();
     let pid = fork::fork(&image, &theirs, &limits, account, &walls)
         .map_err(SandboxError::while_doing("start a process"))?;
+    guard::in_charge_of(account.as_ref(), pid);
     let mut tree = Tree { household, pid, ended: false };
     drop(theirs);
     let (mut streams, trouble) = Streams::of(ours, &job.limits);
@@ -112,9 +113,12 @@ struct Tree {
 impl Tree {
     fn end(&mut self) -> Result<Swept, SandboxError> {
         self.ended = true;
-        self.household
+        let swept = self
+            .household
             .sweep(self.pid.as_raw_pid())
-            .map_err(SandboxError::while_doing("end all processes of a command"))
+            .map_err(SandboxError::while_doing("end all processes of a command"))?;
+        guard::in_charge_of_nothing();
+        Ok(swept)
     }
 }
 

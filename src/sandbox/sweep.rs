@@ -12,9 +12,9 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, getpid};
 
-use super::children;
 use super::urgency::Urgency;
 use super::wait::{self, Death, Reaped};
+use super::{children, guard};
 
 /// How long the sweep may take before it counts as a fault. A fork bomb takes well below a second; only a process that
 /// the kernel itself cannot end takes longer.
@@ -25,6 +25,9 @@ const PATIENCE: Duration = Duration::from_secs(5);
 pub(super) struct Household {
     own: Pid,
     before: BTreeSet<i32>,
+    /// Whether there was nobody before but our guard, if we have one.
+    alone: bool,
+    guarded: bool,
 }
 
 /// What the sweep found.
@@ -44,7 +47,10 @@ impl Household {
         rustix::process::set_child_subreaper(Some(own))?;
         let before =
             if wait::has_children()? { children::of(own.as_raw_pid())? } else { Vec::new() };
-        Ok(Self { own, before: before.into_iter().collect() })
+        let before: BTreeSet<i32> = before.into_iter().collect();
+        let guard = guard::number();
+        let alone = before.iter().all(|pid| Some(*pid) == guard);
+        Ok(Self { own, before, alone, guarded: guard.is_some() })
     }
 
     /// Kills the leader, its group, and whatever else the command started, and reaps them all.
@@ -88,7 +94,7 @@ impl Hunt<'_> {
     /// Speed counts: a process that forks and ends, again and again, is caught only by a kill that comes before its next
     /// fork. Orphans come to us, so that a look at our own children is the shortest way to it.
     fn round(&mut self) -> io::Result<bool> {
-        let alone = self.household.before.is_empty();
+        let Household { alone, guarded, .. } = *self.household;
         if alone {
             if self.reap_any()? {
                 return Ok(true);
@@ -108,7 +114,7 @@ impl Hunt<'_> {
                 self.count(death);
             }
         }
-        if !alone && children.is_empty() {
+        if (!alone || guarded) && children.is_empty() {
             // One look can miss a process that becomes our child meanwhile.
             return Ok(self.household.new_children()?.is_empty());
         }

@@ -1,1 +1,154 @@
+//! An honest exercise in a place of its own, and the ways to run it.
 
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+/// The program under test.
+pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_test-runner");
+
+/// The exercise's name.
+pub(crate) const SLUG: &str = "weather-station";
+
+/// The exercise in Bash, whose tools are everywhere: folders `input`, `output` and `tmp`, which anyone may write.
+pub(crate) struct Place {
+    dir: TempDir,
+}
+
+impl Place {
+    pub(crate) fn new() -> Self {
+        let place = Self { dir: tempfile::Builder::new().prefix("fault-").tempdir().unwrap() };
+        fs::set_permissions(place.dir.path(), mode(0o755)).unwrap();
+        for dir in ["input", "output", "tmp"] {
+            fs::create_dir(place.at(dir)).unwrap();
+            fs::set_permissions(place.at(dir), mode(0o777)).unwrap();
+        }
+        let exercise = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-data/faults/bash/exercise");
+        for entry in fs::read_dir(exercise).unwrap() {
+            let entry = entry.unwrap();
+            fs::copy(entry.path(), place.at("input").join(entry.file_name())).unwrap();
+        }
+        place
+    }
+
+    /// The same with a solution that does this to be asked for a measure.
+    pub(crate) fn measuring(script: &str) -> Self {
+        let place = Self::new();
+        let solution = format!(
+            "case $1 in\nbefore) echo 1 ;;\nmeasure)\n{script}\n;;\nafter) echo 3 ;;\nesac\n"
+        );
+        place.write("weather_station.sh", &solution);
+        place
+    }
+
+    pub(crate) fn at(&self, path: &str) -> PathBuf {
+        self.dir.path().join(path)
+    }
+
+    /// Writes a file of the input.
+    pub(crate) fn write(&self, path: &str, text: &str) {
+        let path = self.at("input").join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+
+    /// `run` on the exercise, the words of `before` in front of it.
+    pub(crate) fn command(&self, before: &[&str]) -> Command {
+        let mut words = before.iter().copied().chain([PROGRAM, "run", "--verbose", "--timeout"]);
+        #[expect(clippy::disallowed_methods, reason = "a test starts the program under test")]
+        let mut command = Command::new(words.next().unwrap());
+        command.args(words).arg("60").arg(SLUG).arg(self.at("input")).arg(self.at("output"));
+        command.env("TMPDIR", self.at("tmp")).stdin(Stdio::null());
+        command
+    }
+
+    pub(crate) fn run(&self) -> Output {
+        self.command(&[]).output().unwrap()
+    }
+
+    pub(crate) fn results(&self) -> Option<Value> {
+        let text = fs::read(self.at("output/results.json")).ok()?;
+        Some(serde_json::from_slice(&text).unwrap())
+    }
+
+    /// Asserts that the run came to this status, said these words, and left nothing behind.
+    #[track_caller]
+    pub(crate) fn assert(&self, ran: &Output, code: i32, status: &str, words: &str) {
+        let log = String::from_utf8_lossy(&ran.stderr);
+        assert_eq!(ran.status.code(), Some(code), "{log}");
+        let results = self.results().unwrap();
+        assert_eq!(results["status"], status, "{results:#}\n{log}");
+        assert!(results.to_string().contains(words), "{results:#}\n{log}");
+        self.assert_clean();
+    }
+
+    /// Asserts that no scratch folder and no half-written result is left.
+    #[track_caller]
+    pub(crate) fn assert_clean(&self) {
+        let names = |dir: &str| -> Vec<String> {
+            let entries = fs::read_dir(self.at(dir)).unwrap();
+            entries.map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned()).collect()
+        };
+        assert_eq!(names("tmp"), [""; 0]);
+        assert!(names("output").iter().all(|name| name == "results.json"), "{:?}", names("output"));
+    }
+
+    /// Starts the run and waits until its solution sleeps for this many seconds, a number that stands for the run.
+    pub(crate) fn start(mut command: Command, sleep: &str) -> Child {
+        let child = command.stderr(Stdio::null()).spawn().unwrap();
+        wait_until("the solution runs", || !sleeping(sleep).is_empty());
+        child
+    }
+}
+
+pub(crate) fn mode(bits: u32) -> fs::Permissions {
+    fs::Permissions::from_mode(bits)
+}
+
+/// Whether this is root, with the right to mount and to make namespaces. What a test cannot do without is said.
+pub(crate) fn may(what: &[&str]) -> bool {
+    #[expect(clippy::disallowed_methods, reason = "a test looks at its machine")]
+    let tried = Command::new(what[0]).args(&what[1..]).arg("true").output();
+    let may = tried.is_ok_and(|output| output.status.success());
+    if !may {
+        #[expect(clippy::print_stderr, reason = "what a test could not look at is said")]
+        {
+            eprintln!("not looked at, since this machine does not allow `{}`", what.join(" "));
+        }
+    }
+    may
+}
+
+/// The processes that sleep for this many seconds.
+pub(crate) fn sleeping(seconds: &str) -> Vec<u32> {
+    let wanted = format!("sleep\0{seconds}\0");
+    let processes = fs::read_dir("/proc").unwrap().flatten();
+    processes
+        .filter_map(|process| {
+            let words = fs::read(process.path().join("cmdline")).ok()?;
+            (words == wanted.as_bytes()).then(|| process.file_name().to_str()?.parse().ok())?
+        })
+        .collect()
+}
+
+/// Waits for something that happens soon, and fails where it never does.
+#[track_caller]
+pub(crate) fn wait_until(what: &str, mut happens: impl FnMut() -> bool) {
+    let start = Instant::now();
+    while !happens() {
+        assert!(start.elapsed() < Duration::from_secs(30), "waited in vain: {what}");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+/// Sends a signal as a pipeline does.
+pub(crate) fn signal(name: &str, pid: u32) {
+    #[expect(clippy::disallowed_methods, reason = "the signal comes from outside")]
+    let sent = Command::new("kill").args([name, &pid.to_string()]).status().unwrap();
+    assert!(sent.success());
+}
