@@ -16,7 +16,7 @@ use super::verdicts::Graded;
 use crate::parser::swebench::Generation;
 
 /// How many logs are in hand at a time. Memory grows with this, not with the number of logs.
-const WINDOW: usize = 128;
+const WINDOW: usize = 32;
 
 /// A log on disk.
 #[derive(Debug, Clone, PartialEq, Eq)]
