@@ -25,6 +25,9 @@ pub const CATEGORIES: [&str; 4] = ["FAIL_TO_PASS", "PASS_TO_PASS", "FAIL_TO_FAIL
 /// How much of a file is looked through at a time, in bytes. A longer line makes the block longer.
 const BLOCK: usize = 8 << 20;
 
+/// A file of at most this many bytes stays in memory once it was looked at; of a larger one what is in use does.
+const KEPT: usize = 96 << 20;
+
 /// Where the rows lie.
 pub struct Gold {
     file: Mapped,
@@ -46,7 +49,7 @@ impl At {
     }
 }
 
-/// The text of a row. Its memory is given back when it is dropped.
+/// The text of a row. Its memory may be given back when it is dropped.
 pub struct RowText<'a> {
     text: &'a str,
     file: &'a Mapped,
@@ -63,7 +66,7 @@ impl Deref for RowText<'_> {
 
 impl Drop for RowText<'_> {
     fn drop(&mut self) {
-        self.file.forget(self.at.range());
+        forget(self.file, self.at.range());
     }
 }
 
@@ -101,7 +104,7 @@ impl Gold {
                 let length = length(line, path, number)?;
                 self.insert(id, At { start: start + at, length, number }, path, "line")?;
             }
-            file.forget(start..end);
+            forget(file, start..end);
             start = end;
         }
         Ok(())
@@ -151,6 +154,12 @@ impl Gold {
         let text = str::from_utf8(&self.file[at.range()]);
         let text = text.map(|text| RowText { text, file: &self.file, at });
         Some(text.map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "not UTF-8")))
+    }
+}
+
+fn forget(file: &Mapped, range: Range<usize>) {
+    if file.len() > KEPT {
+        file.forget(range);
     }
 }
 
