@@ -37,7 +37,7 @@ cp "$testing" "$overlay/testing.go"
 patch '	t.runner = callerName(0)' '	reportStart(t)'
 patch '		doPanic := func(err any) {' '			reportPanic(t, err)'
 patch 'func (t *T) report() {' '	reportResult(t)'
-patch 'func (m *M) Run() (code int) {' '	defer reportEnd()'
+patch 'func (m *M) Run() (code int) {' '	defer reportEnd(reportBegin(m))'
 cp "$track/overlay/testing_report.go" "$track/overlay/runtime_report.go" "$overlay/"
 cat >"$tools/overlay.json" <<JSON
 {"Replace": {
@@ -50,6 +50,8 @@ JSON
 # What solutions and tests import, compiled once.
 export GOROOT="$go" GOCACHE="$tools/cache" GOPATH="$tools/path" GOENV=off GOFLAGS= GOPROXY=off GOSUMDB=off \
   GOTOOLCHAIN=local GOTELEMETRY=off GOWORK=off CGO_ENABLED=0
+rm -f "$tools/guard"
+"$go/bin/go" build -o "$tools/guard" "$track/guard/guard.go"
 work=$tools/warmup
 rm -rf "$work"
 cp -r "$track/warmup" "$work"

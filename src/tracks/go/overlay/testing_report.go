@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"reflect"
 	"runtime"
 	"runtime/debug"
 	"strings"
@@ -24,10 +25,12 @@ const reportKept = 16 << 10
 
 // The reporter. Without a token it does nothing.
 var report struct {
-	mu     sync.Mutex
-	token  string
-	out    *os.File
-	prints *os.File
+	mu    sync.Mutex
+	token string
+	// Whether the tests that run are those that the tool collected.
+	genuine bool
+	out     *os.File
+	prints  *os.File
 	// Tests with subtests.
 	groups map[*common]bool
 	// Tests with a subtest that failed.
@@ -67,7 +70,7 @@ func redirectPrints() {
 }
 
 func reportStart(t *T) {
-	if report.token == "" || t.isSynctest || t.parent == nil {
+	if report.token == "" || !report.genuine || t.isSynctest || t.parent == nil {
 		return
 	}
 	report.mu.Lock()
@@ -88,7 +91,7 @@ func reportStart(t *T) {
 
 // reportResult is called when a test and all its subtests have ended.
 func reportResult(t *T) {
-	if report.token == "" || t.isSynctest || t.parent == nil {
+	if report.token == "" || !report.genuine || t.isSynctest || t.parent == nil {
 		return
 	}
 	report.mu.Lock()
@@ -113,7 +116,7 @@ func reportResult(t *T) {
 
 // reportPanic is called while the stack of the panic is still there. The process ends after it.
 func reportPanic(t *T, err any) {
-	if report.token == "" {
+	if report.token == "" || !report.genuine {
 		return
 	}
 	report.mu.Lock()
@@ -186,9 +189,16 @@ func reportEnded(t *T, status, message string) {
 	reportSend(fields)
 }
 
+// reportBegin is called when tests are to run. Those that the tool collected come with a type that no other package can
+// name; a solution may call [Main] with tests of its own.
+func reportBegin(m *M) bool {
+	report.genuine = reflect.TypeOf(m.deps).PkgPath() == "testing/internal/testdeps"
+	return report.genuine
+}
+
 // reportEnd is called when the tests came to their end by themselves.
-func reportEnd() {
-	if report.token != "" && recover() == nil {
+func reportEnd(genuine bool) {
+	if report.token != "" && recover() == nil && genuine {
 		reportSend(`"event":"end"`)
 	}
 }

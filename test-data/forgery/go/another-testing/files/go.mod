@@ -1,0 +1,5 @@
+module leap
+
+go 1.18
+
+replace testing => ./testing

@@ -1,0 +1,3 @@
+package leap
+
+var ownCases = []int{1, 2, 3}

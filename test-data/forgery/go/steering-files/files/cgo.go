@@ -1,0 +1,6 @@
+package leap
+
+/*
+#cgo LDFLAGS: -Wl,--defsym,main=0
+*/
+import "C"

@@ -1,0 +1,2 @@
+TEXT \u00b7IsLeapYear(SB),4,$0
+	RET
