@@ -17,6 +17,10 @@ fi
 mkdir -p /usr/share/man/man1
 test-runner install --slim "$@"
 
+# Packages bring numbers of users and modes of their own: everything belongs to root and can be read by all.
+chown -R root:root "$TEST_RUNNER_DATA"
+chmod -R a+rX,go-w "$TEST_RUNNER_DATA"
+
 apt-get clean
 rm -rf /var/lib/apt/lists/* /var/cache/* /var/log/* /var/lib/dpkg/*-old /tmp/* /var/tmp/* \
     "$HOME/.cache" "$HOME/.cargo" "$HOME/.npm"

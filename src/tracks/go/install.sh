@@ -11,10 +11,6 @@ go=$tools/go
 rm -rf "$go"
 # Links take no space; they need one file system.
 cp -al "$package" "$go" 2>/dev/null || { rm -rf "$go"; cp -a "$package" "$go"; }
-# The go command knows a file again by its time, to the nanosecond and in words of the time zone. The layers of an image
-# keep whole seconds, and runs are in UTC.
-export TZ=UTC
-find "$go" -exec touch -h -d '2000-01-01 00:00:00' {} +
 testing=$go/src/testing/testing.go
 overlay=$tools/overlay
 if [ -d "$tools/cache" ]; then
@@ -46,6 +42,11 @@ cat >"$tools/overlay.json" <<JSON
   "$go/src/runtime/zz_report.go": "$overlay/runtime_report.go"
 }}
 JSON
+
+# The go command knows a file again by its time, to the nanosecond and in words of the time zone. The layers of an image
+# keep whole seconds, and runs are in UTC.
+export TZ=UTC
+find "$go" "$overlay" -exec touch -h -d '2000-01-01 00:00:00' {} +
 
 # What solutions and tests import, compiled once.
 export GOROOT="$go" GOCACHE="$tools/cache" GOPATH="$tools/path" GOENV=off GOFLAGS= GOPROXY=off GOSUMDB=off \
