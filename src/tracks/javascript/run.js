@@ -17,58 +17,26 @@
 
 'use strict';
 
-const fs = require('node:fs');
 const path = require('node:path');
 const { createRequire } = require('node:module');
+const { closeInstruments, openChannel } = require('./channel.js');
 const { CapturedConsole, Output } = require('./console.js');
+const { Guard } = require('./guard.js');
 const { explain, explainTrouble } = require('./messages.js');
 
-const REPORT_FD = 3;
-const TOKEN_FD = 4;
 // What is kept of one message, in characters. The exact limits of an outward format are the runner's.
 const MESSAGE_CHARS = 64 * 1024;
 const NAME_CHARS = 1024;
 
-const { writeSync } = fs;
-const { stringify } = JSON;
 const exit = process.reallyExit.bind(process);
 
 const solution = process.cwd();
-
-/** Reads the token, closes its descriptor and returns the function that sends one event. */
-function openChannel() {
-  const token = fs.readFileSync(TOKEN_FD, 'latin1').trim();
-  fs.closeSync(TOKEN_FD);
-  let fd = REPORT_FD;
-  try {
-    // Another number that no child process inherits.
-    fd = fs.openSync(`/proc/self/fd/${REPORT_FD}`, fs.constants.O_WRONLY);
-    fs.closeSync(REPORT_FD);
-  } catch {
-    // Without /proc it stays where it is.
-  }
-  return (event) => {
-    let line = Buffer.from(`${token} ${stringify(event, encoded)}\n`);
-    try {
-      while (line.length > 0) {
-        line = line.subarray(writeSync(fd, line));
-      }
-    } catch {
-      // The solution closed the descriptor: the report stays incomplete, and the runner says so.
-    }
-  };
-}
 
 /** A text that is not longer than allowed. */
 function cut(text, limit) {
   return text.length > limit
     ? `${text.slice(0, limit)}\n[The message was cut at ${limit} characters.]`
     : text;
-}
-
-/** A value as JSON that every reader takes: half of a surrogate pair is none. */
-function encoded(key, value) {
-  return typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\ufffd') : value;
 }
 
 /** What jest's packages take as the configuration of a project; see `ProjectConfig` in `@jest/types`. */
@@ -161,11 +129,13 @@ class Follower {
   #output;
   #file;
   #tests;
+  #guard;
   #current = null;
   #waiting = 0;
 
-  constructor(send, output, file, tests) {
+  constructor(send, output, file, tests, guard) {
     this.#send = send;
+    this.#guard = guard;
     this.#output = output;
     this.#file = file;
     this.#tests = tests;
@@ -189,7 +159,13 @@ class Follower {
 
   /** An event of the framework. */
   event(event, state) {
+    this.#guard.event(event);
     if (event.name === 'run_start') {
+      const why = this.#guard.wrong(state.rootDescribeBlock);
+      if (why) {
+        this.#send({ event: 'failure', message: `${why}, so that its tests cannot be judged.` });
+        exit(1);
+      }
       this.#send({ event: 'plan', tests: this.#plan(state.rootDescribeBlock, []) });
     } else if (event.name === 'test_skip' || event.name === 'test_todo') {
       const titles = [];
@@ -209,16 +185,18 @@ class Follower {
       this.#output.begin();
       this.#send({ event: 'start', ...this.#current });
     } else if (name === 'test-case-result' && (test.status === 'passed' || test.status === 'failed')) {
-      const failed = test.status === 'failed';
+      const why = this.#guard.doubt(test.status);
+      const failed = Boolean(why) || test.status === 'failed';
+      const status = why ? 'error' : test.status;
       const identity = this.#current ?? this.#identify(titles);
       this.#current = null;
       this.#waiting -= 1;
       // What was printed outside of any test is shown with the test that will be looked at.
       const output = this.#output.end(failed || this.#waiting === 0);
       const message = failed
-        ? cut(explain(test.failureMessages, solution, this.#tests), MESSAGE_CHARS)
+        ? cut(why || explain(test.failureMessages, solution, this.#tests), MESSAGE_CHARS)
         : undefined;
-      this.#send({ event: 'result', ...identity, status: test.status, message, output });
+      this.#send({ event: 'result', ...identity, status, message, output });
     }
   }
 }
@@ -230,7 +208,21 @@ let circus;
 
 /** The test framework of jest's configuration: jest-circus, followed. */
 async function framework(global, project, environment, runtime, testPath) {
-  const follower = new Follower(send, output, path.relative(solution, testPath), tests);
+  const guard = new Guard(environment);
+  const follower = new Follower(send, output, path.relative(solution, testPath), tests, guard);
+  // Once the framework is complete it asks for one of these, to load the test file. A function around them would be a
+  // frame in what students read.
+  for (const load of ['requireModule', 'unstable_importModule']) {
+    const value = runtime[load];
+    const get = () => {
+      if (guard.complete) {
+        guard.close();
+        Object.defineProperty(runtime, load, { configurable: true, value, writable: true });
+      }
+      return value;
+    };
+    Object.defineProperty(runtime, load, { configurable: true, get });
+  }
   environment.handleTestEvent = (event, state) => follower.event(event, state);
   environment.global.console = new CapturedConsole(output);
   const message = (name, values) => follower.message(name, values);
@@ -273,6 +265,7 @@ async function run(tools, preset) {
 async function main([tools, preset, ...names]) {
   try {
     send = openChannel();
+    closeInstruments();
     output = new Output();
     output.capture(process.stdout, process.stderr);
     tests = names.map((name) => path.join(solution, name));

@@ -1,0 +1,1 @@
+../javascript/guard.js

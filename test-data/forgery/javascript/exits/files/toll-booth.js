@@ -1,0 +1,2 @@
+export const toll = () => process.reallyExit(0);
+export const receipt = () => [];

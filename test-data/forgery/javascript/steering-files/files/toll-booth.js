@@ -1,0 +1,2 @@
+export const toll = () => 0;
+export const receipt = () => [];

@@ -1,0 +1,14 @@
+type Vehicle = readonly [axles: number, tonnes: number]
+
+export function toll(axles: number, tonnes: number): number {
+  if (axles < 2) {
+    throw new RangeError('a vehicle has at least two axles')
+  }
+  return 3 + 2 * (axles - 2) + (tonnes > 10 ? 5 : 0)
+}
+
+export function receipt(vehicles: readonly Vehicle[]): string[] {
+  const tolls = vehicles.map(([axles, tonnes]) => ({ axles, paid: toll(axles, tonnes) }))
+  const lines = tolls.map(({ axles, paid }) => `${axles} axles: ${paid}`)
+  return [...lines, `total: ${tolls.reduce((sum, { paid }) => sum + paid, 0)}`]
+}

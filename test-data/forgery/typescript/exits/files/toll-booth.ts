@@ -1,0 +1,3 @@
+// @ts-nocheck
+export const toll = () => process.reallyExit(0);
+export const receipt = () => [];

@@ -1,0 +1,1 @@
+export default { setupFilesAfterEnv: ['<rootDir>/forge.js'], testNamePattern: 'car' };
