@@ -1,4 +1,5 @@
-//! `apart`: what a track's files start a solution with, where their test tool starts it as a process of its own.
+//! `apart`: what starts a solution or a submission as a process of its own that has no way back: a track's files, or the
+//! evaluator of a judged task.
 
 use std::convert::Infallible;
 use std::ffi::OsString;
@@ -9,11 +10,11 @@ use anyhow::Context as _;
 use super::{Context, Failure};
 use crate::sandbox;
 
-/// Become a command that is kept from the processes that started it.
+/// Become a command that is kept from the processes that started it: their open files, memory, signals and folders.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  test-runner apart --writable . -- bash two_fer.sh")]
 pub(super) struct Args {
-    /// A folder that the command may write in, of those that this process may; the only ones.
+    /// A folder that the command may write in, where this process may; in no other.
     #[arg(long, value_name = "DIR")]
     writable: Vec<PathBuf>,
 

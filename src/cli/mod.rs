@@ -51,7 +51,6 @@ enum Command {
     Select(select::Args),
     Swebench(swebench::Args),
     Verify(verify::Args),
-    #[command(hide = true)]
     Apart(apart::Args),
 }
 

@@ -42,7 +42,8 @@ fn program() -> Command {
     let mut program = Command::new(env!("CARGO_BIN_EXE_test-runner"));
     let packages = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/venvs/pytest-v/bin");
     let path = std::env::var_os("PATH").unwrap();
-    let paths = std::iter::once(packages).chain(std::env::split_paths(&path));
+    let own = Path::new(env!("CARGO_BIN_EXE_test-runner")).parent().unwrap().to_owned();
+    let paths = [packages, own].into_iter().chain(std::env::split_paths(&path));
     program.env("PATH", std::env::join_paths(paths).unwrap());
     program
 }
