@@ -163,6 +163,8 @@ pub struct RawRun {
     pub report: Captured,
     /// Lines on the report channel that did not carry this run's token. Not zero means that somebody else wrote there.
     pub foreign_report_lines: u64,
+    /// Where the command was cut off: what it had printed to a file that was its standard output.
+    pub unfinished: Vec<u8>,
     /// Processes that outlived the leader and were killed.
     pub swept: u32,
     /// What it used.

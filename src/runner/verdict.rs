@@ -11,7 +11,7 @@ use std::io::Read;
 use regex::Regex;
 
 use super::Prepared;
-use crate::model::{RawRun, Status, Termination, TestCase, TestReport};
+use crate::model::{DeclaredTest, RawRun, Status, Termination, TestCase, TestReport};
 use crate::parser;
 use crate::plan::{Plan, PlannedStep};
 use crate::results::exercism::{Results, RunStatus, display_name};
@@ -62,18 +62,21 @@ pub(super) fn verdict(
     let last_words = last_words(prepared, raw);
     if report.tests.iter().all(|test| test.status == Status::Skipped) {
         let said = last_words.unwrap_or_else(|| raw.stderr.text());
+        let said = format!("{said}\n{}", unfinished(prepared, raw).unwrap_or_default());
         return Results::error(clean(&why_none_ran(plan, raw, &report, &said), redactor));
     }
     let (report, declared) = without_optional(prepared, report);
     let mut joined = syntax::join(&report, &declared, &raw.termination);
     if let (Some(said), Some(running)) = (last_words, &report.running) {
-        let was_running =
-            |case: &&mut TestCase| case.name == running.name && case.variant == running.variant;
-        if let Some(message) =
-            joined.iter_mut().find(was_running).and_then(|case| case.message.as_mut())
-        {
+        let was_running = joined.iter_mut().find(|case| is(case, running));
+        if let Some(message) = was_running.and_then(|case| case.message.as_mut()) {
             format!("{message}\n{said}").trim_end().clone_into(message);
         }
+    }
+    if let (Some(printed), Some(running)) = (unfinished(prepared, raw), &report.running)
+        && let Some(case) = joined.iter_mut().find(|case| is(case, running))
+    {
+        case.output.get_or_insert(printed);
     }
     if prepared.track.report.leave_out_skipped {
         joined.retain(|case| case.status != Status::Skipped);
@@ -106,6 +109,18 @@ fn without_optional(
     report.planned.retain(|test| !off.contains(test.name.as_str()));
     let on = declared.iter().filter(|test| !test.off).cloned().collect();
     (report, Cow::Owned(on))
+}
+
+/// Whether a result is that of an announced test.
+fn is(case: &TestCase, test: &DeclaredTest) -> bool {
+    case.name == test.name && case.variant == test.variant
+}
+
+/// What the test that was cut off had printed, where the track's reporter keeps it in reach.
+fn unfinished(prepared: &Prepared, raw: &RawRun) -> Option<String> {
+    let kept = prepared.track.report.prints_in_file && !raw.unfinished.is_empty();
+    let text = kept.then(|| String::from_utf8_lossy(&raw.unfinished).trim_matches('\n').to_owned());
+    text.filter(|text| !text.is_empty())
 }
 
 /// What the test process said as it died, where the track says that this is what stderr holds.

@@ -40,6 +40,7 @@ mod interrupts;
 mod limits;
 mod map;
 mod plumbing;
+mod prints;
 mod seal;
 mod storage;
 mod streams;

@@ -85,6 +85,7 @@ impl Streams {
             stderr: self.stderr.finish(),
             report,
             foreign_report_lines,
+            unfinished: Vec::new(),
             swept: swept.killed,
             usage: Usage { wall, ..used },
         }

@@ -15,6 +15,7 @@ use super::image::Image;
 use super::interrupts::{self, Interrupts};
 use super::limits::ResourceLimits;
 use super::plumbing;
+use super::prints;
 use super::streams::{Ready, Streams};
 use super::sweep::{Household, Swept};
 use super::token::Token;
@@ -69,6 +70,10 @@ fn run_watching(
     let decided = watch(&leader, &mut streams, &interrupts, (&mut watchdog, &tree.household), sink)
         .map_err(SandboxError::while_doing("wait for a command"))?;
     let wall = started.elapsed();
+    let unfinished = match &decided {
+        Some(_) => prints::unfinished(&tree.household, account.as_ref()),
+        None => Vec::new(),
+    };
     let swept = tree.end()?;
     streams.drain(sink).map_err(|errno| SandboxError::while_doing("read a pipe")(errno))?;
 
@@ -90,7 +95,8 @@ fn run_watching(
             SandboxError::while_doing("learn how a command ended")(nobody)
         })?,
     };
-    Ok(streams.into_run(termination, token.as_ref(), &swept, wall))
+    let run = streams.into_run(termination, token.as_ref(), &swept, wall);
+    Ok(RawRun { unfinished, ..run })
 }
 
 /// Why we end a run.
@@ -205,6 +211,7 @@ fn ended_before_it_began(termination: Termination) -> RawRun {
         stderr: Captured::default(),
         report: Captured::default(),
         foreign_report_lines: 0,
+        unfinished: Vec::new(),
         swept: 0,
         usage: Usage::default(),
     }

@@ -241,6 +241,10 @@ pub struct ReportSource {
     /// A skip is the test file's own decision, out of reach of the solution: such tests are left out of the results.
     #[serde(default)]
     pub leave_out_skipped: bool,
+    /// The reporter makes the test process's standard output a file and empties it after each test, so that a test that is
+    /// cut off is shown with what it had printed.
+    #[serde(default)]
+    pub prints_in_file: bool,
     /// What the test process wrote to stderr belongs to its end: it is shown with the test that was running, after these
     /// replacements, which take out what differs from run to run. Not shown there where this is missing.
     pub last_words: Option<Vec<Edit>>,

@@ -21,6 +21,8 @@ pub(crate) struct Case {
     test: Option<String>,
     /// Words of that test's message, or of the message of the whole.
     message: Option<String>,
+    /// What that test printed, all of it.
+    output: Option<String>,
     /// Seconds for the run.
     pub(crate) timeout: Option<f64>,
 }
@@ -48,6 +50,10 @@ impl Case {
                     || tests[..at].iter().any(|test| test["status"] != "pass")
                 {
                     return Err(format!("`{name}` is not the one with the fault"));
+                }
+                if self.output.as_ref().is_some_and(|output| tests[at]["output"] != output.as_str())
+                {
+                    return Err(format!("the output is {}", tests[at]["output"]));
                 }
                 &tests[at]["message"]
             }

@@ -1,0 +1,47 @@
+//! What a command has printed to a file so far, at the moment in which it is cut off.
+//!
+//! Some reporters make descriptor 1 a file, in memory or in the scratch folder, and empty it after each test. A test that
+//! is cut off leaves what it printed there, and the file ends with the process.
+
+use std::fs::File;
+use std::io::Read;
+use std::os::fd::AsRawFd;
+use std::os::unix::fs::MetadataExt;
+
+use rustix::fs::{Mode, OFlags, open};
+
+use super::account::Account;
+use super::children;
+use super::sweep::Household;
+
+/// How much is read: more than is shown of one test.
+const MUCH: u64 = 16 << 10;
+
+/// The start of the first file, in the order of descent, that is some process's standard output. Nothing where there is
+/// none, or where the processes are closed to us.
+pub(super) fn unfinished(household: &Household, account: Option<&Account>) -> Vec<u8> {
+    let mut level = household.new_children().unwrap_or_default();
+    while !level.is_empty() {
+        if let Some(bytes) = level.iter().find_map(|pid| printed(*pid, account)) {
+            return bytes;
+        }
+        level = level.iter().flat_map(|pid| children::of(*pid).unwrap_or_default()).collect();
+    }
+    Vec::new()
+}
+
+fn printed(pid: i32, account: Option<&Account>) -> Option<Vec<u8>> {
+    // A hold on the file that nobody can exchange, without opening it: a solution may put anything there, by a
+    // descriptor that gives it no right to read. Only its own files are read.
+    let hold = open(format!("/proc/{pid}/fd/1"), OFlags::PATH | OFlags::CLOEXEC, Mode::empty());
+    let hold = File::from(hold.ok()?);
+    let found = hold.metadata().ok()?;
+    let own = account.is_none_or(|account| account.id() == found.uid());
+    if !found.is_file() || found.len() == 0 || !own {
+        return None;
+    }
+    let file = File::open(format!("/proc/self/fd/{}", hold.as_raw_fd())).ok()?;
+    let mut bytes = Vec::new();
+    file.take(MUCH).read_to_end(&mut bytes).ok()?;
+    Some(bytes)
+}
