@@ -7,7 +7,8 @@
 # mmdebstrap where `dockerd` and `mmdebstrap` are missing.
 #
 # `--universal` also builds the image with every track, runs all cases of `test-data/tracks` in it, and says how large it is
-# and how long it took. IMAGE_TESTS=skip leaves all of this out, for machines where no container can be started.
+# and how long it took. `--ignored start-up` measures instead what a run adds to an empty container and pytest alone.
+# IMAGE_TESTS=skip leaves all of this out, for machines where no container can be started.
 set -eu
 
 cd -- "$(dirname -- "$0")/.."

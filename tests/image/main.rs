@@ -8,6 +8,7 @@
 
 mod engine;
 mod look;
+mod start;
 mod ways;
 
 use std::process::ExitCode;
@@ -18,6 +19,7 @@ fn main() -> ExitCode {
     let arguments = Arguments::from_args();
     let mut trials = ways::trials();
     trials.extend(look::trials());
+    trials.extend(start::trials());
     libtest_mimic::run(&arguments, trials).exit_code()
 }
 

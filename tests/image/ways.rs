@@ -162,7 +162,7 @@ fn contained(case: &Case, way: &Way) {
     case.check(&docker(&words), &output, &before);
 }
 
-fn open(path: &Path, mode: u32) {
+pub(super) fn open(path: &Path, mode: u32) {
     fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
 }
 
