@@ -10,7 +10,8 @@ use crate::sandbox::closed_to_others;
 use crate::track::Track;
 
 /// The first file or folder of a track's toolchain that is closed to other users, such as root's home. Looked for in the
-/// programs that the track names and, one level deep, in its tools folder; nothing is started.
+/// programs that the track names, this one where the track's files call it, and, one level deep, in its tools folder; nothing
+/// is started.
 pub fn closed(track: &Track, tools: &Tools) -> Option<PathBuf> {
     let dir = tools.dir(&track.id);
     let probes = track.toolchain.probe.iter().map(|probe| &probe.argv);
@@ -19,7 +20,10 @@ pub fn closed(track: &Track, tools: &Tools) -> Option<PathBuf> {
         probes.chain(steps).filter_map(|argv| command(argv, &dir).into_iter().next()).collect();
     let found = programs.iter().filter_map(|program| find(Path::new(program), tools.path()));
     let mut places: Vec<PathBuf> = found.collect();
-    if uses_tools(track) {
+    if mentions(track, &["{program}"]) {
+        places.extend(std::env::current_exe());
+    }
+    if mentions(track, &["{tools}", "{venv}"]) {
         let entries = fs::read_dir(&dir).into_iter().flatten().flatten();
         places.extend(entries.map(|entry| entry.path()));
         places.push(dir);
@@ -27,10 +31,10 @@ pub fn closed(track: &Track, tools: &Tools) -> Option<PathBuf> {
     places.iter().find_map(|place| closed_to_others(place))
 }
 
-/// Whether a run needs anything of the track's tools folder.
-fn uses_tools(track: &Track) -> bool {
+/// Whether a run needs the place that one of these placeholders names.
+fn mentions(track: &Track, placeholders: &[&str]) -> bool {
     let mut words = track.steps.iter().flat_map(|step| step.argv.iter().chain(step.env.values()));
-    words.any(|word| word.contains("{tools}") || word.contains("{venv}"))
+    words.any(|word| placeholders.iter().any(|name| word.contains(name)))
 }
 
 /// Where a program is, as a shell finds it.
