@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 
 measure() {
-  kill -KILL $PPID
+  kill -KILL $PPID 2>/dev/null
   sleep 1
   echo 7
 }
