@@ -125,6 +125,10 @@ grep -q '^docker build' "$work/lines.sh" && grep -q '^docker run' "$work/lines.s
 (cd "$work/checkout" && sh -eux "$work/lines.sh")
 cmp test-data/tracks/python/pass/expected_results.json "$work/checkout/output/results.json"
 
+say "bin/run-in-docker.sh"
+TRACKS=python "$work/checkout/bin/run-in-docker.sh" greeting test-data/tracks/python/fail/input "$work/fail"
+cmp test-data/tracks/python/fail/expected_results.json "$work/fail/results.json"
+
 say "the images for bash alone, and for python, bash and c"
 for tracks in bash "python bash c"; do
     docker build --tag "runner:$(echo "$tracks" | tr ' ' -)" --build-arg "TRACKS=$tracks" "$work/checkout"
@@ -139,6 +143,9 @@ if [ -n "$universal" ]; then
     say "every track is there; all cases in it"
     IMAGE=runner:universal "$work/checkout/bin/run-tests-in-docker.sh"
     docker run --rm --network none --entrypoint bin/smoke.sh runner:universal
+    found=$(docker run --rm --network none --entrypoint find runner:universal \
+        /etc /opt /usr -path /etc/ssl/private -prune -o \( -nouser -o ! -type l -writable \) -print)
+    [ -z "$found" ] || { echo "$found" >&2; exit 1; }
 fi
 docker images --format '{{.Repository}}:{{.Tag}} {{.Size}}' | grep -v '<none>' >&2
 say "done"
