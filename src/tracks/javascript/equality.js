@@ -9,27 +9,27 @@
 
 const { isArray } = Array;
 const { apply, ownKeys } = Reflect;
+const { add, has } = Set.prototype;
 
-// What is looked at of a deep value.
-const DEPTH = 8;
 // Of a matcher that comes with the framework.
 const INTERNAL = Symbol.for('$$jest-internal-matcher');
 
 /** Whether a value has the last word about what it is equal to, where `expected` leaves it none. */
-function hasLastWord(received, expected, depth = DEPTH) {
+function hasLastWord(received, expected, seen = new Set()) {
   if (expected === null || typeof expected !== 'object') {
     return received !== null && ['function', 'object'].includes(typeof received) && typeof expected !== 'function';
   }
-  if (typeof expected.asymmetricMatch === 'function' || depth === 0) {
+  if (typeof expected.asymmetricMatch === 'function' || apply(has, seen, [expected])) {
     return false;
   }
+  apply(add, seen, [expected]);
   if (received === null || typeof received !== 'object' || typeof received.asymmetricMatch === 'function') {
     return true;
   }
   if (isArray(expected) && !isArray(received)) {
     return true;
   }
-  return ownKeys(expected).some((key) => hasLastWord(received[key], expected[key], depth - 1));
+  return ownKeys(expected).some((key) => hasLastWord(received[key], expected[key], seen));
 }
 
 /** A matcher of equality that takes a second look. */

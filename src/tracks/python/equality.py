@@ -24,25 +24,30 @@ PLAIN = frozenset((bool, bytearray, bytes, complex, float, frozenset, int, range
 CONTAINERS = frozenset((dict, list, tuple))
 # An honest equality may hold for other values by accident, such as that of hours on a clock: not so often in a row.
 ROUNDS = 16
-# What is looked at of a large or deep value.
-PARTS = 200
+# What is looked at of a large value, and of a deep one.
+LOOKS = 10_000
 DEPTH = 6
 
 # `random` is seldom needed by a run and takes a while to load.
 draw = Random()
 
 
-def foreign(value, depth=DEPTH):
+def foreign(value):
     """Whether a value, or a part of it, is of a type that decides about equality by itself."""
-    kind = type(value)
-    if kind in PLAIN:
-        return False
-    if kind not in CONTAINERS:
-        # A test says by `mock.ANY` that anything will do.
-        anything = getattr(sys.modules.get("unittest.mock"), "_ANY", None)
-        return kind is not anything and type.__getattribute__(kind, "__eq__") is not object.__eq__
-    parts = value.values() if kind is dict else value
-    return depth > 0 and any(foreign(part, depth - 1) for part, _ in zip(parts, range(PARTS)))
+    # A test says by `mock.ANY` that anything will do.
+    anything = getattr(sys.modules.get("unittest.mock"), "_ANY", None)
+    pending = [value]
+    for _ in range(LOOKS):
+        if not pending:
+            return False
+        part = pending.pop()
+        kind = type(part)
+        if kind in CONTAINERS:
+            pending += part.values() if kind is dict else part
+        elif kind not in PLAIN and kind is not anything:
+            if type.__getattribute__(kind, "__eq__") is not object.__eq__:
+                return True
+    return False
 
 
 def other(value, depth=DEPTH):

@@ -5,23 +5,37 @@
 # Owns the second look at `assert_equal`: once it has passed, the comparison is made again with other expected values, and
 # must fail. Refuses to look at values that Ruby itself compares, which are equal to what they should be.
 module SecondLook
-  CLASS = Kernel.instance_method(:class)
-  METHOD = Kernel.instance_method(:method)
   # An honest equality may hold for other values by accident, such as that of hours on a clock: not so often in a row.
   ROUNDS = 16
-  # What is looked at of a large or deep value.
-  PARTS = 200
+  # What is looked at of a large value, and of a deep one.
+  LOOKS = 10_000
   DEPTH = 6
+  PLAIN = [Integer, Float, String, Symbol, NilClass, TrueClass, FalseClass].freeze
+
+  # All that this needs itself, bound now.
+  CLASS = Kernel.instance_method(:class)
+  METHOD = Kernel.instance_method(:method)
+  SAME = BasicObject.instance_method(:equal?)
+  INCLUDE = Array.instance_method(:include?)
+  CONCAT = Array.instance_method(:concat)
+  POP = Array.instance_method(:pop)
+  SIZE = Array.instance_method(:size)
+  MAP = Array.instance_method(:map)
+  ZIP = Array.instance_method(:zip)
+  VALUES = Hash.instance_method(:values)
+  TO_H = Hash.instance_method(:to_h)
 
   class << self
     # Whether a comparison that held says nothing.
     def empty?(expected, actual)
-      return false unless foreign?(actual, DEPTH)
+      return false unless foreign?(actual)
 
       shown = $stdout
       $stdout = File.open(File::NULL, 'w')
       begin
-        (1..ROUNDS).all? { twisted(expected, actual, DEPTH) == actual }
+        rounds = 0
+        rounds += 1 while rounds < ROUNDS && twisted(expected, actual, DEPTH) == actual
+        rounds == ROUNDS
       rescue StandardError
         false
       ensure
@@ -33,26 +47,36 @@ module SecondLook
     private
 
     # Whether a value, or a part of it, is of a type that decides about equality by itself.
-    def foreign?(value, depth)
-      case CLASS.bind_call(value)
-      when ->(type) { type.equal?(Array) } then deeper?(value, depth)
-      when ->(type) { type.equal?(Hash) } then deeper?(value.values, depth)
-      else !METHOD.bind_call(value, :==).source_location.nil?
+    def foreign?(value)
+      pending = [value]
+      looks = 0
+      while (looks += 1) < LOOKS && SIZE.bind_call(pending) != 0
+        part = POP.bind_call(pending)
+        type = CLASS.bind_call(part)
+        if list?(type) then CONCAT.bind_call(pending, part)
+        elsif table?(type) then CONCAT.bind_call(pending, VALUES.bind_call(part))
+        elsif !INCLUDE.bind_call(PLAIN, type) && METHOD.bind_call(part, :==).source_location then return true
+        end
       end
+      false
     end
 
-    def deeper?(parts, depth)
-      depth.positive? && parts.first(PARTS).any? { |part| foreign?(part, depth - 1) }
+    def list?(type)
+      SAME.bind_call(type, Array)
+    end
+
+    def table?(type)
+      SAME.bind_call(type, Hash)
     end
 
     # A value with other parts where the one beside it has parts that decide about equality by themselves.
     def twisted(value, beside, depth)
       type = CLASS.bind_call(beside)
-      return foreign?(beside, depth) ? other(value, depth) : value unless type.equal?(Array) || type.equal?(Hash)
+      return foreign?(beside) ? other(value, depth) : value unless list?(type) || table?(type)
       return other(value, depth) unless type === value && value.size == beside.size && depth.positive?
-      return value.to_h { |key, part| [key, twisted(part, beside[key], depth - 1)] } if type.equal?(Hash)
+      return TO_H.bind_call(value) { |key, part| [key, twisted(part, beside[key], depth - 1)] } if table?(type)
 
-      value.zip(beside).map { |part, next_to| twisted(part, next_to, depth - 1) }
+      MAP.bind_call(ZIP.bind_call(value, beside)) { |part, next_to| twisted(part, next_to, depth - 1) }
     end
 
     # A value of the same type that is not equal.
