@@ -8,10 +8,11 @@
 
 use std::io;
 use std::os::fd::{AsRawFd, OwnedFd};
+use std::ptr;
 use std::sync::{Mutex, PoisonError};
 
 use rustix::pipe::{PipeFlags, pipe_with};
-use rustix::process::{Pid, WaitOptions};
+use rustix::process::Pid;
 
 use super::SandboxError;
 use super::account::Account;
@@ -74,9 +75,52 @@ impl Drop for Guarded {
         let guard = GUARD.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(Guard { pid, pipe }) = guard {
             drop(pipe);
-            let _ = rustix::io::retry_on_intr(|| {
-                rustix::process::waitpid(Some(pid), WaitOptions::empty())
-            });
+            // SAFETY: a system call without memory. It is over soon, and fails where somebody else was faster.
+            unsafe { libc::waitpid(pid.as_raw_pid(), ptr::null_mut(), libc::__WALL) };
+        }
+    }
+}
+
+/// Kills all processes of a command's user in one step that no fork can slip through. Does nothing where the user is not
+/// of one run alone.
+pub(super) fn end_all(account: &Account) -> io::Result<()> {
+    if !account.is_of_one_run() {
+        return Ok(());
+    }
+    let user = account.id();
+    // SAFETY: in the child nothing is called but `kill_user`, and its end.
+    let pid = unsafe { unheard_fork() }?;
+    if pid == 0 {
+        // SAFETY: as above; `_exit` runs no handler of the parent's.
+        unsafe {
+            kill_user(user);
+            libc::_exit(0)
+        }
+    }
+    // SAFETY: a system call without memory. The child is over soon, and it does not matter how.
+    unsafe { libc::waitpid(pid, ptr::null_mut(), libc::__WALL) };
+    Ok(())
+}
+
+/// A fork, but for the signal at the child's end: there is none, so that who waits for a command's processes, and for the
+/// last of them, does not see the child.
+///
+/// # Safety
+/// The child may make system calls only.
+unsafe fn unheard_fork() -> io::Result<i32> {
+    let none = 0 as libc::c_long;
+    // SAFETY: without flags and without a stack the child is a copy of this process.
+    let pid = unsafe { libc::syscall(libc::SYS_clone, none, none, none, none, none) };
+    let error = io::Error::last_os_error();
+    i32::try_from(pid).ok().filter(|pid| *pid >= 0).ok_or(error)
+}
+
+/// Becomes the user and kills all that it may signal: its own processes.
+unsafe fn kill_user(user: u32) {
+    // SAFETY: system calls without memory. Without having become the user nothing is killed.
+    unsafe {
+        if user > 0 && libc::syscall(libc::SYS_setresuid, user, user, user) == 0 {
+            libc::kill(-1, libc::SIGKILL);
         }
     }
 }
@@ -84,13 +128,12 @@ impl Drop for Guarded {
 fn start() -> io::Result<Guard> {
     let (theirs, pipe) = pipe_with(PipeFlags::CLOEXEC)?;
     // SAFETY: the child calls nothing but `wait_for_the_end`, which is made for it.
-    let pid = unsafe { libc::fork() };
+    let pid = unsafe { unheard_fork() }?;
     if pid == 0 {
         // SAFETY: we are that child.
         unsafe { wait_for_the_end(&theirs) }
     }
-    let error = io::Error::last_os_error();
-    let pid = Pid::from_raw(pid).filter(|_| pid > 0).ok_or(error)?;
+    let pid = Pid::from_raw(pid).expect("a child's number is not zero");
     Ok(Guard { pid, pipe })
 }
 
@@ -117,10 +160,7 @@ unsafe fn wait_for_the_end(pipe: &OwnedFd) -> ! {
         if group > 1 {
             libc::kill(-group, libc::SIGKILL);
         }
-        if user > 0 && libc::syscall(libc::SYS_setresuid, user, user, user) == 0 {
-            // All processes that this user may signal: its own. In one step that no fork can slip through.
-            libc::kill(-1, libc::SIGKILL);
-        }
+        kill_user(user);
         libc::_exit(0)
     }
 }

@@ -8,6 +8,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use rustix::process::{Pid, PidfdFlags, pidfd_open};
 
+use super::account::Account;
 use super::capture::Capture;
 use super::confine::Walls;
 use super::fork::{self, Trouble};
@@ -61,7 +62,7 @@ fn run_watching(
     let pid = fork::fork(&image, &theirs, &limits, account, &walls)
         .map_err(SandboxError::while_doing("start a process"))?;
     guard::in_charge_of(account.as_ref(), pid);
-    let mut tree = Tree { household, pid, ended: false };
+    let mut tree = Tree { household, account, pid, ended: false };
     drop(theirs);
     let (mut streams, trouble) = Streams::of(ours, &job.limits);
     let deadline = started.checked_add(job.limits.wall);
@@ -112,6 +113,7 @@ enum Decision {
 /// A started command. However the run ends, by an error or a panic of the sink too, its processes do.
 struct Tree {
     household: Household,
+    account: Option<Account>,
     pid: Pid,
     ended: bool,
 }
@@ -121,7 +123,7 @@ impl Tree {
         self.ended = true;
         let swept = self
             .household
-            .sweep(self.pid.as_raw_pid())
+            .sweep(self.pid.as_raw_pid(), self.account.as_ref())
             .map_err(SandboxError::while_doing("end all processes of a command"))?;
         guard::in_charge_of_nothing();
         Ok(swept)

@@ -12,22 +12,25 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, getpid};
 
+use super::account::Account;
 use super::urgency::Urgency;
 use super::wait::{self, Death, Reaped};
 use super::{children, guard};
 
 /// How long the sweep may take before it counts as a fault. A fork bomb takes well below a second; only a process that
 /// the kernel itself cannot end takes longer.
-const PATIENCE: Duration = Duration::from_secs(5);
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// More children than this at a time are a storm, for which it pays to start a process that ends all at once.
+const CROWD: usize = 16;
 
 /// What there was before a command was started.
 #[derive(Debug)]
 pub(super) struct Household {
     own: Pid,
     before: BTreeSet<i32>,
-    /// Whether there was nobody before but our guard, if we have one.
-    alone: bool,
-    guarded: bool,
+    /// Our guard, which no ordinary wait sees.
+    guard: Option<i32>,
 }
 
 /// What the sweep found.
@@ -47,18 +50,21 @@ impl Household {
         rustix::process::set_child_subreaper(Some(own))?;
         let before =
             if wait::has_children()? { children::of(own.as_raw_pid())? } else { Vec::new() };
-        let before: BTreeSet<i32> = before.into_iter().collect();
-        let guard = guard::number();
-        let alone = before.iter().all(|pid| Some(*pid) == guard);
-        Ok(Self { own, before, alone, guarded: guard.is_some() })
+        Ok(Self { own, before: before.into_iter().collect(), guard: guard::number() })
     }
 
     /// Kills the leader, its group, and whatever else the command started, and reaps them all.
-    pub(super) fn sweep(&self, leader: i32) -> io::Result<Swept> {
+    pub(super) fn sweep(&self, leader: i32, account: Option<&Account>) -> io::Result<Swept> {
         // The first kill already gives way to what it wakes.
         let _first = Urgency::claim();
-        let mut hunt =
-            Hunt { household: self, leader, killed: BTreeSet::new(), swept: Swept::default() };
+        let mut hunt = Hunt {
+            household: self,
+            leader,
+            account,
+            killed: BTreeSet::new(),
+            groups: BTreeSet::new(),
+            swept: Swept::default(),
+        };
         // The leader is not reaped yet, so its number is still its own, and its group's too.
         hunt.kill(leader);
         let deadline = Instant::now() + PATIENCE;
@@ -73,7 +79,7 @@ impl Household {
     /// The children that were not there before.
     pub(super) fn new_children(&self) -> io::Result<Vec<i32>> {
         let mut children = children::of(self.own.as_raw_pid())?;
-        children.retain(|pid| !self.before.contains(pid));
+        children.retain(|pid| !self.before.contains(pid) && Some(*pid) != self.guard);
         Ok(children)
     }
 }
@@ -83,8 +89,11 @@ impl Household {
 struct Hunt<'a> {
     household: &'a Household,
     leader: i32,
+    account: Option<&'a Account>,
     /// What was killed and not reaped by us since.
     killed: BTreeSet<i32>,
+    /// The groups of those.
+    groups: BTreeSet<i32>,
     swept: Swept,
 }
 
@@ -94,7 +103,7 @@ impl Hunt<'_> {
     /// Speed counts: a process that forks and ends, again and again, is caught only by a kill that comes before its next
     /// fork. Orphans come to us, so that a look at our own children is the shortest way to it.
     fn round(&mut self) -> io::Result<bool> {
-        let Household { alone, guarded, .. } = *self.household;
+        let alone = self.household.before.is_empty();
         if alone {
             if self.reap_any()? {
                 return Ok(true);
@@ -105,6 +114,9 @@ impl Hunt<'_> {
             }
         }
         let children = self.household.new_children()?;
+        if let Some(account) = self.account.filter(|_| children.len() > CROWD) {
+            guard::end_all(account)?;
+        }
         let mut found_more = false;
         for pid in &children {
             found_more |= self.kill(*pid);
@@ -114,13 +126,14 @@ impl Hunt<'_> {
                 self.count(death);
             }
         }
-        if (!alone || guarded) && children.is_empty() {
+        if !alone && children.is_empty() {
             // One look can miss a process that becomes our child meanwhile.
             return Ok(self.household.new_children()?.is_empty());
         }
         if !found_more && !self.kill_below(children)? {
             // All are dying. Should the number of a dead one have come to a new one, it is killed in the next round.
             self.killed.clear();
+            self.groups.clear();
             thread::sleep(Duration::from_millis(1));
         }
         Ok(false)
@@ -157,7 +170,7 @@ impl Hunt<'_> {
     fn kill(&mut self, pid: i32) -> bool {
         let first = self.killed.insert(pid);
         if first {
-            kill_with_group(pid);
+            kill_with_group(pid, &mut self.groups);
         }
         first
     }
@@ -175,17 +188,19 @@ impl Hunt<'_> {
 /// Kills a process and its group: a fork in progress in a group that is killed does not complete. A process of a command
 /// is in a group of the command's sessions, or still in ours when it had no time to leave it.
 ///
+/// A group is killed once in a while: to signal thousands of processes for each of them would take seconds.
+///
 /// A number found a moment ago could since belong to another process only if all numbers had been used up in between.
 #[expect(
     unsafe_code,
     reason = "rustix takes a group from outside our namespace, which is 0, for impossible"
 )]
-fn kill_with_group(pid: i32) {
+fn kill_with_group(pid: i32, done: &mut BTreeSet<i32>) {
     // SAFETY: system calls without memory. Whatever fails here fails since the process or the group is gone already.
     unsafe {
         let group = libc::getpgid(pid);
         // 1 would be everyone, and as the first process of a container our own.
-        if group > 1 && group != libc::getpgid(0) {
+        if group > 1 && group != libc::getpgid(0) && done.insert(group) {
             libc::kill(-group, libc::SIGKILL);
         }
         libc::kill(pid, libc::SIGKILL);

@@ -1,4 +1,7 @@
 //! Waiting for children: the calls that the standard library does not have. Owns no process.
+//!
+//! Only children whose end is told by SIGCHLD are waited for: whatever a command starts is such a child once it is ours,
+//! since the kernel makes it so when it gives us an orphan. Our guard is none.
 #![expect(unsafe_code, reason = "wait4 and waitid of libc")]
 
 use std::io;
@@ -48,9 +51,8 @@ pub(super) fn reap(pid: i32) -> io::Result<Reaped> {
     let mut usage = MaybeUninit::<libc::rusage>::zeroed();
     loop {
         // SAFETY: both pointers are valid for writes for the length of the call.
-        let reaped = unsafe {
-            libc::wait4(pid, &raw mut status, libc::WNOHANG | libc::__WALL, usage.as_mut_ptr())
-        };
+        let reaped =
+            unsafe { libc::wait4(pid, &raw mut status, libc::WNOHANG, usage.as_mut_ptr()) };
         if reaped > 0 {
             // SAFETY: a struct of integers, zeroed and then filled in by the successful call.
             let usage = used(unsafe { usage.assume_init_ref() });
@@ -82,7 +84,7 @@ pub(super) fn has_children() -> io::Result<bool> {
 /// `Some(dead)` where there is such a child, `None` where there is none.
 fn peek(kind: libc::idtype_t, id: libc::id_t) -> io::Result<Option<bool>> {
     let mut info = MaybeUninit::<libc::siginfo_t>::zeroed();
-    let options = libc::WEXITED | libc::WNOHANG | libc::WNOWAIT | libc::__WALL;
+    let options = libc::WEXITED | libc::WNOHANG | libc::WNOWAIT;
     loop {
         // SAFETY: `info` is valid for writes for the length of the call.
         if unsafe { libc::waitid(kind, id, info.as_mut_ptr(), options) } == 0 {

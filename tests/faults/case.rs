@@ -23,6 +23,9 @@ pub(crate) struct Case {
     message: Option<String>,
     /// What that test printed, all of it.
     output: Option<String>,
+    /// Which of several limits it meets first is chance, and so are its words.
+    #[serde(default, rename = "varies")]
+    _varies: bool,
     /// Seconds for the run.
     pub(crate) timeout: Option<f64>,
 }
