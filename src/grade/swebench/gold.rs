@@ -351,7 +351,8 @@ impl<'de> Deserialize<'de> for Names<'de> {
             }
 
             fn visit_seq<S: SeqAccess<'de>>(self, mut list: S) -> Result<Self::Value, S::Error> {
-                let mut names = Vec::new();
+                // As many as the tests of most instances: to grow a long list copies it several times.
+                let mut names = Vec::with_capacity(256);
                 while let Some(Text(name)) = list.next_element()? {
                     names.push(name);
                 }

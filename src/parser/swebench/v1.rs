@@ -228,7 +228,21 @@ pub(super) fn django<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Ra
 
 /// The part before the first `mark`; the caller has seen one at `last`.
 fn until<'a>(line: &'a str, last: usize, mark: &str) -> &'a str {
-    &line[..line.find(mark).unwrap_or(last)]
+    &line[..first(line, mark).unwrap_or(last)]
+}
+
+/// Where the first `mark` is, which begins with ` ... `.
+fn first(line: &str, mark: &str) -> Option<usize> {
+    static DOTS: LazyLock<memmem::Finder<'static>> = LazyLock::new(|| memmem::Finder::new(" ... "));
+    let mut from = 0;
+    while let Some(at) = DOTS.find(&line.as_bytes()[from..]).map(|at| from + at) {
+        if line[at..].starts_with(mark) {
+            return Some(at);
+        }
+        // The space at the end may be the next one's first.
+        from = at + 4;
+    }
+    None
 }
 
 /// What both generations make of a stripped line for skipped, failed and erroneous tests.
@@ -236,9 +250,7 @@ pub(super) fn django_other_than_ok<'a>(
     line: &'a str,
     map: &mut StatusMap<'a>,
 ) -> Result<(), Raised> {
-    static SKIPPED_MARK: LazyLock<memmem::Finder<'static>> =
-        LazyLock::new(|| memmem::Finder::new(" ... skipped"));
-    if let Some(at) = SKIPPED_MARK.find(line.as_bytes()) {
+    if let Some(at) = first(line, " ... skipped") {
         map.insert(Cow::Borrowed(&line[..at]), SKIPPED);
     }
     if let Some(head) = line.strip_suffix(" ... FAIL") {
@@ -339,6 +351,21 @@ mod tests {
         ];
         for (line, name) in cases {
             assert_eq!(status_and_name(line).1, name, "{line:?}");
+        }
+    }
+
+    #[test]
+    fn the_first_mark_counts() {
+        let cases = [
+            ("a ... ok", Some(1)),
+            ("a ... ... ok", Some(5)),
+            ("a ... b ... ok ... ok", Some(7)),
+            ("a .... ok", None),
+            ("é ... \u{a0}... ok", None),
+            (" ... ok", Some(0)),
+        ];
+        for (line, at) in cases {
+            assert_eq!(first(line, " ... ok"), at, "{line:?}");
         }
     }
 
