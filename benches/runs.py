@@ -1,0 +1,156 @@
+"""Times whole runs of `test-runner run` beside the bare tool, and beside another runner, on the same exercises.
+
+`bin/bench.sh` calls this; `benches/README.md` says how to read the table. Alternates A B A B, so that a machine whose
+speed changes slows all of them alike, and takes medians.
+"""
+
+import argparse
+import json
+import os
+import resource
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+import exercises
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+JUNIT = "/usr/share/java"
+# Each as its language's own runner drives it, on files that were copied first, in the tools folder $TOOLS.
+BARE = {
+    "bash": "bats --tap add_up.bats",
+    # The flags of the makefile that comes with an exercise; the framework is the one that stands in for Unity.
+    "c": "gcc -std=c99 -g -Wall -Wextra -pedantic -Werror -Wmissing-declarations -Wno-pointer-arith -DUNITY_OUTPUT_CHAR=putchar -I$TOOLS/include -iquote $TOOLS/include/test-framework -o tests *.c $TRACK/unity/unity.c -lm && ./tests",
+    "cpp": "g++ -std=c++17 -g -Wall -Wextra -Wpedantic -Werror -DEXERCISM_TEST_SUITE -DEXERCISM_RUN_ALL_TESTS -c add_up.cpp add_up_test.cpp test/tests-main.cpp && g++ *.o -o tests && ./tests -r xml",
+    "go": "$TOOLS/go/bin/go test --json --short .",
+    "java": f"javac -d classes -cp {JUNIT}/junit-jupiter-api.jar:{JUNIT}/apiguardian-api.jar:{JUNIT}/assertj-core.jar $(find src -name '*.java') && java -cp classes:{JUNIT}/assertj-core.jar:{JUNIT}/byte-buddy.jar:{JUNIT}/junit-platform-console-standalone.jar org.junit.platform.console.ConsoleLauncher --scan-classpath classes",
+    "javascript": "ln -s $TOOLS/node_modules node_modules && node $TOOLS/node_modules/jest/bin/jest.js --json --no-cache ./add-up.spec.js",
+    "python": "$TOOLS/venv/bin/python -m pytest add_up_test.py",
+    "ruby": "ruby add_up_test.rb",
+    "rust": "cargo test --offline -- --include-ignored",
+    "typescript": "ln -s $TOOLS/node_modules node_modules && node $TOOLS/node_modules/typescript/bin/tsc --noEmit && node $TOOLS/node_modules/jest/bin/jest.js --json --no-cache ./add-up.test.ts",
+}
+
+
+def folder(track):
+    """Where `install` put a track's tools."""
+    data = os.environ.get("TEST_RUNNER_TOOLS") or os.path.join(
+        os.environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share"), "test-runner", "tracks"
+    )
+    return os.path.join(data, track)
+
+
+class Measured:
+    """Seconds of wall time, of user and system time with all children, and the largest process in MB, of each run."""
+
+    def __init__(self):
+        self.wall, self.cpu, self.peak = [], [], []
+
+    def row(self):
+        median = lambda values: round(statistics.median(values), 4) if values else None
+        return {"wall": median(self.wall), "cpu": median(self.cpu), "peak_mb": median(self.peak), "runs": len(self.wall)}
+
+
+def run(command, directory, environment, into):
+    """Runs a command in a process of its own that counts its children."""
+    read, write = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.close(read)
+        start = time.perf_counter()
+        subprocess.run(command, cwd=directory, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, shell=isinstance(command, str))
+        wall = time.perf_counter() - start
+        used = resource.getrusage(resource.RUSAGE_CHILDREN)
+        os.write(write, json.dumps([wall, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024]).encode())
+        os._exit(0)
+    os.close(write)
+    with os.fdopen(read) as pipe:
+        wall, cpu, peak = json.load(pipe)
+    os.waitpid(child, 0)
+    into.wall.append(wall)
+    into.cpu.append(cpu)
+    into.peak.append(peak)
+
+
+def write(directory, files):
+    for name, text in files.items():
+        path = os.path.join(directory, name)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "w") as file:
+            file.write(text)
+
+
+def judged(output, size):
+    """Whether results.json says what the exercise is, so that no time is taken of runs that do nothing."""
+    with open(os.path.join(output, "results.json")) as file:
+        results = json.load(file)
+    wanted = ("error", 0) if size == "broken" else ("pass", exercises.SIZES[size])
+    got = (results["status"], len(results.get("tests") or []))
+    # A test file of Bash runs whatever its script is: each test fails.
+    return got == wanted or (size == "broken" and results["status"] in ("error", "fail"))
+
+
+def bench(program, track, size, runs, here):
+    """The medians of one exercise for everybody who can run it."""
+    files = exercises.TRACKS[track](size)
+    tools = folder(track)
+    environment = dict(os.environ, TOOLS=tools, TRACK=os.path.join(ROOT, "src/tracks", track))
+    if track == "go":
+        environment.update(GOROOT=f"{tools}/go", GOTOOLCHAIN="local", GOPROXY="off", GOFLAGS="-mod=mod")
+    peer = os.environ.get(f"PEER_{track.upper()}")
+    sides = {"ours": Measured(), "bare": Measured()} | ({"peer": Measured()} if peer else {})
+    for number in range(runs + 1):
+        for side, measured in sides.items():
+            place = tempfile.mkdtemp(dir=here)
+            source, output = os.path.join(place, "in"), os.path.join(place, "out")
+            os.mkdir(source), os.mkdir(output)
+            write(source, files)
+            into = measured if number > 0 else Measured()
+            if side == "ours":
+                run([program, "run", exercises.SLUG, source, output], place, environment, into)
+                if not judged(output, size):
+                    sys.exit(f"error: {track} {size}: unexpected {open(os.path.join(output, 'results.json')).read()[:2000]}")
+            elif side == "bare":
+                run(BARE[track], source, environment, into)
+            else:
+                run(f"{peer} {exercises.SLUG} {source}/ {output}/", place, environment, into)
+            shutil.rmtree(place)
+    return {side: measured.row() for side, measured in sides.items()}
+
+
+def main():
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("program")
+    options.add_argument("--tracks", nargs="*", default=list(exercises.TRACKS), metavar="TRACK")
+    options.add_argument("--sizes", nargs="*", default=list(exercises.SIZES), metavar="SIZE")
+    options.add_argument("--runs", type=int, default=15, help="after one that does not count [15]")
+    options.add_argument("--quick", action="store_true", help="one run of the small exercise of each track")
+    options.add_argument("--json", metavar="FILE", help="also write every figure here")
+    args = options.parse_args()
+    sizes, runs = (["small"], 1) if args.quick else (args.sizes, args.runs)
+    program = os.path.abspath(args.program)
+    table = []
+    with tempfile.TemporaryDirectory() as here:
+        print(f"load {os.getloadavg()[0]:.1f}, {runs} runs each; seconds of wall time (user and system), medians")
+        print("| track | exercise | test-runner | bare tool | ratio | peer | ratio | MB |\n|---|---|--:|--:|--:|--:|--:|--:|")
+        for track in args.tracks:
+            for size in sizes:
+                row = bench(program, track, size, runs, here)
+                table.append({"track": track, "exercise": size, **row})
+                print(line(track, size, row), flush=True)
+    if args.json:
+        with open(args.json, "w") as file:
+            json.dump(table, file, indent=2)
+
+
+def line(track, size, row):
+    cell = lambda side: f"{row[side]['wall']:.3f} ({row[side]['cpu']:.3f})" if side in row else "-"
+    ratio = lambda side: f"{row['ours']['wall'] / row[side]['wall']:.2f}" if side in row else "-"
+    return f"| {track} | {size} | {cell('ours')} | {cell('bare')} | {ratio('bare')} | {cell('peer')} | {ratio('peer')} | {row['ours']['peak_mb']:.0f} |"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,12 @@
+#!/bin/sh
+# Times whole runs beside the bare tools, and beside another runner: bin/bench.sh [--quick] [--tracks TRACK…] [--json FILE] …
+#
+# PEER_<TRACK>="command" names another runner of a track, which is called with slug, input and output. Needs the
+# toolchains (`test-runner install`); builds the release binary when it is missing. `--help` says more.
+set -eu
+
+cd -- "$(dirname -- "$0")/.."
+
+program=${PROGRAM:-target/release/test-runner}
+[ -x "$program" ] || cargo build --release --locked
+exec python3 benches/runs.py "$program" "$@"
