@@ -55,7 +55,8 @@ impl Walls {
     /// Makes the rules; none where the job is not confined. What the kernel lacks is left out.
     pub(super) fn of(confinement: Option<&Confinement>) -> io::Result<Self> {
         let Some(confinement) = confinement else { return Ok(Self::default()) };
-        let ruleset = ruleset(confinement).map_err(io::Error::other)?;
+        let abi = super::child::landlock_version();
+        let ruleset = ruleset(confinement, abi).map_err(io::Error::other)?;
         Ok(Self { ruleset: ruleset.map(super::plumbing::above).transpose()?, filter: filter() })
     }
 }
@@ -78,16 +79,29 @@ pub fn layers() -> Vec<Layer> {
     ]
 }
 
-fn ruleset(confinement: &Confinement) -> Result<Option<OwnedFd>, landlock::RulesetError> {
-    let abi = ABI::from(super::child::landlock_version());
+/// The rules for a kernel whose Landlock is of this version, 0 where it has none. Each version knows more than the one
+/// before, and refuses to be asked for nothing.
+fn ruleset(
+    confinement: &Confinement,
+    version: i32,
+) -> Result<Option<OwnedFd>, landlock::RulesetError> {
+    let abi = ABI::from(version);
     let writing = AccessFs::from_write(abi);
-    let mut rules = Ruleset::default()
-        .set_compatibility(CompatLevel::BestEffort)
-        .handle_access(writing)?
-        .handle_access(AccessNet::from_all(abi))?
-        .scope(Scope::from_all(abi))?
-        .create()?
-        .add_rules(path_beneath_rules(&confinement.writable, writing))?;
+    if writing.is_empty() {
+        return Ok(None);
+    }
+    let mut rules =
+        Ruleset::default().set_compatibility(CompatLevel::BestEffort).handle_access(writing)?;
+    let network = AccessNet::from_all(abi);
+    if !network.is_empty() {
+        rules = rules.handle_access(network)?;
+    }
+    let scope = Scope::from_all(abi);
+    if !scope.is_empty() {
+        rules = rules.scope(scope)?;
+    }
+    let mut rules =
+        rules.create()?.add_rules(path_beneath_rules(&confinement.writable, writing))?;
     let device = writing & (AccessFs::WriteFile | AccessFs::Truncate | AccessFs::IoctlDev);
     for path in DEVICES {
         // A machine without one of them has nothing to allow.
@@ -146,3 +160,21 @@ const REFUSED: [libc::c_long; 29] = [
     libc::SYS_reboot,
     libc::SYS_swapon,
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Linux 5.13 has the first version of Landlock, 6.12 the sixth; a machine of today must not refuse to run on them.
+    #[test]
+    fn rules_are_made_for_every_version_of_landlock() {
+        let here = super::super::child::landlock_version();
+        let confinement =
+            Confinement { writable: vec![std::env::temp_dir()], ..Confinement::default() };
+        for version in 0..=here {
+            let made = ruleset(&confinement, version);
+            let made = made.unwrap_or_else(|error| panic!("version {version}: {error}"));
+            assert_eq!(made.is_some(), version > 0, "version {version}");
+        }
+    }
+}
