@@ -176,6 +176,21 @@ pub(super) fn landlock_version() -> i32 {
     i32::try_from(version).unwrap_or(0)
 }
 
+/// Whether the kernel takes filters of system calls that refuse some with an error.
+pub(super) fn takes_filters() -> bool {
+    let refusing: u32 = libc::SECCOMP_RET_ERRNO;
+    // SAFETY: the call reads that number and only answers.
+    let answer = unsafe {
+        libc::syscall(
+            libc::SYS_seccomp,
+            libc::SECCOMP_GET_ACTION_AVAIL,
+            0 as libc::c_long,
+            &raw const refusing,
+        )
+    };
+    answer == 0
+}
+
 unsafe fn lay_out_descriptors(orders: &Orders<'_>) -> Result<(), Failure> {
     let mut target = 0;
     for source in orders.inherited {
