@@ -3,6 +3,7 @@
 //! Orchestration only: recognise, copy, plan, run, parse, join, write. After a usable output directory is known, there
 //! is a `results.json` when [`run`] returns, whatever it returns.
 
+mod inventory;
 mod prepare;
 mod rights;
 mod verdict;

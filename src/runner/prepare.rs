@@ -7,8 +7,9 @@ use std::path::Path;
 use globset::GlobSet;
 use regex::RegexBuilder;
 
+use super::inventory::{Inventory, Sources};
 use super::{Request, RunError, readable_dir};
-use crate::syntax::{self, Declaration, TestFile};
+use crate::syntax::{self, TestFile};
 use crate::track::{self, Detection, ExerciseConfig, Slug, Track};
 use crate::workspace::{Workspace, WorkspaceError};
 
@@ -21,7 +22,7 @@ pub(super) struct Prepared {
     pub(super) workspace: Workspace,
     /// Relative to the solution, in the exercise's order.
     pub(super) tests: Vec<String>,
-    pub(super) declared: Vec<Declaration>,
+    pub(super) inventory: Inventory,
     /// What the exercise says of itself; nothing where that cannot be read.
     pub(super) config: ExerciseConfig,
 }
@@ -107,7 +108,7 @@ fn drop_other_tests(
     Ok(())
 }
 
-/// Reads what the test files declare, then edits them for the run.
+/// Begins to read what the test files declare, and edits them for the run.
 fn finish(
     workspace: Workspace,
     track: &'static Track,
@@ -129,18 +130,19 @@ fn finish(
         .filter(|path| tables.is_match(path.as_str()) && !tests.contains(path));
     // One that was taken out of the copy holds nothing.
     let beside: Vec<TestFile> = beside.filter_map(|path| read(path).ok()).collect();
-    let mut declared = syntax::inventory(&spec(track, &config), &sources, &beside)
-        .expect("a test checks the embedded track data");
-    if let Some(flag) = &track.flags.task_per_test {
-        syntax::settle_tasks(&mut declared, config.flag(flag));
-    }
     for source in &sources {
         let edited = edit(track, &source.text);
         if edited != source.text {
             put(&workspace.solution().join(&source.path), &source.path, edited.as_bytes())?;
         }
     }
-    Ok(Prepared { track, workspace, tests, declared, config })
+    let inventory = Inventory::begin(Sources {
+        spec: spec(track, &config),
+        tests: sources,
+        beside,
+        task_per_test: track.flags.task_per_test.as_ref().map(|flag| config.flag(flag)),
+    });
+    Ok(Prepared { track, workspace, tests, inventory, config })
 }
 
 /// The track's un-skip edits.

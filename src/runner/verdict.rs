@@ -97,7 +97,8 @@ fn without_optional(
     prepared: &Prepared,
     mut report: TestReport,
 ) -> (TestReport, Cow<'_, [Declaration]>) {
-    let Prepared { track, declared, config, .. } = prepared;
+    let Prepared { track, config, .. } = prepared;
+    let declared = prepared.inventory.declared();
     let Some(flag) = &track.flags.optional_tests else { return (report, Cow::Borrowed(declared)) };
     if !config.custom.is_empty() && !config.flag(flag) {
         let required = |test: &Declaration| Declaration { off: false, ..test.clone() };
