@@ -14,15 +14,17 @@ program=target/debug/test-runner
 # shellcheck disable=SC2046,SC2086 # both are lists of words
 "$program" install --if-missing ${TEST_RUNNER_TRACKS:-$("$program" tracks | cut -d ' ' -f 1)}
 
-# The page for people is looked at in a real browser.
-if ! command -v chromium >/dev/null; then
-    echo "installing the Debian package chromium" >&2
-    export DEBIAN_FRONTEND=noninteractive
-    apt-get update -qq && apt-get install -qq -y --no-install-recommends chromium >/dev/null || {
-        echo "error: the tests need Debian's package chromium, and only root may install it" >&2
-        exit 69
-    }
-fi
+# The page for people is looked at in a real browser; valgrind counts instructions.
+for package in chromium valgrind; do
+    if [ "$(dpkg-query -W -f '${db:Status-Status}' $package 2>/dev/null)" != installed ]; then
+        echo "installing the Debian package $package" >&2
+        export DEBIAN_FRONTEND=noninteractive
+        apt-get update -qq && apt-get install -qq -y --no-install-recommends $package >/dev/null || {
+            echo "error: the tests need Debian's package $package, and only root may install it" >&2
+            exit 69
+        }
+    fi
+done
 
 # Each requirements file under test-data names the environment that its tests use: target/venvs/<name>. A line
 # `# pip: OPTIONS` in it adds options.

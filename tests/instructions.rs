@@ -1,0 +1,55 @@
+//! How many instructions of our own a run takes, by callgrind, which counts the same again whatever else the machine does.
+//!
+//! `benches/instructions.txt` holds the bound: the count when it was last looked at. `BLESS=1` writes today's. A run may
+//! take a twentieth more, for hash seeds, clocks and the length of paths; whoever makes it take more has to say so there.
+
+#![expect(clippy::unwrap_used, reason = "a test may panic")]
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+/// Counts a run of Python's first fixture in the program that the tests are built with. Not of its children.
+fn count() -> u64 {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let scratch = tempfile::tempdir().unwrap();
+    let profile = scratch.path().join("callgrind.%p");
+    // valgrind lets no program lower a limit on open files that is higher than ours.
+    let script =
+        "ulimit -n 1000; exec valgrind --tool=callgrind --callgrind-out-file=\"$0\" \"$@\"";
+    #[expect(clippy::disallowed_methods, reason = "a test starts the program under test")]
+    let run = Command::new("sh")
+        .args(["-c", script])
+        .arg(&profile)
+        .arg(env!("CARGO_BIN_EXE_test-runner"))
+        .args(["run", "--timeout", "120", "greeting"])
+        .arg(root.join("test-data/tracks/python/pass/input"))
+        .arg(scratch.path())
+        .output()
+        .expect("`sh` is there");
+    let said = String::from_utf8_lossy(&run.stderr);
+    let results = fs::read_to_string(scratch.path().join("results.json"));
+    let results = results.unwrap_or_else(|error| panic!("no results ({error}):\n{said}"));
+    assert!(results.contains("\"status\": \"pass\""), "{results}\n{said}");
+    // Each process that came of a fork has a line; ours is the one that did most.
+    let counts =
+        said.lines().filter_map(|line| line.split_once("Collected : ")?.1.trim().parse().ok());
+    counts
+        .max()
+        .unwrap_or_else(|| panic!("valgrind, which the tests need, counted nothing:\n{said}"))
+}
+
+#[test]
+fn a_run_takes_no_more_instructions_than_it_did() {
+    let stored = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/instructions.txt");
+    let counted = count();
+    if std::env::var_os("BLESS").is_some() {
+        fs::write(stored, format!("{counted}\n")).unwrap();
+        return;
+    }
+    let bound: u64 = fs::read_to_string(stored).unwrap().trim().parse().unwrap();
+    assert!(
+        counted <= bound + bound / 20,
+        "a run took {counted} instructions, {bound} when it was last looked at\nhelp: BLESS=1 writes the new count"
+    );
+}
