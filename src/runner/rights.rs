@@ -1,8 +1,11 @@
 //! Whose rights a solution has: those of an unprivileged user where this program runs as root and can arrange it.
 
+use std::path::PathBuf;
+
 use super::{Request, RunError};
 use crate::sandbox::{self, Account, closed_to_others};
 use crate::toolchain;
+use crate::track::Track;
 
 use super::prepare::Prepared;
 
@@ -29,7 +32,8 @@ pub(super) fn hand_over(
 ) -> Result<Option<Account>, RunError> {
     let Some(mut account) = Account::for_runs() else { return Ok(None) };
     let closed = toolchain::closed(prepared.track, &request.tools)
-        .or_else(|| closed_to_others(prepared.workspace.root().parent()?));
+        .or_else(|| closed_to_others(prepared.workspace.root().parent()?))
+        .or_else(|| closed_to_others(&own_program(prepared.track)?));
     if let Some(closed) = closed {
         let closed = closed.display();
         if request.all_layers {
@@ -44,4 +48,10 @@ pub(super) fn hand_over(
     }
     prepared.workspace.hand_to(account.id()).map_err(|source| RunError::HandOver { source })?;
     Ok(Some(account))
+}
+
+/// This program's executable, where a track's steps start it.
+fn own_program(track: &Track) -> Option<PathBuf> {
+    let named = track.steps.iter().flat_map(|step| &step.argv).any(|word| word == "{program}");
+    named.then(std::env::current_exe)?.ok()
 }
