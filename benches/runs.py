@@ -108,6 +108,10 @@ def bench(program, track, size, runs, here):
             source, output = os.path.join(place, "in"), os.path.join(place, "out")
             os.mkdir(source), os.mkdir(output)
             write(source, files)
+            if track == "go":
+                # Go remembers results of tests whose files it has seen; a solution is always new.
+                with open(os.path.join(source, "add_up.go"), "a") as solution:
+                    solution.write(f"\n// {side} {number} {os.getpid()}\n")
             into = measured if number > 0 else Measured()
             if side == "ours":
                 run([program, "run", exercises.SLUG, source, output], place, environment, into)

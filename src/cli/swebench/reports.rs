@@ -2,6 +2,7 @@
 
 use std::io;
 use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
 
 use super::common::{
     Output, Progress, RulesArgs, distinct, gold, logs, to_stdout, warn_unreadable, write_unreadable,
@@ -69,11 +70,15 @@ fn write(
     let depth = writer.depth();
     let mut failures: Vec<(LogFile, Vec<String>)> = Vec::new();
     let mut unreadable = Vec::new();
+    // Memory of reports that were printed, for those to come: new memory is cleared by the kernel, page by page.
+    let spare: Mutex<Vec<Vec<u8>>> = Mutex::default();
+    let spare = || spare.lock().unwrap_or_else(PoisonError::into_inner);
     batch.each(
         logs,
         |_, row, outcome| match (outcome, row) {
             (Outcome::Applied(graded), Some(row)) => {
-                Made::Report(Report { row, graded: &graded }.render(style, depth))
+                let used = spare().pop().unwrap_or_default();
+                Made::Report(Report { row, graded: &graded }.render_into(used, style, depth))
             }
             (Outcome::NotApplied(graded), _) => {
                 Made::NotApplied(graded.map(|graded| graded.caution).unwrap_or_default())
@@ -86,7 +91,10 @@ fn write(
         },
         |log, made| {
             match made {
-                Made::Report(report) => writer.rendered(&log.name, &report)?,
+                Made::Report(report) => {
+                    writer.rendered(&log.name, &report)?;
+                    spare().push(report);
+                }
                 Made::NotApplied(caution) => {
                     for why in &caution {
                         print::say(&format!("{}: {why}", log.name));

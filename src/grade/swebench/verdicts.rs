@@ -125,15 +125,22 @@ impl Report<'_> {
 
     /// The report as text that lies within `depth` objects. The same as [`Style::render`] gives, in half the time.
     pub fn render(&self, style: Style, depth: usize) -> Vec<u8> {
-        self.write(style, depth).expect("writing to memory does not fail")
+        self.render_into(Vec::new(), style, depth)
     }
 
-    fn write(&self, style: Style, depth: usize) -> io::Result<Vec<u8>> {
+    /// The same in memory that held another one before.
+    pub fn render_into(&self, mut used: Vec<u8>, style: Style, depth: usize) -> Vec<u8> {
+        used.clear();
+        self.write(used, style, depth).expect("writing to memory does not fail")
+    }
+
+    fn write(&self, mut text: Vec<u8>, style: Style, depth: usize) -> io::Result<Vec<u8>> {
         let around = if style.pretty { 4 * (depth + 3) + 4 } else { 4 };
         let names =
             |split: &Split<'_>| split.tests.iter().map(|test| test.len() + around).sum::<usize>();
         let size: usize = self.splits().map(|(_, split)| names(&split)).sum();
-        let mut writer = ObjectWriter::within(Vec::with_capacity(size + (1 << 10)), style, depth)?;
+        text.reserve(size + (1 << 10));
+        let mut writer = ObjectWriter::within(text, style, depth)?;
         for (category, split) in self.splits() {
             writer.open(category, '{')?;
             for (key, wanted) in SPLIT {
