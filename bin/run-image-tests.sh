@@ -48,6 +48,7 @@ mkdir -p target
 data=$(mktemp -d "$PWD/target/engine.XXXXXX")
 work=$(mktemp -d)
 daemon=
+up=
 end() {
     code=$?
     trap - EXIT
@@ -59,7 +60,7 @@ end() {
     # Only a daemon that was killed leaves mounts.
     awk '{ print $2 }' /proc/mounts | grep -F -e "$data/" -e "$work/" | sort -r | xargs --no-run-if-empty umount --lazy
     find /sys/fs/cgroup -depth -type d -path "*/${data##*/}*" -exec rmdir {} + 2>/dev/null || true
-    if [ "$code" != 0 ]; then
+    if [ "$code" != 0 ] && [ -z "$up" ]; then
         tail -n 20 "$work/dockerd.log" >&2 || true
     fi
     rm -rf "$data" "$work"
@@ -77,6 +78,7 @@ until docker version >/dev/null 2>&1; do
     kill -0 "$daemon" 2>/dev/null || fail "the docker daemon does not start"
     sleep 0.1
 done
+up=yes
 
 say "making debian:bookworm-slim"
 # As Docker's own image, without documentation.
