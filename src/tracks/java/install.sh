@@ -17,7 +17,23 @@ for library in $libraries; do
 done
 # Nothing of the frameworks is found by name: services, modules and signatures are of no use in one archive.
 rm -rf META-INF module-info.class
-javac -nowarn -encoding UTF-8 -d "$classes" -cp "$classes" "$track"/reporter/*.java
+# All of it is one module: code of the solution may use what is public in the frameworks, and reach nothing else.
+{
+  echo 'module testrunner {'
+  echo '    requires java.se;'
+  echo '    requires jdk.compiler;'
+  # What they look up, and find nothing of.
+  for service in org.assertj.core.configuration.Configuration org.assertj.core.presentation.Representation \
+    org.junit.jupiter.api.extension.Extension org.junit.platform.engine.TestEngine \
+    org.junit.platform.launcher.LauncherDiscoveryListener org.junit.platform.launcher.LauncherSessionListener \
+    org.junit.platform.launcher.PostDiscoveryFilter org.junit.platform.launcher.TestExecutionListener; do
+    echo "    uses $service;"
+  done
+  find . -name '*.class' | sed 's|^./||; s|/[^/]*$||' | sort -u | tr / . | sed 's/.*/    exports &;/'
+  echo '}'
+} >"$tools/module-info.java"
+javac -nowarn -encoding UTF-8 -d "$classes" --patch-module "testrunner=$classes" "$tools/module-info.java" "$track"/reporter/*.java
+rm "$tools/module-info.java"
 cd "$tools"
 # Not compressed: it is read on every run.
 jar --create --no-compress --file runner.jar -C "$classes" .
@@ -25,8 +41,8 @@ rm -rf "$classes"
 # The archive is what one run loads. The run ends with 1, as one of its tests fails on purpose.
 cd "$track/warmup"
 printf 'token\n' >"$tools/token"
-java -XX:ArchiveClassesAtExit="$tools/runner.jsa" -Xlog:disable -XX:+UseSerialGC -cp "$tools/runner.jar" \
-  testrunner.Main src/test/java/WarmupTest.java 3>"$tools/events" 4<"$tools/token" || test $? = 1
+java -XX:ArchiveClassesAtExit="$tools/runner.jsa" -Xlog:disable -XX:+UseSerialGC --module-path "$tools/runner.jar" \
+  --module testrunner/testrunner.Main src/test/java/WarmupTest.java 3>"$tools/events" 4<"$tools/token" || test $? = 1
 grep -q '"event":"end"' "$tools/events"
 rm -f "$tools/token" "$tools/events"
 test -s "$tools/runner.jsa"

@@ -31,9 +31,13 @@ import javax.tools.ToolProvider;
  * @param errors the compiler's words, empty when it had nothing to object to
  */
 record Compilation(Sources sources, Map<String, byte[]> classes, SourceOrder order, String errors) {
-    /** No annotation processor of the solution runs, and what is not named is not compiled. */
-    private static final List<String> OPTIONS =
-            List.of("-proc:none", "-implicit:none", "-Xlint:none", "-encoding", "UTF-8", "-g", "-sourcepath", "");
+    /**
+     * No annotation processor of the solution runs, and what is not named is not compiled. The solution is compiled against
+     * the archive that this module is in.
+     */
+    private static final List<String> OPTIONS = List.of(
+            "-proc:none", "-implicit:none", "-Xlint:none", "-encoding", "UTF-8", "-g", "-sourcepath", "",
+            "-classpath", System.getProperty("jdk.module.path"));
 
     static Compilation of(Sources sources) throws IOException {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();

@@ -8,7 +8,8 @@ import java.util.List;
  * channel. The arguments are the test files, relative to the working directory.
  *
  * <p>No object that can reach the channel is held by a static field: code of the solution shares this process, and what
- * it cannot find by reflection it cannot use.
+ * it cannot find by reflection it cannot use. The reporter and the frameworks are one module, which exports the frameworks
+ * and opens nothing: reflection of the solution ends at what is public.
  */
 public final class Main {
     private Main() {}

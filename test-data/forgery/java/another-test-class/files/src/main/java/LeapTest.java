@@ -1,0 +1,6 @@
+import org.junit.jupiter.api.Test;
+
+class LeapTest {
+    @Test
+    void notDivisibleBy4() {}
+}

@@ -1,0 +1,7 @@
+package rules;
+
+public record Divisible(int by) {
+    public boolean of(int number) {
+        return number % by == 0;
+    }
+}

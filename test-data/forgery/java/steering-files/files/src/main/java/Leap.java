@@ -1,0 +1,13 @@
+class Leap {
+    static {
+        System.setProperty("junit.jupiter.extensions.autodetection.enabled", "true");
+    }
+
+    String kindOf(int year) {
+        return isLeapYear(year) ? "leap year" : "common year";
+    }
+
+    private boolean isLeapYear(int year) {
+        return year == 1;
+    }
+}

@@ -1,0 +1,3 @@
+open module leap {
+    requires org.junit.jupiter.api;
+}
