@@ -52,7 +52,7 @@ impl Storey {
             run();
             self.wall.push(start.elapsed());
         }
-        self.cpu += cpu_time() - before;
+        self.cpu += cpu_time().saturating_sub(before);
     }
 
     #[expect(clippy::print_stdout, reason = "it is for people")]
