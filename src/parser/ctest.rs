@@ -11,7 +11,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::Parser;
-use super::document::{compare, count};
+use super::document::compare;
 use super::stray::Stray;
 use crate::model::{DeclaredTest, Status, TestCase, TestReport};
 use crate::text::strip_ansi;
@@ -79,6 +79,8 @@ struct Reader {
     ended: HashSet<u64>,
     /// What `-V` shows of each test that has not ended.
     shown: HashMap<u64, String>,
+    /// How many of the tests failed; to count them anew at each summary would take time quadratic in a log of summaries.
+    failed: usize,
     /// The test whose output may follow its result.
     last: Option<usize>,
     /// A blank line before the first line of output belongs to the layout.
@@ -98,9 +100,7 @@ impl Reader {
             self.report.evidence = true;
             self.summary = true;
             self.last = None;
-            let failed =
-                count(&self.report, |t| matches!(t.status, Status::Failed | Status::Error));
-            compare(&mut self.report, "failed tests", summary[1].parse().ok(), failed);
+            compare(&mut self.report, "failed tests", summary[1].parse().ok(), self.failed);
         } else if line.starts_with("Total Test time (real) =") {
             self.report.complete = Some(true);
             self.summary = true;
@@ -148,6 +148,7 @@ impl Reader {
         test.message = (test.status != Status::Passed).then(|| word.to_owned());
         test.seconds = result["seconds"].parse().ok();
         test.output = self.shown.remove(&number);
+        self.failed += usize::from(matches!(test.status, Status::Failed | Status::Error));
         self.last = Some(self.report.tests.len());
         self.report.push(test);
     }
