@@ -2,6 +2,7 @@
 //!
 //! Some reporters make descriptor 1 a file, in memory or in the scratch folder, and empty it after each test. A test that
 //! is cut off leaves what it printed there, and the file ends with the process.
+#![expect(unsafe_code, reason = "nobody else has a call for the rights of a thread over files")]
 
 use std::fs::File;
 use std::io::Read;
@@ -33,7 +34,9 @@ pub(super) fn unfinished(household: &Household, account: Option<&Account>) -> Ve
 fn printed(pid: i32, account: Option<&Account>) -> Option<Vec<u8>> {
     // A hold on the file that nobody can exchange, without opening it: a solution may put anything there, by a
     // descriptor that gives it no right to read. Only its own files are read.
-    let hold = open(format!("/proc/{pid}/fd/1"), OFlags::PATH | OFlags::CLOEXEC, Mode::empty());
+    let hold = as_account(account, || {
+        open(format!("/proc/{pid}/fd/1"), OFlags::PATH | OFlags::CLOEXEC, Mode::empty())
+    });
     let hold = File::from(hold.ok()?);
     let found = hold.metadata().ok()?;
     let own = account.is_none_or(|account| account.id() == found.uid());
@@ -44,4 +47,23 @@ fn printed(pid: i32, account: Option<&Account>) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
     file.take(MUCH).read_to_end(&mut bytes).ok()?;
     Some(bytes)
+}
+
+/// Does something with the rights that this user has over files and over its own processes. Root without the capability
+/// to trace, as in a container, has no way to the files of another user's process.
+fn as_account<T>(account: Option<&Account>, work: impl FnOnce() -> T) -> T {
+    let become_user = |id: u32| {
+        // SAFETY: these calls take a number, change nothing but what this thread may do with files, and cannot fail in a
+        // way that gives it more.
+        unsafe {
+            libc::setfsgid(id);
+            libc::setfsuid(id);
+        }
+    };
+    let Some(account) = account else { return work() };
+    become_user(account.id());
+    let done = work();
+    // Root alone runs commands as another user.
+    become_user(0);
+    done
 }
