@@ -42,6 +42,9 @@ def folder(track):
     )
     return os.path.join(data, track)
 
+HEAD = "| track | exercise | test-runner | bare tool | ratio | peer | ratio | MB |\n|---|---|--:|--:|--:|--:|--:|--:|"
+AT_ONCE_HEAD = "| track | exercise | alone | {} at once | to busy processors |\n|---|---|--:|--:|--:|"
+
 
 class Measured:
     """Seconds of wall time, of user and system time with all children, and the largest process in MB, of each run."""
@@ -93,30 +96,59 @@ def judged(output, size):
     return got == wanted or (size == "broken" and results["status"] in ("error", "fail"))
 
 
-def bench(program, track, size, runs, here):
-    """The medians of one exercise for everybody who can run it."""
-    files = exercises.TRACKS[track](size)
+def check(track, size, output):
+    if not judged(output, size):
+        sys.exit(f"error: {track} {size}: unexpected {open(os.path.join(output, 'results.json')).read()[:2000]}")
+
+
+def surroundings(track):
+    """The environment of a track's bare tool."""
     tools = folder(track)
     environment = dict(os.environ, TOOLS=tools, TRACK=os.path.join(ROOT, "src/tracks", track))
     if track == "go":
         environment.update(GOROOT=f"{tools}/go", GOTOOLCHAIN="local", GOPROXY="off", GOFLAGS="-mod=mod")
+    return environment
+
+
+def lay_out(track, size, name, here):
+    """A new folder, and in it the exercise and a place for its results."""
+    place = tempfile.mkdtemp(dir=here)
+    source, output = os.path.join(place, "in"), os.path.join(place, "out")
+    os.mkdir(source), os.mkdir(output)
+    write(source, exercises.TRACKS[track](size))
+    if track == "go":
+        # Go remembers results of tests whose files it has seen; a solution is always new.
+        with open(os.path.join(source, "add_up.go"), "a") as solution:
+            solution.write(f"\n// {name} {os.getpid()}\n")
+    return place, source, output
+
+
+def together(program, track, size, runs, count, here):
+    """A run alone, and as many at once as `count` says: the shell starts them and waits."""
+    sides = {"alone": (Measured(), 1), "together": (Measured(), count)}
+    for number in range(runs + 1):
+        for side, (measured, at_once) in sides.items():
+            places = [lay_out(track, size, f"{side} {number} {one}", here) for one in range(at_once)]
+            script = "".join(f"{program} run {exercises.SLUG} {source} {output} & " for _, source, output in places) + "wait"
+            run(script, here, dict(os.environ), measured if number > 0 else Measured())
+            for place, _, output in places:
+                check(track, size, output)
+                shutil.rmtree(place)
+    return {side: measured.row() for side, (measured, _) in sides.items()}
+
+
+def bench(program, track, size, runs, here):
+    """The medians of one exercise for everybody who can run it."""
+    environment = surroundings(track)
     peer = os.environ.get(f"PEER_{track.upper()}")
     sides = {"ours": Measured(), "bare": Measured()} | ({"peer": Measured()} if peer else {})
     for number in range(runs + 1):
         for side, measured in sides.items():
-            place = tempfile.mkdtemp(dir=here)
-            source, output = os.path.join(place, "in"), os.path.join(place, "out")
-            os.mkdir(source), os.mkdir(output)
-            write(source, files)
-            if track == "go":
-                # Go remembers results of tests whose files it has seen; a solution is always new.
-                with open(os.path.join(source, "add_up.go"), "a") as solution:
-                    solution.write(f"\n// {side} {number} {os.getpid()}\n")
+            place, source, output = lay_out(track, size, f"{side} {number}", here)
             into = measured if number > 0 else Measured()
             if side == "ours":
                 run([program, "run", exercises.SLUG, source, output], place, environment, into)
-                if not judged(output, size):
-                    sys.exit(f"error: {track} {size}: unexpected {open(os.path.join(output, 'results.json')).read()[:2000]}")
+                check(track, size, output)
             elif side == "bare":
                 run(BARE[track], source, environment, into)
             else:
@@ -133,27 +165,42 @@ def main():
     options.add_argument("--runs", type=int, default=15, help="after one that does not count [15]")
     options.add_argument("--quick", action="store_true", help="one run of the small exercise of each track")
     options.add_argument("--json", metavar="FILE", help="also write every figure here")
+    options.add_argument("--at-once", type=int, metavar="N", help="no other tool: one run alone, and N at once")
     args = options.parse_args()
     sizes, runs = (["small"], 1) if args.quick else (args.sizes, args.runs)
     program = os.path.abspath(args.program)
     table = []
     with tempfile.TemporaryDirectory() as here:
         print(f"load {os.getloadavg()[0]:.1f}, {runs} runs each; seconds of wall time (user and system), medians")
-        print("| track | exercise | test-runner | bare tool | ratio | peer | ratio | MB |\n|---|---|--:|--:|--:|--:|--:|--:|")
+        print(AT_ONCE_HEAD.format(args.at_once) if args.at_once else HEAD)
         for track in args.tracks:
             for size in sizes:
-                row = bench(program, track, size, runs, here)
+                if args.at_once:
+                    row = together(program, track, size, runs, args.at_once, here)
+                    text = at_once_line(track, size, row)
+                else:
+                    row = bench(program, track, size, runs, here)
+                    text = line(track, size, row)
                 table.append({"track": track, "exercise": size, **row})
-                print(line(track, size, row), flush=True)
+                print(text, flush=True)
     if args.json:
         with open(args.json, "w") as file:
             json.dump(table, file, indent=2)
 
 
+def cell(row, side):
+    return f"{row[side]['wall']:.3f} ({row[side]['cpu']:.3f})" if side in row else "-"
+
+
 def line(track, size, row):
-    cell = lambda side: f"{row[side]['wall']:.3f} ({row[side]['cpu']:.3f})" if side in row else "-"
     ratio = lambda side: f"{row['ours']['wall'] / row[side]['wall']:.2f}" if side in row else "-"
-    return f"| {track} | {size} | {cell('ours')} | {cell('bare')} | {ratio('bare')} | {cell('peer')} | {ratio('peer')} | {row['ours']['peak_mb']:.0f} |"
+    return f"| {track} | {size} | {cell(row, 'ours')} | {cell(row, 'bare')} | {ratio('bare')} | {cell(row, 'peer')} | {ratio('peer')} | {row['ours']['peak_mb']:.0f} |"
+
+
+def at_once_line(track, size, row):
+    """The last column is the time of all beside what their user and system time takes on processors that are never idle."""
+    busy = row["together"]["cpu"] / len(os.sched_getaffinity(0))
+    return f"| {track} | {size} | {cell(row, 'alone')} | {cell(row, 'together')} | {row['together']['wall'] / busy:.2f} |"
 
 
 if __name__ == "__main__":
