@@ -85,12 +85,15 @@ kind == "test" {
     refuse(name, "redefined")
   } else if (solution && $1 == "#define") {
     where[name] = file
+    if (name in words_of && words_of[name] != $0) varies[name] = 1
+    words_of[name] = $0
     takes[name] = $2 ~ /\(/
     text = $0
     sub(/^#define [A-Za-z0-9_]+(\([^)]*\))?/, "", text)
     body[name] = text
   } else if (!solution) {
-    elsewhere[name] = 1
+    if ($1 == "#undef" || name in elsewhere && elsewhere[name] != $0) varies[name] = 1
+    elsewhere[name] = $0
   }
   next
 }
@@ -122,6 +125,8 @@ END {
   for (name in body) {
     file = where[name]
     if (!(name in mentioned)) continue
+    # A constant that the solution has in the test's very words is the test's.
+    if (name in elsewhere && elsewhere[name] == words_of[name] && !(name in varies)) continue
     if (name in elsewhere || name in library || name == "true" && body[name] !~ /^ *\(?1\)?$/ || name == "false" && body[name] !~ /^ *\(?0\)?$/)
       refuse(name, "redefined")
     else if (strict || !plain(name))
