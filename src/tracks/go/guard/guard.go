@@ -85,19 +85,28 @@ func read(set *token.FileSet) (files []file, err error) {
 	return files, err
 }
 
-// The names that test files declare, and no other file does.
+// The names that test files declare, and no other file does, but for functions that a test file offers: they cannot be
+// changed, and exercises exist whose tests bring one for the solution.
 func ownedByTests(files []file) map[string]bool {
 	owned := map[string]bool{}
 	for _, tests := range []bool{true, false} {
 		for _, one := range files {
 			if one.here && strings.HasSuffix(one.path, "_test.go") == tests {
 				for _, name := range declared(one.ast) {
-					owned[name.Name] = tests
+					owned[name.Name] = tests && !offered(one.ast, name)
 				}
 			}
 		}
 	}
 	return owned
+}
+
+// Whether a name is that of a function that does not run by itself.
+func offered(parsed *ast.File, name *ast.Ident) bool {
+	return !runs.MatchString(name.Name) && slices.ContainsFunc(parsed.Decls, func(one ast.Decl) bool {
+		function, is := one.(*ast.FuncDecl)
+		return is && function.Name == name
+	})
 }
 
 func check(one file, needed, owned map[string]bool, object func(token.Pos, string, ...any)) {

@@ -1,0 +1,3 @@
+module offeredfunction
+
+go 1.18
