@@ -21,7 +21,7 @@ pub(super) fn fork(
     image: &Image,
     ends: &CommandEnds,
     limits: &ResourceLimits,
-    account: Option<Account>,
+    (account, gives_way): (Option<Account>, bool),
     walls: &Walls,
 ) -> io::Result<Pid> {
     let (candidates, argv, env) =
@@ -36,6 +36,7 @@ pub(super) fn fork(
         trouble: ends.trouble(),
         limits: &limits.all,
         account,
+        gives_way,
         ruleset: walls.ruleset.as_ref().map(AsRawFd::as_raw_fd),
         filter: walls.filter.map(Vec::as_slice),
         parent: i32::try_from(std::process::id()).expect("the number of a process is positive"),

@@ -39,6 +39,7 @@ mod image;
 mod interrupts;
 mod limits;
 mod map;
+mod patience;
 mod plumbing;
 mod prints;
 mod seal;

@@ -18,11 +18,17 @@ use super::sweep::Household;
 /// How much is read: more than is shown of one test.
 const MUCH: u64 = 16 << 10;
 
+/// How many processes are looked at. A storm has more, and is not looked through: it goes on meanwhile.
+const MANY: usize = 64;
+
 /// The start of the first file, in the order of descent, that is some process's standard output. Nothing where there is
 /// none, or where the processes are closed to us.
 pub(super) fn unfinished(household: &Household, account: Option<&Account>) -> Vec<u8> {
     let mut level = household.new_children().unwrap_or_default();
+    let mut left = MANY;
     while !level.is_empty() {
+        level.truncate(left);
+        left -= level.len();
         if let Some(bytes) = level.iter().find_map(|pid| printed(*pid, account)) {
             return bytes;
         }

@@ -7,22 +7,14 @@
 
 use std::collections::BTreeSet;
 use std::io;
-use std::thread;
-use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, getpid};
 
 use super::account::Account;
+use super::patience::Patience;
 use super::urgency::Urgency;
 use super::wait::{self, Death, Reaped};
 use super::{children, guard};
-
-/// How long the sweep may take before it counts as a fault. A fork bomb takes well below a second; only a process that
-/// the kernel itself cannot end takes longer.
-const PATIENCE: Duration = Duration::from_secs(10);
-
-/// More children than this at a time are a storm, for which it pays to start a process that ends all at once.
-const CROWD: usize = 16;
 
 /// What there was before a command was started.
 #[derive(Debug)]
@@ -63,17 +55,27 @@ impl Household {
             account,
             killed: BTreeSet::new(),
             groups: BTreeSet::new(),
+            at_once: false,
+            deaths: 0,
             swept: Swept::default(),
         };
         // The leader is not reaped yet, so its number is still its own, and its group's too.
         hunt.kill(leader);
-        let deadline = Instant::now() + PATIENCE;
-        while !hunt.round()? {
-            if Instant::now() > deadline {
-                return Err(io::ErrorKind::TimedOut.into());
+        let mut patience = Patience::new();
+        loop {
+            let deaths = hunt.deaths;
+            match hunt.round()? {
+                Round::Clean => return Ok(hunt.swept),
+                Round::FoundMore => patience.renew()?,
+                Round::AllDying if hunt.deaths > deaths => patience.after_a_death(),
+                // Should the number of a dead one have come to a new one, or one have slipped through: once more.
+                Round::AllDying => {
+                    if patience.after_nothing(|| self.new_children())? {
+                        hunt.start_again();
+                    }
+                }
             }
         }
-        Ok(hunt.swept)
     }
 
     /// The children that were not there before.
@@ -94,30 +96,53 @@ struct Hunt<'a> {
     killed: BTreeSet<i32>,
     /// The groups of those.
     groups: BTreeSet<i32>,
+    /// Whether all processes of the command were killed in one step.
+    at_once: bool,
+    /// How many were reaped, however they died.
+    deaths: u64,
     swept: Swept,
 }
 
+/// What a round of a hunt came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Round {
+    /// Nothing is left.
+    Clean,
+    /// Something was alive that had not been killed.
+    FoundMore,
+    /// Whatever is left was killed.
+    AllDying,
+}
+
 impl Hunt<'_> {
-    /// Reaps what is dead and kills what is alive. Returns whether nothing is left.
+    /// Reaps what is dead and kills what is alive.
     ///
     /// Speed counts: a process that forks and ends, again and again, is caught only by a kill that comes before its next
-    /// fork. Orphans come to us, so that a look at our own children is the shortest way to it.
-    fn round(&mut self) -> io::Result<bool> {
+    /// fork. Where the command's user is of this run alone, one kill of all that is the user's is such a kill, and what is
+    /// left to do is to wait for deaths, which the dying need the CPU for. Elsewhere, orphans come to us, so that a look
+    /// at our own children is the shortest way to it.
+    fn round(&mut self) -> io::Result<Round> {
         let alone = self.household.before.is_empty();
         if alone {
             if self.reap_any()? {
-                return Ok(true);
+                return Ok(Round::Clean);
             }
             if self.household.own.is_init() {
                 // As the container's first process we reach all others in one step that no fork can slip through.
                 kill_everyone();
             }
         }
-        let children = self.household.new_children()?;
-        if let Some(account) = self.account.filter(|_| children.len() > CROWD) {
-            guard::end_all(account)?;
+        let found_more = self.kill_at_once();
+        if alone && self.at_once {
+            return Ok(if found_more { Round::FoundMore } else { Round::AllDying });
         }
-        let mut found_more = false;
+        let children = self.household.new_children()?;
+        if children.is_empty() && !alone {
+            // One look can miss a process that becomes our child meanwhile.
+            let clean = self.household.new_children()?.is_empty();
+            return Ok(if clean { Round::Clean } else { Round::FoundMore });
+        }
+        let mut found_more = found_more;
         for pid in &children {
             found_more |= self.kill(*pid);
         }
@@ -126,17 +151,31 @@ impl Hunt<'_> {
                 self.count(death);
             }
         }
-        if !alone && children.is_empty() {
-            // One look can miss a process that becomes our child meanwhile.
-            return Ok(self.household.new_children()?.is_empty());
+        let found_more = found_more || !self.at_once && self.kill_below(children)?;
+        Ok(if found_more { Round::FoundMore } else { Round::AllDying })
+    }
+
+    /// Kills all processes of the command's user, if that was not done and can be. Returns whether it was done now.
+    fn kill_at_once(&mut self) -> bool {
+        let wanted = !self.at_once;
+        if let Some(account) = self.household_user().filter(|_| wanted) {
+            // It needs a process, which a limit of the container may refuse as long as a storm has them all: then they
+            // are killed one by one until there is room.
+            self.at_once = guard::end_all(account).is_ok();
         }
-        if !found_more && !self.kill_below(children)? {
-            // All are dying. Should the number of a dead one have come to a new one, it is killed in the next round.
-            self.killed.clear();
-            self.groups.clear();
-            thread::sleep(Duration::from_millis(1));
-        }
-        Ok(false)
+        wanted && self.at_once
+    }
+
+    /// The command's user, where its processes are told by it.
+    fn household_user(&self) -> Option<&Account> {
+        self.account.filter(|account| account.is_of_one_run())
+    }
+
+    /// Forgets what was killed.
+    fn start_again(&mut self) {
+        self.killed.clear();
+        self.groups.clear();
+        self.at_once = false;
     }
 
     /// Reaps dead children whoever they are. Returns whether no child is left, dead or alive.
@@ -176,6 +215,7 @@ impl Hunt<'_> {
     }
 
     fn count(&mut self, death: Death) {
+        self.deaths += 1;
         self.killed.remove(&death.pid);
         if death.pid == self.leader {
             self.swept.leader = Some(death);

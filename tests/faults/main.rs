@@ -40,9 +40,23 @@ fn main() -> ExitCode {
             trials.push(Trial::test(title, move || check(&exercise, &case)));
         }
     }
+    trials.push(Trial::test("storms-at-once", move || storms(&root)));
     trials.extend(input::trials());
     trials.extend(machine::trials());
     libtest_mimic::run(&arguments, trials).exit_code()
+}
+
+/// Several fork bombs beside each other: each comes to what it comes to alone. Together they have some 6,000 processes at a
+/// time, in which neither the runners nor the dying may starve.
+fn storms(root: &Path) -> Result<(), Failed> {
+    std::thread::scope(|scope| {
+        let storm = |track| {
+            let track = root.join(track);
+            scope.spawn(move || check(&track.join("exercise"), &track.join("fork-bomb")))
+        };
+        let storms = ["bash", "c", "python", "bash"].map(storm);
+        storms.into_iter().try_for_each(|storm| storm.join().unwrap())
+    })
 }
 
 fn folders(dir: &Path) -> Vec<PathBuf> {

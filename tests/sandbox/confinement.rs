@@ -131,3 +131,11 @@ fn kernel_interfaces_that_no_test_needs_are_refused() {
         }
     }
 }
+
+#[test]
+fn what_is_confined_gives_way_to_everything_else() {
+    let scratch = tempfile::tempdir().unwrap();
+    let (confined, trusted) = both("import os\nprint(os.nice(0))", scratch.path());
+    let own = rustix::process::getpriority_process(None).unwrap();
+    assert_eq!((confined.as_str(), trusted), ("19", own.to_string()));
+}
