@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use rustix::time::{ClockId, clock_gettime};
+
 use super::{Context, Failure, print};
 use crate::results::exercism::Version;
 use crate::runner::{self, Request, RunError};
@@ -63,7 +65,11 @@ pub(super) fn run(args: Args, context: Context) -> Result<(), Failure> {
             print::say(line);
         }
     };
-    runner::run(&request, &mut log).map(drop).map_err(Failure::from)
+    let outcome = runner::run(&request, &mut log);
+    // Of all threads, and of no child.
+    let own = Duration::try_from(clock_gettime(ClockId::ProcessCPUTime)).unwrap_or_default();
+    log(&format!("own cpu time {:.1} ms", own.as_secs_f64() * 1e3));
+    outcome.map(drop).map_err(Failure::from)
 }
 
 impl From<RunError> for Failure {

@@ -1,19 +1,25 @@
-; TEST_CASE("name", "[tags]") { … }, which reads as a call without its semicolon and a block behind it.
+; TEST_CASE("name", "[tags]") { … }, which reads as a statement of a call, without its semicolon, and a block behind it.
 ; Those with a tag like [.] run only when they are asked for.
 
-((expression_statement
-  (call_expression
+((_
+  .
+  (_
     function: (identifier) @_case
-    arguments: (argument_list . (string_literal) @test.name . (string_literal)? @_tags .))) @test.around
+    arguments: (_ . (string_literal) @test.name . (string_literal)? @_tags .))
+  ";") @test.around
   . (compound_statement) @test.body
+  (#match? @test.around "^TEST_CASE")
   (#eq? @_case "TEST_CASE")
   (#not-match? @_tags "\\[(\\.|!hide|!benchmark)"))
 
-((expression_statement
-  (call_expression
+((_
+  .
+  (_
     function: (identifier) @_case
-    arguments: (argument_list . (_) . (string_literal) @test.name . (string_literal)? @_tags .))) @test.around
+    arguments: (_ . (_) . (string_literal) @test.name . (string_literal)? @_tags .))
+  ";") @test.around
   . (compound_statement) @test.body
+  (#match? @test.around "^TEST_CASE")
   (#eq? @_case "TEST_CASE_METHOD")
   (#not-match? @_tags "\\[(\\.|!hide|!benchmark)"))
 

@@ -19,33 +19,33 @@
 
 ; tests := []struct{…}{ {…}, {…} }, or the same with var, in a test or outside.
 ((short_var_declaration
-  left: (expression_list . (identifier) @table.name .)
-  right: (expression_list . (composite_literal
+  left: (_ . (identifier) @table.name .)
+  right: (_ . (_
     type: [(slice_type element: (_) @table.type) (array_type element: (_) @table.type)]
-    body: (literal_value (literal_element [
+    body: (_ (_ [
       (literal_value) @case.values
-      (composite_literal body: (literal_value) @case.values)
+      (_ body: (literal_value) @case.values)
     ]))) .)) @table.around)
-((var_declaration (var_spec
+((var_declaration (_
   name: (identifier) @table.name
-  value: (expression_list . (composite_literal
+  value: (_ . (_
     type: [(slice_type element: (_) @table.type) (array_type element: (_) @table.type)]
-    body: (literal_value (literal_element [
+    body: (_ (_ [
       (literal_value) @case.values
-      (composite_literal body: (literal_value) @case.values)
+      (_ body: (literal_value) @case.values)
     ]))) .))) @table.around)
 
-(literal_value (keyed_element
-  key: (literal_element (identifier) @case.key)
-  value: (literal_element [(interpreted_string_literal) (raw_string_literal)] @case.name))) @case.of
+(literal_value (_
+  key: (_ (identifier) @case.key)
+  value: (_ [(interpreted_string_literal) (raw_string_literal)] @case.name))) @case.of
 (literal_value (literal_element [(interpreted_string_literal) (raw_string_literal)] @case.name)) @case.of
 
 ; for _, tc := range tests { t.Run(tc.name, func(t *testing.T) { … }) }
 ((for_statement
-  (range_clause left: (expression_list (_) . (identifier) @loop.case .) right: (identifier) @loop.table)
-  body: (block (statement_list . (expression_statement (call_expression
-    function: (selector_expression field: (field_identifier) @_run)
-    arguments: (argument_list
-      . (selector_expression operand: (identifier) field: (field_identifier) @loop.key)
-      . (func_literal body: (block) @loop.body) .))) .))) @loop.around
+  (_ left: (_ (_) . (identifier) @loop.case .) "range" right: (identifier) @loop.table)
+  body: (_ (_ . (expression_statement (_
+    function: (_ field: (field_identifier) @_run)
+    arguments: (_
+      . (_ operand: (identifier) field: (field_identifier) @loop.key)
+      . (_ body: (block) @loop.body) .))) .))) @loop.around
   (#eq? @_run "Run"))

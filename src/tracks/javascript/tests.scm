@@ -1,55 +1,63 @@
 ; Tests of jest: `test('name', () => { … })` and `it`, with their x… and f… forms and with `.only`, `.concurrent`,
 ; `.failing`, `.skip`. A test whose name is made at run time (`test.each`, a name with `${…}`) is not known before it runs.
+;
+; `_` is a call where there is `function`, a member where there are `object` and `property`, and an arrow function where
+; there are `=>` and `body`.
 
-(call_expression
+(_
+  .
   function: [
     (identifier) @_test
-    (member_expression object: (identifier) @_test)
+    (_ object: (identifier) @_test property: (_))
   ]
-  arguments: (arguments
+  arguments: (_
     .
     [(string) (template_string)] @test.name
     [
-      (arrow_function "=>" @test.open body: (_) @test.body)
+      (_ "=>" @test.open body: (_) @test.body)
       (function_expression body: (_) @test.body)
     ]?)
   (#match? @_test "^([xf]?(test|it))$")
   (#not-match? @test.name "^`.*\\$\\{")) @test.around
 
-(call_expression
-  function: (member_expression object: (identifier) @_test property: (property_identifier) @test.off)
-  arguments: (arguments . [(string) (template_string)])
+(_
+  .
+  function: (_ object: (identifier) @_test property: (property_identifier) @test.off)
+  arguments: (_ . [(string) (template_string)])
   (#match? @_test "^(test|it)$")
   (#match? @test.off "^(skip|todo)$"))
 
-(call_expression
+(_
+  .
   function: [
     (identifier) @_describe
-    (member_expression object: (identifier) @_describe)
+    (_ object: (identifier) @_describe property: (_))
   ]
-  arguments: (arguments . [(string) (template_string)] @group.name)
+  arguments: (_ . [(string) (template_string)] @group.name)
   (#match? @_describe "^[xf]?describe$")
   (#not-match? @group.name "^`.*\\$\\{")) @group.around
 
-(call_expression
+(_
+  .
   function: [
     (identifier) @_describe
-    (member_expression object: (identifier) @_describe)
+    (_ object: (identifier) @_describe property: (_))
   ]
-  arguments: (arguments . [(identifier) (member_expression) (call_expression) (binary_expression)])
-  (#match? @_describe "^[xf]?describe$")) @group.dynamic
-
-(call_expression
-  function: [
-    (identifier) @_describe
-    (member_expression object: (identifier) @_describe)
-  ]
-  arguments: (arguments . (template_string (template_substitution)))
+  arguments: (_
+    .
+    [
+      (identifier)
+      (member_expression)
+      (call_expression)
+      (binary_expression)
+      (template_string (template_substitution))
+    ])
   (#match? @_describe "^[xf]?describe$")) @group.dynamic
 
 ; `describe.each([…])('…', () => { … })`
-(call_expression
-  function: (call_expression function: (member_expression object: (identifier) @_describe))
+(_
+  .
+  function: (_ function: (_ object: (identifier) @_describe property: (_)) arguments: (_))
   (#match? @_describe "^[xf]?describe$")) @group.dynamic
 
 ; A function that declares tests is called from anywhere, and its tests are named after the groups there.

@@ -3,30 +3,27 @@
 
 (module
   [
-    (function_definition name: (identifier) @test.name ":" @test.open body: (block) @test.body)
-    (decorated_definition
-      definition: (function_definition name: (identifier) @test.name ":" @test.open body: (block) @test.body))
+    (_ name: (identifier) @test.name parameters: (_) ":" @test.open body: (_) @test.body)
+    (_ definition: (_ name: (identifier) @test.name parameters: (_) ":" @test.open body: (_) @test.body))
   ] @test.around
   (#match? @test.name "^test"))
 
 (class_definition
   name: (identifier) @_class
-  body: (block
+  body: (_
     [
-      (function_definition name: (identifier) @test.name ":" @test.open body: (block) @test.body)
-      (decorated_definition
-        definition: (function_definition name: (identifier) @test.name ":" @test.open body: (block) @test.body))
+      (_ name: (identifier) @test.name parameters: (_) ":" @test.open body: (_) @test.body)
+      (_ definition: (_ name: (identifier) @test.name parameters: (_) ":" @test.open body: (_) @test.body))
     ] @test.around)
   (#match? @_class "^Test")
   (#match? @test.name "^test"))
 
 (class_definition
-  superclasses: (argument_list) @_bases
-  body: (block
+  superclasses: (_) @_bases
+  body: (_
     [
-      (function_definition name: (identifier) @test.name ":" @test.open body: (block) @test.body)
-      (decorated_definition
-        definition: (function_definition name: (identifier) @test.name ":" @test.open body: (block) @test.body))
+      (_ name: (identifier) @test.name parameters: (_) ":" @test.open body: (_) @test.body)
+      (_ definition: (_ name: (identifier) @test.name parameters: (_) ":" @test.open body: (_) @test.body))
     ] @test.around)
   (#match? @_bases "Test")
   (#match? @test.name "^test"))
@@ -34,17 +31,19 @@
 (class_definition name: (identifier) @group.name) @group.around
 
 ; @pytest.mark.task(taskno=1)
-(decorator
-  (call
+(_
+  . "@"
+  . (_
     function: (attribute) @_mark
-    arguments: (argument_list (keyword_argument name: (identifier) @_key value: (integer) @test.task)))
+    arguments: (_ (_ name: (identifier) @_key value: (integer) @test.task)))
   (#match? @_mark "mark\\.task$")
   (#eq? @_key "taskno"))
 
 ; @unittest.skip("…") and @pytest.mark.skip, and those with a condition.
-(decorator
-  [
-    (call function: [(attribute) (identifier)] @test.off)
+(_
+  . "@"
+  . [
+    (_ function: [(attribute) (identifier)] @test.off)
     (attribute) @test.off
     (identifier) @test.off
   ]
