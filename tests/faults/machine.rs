@@ -3,7 +3,8 @@
 use std::fs;
 use std::io::{Read, Seek, SeekFrom};
 use std::os::unix::process::ExitStatusExt;
-use std::process::Child;
+use std::path::Path;
+use std::process::{Child, Command};
 use std::time::{Duration, Instant};
 
 use libtest_mimic::Trial;
@@ -17,7 +18,7 @@ const MOUNTS: [&str; 3] = ["unshare", "--mount", "--"];
 const NOBODY: [&str; 4] = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"];
 
 pub(crate) fn trials() -> Vec<Trial> {
-    let tests: [(&str, fn()); 12] = [
+    let tests: [(&str, fn()); 13] = [
         ("terminated", terminated),
         ("terminated as the first process", terminated_as_the_first_process),
         ("killed", killed),
@@ -28,6 +29,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         ("no home and no variables", no_home),
         ("a user without rights", no_rights),
         ("a hundred runs at once", a_hundred),
+        ("closed folders and a root that may not trace", closed_folders),
         ("secrets in the environment", secrets),
         ("streams that are closed", closed_streams),
     ];
@@ -105,7 +107,7 @@ fn killed() {
 fn with_mounts(place: &Place, script: &str) -> std::process::Output {
     let place = place.at("");
     #[expect(clippy::disallowed_methods, reason = "a test starts the program under test")]
-    let mut command = std::process::Command::new(MOUNTS[0]);
+    let mut command = Command::new(MOUNTS[0]);
     command.args(&MOUNTS[1..]).args(["sh", "-ec", script, PROGRAM]).arg(&place);
     command.env("TMPDIR", place.join("tmp")).env("SLUG", SLUG).output().unwrap()
 }
@@ -202,6 +204,25 @@ fn no_rights() {
     let ran = place.command(&NOBODY).output().unwrap();
     assert_eq!(ran.status.code(), Some(70));
     assert!(place.results().is_none());
+}
+
+/// Where the solution's user needs one of root's rights, since folders are closed to it, what it had printed is found still.
+fn closed_folders() {
+    let container = ["setpriv", "--bounding-set=-sys_ptrace,-dac_read_search"];
+    if !may(&container) {
+        return;
+    }
+    let place = Place::new();
+    fs::set_permissions(place.at("tmp"), crate::place::mode(0o700)).unwrap();
+    let cut_off = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-data/tracks/c/timeout/input");
+    #[expect(clippy::disallowed_methods, reason = "a test starts the program under test")]
+    let mut command = Command::new(container[0]);
+    command.args([container[1], PROGRAM, "run", "--verbose", "--timeout", "3", "timeout"]);
+    command.arg(cut_off).arg(place.at("output")).env("TMPDIR", place.at("tmp"));
+    let ran = command.output().unwrap();
+    place.assert(&ran, 0, "fail", "round and round");
+    let log = String::from_utf8_lossy(&ran.stderr);
+    assert!(log.contains("closed to all but root"), "{log}");
 }
 
 fn a_hundred() {
