@@ -10,6 +10,7 @@ use std::os::fd::AsRawFd;
 use std::os::unix::fs::MetadataExt;
 
 use rustix::fs::{Mode, OFlags, open};
+use rustix::thread::{CapabilitySets, capabilities, set_capabilities};
 
 use super::account::Account;
 use super::children;
@@ -68,6 +69,11 @@ fn as_account<T>(account: Option<&Account>, work: impl FnOnce() -> T) -> T {
     };
     let Some(account) = account else { return work() };
     become_user(account.id());
+    // The kernel takes from such a thread the rights of root over files; but a process that was left one of them is closed
+    // to who has it not. With the last line they would come back of themselves.
+    if let Ok(sets) = capabilities(None) {
+        let _ = set_capabilities(None, CapabilitySets { effective: sets.permitted, ..sets });
+    }
     let done = work();
     // Root alone runs commands as another user.
     become_user(0);
