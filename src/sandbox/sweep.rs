@@ -121,6 +121,9 @@ impl Hunt<'_> {
     /// fork. Where the command's user is of this run alone, one kill of all that is the user's is such a kill, and what is
     /// left to do is to wait for deaths, which the dying need the CPU for. Elsewhere, orphans come to us, so that a look
     /// at our own children is the shortest way to it.
+    ///
+    /// Only our own children are killed by their numbers: as long as we do not reap them, nobody else can get these. What
+    /// is below them may be gone and its number somebody else's, in a storm within seconds; it becomes our child soon.
     fn round(&mut self) -> io::Result<Round> {
         let alone = self.household.before.is_empty();
         if alone {
@@ -151,7 +154,6 @@ impl Hunt<'_> {
                 self.count(death);
             }
         }
-        let found_more = found_more || !self.at_once && self.kill_below(children)?;
         Ok(if found_more { Round::FoundMore } else { Round::AllDying })
     }
 
@@ -189,22 +191,6 @@ impl Hunt<'_> {
         }
     }
 
-    /// Kills what is below these processes. Returns whether anything was there that had not been killed. A tree would be
-    /// peeled without this too, one generation in a round.
-    fn kill_below(&mut self, mut open: Vec<i32>) -> io::Result<bool> {
-        let mut found_more = false;
-        let mut seen: BTreeSet<i32> = open.iter().copied().collect();
-        while let Some(parent) = open.pop() {
-            for pid in children::of(parent)? {
-                if seen.insert(pid) {
-                    open.push(pid);
-                    found_more |= self.kill(pid);
-                }
-            }
-        }
-        Ok(found_more)
-    }
-
     /// Kills a process unless that was done before; returns whether it was not.
     fn kill(&mut self, pid: i32) -> bool {
         let first = self.killed.insert(pid);
@@ -230,7 +216,7 @@ impl Hunt<'_> {
 ///
 /// A group is killed once in a while: to signal thousands of processes for each of them would take seconds.
 ///
-/// A number found a moment ago could since belong to another process only if all numbers had been used up in between.
+/// For children that were not reaped: their numbers, and those of their groups, are nobody else's.
 #[expect(
     unsafe_code,
     reason = "rustix takes a group from outside our namespace, which is 0, for impossible"
