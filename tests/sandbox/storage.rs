@@ -19,7 +19,7 @@ fn bounded(script: &str, scratch: &Path) -> Job {
 
 fn ended(script: &str) -> Termination {
     let scratch = tempfile::tempdir().unwrap();
-    run_in(&bounded(script, scratch.path()), 14).termination
+    run_in(&bounded(script, scratch.path()), 50).termination
 }
 
 const FULL: Termination = Termination::DiskLimit(64 << 20);
@@ -54,7 +54,7 @@ fn memory_in_nameless_files_counts() {
         let scratch = tempfile::tempdir().unwrap();
         let mut job = bounded(script, scratch.path());
         job.limits.tree_bytes = Some(200 << 20);
-        run_in(&job, 14).termination
+        run_in(&job, 50).termination
     };
     let limit = Termination::MemoryLimit(200 << 20);
     let held = "import os, time\nfor i in range(5):\n    os.write(os.memfd_create('m'), b'x' * (60 << 20))\ntime.sleep(60)";
