@@ -14,7 +14,7 @@ use super::account::Account;
 use super::patience::Patience;
 use super::urgency::Urgency;
 use super::wait::{self, Death, Reaped};
-use super::{children, guard};
+use super::{children, guard, urgency};
 
 /// What there was before a command was started.
 #[derive(Debug)]
@@ -160,10 +160,11 @@ impl Hunt<'_> {
     /// Kills all processes of the command's user, if that was not done and can be. Returns whether it was done now.
     fn kill_at_once(&mut self) -> bool {
         let wanted = !self.at_once;
-        if let Some(account) = self.household_user().filter(|_| wanted) {
+        if let Some(account) = self.household_user().copied().filter(|_| wanted) {
             // It needs a process, which a limit of the container may refuse as long as a storm has them all: then they
             // are killed one by one until there is room.
-            self.at_once = guard::end_all(account).is_ok();
+            self.at_once = guard::end_all(&account).is_ok();
+            urgency::let_die(account.id());
         }
         wanted && self.at_once
     }
