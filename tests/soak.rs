@@ -6,6 +6,9 @@
 
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
+#[path = "corpus/lay.rs"]
+mod lay;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::os::unix::fs::MetadataExt;
@@ -241,9 +244,11 @@ fn cases(track: &str, place: &Path) -> Vec<Case> {
                 continue;
             }
             let input = place.join(format!("{kind}-{track}-{name}"));
-            copy(&dir.with_file_name("exercise"), &input);
-            copy(&dir.join("files"), &input);
-            copy(&dir.join("input"), &input);
+            if kind == "tracks" {
+                lay::copy(&dir.join("input"), &input).unwrap();
+            } else {
+                lay::lay(&dir, &input).unwrap();
+            }
             let text = fs::read_to_string(dir.join("case.toml")).unwrap_or_default();
             let said: toml::Table = toml::from_str(&text).unwrap();
             let slug = said.get("slug").and_then(|slug| slug.as_str()).unwrap_or(&name).to_owned();
@@ -268,21 +273,4 @@ fn folders(dir: &Path) -> Vec<PathBuf> {
     let mut found: Vec<PathBuf> = entries.filter(|path| path.is_dir()).collect();
     found.sort();
     found
-}
-
-/// Copies a tree over another, if it is there.
-fn copy(from: &Path, to: &Path) {
-    for entry in fs::read_dir(from).into_iter().flatten().flatten() {
-        let (source, target) = (entry.path(), to.join(entry.file_name()));
-        fs::create_dir_all(to).unwrap();
-        if entry.file_type().unwrap().is_dir() {
-            copy(&source, &target);
-        } else if entry.file_type().unwrap().is_symlink() {
-            let _ = fs::remove_file(&target);
-            std::os::unix::fs::symlink(fs::read_link(&source).unwrap(), &target).unwrap();
-        } else {
-            let _ = fs::remove_file(&target);
-            fs::copy(&source, &target).unwrap();
-        }
-    }
 }

@@ -19,6 +19,9 @@ pub(crate) struct Case {
     status: String,
     /// Words that are somewhere in `results.json`.
     message: Option<String>,
+    /// The case whose files come first, as a path from the track's folder.
+    #[serde(rename = "base")]
+    _base: Option<String>,
     /// Seconds for the run.
     pub(crate) timeout: Option<f64>,
     /// Why this forgery passes, in words of SECURITY.md.

@@ -12,26 +12,20 @@ use libtest_mimic::Failed;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::case::Case;
-
 /// The folders of one run, removed when dropped.
-pub(crate) struct Scene {
+pub(super) struct Scene {
     place: TempDir,
 }
 
 impl Scene {
-    /// Copies the exercise and lays the case's files over it.
-    pub(crate) fn set(exercise: &Path, files: &Path) -> io::Result<Self> {
-        let scene = Self { place: tempfile::Builder::new().prefix("forgery-").tempdir()? };
+    /// Makes the place; `lay` lays out the input.
+    pub(super) fn set(lay: impl FnOnce(&Path) -> io::Result<()>) -> io::Result<Self> {
+        let scene = Self { place: tempfile::Builder::new().prefix("corpus-").tempdir()? };
         for dir in ["input", "output", "victim", "tmp"] {
             fs::create_dir(scene.at(dir))?;
         }
         fs::write(scene.at("victim/diary"), "nobody writes here\n")?;
-        copy(exercise, &scene.at("input"))?;
-        // The exercise as it is, is a case too.
-        if files.is_dir() {
-            copy(files, &scene.at("input"))?;
-        }
+        lay(&scene.at("input"))?;
         Ok(scene)
     }
 
@@ -40,18 +34,18 @@ impl Scene {
     }
 
     /// Runs the program on the input.
-    pub(crate) fn run(&self, case: &Case) -> io::Result<Output> {
+    pub(super) fn run(&self, slug: &str, timeout: Option<f64>) -> io::Result<Output> {
         #[expect(clippy::disallowed_methods, reason = "a test starts the program under test")]
         let mut command = Command::new(env!("CARGO_BIN_EXE_test-runner"));
         // Generous where a case does not wait for the limit: this machine may be slow, and runs several cases at once.
-        let timeout = case.timeout.unwrap_or(60.0).to_string();
-        command.args(["run", "--verbose", "--timeout", &timeout, &case.slug]);
+        let timeout = timeout.unwrap_or(60.0).to_string();
+        command.args(["run", "--verbose", "--timeout", &timeout, slug]);
         command.arg(self.at("input")).arg(self.at("output")).env("TMPDIR", self.at("tmp"));
         command.output()
     }
 
     /// Everything that no run may change, with its permissions.
-    pub(crate) fn untouchable(&self) -> io::Result<BTreeMap<PathBuf, (u32, Vec<u8>)>> {
+    pub(super) fn untouchable(&self) -> io::Result<BTreeMap<PathBuf, (u32, Vec<u8>)>> {
         let mut found = BTreeMap::new();
         let mut pending = vec![self.at("input"), self.at("victim")];
         while let Some(path) = pending.pop() {
@@ -70,7 +64,7 @@ impl Scene {
     }
 
     /// What lies where nothing may be left.
-    pub(crate) fn left_behind(&self) -> io::Result<Vec<String>> {
+    pub(super) fn left_behind(&self) -> io::Result<Vec<String>> {
         let ours = ["input", "output", "victim", "tmp"].map(|name| self.at(name));
         let mut left = Vec::new();
         for (dir, expected) in [
@@ -85,7 +79,7 @@ impl Scene {
     }
 
     /// What the run wrote.
-    pub(crate) fn results(&self) -> Result<Value, Failed> {
+    pub(super) fn results(&self) -> Result<Value, Failed> {
         let path = self.at("output/results.json");
         if !fs::symlink_metadata(&path)?.is_file() {
             return Err("`results.json` is no file".into());
@@ -95,7 +89,7 @@ impl Scene {
 
     /// The processes that have to do with this place: by working directory, arguments, environment, open files or
     /// mapped ones.
-    pub(crate) fn survivors(&self) -> Vec<String> {
+    pub(super) fn survivors(&self) -> Vec<String> {
         let mark = self.place.path().as_os_str().as_bytes();
         let own = std::process::id().to_string();
         let processes = fs::read_dir("/proc").unwrap().flatten();
@@ -127,26 +121,4 @@ fn concerns(process: &Path, mark: &[u8]) -> bool {
 fn described(process: &Path) -> String {
     let words = fs::read(process.join("cmdline")).unwrap_or_default();
     format!("{} {}", process.display(), String::from_utf8_lossy(&words).replace('\0', " "))
-}
-
-/// Copies a tree over another, symbolic links and permissions included.
-fn copy(from: &Path, to: &Path) -> io::Result<()> {
-    fs::create_dir_all(to)?;
-    for entry in fs::read_dir(from)? {
-        let entry = entry?;
-        let (source, target, kind) = (entry.path(), to.join(entry.file_name()), entry.file_type()?);
-        if kind.is_dir() {
-            copy(&source, &target)?;
-            continue;
-        }
-        if fs::symlink_metadata(&target).is_ok() {
-            fs::remove_file(&target)?;
-        }
-        if kind.is_symlink() {
-            std::os::unix::fs::symlink(fs::read_link(&source)?, &target)?;
-        } else {
-            fs::copy(&source, &target)?;
-        }
-    }
-    Ok(())
 }
