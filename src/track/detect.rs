@@ -35,6 +35,22 @@ pub fn globs(patterns: &[String], slug: &Slug) -> GlobSet {
     set.build().unwrap_or_else(|_| GlobSet::empty())
 }
 
+/// The paths that match one of the patterns. Only patterns that end as one of the paths does are made into globs, which
+/// takes most of the time.
+fn matching<'a>(patterns: &[String], slug: &Slug, paths: &'a [String]) -> Vec<&'a String> {
+    let ends = |pattern: &String| {
+        let filled = slug.fill(pattern);
+        let end = filled.rsplit(['*', '?', '[', ']', '{', '}', '\\']).next().unwrap_or_default();
+        paths.iter().any(|path| path.ends_with(end))
+    };
+    let possible: Vec<String> = patterns.iter().filter(|pattern| ends(pattern)).cloned().collect();
+    if possible.is_empty() {
+        return Vec::new();
+    }
+    let set = globs(&possible, slug);
+    paths.iter().filter(|path| set.is_match(path.as_str())).collect()
+}
+
 /// Finds the track among `tracks`. `present` are the paths of the solution's files, `configured` the files that the
 /// exercise's configuration names.
 pub fn detect(
@@ -45,25 +61,21 @@ pub fn detect(
 ) -> Detection {
     let named = configured.filter(|files| !files.test.is_empty() || !files.solution.is_empty());
     let score = |track: &Track| -> u8 {
-        let solution = globs(&track.detect.solution, slug);
-        let test = globs(&track.detect.test, slug);
-        let (tested, solved) = match named {
-            Some(files) => (
-                files.test.iter().any(|path| test.is_match(path)),
-                files.solution.iter().any(|path| solution.is_match(path)),
-            ),
-            None => (
-                present.iter().any(|path| test.is_match(path)),
-                present.iter().any(|path| solution.is_match(path) && !test.is_match(path)),
-            ),
+        let fitting = |patterns: &[String], paths| matching(patterns, slug, paths);
+        let (solution, test) = (&track.detect.solution, &track.detect.test);
+        let (tested, solved) = if let Some(files) = named {
+            (!fitting(test, &files.test).is_empty(), !fitting(solution, &files.solution).is_empty())
+        } else {
+            let tests = fitting(test, present);
+            let solved = fitting(solution, present).iter().any(|path| !tests.contains(path));
+            (!tests.is_empty(), solved)
         };
-        let marked = present.iter().any(|path| globs(&track.detect.marker, slug).is_match(path));
-        match (tested, solved, marked) {
-            (false, false, _) => 0,
-            (false, true, _) => 1,
-            (true, false, _) => 2,
-            (true, true, false) => 3,
-            (true, true, true) => 4,
+        match (tested, solved) {
+            (false, false) => 0,
+            (false, true) => 1,
+            (true, false) => 2,
+            (true, true) if fitting(&track.detect.marker, present).is_empty() => 3,
+            (true, true) => 4,
         }
     };
     let scores: Vec<(u8, &'static Track)> =

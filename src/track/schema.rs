@@ -1,8 +1,9 @@
 //! What a `track.toml` may say. Unknown keys are errors.
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
-use regex::RegexBuilder;
+use regex::{Regex, RegexBuilder};
 use serde::{Deserialize, Serialize};
 
 /// A language: how to recognise it, what it needs, how to run its tests and how to read what they say.
@@ -164,15 +165,23 @@ pub struct Edit {
     pub pattern: String,
     /// What goes there, with `$1` for a group.
     pub replace: String,
+    /// The expression, from its first use on: to compile one takes as long as to use it a thousand times.
+    #[serde(skip)]
+    compiled: OnceLock<Regex>,
 }
 
 impl Edit {
+    /// An edit that no track file says.
+    pub fn new(pattern: impl Into<String>, replace: impl Into<String>) -> Self {
+        Self { pattern: pattern.into(), replace: replace.into(), compiled: OnceLock::new() }
+    }
+
     /// The text with every match replaced.
     pub fn apply(&self, text: &str) -> String {
-        let pattern = RegexBuilder::new(&self.pattern)
-            .multi_line(true)
-            .build()
-            .expect("a test checks the embedded expressions");
+        let compile = || RegexBuilder::new(&self.pattern).multi_line(true).build();
+        let pattern = self
+            .compiled
+            .get_or_init(|| compile().expect("a test checks the embedded expressions"));
         pattern.replace_all(text, self.replace.as_str()).into_owned()
     }
 }

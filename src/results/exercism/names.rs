@@ -1,7 +1,5 @@
 //! From a framework's identifiers to the names that students read.
 
-use regex::RegexBuilder;
-
 use crate::track::Names;
 
 /// The name of a test, or of a variant of it, by the track's rules: replacements in order on the identifier, then the
@@ -14,13 +12,7 @@ pub fn display_name(
 ) -> String {
     let identifier =
         if rules.lower_case { identifier.to_lowercase() } else { identifier.to_owned() };
-    let mut name = rules.rules.iter().fold(identifier, |name, rule| {
-        // Track data is checked by a test; a rule that does not compile changes nothing.
-        match RegexBuilder::new(&rule.pattern).multi_line(true).build() {
-            Ok(pattern) => pattern.replace_all(&name, rule.replace.as_str()).into_owned(),
-            Err(_) => name,
-        }
-    });
+    let mut name = rules.rules.iter().fold(identifier, |name, rule| rule.apply(&name));
     if rules.capitalise
         && let Some(first) = name.chars().next()
     {
@@ -40,12 +32,8 @@ mod tests {
 
     #[test]
     fn rules_suffix_and_variant() {
-        let edit = |pattern: &str, replace: &str| Edit {
-            pattern: pattern.into(),
-            replace: replace.into(),
-        };
         let rules = Names {
-            rules: vec![edit("^(.+)Test\\.test_", "$1 > "), edit("_", " ")],
+            rules: vec![Edit::new("^(.+)Test\\.test_", "$1 > "), Edit::new("_", " ")],
             task_suffix: "~".into(),
             capitalise: true,
             ..Names::default()
