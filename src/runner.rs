@@ -194,7 +194,7 @@ fn attempt(request: &Request, log: &mut dyn FnMut(&str)) -> Result<Results, RunE
         log(&format!("plan: {text}"));
     }
     // A copy that a track makes of the exercise; the tool names its files as it would name those of the solution.
-    let copy = prepared.workspace.root().join("apart/exercise").display().to_string();
+    let copy = prepared.workspace.root().join("apart").display().to_string();
     let redactor = Redactor::default()
         .replacing(format!("in file {copy}/"), "in file ")
         .replacing(format!("in test file {copy}/"), "in test file ")

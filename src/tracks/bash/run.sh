@@ -9,10 +9,10 @@
 program=$1
 shift
 # Beside the folders that a solution writes in. The runner takes the name out of messages.
-apart=$(dirname -- "$HOME")/apart
-mkdir -- "$apart"
+scratch=${HOME%/*}
+apart=$scratch/apart
 # Before anything of the solution has run.
-cp -R -- . "$apart/exercise"
+cp -R -- . "$apart"
 
 if [[ -x $program ]]; then
     export TEST_RUNNER_PROGRAM=$program TEST_RUNNER_SOLUTION=$PWD
@@ -25,4 +25,4 @@ if [[ -x $program ]]; then
 else
     echo "solutions run beside bats and not apart from it: \`$program\` cannot be run here" >&2
 fi
-exec bats --tempdir "$apart/run" --tap --show-output-of-passing-tests "${@/#/"$apart/exercise/"}"
+exec bats --tempdir "$scratch/notes" --tap --show-output-of-passing-tests "${@/#/"$apart/"}"
