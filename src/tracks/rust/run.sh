@@ -47,22 +47,22 @@ if grep -rqE '(^|[^a-z_])(include *!|include as |path *=)' --include='*.rs' --in
   # Code may be in any file.
   sources='--exclude-dir=.git'
 fi
-used=$(grep -rhowaE "$words" "$sources" . 2>/dev/null | head -n 1)
-if [ -n "$used" ]; then
+if grep -rqwaE "$words" "$sources" . 2>/dev/null; then
+  used=$(grep -rhowaE "$words" "$sources" . 2>/dev/null | head -n 1)
   refuse "\`$used\` must not be used by the solution: the tests rely on the functions that it could replace"
 fi
 
-mkdir -p "$CARGO_TARGET_DIR"
 # What cargo asks the compiler first, answered when the track was installed.
-cp "$tools/crates/rustc_info.json" "$CARGO_TARGET_DIR/.rustc_info.json" 2>/dev/null
+install -D -m 644 "$tools/crates/rustc_info.json" "$CARGO_TARGET_DIR/.rustc_info.json" 2>/dev/null
 offline generate-lockfile >"$said" 2>&1 || fail
+crates=$(awk '/^\[\[package\]\]/ { all++ } /^source = / { foreign++ } END { print all + 0, all - foreign }' Cargo.lock) || exit
 # A crate that is in none of the sources of crates is the solution's own; there is one.
-if [ "$(grep -c '^\[\[package\]\]' Cargo.lock)" -gt "$(($(grep -c '^source = ' Cargo.lock) + 1))" ]; then
+if [ "${crates#* }" -gt 1 ]; then
   refuse 'the solution must be one crate; a crate at a `path` is not built here'
 fi
 # Crates that were compiled when the track was installed are as good as compiled here. What is named here is found by
 # cargo or not; both are fine.
-if [ "$(grep -c '^name = ' Cargo.lock)" -gt 1 ]; then
+if [ "${crates% *}" -gt 1 ]; then
   ready=$tools/crates/target/debug
   mkdir -p "$CARGO_TARGET_DIR/debug/.fingerprint" "$CARGO_TARGET_DIR/debug/build" "$CARGO_TARGET_DIR/debug/deps"
   hash='????????????????'
