@@ -6,6 +6,7 @@
 mod inventory;
 mod prepare;
 mod rights;
+mod unfinished;
 mod verdict;
 
 use std::io;
@@ -258,6 +259,12 @@ fn execute(
     if let Termination::WallTimeout(limit) = &mut raw.termination {
         // The student knows the limit of the whole run, not what was left of it for the last step.
         *limit = request.timeout;
+    }
+    // What the process wrote as it ended by itself is no test's print.
+    if let Some(name) = &prepared.track.report.prints_at
+        && !matches!(raw.termination, Termination::Exited(_))
+    {
+        raw.unfinished = unfinished::read(&prepared.workspace.home().join(name), account);
     }
     Ok(verdict::verdict(prepared, plan, &raw, redactor, log))
 }

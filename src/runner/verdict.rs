@@ -119,7 +119,8 @@ fn is(case: &TestCase, test: &DeclaredTest) -> bool {
 
 /// What the test that was cut off had printed, where the track's reporter keeps it in reach.
 fn unfinished(prepared: &Prepared, raw: &RawRun) -> Option<String> {
-    let kept = prepared.track.report.prints_in_file && !raw.unfinished.is_empty();
+    let source = &prepared.track.report;
+    let kept = source.prints_in_file || source.prints_at.is_some();
     let text = kept.then(|| String::from_utf8_lossy(&raw.unfinished).trim_matches('\n').to_owned());
     text.filter(|text| !text.is_empty())
 }

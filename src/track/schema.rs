@@ -254,6 +254,9 @@ pub struct ReportSource {
     /// cut off is shown with what it had printed.
     #[serde(default)]
     pub prints_in_file: bool,
+    /// The file in the home folder in which the reporter keeps what the running test has printed so far, with the same
+    /// effect. For a reporter whose process has another standard output.
+    pub prints_at: Option<String>,
     /// What the test process wrote to stderr belongs to its end: it is shown with the test that was running, after these
     /// replacements, which take out what differs from run to run. Not shown there where this is missing.
     pub last_words: Option<Vec<Edit>>,

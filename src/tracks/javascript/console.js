@@ -8,17 +8,60 @@
 'use strict';
 
 const { Console } = require('node:console');
+const fs = require('node:fs');
 const { format, inspect } = require('node:util');
 
 // The exact limit of an outward format is the runner's; this keeps a flood out of our memory.
 const OUTPUT_CHARS = 16 * 1024;
 
+// What is called after the solution is loaded.
+const { ftruncateSync, writeSync } = fs;
+
+/** A file that holds what the running test has printed, for the case that it is cut off. */
+class Unfinished {
+  #fd;
+
+  /** Without a file, nothing is kept. */
+  constructor(path) {
+    try {
+      this.#fd = fs.openSync(path, 'a');
+    } catch {
+      this.#fd = null;
+    }
+  }
+
+  add(line) {
+    this.#try(writeSync, `${line}\n`);
+  }
+
+  clear() {
+    this.#try(ftruncateSync, 0);
+  }
+
+  #try(act, argument) {
+    if (this.#fd !== null) {
+      try {
+        act(this.#fd, argument);
+      } catch {
+        // The solution closed it, or the disk is full.
+        this.#fd = null;
+      }
+    }
+  }
+}
+
 /** Collects lines. */
 class Output {
+  #unfinished;
   #lines = [];
   #room = OUTPUT_CHARS;
   #outside = '';
   #inside = false;
+
+  /** Keeps what the running test prints in this file too. */
+  constructor(path) {
+    this.#unfinished = new Unfinished(path);
+  }
 
   /** Whether anything more is kept, so that nobody formats in vain. */
   get full() {
@@ -28,8 +71,12 @@ class Output {
   /** Adds a text. */
   add(text) {
     if (!this.full) {
-      this.#lines.push(text.slice(0, this.#room));
+      const line = text.slice(0, this.#room);
+      this.#lines.push(line);
       this.#room -= text.length + 1;
+      if (this.#inside) {
+        this.#unfinished.add(line);
+      }
     }
   }
 
@@ -54,6 +101,9 @@ class Output {
 
   #take() {
     const text = this.#lines.join('\n');
+    if (this.#lines.length > 0) {
+      this.#unfinished.clear();
+    }
     this.#lines = [];
     this.#room = OUTPUT_CHARS;
     return text;

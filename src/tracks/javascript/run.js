@@ -266,7 +266,7 @@ async function main([tools, preset, ...names]) {
   try {
     send = openChannel();
     closeInstruments();
-    output = new Output();
+    output = new Output(path.join(process.env.HOME, 'unfinished'));
     output.capture(process.stdout, process.stderr);
     tests = names.map((name) => path.join(solution, name));
     const passed = await run(tools, preset);

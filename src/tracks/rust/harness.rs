@@ -5,6 +5,7 @@
 //! runs, writes events to descriptor 3, each with the token, and the token to descriptor 5 when the tests have come to
 //! their end by themselves. How a test runs, and what counts as a failure, is for Rust's own harness.
 
+#![feature(internal_output_capture)]
 #![feature(test)]
 
 extern crate test;
@@ -15,13 +16,17 @@ use std::io::{Read, Write};
 use std::mem::ManuallyDrop;
 use std::os::fd::FromRawFd;
 use std::os::unix::fs::FileExt;
-use std::sync::mpsc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
+use std::time::Duration;
 
 use test::test::{RunStrategy, parse_opts, run_test};
-use test::{StaticTestFn, TestDescAndFn, TestId};
+use test::{DynTestFn, StaticTestFn, TestDescAndFn, TestId};
 
 /// Bytes that are read of what a test wrote to standard output itself, past the harness.
 const PRINTED: usize = 65_536;
+
+/// How often what the running test has printed is kept for the case that it is cut off.
+const OFTEN: Duration = Duration::from_millis(50);
 
 unsafe extern "C" {
     fn fcntl(fd: i32, command: i32, ...) -> i32;
@@ -38,10 +43,11 @@ pub fn run(tests: &[&TestDescAndFn]) {
     let mut tests = tests.to_vec();
     tests.sort_by_key(|test| (test.desc.source_file, test.desc.start_line, test.desc.start_col));
     let mut prints = Prints { file: ManuallyDrop::new(unsafe { File::from_raw_fd(1) }), read: 0 };
+    let unfinished = Unfinished::keep();
     let mut failed = false;
     for test in tests {
         channel.send("start", test, "");
-        let (passed, fields) = one(test, &mut prints);
+        let (passed, fields) = one(test, &mut prints, &unfinished);
         channel.send("result", test, &fields);
         failed |= !passed;
     }
@@ -71,14 +77,21 @@ fn private(fd: i32) -> File {
 }
 
 /// Runs a test; whether it passed, and the fields of its result.
-fn one(test: &TestDescAndFn, prints: &mut Prints) -> (bool, String) {
+fn one(test: &TestDescAndFn, prints: &mut Prints, unfinished: &Unfinished) -> (bool, String) {
     let StaticTestFn(function) = test.testfn else {
         return (false, fields("error", "The harness cannot run this kind of test.", ""));
     };
     let mut desc = test.desc.clone();
     desc.ignore = false;
     let name = desc.name.to_string();
-    let copy = TestDescAndFn { desc, testfn: StaticTestFn(function) };
+    let captured = unfinished.begin();
+    let capture = Arc::clone(&captured);
+    let testfn = DynTestFn(Box::new(move || {
+        // Rust's harness captures to where nobody can look before the end.
+        std::io::set_output_capture(Some(capture));
+        function()
+    }));
+    let copy = TestDescAndFn { desc, testfn };
     let (sender, receiver) = mpsc::channel();
     let thread = std::thread::Builder::new().name(name).spawn(move || {
         let arguments = ["", "--test-threads=1"].map(str::to_owned);
@@ -92,11 +105,12 @@ fn one(test: &TestDescAndFn, prints: &mut Prints) -> (bool, String) {
     if let Ok(thread) = thread {
         let _ = thread.join();
     }
+    unfinished.end();
     let raw = prints.take();
     let Ok(completed) = receiver.recv() else {
         return (false, fields("error", "The test could not be started.", &raw));
     };
-    let captured = String::from_utf8_lossy(&completed.stdout).into_owned();
+    let captured = String::from_utf8_lossy(&locked(&captured)).into_owned();
     // The result's type has no public name; how it prints has been the same for years.
     let result = format!("{:?}", completed.result);
     if result == "TrOk" {
@@ -220,6 +234,73 @@ impl Prints {
         self.read = end;
         String::from_utf8_lossy(&bytes[..read]).into_owned()
     }
+}
+
+/// What a test prints by the macros of the language.
+type Captured = Arc<Mutex<Vec<u8>>>;
+
+/// Keeps what the running test has printed in a file, which outlives a test that is cut off.
+#[derive(Default)]
+struct Unfinished {
+    running: Arc<Mutex<Running>>,
+}
+
+#[derive(Default)]
+struct Running {
+    file: Option<File>,
+    captured: Captured,
+    kept: usize,
+}
+
+impl Unfinished {
+    /// Keeps what is printed, time and again, on a thread that lives as long as this process.
+    fn keep() -> Self {
+        let home = std::env::var_os("HOME").unwrap_or_default();
+        let file = File::create(std::path::Path::new(&home).join("unfinished")).ok();
+        let unfinished = Self { running: Arc::new(Mutex::new(Running { file, ..Running::default() })) };
+        let running = Arc::clone(&unfinished.running);
+        // Where no thread can be started, nothing is kept.
+        let _ = std::thread::Builder::new().spawn(move || {
+            loop {
+                std::thread::sleep(OFTEN);
+                locked(&running).keep();
+            }
+        });
+        unfinished
+    }
+
+    /// Where the next test is to print to.
+    fn begin(&self) -> Captured {
+        let mut running = locked(&self.running);
+        running.captured = Captured::default();
+        Arc::clone(&running.captured)
+    }
+
+    /// The running test has come to its end by itself.
+    fn end(&self) {
+        let mut running = locked(&self.running);
+        running.captured = Captured::default();
+        if running.kept > 0 {
+            running.kept = 0;
+            running.file = running.file.take().filter(|file| file.set_len(0).is_ok());
+        }
+    }
+}
+
+impl Running {
+    fn keep(&mut self) {
+        let captured = locked(&self.captured);
+        let text = &captured[..captured.len().min(PRINTED)];
+        if let (Some(file), Some(new)) = (&self.file, text.get(self.kept..))
+            && file.write_all_at(new, self.kept as u64).is_ok()
+        {
+            self.kept = text.len();
+        }
+    }
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A JSON string.

@@ -1,4 +1,5 @@
 export const turn = (times: number): number => {
+  console.log(`turning ${times} times`)
   let turned = 0
   while (turned !== times) {
     turned += 1

@@ -1,5 +1,6 @@
 class Loop {
     int count(int to) {
+        System.out.println("counting to " + to);
         int n = 0;
         while (n != to) {
             n += 2;
