@@ -15,6 +15,8 @@ use globset::GlobSet;
 use rustix::fs::StatVfsMountFlags;
 use tempfile::TempDir;
 
+use crate::sandbox::in_charge_of_folder;
+
 /// The most that is copied: far more than an exercise holds, and less than the scratch folder may.
 const INPUT_BYTES: u64 = 256 << 20;
 
@@ -71,6 +73,7 @@ impl Workspace {
         output: &Path,
         drop: &GlobSet,
     ) -> Result<Self, WorkspaceError> {
+        in_charge_of_folder(Some(root.path()));
         let mut workspace = Self { root, files: Vec::new(), left_out: Vec::new() };
         for dir in [workspace.solution(), workspace.track(), workspace.home(), workspace.tmp()] {
             make_dir(&dir, &dir.display().to_string())?;
@@ -177,8 +180,15 @@ impl Drop for Workspace {
     /// A solution may have taken away the permissions that its removal needs.
     fn drop(&mut self) {
         // What cannot be removed now is in the temporary directory and nobody's result.
-        let _ = removal::remove(self.root.path());
+        remove_folder(self.root.path());
+        in_charge_of_folder(None);
     }
+}
+
+/// Removes a folder, whatever a solution made of it, if that can be done.
+pub fn remove_folder(path: &Path) {
+    // Who cannot has nothing better to do.
+    let _ = removal::remove(path);
 }
 
 /// Does something to a path and all that is below it, links not followed.

@@ -20,10 +20,9 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 use test_runner::model::Limits;
-use test_runner::sandbox::{self, Job};
+use test_runner::sandbox::{self, Account, Job};
 
-/// The users that our runs had: others run this program too. The number of a user is that of the process, and this.
-const FIRST_USER: u32 = 1_900_000_000;
+/// The users that our runs had: others run this program too.
 static USERS: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
 
 /// How many runs there are at a time.
@@ -223,7 +222,7 @@ fn run(case: &Case) -> Vec<u8> {
     command.args(["run", "--timeout", &case.timeout, &case.slug]);
     command.arg(&case.input).arg(&output).env("TMPDIR", &tmp).stderr(Stdio::null());
     let mut child = command.spawn().unwrap();
-    USERS.lock().unwrap().insert(FIRST_USER + child.id());
+    USERS.lock().unwrap().insert(Account::number_for(child.id()));
     let ended = child.wait().unwrap();
     let bytes = fs::read(output.join("results.json")).unwrap();
     assert!(ended.success() || ended.code().is_some(), "{}: {ended:?}", case.name);

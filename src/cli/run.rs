@@ -10,6 +10,7 @@ use crate::results::exercism::Version;
 use crate::runner::{self, Request, RunError};
 use crate::sandbox;
 use crate::toolchain::Tools;
+use crate::workspace::remove_folder;
 
 /// Run a solution's tests and write `results.json`.
 #[derive(Debug, clap::Args)]
@@ -49,7 +50,8 @@ enum Sandbox {
 
 pub(super) fn run(args: Args, context: Context) -> Result<(), Failure> {
     sandbox::seal().map_err(|error| Failure::Software(error.into()))?;
-    let _guarded = sandbox::guard().map_err(|error| Failure::Software(error.into()))?;
+    let _guarded =
+        sandbox::guard(remove_folder).map_err(|error| Failure::Software(error.into()))?;
     let request = Request {
         slug: args.slug,
         input: args.input_dir,

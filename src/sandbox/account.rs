@@ -19,9 +19,19 @@ use rustix::thread::{
     set_thread_res_uid,
 };
 
-/// The first number of a range that no system gives to users, services or containers; process numbers, of which there are
-/// at most 4,194,304, are added to it.
+/// The first number of a range that no system gives to users, services or containers, which ends where numbers have a
+/// sign in some programs.
 const FIRST: u32 = 1_900_000_000;
+
+/// How many numbers there are of that range, without the last ones: process numbers, of which there are at most 4,194,304,
+/// are added to one of these.
+const STARTS: u32 = (1 << 31) - FIRST - (1 << 22);
+
+/// The number of the machine's own namespace of processes, and so the first of all.
+const OWN_NAMESPACE: u32 = 0xEFFF_FFFC;
+
+/// 2^32 divided by the golden ratio, which spreads what is counted up.
+const SPREAD: u32 = 0x9E37_79B9;
 
 /// Where the numbers above are not mapped, as in a container with a range of users of its own: Linux's "nobody".
 const NOBODY: u32 = 65_534;
@@ -51,11 +61,19 @@ impl Account {
         if !rustix::process::geteuid().is_root() || !effective().contains(NEEDED) {
             return None;
         }
-        let own = FIRST.saturating_add(std::process::id());
+        let own = Self::number_for(std::process::id());
         let map = fs::read_to_string("/proc/self/uid_map").ok()?;
         let groups = fs::read_to_string("/proc/self/gid_map").ok()?;
         let id = [own, NOBODY].into_iter().find(|id| maps(&map, *id) && maps(&groups, *id))?;
         Some(Self { id, kept: CapabilitySet::empty() })
+    }
+
+    /// The number of the user that a process of this program has for its runs. Two processes that have the same number in
+    /// namespaces of processes of their own, as in two containers, have different ones.
+    pub fn number_for(process: u32) -> u32 {
+        // Where it cannot be known, they may be the same.
+        let namespace = fs::metadata("/proc/self/ns/pid").map_or(0, |found| found.ino());
+        start_of(u32::try_from(namespace).unwrap_or(OWN_NAMESPACE)).saturating_add(process)
     }
 
     /// Its number, as a user and as a group.
@@ -101,6 +119,11 @@ impl Account {
         }
         Ok(())
     }
+}
+
+/// Where the numbers of users begin for a namespace of processes.
+fn start_of(namespace: u32) -> u32 {
+    FIRST + namespace.wrapping_sub(OWN_NAMESPACE).wrapping_mul(SPREAD) % STARTS
 }
 
 fn effective() -> CapabilitySet {
@@ -178,6 +201,16 @@ mod tests {
         assert!(maps(container, NOBODY) && !maps(container, FIRST));
         assert!(!maps("", 0) && !maps("nonsense\n", 0));
         assert!(maps("0 1000 1\n5 2000 2\n", 6) && !maps("0 1000 1\n5 2000 2\n", 7));
+    }
+
+    #[test]
+    fn users_of_neighbouring_containers_are_far_apart() {
+        assert_eq!(start_of(OWN_NAMESPACE), FIRST);
+        let mut starts: Vec<u32> = (0..1000).map(|number| start_of(0xF000_0000 + number)).collect();
+        assert!(starts.iter().all(|start| (FIRST..FIRST + STARTS).contains(start)));
+        starts.sort_unstable();
+        let closest = starts.windows(2).map(|pair| pair[1] - pair[0]).min().unwrap();
+        assert!(closest > 1000, "{closest}");
     }
 
     #[test]

@@ -64,7 +64,7 @@ pub use account::{Account, closed_to_others};
 pub use apart::become_apart;
 pub use confine::{Confinement, Layer, layers};
 pub use error::SandboxError;
-pub use guard::{Guarded, guard};
+pub use guard::{Guarded, guard, in_charge_of_folder};
 pub use interrupts::{Interrupts, hold_interrupts};
 pub use map::Mapped;
 pub use seal::seal;

@@ -112,6 +112,9 @@ fn killed() {
     assert_eq!(child.wait_with_output().unwrap().status.signal(), Some(9));
     wait_until("all that the run started is gone", || sleeping("410003").is_empty());
     assert!(place.results().is_none());
+    wait_until("the scratch folder is gone", || {
+        fs::read_dir(place.at("tmp")).unwrap().next().is_none()
+    });
     // The next run in the same place is as good as any.
     let next = Place::new();
     let mut command = next.command(&[]);
