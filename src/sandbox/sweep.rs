@@ -164,7 +164,9 @@ impl Hunt<'_> {
             // It needs a process, which a limit of the container may refuse as long as a storm has them all: then they
             // are killed one by one until there is room.
             self.at_once = guard::end_all(&account).is_ok();
-            urgency::let_die(account.id());
+            if self.at_once {
+                urgency::let_die(account.id());
+            }
         }
         wanted && self.at_once
     }
