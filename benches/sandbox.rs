@@ -28,7 +28,7 @@ fn main() {
     for _ in 0..BLOCKS {
         first.measure(|| once(&input, None));
         second.measure(|| {
-            let _guarded = sandbox::guard().unwrap();
+            let _guarded = sandbox::guard(test_runner::workspace::remove_folder).unwrap();
             assert!(!sandbox::layers().is_empty());
             once(&input, Some(&tools));
         });

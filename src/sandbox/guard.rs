@@ -112,7 +112,11 @@ pub(super) fn end_all(account: &Account) -> io::Result<()> {
     if !account.is_of_one_run() {
         return Ok(());
     }
-    let mut user = account.id();
+    end_user(account.id())
+}
+
+/// The same for a user's number, 0 for nobody.
+fn end_user(mut user: u32) -> io::Result<()> {
     let mut stack = [0_u128; KILLER_STACK];
     // In our memory, which a fork would have to copy: in a storm that takes minutes, since every process of the storm holds
     // some of the files that are mapped there.
@@ -196,17 +200,12 @@ unsafe fn wait_for_the_end(pipe: OwnedFd, remove: fn(&Path)) -> ! {
     }
     let ([user, group], folder) = last_charges(&mut File::from(pipe));
     let group = group.cast_signed();
-    // SAFETY: system calls without memory. The child, which becomes the user, makes no others.
-    unsafe {
-        if group > 1 {
-            libc::kill(-group, libc::SIGKILL);
-        }
-        if unheard_fork().is_ok_and(|pid| pid == 0) {
-            kill_user(user);
-            libc::_exit(0)
-        }
-        libc::waitpid(-1, ptr::null_mut(), libc::__WALL);
+    if group > 1 {
+        // SAFETY: a system call without memory.
+        unsafe { libc::kill(-group, libc::SIGKILL) };
     }
+    // Where no process can be started, the group was all that could be ended.
+    let _ = end_user(user);
     for _ in 0..TRIES {
         let Some(folder) = folder.as_deref().filter(|folder| folder.exists()) else { break };
         remove(folder);
