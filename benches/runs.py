@@ -37,10 +37,10 @@ BARE = {
 
 def folder(track):
     """Where `install` put a track's tools."""
-    data = os.environ.get("TEST_RUNNER_TOOLS") or os.path.join(
-        os.environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share"), "test-runner", "tracks"
+    data = os.environ.get("TEST_RUNNER_DATA") or os.path.join(
+        os.environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share"), "test-runner"
     )
-    return os.path.join(data, track)
+    return os.path.join(data, "tracks", track)
 
 HEAD = "| track | exercise | test-runner | bare tool | ratio | peer | ratio | MB |\n|---|---|--:|--:|--:|--:|--:|--:|"
 AT_ONCE_HEAD = "| track | exercise | alone | {} at once | to busy processors |\n|---|---|--:|--:|--:|"

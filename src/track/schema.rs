@@ -90,6 +90,10 @@ pub struct Toolchain {
     pub setup: Vec<Setup>,
     /// Commands that print the version of what is needed.
     pub probe: Vec<Probe>,
+    /// Globs of what an installation leaves in `{tools}` for speed alone: a run without it has the same results, as a
+    /// test proves. It is no part of what is installed.
+    #[serde(default, skip_serializing)]
+    pub shortcuts: Vec<String>,
 }
 
 /// A Debian package.

@@ -205,9 +205,13 @@ let send;
 let output;
 let tests;
 let circus;
+let babel;
 
 /** The test framework of jest's configuration: jest-circus, followed. */
 async function framework(global, project, environment, runtime, testPath) {
+  // At its first use babel puts a function of its own in the place of `Error.prepareStackTrace`. Where that did not happen
+  // in the preparation, it happens here, before the guard takes down what there is.
+  babel.parseSync('', { babelrc: false, configFile: false });
   const guard = new Guard(environment);
   const follower = new Follower(send, output, path.relative(solution, testPath), tests, guard);
   // Once the framework is complete it asks for one of these, to load the test file. A function around them would be a
@@ -237,6 +241,7 @@ async function run(tools, preset) {
   const { ModuleMap } = installed('jest-haste-map');
   const { formatExecError } = installed('jest-message-util');
   circus = installed('jest-circus/runner').default ?? installed('jest-circus/runner');
+  babel = installed('@babel/core');
   const config = configuration(tools, preset, process.env.TMPDIR);
   // An empty map: modules are found by their paths.
   const moduleMap = ModuleMap.create(solution);

@@ -4,10 +4,16 @@
 //! A `case.toml` may set `slug` (else the case's name), `timeout` in seconds, and `exit_code` (else 0).
 //! `TEST_RUNNER_TRACKS` names the tracks to test, separated by spaces; all when it is not set. A toolchain that is
 //! missing fails the test.
+//!
+//! `TEST_RUNNER_SHORTCUTS=no` runs the same cases, of the tracks that have any, without what their installation leaves for
+//! speed alone: the results are those that are expected with it.
 
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
-use std::fs;
+mod shortcuts;
+
+use std::fs::{self, Permissions};
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
@@ -28,19 +34,36 @@ fn main() -> ExitCode {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-data/tracks");
     #[expect(clippy::disallowed_methods, reason = "the test's own switch")]
     let wanted = std::env::var("TEST_RUNNER_TRACKS").unwrap_or_default();
+    // The user that runs the tests reads there, too.
+    let data = slowly().then(|| {
+        let data = tempfile::tempdir().unwrap();
+        fs::set_permissions(data.path(), Permissions::from_mode(0o755)).unwrap();
+        data
+    });
     let mut trials = Vec::new();
     for track in folders(&root) {
         let id = name(&track);
         if !wanted.is_empty() && !wanted.split_whitespace().any(|wanted| wanted == id) {
             continue;
         }
+        let data = data.as_ref().map(|data| data.path().to_owned());
+        if data.as_ref().is_some_and(|data| !shortcuts::leave_out(&id, data)) {
+            continue;
+        }
         for case in folders(&track) {
             let title = format!("{id}/{}", name(&case));
-            trials.push(Trial::test(title, move || check(&case)));
+            let data = data.clone();
+            trials.push(Trial::test(title, move || check(&case, data.as_deref())));
         }
     }
     assert!(!trials.is_empty(), "there is no case below `test-data/tracks`");
     libtest_mimic::run(&arguments, trials).exit_code()
+}
+
+/// Whether shortcuts are left out.
+#[expect(clippy::disallowed_methods, reason = "the test's own switch")]
+fn slowly() -> bool {
+    std::env::var("TEST_RUNNER_SHORTCUTS").is_ok_and(|wanted| wanted == "no")
 }
 
 fn folders(dir: &Path) -> Vec<PathBuf> {
@@ -57,7 +80,8 @@ fn name(path: &Path) -> String {
     path.file_name().unwrap().to_string_lossy().into_owned()
 }
 
-fn check(dir: &Path) -> Result<(), Failed> {
+/// Runs a case, with the tools in the data directory where one is given.
+fn check(dir: &Path, data: Option<&Path>) -> Result<(), Failed> {
     let case: Case = match fs::read_to_string(dir.join("case.toml")) {
         Ok(text) => toml::from_str(&text)?,
         Err(_) => Case::default(),
@@ -67,6 +91,9 @@ fn check(dir: &Path) -> Result<(), Failed> {
     #[expect(clippy::disallowed_methods, reason = "a test starts the program under test")]
     let mut command = Command::new(env!("CARGO_BIN_EXE_test-runner"));
     command.arg("run").arg("--verbose");
+    if let Some(data) = data {
+        command.env("TEST_RUNNER_DATA", data);
+    }
     if let Some(timeout) = case.timeout {
         command.arg("--timeout").arg(timeout.to_string());
     } else {

@@ -1,0 +1,70 @@
+//! The tools of a track without what an installation leaves there for speed alone, as `track.toml` names it.
+
+use std::fs::{self, Permissions};
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::path::{Path, PathBuf};
+
+use globset::GlobSet;
+use test_runner::toolchain::Tools;
+use test_runner::track::{self, Slug};
+
+/// A copy of installed tools.
+struct Copy {
+    from: PathBuf,
+    to: PathBuf,
+    shortcuts: GlobSet,
+    left_out: usize,
+}
+
+/// Copies a track's tools into a data directory; false where the track has no shortcuts.
+pub(crate) fn leave_out(id: &str, data: &Path) -> bool {
+    let track = track::find(id).unwrap_or_else(|| panic!("there is no track `{id}`"));
+    let named = &track.toolchain.shortcuts;
+    if named.is_empty() {
+        return false;
+    }
+    let mut copy = Copy {
+        from: Tools::from_env().unwrap().dir(id),
+        to: data.join("tracks").join(id),
+        shortcuts: track::globs(named, &Slug::new("any").unwrap()),
+        left_out: 0,
+    };
+    fs::create_dir_all(data.join("tracks")).unwrap();
+    copy.take("");
+    assert!(copy.left_out > 0, "nothing in `{}` is one of {named:?}", copy.from.display());
+    true
+}
+
+impl Copy {
+    /// Takes a file or a folder, by hard links where it can, so that each is where its path says.
+    fn take(&mut self, path: &str) {
+        let (from, to) = (self.from.join(path), self.to.join(path));
+        let found = fs::symlink_metadata(&from)
+            .unwrap_or_else(|error| panic!("`{}`: {error}", from.display()));
+        if self.shortcuts.is_match(path) {
+            self.left_out += 1;
+        } else if found.is_symlink() {
+            symlink(fs::read_link(from).unwrap(), to).unwrap();
+        } else if found.is_dir() {
+            fs::create_dir(&to).unwrap();
+            for entry in fs::read_dir(from).unwrap() {
+                let name = entry.unwrap().file_name().into_string().unwrap();
+                self.take(&Path::new(path).join(name).to_string_lossy());
+            }
+            fs::set_permissions(to, Permissions::from_mode(0o755)).unwrap();
+        } else if !self.take_configuration(&from, &to) && fs::hard_link(&from, &to).is_err() {
+            fs::copy(from, to).unwrap();
+        }
+    }
+
+    /// A configuration, or a script that an installation made, may name the folder that it is in.
+    fn take_configuration(&self, from: &Path, to: &Path) -> bool {
+        let own = self.from.to_string_lossy();
+        let is_a = |wanted| from.extension().is_some_and(|extension| extension == wanted);
+        let made = is_a("toml") || is_a("js") && from.parent() == Some(&self.from);
+        let text = made.then(|| fs::read_to_string(from).ok()).flatten();
+        let Some(text) = text.filter(|text| text.contains(&*own)) else { return false };
+        fs::write(to, text.replace(&*own, &self.to.to_string_lossy())).unwrap();
+        true
+    }
+}
