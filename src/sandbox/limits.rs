@@ -9,9 +9,10 @@ use super::account::Account;
 use super::wait::Death;
 use crate::model::{Limits, Termination};
 
-/// Tasks of one user, threads too: far more than an honest test starts, and few enough that the machine does not feel
-/// them. The kernel counts them by user, so it is set where a user is of one run.
-const TASKS: u64 = 2048;
+/// Tasks of one user, threads too: more than an honest test starts (a thousand threads at a time is what tests of
+/// concurrency like), and few enough that the machine gets over a storm of them: how long they take to die grows with the
+/// square of their number. The kernel counts them by user, so it is set where a user is of one run.
+const TASKS: u64 = 1280;
 
 /// The limits as the kernel takes them.
 #[derive(Debug)]

@@ -123,7 +123,7 @@ fn we_are_out_of_its_reach_without_any_rule_of_the_kernel() {
 #[test]
 fn its_tasks_are_counted_apart() {
     let Some(account) = account() else { return };
-    assert_eq!(said(bash("ulimit -u"), account), "2048\n");
+    assert_eq!(said(bash("ulimit -u"), account), "1280\n");
 }
 
 #[test]
