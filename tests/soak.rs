@@ -105,8 +105,12 @@ fn every_result_is_the_one_it_gives_alone_and_nothing_is_left() {
                     // A stride without a common divisor: neighbours in the list seldom meet.
                     let case = &cases[number * 37 % cases.len()];
                     let bytes = run(case);
+                    if number.is_multiple_of(100) {
+                        println!("run {number} of {runs}, {:.0?}", start.elapsed());
+                    }
                     if !case.is_as_alone(&bytes) {
-                        println!("{}: {}", case.name, String::from_utf8_lossy(&bytes));
+                        let after = start.elapsed();
+                        println!("{} {after:.0?}: {}", case.name, String::from_utf8_lossy(&bytes));
                         *different.lock().unwrap().entry(case.name.clone()).or_default() += 1;
                     }
                 }
