@@ -59,8 +59,9 @@ fn run_watching(
         Household::note().map_err(SandboxError::while_doing("become the heir of orphans"))?;
 
     let started = Instant::now();
-    // A storm of processes that are no further behind than we are would leave us a thousandth of the CPU to end it with.
-    let gives_way = job.confinement.is_some();
+    // A storm of processes that are no further behind than we are would leave us a thousandth of the CPU to end it with,
+    // unless we may go first. Where we may, a solution need not come after everything else that the machine does.
+    let gives_way = job.confinement.is_some() && !Urgency::claim().is_granted();
     let pid = fork::fork(&image, &theirs, &limits, (account, gives_way), &walls)
         .map_err(SandboxError::while_doing("start a process"))?;
     guard::in_charge_of(account.as_ref(), pid);

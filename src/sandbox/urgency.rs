@@ -23,6 +23,11 @@ impl Urgency {
     pub(super) fn claim() -> Self {
         Self { granted: policy() == Some(libc::SCHED_OTHER) && set_policy(libc::SCHED_RR, LOWEST) }
     }
+
+    /// Whether the system allowed it.
+    pub(super) fn is_granted(&self) -> bool {
+        self.granted
+    }
 }
 
 impl Drop for Urgency {
