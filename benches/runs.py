@@ -117,9 +117,10 @@ def lay_out(track, size, name, here):
     os.mkdir(source), os.mkdir(output)
     write(source, exercises.TRACKS[track](size))
     if track == "go":
-        # Go remembers results of tests whose files it has seen; a solution is always new.
+        # Go remembers what it linked, and the results of tests, by what files are compiled to, of which comments are no
+        # part; a solution is always new.
         with open(os.path.join(source, "add_up.go"), "a") as solution:
-            solution.write(f"\n// {name} {os.getpid()}\n")
+            solution.write(f'\nfunc measured() string {{\n\treturn "{name} {os.getpid()} {time.time_ns()}"\n}}\n')
     return place, source, output
 
 
