@@ -13,6 +13,8 @@ struct Copy {
     from: PathBuf,
     to: PathBuf,
     shortcuts: GlobSet,
+    /// The first folders of those.
+    concerned: Vec<String>,
     left_out: usize,
 }
 
@@ -27,6 +29,10 @@ pub(crate) fn leave_out(id: &str, data: &Path) -> bool {
         from: Tools::from_env().unwrap().dir(id),
         to: data.join("tracks").join(id),
         shortcuts: track::globs(named, &Slug::new("any").unwrap()),
+        concerned: named
+            .iter()
+            .filter_map(|path| Some(path.split_once('/')?.0.to_owned()))
+            .collect(),
         left_out: 0,
     };
     fs::create_dir_all(data.join("tracks")).unwrap();
@@ -36,7 +42,8 @@ pub(crate) fn leave_out(id: &str, data: &Path) -> bool {
 }
 
 impl Copy {
-    /// Takes a file or a folder, by hard links where it can, so that each is where its path says.
+    /// Takes a file or a folder, by hard links where it can, so that each is where its path says. Folders of the
+    /// installation in which there is no shortcut are links to there.
     fn take(&mut self, path: &str) {
         let (from, to) = (self.from.join(path), self.to.join(path));
         let found = fs::symlink_metadata(&from)
@@ -45,6 +52,11 @@ impl Copy {
             self.left_out += 1;
         } else if found.is_symlink() {
             symlink(fs::read_link(from).unwrap(), to).unwrap();
+        } else if found.is_dir()
+            && Path::new(path).parent() == Some(Path::new(""))
+            && !self.is_concerned(path)
+        {
+            symlink(from, to).unwrap();
         } else if found.is_dir() {
             fs::create_dir(&to).unwrap();
             for entry in fs::read_dir(from).unwrap() {
@@ -55,6 +67,12 @@ impl Copy {
         } else if !self.take_configuration(&from, &to) && fs::hard_link(&from, &to).is_err() {
             fs::copy(from, to).unwrap();
         }
+    }
+
+    /// Whether there may be shortcuts in a folder, or a tool that says where it really is: Node.js does, in stacks.
+    fn is_concerned(&self, folder: &str) -> bool {
+        folder == "node_modules"
+            || self.concerned.iter().any(|first| first == folder || first.contains('*'))
     }
 
     /// A configuration, or a script that an installation made, may name the folder that it is in.

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes {tools}/go, the toolchain; {tools}/overlay.json, which adds the reporter to package testing; and {tools}/cache, the
-# compiled standard library with it. Arguments: the track folder, the tools folder, the Python environment.
+# Makes {tools}/go, the toolchain; {tools}/overlay.json, which adds the reporter to package testing; {tools}/cache, the
+# compiled standard library with it; and {tools}/build, with what it needs in {tools}/direct. Arguments: the track folder, the tools folder, the Python environment.
 set -eu
 track=$1
 tools=$2
@@ -51,14 +51,21 @@ find "$go" "$overlay" -exec touch -h -d '2000-01-01 00:00:00' {} +
 # What solutions and tests import, compiled once.
 export GOROOT="$go" GOCACHE="$tools/cache" GOPATH="$tools/path" GOENV=off GOFLAGS= GOPROXY=off GOSUMDB=off \
   GOTOOLCHAIN=local GOTELEMETRY=off GOWORK=off CGO_ENABLED=0
-rm -f "$tools/guard"
-"$go/bin/go" build -o "$tools/guard" "$track/guard/guard.go"
+rm -rf "$tools/build" "$tools/direct"
+"$go/bin/go" build -o "$tools/build" "$track"/build/*.go
 work=$tools/warmup
 rm -rf "$work"
 cp -r "$track/warmup" "$work"
 mv "$work/go.mod.txt" "$work/go.mod"
 cd "$work"
 "$go/bin/go" test -c -overlay "$tools/overlay.json" -o "$work/warmup.test" .
+# Once more, with all but the test itself compiled: what the go command does for a solution.
+printf 'func again() string { return "again" }\n' >>warmup_test.go
+"$go/bin/go" test -c -x -overlay "$tools/overlay.json" -o "$work/again.test" . 2>"$work/log" || { cat "$work/log"; exit 1; }
+"$tools/build" -prepare "$work/log" "$tools"
+sed "s:=:=$tools/:" "$tools/direct/importcfg" >"$work/importcfg"
+"$go/bin/go" tool compile -o "$tools/direct/deps.a" -p testing/internal/testdeps -complete -importcfg "$work/importcfg" -pack \
+  "$track/deps/deps.go"
 printf 'token\n' >token
 TMPDIR=$work ./warmup.test 3>events 4<token
 grep -q '"event":"end"' events

@@ -1,7 +1,8 @@
-// Says what a solution puts in the place of something that its tests rely on, before both are compiled as one package:
-// there a solution could read or change what the tests declare, give the language's own names another meaning, or bring
-// a function that runs instead of the tests. Arguments: the test files of the exercise, in the current directory.
 package main
+
+// What a solution puts in the place of something that its tests rely on, before both are compiled as one package: there
+// a solution could read or change what the tests declare, give the language's own names another meaning, or bring a
+// function that runs instead of the tests.
 
 import (
 	"bytes"
@@ -31,16 +32,18 @@ type file struct {
 	free []*ast.Ident
 }
 
-func main() {
+// Prints what there is to object to in the exercise of the current directory that has these test files; says whether
+// there is anything.
+func object(testFiles []string) bool {
 	set := token.NewFileSet()
 	files, err := read(set)
 	if err != nil {
 		fmt.Println(err)
-		os.Exit(1)
+		return true
 	}
 	var tests, solution []file
 	for _, one := range files {
-		if one.here && slices.Contains(os.Args[1:], one.path) {
+		if one.here && slices.Contains(testFiles, one.path) {
 			tests = append(tests, one)
 		} else {
 			solution = append(solution, one)
@@ -61,9 +64,7 @@ func main() {
 	for _, one := range solution {
 		check(one, needed, owned, object)
 	}
-	if objections > 0 {
-		os.Exit(1)
-	}
+	return objections > 0
 }
 
 // What cannot be parsed is the compiler's to say.
