@@ -24,9 +24,9 @@ offline() {
   cargo --config "$tools/crates/config.toml" "$subcommand" --offline --color never "$@" 3>&-
 }
 
-# Passes on what cargo said but for its progress, which differs from run to run, and ends.
+# Passes on what cargo said but for its progress and its counts of warnings, whose order differs from run to run, and ends.
 fail() {
-  grep -vE '^ +(Adding|Blocking|Compiling|Doc-tests|Downgrading|Finished|Locking|Running|Updating) |^warning: build failed, waiting' "$said" >&2
+  grep -vE '^ +(Adding|Blocking|Compiling|Doc-tests|Downgrading|Finished|Locking|Running|Updating) |^warning: build failed, waiting|^warning: `.*` \(.*\) generated [0-9]+ warning' "$said" >&2
   crate=$(sed -n 's/^error: no matching package named `\([^`]*\)` found$/\1/p' "$said")
   if [ -n "$crate" ]; then
     available=$(sed -n '/^\[dependencies\]/,$s/^\([a-z_-]*\) *=.*/\1/p' "$tools/crates/Cargo.toml" | sort | tr '\n' ' ')
@@ -52,35 +52,42 @@ if grep -rqwaE "$words" "$sources" . 2>/dev/null; then
   refuse "\`$used\` must not be used by the solution: the tests rely on the functions that it could replace"
 fi
 
-# What cargo asks the compiler first, answered when the track was installed.
-install -D -m 644 "$tools/crates/rustc_info.json" "$CARGO_TARGET_DIR/.rustc_info.json" 2>/dev/null
-offline generate-lockfile >"$said" 2>&1 || fail
-crates=$(awk '/^\[\[package\]\]/ { all++ } /^source = / { foreign++ } END { print all + 0, all - foreign }' Cargo.lock) || exit
-# A crate that is in none of the sources of crates is the solution's own; there is one.
-if [ "${crates#* }" -gt 1 ]; then
-  refuse 'the solution must be one crate; a crate at a `path` is not built here'
-fi
-# Crates that were compiled when the track was installed are as good as compiled here. What is named here is found by
-# cargo or not; both are fine.
-if [ "${crates% *}" -gt 1 ]; then
-  ready=$tools/crates/target/debug
-  mkdir -p "$CARGO_TARGET_DIR/debug/.fingerprint" "$CARGO_TARGET_DIR/debug/build" "$CARGO_TARGET_DIR/debug/deps"
-  hash='????????????????'
-  for crate in $(sed -n 's/^name = "\([a-zA-Z0-9_-]*\)"$/\1/p' Cargo.lock); do
-    file=$(printf '%s' "$crate" | tr - _)
-    ln -s "$ready/.fingerprint/$crate"-$hash "$CARGO_TARGET_DIR/debug/.fingerprint/"
-    ln -s "$ready/build/$crate"-$hash "$CARGO_TARGET_DIR/debug/build/"
-    ln -s "$ready/deps/$file"-$hash.* "$ready/deps/lib$file"-$hash.* "$CARGO_TARGET_DIR/debug/deps/"
-  done 2>/dev/null
-fi
+# Builds the solution and its tests; leaves the binaries of tests in `$HOME/binaries`.
+with_cargo() {
+  # What cargo asks the compiler first, answered when the track was installed.
+  install -D -m 644 "$tools/crates/rustc_info.json" "$CARGO_TARGET_DIR/.rustc_info.json" 2>/dev/null
+  offline generate-lockfile >"$said" 2>&1 || fail
+  crates=$(awk '/^\[\[package\]\]/ { all++ } /^source = / { foreign++ } END { print all + 0, all - foreign }' Cargo.lock) || exit
+  # A crate that is in none of the sources of crates is the solution's own; there is one.
+  if [ "${crates#* }" -gt 1 ]; then
+    refuse 'the solution must be one crate; a crate at a `path` is not built here'
+  fi
+  # Crates that were compiled when the track was installed are as good as compiled here. What is named here is found by
+  # cargo or not; both are fine.
+  if [ "${crates% *}" -gt 1 ]; then
+    ready=$tools/crates/target/debug
+    mkdir -p "$CARGO_TARGET_DIR/debug/.fingerprint" "$CARGO_TARGET_DIR/debug/build" "$CARGO_TARGET_DIR/debug/deps"
+    hash='????????????????'
+    for crate in $(sed -n 's/^name = "\([a-zA-Z0-9_-]*\)"$/\1/p' Cargo.lock); do
+      file=$(printf '%s' "$crate" | tr - _)
+      ln -s "$ready/.fingerprint/$crate"-$hash "$CARGO_TARGET_DIR/debug/.fingerprint/"
+      ln -s "$ready/build/$crate"-$hash "$CARGO_TARGET_DIR/debug/build/"
+      ln -s "$ready/deps/$file"-$hash.* "$ready/deps/lib$file"-$hash.* "$CARGO_TARGET_DIR/debug/deps/"
+    done 2>/dev/null
+  fi
 
-# The library first: built together with its tests, what is wrong with it would be said twice.
-offline build --profile "$profile" >"$said" 2>&1 || fail
-offline test --profile "$profile" --tests --no-run --message-format json-render-diagnostics >"$built" 2>"$said" || fail
-# The binaries of tests: those of the exercise, before any other code of the solution ran, then the solution's own, in the
-# order of their sources' names.
-sed -n 's/.*"src_path":"\([^"]*\)".*"profile":{[^}]*"test":true}.*"executable":"\([^"]*\)".*/\1 \2/p' "$built" |
-  sort >"$HOME/binaries"
+  # The library first: built together with its tests, what is wrong with it would be said twice.
+  offline build --profile "$profile" >"$said" 2>&1 || fail
+  offline test --profile "$profile" --tests --no-run --message-format json-render-diagnostics >"$built" 2>"$said" || fail
+  # The binaries of tests: those of the exercise, before any other code of the solution ran, then the solution's own, in the
+  # order of their sources' names.
+  sed -n 's/.*"src_path":"\([^"]*\)".*"profile":{[^}]*"test":true}.*"executable":"\([^"]*\)".*/\1 \2/p' "$built" |
+    sort >"$HOME/binaries"
+}
+
+if [ ! -e "$tools/direct.sh" ] || ! { . "$tools/direct.sh" && direct "$@"; }; then
+  with_cargo
+fi
 for test in "$@"; do
   grep -F "$PWD/$test " "$HOME/binaries" || refuse "\`$test\` is not among the test targets of \`Cargo.toml\`"
 done >"$HOME/exercise" || exit

@@ -233,9 +233,17 @@ func (one *direct) link() error {
 
 func (one *direct) run(name string, arguments ...string) ([]byte, error) {
 	command := exec.Command(tool(one.tools, name), arguments...)
-	// A heap of some hundred megabytes at most; without collections a link takes a fifth less.
-	command.Env = append(os.Environ(), "GOGC=800")
+	command.Env = toolEnvironment()
 	return command.CombinedOutput()
+}
+
+// For Go's tools. A heap of some hundred megabytes is small; without collections a link takes a fifth less. Without a home
+// they do not count in files how often they are called.
+func toolEnvironment() []string {
+	environment := slices.DeleteFunc(os.Environ(), func(variable string) bool {
+		return strings.HasPrefix(variable, "HOME=") || strings.HasPrefix(variable, "XDG_CONFIG_HOME=")
+	})
+	return append(environment, "GOGC=800")
 }
 
 // Says what the compiler said, as the go command does. What is more than errors with their places is left to that.

@@ -71,7 +71,9 @@ func (one *direct) startVet() <-chan bool {
 		return passed
 	}
 	go func() {
-		said, err := exec.Command(tool(one.tools, "vet"), append(strings.Fields(string(flags)), path)...).CombinedOutput()
+		vet := exec.Command(tool(one.tools, "vet"), append(strings.Fields(string(flags)), path)...)
+		vet.Env = toolEnvironment()
+		said, err := vet.CombinedOutput()
 		passed <- err == nil && len(said) == 0
 	}()
 	return passed
