@@ -129,8 +129,11 @@ impl Workspace {
         }
         each_below(self.track(), &mut |path, found| {
             let mode = found.permissions().mode();
-            let others = 0o4 | if found.is_dir() { 0o1 } else { mode & 0o1 };
-            fs::set_permissions(path, fs::Permissions::from_mode(mode | others))
+            let others = mode | 0o4 | u32::from(found.is_dir());
+            if others == mode {
+                return Ok(());
+            }
+            fs::set_permissions(path, fs::Permissions::from_mode(others))
         })
     }
 

@@ -10,7 +10,7 @@ use regex::RegexBuilder;
 use super::inventory::{Inventory, Sources};
 use super::{Request, RunError, readable_dir};
 use crate::syntax::{self, TestFile};
-use crate::track::{self, Detection, ExerciseConfig, Slug, Track};
+use crate::track::{self, Candidate, Detection, ExerciseConfig, Slug, Track};
 use crate::workspace::{Workspace, WorkspaceError};
 
 /// The largest configuration that is read; real ones have a thousand bytes.
@@ -41,7 +41,7 @@ pub(super) fn prepare(
     let track = match &request.track {
         Some(id) => track::find(id)
             .ok_or_else(|| RunError::UnknownTrack { id: id.clone(), known: known() })?,
-        None => recognise(track::detect(track::all(), slug, &present, files), slug)?,
+        None => recognise(track::detect(track::candidates(), slug, &present, files), slug)?,
     };
     log(&format!("track: {}", track.id));
     let drop = track::globs(&track.workspace.drop, slug);
@@ -72,13 +72,21 @@ fn fill(
         log(&format!("left out {left_out}"));
     }
     for (name, bytes) in track::files(&track.id) {
-        put(&workspace.track().join(name), name, bytes)?;
+        if is_for_steps(track, name) {
+            put(&workspace.track().join(name), name, bytes)?;
+        }
         if let Some(target) = track.workspace.overlay.get(name) {
             let target = slug.fill(target);
             put(&workspace.solution().join(&target), &target, bytes)?;
         }
     }
     Ok(workspace)
+}
+
+/// Whether a step may read a file of the track folder: a file that is written and removed again takes time.
+fn is_for_steps(track: &Track, name: &str) -> bool {
+    let mut words = track.steps.iter().flat_map(|step| step.argv.iter().chain(step.env.values()));
+    track.test_code.query.as_deref() != Some(name) && words.any(|word| word.contains("{track}"))
 }
 
 /// Takes files out of the copy that the tool would run with the exercise's tests.
@@ -187,12 +195,12 @@ pub(super) fn recognise_input(input: &Path) -> Option<&'static Track> {
     let slug = Slug::new("any").expect("it is a slug");
     let config = configuration(input, &mut |_| ());
     match track::detect(
-        track::all(),
+        track::candidates(),
         &slug,
         &list(input),
         config.as_ref().map(|config| &config.files),
     ) {
-        Detection::One(track) => Some(track),
+        Detection::One(candidate) => track::find(&candidate.id),
         Detection::None | Detection::Several(_) => None,
     }
 }
@@ -240,25 +248,27 @@ fn list(input: &Path) -> Vec<String> {
 
 fn recognise(detection: Detection, slug: &Slug) -> Result<&'static Track, RunError> {
     match detection {
-        Detection::One(track) => Ok(track),
+        Detection::One(candidate) => {
+            Ok(track::find(&candidate.id).expect("a candidate is the beginning of a track"))
+        }
         Detection::Several(tracks) => {
             let fitting: Vec<&str> = tracks.iter().map(|track| track.id.as_str()).collect();
             Err(RunError::SeveralTracks { fitting: fitting.join(", ") })
         }
         Detection::None => {
-            let patterns = |track: &Track| {
+            let patterns = |track: &Candidate| {
                 let test: Vec<String> =
                     track.detect.test.iter().map(|glob| slug.fill(glob)).collect();
                 format!("{} ({})", track.id, test.join(", "))
             };
-            let looked_for: Vec<String> = track::all().iter().map(patterns).collect();
+            let looked_for: Vec<String> = track::candidates().iter().map(patterns).collect();
             Err(RunError::NoTrack { looked_for: format!("looked for {}", looked_for.join("; ")) })
         }
     }
 }
 
 fn known() -> String {
-    let ids: Vec<&str> = track::all().iter().map(|track| track.id.as_str()).collect();
+    let ids: Vec<&str> = track::candidates().iter().map(|track| track.id.as_str()).collect();
     ids.join(", ")
 }
 

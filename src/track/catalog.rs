@@ -1,34 +1,60 @@
 //! The embedded track folders.
 
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
-use super::Track;
+use serde::de::DeserializeOwned;
+
+use super::{Candidate, Track};
 
 /// Every file below `src/tracks` as `(path, bytes)`, sorted by path.
 static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/tracks.rs"));
 
 /// The tracks, by id.
-static TRACKS: LazyLock<Vec<Track>> = LazyLock::new(|| {
-    FILES
-        .iter()
-        .filter(|(path, _)| path.ends_with("/track.toml"))
-        .map(|(path, bytes)| {
-            let text = std::str::from_utf8(bytes).expect("a track file is text");
-            toml::from_str(text).unwrap_or_else(|error| {
-                panic!("`src/tracks/{path}` is embedded and valid: {error}")
-            })
-        })
-        .collect()
-});
+static TRACKS: LazyLock<Vec<Track>> =
+    LazyLock::new(|| descriptions().map(|(path, text)| read(path, text)).collect());
+
+/// The beginnings of their descriptions, by id.
+static CANDIDATES: LazyLock<Vec<Candidate>> =
+    LazyLock::new(|| descriptions().map(|(path, text)| read(path, beginning(text))).collect());
+
+/// Those that were asked for, in the order of [`CANDIDATES`].
+static FOUND: LazyLock<Vec<OnceLock<Track>>> =
+    LazyLock::new(|| CANDIDATES.iter().map(|_| OnceLock::new()).collect());
 
 /// All tracks, in the order of their ids.
 pub fn all() -> &'static [Track] {
     &TRACKS
 }
 
+/// How all tracks are recognised, in the order of their ids. A run reads no more of the tracks that it is not of: their
+/// descriptions take longer to read than anything else before the first step.
+pub fn candidates() -> &'static [Candidate] {
+    &CANDIDATES
+}
+
 /// The track of this id.
 pub fn find(id: &str) -> Option<&'static Track> {
-    all().iter().find(|track| track.id == id)
+    let place = CANDIDATES.iter().position(|candidate| candidate.id == id)?;
+    let (path, text) = descriptions().nth(place)?;
+    Some(FOUND[place].get_or_init(|| read(path, text)))
+}
+
+/// The tracks' own files, with their paths.
+fn descriptions() -> impl Iterator<Item = (&'static str, &'static str)> {
+    FILES
+        .iter()
+        .filter(|(path, _)| path.ends_with("/track.toml"))
+        .map(|(path, bytes)| (*path, std::str::from_utf8(bytes).expect("a track file is text")))
+}
+
+/// A description up to its second table.
+fn beginning(text: &str) -> &str {
+    text.split_once("\n[toolchain]").map_or(text, |(beginning, _)| beginning)
+}
+
+fn read<T: DeserializeOwned>(path: &str, text: &str) -> T {
+    toml::from_str(text)
+        .unwrap_or_else(|error| panic!("`src/tracks/{path}` is embedded and valid: {error}"))
 }
 
 /// The files of a track's folder other than `track.toml`, as path within the folder and bytes.
@@ -49,6 +75,14 @@ mod tests {
         for (path, _) in FILES.iter().filter(|(path, _)| path.ends_with("/track.toml")) {
             let id = path.trim_end_matches("/track.toml");
             assert!(find(id).is_some(), "`src/tracks/{path}` has another id than its folder");
+        }
+    }
+
+    #[test]
+    fn a_description_begins_with_what_it_is_recognised_by() {
+        for (track, candidate) in all().iter().zip(candidates()) {
+            assert_eq!(find(&track.id).map(|found| &found.id), Some(&candidate.id));
+            assert_eq!(format!("{:?}", track.detect), format!("{:?}", candidate.detect));
         }
     }
 

@@ -6,17 +6,17 @@
 
 use globset::{Glob, GlobSet, GlobSetBuilder};
 
-use super::{ExerciseFiles, Slug, Track};
+use super::{Candidate, ExerciseFiles, Slug, Track};
 
 /// The answer to "which track is this?".
 #[derive(Debug)]
 pub enum Detection {
     /// Exactly one fits.
-    One(&'static Track),
+    One(&'static Candidate),
     /// None fits.
     None,
     /// Several fit equally well.
-    Several(Vec<&'static Track>),
+    Several(Vec<&'static Candidate>),
 }
 
 /// Globs relative to a solution, with the slug filled in. `*` does not cross directories; a glob without `/` matches
@@ -51,16 +51,16 @@ fn matching<'a>(patterns: &[String], slug: &Slug, paths: &'a [String]) -> Vec<&'
     paths.iter().filter(|path| set.is_match(path.as_str())).collect()
 }
 
-/// Finds the track among `tracks`. `present` are the paths of the solution's files, `configured` the files that the
+/// Finds the track among `candidates`. `present` are the paths of the solution's files, `configured` the files that the
 /// exercise's configuration names.
 pub fn detect(
-    tracks: &'static [Track],
+    candidates: &'static [Candidate],
     slug: &Slug,
     present: &[String],
     configured: Option<&ExerciseFiles>,
 ) -> Detection {
     let named = configured.filter(|files| !files.test.is_empty() || !files.solution.is_empty());
-    let score = |track: &Track| -> u8 {
+    let score = |track: &Candidate| -> u8 {
         let fitting = |patterns: &[String], paths| matching(patterns, slug, paths);
         let (solution, test) = (&track.detect.solution, &track.detect.test);
         let (tested, solved) = if let Some(files) = named {
@@ -78,8 +78,8 @@ pub fn detect(
             (true, true) => 4,
         }
     };
-    let scores: Vec<(u8, &'static Track)> =
-        tracks.iter().map(|track| (score(track), track)).collect();
+    let scores: Vec<(u8, &'static Candidate)> =
+        candidates.iter().map(|track| (score(track), track)).collect();
     let best = scores.iter().map(|(score, _)| *score).max().unwrap_or(0);
     if best == 0 {
         return Detection::None;
@@ -123,7 +123,7 @@ pub fn test_files(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::track::all;
+    use crate::track::candidates;
 
     fn ids(detection: &Detection) -> Vec<&str> {
         match detection {
@@ -140,7 +140,7 @@ mod tests {
     #[test]
     fn files_decide_and_configuration_decides_first() {
         let slug = Slug::new("two-fer").unwrap();
-        let find = |present: &[&str]| detect(all(), &slug, &paths(present), None);
+        let find = |present: &[&str]| detect(candidates(), &slug, &paths(present), None);
         assert_eq!(ids(&find(&["two_fer.sh", "two_fer.bats", "README.md"])), ["bash"]);
         assert_eq!(ids(&find(&["two_fer.bats"])), ["bash"]);
         assert!(ids(&find(&["README.md"])).is_empty());
@@ -150,7 +150,7 @@ mod tests {
             ..ExerciseFiles::default()
         };
         assert_eq!(
-            ids(&detect(all(), &slug, &paths(&["a.py", "a_test.py"]), Some(&files))),
+            ids(&detect(candidates(), &slug, &paths(&["a.py", "a_test.py"]), Some(&files))),
             ["bash"]
         );
     }

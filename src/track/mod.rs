@@ -8,7 +8,7 @@ mod detect;
 mod exercise;
 mod schema;
 
-pub use catalog::{all, files, find};
+pub use catalog::{all, candidates, files, find};
 pub use detect::{Detection, detect, globs, test_files};
 pub use exercise::{ExerciseConfig, ExerciseFiles, Slug};
 pub use schema::*;

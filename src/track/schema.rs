@@ -40,6 +40,15 @@ pub struct Track {
     pub example_edits: Vec<Edit>,
 }
 
+/// What a track's file begins with: enough to see whether a solution is of that track.
+#[derive(Debug, Clone, Deserialize)]
+pub struct Candidate {
+    /// The track's id.
+    pub id: String,
+    /// How a solution of this track looks.
+    pub detect: Detect,
+}
+
 /// Flags of an exercise: keys of `custom` in its configuration that are true or not there.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
