@@ -19,8 +19,8 @@ pub(super) struct Args {
     writable: Vec<PathBuf>,
 
     /// An environment variable that the command does not get.
-    #[arg(long, value_name = "NAME", default_value = "")]
-    without: String,
+    #[arg(long, value_name = "NAME")]
+    without: Vec<OsString>,
 
     /// The command.
     #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true)]

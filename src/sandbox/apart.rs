@@ -20,7 +20,7 @@ const BEYOND_STANDARD: i32 = 3;
 pub fn become_apart(
     writable: Vec<PathBuf>,
     command: &[OsString],
-    without: &str,
+    without: &[OsString],
 ) -> Result<Infallible, io::Error> {
     let (program, arguments) = command.split_first().ok_or(io::ErrorKind::InvalidInput)?;
     // Rings do not go on for ever: where there are too many, this process is within one already.
@@ -31,5 +31,8 @@ pub fn become_apart(
     child::close_on_exec_from(BEYOND_STANDARD);
     #[expect(clippy::disallowed_methods, reason = "the sandbox is where programs are started")]
     let mut command = std::process::Command::new(program);
-    Err(command.args(arguments).env_remove(without).exec())
+    for variable in without {
+        command.env_remove(variable);
+    }
+    Err(command.args(arguments).exec())
 }
