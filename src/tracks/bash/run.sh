@@ -35,12 +35,21 @@ date() {
         command date "$@"
     fi
 }
+# Of a test's own folders, the next ones are made at once.
 mkdir() {
-    if [[ $# != 2 || $1 != -p || ! -d $2 ]]; then
+    local folder=${BATS_RUN_TMPDIR-}/test number=${BATS_SUITE_TEST_NUMBER-} folders=() i
+    if [[ ${FUNCNAME[1]-} != bats_create_test_tmpdirs ]]; then
+        command mkdir "$@"
+    elif [[ $# = 1 && $1 = "$folder/$number" ]]; then
         # In a test's own words, the command is the command.
-        if [[ $0 = */bats-exec-test ]]; then
-            unset -f mkdir
+        unset -f mkdir
+        if [[ ! -d $1 ]]; then
+            for ((i = number; i < number + 32; i++)); do
+                folders+=("$folder/$i")
+            done
+            command mkdir -p -- "${folders[@]}"
         fi
+    elif [[ $# != 2 || $1 != -p || ! -d $2 ]]; then
         command mkdir "$@"
     fi
 }
