@@ -19,7 +19,7 @@ if [[ -x $program ]]; then
     # A command of the tests' that is not there is still one that is not found.
     bash() {
         "$TEST_RUNNER_PROGRAM" apart --without BASH_FUNC_bash%% --without BASH_FUNC_date%% --without BASH_FUNC_mkdir%% \
-            --without BASH_FUNC_cp%% --writable "$TEST_RUNNER_SOLUTION" --writable "$HOME" --writable "$TMPDIR" \
+            --without BASH_FUNC_rm%% --writable "$TEST_RUNNER_SOLUTION" --writable "$HOME" --writable "$TMPDIR" \
             --writable "$BATS_TEST_TMPDIR" --writable "$BATS_FILE_TMPDIR" -- bash "$@" || return
     }
     export -f bash
@@ -32,14 +32,14 @@ date() {
     if [[ $# = 1 && $1 = +%s%N ]]; then
         printf '%s000\n' "${EPOCHREALTIME/[^0-9]/}"
     else
-        command date "$@"
+        command date "$@" || return
     fi
 }
 # Of a test's own folders, the next ones are made at once.
 mkdir() {
     local folder=${BATS_RUN_TMPDIR-}/test number=${BATS_SUITE_TEST_NUMBER-} folders=() i
     if [[ ${FUNCNAME[1]-} != bats_create_test_tmpdirs ]]; then
-        command mkdir "$@"
+        command mkdir "$@" || return
     elif [[ $# = 1 && $1 = "$folder/$number" ]]; then
         # In a test's own words, the command is the command.
         unset -f mkdir
@@ -53,28 +53,21 @@ mkdir() {
         command mkdir "$@"
     fi
 }
-# What a passing test printed is shown here, where bats, which is asked to gather what tests printed, would copy it: to
-# show it is a pipeline of two processes, and most tests print nothing.
-cp() {
-    if [[ $# = 2 && $1 = "${BATS_OUT-}" && ${FUNCNAME[1]-} = bats_exit_trap ]]; then
-        if [[ -s $1 && ${state-} = passed ]]; then
-            bats_prefix_lines_for_tap_output <"$1" | bats_replace_filename >&3
+# What a passing test printed is shown here, just before bats removes it: for bats it is a pipeline of two processes, and
+# most tests print nothing. The next test whose process has this number begins with an empty file.
+rm() {
+    if [[ $# = 2 && $1 = -f && $2 = "${BATS_OUT-}" && ${FUNCNAME[1]-} = bats_exit_trap ]]; then
+        if [[ -s $2 && ${state-} = passed ]]; then
+            bats_prefix_lines_for_tap_output <"$2" | bats_replace_filename >&3
         fi
-        # The next test whose process has this number begins with none of it; the runner removes the file.
-        rm() {
-            if [[ $# = 2 && $1 = -f && $2 = "$BATS_OUT" ]]; then
-                : >"$2"
-            else
-                command rm "$@"
-            fi
-        }
+        : >"$2"
     else
-        command cp "$@"
+        command rm "$@" || return
     fi
 }
-export -f date mkdir cp
+export -f date mkdir rm
 
-arguments=(--tempdir "$scratch/notes" --tap --gather-test-outputs-in "$TMPDIR" "${@/#/"$apart/"}")
+arguments=(--tempdir "$scratch/notes" --tap "${@/#/"$apart/"}")
 # What the command does is to look for the rest of it; newer ones look for more.
 if hash bats 2>/dev/null && [[ ! -L ${BASH_CMDS[bats]} ]] && read -r -d '' command <"${BASH_CMDS[bats]}"
     [[ ${command-} = '#!'* && $command != *LIBDIR* && -x ${BASH_CMDS[bats]%/*/*}/libexec/bats-core/bats ]]; then

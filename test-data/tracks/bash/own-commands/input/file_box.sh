@@ -1,0 +1,1 @@
+echo "$(type -t date) $(type -t mkdir) $(type -t rm)"
