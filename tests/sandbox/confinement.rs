@@ -6,9 +6,9 @@ use std::net::TcpListener;
 use std::path::Path;
 
 use test_runner::model::Termination;
-use test_runner::sandbox::{Confinement, Job, layers};
+use test_runner::sandbox::{Confinement, Job, Tool, layers};
 
-use super::{python, run};
+use super::{in_own_process_by, python, run};
 
 /// Whether this machine has the layer.
 fn there(layer: &str) -> bool {
@@ -132,10 +132,32 @@ fn kernel_interfaces_that_no_test_needs_are_refused() {
     }
 }
 
-#[test]
-fn what_is_confined_gives_way_to_everything_else() {
+/// Whether this command ends well.
+fn works(command: &[&str]) -> bool {
+    Tool::new(command.iter().copied()).run(&mut |_| {}).is_ok_and(|ended| ended.is_success())
+}
+
+/// The place of a confined command among ordinary processes, and that of one that is trusted.
+fn places() -> (String, String) {
     let scratch = tempfile::tempdir().unwrap();
-    let (confined, trusted) = both("import os\nprint(os.nice(0))", scratch.path());
-    let own = rustix::process::getpriority_process(None).unwrap();
-    assert_eq!((confined.as_str(), trusted), ("19", own.to_string()));
+    both("import os\nprint(os.nice(0))", scratch.path())
+}
+
+#[test]
+fn what_is_confined_gives_way_where_we_may_not_go_first() {
+    let own = rustix::process::getpriority_process(None).unwrap().to_string();
+    let first = works(&["chrt", "--rr", "1", "true"]);
+    assert_eq!(places(), (if first { own.clone() } else { "19".to_owned() }, own));
+    let without = ["setpriv", "--bounding-set=-sys_nice"];
+    if first && works(&[&without[..], &["true"]].concat()) {
+        let ran = in_own_process_by(&without, "confinement::gives_way_in_a_process_of_its_own");
+        assert!(ran.is_success(), "{ran:?}");
+    }
+}
+
+#[test]
+#[ignore = "started by another test"]
+fn gives_way_in_a_process_of_its_own() {
+    let own = rustix::process::getpriority_process(None).unwrap().to_string();
+    assert_eq!(places(), ("19".to_owned(), own));
 }

@@ -88,9 +88,15 @@ fn alive_with(text: &str) -> Vec<String> {
 
 /// Runs an ignored test of this binary in a process of its own.
 fn in_own_process(test: &str) -> ToolOutput {
+    in_own_process_by(&[], test)
+}
+
+/// The same, with a command before it.
+fn in_own_process_by(command: &[&str], test: &str) -> ToolOutput {
     let _turn = turn();
     let own = std::env::current_exe().unwrap().into_os_string();
-    Tool::new([own, "--exact".into(), "--ignored".into(), test.into()])
+    let words = command.iter().map(Into::into);
+    Tool::new(words.chain([own, "--exact".into(), "--ignored".into(), test.into()]))
         .timeout(Duration::from_mins(1))
         .run(&mut |_| {})
         .unwrap()
