@@ -102,11 +102,12 @@ fn lines(row: &Row<'_>) -> String {
 /// The tracks of these ids; all when there is none.
 pub(super) fn select(ids: &[String]) -> Result<Vec<&'static Track>, Failure> {
     if ids.is_empty() {
-        return Ok(track::all().iter().collect());
+        return Ok(track::all().collect());
     }
     let find = |id: &String| {
         track::find(id).ok_or_else(|| {
-            let known: Vec<&str> = track::all().iter().map(|track| track.id.as_str()).collect();
+            let known: Vec<&str> =
+                track::candidates().iter().map(|track| track.id.as_str()).collect();
             Failure::usage(format!(
                 "there is no track `{id}`\nhelp: the tracks are {}",
                 known.join(", ")

@@ -24,7 +24,6 @@ struct Row<'a> {
 
 pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
     let rows: Vec<Row<'_>> = track::all()
-        .iter()
         .map(|track| Row {
             id: &track.id,
             name: &track.name,

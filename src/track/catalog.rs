@@ -9,21 +9,20 @@ use super::{Candidate, Track};
 /// Every file below `src/tracks` as `(path, bytes)`, sorted by path.
 static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/tracks.rs"));
 
-/// The tracks, by id.
-static TRACKS: LazyLock<Vec<Track>> =
-    LazyLock::new(|| descriptions().map(|(path, text)| read(path, text)).collect());
-
-/// The beginnings of their descriptions, by id.
+/// The beginnings of the tracks' descriptions, by id.
 static CANDIDATES: LazyLock<Vec<Candidate>> =
     LazyLock::new(|| descriptions().map(|(path, text)| read(path, beginning(text))).collect());
 
-/// Those that were asked for, in the order of [`CANDIDATES`].
-static FOUND: LazyLock<Vec<OnceLock<Track>>> =
+/// The tracks, in the order of [`CANDIDATES`], each from when it is first asked for.
+static TRACKS: LazyLock<Vec<OnceLock<Track>>> =
     LazyLock::new(|| CANDIDATES.iter().map(|_| OnceLock::new()).collect());
 
 /// All tracks, in the order of their ids.
-pub fn all() -> &'static [Track] {
-    &TRACKS
+pub fn all() -> impl Iterator<Item = &'static Track> {
+    TRACKS
+        .iter()
+        .zip(descriptions())
+        .map(|(track, (path, text))| track.get_or_init(|| read(path, text)))
 }
 
 /// How all tracks are recognised, in the order of their ids. A run reads no more of the tracks that it is not of: their
@@ -36,7 +35,7 @@ pub fn candidates() -> &'static [Candidate] {
 pub fn find(id: &str) -> Option<&'static Track> {
     let place = CANDIDATES.iter().position(|candidate| candidate.id == id)?;
     let (path, text) = descriptions().nth(place)?;
-    Some(FOUND[place].get_or_init(|| read(path, text)))
+    Some(TRACKS[place].get_or_init(|| read(path, text)))
 }
 
 /// The tracks' own files, with their paths.
@@ -71,7 +70,7 @@ mod tests {
 
     #[test]
     fn the_folder_is_the_id() {
-        assert!(!all().is_empty());
+        assert!(all().next().is_some());
         for (path, _) in FILES.iter().filter(|(path, _)| path.ends_with("/track.toml")) {
             let id = path.trim_end_matches("/track.toml");
             assert!(find(id).is_some(), "`src/tracks/{path}` has another id than its folder");
@@ -80,7 +79,7 @@ mod tests {
 
     #[test]
     fn a_description_begins_with_what_it_is_recognised_by() {
-        for (track, candidate) in all().iter().zip(candidates()) {
+        for (track, candidate) in all().zip(candidates()) {
             assert_eq!(find(&track.id).map(|found| &found.id), Some(&candidate.id));
             assert_eq!(format!("{:?}", track.detect), format!("{:?}", candidate.detect));
         }
