@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"go/ast"
 	gobuild "go/build"
-	"go/parser"
-	"go/token"
 	"go/version"
 	"os"
 	"os/exec"
@@ -36,6 +34,8 @@ const (
 var (
 	module   = regexp.MustCompile(`^module ([a-z][a-z0-9_-]*)$`)
 	language = regexp.MustCompile(`^go (1\.\d+)(?:\.\d+)?$`)
+	// What tells the compiler more than the language does, or other places.
+	directives = regexp.MustCompile(`//go:|//line |/\*line `)
 	// A line of the compiler's on a file of the exercise, or one that goes on.
 	placed = regexp.MustCompile(`^(?:\./[^:/]+\.go:\d+:\d+: |\t)`)
 )
@@ -51,21 +51,21 @@ type direct struct {
 	settings       string
 	files          []string
 	tests          []string
-	// What the vet command is told; nil where there is nothing to tell it.
+	// What the vet command is told.
 	vet *vetOrders
 }
 
-// Builds the package in the current directory.
-func build(tools, output string) outcome {
+// Builds the package in the current directory, whose files were read.
+func build(tools, output string, sources []file) outcome {
 	one := direct{tools: tools, work: filepath.Join(filepath.Dir(output), "build"), output: output}
-	if !one.readModule() || !one.readPackage() || os.Mkdir(one.work, 0o755) != nil {
+	if !one.readModule() || !one.readPackage(sources) || os.Mkdir(one.work, 0o755) != nil {
 		return unusual
 	}
 	imports, err := os.ReadFile(filepath.Join(tools, importsFile))
 	if err != nil || one.writeImports(imports) != nil {
 		return unusual
 	}
-	if said, err := one.compile(one.path, "package.a", append([]string{}, one.prefixed()...)); err != nil {
+	if said, err := one.compile(one.path, "package.a", one.prefixed()); err != nil {
 		return one.complain(said)
 	}
 	vetted := one.startVet()
@@ -115,7 +115,7 @@ func (one *direct) readModule() bool {
 }
 
 // One package that is for every system, of Go alone, whose imports are compiled, and whose tests are as they should be.
-func (one *direct) readPackage() bool {
+func (one *direct) readPackage(sources []file) bool {
 	here, err := gobuild.ImportDir(".", 0)
 	if err != nil || here.Name == "main" {
 		return false
@@ -133,32 +133,28 @@ func (one *direct) readPackage() bool {
 		return false
 	}
 	for _, name := range one.files {
-		text, err := os.ReadFile(name)
-		if err != nil || bytes.Contains(text, []byte("//go:")) || bytes.Contains(text, []byte("//line ")) || bytes.Contains(text, []byte("/*line ")) {
+		at := slices.IndexFunc(sources, func(other file) bool { return other.path == name })
+		if at < 0 || directives.Match(sources[at].text) {
+			return false
+		}
+		if slices.Contains(here.TestGoFiles, name) && !one.addTests(sources[at].ast) {
 			return false
 		}
 	}
-	return one.readTests(here.TestGoFiles) && len(one.tests) > 0
+	return len(one.tests) > 0
 }
 
-// The tests in their order; false where one is not as the go command wants it, or there is a `TestMain`.
-func (one *direct) readTests(files []string) bool {
-	set := token.NewFileSet()
-	for _, name := range files {
-		parsed, err := parser.ParseFile(set, name, nil, parser.SkipObjectResolution)
-		if err != nil {
+// The tests of a file in their order; false where one is not as the go command wants it, or there is a `TestMain`.
+func (one *direct) addTests(parsed *ast.File) bool {
+	for _, declared := range parsed.Decls {
+		function, is := declared.(*ast.FuncDecl)
+		if !is || function.Recv != nil || !isTest(function.Name.Name) {
+			continue
+		}
+		if function.Name.Name == "TestMain" || !takesTest(function.Type) {
 			return false
 		}
-		for _, declared := range parsed.Decls {
-			function, is := declared.(*ast.FuncDecl)
-			if !is || function.Recv != nil || !isTest(function.Name.Name) {
-				continue
-			}
-			if function.Name.Name == "TestMain" || !takesTest(function.Type) {
-				return false
-			}
-			one.tests = append(one.tests, function.Name.Name)
-		}
+		one.tests = append(one.tests, function.Name.Name)
 	}
 	return true
 }

@@ -8,6 +8,7 @@ package main
 
 import (
 	"fmt"
+	"go/token"
 	"os"
 	"path/filepath"
 	"slices"
@@ -24,10 +25,16 @@ func main() {
 	}
 	end := slices.Index(os.Args, "--")
 	tools, output, tests, usual := os.Args[1], os.Args[2], os.Args[3:end], os.Args[end+1:]
-	if object(tests) {
+	set := token.NewFileSet()
+	files, err := read(set)
+	if err != nil {
+		fmt.Println(err)
 		os.Exit(1)
 	}
-	switch build(tools, output) {
+	if object(set, files, tests) {
+		os.Exit(1)
+	}
+	switch build(tools, output, files) {
 	case built:
 	case refused:
 		os.Exit(1)

@@ -32,15 +32,9 @@ type file struct {
 	free []*ast.Ident
 }
 
-// Prints what there is to object to in the exercise of the current directory that has these test files; says whether
-// there is anything.
-func object(testFiles []string) bool {
-	set := token.NewFileSet()
-	files, err := read(set)
-	if err != nil {
-		fmt.Println(err)
-		return true
-	}
+// Prints what there is to object to in these files, of which some are the exercise's test files; says whether there is
+// anything.
+func object(set *token.FileSet, files []file, testFiles []string) bool {
 	var tests, solution []file
 	for _, one := range files {
 		if one.here && slices.Contains(testFiles, one.path) {
@@ -67,7 +61,7 @@ func object(testFiles []string) bool {
 	return objections > 0
 }
 
-// What cannot be parsed is the compiler's to say.
+// The Go files of the current directory, and below. What cannot be parsed is the compiler's to say.
 func read(set *token.FileSet) (files []file, err error) {
 	err = filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || filepath.Ext(path) != ".go" {
