@@ -26,18 +26,15 @@ manifest() {
 compile() {
   target=$1
   shift
-  rustc "$@" --edition="$edition" -C embed-bitcode=no --check-cfg 'cfg(docsrs,test)' --check-cfg 'cfg(feature, values())' \
-    -C strip=debuginfo --out-dir "$deps" -L dependency="$deps" >"$said.compiler" 2>&1 3>&-
+  "$RUSTC_WORKSPACE_WRAPPER" "$tools/toolchain/bin/rustc" "$@" --edition="$edition" \
+    -C embed-bitcode=no -C strip=debuginfo --check-cfg 'cfg(docsrs,test)' --check-cfg 'cfg(feature, values())' \
+    --out-dir "$deps" -L dependency="$deps" >"$said.compiler" 2>&1 3>&-
   code=$?
   summary=$(sed -n 's/^error: aborting due to //p' "$said.compiler")
   sed -e '/^error: aborting due to /,/^$/d' -e '/^warning: [0-9]* warnings\{0,1\} emitted$/,/^$/d' "$said.compiler" |
     awk 'BEGIN { RS = "" } !/^(error|warning)/ || !seen[$0]++ { print $0 (/^(For more|Some errors)/ ? "" : "\n") }' >>"$said"
   [ "$code" = 0 ] || printf 'error: could not compile `%s` (%s) due to %s\n' "$package" "$target" "$summary" >>"$said"
   return "$code"
-}
-
-rustc() {
-  "$RUSTC_WORKSPACE_WRAPPER" "$tools/toolchain/bin/rustc" "$@"
 }
 
 # Arguments: the test files. Leaves the binaries of tests in `$HOME/binaries`, or returns 1; ends the run with `fail`.
