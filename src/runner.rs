@@ -5,6 +5,7 @@
 
 mod inventory;
 mod prepare;
+mod request;
 mod rights;
 mod unfinished;
 mod verdict;
@@ -16,34 +17,14 @@ use std::time::{Duration, Instant};
 
 use crate::model::{RawRun, Termination};
 use crate::plan::{self, Places, Plan, PlannedStep};
-use crate::results::exercism::{Results, Version, discard_stale, publish};
+use crate::results::exercism::{Results, discard_stale, publish};
 use crate::sandbox::{self, Account, Confinement, Job, SandboxError};
 use crate::text::Redactor;
-use crate::toolchain::Tools;
 use crate::track::{Channel, Slug, StepKind, Track};
 use crate::workspace::WorkspaceError;
 use prepare::Prepared;
 
-/// What to run and where its result goes.
-#[derive(Debug, Clone)]
-pub struct Request {
-    /// The exercise's slug.
-    pub slug: String,
-    /// The directory of the solution and the exercise's files. Never written.
-    pub input: PathBuf,
-    /// The directory for `results.json`, made when it is not there. May be the input.
-    pub output: PathBuf,
-    /// The track, where it is not to be recognised.
-    pub track: Option<String>,
-    /// Wall-clock time for everything that runs.
-    pub timeout: Duration,
-    /// Of `results.json`.
-    pub version: Version,
-    /// The installed toolchains.
-    pub tools: Tools,
-    /// Whether to refuse where this machine lacks a layer of the sandbox.
-    pub all_layers: bool,
-}
+pub use request::Request;
 
 /// Why a run could not do its job. A `results.json` that says so is there but for [`RunError::Output`].
 #[derive(Debug, thiserror::Error)]
@@ -225,8 +206,8 @@ fn places(request: &Request, prepared: &Prepared) -> Places {
         tmp: workspace.tmp(),
         tools: request.tools.dir(&prepared.track.id),
         report: workspace.root().join("report"),
-        // Where it cannot be known, nothing is there, and a track does without.
-        program: std::env::current_exe().unwrap_or_default(),
+        // Where it is not known, the path is empty, and a track does without.
+        program: request.program.clone().unwrap_or_default(),
         path: request.tools.path().to_owned(),
     }
 }

@@ -86,7 +86,7 @@ impl Tools {
         clippy::disallowed_methods,
         reason = "this is the place where the environment is read"
     )]
-    pub fn from_env() -> Result<Self, ToolchainError> {
+    pub fn from_env() -> Self {
         let absolute = |name: &str| {
             std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute())
         };
@@ -94,7 +94,7 @@ impl Tools {
             .or_else(|| absolute("XDG_DATA_HOME").map(|dir| dir.join("test-runner")))
             .unwrap_or_else(|| at_home(absolute("HOME")));
         let path = std::env::var("PATH").ok().filter(|path| !path.is_empty());
-        Ok(Self { root, path: path.unwrap_or_else(|| DEFAULT_PATH.to_owned()) })
+        Self { root, path: path.unwrap_or_else(|| DEFAULT_PATH.to_owned()) }
     }
 
     /// The directory that belongs to one track.

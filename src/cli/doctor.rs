@@ -47,7 +47,7 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
         }
         return print::stdout(&layers.iter().map(layer).collect::<String>());
     }
-    let tools = Tools::from_env().map_err(|error| Failure::Software(error.into()))?;
+    let tools = Tools::from_env();
     let mut rows = Vec::new();
     for track in select(&args.tracks)? {
         let found =

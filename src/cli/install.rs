@@ -32,7 +32,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
-    let tools = Tools::from_env().map_err(|error| Failure::Software(error.into()))?;
+    let tools = Tools::from_env();
     let tracks: Vec<&Track> = match &args.for_input {
         Some(input) => runner::recognise_input(input).into_iter().collect(),
         None => doctor::select(&args.tracks)?,

@@ -9,7 +9,6 @@ use super::{Context, Failure, print};
 use crate::results::exercism::Version;
 use crate::runner::{self, Request, RunError};
 use crate::sandbox;
-use crate::toolchain::Tools;
 use crate::workspace::remove_folder;
 
 /// Run a solution's tests and write `results.json`.
@@ -52,16 +51,12 @@ pub(super) fn run(args: Args, context: Context) -> Result<(), Failure> {
     sandbox::seal().map_err(|error| Failure::Software(error.into()))?;
     let _guarded =
         sandbox::guard(remove_folder).map_err(|error| Failure::Software(error.into()))?;
-    let request = Request {
-        slug: args.slug,
-        input: args.input_dir,
-        output: args.output_dir,
-        track: args.track,
-        timeout: args.timeout,
-        version: args.results_version,
-        all_layers: args.sandbox == Sandbox::Require,
-        tools: Tools::from_env().map_err(|error| Failure::Software(error.into()))?,
-    };
+    let mut request = Request::new(args.slug, args.input_dir, args.output_dir)
+        .with_timeout(args.timeout)
+        .with_version(args.results_version)
+        .with_all_layers(args.sandbox == Sandbox::Require);
+    request.track = args.track;
+    request.program = std::env::current_exe().ok();
     let mut log = |line: &str| {
         if context.verbose {
             print::say(line);

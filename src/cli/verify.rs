@@ -62,7 +62,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
     let repository = Repository::open(&args.track_repo)?;
-    let tools = Tools::from_env().map_err(|error| Failure::Software(error.into()))?;
+    let tools = Tools::from_env();
     let settings = Settings {
         program: std::env::current_exe().map_err(|error| Failure::Software(error.into()))?,
         solution: if args.stubs { Solution::Stub } else { Solution::Reference },

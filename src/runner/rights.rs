@@ -1,6 +1,6 @@
 //! Whose rights a solution has: those of an unprivileged user where this program runs as root and can arrange it.
 
-use std::path::PathBuf;
+use std::path::Path;
 
 use super::{Request, RunError};
 use crate::sandbox::{self, Account, closed_to_others};
@@ -33,7 +33,7 @@ pub(super) fn hand_over(
     let Some(mut account) = Account::for_runs() else { return Ok(None) };
     let closed = toolchain::closed(prepared.track, &request.tools)
         .or_else(|| closed_to_others(prepared.workspace.root().parent()?))
-        .or_else(|| closed_to_others(&own_program(prepared.track)?));
+        .or_else(|| closed_to_others(own_program(prepared.track, request)?));
     if let Some(closed) = closed {
         let closed = closed.display();
         if request.all_layers {
@@ -50,8 +50,8 @@ pub(super) fn hand_over(
     Ok(Some(account))
 }
 
-/// This program's executable, where a track's steps start it.
-fn own_program(track: &Track) -> Option<PathBuf> {
+/// The `test-runner` executable, where a track's steps start it.
+fn own_program<'a>(track: &Track, request: &'a Request) -> Option<&'a Path> {
     let named = track.steps.iter().flat_map(|step| &step.argv).any(|word| word == "{program}");
-    named.then(std::env::current_exe)?.ok()
+    request.program.as_deref().filter(|_| named)
 }

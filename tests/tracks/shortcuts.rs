@@ -26,7 +26,7 @@ pub(crate) fn leave_out(id: &str, data: &Path) -> bool {
         return false;
     }
     let mut copy = Copy {
-        from: Tools::from_env().unwrap().dir(id),
+        from: Tools::from_env().dir(id),
         to: data.join("tracks").join(id),
         shortcuts: track::globs(named, &Slug::new("any").unwrap()),
         concerned: named

@@ -1,0 +1,129 @@
+//! What a run is asked to do.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use crate::results::exercism::Version;
+use crate::toolchain::Tools;
+
+/// The wall-clock time that everything in a run has when nobody says otherwise.
+const TIMEOUT: Duration = Duration::from_secs(15);
+
+/// What to run, where its result goes, and under which conditions.
+///
+/// [`Request::new`] takes what has no default; the `with_…` methods change the rest.
+///
+/// ```
+/// use std::time::Duration;
+/// use test_runner::runner::Request;
+///
+/// let request = Request::new("two-fer", "solution/", "output/")
+///     .with_track("python")
+///     .with_timeout(Duration::from_secs(30));
+/// assert_eq!(request.track.as_deref(), Some("python"));
+/// ```
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct Request {
+    /// The exercise's slug.
+    pub slug: String,
+    /// The directory of the solution and the exercise's files. Never written.
+    pub input: PathBuf,
+    /// The directory for `results.json`, made when it is not there. May be the input.
+    pub output: PathBuf,
+    /// The track, where it is not to be recognised by its files.
+    pub track: Option<String>,
+    /// Wall-clock time for everything that runs.
+    pub timeout: Duration,
+    /// Of `results.json`.
+    pub version: Version,
+    /// The installed toolchains.
+    pub tools: Tools,
+    /// Whether to refuse where this machine lacks a layer of the sandbox.
+    pub all_layers: bool,
+    /// The `test-runner` executable, which some tracks start within the sandbox to keep a solution apart from the test
+    /// tool. Those tracks do without it where there is none.
+    pub program: Option<PathBuf>,
+}
+
+impl Request {
+    /// A request with the defaults of `test-runner run`: the track is recognised, 15 seconds, version 3 of the
+    /// interface, the toolchains that the environment names ([`Tools::from_env`]), as many layers of the sandbox as
+    /// this machine has. The `test-runner` executable is not known.
+    pub fn new(
+        slug: impl Into<String>,
+        input: impl Into<PathBuf>,
+        output: impl Into<PathBuf>,
+    ) -> Self {
+        Self {
+            slug: slug.into(),
+            input: input.into(),
+            output: output.into(),
+            track: None,
+            timeout: TIMEOUT,
+            version: Version::default(),
+            tools: Tools::from_env(),
+            all_layers: false,
+            program: None,
+        }
+    }
+
+    /// Names the track, so that it is not recognised by the solution's files.
+    #[must_use]
+    pub fn with_track(mut self, id: impl Into<String>) -> Self {
+        self.track = Some(id.into());
+        self
+    }
+
+    /// Sets the wall-clock time for everything that runs.
+    #[must_use]
+    pub fn with_timeout(mut self, timeout: Duration) -> Self {
+        self.timeout = timeout;
+        self
+    }
+
+    /// Sets the version of `results.json`.
+    #[must_use]
+    pub fn with_version(mut self, version: Version) -> Self {
+        self.version = version;
+        self
+    }
+
+    /// Sets where the toolchains are.
+    #[must_use]
+    pub fn with_tools(mut self, tools: Tools) -> Self {
+        self.tools = tools;
+        self
+    }
+
+    /// Says whether to refuse ([`MissingLayers`](super::RunError::MissingLayers)) where this machine lacks a layer of
+    /// the sandbox.
+    #[must_use]
+    pub fn with_all_layers(mut self, required: bool) -> Self {
+        self.all_layers = required;
+        self
+    }
+
+    /// Names the `test-runner` executable.
+    #[must_use]
+    pub fn with_program(mut self, program: impl Into<PathBuf>) -> Self {
+        self.program = Some(program.into());
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_said_is_as_on_the_command_line() {
+        let request = Request::new("two-fer", "in", "out");
+        assert_eq!(request.timeout, Duration::from_secs(15));
+        assert_eq!(request.version, Version::Three);
+        assert!(request.track.is_none() && request.program.is_none() && !request.all_layers);
+        let request = request.with_version(Version::One).with_all_layers(true).with_program("p");
+        assert_eq!(request.version, Version::One);
+        assert!(request.all_layers && request.program == Some("p".into()));
+    }
+}
