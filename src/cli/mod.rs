@@ -4,6 +4,7 @@
 //! mapping from errors to exit codes ([`Failure`]). Refuses to do any command's work: that is in the rooms below.
 
 mod apart;
+mod colour;
 mod doctor;
 mod failure;
 mod input;

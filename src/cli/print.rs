@@ -7,6 +7,7 @@ use std::os::fd::AsFd;
 use serde::Serialize;
 
 use super::Failure;
+use crate::text::strip_ansi;
 
 /// Machine output as it is made, buffered. A reader that went away is no error.
 pub(super) fn stream(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Failure> {
@@ -47,7 +48,8 @@ pub(super) fn say(line: &str) {
 /// The last word of a command that could not do its job: what, its causes, and then what the reader can do.
 pub(super) fn failure(failure: &Failure) {
     let (said, help) = failure.text();
-    say(&format!("error: {said}"));
+    // Much of it may be quoted from a file that somebody else wrote.
+    say(&strip_ansi(&format!("error: {said}")));
     for line in help {
         say(&line);
     }

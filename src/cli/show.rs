@@ -1,22 +1,36 @@
 //! `show`: a `results.json` as a student should see it.
 
-use std::io::IsTerminal;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
 
+use super::colour::Colour;
+use super::input::Input;
 use super::{Context, Failure, print};
-use crate::results::exercism::{Results, view};
+use crate::results::exercism::{Results, View, view};
 
 /// Print a `results.json` as a student should see it (spec 002, UI/UX concerns).
+///
+/// The first test that did not pass is shown with its code, its message and what the solution printed; the others are
+/// a line each. A test that passed shows what the solution printed.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:\n  test-runner show /tmp/two-fer/results.json")]
+#[command(after_help = "\
+Examples:
+  test-runner show /tmp/two-fer/results.json
+  test-runner show /tmp/two-fer --all
+  test-runner show - < results.json
+
+Versions 1 to 3 of the interface are read, with or without the key `version`. Control characters are left out.
+Colours are used on a terminal, unless NO_COLOR is set or TERM is `dumb`; CLICOLOR_FORCE and --color say otherwise.")]
 pub(super) struct Args {
-    /// The file, or a directory that holds a `results.json`.
+    /// The file, or a directory that holds a `results.json`; `-` is standard input.
     results: PathBuf,
-    /// Show the code of passed tests too.
+    /// Show code, message and output of every test.
     #[arg(long)]
     all: bool,
+    /// When to use colours.
+    #[arg(long, value_enum, default_value = "auto", value_name = "auto|always|never")]
+    color: Colour,
 }
 
 pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
@@ -25,12 +39,19 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
     } else {
         args.results.clone()
     };
-    let read = || -> anyhow::Result<Results> {
-        let text =
-            std::fs::read(&path).with_context(|| format!("cannot read `{}`", path.display()))?;
-        serde_json::from_slice(&text)
-            .with_context(|| format!("`{}` is no results file", path.display()))
-    };
-    let results = read().map_err(Failure::Usage)?;
-    print::stdout(&view(&results, args.all, std::io::stdout().is_terminal()))
+    let bytes = Input::from(Some(path.clone())).read()?;
+    let results = Results::read(&bytes)
+        .with_context(|| format!("{} is no results file", named(&path)))
+        .map_err(Failure::Usage)?;
+    let view_as =
+        View { all: args.all, colour: args.color.on_stdout(), unfold: "`test-runner show --all`" };
+    print::stdout(&view(&results, &view_as))
+}
+
+fn named(path: &Path) -> String {
+    if path == Path::new("-") {
+        "standard input".to_owned()
+    } else {
+        format!("`{}`", path.display())
+    }
 }

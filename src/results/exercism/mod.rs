@@ -1,11 +1,13 @@
 //! `results.json`, the test runner interface of Exercism: spec 002, with `version` and `task_id` of its current text.
 //!
 //! Owns the status law ([`Results::of`]), the limits of the format ([`Results::to_json`]), the names that students
-//! read ([`display_name`]) and the way the file appears ([`publish`]).
+//! read ([`display_name`]), the way the file appears ([`publish`]) and how it is read ([`Results::read`]) and shown
+//! ([`view()`]).
 
 mod file;
 mod limits;
 mod names;
+mod read;
 mod version;
 mod view;
 
@@ -15,13 +17,15 @@ use crate::model::{Status, TestCase};
 
 pub use file::{discard_stale, publish};
 pub use names::display_name;
+pub use read::ReadError;
 pub use version::Version;
-pub use view::view;
+pub use view::{View, view};
 
 /// The file `results.json`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Results {
     /// The version of the interface, 1 to 3.
+    #[serde(default)]
     pub version: u8,
     /// Of the run as a whole.
     pub status: RunStatus,

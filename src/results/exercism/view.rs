@@ -1,56 +1,104 @@
 //! The results as a student sees them: spec 002, "UI/UX concerns".
+//!
+//! Like the website, it opens the first test that did not pass and folds the others. All that a file says was written by
+//! somebody else: nothing of it reaches the terminal as control.
 
 use anstyle::{AnsiColor, Style};
 
 use super::{Results, RunStatus, Test};
+use crate::text::strip_ansi;
 
-/// The text for a terminal. Of passed tests only the name is shown, unless `all`.
-pub fn view(results: &Results, all: bool, colour: bool) -> String {
-    let paint = Paint { colour };
-    let mut text = String::new();
-    if let Some(message) = &results.message {
-        text += &format!(
-            "{}\n\n{message}\n",
-            paint.status(results.status, "The tests could not be run:")
-        );
-    }
+/// How results are shown.
+#[derive(Debug, Clone, Copy)]
+pub struct View<'a> {
+    /// Whether every test is open.
+    pub all: bool,
+    /// Whether there are escape sequences for colours.
+    pub colour: bool,
+    /// What the reader can do to open every test, such as a command in backticks.
+    pub unfold: &'a str,
+}
+
+/// The text for a terminal.
+pub fn view(results: &Results, how: &View<'_>) -> String {
     let tests = results.tests.as_deref().unwrap_or_default();
+    let mut text = headline(results, tests, how);
+    let mut folded = 0;
+    let mut opened = false;
     for test in tests {
-        text += &one(test, all, &paint);
+        let passed = test.status == RunStatus::Pass;
+        let open = how.all || (!passed && !opened);
+        opened |= !passed;
+        folded += usize::from(!passed && !open);
+        text += &one(test, open, how);
+    }
+    if tests.is_empty() {
+        return text;
     }
     let count = |status| tests.iter().filter(|test| test.status == status).count();
-    if !tests.is_empty() {
-        let counts = format!(
-            "{} passed, {} failed, {} errored",
-            count(RunStatus::Pass),
-            count(RunStatus::Fail),
-            count(RunStatus::Error)
-        );
-        text += &format!("\n{}\n", paint.status(results.status, &counts));
+    let counts = format!(
+        "{} passed, {} failed, {} errored",
+        count(RunStatus::Pass),
+        count(RunStatus::Fail),
+        count(RunStatus::Error)
+    );
+    if !text.ends_with("\n\n") {
+        text.push('\n');
+    }
+    text += &format!("{}\n", how.status(results.status, &counts));
+    match folded {
+        0 => {}
+        1 => text += &format!("One of these is folded: {} opens it.\n", how.unfold),
+        _ => text += &format!("{folded} of these are folded: {} opens them.\n", how.unfold),
     }
     text
 }
 
-fn one(test: &Test, all: bool, paint: &Paint) -> String {
-    let mut text = format!("{} {}", paint.status(test.status, mark(test.status)), test.name);
+/// What is said of the whole run: its message, and where no tests are listed how it went.
+fn headline(results: &Results, tests: &[Test], how: &View<'_>) -> String {
+    let message = results.message.as_deref().map(clean).filter(|said| !said.trim().is_empty());
+    if message.is_none() && !tests.is_empty() {
+        return String::new();
+    }
+    let how_it_went = match results.status {
+        RunStatus::Pass => "All tests passed",
+        RunStatus::Fail => "At least one test did not pass",
+        RunStatus::Error => "The tests could not be run",
+    };
+    match message {
+        Some(said) => {
+            let title = how.status(results.status, &format!("{how_it_went}:"));
+            let gap = if tests.is_empty() { "" } else { "\n" };
+            format!("{title}\n\n{}\n{gap}", said.trim_end())
+        }
+        None => format!("{}\n", how.status(results.status, &format!("{how_it_went}."))),
+    }
+}
+
+fn one(test: &Test, open: bool, how: &View<'_>) -> String {
+    let name = clean(&test.name).split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut text = format!("{} {name}", how.status(test.status, mark(test.status)));
     if let Some(task) = test.task_id {
         text += &format!(" (task {task})");
     }
     text.push('\n');
-    if test.status == RunStatus::Pass && !all {
-        return text;
-    }
+    let prints = open || test.status == RunStatus::Pass;
     let sections = [
-        ("Test Code", &test.test_code),
-        ("Test Result", &test.message),
-        ("Your Output", &test.output),
+        ("Test Code", open, &test.test_code),
+        ("Test Result", open, &test.message),
+        ("Your Output", prints, &test.output),
     ];
-    for (title, content) in sections {
-        if let Some(content) = content {
-            text += &format!("\n{}\n{}\n", paint.bold(&format!("{title}:")), indent(content));
+    let mut any = false;
+    for (title, shown, content) in sections {
+        let content = content.as_deref().filter(|_| shown).map(clean);
+        if let Some(content) = content.filter(|content| !content.trim().is_empty()) {
+            text += &format!("\n{}\n{}\n", how.bold(&format!("{title}:")), indent(&content));
+            any = true;
         }
     }
-    text.push('\n');
+    if any {
+        text.push('\n');
+    }
     text
 }
 
@@ -62,15 +110,21 @@ fn mark(status: RunStatus) -> &'static str {
     }
 }
 
+/// Without terminal control, and without the marks that make text run backwards.
+fn clean(text: &str) -> String {
+    let direction = |c: char| matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    strip_ansi(text).replace(direction, "")
+}
+
+/// The lines of a text, two columns in; empty ones stay empty.
 fn indent(text: &str) -> String {
-    text.lines().map(|line| format!("  {line}\n")).collect::<String>().trim_end().to_owned()
+    let line = |line: &str| {
+        if line.trim().is_empty() { "\n".to_owned() } else { format!("  {line}\n") }
+    };
+    text.lines().map(line).collect::<String>().trim_end().to_owned()
 }
 
-struct Paint {
-    colour: bool,
-}
-
-impl Paint {
+impl View<'_> {
     fn status(&self, status: RunStatus, text: &str) -> String {
         let colour = match status {
             RunStatus::Pass => AnsiColor::Green,
@@ -94,22 +148,24 @@ mod tests {
     use super::*;
     use crate::model::{Status, TestCase};
 
+    const PLAIN: View<'_> = View { all: false, colour: false, unfold: "`--all`" };
+
     #[test]
     fn shows_code_and_result_of_what_failed() {
         let mut failed =
             TestCase::new("no name", Status::Failed).with_message("Expected 1\nbut got 2");
         failed.test_code = Some("assert f() == 1".to_owned());
         let results = Results::of(&[TestCase::new("a name", Status::Passed), failed]);
-        let text = view(&results, false, false);
+        let text = view(&results, &PLAIN);
         let expected = "PASSED a name\nFAILED no name\n\nTest Code:\n  assert f() == 1\n\nTest Result:\n  Expected 1\n  \
-                        but got 2\n\n\n1 passed, 1 failed, 0 errored\n";
+                        but got 2\n\n1 passed, 1 failed, 0 errored\n";
         assert_eq!(text, expected);
-        assert!(view(&results, false, true).contains("\u{1b}["));
+        assert!(view(&results, &View { colour: true, ..PLAIN }).contains("\u{1b}["));
     }
 
     #[test]
     fn an_error_is_its_message() {
-        let text = view(&Results::error("SyntaxError"), false, false);
+        let text = view(&Results::error("SyntaxError"), &PLAIN);
         assert_eq!(text, "The tests could not be run:\n\nSyntaxError\n");
     }
 }

@@ -1,0 +1,28 @@
+//! Whether text for people has colours.
+
+use std::io;
+
+/// The reader's wish.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
+pub(super) enum Colour {
+    /// On a terminal that can, unless `NO_COLOR` or `CLICOLOR=0` is set; where `CLICOLOR_FORCE` is, also elsewhere.
+    #[default]
+    Auto,
+    /// Everywhere.
+    Always,
+    /// Nowhere.
+    Never,
+}
+
+impl Colour {
+    /// For what is written to stdout.
+    pub(super) fn on_stdout(self) -> bool {
+        match self {
+            Self::Auto => {
+                anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never
+            }
+            Self::Always => true,
+            Self::Never => false,
+        }
+    }
+}
