@@ -5,11 +5,13 @@
 
 mod apart;
 mod colour;
+mod completions;
 mod doctor;
 mod failure;
 mod input;
 mod install;
 mod judge;
+mod man;
 mod parse;
 mod parsers;
 mod print;
@@ -52,6 +54,8 @@ enum Command {
     Select(select::Args),
     Swebench(swebench::Args),
     Verify(verify::Args),
+    Completions(completions::Args),
+    Man(man::Args),
     Apart(apart::Args),
 }
 
@@ -88,6 +92,8 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Parsers(args) => parsers::run(&args, context),
         Command::Judge(args) => judge::run(args, context),
         Command::Select(args) => select::run(&args, context),
+        Command::Completions(args) => completions::run(&args, context),
+        Command::Man(args) => man::run(&args, context),
         Command::Apart(args) => apart::run(args, context).map(|never| match never {}),
     };
     match result {
