@@ -1,4 +1,4 @@
-// Builds the tests of an exercise. First it says what the solution puts in the place of something that the tests rely on
+// Builds the tests of an exercise. First it makes the module whole (module.go) and says what the solution puts in the place of something that the tests rely on
 // (objections.go). Then it builds an exercise that is a single package of usual imports by itself (direct.go); any other,
 // and one that is not as it should be, by the go command, of which half the time goes into finding that out.
 //
@@ -27,6 +27,14 @@ func main() {
 	tools, output, tests, usual := os.Args[1], os.Args[2], os.Args[3:end], os.Args[end+1:]
 	set := token.NewFileSet()
 	files, err := read(set)
+	if err != nil {
+		fmt.Println(err)
+		os.Exit(1)
+	}
+	files, err = leaveOut(files, tests)
+	if err == nil {
+		err = complete(files)
+	}
 	if err != nil {
 		fmt.Println(err)
 		os.Exit(1)

@@ -12,6 +12,7 @@ import (
 	"go/token"
 	"go/types"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -30,6 +31,22 @@ type file struct {
 	here bool
 	// What is used and not declared in the file.
 	free []*ast.Ident
+}
+
+// Takes the student's own test files out of the copy that is built, those with functions that run by themselves: these
+// would run with the exercise's tests, or in their place. What only helps tests stays.
+func leaveOut(files []file, tests []string) (kept []file, err error) {
+	for _, one := range files {
+		own := one.here && strings.HasSuffix(one.path, "_test.go") && !slices.Contains(tests, one.path)
+		if own && slices.ContainsFunc(declared(one.ast), func(name *ast.Ident) bool { return runs.MatchString(name.Name) }) {
+			if err := os.Remove(one.path); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		kept = append(kept, one)
+	}
+	return kept, nil
 }
 
 // Prints what there is to object to in these files, of which some are the exercise's test files; says whether there is
@@ -54,7 +71,7 @@ func object(set *token.FileSet, files []file, testFiles []string) bool {
 			needed[name.Name] = true
 		}
 	}
-	owned := ownedByTests(files)
+	owned := ownedByTests(files, solution)
 	for _, one := range solution {
 		check(one, needed, owned, object)
 	}
@@ -80,15 +97,19 @@ func read(set *token.FileSet) (files []file, err error) {
 	return files, err
 }
 
-// The names that test files declare, and no other file does, but for functions that a test file offers: they cannot be
-// changed, and exercises exist whose tests bring one for the solution.
-func ownedByTests(files []file) map[string]bool {
-	owned := map[string]bool{}
+// The names that test files declare, and no other file does, but for functions and numbers that a test file offers: they
+// are no table of answers, and exercises exist whose tests bring one for the solution.
+func ownedByTests(files, solution []file) map[string]bool {
+	owned, changed := map[string]bool{}, map[string]bool{}
+	for _, one := range solution {
+		maps.Copy(changed, changes(one.ast))
+	}
 	for _, tests := range []bool{true, false} {
 		for _, one := range files {
 			if one.here && strings.HasSuffix(one.path, "_test.go") == tests {
+				harmless := numbers(one.ast)
 				for _, name := range declared(one.ast) {
-					owned[name.Name] = tests && !offered(one.ast, name)
+					owned[name.Name] = tests && !offered(one.ast, name) && (!harmless[name.Name] || changed[name.Name])
 				}
 			}
 		}
@@ -104,6 +125,68 @@ func offered(parsed *ast.File, name *ast.Ident) bool {
 	})
 }
 
+// The constants and variables that are one number each, such as a limit. What changes one is seen by `changes`.
+func numbers(parsed *ast.File) map[string]bool {
+	found := map[string]bool{}
+	for _, one := range parsed.Decls {
+		general, is := one.(*ast.GenDecl)
+		if !is {
+			continue
+		}
+		for _, spec := range general.Specs {
+			if value, is := spec.(*ast.ValueSpec); is && len(value.Names) == len(value.Values) {
+				for i, name := range value.Names {
+					found[name.Name] = number(value.Values[i])
+				}
+			}
+		}
+	}
+	return found
+}
+
+// Whether an expression is a sum of number literals, or another calculation with them.
+func number(value ast.Expr) bool {
+	switch value := value.(type) {
+	case *ast.BasicLit:
+		return value.Kind == token.INT || value.Kind == token.FLOAT
+	case *ast.ParenExpr:
+		return number(value.X)
+	case *ast.UnaryExpr:
+		return number(value.X)
+	case *ast.BinaryExpr:
+		return number(value.X) && number(value.Y)
+	}
+	return false
+}
+
+// The names that a file assigns to, or whose address it takes.
+func changes(parsed *ast.File) map[string]bool {
+	found := map[string]bool{}
+	add := func(targets ...ast.Expr) {
+		for _, target := range targets {
+			if name, is := ast.Unparen(target).(*ast.Ident); is {
+				found[name.Name] = true
+			}
+		}
+	}
+	ast.Inspect(parsed, func(node ast.Node) bool {
+		switch node := node.(type) {
+		case *ast.AssignStmt:
+			add(node.Lhs...)
+		case *ast.IncDecStmt:
+			add(node.X)
+		case *ast.RangeStmt:
+			add(node.Key, node.Value)
+		case *ast.UnaryExpr:
+			if node.Op == token.AND {
+				add(node.X)
+			}
+		}
+		return true
+	})
+	return found
+}
+
 func check(one file, needed, owned map[string]bool, object func(token.Pos, string, ...any)) {
 	test := strings.HasSuffix(one.path, "_test.go")
 	if at := bytes.Index(one.text, []byte("//go:linkname")); at >= 0 {
@@ -113,11 +196,8 @@ func check(one file, needed, owned map[string]bool, object func(token.Pos, strin
 		return
 	}
 	for _, name := range declared(one.ast) {
-		switch {
-		case types.Universe.Lookup(name.Name) != nil && needed[name.Name]:
+		if types.Universe.Lookup(name.Name) != nil && needed[name.Name] {
 			object(name.Pos(), "`%s` must not be declared by the solution: the tests rely on it", name.Name)
-		case test && runs.MatchString(name.Name):
-			object(name.Pos(), "`%s` must not be declared by the solution: it would run with the tests", name.Name)
 		}
 	}
 	if test {

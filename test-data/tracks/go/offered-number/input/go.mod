@@ -1,0 +1,3 @@
+module offerednumber
+
+go 1.18

@@ -1,0 +1,9 @@
+package owntests
+
+import "testing"
+
+func BenchmarkDouble(b *testing.B) {
+	for i := 0; i < b.N; i++ {
+		Double(i)
+	}
+}

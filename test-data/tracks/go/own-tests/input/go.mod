@@ -1,0 +1,3 @@
+module owntests
+
+go 1.18

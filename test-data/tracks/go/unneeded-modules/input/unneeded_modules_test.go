@@ -1,0 +1,9 @@
+package unneeded
+
+import "testing"
+
+func TestSum(t *testing.T) {
+	if got := Sum(5); got != 10 {
+		t.Errorf("Sum(5) = %d", got)
+	}
+}
