@@ -16,6 +16,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::results::exercism::{Results, RunStatus};
@@ -50,7 +51,7 @@ pub struct Settings {
 }
 
 /// What became of one exercise.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct Verified {
     /// The exercise's slug.
     pub slug: String,

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Context, Failure, print};
@@ -30,10 +31,14 @@ pub(super) struct Args {
     json: bool,
 }
 
-#[derive(Serialize)]
-struct Row<'a> {
+/// What is installed for a track.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Row<'a> {
+    /// The track's id.
     track: &'a str,
+    /// Whether everything is there in a version that is accepted.
     ready: bool,
+    /// What was found of each tool.
     tools: Vec<ToolState>,
     /// What a run as root needs and other users cannot read.
     closed: Option<PathBuf>,

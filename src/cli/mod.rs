@@ -16,6 +16,7 @@ mod parse;
 mod parsers;
 mod print;
 mod run;
+mod schema;
 mod select;
 mod show;
 mod swebench;
@@ -56,6 +57,7 @@ enum Command {
     Verify(verify::Args),
     Completions(completions::Args),
     Man(man::Args),
+    Schema(schema::Args),
     Apart(apart::Args),
 }
 
@@ -94,6 +96,7 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Select(args) => select::run(&args, context),
         Command::Completions(args) => completions::run(&args, context),
         Command::Man(args) => man::run(&args, context),
+        Command::Schema(args) => schema::run(&args, context),
         Command::Apart(args) => apart::run(args, context).map(|never| match never {}),
     };
     match result {

@@ -1,5 +1,6 @@
 //! `parsers`: the formats that this program reads.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Context, Failure, print};
@@ -14,11 +15,16 @@ pub(super) struct Args {
     json: bool,
 }
 
-#[derive(Serialize)]
-struct Row {
+/// A format that this program reads.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Row {
+    /// Its id, as `--parser` takes it.
     id: &'static str,
+    /// The kind of format.
     family: &'static str,
+    /// What it reads.
     reads: &'static str,
+    /// A line or two of such a log.
     example: &'static str,
 }
 

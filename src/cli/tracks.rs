@@ -1,5 +1,6 @@
 //! `tracks`: the languages that this program knows.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Context, Failure, print};
@@ -14,11 +15,16 @@ pub(super) struct Args {
     json: bool,
 }
 
-#[derive(Serialize)]
-struct Row<'a> {
+/// A language that solutions can be in.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Row<'a> {
+    /// Its id, as `--track` takes it.
     id: &'a str,
+    /// As people write it.
     name: &'a str,
+    /// The patterns of its test files.
     test_files: &'a [String],
+    /// What reads its test tool's report.
     parser: &'a str,
 }
 

@@ -13,6 +13,7 @@ use landlock::{
     ABI, Access, AccessFs, AccessNet, CompatLevel, Compatible, PathBeneath, PathFd, Ruleset,
     RulesetAttr, RulesetCreatedAttr, Scope, path_beneath_rules,
 };
+use schemars::JsonSchema;
 use seccompiler::{BpfProgram, SeccompAction, SeccompFilter, TargetArch};
 use serde::Serialize;
 
@@ -28,7 +29,7 @@ pub struct Confinement {
 }
 
 /// One layer of the sandbox.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Layer {
     /// Its short name.
     pub name: &'static str,

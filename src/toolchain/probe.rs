@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{ToolchainError, Tools, command};
@@ -13,7 +14,7 @@ use crate::track::{Probe, Track};
 const PATIENCE: Duration = Duration::from_mins(1);
 
 /// What was found of one tool.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct ToolState {
     /// The tool's name.
     pub tool: String,

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use rayon::prelude::*;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::common::{Output, Progress, logs, parser_of_repository, to_stdout, warn_unreadable};
@@ -32,15 +33,16 @@ pub(super) struct Args {
     output: Output,
 }
 
-#[derive(Serialize)]
-struct Line<'a> {
+/// Which tests the gold patch of one validation log fixed, kept, left broken and broke.
+#[derive(Serialize, JsonSchema)]
+pub(in crate::cli) struct Line<'a> {
     log: &'a str,
     instance_id: &'a str,
     #[serde(flatten)]
     truth: Body,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 enum Body {
     GroundTruth(GroundTruth),

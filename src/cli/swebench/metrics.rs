@@ -4,6 +4,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use indexmap::IndexMap;
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -25,8 +26,10 @@ pub(super) struct Args {
     output: Output,
 }
 
-#[derive(Serialize)]
-struct Metrics {
+/// The rates and resolutions of stored reports, as fractions. Weighted: over all tests; unweighted: the mean over the
+/// instances.
+#[derive(Serialize, JsonSchema)]
+pub(in crate::cli) struct Metrics {
     fail_to_pass_weighted: Number,
     pass_to_pass_weighted: Number,
     fail_to_pass_unweighted: Number,
@@ -36,7 +39,8 @@ struct Metrics {
     cases: Vec<Case>,
 }
 
-#[derive(Serialize)]
+/// One report.
+#[derive(Serialize, JsonSchema)]
 struct Case {
     name: Option<String>,
     fail_to_pass: Number,

@@ -18,6 +18,9 @@ mod validation;
 
 use super::{Context, Failure};
 
+pub(super) use ground_truth::Line as GroundTruthLine;
+pub(super) use metrics::Metrics;
+
 /// Turn SWE-bench evaluation logs into status maps, reports and resolution rates.
 #[derive(Debug, clap::Args)]
 #[command(

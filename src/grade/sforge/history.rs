@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
@@ -46,13 +47,20 @@ pub enum HistoryError {
     },
 }
 
-#[derive(Deserialize)]
-struct Fields {
+/// One round of a task's history.
+#[derive(Deserialize, JsonSchema)]
+pub(crate) struct Fields {
+    /// Its name.
     round: String,
+    /// Whether its result counts; true when absent.
     valid: Option<bool>,
+    /// From 0 to 1; 0 when absent.
     pass_rate: Option<f64>,
+    /// The continuous score, finite.
     score: Option<f64>,
+    /// Only rounds without a status, or `completed`, are considered.
     status: Option<String>,
+    /// Only rounds without a type, or `submission` or `game`, are considered.
     #[serde(rename = "type")]
     kind: Option<String>,
 }

@@ -8,13 +8,16 @@ mod history;
 mod report;
 mod section;
 mod select;
+pub(crate) mod shapes;
 mod task;
 
 pub use counts::Counts;
+pub(crate) use history::Fields as HistoryRow;
 pub use history::{Entry, HistoryError, read_history};
 pub use report::{EvalReport, Listing, Run};
 pub use section::section;
 pub use select::{Choice, Direction, Policy, select};
+pub(crate) use task::File as TaskFile;
 pub use task::{Judge, Task, TaskError};
 
 use crate::model::Status;

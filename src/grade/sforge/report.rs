@@ -36,13 +36,12 @@ pub struct Run {
     pub invalid: Vec<String>,
 }
 
-/// The report of one evaluation, by spec 001. Its JSON has always all keys, in the order
-/// of these fields.
-#[derive(Debug, Clone, PartialEq, serde::Serialize)]
+/// The report of one evaluation. Its JSON always has all keys, in this order.
+#[derive(Debug, Clone, PartialEq, serde::Serialize, schemars::JsonSchema)]
 pub struct EvalReport {
-    /// As [`Run::task_id`].
+    /// The task's id; empty for a stored log.
     pub task_id: String,
-    /// As [`Run::submission_id`].
+    /// What the caller calls the submission; empty for a stored log.
     pub submission_id: String,
     /// Whether the result counts. Where the evaluator did not say `false` itself, `diagnostics` begins with the reasons.
     pub valid: bool,
@@ -63,16 +62,17 @@ pub struct EvalReport {
     /// Left out on request.
     pub skipped: u64,
     /// The test cases.
+    #[schemars(with = "Vec<Detail<'static>>")]
     pub details: Listing,
     /// Whatever else was measured.
     pub metrics: Map<String, Value>,
     /// Why the result is not valid, then what could not be read or looks odd.
     pub diagnostics: Vec<String>,
-    /// As [`Run::timed_out`].
+    /// Whether the evaluation was killed at its deadline.
     pub timed_out: bool,
-    /// As [`Run::exit_code`].
+    /// The exit code of the evaluation command; null when it was killed, and for a stored log.
     pub exit_code: Option<i32>,
-    /// As [`Run::runtime_seconds`].
+    /// How long the evaluation took, in seconds of wall time; 0 for a stored log.
     pub runtime_seconds: f64,
 }
 
@@ -250,12 +250,18 @@ impl Serialize for Listing {
     }
 }
 
-#[derive(serde::Serialize)]
+/// One test case.
+#[derive(serde::Serialize, schemars::JsonSchema)]
 struct Detail<'a> {
+    /// Its name.
     name: &'a str,
+    /// `PASSED`, `FAILED` or `ERROR`; an evaluator's own list may say anything.
     status: &'a str,
+    /// What the tool or the evaluator says about it.
     message: Option<&'a str>,
+    /// Points, where the evaluator gives them.
     score: Option<f64>,
+    /// The weight of the points.
     weight: Option<f64>,
 }
 

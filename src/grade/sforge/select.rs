@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 use std::str::FromStr;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Entry;
@@ -59,7 +60,7 @@ impl FromStr for Direction {
 }
 
 /// The round that was chosen.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, JsonSchema)]
 pub struct Choice {
     /// Its name; empty where none was chosen.
     pub best_round: String,

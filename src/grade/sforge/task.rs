@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::{Direction, Policy};
@@ -61,18 +62,27 @@ pub enum TaskError {
     },
 }
 
-#[derive(Deserialize)]
-struct File {
+/// A judged task. Other keys belong to other programs.
+#[derive(Deserialize, JsonSchema)]
+pub(crate) struct File {
+    /// The task's name in reports.
     task_id: String,
+    /// How it is judged.
     judge: FileJudge,
 }
 
-#[derive(Deserialize)]
+/// How a task is judged.
+#[derive(Deserialize, JsonSchema)]
 struct FileJudge {
+    /// The evaluation, run by `bash -c` in the workspace.
     eval_cmd: String,
+    /// Seconds that it may take; 600 when absent.
     eval_timeout: Option<f64>,
+    /// What reads its output: one of `test-runner parsers`.
     parser: String,
+    /// `maximize` (the default) or `minimize`.
     score_direction: Option<String>,
+    /// `pass_rate_first` (the default), `score_first` or `valid_then_score`.
     selection: Option<String>,
 }
 

@@ -1,11 +1,12 @@
 //! From a validation log to the gold reference that it gives.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::parser::swebench::StatusMap;
 
 /// Which tests the gold patch fixed, kept, left broken and broke. v1: `convert_log_to_ground_truth`.
-#[derive(Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub struct GroundTruth {
     fail_to_pass: Vec<String>,

@@ -1,6 +1,7 @@
 //! Rates and resolutions of reports, with the numbers of swebench 1.1.5.
 
 use indexmap::IndexMap;
+use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
 /// A number as Python has it: whole where there was nothing to count, else a float.
@@ -20,6 +21,20 @@ impl Number {
             Self::Int(value) => Self::Int(value * 100),
             Self::Float(value) => Self::Float(round(value * 100.0)),
         }
+    }
+}
+
+impl JsonSchema for Number {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Number".into()
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({ "type": "number" })
     }
 }
 
@@ -65,7 +80,7 @@ impl Counts {
 }
 
 /// Whether a patch resolved its instance.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 pub enum Resolution {
     /// Not at all, or something broke.
     #[serde(rename = "RESOLVED_NO")]

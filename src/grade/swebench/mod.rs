@@ -36,6 +36,7 @@ pub mod names;
 pub mod page;
 mod predictions;
 pub mod run_report;
+pub(crate) mod shapes;
 mod summary;
 mod verdicts;
 

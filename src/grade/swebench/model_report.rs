@@ -4,6 +4,7 @@ use std::path::Path;
 
 use indexmap::IndexMap;
 use rayon::prelude::*;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::batch::{Batch, LogFile, repository};
@@ -17,7 +18,7 @@ use super::predictions::{Patch, Prediction};
 use crate::parser::swebench::Generation;
 
 /// Lists of instances, in the order of the predictions. v1: `get_model_report`.
-#[derive(Debug, Default, Serialize)]
+#[derive(Debug, Default, Serialize, JsonSchema)]
 pub struct ModelReport {
     no_generation: Vec<String>,
     generated: Vec<String>,

@@ -2,6 +2,7 @@
 
 use indexmap::IndexMap;
 use rayon::prelude::*;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::batch::LogFile;
@@ -11,7 +12,7 @@ use super::names;
 use crate::parser::swebench::{Generation, LogParser, parser_of};
 
 /// Paths of validation logs by how far they came. v1: `monitor_validation`.
-#[derive(Debug, Default, Serialize)]
+#[derive(Debug, Default, Serialize, JsonSchema)]
 pub struct Validation {
     /// No patch was tried: the project could not be installed.
     pub failed_install: Vec<String>,
@@ -104,7 +105,7 @@ pub type Differences = IndexMap<String, Vec<String>>;
 
 /// Paths of validation logs whose tests did the same before and after the gold patch, and of those whose tests did
 /// not. v1: `monitor_logs_same_diff`.
-#[derive(Debug, Default, Serialize)]
+#[derive(Debug, Default, Serialize, JsonSchema)]
 pub struct SameDiff {
     /// The gold patch changed no test.
     pub logs_same: Vec<String>,

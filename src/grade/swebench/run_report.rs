@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use indexmap::IndexMap;
 use rayon::prelude::*;
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
@@ -264,7 +265,7 @@ fn signs(path: &Path) -> Option<Infra> {
 }
 
 /// The report of a run, `schema_version` 2. 5.0.2: `make_run_report`.
-#[derive(Debug, Default, Serialize)]
+#[derive(Debug, Default, Serialize, JsonSchema)]
 pub struct RunReport {
     total_instances: usize,
     submitted_instances: usize,

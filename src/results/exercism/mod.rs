@@ -11,6 +11,7 @@ mod read;
 mod version;
 mod view;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::model::{Status, TestCase};
@@ -22,23 +23,23 @@ pub use version::Version;
 pub use view::{View, view};
 
 /// The file `results.json`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Results {
     /// The version of the interface, 1 to 3.
     #[serde(default)]
     pub version: u8,
     /// Of the run as a whole.
     pub status: RunStatus,
-    /// Why no test ran; null when one did (in version 1, also what failed).
+    /// Why no test ran; null when one did. In version 1 also what failed.
     #[serde(default)]
     pub message: Option<String>,
-    /// In the order of the test files; empty when none ran. Absent in version 1.
+    /// In the order of the test files; empty when none ran. Version 1 has no tests.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tests: Option<Vec<Test>>,
 }
 
 /// The status of a run or of a test.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum RunStatus {
     /// All passed.
@@ -50,7 +51,7 @@ pub enum RunStatus {
 }
 
 /// One test.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Test {
     /// As a student reads it.
     pub name: String,

@@ -1,0 +1,202 @@
+//! `schema`: the shape of every JSON that goes in or out.
+//!
+//! Owns the list of schemas and their versions. A version goes up when a reader of the old shape could break; a new key
+//! in an output is no reason. `docs/schemas/` holds each as a file, and a test compares the two.
+
+use schemars::generate::SchemaSettings;
+use schemars::transform::RestrictFormats;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use super::swebench::{GroundTruthLine, Metrics};
+use super::{Context, Failure, doctor, parsers, print, tracks};
+use crate::grade::sforge::shapes::{StructuredResult, TestList, TestStatusMap};
+use crate::grade::sforge::{Choice, EvalReport, HistoryRow, TaskFile};
+use crate::grade::swebench::shapes::{
+    AnyReport, Diff, GoldRow, InstanceFile, PredictionRow, Reports, StatusMapLine, SummaryFile,
+};
+use crate::grade::swebench::{ModelReport, monitor, run_report::RunReport};
+use crate::results::exercism::Results;
+use crate::sandbox::Layer;
+use crate::verify::Verified;
+
+/// Print the JSON Schema of something that this program reads or writes, or list them.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  test-runner schema
+  test-runner schema results > results.schema.json
+  test-runner schema results-v2
+
+The schemas are JSON Schema, draft 2020-12.")]
+pub(super) struct Args {
+    /// Which one; `-v2` after the name asks for version 2, else it is the latest. A list of all when not given.
+    name: Option<String>,
+    /// Print the list as JSON: `{name, version, direction, what}`.
+    #[arg(long, conflicts_with = "name")]
+    json: bool,
+}
+
+/// Whether this program reads or writes it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Direction {
+    Read,
+    Written,
+}
+
+#[derive(Serialize)]
+struct Row {
+    name: &'static str,
+    version: u8,
+    direction: Direction,
+    /// Where it is met.
+    what: &'static str,
+    #[serde(skip)]
+    make: fn(SchemaGenerator) -> Schema,
+}
+
+const fn read<T: JsonSchema>(name: &'static str, what: &'static str) -> Row {
+    Row { name, version: 1, direction: Direction::Read, what, make: root::<T> }
+}
+
+const fn written<T: JsonSchema>(name: &'static str, what: &'static str) -> Row {
+    Row { name, version: 1, direction: Direction::Written, what, make: root::<T> }
+}
+
+const fn results(version: u8, make: fn(SchemaGenerator) -> Schema) -> Row {
+    Row {
+        name: "results",
+        version,
+        direction: Direction::Written,
+        what: "`results.json` of `run`, `parse --format exercism`",
+        make,
+    }
+}
+
+/// Every schema; the latest version of a name is the last.
+const ALL: &[Row] = &[
+    results(1, |generator| results_of(generator, 1)),
+    results(2, |generator| results_of(generator, 2)),
+    results(3, |generator| results_of(generator, 3)),
+    read::<TaskFile>("task", "`judge --task`, `select --task`"),
+    read::<StructuredResult>("structured-result", "what an evaluator prints for `structured_json`"),
+    written::<EvalReport>("eval-report", "`judge`, `parse`"),
+    written::<TestList>("test-list", "`parse --format list`"),
+    written::<TestStatusMap>("test-status-map", "`parse --format status-map`"),
+    read::<HistoryRow>("history-row", "`select`: an item of its list, a line of its JSON Lines"),
+    written::<Choice>("selection", "`select`"),
+    written::<Vec<tracks::Row<'static>>>("tracks", "`tracks --json`"),
+    written::<Vec<doctor::Row<'static>>>("doctor", "`doctor --json`"),
+    written::<Vec<Layer>>("sandbox", "`doctor --sandbox --json`"),
+    written::<Vec<parsers::Row>>("parsers", "`parsers --json`"),
+    written::<Vec<Verified>>("verify", "`verify --json`"),
+    read::<GoldRow>("swebench-gold-row", "`--gold`: an item of a list, a line of JSON Lines"),
+    read::<PredictionRow>("swebench-prediction", "`--preds`: an item of a list, a line"),
+    written::<StatusMapLine>("swebench-status-map", "`swebench status-map`: one line"),
+    written::<Diff>("swebench-diff", "`swebench diff`"),
+    written::<AnyReport>("swebench-report", "`swebench report`"),
+    written::<Reports>("swebench-reports", "`swebench reports`"),
+    written::<SummaryFile>("swebench-summary", "`swebench summary`"),
+    written::<Metrics>("swebench-metrics", "`swebench metrics`"),
+    written::<ModelReport>("swebench-model-report", "`swebench model-report`"),
+    written::<GroundTruthLine<'static>>(
+        "swebench-ground-truth",
+        "`swebench ground-truth`: one line",
+    ),
+    written::<monitor::Validation>("swebench-validation", "`swebench validation`"),
+    written::<monitor::SameDiff>("swebench-same-diff", "`swebench same-diff`"),
+    written::<RunReport>("swebench-run-report", "`swebench run-report`"),
+    written::<InstanceFile>(
+        "swebench-instance-report",
+        "`report.json` of `swebench run-report --out`",
+    ),
+];
+
+pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
+    let Some(asked) = &args.name else {
+        if args.json {
+            return print::json(&ALL);
+        }
+        let file = |row: &Row| format!("{}-v{}", row.name, row.version);
+        let width = ALL.iter().map(|row| file(row).len()).max().unwrap_or(0);
+        let line = |row: &Row| format!("{:width$}  {}\n", file(row), row.what);
+        return print::stdout(&ALL.iter().map(line).collect::<String>());
+    };
+    let found = ALL.iter().rev().find(|row| {
+        asked.strip_prefix(row.name).is_some_and(|rest| {
+            let version = rest.strip_prefix("-v").and_then(|number| number.parse().ok());
+            rest.is_empty() || version == Some(row.version)
+        })
+    });
+    let row = found.ok_or_else(|| {
+        Failure::usage(format!(
+            "there is no schema `{asked}`\nhelp: `test-runner schema` lists them"
+        ))
+    })?;
+    print::json(&row.schema())
+}
+
+impl Row {
+    /// With a name of its own, so that others can refer to it.
+    fn schema(&self) -> Value {
+        let settings = match self.direction {
+            Direction::Read => SchemaSettings::draft2020_12().for_deserialize(),
+            Direction::Written => SchemaSettings::draft2020_12().for_serialize(),
+        };
+        // `uint64` and the like are no formats of JSON Schema.
+        let settings = settings.with_transform(RestrictFormats::default());
+        let made = (self.make)(settings.into_generator());
+        let mut schema = serde_json::Map::new();
+        let id = format!("urn:test-runner:schema:{}:{}", self.name, self.version);
+        let title = format!("{}, version {}", self.name, self.version);
+        // In the order in which people read it.
+        for key in ["$schema", "$id", "title", "description"] {
+            schema.insert(key.to_owned(), made.get(key).cloned().unwrap_or_default());
+        }
+        schema.insert("$id".to_owned(), id.into());
+        schema.insert("title".to_owned(), title.into());
+        schema.retain(|_, value| !value.is_null());
+        for (key, value) in made.as_object().into_iter().flatten() {
+            schema.entry(key.clone()).or_insert_with(|| value.clone());
+        }
+        Value::Object(schema)
+    }
+}
+
+fn root<T: JsonSchema>(generator: SchemaGenerator) -> Schema {
+    generator.into_root_schema_for::<T>()
+}
+
+/// The versions of the interface have one type: 1 has no tests, 2 no tasks.
+fn results_of(generator: SchemaGenerator, version: u8) -> Schema {
+    let mut schema = generator.into_root_schema_for::<Results>();
+    let drop = |object: &mut Value, key: &str| {
+        if let Some(properties) = object["properties"].as_object_mut() {
+            properties.shift_remove(key);
+        }
+    };
+    let mut value = schema.as_value().clone();
+    value["properties"]["version"] =
+        json!({ "const": version, "description": "The version of the interface." });
+    match version {
+        1 => {
+            drop(&mut value, "tests");
+            if let Some(definitions) = value["$defs"].as_object_mut() {
+                definitions.shift_remove("Test");
+            }
+        }
+        2 => drop(&mut value["$defs"]["Test"], "task_id"),
+        _ => {}
+    }
+    if version > 1
+        && let Some(required) = value["required"].as_array_mut()
+    {
+        required.push("tests".into());
+    }
+    if let Ok(changed) = Schema::try_from(value) {
+        schema = changed;
+    }
+    schema
+}

@@ -1,0 +1,67 @@
+//! The JSON of judged tasks that is read or written piece by piece, as types for its schemas. A test holds real output
+//! against these.
+#![expect(dead_code, reason = "only the schemas of these types are used")]
+
+use indexmap::IndexMap;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+/// What an evaluator prints between its marker lines for the parser `structured_json`. At least one of the keys is
+/// needed; null is the same as absent; other keys are not looked at.
+#[derive(Deserialize, JsonSchema)]
+pub(crate) struct StructuredResult {
+    /// Whether the submission counts at all; true when absent.
+    valid: Option<bool>,
+    /// The continuous score, finite.
+    score: Option<f64>,
+    /// From 0 to 1; else it is computed from `details`.
+    pass_rate: Option<f64>,
+    /// One paragraph for the people and agents who made the submission.
+    summary: Option<String>,
+    /// The test cases.
+    details: Option<Vec<StructuredCase>>,
+    /// Whatever else was measured.
+    metrics: Option<Map<String, Value>>,
+}
+
+/// One test case of an evaluator.
+#[derive(Deserialize, JsonSchema)]
+struct StructuredCase {
+    /// Its name.
+    name: Option<String>,
+    /// `PASSED`, `FAILED`, `ERROR` or `SKIPPED`. Any other word is kept, and the test counts in the total only.
+    status: Option<String>,
+    /// What people should read about it.
+    message: Option<String>,
+    /// Points: carried, never used.
+    score: Option<f64>,
+    /// The weight of the points: carried, never used.
+    weight: Option<f64>,
+}
+
+/// `parse --format list`: the test cases that were not skipped; of `structured_json` the evaluator's own list.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct TestList(Vec<ListedTest>);
+
+/// One test case.
+#[derive(Serialize, JsonSchema)]
+struct ListedTest {
+    /// Its name.
+    name: String,
+    /// `PASSED`, `FAILED` or `ERROR`; an evaluator's own list may say anything.
+    status: String,
+    /// Only in an evaluator's own list.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    message: Option<String>,
+    /// Only in an evaluator's own list.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    score: Option<f64>,
+    /// Only in an evaluator's own list.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    weight: Option<f64>,
+}
+
+/// `parse --format status-map`: `PASSED`, `FAILED`, `ERROR` or `SKIPPED` for each name.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct TestStatusMap(IndexMap<String, String>);
