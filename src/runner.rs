@@ -7,6 +7,7 @@ mod inventory;
 mod prepare;
 mod request;
 mod rights;
+mod selection;
 mod unfinished;
 mod verdict;
 
@@ -20,8 +21,7 @@ use crate::plan::{self, Places, Plan, PlannedStep};
 use crate::results::exercism::{Results, discard_stale, publish};
 use crate::sandbox::{self, Account, Confinement, Job, SandboxError};
 use crate::text::Redactor;
-use crate::track::{Channel, Slug, StepKind, Track};
-use crate::workspace::WorkspaceError;
+use crate::track::{Channel, Slug, SlugError, StepKind, Track};
 use prepare::Prepared;
 
 pub use request::Request;
@@ -29,11 +29,16 @@ pub use request::Request;
 /// Why a run could not do its job. A `results.json` that says so is there but for [`RunError::Output`].
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
-    /// The slug is none.
+    /// The exercise's slug is malformed.
     #[error(
-        "`{0}` is no slug\nhelp: a slug is lower-case words and digits joined by hyphens, such as `two-fer`"
+        "`{slug}` cannot be the slug of an exercise: {why}\nhelp: give the name of the exercise's folder, such as `two-fer`: a letter or digit, then letters, digits, `-`, `_` and `.`"
     )]
-    Slug(String),
+    Slug {
+        /// As given.
+        slug: String,
+        /// What is wrong with it.
+        why: SlugError,
+    },
     /// The input directory is missing or cannot be read.
     #[error("cannot read the input directory `{path}`")]
     Input {
@@ -62,6 +67,16 @@ pub enum RunError {
     SeveralTracks {
         /// Their ids.
         fitting: String,
+    },
+    /// Nothing tells which of several test files is the exercise's.
+    #[error(
+        "none of the test files is named after the exercise `{slug}`: {found}\nhelp: give the slug that one of them is named after, or name the exercise's test files in `.meta/config.json`, as `{{\"files\": {{\"test\": [\"…\"]}}}}`"
+    )]
+    SeveralTestFiles {
+        /// As given.
+        slug: String,
+        /// Their paths, at most ten.
+        found: String,
     },
     /// A program that the track needs is not installed.
     #[error(
@@ -112,6 +127,18 @@ pub enum RunError {
     },
 }
 
+/// What a run says while it goes on, a line each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Line<'a> {
+    /// What is done and what it used, for those who ask.
+    Detail(&'a str),
+    /// What the user may not have meant, for everybody.
+    Warning(&'a str),
+}
+
+/// Who is told.
+type Log<'a> = dyn FnMut(Line<'_>) + 'a;
+
 /// The track of a directory's files, where exactly one fits. Exercises are told apart by their files, so no slug is
 /// needed.
 pub fn recognise_input(input: &Path) -> Option<&'static Track> {
@@ -119,7 +146,7 @@ pub fn recognise_input(input: &Path) -> Option<&'static Track> {
 }
 
 /// Runs the tests of a solution and writes `results.json`. `log` is told, line by line, what happens.
-pub fn run(request: &Request, log: &mut dyn FnMut(&str)) -> Result<Results, RunError> {
+pub fn run(request: &Request, log: &mut dyn FnMut(Line<'_>)) -> Result<Results, RunError> {
     // From here to the end, so that a signal finds no moment in which no result would be written.
     let interrupts = sandbox::hold_interrupts()?;
     let failed = |source| RunError::Output { path: request.output.clone(), source };
@@ -152,28 +179,21 @@ fn shown(error: &RunError) -> String {
     text
 }
 
-fn attempt(request: &Request, log: &mut dyn FnMut(&str)) -> Result<Results, RunError> {
+fn attempt(request: &Request, log: &mut Log<'_>) -> Result<Results, RunError> {
     let started = Instant::now();
     rights::check_layers(request, log)?;
-    let slug = Slug::new(&request.slug).ok_or_else(|| RunError::Slug(request.slug.clone()))?;
+    let slug = Slug::new(&request.slug)
+        .map_err(|why| RunError::Slug { slug: request.slug.clone(), why })?;
     let prepared = match prepare::prepare(request, &slug, log)? {
         Ok(prepared) => prepared,
-        Err(error) => return Ok(Results::error(prepare_failed(&error))),
+        Err(why) => return Ok(Results::error(why)),
     };
-    if prepared.tests.is_empty() {
-        let patterns: Vec<String> =
-            prepared.track.detect.test.iter().map(|glob| slug.fill(glob)).collect();
-        return Ok(Results::error(format!(
-            "No test file was found (looked for {}).",
-            patterns.join(", ")
-        )));
-    }
     let places = places(request, &prepared);
     let remaining = request.timeout.saturating_sub(started.elapsed());
     let plan =
         plan::plan(prepared.track, &prepared.config, &slug, &prepared.tests, &places, remaining);
     if let Ok(text) = serde_json::to_string(&plan) {
-        log(&format!("plan: {text}"));
+        log(Line::Detail(&format!("plan: {text}")));
     }
     // A copy that a track makes of the exercise; the tool names its files as it would name those of the solution.
     let copy = prepared.workspace.root().join("apart").display().to_string();
@@ -187,14 +207,6 @@ fn attempt(request: &Request, log: &mut dyn FnMut(&str)) -> Result<Results, RunE
         .replacing(prepared.workspace.root().to_string_lossy(), "<scratch>");
     let account = rights::hand_over(request, &prepared, log)?;
     execute(request, (&prepared, account), &plan, &redactor, log)
-}
-
-/// A solution that cannot be copied is its own fate; the message is for its author.
-fn prepare_failed(error: &WorkspaceError) -> String {
-    match std::error::Error::source(error) {
-        Some(source) => format!("{error}: {source}"),
-        None => error.to_string(),
-    }
 }
 
 fn places(request: &Request, prepared: &Prepared) -> Places {
@@ -218,7 +230,7 @@ fn execute(
     (prepared, account): (&Prepared, Option<Account>),
     plan: &Plan,
     redactor: &Redactor,
-    log: &mut dyn FnMut(&str),
+    log: &mut Log<'_>,
 ) -> Result<Results, RunError> {
     let begin = Instant::now();
     let (last, before) =
@@ -231,7 +243,7 @@ fn execute(
             return Ok(verdict::build_failed(step, &raw, redactor));
         }
         for line in raw.stdout.text().lines() {
-            log(&format!("{}: {}", step.name, redactor.apply(line)));
+            log(Line::Detail(&format!("{}: {}", step.name, redactor.apply(line))));
         }
     }
     let channel = plan.channel == Channel::Pipe;
@@ -255,7 +267,7 @@ fn run_step(
     wall: Duration,
     report_channel: bool,
     (prepared, account): (&Prepared, Option<Account>),
-    log: &mut dyn FnMut(&str),
+    log: &mut Log<'_>,
 ) -> Result<RawRun, RunError> {
     let mut limits = step.limits.clone();
     limits.wall = wall;
@@ -272,7 +284,7 @@ fn run_step(
         }),
     };
     let raw = sandbox::run(&job)?;
-    log(&format!(
+    log(Line::Detail(&format!(
         "step `{}` {}; wall {:.3} s, cpu {:.3} s, peak memory {} KiB, processes swept {}",
         step.name,
         raw.termination,
@@ -280,7 +292,7 @@ fn run_step(
         raw.usage.cpu.as_secs_f64(),
         raw.usage.peak_memory / 1024,
         raw.swept
-    ));
+    )));
     match &raw.termination {
         Termination::Interrupted(_) => Err(RunError::Interrupted),
         Termination::NotStarted(why) => Err(RunError::Toolchain {

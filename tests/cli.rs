@@ -147,7 +147,7 @@ fn bad_input_is_an_error_that_says_what_to_do() {
     let place = two_fer();
     let (ran, results) = place.run("../two-fer", "input", "output", &[]);
     assert_eq!(ran.status.code(), Some(2));
-    assert_error(results, "is no slug");
+    assert_error(results, "`../two-fer` cannot be the slug of an exercise: it contains `/`");
     let (ran, results) = place.run("two-fer", "nowhere", "output", &[]);
     assert_eq!(ran.status.code(), Some(2));
     assert!(stderr(&ran).contains("`nowhere`"), "{}", stderr(&ran));
@@ -162,6 +162,98 @@ fn bad_input_is_an_error_that_says_what_to_do() {
         let (ran, _) = place.run("two-fer", "input", "output", &[&format!("--timeout={timeout}")]);
         assert_eq!(ran.status.code(), Some(2), "{timeout}");
     }
+}
+
+#[test]
+fn a_slug_is_any_name_of_a_folder_without_odd_characters() {
+    for slug in ["two_fer", "Two-Fer", "TwoFer", "two.fer", "twofer"] {
+        let place = two_fer();
+        let (ran, results) = place.run(slug, "input", "output", &[]);
+        assert_eq!(stderr(&ran), "", "{slug}");
+        assert_pass(results);
+    }
+    let place = two_fer();
+    for slug in ["", "-two-fer", "..", "two/fer", "two fer", "zwei-für", &"a".repeat(101)] {
+        let (ran, results) = place.run(slug, "input", "output", &["--"]);
+        assert_eq!(ran.status.code(), Some(2), "{slug}");
+        assert!(stderr(&ran).contains("help: give the name of the exercise's folder"), "{slug}");
+        assert_error(results, "cannot be the slug of an exercise");
+    }
+}
+
+#[test]
+fn a_slug_that_no_test_file_has_is_said_once_and_the_tests_run() {
+    let place = two_fer();
+    for more in [&[][..], &["--verbose"]] {
+        let (ran, results) = place.run("leap", "input", "output", more);
+        assert_pass(results);
+        let said = stderr(&ran);
+        let warnings: Vec<&str> =
+            said.lines().filter(|line| line.starts_with("warning: ")).collect();
+        assert_eq!(
+            warnings,
+            [
+                "warning: no test file is named after the exercise `leap`; the tests of `two_fer.bats` run"
+            ]
+        );
+    }
+    // Who names the test files knows them.
+    let config = r#"{"files": {"test": ["two_fer.bats"]}}"#;
+    fs::create_dir(place.at("input/.meta")).unwrap();
+    fs::write(place.at("input/.meta/config.json"), config).unwrap();
+    let (ran, results) = place.run("leap", "input", "output", &[]);
+    assert_eq!(stderr(&ran), "");
+    assert_pass(results);
+}
+
+#[test]
+fn several_test_files_that_nothing_names_are_an_error_that_lists_them() {
+    let files = [("two_fer.sh", SOLUTION), ("two_fer.bats", TESTS), ("leap.bats", TESTS)];
+    let place = Place::new(&files);
+    let (ran, results) = place.run("bob", "input", "output", &[]);
+    assert_eq!(ran.status.code(), Some(2));
+    assert!(stderr(&ran).contains("named after the exercise `bob`: `leap.bats`, `two_fer.bats`"));
+    assert!(stderr(&ran).contains("help: give the slug"), "{}", stderr(&ran));
+    assert_error(results, "`leap.bats`, `two_fer.bats`");
+    let (ran, results) = place.run("two-fer", "input", "output", &[]);
+    assert_eq!(stderr(&ran), "");
+    assert_pass(results);
+    fs::create_dir(place.at("input/.meta")).unwrap();
+    for (config, code) in [
+        (r#"{"files": {"test": ["two_fer.bats"]}}"#, 0),
+        (r#"{"files": {"test": ["gone.bats"]}}"#, 2),
+        (r#"{"files": {"test": []}}"#, 2),
+    ] {
+        fs::write(place.at("input/.meta/config.json"), config).unwrap();
+        let (ran, _) = place.run("bob", "input", "output", &[]);
+        assert_eq!(ran.status.code(), Some(code), "{config}");
+    }
+}
+
+#[test]
+fn the_tests_of_exercises_in_folders_below_are_not_run() {
+    let place = Place::new(&[
+        ("two-fer/two_fer.sh", SOLUTION),
+        ("two-fer/two_fer.bats", TESTS),
+        ("leap/leap.bats", TESTS),
+    ]);
+    let (ran, results) = place.run("two-fer", "input", "output", &["--track", "bash"]);
+    assert_eq!(ran.status.code(), Some(0));
+    assert_error(results, "`leap/leap.bats`, `two-fer/two_fer.bats`");
+    let (_, results) = place.run("two-fer", "input/two-fer", "output", &[]);
+    assert_pass(results);
+    // Nor do they make a doubt about the track.
+    fs::create_dir(place.at("input/two-fer/vendor")).unwrap();
+    for other in ["a.js", "a.test.js"] {
+        fs::write(place.at("input/two-fer/vendor").join(other), "").unwrap();
+    }
+    let (_, results) = place.run("two-fer", "input/two-fer", "output", &[]);
+    assert_pass(results);
+    // Where the tools of a track look for tests, they are.
+    let place = Place::new(&[("two_fer.sh", SOLUTION), ("test/two_fer.bats", TESTS)]);
+    let (ran, results) = place.run("two-fer", "input", "output", &[]);
+    assert_eq!(stderr(&ran), "");
+    assert_pass(results);
 }
 
 #[test]

@@ -45,6 +45,11 @@ pub(super) fn say(line: &str) {
     let _ = writeln!(io::stderr().lock(), "{line}");
 }
 
+/// What the user may not have meant. The command goes on.
+pub(super) fn warning(text: &str) {
+    say(&format!("warning: {text}"));
+}
+
 /// The last word of a command that could not do its job: what, its causes, and then what the reader can do.
 pub(super) fn failure(failure: &Failure) {
     let (said, help) = failure.text();

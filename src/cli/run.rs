@@ -7,7 +7,7 @@ use rustix::time::{ClockId, clock_gettime};
 
 use super::{Context, Failure, print};
 use crate::results::exercism::Version;
-use crate::runner::{self, Request, RunError};
+use crate::runner::{self, Line, Request, RunError};
 use crate::sandbox;
 use crate::workspace::remove_folder;
 
@@ -57,23 +57,24 @@ pub(super) fn run(args: Args, context: Context) -> Result<(), Failure> {
         .with_all_layers(args.sandbox == Sandbox::Require);
     request.track = args.track;
     request.program = std::env::current_exe().ok();
-    let mut log = |line: &str| {
-        if context.verbose {
-            print::say(line);
-        }
+    let mut log = |line: Line<'_>| match line {
+        Line::Detail(text) if context.verbose => print::say(text),
+        Line::Detail(_) => (),
+        Line::Warning(text) => print::warning(text),
     };
     let outcome = runner::run(&request, &mut log);
     // Of all threads, and of no child.
     let own = Duration::try_from(clock_gettime(ClockId::ProcessCPUTime)).unwrap_or_default();
-    log(&format!("own cpu time {:.1} ms", own.as_secs_f64() * 1e3));
+    log(Line::Detail(&format!("own cpu time {:.1} ms", own.as_secs_f64() * 1e3)));
     outcome.map(drop).map_err(Failure::from)
 }
 
 impl From<RunError> for Failure {
     fn from(error: RunError) -> Self {
         match error {
-            RunError::Slug(_)
+            RunError::Slug { .. }
             | RunError::Input { .. }
+            | RunError::SeveralTestFiles { .. }
             | RunError::UnknownTrack { .. }
             | RunError::NoTrack { .. }
             | RunError::SeveralTracks { .. } => Self::Usage(error.into()),

@@ -8,7 +8,7 @@ use globset::GlobSet;
 use regex::RegexBuilder;
 
 use super::inventory::{Inventory, Sources};
-use super::{Request, RunError, readable_dir};
+use super::{Line, Log, Request, RunError, readable_dir, selection};
 use crate::syntax::{self, TestFile};
 use crate::track::{self, Candidate, Detection, ExerciseConfig, Slug, Track};
 use crate::workspace::{Workspace, WorkspaceError};
@@ -27,12 +27,13 @@ pub(super) struct Prepared {
     pub(super) config: ExerciseConfig,
 }
 
-/// Recognises, copies, edits and reads. The outer error is ours to answer for, the inner one the solution's fate.
+/// Recognises, copies, edits and reads. The outer error is ours to answer for, the inner one the solution's fate, in words
+/// for its author.
 pub(super) fn prepare(
     request: &Request,
     slug: &Slug,
-    log: &mut dyn FnMut(&str),
-) -> Result<Result<Prepared, WorkspaceError>, RunError> {
+    log: &mut Log<'_>,
+) -> Result<Result<Prepared, String>, RunError> {
     readable_dir(&request.input)
         .map_err(|source| RunError::Input { path: request.input.clone(), source })?;
     let config = configuration(&request.input, log);
@@ -43,19 +44,30 @@ pub(super) fn prepare(
             .ok_or_else(|| RunError::UnknownTrack { id: id.clone(), known: known() })?,
         None => recognise(track::detect(track::candidates(), slug, &present, files), slug)?,
     };
-    log(&format!("track: {}", track.id));
+    log(Line::Detail(&format!("track: {}", track.id)));
     let drop = track::globs(&track.workspace.drop, slug);
-    match fill(request, slug, track, &drop, log) {
-        Ok(workspace) => {
-            let tests = track::test_files(track, slug, workspace.files(), files);
-            let named =
-                files.is_some_and(|files| tests.iter().all(|test| files.test.contains(test)));
-            if named && let Err(error) = drop_other_tests(&workspace, track, slug, &tests, log) {
-                return Ok(Err(error));
-            }
-            Ok(finish(workspace, track, slug, tests, config.unwrap_or_default()))
-        }
-        Err(error) => Ok(Err(error)),
+    let workspace = match fill(request, slug, track, &drop, log) {
+        Ok(workspace) => workspace,
+        Err(error) => return Ok(Err(told(&error))),
+    };
+    let found = track::test_files(track, slug, workspace.files(), files);
+    let tests = match selection::settle(found, track, slug, log)? {
+        Ok(tests) => tests,
+        Err(why) => return Ok(Err(why)),
+    };
+    let named = files.is_some_and(|files| tests.iter().all(|test| files.test.contains(test)));
+    if named && let Err(error) = drop_other_tests(&workspace, track, slug, &tests, log) {
+        return Ok(Err(told(&error)));
+    }
+    let prepared = finish(workspace, track, slug, tests, config.unwrap_or_default());
+    Ok(prepared.map_err(|error| told(&error)))
+}
+
+/// An error of the copy with its cause. A solution that cannot be copied is its own fate.
+fn told(error: &WorkspaceError) -> String {
+    match std::error::Error::source(error) {
+        Some(source) => format!("{error}: {source}"),
+        None => error.to_string(),
     }
 }
 
@@ -65,11 +77,11 @@ fn fill(
     slug: &Slug,
     track: &Track,
     drop: &GlobSet,
-    log: &mut dyn FnMut(&str),
+    log: &mut Log<'_>,
 ) -> Result<Workspace, WorkspaceError> {
     let workspace = Workspace::create(&request.input, &request.output, drop)?;
     for left_out in workspace.left_out() {
-        log(&format!("left out {left_out}"));
+        log(Line::Detail(&format!("left out {left_out}")));
     }
     for (name, bytes) in track::files(&track.id) {
         if is_for_steps(track, name) {
@@ -95,7 +107,7 @@ fn drop_other_tests(
     track: &Track,
     slug: &Slug,
     tests: &[String],
-    log: &mut dyn FnMut(&str),
+    log: &mut Log<'_>,
 ) -> Result<(), WorkspaceError> {
     let Some(others) = &track.workspace.drop_other_tests else { return Ok(()) };
     let globs = track::globs(&others.files, slug);
@@ -108,7 +120,7 @@ fn drop_other_tests(
         let text = fs::read(&file)
             .map_err(|source| WorkspaceError::Read { path: path.clone(), source })?;
         if !tests.contains(path) && holding.is_match(&String::from_utf8_lossy(&text)) {
-            log(&format!("left out `{path}`: it is no test file of the exercise"));
+            log(Line::Detail(&format!("left out `{path}`: it is no test file of the exercise")));
             fs::remove_file(file)
                 .map_err(|source| WorkspaceError::Write { path: path.clone(), source })?;
         }
@@ -206,12 +218,14 @@ pub(super) fn recognise_input(input: &Path) -> Option<&'static Track> {
 }
 
 /// The exercise's configuration, when there is one that can be read.
-fn configuration(input: &Path, log: &mut dyn FnMut(&str)) -> Option<ExerciseConfig> {
+fn configuration(input: &Path, log: &mut Log<'_>) -> Option<ExerciseConfig> {
     for path in ExerciseConfig::PATHS {
         let Some(bytes) = plain_file(&input.join(path)) else { continue };
         match ExerciseConfig::parse(&bytes) {
             Ok(config) => return Some(config),
-            Err(error) => log(&format!("`{path}` is malformed and not used: {error}")),
+            Err(error) => {
+                log(Line::Warning(&format!("`{path}` is malformed and not used: {error}")));
+            }
         }
     }
     None

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::{Request, RunError};
+use super::{Line, Log, Request, RunError};
 use crate::sandbox::{self, Account, closed_to_others};
 use crate::toolchain;
 use crate::track::Track;
@@ -10,7 +10,7 @@ use crate::track::Track;
 use super::prepare::Prepared;
 
 /// The layers of the sandbox that this machine lacks: an error where all are required.
-pub(super) fn check_layers(request: &Request, log: &mut dyn FnMut(&str)) -> Result<(), RunError> {
+pub(super) fn check_layers(request: &Request, log: &mut Log<'_>) -> Result<(), RunError> {
     let missing: Vec<&str> =
         sandbox::layers().iter().filter(|layer| !layer.there).map(|layer| layer.name).collect();
     if missing.is_empty() {
@@ -20,7 +20,8 @@ pub(super) fn check_layers(request: &Request, log: &mut dyn FnMut(&str)) -> Resu
     if request.all_layers {
         return Err(RunError::MissingLayers { missing });
     }
-    log(&format!("the sandbox is weaker than it could be, for this machine lacks: {missing}"));
+    let text = format!("the sandbox is weaker than it could be, for this machine lacks: {missing}");
+    log(Line::Detail(&text));
     Ok(())
 }
 
@@ -28,7 +29,7 @@ pub(super) fn check_layers(request: &Request, log: &mut dyn FnMut(&str)) -> Resu
 pub(super) fn hand_over(
     request: &Request,
     prepared: &Prepared,
-    log: &mut dyn FnMut(&str),
+    log: &mut Log<'_>,
 ) -> Result<Option<Account>, RunError> {
     let Some(mut account) = Account::for_runs() else { return Ok(None) };
     let closed = toolchain::closed(prepared.track, &request.tools)
@@ -41,9 +42,10 @@ pub(super) fn hand_over(
                 missing: format!("user (`{closed}` is closed to all but root, and is needed)"),
             });
         }
-        log(&format!(
+        let text = format!(
             "the sandbox is weaker than it could be: `{closed}` is closed to all but root, so the solution reads what root can"
-        ));
+        );
+        log(Line::Detail(&text));
         account = account.reading_everything();
     }
     prepared.workspace.hand_to(account.id()).map_err(|source| RunError::HandOver { source })?;

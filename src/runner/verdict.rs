@@ -10,7 +10,7 @@ use std::io::Read;
 
 use regex::Regex;
 
-use super::Prepared;
+use super::{Line, Log, Prepared};
 use crate::model::{DeclaredTest, RawRun, Status, Termination, TestCase, TestReport};
 use crate::parser;
 use crate::plan::{Plan, PlannedStep};
@@ -39,7 +39,7 @@ pub(super) fn verdict(
     plan: &Plan,
     raw: &RawRun,
     redactor: &Redactor,
-    log: &mut dyn FnMut(&str),
+    log: &mut Log<'_>,
 ) -> Results {
     let parser =
         parser::find(&plan.parser).expect("a test checks that the parsers of all tracks exist");
@@ -51,7 +51,7 @@ pub(super) fn verdict(
             .push(format!("{lines} lines on the report channel did not come from the reporter"));
     }
     for diagnostic in &report.diagnostics {
-        log(&format!("report: {diagnostic}"));
+        log(Line::Detail(&format!("report: {diagnostic}")));
     }
     if !report.invalid.is_empty() {
         let why = report.invalid.join("; ");

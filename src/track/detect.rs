@@ -6,7 +6,7 @@
 
 use globset::{Glob, GlobSet, GlobSetBuilder};
 
-use super::{Candidate, ExerciseFiles, Slug, Track};
+use super::{Candidate, ExerciseFiles, Slug};
 
 /// The answer to "which track is this?".
 #[derive(Debug)]
@@ -19,13 +19,29 @@ pub enum Detection {
     Several(Vec<&'static Candidate>),
 }
 
+/// How deep the files of a glob without `/` may lie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Depth {
+    /// A glob is matched against whole paths.
+    Exact,
+    /// A glob is matched against the end of paths, from any folder on.
+    Any,
+}
+
 /// Globs relative to a solution, with the slug filled in. `*` does not cross directories; a glob without `/` matches
 /// the file name at any depth.
 pub fn globs(patterns: &[String], slug: &Slug) -> GlobSet {
+    set(patterns, slug, Depth::Any)
+}
+
+fn set(patterns: &[String], slug: &Slug, depth: Depth) -> GlobSet {
     let mut set = GlobSetBuilder::new();
     for pattern in patterns {
         let pattern = slug.fill(pattern);
-        let pattern = if pattern.contains('/') { pattern } else { format!("**/{pattern}") };
+        let pattern = match depth {
+            Depth::Any if !pattern.contains('/') => format!("**/{pattern}"),
+            _ => pattern,
+        };
         let glob = globset::GlobBuilder::new(&pattern)
             .literal_separator(true)
             .build()
@@ -35,20 +51,25 @@ pub fn globs(patterns: &[String], slug: &Slug) -> GlobSet {
     set.build().unwrap_or_else(|_| GlobSet::empty())
 }
 
-/// The paths that match one of the patterns. Only patterns that end as one of the paths does are made into globs, which
-/// takes most of the time.
-fn matching<'a>(patterns: &[String], slug: &Slug, paths: &'a [String]) -> Vec<&'a String> {
-    let ends = |pattern: &String| {
-        let filled = slug.fill(pattern);
-        let end = filled.rsplit(['*', '?', '[', ']', '{', '}', '\\']).next().unwrap_or_default();
-        paths.iter().any(|path| path.ends_with(end))
+/// The paths that match one of the patterns, in their order. Only patterns that may match one of the paths are made into
+/// globs, which takes most of the time.
+pub(super) fn matching<'a>(
+    patterns: &[String],
+    slug: &Slug,
+    paths: &'a [String],
+    depth: Depth,
+) -> Vec<&'a String> {
+    const SPECIAL: [char; 7] = ['*', '?', '[', ']', '{', '}', '\\'];
+    let may_match = |pattern: &String| {
+        let end = pattern.rsplit(SPECIAL).next().unwrap_or_default();
+        let in_folder = pattern.contains('/') && !pattern.starts_with("**");
+        paths.iter().any(|path| path.ends_with(end) && (!in_folder || path.contains('/')))
     };
-    let possible: Vec<String> = patterns.iter().filter(|pattern| ends(pattern)).cloned().collect();
-    if possible.is_empty() {
-        return Vec::new();
-    }
-    let set = globs(&possible, slug);
-    paths.iter().filter(|path| set.is_match(path.as_str())).collect()
+    let possible = patterns.iter().map(|pattern| slug.fill(pattern)).filter(may_match);
+    let (globs, names): (Vec<String>, Vec<String>) =
+        possible.partition(|pattern| depth == Depth::Any || pattern.contains(SPECIAL));
+    let set = if globs.is_empty() { GlobSet::empty() } else { set(&globs, slug, depth) };
+    paths.iter().filter(|path| names.contains(path) || set.is_match(path.as_str())).collect()
 }
 
 /// Finds the track among `candidates`. `present` are the paths of the solution's files, `configured` the files that the
@@ -61,12 +82,12 @@ pub fn detect(
 ) -> Detection {
     let named = configured.filter(|files| !files.test.is_empty() || !files.solution.is_empty());
     let score = |track: &Candidate| -> u8 {
-        let fitting = |patterns: &[String], paths| matching(patterns, slug, paths);
+        let fitting = |patterns: &[String], paths| matching(patterns, slug, paths, Depth::Any);
         let (solution, test) = (&track.detect.solution, &track.detect.test);
         let (tested, solved) = if let Some(files) = named {
             (!fitting(test, &files.test).is_empty(), !fitting(solution, &files.solution).is_empty())
         } else {
-            let tests = fitting(test, present);
+            let tests = matching(test, slug, present, Depth::Exact);
             let solved = fitting(solution, present).iter().any(|path| !tests.contains(path));
             (!tests.is_empty(), solved)
         };
@@ -90,34 +111,6 @@ pub fn detect(
         1 => Detection::One(fitting.remove(0)),
         _ => Detection::Several(fitting),
     }
-}
-
-/// The test files of an exercise: those of its configuration that are there, else what the first matching pattern of
-/// the track finds, by path.
-pub fn test_files(
-    track: &Track,
-    slug: &Slug,
-    present: &[String],
-    configured: Option<&ExerciseFiles>,
-) -> Vec<String> {
-    let others = globs(&track.detect.other_tests, slug);
-    let runs = |path: &&String| present.contains(path) && !others.is_match(path);
-    if let Some(files) = configured {
-        let there: Vec<String> = files.test.iter().filter(runs).cloned().collect();
-        if !there.is_empty() {
-            return there;
-        }
-    }
-    for pattern in &track.detect.test {
-        let set = globs(std::slice::from_ref(pattern), slug);
-        let mut found: Vec<String> =
-            present.iter().filter(runs).filter(|path| set.is_match(path)).cloned().collect();
-        if !found.is_empty() {
-            found.sort();
-            return found;
-        }
-    }
-    Vec::new()
 }
 
 #[cfg(test)]
@@ -153,25 +146,5 @@ mod tests {
             ids(&detect(candidates(), &slug, &paths(&["a.py", "a_test.py"]), Some(&files))),
             ["bash"]
         );
-    }
-
-    #[test]
-    fn test_files_fall_back_to_patterns() {
-        let slug = Slug::new("two-fer").unwrap();
-        let track = crate::track::find("bash").unwrap();
-        let present = paths(&["two_fer.sh", "other.bats", "sub/two_fer.bats"]);
-        let files = ExerciseFiles { test: paths(&["gone.bats"]), ..ExerciseFiles::default() };
-        assert_eq!(test_files(track, &slug, &present, Some(&files)), ["sub/two_fer.bats"]);
-        let files = ExerciseFiles { test: paths(&["other.bats"]), ..ExerciseFiles::default() };
-        assert_eq!(test_files(track, &slug, &present, Some(&files)), ["other.bats"]);
-    }
-
-    #[test]
-    fn files_for_other_steps_are_no_test_files() {
-        let slug = Slug::new("cake").unwrap();
-        let track = crate::track::find("typescript").unwrap();
-        let tests = paths(&["types/cake.tst.ts", "cake.test.ts"]);
-        let files = ExerciseFiles { test: tests.clone(), ..ExerciseFiles::default() };
-        assert_eq!(test_files(track, &slug, &tests, Some(&files)), ["cake.test.ts"]);
     }
 }

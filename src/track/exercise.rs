@@ -1,4 +1,4 @@
-//! What an exercise says of itself: `.meta/config.json`, the forms of its slug.
+//! What an exercise says of itself: `.meta/config.json`.
 
 use std::collections::BTreeMap;
 
@@ -50,60 +50,9 @@ impl ExerciseConfig {
     }
 }
 
-/// An exercise's name in a track, `two-fer`, checked.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Slug(String);
-
-impl Slug {
-    /// Accepts lower-case letters and digits in groups joined by single hyphens, at most 100 characters.
-    pub fn new(text: &str) -> Option<Self> {
-        let group = |part: &str| {
-            !part.is_empty()
-                && part.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
-        };
-        (text.len() <= 100 && text.split('-').all(group)).then(|| Self(text.to_owned()))
-    }
-
-    /// `two-fer`.
-    pub fn kebab(&self) -> &str {
-        &self.0
-    }
-
-    /// `two_fer`.
-    pub fn snake(&self) -> String {
-        self.0.replace('-', "_")
-    }
-
-    /// `TwoFer`.
-    pub fn pascal(&self) -> String {
-        let capital = |part: &str| {
-            let (first, rest) = part.split_at(1);
-            first.to_ascii_uppercase() + rest
-        };
-        self.0.split('-').map(capital).collect()
-    }
-
-    /// The text with `{slug}`, `{snake}` and `{pascal}` replaced.
-    pub fn fill(&self, text: &str) -> String {
-        text.replace("{slug}", &self.0)
-            .replace("{snake}", &self.snake())
-            .replace("{pascal}", &self.pascal())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn slugs_are_checked_and_formed() {
-        for bad in ["", "-", "a-", "a--b", "../x", ";rm", "Two-Fer", "a_b", "ä", &"a".repeat(101)]
-        {
-            assert_eq!(Slug::new(bad), None, "{bad:?}");
-        }
-        let slug = Slug::new("two-fer-2x").unwrap();
-        assert_eq!(slug.fill("{slug} {snake} {pascal}"), "two-fer-2x two_fer_2x TwoFer2x");
-    }
 
     #[test]
     fn a_configuration_may_leave_out_and_add_anything() {

@@ -7,8 +7,12 @@ mod catalog;
 mod detect;
 mod exercise;
 mod schema;
+mod slug;
+mod test_files;
 
 pub use catalog::{all, candidates, files, find};
-pub use detect::{Detection, detect, globs, test_files};
-pub use exercise::{ExerciseConfig, ExerciseFiles, Slug};
+pub use detect::{Detection, detect, globs};
+pub use exercise::{ExerciseConfig, ExerciseFiles};
 pub use schema::*;
+pub use slug::{Slug, SlugError};
+pub use test_files::{TestFiles, test_files};

@@ -63,15 +63,21 @@ pub struct Flags {
     pub task_per_test: Option<String>,
 }
 
-/// Recognition. Globs are matched against paths relative to the solution; `{snake}` and `{pascal}` are the slug's forms.
+/// Recognition. Globs are matched against paths relative to the solution, those without `/` against the names of files at any
+/// depth, but for `test`; `{slug}`, `{snake}` and `{pascal}` are the slug's forms.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Detect {
     /// Files that a student edits.
     pub solution: Vec<String>,
-    /// Test files, also used to find them where the exercise's configuration does not name them: the first pattern
-    /// that matches anything wins.
+    /// Test files, also used to find them where the exercise's configuration does not name them. A file counts where the
+    /// pattern says, and not deeper. Files of the first pattern with a form of the slug that matches anything win; then those
+    /// that are named after the slug in another way, where the last part of a pattern has the slug in the place of `*`.
     pub test: Vec<String>,
+    /// Test files that are not named after the slug, nor by the configuration, all belong to the exercise, since the track's
+    /// own tool runs them together. Elsewhere more than one of them is an error.
+    #[serde(default)]
+    pub several: bool,
     /// Files among an exercise's tests that a step of its own looks at: they declare no tests, and are no part of
     /// `{tests}`.
     #[serde(default)]
