@@ -38,7 +38,7 @@ enum Format {
     Report,
     /// Name and status of every test case that was not skipped.
     List,
-    /// The last status of every name.
+    /// The status of every name: the worst, where several results share one.
     StatusMap,
     /// `results.json` of Exercism's test runner interface, version 3.
     Exercism,
@@ -70,7 +70,11 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
         }
         Format::StatusMap => {
             let report = EvalReport::new(parser.roll(log), log, Run::default());
-            print::json(&report.details.status_map())
+            let map = report.details.status_map();
+            for note in &map.notes {
+                print::say(note);
+            }
+            print::json(&map.statuses)
         }
     }
 }
@@ -112,7 +116,8 @@ fn write_list(out: &mut dyn Write, report: &EvalReport) -> io::Result<()> {
 }
 
 /// What the log alone tells of a run.
-fn results(report: TestReport) -> Results {
+fn results(mut report: TestReport) -> Results {
+    report.qualify();
     let mut why = report.invalid;
     why.extend(report.failure);
     if report.tests.is_empty() || !why.is_empty() {
@@ -121,7 +126,9 @@ fn results(report: TestReport) -> Results {
     }
     let mut tests = report.tests;
     for test in &mut tests {
-        test.name = test.title.take().unwrap_or_else(|| test.full_name().into_owned());
+        if let Some(title) = test.title.take() {
+            test.name = title;
+        }
     }
     Results::of(&tests)
 }

@@ -4,11 +4,13 @@
 //! ([`Limits`]). Plain data: nothing here reads a file, starts a process or knows an outward format.
 
 mod limits;
+mod qualify;
 mod report;
 mod roll;
 mod run;
 
 pub use limits::Limits;
+pub use qualify::Qualifier;
 pub use report::{Declared, DeclaredTest, Status, TestCase, TestReport};
 pub use roll::{Roll, RollCase};
 pub use run::{Captured, RawRun, Termination, Usage};

@@ -34,6 +34,13 @@ pub struct TestCase {
     /// A part of that test: a parameter set or a subtest. Its text follows the name in print.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub variant: Option<String>,
+    /// What the test was run as a part of, where the format tells it apart from the name: a Go package, a JUnit test
+    /// suite, a test program.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub suite: Option<String>,
+    /// The class or group, where the format states it on its own. The name holds it already.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub class: Option<String>,
     /// The test file, relative to the solution, where the format tells it apart from the name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub file: Option<String>,
@@ -125,6 +132,9 @@ pub struct DeclaredTest {
     /// As in [`TestCase::variant`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub variant: Option<String>,
+    /// As in [`TestCase::suite`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub suite: Option<String>,
     /// As in [`TestCase::file`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub file: Option<String>,
@@ -138,6 +148,10 @@ pub struct DeclaredTest {
 pub struct TestReport {
     /// The test cases in the order of the log.
     pub tests: Vec<TestCase>,
+    /// What this format's users write between a suite and a name; `::` where it does not say. See
+    /// [`Qualifier`](super::Qualifier).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub separator: Option<String>,
     /// Tests that were announced, whether or not they ran.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub planned: Vec<DeclaredTest>,
@@ -166,6 +180,16 @@ pub struct TestReport {
     /// What could not be read or looks odd, in order, for people.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub diagnostics: Vec<String>,
+}
+
+impl DeclaredTest {
+    /// The name, then the variant where there is one.
+    pub fn full_name(&self) -> Cow<'_, str> {
+        match &self.variant {
+            Some(variant) => Cow::Owned(format!("{} {variant}", self.name)),
+            None => Cow::Borrowed(&self.name),
+        }
+    }
 }
 
 impl TestReport {

@@ -240,14 +240,16 @@ impl Roll {
 }
 
 impl From<TestReport> for Roll {
-    /// Keeps of each test case what a [`RollCase`] has.
+    /// Keeps of each test case what a [`RollCase`] has, under the name that tells it apart
+    /// ([`Qualifier`](super::Qualifier)).
     fn from(mut report: TestReport) -> Self {
+        report.qualify();
         let tests = std::mem::take(&mut report.tests);
         let evidence = report.evidence;
         let mut roll = Self { report, ..Self::default() };
         for test in tests {
             roll.push_case(RollCase {
-                name: &test.full_name(),
+                name: &test.name,
                 status: &test.status,
                 message: test.message.as_deref(),
                 score: test.score.filter(|score| score.is_finite()),

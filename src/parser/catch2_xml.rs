@@ -76,7 +76,7 @@ fn test_case<'a>(
     }
     let Some(result) = case.child("OverallResult") else {
         report.evidence = true;
-        report.running = Some(DeclaredTest { name, title: None, variant: None, file: None });
+        report.running = Some(DeclaredTest { name, ..DeclaredTest::default() });
         return;
     };
     let mut problems = Problems::default();

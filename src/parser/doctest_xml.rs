@@ -69,7 +69,7 @@ fn test_case(suite: &str, case: &Element, report: &mut TestReport) {
     let skipped = case.attr("skipped") == Some("true");
     if result.is_none() && !skipped {
         report.evidence = true;
-        report.running = Some(DeclaredTest { name, title: None, variant: None, file: None });
+        report.running = Some(DeclaredTest { name, ..DeclaredTest::default() });
         return;
     }
     let mut problems = Vec::new();

@@ -9,8 +9,8 @@
 //! | output of a failed package without a failed test | failure |
 //!
 //! Go's frame lines (`=== RUN`, `--- FAIL`) are left out. Go 1.24 marks them and the lines of `t.Error`; in older
-//! streams they are told by their shape. Where several packages have tests, `file` names the package. The stream is
-//! complete when every package has ended.
+//! streams they are told by their shape. The suite is the package. The stream is complete when
+//! every package has ended.
 
 use std::collections::HashMap;
 
@@ -102,7 +102,6 @@ struct Package {
     output: String,
     /// Whether it passed, once it has ended.
     ended: Option<bool>,
-    has_tests: bool,
 }
 
 #[derive(Default)]
@@ -136,7 +135,6 @@ impl Reader {
         let Some(test) = event.test else {
             return self.package_event(package, &event.action, &event.output);
         };
-        self.packages[package].has_tests = true;
         let key = (package, test);
         match event.action.as_str() {
             "run" => self.start(key),
@@ -221,7 +219,7 @@ impl Reader {
         self.report.complete = Some(!self.packages.is_empty() && ended);
         self.report.evidence = self.packages.iter().any(|package| package.ended.is_some());
         self.failures();
-        let qualify = self.packages.iter().filter(|package| package.has_tests).count() > 1;
+        self.report.separator = Some("/".to_owned());
         // The test that was running: the last that has not ended. The ones around it are errors, too.
         let running = self.entries.iter().rposition(|entry| entry.outcome.is_none());
         let mut panics = HashMap::new();
@@ -230,12 +228,12 @@ impl Reader {
         }
         for (at, entry) in self.entries.into_iter().enumerate() {
             let package = &self.packages[entry.package];
-            let file = qualify.then(|| package.name.clone());
+            let suite = Some(package.name.clone()).filter(|name| !name.is_empty());
             let name = entry.name;
             let panicked = entry.output.panicked();
             let over = package.ended.is_some();
             if Some(at) == running && !over && !panicked {
-                self.report.running = Some(DeclaredTest { name, file, ..DeclaredTest::default() });
+                self.report.running = Some(DeclaredTest { name, suite, ..DeclaredTest::default() });
                 continue;
             }
             let status = entry.outcome.unwrap_or(Status::Error);
@@ -249,7 +247,7 @@ impl Reader {
             let seconds = entry.seconds;
             self.report.push(TestCase {
                 name,
-                file,
+                suite,
                 status,
                 message,
                 output,

@@ -207,6 +207,7 @@ fn report(found: &Document<'_>) -> TestReport {
         let words: Vec<&str> = failures.iter().map(|failure| text(failure, "failure")).collect();
         case.message = (!words.is_empty()).then(|| strip_ansi(&words.join("\n")).into_owned());
         case.seconds = text(test, "time").trim_end_matches('s').parse().ok();
+        case.class = Some(text(test, "classname").to_owned());
         case.file = Some(text(test, "file"))
             .filter(|f| !f.is_empty() && !f.starts_with('/'))
             .map(str::to_owned);

@@ -1,7 +1,8 @@
 //! JUnit XML, as Surefire, Gradle, pytest, jest-junit, PHPUnit, googletest, CTest, Catch2 and others write it.
 //!
-//! The name of a test case is `classname.name`, as Surefire prints it, or `name` alone where there is no class name or
-//! the name repeats it (jest-junit, CTest). `file` is kept. Nested suites are read in order. A test case may occur
+//! The name of a test case is `classname.name`, as Surefire prints it, or `name` alone where there is no class name,
+//! the name repeats it (jest-junit, CTest), or it is the file. The class name, the file, the time and the innermost
+//! suite's name are kept. Nested suites are read in order. A test case may occur
 //! twice: pytest writes a second one for an error in the teardown.
 //!
 //! The counts of the outermost suites are compared with what was read; Catch2's are not, since it counts assertions.
@@ -62,7 +63,7 @@ fn suites(root: &Element, report: &mut TestReport) -> u64 {
     for suite in outermost {
         let before = report.tests.len();
         let failures = u64::from(report.failure.is_some());
-        walk(suite, report);
+        walk(suite, None, report);
         // Catch2 names no host and counts assertions.
         let stated = suite.count("tests").filter(|_| suite.attr("hostname") != Some("tbd"));
         if let Some(stated) = stated {
@@ -76,11 +77,12 @@ fn suites(root: &Element, report: &mut TestReport) -> u64 {
     planned
 }
 
-fn walk(suite: &Element, report: &mut TestReport) {
+fn walk(suite: &Element, within: Option<&str>, report: &mut TestReport) {
+    let name = suite.attr("name").map(str::trim).filter(|name| !name.is_empty()).or(within);
     for child in &suite.children {
         match child.name.as_str() {
-            "testsuite" => walk(child, report),
-            "testcase" => testcase(child, report),
+            "testsuite" => walk(child, name, report),
+            "testcase" => testcase(child, name, report),
             "error" | "failure" => {
                 append(&mut report.failure, &words(child), "\n\n");
             }
@@ -89,9 +91,11 @@ fn walk(suite: &Element, report: &mut TestReport) {
     }
 }
 
-fn testcase(element: &Element, report: &mut TestReport) {
+fn testcase(element: &Element, suite: Option<&str>, report: &mut TestReport) {
     let name = element.attr("name").unwrap_or("").trim();
+    let file = element.attr("file");
     let class = element.attr("classname").unwrap_or("").trim();
+    let class = if file == Some(class) { "" } else { class };
     let problems = || element.children.iter().filter(|c| c.name == "error" || c.name == "failure");
     // pytest's words for a module that it could not import.
     if element.child("error").is_some_and(|e| e.attr("message") == Some("collection failure")) {
@@ -104,13 +108,15 @@ fn testcase(element: &Element, report: &mut TestReport) {
     if !element.closed {
         report.note(format!("the test case `{name}` is cut off"));
     }
-    let whole = if class.is_empty() || class == name || name.starts_with(&format!("{class}.")) {
-        name.to_owned()
-    } else {
-        format!("{class}.{name}")
-    };
+    let repeats = name
+        .strip_prefix(class)
+        .is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '/', ':']));
+    let whole =
+        if class.is_empty() || repeats { name.to_owned() } else { format!("{class}.{name}") };
     let mut test = TestCase::new(whole, status(element));
-    test.file = element.attr("file").map(str::to_owned);
+    test.suite = suite.map(str::to_owned);
+    test.class = Some(class.to_owned()).filter(|class| !class.is_empty());
+    test.file = file.map(str::to_owned);
     test.seconds = element.number("time");
     for problem in problems() {
         append(&mut test.message, &words(problem), "\n\n");

@@ -6,6 +6,9 @@
 //! backtraces are left out, since they differ from run to run or do not concern the reader. With `--nocapture` the
 //! lines between a test's start and its verdict are read the same way.
 //!
+//! Of the lines on stderr, cargo's `Running unittests src/lib.rs (target/debug/deps/hi-0123)` and `Doc-tests hi` name the
+//! suite, `hi`, and its file.
+//!
 //! Each `running N tests` must be followed by its own `test result:`; a summary without a start, or a test with two
 //! results within one run, makes the report invalid. A start without a verdict is the test that was running.
 
@@ -113,6 +116,8 @@ struct Reader {
     /// What a section shows of its test.
     section: Vec<String>,
     started: Vec<String>,
+    /// The crate whose tests cargo runs, and the file where it begins.
+    place: (Option<String>, Option<String>),
     runs: u64,
     summaries: u64,
     planned: u64,
@@ -139,7 +144,11 @@ impl Reader {
         match self.state {
             State::Outside => match text::started(line) {
                 Some(count) => self.start(count),
-                None if text::is_progress(line) => {}
+                None if text::is_progress(line) => {
+                    if let Some(place) = text::place(line) {
+                        self.place = place;
+                    }
+                }
                 None => self.stray.push(line),
             },
             State::Verdicts => {
@@ -177,7 +186,7 @@ impl Reader {
 
     fn settle(&mut self, name: String, lines: &[String], verdict: Option<text::Found<'_>>) {
         let Some((at, (status, reason, seconds, printed))) = verdict else {
-            self.report.running = Some(DeclaredTest { name, ..DeclaredTest::default() });
+            self.report.running = Some(self.declared(name));
             for line in lines {
                 self.stray.push(line);
             }
@@ -197,7 +206,13 @@ impl Reader {
         self.push(test);
     }
 
-    fn push(&mut self, test: TestCase) {
+    fn declared(&self, name: String) -> DeclaredTest {
+        let (suite, file) = self.place.clone();
+        DeclaredTest { name, suite, file, ..DeclaredTest::default() }
+    }
+
+    fn push(&mut self, mut test: TestCase) {
+        (test.suite, test.file) = self.place.clone();
         if self.index.insert(test.name.clone(), self.report.tests.len()).is_some() {
             self.report.invalid.push(format!("two results for the test `{}`", test.name));
         }
@@ -269,7 +284,7 @@ impl Reader {
             let mut started = std::mem::take(&mut self.started).into_iter().rev();
             let running = started.find(|name| !self.index.contains_key(name));
             if let Some(name) = running {
-                self.report.running = Some(DeclaredTest { name, ..DeclaredTest::default() });
+                self.report.running = Some(self.declared(name));
             }
         }
     }

@@ -4,30 +4,54 @@ use std::time::Duration;
 
 use quick_junit::{NonSuccessKind, Report, SerializeError, TestCase, TestCaseStatus, TestSuite};
 
-use crate::model::{self, Status, TestReport};
+use indexmap::IndexMap;
 
-/// The document: one suite of this name. What an unknown status or a missing result is to a CI server is an error.
+use crate::model::{self, Qualifier, Status, TestReport};
+
+/// The document: the report's suites in order, tests without one in a suite of this name. A test's name is the one that
+/// it has everywhere ([`Qualifier`]), without the class name where that begins it. What an unknown status or a missing
+/// result is to a CI server is an error.
 pub fn junit(suite_name: &str, report: &TestReport) -> Result<String, SerializeError> {
-    let mut suite = TestSuite::new(suite_name);
-    suite.add_test_cases(report.tests.iter().map(|test| case(suite_name, test)));
+    let qualifier = Qualifier::of(report);
+    let mut suites = IndexMap::new();
+    for test in &report.tests {
+        let name = test.suite.as_deref().unwrap_or(suite_name);
+        let suite: &mut TestSuite = suites.entry(name).or_insert_with(|| TestSuite::new(name));
+        suite.add_test_case(case(name, &qualifier, test));
+    }
     let why = report.failure.iter().chain(&report.invalid).map(String::as_str);
     let missing = (!report.evidence).then_some("the result is missing");
     for why in why.chain(missing) {
         let mut status = TestCaseStatus::non_success(NonSuccessKind::Error);
         status.set_message(why.lines().next().unwrap_or_default());
         status.set_description(why);
+        let suite = suites.entry(suite_name).or_insert_with(|| TestSuite::new(suite_name));
         suite.add_test_case(TestCase::new("test run", status));
     }
+    if suites.is_empty() {
+        suites.insert(suite_name, TestSuite::new(suite_name));
+    }
     let mut document = Report::new("test-runner");
-    document.add_test_suite(suite);
+    document.add_test_suites(suites.into_values());
     document.to_string()
 }
 
-fn case(suite_name: &str, test: &model::TestCase) -> TestCase {
+fn case(suite_name: &str, qualifier: &Qualifier, test: &model::TestCase) -> TestCase {
     let (status, fallback) = status(&test.status);
     let status = described(status, test.message.as_deref(), fallback);
-    let mut case = TestCase::new(test.full_name().into_owned(), status);
-    case.set_classname(test.file.as_deref().unwrap_or(suite_name));
+    let whole = test.full_name();
+    let class = test.class.as_deref();
+    // Suite, class and file have attributes of their own: with a class name, the name is what the format calls it.
+    let short = class.and_then(|class| whole.strip_prefix(class)?.strip_prefix('.'));
+    let name = match short {
+        Some(short) => short.to_owned(),
+        None => qualifier.name_of(test).into_owned(),
+    };
+    let mut case = TestCase::new(name, status);
+    case.set_classname(class.or(test.file.as_deref()).unwrap_or(suite_name));
+    if let Some(file) = &test.file {
+        case.extra.insert("file".into(), file.as_str().into());
+    }
     if let Some(output) = &test.output {
         case.set_system_out(output);
     }
@@ -108,6 +132,30 @@ mod tests {
         assert_eq!(statuses, [passed, failed, error, skipped, skipped, error], "{xml}");
         assert!(read.tests[1].message.as_deref().unwrap().contains("second ]]> x"), "{xml}");
         assert_eq!(read.tests[3].output.as_deref(), Some("hi"));
+    }
+
+    #[test]
+    fn suite_class_file_and_time_go_through() {
+        let log = concat!(
+            r#"<testsuites><testsuite name="one"><testcase classname="a.B" name="x" file="b.py" time="1.250"/></testsuite>"#,
+            r#"<testsuite name="two"><testcase classname="a.B" name="x" file="c.py" time="0.500"/>"#,
+            r#"<testcase name="y" time="0.000"/></testsuite></testsuites>"#
+        );
+        let read = |text: &str| parser::find("junit_xml").unwrap().parse(text.as_bytes());
+        let xml = junit("suite", &read(log)).unwrap();
+        for part in [
+            r#"<testsuite name="one" "#,
+            r#"<testsuite name="two" "#,
+            r#"<testcase name="x" classname="a.B" time="1.250" file="b.py"/>"#,
+            r#"<testcase name="x" classname="a.B" time="0.500" file="c.py"/>"#,
+        ] {
+            assert!(xml.contains(part), "{part}\n{xml}");
+        }
+        let names =
+            |report| model::Roll::from(report).iter().map(|case| case.name.to_owned()).collect();
+        let (first, again): (Vec<String>, Vec<String>) = (names(read(log)), names(read(&xml)));
+        assert_eq!(first, ["one::a.B.x", "two::a.B.x", "two::y"]);
+        assert_eq!(first, again, "{xml}");
     }
 
     #[test]

@@ -10,11 +10,13 @@ use super::{program, with_input};
 type Check = fn() -> Result<(), Failed>;
 
 pub(super) fn trials() -> Vec<Trial> {
-    let checks: [(&str, Check); 8] = [
+    let checks: [(&str, Check); 10] = [
         ("parse_reads_files_and_pipes", parse_reads_files_and_pipes),
         ("parse_refuses_with_exit_code_2", parse_refuses_with_exit_code_2),
         ("parse_names_what_it_recognised", parse_names_what_it_recognised),
         ("parse_reads_the_section_alone", parse_reads_the_section_alone),
+        ("every_format_tells_suites_apart", every_format_tells_suites_apart),
+        ("the_worst_of_one_name_counts", the_worst_of_one_name_counts),
         ("judge_prints_to_stdout_and_writes_nothing", judge_prints_to_stdout_and_writes_nothing),
         ("judge_gives_no_secrets_away", judge_gives_no_secrets_away),
         ("judge_refuses_what_it_cannot_use", judge_refuses_what_it_cannot_use),
@@ -91,6 +93,94 @@ fn parse_reads_the_section_alone() -> Result<(), Failed> {
     let log = b"CASE 0 OK score=1\n>>>>> Start Test Output\nCASE 1 OK score=1\n>>>>> End Test Output\nCASE 2 OK score=1\n";
     let (_, out, _) = run(&["parse", "--parser", "score_sum", "--format", "list"], log);
     ensure(out == "[\n  {\"name\": \"case_1\", \"status\": \"PASSED\"}\n]\n", out)
+}
+
+/// Two suites with a test of the same name, of which the first fails, and what the two are called.
+const TWINS: [(&str, &str, [&str; 2]); 7] = [
+    (
+        "go_json",
+        "{\"Action\":\"fail\",\"Package\":\"ex.com/a\",\"Test\":\"TestX\"}\n{\"Action\":\"fail\",\"Package\":\"ex.com/a\"}\n\
+         {\"Action\":\"pass\",\"Package\":\"ex.com/b\",\"Test\":\"TestX\"}\n{\"Action\":\"pass\",\"Package\":\"ex.com/b\"}\n",
+        ["ex.com/a/TestX", "ex.com/b/TestX"],
+    ),
+    (
+        "junit_xml",
+        "<testsuites><testsuite name=\"a\"><testcase name=\"x\"><failure/></testcase></testsuite>\
+         <testsuite name=\"b\"><testcase name=\"x\"/></testsuite></testsuites>",
+        ["a::x", "b::x"],
+    ),
+    (
+        "junit_xml",
+        "<testsuite name=\"s\"><testcase name=\"x\" file=\"a.js\"><failure/></testcase>\
+         <testcase name=\"x\" file=\"b.js\"/></testsuite>",
+        ["a.js::x", "b.js::x"],
+    ),
+    (
+        "libtest",
+        "     Running unittests src/lib.rs (target/debug/deps/hi-0a)\n\nrunning 1 test\ntest x ... FAILED\n\n\
+         test result: FAILED. 0 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s\n\n\
+         \u{20}    Running tests/api.rs (target/debug/deps/api-0b)\n\nrunning 1 test\ntest x ... ok\n\n\
+         test result: ok. 1 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s\n",
+        ["hi::x", "api::x"],
+    ),
+    (
+        "jest_json",
+        "{\"numTotalTests\":2,\"testResults\":[\
+         {\"name\":\"a.test.js\",\"assertionResults\":[{\"ancestorTitles\":[],\"title\":\"x\",\"status\":\"failed\",\"failureMessages\":[\"no\"]}]},\
+         {\"name\":\"b.test.js\",\"assertionResults\":[{\"ancestorTitles\":[],\"title\":\"x\",\"status\":\"passed\"}]}]}",
+        ["a.test.js::x", "b.test.js::x"],
+    ),
+    (
+        "rspec_json",
+        "{\"examples\":[{\"id\":\"1\",\"full_description\":\"x\",\"file_path\":\"./a_spec.rb\",\"status\":\"failed\"},\
+         {\"id\":\"2\",\"full_description\":\"x\",\"file_path\":\"./b_spec.rb\",\"status\":\"passed\"}],\"summary\":{\"example_count\":2}}",
+        ["a_spec.rb::x", "b_spec.rb::x"],
+    ),
+    (
+        "events",
+        "{\"event\":\"result\",\"name\":\"x\",\"file\":\"a.py\",\"status\":\"failed\"}\n\
+         {\"event\":\"result\",\"name\":\"x\",\"file\":\"b.py\",\"status\":\"passed\"}\n{\"event\":\"end\"}\n",
+        ["a.py::x", "b.py::x"],
+    ),
+];
+
+fn every_format_tells_suites_apart() -> Result<(), Failed> {
+    for (parser, log, [failed, passed]) in TWINS {
+        let print = |format: &str| {
+            run(&["parse", "--parser", parser, "--format", format], log.as_bytes()).1
+        };
+        let read = |format: &str| serde_json::from_str::<Value>(&print(format)).unwrap();
+        let expected = serde_json::json!({failed: "FAILED", passed: "PASSED"});
+        ensure(read("status-map") == expected, (parser, read("status-map")))?;
+        let both = |list: &Value, words: [&str; 2]| {
+            let expected = [failed, passed].into_iter().zip(words);
+            let found = list.as_array().unwrap().iter();
+            let found = found
+                .map(|test| (test["name"].as_str().unwrap(), test["status"].as_str().unwrap()));
+            ensure(found.eq(expected), (parser, list))
+        };
+        both(&read("list"), ["FAILED", "PASSED"])?;
+        both(&read("report")["details"], ["FAILED", "PASSED"])?;
+        both(&read("exercism")["tests"], ["fail", "pass"])?;
+        let junit = print("junit");
+        let (_, again, _) =
+            run(&["parse", "--parser", "junit_xml", "--format", "status-map"], junit.as_bytes());
+        ensure(serde_json::from_str::<Value>(&again).unwrap() == expected, (parser, junit, again))?;
+    }
+    Ok(())
+}
+
+fn the_worst_of_one_name_counts() -> Result<(), Failed> {
+    let log = br#"<testsuite name="s"><testcase name="x"><failure/></testcase><testcase name="x"/></testsuite>"#;
+    let (_, out, said) = run(&["parse", "--parser", "junit_xml", "--format", "status-map"], log);
+    ensure(out == "{\n  \"x\": \"FAILED\"\n}\n", &out)?;
+    ensure(said.contains("`x`") && said.contains("FAILED counts"), said)?;
+    let (_, out, _) = run(&["parse", "--parser", "junit_xml"], log);
+    let report: Value = serde_json::from_str(&out).unwrap();
+    ensure(
+        report["total_tests"] == 2 && report["diagnostics"][0].as_str().unwrap().contains("`x`"),
+        out,
+    )
 }
 
 fn task(command: &str) -> String {

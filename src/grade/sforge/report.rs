@@ -139,14 +139,14 @@ fn complete(roll: &mut Roll) {
     if !planned.is_empty() {
         let mut seen: std::collections::HashSet<String> =
             roll.iter().map(|case| case.name.to_owned()).collect();
-        seen.extend(lost.iter().map(|(test, _)| full_name(test)));
+        seen.extend(lost.iter().map(|(test, _)| test.full_name().into_owned()));
         lost.extend(planned.into_iter().filter_map(|test| {
-            seen.insert(full_name(&test)).then_some((test, "the test was not run"))
+            seen.insert(test.full_name().into_owned()).then_some((test, "the test was not run"))
         }));
     }
     for (test, why) in &lost {
         roll.push_case(RollCase {
-            name: &full_name(test),
+            name: &test.full_name(),
             status: &Status::Error,
             message: Some(why),
             score: None,
@@ -170,10 +170,6 @@ fn complete(roll: &mut Roll) {
     if roll.report.complete == Some(false) {
         roll.report.note("the log ends before the end mark of its tool");
     }
-}
-
-fn full_name(test: &DeclaredTest) -> String {
-    test.variant.as_ref().map_or_else(|| test.name.clone(), |part| format!("{} {part}", test.name))
 }
 
 /// `3/5 tests passed. Failed: a, b`, as SForge's feedback.
@@ -224,13 +220,48 @@ impl Listing {
         })
     }
 
-    /// The status of each name: the last entry counts, the first keeps the place, skipped tests are there.
-    pub fn status_map(&self) -> IndexMap<&str, &str> {
-        let mut map = IndexMap::with_capacity(self.roll.len());
+    /// The status of each name; skipped tests are there.
+    pub fn status_map(&self) -> StatusMap<'_> {
+        let mut statuses = IndexMap::with_capacity(self.roll.len());
+        let mut differ = IndexMap::new();
         for case in self.roll.iter() {
-            map.insert(case.name, word(case.status));
+            let new = word(case.status);
+            let worst = statuses.entry(case.name).or_insert(new);
+            if *worst != new {
+                *worst = std::cmp::max_by_key(*worst, new, |word| severity(word));
+                differ.insert(case.name, *worst);
+            }
         }
-        map
+        let mut notes: Vec<String> = differ
+            .iter()
+            .take(NAMED)
+            .map(|(name, worst)| format!("`{name}` has results that differ: {worst} counts"))
+            .collect();
+        if differ.len() > NAMED {
+            notes.push(format!("so have {} more names", differ.len() - NAMED));
+        }
+        StatusMap { statuses, notes }
+    }
+}
+
+/// The statuses of a log by name.
+#[derive(Debug, Clone, PartialEq)]
+pub struct StatusMap<'a> {
+    /// In the order of the log. Where several results share a name, the worst counts: ERROR, FAILED, a word that is
+    /// not known, SKIPPED, PASSED.
+    pub statuses: IndexMap<&'a str, &'a str>,
+    /// The names whose results differ, and what counts, for people.
+    pub notes: Vec<String>,
+}
+
+/// How bad a status is beside others of the same name.
+fn severity(word: &str) -> u8 {
+    match word {
+        "PASSED" => 0,
+        "SKIPPED" => 1,
+        "FAILED" => 3,
+        "ERROR" => 4,
+        _ => 2,
     }
 }
 

@@ -52,6 +52,19 @@ pub(super) fn is_progress(line: &str) -> bool {
     line.starts_with("  ") && words.contains(&line.trim_start().split(' ').next().unwrap_or(""))
 }
 
+/// The crate and its file, of `Running tests/api.rs (target/debug/deps/api-0123)` and `Doc-tests hi`.
+pub(super) fn place(line: &str) -> Option<(Option<String>, Option<String>)> {
+    let line = line.trim();
+    if let Some(name) = line.strip_prefix("Doc-tests ") {
+        return Some((Some(name.to_owned()), None));
+    }
+    let (file, program) = line.strip_prefix("Running ")?.strip_suffix(')')?.rsplit_once(" (")?;
+    let name = program.rsplit(['/', '\\']).next()?;
+    let name = name.rsplit_once('-').map_or(name, |(name, _)| name);
+    let file = file.strip_prefix("unittests ").unwrap_or(file);
+    Some((Some(name.to_owned()), Some(file.to_owned())))
+}
+
 /// The name in `---- name stdout ----`.
 pub(super) fn section(line: &str) -> Option<&str> {
     line.strip_prefix("---- ")?.strip_suffix(" ----")?.strip_suffix(" stdout")
