@@ -15,6 +15,7 @@ mod man;
 mod parse;
 mod parsers;
 mod print;
+mod report;
 mod run;
 mod schema;
 mod select;
@@ -55,6 +56,7 @@ enum Command {
     Select(select::Args),
     Swebench(swebench::Args),
     Verify(verify::Args),
+    Report(report::Args),
     Completions(completions::Args),
     Man(man::Args),
     Schema(schema::Args),
@@ -94,6 +96,7 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Parsers(args) => parsers::run(&args, context),
         Command::Judge(args) => judge::run(args, context),
         Command::Select(args) => select::run(&args, context),
+        Command::Report(args) => report::run(&args, context),
         Command::Completions(args) => completions::run(&args, context),
         Command::Man(args) => man::run(&args, context),
         Command::Schema(args) => schema::run(&args, context),

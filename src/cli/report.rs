@@ -1,0 +1,87 @@
+//! `report`: many results in one table.
+
+mod table;
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Context as _;
+
+use super::{Context, Failure, print};
+use crate::results::gradebook::{Gradebook, Layout};
+use crate::results::write_whole;
+
+/// Show many results in one table: students by exercises, or the exercises of a track.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  test-runner report results/ --html results.html --csv results.csv
+  test-runner report alice/ bob/ --title 'Group 3'
+  test-runner verify ../python --json=python.json; test-runner report python.json --html python.html
+
+A folder is searched for files named `results.json`, in folders that are named after students and, in those, after
+exercises: results/alice/two-fer/results.json. The student of alice/two-fer/results.json is alice when alice/ is what is
+given. Hidden folders and links are passed over. A file that cannot be used is listed, and the rest is shown.
+
+The page is one file that loads nothing. The CSV has a line for each result.")]
+pub(super) struct Args {
+    /// Folders that hold results; a `results.json`; a file that `verify --json` wrote.
+    #[arg(required = true, value_name = "DIR")]
+    sources: Vec<PathBuf>,
+    /// Write a page for people.
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// Write a line for each result.
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+    /// Everything as JSON: to the file, or instead of the table to stdout.
+    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = "-")]
+    json: Option<PathBuf>,
+    /// The heading of the page.
+    #[arg(long, value_name = "TEXT", default_value = "Test results")]
+    title: String,
+    /// The folders are named after exercises first: results/two-fer/alice/results.json.
+    #[arg(long)]
+    exercises_first: bool,
+}
+
+pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
+    let layout = if args.exercises_first { Layout::ExerciseFirst } else { Layout::StudentFirst };
+    let gradebook =
+        Gradebook::read(&args.sources, layout).map_err(|error| Failure::Usage(error.into()))?;
+    for file in &gradebook.unreadable {
+        print::say(&table::printable(&format!(
+            "warning: `{}` is left out: {}",
+            file.path, file.reason
+        )));
+    }
+    if gradebook.entries.is_empty() {
+        let sources: Vec<String> =
+            args.sources.iter().map(|path| format!("`{}`", path.display())).collect();
+        return Err(Failure::usage(format!(
+            "there are no results in {}\nhelp: `test-runner run SLUG INPUT-DIR OUTPUT-DIR` writes a `results.json` to OUTPUT-DIR",
+            sources.join(", ")
+        )));
+    }
+    if let Some(path) = &args.html {
+        to_file(path, &gradebook.html(&args.title))?;
+    }
+    if let Some(path) = &args.csv {
+        to_file(path, &gradebook.csv())?;
+    }
+    match args.json.as_deref() {
+        Some(file) if file == Path::new("-") => return print::json(&gradebook),
+        Some(path) => {
+            let text = serde_json::to_string_pretty(&gradebook)
+                .map_err(|error| Failure::Software(error.into()))?;
+            to_file(path, &format!("{text}\n"))?;
+        }
+        None => {}
+    }
+    print::stdout(&table::table(&gradebook))
+}
+
+fn to_file(path: &Path, text: &str) -> Result<(), Failure> {
+    write_whole(path, |file| std::io::Write::write_all(file, text.as_bytes()))
+        .with_context(|| format!("cannot write `{}`", path.display()))
+        .map_err(Failure::Software)
+}

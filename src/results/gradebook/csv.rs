@@ -1,0 +1,69 @@
+//! The table for spreadsheets: a line for each result.
+
+use csv::Writer;
+
+use super::Gradebook;
+use crate::text::strip_ansi;
+
+/// What a spreadsheet would take for the start of a formula.
+const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
+
+impl Gradebook {
+    /// As CSV with a header: `exercise,student,status,passed,tests,not_passed,message`. `passed` and `tests` are empty
+    /// where a file lists no tests; `not_passed` has the names of the tests that did not pass, a line each. A text that
+    /// a spreadsheet would take for a formula begins with an apostrophe.
+    pub fn csv(&self) -> String {
+        let mut table = Writer::from_writer(Vec::new());
+        let mut line = |cells: [&str; 7]| {
+            table.write_record(cells).expect("a line of seven cells goes into memory");
+        };
+        line(["exercise", "student", "status", "passed", "tests", "not_passed", "message"]);
+        for entry in &self.entries {
+            let [passed, tests] = match entry.tests {
+                Some(sum) => [sum.passed.to_string(), sum.all.to_string()],
+                None => [String::new(), String::new()],
+            };
+            let names: Vec<&str> = entry.failures.iter().map(|test| test.name.as_str()).collect();
+            line([
+                &text(&entry.exercise),
+                &text(&entry.student),
+                entry.status.as_str(),
+                &passed,
+                &tests,
+                &text(&names.join("\n")),
+                &text(entry.message.as_deref().unwrap_or_default()),
+            ]);
+        }
+        let bytes = table.into_inner().expect("memory is never full of a table");
+        String::from_utf8(bytes).expect("texts make a text")
+    }
+}
+
+/// A text that is nothing but a text, in any spreadsheet.
+fn text(said: &str) -> String {
+    let said = strip_ansi(said);
+    if said.starts_with(FORMULA) { format!("'{said}") } else { said.into_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Entry;
+    use super::*;
+    use crate::model::{Status, TestCase};
+    use crate::results::exercism::Results;
+
+    #[test]
+    fn what_looks_like_a_formula_is_a_text() {
+        let failed = TestCase::new("=HYPERLINK(\"x\",1)", Status::Failed);
+        let passed = TestCase::new("fine", Status::Passed);
+        let entries = vec![
+            Entry::of("bob".into(), "@sum".into(), Results::of(&[failed, passed])),
+            Entry::of("a,b".into(), "eve".into(), Results::error("-1\nline \"two\"")),
+        ];
+        let table = Gradebook { entries, ..Gradebook::default() }.csv();
+        let expected = "exercise,student,status,passed,tests,not_passed,message\n\
+                        bob,'@sum,fail,1,2,\"'=HYPERLINK(\"\"x\"\",1)\",\n\
+                        \"a,b\",eve,error,,,,\"'-1\nline \"\"two\"\"\"\n";
+        assert_eq!(table, expected);
+    }
+}

@@ -1,0 +1,80 @@
+//! Many results in one table: students by exercises, or the exercises of a track.
+//!
+//! Owns where results are found ([`Gradebook::read`]) and how they are summed up and shown: as JSON (what the types
+//! serialise to), as CSV ([`Gradebook::csv`]) and as one page for people ([`Gradebook::html`]). A file that cannot be
+//! read is listed and costs nothing else; nothing is counted that is not there.
+
+mod csv;
+mod page;
+mod read;
+mod summary;
+
+use serde::Serialize;
+
+use super::exercism::{Results, RunStatus, Test};
+
+pub use read::{Layout, SourceError};
+pub use summary::{Sum, Tally};
+
+/// Results of students in exercises.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Gradebook {
+    /// Their names, sorted.
+    pub students: Vec<String>,
+    /// Their slugs, sorted.
+    pub exercises: Vec<String>,
+    /// At most one for each exercise and student, sorted by them.
+    pub entries: Vec<Entry>,
+    /// What was found and could not be used, in the order in which it was found.
+    pub unreadable: Vec<Unreadable>,
+}
+
+/// One student's result in one exercise.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Entry {
+    /// The exercise's slug.
+    pub exercise: String,
+    /// The student, or what was verified.
+    pub student: String,
+    /// Of the run as a whole.
+    pub status: RunStatus,
+    /// How many tests passed, of how many; null where the file lists none.
+    pub tests: Option<Sum>,
+    /// What was said of the run as a whole.
+    pub message: Option<String>,
+    /// Whether that is what the solution should do, where `verify` said so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub as_expected: Option<bool>,
+    /// The tests that did not pass.
+    pub failures: Vec<Test>,
+}
+
+/// A file, or an entry of one, that could not be used.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Unreadable {
+    /// The file.
+    pub path: String,
+    /// Why.
+    pub reason: String,
+}
+
+impl Entry {
+    fn of(exercise: String, student: String, results: Results) -> Self {
+        let status = results.status;
+        let tests = results.tests.unwrap_or_default();
+        let all = tests.len();
+        let failures: Vec<Test> =
+            tests.into_iter().filter(|test| test.status != RunStatus::Pass).collect();
+        let sum = Sum { passed: all - failures.len(), all };
+        let tests = (all > 0).then_some(sum);
+        Self {
+            exercise,
+            student,
+            status,
+            tests,
+            message: results.message,
+            as_expected: None,
+            failures,
+        }
+    }
+}
