@@ -75,7 +75,7 @@ fn cpu_time() -> Duration {
 }
 
 fn once(input: &Path, second: Option<&Tools>) {
-    let workspace = Workspace::create(input, Path::new("/nowhere"), &GlobSet::empty()).unwrap();
+    let workspace = Workspace::create(input, None, &GlobSet::empty()).unwrap();
     let confinement = second.map(|tools| {
         let account = Account::for_runs().map(|account| {
             let closed = toolchain::closed(track::find("c").unwrap(), tools);

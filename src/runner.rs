@@ -4,6 +4,7 @@
 //! is a `results.json` when [`run`] returns, whatever it returns.
 
 mod inventory;
+mod outcome;
 mod prepare;
 mod request;
 mod rights;
@@ -24,6 +25,7 @@ use crate::text::Redactor;
 use crate::track::{Channel, Slug, SlugError, StepKind, Track};
 use prepare::Prepared;
 
+pub use outcome::Outcome;
 pub use request::Request;
 
 /// Why a run could not do its job. A `results.json` that says so is there but for [`RunError::Output`].
@@ -147,25 +149,38 @@ pub fn recognise_input(input: &Path) -> Option<&'static Track> {
 
 /// Runs the tests of a solution and writes `results.json`. `log` is told, line by line, what happens.
 pub fn run(request: &Request, log: &mut dyn FnMut(Line<'_>)) -> Result<Results, RunError> {
+    let outcome = run_to_outcome(request, log)?;
+    outcome.error.map_or(Ok(outcome.results.in_version(request.version)), Err)
+}
+
+/// The same for who wants to know more of a run than its results, also where it could not do its job. The only error is
+/// that nothing can be written, or that nothing could be begun.
+pub fn run_to_outcome(
+    request: &Request,
+    log: &mut dyn FnMut(Line<'_>),
+) -> Result<Outcome, RunError> {
     // From here to the end, so that a signal finds no moment in which no result would be written.
     let interrupts = sandbox::hold_interrupts()?;
-    let failed = |source| RunError::Output { path: request.output.clone(), source };
-    std::fs::create_dir_all(&request.output)
-        .and_then(|()| discard_stale(&request.output))
-        .map_err(failed)?;
+    if let Some(output) = &request.output {
+        let failed = |source| RunError::Output { path: output.clone(), source };
+        std::fs::create_dir_all(output).and_then(|()| discard_stale(output)).map_err(failed)?;
+    }
+    let mut track = None;
     // A fault of ours must not leave a student without a word: it becomes an error like any other.
-    let outcome =
-        catch_unwind(AssertUnwindSafe(|| attempt(request, log))).unwrap_or(Err(RunError::Internal));
-    let (results, error) = match outcome {
+    let attempted = catch_unwind(AssertUnwindSafe(|| attempt(request, &mut track, log)))
+        .unwrap_or(Err(RunError::Internal));
+    let (results, mut error) = match attempted {
         Ok(results) => (results, None),
         Err(error) => (Results::error(shown(&error)), Some(error)),
     };
-    let results = results.in_version(request.version);
-    publish(&results, &request.output).map_err(failed)?;
-    if error.is_none() && interrupts.pending().is_some() {
-        return Err(RunError::Interrupted);
+    if let Some(output) = &request.output {
+        let failed = |source| RunError::Output { path: output.clone(), source };
+        publish(&results.clone().in_version(request.version), output).map_err(failed)?;
     }
-    error.map_or(Ok(results), Err)
+    if error.is_none() && interrupts.pending().is_some() {
+        error = Some(RunError::Interrupted);
+    }
+    Ok(Outcome { results, track, error })
 }
 
 /// An error with its causes, as the only message that a student gets.
@@ -179,7 +194,11 @@ fn shown(error: &RunError) -> String {
     text
 }
 
-fn attempt(request: &Request, log: &mut Log<'_>) -> Result<Results, RunError> {
+fn attempt(
+    request: &Request,
+    track: &mut Option<&'static str>,
+    log: &mut Log<'_>,
+) -> Result<Results, RunError> {
     let started = Instant::now();
     rights::check_layers(request, log)?;
     let slug = Slug::new(&request.slug)
@@ -188,6 +207,7 @@ fn attempt(request: &Request, log: &mut Log<'_>) -> Result<Results, RunError> {
         Ok(prepared) => prepared,
         Err(why) => return Ok(Results::error(why)),
     };
+    *track = Some(prepared.track.id.as_str());
     let places = places(request, &prepared);
     let remaining = request.timeout.saturating_sub(started.elapsed());
     let plan =

@@ -61,16 +61,20 @@ pub enum WorkspaceError {
 }
 
 impl Workspace {
-    /// Copies `input`. `drop` matches paths relative to the input that are not copied; `output` is the directory that
+    /// Copies `input`. `drop` matches paths relative to the input that are not copied; `output` is the directory, if any, that
     /// results go to, which may be the input or lie within it and is no part of the solution.
-    pub fn create(input: &Path, output: &Path, drop: &GlobSet) -> Result<Self, WorkspaceError> {
+    pub fn create(
+        input: &Path,
+        output: Option<&Path>,
+        drop: &GlobSet,
+    ) -> Result<Self, WorkspaceError> {
         Self::create_in(scratch(output)?, input, output, drop)
     }
 
     fn create_in(
         root: TempDir,
         input: &Path,
-        output: &Path,
+        output: Option<&Path>,
         drop: &GlobSet,
     ) -> Result<Self, WorkspaceError> {
         in_charge_of_folder(Some(root.path()));
@@ -138,12 +142,19 @@ impl Workspace {
     }
 
     /// Iterative, so that a deep tree costs no stack.
-    fn copy(&mut self, input: &Path, output: &Path, drop: &GlobSet) -> Result<(), WorkspaceError> {
+    fn copy(
+        &mut self,
+        input: &Path,
+        output: Option<&Path>,
+        drop: &GlobSet,
+    ) -> Result<(), WorkspaceError> {
         let canonical = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
-        let output = canonical(output);
         // In the input, where that is the output too and no other place lets programs run.
         let scratch = canonical(self.root());
-        let ours = [output.join("results.json"), output, scratch];
+        let mut ours = vec![scratch];
+        if let Some(output) = output.map(canonical) {
+            ours.extend([output.join("results.json"), output]);
+        }
         let input = input
             .canonicalize()
             .map_err(|source| WorkspaceError::Read { path: String::new(), source })?;
@@ -213,14 +224,10 @@ fn each_below(
 }
 
 /// A fresh directory where programs may be run from.
-fn scratch(output: &Path) -> Result<TempDir, WorkspaceError> {
-    let candidates = [
-        std::env::temp_dir(),
-        "/tmp".into(),
-        "/var/tmp".into(),
-        "/dev/shm".into(),
-        output.to_owned(),
-    ];
+fn scratch(output: Option<&Path>) -> Result<TempDir, WorkspaceError> {
+    let mut candidates =
+        vec![std::env::temp_dir(), "/tmp".into(), "/var/tmp".into(), "/dev/shm".into()];
+    candidates.extend(output.map(Path::to_owned));
     let may_execute = |dir: &Path| {
         rustix::fs::statvfs(dir).is_ok_and(|stat| !stat.f_flag.contains(StatVfsMountFlags::NOEXEC))
     };
@@ -266,7 +273,7 @@ mod tests {
     fn create(input: &Path, output: &Path) -> Workspace {
         let drop =
             globset::GlobSetBuilder::new().add("**/conftest.py".parse().unwrap()).build().unwrap();
-        Workspace::create(input, output, &drop).unwrap()
+        Workspace::create(input, Some(output), &drop).unwrap()
     }
 
     #[test]
@@ -293,7 +300,8 @@ mod tests {
         fs::write(input.path().join("a.py"), "x").unwrap();
         let root = tempfile::tempdir_in(input.path()).unwrap();
         let drop = GlobSet::empty();
-        let workspace = Workspace::create_in(root, input.path(), input.path(), &drop).unwrap();
+        let workspace =
+            Workspace::create_in(root, input.path(), Some(input.path()), &drop).unwrap();
         assert_eq!(workspace.files(), ["a.py"]);
         assert!(workspace.left_out().is_empty());
     }

@@ -5,7 +5,7 @@
 /// | code | meaning |
 /// |--:|---|
 /// | 0 | the job was done and its file written, whatever the tests did |
-/// | 1 | `verify` and the like: done, and something did not pass |
+/// | 1 | `test`, `verify`, `run --fail-exit` and the like: done, and something did not pass |
 /// | 2 | usage: arguments or input files cannot be used |
 /// | 69 | a toolchain is missing |
 /// | 70 | a result could not be written, or a fault of this program |
@@ -15,6 +15,8 @@
 pub enum Failure {
     /// The command did its work and found something that did not pass.
     NotAllPassed(String),
+    /// The same, and the command has said it itself.
+    Said,
     /// Arguments or input files cannot be used.
     Usage(anyhow::Error),
     /// A toolchain is missing.
@@ -34,7 +36,7 @@ impl Failure {
     /// The exit code of this failure.
     pub fn code(&self) -> u8 {
         match self {
-            Self::NotAllPassed(_) => 1,
+            Self::NotAllPassed(_) | Self::Said => 1,
             Self::Usage(_) => Self::USAGE,
             Self::Toolchain(_) => 69,
             Self::Software(_) => 70,
@@ -47,6 +49,7 @@ impl Failure {
     pub(super) fn text(&self) -> (String, Vec<String>) {
         let chain: Vec<String> = match self {
             Self::NotAllPassed(what) => vec![what.clone()],
+            Self::Said => Vec::new(),
             Self::Interrupted => vec!["interrupted".to_owned()],
             Self::Usage(error)
             | Self::Toolchain(error)

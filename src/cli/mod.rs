@@ -12,6 +12,7 @@ mod input;
 mod install;
 mod judge;
 mod man;
+mod outcome;
 mod parse;
 mod parsers;
 mod print;
@@ -85,7 +86,7 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     };
     let context = Context { verbose: cli.verbose };
     let result = match cli.command {
-        Command::Run(args) => run::run(args, context),
+        Command::Run(args) => run::run(&args, context),
         Command::Tracks(args) => tracks::run(&args, context),
         Command::Doctor(args) => doctor::run(&args, context),
         Command::Install(args) => install::run(&args, context),

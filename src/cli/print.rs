@@ -50,9 +50,13 @@ pub(super) fn warning(text: &str) {
     say(&format!("warning: {text}"));
 }
 
-/// The last word of a command that could not do its job: what, its causes, and then what the reader can do.
+/// The last word of a command that could not do its job: what, its causes, and then what the reader can do. Nothing where
+/// the command has said it.
 pub(super) fn failure(failure: &Failure) {
     let (said, help) = failure.text();
+    if said.is_empty() {
+        return;
+    }
     // Much of it may be quoted from a file that somebody else wrote.
     say(&strip_ansi(&format!("error: {said}")));
     for line in help {

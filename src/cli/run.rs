@@ -1,13 +1,17 @@
 //! `run`: one solution to one `results.json`.
 
+use std::io::IsTerminal as _;
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use anyhow::Context as _;
 use rustix::time::{ClockId, clock_gettime};
 
-use super::{Context, Failure, print};
-use crate::results::exercism::Version;
-use crate::runner::{self, Line, Request, RunError};
+use super::colour::Colour;
+use super::{Context, Failure, outcome, print};
+use crate::results::can_write;
+use crate::results::exercism::{RunStatus, Version, View};
+use crate::runner::{self, Line, Outcome, Request, RunError};
 use crate::sandbox;
 use crate::workspace::remove_folder;
 
@@ -18,15 +22,19 @@ Examples:
   test-runner run two-fer solution/ output/
   test-runner run two-fer /mnt/exercism-iteration/ /mnt/exercism-iteration/
   test-runner run --verbose --timeout 30 --track python two-fer . /tmp/two-fer
+  test-runner run two-fer solution/ --output - | jq .status
+  test-runner run two-fer solution/ output/ --fail-exit --junit junit.xml
 
-The exit code is 0 when `results.json` was written, whatever the tests did.")]
+The exit code is 0 when the results were written, whatever the tests did; --fail-exit changes that. On a terminal a line
+on stderr says how it went; elsewhere nothing is said.")]
 pub(super) struct Args {
     /// The exercise, such as `two-fer`.
     slug: String,
     /// The directory with the solution and the exercise's files. It is only read.
     input_dir: PathBuf,
-    /// The directory that `results.json` goes to; made when it is not there.
-    output_dir: PathBuf,
+    /// The directory that `results.json` goes to; made when it is not there. With `--output -` it may be left out.
+    #[arg(required_unless_present = "output")]
+    output_dir: Option<PathBuf>,
     /// The track, where it is not to be recognised by its files.
     #[arg(long, value_name = "ID")]
     track: Option<String>,
@@ -39,7 +47,26 @@ pub(super) struct Args {
     /// `require` refuses to run (exit code 78) where this machine lacks a layer of the sandbox.
     #[arg(long, value_enum, default_value = "auto", value_name = "auto|require")]
     sandbox: Sandbox,
+    /// Print `results.json` to stdout.
+    #[arg(long, value_name = "-", value_parser = standard_output)]
+    output: Option<StandardOutput>,
+    /// Print to stdout what `test-runner show` would.
+    #[arg(long, conflicts_with = "output")]
+    show: bool,
+    /// When `--show` uses colours.
+    #[arg(long, value_enum, default_value = "auto", value_name = "auto|always|never")]
+    color: Colour,
+    /// Write the results as JUnit XML too.
+    #[arg(long, value_name = "FILE")]
+    junit: Option<PathBuf>,
+    /// End with exit code 1 unless every test passed.
+    #[arg(long)]
+    fail_exit: bool,
 }
+
+/// That `--output -` was given.
+#[derive(Debug, Clone, Copy)]
+struct StandardOutput;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Sandbox {
@@ -47,26 +74,64 @@ enum Sandbox {
     Require,
 }
 
-pub(super) fn run(args: Args, context: Context) -> Result<(), Failure> {
+pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     sandbox::seal().map_err(|error| Failure::Software(error.into()))?;
     let _guarded =
         sandbox::guard(remove_folder).map_err(|error| Failure::Software(error.into()))?;
-    let mut request = Request::new(args.slug, args.input_dir, args.output_dir)
+    if let Some(path) = &args.junit {
+        can_write(path)
+            .with_context(|| format!("could not write `{}`", path.display()))
+            .map_err(Failure::Software)?;
+    }
+    let mut request = Request::unwritten(&args.slug, &args.input_dir)
         .with_timeout(args.timeout)
         .with_version(args.results_version)
         .with_all_layers(args.sandbox == Sandbox::Require);
-    request.track = args.track;
+    request.output.clone_from(&args.output_dir);
+    request.track.clone_from(&args.track);
     request.program = std::env::current_exe().ok();
     let mut log = |line: Line<'_>| match line {
         Line::Detail(text) if context.verbose => print::say(text),
         Line::Detail(_) => (),
         Line::Warning(text) => print::warning(text),
     };
-    let outcome = runner::run(&request, &mut log);
+    let began = Instant::now();
+    let outcome = runner::run_to_outcome(&request, &mut log)?;
+    let took = began.elapsed();
     // Of all threads, and of no child.
     let own = Duration::try_from(clock_gettime(ClockId::ProcessCPUTime)).unwrap_or_default();
     log(Line::Detail(&format!("own cpu time {:.1} ms", own.as_secs_f64() * 1e3)));
-    outcome.map(drop).map_err(Failure::from)
+    tell(args, outcome, took)
+}
+
+/// Says what came of it in all the ways that were asked for.
+fn tell(args: &Args, outcome: Outcome, took: Duration) -> Result<(), Failure> {
+    if args.output.is_some() || args.show {
+        let file = outcome.results.clone().in_version(args.results_version).to_json();
+        if args.show {
+            let unfold = "`test-runner show --all`";
+            let how = View { all: false, colour: args.color.on_stdout(), unfold };
+            outcome::show(&file, &how)?;
+        } else {
+            print::stdout(&file)?;
+        }
+    }
+    if let Some(path) = &args.junit {
+        outcome::write_junit(path, &args.slug, &outcome.results)?;
+    }
+    let mut line = outcome::line(&args.slug, &outcome, took);
+    if let Some(error) = outcome.error {
+        return Err(error.into());
+    }
+    let passed = outcome.results.status == RunStatus::Pass;
+    let failed = args.fail_exit && !passed;
+    if let Some(dir) = args.output_dir.as_ref().filter(|_| !passed && !args.show) {
+        line += &format!("; see `test-runner show {}`", dir.display());
+    }
+    if failed || std::io::stderr().is_terminal() {
+        print::say(&line);
+    }
+    if failed { Err(Failure::Said) } else { Ok(()) }
 }
 
 impl From<RunError> for Failure {
@@ -86,6 +151,13 @@ impl From<RunError> for Failure {
             RunError::MissingLayers { .. } => Self::Sandbox(error.into()),
             RunError::Interrupted => Self::Interrupted,
         }
+    }
+}
+
+fn standard_output(text: &str) -> Result<StandardOutput, String> {
+    match text {
+        "-" => Ok(StandardOutput),
+        _ => Err("only `-` for stdout; a directory is the third argument".to_owned()),
     }
 }
 

@@ -79,7 +79,7 @@ fn fill(
     drop: &GlobSet,
     log: &mut Log<'_>,
 ) -> Result<Workspace, WorkspaceError> {
-    let workspace = Workspace::create(&request.input, &request.output, drop)?;
+    let workspace = Workspace::create(&request.input, request.output.as_deref(), drop)?;
     for left_out in workspace.left_out() {
         log(Line::Detail(&format!("left out {left_out}")));
     }

@@ -29,8 +29,8 @@ pub struct Request {
     pub slug: String,
     /// The directory of the solution and the exercise's files. Never written.
     pub input: PathBuf,
-    /// The directory for `results.json`, made when it is not there. May be the input.
-    pub output: PathBuf,
+    /// The directory for `results.json`, made when it is not there. May be the input. Without one nothing is written.
+    pub output: Option<PathBuf>,
     /// The track, where it is not to be recognised by its files.
     pub track: Option<String>,
     /// Wall-clock time for everything that runs.
@@ -58,7 +58,7 @@ impl Request {
         Self {
             slug: slug.into(),
             input: input.into(),
-            output: output.into(),
+            output: Some(output.into()),
             track: None,
             timeout: TIMEOUT,
             version: Version::default(),
@@ -66,6 +66,11 @@ impl Request {
             all_layers: false,
             program: None,
         }
+    }
+
+    /// The same for who takes the results from what the run returns: no `results.json` is written.
+    pub fn unwritten(slug: impl Into<String>, input: impl Into<PathBuf>) -> Self {
+        Self { output: None, ..Self::new(slug, input, "") }
     }
 
     /// Names the track, so that it is not recognised by the solution's files.

@@ -2,6 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
+mod place;
+mod run;
 mod show;
 
 use std::io::Write as _;

@@ -8,6 +8,7 @@ mod file;
 mod limits;
 mod names;
 mod read;
+mod report;
 mod version;
 mod view;
 

@@ -1,0 +1,45 @@
+//! What `run` and `test` tell people of a run, and the files they leave for others.
+
+use std::io::Write as _;
+use std::path::Path;
+use std::time::Duration;
+
+use anyhow::Context as _;
+
+use super::{Failure, print};
+use crate::model::TestReport;
+use crate::results::exercism::{Results, RunStatus, View, view};
+use crate::results::junit::junit;
+use crate::results::write_whole;
+use crate::runner::Outcome;
+
+/// A run in a line: `two-fer: pass, 3 of 3 tests (bash, 0.2 s)`.
+pub(super) fn line(slug: &str, outcome: &Outcome, took: Duration) -> String {
+    let tests = outcome.results.tests.as_deref().unwrap_or_default();
+    let passed = tests.iter().filter(|test| test.status == RunStatus::Pass).count();
+    let how = match outcome.results.status {
+        RunStatus::Pass => format!("pass, {passed} of {} tests", tests.len()),
+        RunStatus::Fail => format!("fail, {passed} of {} tests passed", tests.len()),
+        RunStatus::Error => "error, no test ran".to_owned(),
+    };
+    let track = outcome.track.map(|id| format!("{id}, ")).unwrap_or_default();
+    format!("{slug}: {how} ({track}{:.1} s)", took.as_secs_f64())
+}
+
+/// Prints what `show` would print of the file.
+pub(super) fn show(file: &str, how: &View<'_>) -> Result<(), Failure> {
+    let results =
+        Results::read(file.as_bytes()).map_err(|error| Failure::Software(error.into()))?;
+    print::stdout(&view(&results, how))
+}
+
+/// Writes the results as JUnit XML.
+pub(super) fn write_junit(path: &Path, slug: &str, results: &Results) -> Result<(), Failure> {
+    let write = || -> anyhow::Result<()> {
+        let xml = junit(slug, &TestReport::from(results))?;
+        Ok(write_whole(path, |file| file.write_all(xml.as_bytes()))?)
+    };
+    write()
+        .with_context(|| format!("could not write `{}`", path.display()))
+        .map_err(Failure::Software)
+}
