@@ -170,7 +170,6 @@ fn generated_evaluations_give_the_same_documents() {
     documents(&folder, &gold, &predictions, "m");
     summary(&folder, &gold, &predictions, None);
     summary(&folder, &gold, &predictions, Some("sympy"));
-    summary(&folder, &gold, &predictions, Some("no such repository"));
     assert_same(
         &ours(&["validation", "--logs", &validation]),
         &theirs("validation", &[&validation]),

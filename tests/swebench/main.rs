@@ -3,6 +3,7 @@
 //! The packages are in virtual environments that the test command makes (`target/venvs/swebench-v1`, `…-v5`).
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
+mod coverage;
 mod documents;
 mod fuzz;
 mod page;

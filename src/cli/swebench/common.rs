@@ -1,17 +1,16 @@
-//! What the subcommands share: inputs, rules, threads, progress and output.
+//! What the subcommands share: threads, progress and output.
 
 use std::io::{self, IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 
 pub(super) use crate::cli::print::stream as to_stdout;
 use crate::cli::{Failure, print};
+use crate::grade::swebench::Unreadable;
 use crate::grade::swebench::json::{ObjectWriter, Style};
 use crate::grade::swebench::page::Page;
-use crate::grade::swebench::{Gold, InputError, LogFile, Rules, Unreadable};
-use crate::parser::swebench::{Generation, LogParser, named, parser_of};
 
 /// How the output looks and how many threads make it.
 #[derive(Debug, clap::Args)]
@@ -48,110 +47,6 @@ impl Output {
         let mut text = self.style().render(value, 0);
         text.push(b'\n');
         to_stdout(|out| out.write_all(&text))
-    }
-}
-
-/// By whose rules logs are read and graded.
-#[derive(Debug, clap::Args)]
-pub(super) struct RulesArgs {
-    /// `v1` as swebench 1.1.5, `v5` as the current harness (5.0.2).
-    #[arg(long, value_name = "RULES", default_value = "v1", value_parser = ["v1", "v5"])]
-    rules: String,
-
-    /// Close the known holes of the rules: skipped tests, timeouts, forged marks, empty gold rows.
-    #[arg(long)]
-    strict: bool,
-
-    /// Read every log with this parser, `parse_log_pytest`, whatever its repository.
-    #[arg(long, value_name = "NAME")]
-    parser: Option<String>,
-}
-
-impl RulesArgs {
-    pub(super) fn rules(&self) -> Result<Rules, Failure> {
-        rules_of(&self.rules, self.strict, self.parser.as_deref())
-    }
-}
-
-/// The rules of that name, `v1` or `v5`.
-pub(super) fn rules_of(rules: &str, strict: bool, parser: Option<&str>) -> Result<Rules, Failure> {
-    let generation = if rules == "v5" { Generation::V5 } else { Generation::V1 };
-    let find = |name: &str| {
-        let known = name.strip_prefix("swebench/").unwrap_or(name);
-        named(generation, known)
-            .or_else(|| named(generation, &format!("parse_log_{known}")))
-            .ok_or_else(|| {
-                Failure::usage(format!(
-                    "no parser of the rules {rules} is called `{name}`\nhelp: `test-runner parsers` lists them"
-                ))
-            })
-    };
-    Ok(Rules { generation, strict, parser: parser.map(find).transpose()? })
-}
-
-impl From<InputError> for Failure {
-    fn from(error: InputError) -> Self {
-        Self::usage(error.to_string())
-    }
-}
-
-/// The parser of a repository that the user named.
-pub(super) fn parser_of_repository(
-    generation: Generation,
-    repository: &str,
-) -> Result<&'static LogParser, Failure> {
-    parser_of(generation, repository)
-        .ok_or_else(|| Failure::usage(format!("no parser for repository `{repository}`")))
-}
-
-/// The logs that paths stand for, by file name: a folder stands for its `*.log`.
-pub(super) fn logs(paths: &[PathBuf]) -> Result<Vec<LogFile>, Failure> {
-    let mut logs = Vec::new();
-    for path in paths {
-        if path.is_dir() {
-            logs.extend(folder(path, "")?);
-        } else if path.exists() {
-            logs.push(LogFile::new(path.clone()));
-        } else {
-            return Err(Failure::usage(format!("`{}`: no such file or folder", path.display())));
-        }
-    }
-    logs.sort_by(|a, b| a.name.cmp(&b.name));
-    Ok(logs)
-}
-
-/// The logs of a folder that must be there.
-pub(super) fn folder(path: &Path, prefix: &str) -> Result<Vec<LogFile>, Failure> {
-    LogFile::of_folder(path, prefix).map_err(|error| {
-        Failure::usage(format!("the folder `{}` cannot be read: {error}", path.display()))
-    })
-}
-
-/// Two logs of one name would share a key.
-pub(super) fn distinct(logs: &[LogFile]) -> Result<(), Failure> {
-    match logs.windows(2).find(|pair| pair[0].name == pair[1].name) {
-        None => Ok(()),
-        Some(pair) => Err(Failure::usage(format!(
-            "two logs are called `{}`: `{}` and `{}`\nhelp: reports are kept by file name; give the folders one at a time",
-            pair[0].name,
-            pair[0].path.display(),
-            pair[1].path.display()
-        ))),
-    }
-}
-
-/// The gold references.
-pub(super) fn gold(path: &Path) -> Result<Gold, Failure> {
-    Ok(Gold::open(path)?)
-}
-
-/// A path as Python's `os.path.join` writes it.
-pub(super) fn joined(folder: &Path, name: &str) -> String {
-    let folder = folder.to_string_lossy();
-    if folder.ends_with('/') || folder.is_empty() {
-        format!("{folder}{name}")
-    } else {
-        format!("{folder}/{name}")
     }
 }
 
@@ -202,6 +97,12 @@ pub(super) fn write_unreadable<W: Write>(
         writer.value(name, &why.to_string())?;
     }
     writer.close('}')
+}
+
+/// Names in backticks, with commas.
+pub(super) fn listed(names: impl IntoIterator<Item = impl AsRef<str>>) -> String {
+    let names: Vec<String> = names.into_iter().map(|name| format!("`{}`", name.as_ref())).collect();
+    names.join(", ")
 }
 
 /// What a page about these predictions is called.

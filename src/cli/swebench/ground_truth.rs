@@ -6,11 +6,12 @@ use rayon::prelude::*;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::common::{Output, Progress, logs, parser_of_repository, to_stdout, warn_unreadable};
+use super::common::{Output, Progress, to_stdout, warn_unreadable};
+use super::inputs::{parser_of_repository, validation_logs};
 use crate::cli::Failure;
 use crate::grade::swebench::json::Style;
 use crate::grade::swebench::logs::{read, status_maps};
-use crate::grade::swebench::{GroundTruth, LogFile, Unreadable, names};
+use crate::grade::swebench::{GroundTruth, LogFile, Unreadable, WINDOW, names};
 use crate::parser::swebench::{Generation, LogParser, parser_of};
 
 /// Print which tests the gold patch fixed, kept, left broken and broke, one JSON object a log.
@@ -58,11 +59,11 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
             out.display()
         )));
     }
-    let logs = logs(&args.logs)?;
+    let logs = validation_logs(&args.logs)?;
     let progress = Progress::new(logs.len());
     let mut left_out = 0;
     args.output.on_threads(|| {
-        for window in logs.chunks(128) {
+        for window in logs.chunks(WINDOW) {
             let made: Vec<Result<GroundTruth, Unreadable>> = window
                 .par_iter()
                 .map(|log| {

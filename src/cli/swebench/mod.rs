@@ -4,12 +4,15 @@
 //! named under `unreadable`.
 
 mod common;
+mod coverage;
 mod diff;
 mod ground_truth;
+mod inputs;
 mod metrics;
 mod model_report;
 mod report;
 mod reports;
+mod rules;
 mod run_report;
 mod same_diff;
 mod status_map;

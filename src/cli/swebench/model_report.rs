@@ -1,10 +1,14 @@
 //! `swebench model-report`: how far each prediction came.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-use super::common::{Output, Progress, RulesArgs, gold, write_page};
+use super::common::{Output, Progress, listed, write_page};
+use super::coverage::{self, RequireLogs, covered, shown};
+use super::inputs::{gold, no_log, predicted, unlisted};
+use super::rules::{RulesArgs, Unmarked};
 use crate::cli::{Failure, print};
-use crate::grade::swebench::{Batch, ModelReport, predictions};
+use crate::grade::swebench::{Batch, ModelReport, Patch, Prediction, RunLogs, Survey};
 
 /// Print how far each prediction of a model came: generated, applied, resolved.
 #[derive(Debug, clap::Args)]
@@ -31,6 +35,9 @@ pub(super) struct Args {
     #[command(flatten)]
     rules: RulesArgs,
 
+    #[command(flatten)]
+    require_logs: RequireLogs,
+
     /// Also write one self-contained page for people to this file.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
@@ -40,19 +47,24 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
-    let rules = args.rules.rules()?;
-    let mut rows = Vec::new();
-    for (number, prediction) in (1..).zip(predictions(&args.preds, true)?) {
-        let instance = prediction.instance().map(ToOwned::to_owned).ok_or_else(|| {
-            Failure::usage(format!("`{}`, row {number}: no `instance_id`", args.preds.display()))
-        })?;
-        rows.push((instance, prediction));
+    let rows = predicted(&args.preds)?;
+    let folder = RunLogs::new(&args.logs).map_err(|error| unlisted(&args.logs, &error))?;
+    let logs: Vec<Option<PathBuf>> =
+        rows.iter().map(|(id, row)| folder.of_model(id, &args.model, row.model())).collect();
+    let there: Vec<&PathBuf> = logs.iter().flatten().collect();
+    let blank = |row: &Prediction| row.patch() == Ok(Patch::Blank);
+    if there.is_empty() && !rows.iter().all(|(_, row)| blank(row)) {
+        return Err(unknown_model(args, &folder, &rows));
     }
     args.output.on_threads(|| {
+        let survey = Survey::new(&there);
+        let name = |at: usize| there.get(at).map_or_else(String::new, |log| shown(log));
+        let rules = args.rules.of(&survey, &name, Unmarked::Refused)?;
         let gold = gold(&args.gold)?;
+        let coverage = covered(rules, &rows, &logs, &survey, &gold);
         let progress = Progress::new(rows.len());
         let batch = Batch { gold: &gold, rules, tick: &|| progress.tick() };
-        let report = ModelReport::new(&batch, &rows, &args.logs, &args.model);
+        let report = ModelReport::new(&batch, &rows, &logs, &coverage);
         drop(progress);
         args.output.print(&report)?;
         if let Some(html) = &args.html {
@@ -64,6 +76,26 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
                 report.unreadable().len()
             ));
         }
-        Ok(())
+        coverage::say(&coverage, &survey, &name);
+        args.require_logs.check(&coverage)
     })?
+}
+
+/// No log is called after the model: names those after which logs are called.
+fn unknown_model(args: &Args, logs: &RunLogs, rows: &[(String, Prediction)]) -> Failure {
+    let instances: Vec<&str> = rows.iter().map(|(instance, _)| instance.as_str()).collect();
+    let mut known: BTreeSet<String> = logs.models(&instances).into_keys().collect();
+    known.extend(rows.iter().filter_map(|(_, row)| row.model()).map(ToOwned::to_owned));
+    known.remove(&args.model);
+    if known.is_empty() {
+        return no_log(&args.logs, &format!(" called `<instance_id>.{}.eval.log`", args.model));
+    }
+    let same = known.iter().find(|known| known.eq_ignore_ascii_case(&args.model));
+    let meant = same.map(|known| format!("did you mean `{known}`? ")).unwrap_or_default();
+    Failure::usage(format!(
+        "no log of the model `{}` in `{}`\nhelp: {meant}the logs and the predictions name {}",
+        args.model,
+        args.logs.display(),
+        listed(&known)
+    ))
 }

@@ -5,7 +5,10 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use super::common::{Output, RulesArgs, gold};
+use super::common::Output;
+use super::coverage::Surveyed;
+use super::inputs::gold;
+use super::rules::{RulesArgs, Unmarked};
 use crate::cli::{Failure, print};
 use crate::grade::swebench::logs::read;
 use crate::grade::swebench::{
@@ -47,9 +50,10 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
-    let rules = args.rules.rules()?;
-    let gold = gold(&args.gold)?;
     let log = args.log.clone().map(LogFile::new);
+    let surveyed = Surveyed::new(log.as_slice());
+    let rules = args.rules.of(&surveyed.survey, &surveyed.name(), Unmarked::NotApplied)?;
+    let gold = gold(&args.gold)?;
     let instance = match (&args.instance, &log) {
         (Some(instance), _) => instance.clone(),
         (None, Some(log)) => log.instance(rules.generation).into_owned(),

@@ -4,12 +4,14 @@ use std::io;
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
-use super::common::{
-    Output, Progress, RulesArgs, distinct, gold, logs, to_stdout, warn_unreadable, write_unreadable,
-};
+use super::common::{Output, Progress, to_stdout, warn_unreadable, write_unreadable};
+use super::coverage::Surveyed;
+use super::inputs::{distinct, gold, logs};
+use super::rules::{RulesArgs, Unmarked};
 use crate::cli::{Failure, print};
 use crate::grade::swebench::json::ObjectWriter;
-use crate::grade::swebench::{Batch, LogFile, NotApplied, Outcome, Report, Unreadable};
+use crate::grade::swebench::{Batch, Coverage, LogFile, NotApplied, Outcome, Report, Unreadable};
+use crate::parser::swebench::Generation;
 
 /// Print the reports of many logs, by file name.
 #[derive(Debug, clap::Args)]
@@ -39,20 +41,24 @@ enum Made {
 }
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
-    let rules = args.rules.rules()?;
     let logs = logs(&args.logs)?;
     distinct(&logs)?;
     args.output.on_threads(|| {
+        let surveyed = Surveyed::new(&logs);
+        let rules = args.rules.of(&surveyed.survey, &surveyed.name(), Unmarked::Refused)?;
         let gold = gold(&args.gold)?;
+        let unknown = surveyed.without_gold_row(rules, &gold)?;
+        let coverage = Coverage::new(rules.generation, &surveyed.survey, unknown);
         let progress = Progress::new(logs.len());
         let batch = Batch { gold: &gold, rules, tick: &|| progress.tick() };
         let mut left_out = 0;
         to_stdout(|out| {
-            left_out = write(args, &batch, &logs, out)?;
+            left_out = write(args, &batch, &logs, &coverage, out)?;
             Ok(())
         })?;
         drop(progress);
         warn_unreadable(left_out);
+        surveyed.say(&coverage);
         Ok(())
     })?
 }
@@ -62,6 +68,7 @@ fn write(
     args: &Args,
     batch: &Batch<'_>,
     logs: &[LogFile],
+    coverage: &Coverage,
     out: &mut dyn io::Write,
 ) -> io::Result<usize> {
     let style = args.output.style();
@@ -118,6 +125,9 @@ fn write(
         |(log, _), rendered| writer.rendered(&log.name, &rendered),
     )?;
     writer.close('}')?;
+    if !batch.rules.equal(Generation::V1) {
+        writer.value("coverage", coverage)?;
+    }
     write_unreadable(&mut writer, &unreadable)?;
     writer.finish()?;
     Ok(unreadable.len())

@@ -4,11 +4,14 @@ use std::path::PathBuf;
 
 use indexmap::IndexMap;
 
-use super::common::{Output, Progress, gold, rules_of, to_stdout, warn_unreadable, write_page};
+use super::common::{Output, Progress, listed, warn_unreadable, write_page};
+use super::coverage::{self, RequireLogs, covered, shown};
+use super::inputs::{gold, no_log, predicted, unlisted};
+use super::rules::{RulesArgs, Unmarked};
 use crate::cli::{Failure, print};
 use crate::grade::swebench::json::Style;
-use crate::grade::swebench::predictions;
-use crate::grade::swebench::run_report::{Run, RunLogs, RunReport};
+use crate::grade::swebench::run_report::{Fate, Run, RunReport};
+use crate::grade::swebench::{Coverage, Found, Prediction, RunLogs, Survey};
 
 /// Print the report of a run by the rules of the current harness (5.0.2).
 #[derive(Debug, clap::Args)]
@@ -36,13 +39,11 @@ pub(super) struct Args {
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 
-    /// Close the known holes of the rules: skipped tests, forged marks, empty gold rows.
-    #[arg(long)]
-    strict: bool,
+    #[command(flatten)]
+    rules: RulesArgs,
 
-    /// Read every log with this parser, `parse_log_pytest`, whatever its repository.
-    #[arg(long, value_name = "NAME")]
-    parser: Option<String>,
+    #[command(flatten)]
+    require_logs: RequireLogs,
 
     /// Also write one self-contained page for people to this file.
     #[arg(long, value_name = "FILE")]
@@ -53,49 +54,116 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
-    let rules = rules_of("v5", args.strict, args.parser.as_deref())?;
-    let mut rows = IndexMap::new();
-    for (number, prediction) in (1..).zip(predictions(&args.preds, true)?) {
-        let instance = prediction.instance().map(ToOwned::to_owned).ok_or_else(|| {
-            Failure::usage(format!("`{}`, row {number}: no `instance_id`", args.preds.display()))
-        })?;
-        rows.insert(instance, prediction);
+    // Of two predictions for one instance the later counts.
+    let predictions: IndexMap<String, Prediction> = predicted(&args.preds)?.into_iter().collect();
+    let rows: Vec<(String, Prediction)> =
+        predictions.iter().map(|(instance, row)| (instance.clone(), row.clone())).collect();
+    let model = rows.first().and_then(|(_, row)| row.model()).unwrap_or("None").replace('/', "__");
+    let logs = found(args, &rows)?;
+    let there: Vec<&PathBuf> = logs.iter().flatten().collect();
+    if there.is_empty() && !rows.iter().all(|(_, row)| row.is_empty()) {
+        return Err(no_log(&args.logs, " of a prediction"));
     }
-    let logs = RunLogs::new(&args.logs).map_err(|error| {
-        Failure::usage(format!("the folder `{}` cannot be read: {error}", args.logs.display()))
-    })?;
-    let model =
-        rows.values().next().and_then(|row| row.model()).unwrap_or("None").replace('/', "__");
     args.output.on_threads(|| {
+        let survey = Survey::new(&there);
+        let name = |at: usize| there.get(at).map_or_else(String::new, |log| shown(log));
+        let rules = args.rules.of(&survey, &name, Unmarked::Refused)?;
         let gold = gold(&args.gold)?;
+        let coverage = covered(rules, &rows, &logs, &survey, &gold);
+        known(args, &coverage, &rows)?;
         let progress = Progress::new(gold.instances().len());
+        let logs = rows.iter().zip(&logs);
+        let logs = logs.filter_map(|((instance, _), log)| Some((instance.clone(), log.clone()?)));
         let run = Run {
             gold: &gold,
-            predictions: &rows,
-            logs: &logs,
+            predictions: &predictions,
+            logs: &logs.collect(),
             rules,
             out: args.out.as_deref(),
             tick: &|| progress.tick(),
         };
-        let unwritten = |error: std::io::Error| {
-            Failure::Software(anyhow::Error::new(error).context("could not write a report"))
-        };
         let fates = run.fates().map_err(unwritten)?;
-        let report = RunReport::new(&run, &fates);
+        let report = RunReport::new(&run, &fates, &coverage);
         progress.done();
-        if let (Some(out), Some(id)) = (&args.out, &args.run_id) {
-            let mut text = Style { pretty: true, ascii: true }.render(&report, 0);
-            text.push(b'\n');
-            std::fs::write(out.join(format!("{model}.{id}.json")), text).map_err(unwritten)?;
-        }
-        print::say(&report.statistics(&run));
-        let mut text = args.output.style().render(&report, 0);
-        text.push(b'\n');
-        to_stdout(|out| out.write_all(&text))?;
-        if let Some(html) = &args.html {
-            write_page(html, &report.page(&run, &fates, &model))?;
-        }
+        write(args, &run, &fates, &report, &model)?;
         warn_unreadable(report.unreadable());
-        Ok(())
+        coverage::say(&coverage, &survey, &name);
+        args.require_logs.check(&coverage)
     })?
+}
+
+fn unwritten(error: std::io::Error) -> Failure {
+    Failure::Software(anyhow::Error::new(error).context("could not write a report"))
+}
+
+/// Prints the report, and writes the file and the page that were asked for.
+fn write(
+    args: &Args,
+    run: &Run<'_>,
+    fates: &[(String, Fate)],
+    report: &RunReport,
+    model: &str,
+) -> Result<(), Failure> {
+    if let (Some(out), Some(id)) = (&args.out, &args.run_id) {
+        let mut text = Style { pretty: true, ascii: true }.render(report, 0);
+        text.push(b'\n');
+        std::fs::write(out.join(format!("{model}.{id}.json")), text).map_err(unwritten)?;
+    }
+    print::say(&report.statistics(run));
+    args.output.print(report)?;
+    if let Some(html) = &args.html {
+        write_page(html, &report.page(run, fates, model))?;
+    }
+    Ok(())
+}
+
+/// The log of each prediction, called after its model or the only one of its instance.
+fn found(args: &Args, rows: &[(String, Prediction)]) -> Result<Vec<Option<PathBuf>>, Failure> {
+    let folder = RunLogs::new(&args.logs).map_err(|error| unlisted(&args.logs, &error))?;
+    let instances: Vec<&str> = rows.iter().map(|(instance, _)| instance.as_str()).collect();
+    let models = || folder.models(&instances).into_keys();
+    let mut other = None;
+    let mut logs = Vec::with_capacity(rows.len());
+    for (instance, row) in rows {
+        let model = row.model().unwrap_or("None");
+        logs.push(match folder.find(instance, model) {
+            None => None,
+            Some(Found::OfModel(log)) => Some(log),
+            Some(Found::Only(log)) => {
+                other = other.or(Some(model));
+                Some(log)
+            }
+            Some(Found::Several) => {
+                return Err(Failure::usage(format!(
+                    "`{instance}` has several logs in `{}`, and none is called after `{model}`, the model of its \
+                     prediction\nhelp: logs are there of {}",
+                    args.logs.display(),
+                    listed(models())
+                )));
+            }
+        });
+    }
+    if let Some(model) = other {
+        let known: Vec<String> = models().collect();
+        if !known.is_empty() {
+            let known = listed(known);
+            print::say(&format!("warning: the predictions are of `{model}`, the logs of {known}"));
+        }
+    }
+    Ok(logs)
+}
+
+/// Predictions and the data set must have an instance in common.
+fn known(args: &Args, coverage: &Coverage, rows: &[(String, Prediction)]) -> Result<(), Failure> {
+    let logs = coverage.logs;
+    match rows.first() {
+        Some((instance, _)) if logs.total > 0 && logs.without_gold_row == logs.total => {
+            Err(Failure::usage(format!(
+                "no log has a gold row: `{}` has none for `{instance}` nor for any other instance that has a log\n\
+                 help: gold rows and predictions must be of the same data set",
+                args.gold.display()
+            )))
+        }
+        _ => Ok(()),
+    }
 }

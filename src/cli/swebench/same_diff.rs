@@ -2,7 +2,8 @@
 
 use std::path::PathBuf;
 
-use super::common::{Output, Progress, folder, joined, parser_of_repository, warn_unreadable};
+use super::common::{Output, Progress, warn_unreadable};
+use super::inputs::{joined, parser_of_repository, validation_folder};
 use crate::cli::Failure;
 use crate::grade::swebench::monitor::same_diff;
 use crate::parser::swebench::Generation;
@@ -25,10 +26,9 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
     let owner = args.repo.as_deref().and_then(|repo| repo.split('/').next()).unwrap_or("");
-    let logs = folder(&args.logs, owner)?;
-    // v1 looks the parser up only once there is a log to read.
-    let repo = args.repo.as_ref().filter(|_| !logs.is_empty());
-    let parser = repo.map(|repo| parser_of_repository(Generation::V1, repo)).transpose()?;
+    let logs = validation_folder(&args.logs, owner)?;
+    let parser =
+        args.repo.as_ref().map(|repo| parser_of_repository(Generation::V1, repo)).transpose()?;
     let progress = Progress::new(logs.len());
     let found = args.output.on_threads(|| {
         same_diff(&logs, parser, |log| joined(&args.logs, &log.name), &|| progress.tick())

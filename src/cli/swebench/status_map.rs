@@ -5,13 +5,14 @@ use std::path::PathBuf;
 
 use rayon::prelude::*;
 
-use super::common::{
-    Output, Progress, RulesArgs, logs, parser_of_repository, to_stdout, warn_unreadable,
-};
+use super::common::{Output, Progress, to_stdout, warn_unreadable};
+use super::coverage::Surveyed;
+use super::inputs::{logs, parser_of_repository};
+use super::rules::{RulesArgs, Unmarked};
 use crate::cli::{Failure, print};
 use crate::grade::swebench::json::ObjectWriter;
 use crate::grade::swebench::logs::{Text, read, status_maps};
-use crate::grade::swebench::{LogFile, Rules, Shown, Subject, Unreadable, names};
+use crate::grade::swebench::{Coverage, LogFile, Rules, Shown, Subject, Unreadable, WINDOW, names};
 use crate::parser::swebench::{LogParser, StatusMap};
 
 /// Print each log's status map, one JSON object a line.
@@ -43,16 +44,17 @@ pub(super) struct Args {
 struct Made(Vec<u8>, Option<String>, bool);
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
-    let rules = args.rules.rules()?;
+    let logs = logs(&args.logs)?;
+    let surveyed = args.output.on_threads(|| Surveyed::new(&logs))?;
+    let rules = args.rules.of(&surveyed.survey, &surveyed.name(), Unmarked::NotApplied)?;
     if let Some(repo) = &args.repo {
         parser_of_repository(rules.generation, repo)?;
     }
-    let logs = logs(&args.logs)?;
     let progress = Progress::new(logs.len());
     let mut unreadable = 0;
     args.output.on_threads(|| {
         to_stdout(|out| {
-            for window in logs.chunks(128) {
+            for window in logs.chunks(WINDOW) {
                 let made: Vec<Made> = window
                     .par_iter()
                     .map(|log| {
@@ -72,9 +74,9 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
             Ok(())
         })
     })??;
-    if unreadable > 0 {
-        warn_unreadable(unreadable);
-    }
+    drop(progress);
+    warn_unreadable(unreadable);
+    surveyed.say(&Coverage::new(rules.generation, &surveyed.survey, 0));
     Ok(())
 }
 

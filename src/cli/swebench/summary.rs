@@ -1,13 +1,14 @@
 //! `swebench summary`: the rates of one model.
 
+use std::collections::{BTreeSet, HashSet};
 use std::path::PathBuf;
 
-use super::common::{
-    Output, Progress, RulesArgs, folder, gold, joined, title_of, to_stdout, warn_unreadable,
-    write_page,
-};
+use super::common::{Output, Progress, listed, title_of, to_stdout, warn_unreadable, write_page};
+use super::coverage::{RequireLogs, Surveyed};
+use super::inputs::{folder, gold, joined};
+use super::rules::{RulesArgs, Unmarked};
 use crate::cli::{Failure, print};
-use crate::grade::swebench::{Batch, Summary, predictions};
+use crate::grade::swebench::{Batch, Coverage, LogFile, Prediction, Summary, predictions};
 
 /// Print the rates and resolutions of a model's evaluation.
 #[derive(Debug, clap::Args)]
@@ -34,6 +35,9 @@ pub(super) struct Args {
     #[command(flatten)]
     rules: RulesArgs,
 
+    #[command(flatten)]
+    require_logs: RequireLogs,
+
     /// Also write one self-contained page for people to this file.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
@@ -43,40 +47,93 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
-    let rules = args.rules.rules()?;
-    let predictions = predictions(&args.preds, false)?;
-    let repo = args.repo.as_deref();
-    let mut total = predictions.len();
-    if let Some(repo) = repo {
-        total = 0;
-        for prediction in &predictions {
-            let instance = prediction.instance().ok_or_else(|| {
-                Failure::usage(format!(
-                    "`{}`: a prediction has no `instance_id`",
-                    args.preds.display()
-                ))
-            })?;
-            total += usize::from(instance.contains(repo));
-        }
-    }
-    let mut logs = folder(&args.logs, "")?;
-    logs.retain(|log| repo.is_none_or(|repo| joined(&args.logs, &log.name).contains(repo)));
+    let predictions = chosen_predictions(args)?;
+    let logs = chosen_logs(args, &predictions)?;
     args.output.on_threads(|| {
+        let surveyed = Surveyed::new(&logs);
+        let rules = args.rules.of(&surveyed.survey, &surveyed.name(), Unmarked::Refused)?;
         let gold = gold(&args.gold)?;
+        let unknown = surveyed.without_gold_row(rules, &gold)?;
+        let rows = predictions.iter().map(|prediction| (prediction.instance(), prediction));
+        let coverage = Coverage::new(rules.generation, &surveyed.survey, unknown)
+            .of(rows, &surveyed.instances(rules));
         let progress = Progress::new(logs.len());
         let batch = Batch { gold: &gold, rules, tick: &|| progress.tick() };
         let summary = Summary::new(&batch, &logs);
         progress.done();
-        for case in &summary.not_applied {
-            for why in &case.graded.caution {
-                print::say(&format!("{}: {why}", case.log.name));
-            }
-        }
-        to_stdout(|out| summary.write(&batch, args.output.style(), out, repo, total))?;
+        warn(&summary)?;
+        let repo = args.repo.as_deref();
+        to_stdout(|out| summary.write(&batch, args.output.style(), out, repo, &coverage))?;
         if let Some(html) = &args.html {
-            write_page(html, &summary.page(&batch, &title_of(&args.preds), total))?;
+            let page = summary.page(&batch, &title_of(&args.preds), &coverage);
+            write_page(html, &page)?;
         }
         warn_unreadable(summary.unreadable.len());
-        Ok(())
+        surveyed.say(&coverage);
+        args.require_logs.check(&coverage)
     })?
+}
+
+/// The predictions that the filter leaves.
+fn chosen_predictions(args: &Args) -> Result<Vec<Prediction>, Failure> {
+    let mut predictions = predictions(&args.preds, false)?;
+    let Some(repo) = &args.repo else { return Ok(predictions) };
+    if predictions.iter().any(|prediction| prediction.instance().is_none()) {
+        return Err(Failure::usage(format!(
+            "`{}`: a prediction has no `instance_id`",
+            args.preds.display()
+        )));
+    }
+    predictions.retain(|prediction| prediction.instance().is_some_and(|id| id.contains(repo)));
+    Ok(predictions)
+}
+
+/// The logs that the filter leaves, of the predictions' own model where each model has a folder.
+fn chosen_logs(args: &Args, predictions: &[Prediction]) -> Result<Vec<LogFile>, Failure> {
+    let mut logs = folder(&args.logs)?;
+    if let Some(repo) = &args.repo {
+        logs.retain(|log| joined(&args.logs, &log.name).contains(repo));
+        if logs.is_empty() {
+            return Err(Failure::usage(format!(
+                "no log in `{}` has `{repo}` in its path\nhelp: `--repo` is a part of the instances' names",
+                args.logs.display()
+            )));
+        }
+    }
+    let models: BTreeSet<String> =
+        logs.iter().filter_map(LogFile::model_folder).map(ToOwned::to_owned).collect();
+    if models.len() > 1 {
+        let own: HashSet<String> =
+            predictions.iter().filter_map(|row| Some(row.model()?.replace('/', "__"))).collect();
+        logs.retain(|log| log.model_folder().is_some_and(|model| own.contains(model)));
+        if logs.is_empty() {
+            return Err(Failure::usage(format!(
+                "`{}` has the logs of {}, and none of them made the predictions\nhelp: give the folder of one model",
+                args.logs.display(),
+                listed(&models)
+            )));
+        }
+    }
+    Ok(logs)
+}
+
+/// Says what the rates leave out. That there is nothing to rate is an error.
+fn warn(summary: &Summary<'_>) -> Result<(), Failure> {
+    for case in &summary.not_applied {
+        for why in &case.graded.caution {
+            print::say(&format!("{}: {why}", case.log.name));
+        }
+    }
+    if !summary.applied.is_empty() {
+        return Ok(());
+    }
+    if summary.not_applied.is_empty() {
+        let why = summary.unreadable.first();
+        let why = why.map(|(name, why)| format!(": `{name}`: {why}")).unwrap_or_default();
+        return Err(Failure::usage(format!("no log could be graded{why}")));
+    }
+    print::say(
+        "warning: no log has both patches applied: the rates of `Patch Apply Success` are of no log",
+    );
+    Ok(())
 }

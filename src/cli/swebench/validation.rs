@@ -2,7 +2,8 @@
 
 use std::path::PathBuf;
 
-use super::common::{Output, Progress, folder, joined, warn_unreadable};
+use super::common::{Output, Progress, warn_unreadable};
+use super::inputs::{joined, validation_folder};
 use crate::cli::{Failure, print};
 use crate::grade::swebench::monitor::validation;
 
@@ -25,7 +26,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
-    let logs = folder(&args.logs, &args.prefix)?;
+    let logs = validation_folder(&args.logs, &args.prefix)?;
     let progress = Progress::new(logs.len());
     let found = args.output.on_threads(|| {
         validation(&logs, |log| joined(&args.logs, &log.name), &|| progress.tick())

@@ -1,64 +1,19 @@
 //! Many logs at once: read and graded in parallel, answered in order, a window at a time.
 
-use std::borrow::Cow;
-use std::io;
-use std::path::{Path, PathBuf};
-
 use rayon::prelude::*;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
 use super::evaluate::{Rules, Shown, Subject};
 use super::gold::{Field, Gold, GoldRow};
+use super::layout::LogFile;
 use super::logs::{self, Unreadable};
 use super::names;
 use super::verdicts::Graded;
 use crate::parser::swebench::Generation;
 
 /// How many logs are in hand at a time. Memory grows with this, not with the number of logs.
-const WINDOW: usize = 32;
-
-/// A log on disk.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LogFile {
-    /// Where it is.
-    pub path: PathBuf,
-    /// Its file name, the key of the reports.
-    pub name: String,
-}
-
-impl LogFile {
-    /// A log by its path.
-    pub fn new(path: PathBuf) -> Self {
-        let name = names::file_name(&path);
-        Self { path, name }
-    }
-
-    /// The logs of a folder by name: `prefix*.log`, no dot-files, not recursive. v1: `glob`, in the folder's order.
-    pub fn of_folder(folder: &Path, prefix: &str) -> io::Result<Vec<Self>> {
-        let mut logs = Vec::new();
-        for entry in std::fs::read_dir(folder)? {
-            let name = entry?.file_name().to_string_lossy().into_owned();
-            let hidden = name.starts_with('.') && !prefix.starts_with('.');
-            // After the prefix, so that the prefix `a.log` does not find the file `a.log`.
-            let is_log =
-                name.strip_prefix(prefix).is_some_and(|rest| rest.as_bytes().ends_with(b".log"));
-            if is_log && !hidden {
-                logs.push(Self { path: folder.join(&name), name });
-            }
-        }
-        logs.sort_by(|a, b| a.name.cmp(&b.name));
-        Ok(logs)
-    }
-
-    /// The instance that the log is about.
-    pub fn instance(&self, generation: Generation) -> Cow<'_, str> {
-        match generation {
-            Generation::V1 => Cow::Borrowed(names::instance_id(&self.name)),
-            Generation::V5 => Cow::Owned(names::current_instance_id(&self.path)),
-        }
-    }
-}
+pub const WINDOW: usize = 32;
 
 /// What became of one log.
 pub enum Outcome {

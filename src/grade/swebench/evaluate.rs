@@ -50,6 +50,11 @@ pub enum Shown<'a> {
 }
 
 impl Rules {
+    /// Whether the output of these rules equals that of the package of this generation to the letter.
+    pub fn equal(&self, package: Generation) -> bool {
+        self.generation == package && !self.strict && self.parser.is_none()
+    }
+
     /// The rules of swebench 1.1.5.
     pub const V1: Self = Self { generation: Generation::V1, strict: false, parser: None };
 
@@ -190,6 +195,9 @@ fn distrust(text: &str, generation: Generation) -> Option<String> {
         .into_iter()
         .find(|mark| logs::contains(text, mark))
         .map(|mark| format!("the log has `{mark}`"));
+    if generation == Generation::V1 && logs::contains(text, marker::START) {
+        return Some("the log has the marks of both harnesses".to_owned());
+    }
     let once: &[&str] = match generation {
         Generation::V1 => &[marker::APPLIED_PRED, marker::APPLIED_TEST],
         Generation::V5 => &[marker::START, marker::END, marker::EXIT_CODE],

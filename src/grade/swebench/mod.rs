@@ -22,13 +22,16 @@
 
 mod batch;
 mod conversion;
+mod coverage;
 mod diffs;
 mod evaluate;
 mod gold;
 mod infra;
 mod input;
 pub mod json;
+mod layout;
 pub mod logs;
+mod marks;
 pub mod metrics;
 mod model_report;
 pub mod monitor;
@@ -40,13 +43,16 @@ pub(crate) mod shapes;
 mod summary;
 mod verdicts;
 
-pub use batch::{Batch, LogFile, NotApplied, Outcome};
+pub use batch::{Batch, NotApplied, Outcome, WINDOW};
 pub use conversion::GroundTruth;
+pub use coverage::{Coverage, LogCounts, Predicted};
 pub use diffs::diffs;
 pub use evaluate::{FAIL_ONLY, Rules, Shown, Subject};
 pub use gold::{CATEGORIES, Field, Gold, GoldRow};
 pub use input::{InputError, json_error};
+pub use layout::{EXPECTED, Found, LogFile, RunLogs};
 pub use logs::Unreadable;
+pub use marks::{Survey, generation_of};
 pub use model_report::ModelReport;
 pub use predictions::{Patch, Prediction, predictions};
 pub use summary::{Case, Summary};

@@ -1,15 +1,17 @@
 //! How far each prediction of a model came.
 
-use std::path::Path;
+use std::path::PathBuf;
 
 use indexmap::IndexMap;
 use rayon::prelude::*;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::batch::{Batch, LogFile, repository};
+use super::batch::{Batch, repository};
+use super::coverage::Coverage;
 use super::evaluate::{Shown, Subject};
 use super::gold::GoldRow;
+use super::layout::LogFile;
 use super::logs::{self, Unreadable, marker};
 use super::metrics::Resolution;
 use super::names;
@@ -30,6 +32,8 @@ pub struct ModelReport {
     test_errored: Vec<String>,
     test_timeout: Vec<String>,
     resolved: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    coverage: Option<Coverage>,
     #[serde(skip_serializing_if = "IndexMap::is_empty")]
     unreadable: IndexMap<String, String>,
     #[serde(skip_serializing_if = "IndexMap::is_empty")]
@@ -53,28 +57,28 @@ struct Reached {
 }
 
 impl ModelReport {
-    /// Reads the log `<instance>.<model>.eval.log` of each prediction.
+    /// Reads the log of each prediction that has one; `logs` are in the order of the predictions.
     pub fn new(
         batch: &Batch<'_>,
         predictions: &[(String, Prediction)],
-        folder: &Path,
-        model: &str,
+        logs: &[Option<PathBuf>],
+        coverage: &Coverage,
     ) -> Self {
         let reached: Vec<Reached> = predictions
             .par_iter()
-            .map(|(instance, prediction)| {
+            .zip(logs)
+            .map(|((instance, prediction), log)| {
                 let mut reached = Reached::default();
-                let path = folder.join(format!("{instance}.{model}.eval.log"));
-                if let Err(why) =
-                    follow(batch, instance, prediction, &LogFile::new(path), &mut reached)
-                {
+                let log = log.clone().map(LogFile::new);
+                if let Err(why) = follow(batch, instance, prediction, log.as_ref(), &mut reached) {
                     reached.unreadable = Some(why);
                 }
                 (batch.tick)();
                 reached
             })
             .collect();
-        let mut report = Self::default();
+        let coverage = (!batch.rules.equal(Generation::V1)).then(|| coverage.clone());
+        let mut report = Self { coverage, ..Self::default() };
         for ((instance, _), reached) in predictions.iter().zip(reached) {
             report.place(instance, reached);
         }
@@ -163,7 +167,7 @@ fn follow(
     batch: &Batch<'_>,
     instance: &str,
     prediction: &Prediction,
-    log: &LogFile,
+    log: Option<&LogFile>,
     reached: &mut Reached,
 ) -> Result<(), Unreadable> {
     if prediction.patch().map_err(Unreadable::Row)? == Patch::Blank {
@@ -171,9 +175,7 @@ fn follow(
         return Ok(());
     }
     reached.generated = true;
-    if !log.path.exists() {
-        return Ok(());
-    }
+    let Some(log) = log else { return Ok(()) };
     reached.with_log = true;
     let text = logs::read(&log.path)?;
     reached.stopped = stopped(&text);

@@ -5,8 +5,8 @@ use rayon::prelude::*;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::batch::LogFile;
 use super::diffs::diffs;
+use super::layout::LogFile;
 use super::logs::{self, Unreadable, marker};
 use super::names;
 use crate::parser::swebench::{Generation, LogParser, parser_of};

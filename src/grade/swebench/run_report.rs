@@ -11,7 +11,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
-use super::batch::{LogFile, repository};
+use super::batch::repository;
+use super::coverage::Coverage;
 use super::evaluate::{Rules, Shown, Subject};
 use super::gold::{Gold, GoldRow};
 pub use super::infra::Infra;
@@ -23,37 +24,8 @@ use super::names;
 use super::page::{Page, PageRow};
 use super::predictions::Prediction;
 use super::verdicts::{Graded, Report};
+use crate::parser::swebench::Generation;
 use crate::text::python::universal_newlines;
-
-/// Where the logs of a run are: `<instance>/test_output.txt`, `<model>/<instance>/test_output.txt`, or
-/// `<instance>.<anything>.log`.
-pub struct RunLogs {
-    folder: PathBuf,
-    flat: HashMap<String, PathBuf>,
-}
-
-impl RunLogs {
-    /// Looks into the folder.
-    pub fn new(folder: &Path) -> io::Result<Self> {
-        let logs = LogFile::of_folder(folder, "")?;
-        // Of several logs of one instance the first by name counts.
-        let flat = logs
-            .into_iter()
-            .rev()
-            .map(|log| (names::current_instance_id(&log.path), log.path))
-            .collect();
-        Ok(Self { folder: folder.to_owned(), flat })
-    }
-
-    fn find(&self, instance: &str, model: &str) -> Option<PathBuf> {
-        let model = model.replace('/', "__");
-        let own = self.folder.join(instance).join("test_output.txt");
-        let of_model = self.folder.join(&model).join(instance).join("test_output.txt");
-        let named = self.folder.join(format!("{instance}.{model}.eval.log"));
-        let found = [own, of_model, named].into_iter().find(|path| path.is_file());
-        found.or_else(|| self.flat.get(instance).cloned())
-    }
-}
 
 /// What became of one instance that was run.
 pub struct InstanceReport {
@@ -187,8 +159,8 @@ pub struct Run<'a> {
     pub gold: &'a Gold,
     /// The predictions by instance; of two for one instance the later counts.
     pub predictions: &'a IndexMap<String, Prediction>,
-    /// The logs.
-    pub logs: &'a RunLogs,
+    /// The log of each instance that has one.
+    pub logs: &'a HashMap<String, PathBuf>,
     /// How they are graded.
     pub rules: Rules,
     /// Where to write each instance's `report.json`.
@@ -216,9 +188,7 @@ impl Run<'_> {
         if prediction.is_empty() {
             return Ok(Fate::EmptyPatch);
         }
-        let Some(path) = self.logs.find(instance, prediction.model().unwrap_or("None")) else {
-            return Ok(Fate::Error(None, None));
-        };
+        let Some(path) = self.logs.get(instance) else { return Ok(Fate::Error(None, None)) };
         let text = match self.gold.row(instance) {
             Some(Ok(text)) => text,
             Some(Err(error)) => return Ok(Fate::Error(Some(Unreadable::Read(error)), None)),
@@ -230,8 +200,8 @@ impl Run<'_> {
                 return Ok(Fate::Error(Some(Unreadable::Row(error.to_string())), None));
             }
         };
-        match InstanceReport::new(self.rules, instance, &row, &path) {
-            Err(why) => Ok(Fate::Error(Some(why), signs(&path))),
+        match InstanceReport::new(self.rules, instance, &row, path) {
+            Err(why) => Ok(Fate::Error(Some(why), signs(path))),
             Ok(report) => {
                 if let Some(out) = self.out {
                     let folder = out.join(instance);
@@ -242,7 +212,7 @@ impl Run<'_> {
                         Style { pretty: true, ascii: true }.render(&file, 0),
                     )?;
                 }
-                let infra = if report.resolved { None } else { signs(&path) };
+                let infra = if report.resolved { None } else { signs(path) };
                 Ok(Fate::Completed(report, infra))
             }
         }
@@ -287,6 +257,8 @@ pub struct RunReport {
     failure_reasons: IndexMap<String, &'static str>,
     error_ids: Vec<String>,
     schema_version: u8,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    coverage: Option<Coverage>,
     #[serde(skip_serializing_if = "IndexMap::is_empty")]
     unreadable: IndexMap<String, String>,
     #[serde(skip_serializing_if = "IndexMap::is_empty")]
@@ -295,9 +267,10 @@ pub struct RunReport {
 
 impl RunReport {
     /// Counts the fates.
-    pub fn new(run: &Run<'_>, fates: &[(String, Fate)]) -> Self {
+    pub fn new(run: &Run<'_>, fates: &[(String, Fate)], coverage: &Coverage) -> Self {
         let mut report =
             Self { schema_version: 2, total_instances: fates.len(), ..Self::default() };
+        report.coverage = (!run.rules.equal(Generation::V5)).then(|| coverage.clone());
         report.submitted_ids = run.predictions.keys().cloned().collect();
         report.submitted_instances = report.submitted_ids.len();
         let mut order: Vec<&(String, Fate)> = fates.iter().collect();

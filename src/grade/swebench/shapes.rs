@@ -8,6 +8,7 @@ use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::coverage::Coverage;
 use super::metrics::{Number, Resolution};
 
 /// A gold row: which tests an instance must fix and keep. Any other key is kept and not looked at.
@@ -170,6 +171,9 @@ pub(crate) struct Reports {
     /// The instances whose patches were not.
     #[serde(rename = "reports_patch_failure")]
     not_applied: IndexMap<String, NotApplied>,
+    /// What there was to grade; not by the plain rules of v1, whose output equals that of swebench 1.1.5.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    coverage: Option<Coverage>,
     /// The logs that could not be read, and why.
     #[serde(skip_serializing_if = "IndexMap::is_empty")]
     unreadable: IndexMap<String, String>,
@@ -188,6 +192,9 @@ pub(crate) struct SummaryFile {
     /// Over all logs.
     #[serde(rename = "Patch Apply Success + Failure")]
     all: SummarySection,
+    /// What there was to grade; not by the plain rules of v1, whose output equals that of swebench 1.1.5.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    coverage: Option<Coverage>,
     /// The logs that could not be read, and why.
     #[serde(skip_serializing_if = "IndexMap::is_empty")]
     unreadable: IndexMap<String, String>,

@@ -4,12 +4,15 @@ use std::io::{self, Write};
 
 use rayon::prelude::*;
 
-use super::batch::{Batch, LogFile, NotApplied, Outcome, repository};
+use super::batch::{Batch, NotApplied, Outcome, repository};
+use super::coverage::Coverage;
 use super::json::{ObjectWriter, Style};
+use super::layout::LogFile;
 use super::logs::{self, Unreadable};
 use super::metrics::{Number, Rates, Resolution, Resolutions};
 use super::page::{Page, PageRow, stated_seconds};
 use super::verdicts::{Graded, Report};
+use crate::parser::swebench::Generation;
 
 /// One log of a summary.
 pub struct Case<'a> {
@@ -51,13 +54,19 @@ pub struct Summary<'a> {
     pub not_applied: Vec<Case<'a>>,
     /// The logs that have no place in the numbers.
     pub unreadable: Vec<(String, Unreadable)>,
+    /// How many logs have no gold row.
+    pub without_gold_row: usize,
 }
 
 impl<'a> Summary<'a> {
     /// Grades the logs that have a gold row.
     pub fn new(batch: &Batch<'_>, logs: &'a [LogFile]) -> Self {
-        let mut summary =
-            Self { applied: Vec::new(), not_applied: Vec::new(), unreadable: Vec::new() };
+        let mut summary = Self {
+            applied: Vec::new(),
+            not_applied: Vec::new(),
+            unreadable: Vec::new(),
+            without_gold_row: 0,
+        };
         let mut at = 0;
         let taken: Result<(), std::convert::Infallible> = batch.each(
             logs,
@@ -65,7 +74,7 @@ impl<'a> Summary<'a> {
             |log, outcome| {
                 let case = |graded| Case { log: &logs[at], graded };
                 match outcome {
-                    Outcome::NoGold(_) => {}
+                    Outcome::NoGold(_) => summary.without_gold_row += 1,
                     Outcome::Applied(graded) => summary.applied.push(case(graded)),
                     Outcome::NotApplied(Ok(graded)) => summary.not_applied.push(case(graded)),
                     Outcome::Unreadable(why) | Outcome::NotApplied(Err(why)) => {
@@ -81,20 +90,24 @@ impl<'a> Summary<'a> {
         }
     }
 
-    /// Prints it. `repo` is the filter that chose predictions and logs, `predictions` how many it left.
+    /// Prints it. `repo` is the filter that chose predictions and logs, `coverage` what it left.
     pub fn write(
         &self,
         batch: &Batch<'_>,
         style: Style,
         out: impl Write,
         repo: Option<&str>,
-        predictions: usize,
+        coverage: &Coverage,
     ) -> io::Result<()> {
+        let predictions = coverage.predictions.map_or(0, |predictions| predictions.total);
         let mut writer = ObjectWriter::new(out, style)?;
         writer.value("repo", &repo.unwrap_or("all"))?;
         writer.value("total_predictions", &predictions)?;
         self.section(batch, style, &mut writer, "Patch Apply Success", false)?;
         self.section(batch, style, &mut writer, "Patch Apply Success + Failure", true)?;
+        if !batch.rules.equal(Generation::V1) {
+            writer.value("coverage", coverage)?;
+        }
         if !self.unreadable.is_empty() {
             writer.open("unreadable", '{')?;
             for (name, why) in &self.unreadable {
@@ -106,7 +119,7 @@ impl<'a> Summary<'a> {
     }
 
     /// The same for people.
-    pub fn page(&self, batch: &Batch<'_>, title: &str, predictions: usize) -> Page {
+    pub fn page(&self, batch: &Batch<'_>, title: &str, coverage: &Coverage) -> Page {
         let mut page = Page { title: title.to_owned(), ..Page::default() };
         let (mut fixed, mut kept) = (Rates::default(), Rates::default());
         for case in self.applied.iter().chain(&self.not_applied) {
@@ -120,7 +133,10 @@ impl<'a> Summary<'a> {
             Number::Float(value) => format!("{value} %"),
         };
         page.facts = [
-            ("Predictions", predictions.to_string()),
+            (
+                "Predictions",
+                coverage.predictions.map_or(0, |predictions| predictions.total).to_string(),
+            ),
             ("Logs", (self.applied.len() + self.not_applied.len()).to_string()),
             ("Resolved", resolved.to_string()),
             ("Not applied", self.not_applied.len().to_string()),

@@ -12,6 +12,16 @@ pub enum Generation {
     V5,
 }
 
+impl Generation {
+    /// `v1` or `v5`, as the command line has it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::V1 => "v1",
+            Self::V5 => "v5",
+        }
+    }
+}
+
 const PYTEST: &str =
     "PASSED test_ops.py::test_add\nFAILED test_ops.py::test_div - ZeroDivisionError\n";
 const OPTIONS: &str = "PASSED test_io.py::test_open[/home/me/data.txt]\n";

@@ -1,0 +1,119 @@
+//! What is said about how much an evaluation's numbers stand on.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+
+use crate::cli::{Failure, print};
+use crate::grade::swebench::{Coverage, Gold, LogFile, Prediction, Rules, Survey};
+
+/// How many logs there must be.
+#[derive(Debug, clap::Args)]
+pub(super) struct RequireLogs {
+    /// Exit with 1 when fewer than PERCENT of the predictions have a log (default: 100).
+    ///
+    /// Predictions without a patch need none; a log without a harness's mark is none. The output is written all the same.
+    #[arg(long, value_name = "PERCENT", num_args = 0..=1, default_missing_value = "100", value_parser = percent)]
+    require_logs: Option<f64>,
+}
+
+fn percent(text: &str) -> Result<f64, String> {
+    let number: f64 = text.parse().map_err(|_| "it must be a number".to_owned())?;
+    if (0.0..=100.0).contains(&number) {
+        Ok(number)
+    } else {
+        Err("it must be a number from 0 to 100".to_owned())
+    }
+}
+
+impl RequireLogs {
+    /// The failure where there are fewer.
+    pub(super) fn check(&self, coverage: &Coverage) -> Result<(), Failure> {
+        let (Some(required), Some(predictions)) = (self.require_logs, &coverage.predictions) else {
+            return Ok(());
+        };
+        if predictions.total > 0 && predictions.percent() >= required {
+            return Ok(());
+        }
+        Err(Failure::NotAllPassed(format!("{predictions}, and {required} % are required")))
+    }
+}
+
+/// The logs of an evaluation, and who wrote them.
+pub(super) struct Surveyed<'a> {
+    pub(super) logs: &'a [LogFile],
+    pub(super) survey: Survey,
+}
+
+impl<'a> Surveyed<'a> {
+    pub(super) fn new(logs: &'a [LogFile]) -> Self {
+        Self { logs, survey: Survey::new(logs) }
+    }
+
+    /// The name of a log, by its place.
+    pub(super) fn name(&self) -> impl Fn(usize) -> String {
+        |at| self.logs.get(at).map_or_else(String::new, |log| log.name.clone())
+    }
+
+    /// The instances of the logs that a harness wrote.
+    pub(super) fn instances(&self, rules: Rules) -> HashSet<Cow<'_, str>> {
+        let marked = self.logs.iter().enumerate().filter(|(at, _)| self.survey.get(*at).is_some());
+        marked.map(|(_, log)| log.instance(rules.generation)).collect()
+    }
+
+    /// How many logs have no gold row. That none has one is an error.
+    pub(super) fn without_gold_row(&self, rules: Rules, gold: &Gold) -> Result<usize, Failure> {
+        let unknown = |log: &&LogFile| !gold.contains(&log.instance(rules.generation));
+        let count = self.logs.iter().filter(unknown).count();
+        match self.logs.first() {
+            Some(log) if count == self.logs.len() => Err(Failure::usage(format!(
+                "no log has a gold row: there is none for `{}`, the instance of `{}`, nor for any other of {count} logs\n\
+                 help: gold rows and logs must be of the same data set",
+                log.instance(rules.generation),
+                log.name
+            ))),
+            _ => Ok(count),
+        }
+    }
+
+    /// Says what there was to grade.
+    pub(super) fn say(&self, coverage: &Coverage) {
+        say(coverage, &self.survey, &self.name());
+    }
+}
+
+/// What there is to grade where each prediction has its log, or none. The survey is of those that are there, in the
+/// order of the predictions.
+pub(super) fn covered(
+    rules: Rules,
+    rows: &[(String, Prediction)],
+    logs: &[Option<PathBuf>],
+    survey: &Survey,
+    gold: &Gold,
+) -> Coverage {
+    let with_log = rows.iter().zip(logs).filter(|(_, log)| log.is_some());
+    let with_log: Vec<&str> = with_log.map(|((instance, _), _)| instance.as_str()).collect();
+    let unknown = with_log.iter().filter(|instance| !gold.contains(instance)).count();
+    let marked = with_log.iter().enumerate().filter(|(at, _)| survey.get(*at).is_some());
+    let marked: HashSet<&str> = marked.map(|(_, instance)| *instance).collect();
+    let rows = rows.iter().map(|(instance, row)| (Some(instance.as_str()), row));
+    Coverage::new(rules.generation, survey, unknown).of(rows, &marked)
+}
+
+/// A log's name by its path.
+pub(super) fn shown(path: &Path) -> String {
+    LogFile::new(path.to_owned()).name
+}
+
+/// Says what there was to grade. `name` gives a log's name by its place in the survey.
+pub(super) fn say(coverage: &Coverage, survey: &Survey, name: &dyn Fn(usize) -> String) {
+    if let Some(at) = survey.first(None) {
+        print::say(&format!(
+            "warning: {} of {} logs have no harness's mark, `{}` for instance: their patches count as not applied",
+            survey.count(None),
+            survey.total(),
+            name(at)
+        ));
+    }
+    print::say(&format!("coverage: {coverage}"));
+}

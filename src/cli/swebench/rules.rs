@@ -1,0 +1,118 @@
+//! By whose rules logs are read and graded: those that their own marks name, or those that the user asked for.
+
+use crate::cli::{Failure, print};
+use crate::grade::swebench::{Rules, Survey};
+use crate::parser::swebench::{Generation, named};
+
+/// By whose rules logs are read and graded.
+#[derive(Debug, clap::Args)]
+pub(super) struct RulesArgs {
+    /// `v1` as swebench 1.1.5, `v5` as the current harness (5.0.2); `auto` as the marks in the logs say.
+    ///
+    /// `auto` takes `v1` for logs with `>>>>> Applied Patch` and `v5` for logs with `>>>>> Start Test Output`, and
+    /// refuses logs of both together.
+    #[arg(long, value_name = "RULES", default_value = "auto")]
+    rules: Asked,
+
+    /// Close the known holes of the rules: skipped tests, timeouts, forged marks, empty gold rows.
+    #[arg(long)]
+    strict: bool,
+
+    /// Read every log with this parser, `parse_log_pytest`, whatever its repository.
+    #[arg(long, value_name = "NAME")]
+    parser: Option<String>,
+}
+
+/// What `--rules` can be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Asked {
+    Auto,
+    V1,
+    V5,
+}
+
+/// What becomes of logs without a mark of either harness, where nobody said by whose rules to read them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Unmarked {
+    /// They are read by the rules of swebench 1.1.5, by which no patch was applied.
+    NotApplied,
+    /// They are refused: a rate over them would say nothing.
+    Refused,
+}
+
+impl RulesArgs {
+    /// The rules for logs with these marks. `name` gives a log's name by its place in the survey.
+    pub(super) fn of(
+        &self,
+        survey: &Survey,
+        name: &dyn Fn(usize) -> String,
+        unmarked: Unmarked,
+    ) -> Result<Rules, Failure> {
+        let generation = match self.rules {
+            Asked::V1 => Generation::V1,
+            Asked::V5 => Generation::V5,
+            Asked::Auto => marked(survey, name, unmarked)?,
+        };
+        let other = match generation {
+            Generation::V1 => Generation::V5,
+            Generation::V5 => Generation::V1,
+        };
+        if let Some(at) = survey.first(Some(other)) {
+            print::say(&format!(
+                "warning: {} of {} logs have the marks of {}, `{}` for instance: by the rules {} their patches count as \
+                 not applied\nhelp: `--rules auto` takes the rules from the logs",
+                survey.count(Some(other)),
+                survey.total(),
+                other.name(),
+                name(at),
+                generation.name()
+            ));
+        }
+        self.rules(generation)
+    }
+
+    fn rules(&self, generation: Generation) -> Result<Rules, Failure> {
+        let find = |name: &str| {
+            let known = name.strip_prefix("swebench/").unwrap_or(name);
+            named(generation, known)
+                .or_else(|| named(generation, &format!("parse_log_{known}")))
+                .ok_or_else(|| {
+                    Failure::usage(format!(
+                        "no parser of the rules {} is called `{name}`\nhelp: `test-runner parsers` lists them",
+                        generation.name()
+                    ))
+                })
+        };
+        let parser = self.parser.as_deref().map(find).transpose()?;
+        Ok(Rules { generation, strict: self.strict, parser })
+    }
+}
+
+/// The harness that wrote all logs that have a mark.
+fn marked(
+    survey: &Survey,
+    name: &dyn Fn(usize) -> String,
+    unmarked: Unmarked,
+) -> Result<Generation, Failure> {
+    match (survey.first(Some(Generation::V1)), survey.first(Some(Generation::V5))) {
+        (Some(first), Some(current)) => Err(Failure::usage(format!(
+            "the logs are of two harnesses: {} have the marks of v1 (swebench 1.1.5), `{}` for instance, and {} those of v5 \
+             (the current harness), `{}` for instance\nhelp: give the logs of one harness at a time; `--rules v1` and \
+             `--rules v5` read all of them by the rules of one",
+            survey.count(Some(Generation::V1)),
+            name(first),
+            survey.count(Some(Generation::V5)),
+            name(current)
+        ))),
+        (None, Some(_)) => Ok(Generation::V5),
+        (None, None) if unmarked == Unmarked::Refused && survey.total() > 0 => {
+            Err(Failure::usage(format!(
+                "no log has a harness's mark: neither `>>>>> Applied Patch` (v1) nor `>>>>> Start Test Output` (v5) is in \
+                 any of {} logs, `{}` for instance\nhelp: `--rules v1` or `--rules v5` reads them all the same",
+                survey.total(),
+                name(0)
+            )))
+        }
+        (_, None) => Ok(Generation::V1),
+    }
+}

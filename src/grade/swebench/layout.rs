@@ -1,0 +1,247 @@
+//! Where logs lie: as files of a folder, or in the current harness's own folders.
+//!
+//! Owns which files of a folder are logs and which log is an instance's. Refuses to read them.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, HashMap};
+use std::ffi::OsStr;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::names;
+use crate::parser::swebench::Generation;
+
+/// The name of every log in the current harness's own layout, where its folder names the instance.
+const TEST_OUTPUT: &str = "test_output.txt";
+
+/// How logs are called, for people.
+pub const EXPECTED: &str =
+    "a log is called `<instance_id>.<anything>.log` or `<instance_id>/test_output.txt`";
+
+/// A log on disk.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LogFile {
+    /// Where it is.
+    pub path: PathBuf,
+    /// Its file name, or `<instance>/test_output.txt`: the key of the reports.
+    pub name: String,
+}
+
+impl AsRef<Path> for LogFile {
+    fn as_ref(&self) -> &Path {
+        &self.path
+    }
+}
+
+impl LogFile {
+    /// A log by its path.
+    pub fn new(mut path: PathBuf) -> Self {
+        let name = names::file_name(&path);
+        if name == TEST_OUTPUT {
+            // Its folder names the instance, also where the path does not name the folder.
+            path = std::path::absolute(&path).unwrap_or(path);
+        }
+        let folder = path.parent().and_then(Path::file_name).filter(|_| name == TEST_OUTPUT);
+        match folder.map(|folder| folder.to_string_lossy().into_owned()) {
+            Some(folder) => Self { path, name: format!("{folder}/{name}") },
+            None => Self { path, name },
+        }
+    }
+
+    /// The logs of a folder by name: `prefix*.log`, no dot-files, not recursive. v1: `glob`, in the folder's order.
+    pub fn of_folder(folder: &Path, prefix: &str) -> io::Result<Vec<Self>> {
+        let mut logs = Vec::new();
+        for entry in std::fs::read_dir(folder)? {
+            let name = entry?.file_name().to_string_lossy().into_owned();
+            if is_log(&name, prefix) {
+                logs.push(Self { path: folder.join(&name), name });
+            }
+        }
+        logs.sort_by(|a, b| a.name.cmp(&b.name));
+        Ok(logs)
+    }
+
+    /// The logs of a folder in every layout, by name: `*.log` and `<instance>/test_output.txt`; where there is neither,
+    /// `<model>/<instance>/test_output.txt`. The folder of one instance holds its `test_output.txt` alone.
+    pub fn within(folder: &Path) -> io::Result<Vec<Self>> {
+        let (mut logs, folders) = Self::level(folder)?;
+        if logs.is_empty() {
+            for model in folders {
+                let Some(name) = model.file_name().map(OsStr::to_string_lossy) else { continue };
+                let of_model = Self::level(&model)?.0;
+                let of_model = of_model.into_iter().filter(|log| log.path.ends_with(TEST_OUTPUT));
+                logs.extend(
+                    of_model.map(|log| Self { name: format!("{name}/{}", log.name), ..log }),
+                );
+            }
+        }
+        logs.sort_by(|a, b| a.name.cmp(&b.name));
+        Ok(logs)
+    }
+
+    /// The logs of a folder and of the folders of instances in it, and the other folders in it.
+    fn level(folder: &Path) -> io::Result<(Vec<Self>, Vec<PathBuf>)> {
+        let (mut logs, mut folders) = (Vec::new(), Vec::new());
+        for entry in std::fs::read_dir(folder)? {
+            let entry = entry?;
+            let name = entry.file_name().to_string_lossy().into_owned();
+            if name == TEST_OUTPUT {
+                return Ok((vec![Self::new(entry.path())], Vec::new()));
+            }
+            if is_log(&name, "") {
+                logs.push(Self { path: entry.path(), name });
+            } else if !name.starts_with('.') && is_folder(&entry) {
+                let log = entry.path().join(TEST_OUTPUT);
+                if log.is_file() {
+                    logs.push(Self::new(log));
+                } else {
+                    folders.push(entry.path());
+                }
+            }
+        }
+        Ok((logs, folders))
+    }
+
+    /// The nearest folder below that holds logs, for whoever gave one too far up.
+    pub fn nearest(folder: &Path) -> Option<PathBuf> {
+        let mut level = vec![folder.to_owned()];
+        for _ in 0..4 {
+            level = level
+                .iter()
+                .filter_map(|folder| Self::level(folder).ok())
+                .flat_map(|(_, folders)| folders)
+                .take(1_000)
+                .collect();
+            level.sort();
+            let found = level
+                .iter()
+                .find(|folder| Self::level(folder).is_ok_and(|(logs, _)| !logs.is_empty()));
+            if let Some(found) = found {
+                return Some(found.clone());
+            }
+        }
+        None
+    }
+
+    /// The instance that the log is about.
+    pub fn instance(&self, generation: Generation) -> Cow<'_, str> {
+        match generation {
+            Generation::V1 if !self.path.ends_with(TEST_OUTPUT) => {
+                Cow::Borrowed(names::instance_id(&self.name))
+            }
+            _ => Cow::Owned(names::current_instance_id(&self.path)),
+        }
+    }
+
+    /// The folder of a model that holds the log: `m` of `m/<instance>/test_output.txt`.
+    pub fn model_folder(&self) -> Option<&str> {
+        let (model, rest) = self.name.split_once('/')?;
+        rest.contains('/').then_some(model)
+    }
+}
+
+/// After the prefix, so that the prefix `a.log` does not find the file `a.log`.
+fn is_log(name: &str, prefix: &str) -> bool {
+    let hidden = name.starts_with('.') && !prefix.starts_with('.');
+    !hidden && name.strip_prefix(prefix).is_some_and(|rest| rest.as_bytes().ends_with(b".log"))
+}
+
+fn is_folder(entry: &std::fs::DirEntry) -> bool {
+    match entry.file_type() {
+        Ok(kind) if kind.is_symlink() => entry.path().is_dir(),
+        Ok(kind) => kind.is_dir(),
+        Err(_) => false,
+    }
+}
+
+/// A log of an instance.
+pub enum Found {
+    /// It is called after the model, or lies in the current harness's layout.
+    OfModel(PathBuf),
+    /// It is called otherwise, and the instance has no other.
+    Only(PathBuf),
+    /// There are several, and none is called after the model.
+    Several,
+}
+
+/// The logs of a model's run: `<instance>/test_output.txt`, `<model>/<instance>/test_output.txt`, or
+/// `<instance>.<anything>.log`.
+pub struct RunLogs {
+    folder: PathBuf,
+    /// The logs among the folder's files, by instance and by name.
+    flat: HashMap<String, Vec<PathBuf>>,
+}
+
+impl RunLogs {
+    /// Looks into the folder.
+    pub fn new(folder: &Path) -> io::Result<Self> {
+        let mut flat: HashMap<String, Vec<PathBuf>> = HashMap::new();
+        for log in LogFile::of_folder(folder, "")? {
+            flat.entry(names::current_instance_id(&log.path)).or_default().push(log.path);
+        }
+        Ok(Self { folder: folder.to_owned(), flat })
+    }
+
+    /// The log that is called after the instance and the model. v1: `<instance>.<model>.eval.log`. A folder of
+    /// `<instance>/test_output.txt` is the model's where it is called after it, or where the model `predicted`.
+    pub fn of_model(
+        &self,
+        instance: &str,
+        model: &str,
+        predicted: Option<&str>,
+    ) -> Option<PathBuf> {
+        let in_folder = model.replace('/', "__");
+        let named = self.folder.join(format!("{instance}.{model}.eval.log"));
+        let of_model = self.folder.join(&in_folder).join(instance).join(TEST_OUTPUT);
+        let own =
+            self.folder.file_name() == Some(OsStr::new(&in_folder)) || predicted == Some(model);
+        let own = own.then(|| self.folder.join(instance).join(TEST_OUTPUT));
+        [Some(named), Some(of_model), own].into_iter().flatten().find(|path| path.is_file())
+    }
+
+    /// The log of an instance, called after the model or not.
+    pub fn find(&self, instance: &str, model: &str) -> Option<Found> {
+        let model = model.replace('/', "__");
+        let own = self.folder.join(instance).join(TEST_OUTPUT);
+        let of_model = self.folder.join(&model).join(instance).join(TEST_OUTPUT);
+        let named = self.folder.join(format!("{instance}.{model}.eval.log"));
+        if let Some(found) = [own, of_model, named].into_iter().find(|path| path.is_file()) {
+            return Some(Found::OfModel(found));
+        }
+        match &self.flat.get(instance)?[..] {
+            [] => None,
+            [only] => Some(Found::Only(only.clone())),
+            _ => Some(Found::Several),
+        }
+    }
+
+    /// The models after which logs are called, with the number of their logs: `m` of `<instance>.m.eval.log`, and each
+    /// folder of logs. `instances` are those that logs may be about; else a log's name tells.
+    pub fn models(&self, instances: &[&str]) -> BTreeMap<String, usize> {
+        let mut models = BTreeMap::new();
+        for (instance, logs) in &self.flat {
+            for log in logs {
+                let name = names::file_name(log);
+                // A dot may be part of an instance.
+                let longest = instances
+                    .iter()
+                    .filter(|known| name.starts_with(*known))
+                    .max_by_key(|known| known.len());
+                let rest = name.strip_prefix(longest.copied().unwrap_or(instance)).unwrap_or(&name);
+                let model = rest.strip_prefix('.').and_then(|rest| rest.strip_suffix(".eval.log"));
+                if let Some(model) = model {
+                    *models.entry(model.to_owned()).or_default() += 1;
+                }
+            }
+        }
+        let folders = LogFile::level(&self.folder).unwrap_or_default().1;
+        for folder in folders {
+            let logs = LogFile::level(&folder).unwrap_or_default().0;
+            let logs = logs.iter().filter(|log| log.path.ends_with(TEST_OUTPUT)).count();
+            if logs > 0 {
+                models.insert(names::file_name(&folder), logs);
+            }
+        }
+        models
+    }
+}

@@ -1,0 +1,134 @@
+//! Which harness wrote a log, as the marks in it tell.
+//!
+//! Owns the marks that only one harness writes. Refuses to judge a log: a log without any of them may be empty, cut
+//! short or no log at all.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+use memchr::memmem;
+use rayon::prelude::*;
+
+use super::logs::marker;
+use crate::parser::swebench::Generation;
+
+/// How all marks begin.
+const START: &[u8] = b">>>>> ";
+
+/// What only one harness writes, and which one. `Patch Apply Failed` without a semicolon, `Reset Failed`, `Tests
+/// Errored` and `Tests Timed Out` are known to both.
+const MARKS: [(&str, Generation); 8] = [
+    (marker::APPLIED, Generation::V1),
+    (">>>>> Patch Apply Failed; (", Generation::V1),
+    (">>>>> Init ", Generation::V1),
+    (">>>>> Some Tests Failed", Generation::V1),
+    (">>>>> All Tests Passed", Generation::V1),
+    (marker::START, Generation::V5),
+    (marker::END, Generation::V5),
+    (marker::EXIT_CODE, Generation::V5),
+];
+
+/// How much of a log is looked at first, in bytes: most logs have their first mark within.
+const HEAD: usize = 16 << 10;
+
+/// No mark is longer, in bytes.
+const LONGEST: usize = 32;
+
+/// The harness whose mark comes first in a text. A test that prints a mark comes after the harness's own.
+pub fn generation_of(text: &[u8]) -> Option<Generation> {
+    memmem::find_iter(text, START).find_map(|at| {
+        let found = MARKS.iter().find(|(mark, _)| text[at..].starts_with(mark.as_bytes()));
+        found.map(|(_, generation)| *generation)
+    })
+}
+
+/// The same of a log on disk, read no further than to that mark. `None` also where it cannot be read.
+fn generation_of_file(path: &Path) -> Option<Generation> {
+    generation_of_reader(File::open(path).ok()?, HEAD).ok()?
+}
+
+fn generation_of_reader(mut log: impl Read, step: usize) -> io::Result<Option<Generation>> {
+    let mut held = Vec::with_capacity(step + LONGEST);
+    let mut step = step as u64;
+    loop {
+        if log.by_ref().take(step).read_to_end(&mut held)? == 0 {
+            return Ok(None);
+        }
+        if let Some(generation) = generation_of(&held) {
+            return Ok(Some(generation));
+        }
+        // A mark may lie across the end of what was read.
+        let kept = held.len().saturating_sub(LONGEST);
+        held.drain(..kept);
+        step = (step * 4).min(1 << 20);
+    }
+}
+
+/// The harness of each of some logs.
+#[derive(Debug, Clone, Default)]
+pub struct Survey {
+    of: Vec<Option<Generation>>,
+}
+
+impl Survey {
+    /// Looks at each log, in parallel.
+    pub fn new<P: AsRef<Path> + Sync>(logs: &[P]) -> Self {
+        Self { of: logs.par_iter().map(|log| generation_of_file(log.as_ref())).collect() }
+    }
+
+    /// How many logs there are.
+    pub fn total(&self) -> usize {
+        self.of.len()
+    }
+
+    /// The harness of a log, by its place. `None` where no mark tells.
+    pub fn get(&self, at: usize) -> Option<Generation> {
+        self.of.get(at).copied().flatten()
+    }
+
+    /// How many logs are of this harness, or (`None`) have no mark of either.
+    pub fn count(&self, generation: Option<Generation>) -> usize {
+        self.of.iter().filter(|found| **found == generation).count()
+    }
+
+    /// The place of the first log of this harness, or without a mark of either.
+    pub fn first(&self, generation: Option<Generation>) -> Option<usize> {
+        self.of.iter().position(|found| *found == generation)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_mark_tells_the_harness() {
+        let cases = [
+            ("x\n>>>>> Applied Patch (pred_try)\n", Some(Generation::V1)),
+            (">>>>> Patch Apply Failed; (pred_try)", Some(Generation::V1)),
+            (">>>>> Init Failed; log", Some(Generation::V1)),
+            ("+ : '>>>>> Start Test Output'\n>>>>> Applied Patch (test)", Some(Generation::V5)),
+            (
+                ">>>>> Patch Apply Failed\n>>>>> Tests Errored\n>>>>> Test Exit Code: 1",
+                Some(Generation::V5),
+            ),
+            (">>>>> Reset Failed >>>>> >>>>>", None),
+            ("", None),
+        ];
+        for (text, generation) in cases {
+            assert_eq!(generation_of(text.as_bytes()), generation, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_mark_is_found_wherever_a_read_ends() {
+        let text = format!("{}>>>>> Start Test Output\n>>>>> Applied Patch", "x".repeat(40));
+        for step in 1..80 {
+            let found = generation_of_reader(text.as_bytes(), step).unwrap();
+            assert_eq!(found, Some(Generation::V5), "{step}");
+        }
+        assert!(MARKS.iter().all(|(mark, _)| mark.len() <= LONGEST));
+        assert!(MARKS.iter().all(|(mark, _)| mark.as_bytes().starts_with(START)));
+    }
+}
