@@ -22,6 +22,7 @@ use crate::plan::{self, Places, Plan, PlannedStep};
 use crate::results::exercism::{Results, discard_stale, publish};
 use crate::sandbox::{self, Account, Confinement, Job, SandboxError};
 use crate::text::Redactor;
+use crate::toolchain::MissingToolchain;
 use crate::track::{Channel, Slug, SlugError, StepKind, Track};
 use prepare::Prepared;
 
@@ -80,18 +81,9 @@ pub enum RunError {
         /// Their paths, at most ten.
         found: String,
     },
-    /// A program that the track needs is not installed.
-    #[error(
-        "the toolchain of the track `{track}` is missing: cannot start `{program}`: {why}\nhelp: `test-runner install {track}` installs it"
-    )]
-    Toolchain {
-        /// The track's id.
-        track: String,
-        /// What was to be started.
-        program: String,
-        /// The operating system's words.
-        why: String,
-    },
+    /// Something that the track needs is not installed.
+    #[error(transparent)]
+    Toolchain(#[from] MissingToolchain),
     /// The sandbox failed.
     #[error("could not run the tests")]
     Sandbox(#[from] SandboxError),
@@ -315,11 +307,11 @@ fn run_step(
     )));
     match &raw.termination {
         Termination::Interrupted(_) => Err(RunError::Interrupted),
-        Termination::NotStarted(why) => Err(RunError::Toolchain {
-            track: prepared.track.id.clone(),
-            program: step.argv.first().cloned().unwrap_or_default(),
-            why: why.clone(),
-        }),
+        Termination::NotStarted(why) => {
+            let program = step.argv.first().map_or("", String::as_str);
+            let what = format!("cannot start `{program}`: {why}");
+            Err(MissingToolchain { track: prepared.track.id.clone(), what }.into())
+        }
         _ => Ok(raw),
     }
 }

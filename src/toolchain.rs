@@ -1,20 +1,25 @@
 //! L3: what the tracks need on this machine: looking (`doctor`) and installing (`install`).
 //!
-//! Owns the data directory, the probes of installed tools and the steps of an installation. What a track needs is
-//! said in its `track.toml` and nowhere else.
+//! Owns the data directory, the steps of an installation, the stamp that a complete one leaves behind, and the answer to
+//! whether a track can run ([`readiness`]: starts nothing; [`examine`]: starts the probes). What a track needs is said in
+//! its `track.toml` and nowhere else.
 
 mod install;
+mod needs;
 mod probe;
 mod reach;
+mod readiness;
+mod stamp;
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use crate::sandbox::SandboxError;
 
-pub use install::{install, is_installed, slim};
+pub use install::{install, slim};
 pub use probe::{ToolState, examine};
 pub use reach::closed;
+pub use readiness::{Installed, MissingToolchain, Readiness, readiness};
 
 /// The `PATH` of a machine that does not set one.
 const DEFAULT_PATH: &str = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
@@ -72,6 +77,12 @@ pub enum ToolchainError {
         found: String,
         /// What is accepted.
         needed: String,
+    },
+    /// Every step of the installation succeeded, and something is missing all the same.
+    #[error("after the installation, {what}")]
+    Incomplete {
+        /// What is missing, in words that name it.
+        what: String,
     },
     /// The sandbox failed.
     #[error("could not start a tool")]

@@ -412,6 +412,9 @@ fn a_closed_toolchain_is_named_and_refused_on_request() {
     }
     fs::set_permissions(dir.path(), fs::Permissions::from_mode(0o700)).unwrap();
     let data = dir.path().to_str().unwrap();
+    let installed =
+        program().env("TEST_RUNNER_DATA", data).args(["install", "c"]).output().unwrap();
+    assert!(installed.status.success(), "{}", stderr(&installed));
     let closed = format!("`{data}` is closed to all but root");
     let place = Place::new(&[("a.c", ""), ("test_a.c", "")]);
     let run = |more: &[&str]| {

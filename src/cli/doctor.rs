@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::{Context, Failure, print};
 use crate::sandbox::{Account, Layer, layers};
-use crate::toolchain::{self, ToolState, Tools};
+use crate::toolchain::{self, Installed, ToolState, Tools};
 use crate::track::{self, Track};
 
 /// Say for each track which tools are there, in which version, and how to repair what is missing.
@@ -26,7 +26,7 @@ pub(super) struct Args {
     /// Say which layers of the sandbox this machine gives, and what each keeps a solution from.
     #[arg(long, conflicts_with = "tracks")]
     sandbox: bool,
-    /// Print a JSON list of `{track, ready, tools, closed}`, or of `{name, keeps, there}`.
+    /// Print a JSON list of `{track, ready, missing, installed, tools, closed}`, or of `{name, keeps, there}`.
     #[arg(long)]
     json: bool,
 }
@@ -38,6 +38,13 @@ pub(super) struct Row<'a> {
     track: &'a str,
     /// Whether everything is there in a version that is accepted.
     ready: bool,
+    /// The first thing without which no run can begin, in words that name it.
+    missing: Option<String>,
+    /// The last complete installation; null where there was none.
+    installed: Option<Installed>,
+    /// What is to be said of that installation.
+    #[serde(skip)]
+    warning: Option<String>,
     /// What was found of each tool.
     tools: Vec<ToolState>,
     /// What a run as root needs and other users cannot read.
@@ -57,9 +64,13 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
     for track in select(&args.tracks)? {
         let found =
             toolchain::examine(track, &tools).map_err(|error| Failure::Software(error.into()))?;
+        let readiness = toolchain::readiness(track, &tools);
         rows.push(Row {
             track: &track.id,
-            ready: found.iter().all(|tool| tool.accepted),
+            ready: readiness.missing.is_none() && found.iter().all(|tool| tool.accepted),
+            warning: readiness.warning(),
+            missing: readiness.missing,
+            installed: readiness.installed,
             tools: found,
             closed: Account::for_runs().and_then(|_| toolchain::closed(track, &tools)),
         });
@@ -91,6 +102,12 @@ fn lines(row: &Row<'_>) -> String {
         let remark =
             if tool.accepted { String::new() } else { format!("  (needs {})", tool.needed) };
         text += &format!("  {:12} {version}{remark}\n", tool.tool);
+    }
+    if let Some(missing) = &row.missing {
+        text += &format!("  {missing}\n");
+    }
+    if let Some(warning) = &row.warning {
+        text += &format!("  {warning}\n");
     }
     if let Some(closed) = &row.closed {
         text += &format!(

@@ -23,7 +23,7 @@ pub(super) struct Args {
     /// The track that the files of this directory belong to. Nothing is done when none is recognised.
     #[arg(long = "for", value_name = "INPUT-DIR", conflicts_with = "tracks")]
     for_input: Option<PathBuf>,
-    /// Do nothing for a track that was installed before as its track file says now.
+    /// Do nothing for a track whose tools are all there, as this version would install them.
     #[arg(long)]
     if_missing: bool,
     /// Afterwards remove the Debian packages that only the installation needed, as an image does.
@@ -45,14 +45,14 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     let failed = |error| Failure::Toolchain(anyhow::Error::new(error));
     let mut installed = Vec::new();
     for &track in &tracks {
-        if args.if_missing && toolchain::is_installed(track, &tools) {
-            continue;
-        }
         let mut progress = |step: &str| print::say(&format!("{}: {step}", track.id));
         let packages =
-            toolchain::install(track, &tools, &mut progress, &mut detail).map_err(failed)?;
-        installed.extend(packages);
-        print::say(&format!("{}: ready", track.id));
+            toolchain::install(track, &tools, args.if_missing, &mut progress, &mut detail)
+                .map_err(failed)?;
+        if let Some(packages) = packages {
+            installed.extend(packages);
+            print::say(&format!("{}: ready", track.id));
+        }
     }
     if args.slim {
         toolchain::slim(&tracks, &installed, &mut detail).map_err(failed)?;

@@ -143,7 +143,7 @@ impl From<RunError> for Failure {
             | RunError::UnknownTrack { .. }
             | RunError::NoTrack { .. }
             | RunError::SeveralTracks { .. } => Self::Usage(error.into()),
-            RunError::Toolchain { .. } => Self::Toolchain(error.into()),
+            RunError::Toolchain(_) => Self::Toolchain(error.into()),
             RunError::Sandbox(_)
             | RunError::HandOver { .. }
             | RunError::Internal

@@ -10,7 +10,7 @@ use anyhow::Context as _;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::{Context, Failure, print, run::seconds};
-use crate::toolchain::Tools;
+use crate::toolchain::{self, Tools};
 use crate::verify::{
     self, Exercise, Record, Repository, Settings, Shard, Solution, Verified, VerifyError,
 };
@@ -63,6 +63,11 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
     let repository = Repository::open(&args.track_repo)?;
     let tools = Tools::from_env();
+    let found = toolchain::readiness(repository.track, &tools);
+    found.require().map_err(|error| Failure::Toolchain(error.into()))?;
+    if let Some(warning) = found.warning() {
+        print::warning(&warning);
+    }
     let settings = Settings {
         program: std::env::current_exe().map_err(|error| Failure::Software(error.into()))?,
         solution: if args.stubs { Solution::Stub } else { Solution::Reference },

@@ -10,6 +10,7 @@ use regex::RegexBuilder;
 use super::inventory::{Inventory, Sources};
 use super::{Line, Log, Request, RunError, readable_dir, selection};
 use crate::syntax::{self, TestFile};
+use crate::toolchain;
 use crate::track::{self, Candidate, Detection, ExerciseConfig, Slug, Track};
 use crate::workspace::{Workspace, WorkspaceError};
 
@@ -45,6 +46,7 @@ pub(super) fn prepare(
         None => recognise(track::detect(track::candidates(), slug, &present, files), slug)?,
     };
     log(Line::Detail(&format!("track: {}", track.id)));
+    require_tools(track, request, log)?;
     let drop = track::globs(&track.workspace.drop, slug);
     let workspace = match fill(request, slug, track, &drop, log) {
         Ok(workspace) => workspace,
@@ -69,6 +71,15 @@ fn told(error: &WorkspaceError) -> String {
         Some(source) => format!("{error}: {source}"),
         None => error.to_string(),
     }
+}
+
+/// A run without its tools would blame the solution for what they say.
+fn require_tools(track: &Track, request: &Request, log: &mut Log<'_>) -> Result<(), RunError> {
+    let found = toolchain::readiness(track, &request.tools);
+    if let Some(warning) = found.warning() {
+        log(Line::Warning(&warning));
+    }
+    Ok(found.require()?)
 }
 
 /// Copies the solution and puts the track's own files beside and into it.

@@ -9,41 +9,38 @@ use std::time::Duration;
 
 use rustix::fs::FlockOperation;
 
-use super::{ToolchainError, Tools, command, probe, track_files};
+use super::stamp::Stamp;
+use super::{ToolchainError, Tools, command, probe, readiness, track_files};
 use crate::sandbox::{Tool, ToolOutput};
 use crate::track::{self, Toolchain, Track};
 
 /// A step of an installation may download and compile much.
 const PATIENCE: Duration = Duration::from_mins(30);
 
-/// The file that says what was installed: the track's `[toolchain]`, as JSON.
-const STAMP: &str = "installed.json";
-
-/// Whether the toolchain was installed as the track file says now, from the files that the track has now. Cheap: nothing
-/// is started.
-pub fn is_installed(track: &Track, tools: &Tools) -> bool {
-    let dir = tools.dir(&track.id);
-    let same = |(name, bytes): (&str, &[u8])| {
-        fs::read(track_files(&dir).join(name)).is_ok_and(|installed| installed == bytes)
-    };
-    fs::read_to_string(dir.join(STAMP)).is_ok_and(|stamp| stamp == fingerprint(&track.toolchain))
-        && (track.toolchain.setup.is_empty() || track::files(&track.id).all(same))
-}
-
-/// Installs the toolchain of a track, and says which Debian packages were missing. `progress` gets one line for each step
-/// as it begins; `detail` gets what the tools print.
+/// Installs the toolchain of a track, and says which Debian packages were missing; `None` where it is `only_if_missing` and
+/// there already. `progress` gets one line for each step as it begins; `detail` gets what the tools print.
 pub fn install(
     track: &Track,
     tools: &Tools,
+    only_if_missing: bool,
     progress: &mut dyn FnMut(&str),
     detail: &mut dyn FnMut(&str),
-) -> Result<Vec<String>, ToolchainError> {
+) -> Result<Option<Vec<String>>, ToolchainError> {
+    let is_there = || only_if_missing && readiness(track, tools).is_current();
+    if is_there() {
+        return Ok(None);
+    }
     let dir = tools.dir(&track.id);
     fs::create_dir_all(&dir).map_err(|source| not_written(&dir, source))?;
     let lock = File::create(tools.root().join("lock"))
         .map_err(|source| not_written(tools.root(), source))?;
     rustix::fs::flock(&lock, FlockOperation::LockExclusive)
         .map_err(|error| not_written(tools.root(), error.into()))?;
+    // Somebody else may have installed it while we waited.
+    if is_there() {
+        return Ok(None);
+    }
+    Stamp::remove(&dir).map_err(|source| not_written(&dir, source))?;
     let mut installation =
         Installation { toolchain: &track.toolchain, dir: &dir, progress, detail };
     let packages = installation.apt()?;
@@ -63,10 +60,11 @@ pub fn install(
             });
         }
     }
-    let stamp = dir.join(STAMP);
-    fs::write(&stamp, fingerprint(&track.toolchain))
-        .map_err(|source| not_written(&stamp, source))?;
-    Ok(packages)
+    Stamp::write(track, &dir).map_err(|source| not_written(&dir, source))?;
+    match readiness(track, tools).missing {
+        Some(what) => Err(ToolchainError::Incomplete { what }),
+        None => Ok(Some(packages)),
+    }
 }
 
 /// Removes those of the Debian packages just installed that none of these tracks needs to run, and what came with them.
@@ -107,10 +105,6 @@ fn put_files(id: &str, root: &Path) -> io::Result<()> {
 
 fn not_written(path: &Path, source: io::Error) -> ToolchainError {
     ToolchainError::DataDirectory { path: path.to_owned(), source }
-}
-
-fn fingerprint(toolchain: &Toolchain) -> String {
-    serde_json::to_string_pretty(toolchain).expect("strings and lists are JSON")
 }
 
 struct Installation<'a> {

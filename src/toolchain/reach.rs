@@ -5,6 +5,7 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use super::needs::{find, mentions};
 use super::{Tools, command};
 use crate::sandbox::closed_to_others;
 use crate::track::Track;
@@ -29,19 +30,4 @@ pub fn closed(track: &Track, tools: &Tools) -> Option<PathBuf> {
         places.push(dir);
     }
     places.iter().find_map(|place| closed_to_others(place))
-}
-
-/// Whether a run needs the place that one of these placeholders names.
-fn mentions(track: &Track, placeholders: &[&str]) -> bool {
-    let mut words = track.steps.iter().flat_map(|step| step.argv.iter().chain(step.env.values()));
-    words.any(|word| placeholders.iter().any(|name| word.contains(name)))
-}
-
-/// Where a program is, as a shell finds it.
-fn find(program: &Path, path: &str) -> Option<PathBuf> {
-    if program.is_absolute() {
-        return Some(program.to_owned());
-    }
-    let places = path.split(':').filter(|dir| dir.starts_with('/'));
-    places.map(|dir| Path::new(dir).join(program)).find(|place| place.is_file())
 }

@@ -6,8 +6,8 @@ use serde::de::DeserializeOwned;
 
 use super::{Candidate, Track};
 
-/// Every file below `src/tracks` as `(path, bytes)`, sorted by path.
-static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/tracks.rs"));
+/// Every file below `src/tracks` as `(path, bytes, digest)`, sorted by path.
+static FILES: &[(&str, &[u8], &str)] = include!(concat!(env!("OUT_DIR"), "/tracks.rs"));
 
 /// The beginnings of the tracks' descriptions, by id.
 static CANDIDATES: LazyLock<Vec<Candidate>> =
@@ -42,8 +42,8 @@ pub fn find(id: &str) -> Option<&'static Track> {
 fn descriptions() -> impl Iterator<Item = (&'static str, &'static str)> {
     FILES
         .iter()
-        .filter(|(path, _)| path.ends_with("/track.toml"))
-        .map(|(path, bytes)| (*path, std::str::from_utf8(bytes).expect("a track file is text")))
+        .filter(|(path, ..)| path.ends_with("/track.toml"))
+        .map(|(path, bytes, _)| (*path, std::str::from_utf8(bytes).expect("a track file is text")))
 }
 
 /// A description up to its second table.
@@ -58,9 +58,18 @@ fn read<T: DeserializeOwned>(path: &str, text: &str) -> T {
 
 /// The files of a track's folder other than `track.toml`, as path within the folder and bytes.
 pub fn files(id: &str) -> impl Iterator<Item = (&'static str, &'static [u8])> + use<'_> {
-    FILES.iter().filter_map(move |(path, bytes)| {
+    folder(id).map(|(name, bytes, _)| (name, bytes))
+}
+
+/// The same files, each with a digest of its bytes that was made when the program was built.
+pub fn digests(id: &str) -> impl Iterator<Item = (&'static str, &'static str)> + use<'_> {
+    folder(id).map(|(name, _, digest)| (name, digest))
+}
+
+fn folder(id: &str) -> impl Iterator<Item = (&'static str, &'static [u8], &'static str)> + use<'_> {
+    FILES.iter().filter_map(move |(path, bytes, digest)| {
         let name = path.strip_prefix(id)?.strip_prefix('/')?;
-        (name != "track.toml").then_some((name, *bytes))
+        (name != "track.toml").then_some((name, *bytes, *digest))
     })
 }
 
@@ -71,7 +80,7 @@ mod tests {
     #[test]
     fn the_folder_is_the_id() {
         assert!(all().next().is_some());
-        for (path, _) in FILES.iter().filter(|(path, _)| path.ends_with("/track.toml")) {
+        for (path, ..) in FILES.iter().filter(|(path, ..)| path.ends_with("/track.toml")) {
             let id = path.trim_end_matches("/track.toml");
             assert!(find(id).is_some(), "`src/tracks/{path}` has another id than its folder");
         }

@@ -10,7 +10,7 @@ mod schema;
 mod slug;
 mod test_files;
 
-pub use catalog::{all, candidates, files, find};
+pub use catalog::{all, candidates, digests, files, find};
 pub use detect::{Detection, detect, globs};
 pub use exercise::{ExerciseConfig, ExerciseFiles};
 pub use schema::*;

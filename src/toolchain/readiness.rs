@@ -1,0 +1,124 @@
+//! Whether a track can run: what `run`, `verify`, `doctor` and `install --if-missing` all ask.
+//!
+//! Answered by what an installation leaves behind and by what lies in `PATH`. Nothing is started, so a run can afford it;
+//! that tools work, and in which version, is for the probes to say.
+
+use std::io;
+use std::path::Path;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::stamp::{self, Stamp};
+use super::{Tools, needs};
+use crate::track::Track;
+
+/// A run cannot begin.
+#[derive(Debug, thiserror::Error)]
+#[error(
+    "the toolchain of the track `{track}` is missing: {what}\nhelp: `test-runner install {track}` installs it"
+)]
+pub struct MissingToolchain {
+    /// The track's id.
+    pub track: String,
+    /// The first thing that is missing, in words that name it.
+    pub what: String,
+}
+
+/// What was found of a track's toolchain.
+#[derive(Debug, Clone)]
+pub struct Readiness {
+    /// The first thing without which no run can begin, in words that name it; `None` where a run can begin.
+    pub missing: Option<String>,
+    /// The last complete installation; `None` where there was none, as where the system's own programs are enough.
+    pub installed: Option<Installed>,
+    track: String,
+    /// Whether an installation puts anything into the track's folder.
+    own: bool,
+}
+
+/// An installation that was completed.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Installed {
+    /// The version of this program that installed; null where that one did not write it down.
+    pub by: Option<String>,
+    /// Whether this program would install the same.
+    pub current: bool,
+}
+
+/// Looks at a track's toolchain. Starts nothing.
+pub fn readiness(track: &Track, tools: &Tools) -> Readiness {
+    let dir = tools.dir(&track.id);
+    let stamp = Stamp::read(&dir);
+    let installed = stamp.as_ref().ok().map(|stamp| Installed {
+        by: stamp.program.clone(),
+        current: stamp.digest == stamp::digest(track),
+    });
+    let own = needs::has_own_tools(track);
+    let missing = own
+        .then(|| lacking(track, &dir, &stamp))
+        .flatten()
+        .or_else(|| needs::lacking_of_system(track, tools.path()));
+    Readiness { missing, installed, track: track.id.clone(), own }
+}
+
+impl Readiness {
+    /// Whether a run can begin, with the same tools that this program would install.
+    pub fn is_current(&self) -> bool {
+        self.missing.is_none() && self.installed.as_ref().is_some_and(|found| found.current)
+    }
+
+    /// What is to be said of tools that can be used, but are not those that this program would install.
+    pub fn warning(&self) -> Option<String> {
+        let installed = self.installed.as_ref().filter(|found| !found.current)?;
+        if self.missing.is_some() || !self.own {
+            return None;
+        }
+        let by = match &installed.by {
+            Some(version) => format!("version {version}"),
+            None => "an older version".to_owned(),
+        };
+        let track = &self.track;
+        Some(format!(
+            "the tools of the track `{track}`, which {by} of test-runner installed, are not those that this version \
+             installs: `test-runner install {track}` brings them up to date"
+        ))
+    }
+
+    /// An error where a run cannot begin.
+    pub fn require(&self) -> Result<(), MissingToolchain> {
+        let what = self.missing.clone();
+        what.map_or(Ok(()), |what| Err(MissingToolchain { track: self.track.clone(), what }))
+    }
+}
+
+/// What is missing of the track's own tools.
+fn lacking(track: &Track, dir: &Path, stamp: &io::Result<Stamp>) -> Option<String> {
+    let shown = dir.display();
+    match stamp {
+        Ok(stamp) => {
+            let mut wanted = stamp.needs.iter().cloned().chain(needs::named(track));
+            wanted.find_map(|path| {
+                let path = dir.join(path);
+                match std::fs::metadata(&path) {
+                    Ok(_) => None,
+                    Err(error) if is_absent(&error) => {
+                        Some(format!("`{}` is missing", path.display()))
+                    }
+                    Err(error) => Some(format!("`{}`: {error}", path.display())),
+                }
+            })
+        }
+        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
+            Some(format!("`{shown}`: {error}"))
+        }
+        Err(_) if std::fs::read_dir(dir).is_ok_and(|mut entries| entries.next().is_some()) => {
+            Some(format!("the installation in `{shown}` was not completed"))
+        }
+        Err(_) => Some(format!("nothing is installed in `{shown}`")),
+    }
+}
+
+fn is_absent(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory)
+}
