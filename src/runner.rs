@@ -3,6 +3,7 @@
 //! Orchestration only: recognise, copy, plan, run, parse, join, write. After a usable output directory is known, there
 //! is a `results.json` when [`run`] returns, whatever it returns.
 
+mod folder;
 mod inventory;
 mod outcome;
 mod prepare;
@@ -26,6 +27,7 @@ use crate::toolchain::MissingToolchain;
 use crate::track::{Channel, Slug, SlugError, StepKind, Track};
 use prepare::Prepared;
 
+pub use folder::{Folder, exercise_in};
 pub use outcome::Outcome;
 pub use request::Request;
 

@@ -4,6 +4,7 @@
 //! and what a track's data says must not steer the tool are not copied, and each is named in [`Workspace::left_out`].
 //! Refuses to know what will run there.
 
+mod changes;
 mod removal;
 
 use std::fs;
@@ -16,6 +17,8 @@ use rustix::fs::StatVfsMountFlags;
 use tempfile::TempDir;
 
 use crate::sandbox::in_charge_of_folder;
+
+pub use changes::Snapshot;
 
 /// The most that is copied: far more than an exercise holds, and less than the scratch folder may.
 const INPUT_BYTES: u64 = 256 << 20;

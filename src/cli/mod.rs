@@ -22,6 +22,7 @@ mod schema;
 mod select;
 mod show;
 mod swebench;
+mod test;
 mod tracks;
 mod verify;
 
@@ -47,6 +48,7 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Run(run::Args),
+    Test(test::Args),
     Tracks(tracks::Args),
     Doctor(doctor::Args),
     Install(install::Args),
@@ -87,6 +89,7 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let context = Context { verbose: cli.verbose };
     let result = match cli.command {
         Command::Run(args) => run::run(&args, context),
+        Command::Test(args) => test::run(&args, context),
         Command::Tracks(args) => tracks::run(&args, context),
         Command::Doctor(args) => doctor::run(&args, context),
         Command::Install(args) => install::run(&args, context),

@@ -243,7 +243,7 @@ fn configuration(input: &Path, log: &mut Log<'_>) -> Option<ExerciseConfig> {
 }
 
 /// The bytes of a configuration: of a regular file, that no reader waits for and that is no link to another place.
-fn plain_file(path: &Path) -> Option<Vec<u8>> {
+pub(super) fn plain_file(path: &Path) -> Option<Vec<u8>> {
     let found = fs::symlink_metadata(path).ok()?;
     if !found.is_file() || found.len() > CONFIG_BYTES {
         return None;

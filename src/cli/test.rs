@@ -1,0 +1,88 @@
+//! `test`: the exercise in a folder, as its student tests it.
+
+mod only;
+mod watch;
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use super::colour::Colour;
+use super::run::seconds;
+use super::{Context, Failure, outcome, print};
+use crate::results::exercism::{RunStatus, View};
+use crate::runner::{self, Line, Request};
+use crate::sandbox;
+use crate::workspace::remove_folder;
+
+/// Run the tests of the exercise in a folder and show the result.
+///
+/// The exercise is what `.exercism/metadata.json` or `.meta/config.json` says, else the folder's name; the track is
+/// recognised by the files. Nothing is written in the folder.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  test-runner test
+  test-runner test ~/exercism/python/two-fer --all
+  test-runner test --watch --only 'no name'
+  test-runner test --only 2
+
+The exit code is 0 when every test that is shown passed, 1 when one did not or no test ran, 69 when the toolchain is
+missing. With --watch, Ctrl-C ends with 0.")]
+pub(super) struct Args {
+    /// The exercise's folder.
+    #[arg(value_name = "DIR", default_value = ".")]
+    dir: PathBuf,
+    /// Show only the tests whose name has this in it, in upper or lower case; a number is a task, where the exercise has
+    /// tasks. May be given more than once. The other tests run all the same.
+    #[arg(long, value_name = "NAME|TASK")]
+    only: Vec<String>,
+    /// Run again whenever a file of the folder changes.
+    #[arg(long)]
+    watch: bool,
+    /// Show code, message and output of every test.
+    #[arg(long)]
+    all: bool,
+    /// The track, where it is not to be recognised.
+    #[arg(long, value_name = "ID")]
+    track: Option<String>,
+    /// Wall-clock time for everything that runs.
+    #[arg(long, value_name = "SECONDS", default_value = "15", value_parser = seconds)]
+    timeout: Duration,
+    /// When to use colours.
+    #[arg(long, value_enum, default_value = "auto", value_name = "auto|always|never")]
+    color: Colour,
+}
+
+pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
+    sandbox::seal().map_err(|error| Failure::Software(error.into()))?;
+    let _guarded =
+        sandbox::guard(remove_folder).map_err(|error| Failure::Software(error.into()))?;
+    if args.watch {
+        return watch::watch(&args.dir, args.track.as_deref(), &mut || once(args, context));
+    }
+    once(args, context)
+}
+
+/// Runs the tests and shows what came of it.
+fn once(args: &Args, context: Context) -> Result<(), Failure> {
+    let folder = runner::exercise_in(&args.dir)?;
+    let mut request = Request::unwritten(&folder.slug, &args.dir).with_timeout(args.timeout);
+    request.track = args.track.clone().or(folder.track);
+    request.program = std::env::current_exe().ok();
+    let mut log = |line: Line<'_>| match line {
+        Line::Detail(text) if context.verbose => print::say(text),
+        Line::Detail(_) => (),
+        Line::Warning(text) => print::warning(text),
+    };
+    let began = Instant::now();
+    let mut outcome = runner::run_to_outcome(&request, &mut log)?;
+    let took = began.elapsed();
+    if let Some(error) = outcome.error {
+        return Err(error.into());
+    }
+    let others = only::choose(&mut outcome.results, &args.only).map_err(Failure::usage)?;
+    let how = View { all: args.all, colour: args.color.on_stdout(), unfold: "`--all`" };
+    outcome::show(&outcome.results.to_json(), &how)?;
+    print::say(&format!("{}{others}", outcome::line(&folder.slug, &outcome, took)));
+    if outcome.results.status == RunStatus::Pass { Ok(()) } else { Err(Failure::Said) }
+}

@@ -1,0 +1,80 @@
+//! Again and again, whenever a file changes.
+//!
+//! The folder is looked at a few times a second, which works on every file system, also on one that is mounted from another
+//! machine or into a container, where the kernel reports no changes.
+
+use std::path::Path;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use globset::GlobSet;
+use signal_hook::consts::SIGINT;
+
+use super::super::{Failure, print};
+use crate::runner;
+use crate::sandbox::{self, Interrupts};
+use crate::track::{self, Slug};
+use crate::workspace::Snapshot;
+
+/// The time between two looks at a small folder, and the most between two looks at a large one.
+const PAUSE: Duration = Duration::from_millis(200);
+const LONGEST_PAUSE: Duration = Duration::from_secs(2);
+/// A look takes at most one part in so many of the time.
+const SHARE: u32 = 20;
+
+/// Calls `once` now and after every change, until Ctrl-C, which is no failure. What is wrong with the files is said and
+/// may be mended; everything else ends it.
+pub(super) fn watch(
+    dir: &Path,
+    track: Option<&str>,
+    once: &mut dyn FnMut() -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let interrupts = sandbox::hold_interrupts().map_err(|error| Failure::Software(error.into()))?;
+    let drop = left_out(dir, track);
+    let look = || Snapshot::take(dir, &drop);
+    let mut seen = look();
+    loop {
+        match once() {
+            Ok(()) | Err(Failure::Said) => {}
+            Err(failure @ Failure::Usage(_)) => print::failure(&failure),
+            Err(Failure::Interrupted) if ctrl_c(&interrupts) => return Ok(()),
+            Err(failure) => return Err(failure),
+        }
+        print::say(&format!("watching `{}`: Ctrl-C ends it", dir.display()));
+        let Some(changed) = next(&seen, &look, &interrupts) else {
+            return if ctrl_c(&interrupts) { Ok(()) } else { Err(Failure::Interrupted) };
+        };
+        let path = seen.first_change(&changed).unwrap_or(dir).display();
+        print::say(&format!("\n`{path}` changed"));
+        seen = changed;
+    }
+}
+
+fn ctrl_c(interrupts: &Interrupts) -> bool {
+    interrupts.pending() == Some(SIGINT)
+}
+
+/// Waits until the folder is another, and is so for a moment: who saves several files does so at once. Nothing when a
+/// signal came first.
+fn next(seen: &Snapshot, look: &dyn Fn() -> Snapshot, interrupts: &Interrupts) -> Option<Snapshot> {
+    let mut last = seen.clone();
+    loop {
+        if interrupts.pending().is_some() {
+            return None;
+        }
+        let began = Instant::now();
+        let now = look();
+        if now != *seen && now == last {
+            return Some(now);
+        }
+        last = now;
+        sleep((began.elapsed() * SHARE).clamp(PAUSE, LONGEST_PAUSE));
+    }
+}
+
+/// What a run leaves out of the folder, where its track is known.
+fn left_out(dir: &Path, id: Option<&str>) -> GlobSet {
+    let track = id.map_or_else(|| runner::recognise_input(dir), track::find);
+    let slug = Slug::new("any").expect("it is a slug");
+    track.map_or_else(GlobSet::empty, |track| track::globs(&track.workspace.drop, &slug))
+}

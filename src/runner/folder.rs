@@ -1,0 +1,49 @@
+//! Which exercise a folder holds.
+
+use std::path::Path;
+
+use serde::Deserialize;
+
+use super::prepare::plain_file;
+use super::{RunError, readable_dir};
+
+/// The exercise of a folder, as far as the folder says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Folder {
+    /// The exercise's slug; not checked.
+    pub slug: String,
+    /// The track's id, where the folder's metadata name it; not checked.
+    pub track: Option<String>,
+}
+
+/// The part of `.exercism/metadata.json`, or of a configuration, that says which exercise it is.
+#[derive(Debug, Default, Deserialize)]
+struct Metadata {
+    #[serde(alias = "slug")]
+    exercise: Option<String>,
+    track: Option<String>,
+}
+
+/// Where that may be, in order. `exercism download` writes the first.
+const PATHS: [&str; 3] = [".exercism/metadata.json", ".meta/config.json", ".exercism/config.json"];
+
+/// Finds out which exercise a folder holds: what `.exercism/metadata.json` says (`exercise`, `track`), else the
+/// configuration (`slug`), else the folder's name. What cannot be read says nothing.
+pub fn exercise_in(folder: &Path) -> Result<Folder, RunError> {
+    let failed = |source| RunError::Input { path: folder.to_owned(), source };
+    readable_dir(folder).map_err(failed)?;
+    let read = |path| -> Option<Metadata> {
+        serde_json::from_slice(&plain_file(&folder.join(path))?).ok()
+    };
+    let mut track = None;
+    for metadata in PATHS.into_iter().filter_map(read) {
+        track = track.or(metadata.track);
+        if let Some(slug) = metadata.exercise {
+            return Ok(Folder { slug, track });
+        }
+    }
+    let path = folder.canonicalize().map_err(failed)?;
+    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    Ok(Folder { slug: name, track })
+}

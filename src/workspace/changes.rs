@@ -1,0 +1,83 @@
+//! Whether the files of a folder changed since they were last looked at.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
+
+use globset::GlobSet;
+
+/// Of each file: inode, size, and time of the last change in seconds and nanoseconds.
+type Stamp = (u64, u64, i64, i64);
+
+/// The files of a folder at one moment: those that a person writes. Hidden files, and backups whose names end in `~`, are
+/// an editor's.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Snapshot {
+    files: BTreeMap<PathBuf, Stamp>,
+}
+
+impl Snapshot {
+    /// Looks at a folder. `drop` matches paths relative to it that a run leaves out. What cannot be read is not there.
+    pub fn take(folder: &Path, drop: &GlobSet) -> Self {
+        let mut files = BTreeMap::new();
+        let mut pending = vec![PathBuf::new()];
+        while let Some(dir) = pending.pop() {
+            for entry in fs::read_dir(folder.join(&dir)).into_iter().flatten().flatten() {
+                let path = dir.join(entry.file_name());
+                let name = entry.file_name();
+                let name = name.to_string_lossy();
+                if name.starts_with('.') || name.ends_with('~') || drop.is_match(&path) {
+                    continue;
+                }
+                let Ok(found) = entry.metadata() else { continue };
+                if found.is_dir() {
+                    // A folder of which everything is left out need not be walked.
+                    if !drop.is_match(path.join("any")) {
+                        pending.push(path);
+                    }
+                } else if found.is_file() {
+                    let stamp = (found.ino(), found.len(), found.mtime(), found.mtime_nsec());
+                    files.insert(path, stamp);
+                }
+            }
+        }
+        Self { files }
+    }
+
+    /// The first file, by path, that is new, gone or another.
+    pub fn first_change<'a>(&'a self, later: &'a Self) -> Option<&'a Path> {
+        let differs = |path: &&PathBuf| self.files.get(*path) != later.files.get(*path);
+        let changed = self.files.keys().chain(later.files.keys()).filter(differs);
+        changed.min().map(PathBuf::as_path)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn changes_are_seen_and_what_is_left_out_is_not() {
+        let dir = tempfile::tempdir().unwrap();
+        let drop = globset::GlobSetBuilder::new().add("built/**".parse().unwrap()).build().unwrap();
+        let take = || Snapshot::take(dir.path(), &drop);
+        let write = |path: &str| {
+            let path = dir.path().join(path);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, "x").unwrap();
+        };
+        write("src/a.x");
+        let first = take();
+        for path in [".git/index", "built/a", "built/deep/b", "src/a.x~", "src/.a.x.swp"] {
+            write(path);
+            assert_eq!(take(), first, "{path}");
+        }
+        write("src/b.x");
+        let second = take();
+        assert_eq!(first.first_change(&second), Some(Path::new("src/b.x")));
+        fs::remove_file(dir.path().join("src/a.x")).unwrap();
+        assert_eq!(second.first_change(&take()), Some(Path::new("src/a.x")));
+        assert_eq!(second.first_change(&second), None);
+    }
+}
