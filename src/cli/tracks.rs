@@ -1,5 +1,7 @@
 //! `tracks`: the languages that this program knows.
 
+mod page;
+
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -8,11 +10,14 @@ use crate::track;
 
 /// List the tracks that solutions can belong to.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:\n  test-runner tracks --json")]
+#[command(after_help = "Examples:\n  test-runner tracks\n  test-runner tracks --json")]
 pub(super) struct Args {
-    /// Print a JSON list of `{id, name, test_files, parser}`.
+    /// Print a JSON list of `{id, name, framework, test_files, parser, trust}`.
     #[arg(long)]
     json: bool,
+    /// Print the page `docs/tracks.md`: what each track needs and offers.
+    #[arg(long, conflicts_with = "json")]
+    markdown: bool,
 }
 
 /// A language that solutions can be in.
@@ -20,21 +25,30 @@ pub(super) struct Args {
 pub(super) struct Row<'a> {
     /// Its id, as `--track` takes it.
     id: &'a str,
-    /// As people write it.
+    /// The name for people.
     name: &'a str,
+    /// The test framework, as its users write it.
+    framework: &'a str,
     /// The patterns of its test files.
     test_files: &'a [String],
-    /// What reads its test tool's report.
+    /// What reads its test tool's report: one of `test-runner parsers`.
     parser: &'a str,
+    /// How far its results can be trusted.
+    trust: track::Trust,
 }
 
 pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
+    if args.markdown {
+        return print::stdout(&page::page());
+    }
     let rows: Vec<Row<'_>> = track::all()
         .map(|track| Row {
             id: &track.id,
             name: &track.name,
+            framework: &track.framework,
             test_files: &track.detect.test,
             parser: &track.report.parser,
+            trust: track.report.trust,
         })
         .collect();
     if args.json {

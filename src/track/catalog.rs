@@ -119,6 +119,15 @@ mod tests {
     }
 
     #[test]
+    fn what_is_trusted_more_than_a_text_has_a_private_channel() {
+        use crate::track::{Channel, Trust};
+        for track in all() {
+            let private = track.report.channel == Channel::Pipe;
+            assert_eq!(private, track.report.trust != Trust::Read, "`{}`", track.id);
+        }
+    }
+
+    #[test]
     fn every_edit_compiles() {
         for track in all() {
             let words = track.report.last_words.iter().flatten();

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use regex::{Regex, RegexBuilder};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A language: how to recognise it, what it needs, how to run its tests and how to read what they say.
@@ -14,6 +15,8 @@ pub struct Track {
     pub id: String,
     /// The name for people.
     pub name: String,
+    /// The test framework, as its users write it.
+    pub framework: String,
     /// How a solution of this track looks.
     pub detect: Detect,
     /// What must be installed.
@@ -38,6 +41,26 @@ pub struct Track {
     /// from its own folder.
     #[serde(default, rename = "example_edit")]
     pub example_edits: Vec<Edit>,
+    /// How the track's own exercises went when all of them were last run by `verify`.
+    pub verified: Option<Verification>,
+}
+
+/// A whole run of `verify` over the exercises that a track publishes.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Verification {
+    /// The day, `2026-11-22`.
+    pub on: String,
+    /// The commit of the track's repository, where it is known.
+    pub commit: Option<String>,
+    /// How many reference solutions there were.
+    pub references: u32,
+    /// How many of them passed.
+    pub passed: u32,
+    /// How many tests they have, where they were counted.
+    pub tests: Option<u32>,
+    /// Which did not pass, and why.
+    pub failing: Option<String>,
 }
 
 /// What a track's file begins with: enough to see whether a solution is of that track.
@@ -252,6 +275,18 @@ pub enum Channel {
     Stdout,
 }
 
+/// How far the results of a solution that wants to cheat can be trusted. `SECURITY.md` says what remains possible.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Trust {
+    /// Our own reporter speaks over a private channel, and looks for what a solution did to the tests.
+    Sealed,
+    /// Our own reporter speaks over a private channel.
+    Reported,
+    /// The tool's own text or file is read, where a solution may write as well.
+    Read,
+}
+
 /// The report of the test step.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -260,6 +295,8 @@ pub struct ReportSource {
     pub channel: Channel,
     /// The id of its parser.
     pub parser: String,
+    /// How far its results can be trusted.
+    pub trust: Trust,
     /// Exit codes of the tool when every test passed; a pass with another code is none.
     #[serde(default = "zero")]
     pub passed_exit: Vec<i32>,

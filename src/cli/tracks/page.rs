@@ -1,0 +1,113 @@
+//! The page `docs/tracks.md`: what each track offers, from its description alone.
+
+use crate::track::{self, CodeStyle, Probe, Track, Trust, Verification};
+
+const HEAD: &str = "\
+<!-- `test-runner tracks --markdown` writes this page; `BLESS=1 cargo test --test book` brings it up to date. -->
+
+# Tracks
+
+| track | needs | framework | task ids | output | test code | trust | reference solutions | differences |
+|---|---|---|---|---|---|---|---|---|
+";
+
+const LEGEND: &str = "
+- **needs**: the versions that `test-runner doctor` accepts. `test-runner install TRACK` installs them.
+- **task ids**: how a test of a concept exercise says which task it belongs to.
+- **output**: the tests whose output is shown to the student.
+- **test code**: how much of a test is shown to the student.
+- **trust**: how far the results of a solution that wants to cheat can be trusted. `sealed`: our own reporter speaks over a
+  private channel and looks for what the solution did to the tests. `reported`: our own reporter speaks over a private
+  channel. `read`: the tool's own text or file is read, where a solution may write as well. [SECURITY.md](../SECURITY.md)
+  says what remains possible in each language.
+- **reference solutions**: how many of the track's own examples pass in `test-runner verify`, when they were last run.
+- **differences**: where results differ on purpose from those of Exercism's own test runner for the track.
+";
+
+/// The page.
+pub(super) fn page() -> String {
+    let mut text = HEAD.to_owned();
+    text.extend(track::all().map(row));
+    text += LEGEND;
+    let failing: Vec<String> = track::all().filter_map(failing).collect();
+    if !failing.is_empty() {
+        text += "\n## Reference solutions that do not pass\n\n";
+        text += &failing.concat();
+    }
+    text
+}
+
+fn row(track: &Track) -> String {
+    let needs: Vec<String> = track.toolchain.probe.iter().map(need).collect();
+    let trust = match track.report.trust {
+        Trust::Sealed => "sealed",
+        Trust::Reported => "reported",
+        Trust::Read => "read",
+    };
+    let cells = [
+        format!("{} (`{}`)", track.name, track.id),
+        needs.join(", "),
+        track.framework.clone(),
+        task_ids(track).to_owned(),
+        output(track).to_owned(),
+        test_code(track).to_owned(),
+        trust.to_owned(),
+        track.verified.as_ref().map_or_else(|| "not run yet".to_owned(), verified),
+        format!("[list](../test-data/tracks/{}/DIFFERENCES.md)", track.id),
+    ];
+    format!("| {} |\n", cells.join(" | "))
+}
+
+fn need(probe: &Probe) -> String {
+    match &probe.below {
+        Some(below) => format!("{} {} to below {below}", probe.tool, probe.at_least),
+        None => format!("{} {} or newer", probe.tool, probe.at_least),
+    }
+}
+
+fn task_ids(track: &Track) -> &'static str {
+    let code = &track.test_code;
+    let queried = code.query.as_ref().is_some_and(|query| {
+        let file = track::files(&track.id).find(|(name, _)| name == query);
+        file.is_some_and(|(_, text)| String::from_utf8_lossy(text).contains("@test.task"))
+    });
+    let marked = code.markers.as_ref().is_some_and(|markers| markers.task.is_some());
+    if track.flags.task_per_group.is_some() {
+        "the outer groups, in exercises with the flag"
+    } else if track.flags.task_per_test.is_some() {
+        "a mark at the test, or its place, in exercises with the flag"
+    } else if queried || marked {
+        "a mark at the test"
+    } else {
+        "none"
+    }
+}
+
+fn output(track: &Track) -> &'static str {
+    let report = &track.report;
+    if report.prints_in_file || report.prints_at.is_some() {
+        "all tests, one that is cut off too"
+    } else {
+        "all tests that end"
+    }
+}
+
+fn test_code(track: &Track) -> &'static str {
+    match (track.test_code.style, track.test_code.case.is_some()) {
+        (CodeStyle::Body, false) => "body",
+        (CodeStyle::Body, true) => "body, a table reduced to its case",
+        (CodeStyle::Whole, false) => "whole test",
+        (CodeStyle::Whole, true) => "whole test, a table reduced to its case",
+    }
+}
+
+fn verified(verified: &Verification) -> String {
+    let tests = verified.tests.map(|tests| format!(", {tests} tests")).unwrap_or_default();
+    let commit = verified.commit.as_ref().map(|commit| format!(" at {commit}")).unwrap_or_default();
+    format!("{} of {}{tests} ({}{commit})", verified.passed, verified.references, verified.on)
+}
+
+fn failing(track: &Track) -> Option<String> {
+    let why = track.verified.as_ref()?.failing.as_ref()?;
+    Some(format!("- {}: {why}.\n", track.name))
+}
