@@ -1,0 +1,141 @@
+//! The book's commands do what its pages show, its links lead somewhere, and the page of tracks is what the tracks say.
+//!
+//! In a page, a block of the kind
+//! - `sh` is run as it is and must succeed;
+//! - `console` is run command by command (`$ ` begins one, `> ` goes on with it), and what each prints must be what is
+//!   shown: `...` on a line of its own stands for any lines, `[..]` for any text in a line;
+//! - `sh,no-run` is shown and not run. Their number is fixed below, so that it cannot grow unnoticed.
+//!
+//! The blocks of a page run in order, in one scratch folder that starts empty, with the program on the `PATH`.
+
+#![expect(clippy::unwrap_used, reason = "a test may panic")]
+
+mod page;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use page::{Kind, Page};
+
+/// How many blocks are not run: they need the network or a container engine.
+const NOT_RUN: usize = 3;
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn source() -> PathBuf {
+    root().join("docs/book/src")
+}
+
+/// Every page of the book, by its path below `src`.
+fn pages() -> Vec<String> {
+    fn walk(dir: &Path, found: &mut Vec<PathBuf>) {
+        for entry in fs::read_dir(dir).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                walk(&path, found);
+            } else if path.extension().is_some_and(|extension| extension == "md") {
+                found.push(path);
+            }
+        }
+    }
+    let mut found = Vec::new();
+    walk(&source(), &mut found);
+    let mut names: Vec<String> = found
+        .iter()
+        .map(|path| path.strip_prefix(source()).unwrap().to_str().unwrap().to_owned())
+        .collect();
+    names.sort();
+    names
+}
+
+fn run(page: &str) {
+    let text = fs::read_to_string(source().join(page)).unwrap();
+    Page::new(page, &text).run();
+}
+
+#[test]
+fn the_page_for_teachers_is_true() {
+    run("teacher.md");
+}
+
+#[test]
+fn the_page_for_judged_tasks_is_true() {
+    run("tasks.md");
+}
+
+#[test]
+fn the_page_for_evaluations_is_true() {
+    run("evaluation.md");
+}
+
+#[test]
+fn the_other_pages_are_true() {
+    for page in pages() {
+        if !["teacher.md", "tasks.md", "evaluation.md"].contains(&page.as_str()) {
+            run(&page);
+        }
+    }
+}
+
+#[test]
+fn few_blocks_are_not_run() {
+    let count = |page: &String| {
+        let text = fs::read_to_string(source().join(page)).unwrap();
+        Page::new(page, &text).blocks.iter().filter(|block| block.kind == Kind::NotRun).count()
+    };
+    assert_eq!(pages().iter().map(count).sum::<usize>(), NOT_RUN);
+}
+
+/// The targets of the Markdown links in a text that are files.
+fn links(text: &str) -> impl Iterator<Item = &str> {
+    text.split("](")
+        .skip(1)
+        .filter_map(|rest| rest.split(')').next())
+        .filter(|link| !link.starts_with("http") && !link.starts_with('#') && !link.contains(' '))
+}
+
+#[test]
+fn every_page_is_in_the_summary_and_every_link_leads_somewhere() {
+    let summary = fs::read_to_string(source().join("SUMMARY.md")).unwrap();
+    let listed: Vec<&str> = links(&summary).collect();
+    for page in pages().iter().filter(|page| *page != "SUMMARY.md") {
+        assert!(listed.contains(&page.as_str()), "SUMMARY.md does not name {page}");
+    }
+    let mut files: Vec<PathBuf> = pages().iter().map(|page| source().join(page)).collect();
+    files.push(root().join("docs/tracks.md"));
+    for file in files {
+        let text = fs::read_to_string(&file).unwrap();
+        for link in links(&text) {
+            let target = link.split('#').next().unwrap();
+            let there = file.parent().unwrap().join(target).exists();
+            assert!(there, "{}: `{link}` leads nowhere", file.display());
+        }
+        for include in text.split("{{#include ").skip(1) {
+            let target = include.split("}}").next().unwrap();
+            let there = file.parent().unwrap().join(target).exists();
+            assert!(there, "{}: `{target}` is not there", file.display());
+        }
+    }
+}
+
+#[test]
+fn the_page_of_tracks_is_what_the_tracks_say() {
+    #[expect(clippy::disallowed_methods, reason = "a test starts the program under test")]
+    let ran = Command::new(env!("CARGO_BIN_EXE_test-runner"))
+        .args(["tracks", "--markdown"])
+        .output()
+        .unwrap();
+    let made = String::from_utf8(ran.stdout).unwrap();
+    let file = root().join("docs/tracks.md");
+    if std::env::var_os("BLESS").is_some() {
+        fs::write(&file, &made).unwrap();
+    }
+    let kept = fs::read_to_string(file).unwrap_or_default();
+    assert!(
+        kept == made,
+        "docs/tracks.md is out of date: `BLESS=1 cargo test --test book` writes it"
+    );
+}
