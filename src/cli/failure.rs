@@ -12,7 +12,7 @@
 /// | 78 | a required sandbox feature is missing |
 /// | 143 | terminated |
 #[derive(Debug)]
-pub enum Failure {
+pub(super) enum Failure {
     /// The command did its work and found something that did not pass.
     NotAllPassed(String),
     /// The same, and the command has said it itself.
@@ -31,10 +31,10 @@ pub enum Failure {
 
 impl Failure {
     /// The exit code of a wrong command line.
-    pub const USAGE: u8 = 2;
+    pub(super) const USAGE: u8 = 2;
 
     /// The exit code of this failure.
-    pub fn code(&self) -> u8 {
+    pub(super) fn code(&self) -> u8 {
         match self {
             Self::NotAllPassed(_) | Self::Said => 1,
             Self::Usage(_) => Self::USAGE,
@@ -68,7 +68,7 @@ impl Failure {
     }
 
     /// A wrong argument or unusable input, in words of our own.
-    pub fn usage(message: impl Into<String>) -> Self {
+    pub(super) fn usage(message: impl Into<String>) -> Self {
         Self::Usage(anyhow::Error::msg(message.into()))
     }
 }

@@ -1,7 +1,7 @@
 //! L4: what people and pipelines type, and the exit codes they get back.
 //!
 //! Owns the command line (one file per command), progress and messages on stderr, machine output on stdout, and the
-//! mapping from errors to exit codes ([`Failure`]). Refuses to do any command's work: that is in the rooms below.
+//! mapping from errors to exit codes (`Failure`). Refuses to do any command's work: that is in the rooms below.
 
 mod apart;
 mod colour;
@@ -31,7 +31,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-pub use failure::Failure;
+use failure::Failure;
 
 /// Run a solution's tests in any supported language under limits, and report what happened, test by test.
 #[derive(Debug, Parser)]

@@ -101,7 +101,7 @@ impl LogParser {
     }
 
     /// The status map of a text as the package's function returns it. The text is taken as it is; a file's line ends
-    /// are the caller's to translate ([`universal_newlines`]).
+    /// are the caller's to translate.
     pub fn status_map<'a>(&self, text: &'a str, spec: Spec<'_>) -> Result<StatusMap<'a>, Raised> {
         // A test's line is seldom shorter than this; growing the map would hash every name again.
         let expected = text.len() / 64;

@@ -1,0 +1,43 @@
+//! Grades a folder of SWE-bench evaluation logs and counts what is resolved:
+//!
+//!     cargo run --example grade_swebench -- logs/ gold.jsonl
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "it is a program for a terminal")]
+
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::path::Path;
+
+use test_runner::grade::swebench::{Batch, Gold, LogFile, Outcome, Rules};
+use test_runner::parser::swebench::Generation;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [folder, gold] = &arguments[..] else {
+        return Err("usage: grade_swebench LOGS-DIR GOLD.jsonl".into());
+    };
+    let logs = LogFile::of_folder(Path::new(folder), "")?;
+    let gold = Gold::open(Path::new(gold))?;
+    let rules = Rules { generation: Generation::V1, strict: false, parser: None };
+    let batch = Batch { gold: &gold, rules, tick: &|| () };
+
+    let mut counts = BTreeMap::new();
+    // The first closure runs on all cores, the second one in the order of the logs.
+    batch.each(
+        &logs,
+        |_, _, outcome| match outcome {
+            Outcome::Applied(graded) => graded.resolution().name(),
+            Outcome::NotApplied(_) => "patch not applied",
+            Outcome::NoGold(_) => "no gold row",
+            Outcome::Unreadable(_) => "unreadable",
+        },
+        |log, result| {
+            eprintln!("{}: {result}", log.name);
+            *counts.entry(result).or_insert(0) += 1;
+            Ok::<(), Box<dyn Error>>(())
+        },
+    )?;
+    for (result, count) in counts {
+        println!("{count} of {}: {result}", logs.len());
+    }
+    Ok(())
+}
