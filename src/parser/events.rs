@@ -6,6 +6,7 @@
 //! | `start` | `name`, `variant?`, `file?`, `title?` | this test begins |
 //! | `group` | the same | what began as a test holds others, and has no result of its own unless it sends one |
 //! | `result` | the same, `status`, `message?`, `output?` | this test ended; `status` is one of `passed`, `failed`, `error`, `skipped`, `xfailed`, `xpassed` |
+//! | `late` | the same, `message` | this test, which has reported, has failed since: what it left behind went wrong |
 //! | `failure` | `message` | the tests as a whole could not run, in the tool's words |
 //! | `distrust` | `message` | what the reporter saw a solution do to it: nothing of the report can be believed |
 //! | `end` | – | the framework came to its end by itself |
@@ -33,6 +34,7 @@ enum Event {
     Start(DeclaredTest),
     Group(DeclaredTest),
     Result(Outcome),
+    Late(Late),
     Failure { message: String },
     Distrust { message: String },
     End,
@@ -47,6 +49,14 @@ struct Outcome {
     status: Status,
     message: Option<String>,
     output: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Late {
+    name: String,
+    variant: Option<String>,
+    file: Option<String>,
+    message: String,
 }
 
 impl Parser for Events {
@@ -124,6 +134,7 @@ impl Reader {
             Event::Start(test) => self.running.push(test),
             Event::Group(group) => self.no_longer_running(&(group.name, group.variant, group.file)),
             Event::Result(outcome) => self.result(outcome),
+            Event::Late(late) => self.late(late),
             Event::Failure { message } => self.report.failure = Some(message),
             Event::Distrust { message } => self.report.invalid.push(message),
             Event::End => self.ended = true,
@@ -167,6 +178,25 @@ impl Reader {
         });
     }
 
+    /// A test can only lose by what is said of it late.
+    fn late(&mut self, late: Late) {
+        let Late { name, variant, file, message } = late;
+        let key = (&name, &variant, &file);
+        let is = |test: &&mut TestCase| (&test.name, &test.variant, &test.file) == key;
+        let Some(test) = self.report.tests.iter_mut().rev().find(is) else {
+            self.report.note(format!("the test `{name}` failed late and had not reported"));
+            return;
+        };
+        test.message = Some(match test.message.take() {
+            Some(said) if said.contains(&message) => said,
+            Some(said) => format!("{said}\n\n{message}"),
+            None => message,
+        });
+        if test.status != Status::Error {
+            test.status = Status::Failed;
+        }
+    }
+
     fn finish(mut self) -> TestReport {
         self.report.complete = Some(self.ended);
         self.report.running = self.running.pop();
@@ -207,6 +237,32 @@ mod tests {
         assert_eq!(running(&log[..1]).unwrap().variant, None);
         assert_eq!(running(&log[..2]), None);
         assert_eq!(running(&log).unwrap().variant.as_deref(), Some("b"));
+    }
+
+    #[test]
+    fn a_test_that_fails_late_has_failed() {
+        let log = [
+            r#"{"event":"result","name":"a","status":"passed"}"#,
+            r#"{"event":"result","name":"b","status":"failed","message":"why"}"#,
+            r#"{"event":"result","name":"c","status":"error"}"#,
+            r#"{"event":"late","name":"a","message":"late"}"#,
+            r#"{"event":"late","name":"b","message":"late"}"#,
+            r#"{"event":"late","name":"b","message":"why"}"#,
+            r#"{"event":"late","name":"c","message":"late"}"#,
+            r#"{"event":"late","name":"d","message":"late"}"#,
+        ];
+        let report = Events.parse(log.join("\n").as_bytes());
+        let expected = [
+            ("a", Status::Failed, "late"),
+            ("b", Status::Failed, "why\n\nlate"),
+            ("c", Status::Error, "late"),
+        ];
+        assert_eq!(
+            report.tests,
+            expected.map(|(name, status, why)| TestCase::new(name, status).with_message(why))
+        );
+        assert!(report.invalid.is_empty());
+        assert_eq!(report.diagnostics.len(), 1);
     }
 
     #[test]

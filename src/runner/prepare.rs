@@ -281,11 +281,8 @@ fn recognise(detection: Detection, slug: &Slug) -> Result<&'static Track, RunErr
             Err(RunError::SeveralTracks { fitting: fitting.join(", ") })
         }
         Detection::None => {
-            let patterns = |track: &Candidate| {
-                let test: Vec<String> =
-                    track.detect.test.iter().map(|glob| slug.fill(glob)).collect();
-                format!("{} ({})", track.id, test.join(", "))
-            };
+            let patterns =
+                |track: &Candidate| format!("{} ({})", track.id, track.detect.names_of_tests(slug));
             let looked_for: Vec<String> = track::candidates().iter().map(patterns).collect();
             Err(RunError::NoTrack { looked_for: format!("looked for {}", looked_for.join("; ")) })
         }

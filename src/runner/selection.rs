@@ -26,9 +26,8 @@ pub(super) fn settle(
             Err(RunError::SeveralTestFiles { slug: slug.as_str().to_owned(), found: list(&files) })
         }
         TestFiles::Missing { deeper } => {
-            let patterns: Vec<String> =
-                track.detect.test.iter().map(|glob| slug.fill(glob)).collect();
-            let mut text = format!("No test file was found (looked for {}).", patterns.join(", "));
+            let names = track.detect.names_of_tests(slug);
+            let mut text = format!("No test file was found (looked for {names}).");
             if !deeper.is_empty() {
                 text += &format!(
                     " The exercise's own folder is needed: {} lies too deep.",

@@ -4,7 +4,7 @@
 //! of the track. A file that lies deeper than the track's patterns say is none.
 
 use super::detect::{Depth, globs, matching};
-use super::{ExerciseFiles, Slug, Track};
+use super::{Detect, ExerciseFiles, Slug, Track};
 
 /// The test files of an exercise, by path, and how they were found.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,6 +20,14 @@ pub enum TestFiles {
         /// Files that fit the patterns, but lie deeper than they say.
         deeper: Vec<String>,
     },
+}
+
+impl Detect {
+    /// The names that a test file may have beside the solution, for a message.
+    pub fn names_of_tests(&self, slug: &Slug) -> String {
+        let names = self.test.iter().map(|pattern| slug.fill(pattern));
+        names.filter(|name| !name.contains('{')).collect::<Vec<_>>().join(", ")
+    }
 }
 
 /// The test files of an exercise: those of its configuration that are there, else those of the first of the track's

@@ -4,9 +4,14 @@
 //! |---|---|---|
 //! | `output` of a test | 500 characters in all | spec 002 |
 //! | top `message` | 65,535 bytes | the interface's current text |
+//! | `name` of a test | 1,024 characters, and a number | nobody reads more |
 //! | the file | 400 KiB; production refuses 500 KiB | `tooling-invoker` |
 //!
-//! A file that is too large loses outputs first, then messages, then test code, never names or statuses.
+//! Names are whole in every room but this one, for tests are known by them: nothing else cuts one. A name that is cut to
+//! what another has become is numbered. A file that is too large loses outputs first, then messages, then test code, then
+//! the ends of names, never a test or a status.
+
+use std::collections::HashMap;
 
 use crate::text::{truncate_bytes, truncate_graphemes};
 
@@ -18,6 +23,10 @@ const OUTPUT_CHARACTERS: usize = 500;
 const OUTPUT_MARKER: &str = "\nOutput was truncated. Please limit to 500 chars";
 /// Bytes of the top message.
 const MESSAGE_BYTES: usize = 65_535;
+/// Characters of a test's name.
+const NAME_CHARACTERS: usize = 1_024;
+/// Characters of a name that stay in a file that is too large.
+const SHORT_NAME: usize = 100;
 /// Bytes of the file.
 const FILE_BYTES: usize = 400 * 1024;
 const MARKER: &str = "\n... (truncated)";
@@ -31,6 +40,7 @@ impl Results {
         for test in results.tests.iter_mut().flatten() {
             test.output = test.output.take().map(|text| truncate_output(&text));
         }
+        cut_names(&mut results, NAME_CHARACTERS);
         let mut text = render(&results);
         for field in [Field::Output, Field::Message, Field::Code] {
             let mut cap = 64 * 1024;
@@ -43,6 +53,10 @@ impl Results {
             }
         }
         if text.len() > FILE_BYTES {
+            cut_names(&mut results, SHORT_NAME);
+            text = render(&results);
+        }
+        if text.len() > FILE_BYTES {
             let count = self.tests.as_ref().map_or(0, Vec::len);
             return render(&Self::error(format!("There are too many tests to report: {count}.")));
         }
@@ -53,6 +67,18 @@ impl Results {
 /// At most 500 characters, cut between grapheme clusters.
 fn truncate_output(text: &str) -> String {
     truncate_graphemes(text, OUTPUT_CHARACTERS, OUTPUT_MARKER)
+}
+
+/// Cuts the names that are longer, and numbers those that are then the same.
+fn cut_names(results: &mut Results, limit: usize) {
+    let mut seen: HashMap<String, u32> = HashMap::new();
+    let tests = results.tests.iter_mut().flatten();
+    for test in tests.filter(|test| test.name.chars().nth(limit).is_some()) {
+        let cut = truncate_graphemes(&test.name, limit, "…");
+        let count = seen.entry(cut.clone()).or_insert(0);
+        *count += 1;
+        test.name = if *count == 1 { cut } else { format!("{cut} ({count})") };
+    }
 }
 
 #[derive(Clone, Copy)]
@@ -113,6 +139,30 @@ mod tests {
             );
             assert_eq!(output.chars().count(), length.min(500));
         }
+    }
+
+    #[test]
+    fn names_are_cut_and_told_apart() {
+        let long =
+            |end: &str| TestCase::new(format!("{}{end}", "ü".repeat(70_000)), Status::Passed);
+        let cases = [long("1"), TestCase::new("ü".repeat(1_024), Status::Passed), long("2")];
+        let tests = read(&Results::of(&cases).to_json()).tests.unwrap();
+        let cut = format!("{}…", "ü".repeat(1_023));
+        let names = [cut.clone(), "ü".repeat(1_024), format!("{cut} (2)")];
+        assert_eq!(tests.into_iter().map(|test| test.name).collect::<Vec<_>>(), names);
+    }
+
+    #[test]
+    fn a_file_that_is_too_large_keeps_every_test_with_a_short_name() {
+        let name = |number: usize| format!("{number}{}", "ü".repeat(1_000));
+        let cases: Vec<TestCase> =
+            (0..1_000).map(|number| TestCase::new(name(number), Status::Passed)).collect();
+        let text = Results::of(&cases).to_json();
+        assert!(text.len() <= FILE_BYTES);
+        let tests = read(&text).tests.unwrap();
+        assert_eq!(tests.len(), 1_000);
+        assert_eq!(tests[42].name.chars().count(), 100);
+        assert!(tests[42].name.starts_with("42ü"));
     }
 
     #[test]

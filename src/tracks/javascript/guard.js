@@ -172,6 +172,9 @@ class Guard {
         this.#seen = this.#seen || (this.#known(event.test) ? 'success' : 'stranger');
         break;
       case 'error':
+        // A rejection may be handled yet; the framework waits for that.
+        this.#seen = event.promise ? this.#seen : 'failure';
+        break;
       case 'hook_failure':
       case 'test_fn_failure':
         this.#seen = 'failure';

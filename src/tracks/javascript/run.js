@@ -22,20 +22,21 @@ const { createRequire } = require('node:module');
 const { closeInstruments, openChannel } = require('./channel.js');
 const { CapturedConsole, Output } = require('./console.js');
 const { Guard } = require('./guard.js');
+const { Rejections } = require('./late.js');
 const { explain, explainTrouble } = require('./messages.js');
 
-// What is kept of one message, in characters. The exact limits of an outward format are the runner's.
+// What is kept of one message, in characters. The exact limits of an outward format are the runner's. By their names, tests
+// are known: they are never cut here.
 const MESSAGE_CHARS = 64 * 1024;
-const NAME_CHARS = 1024;
 
 const exit = process.reallyExit.bind(process);
 
 const solution = process.cwd();
 
-/** A text that is not longer than allowed. */
-function cut(text, limit) {
-  return text.length > limit
-    ? `${text.slice(0, limit)}\n[The message was cut at ${limit} characters.]`
+/** A message that is not longer than allowed. */
+function cut(text) {
+  return text.length > MESSAGE_CHARS
+    ? `${text.slice(0)}\n[The message was cut at ${MESSAGE_CHARS} characters.]`
     : text;
 }
 
@@ -132,6 +133,7 @@ class Follower {
   #guard;
   #current = null;
   #waiting = 0;
+  #rejections = new Rejections();
 
   constructor(send, output, file, tests, guard) {
     this.#send = send;
@@ -142,7 +144,7 @@ class Follower {
   }
 
   #identify(titles) {
-    return { name: cut(titles.join(' > '), NAME_CHARS), file: this.#file };
+    return { name: titles.join(' > '), file: this.#file };
   }
 
   /** Announces all tests, which the framework knows once the file is loaded. */
@@ -160,6 +162,7 @@ class Follower {
   /** An event of the framework. */
   event(event, state) {
     this.#guard.event(event);
+    this.#rejections.event(event, state);
     if (event.name === 'run_start') {
       const why = this.#guard.wrong(state.rootDescribeBlock);
       if (why) {
@@ -174,6 +177,17 @@ class Follower {
       }
       this.#waiting -= 1;
       this.#send({ event: 'result', ...this.#identify(titles), status: 'skipped' });
+    } else if (event.name === 'run_finish') {
+      return this.#late(state);
+    }
+    return undefined;
+  }
+
+  /** Tells of tests that have failed since they ended. */
+  async #late(state) {
+    for (const { identity, failure } of await this.#rejections.close(state)) {
+      const message = cut(explain([failure], solution, this.#tests));
+      this.#send({ event: 'late', ...identity, message });
     }
   }
 
@@ -194,9 +208,10 @@ class Follower {
       // What was printed outside of any test is shown with the test that will be looked at.
       const output = this.#output.end(failed || this.#waiting === 0);
       const message = failed
-        ? cut(why || explain(test.failureMessages, solution, this.#tests), MESSAGE_CHARS)
+        ? cut(why || explain(test.failureMessages, solution, this.#tests))
         : undefined;
       this.#send({ event: 'result', ...identity, status, message, output });
+      this.#rejections.end(identity);
     }
   }
 }
@@ -230,7 +245,14 @@ async function framework(global, project, environment, runtime, testPath) {
   environment.handleTestEvent = (event, state) => follower.event(event, state);
   environment.global.console = new CapturedConsole(output);
   const message = (name, values) => follower.message(name, values);
-  return circus(global, project, environment, runtime, testPath, message);
+  // To wait for it here would be one more frame in what students read.
+  return circus(global, project, environment, runtime, testPath, message).then((result) => {
+    // What the solution's timers do from here on would end this process before it has said that it came to its end.
+    for (const name of ['uncaughtException', 'unhandledRejection']) {
+      process.removeAllListeners(name).on(name, () => {});
+    }
+    return result;
+  });
 }
 
 /** Runs one test file after the other. Returns whether all tests passed. */
@@ -253,7 +275,7 @@ async function run(tools, preset) {
     passed = false;
     troubles.push(explainTrouble(error, test.path, tests, formatExecError, config));
     // The last of these events counts, so each holds all.
-    send({ event: 'failure', message: cut(troubles.join('\n\n'), MESSAGE_CHARS) });
+    send({ event: 'failure', message: cut(troubles.join('\n\n')) });
   };
   runner.on('test-file-success', ([test, result]) => {
     passed &&= result.numFailingTests === 0;

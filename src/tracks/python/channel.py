@@ -80,10 +80,15 @@ def open_channel():
     return speak
 
 
-def clean(text, limit=MESSAGE_CHARS):
+def clean(text):
     """A text that JSON can carry, that is the same on every run and not longer than allowed."""
-    if len(text) > limit:
-        text = text[:limit] + f"\n[The message was cut at {limit} characters.]"
+    if len(text) > MESSAGE_CHARS:
+        text = text[:MESSAGE_CHARS] + f"\n[The message was cut at {MESSAGE_CHARS} characters.]"
+    return whole(text)
+
+
+def whole(text):
+    """The same, however long it is. By their names, tests are known: these are never cut here."""
     text = ADDRESS.sub(" at 0x…", text)
     try:
         text.encode()

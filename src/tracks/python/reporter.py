@@ -11,7 +11,7 @@ import gc
 import os
 import sys
 
-from channel import OWN_PID, Sink, clean, getpid, open_channel
+from channel import OWN_PID, Sink, clean, getpid, open_channel, whole
 from equality import SecondLook
 from guard import Guard
 from lean import import_pytest
@@ -61,7 +61,7 @@ class Test:
 
     def variant(self, description):
         """The identity of a variation. Descriptions that occur again are numbered."""
-        text = " ".join(filter(None, (self.identity["variant"], clean(description, 1024))))
+        text = " ".join(filter(None, (self.identity["variant"], clean(description))))
         count = self.variants[text] = self.variants.get(text, 0) + 1
         return {**self.identity, "variant": text if count == 1 else f"{text} ({count})"}
 
@@ -84,9 +84,9 @@ def identity(item):
     names = names[1:-1] + [getattr(item, "originalname", None) or item.name]
     call = getattr(item, "callspec", None)
     return {
-        "name": clean(".".join(names), 1024),
-        "variant": clean(f"[{call.id}]", 1024) if call else None,
-        "file": clean(os.path.relpath(item.path, WORKDIR)),
+        "name": whole(".".join(names)),
+        "variant": whole(f"[{call.id}]") if call else None,
+        "file": whole(os.path.relpath(item.path, WORKDIR)),
     }
 
 
