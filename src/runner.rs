@@ -253,6 +253,9 @@ fn execute(
     for step in before {
         let left = wall.saturating_sub(begin.elapsed());
         let raw = run_step(step, left, false, (prepared, account), log)?;
+        if matches!(raw.termination, Termination::Interrupted(_)) {
+            return Err(RunError::Interrupted);
+        }
         if !raw.termination.is_success() {
             return Ok(verdict::build_failed(step, &raw, redactor));
         }
@@ -308,7 +311,6 @@ fn run_step(
         raw.swept
     )));
     match &raw.termination {
-        Termination::Interrupted(_) => Err(RunError::Interrupted),
         Termination::NotStarted(why) => {
             let program = step.argv.first().map_or("", String::as_str);
             let what = format!("cannot start `{program}`: {why}");

@@ -5,7 +5,8 @@
 use std::fs;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use tempfile::TempDir;
@@ -355,17 +356,56 @@ fn interrupted_is_143_with_a_results_file_and_nothing_survives() {
         .args(["run", "two-fer", "input", "output"])
         .spawn()
         .unwrap();
-    std::thread::sleep(std::time::Duration::from_millis(1500));
-    let pid = child.id().to_string();
+    std::thread::sleep(Duration::from_millis(1500));
+    let ran = interrupt(child, "TERM");
+    assert_eq!(ran.status.code(), Some(143));
+    assert_error(place.results("output"), "interrupted");
+}
+
+/// Sends a signal to the program and waits for its end.
+fn interrupt(child: Child, signal: &str) -> Output {
     #[expect(
         clippy::disallowed_methods,
         reason = "the signal comes from outside, as in a pipeline"
     )]
-    let killed = Command::new("kill").args(["-TERM", &pid]).status().unwrap();
-    assert!(killed.success());
-    let ran = child.wait_with_output().unwrap();
-    assert_eq!(ran.status.code(), Some(143));
-    assert_error(place.results("output"), "interrupted");
+    let sent = Command::new("kill").args(["-s", signal, &child.id().to_string()]).status().unwrap();
+    assert!(sent.success());
+    child.wait_with_output().unwrap()
+}
+
+#[test]
+fn an_interrupted_run_keeps_the_tests_that_finished() {
+    for signal in ["TERM", "HUP", "INT"] {
+        let tests = "@test \"first\" {\n  true\n}\n@test \"second\" {\n  bash two_fer.sh\n}\n@test \"third\" {\n  true\n}\n";
+        let place = Place::new(&[("two_fer.sh", "sleep 300\n"), ("two_fer.bats", tests)]);
+        let mut command = program();
+        command.current_dir(place.dir.path()).args([
+            "run",
+            "--timeout",
+            "60",
+            "two-fer",
+            "input",
+            "output",
+        ]);
+        let child = command.stderr(Stdio::null()).spawn().unwrap();
+        std::thread::sleep(Duration::from_secs(2));
+        let begin = Instant::now();
+        let ran = interrupt(child, signal);
+        assert_eq!(ran.status.code(), Some(143), "{signal}");
+        assert!(begin.elapsed() < Duration::from_secs(5), "{signal}: {:?}", begin.elapsed());
+        let results = place.results("output").unwrap();
+        let said = |index: usize| {
+            let test = &results["tests"][index];
+            (test["name"].as_str().unwrap(), test["status"].as_str().unwrap(), &test["message"])
+        };
+        assert_eq!(results["status"], "fail", "{results:#}");
+        assert_eq!(said(0), ("first", "pass", &Value::Null), "{results:#}");
+        let running = format!("The test was interrupted by SIG{signal}.");
+        assert_eq!(said(1), ("second", "error", &running.into()), "{results:#}");
+        let after =
+            format!("The test was not run: the test before it was interrupted by SIG{signal}.");
+        assert_eq!(said(2), ("third", "error", &after.into()), "{results:#}");
+    }
 }
 
 #[test]

@@ -28,7 +28,7 @@ pub enum Termination {
     FileCountLimit(u64),
     /// It could not be started: the operating system's words.
     NotStarted(String),
-    /// This program was asked to stop by this signal (SIGTERM, SIGINT) and ended the run.
+    /// This program was asked to stop by this signal (SIGTERM, SIGHUP, SIGINT) and ended the run.
     Interrupted(i32),
 }
 

@@ -1,4 +1,4 @@
-//! SIGTERM and SIGINT to this process. While a run is on, or while a caller holds them, they are noted instead of ending
+//! SIGTERM, SIGHUP and SIGINT to this process. While a run is on, or while a caller holds them, they are noted instead of ending
 //! us, so that the command is killed and the result written. At all other times they do what they would without us.
 
 use std::io::{self, Read};
@@ -6,7 +6,7 @@ use std::os::unix::net::UnixStream;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::{flag, low_level};
 
 use super::{SandboxError, wait};
@@ -32,14 +32,14 @@ struct Holders {
 static BELL: OnceLock<Bell> = OnceLock::new();
 static HOLDERS: Mutex<Holders> = Mutex::new(Holders { count: 0, told: false });
 
-/// Keeps SIGTERM and SIGINT from ending this process until dropped. See [`hold_interrupts`].
+/// Keeps SIGTERM, SIGHUP and SIGINT from ending this process until dropped. See [`hold_interrupts`].
 #[derive(Debug)]
 #[must_use = "dropping it lets the signals through again"]
 pub struct Interrupts {
     bell: &'static Bell,
 }
 
-/// Holds SIGTERM and SIGINT for as long as the returned value lives. A run does so by itself; a caller with several runs
+/// Holds SIGTERM, SIGHUP and SIGINT for as long as the returned value lives. A run does so by itself; a caller with several runs
 /// holds them around all, so that a signal in between is not lost: the next run then ends at once, as
 /// [`Interrupted`](crate::model::Termination::Interrupted).
 ///
@@ -105,9 +105,10 @@ impl Bell {
         wake.set_nonblocking(true)?;
         let idle = Arc::new(AtomicBool::new(true));
         let pending = Arc::new(AtomicUsize::new(0));
-        for signal in [SIGTERM, SIGINT] {
+        for signal in [SIGTERM, SIGHUP, SIGINT] {
             if wait::is_ignored(signal)? {
-                // A shell starts background commands so that they ignore Ctrl-C; it stays so.
+                // A shell starts background commands so that they ignore Ctrl-C, and `nohup` those that outlive the
+                // terminal; it stays so.
                 continue;
             }
             // The order counts: the default effect first, the number before the bell.

@@ -9,6 +9,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use libtest_mimic::Trial;
+use serde_json::Value;
 
 use crate::place::{PROGRAM, Place, SLUG, may, signal, sleeping, wait_until};
 
@@ -79,9 +80,20 @@ fn terminated_once(script: &str) -> Duration {
     assert_eq!(code, Some(143));
     assert!(sleeping("410001").is_empty());
     let results = place.results().unwrap();
-    assert_eq!((&results["status"], &results["message"]), (&"error".into(), &"interrupted".into()));
+    assert_interrupted(&results);
     place.assert_clean();
     took
+}
+
+/// The test before the one that was running keeps its result.
+fn assert_interrupted(results: &Value) {
+    let said =
+        |index: usize| (&results["tests"][index]["status"], &results["tests"][index]["message"]);
+    assert_eq!((&results["status"], said(0).0), (&"fail".into(), &"pass".into()), "{results:#}");
+    let running = "The test was interrupted by SIGTERM.";
+    assert_eq!(said(1), (&"error".into(), &running.into()), "{results:#}");
+    let after = "The test was not run: the test before it was interrupted by SIGTERM.";
+    assert_eq!(said(2), (&"error".into(), &after.into()), "{results:#}");
 }
 
 fn terminated_as_the_first_process() {
@@ -98,7 +110,7 @@ fn terminated_as_the_first_process() {
     signal("-TERM", below.trim().parse().unwrap());
     assert_eq!(end(child).0, Some(143));
     assert!(sleeping("410002").is_empty());
-    assert_eq!(place.results().unwrap()["message"], "interrupted");
+    assert_interrupted(&place.results().unwrap());
     place.assert_clean();
 }
 

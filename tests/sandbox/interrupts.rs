@@ -9,7 +9,7 @@ use crate::{alive_with, bash, in_own_process, run, run_in, turn};
 
 #[test]
 fn a_signal_ends_the_run_and_keeps_its_output() {
-    for (name, number) in [("TERM", 15), ("INT", 2)] {
+    for (name, number) in [("TERM", 15), ("HUP", 1), ("INT", 2)] {
         let script = format!("echo before; kill -{name} $PPID; exec sleep 765432101");
         let run = run_in(&bash(&script), 5);
         assert_eq!(run.termination, Termination::Interrupted(number));
