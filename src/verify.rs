@@ -1,7 +1,8 @@
 //! L3: every exercise of a track checkout, with its reference solution or its shipped stub.
 //!
 //! Owns the layout of a track repository and the input that a pipeline would build of an exercise. Each exercise runs
-//! in a process of its own, through `run`, as a student's solution would. A repository is only read.
+//! in a process of its own, through `run`, as a student's solution would. A repository is only read. An exercise that cannot
+//! run at all is an error among the others, and a signal ends the whole with what is known by then.
 
 mod input;
 mod junit;
@@ -12,7 +13,6 @@ mod shard;
 use std::ffi::OsString;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
@@ -20,7 +20,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::results::exercism::{Results, RunStatus};
-use crate::sandbox::{SandboxError, Tool};
+use crate::sandbox::{Interrupts, SandboxError, Tool, hold_interrupts};
 
 pub use junit::junit;
 pub use record::Record;
@@ -71,10 +71,10 @@ pub struct Verified {
     pub seconds: f64,
 }
 
-/// An exercise could not be verified at all.
+/// Nothing can be verified.
 #[derive(Debug, thiserror::Error)]
 pub enum VerifyError {
-    /// The checkout is none.
+    /// The folder is not a checkout of a track.
     #[error(
         "`{path}` is no track repository: {why}\nhelp: give the folder that holds `config.json` and `exercises/`"
     )]
@@ -87,75 +87,84 @@ pub enum VerifyError {
     /// An exercise that was asked for is not there.
     #[error("there is no exercise `{0}` in the repository")]
     UnknownExercise(String),
-    /// A file could not be read or written.
-    #[error("cannot prepare the exercise `{slug}`")]
-    Input {
-        /// The exercise.
-        slug: String,
-        /// The operating system's words.
-        #[source]
-        source: io::Error,
-    },
-    /// This program could not be started.
+    /// The threads that run the exercises could not be started.
+    #[error("could not start as many runs at once")]
+    Jobs(#[from] rayon::ThreadPoolBuildError),
+    /// This machine does not let us watch for signals.
     #[error("could not start a run")]
     Sandbox(#[from] SandboxError),
-    /// A signal asked this program to stop.
-    #[error("interrupted")]
-    Interrupted,
 }
 
-/// Runs the exercises, `jobs` at a time. `done` is told of each as it ends, from several threads.
+/// Runs the exercises, `jobs` at a time. `done` is told of each as it ends, from several threads. A signal ends what runs;
+/// the exercises that have not ended by then are not among the results.
 pub fn verify(
     repository: &Repository,
     exercises: &[Exercise],
     settings: &Settings,
     done: &(dyn Fn(&Verified) + Sync),
 ) -> Result<Vec<Verified>, VerifyError> {
-    let pool =
-        rayon::ThreadPoolBuilder::new().num_threads(settings.jobs).build().map_err(|error| {
-            VerifyError::Input { slug: String::new(), source: io::Error::other(error) }
-        })?;
-    let stop = AtomicBool::new(false);
-    pool.install(|| {
-        exercises
-            .par_iter()
-            .map(|exercise| {
-                if stop.load(Ordering::Relaxed) {
-                    return Err(VerifyError::Interrupted);
-                }
-                let verified = one(repository, exercise, settings);
-                match &verified {
-                    Ok(verified) => done(verified),
-                    Err(_) => stop.store(true, Ordering::Relaxed),
-                }
-                verified
-            })
-            .collect()
-    })
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(settings.jobs).build()?;
+    let interrupts = hold_interrupts()?;
+    let verified = |exercise: &Exercise| {
+        let verified = one(repository, exercise, settings, &interrupts)?;
+        done(&verified);
+        Some(verified)
+    };
+    Ok(pool.install(|| exercises.par_iter().filter_map(verified).collect()))
 }
 
+/// What becomes of an exercise; nothing where a signal came before its end.
 fn one(
     repository: &Repository,
     exercise: &Exercise,
     settings: &Settings,
-) -> Result<Verified, VerifyError> {
-    let failed = |source| VerifyError::Input { slug: exercise.slug.clone(), source };
-    let dir = tempfile::tempdir().map_err(failed)?;
-    let (input, output) = (dir.path().join("input"), dir.path().join("output"));
-    input::build(exercise, settings.solution, &repository.track.example_edits, &input)
-        .map_err(failed)?;
+    interrupts: &Interrupts,
+) -> Option<Verified> {
+    if interrupts.pending().is_some() {
+        return None;
+    }
     let started = Instant::now();
+    let ran = run(repository, exercise, settings);
+    let seconds = started.elapsed().as_secs_f64();
+    match ran {
+        Ok((results, true)) => Some(judge(exercise, settings.solution, &results, seconds)),
+        _ if interrupts.pending().is_some() => None,
+        Ok((results, false)) => Some(not_run(exercise, settings, &results, seconds)),
+        Err(why) => Some(not_run(exercise, settings, &Results::error(why), seconds)),
+    }
+}
+
+/// An exercise without a run is not as expected, not even with a stub.
+fn not_run(exercise: &Exercise, settings: &Settings, results: &Results, seconds: f64) -> Verified {
+    let verified = judge(exercise, settings.solution, results, seconds);
+    Verified { as_expected: false, ..verified }
+}
+
+/// The results of an exercise, and whether the run did its job. The error is why there was no run, for people.
+fn run(
+    repository: &Repository,
+    exercise: &Exercise,
+    settings: &Settings,
+) -> Result<(Results, bool), String> {
+    let scratch = tempfile::tempdir().map_err(|error| format!("no temporary folder: {error}"))?;
+    let (input, output) = (scratch.path().join("input"), scratch.path().join("output"));
+    input::build(exercise, settings.solution, &repository.track.example_edits, &input)?;
     let mut argv: Vec<OsString> =
         vec![settings.program.clone().into(), "run".into(), "--track".into()];
     argv.extend([OsString::from(&repository.track.id), "--timeout".into()]);
     argv.push(settings.timeout.as_secs_f64().to_string().into());
     argv.extend([OsString::from(&exercise.slug), input.into(), output.clone().into()]);
-    let run =
-        Tool::new(argv).timeout(settings.timeout + Duration::from_secs(30)).run(&mut |_| ())?;
-    let seconds = started.elapsed().as_secs_f64();
+    let ran = Tool::new(argv)
+        .timeout(settings.timeout + Duration::from_secs(30))
+        .ending_with_us()
+        .run(&mut |_| ())
+        .map_err(|error| match std::error::Error::source(&error) {
+            Some(source) => format!("{error}: {source}"),
+            None => error.to_string(),
+        })?;
     let results =
-        read(&output).unwrap_or_else(|error| Results::error(format!("{error}\n{}", run.output)));
-    Ok(judge(exercise, settings.solution, &results, seconds))
+        read(&output).unwrap_or_else(|error| Results::error(format!("{error}\n{}", ran.output)));
+    Ok((results, ran.is_success()))
 }
 
 fn read(output: &Path) -> io::Result<Results> {

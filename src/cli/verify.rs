@@ -1,5 +1,6 @@
 //! `verify`: a track maintainer's look at every exercise before it is published.
 
+mod progress;
 mod table;
 
 use std::path::{Path, PathBuf};
@@ -7,13 +8,14 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use anyhow::Context as _;
-use indicatif::{ProgressBar, ProgressStyle};
 
 use super::{Context, Failure, print, run::seconds};
+use crate::sandbox;
 use crate::toolchain::{self, Tools};
 use crate::verify::{
     self, Exercise, Record, Repository, Settings, Shard, Solution, Verified, VerifyError,
 };
+use progress::Progress;
 
 /// Run the reference solution of every exercise of a track repository that is not deprecated.
 #[derive(Debug, clap::Args)]
@@ -28,7 +30,9 @@ Examples:
 The repository is only read. How each exercise went is kept in the program's data directory, `verify/` below
 `TEST_RUNNER_DATA` or `~/.local/share/test-runner`: one file for each checkout, one more for its stubs.
 
-The exit code is 1 when a reference solution does not pass, or with `--stubs` when a stub passes.")]
+The exit code is 1 when a reference solution does not pass, or with `--stubs` when a stub passes; an exercise that cannot
+run at all, because its configuration is malformed or its reference solution is missing, counts in both. A signal (SIGTERM, SIGHUP,
+Ctrl-C) ends the runs, and what was done by then is written as ever; the exit code is 143.")]
 pub(super) struct Args {
     /// The checkout of a track, such as `exercism/python`.
     track_repo: PathBuf,
@@ -80,13 +84,27 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
     if let Some(shard) = args.shard {
         exercises = shard.pick(exercises);
     }
+    // Until all is written: a signal ends the runs, and not what becomes of those that have ended.
+    let interrupts = sandbox::hold_interrupts().map_err(|error| Failure::Software(error.into()))?;
     let verified = verified(&repository, &exercises, &settings, record)?;
     write(args, &repository, &verified)?;
+    let left = exercises.len() - verified.len();
+    if left > 0 && interrupts.pending().is_some() {
+        let all = exercises.len();
+        print::say(&format!(
+            "{left} of {all} exercises were not reached; `--failed` runs them and those not as expected"
+        ));
+        return Err(Failure::Interrupted);
+    }
     let unexpected = verified.iter().filter(|exercise| !exercise.as_expected).count();
     if unexpected == 0 {
         return Ok(());
     }
-    let what = if args.stubs { "stubs passed" } else { "reference solutions did not pass" };
+    let what = if args.stubs {
+        "stubs passed or could not be run"
+    } else {
+        "reference solutions did not pass"
+    };
     Err(Failure::NotAllPassed(format!("{unexpected} of {} {what}", verified.len())))
 }
 
@@ -119,21 +137,18 @@ fn verified(
     settings: &Settings,
     mut record: Record,
 ) -> Result<Vec<Verified>, Failure> {
-    let bar = ProgressBar::new(exercises.len() as u64).with_style(
-        ProgressStyle::with_template("{bar:40} {pos}/{len} {msg}").expect("the template is valid"),
-    );
+    let progress = Progress::of(exercises.len());
     let mut recorded = record.begin(exercises);
     let record = Mutex::new((record, &mut recorded));
     let verified = verify::verify(repository, exercises, settings, &|verified| {
-        bar.set_message(verified.slug.clone());
-        bar.inc(1);
+        progress.note(verified);
         let mut guard = record.lock().expect("no holder of the lock panics");
         let (record, recorded) = &mut *guard;
         if recorded.is_ok() {
             **recorded = record.note(verified);
         }
     });
-    bar.finish_and_clear();
+    progress.end();
     if let Err(error) = recorded {
         print::say(&format!("warning: `--failed` will not know of this run: {error}"));
     }
@@ -197,8 +212,7 @@ impl From<VerifyError> for Failure {
             VerifyError::Repository { .. } | VerifyError::UnknownExercise(_) => {
                 Self::Usage(error.into())
             }
-            VerifyError::Interrupted => Self::Interrupted,
-            VerifyError::Input { .. } | VerifyError::Sandbox(_) => Self::Software(error.into()),
+            VerifyError::Jobs(_) | VerifyError::Sandbox(_) => Self::Software(error.into()),
         }
     }
 }

@@ -14,10 +14,14 @@ use std::time::{Duration, Instant};
 use rustix::process::{Pid, Signal};
 use wait_timeout::ChildExt;
 
+use super::interrupts::{Interrupts, hold_interrupts};
 use super::{RUNNING, SandboxError};
 
 /// How often to look whether the tool has ended while something it left behind holds its output open.
 const LOOK: Duration = Duration::from_millis(100);
+
+/// How long a tool that was asked to end may take for that.
+const GRACE: Duration = Duration::from_secs(5);
 
 /// A trusted command.
 #[derive(Debug, Clone)]
@@ -27,6 +31,7 @@ pub struct Tool {
     env: Vec<(OsString, OsString)>,
     cwd: Option<PathBuf>,
     timeout: Duration,
+    ends_with_us: bool,
 }
 
 /// What a tool left behind.
@@ -57,6 +62,7 @@ impl Tool {
             env: Vec::new(),
             cwd: None,
             timeout: Duration::from_mins(10),
+            ends_with_us: false,
         }
     }
 
@@ -78,10 +84,18 @@ impl Tool {
         self
     }
 
+    /// Sends it SIGTERM when this process is asked to stop, and kills it where it has not ended soon after. Else it runs to
+    /// its end all the same.
+    pub fn ending_with_us(mut self) -> Self {
+        self.ends_with_us = true;
+        self
+    }
+
     /// Runs it to its end; hands each line of its output, without the line end, to `on_line` as it arrives.
     ///
     /// Waits for a [`run`](super::run()) of this process to end first, so `on_line` must not start one.
     pub fn run(&self, on_line: &mut dyn FnMut(&str)) -> Result<ToolOutput, SandboxError> {
+        let interrupts = self.ends_with_us.then(hold_interrupts).transpose()?;
         let _beside_no_run = RUNNING.read().unwrap_or_else(PoisonError::into_inner);
         let (reader, writer) =
             io::pipe().map_err(SandboxError::while_doing("open a pipe for a tool"))?;
@@ -100,8 +114,9 @@ impl Tool {
             on_line(line.trim_end_matches(['\n', '\r']));
             output.push_str(&line);
         };
+        let deadline = Instant::now().checked_add(self.timeout);
         let status = child
-            .follow(&lines(reader), Instant::now().checked_add(self.timeout), &mut keep)
+            .follow(&lines(reader), deadline, interrupts.as_ref(), &mut keep)
             .map_err(SandboxError::while_doing("wait for a tool"))?;
         Ok(ToolOutput { status, output, timed_out: status.is_none(), not_started: None })
     }
@@ -134,12 +149,21 @@ impl Running {
     fn follow(
         &mut self,
         lines: &Receiver<String>,
-        deadline: Option<Instant>,
+        mut deadline: Option<Instant>,
+        interrupts: Option<&Interrupts>,
         keep: &mut dyn FnMut(String),
     ) -> io::Result<Option<ExitStatus>> {
-        let left =
-            || deadline.map_or(Duration::MAX, |at| at.saturating_duration_since(Instant::now()));
+        let mut told = false;
         loop {
+            if !told && interrupts.and_then(Interrupts::pending).is_some() {
+                told = true;
+                self.signal(Signal::TERM);
+                let soon = Instant::now() + GRACE;
+                deadline = Some(deadline.map_or(soon, |at| at.min(soon)));
+            }
+            let left = || {
+                deadline.map_or(Duration::MAX, |at| at.saturating_duration_since(Instant::now()))
+            };
             match lines.recv_timeout(LOOK.min(left())) {
                 Ok(line) => keep(line),
                 Err(RecvTimeoutError::Timeout) => {
@@ -150,7 +174,7 @@ impl Running {
                 }
                 Err(RecvTimeoutError::Disconnected) => {
                     // It has closed its output; all that is left is its end.
-                    let status = self.0.wait_timeout(left().min(Duration::from_hours(24)))?;
+                    let status = self.0.wait_timeout(left().min(LOOK))?;
                     if status.is_some() {
                         return Ok(status);
                     }
@@ -167,11 +191,17 @@ impl Running {
         }
     }
 
-    fn kill(&mut self) {
+    /// Sends a signal to its process group.
+    fn signal(&self, signal: Signal) {
         if let Some(group) = i32::try_from(self.0.id()).ok().and_then(Pid::from_raw) {
-            // Each fails where it has ended meanwhile.
-            let _ = rustix::process::kill_process_group(group, Signal::KILL);
+            // It fails where all have ended meanwhile.
+            let _ = rustix::process::kill_process_group(group, signal);
         }
+    }
+
+    fn kill(&mut self) {
+        self.signal(Signal::KILL);
+        // Each fails where it has ended meanwhile.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }

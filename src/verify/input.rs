@@ -9,26 +9,31 @@ use super::{Exercise, Solution};
 use crate::track::{Edit, ExerciseConfig, ExerciseFiles};
 
 /// Copies the exercise to `input`; for the reference, its example or exemplar files take the place of the stubs, after
-/// the track's `edits`.
+/// the track's `edits`. The error is for people, and names the file.
 pub(super) fn build(
     exercise: &Exercise,
     solution: Solution,
     edits: &[Edit],
     input: &Path,
-) -> io::Result<()> {
-    copy_tree(&exercise.dir, input)?;
+) -> Result<(), String> {
+    let path = ExerciseConfig::PATHS[0];
+    let config = fs::read(exercise.dir.join(path)).map_err(|error| format!("`{path}`: {error}"))?;
+    let config = ExerciseConfig::parse(&config)
+        .map_err(|error| format!("`{path}` is malformed: {error}"))?;
+    copy_tree(&exercise.dir, input)
+        .map_err(|error| format!("cannot copy the exercise: {error}"))?;
     if solution == Solution::Stub {
         return Ok(());
     }
-    let config = fs::read(exercise.dir.join(ExerciseConfig::PATHS[0]))?;
-    let files = match ExerciseConfig::parse(&config) {
-        Ok(config) => config.files,
-        Err(_) => conventional(&exercise.dir)?,
-    };
-    for (from, to) in replacements(&files) {
-        place(&exercise.dir.join(&from), &input.join(&to), edits).map_err(|error| {
-            io::Error::new(error.kind(), format!("`{}`: {error}", from.display()))
-        })?;
+    let pairs = replacements(&config.files);
+    if pairs.is_empty() {
+        return Err(format!(
+            "there is no reference solution: `{path}` names no file in `files.example` or `files.exemplar`"
+        ));
+    }
+    for (from, to) in pairs {
+        place(&exercise.dir.join(&from), &input.join(&to), edits)
+            .map_err(|error| format!("the reference solution `{}`: {error}", from.display()))?;
     }
     Ok(())
 }
@@ -53,37 +58,6 @@ fn copy_tree(from: &Path, to: &Path) -> io::Result<()> {
         }
     }
     Ok(())
-}
-
-/// The files of an exercise whose configuration cannot be read: what lies in `.meta` is the reference of the file at
-/// the top with the same extension that is no test.
-fn conventional(dir: &Path) -> io::Result<ExerciseFiles> {
-    let names = |dir: &Path| -> io::Result<Vec<String>> {
-        let mut names: Vec<String> = fs::read_dir(dir)?
-            .flatten()
-            .map(|entry| entry.file_name().to_string_lossy().into_owned())
-            .collect();
-        names.sort();
-        Ok(names)
-    };
-    let references = names(&dir.join(".meta"))?;
-    let is_reference = |name: &String| {
-        name.starts_with("proof") || name.starts_with("exempl") || name.starts_with("exampl")
-    };
-    let example: Vec<String> = references
-        .iter()
-        .filter(|name| is_reference(name))
-        .map(|name| format!(".meta/{name}"))
-        .collect();
-    let wanted: Vec<PathBuf> = example.iter().map(PathBuf::from).collect();
-    let solution = names(dir)?
-        .into_iter()
-        .filter(|name| {
-            !name.contains("test")
-                && wanted.iter().any(|path| path.extension() == Path::new(name).extension())
-        })
-        .collect();
-    Ok(ExerciseFiles { solution, example, ..ExerciseFiles::default() })
 }
 
 /// Which reference file takes which place. Lists of the same length go by position, unless one is the other in another

@@ -71,11 +71,9 @@ impl Repository {
             .map_err(|error| wrong(format!("`config.json`: {error}")))?;
         let track = track::find(&config.slug)
             .ok_or_else(|| wrong(format!("the track `{}` is not known", config.slug)))?;
-        let deprecated: Vec<&str> = config
-            .exercises
-            .practice
-            .iter()
-            .chain(&config.exercises.concept)
+        let entries = || config.exercises.practice.iter().chain(&config.exercises.concept);
+        let listed: Vec<&str> = entries().map(|entry| entry.slug.as_str()).collect();
+        let deprecated: Vec<&str> = entries()
             .filter(|entry| entry.status == "deprecated")
             .map(|entry| entry.slug.as_str())
             .collect();
@@ -86,7 +84,9 @@ impl Repository {
                 fs::read_dir(path.join("exercises").join(folder)).into_iter().flatten().flatten()
             {
                 let slug = entry.file_name().to_string_lossy().into_owned();
-                if entry.path().join(".meta").is_dir() && !deprecated.contains(&slug.as_str()) {
+                let is_one = entry.path().join(".meta").is_dir()
+                    || listed.contains(&slug.as_str()) && entry.path().is_dir();
+                if is_one && !deprecated.contains(&slug.as_str()) {
                     found.push(Exercise { slug, kind, dir: entry.path() });
                 }
             }

@@ -1,0 +1,107 @@
+//! How far a `verify` is: a bar on a terminal, a line now and then elsewhere.
+
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::cli::print;
+use crate::verify::Verified;
+
+/// How often there is a line: a log that is watched moves, and one that is kept stays short.
+const PAUSE: Duration = Duration::from_secs(10);
+
+/// Counts exercises as they end, from several threads.
+pub(super) struct Progress {
+    bar: ProgressBar,
+    count: Mutex<Count>,
+}
+
+impl Progress {
+    /// Of so many exercises.
+    pub(super) fn of(exercises: usize) -> Self {
+        let style = ProgressStyle::with_template("{bar:40} {pos}/{len} {msg}")
+            .expect("the template is valid");
+        let bar = ProgressBar::new(exercises as u64).with_style(style);
+        Self { bar, count: Mutex::new(Count::of(exercises, Instant::now())) }
+    }
+
+    /// One of them has ended.
+    pub(super) fn note(&self, verified: &Verified) {
+        self.bar.set_message(verified.slug.clone());
+        self.bar.inc(1);
+        let mut count = self.count.lock().unwrap_or_else(PoisonError::into_inner);
+        let line = count.note(verified.as_expected, Instant::now());
+        if let Some(line) = line.filter(|_| self.bar.is_hidden()) {
+            print::say(&line);
+        }
+    }
+
+    /// There is no more to come.
+    pub(super) fn end(&self) {
+        self.bar.finish_and_clear();
+        let count = self.count.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(line) = count.last().filter(|_| self.bar.is_hidden()) {
+            print::say(&line);
+        }
+    }
+}
+
+struct Count {
+    all: usize,
+    done: usize,
+    unexpected: usize,
+    /// When the last line was said, and of how many exercises.
+    said: (Instant, usize),
+}
+
+impl Count {
+    fn of(all: usize, now: Instant) -> Self {
+        Self { all, done: 0, unexpected: 0, said: (now, 0) }
+    }
+
+    /// Counts one more; the line that is due.
+    fn note(&mut self, as_expected: bool, now: Instant) -> Option<String> {
+        self.done += 1;
+        self.unexpected += usize::from(!as_expected);
+        if now.duration_since(self.said.0) < PAUSE {
+            return None;
+        }
+        self.said = (now, self.done);
+        Some(self.line())
+    }
+
+    /// The line at the end, unless it was just said.
+    fn last(&self) -> Option<String> {
+        (self.done > self.said.1).then(|| self.line())
+    }
+
+    fn line(&self) -> String {
+        let Self { all, done, unexpected, .. } = self;
+        format!("{done} of {all} exercises have run, {unexpected} not as expected")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_is_a_line_every_ten_seconds_and_at_the_end() {
+        let start = Instant::now();
+        let mut count = Count::of(5, start);
+        let mut after = |seconds, as_expected| {
+            let line = count.note(as_expected, start + Duration::from_secs(seconds));
+            (line, count.last())
+        };
+        let line = |text: &str| Some(text.to_owned());
+        let first = line("1 of 5 exercises have run, 0 not as expected");
+        assert_eq!(after(3, true), (None, first));
+        let second = line("2 of 5 exercises have run, 1 not as expected");
+        assert_eq!(after(11, false), (second, None));
+        let third = line("3 of 5 exercises have run, 1 not as expected");
+        assert_eq!(after(20, true), (None, third));
+        let fourth = line("4 of 5 exercises have run, 1 not as expected");
+        assert_eq!(after(21, true), (fourth, None));
+    }
+}
