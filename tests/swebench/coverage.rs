@@ -263,7 +263,7 @@ fn a_mixture_is_refused_with_one_log_of_each() {
     run(&["status-map", &evaluation.at("logs")]).refused(&words);
     let forced = evaluation.graded("summary", &["--rules", "v5"]);
     assert_eq!(forced.code, 0, "{}", forced.said);
-    forced.said(&["warning: 2 of 4 logs have the marks of v1", "pallets__flask-1.m.eval.log"]);
+    forced.said(&["warning: logs with the marks of v1: 2 of 4", "pallets__flask-1.m.eval.log"]);
 }
 
 #[test]
@@ -271,7 +271,7 @@ fn rules_that_do_not_fit_the_logs_are_told() {
     let evaluation = Evaluation::new(2);
     evaluation.first(1..=2);
     let ran = evaluation.graded("summary", &["--rules", "v5"]);
-    ran.said(&["warning: 2 of 2 logs have the marks of v1", "no log has both patches applied"]);
+    ran.said(&["warning: logs with the marks of v1: 2 of 2", "no log has both patches applied"]);
     assert_eq!(ran.json()["coverage"]["rules"], "v5");
     let log = evaluation.at("logs/pallets__flask-1.m.eval.log");
     let gold = evaluation.at("gold.jsonl");
@@ -280,13 +280,13 @@ fn rules_that_do_not_fit_the_logs_are_told() {
         vec!["status-map", &log, "--rules", "v5"],
         vec!["reports", &log, "--gold", &gold, "--rules", "v5"],
     ] {
-        run(&arguments).said(&["warning: 1 of 1 logs have the marks of v1"]);
+        run(&arguments).said(&["warning: logs with the marks of v1: 1 of 1"]);
     }
     let evaluation = Evaluation::new(2);
     evaluation.current(1..=2);
     for command in ["summary", "run-report", "model-report"] {
         let ran = evaluation.graded(command, &["--rules", "v1"]);
-        ran.said(&["warning: 2 of 2 logs have the marks of v5"]);
+        ran.said(&["warning: logs with the marks of v5: 2 of 2"]);
     }
     // Nothing to tell the rules by.
     let evaluation = Evaluation::new(1);
@@ -312,6 +312,11 @@ fn logs_of_other_instances_are_no_evaluation() {
     evaluation.first(1..=1);
     let ran = evaluation.graded("summary", &[]);
     ran.said(&["1 of 2 predictions", "1 without a gold row"]);
+    evaluation.log("pallets__flask-1.n.eval.log", V1);
+    let ran = evaluation.graded("summary", &[]);
+    ran.said(&["instances with more than one log: 1, `pallets__flask-1`"]);
+    fs::write(evaluation.at("none.json"), "{}").unwrap();
+    run(&["metrics", &evaluation.at("none.json")]).said(&["there is no report"]);
     // A log that cannot be read is no case: rates of none are not printed.
     let evaluation = Evaluation::new(1);
     fs::write(evaluation.at("logs/pallets__flask-1.m.eval.log"), [V1.as_bytes(), b"\xff"].concat())

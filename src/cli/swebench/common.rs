@@ -1,5 +1,6 @@
 //! What the subcommands share: threads, progress and output.
 
+use std::collections::BTreeSet;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
@@ -8,9 +9,9 @@ use serde::Serialize;
 
 pub(super) use crate::cli::print::stream as to_stdout;
 use crate::cli::{Failure, print};
-use crate::grade::swebench::Unreadable;
 use crate::grade::swebench::json::{ObjectWriter, Style};
 use crate::grade::swebench::page::Page;
+use crate::grade::swebench::{Prediction, Unreadable};
 
 /// How the output looks and how many threads make it.
 #[derive(Debug, clap::Args)]
@@ -105,10 +106,16 @@ pub(super) fn listed(names: impl IntoIterator<Item = impl AsRef<str>>) -> String
     names.join(", ")
 }
 
-/// What a page about these predictions is called.
-pub(super) fn title_of(predictions: &Path) -> String {
-    let name = predictions.file_stem().map(|name| name.to_string_lossy().into_owned());
-    format!("SWE-bench evaluation of {}", name.unwrap_or_default())
+/// The models that made some predictions, as the title of a page; the file where no prediction names its model.
+pub(super) fn model_of<'a>(
+    predictions: impl Iterator<Item = &'a Prediction>,
+    file: &Path,
+) -> String {
+    let models: BTreeSet<&str> = predictions.filter_map(Prediction::model).collect();
+    if models.is_empty() {
+        return file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    }
+    models.into_iter().collect::<Vec<_>>().join(", ")
 }
 
 /// Writes a page for people.

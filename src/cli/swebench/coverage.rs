@@ -1,7 +1,7 @@
 //! What is said about how much an evaluation's numbers stand on.
 
 use std::borrow::Cow;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
 use crate::cli::{Failure, print};
@@ -76,6 +76,21 @@ impl<'a> Surveyed<'a> {
         }
     }
 
+    /// Says where an instance has several logs, each of which counts.
+    pub(super) fn warn_repeated(&self, rules: Rules) {
+        let mut logs: HashMap<Cow<'_, str>, usize> = HashMap::new();
+        for log in self.logs {
+            *logs.entry(log.instance(rules.generation)).or_default() += 1;
+        }
+        let repeated = logs.iter().filter(|(_, count)| **count > 1);
+        if let Some((instance, _)) = repeated.clone().min() {
+            print::say(&format!(
+                "warning: instances with more than one log: {}, `{instance}` for instance; each log counts",
+                repeated.count()
+            ));
+        }
+    }
+
     /// Says what there was to grade.
     pub(super) fn say(&self, coverage: &Coverage) {
         say(coverage, &self.survey, &self.name());
@@ -109,7 +124,7 @@ pub(super) fn shown(path: &Path) -> String {
 pub(super) fn say(coverage: &Coverage, survey: &Survey, name: &dyn Fn(usize) -> String) {
     if let Some(at) = survey.first(None) {
         print::say(&format!(
-            "warning: {} of {} logs have no harness's mark, `{}` for instance: their patches count as not applied",
+            "warning: logs without a harness's mark: {} of {}, `{}` for instance; their patches count as not applied",
             survey.count(None),
             survey.total(),
             name(at)

@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::common::Output;
-use crate::cli::Failure;
+use crate::cli::{Failure, print};
 use crate::grade::swebench::metrics::{Counts, Number, Rates, Resolution, Resolutions, resolution};
 
 /// Print the rates and resolutions of stored reports, as fractions.
@@ -76,6 +76,9 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
             pass_to_pass: p2p.rate(),
             resolution: resolution(f2p, p2p),
         });
+    }
+    if cases.is_empty() {
+        print::say("warning: there is no report: the rates are of none");
     }
     args.output.print(&Metrics {
         fail_to_pass_weighted: fixed.weighted(),

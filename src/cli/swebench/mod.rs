@@ -26,9 +26,12 @@ pub(super) use metrics::Metrics;
 
 /// Turn SWE-bench evaluation logs into status maps, reports and resolution rates.
 #[derive(Debug, clap::Args)]
-#[command(
-    after_help = "Example:\n  test-runner swebench summary --preds preds.jsonl --logs logs/ --gold gold.jsonl --pretty"
-)]
+#[command(after_help = "\
+Example:
+  test-runner swebench summary --preds preds.jsonl --logs logs/ --gold gold.jsonl --pretty
+
+Exit codes: 0 done; 1 fewer logs than `--require-logs` asks for; 2 an option or an input cannot be used, no log among
+them; 70 the output could not be written.")]
 pub(super) struct Args {
     #[command(subcommand)]
     command: Command,

@@ -12,9 +12,11 @@ use crate::grade::swebench::{Batch, ModelReport, Patch, Prediction, RunLogs, Sur
 
 /// Print how far each prediction of a model came: generated, applied, resolved.
 #[derive(Debug, clap::Args)]
-#[command(
-    after_help = "Example:\n  test-runner swebench model-report --model m --preds preds.jsonl --logs logs/ --gold gold.jsonl"
-)]
+#[command(after_help = "\
+Examples:
+  test-runner swebench model-report --model m --preds preds.jsonl --logs logs/ --gold gold.jsonl
+  test-runner swebench model-report --model m --preds preds.jsonl --logs logs/r1 --gold gold.jsonl
+  test-runner swebench model-report --model m --preds preds.jsonl --logs logs/ --gold gold.jsonl --require-logs")]
 pub(super) struct Args {
     /// The model, as the names of its logs have it: `<instance_id>.<NAME>.eval.log`.
     #[arg(long, value_name = "NAME")]
@@ -24,7 +26,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE")]
     preds: PathBuf,
 
-    /// The folder of evaluation logs.
+    /// The folder of evaluation logs: `<instance_id>.<NAME>.eval.log` or `<NAME>/<instance_id>/test_output.txt`.
     #[arg(long, value_name = "DIR")]
     logs: PathBuf,
 
@@ -68,7 +70,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         drop(progress);
         args.output.print(&report)?;
         if let Some(html) = &args.html {
-            write_page(html, &report.page(&args.model))?;
+            write_page(html, &report.page(&args.model, &coverage))?;
         }
         if !report.unreadable().is_empty() {
             print::say(&format!(

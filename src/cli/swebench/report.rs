@@ -18,9 +18,11 @@ use crate::parser::swebench::{Generation, StatusMap};
 
 /// Print what became of the gold tests of one instance.
 #[derive(Debug, clap::Args)]
-#[command(
-    after_help = "Example:\n  test-runner swebench report psf__requests-863.m.eval.log --gold gold.jsonl"
-)]
+#[command(after_help = "\
+Examples:
+  test-runner swebench report psf__requests-863.m.eval.log --gold gold.jsonl
+  test-runner swebench report logs/run_evaluation/r1/m/psf__requests-863/test_output.txt --gold gold.jsonl
+  test-runner swebench report --status-map map.json --instance psf__requests-863 --gold gold.jsonl")]
 pub(super) struct Args {
     /// An evaluation log.
     #[arg(required_unless_present = "status_map", conflicts_with = "status_map")]

@@ -15,9 +15,13 @@ use crate::parser::swebench::Generation;
 
 /// Print the reports of many logs, by file name.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:\n  test-runner swebench reports logs/ --gold gold.jsonl")]
+#[command(after_help = "\
+Examples:
+  test-runner swebench reports logs/ --gold gold.jsonl
+  test-runner swebench reports logs/run_evaluation/r1/m --gold gold.jsonl
+  test-runner swebench reports logs/ --gold gold.jsonl --rules v1 --strict")]
 pub(super) struct Args {
-    /// Logs, or folders of logs.
+    /// Logs, or folders of logs: `<instance_id>.<anything>.log` or `<instance_id>/test_output.txt`.
     #[arg(required = true, value_name = "LOGS")]
     logs: Vec<PathBuf>,
 

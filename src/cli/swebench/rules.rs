@@ -59,11 +59,11 @@ impl RulesArgs {
         };
         if let Some(at) = survey.first(Some(other)) {
             print::say(&format!(
-                "warning: {} of {} logs have the marks of {}, `{}` for instance: by the rules {} their patches count as \
+                "warning: logs with the marks of {}: {} of {}, `{}` for instance; by the rules {} their patches count as \
                  not applied\nhelp: `--rules auto` takes the rules from the logs",
+                other.name(),
                 survey.count(Some(other)),
                 survey.total(),
-                other.name(),
                 name(at),
                 generation.name()
             ));

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use indexmap::IndexMap;
 
-use super::common::{Output, Progress, listed, warn_unreadable, write_page};
+use super::common::{Output, Progress, listed, model_of, warn_unreadable, write_page};
 use super::coverage::{self, RequireLogs, covered, shown};
 use super::inputs::{gold, no_log, predicted, unlisted};
 use super::rules::{RulesArgs, Unmarked};
@@ -13,11 +13,13 @@ use crate::grade::swebench::json::Style;
 use crate::grade::swebench::run_report::{Fate, Run, RunReport};
 use crate::grade::swebench::{Coverage, Found, Prediction, RunLogs, Survey};
 
-/// Print the report of a run by the rules of the current harness (5.0.2).
+/// Print the report of a run, in the form of the current harness (5.0.2).
 #[derive(Debug, clap::Args)]
-#[command(
-    after_help = "Example:\n  test-runner swebench run-report --preds preds.jsonl --logs logs/run_evaluation/r1/m --gold gold.jsonl"
-)]
+#[command(after_help = "\
+Examples:
+  test-runner swebench run-report --preds preds.jsonl --logs logs/r1/m --gold gold.jsonl
+  test-runner swebench run-report --preds preds.jsonl --logs logs/ --gold gold.jsonl --html m.html
+  test-runner swebench run-report --preds preds.jsonl --logs logs/ --gold gold.jsonl --require-logs 99.5")]
 pub(super) struct Args {
     /// The model's predictions, `.jsonl` or `.json`.
     #[arg(long, value_name = "FILE")]
@@ -58,7 +60,6 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     let predictions: IndexMap<String, Prediction> = predicted(&args.preds)?.into_iter().collect();
     let rows: Vec<(String, Prediction)> =
         predictions.iter().map(|(instance, row)| (instance.clone(), row.clone())).collect();
-    let model = rows.first().and_then(|(_, row)| row.model()).unwrap_or("None").replace('/', "__");
     let logs = found(args, &rows)?;
     let there: Vec<&PathBuf> = logs.iter().flatten().collect();
     if there.is_empty() && !rows.iter().all(|(_, row)| row.is_empty()) {
@@ -85,7 +86,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         let fates = run.fates().map_err(unwritten)?;
         let report = RunReport::new(&run, &fates, &coverage);
         progress.done();
-        write(args, &run, &fates, &report, &model)?;
+        write(args, &run, &fates, &report, &coverage)?;
         warn_unreadable(report.unreadable());
         coverage::say(&coverage, &survey, &name);
         args.require_logs.check(&coverage)
@@ -102,9 +103,12 @@ fn write(
     run: &Run<'_>,
     fates: &[(String, Fate)],
     report: &RunReport,
-    model: &str,
+    coverage: &Coverage,
 ) -> Result<(), Failure> {
+    let rows = run.predictions;
     if let (Some(out), Some(id)) = (&args.out, &args.run_id) {
+        let model = rows.values().next().and_then(Prediction::model).unwrap_or("None");
+        let model = model.replace('/', "__");
         let mut text = Style { pretty: true, ascii: true }.render(report, 0);
         text.push(b'\n');
         std::fs::write(out.join(format!("{model}.{id}.json")), text).map_err(unwritten)?;
@@ -112,7 +116,10 @@ fn write(
     print::say(&report.statistics(run));
     args.output.print(report)?;
     if let Some(html) = &args.html {
-        write_page(html, &report.page(run, fates, model))?;
+        write_page(
+            html,
+            &report.page(run, fates, &model_of(rows.values(), &args.preds), coverage),
+        )?;
     }
     Ok(())
 }

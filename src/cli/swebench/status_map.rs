@@ -17,11 +17,13 @@ use crate::parser::swebench::{LogParser, StatusMap};
 
 /// Print each log's status map, one JSON object a line.
 #[derive(Debug, clap::Args)]
-#[command(
-    after_help = "Example:\n  test-runner swebench status-map django__django-11099.m.eval.log"
-)]
+#[command(after_help = "\
+Examples:
+  test-runner swebench status-map django__django-11099.m.eval.log
+  test-runner swebench status-map logs/run_evaluation/r1/m > maps.jsonl
+  test-runner swebench status-map django__django-11099.log --validation")]
 pub(super) struct Args {
-    /// Logs, or folders of logs.
+    /// Logs, or folders of logs: `<instance_id>.<anything>.log` or `<instance_id>/test_output.txt`.
     #[arg(required = true, value_name = "LOGS")]
     logs: Vec<PathBuf>,
 

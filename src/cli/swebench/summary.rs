@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashSet};
 use std::path::PathBuf;
 
-use super::common::{Output, Progress, listed, title_of, to_stdout, warn_unreadable, write_page};
+use super::common::{Output, Progress, listed, model_of, to_stdout, warn_unreadable, write_page};
 use super::coverage::{RequireLogs, Surveyed};
 use super::inputs::{folder, gold, joined};
 use super::rules::{RulesArgs, Unmarked};
@@ -12,15 +12,20 @@ use crate::grade::swebench::{Batch, Coverage, LogFile, Prediction, Summary, pred
 
 /// Print the rates and resolutions of a model's evaluation.
 #[derive(Debug, clap::Args)]
-#[command(
-    after_help = "Example:\n  test-runner swebench summary --preds preds.jsonl --logs logs/ --gold gold.jsonl --pretty"
-)]
+#[command(after_help = "\
+Examples:
+  test-runner swebench summary --preds preds.jsonl --logs logs/ --gold gold.jsonl --pretty
+  test-runner swebench summary --preds preds.jsonl --logs logs/r1/m --gold gold.jsonl --html m.html
+  test-runner swebench summary --preds preds.jsonl --logs logs/ --gold gold.jsonl --require-logs 95
+
+stderr says how many predictions have a log, and which harness wrote the logs. With `--strict`, `--parser` or
+the rules v5 the key `coverage` of the output says the same.")]
 pub(super) struct Args {
     /// The model's predictions, `.jsonl`.
     #[arg(long, value_name = "FILE")]
     preds: PathBuf,
 
-    /// The folder of evaluation logs.
+    /// The folder of evaluation logs: `<instance_id>.<anything>.log` or `<instance_id>/test_output.txt`.
     #[arg(long, value_name = "DIR")]
     logs: PathBuf,
 
@@ -65,10 +70,11 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         let repo = args.repo.as_deref();
         to_stdout(|out| summary.write(&batch, args.output.style(), out, repo, &coverage))?;
         if let Some(html) = &args.html {
-            let page = summary.page(&batch, &title_of(&args.preds), &coverage);
+            let page = summary.page(&batch, &model_of(predictions.iter(), &args.preds), &coverage);
             write_page(html, &page)?;
         }
         warn_unreadable(summary.unreadable.len());
+        surveyed.warn_repeated(rules);
         surveyed.say(&coverage);
         args.require_logs.check(&coverage)
     })?

@@ -38,6 +38,9 @@ pub struct ModelReport {
     unreadable: IndexMap<String, String>,
     #[serde(skip_serializing_if = "IndexMap::is_empty")]
     caution: IndexMap<String, Vec<String>>,
+    /// What the page shows of each instance.
+    #[serde(skip)]
+    rows: IndexMap<String, PageRow>,
 }
 
 /// The places that one prediction reached.
@@ -52,6 +55,8 @@ struct Reached {
     timed_out: bool,
     applied: bool,
     resolved: bool,
+    /// The verdicts on the tests, as the page shows them.
+    graded: Option<PageRow>,
     caution: Vec<String>,
     unreadable: Option<Unreadable>,
 }
@@ -86,6 +91,7 @@ impl ModelReport {
     }
 
     fn place(&mut self, instance: &str, reached: Reached) {
+        self.rows.insert(instance.to_owned(), reached.page_row(instance));
         let lists = [
             (&mut self.no_generation, reached.blank),
             (&mut self.generated, reached.generated),
@@ -115,49 +121,60 @@ impl ModelReport {
     }
 
     /// The same for people.
-    pub fn page(&self, title: &str) -> Page {
+    pub fn page(&self, model: &str, coverage: &Coverage) -> Page {
+        let predictions = coverage.predictions.map_or(0, |predictions| predictions.total);
+        let mut page = Page::new(model, self.resolved.len(), predictions, "predictions");
+        page.covered(coverage);
         let lists = [
-            ("no_generation", &self.no_generation),
-            ("generated", &self.generated),
-            ("with_logs", &self.with_logs),
-            ("install_fail", &self.install_fail),
-            ("reset_failed", &self.reset_failed),
-            ("no_apply", &self.no_apply),
-            ("applied", &self.applied),
-            ("test_errored", &self.test_errored),
-            ("test_timeout", &self.test_timeout),
-            ("resolved", &self.resolved),
+            ("Patch not applied", &self.no_apply),
+            ("Installation failed", &self.install_fail),
+            ("Reset failed", &self.reset_failed),
+            ("Patch applied", &self.applied),
+            ("Tests ended in an error", &self.test_errored),
+            ("Tests timed out", &self.test_timeout),
         ];
-        let mut rows: IndexMap<&str, PageRow> = IndexMap::new();
         for (name, list) in lists {
-            for instance in list {
-                let row = rows.entry(instance).or_insert_with(|| PageRow {
-                    name: instance.clone(),
-                    repository: names::repository(instance),
-                    result: "NOT_RUN",
-                    ..PageRow::default()
-                });
-                row.result = match name {
-                    "install_fail" | "reset_failed" => "ERROR",
-                    "no_apply" => "NOT_APPLIED",
-                    "applied" => "RESOLVED_NO",
-                    "resolved" => "RESOLVED_FULL",
-                    _ => row.result,
-                };
-                row.notes.push(name.replace('_', " "));
+            if !list.is_empty() {
+                page.fact(name, &list.len());
             }
         }
-        Page {
-            title: title.to_owned(),
-            facts: lists
-                .map(|(name, list)| (name.replace('_', " "), list.len().to_string()))
-                .into(),
-            rows: rows.into_values().collect(),
-            unreadable: self
-                .unreadable
-                .iter()
-                .map(|(name, why)| (name.clone(), why.clone()))
-                .collect(),
+        page.rows = self.rows.values().cloned().collect();
+        page.but_rows();
+        page.unreadable =
+            self.unreadable.iter().map(|(name, why)| (name.clone(), why.clone())).collect();
+        page
+    }
+}
+
+impl Reached {
+    /// What a page shows of the prediction, besides the verdicts on its tests.
+    fn page_row(&self, instance: &str) -> PageRow {
+        let result = match (&self.graded, self.stopped) {
+            (Some(row), _) => row.result,
+            _ if self.unreadable.is_some() => "NOT_GRADED",
+            (None, Some(marker::APPLY_FAILED)) => "NOT_APPLIED",
+            (None, Some(_)) => "ERROR",
+            (None, None) if self.with_log => "NOT_APPLIED",
+            (None, None) => "NOT_RUN",
+        };
+        let notes = [
+            (self.blank, "no patch"),
+            (self.generated && !self.with_log, "no log"),
+            (self.stopped == Some(marker::INIT_FAILED), "the installation failed"),
+            (self.stopped == Some(marker::RESET_FAILED), "the reset failed"),
+            (self.errored, "the tests ended in an error"),
+            (self.timed_out, "the tests timed out"),
+        ];
+        let notes = notes.iter().filter(|(there, _)| *there).map(|(_, note)| (*note).to_owned());
+        let notes = notes.chain(self.unreadable.iter().map(ToString::to_string));
+        let graded = self.graded.clone().unwrap_or_default();
+        let caution = if self.graded.is_some() { &[] } else { &self.caution[..] };
+        PageRow {
+            name: instance.to_owned(),
+            repository: names::repository(instance),
+            result,
+            notes: notes.chain(caution.iter().cloned()).chain(graded.notes).collect(),
+            ..graded
         }
     }
 }
@@ -209,6 +226,8 @@ fn follow(
     let row = row.ok_or_else(|| Unreadable::Row("the instance has no gold row".to_owned()))?;
     let graded = rules.grade(&map, &row, &repository, false)?;
     reached.resolved = graded.resolution() == Resolution::Full;
+    let result = graded.resolution().name();
+    reached.graded = Some(PageRow { result, ..PageRow::default() }.graded(&graded, Some(&row)));
     reached.caution = graded.caution;
     Ok(())
 }

@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 use serde::Serialize;
 
+use super::coverage::Coverage;
 use super::gold::{CATEGORIES, GoldRow};
 use super::json::Style;
 use super::verdicts::{Graded, Verdict};
@@ -17,24 +18,28 @@ const NAMED: usize = 25;
 /// What the page shows.
 #[derive(Debug, Default, Serialize)]
 pub struct Page {
-    /// The heading.
+    /// The model: the heading.
     pub title: String,
+    /// How much was resolved: the line below it.
+    pub lead: String,
+    /// Both in short: the title of the window.
+    pub heading: String,
     /// Names and values at the top.
     pub facts: Vec<(String, String)>,
     /// One row an instance.
     pub rows: Vec<PageRow>,
-    /// Logs that could not be read, with the reasons.
+    /// Logs or instances that could not be read, with the reasons.
     pub unreadable: Vec<(String, String)>,
 }
 
 /// What the page shows of one instance.
-#[derive(Debug, Default, Serialize)]
+#[derive(Debug, Clone, Default, Serialize)]
 pub struct PageRow {
-    /// The log, or the instance where there is none.
+    /// The instance.
     pub name: String,
     /// `owner/name`
     pub repository: String,
-    /// `RESOLVED_FULL` … or `NOT_APPLIED`, `ERROR`, `NOT_RUN`.
+    /// `RESOLVED_FULL` … or `NOT_APPLIED`, `ERROR`, `NOT_GRADED`, `NOT_RUN`.
     pub result: &'static str,
     /// Tests fixed, of those to fix.
     pub fixed: Option<(u64, u64)>,
@@ -76,6 +81,64 @@ impl PageRow {
 }
 
 impl Page {
+    /// A page that says how much of what a model resolved. `what` names those that count, in the plural.
+    pub fn new(model: &str, resolved: usize, total: usize, what: &str) -> Self {
+        let percent = Self::percent(resolved, total);
+        let (lead, heading) = match total {
+            0 => (format!("no {what}"), model.to_owned()),
+            _ => (
+                format!("{resolved} of {total} {what} resolved ({percent})"),
+                format!("{model}: {percent} resolved"),
+            ),
+        };
+        Self { title: model.to_owned(), lead, heading, ..Self::default() }
+    }
+
+    /// A share in percent; cut and not rounded, so that 100 means all.
+    pub fn percent(part: usize, all: usize) -> String {
+        let hundredths = 10_000 * part / all.max(1);
+        format!("{}.{:02} %", hundredths / 100, hundredths % 100)
+    }
+
+    /// Says beside how much was resolved what no verdict is known of.
+    pub fn but(&mut self, count: usize, what: &str) {
+        if count > 0 {
+            self.lead += &format!(", {count} {what}");
+        }
+    }
+
+    /// The same of the rows that have no verdict.
+    pub fn but_rows(&mut self) {
+        for (result, what) in
+            [("NOT_RUN", "not run"), ("NOT_GRADED", "not graded"), ("ERROR", "in error")]
+        {
+            let count = self.rows.iter().filter(|row| row.result == result).count();
+            self.but(count, what);
+        }
+    }
+
+    /// Adds to the facts at the top.
+    pub fn fact(&mut self, name: &str, value: &dyn std::fmt::Display) {
+        self.facts.push((name.to_owned(), value.to_string()));
+    }
+
+    /// Adds what there was to grade.
+    pub fn covered(&mut self, coverage: &Coverage) {
+        if let Some(predictions) = coverage.predictions {
+            self.fact("Predictions", &predictions.total);
+            if predictions.without_patch > 0 {
+                self.fact("Without a patch", &predictions.without_patch);
+            }
+            let percent = Self::percent(predictions.with_log, predictions.expected());
+            self.fact("With a log", &format!("{} ({percent})", predictions.with_log));
+        }
+        if coverage.logs.unrecognised > 0 {
+            self.fact("Logs without a harness's mark", &coverage.logs.unrecognised);
+        }
+        let package = if coverage.rules == "v1" { "swebench 1.1.5" } else { "swebench 5.0.2" };
+        self.fact("Rules of", &package);
+    }
+
     /// The page as HTML.
     pub fn html(&self) -> String {
         let data = Style::default().render(self, 0);

@@ -332,26 +332,25 @@ impl RunReport {
     }
 
     /// The same for people.
-    pub fn page(&self, run: &Run<'_>, fates: &[(String, Fate)], title: &str) -> Page {
-        let counts = [
-            ("Instances", self.total_instances),
-            ("Submitted", self.submitted_instances),
-            ("Completed", self.completed_instances),
-            ("Resolved", self.resolved_instances),
-            ("Empty patches", self.empty_patch_instances),
-            ("Errors", self.error_instances),
-            ("Likely failures of the machine", self.infra_failure_instances),
-        ];
-        Page {
-            title: title.to_owned(),
-            facts: counts.map(|(name, count)| (name.to_owned(), count.to_string())).into(),
-            rows: fates.par_iter().map(|(instance, fate)| fate.page_row(run, instance)).collect(),
-            unreadable: self
-                .unreadable
-                .iter()
-                .map(|(name, why)| (name.clone(), why.clone()))
-                .collect(),
+    pub fn page(
+        &self,
+        run: &Run<'_>,
+        fates: &[(String, Fate)],
+        model: &str,
+        coverage: &Coverage,
+    ) -> Page {
+        let mut page = Page::new(model, self.resolved_instances, self.total_instances, "instances");
+        page.covered(coverage);
+        page.fact("Completed", &self.completed_instances);
+        page.fact("Errors", &self.error_instances);
+        if self.infra_failure_instances > 0 {
+            page.fact("Likely failures of the machine", &self.infra_failure_instances);
         }
+        page.rows = fates.par_iter().map(|(instance, fate)| fate.page_row(run, instance)).collect();
+        page.but_rows();
+        page.unreadable =
+            self.unreadable.iter().map(|(name, why)| (name.clone(), why.clone())).collect();
+        page
     }
 
     /// How many instances were left without a result because their log or row cannot be read.

@@ -1,5 +1,6 @@
 //! The summary of a model's evaluation.
 
+use std::collections::HashMap;
 use std::io::{self, Write};
 
 use rayon::prelude::*;
@@ -32,7 +33,7 @@ impl Case<'_> {
         let instance = self.log.instance(batch.rules.generation);
         let text = logs::read(&self.log.path).unwrap_or_default();
         let row = PageRow {
-            name: self.log.name.clone(),
+            name: instance.clone().into_owned(),
             result: if applied { self.resolution().name() } else { "NOT_APPLIED" },
             seconds: stated_seconds(&text),
             ..PageRow::default()
@@ -119,8 +120,7 @@ impl<'a> Summary<'a> {
     }
 
     /// The same for people.
-    pub fn page(&self, batch: &Batch<'_>, title: &str, coverage: &Coverage) -> Page {
-        let mut page = Page { title: title.to_owned(), ..Page::default() };
+    pub fn page(&self, batch: &Batch<'_>, model: &str, coverage: &Coverage) -> Page {
         let (mut fixed, mut kept) = (Rates::default(), Rates::default());
         for case in self.applied.iter().chain(&self.not_applied) {
             fixed.add(case.graded.fail_to_pass());
@@ -128,29 +128,44 @@ impl<'a> Summary<'a> {
         }
         let resolved =
             self.applied.iter().filter(|case| case.resolution() == Resolution::Full).count();
-        let percent = |number: Number| match number.percent() {
-            Number::Int(value) => format!("{value} %"),
-            Number::Float(value) => format!("{value} %"),
+        let cases = self.applied.len() + self.not_applied.len();
+        let predictions = coverage.predictions.map_or(0, |predictions| predictions.total);
+        // A folder may hold more logs than there are predictions.
+        let mut page = if predictions >= cases {
+            Page::new(model, resolved, predictions, "predictions")
+        } else {
+            Page::new(model, resolved, cases, "logs")
         };
-        page.facts = [
-            (
-                "Predictions",
-                coverage.predictions.map_or(0, |predictions| predictions.total).to_string(),
-            ),
-            ("Logs", (self.applied.len() + self.not_applied.len()).to_string()),
-            ("Resolved", resolved.to_string()),
-            ("Not applied", self.not_applied.len().to_string()),
-            ("Unreadable", self.unreadable.len().to_string()),
-            ("Tests fixed (weighted)", percent(fixed.weighted())),
-            ("Tests kept (weighted)", percent(kept.weighted())),
-        ]
-        .map(|(name, value)| (name.to_owned(), value))
-        .into();
+        page.but(predictions.saturating_sub(cases), "not graded");
+        page.covered(coverage);
+        page.fact("Graded", &cases);
+        page.fact("Patch not applied", &self.not_applied.len());
+        if !self.unreadable.is_empty() {
+            page.fact("Unreadable", &self.unreadable.len());
+        }
+        for (name, rates) in [("Tests fixed", fixed), ("Tests kept", kept)] {
+            // A whole number stands for no test at all.
+            if let Number::Float(percent) = rates.weighted().percent() {
+                page.fact(name, &format!("{percent} %"));
+            }
+        }
         let applied: Vec<PageRow> =
             self.applied.par_iter().map(|case| case.page_row(batch, true)).collect();
         let others: Vec<PageRow> =
             self.not_applied.par_iter().map(|case| case.page_row(batch, false)).collect();
         page.rows = applied.into_iter().chain(others).collect();
+        let mut logs: HashMap<&str, usize> = HashMap::new();
+        let cases = self.applied.iter().chain(&self.not_applied);
+        let names: Vec<String> = page.rows.iter().map(|row| row.name.clone()).collect();
+        for name in &names {
+            *logs.entry(name).or_default() += 1;
+        }
+        // Where an instance has several logs, each row says which it is.
+        for (row, case) in page.rows.iter_mut().zip(cases) {
+            if logs.get(row.name.as_str()).is_some_and(|&count| count > 1) {
+                row.notes.push(case.log.name.clone());
+            }
+        }
         page.unreadable =
             self.unreadable.iter().map(|(name, why)| (name.clone(), why.to_string())).collect();
         page
