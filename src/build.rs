@@ -37,7 +37,7 @@ fn digest(bytes: &[u8]) -> String {
     format!("{:016x}", hasher.finish())
 }
 
-/// All files below a directory. Files that tools leave behind (`__pycache__`, hidden files) are no part of a track.
+/// All files below a directory. Files that tools leave behind (`__pycache__`, hidden files) are not part of a track.
 fn collect(dir: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     println!("cargo::rerun-if-changed={}", dir.display());
     for entry in fs::read_dir(dir)? {

@@ -62,7 +62,7 @@ pub enum RunError {
         known: String,
     },
     /// No track fits the files.
-    #[error("no track recognised: {looked_for}\nhelp: `--track ID` says which it is")]
+    #[error("no track was recognised: {looked_for}\nhelp: `--track ID` says which it is")]
     NoTrack {
         /// What was looked for, by track.
         looked_for: String,
@@ -109,7 +109,7 @@ pub enum RunError {
     Interrupted,
     /// A fault of this program.
     #[error(
-        "internal error of the test runner\nhelp: please report it, with the exercise and the solution"
+        "internal error in the test runner\nhelp: please report it, with the exercise and the solution"
     )]
     Internal,
     /// The output directory cannot be used.
@@ -270,7 +270,7 @@ fn execute(
         // The student knows the limit of the whole run, not what was left of it for the last step.
         *limit = request.timeout;
     }
-    // What the process wrote as it ended by itself is no test's print.
+    // What the process wrote as it ended by itself is not a test's print.
     if let Some(name) = &prepared.track.report.prints_at
         && !matches!(raw.termination, Termination::Exited(_))
     {

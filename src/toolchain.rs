@@ -38,7 +38,9 @@ pub struct Tools {
 #[derive(Debug, thiserror::Error)]
 pub enum ToolchainError {
     /// The data directory cannot be written.
-    #[error("cannot write the data directory `{path}`\nhelp: `TEST_RUNNER_DATA` names another one")]
+    #[error(
+        "cannot write the data directory `{path}`\nhelp: set `TEST_RUNNER_DATA` to another one"
+    )]
     DataDirectory {
         /// The path that could not be written.
         path: PathBuf,
@@ -69,7 +71,7 @@ pub enum ToolchainError {
         said: String,
     },
     /// After the installation, a tool is still missing or has a version that is not accepted.
-    #[error("`{tool}` is {found} after the installation, and {needed} is needed")]
+    #[error("after the installation, `{tool}` is {found}, but {needed} is needed")]
     StillMissing {
         /// The tool's name.
         tool: String,

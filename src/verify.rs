@@ -76,7 +76,7 @@ pub struct Verified {
 pub enum VerifyError {
     /// The folder is not a checkout of a track.
     #[error(
-        "`{path}` is no track repository: {why}\nhelp: give the folder that holds `config.json` and `exercises/`"
+        "`{path}` is not a track repository: {why}\nhelp: give the folder that holds `config.json` and `exercises/`"
     )]
     Repository {
         /// As given.

@@ -65,7 +65,7 @@ pub enum WorkspaceError {
 
 impl Workspace {
     /// Copies `input`. `drop` matches paths relative to the input that are not copied; `output` is the directory, if any, that
-    /// results go to, which may be the input or lie within it and is no part of the solution.
+    /// results go to, which may be the input or lie within it and is not part of the solution.
     pub fn create(
         input: &Path,
         output: Option<&Path>,
@@ -255,7 +255,7 @@ fn make_dir(dir: &Path, shown: &str) -> Result<(), WorkspaceError> {
         .map_err(|source| WorkspaceError::Write { path: shown.to_owned(), source })
 }
 
-/// Copies bytes and the execute bit; times and owners are no part of a solution.
+/// Copies bytes and the execute bit; times and owners are not part of a solution.
 fn copy_file(from: &Path, to: &Path, shown: &str, room: &mut u64) -> Result<(), WorkspaceError> {
     let read = |source| WorkspaceError::Read { path: shown.to_owned(), source };
     let write = |source| WorkspaceError::Write { path: shown.to_owned(), source };

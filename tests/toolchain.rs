@@ -86,7 +86,7 @@ impl Place {
         let mut command = self.command(&["doctor", track]);
         more(&mut command);
         let said = String::from_utf8(command.output().unwrap().stdout).unwrap();
-        assert!(said.contains(&format!("repair with: test-runner install {track}")), "{said}");
+        assert!(said.contains(&format!("to repair: test-runner install {track}")), "{said}");
     }
 }
 

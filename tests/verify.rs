@@ -70,7 +70,7 @@ fn verify_takes_one_part_of_the_exercises() {
     };
     assert_eq!(slugs(&verify("0/2", None)), ["first"]);
     assert_eq!(slugs(&verify("auto/2", Some("1"))), ["second"]);
-    // More machines than exercises: the last have nothing to do, and that is no failure.
+    // More machines than exercises: the last have nothing to do, and that is not a failure.
     let idle = verify("7/8", None);
     assert_eq!((idle.status.code(), slugs(&idle)), (Some(0), Vec::new()));
     for (shard, index, said) in [
@@ -98,7 +98,7 @@ fn verify_shows_every_exercise_and_runs_again_those_that_failed() {
 
     let ran = verify(&["--failed"]);
     assert_eq!(ran.status.code(), Some(2));
-    assert!(stderr(&ran).contains("nothing is known"), "{}", stderr(&ran));
+    assert!(stderr(&ran).contains("was not verified before"), "{}", stderr(&ran));
 
     let ran = verify(&["--json=all.json", "--junit", "all.xml"]);
     assert_eq!(ran.status.code(), Some(1), "{}", stderr(&ran));

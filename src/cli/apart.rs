@@ -10,11 +10,11 @@ use anyhow::Context as _;
 use super::{Context, Failure};
 use crate::sandbox;
 
-/// Become a command that is kept from the processes that started it: their open files, memory, signals and folders.
+/// Run a command shut off from the processes that started it: their open files, memory, signals and folders.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  test-runner apart --writable . -- bash two_fer.sh")]
 pub(super) struct Args {
-    /// A folder that the command may write in, where this process may; in no other.
+    /// A folder that the command may write to; it may write to no other.
     #[arg(long, value_name = "DIR")]
     writable: Vec<PathBuf>,
 

@@ -5,7 +5,7 @@ use std::io;
 /// The reader's wish.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
 pub(super) enum Colour {
-    /// On a terminal that can, unless `NO_COLOR` or `CLICOLOR=0` is set; where `CLICOLOR_FORCE` is, also elsewhere.
+    /// On a terminal that supports them, unless `NO_COLOR` or `CLICOLOR=0` is set; everywhere if `CLICOLOR_FORCE` is.
     #[default]
     Auto,
     /// Everywhere.

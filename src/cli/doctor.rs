@@ -10,7 +10,7 @@ use crate::sandbox::{Account, Layer, layers};
 use crate::toolchain::{self, Installed, ToolState, Tools};
 use crate::track::{self, Track};
 
-/// Say for each track which tools are there, in which version, and how to repair what is missing.
+/// Show which tools each track has, in which version, and how to install what is missing.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -18,12 +18,12 @@ Examples:
   test-runner doctor python bash
   test-runner doctor --sandbox
 
-The exit code is 69 when a track that was named lacks something.")]
+The exit code is 69 when one of the given tracks lacks something.")]
 pub(super) struct Args {
-    /// The tracks; all of them when none is named.
+    /// The tracks; all of them when none is given.
     #[arg(value_name = "TRACK")]
     tracks: Vec<String>,
-    /// Say which layers of the sandbox this machine gives, and what each keeps a solution from.
+    /// Show which layers of the sandbox this machine supports, and what each keeps a solution from.
     #[arg(long, conflicts_with = "tracks")]
     sandbox: bool,
     /// Print a JSON list of `{track, ready, missing, installed, tools, closed}`, or of `{name, keeps, there}`.
@@ -111,12 +111,12 @@ fn lines(row: &Row<'_>) -> String {
     }
     if let Some(closed) = &row.closed {
         text += &format!(
-            "  solutions read what root can, since `{}` is closed to other users\n",
+            "  solutions can read what root can, because only root can read `{}`\n",
             closed.display()
         );
     }
     if !row.ready {
-        text += &format!("  repair with: test-runner install {}\n", row.track);
+        text += &format!("  to repair: test-runner install {}\n", row.track);
     }
     text
 }

@@ -22,7 +22,7 @@ impl From<Option<PathBuf>> for Input {
 }
 
 impl Input {
-    /// The bytes. They are not copied into memory: what is no regular file goes through a temporary one.
+    /// The bytes. They are not copied into memory: what is not a regular file goes through a temporary one.
     pub(super) fn read(&self) -> Result<Mapped, Failure> {
         let name = || match &self.0 {
             Some(path) => format!("cannot read `{}`", path.display()),

@@ -14,8 +14,9 @@ Examples:
   test-runner install python bash
   test-runner install --if-missing --for solution/
 
-The data directory is `$TEST_RUNNER_DATA`, else `test-runner` below `$XDG_DATA_HOME` or `~/.local/share`; for root, whose
-home others cannot read, `/usr/local/share/test-runner`, unless there is one in the home already.")]
+Tools go into the data directory: `$TEST_RUNNER_DATA`, else `test-runner` in `$XDG_DATA_HOME` or in `~/.local/share`. \
+For root it is `/usr/local/share/test-runner`, because other users cannot read root's home, unless root's home has one \
+already.")]
 pub(super) struct Args {
     /// The tracks.
     #[arg(value_name = "TRACK", required_unless_present = "for_input")]
@@ -26,7 +27,7 @@ pub(super) struct Args {
     /// Do nothing for a track whose tools are all there, as this version would install them.
     #[arg(long)]
     if_missing: bool,
-    /// Afterwards remove the Debian packages that only the installation needed, as an image does.
+    /// Afterwards remove the Debian packages that only the installation needed, as for a container image.
     #[arg(long)]
     slim: bool,
 }

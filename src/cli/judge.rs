@@ -11,15 +11,15 @@ use crate::grade::sforge::{Task, TaskError};
 use crate::judge::{self, JudgeError, Request};
 use crate::results::{can_write, write_whole};
 
-/// Run a task's evaluation command and report what it said.
+/// Run a task's evaluation command and report the result.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   test-runner judge --task task.json --workspace submission/
   test-runner judge --task task.json --submission-id r7 --output reports/r7.json
 
-The task is a JSON file: {\"task_id\": \"t\", \"judge\": {\"eval_cmd\": \"python -m pytest -v\", \"parser\": \"pytest_v\"}}; also read are
-judge.eval_timeout (seconds, 600), judge.score_direction and judge.selection. With --output the command's output is
+The task is a JSON file: {\"task_id\": \"t\", \"judge\": {\"eval_cmd\": \"python -m pytest -v\", \"parser\": \"pytest_v\"}}; also read are \
+judge.eval_timeout (seconds, 600), judge.score_direction and judge.selection. With --output the command's output is \
 kept beside the report, as FILE.log. The exit code is 0 when a report was made, whatever it says.")]
 pub(super) struct Args {
     /// The task file.

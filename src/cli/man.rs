@@ -20,7 +20,7 @@ Examples:
   test-runner man man1/
   test-runner man ~/.local/share/man/man1/ && man test-runner-run")]
 pub(super) struct Args {
-    /// The folder; made when it is not there.
+    /// The folder; created if missing.
     dir: PathBuf,
 }
 

@@ -37,8 +37,8 @@ use failure::Failure;
 #[derive(Debug, Parser)]
 #[command(name = "test-runner", version, arg_required_else_help = true, max_term_width = 110)]
 struct Cli {
-    /// Say on stderr what is done and what it used.
-    #[arg(short, long, global = true)]
+    /// Report each step, and what it used, on stderr.
+    #[arg(short, long, global = true, display_order = 900)]
     verbose: bool,
 
     #[command(subcommand)]

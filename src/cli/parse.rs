@@ -19,12 +19,12 @@ Examples:
   pytest -v | test-runner parse --parser auto --format list
   test-runner parse --parser go_json --format junit go-test.json > junit.xml
 
-Where a line begins `>>>>> Start Test Output` and a later one `>>>>> End Test Output`, only what is between them is read.
-The exit code is 0 whatever the log says, 2 for an unknown parser or a file that cannot be read.")]
+If one line begins with `>>>>> Start Test Output` and a later one with `>>>>> End Test Output`, only the text between them \
+is read. The exit code is 0 whatever the log says, and 2 for an unknown parser or a file that cannot be read.")]
 pub(super) struct Args {
-    /// The log; standard input when not given or `-`.
+    /// The log; standard input if it is `-` or not given.
     file: Option<PathBuf>,
-    /// Which format it is in (`test-runner parsers` lists them), or `auto` to recognise it.
+    /// The log's format (`test-runner parsers` lists them), or `auto` to recognise it.
     #[arg(long, value_name = "ID")]
     parser: String,
     /// What to print.

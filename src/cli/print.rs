@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::Failure;
 use crate::text::strip_ansi;
 
-/// Machine output as it is made, buffered. A reader that went away is no error.
+/// Machine output as it is made, buffered. A reader that went away is not an error.
 pub(super) fn stream(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Failure> {
     // Without the standard library's own buffer, which looks for the end of a line in all that is written.
     let written = io::stdout().as_fd().try_clone_to_owned().and_then(|stdout| {

@@ -18,9 +18,8 @@ Examples:
   test-runner report alice/ bob/ --title 'Group 3'
   test-runner verify ../python --json=python.json; test-runner report python.json --html python.html
 
-A folder is searched for files named `results.json`, in folders that are named after students and, in those, after
-exercises: results/alice/two-fer/results.json. The student of alice/two-fer/results.json is alice when alice/ is what is
-given. Hidden folders and links are passed over. A file that cannot be used is listed, and the rest is shown.
+Folders are searched for files named `results.json`. The two folders above each name the student and the exercise: \
+results/alice/two-fer/results.json, also when results/alice is what is given. Hidden folders and links are passed over. A file that cannot be used is listed, and the rest is shown.
 
 The page is one file that loads nothing. The CSV has a line for each result.")]
 pub(super) struct Args {
@@ -33,7 +32,7 @@ pub(super) struct Args {
     /// Write a line for each result.
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
-    /// Everything as JSON: to the file, or instead of the table to stdout.
+    /// Write everything as JSON to the file, or to stdout in place of the table.
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = "-")]
     json: Option<PathBuf>,
     /// The heading of the page.

@@ -25,26 +25,26 @@ Examples:
   test-runner run two-fer solution/ --output - | jq .status
   test-runner run two-fer solution/ output/ --fail-exit --junit junit.xml
 
-The exit code is 0 when the results were written, whatever the tests did; --fail-exit changes that. On a terminal a line
-on stderr says how it went; elsewhere nothing is said.")]
+The exit code is 0 when the results were written, whatever the tests did; --fail-exit changes that. On a terminal, one line \
+on stderr says how it went.")]
 pub(super) struct Args {
     /// The exercise, such as `two-fer`.
     slug: String,
-    /// The directory with the solution and the exercise's files. It is only read.
+    /// The directory with the solution and the exercise's files. It is never changed.
     input_dir: PathBuf,
-    /// The directory that `results.json` goes to; made when it is not there. With `--output -` it may be left out.
+    /// The directory that `results.json` goes to; created if missing. With `--output -` it may be left out.
     #[arg(required_unless_present = "output")]
     output_dir: Option<PathBuf>,
-    /// The track, where it is not to be recognised by its files.
+    /// The track, instead of recognising it by the files.
     #[arg(long, value_name = "ID")]
     track: Option<String>,
-    /// Wall-clock time for everything that runs.
+    /// Wall-clock time limit for the whole run.
     #[arg(long, value_name = "SECONDS", default_value = "15", value_parser = seconds)]
     timeout: Duration,
-    /// The version of the interface.
+    /// Which version of the interface `results.json` follows.
     #[arg(long, value_name = "1|2|3", default_value = "3")]
     results_version: Version,
-    /// `require` refuses to run (exit code 78) where this machine lacks a layer of the sandbox.
+    /// `require` refuses to run (exit code 78) when this machine lacks a layer of the sandbox.
     #[arg(long, value_enum, default_value = "auto", value_name = "auto|require")]
     sandbox: Sandbox,
     /// Print `results.json` to stdout.

@@ -31,7 +31,7 @@ Examples:
 
 The schemas are JSON Schema, draft 2020-12.")]
 pub(super) struct Args {
-    /// Which one; `-v2` after the name asks for version 2, else it is the latest. A list of all when not given.
+    /// Its name, with `-v2` for version 2; otherwise the latest version. Without a name, all are listed.
     name: Option<String>,
     /// Print the list as JSON: `{name, version, direction, what}`.
     #[arg(long, conflicts_with = "name")]

@@ -14,7 +14,7 @@ Examples:
   test-runner select history.jsonl --policy valid_then_score --direction minimize
   test-runner select - --task task.json < history.json
 
-The history is a JSON list, or JSON Lines, of {\"round\": \"r1\", \"valid\": true, \"pass_rate\": 0.5, \"score\": 10}; only `round`
+The history is a JSON list, or JSON Lines, of {\"round\": \"r1\", \"valid\": true, \"pass_rate\": 0.5, \"score\": 10}; only `round` \
 is required. Entries that cannot be used are left out with a message.")]
 pub(super) struct Args {
     /// The rounds in the order of their submission; `-` is standard input.

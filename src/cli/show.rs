@@ -9,7 +9,7 @@ use super::input::Input;
 use super::{Context, Failure, print};
 use crate::results::exercism::{Results, View, view};
 
-/// Print a `results.json` as a student should see it (spec 002, UI/UX concerns).
+/// Print a `results.json` as a student should see it.
 ///
 /// The first test that did not pass is shown with its code, its message and what the solution printed; the others are
 /// a line each. A test that passed shows what the solution printed.
@@ -20,8 +20,8 @@ Examples:
   test-runner show /tmp/two-fer --all
   test-runner show - < results.json
 
-Versions 1 to 3 of the interface are read, with or without the key `version`. Control characters are left out.
-Colours are used on a terminal, unless NO_COLOR is set or TERM is `dumb`; CLICOLOR_FORCE and --color say otherwise.")]
+Versions 1 to 3 of the interface are read, with or without the key `version`. Control characters are left out. \
+Output to a terminal is in colour, unless NO_COLOR is set or TERM is `dumb`. CLICOLOR_FORCE and --color overrule that.")]
 pub(super) struct Args {
     /// The file, or a directory that holds a `results.json`; `-` is standard input.
     results: PathBuf,
@@ -41,7 +41,7 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
     };
     let bytes = Input::from(Some(path.clone())).read()?;
     let results = Results::read(&bytes)
-        .with_context(|| format!("{} is no results file", named(&path)))
+        .with_context(|| format!("{} is not a results file", named(&path)))
         .map_err(Failure::Usage)?;
     let view_as =
         View { all: args.all, colour: args.color.on_stdout(), unfold: "`test-runner show --all`" };

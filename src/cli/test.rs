@@ -26,14 +26,14 @@ Examples:
   test-runner test --watch --only 'no name'
   test-runner test --only 2
 
-The exit code is 0 when every test that is shown passed, 1 when one did not or no test ran, 69 when the toolchain is
+The exit code is 0 when every test that is shown passed, 1 when one did not or no test ran, 69 when the toolchain is \
 missing. With --watch, Ctrl-C ends with 0.")]
 pub(super) struct Args {
     /// The exercise's folder.
     #[arg(value_name = "DIR", default_value = ".")]
     dir: PathBuf,
     /// Show only the tests whose name has this in it, in upper or lower case; a number is a task, where the exercise has
-    /// tasks. May be given more than once. The other tests run all the same.
+    /// tasks. Can be given more than once. The other tests run all the same.
     #[arg(long, value_name = "NAME|TASK")]
     only: Vec<String>,
     /// Run again whenever a file of the folder changes.
@@ -42,10 +42,10 @@ pub(super) struct Args {
     /// Show code, message and output of every test.
     #[arg(long)]
     all: bool,
-    /// The track, where it is not to be recognised.
+    /// The track, instead of recognising it by the files.
     #[arg(long, value_name = "ID")]
     track: Option<String>,
-    /// Wall-clock time for everything that runs.
+    /// Wall-clock time limit for the whole run.
     #[arg(long, value_name = "SECONDS", default_value = "15", value_parser = seconds)]
     timeout: Duration,
     /// When to use colours.

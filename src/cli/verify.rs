@@ -17,7 +17,7 @@ use crate::verify::{
 };
 use progress::Progress;
 
-/// Run the reference solution of every exercise of a track repository that is not deprecated.
+/// Run the reference solution of every exercise in a track repository, except deprecated ones.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -27,7 +27,7 @@ Examples:
   test-runner verify ../python --stubs --json=stubs.json --junit stubs.xml
   test-runner verify ../python --shard 0/4
 
-The repository is only read. How each exercise went is kept in the program's data directory, `verify/` below
+The repository is never changed. How each exercise went is kept in the program's data directory, `verify/` below \
 `TEST_RUNNER_DATA` or `~/.local/share/test-runner`: one file for each checkout, one more for its stubs.
 
 The exit code is 1 when a reference solution does not pass, or with `--stubs` when a stub passes; an exercise that cannot
@@ -36,27 +36,27 @@ Ctrl-C) ends the runs, and what was done by then is written as ever; the exit co
 pub(super) struct Args {
     /// The checkout of a track, such as `exercism/python`.
     track_repo: PathBuf,
-    /// Only these exercises; may be given more than once.
+    /// Only these exercises; can be given more than once.
     #[arg(long, value_name = "SLUG", num_args = 1..)]
     exercise: Vec<String>,
-    /// Only the exercises that were not as expected when they last ran in this checkout, and those that an interrupted
-    /// run did not reach.
+    /// Only the exercises that did not go as expected in the last run on this checkout, and those that an interrupted run
+    /// did not reach.
     #[arg(long, conflicts_with = "exercise")]
     failed: bool,
-    /// Only one part of N, counted from 0; the parts together are all exercises. `auto` for I takes it from
-    /// `JOB_COMPLETION_INDEX`, which an Indexed Job of Kubernetes sets.
+    /// Only part I of N, counted from 0. `auto/N` takes I from `JOB_COMPLETION_INDEX`, which an Indexed Job of Kubernetes
+    /// sets.
     #[arg(long, value_name = "I/N", value_parser = shard)]
     shard: Option<Shard>,
     /// Run the shipped stubs instead; none of them should pass.
     #[arg(long)]
     stubs: bool,
-    /// How many exercises at once; as many as there are cores when not given.
+    /// How many exercises run at once; by default as many as there are cores.
     #[arg(long, value_name = "N")]
     jobs: Option<usize>,
-    /// Wall-clock time for each exercise.
+    /// Wall-clock time limit for each exercise.
     #[arg(long, value_name = "SECONDS", default_value = "15", value_parser = seconds)]
     timeout: Duration,
-    /// A JSON list of what became of each exercise: to the file, or instead of the table to stdout.
+    /// Write a JSON list of how each exercise went to the file, or to stdout in place of the table.
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = "-")]
     json: Option<PathBuf>,
     /// Write JUnit XML with a test case for each exercise.
@@ -120,12 +120,12 @@ fn selected(
         let stubs = if args.stubs { " --stubs" } else { "" };
         let repo = args.track_repo.display();
         return Err(Failure::usage(format!(
-            "nothing is known of an earlier run of `{repo}`\nhelp: `test-runner verify {repo}{stubs}` runs all of it"
+            "`{repo}` was not verified before\nhelp: `test-runner verify {repo}{stubs}` runs all of it"
         )));
     }
     let failed = record.failed(&repository.exercises);
     if failed.is_empty() {
-        print::say("every exercise was as expected when it last ran");
+        print::say("every exercise was as expected in its last run");
     }
     Ok(failed)
 }
@@ -150,7 +150,7 @@ fn verified(
     });
     progress.end();
     if let Err(error) = recorded {
-        print::say(&format!("warning: `--failed` will not know of this run: {error}"));
+        print::say(&format!("warning: this run cannot be kept for `--failed`: {error}"));
     }
     Ok(verified?)
 }

@@ -102,7 +102,7 @@ impl TestReport {
             .map(|name| format!("more than one test is called `{name}`, with different results"))
             .collect();
         if more > 0 {
-            notes.push(format!("so are tests of {more} more names"));
+            notes.push(format!("the same is true of {more} more names"));
         }
         self.diagnostics.append(&mut notes);
     }

@@ -109,7 +109,7 @@ impl Roll {
         self.close(start, status, score);
     }
 
-    /// The same for parts that may hold any bytes: what is no UTF-8 becomes U+FFFD.
+    /// The same for parts that may hold any bytes: what is not UTF-8 becomes U+FFFD.
     #[inline]
     pub fn push_bytes<const N: usize>(
         &mut self,

@@ -57,7 +57,9 @@ impl Parser for Catch2Xml {
             totals(root, &mut report);
         }
         if documents.roots.len() > 1 {
-            report.invalid.push(format!("{} reports where one is written", documents.roots.len()));
+            report
+                .invalid
+                .push(format!("{} reports where there should be one", documents.roots.len()));
         }
         report.complete = Some(documents.complete());
         documents.finish(&mut report);
@@ -84,7 +86,7 @@ fn test_case<'a>(
     let mut test = TestCase::new(name, status(case, result, &problems));
     test.message = (!problems.texts.is_empty()).then(|| problems.texts.join("\n\n"));
     if test.message.is_none() && test.status == Status::XPassed {
-        test.message = Some("the test is tagged [!shouldfail] and did not fail".to_owned());
+        test.message = Some("the test is tagged [!shouldfail] but did not fail".to_owned());
     }
     let file = case.attr("filename").filter(|file| !file.starts_with('/'));
     test.file = file.map(str::to_owned);

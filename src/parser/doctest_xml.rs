@@ -54,7 +54,9 @@ impl Parser for DoctestXml {
             totals(root, &mut report);
         }
         if documents.roots.len() > 1 {
-            report.invalid.push(format!("{} reports where one is written", documents.roots.len()));
+            report
+                .invalid
+                .push(format!("{} reports where there should be one", documents.roots.len()));
         }
         report.complete = Some(documents.complete());
         documents.finish(&mut report);

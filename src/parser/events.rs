@@ -124,7 +124,7 @@ impl Reader {
                 self.report.invalid.push(format!("line {}: an event after the end", self.lines));
             }
             Ok(event) => self.event(event),
-            Err(error) => self.report.note(format!("line {} is no event: {error}", self.lines)),
+            Err(error) => self.report.note(format!("line {} is not an event: {error}", self.lines)),
         }
     }
 

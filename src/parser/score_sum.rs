@@ -22,7 +22,7 @@ impl Parser for ScoreSum {
     }
 
     fn reads(&self) -> &'static str {
-        "lines `CASE <id> <code> score=<value>` and `TOTAL_SCORE <value>` of judged tasks (spec 001)"
+        "lines `CASE <id> <code> score=<value>` and `TOTAL_SCORE <value>` of judged tasks"
     }
 
     fn example(&self) -> &'static str {
@@ -157,7 +157,7 @@ impl Reader {
         }
     }
 
-    /// A line that begins with `CASE` and is no case.
+    /// A line that begins with `CASE` and is not a case.
     fn other(&mut self, line: &str) {
         let mut words = line.split([' ', '\t']).filter(|word| !word.is_empty());
         match words.next() {
@@ -178,7 +178,7 @@ impl Reader {
             roll.report.note(format!("CASES_TOTAL is {total}, {read} cases were read"));
         }
         stray.finish(&mut roll.report, "no case");
-        no_score.finish(&mut roll.report, "the score is no finite number");
+        no_score.finish(&mut roll.report, "the score is not a finite number");
         roll
     }
 }

@@ -31,7 +31,7 @@ impl Parser for StructuredJson {
     }
 
     fn reads(&self) -> &'static str {
-        "a judge's own result, between its two marker lines or as an object of its own (spec 001)"
+        "a judge's own result, between its two marker lines or as an object of its own"
     }
 
     fn example(&self) -> &'static str {
@@ -63,7 +63,7 @@ impl Parser for StructuredJson {
             let text = plain(log);
             let found = find::standalone(&text);
             if let Found::Result(_) = found {
-                roll.report.note("the result is not marked: it stands outside of marker lines");
+                roll.report.note("the result is not between marker lines");
             }
             take(&text, found, &mut roll);
         }

@@ -23,7 +23,7 @@ use super::stray::{Stray, clip};
 use crate::model::{DeclaredTest, Status, TestCase, TestReport};
 use crate::text::strip_ansi;
 
-/// Deeper indentation is no TAP; also the bound on the work for one line.
+/// Deeper indentation is not TAP; also the bound on the work for one line.
 const DEPTH: usize = 16;
 /// A subtest's name goes before each of its tests' names, up to so many characters.
 const PREFIX: usize = 120;
@@ -157,7 +157,7 @@ impl Reader {
         ended
     }
 
-    /// The lines of a block are the message of a point that did not pass. Its duration is no message.
+    /// The lines of a block are the message of a point that did not pass. Its duration is not a message.
     fn close_yaml(&mut self) {
         let Some(yaml) = self.yaml.take() else { return };
         let Some(test) = yaml.test.and_then(|at| self.report.tests.get_mut(at)) else { return };

@@ -46,7 +46,7 @@ fn of_line(text: &[u8], first: bool) -> Option<TotalScore> {
     Some(match number(value) {
         Some(number) if number.is_finite() => TotalScore::Value(number),
         Some(_) => TotalScore::Unusable(format!("TOTAL_SCORE is not finite: `{}`", text_of(value))),
-        None => TotalScore::Unusable(format!("TOTAL_SCORE is no number: `{}`", text_of(value))),
+        None => TotalScore::Unusable(format!("TOTAL_SCORE is not a number: `{}`", text_of(value))),
     })
 }
 

@@ -133,7 +133,7 @@ impl Reader {
         self.report.push(test);
     }
 
-    /// Unity's rule before the summary is no output.
+    /// Unity's rule before the summary is not output.
     fn stray(&mut self, text: &str) {
         for line in text.lines().filter(|line| !line.bytes().all(|byte| byte == b'-')) {
             self.stray.push(line);

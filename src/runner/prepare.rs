@@ -131,7 +131,9 @@ fn drop_other_tests(
         let text = fs::read(&file)
             .map_err(|source| WorkspaceError::Read { path: path.clone(), source })?;
         if !tests.contains(path) && holding.is_match(&String::from_utf8_lossy(&text)) {
-            log(Line::Detail(&format!("left out `{path}`: it is no test file of the exercise")));
+            log(Line::Detail(&format!(
+                "left out `{path}`: it is not one of the exercise's test files"
+            )));
             fs::remove_file(file)
                 .map_err(|source| WorkspaceError::Write { path: path.clone(), source })?;
         }
@@ -242,7 +244,7 @@ fn configuration(input: &Path, log: &mut Log<'_>) -> Option<ExerciseConfig> {
     None
 }
 
-/// The bytes of a configuration: of a regular file, that no reader waits for and that is no link to another place.
+/// The bytes of a configuration: of a regular file, that no reader waits for and that is not a link to another place.
 pub(super) fn plain_file(path: &Path) -> Option<Vec<u8>> {
     let found = fs::symlink_metadata(path).ok()?;
     if !found.is_file() || found.len() > CONFIG_BYTES {

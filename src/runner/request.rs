@@ -31,9 +31,9 @@ pub struct Request {
     pub input: PathBuf,
     /// The directory for `results.json`, made when it is not there. May be the input. Without one nothing is written.
     pub output: Option<PathBuf>,
-    /// The track, where it is not to be recognised by its files.
+    /// The track, instead of recognising it by the files.
     pub track: Option<String>,
-    /// Wall-clock time for everything that runs.
+    /// Wall-clock time limit for the whole run.
     pub timeout: Duration,
     /// Of `results.json`.
     pub version: Version,

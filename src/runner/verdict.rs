@@ -45,10 +45,13 @@ pub(super) fn verdict(
         parser::find(&plan.parser).expect("a test checks that the parsers of all tracks exist");
     let mut report = parser.parse(&report_bytes(plan, raw));
     if raw.foreign_report_lines > 0 {
-        let lines = raw.foreign_report_lines;
+        let lines = match raw.foreign_report_lines {
+            1 => "1 line".to_owned(),
+            lines => format!("{lines} lines"),
+        };
         report
             .invalid
-            .push(format!("{lines} lines on the report channel did not come from the reporter"));
+            .push(format!("{lines} on the report channel did not come from the reporter"));
     }
     for diagnostic in &report.diagnostics {
         log(Line::Detail(&format!("report: {diagnostic}")));
@@ -138,7 +141,7 @@ fn report_bytes(plan: &Plan, raw: &RawRun) -> Vec<u8> {
         Channel::Stdout => raw.stdout.bytes.clone(),
         Channel::File => {
             let mut bytes = Vec::new();
-            // A file that is missing or unreadable reports nothing, and nothing is no pass.
+            // A file that is missing or unreadable reports nothing, and nothing is not a pass.
             let _ = File::open(&plan.report)
                 .and_then(|file| file.take(REPORT_BYTES).read_to_end(&mut bytes));
             bytes
@@ -146,7 +149,7 @@ fn report_bytes(plan: &Plan, raw: &RawRun) -> Vec<u8> {
     }
 }
 
-/// Why a run in which every test passed is no pass.
+/// Why a run in which every test passed is not a pass.
 fn unconfirmed(plan: &Plan, raw: &RawRun, report: &TestReport) -> Option<String> {
     let confirmed =
         matches!(raw.termination, Termination::Exited(code) if plan.passed_exit.contains(&code));

@@ -88,7 +88,9 @@ pub(super) fn trouble(pipe: &OwnedFd, image: &Image) -> Option<Trouble> {
         stage if stage == Stage::Program as u8 => about(&image.argv[0]),
         stage if stage == Stage::Directory as u8 => about(&image.cwd),
         stage if stage == Stage::Session as u8 => Trouble::Machine("start a session", error),
-        stage if stage == Stage::Parent as u8 => Trouble::Machine("tie a child to us", error),
+        stage if stage == Stage::Parent as u8 => {
+            Trouble::Machine("tie a child process to this one", error)
+        }
         stage if stage == Stage::Privileges as u8 => Trouble::Machine("drop privileges", error),
         stage if stage == Stage::User as u8 => {
             Trouble::Machine("run a command as an unprivileged user", error)

@@ -27,7 +27,7 @@ impl Mapped {
         Ok(Self(Some(map)))
     }
 
-    /// The same for any file that can be read: what is no regular file, or was read from before, goes through a
+    /// The same for any file that can be read: what is not a regular file, or was read from before, goes through a
     /// temporary one.
     pub fn of_any(mut file: File) -> io::Result<Self> {
         if file.metadata()?.is_file() && file.stream_position()? == 0 {

@@ -44,7 +44,7 @@ unsafe extern "C" {
 /// To be called by `main` before it starts a thread or a process, and before anybody remembers a variable.
 pub fn seal() -> Result<(), SandboxError> {
     set_dumpable_behavior(DumpableBehavior::NotDumpable)
-        .map_err(SandboxError::while_doing("close this process to others"))?;
+        .map_err(SandboxError::while_doing("shield this process from others"))?;
     // SAFETY: no other thread is there to look at the environment, as documented. Each entry is a string that ends with
     // a zero byte, in the part of the stack where the kernel put it: ours to write to. The list only becomes shorter.
     unsafe {

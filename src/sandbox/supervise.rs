@@ -52,11 +52,11 @@ fn run_watching(
     let account = job.confinement.as_ref().and_then(|confinement| confinement.account);
     let limits = ResourceLimits::of(&job.limits, account.as_ref());
     let walls = Walls::of(job.confinement.as_ref())
-        .map_err(SandboxError::while_doing("make the rules of the sandbox"))?;
+        .map_err(SandboxError::while_doing("set up the rules of the sandbox"))?;
     let (ours, theirs) = plumbing::open(job, token.as_ref())
         .map_err(SandboxError::while_doing("open the pipes of a command"))?;
     let household =
-        Household::note().map_err(SandboxError::while_doing("become the heir of orphans"))?;
+        Household::note().map_err(SandboxError::while_doing("adopt orphaned processes"))?;
 
     let started = Instant::now();
     // A storm of processes that are no further behind than we are would leave us a thousandth of the CPU to end it with,

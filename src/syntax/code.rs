@@ -7,7 +7,7 @@ use regex::Regex;
 use super::SyntaxError;
 use crate::text::dedent;
 
-/// The lines that are no part of the shown code, by a track's expression.
+/// The lines that are not part of the shown code, by a track's expression.
 pub(super) struct SkipLine(Option<Regex>);
 
 impl SkipLine {

@@ -9,7 +9,7 @@ use crate::model::{DeclaredTest, Status, Termination, TestCase, TestReport};
 ///
 /// A declared test that reported gets its code and task; its variants follow each other as they ran, and its own result
 /// comes after them. A declared test, or one that the framework announced, that did not report is an error that says
-/// why. A test that the test file itself leaves out, and that was skipped, is no part of the result, nor is one that is
+/// why. A test that the test file itself leaves out, and that was skipped, is not part of the result, nor is one that is
 /// there in some configurations only and did not report. Where the format
 /// does not tell which test was running when the run was cut short, it was the first one that did not report. A test that reported without being declared stays behind the test that it followed.
 pub fn join(report: &TestReport, declared: &[Declaration], ending: &Termination) -> Vec<TestCase> {

@@ -30,7 +30,7 @@ pub struct Spec {
     /// How a row of a table of cases is declared on its own, with the placeholders `{case}`, `{type}` and `{values}`.
     /// Without it, a case shows the code of the whole test.
     pub case: Option<String>,
-    /// A regular expression for lines that are no part of the shown code.
+    /// A regular expression for lines that are not part of the shown code.
     pub skip_line: Option<String>,
     /// The outermost groups of a file are its tasks, in their order. It gives way to what a test says itself.
     pub task_per_group: bool,
@@ -73,9 +73,9 @@ pub struct Declaration {
     pub code: String,
     /// The one task it belongs to.
     pub task_id: Option<u32>,
-    /// The test file itself leaves it out, always or on a condition: skipping it is no fault of the solution.
+    /// The test file itself leaves it out, always or on a condition: skipping it is not the fault of the solution.
     pub off: bool,
-    /// It is there in some configurations only: without a result it is no part of the run.
+    /// It is there in some configurations only: without a result it is not part of the run.
     pub maybe: bool,
     /// The cases that a loop makes of a table.
     pub cases: Vec<Case>,

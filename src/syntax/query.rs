@@ -9,7 +9,7 @@
 //! | `@test.doc` | a comment; those that end on the line before a test, or before another such, are part of the test |
 //! | `@test.body` | its body; a block in braces counts without them |
 //! | `@test.open` | what stands directly before the body, such as a colon: the body begins on the next line, comments included |
-//! | `@test.skip` | lines that are no part of the shown code |
+//! | `@test.skip` | lines that are not part of the shown code |
 //! | `@test.off` | says that the test is not to be run |
 //! | `@note.text`, `@note.test` | something that stands before a test and that its code is not clear without; and that test |
 //! | `@test.maybe` | says that the test it is in, or the tests within it, are there in some configurations only |

@@ -80,8 +80,8 @@ impl Readiness {
         };
         let track = &self.track;
         Some(format!(
-            "the tools of the track `{track}`, which {by} of test-runner installed, are not those that this version \
-             installs: `test-runner install {track}` brings them up to date"
+            "the tools of the track `{track}` were installed by {by} of test-runner and are out of date: \
+             `test-runner install {track}` updates them"
         ))
     }
 

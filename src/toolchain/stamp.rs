@@ -116,7 +116,7 @@ fn targets(dir: &Path, paths: impl Iterator<Item = PathBuf>) -> Vec<PathBuf> {
     targets.iter().filter(|target| !covered(target)).cloned().collect()
 }
 
-/// The entries of a folder below the track's, as paths from there; none where it is no folder.
+/// The entries of a folder below the track's, as paths from there; none where it is not a folder.
 fn entries(dir: &Path, below: &Path) -> Vec<PathBuf> {
     let found = fs::read_dir(dir.join(below)).into_iter().flatten().flatten();
     found.map(|entry| below.join(entry.file_name())).collect()

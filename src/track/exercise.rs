@@ -39,7 +39,7 @@ impl ExerciseConfig {
     /// The places where a configuration may be, in order.
     pub const PATHS: [&str; 2] = [".meta/config.json", ".exercism/config.json"];
 
-    /// Whether a flag is set. One that is not there, or is no truth value, is not.
+    /// Whether a flag is set. One that is not there, or is not a truth value, is not.
     pub fn flag(&self, name: &str) -> bool {
         self.custom.get(name).and_then(serde_json::Value::as_bool).unwrap_or(false)
     }

@@ -101,7 +101,7 @@ pub struct Detect {
     /// own tool runs them together. Elsewhere more than one of them is an error.
     #[serde(default)]
     pub several: bool,
-    /// Files among an exercise's tests that a step of its own looks at: they declare no tests, and are no part of
+    /// Files among an exercise's tests that a step of its own looks at: they declare no tests, and are not part of
     /// `{tests}`.
     #[serde(default)]
     pub other_tests: Vec<String>,
@@ -129,7 +129,7 @@ pub struct Toolchain {
     /// Commands that print the version of what is needed.
     pub probe: Vec<Probe>,
     /// Globs of what an installation leaves in `{tools}` for speed alone: a run without it has the same results, as a
-    /// test proves. It is no part of what is installed.
+    /// test proves. It is not part of what is installed.
     #[serde(default, skip_serializing)]
     pub shortcuts: Vec<String>,
 }
@@ -142,7 +142,7 @@ pub struct AptPackage {
     pub package: String,
     /// A command that succeeds when what the package provides is there already, from wherever.
     pub unless: Vec<String>,
-    /// Whether only the installation needs it, so that an image can do without. It is no part of what is installed.
+    /// Whether only the installation needs it, so that an image can do without. It is not part of what is installed.
     #[serde(default, skip_serializing)]
     pub transient: bool,
 }
@@ -297,7 +297,7 @@ pub struct ReportSource {
     pub parser: String,
     /// How far its results can be trusted.
     pub trust: Trust,
-    /// Exit codes of the tool when every test passed; a pass with another code is none.
+    /// Exit codes of the tool when every test passed; a pass with another code does not count.
     #[serde(default = "zero")]
     pub passed_exit: Vec<i32>,
     /// A regular expression with the group `output`: the part of a message that the solution printed, where the tool
@@ -352,7 +352,7 @@ pub struct TestCode {
     /// Globs of files beside the test files that may hold such tables.
     #[serde(default)]
     pub tables: Vec<String>,
-    /// A regular expression for the lines that are no part of the shown code.
+    /// A regular expression for the lines that are not part of the shown code.
     pub skip_line: Option<String>,
     /// Markers, where no grammar serves.
     pub markers: Option<Markers>,

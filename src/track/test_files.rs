@@ -1,7 +1,7 @@
 //! Which files of a solution are the exercise's tests.
 //!
 //! Those that its configuration names; else those that are named after its slug; else the only one that fits a pattern
-//! of the track. A file that lies deeper than the track's patterns say is none.
+//! of the track. A file that lies deeper than the patterns of the track say does not count.
 
 use super::detect::{Depth, globs, matching};
 use super::{Detect, ExerciseFiles, Slug, Track};

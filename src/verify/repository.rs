@@ -94,7 +94,7 @@ impl Repository {
             exercises.append(&mut found);
         }
         if exercises.is_empty() {
-            return Err(wrong("there is no exercise below `exercises/`".to_owned()));
+            return Err(wrong("there are no exercises in `exercises/`".to_owned()));
         }
         Ok(Self { track, exercises })
     }

@@ -75,11 +75,11 @@ fn a_file_without_tests_says_in_a_line_how_it_went() {
 #[test]
 fn what_is_no_results_file_is_refused_in_plain_words() {
     let cases = [
-        ("{", "is no results file"),
-        ("[]", "is no results file"),
+        ("{", "is not a results file"),
+        ("[]", "is not a results file"),
         (r#"{"status": "passed"}"#, "`passed`"),
         (r#"{"version": 4, "status": "pass"}"#, "version 4"),
-        (r#"{"version": "2", "status": "pass"}"#, "is no results file"),
+        (r#"{"version": "2", "status": "pass"}"#, "is not a results file"),
     ];
     for (file, expected) in cases {
         let mut command = program();

@@ -20,7 +20,7 @@ pub(super) struct Output {
     #[arg(long)]
     pretty: bool,
 
-    /// Threads; all cores unless given. Never changes the output.
+    /// How many threads; by default as many as there are cores. Never changes the output.
     #[arg(long, value_name = "N")]
     jobs: Option<std::num::NonZeroUsize>,
 }
@@ -51,7 +51,7 @@ impl Output {
     }
 }
 
-/// A bar for people who watch; nothing where stderr is no terminal.
+/// A bar for people who watch; nothing where stderr is not a terminal.
 pub(super) struct Progress(ProgressBar);
 
 impl Progress {

@@ -12,7 +12,8 @@ use crate::grade::swebench::{Coverage, Gold, LogFile, Prediction, Rules, Survey}
 pub(super) struct RequireLogs {
     /// Exit with 1 when fewer than PERCENT of the predictions have a log (default: 100).
     ///
-    /// Predictions without a patch need none; a log without a harness's mark is none. The output is written all the same.
+    /// Predictions without a patch need no log, and a log without the marks of an evaluation harness does not count. The
+    /// output is written in any case.
     #[arg(long, value_name = "PERCENT", num_args = 0..=1, default_missing_value = "100", value_parser = percent)]
     require_logs: Option<f64>,
 }
@@ -67,10 +68,10 @@ impl<'a> Surveyed<'a> {
         let count = self.logs.iter().filter(unknown).count();
         match self.logs.first() {
             Some(log) if count == self.logs.len() => Err(Failure::usage(format!(
-                "no log has a gold row: there is none for `{}`, the instance of `{}`, nor for any other of {count} logs\n\
+                "none of the {count} logs has a gold row: `{}`, for example, is the log of `{}`\n\
                  help: gold rows and logs must be of the same data set",
-                log.instance(rules.generation),
-                log.name
+                log.name,
+                log.instance(rules.generation)
             ))),
             _ => Ok(count),
         }
@@ -124,7 +125,7 @@ pub(super) fn shown(path: &Path) -> String {
 pub(super) fn say(coverage: &Coverage, survey: &Survey, name: &dyn Fn(usize) -> String) {
     if let Some(at) = survey.first(None) {
         print::say(&format!(
-            "warning: logs without a harness's mark: {} of {}, `{}` for instance; their patches count as not applied",
+            "warning: logs without the marks of an evaluation harness: {} of {}, such as `{}`; their patches count as not applied",
             survey.count(None),
             survey.total(),
             name(at)

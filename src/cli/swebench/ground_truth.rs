@@ -14,7 +14,7 @@ use crate::grade::swebench::logs::{read, status_maps};
 use crate::grade::swebench::{GroundTruth, LogFile, Unreadable, WINDOW, names};
 use crate::parser::swebench::{Generation, LogParser, parser_of};
 
-/// Print which tests the gold patch fixed, kept, left broken and broke, one JSON object a log.
+/// Print which tests the gold patch fixed, kept, left broken or broke, one JSON object for each log.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  test-runner swebench ground-truth validation/ --out refs/")]
 pub(super) struct Args {

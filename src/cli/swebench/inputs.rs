@@ -81,7 +81,7 @@ pub(super) fn distinct(logs: &[LogFile]) -> Result<(), Failure> {
     match logs.windows(2).find(|pair| pair[0].name == pair[1].name) {
         None => Ok(()),
         Some(pair) => Err(Failure::usage(format!(
-            "two logs are called `{}`: `{}` and `{}`\nhelp: reports are kept by file name; give the folders one at a time",
+            "two logs are called `{}`: `{}` and `{}`\nhelp: reports are listed by file name, so give one folder at a time",
             pair[0].name,
             pair[0].path.display(),
             pair[1].path.display()

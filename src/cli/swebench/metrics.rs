@@ -106,14 +106,14 @@ fn reports(document: Value) -> Result<Vec<(Option<String>, Value)>, String> {
                 _ => Err("the reports of both kinds must be objects".to_owned()),
             }
         }
-        _ => Err("reports are a list or an object".to_owned()),
+        _ => Err("reports must be a list or an object".to_owned()),
     }
 }
 
 fn counts(report: &Value, category: &str) -> Result<Counts, String> {
     let length = |kind: &str| match &report[category][kind] {
         Value::Array(tests) => Ok(tests.len() as u64),
-        _ => Err(format!("no list `{category}`, `{kind}`")),
+        _ => Err(format!("`{category}` has no list `{kind}`")),
     };
     Ok(Counts { success: length("success")?, failure: length("failure")? })
 }

@@ -18,7 +18,7 @@ Examples:
   test-runner swebench model-report --model m --preds preds.jsonl --logs logs/r1 --gold gold.jsonl
   test-runner swebench model-report --model m --preds preds.jsonl --logs logs/ --gold gold.jsonl --require-logs")]
 pub(super) struct Args {
-    /// The model, as the names of its logs have it: `<instance_id>.<NAME>.eval.log`.
+    /// The model, as in the names of its logs: `<instance_id>.<NAME>.eval.log`.
     #[arg(long, value_name = "NAME")]
     model: String,
 
@@ -30,7 +30,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "DIR")]
     logs: PathBuf,
 
-    /// The gold references, `.jsonl` or `.json`.
+    /// The gold rows, `.jsonl` or `.json`.
     #[arg(long, value_name = "FILE")]
     gold: PathBuf,
 

@@ -16,7 +16,7 @@ use crate::grade::swebench::{
 };
 use crate::parser::swebench::{Generation, StatusMap};
 
-/// Print what became of the gold tests of one instance.
+/// Print how the gold tests of one instance came out.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -32,15 +32,15 @@ pub(super) struct Args {
     #[arg(long, value_name = "MAP.json", requires = "instance")]
     status_map: Option<PathBuf>,
 
-    /// The gold references, `.jsonl` or `.json`.
+    /// The gold rows, `.jsonl` or `.json`.
     #[arg(long, value_name = "FILE")]
     gold: PathBuf,
 
-    /// The instance, where the log's name does not give it.
+    /// The instance, if the log's name does not say it.
     #[arg(long, value_name = "ID")]
     instance: Option<String>,
 
-    /// Look at the tests that should fail, too.
+    /// Also grade the tests that should fail.
     #[arg(long)]
     to_fail: bool,
 
@@ -121,12 +121,12 @@ pub(super) fn stored_map(path: &Path) -> Result<StatusMap<'static>, Failure> {
             }
             None => object,
         },
-        _ => return Err(wrong(&"a status map is an object of texts")),
+        _ => return Err(wrong(&"a status map must be an object whose values are strings")),
     };
     map.into_iter()
         .map(|(name, word)| match word {
             Value::String(word) => Ok((Cow::Owned(name), Cow::Owned(word))),
-            _ => Err(wrong(&format!("the status of `{name}` is no text"))),
+            _ => Err(wrong(&format!("the status of `{name}` is not a string"))),
         })
         .collect()
 }

@@ -25,7 +25,7 @@ pub(super) struct Args {
     #[arg(required = true, value_name = "LOGS")]
     logs: Vec<PathBuf>,
 
-    /// The gold references, `.jsonl` or `.json`.
+    /// The gold rows, `.jsonl` or `.json`.
     #[arg(long, value_name = "FILE")]
     gold: PathBuf,
 

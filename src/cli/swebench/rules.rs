@@ -7,10 +7,11 @@ use crate::parser::swebench::{Generation, named};
 /// By whose rules logs are read and graded.
 #[derive(Debug, clap::Args)]
 pub(super) struct RulesArgs {
-    /// `v1` as swebench 1.1.5, `v5` as the current harness (5.0.2); `auto` as the marks in the logs say.
+    /// Whose rules to grade by: `v1` for swebench 1.1.5, `v5` for the current harness (5.0.2), `auto` for what the logs'
+    /// own marks say.
     ///
-    /// `auto` takes `v1` for logs with `>>>>> Applied Patch` and `v5` for logs with `>>>>> Start Test Output`, and
-    /// refuses logs of both together.
+    /// `auto` means `v1` for logs with `>>>>> Applied Patch` and `v5` for logs with `>>>>> Start Test Output`; a mixture
+    /// of both is an error.
     #[arg(long, value_name = "RULES", default_value = "auto")]
     rules: Asked,
 
@@ -18,7 +19,7 @@ pub(super) struct RulesArgs {
     #[arg(long)]
     strict: bool,
 
-    /// Read every log with this parser, `parse_log_pytest`, whatever its repository.
+    /// Read every log with this parser (such as `parse_log_pytest`), whatever its repository.
     #[arg(long, value_name = "NAME")]
     parser: Option<String>,
 }
@@ -107,8 +108,8 @@ fn marked(
         (None, Some(_)) => Ok(Generation::V5),
         (None, None) if unmarked == Unmarked::Refused && survey.total() > 0 => {
             Err(Failure::usage(format!(
-                "no log has a harness's mark: neither `>>>>> Applied Patch` (v1) nor `>>>>> Start Test Output` (v5) is in \
-                 any of {} logs, `{}` for instance\nhelp: `--rules v1` or `--rules v5` reads them all the same",
+                "no log has the marks of an evaluation harness: neither `>>>>> Applied Patch` (v1) nor `>>>>> Start Test Output` (v5) is in \
+                 any of {} logs, `{}` for instance\nhelp: `--rules v1` or `--rules v5` reads them anyway",
                 survey.total(),
                 name(0)
             )))

@@ -29,7 +29,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "DIR")]
     logs: PathBuf,
 
-    /// The gold references: the data set, `.jsonl` or `.json`.
+    /// The gold rows (the data set), `.jsonl` or `.json`.
     #[arg(long, value_name = "FILE")]
     gold: PathBuf,
 
@@ -166,7 +166,7 @@ fn known(args: &Args, coverage: &Coverage, rows: &[(String, Prediction)]) -> Res
     match rows.first() {
         Some((instance, _)) if logs.total > 0 && logs.without_gold_row == logs.total => {
             Err(Failure::usage(format!(
-                "no log has a gold row: `{}` has none for `{instance}` nor for any other instance that has a log\n\
+                "`{}` has no row for any instance that has a log, such as `{instance}`\n\
                  help: gold rows and predictions must be of the same data set",
                 args.gold.display()
             )))

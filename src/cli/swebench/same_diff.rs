@@ -8,7 +8,7 @@ use crate::cli::Failure;
 use crate::grade::swebench::monitor::same_diff;
 use crate::parser::swebench::Generation;
 
-/// Tell validation logs whose tests did the same before and after the gold patch from those whose tests did not.
+/// Separate validation logs in which the gold patch changed a test from those in which it changed none.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  test-runner swebench same-diff --logs validation/")]
 pub(super) struct Args {

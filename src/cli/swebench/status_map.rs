@@ -15,7 +15,7 @@ use crate::grade::swebench::logs::{Text, read, status_maps};
 use crate::grade::swebench::{Coverage, LogFile, Rules, Shown, Subject, Unreadable, WINDOW, names};
 use crate::parser::swebench::{LogParser, StatusMap};
 
-/// Print each log's status map, one JSON object a line.
+/// Print each log's status map, one JSON object per line.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -29,7 +29,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "DIR")]
     logs: PathBuf,
 
-    /// The gold references, `.jsonl` or `.json`.
+    /// The gold rows, `.jsonl` or `.json`.
     #[arg(long, value_name = "FILE")]
     gold: PathBuf,
 
@@ -139,7 +139,7 @@ fn warn(summary: &Summary<'_>) -> Result<(), Failure> {
         return Err(Failure::usage(format!("no log could be graded{why}")));
     }
     print::say(
-        "warning: no log has both patches applied: the rates of `Patch Apply Success` are of no log",
+        "warning: no log has both patches applied: the rates under `Patch Apply Success` are over no logs",
     );
     Ok(())
 }

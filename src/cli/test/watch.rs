@@ -22,7 +22,7 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(2);
 /// A look takes at most one part in so many of the time.
 const SHARE: u32 = 20;
 
-/// Calls `once` now and after every change, until Ctrl-C, which is no failure. What is wrong with the files is said and
+/// Calls `once` now and after every change, until Ctrl-C, which is not a failure. What is wrong with the files is said and
 /// may be mended; everything else ends it.
 pub(super) fn watch(
     dir: &Path,

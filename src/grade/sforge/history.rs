@@ -34,11 +34,11 @@ impl Entry {
 /// A history that is neither a JSON list nor JSON Lines.
 #[derive(Debug, thiserror::Error)]
 pub enum HistoryError {
-    /// A list that is no JSON.
-    #[error("the history is no JSON list: {0}")]
+    /// A list that is not JSON.
+    #[error("the history is not a JSON list: {0}")]
     List(serde_json::Error),
-    /// A line that is no JSON.
-    #[error("line {line} of the history is no JSON: {source}")]
+    /// A line that is not JSON.
+    #[error("line {line} of the history is not JSON: {source}")]
     Line {
         /// From 1.
         line: usize,

@@ -235,10 +235,10 @@ impl Listing {
         let mut notes: Vec<String> = differ
             .iter()
             .take(NAMED)
-            .map(|(name, worst)| format!("`{name}` has results that differ: {worst} counts"))
+            .map(|(name, worst)| format!("the results of `{name}` differ: {worst} counts"))
             .collect();
         if differ.len() > NAMED {
-            notes.push(format!("so have {} more names", differ.len() - NAMED));
+            notes.push(format!("the same is true of {} more names", differ.len() - NAMED));
         }
         StatusMap { statuses, notes }
     }

@@ -44,7 +44,7 @@ pub enum TaskError {
         /// Why.
         source: std::io::Error,
     },
-    /// It is no JSON object with what is required.
+    /// It is not a JSON object with the required keys.
     #[error("the task `{}` cannot be used: {source}", .path.display())]
     Format {
         /// The file.

@@ -78,7 +78,7 @@ impl Gold {
         let read = match path.extension().and_then(OsStr::to_str) {
             Some("jsonl") => Self::lines,
             Some("json") => Self::document,
-            _ => return Err(fail("gold references are a `.jsonl` or a `.json` file".to_owned())),
+            _ => return Err(fail("gold rows must be in a `.jsonl` or a `.json` file".to_owned())),
         };
         let file = File::open(path).and_then(Mapped::of_any);
         let file = file.map_err(|error| fail(error.to_string()))?;
@@ -128,7 +128,7 @@ impl Gold {
         let id = id.into_boxed_str();
         if let Some(before) = self.rows.insert(id.clone(), at) {
             let why = format!(
-                "the instance `{id}` is there twice, in {unit} {} and in {unit} {}",
+                "the instance `{id}` appears twice, in {unit} {} and in {unit} {}",
                 before.number, at.number
             );
             return Err(InputError::new(path, why).help("each instance needs one row"));
@@ -241,7 +241,7 @@ impl<'a> GoldRow<'a> {
         match self.field(category) {
             Some(Field::Tests(tests)) => Ok(tests),
             Some(Field::Raw(_)) => {
-                Err(format!("the gold row's `{category}` is no list of test names"))
+                Err(format!("the gold row's `{category}` is not a list of test names"))
             }
             None => Err(format!("the gold row has no `{category}`")),
         }
@@ -322,7 +322,7 @@ impl<'de> Deserialize<'de> for Text<'de> {
             type Value = Text<'de>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a text")
+                f.write_str("a string")
             }
 
             fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Self::Value, E> {

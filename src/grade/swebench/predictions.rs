@@ -32,14 +32,14 @@ impl Prediction {
         self.0.get("model_name_or_path").and_then(Value::as_str)
     }
 
-    /// Whether there is a patch. v1 raises where the key is missing or is no text.
+    /// Whether there is a patch. v1 raises where the key is missing or is not a string.
     pub fn patch(&self) -> Result<Patch, String> {
         match self.0.get("model_patch") {
             None => Err("the prediction has no `model_patch`".to_owned()),
             Some(Value::Null) => Ok(Patch::Blank),
             Some(Value::String(patch)) if strip(patch).is_empty() => Ok(Patch::Blank),
             Some(Value::String(_)) => Ok(Patch::Some),
-            Some(_) => Err("the prediction's `model_patch` is no text".to_owned()),
+            Some(_) => Err("the prediction's `model_patch` is not a string".to_owned()),
         }
     }
 
@@ -62,7 +62,7 @@ pub fn predictions(path: &Path, documents: bool) -> Result<Vec<Prediction>, Inpu
             match serde_json::from_str(&text).map_err(|error| InputError::new(path, error))? {
                 Value::Array(rows) => rows,
                 Value::Object(rows) => rows.into_iter().map(|(_, row)| row).collect(),
-                _ => return Err(InputError::new(path, "predictions are a list")),
+                _ => return Err(InputError::new(path, "predictions must be a list")),
             };
         return (1..)
             .zip(rows)
@@ -70,7 +70,7 @@ pub fn predictions(path: &Path, documents: bool) -> Result<Vec<Prediction>, Inpu
             .collect();
     }
     if documents && !name.ends_with("jsonl") {
-        return Err(InputError::new(path, "predictions are a `.json` or a `.jsonl` file"));
+        return Err(InputError::new(path, "predictions must be in a `.json` or a `.jsonl` file"));
     }
     let mut rows = Vec::new();
     for (number, line) in (1..).zip(text.split('\n')) {
@@ -87,6 +87,6 @@ pub fn predictions(path: &Path, documents: bool) -> Result<Vec<Prediction>, Inpu
 fn prediction(row: Value) -> Result<Prediction, String> {
     match row {
         Value::Object(row) => Ok(Prediction(row)),
-        _ => Err("a prediction is an object".to_owned()),
+        _ => Err("a prediction must be an object".to_owned()),
     }
 }

@@ -13,7 +13,7 @@ use super::metrics::{Counts, Resolution, resolution};
 /// What became of one gold test.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
-    /// Neither: it was skipped, or its word is no status. The packages leave it out of the report.
+    /// Neither: it was skipped, or its word is not a status. The packages leave it out of the report.
     Dropped,
     /// It passed.
     Success,

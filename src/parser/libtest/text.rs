@@ -27,7 +27,7 @@ pub(super) fn summary(line: &str) -> Option<[u64; 3]> {
     Some(counts)
 }
 
-/// The name and what follows, of `test name ... ok`. What the name's line says of how the test is run is no part of it.
+/// The name and what follows, of `test name ... ok`. What the name's line says of how the test is run is not part of it.
 pub(super) fn verdict(line: &str) -> Option<(&str, &str)> {
     let (name, rest) = line.strip_prefix("test ")?.split_once(" ... ")?;
     let notes = [" - should panic", " - compile fail", " - compile"];

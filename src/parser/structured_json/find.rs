@@ -56,7 +56,7 @@ pub(super) fn marked(log: &[u8]) -> Marked {
         (Some(why), _) => Some(Found::Contradiction(why.to_owned())),
         (None, Some(block)) => Some(Found::Result(block)),
         (None, None) if stray_ends > 0 => {
-            Some(Found::Nothing("there is an end marker and no start marker".to_owned()))
+            Some(Found::Nothing("there is an end marker but no start marker".to_owned()))
         }
         (None, None) => None,
     };
@@ -104,7 +104,7 @@ pub(super) fn standalone(log: &[u8]) -> Found {
             Some(Ok(_)) | None => end_of_line(log, start + stream.byte_offset()),
         };
     }
-    Found::Nothing("no object with a result's keys begins a line".to_owned())
+    Found::Nothing("no line begins an object with a result's keys".to_owned())
 }
 
 /// Where the next line begins whose first character is `{`, from a line's start on: the place of that character.
@@ -129,7 +129,7 @@ fn line_of_error(text: &[u8], start: usize, line: usize) -> usize {
     newline.map_or(start + text.len(), |at| start + at + 1)
 }
 
-/// Which of the braces that begin a line have a counterpart, for text that is no JSON. Strings count as far as their
+/// Which of the braces that begin a line have a counterpart, for text that is not JSON. Strings count as far as their
 /// line goes.
 struct Braces {
     /// Start of the object, and the line after its end; by start.

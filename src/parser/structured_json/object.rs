@@ -20,14 +20,14 @@ const DEPTH: usize = 127;
 const NAMED: usize = 20;
 
 /// Reads the object: its details into the roll, the rest into what is returned; what cannot be used into
-/// `report.invalid`. An error says why this is no result at all.
+/// `report.invalid`. An error says why this is not a result.
 pub(super) fn read(text: &str, roll: &mut Roll) -> Result<Declared, String> {
     if depth(text) > DEPTH {
         return Err(format!("it is nested more than {DEPTH} deep"));
     }
     let text = surrogates::mend(text);
     let fields: Fields<'_> =
-        serde_json::from_str(&text).map_err(|error| format!("no JSON object: {error}"))?;
+        serde_json::from_str(&text).map_err(|error| format!("not a JSON object: {error}"))?;
     if fields.0.iter().all(Option::is_none) {
         return Err(format!("none of its keys is one of {}", KEYS.join(", ")));
     }
@@ -36,7 +36,7 @@ pub(super) fn read(text: &str, roll: &mut Roll) -> Result<Declared, String> {
     declared.valid = reader.read(0, "true or false");
     declared.score = reader.number(1);
     declared.pass_rate = reader.number(2);
-    declared.summary = reader.read(3, "a text");
+    declared.summary = reader.read(3, "a string");
     let items = reader.read::<Vec<Item>>(4, "a list of test cases");
     declared.metrics = reader.read(5, "an object").unwrap_or_default();
     declared.refused = reader.refused;

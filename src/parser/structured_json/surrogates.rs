@@ -1,4 +1,4 @@
-//! Halves of surrogate pairs, which other languages' JSON writers print for text that is no Unicode.
+//! Halves of surrogate pairs, which other languages' JSON writers print for text that is not Unicode.
 
 use std::borrow::Cow;
 

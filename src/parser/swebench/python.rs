@@ -26,7 +26,7 @@ fn is_skip_summary(status: &str, name: &str) -> bool {
     status == "SKIPPED" && name.starts_with('[') && COUNT.is_match(name)
 }
 
-/// The status and the first word of the name, where the line has both and is no summary.
+/// The status and the first word of the name, where the line has both and is not a summary.
 fn result(line: &str) -> Option<(&str, &str)> {
     if !starts_with_status(line) {
         return None;

@@ -7,7 +7,7 @@ use crate::text::python::{strip, strip_start};
 pub(super) struct Suites<'a>(Vec<(&'a str, usize)>);
 
 impl<'a> Suites<'a> {
-    /// Reads a line that is no test: an indented one opens a suite, and closes those that are not less indented.
+    /// Reads a line that is not a test: an indented one opens a suite, and closes those that are not less indented.
     pub(super) fn line(&mut self, line: &'a str) {
         let indent = indent(line);
         if indent == 0 {

@@ -79,7 +79,7 @@ fn plan(rest: &str) -> Option<Line<'_>> {
 }
 
 fn point(ok: bool, rest: &str) -> Option<Point<'_>> {
-    // `okay` is no test point.
+    // `okay` is not a test point.
     if !rest.is_empty() && !rest.starts_with([' ', '\t']) {
         return None;
     }

@@ -110,14 +110,14 @@ impl Results {
     }
 }
 
-/// What the format can say of a test case. A skipped test is no pass: Exercism's runners run every test, so one that
+/// What the format can say of a test case. A skipped test is not a pass: Exercism's runners run every test, so one that
 /// was skipped was skipped by the solution or left out against the exercise's will.
 fn test(case: &TestCase) -> Test {
     let (status, fallback) = match &case.status {
         Status::Passed | Status::XPassed => (RunStatus::Pass, None),
         Status::Failed => (RunStatus::Fail, Some("The test failed.".to_owned())),
         Status::XFailed => {
-            (RunStatus::Fail, Some("The test failed, as it was marked to.".to_owned()))
+            (RunStatus::Fail, Some("The test failed, as it was expected to.".to_owned()))
         }
         Status::Error => (RunStatus::Error, Some("The test ended without a verdict.".to_owned())),
         Status::Skipped => (RunStatus::Error, Some("The test was skipped.".to_owned())),

@@ -2,10 +2,10 @@
 
 use super::Results;
 
-/// Why a text is no results file that can be read.
+/// Why a text is not a results file that can be read.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
-    /// It is no JSON, or not of the interface's shape.
+    /// It is not JSON, or not of the interface's shape.
     #[error(transparent)]
     Format(#[from] serde_json::Error),
     /// It is of a version that is not known.

@@ -1,6 +1,6 @@
 //! Where results are found.
 //!
-//! A folder is searched for files named `results.json`. Nothing is followed or opened that is no folder and no regular
+//! A folder is searched for files named `results.json`. Nothing is followed or opened that is neither a folder nor a regular
 //! file: what lies beside a result was perhaps laid there by a solution.
 
 use std::collections::BTreeMap;

@@ -23,7 +23,7 @@ pub struct Tally {
     pub fail: usize,
     /// No test came to a verdict.
     pub error: usize,
-    /// There is no result.
+    /// There is not a result.
     pub missing: usize,
     /// Tests of the results that list them.
     pub tests: Sum,

@@ -14,7 +14,7 @@ fn all_keys_in_their_order() {
         r#""summary":"1/2 tests passed. Failed: case_2_WA","total_tests":2,"passed":1,"failed":1,"errors":0,"skipped":0,"#,
         r#""details":[{"name":"case_1","status":"PASSED","message":null,"score":2.0,"weight":null},"#,
         r#"{"name":"case_2_WA","status":"FAILED","message":null,"score":null,"weight":null}],"metrics":{},"#,
-        r#""diagnostics":["the score is no finite number: case 2: `x`"],"timed_out":false,"exit_code":null,"runtime_seconds":0.0}"#,
+        r#""diagnostics":["the score is not a finite number: case 2: `x`"],"timed_out":false,"exit_code":null,"runtime_seconds":0.0}"#,
     );
     assert_eq!(serde_json::to_string(&report).unwrap(), expected);
 }
