@@ -1,5 +1,6 @@
 #!/bin/sh
-# Builds images in a container engine of its own and tests them: run-image-tests.sh [--universal] [arguments of the tests]
+# Builds images in a container engine of its own and tests them, and tries the packages in a bare container:
+# run-image-tests.sh [--universal | --packages] [arguments of the tests]
 #
 # Starts a private docker daemon (own data, own socket, no bridge, no firewall rules) and ends it; nothing of it is left
 # behind. Where a registry cannot be reached the base images could not be pulled, so they are made here: Debian's by
@@ -7,7 +8,7 @@
 # mmdebstrap where `dockerd` and `mmdebstrap` are missing.
 #
 # `--universal` also builds the image with every track, runs all cases of `test-data/tracks` in it, and says how large it is
-# and how long it took. `--ignored start-up` measures instead what a run adds to an empty container and pytest alone.
+# and how long it took. `--packages` tries the packages alone. `--ignored start-up` measures instead what a run adds to an empty container and pytest alone.
 # IMAGE_TESTS=skip leaves all of this out, for machines where no container can be started.
 set -eu
 
@@ -25,10 +26,11 @@ fail() {
 [ "$(id -u)" = 0 ] || fail "a container engine of its own needs root"
 
 universal=
-if [ "${1-}" = --universal ]; then
-    universal=yes
-    shift
-fi
+packages=
+case ${1-} in
+    --universal) universal=yes; shift ;;
+    --packages) packages=alone; shift ;;
+esac
 
 begin=$(date +%s)
 say() {
@@ -95,6 +97,20 @@ docker import --change 'ENV PIP_CERT=/etc/machine-ca.crt' --change 'ENV NODE_EXT
     --change 'ENV CARGO_HTTP_CAINFO=/etc/machine-ca.crt' --change 'CMD ["bash"]' \
     "$data/base.tar" debian:bookworm-slim >/dev/null
 rm -rf "$data/base" "$data/base.tar"
+
+say "the packages, in a bare container"
+bin/build-packages.sh "$work/packages"
+docker run --rm --network host --volume "$work/packages:/packages:ro" \
+    --volume "$PWD/test-data/tracks/python/pass:/pass:ro" debian:bookworm-slim sh -euc '
+    dpkg -i /packages/test-runner_*.deb
+    test-runner install python
+    test-runner run two-fer /pass/input/ /tmp/output/
+    cmp /tmp/output/results.json /pass/expected_results.json
+    dpkg --purge test-runner
+    # The program alone is enough.
+    /packages/test-runner-* run two-fer /pass/input/ /tmp/output/
+    cmp /tmp/output/results.json /pass/expected_results.json' >&2
+[ -z "$packages" ] || exit 0
 
 say "making rust:1-bookworm"
 docker run --name rust --network host debian:bookworm-slim sh -euc '

@@ -1,0 +1,84 @@
+#!/bin/sh
+# Builds what a machine without Rust needs: build-packages.sh [FOLDER]
+#
+# Leaves in FOLDER (target/packages when not given)
+#
+#     test-runner-VERSION-ARCH                one static program: copy it anywhere
+#     test-runner_VERSION_ARCH.deb            the same, the manual, and completions for bash, zsh and fish
+#
+# The program is linked statically: with musl where Rust's target for it (`rustup target add ARCH-unknown-linux-musl`) and a
+# compiler of C for it (Debian's musl-tools) are installed, else with glibc.
+set -eu
+
+cd -- "$(dirname -- "$0")/.."
+out=${1:-target/packages}
+fail() {
+    echo "error: $1" >&2
+    echo "help: $2" >&2
+    exit 69
+}
+command -v dpkg-deb >/dev/null || fail "there is no \`dpkg-deb\`" "apt-get install dpkg"
+
+arch=$(uname -m)
+musl=$arch-unknown-linux-musl
+if [ -d "$(rustc --print target-libdir --target "$musl")" ] && command -v musl-gcc >/dev/null; then
+    target=$musl
+    flags=
+else
+    echo "warning: \`rustup target add $musl\` or Debian's musl-tools is missing; linking statically with glibc" >&2
+    target=$arch-unknown-linux-gnu
+    flags='-C target-feature=+crt-static'
+fi
+RUSTFLAGS="${RUSTFLAGS-} $flags" cargo build --release --locked --bin test-runner --target "$target"
+program=target/$target/release/test-runner
+# A program that needs a loader has an interpreter.
+if readelf --program-headers "$program" | grep -q INTERP; then
+    fail "\`$program\` is not static" "remove \`-crt-static\` from RUSTFLAGS and from Cargo's configuration"
+fi
+
+version=$("$program" --version | cut -d ' ' -f 2)
+mkdir -p "$out"
+cp "$program" "$out/test-runner-$version-$arch"
+
+# The same files make the same package, whenever and by whomever it is built.
+SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || echo 0)}
+export SOURCE_DATE_EPOCH
+umask 022
+root=$(mktemp -d)
+trap 'rm -rf "$root"' EXIT
+chmod 755 "$root"
+share=$root/usr/share
+mkdir -p "$root/usr/bin" "$share/man/man1" "$share/bash-completion/completions" "$share/zsh/vendor-completions" \
+    "$share/fish/vendor_completions.d" "$share/doc/test-runner" "$root/DEBIAN"
+cp "$program" "$root/usr/bin/test-runner"
+"$program" man "$share/man/man1" 2>/dev/null
+"$program" completions bash >"$share/bash-completion/completions/test-runner"
+"$program" completions zsh >"$share/zsh/vendor-completions/_test-runner"
+"$program" completions fish >"$share/fish/vendor_completions.d/test-runner.fish"
+cp LICENSE "$share/doc/test-runner/copyright"
+cp CHANGELOG.md "$share/doc/test-runner/changelog"
+cp README.md SECURITY.md "$share/doc/test-runner/"
+find docs -name '*.md' -exec cp --parents {} "$share/doc/test-runner/" \;
+find "$share/man" "$share/doc/test-runner/changelog" -type f -exec gzip -9 --no-name {} +
+
+dpkg_arch=$(dpkg --print-architecture)
+cat >"$root/DEBIAN/control" <<END
+Package: test-runner
+Version: $version
+Architecture: $dpkg_arch
+Maintainer: ${DEB_MAINTAINER:-The test-runner developers}
+Installed-Size: $(du --summarize --apparent-size --block-size 1024 "$root/usr" | cut -f 1)
+Section: devel
+Priority: optional
+Recommends: ca-certificates
+Description: run a solution's tests in any supported language and report what happened
+ Takes a solution and its tests, runs them under limits in a scratch directory,
+ and reports, test by test, in the format that a pipeline expects: Exercism's
+ results.json, the score of a judged task, or SWE-bench's reports.
+ .
+ What a language needs is installed by \`test-runner install\`.
+END
+(cd "$root" && find usr -type f -exec md5sum {} + | LC_ALL=C sort -k 2 >DEBIAN/md5sums)
+find "$root" -exec touch --no-dereference --date "@$SOURCE_DATE_EPOCH" {} +
+dpkg-deb --root-owner-group --build "$root" "$out/test-runner_${version}_$dpkg_arch.deb" >&2
+ls -l "$out" >&2
