@@ -271,7 +271,7 @@ fn rules_that_do_not_fit_the_logs_are_told() {
     let evaluation = Evaluation::new(2);
     evaluation.first(1..=2);
     let ran = evaluation.graded("summary", &["--rules", "v5"]);
-    ran.said(&["warning: logs with the marks of v1: 2 of 2", "no log has both patches applied"]);
+    ran.said(&["warning: logs with the marks of v1: 2 of 2", "no log has results"]);
     assert_eq!(ran.json()["coverage"]["rules"], "v5");
     let log = evaluation.at("logs/pallets__flask-1.m.eval.log");
     let gold = evaluation.at("gold.jsonl");

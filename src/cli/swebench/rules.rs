@@ -109,7 +109,8 @@ fn marked(
         (None, None) if unmarked == Unmarked::Refused && survey.total() > 0 => {
             Err(Failure::usage(format!(
                 "no log has the marks of an evaluation harness: neither `>>>>> Applied Patch` (v1) nor `>>>>> Start Test Output` (v5) is in \
-                 any of {} logs, `{}` for instance\nhelp: `--rules v1` or `--rules v5` reads them anyway",
+                 any of {} logs, `{}` for instance\nhelp: by the rules of either, their patches count as not applied; \
+                 `--rules v1` or `--rules v5` reads them anyway",
                 survey.total(),
                 name(0)
             )))

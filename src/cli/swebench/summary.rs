@@ -139,7 +139,7 @@ fn warn(summary: &Summary<'_>) -> Result<(), Failure> {
         return Err(Failure::usage(format!("no log could be graded{why}")));
     }
     print::say(
-        "warning: no log has both patches applied: the rates under `Patch Apply Success` are over no logs",
+        "warning: no log has results: the rates under `Patch Apply Success` are over no logs",
     );
     Ok(())
 }

@@ -30,7 +30,7 @@ const MARKS: [(&str, Generation); 8] = [
 ];
 
 /// How much of a log is looked at first, in bytes: most logs have their first mark within.
-const HEAD: usize = 16 << 10;
+const HEAD: usize = 4 << 10;
 
 /// No mark is longer, in bytes.
 const LONGEST: usize = 32;
