@@ -184,7 +184,7 @@ impl Workspace {
                     self.files.push(shown);
                 } else {
                     let what =
-                        if kind.is_symlink() { "a symbolic link" } else { "no regular file" };
+                        if kind.is_symlink() { "a symbolic link" } else { "not a regular file" };
                     self.left_out.push(format!("`{shown}`: {what}"));
                 }
             }

@@ -237,7 +237,7 @@ fn configuration(input: &Path, log: &mut Log<'_>) -> Option<ExerciseConfig> {
         match ExerciseConfig::parse(&bytes) {
             Ok(config) => return Some(config),
             Err(error) => {
-                log(Line::Warning(&format!("`{path}` is malformed and not used: {error}")));
+                log(Line::Warning(&format!("`{path}` is malformed and was ignored: {error}")));
             }
         }
     }

@@ -20,7 +20,8 @@ pub(super) fn check_layers(request: &Request, log: &mut Log<'_>) -> Result<(), R
     if request.all_layers {
         return Err(RunError::MissingLayers { missing });
     }
-    let text = format!("the sandbox is weaker than it could be, for this machine lacks: {missing}");
+    let text =
+        format!("the sandbox is weaker than it could be, because this machine lacks: {missing}");
     log(Line::Detail(&text));
     Ok(())
 }
@@ -43,7 +44,7 @@ pub(super) fn hand_over(
             });
         }
         let text = format!(
-            "the sandbox is weaker than it could be: `{closed}` is closed to all but root, so the solution reads what root can"
+            "the sandbox is weaker than it could be: `{closed}` is closed to all but root, so the solution can read what root can"
         );
         log(Line::Detail(&text));
         account = account.reading_everything();

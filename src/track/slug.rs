@@ -31,7 +31,7 @@ pub enum SlugError {
     #[error("it contains `{}`", .0.escape_debug())]
     Character(char),
     /// It has more characters than a slug may have.
-    #[error("it has {0} characters, and {LONGEST} is the most")]
+    #[error("it has {0} characters; at most {LONGEST} are allowed")]
     Long(usize),
 }
 
@@ -119,7 +119,7 @@ mod tests {
             ("a\n", "it contains `\\n`"),
             ("ä", "it contains `ä`"),
             ("{a,b}*", "it contains `{`"),
-            (&"a".repeat(101), "it has 101 characters, and 100 is the most"),
+            (&"a".repeat(101), "it has 101 characters; at most 100 are allowed"),
         ] {
             assert_eq!(Slug::new(bad).unwrap_err().to_string(), why, "{bad:?}");
         }

@@ -18,7 +18,7 @@ pub(super) fn choose(results: &mut Results, wanted: &[String]) -> Result<String,
     for wanted in wanted {
         if !tests.iter().any(|test| chooses(wanted, test, tasks)) {
             return Err(format!(
-                "`--only {wanted}` chooses no test\nhelp: the tests are {}",
+                "`--only {wanted}` matches no test\nhelp: the tests are {}",
                 names(tests)
             ));
         }

@@ -145,7 +145,7 @@ impl Collected {
             }
             Some((_, first)) => {
                 let reason = format!(
-                    "`{first}` has a result of the same student in the same exercise, and counts"
+                    "`{first}` has a result of the same student for the same exercise, which counts instead"
                 );
                 self.unreadable.push(Unreadable::new(path, &reason));
             }
