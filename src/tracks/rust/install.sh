@@ -22,6 +22,8 @@ cp "$track/crates.toml" "$crates/Cargo.toml"
 cp "$track/crates.lock" "$crates/Cargo.lock"
 cd "$crates"
 cargo vendor --quiet --locked --versioned-dirs "$crates/vendor" >/dev/null
+# Libraries of another system, a third of all.
+rm -rf "$crates"/vendor/winapi-*-pc-windows-gnu-*/lib
 cat >"$crates/config.toml" <<END
 [source.crates-io]
 replace-with = "vendored"
@@ -68,6 +70,6 @@ compile "$(of num-bigint num-integer num-traits)"
 compile "$(of num-integer num-traits)"
 cd "$crates"
 mv target/.rustc_info.json rustc_info.json
-rm -rf one list home target/debug/.cargo-lock target/debug/libone* target/debug/deps/*one-* target/debug/.fingerprint/one-*
+rm -rf one list home target/debug/.cargo-lock target/debug/libone* target/debug/deps/libone-* target/debug/deps/one-* target/debug/.fingerprint/one-*
 # Runs only read it.
 chmod -R a-w target

@@ -52,6 +52,20 @@ if grep -rqwaE "$words" "$sources" . 2>/dev/null; then
   refuse "\`$used\` must not be used by the solution: the tests rely on the functions that it could replace"
 fi
 
+# Crates that were compiled when the track was installed are as good as compiled here. What is named here is found by cargo
+# or not; both are fine.
+link_crates() {
+  ready=$tools/crates/target/debug
+  mkdir -p "$CARGO_TARGET_DIR/debug/.fingerprint" "$CARGO_TARGET_DIR/debug/build" "$CARGO_TARGET_DIR/debug/deps"
+  hash='????????????????'
+  for crate in $(sed -n 's/^name = "\([a-zA-Z0-9_-]*\)"$/\1/p' Cargo.lock); do
+    file=$(printf '%s' "$crate" | tr - _)
+    ln -s "$ready/.fingerprint/$crate"-$hash "$CARGO_TARGET_DIR/debug/.fingerprint/"
+    ln -s "$ready/build/$crate"-$hash "$CARGO_TARGET_DIR/debug/build/"
+    ln -s "$ready/deps/$file"-$hash.* "$ready/deps/lib$file"-$hash.* "$CARGO_TARGET_DIR/debug/deps/"
+  done 2>/dev/null
+}
+
 # Builds the solution and its tests; leaves the binaries of tests in `$HOME/binaries`.
 with_cargo() {
   # What cargo asks the compiler first, answered when the track was installed.
@@ -62,22 +76,17 @@ with_cargo() {
   if [ "${crates#* }" -gt 1 ]; then
     refuse 'the solution must be one crate; a crate at a `path` is not built here'
   fi
-  # Crates that were compiled when the track was installed are as good as compiled here. What is named here is found by
-  # cargo or not; both are fine.
   if [ "${crates% *}" -gt 1 ]; then
-    ready=$tools/crates/target/debug
-    mkdir -p "$CARGO_TARGET_DIR/debug/.fingerprint" "$CARGO_TARGET_DIR/debug/build" "$CARGO_TARGET_DIR/debug/deps"
-    hash='????????????????'
-    for crate in $(sed -n 's/^name = "\([a-zA-Z0-9_-]*\)"$/\1/p' Cargo.lock); do
-      file=$(printf '%s' "$crate" | tr - _)
-      ln -s "$ready/.fingerprint/$crate"-$hash "$CARGO_TARGET_DIR/debug/.fingerprint/"
-      ln -s "$ready/build/$crate"-$hash "$CARGO_TARGET_DIR/debug/build/"
-      ln -s "$ready/deps/$file"-$hash.* "$ready/deps/lib$file"-$hash.* "$CARGO_TARGET_DIR/debug/deps/"
-    done 2>/dev/null
+    link_crates
   fi
 
   # The library first: built together with its tests, what is wrong with it would be said twice.
-  offline build --profile "$profile" >"$said" 2>&1 || fail
+  if ! offline build --profile "$profile" >"$said" 2>&1; then
+    # Where a crate that is there is not as cargo wants it, all are compiled.
+    grep -qE 'Permission denied|is not writeable' "$said" || fail
+    rm -rf "$CARGO_TARGET_DIR"
+    offline build --profile "$profile" >"$said" 2>&1 || fail
+  fi
   offline test --profile "$profile" --tests --no-run --message-format json-render-diagnostics >"$built" 2>"$said" || fail
   # The binaries of tests: those of the exercise, before any other code of the solution ran, then the solution's own, in the
   # order of their sources' names.
