@@ -8,6 +8,7 @@
 
 'use strict';
 
+const { addAliases } = require('./aliases.js');
 const { checked } = require('./equality.js');
 
 // The functions of the language that assertions, framework and reporter are made of.
@@ -141,6 +142,7 @@ class Guard {
       }
     }
     const known = realm[MATCHERS];
+    addAliases(known.matchers);
     for (const name of ownKeys(known.matchers)) {
       const matcher = known.matchers[name];
       const value = EQUALITIES.includes(name) ? checked(matcher) : matcher;

@@ -1,0 +1,6 @@
+export const half = (number) => {
+  if (number % 2 !== 0) {
+    throw new Error('odd');
+  }
+  return number / 2;
+};
