@@ -88,7 +88,7 @@ pub(super) fn verdict(
         joined.into_iter().map(|case| present(prepared, case, redactor)).collect();
     let results = Results::of(&cases);
     match unconfirmed(plan, raw, &report) {
-        Some(why) if results.status == RunStatus::Pass => Results::error(why),
+        Some(why) if results.status == RunStatus::Pass => Results::error(clean(&why, redactor)),
         _ => results,
     }
 }
@@ -154,10 +154,11 @@ fn unconfirmed(plan: &Plan, raw: &RawRun, report: &TestReport) -> Option<String>
     let confirmed =
         matches!(raw.termination, Termination::Exited(code) if plan.passed_exit.contains(&code));
     if !confirmed {
-        return Some(format!(
+        // What the reporter says of a test file that could not be loaded is why.
+        return report.failure.clone().or_else(|| Some(format!(
             "Every test reported a pass, but the test process then {}.",
             raw.termination
-        ));
+        )));
     }
     if report.complete == Some(false) {
         return Some(

@@ -1,0 +1,5 @@
+import { double } from './file_not_loaded';
+
+test('doubles', () => {
+  expect(double(2)).toBe(4);
+});
