@@ -38,6 +38,10 @@ module Minitest
   # The session below runs the tests, and nothing does after it.
   def self.autorun; end
 
+  # What is installed beside minitest changes nothing; colours for a terminal are of no use.
+  def self.load_plugins; end
+  $LOADED_FEATURES << File.join(File.dirname(method(:run).source_location.first), 'minitest/pride.rb')
+
   Assertion.singleton_class.freeze
   # A solution that reopens these gets an exception that says so.
   [Assertions, Reportable, Runnable, Test, Result, Assertion, UnexpectedError].each(&:freeze)

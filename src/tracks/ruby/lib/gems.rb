@@ -1,15 +1,17 @@
 # frozen_string_literal: true
 
-# RubyGems, from the moment on that something asks for it: `gem`, or a library that is not on the plain path.
+# RubyGems, from the moment on that something asks for it: `gem`, `Gem`, or a library that is not on the plain path.
 module Kernel
   private
 
   alias require_without_gems require
 
   def require(name)
+    return Kernel.send(:load_gems) if name == 'rubygems'
+
     require_without_gems(name)
   rescue LoadError
-    raise if defined?(Gem)
+    raise unless Object.autoload?(:Gem)
 
     Kernel.send(:load_gems)
     require(name)
@@ -29,3 +31,5 @@ module Kernel
     require_without_gems('rubygems')
   end
 end
+
+autoload :Gem, 'rubygems'

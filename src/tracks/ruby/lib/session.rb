@@ -34,11 +34,21 @@ class Session
 
   # Loads the files in their order. What the first exception says is all there is to say.
   def load_files
+    offer_data
     @names.each { |name| require File.join(@workdir, name) }
   rescue Exception => e # rubocop:disable Lint/RescueException
     leave_child
     @send.call('failure', message: @words.trouble(e))
     LEAVE.call(1)
+  end
+
+  # What stands behind the end of the first test file, as `DATA`: it would be the program that runs.
+  def offer_data
+    file = File.open(@names.first)
+    file.each_line do |line|
+      return Object.const_set(:DATA, file) if line.chomp == '__END__'
+    end
+    file.close
   end
 
   # Ends the process: threads of the solution have nothing more to say.
