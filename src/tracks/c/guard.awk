@@ -6,10 +6,20 @@
 # Variables: `test`, the test file's name; expressions `framework` for names of the framework's macros, `own` for words
 # that only the framework and its tests have, `extra` for names that no macro may have; `strict`, when the tests need no
 # macro of the solution; `begins`, for the macro with which the framework begins, where what comes before it does not
-# matter.
+# matter; `parts`, for the framework's folder in the solution's.
 
 function refuse(name, why) {
   print file ": `" name "` must not be " why ": the tests rely on it"
+}
+
+# A path without steps back and without those that lead nowhere; one of the system as it is.
+function plain_path(path) {
+  if (path ~ /^[\/<]/) return path
+  gsub(/\/(\.\/)+/, "/", path)
+  sub(/^(\.\/)+/, "", path)
+  while (match(path, /[^\/]+\/\.\.\//) && substr(path, RSTART, 3) != "../")
+    path = substr(path, 1, RSTART - 1) substr(path, RSTART + RLENGTH)
+  return path
 }
 
 # Whether the text has the word.
@@ -69,10 +79,18 @@ kind == "test" {
 }
 
 /^# [0-9]+ "/ {
-  file = $3
-  gsub(/"/, "", file)
+  before = file
+  file = $0
+  sub(/^[^"]*"/, "", file)
+  flags = file
+  sub(/"[^"]*$/, "", file)
+  sub(/^.*"/, "", flags)
+  # A file is entered and left with a flag; one that gives itself another name by `#line` has none.
+  if (begun && flags == "" && file != before) claimed[file] = 1
+  if (before == "<command-line>" && (file == test || file == "./" test)) begun = 1
+  where_from = plain_path(file)
   # Paths of the system are whole; the framework's own folder was looked at, or is ours.
-  solution = file !~ /^[\/<]/ && file !~ /^(\.\/)?(test-framework|test)\// && file != test && file != "./" test
+  solution = file in claimed || where_from !~ /^[\/<]/ && where_from != test && (parts == "" || index(where_from, parts "/") != 1)
   next
 }
 

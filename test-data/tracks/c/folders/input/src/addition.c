@@ -1,0 +1,6 @@
+#include "addition.h"
+
+int add(int left, int right)
+{
+   return left + right;
+}

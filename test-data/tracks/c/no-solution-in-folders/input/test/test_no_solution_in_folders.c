@@ -1,0 +1,22 @@
+#include "vendor/unity.h"
+#include "../src/no_solution_in_folders.h"
+
+void test_doubles(void)
+{
+   TEST_ASSERT_EQUAL(4, twice(2));
+}
+
+void test_doubles_nothing(void)
+{
+   TEST_IGNORE();
+   TEST_ASSERT_EQUAL(0, twice(0));
+}
+
+int main(void)
+{
+   UnityBegin("test/test_no_solution_in_folders.c");
+   RUN_TEST(test_doubles);
+   RUN_TEST(test_doubles_nothing);
+   UnityEnd();
+   return 0;
+}

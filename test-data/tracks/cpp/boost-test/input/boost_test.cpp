@@ -1,0 +1,5 @@
+#include "boost_test.h"
+
+int doubling::twice(int number) {
+    return 2 * number;
+}

@@ -1,0 +1,5 @@
+#pragma once
+
+namespace doubling {
+int twice(int number);
+}

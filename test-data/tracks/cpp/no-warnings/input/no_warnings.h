@@ -1,0 +1,6 @@
+#pragma once
+#include <string>
+
+namespace text {
+int blanks(const std::string& text);
+}
