@@ -155,10 +155,12 @@ fn unconfirmed(plan: &Plan, raw: &RawRun, report: &TestReport) -> Option<String>
         matches!(raw.termination, Termination::Exited(code) if plan.passed_exit.contains(&code));
     if !confirmed {
         // What the reporter says of a test file that could not be loaded is why.
-        return report.failure.clone().or_else(|| Some(format!(
-            "Every test reported a pass, but the test process then {}.",
-            raw.termination
-        )));
+        return report.failure.clone().or_else(|| {
+            Some(format!(
+                "Every test reported a pass, but the test process then {}.",
+                raw.termination
+            ))
+        });
     }
     if report.complete == Some(false) {
         return Some(
