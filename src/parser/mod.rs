@@ -10,6 +10,7 @@ mod ctest;
 mod doctest_xml;
 mod document;
 mod events;
+mod exercism;
 mod go_json;
 mod googletest;
 mod jest_json;
@@ -74,6 +75,7 @@ static OWN: &[&dyn Parser] = &[
     &pytest_v::PytestV,
     &score_sum::ScoreSum,
     &events::Events,
+    &exercism::Exercism,
     &tap::Tap,
     &junit_xml::JunitXml,
     &go_json::GoJson,
