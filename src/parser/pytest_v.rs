@@ -6,10 +6,11 @@
 //! | `id <- file`, with `-vv` | `id` |
 //! | an outcome, then an error in the teardown | two test cases, as pytest counts them |
 //! | `RERUN` | what the test did before does not count |
-//! | `SUBFAILED[message] (i=1)`, also skipped and xfailed | a test case `id [message] (i=1)`; parts that passed are not counted, as in pytest's `passed` |
+//! | `SUBFAILED[message] (i=1)`, of pytest 9, pytest-subtests and `unittest` | the test fails, whatever is said of it then; other parts change nothing |
 //! | a file that could not be collected | an error, once, named by the file |
-//! | the sections after the run | nothing else |
-//! | the last summary | the control sum: what it counts beyond the names is `unnamed_passed_1`, `unnamed_crashed_1`, `unnamed_error_1`, … |
+//! | `FAILURES` and `ERRORS` after the run | the messages of these tests, up to about 8 KiB each |
+//! | the last summary | the control sum: what it counts beyond the names (`-q`, no `-v`) is named by the short summary, and the rest is `unnamed_passed_1`, `unnamed_crashed_1`, `unnamed_error_1`, … |
+//! | the letters of `-q` | the control sum of the summary, which has no `=` there |
 //!
 //! With `-s`, tests print between their name and their outcome. There the name of a Python test ends at the first
 //! blank outside of its brackets, and the last outcome before the next name counts.
@@ -17,17 +18,20 @@
 mod control;
 mod line;
 mod live;
+mod messages;
+mod parts;
 mod session;
+mod short;
 mod summary;
 
 use memchr::memmem;
 
 use super::Parser;
 use super::lines::for_each_line;
-use crate::model::{Roll, TestReport};
+use crate::model::{Roll, RollCase, Status, TestReport};
 
 use session::{Answers, Session};
-use summary::Banner;
+use summary::{Banner, Section};
 
 /// The parser of `pytest -v`.
 pub(super) struct PytestV;
@@ -42,7 +46,7 @@ impl Parser for PytestV {
     }
 
     fn reads(&self) -> &'static str {
-        "pytest -v, in any colour and console_output_style, also with -s, -rA, -vv, xdist, rerunfailures, forked"
+        "pytest -v, in any colour and console_output_style, also with -s, -rA, -vv, xdist, rerunfailures, forked, subtests; pytest -q, -rA"
     }
 
     fn example(&self) -> &'static str {
@@ -55,19 +59,23 @@ impl Parser for PytestV {
 
     fn recognises(&self, log: &[u8]) -> bool {
         let (mut start, mut result, mut summary) = (false, false, false);
+        let (mut letters, mut short, mut bare) = (false, false, false);
         for_each_line(log, |line| match line.first() {
             Some(b'=') => match summary::banner(line) {
                 Some(Banner::Start) => start = true,
                 Some(Banner::Summary(_)) => summary = true,
+                Some(Banner::Section(Section::Short)) => short = true,
                 _ => {}
             },
             Some(b'[') => result |= line::of_worker(line).is_some(),
             Some(b' ') | None => {}
+            Some(b'n' | b'0'..=b'9') if summary::bare(line).is_some() => bare = true,
             Some(_) => {
+                letters |= line::progress(line).is_some();
                 result |= memmem::find(line, b"::").is_some() && line::result(line).is_some();
             }
         });
-        start || (result && summary)
+        start || (result && summary) || (bare && (letters || short)) || (letters && short)
     }
 
     fn parse(&self, log: &[u8]) -> TestReport {
@@ -87,18 +95,23 @@ impl Parser for PytestV {
     }
 }
 
-/// Leaves out what tests did before they ran again, and what is no result.
+/// Leaves out what tests did before they ran again, and what is no result; brings parts and messages to their tests.
 fn chosen(session: Session) -> Roll {
-    let Session { mut roll, reruns, dropped, .. } = session;
-    if reruns.is_empty() && dropped.is_empty() {
+    let Session { mut roll, reruns, dropped, parts, mut messages, .. } = session;
+    if reruns.is_empty() && dropped.is_empty() && parts.is_empty() && messages.is_empty() {
         return roll;
     }
+    let parts = parts.join(&roll);
+    parts.bring(&mut messages);
     let mut kept = Roll::default();
     kept.report = std::mem::take(&mut roll.report);
     for (at, case) in roll.iter().enumerate() {
         let again = reruns.get(case.name.as_bytes()).is_some_and(|again| at < *again);
-        if !again && !dropped.iter().any(|range| range.contains(&at)) {
-            kept.push_case(case);
+        let dropped = again || dropped.iter().any(|range| range.contains(&at));
+        if !dropped && !parts.gone.contains_key(&at) {
+            let status = if parts.fail.contains(&at) { &Status::Failed } else { case.status };
+            let message = messages.get(&at).map(String::as_str);
+            kept.push_case(RollCase { status, message, ..case });
         }
     }
     kept

@@ -32,6 +32,10 @@ VARIANTS = {
     "printing": ["-s"],
     "printing_coloured": ["-s", "--color=yes", "-rA"],
     "printing_very_verbose": ["-s", "-vv"],
+    # The -v of every run and two -q make one -q.
+    "named_at_the_end": ["-q", "-rA"],
+    "quiet": ["-qq"],
+    "quiet_named_at_the_end": ["-qq", "-rA"],
     "workers": ["-n2"],
     "workers_classic": ["-n2", "-vv", "-o", "console_output_style=classic", "-rA"],
     "workers_reruns": ["-n2", "--reruns=2", "--color=yes"],
@@ -65,12 +69,14 @@ class Suite:
         self.rng = rng
         self.variant = variant
         self.printing = variant.startswith("printing")
+        self.summary = "named" in variant or variant.startswith("quiet")
         self.tests = 0
 
     def text(self, limit=4):
         pieces = list(PIECES)
         # With -s, a name ends where its brackets close.
-        if not self.printing:
+        # In the short summary, the reason follows where they do.
+        if not (self.printing or self.summary):
             pieces += BRACKETS
         text = "".join(self.rng.choice(pieces) for _ in range(self.rng.randint(0, limit)))
         if self.variant == "unescaped":
@@ -117,7 +123,7 @@ class Suite:
         if fixture:
             arguments.append(fixture)
         reason = self.reason()
-        kind = rng.choice(["pass"] * 4 + ["fail", "fail", "raise", "skip", "skipped", "xfail", "xfailed", "xpass"] + ["flaky"] * 3)
+        kind = rng.choice(["pass"] * 4 + ["fail", "fail", "raise", "skip", "skipped", "xfail", "xfailed", "xpass", "parts"] + ["flaky"] * 3)
         if kind == "fail":
             body.append(f"assert False, {self.text()!r}")
         elif kind == "raise":
@@ -133,6 +139,12 @@ class Suite:
             body.append(f"pytest.xfail({reason!r})")
         elif kind == "xpass":
             marks.append(rng.choice(["@pytest.mark.xfail", f"@pytest.mark.xfail(reason={reason!r})"]))
+        elif kind == "parts":
+            # What a part that was left out makes of its test is not the same in the two reports.
+            arguments.append("subtests")
+            body.append(f"for n in range({rng.randint(1, 3)}):")
+            body.append(f"    with subtests.test({self.reason()!r}, n=n):")
+            body.append(f"        assert n != {rng.randint(0, 3)}")
         elif kind == "flaky":
             body.append(f"attempt(__file__, {name!r}, {rng.randint(1, 4)})")
         head = [*marks, f"def {name}({', '.join(arguments)}):"]
@@ -160,7 +172,12 @@ class Suite:
                 lines += [
                     f"class Case{self.tests}(unittest.TestCase):",
                     "    def test_old(self):",
-                    f"        self.assertTrue({rng.random() < 0.5})",
+                    *(
+                        [f"        self.assertTrue({rng.random() < 0.5})"]
+                        if rng.random() < 0.5
+                        else ["        for n in range(3):", "            with self.subTest('a b', n=n):"]
+                        + [f"                self.assertNotEqual(n, {rng.randint(0, 3)})"]
+                    ),
                     "",
                 ]
             else:

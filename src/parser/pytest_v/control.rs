@@ -6,7 +6,9 @@ use foldhash::HashMap;
 use indexmap::IndexMap;
 use memchr::memmem;
 
+use super::parts::Parts;
 use super::session::missing;
+use super::short::Short;
 use super::summary::{Counts, Section};
 use crate::model::{Roll, Status};
 
@@ -20,7 +22,11 @@ pub(super) struct Control {
     /// The session's own summary.
     pub(super) own: Option<Counts>,
     /// A summary without signs around it, as `-q` prints it.
-    pub(super) bare: Option<Counts>,
+    bare: Option<Counts>,
+    /// What the letters say that stand for the outcomes with `-q`.
+    letters: Letters,
+    /// That summary agrees with the letters: nothing more of this session follows.
+    pub(super) closed: bool,
     /// The last summary within a session that was read as a test's output.
     inner: Option<Counts>,
     /// Any summary was seen, in this session or before.
@@ -35,12 +41,35 @@ pub(super) struct Control {
     /// Files that could not be collected, how often they were reported, and whether the short summary says so too.
     files: IndexMap<String, (u64, bool)>,
     /// The short summary was seen.
-    short: bool,
+    short_seen: bool,
+    /// What it says of tests.
+    pub(super) short: Short,
     /// Files that only the short summary reports.
     only_short: IndexMap<String, u64>,
     /// How many test cases without a name were added so far.
     unnamed: [u64; 3],
     notes: Vec<String>,
+}
+
+/// The outcomes of a session that names no test.
+#[derive(Debug, Default, Clone, Copy)]
+struct Letters {
+    counts: Counts,
+    /// Parts of tests: pytest counts some of them with the tests, and writes one letter for many outcomes.
+    parts: u64,
+    any: bool,
+    /// All tests have run.
+    full: bool,
+}
+
+/// The place of a status among the counts; none for what they leave out.
+pub(super) fn kind(status: &Status) -> Option<usize> {
+    match status {
+        Status::Passed | Status::XFailed | Status::XPassed => Some(0),
+        Status::Failed => Some(1),
+        Status::Error => Some(2),
+        Status::Skipped | Status::Unknown(_) => None,
+    }
 }
 
 impl Control {
@@ -57,9 +86,59 @@ impl Control {
         }
     }
 
+    /// A line of letters, one for each outcome.
+    pub(super) fn progress(&mut self, letters: &[u8], end: bool) {
+        for letter in letters {
+            match letter {
+                b'.' | b'x' | b'X' => self.letters.counts.passed += 1,
+                b'F' => self.letters.counts.failed += 1,
+                b'E' => self.letters.counts.errors += 1,
+                b'u' | b'y' | b',' => self.letters.parts += 1,
+                _ => {}
+            }
+        }
+        self.letters.any = true;
+        self.letters.full |= end;
+    }
+
+    /// Whether the session has no header, and has not ended.
+    pub(super) fn quiet(&self) -> bool {
+        self.letters.any && !self.closed
+    }
+
+    /// A summary without signs around it. Only a session without a header ends so, and of several the last one counts,
+    /// until one agrees with the letters and with the failures that the short summary lists.
+    pub(super) fn bare(&mut self, counts: Counts, header: bool) {
+        if header {
+            return;
+        }
+        self.own = None;
+        self.inner = None;
+        self.bare = Some(counts);
+        self.closed = self.letters.any
+            && self.letters_agree(counts)
+            && counts.failed == self.short.failures();
+    }
+
+    fn letters_agree(&self, counts: Counts) -> bool {
+        let Letters { counts: read, parts, .. } = self.letters;
+        let fits = |stated: u64, read: u64, more: u64| (read..=read + more).contains(&stated);
+        fits(counts.passed, read.passed, parts)
+            && fits(counts.failed, read.failed, parts)
+            && fits(counts.errors, read.errors, self.reports())
+    }
+
+    /// What the letters count, with the failed parts that the short summary lists.
+    fn lettered(&self) -> Counts {
+        let Counts { passed, failed, errors } = self.letters.counts;
+        let stated = self.bare.map_or(0, |bare| bare.errors);
+        Counts { passed, failed: failed + self.short.parts(), errors: errors.max(stated) }
+    }
+
     /// The first session starts: what was counted before it is not pytest's.
     pub(super) fn begin(&mut self) {
         self.bare = None;
+        self.letters = Letters::default();
         if !self.any {
             self.own = None;
         }
@@ -74,8 +153,12 @@ impl Control {
 
     pub(super) fn section(&mut self, section: Section) {
         self.sealed = false;
+        // Nothing of pytest follows its last line, and with `-q` that has no signs around it.
+        if self.letters.any {
+            self.own = None;
+        }
         if section == Section::Short {
-            self.short = true;
+            self.short_seen = true;
             self.only_short.clear();
             self.files.values_mut().for_each(|(_, confirmed)| *confirmed = false);
         }
@@ -89,6 +172,7 @@ impl Control {
         }
         self.own = Some(counts);
         self.inner = None;
+        self.bare = None;
         self.seen = true;
         self.sealed = header && self.read(self.reports()) == counts;
     }
@@ -125,7 +209,7 @@ impl Control {
     /// The files that could not be collected. The short summary is the last that pytest writes: where it is there, a
     /// title that it does not repeat was a test's text.
     fn believed(&self) -> impl Iterator<Item = (&str, u64)> {
-        let titled = self.files.iter().filter(|(_, (_, confirmed))| *confirmed || !self.short);
+        let titled = self.files.iter().filter(|(_, (_, confirmed))| *confirmed || !self.short_seen);
         let titled = titled.map(|(file, (times, _))| (file.as_str(), *times));
         let short = self.only_short.iter().filter(|_| self.files.is_empty());
         titled.chain(short.map(|(file, times)| (file.as_str(), *times)))
@@ -146,7 +230,10 @@ impl Control {
     /// The last summary, but for one that agrees.
     fn stated(&self) -> Option<Counts> {
         let own = self.own.filter(|_| self.sealed);
-        own.or(self.inner).or(self.own).or(self.bare)
+        let stated = own.or(self.inner).or(self.own).or(self.bare);
+        // With `-qq` the letters are all there is.
+        let lettered = self.closed || (stated.is_none() && self.letters.full);
+        if lettered { Some(self.lettered()) } else { stated }
     }
 
     /// Whether more was read than the summary counts.
@@ -154,8 +241,13 @@ impl Control {
         self.stated().is_some_and(|stated| missing(self.read(0), stated) != [0; 3])
     }
 
-    /// Ends a session: adds what its results lack, and makes ready for the next.
-    pub(super) fn end(&mut self, roll: &mut Roll, reruns: &HashMap<Vec<u8>, usize>) {
+    /// Ends a session: adds what its results lack, and makes ready for the next. Gives the short summary.
+    pub(super) fn end(
+        &mut self,
+        roll: &mut Roll,
+        reruns: &HashMap<Vec<u8>, usize>,
+        parts: &mut Parts,
+    ) -> Short {
         // Where the summary has no error but the tests', a title was a test's text.
         if self.stated().is_some_and(|stated| stated.errors <= self.named.errors) {
             self.files.clear();
@@ -169,6 +261,7 @@ impl Control {
         for note in std::mem::take(&mut self.notes) {
             roll.report.note(note);
         }
+        self.name_from_short(roll, parts, reports);
         if let Some(stated) = self.stated() {
             self.seen = true;
             let mut least = self.read(files.len() as u64);
@@ -176,7 +269,23 @@ impl Control {
             self.compare(roll, stated, self.read(reports), least);
         }
         let (seen, unnamed) = (self.seen, self.unnamed);
+        let short = std::mem::take(&mut self.short);
         *self = Self { seen, unnamed, first: roll.len(), ..Self::default() };
+        short
+    }
+
+    /// Names what the summary counts and the results do not by the short summary, as far as that goes.
+    fn name_from_short(&mut self, roll: &mut Roll, parts: &mut Parts, reports: u64) {
+        let lacking = self.stated().map(|stated| missing(stated, self.read(reports)));
+        let added = self.short.name(roll, self.first, parts, lacking);
+        for (at, count) in added.each().into_iter().enumerate() {
+            self.named.add(at, count);
+        }
+    }
+
+    /// Where this session's results start.
+    pub(super) fn first(&self) -> usize {
+        self.first
     }
 
     /// Takes the results off that a later run of the same test replaces: pytest may count them or not.

@@ -17,8 +17,9 @@ pub(super) enum Word {
     XPass,
     /// The test runs again: what it did so far does not count.
     Rerun,
-    /// A part of a test passed. pytest counts it apart; the test has an outcome of its own.
+    /// A part of a test passed, or something that pytest counts as little. The test has an outcome of its own.
     PartPassed,
+    /// A part of a test failed, and with it the test.
     PartFailed,
     PartSkipped,
     PartXFailed,
@@ -48,6 +49,11 @@ impl Word {
         matches!(self, Self::Passed | Self::Failed | Self::XPass)
     }
 
+    /// Whether it is about a part of a test.
+    pub(super) fn is_of_part(self) -> bool {
+        matches!(self, Self::PartPassed | Self::PartFailed | Self::PartSkipped | Self::PartXFailed)
+    }
+
     /// Whether a reason may follow in parentheses.
     fn takes_reason(self) -> bool {
         matches!(self, Self::Skipped | Self::XFail | Self::XPass)
@@ -59,7 +65,8 @@ const WORDS: [(&[u8], Word); 11] = [
     (b"SUBPASS", Word::PartPassed),
     (b"SUBFAIL", Word::PartFailed),
     (b"SUBSKIP", Word::PartSkipped),
-    (b"SUBXFAIL", Word::PartXFailed),
+    // The plugin pytest-subtests counts it apart.
+    (b"SUBXFAIL", Word::PartPassed),
     (b"PASSED", Word::Passed),
     (b"FAILED", Word::Failed),
     (b"SKIPPED", Word::Skipped),
@@ -80,9 +87,8 @@ const PARTS: [(&[u8], Word); 4] = [
 /// An outcome and the test case that it belongs to.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Found<'a> {
+    /// Of the test, also where the outcome is of a part of it.
     pub(super) name: &'a [u8],
-    /// Which part of the test; empty for the whole.
-    pub(super) part: &'a [u8],
     pub(super) word: Word,
     /// The line states the progress or the duration. pytest leaves it out when it does not capture what tests print.
     pub(super) timed: bool,
@@ -94,7 +100,6 @@ pub(super) struct Loose<'a> {
     pub(super) word: Word,
     /// What stands before the word at the end of the line.
     pub(super) before: &'a [u8],
-    pub(super) part: &'a [u8],
     pub(super) timed: bool,
     /// How much the line looks like pytest's: 3 is all of it, 2 its end, 1 a part of it.
     pub(super) level: u8,
@@ -109,26 +114,54 @@ pub(super) fn result(line: &[u8]) -> Option<Found<'_>> {
         && text[at - 1] == b' '
         && (timed || memchr(b'(', text).is_none() || reasoned(text).is_none())
     {
-        let name = trim_end(&text[..at]);
-        return is_id(name).then(|| Found { name: without_origin(name), part: b"", word, timed });
+        let mut name = trim_end(&text[..at]);
+        if word.is_of_part() {
+            name = &name[..described_part(name)];
+        }
+        return is_id(name).then(|| Found { name: without_origin(name), word, timed });
     }
     // A name that is about to run ends like this.
     if !timed && line.ends_with(b"] ") {
         return None;
     }
-    let (name, part, word) = described(text)?;
+    let (name, word) = described(text)?;
     // Lines that follow an open reason belong to it.
     let timed = timed || !(text.ends_with(b")") || text.ends_with(b"]"));
-    is_id(name).then(|| Found { name: without_origin(name), part, word, timed })
+    is_id(name).then(|| Found { name: without_origin(name), word, timed })
+}
+
+/// Where `[message] (key=value)`, which the plugin pytest-subtests writes after the id, begins.
+fn described_part(text: &[u8]) -> usize {
+    let end =
+        python_id(text).or_else(|| Some(colons(text)? + memchr(b' ', &text[colons(text)?..])?));
+    end.unwrap_or(text.len())
+}
+
+/// A line of the short summary: the word, and the id with what follows it.
+pub(super) fn summarised(text: &[u8]) -> Option<(Word, &[u8])> {
+    // `[message] (key=value) SUBFAIL id`
+    if matches!(text.first(), Some(b'[' | b'(')) {
+        let rest = text[description(text)..].strip_prefix(b" ")?;
+        let (word, status) =
+            WORDS.iter().find(|(word, status)| status.is_of_part() && rest.starts_with(word))?;
+        return Some((*status, rest[word.len()..].strip_prefix(b" ")?));
+    }
+    let (word, status) = PARTS.iter().chain(&WORDS).find(|(word, _)| text.starts_with(word))?;
+    let mut rest = &text[word.len()..];
+    if PARTS.iter().any(|(part, _)| part == word) {
+        rest = &rest[description(rest)..];
+    }
+    let rest = rest.strip_prefix(b" ")?;
+    (!rest.starts_with(b"[")).then_some((*status, rest))
 }
 
 /// The forms in which text follows the status: a reason, or the description of a part.
 #[cold]
-fn described(text: &[u8]) -> Option<(&[u8], &[u8], Word)> {
+fn described(text: &[u8]) -> Option<(&[u8], Word)> {
     // One of these is in every word that text may follow.
     memchr3(b'X', b'K', b'U', text)?;
     if let Some((at, word)) = reasoned(text) {
-        return Some((trim_end(&text[..at]), b"", word));
+        return Some((trim_end(&text[..at]), word));
     }
     for at in memmem::find_iter(text, b" SUB") {
         let found = PARTS.iter().find(|(word, _)| text[at + 1..].starts_with(word));
@@ -136,7 +169,11 @@ fn described(text: &[u8]) -> Option<(&[u8], &[u8], Word)> {
             && is_closed(&text[..at])
             && matches!(text.get(at + 1 + word.len()), Some(b'[' | b'(' | b' '))
         {
-            return Some((&text[..at], text[at + 1 + word.len()..].trim_ascii(), *status));
+            // `id (key=value) SUBXFAIL (reason)`, as the plugin pytest-subtests writes it.
+            if text.get(at + 1 + word.len()) == Some(&b' ') {
+                return Some((&text[..described_part(&text[..at])], Word::PartPassed));
+            }
+            return Some((&text[..at], *status));
         }
     }
     // A reason that pytest wrapped wrongly, since the name is as wide as its terminal.
@@ -144,7 +181,7 @@ fn described(text: &[u8]) -> Option<(&[u8], &[u8], Word)> {
     let rest = text[end..].strip_prefix(b" ")?;
     let (_, word) =
         WORDS.iter().find(|(text, word)| word.takes_reason() && rest.starts_with(text))?;
-    (rest.ends_with(b")") || memchr(b' ', rest).is_some()).then_some((&text[..end], b"", *word))
+    (rest.ends_with(b")") || memchr(b' ', rest).is_some()).then_some((&text[..end], *word))
 }
 
 /// The first ` STATUS (` that is not within a name's brackets.
@@ -164,13 +201,13 @@ fn reasoned(text: &[u8]) -> Option<(usize, Word)> {
 
 /// How many brackets are open, at places of a text from left to right.
 #[derive(Default)]
-struct Depth {
+pub(super) struct Depth {
     depth: isize,
     read: usize,
 }
 
 impl Depth {
-    fn at(&mut self, text: &[u8], at: usize) -> isize {
+    pub(super) fn at(&mut self, text: &[u8], at: usize) -> isize {
         for byte in &text[self.read..at] {
             self.depth += isize::from(*byte == b'[') - isize::from(*byte == b']');
         }
@@ -188,23 +225,16 @@ pub(super) fn of_worker(line: &[u8]) -> Option<Found<'_>> {
     let mut rest = line[end + 1..].trim_ascii_start();
     if rest.starts_with(b"[") {
         let end = memchr(b']', rest)?;
-        is_progress(&rest[1..end]).then_some(())?;
-        rest = rest[end + 1..].trim_ascii_start();
+        if is_progress(&rest[1..end]) {
+            rest = rest[end + 1..].trim_ascii_start();
+        }
     }
     while let Some(end) = memchr(b' ', rest).filter(|end| is_duration(&rest[..*end])) {
         rest = rest[end..].trim_ascii_start();
     }
-    let (word, status) = PARTS.iter().chain(&WORDS).find(|(word, _)| rest.starts_with(word))?;
-    rest = &rest[word.len()..];
-    let mut part: &[u8] = b"";
-    if PARTS.iter().any(|(part, _)| part == word) && rest.first() != Some(&b' ') {
-        let end = description(rest);
-        part = &rest[..end];
-        rest = &rest[end..];
-    }
-    let name = trim_end(rest.strip_prefix(b" ")?);
-    let found = Found { name: without_origin(name), part, word: *status, timed: true };
-    is_id(name).then_some(found)
+    let (word, rest) = summarised(rest)?;
+    let name = trim_end(rest);
+    is_id(name).then(|| Found { name: without_origin(name), word, timed: true })
 }
 
 /// Where `[message] (key=value)` ends.
@@ -240,11 +270,10 @@ pub(super) fn loose(line: &[u8]) -> Option<Loose<'_>> {
     let (text, timed) = without_progress(line);
     if let Some((word, at)) = ending(text).filter(|(_, at)| &text[..*at] != b"X") {
         let before = trim_end(&text[..at]);
-        return Some(Loose { word, before, part: b"", timed, level: if at == 0 { 3 } else { 2 } });
+        return Some(Loose { word, before, timed, level: if at == 0 { 3 } else { 2 } });
     }
-    if let Some((word, status)) = PARTS.iter().find(|(word, _)| text.starts_with(word)) {
-        let part = &text[word.len()..];
-        return Some(Loose { word: *status, before: b"", part, timed, level: 3 });
+    if let Some((_, word)) = PARTS.iter().find(|(word, _)| text.starts_with(word)) {
+        return Some(Loose { word: *word, before: b"", timed, level: 3 });
     }
     // One of these is in every word.
     memchr2(b'E', b'X', text)?;
@@ -268,7 +297,7 @@ pub(super) fn loose(line: &[u8]) -> Option<Loose<'_>> {
     });
     let (level, at, word) = heard.max_by_key(|(level, at, _)| (*level, *at))?;
     let timed = timed || (at > text.len() && level == 3 && !text.ends_with(b")"));
-    Some(Loose { word, before: b"", part: b"", timed, level })
+    Some(Loose { word, before: b"", timed, level })
 }
 
 /// The test case at whose start the line stands, and where its name ends.
@@ -299,6 +328,24 @@ pub(super) fn python_id(text: &[u8]) -> Option<usize> {
     python_name(text).map(|(end, _)| end)
 }
 
+/// The first blank outside of brackets; the end where there is none.
+pub(super) fn blank_outside(text: &[u8]) -> usize {
+    let mut depth = 0_isize;
+    let blank = text.iter().position(|byte| {
+        depth += isize::from(*byte == b'[') - isize::from(*byte == b']');
+        *byte == b' ' && depth <= 0
+    });
+    blank.unwrap_or(text.len())
+}
+
+/// The letters of a line of progress, as pytest prints it without `-v`: `.F..s   [ 50%]`; and whether it states how far
+/// the run is.
+pub(super) fn progress(line: &[u8]) -> Option<(&[u8], bool)> {
+    let (letters, timed) = without_progress(line);
+    let letter = |byte: &u8| b".FEsxXRuyp,-".contains(byte);
+    (!letters.is_empty() && letters.iter().all(letter)).then_some((letters, timed))
+}
+
 /// The same, and whether its brackets fit.
 fn python_name(text: &[u8]) -> Option<(usize, bool)> {
     let start = colons(text)?;
@@ -323,7 +370,7 @@ fn python_name(text: &[u8]) -> Option<(usize, bool)> {
 }
 
 /// Whether the text can be the name of a test case. A path with a blank must end like that of a file.
-fn is_id(name: &[u8]) -> bool {
+pub(super) fn is_id(name: &[u8]) -> bool {
     let Some(at) = colons(name) else { return false };
     let path = &name[..at];
     if matches!(path.first(), None | Some(b' ' | b'\t' | b'[' | b'=')) {

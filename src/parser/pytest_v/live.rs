@@ -13,21 +13,20 @@ const ASIDE: usize = 64;
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Said {
     pub(super) word: Word,
-    pub(super) part: Vec<u8>,
     pub(super) level: u8,
     timed: bool,
 }
 
 impl From<Loose<'_>> for Said {
     fn from(loose: Loose<'_>) -> Self {
-        let Loose { word, part, timed, level, .. } = loose;
-        Self { word, part: part.to_vec(), level, timed }
+        let Loose { word, timed, level, .. } = loose;
+        Self { word, level, timed }
     }
 }
 
 impl From<Found<'_>> for Said {
     fn from(found: Found<'_>) -> Self {
-        Self { word: found.word, part: found.part.to_vec(), level: 3, timed: found.timed }
+        Self { word: found.word, level: 3, timed: found.timed }
     }
 }
 

@@ -3,7 +3,7 @@
 //! | where | what counts |
 //! |---|---|
 //! | the body: from the session's start to the first section after its results | results |
-//! | the sections after it | collection errors, the summary |
+//! | the sections after it | collection errors, messages, the summary; names where the body has none |
 //! | a session within a test's output, from its start to its summary | nothing |
 //!
 //! Some questions are settled by later lines only: whether tests print between a name and its outcome, whether a test
@@ -18,8 +18,11 @@ use memchr::memmem;
 use super::control::Control;
 use super::line::{self, Found, Word};
 use super::live::{Open, Said};
+use super::messages::Messages;
+use super::parts::Parts;
+use super::short::Short;
 use super::summary::{self, Banner, Counts, Section};
-use crate::model::{DeclaredTest, Roll};
+use crate::model::{DeclaredTest, Roll, Status};
 
 /// Answers to what only the whole log tells.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
@@ -63,6 +66,13 @@ pub(super) struct Session {
     pub(super) reruns: HashMap<Vec<u8>, usize>,
     /// Results that are none.
     pub(super) dropped: Vec<Range<usize>>,
+    /// Results that stand for parts of tests.
+    pub(super) parts: Parts,
+    /// Why tests did not pass, by the number of the result.
+    pub(super) messages: HashMap<usize, String>,
+    texts: Messages,
+    /// The lines that follow are a short summary's.
+    short: bool,
     /// The pass is of no use: an answer was wrong.
     stop: bool,
     place: Place,
@@ -92,6 +102,10 @@ impl Session {
             control: Control::default(),
             reruns: HashMap::default(),
             dropped: Vec::new(),
+            parts: Parts::default(),
+            messages: HashMap::default(),
+            texts: Messages::default(),
+            short: false,
             stop: false,
             place: Place::Body,
             depth: 0,
@@ -111,11 +125,22 @@ impl Session {
     /// Reads the next line.
     #[inline]
     pub(super) fn line(&mut self, line: &[u8]) {
-        let Some(&first) = line.first() else { return };
+        let Some(&first) = line.first() else {
+            if self.place != Place::Body {
+                self.texts.line(line);
+            }
+            return;
+        };
         if self.stop {
             return;
         }
-        let begins = matches!(first, b'=' | b'[' | b'c' | b'n' | b'E' | b'0'..=b'9');
+        let begins = match first {
+            b'=' | b'[' | b'c' | b'n' | b'E' | b'0'..=b'9' => true,
+            b'.' | b'F' | b's' | b'x' | b'X' | b'R' | b'u' | b'y' | b'p' | b',' | b'-' => {
+                !self.header || self.control.closed
+            }
+            _ => false,
+        };
         if (begins || self.place != Place::Body) && self.special(first, line) {
             return;
         }
@@ -161,6 +186,12 @@ impl Session {
     #[inline(never)]
     fn special(&mut self, first: u8, line: &[u8]) -> bool {
         let sections = self.place != Place::Body;
+        if self.letters(line) {
+            return true;
+        }
+        if sections && first != b'=' {
+            self.section_line(line);
+        }
         match first {
             b'=' => {
                 let Some(banner) = summary::banner(line) else { return sections };
@@ -169,7 +200,7 @@ impl Session {
             }
             b'n' | b'0'..=b'9' if self.depth < 2 && !self.waits() => {
                 if let Some(counts) = summary::bare(line) {
-                    self.control.bare = Some(counts);
+                    self.control.bare(counts, self.header);
                 }
             }
             b'_' if self.place == (Place::Sections { errors: true, short: false }) => {
@@ -206,6 +237,47 @@ impl Session {
         sections
     }
 
+    /// Lines of a session without a header. `true` where the line is read; after such a session has ended, that is
+    /// every line up to the start of another one.
+    fn letters(&mut self, line: &[u8]) -> bool {
+        let done = self.depth == 0 && self.header && self.control.own.is_some();
+        if self.control.closed || done {
+            if summary::banner(line) == Some(Banner::Start) {
+                return false;
+            }
+            let starts = line::progress(line).is_some_and(|(_, timed)| timed);
+            if !starts {
+                return self.control.closed;
+            }
+            self.end();
+            self.place = Place::Body;
+            self.header = false;
+        }
+        if self.header || self.place != Place::Body || self.depth > 0 {
+            return false;
+        }
+        let Some((letters, timed)) = line::progress(line) else { return false };
+        self.control.progress(letters, timed && memmem::find(line, b"[100%]").is_some());
+        true
+    }
+
+    /// The title of a section. What a test printed may hold one, too: of several short summaries the last counts.
+    fn section(&mut self, section: Section) {
+        self.texts.banner(Some(section));
+        self.short = section == Section::Short;
+        if self.short {
+            self.control.short = Short::default();
+        }
+    }
+
+    /// What the sections say of tests.
+    fn section_line(&mut self, line: &[u8]) {
+        self.texts.line(line);
+        if self.short {
+            self.control.short.line(line, self.control.any);
+        }
+    }
+
     /// Whether a test is named whose outcome is not known.
     fn waits(&self) -> bool {
         self.watch == Watch::Named || self.open.as_ref().is_some_and(|open| open.said.is_none())
@@ -220,6 +292,7 @@ impl Session {
                     let other = self.control.inner(counts);
                     self.shown = other && self.depth == 1 && self.place != Place::Body;
                 }
+                Banner::Section(section) if self.place != Place::Body => self.section(section),
                 _ => {}
             };
         }
@@ -230,6 +303,7 @@ impl Session {
         match banner {
             Banner::Start => self.start(),
             Banner::Summary(counts) => {
+                self.texts.banner(None);
                 self.control.summary(counts, self.depth > 0, self.header);
                 self.shown = false;
                 // Within the sections, what agrees with nothing may be a test's text.
@@ -237,11 +311,13 @@ impl Session {
                 self.depth = if ends { 0 } else { self.depth };
             }
             Banner::Section(section) => {
+                self.section(section);
                 let errors = section == Section::Errors;
                 self.place = Place::Sections { errors, short: section == Section::Short };
                 self.control.section(section);
             }
             Banner::Other if self.control.any || self.place != Place::Body => {
+                self.texts.banner(None);
                 self.place = Place::Sections { errors: false, short: false };
             }
             Banner::Other => {}
@@ -272,12 +348,15 @@ impl Session {
 
     fn start(&mut self) {
         let sections = self.place != Place::Body;
+        if sections && self.control.quiet() {
+            return;
+        }
         if sections && (self.depth > 0 || self.answers.last) {
             self.depth += 1;
             return;
         }
-        self.follows |= sections;
-        if self.header {
+        self.follows |= sections && !self.control.closed;
+        if self.header || self.control.closed {
             self.end();
         } else {
             self.control.begin();
@@ -291,7 +370,9 @@ impl Session {
 
     /// Ends a session: what its control sum counts beyond its results is added.
     fn end(&mut self) {
-        self.control.end(&mut self.roll, &self.reruns);
+        let first = self.control.first();
+        let short = self.control.end(&mut self.roll, &self.reruns, &mut self.parts);
+        self.texts.give(&self.roll, first, &short, &mut self.messages);
     }
 
     /// A line of the body where tests print.
@@ -357,21 +438,21 @@ impl Session {
         self.watch = Watch::Nothing;
         let Some(open) = self.open.take() else { return };
         if let Some(said) = open.said {
-            return self.push(&open.name, &said.part, said.word);
+            return self.push(&open.name, said.word);
         }
         for (name, said) in open.aside {
-            self.push(&name, &said.part, said.word);
+            self.push(&name, said.word);
         }
     }
 
     #[inline]
     fn push_found(&mut self, found: &Found<'_>) {
         let name = if found.timed { found.name } else { self.name(found) };
-        self.push(name, found.part, found.word);
+        self.push(name, found.word);
     }
 
     #[inline]
-    fn push(&mut self, name: &[u8], part: &[u8], word: Word) {
+    fn push(&mut self, name: &[u8], word: Word) {
         let Some(status) = word.status() else {
             if word == Word::Rerun {
                 self.reruns.insert(name.to_vec(), self.roll.len());
@@ -380,13 +461,17 @@ impl Session {
         };
         self.control.count(status);
         match std::str::from_utf8(name) {
-            Ok(name) if part.is_empty() => self.roll.push(name, status),
-            _ => {
-                let name = String::from_utf8_lossy(name);
-                let part = String::from_utf8_lossy(part);
-                let blank = if part.is_empty() { "" } else { " " };
-                self.roll.push_scored(&[&name, blank, part.trim()], status, None);
-            }
+            Ok(name) if !word.is_of_part() => self.roll.push(name, status),
+            _ => self.push_rare(&String::from_utf8_lossy(name), word, status),
+        }
+    }
+
+    #[cold]
+    fn push_rare(&mut self, name: &str, word: Word, status: &Status) {
+        match word {
+            Word::PartFailed => self.parts.failed(&mut self.roll, name),
+            word if word.is_of_part() => {}
+            _ => self.roll.push(name, status),
         }
     }
 

@@ -19,6 +19,7 @@ pub(super) enum Banner {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Section {
     Errors,
+    Failures,
     Short,
     Known,
 }
@@ -35,10 +36,17 @@ impl Counts {
     pub(super) fn each(self) -> [u64; 3] {
         [self.passed, self.failed, self.errors]
     }
+
+    /// Adds to one of the three, in the order of [`Counts::each`].
+    pub(super) fn add(&mut self, at: usize, count: u64) {
+        let place = [&mut self.passed, &mut self.failed, &mut self.errors];
+        if let Some(place) = place.into_iter().nth(at) {
+            *place = place.saturating_add(count);
+        }
+    }
 }
 
-const SECTIONS: [&str; 9] = [
-    "FAILURES",
+const SECTIONS: [&str; 8] = [
     "PASSES",
     "XFAILURES",
     "XPASSES",
@@ -54,6 +62,7 @@ pub(super) fn banner(line: &[u8]) -> Option<Banner> {
     Some(match title(line, b'=')? {
         "test session starts" => Banner::Start,
         "ERRORS" => Banner::Section(Section::Errors),
+        "FAILURES" => Banner::Section(Section::Failures),
         "short test summary info" => Banner::Section(Section::Short),
         title if SECTIONS.contains(&title) => Banner::Section(Section::Known),
         title => counts(title).map_or(Banner::Other, Banner::Summary),
@@ -63,6 +72,17 @@ pub(super) fn banner(line: &[u8]) -> Option<Banner> {
 /// The file of `____ ERROR collecting tests/test_a.py ____`.
 pub(super) fn collected(line: &[u8]) -> Option<&str> {
     title(line, b'_')?.strip_prefix("ERROR collecting ")
+}
+
+/// The title of a section on one test, `____ TestA.test_x ____`. The line between two frames of a traceback,
+/// `_ _ _ _`, has none.
+pub(super) fn heading(line: &[u8]) -> Option<&str> {
+    title(line, b'_').filter(|title| title.bytes().any(|byte| !matches!(byte, b'_' | b' ')))
+}
+
+/// `---- Captured stdout call ----`: what a test printed follows.
+pub(super) fn is_captured(line: &[u8]) -> bool {
+    title(line, b'-').is_some_and(|title| title.starts_with("Captured "))
 }
 
 /// The title between two runs of a character.
@@ -108,7 +128,8 @@ fn counts(text: &str) -> Option<Counts> {
             "passed" | "xfailed" | "xpassed" => &mut counts.passed,
             "failed" => &mut counts.failed,
             "error" | "errors" => &mut counts.errors,
-            "skipped" | "deselected" | "warning" | "warnings" | "rerun" | "subtests passed" => {
+            "skipped" | "deselected" | "warning" | "warnings" | "rerun" | "subtests passed"
+            | "subtests skipped" | "subtests xfailed" => {
                 known = true;
                 continue;
             }
@@ -141,7 +162,7 @@ mod tests {
             ("== no tests ran in 0.01s ==", some(0, 0, 0)),
             ("== 1 deselected in 0.01s ==", some(0, 0, 0)),
             ("== no tests collected (2 deselected) in 0.01s ==", some(0, 0, 0)),
-            ("= FAILURES =", Some(Banner::Section(Section::Known))),
+            ("= FAILURES =", Some(Banner::Section(Section::Failures))),
             ("= short test summary info =", Some(Banner::Section(Section::Short))),
             ("= 3 boxes in 4s =", Some(Banner::Other)),
             ("= 3 passed =", Some(Banner::Other)),

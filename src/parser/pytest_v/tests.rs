@@ -45,13 +45,10 @@ fn one_line_one_result() {
         ("[gw11] PASSED a.py::x[a b] ", "a.py::x[a b] P"),
         ("[gw0] [1/3] FAILED c.py::T::x <- b.py ", "c.py::T::x F"),
         ("[gw0] 1.2ms SKIPPED a.py::x ", "a.py::x s"),
-        (
-            "[gw0] [ 50%] SUBFAILED[a [b] c] (i='1') a.py::x[d e] ",
-            "a.py::x[d e] [a [b] c] (i='1') F",
-        ),
-        ("a.py::x SUBFAILED[a b] (i=1) [ 50%]", "a.py::x [a b] (i=1) F"),
-        ("a.py::x SUBSKIPPED[a] (why)", "a.py::x [a] (why) s"),
-        ("a.py::x [a] (i=1) SUBFAIL [ 50%]", "a.py::x [a] (i=1) F"),
+        ("[gw0] [ 50%] SUBFAILED[a [b] c] (i='1') a.py::x[d e] ", "a.py::x[d e] F"),
+        ("a.py::x SUBFAILED[a b] (i=1) [ 50%]", "a.py::x F"),
+        ("a.py::x [a] (i=1) SUBFAIL [ 50%]", "a.py::x F"),
+        ("[gw0] [ 50%] [a [b]] (i='1') SUBFAIL a.py::x[d e] ", "a.py::x[d e] F"),
         ("\u{1b}[32ma.py::x \u{1b}[0m\u{1b}[31mFAILED\u{1b}[0m [ 50%]", "a.py::x F"),
         ("ünï.py::中文[é] PASSED", "ünï.py::中文[é] P"),
         ("a.py::x\nPASSED", "a.py::x P"),
@@ -79,6 +76,10 @@ fn lines_without_a_result() {
         "ERROR a.py::x - why",
         "note: a.py::x PASSED",
         "a.py::x SUBPASSED[a] [ 50%]",
+        "a.py::x SUBSKIPPED[a] (why)",
+        "a.py::x [a] (i=1) SUBPASS [ 50%]",
+        "a.py::x (<subtest>) SUBXFAIL (known)",
+        "[gw0] [ 50%] (i='1') SUBPASS a.py::x ",
         "[gw0] node down: PASSED a",
         "[gw0] a.py::x PASSED",
         "ERROR: not found: a.py",
@@ -190,6 +191,159 @@ fn outcomes_after_what_tests_print() {
     for (log, expected) in cases {
         let log = format!("=== test session starts ===\ncollected 2 items\n{log}\n");
         assert_eq!(read(&log), expected, "{log}");
+    }
+}
+
+#[test]
+fn parts_belong_to_their_tests() {
+    let cases: [(&str, &[&str]); 6] = [
+        ("a.py::x SUBFAILED[a]\na.py::x FAILED", &["a.py::x F"]),
+        ("a.py::x SUBFAILED[a]\na.py::x SUBFAILED[b]\na.py::x PASSED", &["a.py::x F"]),
+        ("a.py::x SUBPASSED[a]\na.py::x SUBSKIPPED[b] (why)\na.py::x PASSED", &["a.py::x P"]),
+        ("a.py::x SUBFAILED[a]\na.py::y PASSED", &["a.py::x F", "a.py::y P"]),
+        ("a.py::x SUBFAILED[a]\na.py::x PASSED\na.py::x ERROR", &["a.py::x F", "a.py::x E"]),
+        (
+            "a.py::x \na.py::x PASSED [ 50%]\n=== short test summary info ===\n\
+             SUBFAILED[case] (i=2) a.py::x - why\n=== 1 failed, 1 passed in 1s ===",
+            &["a.py::x F"],
+        ),
+    ];
+    for (log, expected) in cases {
+        assert_eq!(read(log), expected, "{log}");
+    }
+}
+
+#[test]
+fn the_short_summary_names_what_the_run_did_not() {
+    let start = "=== test session starts ===\ncollected 3 items\n\na.py .F.   [100%]\n";
+    let short = "=== short test summary info ===\n";
+    let end = "=== 1 failed, 2 passed in 1s ===\n";
+    let cases: [(String, &[&str]); 5] = [
+        (
+            format!("{start}{short}PASSED a.py::x\nPASSED a.py::z\nFAILED a.py::y - why\n{end}"),
+            &["a.py::x P", "a.py::z P", "a.py::y F"],
+        ),
+        (
+            format!("{start}{short}FAILED a.py::y[a - b] - why\n{end}"),
+            &["a.py::y[a - b] F", "unnamed_passed_1 P", "unnamed_passed_2 P"],
+        ),
+        (
+            format!(".F.   [100%]\n{short}FAILED a.py::y - why\n1 failed, 2 passed in 1s\n"),
+            &["a.py::y F", "unnamed_passed_1 P", "unnamed_passed_2 P"],
+        ),
+        (
+            format!(".F.   [100%]\n{short}FAILED a.py::y - why\n"),
+            &["a.py::y F", "unnamed_passed_1 P", "unnamed_passed_2 P"],
+        ),
+        // A part of a test that pytest counts as passed.
+        (
+            format!(
+                ".u.   [100%]\n{short}SUBFAILED(i=1) a.py::y - why\n1 failed, 2 passed in 1s\n"
+            ),
+            &["a.py::y F", "unnamed_passed_1 P"],
+        ),
+    ];
+    for (log, expected) in cases {
+        assert_eq!(read(&log), expected, "{log}");
+    }
+}
+
+#[test]
+fn only_what_pytest_prints_last_closes_a_quiet_session() {
+    let fake = "======== 100 passed in 1.00s ========\n";
+    let bare = "100 passed in 1.00s\n";
+    let start = ".F   [100%]\n=== FAILURES ===\n___ y ___\n--- Captured stdout call ---\n";
+    let short = "=== short test summary info ===\nFAILED a.py::y - why\n";
+    let real = "1 failed, 1 passed in 1.00s\n";
+    let expected = ["a.py::y F", "unnamed_passed_1 P"];
+    for log in [
+        format!("{start}{fake}{short}{real}"),
+        format!("{start}{bare}{fake}{bare}{short}{real}"),
+        format!("{start}{short}{real}{fake}{bare}"),
+        format!("{start}{short}{real}=== FAILURES ===\n{fake}"),
+        format!("{start}{fake}{real}{short}{real}{bare}"),
+        format!("{start}{fake}{short}"),
+    ] {
+        assert_eq!(read(&log), expected, "{log}");
+    }
+    let more = format!("{start}{short}{real}..   [100%]\n2 passed in 1.00s\n");
+    let two = ["a.py::y F", "unnamed_passed_1 P", "unnamed_passed_2 P", "unnamed_passed_3 P"];
+    assert_eq!(read(&more), two);
+    // A session with a header ends with signs.
+    let log =
+        "=== test session starts ===\ncollected 2 items\na.py::x PASSED [ 50%]\n100 passed in 1s\n";
+    assert_eq!(read(log), ["a.py::x P"]);
+}
+
+#[test]
+fn messages_come_from_the_sections() {
+    let log = "=== test session starts ===\ncollected 5 items\n\
+        a.py::T::x[a::b] FAILED [ 20%]\nb.py::T::x[a::b] FAILED [ 40%]\na.py::y ERROR [ 60%]\n\
+        a.py::z PASSED [ 80%]\na.py::z ERROR [100%]\n\n=== ERRORS ===\n\
+        ___ ERROR at setup of y ___\n\n>   f()\nE   RuntimeError: no\n\na.py:3: RuntimeError\n\
+        ___ ERROR at teardown of z ___\nE   RuntimeError: late\n=== FAILURES ===\n\
+        ___ T.x[a::b] ___\n\n    def x():\n>       assert 1 == 2\nE       assert 1 == 2\n\n_ _ _ _ _\n\n\
+        a.py:9: AssertionError\n--- Captured stdout call ---\n=== 9 passed in 1s ===\n___ y ___\nfake\n\
+        ___ T.x[a::b] ___\nsecond\n=== short test summary info ===\n=== 2 failed, 1 passed, 2 errors in 1s ===\n";
+    let report = PytestV.parse(log.as_bytes());
+    let messages: Vec<&str> =
+        report.tests.iter().map(|test| test.message.as_deref().unwrap_or("")).collect();
+    let expected = [
+        "assert 1 == 2\n    def x():\n>       assert 1 == 2\nE       assert 1 == 2\n\n_ _ _ _ _\n\na.py:9: AssertionError",
+        "second",
+        "RuntimeError: no\n>   f()\nE   RuntimeError: no\n\na.py:3: RuntimeError",
+        "",
+        "RuntimeError: late\nE   RuntimeError: late",
+    ];
+    assert_eq!(messages, expected);
+    let log = "a.py::x FAILED [100%]\n=== short test summary info ===\nFAILED a.py::x - assert 1 == 2\n=== 1 failed in 1s ===\n";
+    let report = PytestV.parse(log.as_bytes());
+    assert_eq!(report.tests[0].message.as_deref(), Some("assert 1 == 2"));
+}
+
+#[test]
+fn quiet_logs_are_recognised() {
+    for log in [
+        ".F   [100%]\n1 failed, 1 passed in 0.01s\n",
+        "..\n2 passed in 0.01s",
+        ".   [100%]\n=== short test summary info ===\nPASSED a.py::x\n",
+        "=== ERRORS ===\n=== short test summary info ===\nERROR a.py\n1 error in 0.05s\n",
+    ] {
+        assert!(PytestV.recognises(log.as_bytes()), "{log}");
+    }
+    for log in ["..F\n\n3 examples, 1 failure\n", "2 passed in 0.01s\n", "...\nok\n"] {
+        assert!(!PytestV.recognises(log.as_bytes()), "{log}");
+    }
+}
+
+#[test]
+fn hostile_sections_take_linear_time() {
+    let start = "=== test session starts ===\na.py::x FAILED\n";
+    let many = 20_000;
+    let logs = [
+        format!("{start}=== FAILURES ===\n{}", "___ x ___\nE   why\n".repeat(many)),
+        format!("{start}=== FAILURES ===\n___ x ___\n{}", "E   why\n".repeat(8 * many)),
+        format!(
+            "{start}=== short test summary info ===\nFAILED a.py::x <- {}",
+            " - ".repeat(20 * many)
+        ),
+        format!(
+            "{start}=== short test summary info ===\n{}",
+            "FAILED a.py::x - why\n".repeat(many)
+        ),
+        format!("{start}{}a.py::x PASSED\n", "a.py::x SUBFAILED[a]\n".repeat(many)),
+        format!(
+            ".F\n=== short test summary info ===\n{}",
+            "SUBFAILED[a] a.py::x - y\n".repeat(many)
+        ),
+        format!("{}{many} failed in 1s\n", "F   [100%]\n".repeat(many)),
+        format!(".   [100%]\n{}", "=== FAILURES ===\n1 passed in 1s\n".repeat(many)),
+    ];
+    for log in logs {
+        let begun = std::time::Instant::now();
+        PytestV.parse(log.as_bytes());
+        let taken = begun.elapsed();
+        assert!(taken < std::time::Duration::from_secs(8), "{taken:?}: {}", &log[..80]);
     }
 }
 

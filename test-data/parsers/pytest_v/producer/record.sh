@@ -1,8 +1,13 @@
 #!/bin/sh
-# Recorded with the packages of requirements-pytest-v.txt: record.sh PYTHON, a Python that has them. Output is what a
-# pipe gets, 80 columns wide; times are made steady.
+# Recorded with the packages of requirements-pytest-v.txt: record.sh PYTHON OLD [NAME…], a Python that has them, and one
+# with pytest 8.4.2 and pytest-subtests 0.15.0. With names, only these are recorded. Output is what a pipe gets, 80 columns
+# wide; times are made steady.
 set -eu
-python=$(realpath -s "$1")
+new=$(realpath -s "$1")
+old=$(realpath -s "$2")
+python=$new
+shift 2
+names=" $* "
 here=$(cd "$(dirname "$0")" && pwd)
 out=$(dirname "$here")
 work=$(mktemp -d)
@@ -15,6 +20,7 @@ unset CI
 record() {
     name=$1
     shift
+    case $names in "  " | *" $name "*) ;; *) return 0 ;; esac
     rm -rf "$COUNTS" && mkdir "$COUNTS"
     "$python" -m pytest -p no:cacheprovider "$@" 2>&1 |
         sed -E "s|$python|python|g; s|$work|/solution|g; s|(/[^ \"]*)+/python3|/python3|g; s|/tmp/tmp[^ ]*\.\.\.|/solution/...|; s|in [0-9]\.[0-9]{2}s|in 0.01s|; s|0x[0-9a-f]{8,}|0x7f0000000000|g" \
@@ -54,6 +60,22 @@ record sessions_within_printing -v -s test_inner.py
 record none_ran -v -k nothing_of_this_name test_mixed.py
 record all_skipped -v -k skipped test_mixed.py
 record quiet -q test_mixed.py
+record quiet_named_at_the_end -q -rA test_mixed.py
+record quiet_without_counts -qq test_mixed.py
+record quiet_collection_error -q test_broken.py test_mixed.py
+record quiet_parts -q test_parts.py
+record named_at_the_end -rA test_mixed.py
+record parts_named_at_the_end -rA test_parts.py
+record short_tracebacks -v --tb=short test_mixed.py
+record no_tracebacks -v --tb=no test_mixed.py
+python=$old
+record old_parts -v test_parts.py
+record old_parts_of_workers -v -n2 test_parts.py
+record old_parts_quiet -q test_parts.py
+record old_parts_named_at_the_end -rA test_parts.py
+record old_quiet -q test_mixed.py
+record old_named_at_the_end -rA test_mixed.py
+python=$new
 record no_such_file -v no_such_file.py
 record setup_shown -v --setup-show test_log.py
 record stopped_early -v -x test_mixed.py
