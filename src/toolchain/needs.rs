@@ -57,23 +57,25 @@ pub(super) fn packages(track: &Track, dir: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// The first program or file of the system that the track needs and that is not there, in words that name it.
+/// The first file of a Debian package, or program of a probe or step, that the track needs and that is not there, in words
+/// that name it. What merely installs something need not be there any more.
 pub(super) fn lacking_of_system(track: &Track, path: &str) -> Option<String> {
     let toolchain = &track.toolchain;
     let lasting = toolchain.apt.iter().filter(|entry| !entry.transient);
-    let packages = lasting.map(|entry| entry.unless.as_slice());
-    let probes = toolchain.probe.iter().map(|probe| probe.argv.as_slice());
-    let steps = track.steps.iter().map(|step| step.argv.as_slice());
-    packages.chain(probes).chain(steps).find_map(|argv| match argv {
-        [test, exists, file] if test == "test" && exists == "-e" => {
-            (!Path::new(file).exists()).then(|| format!("`{file}` is missing"))
-        }
-        // A placeholder stands for a place, which is looked at elsewhere or made by the run.
-        [program, ..] if !program.starts_with('{') => find(Path::new(program), path)
-            .is_none()
-            .then(|| format!("`{program}` is not in `PATH`")),
+    let mut files = lasting.filter_map(|entry| match entry.unless.as_slice() {
+        [test, exists, file] if test == "test" && exists == "-e" => Some(Path::new(file)),
         _ => None,
-    })
+    });
+    if let Some(file) = files.find(|file| !file.exists()) {
+        return Some(format!("`{}` is missing", file.display()));
+    }
+    let probes = toolchain.probe.iter().map(|probe| &probe.argv);
+    let programs =
+        probes.chain(track.steps.iter().map(|step| &step.argv)).filter_map(|argv| argv.first());
+    // A placeholder stands for a place, which is looked at elsewhere or made by the run.
+    let mut named = programs.filter(|program| !program.starts_with('{'));
+    let missing = named.find(|program| find(Path::new(program), path).is_none())?;
+    Some(format!("`{missing}` is not in `PATH`"))
 }
 
 /// Where a program is, as a shell finds it.
@@ -84,4 +86,35 @@ pub(super) fn find(program: &Path, path: &str) -> Option<PathBuf> {
     }
     let places = path.split(':').filter(|dir| dir.starts_with('/'));
     places.map(|dir| Path::new(dir).join(program)).find(is_program)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::track::find as track;
+
+    #[test]
+    fn programs_that_run_must_be_there_and_not_those_that_install() {
+        let lacking = |id: &str| lacking_of_system(track(id).unwrap(), "/nowhere");
+        assert_eq!(lacking("bash").as_deref(), Some("`bats` is not in `PATH`"));
+        assert_eq!(lacking("javascript").as_deref(), Some("`node` is not in `PATH`"));
+        // Its interpreter is its own.
+        assert_eq!(lacking("python"), None);
+    }
+
+    #[test]
+    fn shortcuts_are_not_needed() {
+        for track in crate::track::all() {
+            let needed: Vec<PathBuf> = named(track).collect();
+            let shortcuts = crate::track::globs(
+                &track.toolchain.shortcuts,
+                &crate::track::Slug::new("any").unwrap(),
+            );
+            assert!(
+                !needed.iter().any(|path| shortcuts.is_match(path)),
+                "{}: {needed:?}",
+                track.id
+            );
+        }
+    }
 }
