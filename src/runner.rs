@@ -4,6 +4,7 @@
 //! is a `results.json` when [`run`] returns, whatever it returns.
 
 mod folder;
+mod hints;
 mod inventory;
 mod outcome;
 mod prepare;
@@ -20,7 +21,7 @@ use std::time::{Duration, Instant};
 
 use crate::model::{RawRun, Termination};
 use crate::plan::{self, Places, Plan, PlannedStep};
-use crate::results::exercism::{Results, discard_stale, publish};
+use crate::results::exercism::{Results, RunStatus, discard_stale, publish};
 use crate::sandbox::{self, Account, Confinement, Job, SandboxError};
 use crate::text::Redactor;
 use crate::toolchain::MissingToolchain;
@@ -220,7 +221,13 @@ fn attempt(
         .replacing(places.tools.to_string_lossy(), "<tools>")
         .replacing(prepared.workspace.root().to_string_lossy(), "<scratch>");
     let account = rights::hand_over(request, &prepared, log)?;
-    execute(request, (&prepared, account), &plan, &redactor, log)
+    let results = execute(request, (&prepared, account), &plan, &redactor, log)?;
+    if results.status == RunStatus::Pass {
+        return Ok(results);
+    }
+    let mut hints = hints::of_files(&prepared, &slug, &request.input);
+    hints.extend(prepared.links);
+    Ok(hints::add(results, &hints))
 }
 
 fn places(request: &Request, prepared: &Prepared) -> Places {

@@ -1,7 +1,9 @@
 //! L2: the scratch copy of a solution.
 //!
-//! Owns a directory that nothing but this run knows, and its removal. The input is only read: symbolic links, devices
-//! and what a track's data says must not steer the tool are not copied, and each is named in [`Workspace::left_out`].
+//! Owns a directory that nothing but this run knows, and its removal. The input is only read. A symbolic link to a file of
+//! the input becomes that file. Every other one, devices and what a track's data says must not steer the tool are not
+//! copied, and each is named in [`Workspace::left_out`]: a link that leads out of the input could show files of this
+//! machine.
 //! Refuses to know what will run there.
 
 mod changes;
@@ -29,6 +31,16 @@ pub struct Workspace {
     root: TempDir,
     files: Vec<String>,
     left_out: Vec<String>,
+    links: Vec<Link>,
+}
+
+/// A symbolic link that was not followed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Link {
+    /// Relative to the solution.
+    pub path: String,
+    /// A verb and what it says of the link: `leads nowhere`.
+    pub why: &'static str,
 }
 
 /// The input cannot be copied, or there is no place to copy it to.
@@ -81,7 +93,8 @@ impl Workspace {
         drop: &GlobSet,
     ) -> Result<Self, WorkspaceError> {
         in_charge_of_folder(Some(root.path()));
-        let mut workspace = Self { root, files: Vec::new(), left_out: Vec::new() };
+        let mut workspace =
+            Self { root, files: Vec::new(), left_out: Vec::new(), links: Vec::new() };
         for dir in [workspace.solution(), workspace.track(), workspace.home(), workspace.tmp()] {
             make_dir(&dir, &dir.display().to_string())?;
         }
@@ -123,6 +136,11 @@ impl Workspace {
     /// What was not copied, each with the reason.
     pub fn left_out(&self) -> &[String] {
         &self.left_out
+    }
+
+    /// The symbolic links among them.
+    pub fn links(&self) -> &[Link] {
+        &self.links
     }
 
     /// Makes another user, and the group of the same number, the owner of what it is to write, and keeps all others out.
@@ -182,10 +200,19 @@ impl Workspace {
                 } else if kind.is_file() {
                     copy_file(&whole, &self.solution().join(&path), &shown, &mut room)?;
                     self.files.push(shown);
+                } else if kind.is_symlink() {
+                    match followed(&whole, &input, &ours) {
+                        Ok(target) => {
+                            copy_file(&target, &self.solution().join(&path), &shown, &mut room)?;
+                            self.files.push(shown);
+                        }
+                        Err(why) => {
+                            self.left_out.push(format!("`{shown}`: a symbolic link that {why}"));
+                            self.links.push(Link { path: shown, why });
+                        }
+                    }
                 } else {
-                    let what =
-                        if kind.is_symlink() { "a symbolic link" } else { "not a regular file" };
-                    self.left_out.push(format!("`{shown}`: {what}"));
+                    self.left_out.push(format!("`{shown}`: not a regular file"));
                 }
             }
         }
@@ -255,6 +282,23 @@ fn make_dir(dir: &Path, shown: &str) -> Result<(), WorkspaceError> {
         .map_err(|source| WorkspaceError::Write { path: shown.to_owned(), source })
 }
 
+/// The file of the input that a symbolic link leads to. `ours` are no part of it. The error says where else it leads.
+fn followed(link: &Path, input: &Path, ours: &[PathBuf]) -> Result<PathBuf, &'static str> {
+    let target = link.canonicalize().map_err(|_| "leads nowhere")?;
+    if !target.starts_with(input) {
+        return Err("leads out of the solution's folder");
+    }
+    let is_ours = |ours: &PathBuf| target == *ours || ours != input && target.starts_with(ours);
+    if ours.iter().any(is_ours) {
+        return Err("leads to results of a run");
+    }
+    match fs::symlink_metadata(&target) {
+        Ok(found) if found.is_file() => Ok(target),
+        Ok(found) if found.is_dir() => Err("leads to a folder"),
+        _ => Err("does not lead to a regular file"),
+    }
+}
+
 /// Copies bytes and the execute bit; times and owners are not part of a solution.
 fn copy_file(from: &Path, to: &Path, shown: &str, room: &mut u64) -> Result<(), WorkspaceError> {
     let read = |source| WorkspaceError::Read { path: shown.to_owned(), source };
@@ -295,6 +339,38 @@ mod tests {
         assert_eq!(workspace.left_out().len(), 2, "{:?}", workspace.left_out());
         let same = create(input.path(), input.path());
         assert_eq!(same.files(), ["out/old", "src/deep/a.py"]);
+    }
+
+    #[test]
+    fn a_link_to_a_file_of_the_input_is_that_file_and_others_are_named() {
+        let input = tempfile::tempdir().unwrap();
+        let at = |path: &str| input.path().join(path);
+        fs::create_dir_all(at("shared/out")).unwrap();
+        fs::write(at("shared/a.py"), "x").unwrap();
+        fs::write(at("shared/out/results.json"), "old").unwrap();
+        let links = [
+            ("a.py", "shared/a.py", None),
+            ("b.py", "a.py", None),
+            ("absolute.py", at("shared/a.py").to_str().unwrap(), None),
+            ("folder", "shared", Some("leads to a folder")),
+            ("loop", "loop", Some("leads nowhere")),
+            ("nowhere", "gone", Some("leads nowhere")),
+            ("old", "shared/out/results.json", Some("leads to results of a run")),
+            ("out", "/etc/hostname", Some("leads out of the solution's folder")),
+            ("up", "../../../../../../etc/hostname", Some("leads out of the solution's folder")),
+        ]
+        .map(|(name, target, why)| {
+            symlink(target, at(name)).unwrap();
+            (name, why)
+        });
+        let workspace = create(input.path(), &at("shared/out"));
+        assert_eq!(workspace.files(), ["a.py", "absolute.py", "b.py", "shared/a.py"]);
+        let mut left: Vec<(&str, Option<&str>)> =
+            workspace.links().iter().map(|link| (link.path.as_str(), Some(link.why))).collect();
+        left.sort_unstable();
+        assert_eq!(left, links.into_iter().filter(|(_, why)| why.is_some()).collect::<Vec<_>>());
+        let copy = fs::symlink_metadata(workspace.solution().join("b.py")).unwrap();
+        assert!(copy.is_file() && copy.len() == 1);
     }
 
     #[test]

@@ -258,6 +258,43 @@ fn the_tests_of_exercises_in_folders_below_are_not_run() {
 }
 
 #[test]
+fn a_link_within_the_solution_is_the_file_and_one_that_leads_out_is_said() {
+    let place = Place::new(&[("shared/solution.sh", SOLUTION), ("two_fer.bats", TESTS)]);
+    symlink("shared/solution.sh", place.at("input/two_fer.sh")).unwrap();
+    let (ran, results) = place.run("two-fer", "input", "output", &[]);
+    assert_eq!(stderr(&ran), "");
+    assert_pass(results);
+
+    fs::write(place.at("elsewhere"), SOLUTION).unwrap();
+    let links = [
+        ("two_fer.sh", "../elsewhere", "leads out of the solution's folder"),
+        ("two_fer.sh", "gone", "leads nowhere"),
+        ("two_fer.bats", "../elsewhere", "leads out of the solution's folder"),
+    ];
+    for (name, target, why) in links {
+        let said = format!(
+            "`{name}` is a symbolic link that {why}, and was left out: put the file itself in its place."
+        );
+        fs::remove_file(place.at("input").join(name)).unwrap();
+        symlink(target, place.at("input").join(name)).unwrap();
+        let (ran, results) = place.run("two-fer", "input", "output", &[]);
+        assert_eq!(ran.status.code(), Some(0));
+        assert!(stderr(&ran).contains(&format!("warning: {said}\n")), "{}", stderr(&ran));
+        let results = results.unwrap();
+        assert_ne!(results["status"], "pass");
+        let test = &results["tests"][0];
+        let message = results["message"].as_str().or(test["message"].as_str()).unwrap();
+        assert!(message.contains(&said), "{message}");
+    }
+    // One that no test needs is nobody's concern.
+    let place = two_fer();
+    symlink("/usr/bin/env", place.at("input/env")).unwrap();
+    let (ran, results) = place.run("two-fer", "input", "output", &[]);
+    assert_eq!(stderr(&ran), "");
+    assert_pass(results);
+}
+
+#[test]
 fn no_track_says_what_was_looked_for_and_two_say_how_to_choose() {
     let place = Place::new(&[("README.md", "")]);
     let (ran, results) = place.run("two-fer", "input", "output", &[]);

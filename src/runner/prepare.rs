@@ -8,7 +8,7 @@ use globset::GlobSet;
 use regex::RegexBuilder;
 
 use super::inventory::{Inventory, Sources};
-use super::{Line, Log, Request, RunError, readable_dir, selection};
+use super::{Line, Log, Request, RunError, hints, readable_dir, selection};
 use crate::syntax::{self, TestFile};
 use crate::toolchain;
 use crate::track::{self, Candidate, Detection, ExerciseConfig, Slug, Track};
@@ -26,6 +26,8 @@ pub(super) struct Prepared {
     pub(super) inventory: Inventory,
     /// What the exercise says of itself; nothing where that cannot be read.
     pub(super) config: ExerciseConfig,
+    /// What is to be said of symbolic links where the exercise has files.
+    pub(super) links: Vec<String>,
 }
 
 /// Recognises, copies, edits and reads. The outer error is ours to answer for, the inner one the solution's fate, in words
@@ -52,17 +54,21 @@ pub(super) fn prepare(
         Ok(workspace) => workspace,
         Err(error) => return Ok(Err(told(&error))),
     };
+    let links = hints::of_links(track, slug, files, workspace.links());
+    for link in &links {
+        log(Line::Warning(link));
+    }
     let found = track::test_files(track, slug, workspace.files(), files);
     let tests = match selection::settle(found, track, slug, log)? {
         Ok(tests) => tests,
-        Err(why) => return Ok(Err(why)),
+        Err(why) => return Ok(Err([&[why][..], &links].concat().join("\n"))),
     };
     let named = files.is_some_and(|files| tests.iter().all(|test| files.test.contains(test)));
     if named && let Err(error) = drop_other_tests(&workspace, track, slug, &tests, log) {
         return Ok(Err(told(&error)));
     }
     let prepared = finish(workspace, track, slug, tests, config.unwrap_or_default());
-    Ok(prepared.map_err(|error| told(&error)))
+    Ok(prepared.map(|prepared| Prepared { links, ..prepared }).map_err(|error| told(&error)))
 }
 
 /// An error of the copy with its cause. A solution that cannot be copied is its own fate.
@@ -175,7 +181,7 @@ fn finish(
         beside,
         task_per_test: track.flags.task_per_test.as_ref().map(|flag| config.flag(flag)),
     });
-    Ok(Prepared { track, workspace, tests, inventory, config })
+    Ok(Prepared { track, workspace, tests, inventory, config, links: Vec::new() })
 }
 
 /// The track's un-skip edits.
@@ -244,7 +250,8 @@ fn configuration(input: &Path, log: &mut Log<'_>) -> Option<ExerciseConfig> {
     None
 }
 
-/// The bytes of a configuration: of a regular file, that no reader waits for and that is not a link to another place.
+/// The bytes of a small text, such as a configuration: of a regular file, that no reader waits for and that is not a link
+/// to another place.
 pub(super) fn plain_file(path: &Path) -> Option<Vec<u8>> {
     let found = fs::symlink_metadata(path).ok()?;
     if !found.is_file() || found.len() > CONFIG_BYTES {

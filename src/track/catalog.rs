@@ -135,6 +135,10 @@ mod tests {
             for edit in edits.chain(&track.example_edits) {
                 edit.apply("a\nb");
             }
+            for hint in &track.hints {
+                assert!(regex::Regex::new(&hint.holding).is_ok(), "`{}`", track.id);
+                assert!(hint.text.contains("{file}"), "`{}`", track.id);
+            }
         }
     }
 

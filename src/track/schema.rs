@@ -37,6 +37,9 @@ pub struct Track {
     /// The flags of an exercise that this track knows.
     #[serde(default)]
     pub flags: Flags,
+    /// What the author of a solution that does not pass should know of its files.
+    #[serde(default, rename = "hint")]
+    pub hints: Vec<Hint>,
     /// Replacements in an exercise's example when it takes the place of the solution: it names its neighbours as seen
     /// from its own folder.
     #[serde(default, rename = "example_edit")]
@@ -186,6 +189,18 @@ pub struct Preparation {
     /// Replacements in the test files, in order.
     #[serde(default, rename = "edit")]
     pub edits: Vec<Edit>,
+}
+
+/// Words for a file that is likely to be why tests fail. They are said only where tests fail.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Hint {
+    /// Globs of the paths of files; test files are not looked at.
+    pub files: Vec<String>,
+    /// A regular expression that matches in such a file; `^` and `$` match at lines.
+    pub holding: String,
+    /// What is said, with the placeholder `{file}`.
+    pub text: String,
 }
 
 /// Files that a tool takes for tests by their names alone. They are left out where the exercise names its tests and these are

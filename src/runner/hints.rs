@@ -1,0 +1,111 @@
+//! What the author of a solution that does not pass should know of its files.
+//!
+//! Owns the choice of the files that are looked at and the place of the words. Says nothing of a run that passes.
+
+use std::path::Path;
+
+use regex::RegexBuilder;
+
+use super::prepare::{Prepared, plain_file};
+use crate::results::exercism::{Results, RunStatus};
+use crate::track::{self, ExerciseFiles, Slug, Track};
+use crate::workspace::Link;
+
+/// How many files of one kind are named.
+const NAMED: usize = 3;
+
+/// Adds hints to the message of the first test that did not pass, or of the whole where none ran.
+pub(super) fn add(mut results: Results, hints: &[String]) -> Results {
+    if hints.is_empty() || results.status == RunStatus::Pass {
+        return results;
+    }
+    let first = results.tests.iter_mut().flatten().find(|test| test.status != RunStatus::Pass);
+    let message = first.map_or(&mut results.message, |test| &mut test.message);
+    let said = message.take().unwrap_or_default();
+    *message = Some(format!("{said}\n\n{}", hints.join("\n")).trim_start().to_owned());
+    results
+}
+
+/// What the track says of files such as those of this solution. They are read from the input, where nothing has run.
+pub(super) fn of_files(prepared: &Prepared, slug: &Slug, input: &Path) -> Vec<String> {
+    let mut hints = Vec::new();
+    for hint in &prepared.track.hints {
+        let globs = track::globs(&hint.files, slug);
+        let holding = RegexBuilder::new(&hint.holding)
+            .multi_line(true)
+            .build()
+            .expect("a test checks the embedded expressions");
+        let holds = |path: &&String| {
+            let bytes = plain_file(&input.join(path)).unwrap_or_default();
+            holding.is_match(&String::from_utf8_lossy(&bytes))
+        };
+        let files = prepared.workspace.files().iter();
+        let files = files.filter(|path| globs.is_match(path) && !prepared.tests.contains(path));
+        hints.extend(files.filter(holds).take(NAMED).map(|path| hint.text.replace("{file}", path)));
+    }
+    hints
+}
+
+/// Which symbolic links that were not followed stand where the exercise has files.
+pub(super) fn of_links(
+    track: &Track,
+    slug: &Slug,
+    configured: Option<&ExerciseFiles>,
+    links: &[Link],
+) -> Vec<String> {
+    if links.is_empty() {
+        return Vec::new();
+    }
+    let patterns = [&track.detect.solution[..], &track.detect.test[..]].concat();
+    let globs = track::globs(&patterns, slug);
+    let named = configured.map(|files| [&files.solution[..], &files.test[..]].concat());
+    let named = named.unwrap_or_default();
+    let is_wanted = |link: &&Link| {
+        let folder = format!("{}/", link.path);
+        globs.is_match(&link.path)
+            || named.contains(&link.path)
+            || named.iter().chain(&patterns).any(|path| path.starts_with(&folder))
+    };
+    let said = |Link { path, why }: &Link| {
+        format!(
+            "`{path}` is a symbolic link that {why}, and was left out: put the file itself in its place."
+        )
+    };
+    links.iter().filter(is_wanted).take(NAMED).map(said).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{Status, TestCase};
+
+    #[test]
+    fn hints_are_where_they_are_read_first_and_never_in_a_pass() {
+        let hints = ["a".to_owned(), "b".to_owned()];
+        let case = |status| TestCase::new("t", status).with_message("why");
+        let cases = [case(Status::Passed), case(Status::Failed), case(Status::Error)];
+        let tests = add(Results::of(&cases), &hints).tests.unwrap();
+        let said: Vec<_> = tests.iter().map(|test| test.message.as_deref()).collect();
+        assert_eq!(said, [None, Some("why\n\na\nb"), Some("why")]);
+        let error = add(Results::error("why"), &hints);
+        assert_eq!(error.message.as_deref(), Some("why\n\na\nb"));
+        let passed = Results::of(&cases[..1]);
+        assert_eq!(add(passed.clone(), &hints), passed);
+        assert_eq!(add(Results::error("why"), &[]), Results::error("why"));
+    }
+
+    #[test]
+    fn a_link_is_named_where_a_file_of_the_exercise_would_be() {
+        let link = |path: &str| Link { path: path.to_owned(), why: "leads nowhere" };
+        let links = ["two_fer.rb", "src", "bin/ruby", "docs"].map(link);
+        let slug = Slug::new("two-fer").unwrap();
+        let named = |track: &str, files: Option<&ExerciseFiles>| {
+            let hints = of_links(track::find(track).unwrap(), &slug, files, &links);
+            hints.iter().map(|hint| hint.split('`').nth(1).unwrap().to_owned()).collect::<Vec<_>>()
+        };
+        assert_eq!(named("ruby", None), ["two_fer.rb"]);
+        assert_eq!(named("rust", None), ["src"]);
+        let files = ExerciseFiles { solution: vec!["docs/a.md".into()], ..Default::default() };
+        assert_eq!(named("ruby", Some(&files)), ["two_fer.rb", "docs"]);
+    }
+}
