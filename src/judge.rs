@@ -1,7 +1,11 @@
 //! L3: one evaluation of a judged task.
 //!
-//! Owns the run of the task's command and the log that it leaves. Refuses to read the log (`parser`) and to weigh what
+//! Owns the run of the task's command, the copy of the workspace that it runs in, the log that it leaves, and the task that
+//! an author begins with. Refuses to read the log (`parser`) and to weigh what
 //! was read (`grade::sforge`).
+
+mod doubts;
+mod init;
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -10,9 +14,14 @@ use std::io::{self, Seek, Write};
 use std::path::PathBuf;
 
 use crate::grade::sforge::{EvalReport, Run, Task, section};
-use crate::model::{Limits, Termination};
+use crate::model::{Limits, Roll, Termination};
+use crate::parser::{self, Parser};
 use crate::results::write_whole;
 use crate::sandbox::{self, Job, Mapped, SandboxError};
+use crate::workspace::{Replica, ReplicaError};
+
+pub use doubts::{about_command, about_copy};
+pub use init::{NewFile, WORKSPACE, new_task};
 
 /// How much an evaluation may print, in bytes.
 const OUTPUT: usize = 4 << 30;
@@ -22,8 +31,10 @@ const OUTPUT: usize = 4 << 30;
 pub struct Request {
     /// The task.
     pub task: Task,
-    /// Where the command runs.
+    /// The folder that the command is to see as its own.
     pub workspace: PathBuf,
+    /// Whether the command runs in the workspace itself, which it may change, and not in a copy.
+    pub in_place: bool,
     /// What the report calls the submission.
     pub submission_id: String,
     /// The whole environment of the command.
@@ -43,6 +54,11 @@ pub enum JudgeError {
         /// Why.
         source: io::Error,
     },
+    /// The workspace cannot be copied.
+    #[error(
+        "cannot evaluate in a copy of the workspace\nhelp: `--in-place` evaluates in the workspace itself, and TMPDIR says where copies are made"
+    )]
+    Copy(#[from] ReplicaError),
     /// The command could not be started at all.
     #[error("the evaluation could not be started: {0}")]
     NotStarted(String),
@@ -64,9 +80,11 @@ pub enum JudgeError {
 
 /// Runs the task's command and grades what it printed. `live` is given the output as it arrives.
 pub fn judge(request: Request, live: &mut dyn FnMut(&[u8])) -> Result<EvalReport, JudgeError> {
-    let Request { task, workspace, submission_id, env, log: keep } = request;
+    let Request { task, workspace, in_place, submission_id, env, log: keep } = request;
     fs::read_dir(&workspace)
         .map_err(|source| JudgeError::Workspace { path: workspace.clone(), source })?;
+    let copy = if in_place { None } else { Some(Replica::of(&workspace)?) };
+    let workspace = copy.as_ref().map_or(workspace, |copy| copy.folder().to_owned());
     let failed = |source| JudgeError::Log { path: std::env::temp_dir(), source };
     // The evaluation runs the submission's code: while it does, the log has no name by which that could change it.
     let mut log = tempfile::tempfile().map_err(failed)?;
@@ -90,11 +108,14 @@ pub fn judge(request: Request, live: &mut dyn FnMut(&[u8])) -> Result<EvalReport
     match raw.termination {
         Termination::NotStarted(why) => return Err(JudgeError::NotStarted(why)),
         Termination::Interrupted(_) => return Err(JudgeError::Interrupted),
-        Termination::Exited(code) => run.exit_code = Some(code),
+        Termination::Exited(code) => {
+            run.exit_code = Some(code);
+            run.ended = Some(format!("ended with exit code {code}"));
+        }
         Termination::OutputLimit(_) => {
             run.invalid.push(format!("the evaluation {}", raw.termination));
         }
-        _ => {}
+        _ => run.ended = Some(raw.termination.to_string()),
     }
     if let Some(path) = keep {
         let copied = log
@@ -104,7 +125,32 @@ pub fn judge(request: Request, live: &mut dyn FnMut(&[u8])) -> Result<EvalReport
     }
     let log = Mapped::of(&log).map_err(failed)?;
     let section = section(&log);
-    Ok(EvalReport::new(task.judge.parser.roll(section), section, run))
+    let roll = match task.judge.parser {
+        Some(parser) => parser.roll(section),
+        None => recognised(section, &mut run),
+    };
+    Ok(EvalReport::new(roll, section, run))
+}
+
+/// What the one parser that recognises the output reads in it.
+fn recognised(log: &[u8], run: &mut Run) -> Roll {
+    let ids = |found: &[&'static dyn Parser]| -> String {
+        found.iter().map(|parser| parser.id()).collect::<Vec<_>>().join(", ")
+    };
+    match parser::recognise(log) {
+        Ok(parser) => {
+            run.remarks.push(format!("the output was recognised as `{}`", parser.id()));
+            return parser.roll(log);
+        }
+        Err(found) if found.is_empty() => {
+            run.invalid.push("no parser recognises the output".to_owned());
+        }
+        Err(found) => {
+            run.invalid
+                .push(format!("more than one parser recognises the output: {}", ids(&found)));
+        }
+    }
+    Roll::default()
 }
 
 fn job(task: &Task, workspace: PathBuf, env: BTreeMap<OsString, OsString>) -> Job {

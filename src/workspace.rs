@@ -8,6 +8,7 @@
 
 mod changes;
 mod removal;
+mod replica;
 
 use std::fs;
 use std::io;
@@ -21,6 +22,7 @@ use tempfile::TempDir;
 use crate::sandbox::in_charge_of_folder;
 
 pub use changes::Snapshot;
+pub use replica::{Replica, ReplicaError};
 
 /// The most that is copied: far more than an exercise holds, and less than the scratch folder may.
 const INPUT_BYTES: u64 = 256 << 20;

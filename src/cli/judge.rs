@@ -1,5 +1,8 @@
 //! `judge`: one evaluation of a judged task.
 
+mod check;
+mod init;
+
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -10,30 +13,58 @@ use super::{Context, Failure, print};
 use crate::grade::sforge::{Task, TaskError};
 use crate::judge::{self, JudgeError, Request};
 use crate::results::{can_write, write_whole};
+use crate::sandbox;
+use crate::workspace::remove_folder;
 
 /// Run a task's evaluation command and report the result.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
+#[command(
+    args_conflicts_with_subcommands = true,
+    subcommand_negates_reqs = true,
+    after_help = "\
 Examples:
   test-runner judge --task task.json --workspace submission/
   test-runner judge --task task.json --submission-id r7 --output reports/r7.json
+  test-runner judge init --parser structured_json my-task
+  test-runner judge check my-task/task.json
 
 The task is a JSON file: {\"task_id\": \"t\", \"judge\": {\"eval_cmd\": \"python -m pytest -v\", \"parser\": \"pytest_v\"}}; also read are \
-judge.eval_timeout (seconds, 600), judge.score_direction and judge.selection. With --output the command's output is \
-kept beside the report, as FILE.log. The exit code is 0 when a report was made, whatever it says.")]
+judge.eval_timeout (seconds, 600), judge.score_direction and judge.selection. The parser may be `auto`. Any other key in \
+`judge` is an error, except those of SForge's harness and those that begin with `_` or `x-`; other keys outside `judge` \
+belong to other programs.
+
+The command runs in a copy of the workspace, which is removed afterwards. Links stay as they are; sockets and pipes are \
+left out. A path that begins with `../`, or that names the workspace by its absolute path, does not lead into the copy. \
+--in-place evaluates in the workspace itself, which saves the time to copy it; the command may then change it.
+
+A command that cannot be found, or that fails without reporting a test, gives `valid: false`, with its exit code and the \
+last lines that it printed in `diagnostics`. With --output the command's output is kept beside the report, as FILE.log. \
+The exit code is 0 when a report was made, whatever it says, and 2 when the task cannot be used."
+)]
 pub(super) struct Args {
+    #[command(subcommand)]
+    command: Option<Subcommand>,
     /// The task file.
-    #[arg(long, value_name = "TASK.json")]
-    task: PathBuf,
-    /// Where the command runs.
+    #[arg(long, value_name = "TASK.json", required = true)]
+    task: Option<PathBuf>,
+    /// The folder with the submission and what evaluates it.
     #[arg(long, value_name = "DIR", default_value = ".")]
     workspace: PathBuf,
+    /// Run in the workspace itself and not in a copy.
+    #[arg(long)]
+    in_place: bool,
     /// What the report calls the submission.
     #[arg(long, value_name = "ID", default_value = "")]
     submission_id: String,
     /// Write the report to this file instead of stdout.
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum Subcommand {
+    Check(check::Args),
+    Init(init::Args),
 }
 
 /// What the command inherits of this program's environment: where programs and the user's own packages are, and how
@@ -55,13 +86,33 @@ const INHERITED: [&str; 13] = [
 ];
 
 pub(super) fn run(args: Args, context: Context) -> Result<(), Failure> {
+    match (&args.command, &args.task) {
+        (Some(Subcommand::Check(args)), _) => check::run(args),
+        (Some(Subcommand::Init(args)), _) => init::run(args),
+        (None, Some(path)) => {
+            let task = Task::read(path)?;
+            evaluate(task, args, context)
+        }
+        (None, None) => unreachable!("the task is required where there is no other command"),
+    }
+}
+
+fn evaluate(task: Task, args: Args, context: Context) -> Result<(), Failure> {
+    let _guarded =
+        sandbox::guard(remove_folder).map_err(|error| Failure::Software(error.into()))?;
     let unwritable = |path: &PathBuf| format!("could not write `{}`", path.display());
     if let Some(path) = &args.output {
         can_write(path).with_context(|| unwritable(path)).map_err(Failure::Software)?;
     }
+    if !args.in_place {
+        for doubt in judge::about_copy(&task, &args.workspace) {
+            print::warning(&format!("{doubt}; --in-place evaluates in the workspace itself"));
+        }
+    }
     let request = Request {
-        task: Task::read(&args.task)?,
+        task,
         workspace: args.workspace,
+        in_place: args.in_place,
         submission_id: args.submission_id,
         env: environment(),
         log: args.output.as_ref().map(|file| {
@@ -106,9 +157,10 @@ impl From<JudgeError> for Failure {
         match error {
             JudgeError::Workspace { .. } => Self::Usage(error.into()),
             JudgeError::Interrupted => Self::Interrupted,
-            JudgeError::NotStarted(_) | JudgeError::Log { .. } | JudgeError::Sandbox(_) => {
-                Self::Software(error.into())
-            }
+            JudgeError::Copy(_)
+            | JudgeError::NotStarted(_)
+            | JudgeError::Log { .. }
+            | JudgeError::Sandbox(_) => Self::Software(error.into()),
         }
     }
 }

@@ -85,17 +85,15 @@ fn unknown(id: &str) -> Failure {
 
 /// The one parser that recognises the log.
 fn recognise(log: &[u8]) -> Result<&'static dyn Parser, Failure> {
-    let found: Vec<&'static dyn Parser> =
-        parser::ALL.iter().copied().filter(|parser| parser.recognises(log)).collect();
-    match found[..] {
-        [parser] => {
+    match parser::recognise(log) {
+        Ok(parser) => {
             print::say(&format!("recognised `{}`", parser.id()));
             Ok(parser)
         }
-        [] => Err(Failure::usage(
+        Err(found) if found.is_empty() => Err(Failure::usage(
             "no parser recognises the log\nhelp: name one with --parser; `test-runner parsers` lists them",
         )),
-        _ => {
+        Err(found) => {
             let ids: Vec<&str> = found.iter().map(|parser| parser.id()).collect();
             let ids = ids.join(", ");
             Err(Failure::usage(format!(

@@ -113,6 +113,16 @@ const fn join<const N: usize>(
     all
 }
 
+/// The one parser that recognises the log; all of them, or none, where it is not one.
+pub fn recognise(log: &[u8]) -> Result<&'static dyn Parser, Vec<&'static dyn Parser>> {
+    let found: Vec<&'static dyn Parser> =
+        ALL.iter().copied().filter(|parser| parser.recognises(log)).collect();
+    match found[..] {
+        [parser] => Ok(parser),
+        _ => Err(found),
+    }
+}
+
 /// The parser of this id.
 pub fn find(id: &str) -> Option<&'static dyn Parser> {
     ALL.iter().copied().find(|parser| parser.id() == id)

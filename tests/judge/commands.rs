@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::{program, with_input};
 
-type Check = fn() -> Result<(), Failed>;
+pub(super) type Check = fn() -> Result<(), Failed>;
 
 pub(super) fn trials() -> Vec<Trial> {
     let checks: [(&str, Check); 10] = [
@@ -25,7 +25,7 @@ pub(super) fn trials() -> Vec<Trial> {
     checks.into_iter().map(|(name, check)| Trial::test(name, check)).collect()
 }
 
-fn run(args: &[&str], input: &[u8]) -> (Option<i32>, String, String) {
+pub(super) fn run(args: &[&str], input: &[u8]) -> (Option<i32>, String, String) {
     let mut command = program();
     command.args(args);
     let ran = with_input(command, input);
@@ -33,11 +33,11 @@ fn run(args: &[&str], input: &[u8]) -> (Option<i32>, String, String) {
     (ran.status.code(), text(&ran.stdout), text(&ran.stderr))
 }
 
-fn ensure(holds: bool, what: impl std::fmt::Debug) -> Result<(), Failed> {
+pub(super) fn ensure(holds: bool, what: impl std::fmt::Debug) -> Result<(), Failed> {
     if holds { Ok(()) } else { Err(format!("{what:?}").into()) }
 }
 
-fn write(place: &tempfile::TempDir, name: &str, text: &str) -> String {
+pub(super) fn write(place: &tempfile::TempDir, name: &str, text: &str) -> String {
     let path = place.path().join(name);
     fs::write(&path, text).unwrap();
     path.to_str().unwrap().to_owned()

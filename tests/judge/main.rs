@@ -12,9 +12,11 @@ use libtest_mimic::{Arguments, Failed, Trial};
 use serde_json::Value;
 
 mod commands;
+mod tasks;
 
 fn main() {
     let mut trials = commands::trials();
+    trials.extend(tasks::trials());
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-data/grading/sforge");
     for task in folders(&root).into_iter().filter(|task| task.join("task.json").is_file()) {
         for submission in folders(&task.join("submissions")) {

@@ -5,6 +5,7 @@
 
 mod counts;
 mod history;
+mod keys;
 mod report;
 mod section;
 mod select;

@@ -9,9 +9,14 @@ use serde_json::{Map, Value};
 use super::{Counts, word};
 use crate::model::{Declared, DeclaredTest, Roll, RollCase, Status};
 use crate::parser::{TotalScore, total_score};
+use crate::text::strip_ansi;
 
 /// How many failing tests the summary names.
 const NAMED: usize = 10;
+
+/// How much of a log without a result is quoted.
+const LAST_LINES: usize = 10;
+const LAST_BYTES: usize = 2000;
 
 /// The length of a summary, in characters.
 const SUMMARY: usize = 4096;
@@ -32,8 +37,13 @@ pub struct Run {
     pub exit_code: Option<i32>,
     /// Wall time in seconds.
     pub runtime_seconds: f64,
+    /// How the command ended, as a fragment that reads after "the command"; none for a stored log. Where the result is
+    /// missing, or says of no test, the report quotes it with the last lines of the log.
+    pub ended: Option<String>,
     /// Further reasons why the result cannot be used.
     pub invalid: Vec<String>,
+    /// Remarks for people.
+    pub remarks: Vec<String>,
 }
 
 /// The report of one evaluation. Its JSON always has all keys, in this order.
@@ -84,7 +94,8 @@ impl EvalReport {
         if run.timed_out {
             invalid.push("the evaluation timed out".to_owned());
         }
-        if !roll.report.evidence && roll.report.invalid.is_empty() {
+        let missing = !roll.report.evidence && roll.report.invalid.is_empty();
+        if missing {
             invalid.push("the result is missing".to_owned());
         }
         invalid.append(&mut roll.report.invalid);
@@ -99,6 +110,13 @@ impl EvalReport {
             Declared { score, ..Declared::default() }
         });
         let counts = Counts::of(&roll);
+        // A tool that says that it ran nothing, and fails, was not called as the task's author meant.
+        let nothing = !own && declared.score.is_none() && counts.total() + counts.skipped == 0;
+        let nothing = nothing && !missing && run.exit_code.is_some_and(|code| code != 0);
+        if nothing {
+            invalid.push("no test was run".to_owned());
+        }
+        let ended = run.ended.filter(|_| missing || nothing).map(|ended| last_words(&ended, log));
         let summary = match declared.summary {
             None if declared.refused.iter().any(|field| field == "summary") => None,
             None => Some(summary(&roll, &counts)),
@@ -107,6 +125,8 @@ impl EvalReport {
         let valid = declared.valid.unwrap_or(true) && invalid.is_empty();
         let failure = roll.report.failure.take();
         let mut diagnostics = invalid;
+        diagnostics.extend(ended);
+        diagnostics.extend(run.remarks);
         diagnostics.extend(failure);
         diagnostics.append(&mut roll.report.diagnostics);
         Self {
@@ -170,6 +190,18 @@ fn complete(roll: &mut Roll) {
     if roll.report.complete == Some(false) {
         roll.report.note("the log ends before the end mark of its tool");
     }
+}
+
+/// How a command ended, and what it printed last.
+fn last_words(ended: &str, log: &[u8]) -> String {
+    let end = &log[log.len().saturating_sub(LAST_BYTES)..];
+    let text = strip_ansi(&String::from_utf8_lossy(end)).trim_end().to_owned();
+    if text.trim().is_empty() {
+        return format!("the command {ended} and printed nothing");
+    }
+    let lines: Vec<&str> = text.lines().rev().take(LAST_LINES).collect();
+    let lines: Vec<&str> = lines.into_iter().rev().collect();
+    format!("the command {ended}; it printed last:\n{}", lines.join("\n"))
 }
 
 /// `3/5 tests passed. Failed: a, b`, as SForge's feedback.

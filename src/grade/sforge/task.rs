@@ -5,11 +5,15 @@ use std::time::Duration;
 
 use schemars::JsonSchema;
 use serde::Deserialize;
+use serde_json::Value;
 
-use super::{Direction, Policy};
+use super::{Direction, Policy, keys};
 use crate::parser::{self, Parser};
 
-/// A judged task. Its file is JSON with `task_id` and `judge`; every other key belongs to other programs.
+/// The parser that is not named but recognised.
+pub(super) const AUTO: &str = "auto";
+
+/// A judged task. Its file is JSON with `task_id` and `judge`; other keys belong to other programs.
 #[derive(Debug, Clone)]
 pub struct Task {
     /// The task's name in reports.
@@ -23,10 +27,10 @@ pub struct Task {
 pub struct Judge {
     /// A shell command.
     pub eval_cmd: String,
-    /// How long it may take; 600 s where the task says nothing, `null` or 0.
+    /// How long it may take; 600 s where the task says nothing or `null`.
     pub eval_timeout: Duration,
-    /// Reads what the command prints.
-    pub parser: &'static dyn Parser,
+    /// Reads what the command prints; nothing where the one that recognises it does.
+    pub parser: Option<&'static dyn Parser>,
     /// Whether a higher score is better.
     pub direction: Direction,
     /// Which round is chosen.
@@ -52,12 +56,12 @@ pub enum TaskError {
         /// Which field, and where.
         source: serde_json::Error,
     },
-    /// A field names something unknown.
+    /// Keys or values that cannot be used.
     #[error("the task `{}` has {what}", .path.display())]
     Value {
         /// The file.
         path: PathBuf,
-        /// Which, and what is known.
+        /// Each of them, with what may have been meant; then lines that say what is known.
         what: String,
     },
 }
@@ -76,9 +80,9 @@ pub(crate) struct File {
 struct FileJudge {
     /// The evaluation, run by `bash -c` in the workspace.
     eval_cmd: String,
-    /// Seconds that it may take; 600 when absent.
+    /// Seconds that it may take, more than 0; 600 when absent.
     eval_timeout: Option<f64>,
-    /// What reads its output: one of `test-runner parsers`.
+    /// What reads its output: one of `test-runner parsers`, or `auto` for the one that recognises it.
     parser: String,
     /// `maximize` (the default) or `minimize`.
     score_direction: Option<String>,
@@ -92,36 +96,72 @@ impl Task {
         let text = std::fs::read(path)
             .map_err(|source| TaskError::Read { path: path.to_owned(), source })?;
         let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&text);
-        let file: File = serde_json::from_slice(text)
-            .map_err(|source| TaskError::Format { path: path.to_owned(), source })?;
-        let value = |what: String| TaskError::Value { path: path.to_owned(), what };
+        let format = |source| TaskError::Format { path: path.to_owned(), source };
+        let value: Value = serde_json::from_slice(text).map_err(format)?;
+        let mut wrong = value.as_object().map(keys::wrong_keys).unwrap_or_default();
+        let file: File = match serde_json::from_slice(text) {
+            Ok(file) => file,
+            // A field that is missing may be there with a slip in its name.
+            Err(_) if !wrong.is_empty() => {
+                return Err(TaskError::Value { path: path.to_owned(), what: together(&wrong) });
+            }
+            Err(source) => return Err(format(source)),
+        };
         let judge = file.judge;
-        let parser = parser::find(&judge.parser).ok_or_else(|| {
-            value(format!(
-                "the unknown parser `{}`\nhelp: `test-runner parsers` lists them",
-                judge.parser
-            ))
-        })?;
-        let eval_timeout = timeout(judge.eval_timeout).map_err(value)?;
         let direction = judge.score_direction.as_deref().map(str::parse).transpose();
         let policy = judge.selection.as_deref().map(str::parse).transpose();
-        Ok(Self {
-            task_id: file.task_id,
-            judge: Judge {
-                eval_cmd: judge.eval_cmd,
-                eval_timeout,
-                parser,
-                direction: direction.map_err(value)?.unwrap_or_default(),
-                policy: policy.map_err(value)?.unwrap_or_default(),
-            },
-        })
+        let parser = find(&judge.parser).map_err(|why| wrong.push(why));
+        let eval_timeout = timeout(judge.eval_timeout).map_err(|why| wrong.push(why));
+        let direction = direction.map_err(|why| wrong.push(why));
+        let policy = policy.map_err(|why| wrong.push(why));
+        if judge.eval_cmd.trim().is_empty() {
+            wrong.push("an empty `judge.eval_cmd`".to_owned());
+        }
+        match (parser, eval_timeout, direction, policy) {
+            (Ok(parser), Ok(eval_timeout), Ok(direction), Ok(policy)) if wrong.is_empty() => {
+                Ok(Self {
+                    task_id: file.task_id,
+                    judge: Judge {
+                        eval_cmd: judge.eval_cmd,
+                        eval_timeout,
+                        parser,
+                        direction: direction.unwrap_or_default(),
+                        policy: policy.unwrap_or_default(),
+                    },
+                })
+            }
+            _ => Err(TaskError::Value { path: path.to_owned(), what: together(&wrong) }),
+        }
     }
 }
 
+/// Fragments in a line, and after it the lines that say what the reader can do.
+fn together(wrong: &[String]) -> String {
+    let lines = wrong.iter().flat_map(|what| what.lines());
+    let (help, said): (Vec<&str>, Vec<&str>) = lines.partition(|line| line.starts_with("help: "));
+    [&[said.join("; ").as_str()], &help[..]].concat().join("\n")
+}
+
+/// The parser of this id; nothing for `auto`.
+fn find(id: &str) -> Result<Option<&'static dyn Parser>, String> {
+    if id == AUTO {
+        return Ok(None);
+    }
+    parser::find(id).map(Some).ok_or_else(|| {
+        let known = parser::ALL.iter().map(|parser| parser.id()).chain([AUTO]);
+        let meant = keys::did_you_mean(keys::nearest(id, known));
+        format!("the unknown parser `{id}`{meant}\nhelp: `test-runner parsers` lists them")
+    })
+}
+
 fn timeout(seconds: Option<f64>) -> Result<Duration, String> {
-    let seconds = seconds.filter(|&seconds| seconds != 0.0).unwrap_or(600.0);
-    Duration::try_from_secs_f64(seconds)
-        .map_err(|_| format!("an `eval_timeout` that is no time in seconds: {seconds}"))
+    let seconds = seconds.unwrap_or(600.0);
+    match Duration::try_from_secs_f64(seconds) {
+        Ok(time) if !time.is_zero() => Ok(time),
+        _ => {
+            Err(format!("the `judge.eval_timeout` {seconds}, which is no time in seconds above 0"))
+        }
+    }
 }
 
 impl std::fmt::Debug for Judge {
@@ -129,7 +169,7 @@ impl std::fmt::Debug for Judge {
         f.debug_struct("Judge")
             .field("eval_cmd", &self.eval_cmd)
             .field("eval_timeout", &self.eval_timeout)
-            .field("parser", &self.parser.id())
+            .field("parser", &self.parser.map_or(AUTO, Parser::id))
             .field("direction", &self.direction)
             .field("policy", &self.policy)
             .finish()

@@ -1,0 +1,41 @@
+//! `judge check`: what is wrong with a task, before anything runs.
+
+use std::path::{Path, PathBuf};
+
+use super::super::{Failure, print};
+use crate::grade::sforge::Task;
+use crate::judge;
+use crate::parser::Parser;
+
+/// Say what is wrong with a task, without running its evaluation.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Example:
+  test-runner judge check task.json
+
+An error is what `judge` refuses too: an unknown key or value, with what may have been meant. A warning is what will \
+probably not work: a command that is not found on this machine, a path that leads out of the copy of the workspace. The \
+exit code is 0 when `judge` can use the task, else 2.")]
+pub(super) struct Args {
+    /// The task file.
+    #[arg(value_name = "TASK.json")]
+    task: PathBuf,
+}
+
+pub(super) fn run(args: &Args) -> Result<(), Failure> {
+    let task = Task::read(&args.task)?;
+    let here = args.task.parent().unwrap_or(Path::new("."));
+    let mut doubts = judge::about_copy(&task, here);
+    doubts.extend(judge::about_command(&task).map_err(|error| Failure::Software(error.into()))?);
+    for doubt in doubts {
+        print::warning(&doubt);
+    }
+    print::say(&format!(
+        "`{}` can be used: task `{}`, parser `{}`, {} s",
+        args.task.display(),
+        task.task_id,
+        task.judge.parser.map_or("auto", Parser::id),
+        task.judge.eval_timeout.as_secs_f64(),
+    ));
+    Ok(())
+}

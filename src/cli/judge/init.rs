@@ -1,0 +1,70 @@
+//! `judge init`: a task to begin with.
+
+use std::fs::{self, File};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use anyhow::Context as _;
+
+use super::super::{Failure, print};
+use crate::judge::{NewFile, WORKSPACE, new_task};
+use crate::parser;
+
+/// Write a new task with an evaluation that works at once.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  test-runner judge init --parser structured_json my-task
+  test-runner judge --task my-task/task.json --workspace my-task/workspace
+
+It writes `task.json`, and the folder `workspace` with an evaluation and, for `structured_json`, `score_sum` and \
+`pytest_v`, a submission that passes. For the format of another tool the evaluation prints an example of it. No file is \
+replaced.")]
+pub(super) struct Args {
+    /// What the evaluation prints; `test-runner parsers` lists the formats.
+    #[arg(long, value_name = "ID", default_value = "structured_json")]
+    parser: String,
+    /// The folder of the task, made when it is not there. Its name becomes the task's id.
+    #[arg(value_name = "DIR", default_value = ".")]
+    dir: PathBuf,
+}
+
+pub(super) fn run(args: &Args) -> Result<(), Failure> {
+    let parser = parser::find(&args.parser).ok_or_else(|| {
+        let id = &args.parser;
+        Failure::usage(format!("unknown parser `{id}`\nhelp: `test-runner parsers` lists them"))
+    })?;
+    if !parser.parse(parser.example().as_bytes()).evidence {
+        return Err(Failure::usage(format!(
+            "no task can be made for `{}`: it needs more than what a command prints",
+            parser.id()
+        )));
+    }
+    let unwritable = || format!("could not write to `{}`", args.dir.display());
+    fs::create_dir_all(&args.dir).with_context(unwritable).map_err(Failure::Software)?;
+    let whole = args.dir.canonicalize().with_context(unwritable).map_err(Failure::Software)?;
+    let id = whole.file_name().map_or("task".into(), |name| name.to_string_lossy());
+    let files = new_task(&id, parser);
+    if let Some((path, _)) = files.iter().find(|(path, _)| args.dir.join(path).exists()) {
+        let path = args.dir.join(path);
+        return Err(Failure::usage(format!("`{}` is there already", path.display())));
+    }
+    for file in &files {
+        write(&args.dir, file).with_context(unwritable).map_err(Failure::Software)?;
+    }
+    let task = args.dir.join("task.json");
+    let workspace = args.dir.join(WORKSPACE);
+    print::say(&format!(
+        "written: {}\nevaluate with: test-runner judge --task {} --workspace {}",
+        files.iter().map(|(path, _)| *path).collect::<Vec<_>>().join(", "),
+        task.display(),
+        workspace.display()
+    ));
+    Ok(())
+}
+
+fn write(dir: &Path, (path, text): &NewFile) -> io::Result<()> {
+    let path = dir.join(path);
+    fs::create_dir_all(path.parent().expect("it is below the folder of the task"))?;
+    File::create_new(path)?.write_all(text.as_bytes())
+}

@@ -1,0 +1,52 @@
+//! What will probably go wrong with a task, as far as that can be said before it runs.
+
+use std::path::Path;
+use std::time::Duration;
+
+use crate::grade::sforge::Task;
+use crate::sandbox::{SandboxError, Tool};
+
+/// How long bash may think about a command that it does not run.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// What a copy of the workspace would make of the command, each as a sentence without its end.
+pub fn about_copy(task: &Task, workspace: &Path) -> Vec<String> {
+    let command = &task.judge.eval_cmd;
+    let mut doubts = Vec::new();
+    if command.contains("../") {
+        doubts.push(
+            "the evaluation names `../`, and nothing lies beside the copy of the workspace that it runs in"
+                .to_owned(),
+        );
+    }
+    let whole = workspace.canonicalize().unwrap_or_default();
+    let whole = whole.to_string_lossy();
+    if whole.len() > 1 && command.contains(&*whole) {
+        doubts.push(format!(
+            "the evaluation names `{whole}`, which is the workspace itself and not the copy that it runs in"
+        ));
+    }
+    doubts
+}
+
+/// What bash says of the command without running it: the error in its syntax, or the word it begins with where that is no
+/// command on this machine.
+pub fn about_command(task: &Task) -> Result<Option<String>, SandboxError> {
+    let command = &task.judge.eval_cmd;
+    let read = Tool::new(["bash", "-n", "-c", command]).timeout(PATIENCE).run(&mut |_| ())?;
+    if !read.is_success() && read.not_started.is_none() {
+        return Ok(Some(format!("bash cannot read the evaluation: {}", read.output.trim_end())));
+    }
+    let Some(word) = first_word(command) else { return Ok(None) };
+    let found = Tool::new(["bash", "-c", "type -t -- \"$1\"", "bash", word]).timeout(PATIENCE);
+    let found = found.run(&mut |_| ())?;
+    let missing = !found.is_success() && found.not_started.is_none();
+    Ok(missing.then(|| format!("the command `{word}` is not found on this machine")))
+}
+
+/// The program that the command starts first, where that is a plain word.
+fn first_word(command: &str) -> Option<&str> {
+    let word = command.split_whitespace().next()?;
+    let plain = |c: char| c.is_ascii_alphanumeric() || "_.+-".contains(c);
+    word.chars().all(plain).then_some(word)
+}

@@ -1,0 +1,61 @@
+//! A task to begin with, and an evaluation that works at once.
+
+use serde_json::json;
+
+use crate::parser::Parser;
+
+/// A file of a new task: its path relative to the task's folder, and its text.
+pub type NewFile = (&'static str, String);
+
+/// The folder, relative to that of the task, that the evaluation runs in.
+pub const WORKSPACE: &str = "workspace";
+
+/// The files of a task whose evaluation prints what this parser reads. Where the format is that of a tool, it prints an
+/// example of it, until its author puts the tool in that place.
+pub fn new_task(task_id: &str, parser: &dyn Parser) -> Vec<NewFile> {
+    let (command, mut files): (&str, Vec<NewFile>) = match parser.id() {
+        "structured_json" => (SHELL, with_solution(include_str!("templates/structured_json.sh"))),
+        "score_sum" => (SHELL, with_solution(include_str!("templates/score_sum.sh"))),
+        "pytest_v" => (
+            "python3 -m pytest -v tests",
+            vec![
+                (
+                    "workspace/tests/test_solution.py",
+                    include_str!("templates/test_solution.py").to_owned(),
+                ),
+                ("workspace/solution.py", include_str!("templates/solution.py").to_owned()),
+                // Tests in a folder find the submission beside it.
+                ("workspace/conftest.py", String::new()),
+            ],
+        ),
+        _ => (SHELL, vec![(EVALUATION, of_tool(parser))]),
+    };
+    let scored = ["structured_json", "score_sum"].contains(&parser.id());
+    let task = json!({
+        "task_id": task_id,
+        "judge": {
+            "eval_cmd": command,
+            "eval_timeout": 600,
+            "parser": parser.id(),
+            "score_direction": "maximize",
+            "selection": if scored { "valid_then_score" } else { "pass_rate_first" },
+        },
+    });
+    files.insert(0, ("task.json", format!("{task:#}\n")));
+    files
+}
+
+const SHELL: &str = "bash evaluate.sh";
+const EVALUATION: &str = "workspace/evaluate.sh";
+
+fn with_solution(evaluation: &str) -> Vec<NewFile> {
+    let solution = include_str!("templates/solution.sh").to_owned();
+    vec![(EVALUATION, evaluation.to_owned()), ("workspace/solution.sh", solution)]
+}
+
+fn of_tool(parser: &dyn Parser) -> String {
+    format!(
+        "#!/bin/bash\n# The evaluation: put the command of your test tool in the place of `cat`. The text is an example of what is read.\n\ncat <<'END_OF_EXAMPLE'\n{}\nEND_OF_EXAMPLE\n",
+        parser.example().trim_end_matches('\n')
+    )
+}

@@ -1,0 +1,5 @@
+"""A submission that passes."""
+
+
+def add(a, b):
+    return a + b

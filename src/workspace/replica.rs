@@ -1,0 +1,140 @@
+//! A faithful copy of a folder, for a command that is trusted with the folder and may change what is in it.
+
+use std::fs::{self, File, FileTimes, Metadata, Permissions};
+use std::io;
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::path::{Path, PathBuf};
+
+use tempfile::TempDir;
+
+use super::remove_folder;
+use crate::sandbox::in_charge_of_folder;
+
+/// A copy of a folder in the temporary directory, removed when dropped.
+#[derive(Debug)]
+pub struct Replica {
+    root: TempDir,
+    folder: PathBuf,
+    left_out: Vec<PathBuf>,
+}
+
+/// A file or folder that could not be copied.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot copy `{}`", .path.display())]
+pub struct ReplicaError {
+    path: PathBuf,
+    source: io::Error,
+}
+
+impl Replica {
+    /// Copies a folder with its permissions and times of change, under its own name. Links stay links, with the text that
+    /// they have. Sockets, pipes and devices are left out.
+    pub fn of(folder: &Path) -> Result<Self, ReplicaError> {
+        let failed = |path: &Path| {
+            let path = path.to_owned();
+            |source| ReplicaError { path, source }
+        };
+        let folder = folder.canonicalize().map_err(failed(folder))?;
+        let root = tempfile::Builder::new().prefix(".test-runner-").tempdir();
+        let root = root.map_err(failed(&std::env::temp_dir()))?;
+        in_charge_of_folder(Some(root.path()));
+        let copy = root.path().join(folder.file_name().unwrap_or("workspace".as_ref()));
+        let mut replica = Self { root, folder: copy, left_out: Vec::new() };
+        let own = replica.root.path().canonicalize().map_err(failed(replica.root.path()))?;
+        let mut folders = Vec::new();
+        let mut pending = vec![PathBuf::new()];
+        while let Some(path) = pending.pop() {
+            let whole = folder.join(&path);
+            let failed = || failed(&whole);
+            let found = fs::symlink_metadata(&whole).map_err(failed())?;
+            let target = replica.folder.join(&path);
+            if found.is_dir() {
+                if whole == own {
+                    continue;
+                }
+                fs::create_dir(&target).map_err(failed())?;
+                for entry in fs::read_dir(&whole).map_err(failed())? {
+                    pending.push(path.join(entry.map_err(failed())?.file_name()));
+                }
+                folders.push((target, found));
+            } else if found.is_symlink() {
+                fs::read_link(&whole).and_then(|to| symlink(to, &target)).map_err(failed())?;
+            } else if found.is_file() {
+                fs::copy(&whole, &target).and_then(|_| keep(&target, &found)).map_err(failed())?;
+            } else {
+                replica.left_out.push(path);
+            }
+        }
+        // A folder's time changes, and its permissions may forbid, what is put into it.
+        for (target, found) in folders.iter().rev() {
+            keep(target, found).map_err(failed(target))?;
+        }
+        Ok(replica)
+    }
+
+    /// The copy.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// What was not copied, relative to the folder.
+    pub fn left_out(&self) -> &[PathBuf] {
+        &self.left_out
+    }
+}
+
+/// Gives a copy the time of its last change and the permissions that it has there.
+fn keep(target: &Path, found: &Metadata) -> io::Result<()> {
+    let time = found.modified()?;
+    let mode = found.permissions().mode() & 0o7777;
+    // For who may not read or write its own file.
+    fs::set_permissions(target, Permissions::from_mode(mode | 0o600))?;
+    File::open(target)?.set_times(FileTimes::new().set_modified(time))?;
+    fs::set_permissions(target, Permissions::from_mode(mode))
+}
+
+impl Drop for Replica {
+    fn drop(&mut self) {
+        remove_folder(self.root.path());
+        in_charge_of_folder(None);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::os::unix::net::UnixListener;
+    use std::time::{Duration, SystemTime};
+
+    #[test]
+    fn everything_is_as_it_was_and_the_original_is_not_touched() {
+        let dir = tempfile::tempdir().unwrap();
+        let at = |path: &str| dir.path().join("work").join(path);
+        fs::create_dir_all(at("src/empty")).unwrap();
+        fs::write(at("src/run.sh"), "x").unwrap();
+        fs::set_permissions(at("src/run.sh"), Permissions::from_mode(0o555)).unwrap();
+        let old = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000);
+        let times = FileTimes::new().set_modified(old);
+        File::open(at("src/run.sh")).unwrap().set_times(times).unwrap();
+        File::open(at("src")).unwrap().set_times(times).unwrap();
+        symlink("src/run.sh", at("link")).unwrap();
+        symlink("/nowhere", at("broken")).unwrap();
+        let _socket = UnixListener::bind(at("socket")).unwrap();
+        let replica = Replica::of(&at("")).unwrap();
+        let copy = replica.folder().to_owned();
+        assert_eq!(copy.file_name().unwrap(), "work");
+        for path in ["src/run.sh", "src"] {
+            let [found, original] =
+                [copy.join(path), at(path)].map(|path| fs::metadata(path).unwrap());
+            assert_eq!(found.permissions(), original.permissions(), "{path}");
+            assert_eq!(found.modified().unwrap(), old, "{path}");
+        }
+        assert!(copy.join("src/empty").is_dir());
+        assert_eq!(fs::read_link(copy.join("link")).unwrap(), Path::new("src/run.sh"));
+        assert_eq!(fs::read_link(copy.join("broken")).unwrap(), Path::new("/nowhere"));
+        assert_eq!(replica.left_out(), [Path::new("socket")]);
+        fs::write(copy.join("new"), "x").unwrap();
+        drop(replica);
+        assert!(!copy.exists() && !at("new").exists() && at("src/run.sh").exists());
+    }
+}
