@@ -38,7 +38,7 @@ pub(super) struct Row<'a> {
     track: &'a str,
     /// Whether everything is there in a version that is accepted.
     ready: bool,
-    /// The first thing without which no run can begin, in words that name it.
+    /// The first thing that is missing, without which no run can begin; null where a run can begin.
     missing: Option<String>,
     /// The last complete installation; null where there was none.
     installed: Option<Installed>,
@@ -47,7 +47,7 @@ pub(super) struct Row<'a> {
     warning: Option<String>,
     /// What was found of each tool.
     tools: Vec<ToolState>,
-    /// What a run as root needs and other users cannot read.
+    /// The folder that a run needs and only root can read; null where there is none.
     closed: Option<PathBuf>,
 }
 

@@ -35,7 +35,7 @@ pub struct Layer {
     pub name: &'static str,
     /// What it keeps a solution from.
     pub keeps: &'static str,
-    /// Whether this machine gives it.
+    /// Whether this machine supports it.
     pub there: bool,
 }
 

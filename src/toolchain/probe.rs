@@ -18,7 +18,7 @@ const PATIENCE: Duration = Duration::from_mins(1);
 pub struct ToolState {
     /// The tool's name.
     pub tool: String,
-    /// Its version; `None` when it is not there or does not say.
+    /// Its version; null when it is missing or does not say.
     pub version: Option<String>,
     /// What is accepted, for people.
     pub needed: String,

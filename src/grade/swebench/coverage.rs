@@ -10,7 +10,7 @@ use super::marks::Survey;
 use super::predictions::{Patch, Prediction};
 use crate::parser::swebench::Generation;
 
-/// What there was to grade. It goes into each document that equals no other program's to the letter, as `coverage`.
+/// What there was to grade: the key `coverage` of every document that is not identical to another program's.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Coverage {
     /// By whose rules the logs are graded: `v1` or `v5`.
@@ -29,7 +29,7 @@ pub struct Predicted {
     pub total: usize,
     /// Rows without a patch and without a log: a harness does not run them.
     pub without_patch: usize,
-    /// Rows whose instance has a log with a harness's mark.
+    /// Rows whose instance has a log with the marks of an evaluation harness.
     pub with_log: usize,
 }
 

@@ -22,20 +22,32 @@ use crate::parser::swebench::Generation;
 /// Lists of instances, in the order of the predictions. v1: `get_model_report`.
 #[derive(Debug, Default, Serialize, JsonSchema)]
 pub struct ModelReport {
+    /// Predictions without a patch.
     no_generation: Vec<String>,
+    /// Predictions with a patch.
     generated: Vec<String>,
+    /// Those that have a log.
     with_logs: Vec<String>,
+    /// Their project could not be installed.
     install_fail: Vec<String>,
+    /// Their repository could not be reset.
     reset_failed: Vec<String>,
+    /// Their patch could not be applied.
     no_apply: Vec<String>,
+    /// Their patch was applied.
     applied: Vec<String>,
+    /// The test command failed by itself.
     test_errored: Vec<String>,
+    /// The tests took too long.
     test_timeout: Vec<String>,
+    /// They are resolved.
     resolved: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     coverage: Option<Coverage>,
+    /// The instances that could not be followed to the end, and why.
     #[serde(skip_serializing_if = "IndexMap::is_empty")]
     unreadable: IndexMap<String, String>,
+    /// What `--strict` has to say, by instance.
     #[serde(skip_serializing_if = "IndexMap::is_empty")]
     caution: IndexMap<String, Vec<String>>,
     /// What the page shows of each instance.

@@ -24,7 +24,7 @@ pub struct Validation {
     pub timeout: Vec<String>,
     /// Both patches were applied.
     pub success: Vec<String>,
-    /// What v1 raises on.
+    /// The logs that could not be read, and why.
     #[serde(skip_serializing_if = "IndexMap::is_empty")]
     pub unreadable: IndexMap<String, String>,
 }
@@ -111,7 +111,7 @@ pub struct SameDiff {
     pub logs_same: Vec<String>,
     /// It changed these.
     pub logs_diff: Vec<(String, Differences)>,
-    /// What v1 raises on.
+    /// The logs that could not be read, and why.
     #[serde(skip_serializing_if = "IndexMap::is_empty")]
     pub unreadable: IndexMap<String, String>,
 }

@@ -237,30 +237,52 @@ fn signs(path: &Path) -> Option<Infra> {
 /// The report of a run, `schema_version` 2. 5.0.2: `make_run_report`.
 #[derive(Debug, Default, Serialize, JsonSchema)]
 pub struct RunReport {
+    /// How many instances the data set has.
     total_instances: usize,
+    /// How many instances have a prediction.
     submitted_instances: usize,
+    /// How many were graded.
     completed_instances: usize,
+    /// How many are resolved.
     resolved_instances: usize,
+    /// How many were graded and are not resolved.
     unresolved_instances: usize,
+    /// How many look like failures of the machine.
     infra_failure_instances: usize,
+    /// How many may be failures of the machine.
     ambiguous_failure_instances: usize,
+    /// How many predictions have an empty patch.
     empty_patch_instances: usize,
+    /// How many have no log, or one that cannot be read.
     error_instances: usize,
+    /// The instances that were graded.
     completed_ids: Vec<String>,
+    /// The instances without a prediction.
     incomplete_ids: Vec<String>,
+    /// The instances with an empty patch.
     empty_patch_ids: Vec<String>,
+    /// The instances with a prediction.
     submitted_ids: Vec<String>,
+    /// The instances that are resolved.
     resolved_ids: Vec<String>,
+    /// The instances that were graded and are not resolved.
     unresolved_ids: Vec<String>,
+    /// The instances that look like failures of the machine.
     infra_failure_ids: Vec<String>,
+    /// The instances that may be failures of the machine.
     ambiguous_failure_ids: Vec<String>,
+    /// The sign of a failure of the machine, by instance.
     failure_reasons: IndexMap<String, &'static str>,
+    /// The instances without a log, or with one that cannot be read.
     error_ids: Vec<String>,
+    /// Always 2.
     schema_version: u8,
     #[serde(skip_serializing_if = "Option::is_none")]
     coverage: Option<Coverage>,
+    /// The logs or rows that could not be read, and why, by instance.
     #[serde(skip_serializing_if = "IndexMap::is_empty")]
     unreadable: IndexMap<String, String>,
+    /// What `--strict` has to say, by instance.
     #[serde(skip_serializing_if = "IndexMap::is_empty")]
     caution: IndexMap<String, Vec<String>>,
 }

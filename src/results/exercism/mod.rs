@@ -43,11 +43,11 @@ pub struct Results {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum RunStatus {
-    /// All passed.
+    /// Every test passed.
     Pass,
-    /// At least one did not pass, and at least one ran.
+    /// At least one test did not pass, and at least one ran.
     Fail,
-    /// None ran to a verdict.
+    /// No test ran; of a test, that it has no verdict.
     Error,
 }
 
