@@ -215,7 +215,7 @@ class Guard {
   doubt(status) {
     const name = this.#replaced();
     if (name) {
-      return `The solution replaced ${name}, so that this test cannot be judged.`;
+      return `The solution replaced ${name}, so this test cannot be judged.`;
     }
     return status === 'passed' && this.#seen !== 'success' ? UNCONFIRMED : undefined;
   }

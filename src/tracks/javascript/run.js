@@ -166,7 +166,7 @@ class Follower {
     if (event.name === 'run_start') {
       const why = this.#guard.wrong(state.rootDescribeBlock);
       if (why) {
-        this.#send({ event: 'failure', message: `${why}, so that its tests cannot be judged.` });
+        this.#send({ event: 'failure', message: `${why}, so its tests cannot be judged.` });
         exit(1);
       }
       this.#send({ event: 'plan', tests: this.#plan(state.rootDescribeBlock, []) });

@@ -185,7 +185,7 @@ def make_plugin(pytest, names, send, sink, explainer, guard):
                 guard.watch_module(module)
             replaced = guard.replaced()
             if replaced:
-                self.trouble(f"The solution replaces {', '.join(replaced)}, so that its tests cannot be judged.")
+                self.trouble(f"The solution replaces {', '.join(replaced)}, so its tests cannot be judged.")
                 items.clear()
             ordered = []
             for parent, group in groupby(items, key=lambda item: item.parent):
@@ -218,7 +218,7 @@ def make_plugin(pytest, names, send, sink, explainer, guard):
             replaced = guard.replaced() + self.shadowed
             if replaced:
                 test.status = "error"
-                test.messages = [f"The solution replaced {', '.join(replaced)}, so that this test cannot be judged."]
+                test.messages = [f"The solution replaced {', '.join(replaced)}, so this test cannot be judged."]
             message = clean("\n\n".join(test.messages)) or None
             send("result", **test.identity, status=test.status, message=message, output=sink.take())
             return outcome

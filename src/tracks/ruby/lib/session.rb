@@ -75,7 +75,7 @@ class Session
     any, = replaced
     return unless any
 
-    @send.call('failure', message: "The solution replaces #{replaced.join(', ')}, so that its tests cannot be judged.")
+    @send.call('failure', message: "The solution replaces #{replaced.join(', ')}, so its tests cannot be judged.")
     LEAVE.call(1)
   end
 
@@ -124,7 +124,7 @@ class Session
     TEARDOWN.each { |hook| whole = false unless attempt(failures) { test.__send__(hook) } }
     any, = replaced
     if any
-      return ['error', "The solution replaced #{replaced.join(', ')}, so that this test cannot be judged."]
+      return ['error', "The solution replaced #{replaced.join(', ')}, so this test cannot be judged."]
     end
 
     whole ? ['passed', nil] : failed(failures)
