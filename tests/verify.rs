@@ -193,7 +193,7 @@ fn an_exercise_that_cannot_be_run_costs_its_row_and_no_other() {
         let xml = fs::read_to_string(at(&place, "all.xml")).unwrap();
         assert!(xml.contains(r#"tests="2" skipped="0" errors="1" failures="0""#), "{xml}");
         assert!(
-            stderr(&ran).contains("2 of 2 exercises have run, 1 not as expected"),
+            stderr(&ran).contains("2 of 2 exercises are done, 1 not as expected"),
             "{}",
             stderr(&ran)
         );

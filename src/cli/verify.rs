@@ -92,7 +92,7 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
     if left > 0 && interrupts.pending().is_some() {
         let all = exercises.len();
         print::say(&format!(
-            "{left} of {all} exercises were not reached; `--failed` runs them and those not as expected"
+            "{left} of {all} exercises were not reached; `verify --failed` runs them, and those that did not go as expected"
         ));
         return Err(Failure::Interrupted);
     }

@@ -78,7 +78,7 @@ impl Count {
 
     fn line(&self) -> String {
         let Self { all, done, unexpected, .. } = self;
-        format!("{done} of {all} exercises have run, {unexpected} not as expected")
+        format!("{done} of {all} exercises are done, {unexpected} not as expected")
     }
 }
 
@@ -95,13 +95,13 @@ mod tests {
             (line, count.last())
         };
         let line = |text: &str| Some(text.to_owned());
-        let first = line("1 of 5 exercises have run, 0 not as expected");
+        let first = line("1 of 5 exercises are done, 0 not as expected");
         assert_eq!(after(3, true), (None, first));
-        let second = line("2 of 5 exercises have run, 1 not as expected");
+        let second = line("2 of 5 exercises are done, 1 not as expected");
         assert_eq!(after(11, false), (second, None));
-        let third = line("3 of 5 exercises have run, 1 not as expected");
+        let third = line("3 of 5 exercises are done, 1 not as expected");
         assert_eq!(after(20, true), (None, third));
-        let fourth = line("4 of 5 exercises have run, 1 not as expected");
+        let fourth = line("4 of 5 exercises are done, 1 not as expected");
         assert_eq!(after(21, true), (fourth, None));
     }
 }
