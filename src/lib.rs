@@ -76,7 +76,7 @@
 //! `model`, `text` (L0) ← `track`, `parser`, `syntax`, `sandbox` (L1) ← `workspace`, `plan`, `results`, `grade` (L2) ←
 //! `runner`, `judge`, `verify`, `toolchain` (L3) ← `cli` (L4).
 //!
-//! What is hidden from these pages (`cli`, `sandbox`, `workspace`) is open to this package's program and tests alone, and
+//! What is hidden from these pages (`cli`, `sandbox`, `verify`, `workspace`) is open to this package's program and tests alone, and
 //! changes without notice.
 
 #[doc(hidden)]
@@ -97,6 +97,7 @@ mod syntax;
 mod text;
 pub mod toolchain;
 pub mod track;
+#[doc(hidden)]
 pub mod verify;
 #[doc(hidden)]
 pub mod workspace;

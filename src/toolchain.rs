@@ -18,6 +18,7 @@ use crate::sandbox::SandboxError;
 
 pub use install::{install, slim};
 pub use probe::{ToolState, examine};
+#[doc(hidden)]
 pub use reach::closed;
 pub use readiness::{Installed, MissingToolchain, Readiness, readiness};
 

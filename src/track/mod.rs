@@ -10,9 +10,17 @@ mod schema;
 mod slug;
 mod test_files;
 
-pub use catalog::{all, candidates, digests, files, find};
+pub use catalog::{all, find};
+#[doc(hidden)]
+pub use catalog::{candidates, digests, files};
+#[doc(hidden)]
 pub use detect::{Detection, detect, globs};
+#[doc(hidden)]
 pub use exercise::{ExerciseConfig, ExerciseFiles};
+pub use schema::Track;
+// What a track folder says changes as the tracks do: it is for the rooms above.
+#[doc(hidden)]
 pub use schema::*;
 pub use slug::{Slug, SlugError};
+#[doc(hidden)]
 pub use test_files::{TestFiles, test_files};
