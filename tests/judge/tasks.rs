@@ -125,7 +125,7 @@ fn unknown_keys_are_errors() -> Result<(), Failed> {
     let slip = json!({"task_ide": "t", "judge": {"eval_cmd": "true", "parser": "tap"}});
     refused(&slip.to_string(), &["`task_ide`", "`task_id`"])?;
     let both = json!({"eval_cmd": "true", "parser": "pytest", "selection": "score", "a_key": 1});
-    let expected = ["`pytest`, did you mean `pytest_v`?", "`judge.a_key`", "`score`"];
+    let expected = ["`pytest`; did you mean `pytest_v`?", "`judge.a_key`", "`score`"];
     refused(&task(&both), &expected)?;
     // What SForge's harness reads, what other programs put beside it, and remarks.
     let judge = json!({

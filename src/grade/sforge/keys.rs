@@ -59,7 +59,7 @@ pub(super) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) 
 
 /// The question that follows an unknown word.
 pub(super) fn did_you_mean(meant: Option<&str>) -> String {
-    meant.map(|meant| format!(", did you mean `{meant}`?")).unwrap_or_default()
+    meant.map(|meant| format!("; did you mean `{meant}`?")).unwrap_or_default()
 }
 
 fn is_remark(key: &str) -> bool {
@@ -109,15 +109,15 @@ mod tests {
         let cases = [
             (
                 json!({"judge": {"eval_timout": 5}}),
-                "`judge.eval_timout`, did you mean `eval_timeout`?",
+                "`judge.eval_timout`; did you mean `eval_timeout`?",
             ),
-            (json!({"judge": {"timeout": 5}}), "`judge.timeout`, did you mean `eval_timeout`?"),
+            (json!({"judge": {"timeout": 5}}), "`judge.timeout`; did you mean `eval_timeout`?"),
             (
                 json!({"judge": {"eval_command": 5}}),
-                "`judge.eval_command`, did you mean `eval_cmd`?",
+                "`judge.eval_command`; did you mean `eval_cmd`?",
             ),
             (json!({"judge": {"color": 5}}), "the unknown key `judge.color`"),
-            (json!({"taskid": "t", "judge": {}}), "`taskid`, did you mean `task_id`?"),
+            (json!({"taskid": "t", "judge": {}}), "`taskid`; did you mean `task_id`?"),
             (json!({"task_id": "t", "judge": {}, "eval_timeout": 5}), "it belongs into `judge`"),
         ];
         for (task, expected) in cases {
