@@ -17,6 +17,7 @@
 
 'use strict';
 
+const fs = require('node:fs');
 const path = require('node:path');
 const { createRequire } = require('node:module');
 const { closeInstruments, openChannel } = require('./channel.js');
@@ -43,7 +44,8 @@ function cut(text) {
 /** What jest's packages take as the configuration of a project; see `ProjectConfig` in `@jest/types`. */
 function configuration(tools, preset, scratch) {
   const installed = createRequire(path.join(tools, 'package.json'));
-  const modules = path.join(tools, 'node_modules');
+  // Where they really are: a module is known by that.
+  const modules = fs.realpathSync(path.join(tools, 'node_modules'));
   const babel = {
     babelrc: false,
     configFile: false,
