@@ -32,6 +32,8 @@ const FOR_ALL: &str = "/usr/local/share/test-runner";
 #[derive(Debug, Clone)]
 pub struct Tools {
     root: PathBuf,
+    /// What root installed for all users; used for a track of which there is nothing below `root`.
+    shared: Option<PathBuf>,
     path: String,
 }
 
@@ -95,7 +97,7 @@ pub enum ToolchainError {
 impl Tools {
     /// From the environment: `TEST_RUNNER_DATA`, else `test-runner` below `XDG_DATA_HOME` or `~/.local/share`. What root
     /// installs is used by an unprivileged user, to whom root's home is closed: it goes to `/usr/local/share`, unless
-    /// there is something in the home already.
+    /// there is something in the home already. Every user who has not named a folder finds it there.
     #[expect(
         clippy::disallowed_methods,
         reason = "this is the place where the environment is read"
@@ -104,16 +106,29 @@ impl Tools {
         let absolute = |name: &str| {
             std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute())
         };
-        let root = absolute("TEST_RUNNER_DATA")
+        let named = absolute("TEST_RUNNER_DATA");
+        let shared = named.is_none().then(|| FOR_ALL.into());
+        let root = named
             .or_else(|| absolute("XDG_DATA_HOME").map(|dir| dir.join("test-runner")))
             .unwrap_or_else(|| at_home(absolute("HOME")));
         let path = std::env::var("PATH").ok().filter(|path| !path.is_empty());
-        Self { root, path: path.unwrap_or_else(|| DEFAULT_PATH.to_owned()) }
+        Self { root, shared, path: path.unwrap_or_else(|| DEFAULT_PATH.to_owned()) }
     }
 
-    /// The directory that belongs to one track.
+    /// The directory that belongs to one track: the user's own, else the one that root installed for all users, else
+    /// where the user's own would be.
     pub fn dir(&self, track: &str) -> PathBuf {
-        self.root.join("tracks").join(track)
+        let own = self.own_dir(track);
+        let shared = self.shared.as_ref().map(|root| in_root(root, track));
+        match shared {
+            Some(shared) if !own.is_dir() && shared.is_dir() => shared,
+            _ => own,
+        }
+    }
+
+    /// Where an installation puts a track.
+    fn own_dir(&self, track: &str) -> PathBuf {
+        in_root(&self.root, track)
     }
 
     /// Where `verify` keeps how the exercises of a repository went.
@@ -129,6 +144,10 @@ impl Tools {
     fn root(&self) -> &Path {
         &self.root
     }
+}
+
+fn in_root(root: &Path, track: &str) -> PathBuf {
+    root.join("tracks").join(track)
 }
 
 /// The data directory where none is named.
@@ -149,4 +168,22 @@ fn command(argv: &[String], dir: &Path) -> Vec<OsString> {
 /// Where the files of the track folder are for the commands of an installation.
 fn track_files(dir: &Path) -> PathBuf {
     dir.join("track")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_root_installed_serves_who_has_installed_nothing() {
+        let dir = tempfile::tempdir().unwrap();
+        let (own, shared) = (dir.path().join("own"), dir.path().join("shared"));
+        let tools = Tools { root: own.clone(), shared: Some(shared.clone()), path: String::new() };
+        assert_eq!(tools.dir("c"), own.join("tracks/c"));
+        std::fs::create_dir_all(shared.join("tracks/c")).unwrap();
+        assert_eq!(tools.dir("c"), shared.join("tracks/c"));
+        assert_eq!(tools.own_dir("c"), own.join("tracks/c"));
+        std::fs::create_dir_all(own.join("tracks/c")).unwrap();
+        assert_eq!(tools.dir("c"), own.join("tracks/c"));
+    }
 }

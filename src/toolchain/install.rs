@@ -30,7 +30,7 @@ pub fn install(
     if is_there() {
         return Ok(None);
     }
-    let dir = tools.dir(&track.id);
+    let dir = tools.own_dir(&track.id);
     fs::create_dir_all(&dir).map_err(|source| not_written(&dir, source))?;
     let lock = File::create(tools.root().join("lock"))
         .map_err(|source| not_written(tools.root(), source))?;
