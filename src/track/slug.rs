@@ -72,12 +72,17 @@ impl Slug {
 
     /// The text with `{slug}`, `{snake}` and `{pascal}` replaced.
     pub fn fill(&self, text: &str) -> String {
-        if !text.contains('{') {
-            return text.to_owned();
+        let mut filled = text.to_owned();
+        if filled.contains("{slug}") {
+            filled = filled.replace("{slug}", &self.0);
         }
-        text.replace("{slug}", &self.0)
-            .replace("{snake}", &self.snake())
-            .replace("{pascal}", &self.pascal())
+        if filled.contains("{snake}") {
+            filled = filled.replace("{snake}", &self.snake());
+        }
+        if filled.contains("{pascal}") {
+            filled = filled.replace("{pascal}", &self.pascal());
+        }
+        filled
     }
 
     /// Whether a pattern depends on the slug.
