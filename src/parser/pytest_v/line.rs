@@ -341,8 +341,11 @@ pub(super) fn blank_outside(text: &[u8]) -> usize {
 /// The letters of a line of progress, as pytest prints it without `-v`: `.F..s   [ 50%]`; and whether it states how far
 /// the run is.
 pub(super) fn progress(line: &[u8]) -> Option<(&[u8], bool)> {
-    let (letters, timed) = without_progress(line);
     let letter = |byte: &u8| b".FEsxXRuyp,-".contains(byte);
+    if !line.first().is_some_and(letter) {
+        return None;
+    }
+    let (letters, timed) = without_progress(line);
     (!letters.is_empty() && letters.iter().all(letter)).then_some((letters, timed))
 }
 
