@@ -84,12 +84,12 @@ pub fn judge(request: Request, live: &mut dyn FnMut(&[u8])) -> Result<EvalReport
     fs::read_dir(&workspace)
         .map_err(|source| JudgeError::Workspace { path: workspace.clone(), source })?;
     let copy = if in_place { None } else { Some(Replica::of(&workspace)?) };
-    let workspace = copy.as_ref().map_or(workspace, |copy| copy.folder().to_owned());
+    let evaluated = copy.as_ref().map_or(workspace.as_path(), |copy| copy.folder()).to_owned();
     let failed = |source| JudgeError::Log { path: std::env::temp_dir(), source };
     // The evaluation runs the submission's code: while it does, the log has no name by which that could change it.
     let mut log = tempfile::tempfile().map_err(failed)?;
     let mut trouble = None;
-    let raw = sandbox::run_with(&job(&task, workspace, env), &mut |_, chunk| {
+    let raw = sandbox::run_with(&job(&task, evaluated, env), &mut |_, chunk| {
         if trouble.is_none() {
             trouble = log.write_all(chunk).err();
         }
@@ -129,7 +129,12 @@ pub fn judge(request: Request, live: &mut dyn FnMut(&[u8])) -> Result<EvalReport
         Some(parser) => parser.roll(section),
         None => recognised(section, &mut run),
     };
-    Ok(EvalReport::new(roll, section, run))
+    let mut report = EvalReport::new(roll, section, run);
+    if let (Some(copy), Ok(workspace)) = (&copy, workspace.canonicalize()) {
+        // The report reads as if the copy had been the workspace.
+        report.replace(&copy.folder().to_string_lossy(), &workspace.to_string_lossy());
+    }
+    Ok(report)
 }
 
 /// What the one parser that recognises the output reads in it.

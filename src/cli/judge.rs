@@ -54,7 +54,7 @@ pub(super) struct Args {
     #[arg(long)]
     in_place: bool,
     /// What the report calls the submission.
-    #[arg(long, value_name = "ID", default_value = "")]
+    #[arg(long, value_name = "ID", default_value = "", hide_default_value = true)]
     submission_id: String,
     /// Write the report to this file instead of stdout.
     #[arg(long, value_name = "FILE")]

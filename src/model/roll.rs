@@ -223,6 +223,23 @@ impl Roll {
         self.iter().filter(|line| line.status == status).count()
     }
 
+    /// Replaces a part of names and messages, wherever it stands.
+    pub fn replace(&mut self, from: &str, to: &str) {
+        for message in self.rare.iter_mut().filter_map(|rare| rare.message.as_mut()) {
+            *message = message.replace(from, to);
+        }
+        if memchr::memmem::find(&self.names, from.as_bytes()).is_none() {
+            return;
+        }
+        let mut renamed = Self { report: std::mem::take(&mut self.report), ..Self::default() };
+        let evidence = renamed.report.evidence;
+        for case in self.iter() {
+            renamed.push_case(RollCase { name: &case.name.replace(from, to), ..case });
+        }
+        renamed.report.evidence = evidence;
+        *self = renamed;
+    }
+
     /// The report with its test cases.
     pub fn into_report(mut self) -> TestReport {
         let mut report = std::mem::take(&mut self.report);
@@ -292,5 +309,20 @@ mod tests {
         let roll = Roll::from(report.clone());
         assert_eq!((roll.len(), roll.count(&Status::Error)), (4, 1));
         assert_eq!(roll.into_report(), report);
+    }
+
+    #[test]
+    fn a_part_of_names_and_messages_is_replaced() {
+        let report = |dir: &str| TestReport {
+            tests: vec![
+                TestCase { score: Some(0.5), ..TestCase::new(format!("{dir}/a"), Status::Passed) },
+                TestCase::new("b", Status::Failed).with_message(format!("in {dir}/b")),
+            ],
+            evidence: true,
+            ..TestReport::default()
+        };
+        let mut roll = Roll::from(report("/tmp/x"));
+        roll.replace("/tmp/x", "/work");
+        assert_eq!(roll, Roll::from(report("/work")));
     }
 }

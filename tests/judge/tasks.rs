@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::commands::{Check, ensure, run, write};
 
 pub(super) fn trials() -> Vec<Trial> {
-    let checks: [(&str, Check); 9] = [
+    let checks: [(&str, Check); 10] = [
         ("what_did_not_work_is_no_valid_zero", what_did_not_work_is_no_valid_zero),
         ("what_worked_and_found_nothing_is_valid", what_worked_and_found_nothing_is_valid),
         ("unknown_keys_are_errors", unknown_keys_are_errors),
@@ -20,6 +20,7 @@ pub(super) fn trials() -> Vec<Trial> {
         ("init_writes_what_works_at_once", init_writes_what_works_at_once),
         ("the_workspace_is_copied", the_workspace_is_copied),
         ("in_place_is_in_the_workspace", in_place_is_in_the_workspace),
+        ("the_copy_is_not_named", the_copy_is_not_named),
     ];
     checks.into_iter().map(|(name, check)| Trial::test(name, check)).collect()
 }
@@ -257,4 +258,21 @@ fn in_place_is_in_the_workspace() -> Result<(), Failed> {
     let (_, out, said) = run(&args, b"");
     ensure(out.contains("case_7") && said.is_empty(), (out, said))?;
     ensure(Path::new(&workspace).join("left").exists(), "it was not in place")
+}
+
+/// The same submission gives the same report, wherever its copy lay.
+fn the_copy_is_not_named() -> Result<(), Failed> {
+    let place = tempfile::tempdir().unwrap();
+    let workspace = workspace(place.path());
+    let said = [
+        ("tap", "echo 1..1; echo \"not ok 1 - in $PWD/link\"; exit 1"),
+        ("pytest_v", "echo \"cannot read $PWD/link\"; exit 3"),
+    ];
+    for (parser, command) in said {
+        let path = write(&place, "t.json", &task(&json!({"eval_cmd": command, "parser": parser})));
+        let (_, out, _) = run(&["judge", "--task", &path, "--workspace", &workspace], b"");
+        ensure(out.contains(&format!("{workspace}/link")), &out)?;
+        ensure(!out.contains(".test-runner-"), &out)?;
+    }
+    Ok(())
 }

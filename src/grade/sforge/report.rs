@@ -149,6 +149,14 @@ impl EvalReport {
             runtime_seconds: run.runtime_seconds,
         }
     }
+
+    /// Replaces a folder's path by another, wherever the report names it but for `metrics`.
+    pub fn replace(&mut self, from: &str, to: &str) {
+        self.details.roll.replace(from, to);
+        for text in self.diagnostics.iter_mut().chain(&mut self.summary) {
+            *text = text.replace(from, to);
+        }
+    }
 }
 
 /// Adds what the log announced and did not report: each is a test without a verdict, never one less.
