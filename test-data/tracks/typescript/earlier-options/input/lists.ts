@@ -1,0 +1,7 @@
+interface Array<T> {
+  foremost(): T
+}
+
+Array.prototype.foremost = function () {
+  return this[0]
+}
