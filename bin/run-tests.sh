@@ -42,4 +42,6 @@ find test-data -name 'requirements-*.txt' | sort | while read -r requirements; d
     fi
 done
 
-exec cargo test --locked "$@"
+# Whoever starts this may ignore signals, as nohup does, and a process that is born so goes on ignoring them; some tests send
+# them.
+exec env --default-signal=HUP,INT,TERM cargo test --locked "$@"

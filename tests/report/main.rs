@@ -144,7 +144,7 @@ fn what_cannot_be_used_is_listed_and_costs_nothing_else() {
         ("mallory/half", "it is not a results file: EOF while parsing"),
         ("mallory/later", "it has version 9, and versions 1 to 3 can be read"),
         ("mallory/link", "it is not a regular file"),
-        ("alice/leap", "has a result of the same student in the same exercise, and counts"),
+        ("alice/leap", "has a result of the same student for the same exercise, which counts"),
     ];
     for (folder, reason) in reasons {
         let line = said.lines().find(|line| line.contains(&format!("{folder}/results.json` is")));
