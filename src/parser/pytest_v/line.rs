@@ -277,6 +277,9 @@ pub(super) fn loose(line: &[u8]) -> Option<Loose<'_>> {
     }
     // One of these is in every word.
     memchr2(b'E', b'X', text)?;
+    if let Some(word) = glued_part(text) {
+        return Some(Loose { word, before: b"", timed, level: 2 });
+    }
     let places = WORDS.iter().flat_map(|(needle, word)| {
         memmem::find_iter(text, needle).map(|at| (at, at + needle.len(), *word))
     });
@@ -298,6 +301,17 @@ pub(super) fn loose(line: &[u8]) -> Option<Loose<'_>> {
     let (level, at, word) = heard.max_by_key(|(level, at, _)| (*level, *at))?;
     let timed = timed || (at > text.len() && level == 3 && !text.ends_with(b")"));
     Some(Loose { word, before: b"", timed, level })
+}
+
+/// The outcome of a part that follows at once what the test printed: `textSUBPASSED[message] (i=1)`.
+fn glued_part(text: &[u8]) -> Option<Word> {
+    let described = memmem::find_iter(text, b"SUB").filter_map(|at| {
+        let (word, part) = PARTS.iter().find(|(word, _)| text[at..].starts_with(word))?;
+        let rest = &text[at + word.len()..];
+        (matches!(rest.first(), Some(b'[' | b'(')) && description(rest) == rest.len())
+            .then_some(*part)
+    });
+    described.last()
 }
 
 /// The test case at whose start the line stands, and where its name ends.

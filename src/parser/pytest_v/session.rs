@@ -90,6 +90,8 @@ pub(super) struct Session {
     nested: bool,
     /// A session follows another one's sections.
     follows: bool,
+    /// So does one whose forerunner read more results than its summary counts, which pytest never does.
+    exceeds: bool,
     /// The last summary was one of a session within the sections.
     shown: bool,
 }
@@ -118,6 +120,7 @@ impl Session {
             doubt: None,
             nested: false,
             follows: false,
+            exceeds: false,
             shown: false,
         }
     }
@@ -356,6 +359,7 @@ impl Session {
             return;
         }
         self.follows |= sections && !self.control.closed;
+        self.exceeds |= self.follows && self.control.exceeded();
         if self.header || self.control.closed {
             self.end();
         } else {
@@ -515,7 +519,8 @@ impl Session {
         if self.shown && self.control.own.is_some() && !self.answers.more && !self.answers.last {
             return Some(Answers { more: true, ..self.answers });
         }
-        if self.follows && self.control.exceeded() && !self.answers.last {
+        let exceeds = self.exceeds || (self.follows && self.control.exceeded());
+        if exceeds && !self.answers.last {
             return Some(Answers { last: true, ..self.answers });
         }
         self.end();

@@ -195,8 +195,22 @@ fn outcomes_after_what_tests_print() {
 }
 
 #[test]
+fn a_summary_of_fewer_tests_than_were_read_begins_no_session() {
+    let log = "=== test session starts ===\ncollected 2 items\n\na.py::x FAILED [ 50%]\na.py::y FAILED [100%]\n\n\
+               === FAILURES ===\n___ x ___\n--- Captured stdout call ---\n=== 100 passed in 0.12s ===\n\
+               === test session starts ===\n___ y ___\nE  AssertionError\n\
+               === short test summary info ===\nFAILED a.py::x\nFAILED a.py::y\n=== 2 failed in 0.06s ===\n";
+    assert_eq!(read(log), ["a.py::x F", "a.py::y F"]);
+}
+
+#[test]
 fn parts_belong_to_their_tests() {
-    let cases: [(&str, &[&str]); 6] = [
+    let cases: [(&str, &[&str]); 7] = [
+        (
+            "=== test session starts ===\ncollected 1 item\na.py::x more\n\
+             textSUBPASSED[ skipped (b] (n=0)\na.py::x SUBFAILED[b] (n=1)\na.py::x PASSED",
+            &["a.py::x F"],
+        ),
         ("a.py::x SUBFAILED[a]\na.py::x FAILED", &["a.py::x F"]),
         ("a.py::x SUBFAILED[a]\na.py::x SUBFAILED[b]\na.py::x PASSED", &["a.py::x F"]),
         ("a.py::x SUBPASSED[a]\na.py::x SUBSKIPPED[b] (why)\na.py::x PASSED", &["a.py::x P"]),
