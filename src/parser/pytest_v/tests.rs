@@ -196,11 +196,12 @@ fn outcomes_after_what_tests_print() {
 
 #[test]
 fn a_summary_of_fewer_tests_than_were_read_begins_no_session() {
-    let log = "=== test session starts ===\ncollected 2 items\n\na.py::x FAILED [ 50%]\na.py::y FAILED [100%]\n\n\
-               === FAILURES ===\n___ x ___\n--- Captured stdout call ---\n=== 100 passed in 0.12s ===\n\
-               === test session starts ===\n___ y ___\nE  AssertionError\n\
-               === short test summary info ===\nFAILED a.py::x\nFAILED a.py::y\n=== 2 failed in 0.06s ===\n";
-    assert_eq!(read(log), ["a.py::x F", "a.py::y F"]);
+    let log = "=== test session starts ===\ncollected 3 items\n\na.py::x FAILED [ 33%]\na.py::y FAILED [ 66%]\n\
+               a.py::z PASSED [100%]\n\n=== FAILURES ===\n___ x ___\n--- Captured stdout call ---\n\
+               === 100 passed in 0.12s ===\n=== test session starts ===\n___ z (n=1) ___\nE  AssertionError\n\
+               === short test summary info ===\nFAILED a.py::x\nFAILED a.py::y\nSUBFAILED[b] (n=1) a.py::z\n\
+               === 3 failed, 1 passed in 0.06s ===\n";
+    assert_eq!(read(log), ["a.py::x F", "a.py::y F", "a.py::z F"]);
 }
 
 #[test]
