@@ -14,7 +14,8 @@ use std::process::{Command, Output, Stdio};
 fn program() -> Command {
     #[expect(clippy::disallowed_methods, reason = "a test starts the program under test")]
     let mut program = Command::new(env!("CARGO_BIN_EXE_test-runner"));
-    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
+    // `CI` as well: there a dumb terminal is taken to show colours.
+    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "CI"] {
         program.env_remove(name);
     }
     program.env("TERM", "xterm");
@@ -27,7 +28,8 @@ fn on_terminal(arguments: &str) -> Command {
     let mut script = Command::new("script");
     let command = format!("{} {arguments}", env!("CARGO_BIN_EXE_test-runner"));
     script.args(["-qec", &command, "/dev/null"]).stdin(Stdio::null()).env("TERM", "xterm");
-    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
+    // `CI` as well: there a dumb terminal is taken to show colours.
+    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "CI"] {
         script.env_remove(name);
     }
     script
