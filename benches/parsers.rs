@@ -72,7 +72,7 @@ fn run(bencher: Bencher<'_, '_>, id: &str, log: &str) {
     let parser = parser::find(id).expect("the parser exists");
     bencher
         .counter(BytesCount::of_str(log))
-        .bench_local(|| black_box(parser.roll(black_box(log.as_bytes()))));
+        .bench_local(|| black_box(parser.parse_compact(black_box(log.as_bytes()))));
 }
 
 #[divan::bench(sample_count = 10)]

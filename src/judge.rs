@@ -14,7 +14,7 @@ use std::io::{self, Seek, Write};
 use std::path::PathBuf;
 
 use crate::grade::sforge::{EvalReport, Run, Task, section};
-use crate::model::{Limits, Roll, Termination};
+use crate::model::{CompactReport, Limits, Termination};
 use crate::parser::{self, Parser};
 use crate::results::write_whole;
 use crate::sandbox::{self, Job, Mapped, SandboxError};
@@ -125,11 +125,11 @@ pub fn judge(request: Request, live: &mut dyn FnMut(&[u8])) -> Result<EvalReport
     }
     let log = Mapped::of(&log).map_err(failed)?;
     let section = section(&log);
-    let roll = match task.judge.parser {
-        Some(parser) => parser.roll(section),
+    let compact = match task.judge.parser {
+        Some(parser) => parser.parse_compact(section),
         None => recognised(section, &mut run),
     };
-    let mut report = EvalReport::new(roll, section, run);
+    let mut report = EvalReport::new(compact, section, run);
     if let (Some(copy), Ok(workspace)) = (&copy, workspace.canonicalize()) {
         // The report reads as if the copy had been the workspace.
         report.replace(&copy.folder().to_string_lossy(), &workspace.to_string_lossy());
@@ -138,14 +138,14 @@ pub fn judge(request: Request, live: &mut dyn FnMut(&[u8])) -> Result<EvalReport
 }
 
 /// What the one parser that recognises the output reads in it.
-fn recognised(log: &[u8], run: &mut Run) -> Roll {
+fn recognised(log: &[u8], run: &mut Run) -> CompactReport {
     let ids = |found: &[&'static dyn Parser]| -> String {
         found.iter().map(|parser| parser.id()).collect::<Vec<_>>().join(", ")
     };
     match parser::recognise(log) {
         Ok(parser) => {
             run.remarks.push(format!("the output was recognised as `{}`", parser.id()));
-            return parser.roll(log);
+            return parser.parse_compact(log);
         }
         Err(found) if found.is_empty() => {
             run.invalid.push("no parser recognises the output".to_owned());
@@ -155,7 +155,7 @@ fn recognised(log: &[u8], run: &mut Run) -> Roll {
                 .push(format!("more than one parser recognises the output: {}", ids(&found)));
         }
     }
-    Roll::default()
+    CompactReport::default()
 }
 
 fn job(task: &Task, workspace: PathBuf, env: BTreeMap<OsString, OsString>) -> Job {

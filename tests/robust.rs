@@ -104,8 +104,8 @@ fn damaged(example: &'static str) -> impl Strategy<Value = Vec<u8>> {
 fn check(parser: &dyn Parser, log: &[u8]) {
     let report = parser.parse(log);
     parser.recognises(log);
-    let roll = parser.roll(log);
-    assert_eq!(roll.len(), report.tests.len(), "{}", parser.id());
+    let compact = parser.parse_compact(log);
+    assert_eq!(compact.len(), report.tests.len(), "{}", parser.id());
     assert!(report.tests.is_empty() || report.evidence, "{}: tests without evidence", parser.id());
     assert_eq!(report, parser.parse(log), "{}: two readings differ", parser.id());
     serde_json::to_string(&report).unwrap();
@@ -187,7 +187,7 @@ fn hostile(example: &str, size: usize) -> Vec<(&'static str, Vec<u8>)> {
 
 fn time(parser: &dyn Parser, log: &[u8]) -> Duration {
     let start = Instant::now();
-    std::hint::black_box(parser.roll(log));
+    std::hint::black_box(parser.parse_compact(log));
     start.elapsed()
 }
 

@@ -6,10 +6,10 @@ use test_runner::parser;
 
 fuzz_target!(|log: &[u8]| {
     for parser in parser::ALL {
-        let roll = parser.roll(log);
+        let compact = parser.parse_compact(log);
         let report = parser.parse(log);
-        assert_eq!(roll.len(), report.tests.len(), "{}", parser.id());
-        assert_eq!(roll.report.evidence, report.evidence, "{}", parser.id());
+        assert_eq!(compact.len(), report.tests.len(), "{}", parser.id());
+        assert_eq!(compact.report.evidence, report.evidence, "{}", parser.id());
         parser.recognises(log);
     }
 });

@@ -63,13 +63,15 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
             let xml = junit(parser.id(), &parser.parse(log));
             print::stdout(&xml.map_err(|error| Failure::Software(error.into()))?)
         }
-        Format::Report => print::json(&EvalReport::new(parser.roll(log), log, Run::default())),
+        Format::Report => {
+            print::json(&EvalReport::new(parser.parse_compact(log), log, Run::default()))
+        }
         Format::List => {
-            let report = EvalReport::new(parser.roll(log), log, Run::default());
+            let report = EvalReport::new(parser.parse_compact(log), log, Run::default());
             print::stream(|out| write_list(out, &report))
         }
         Format::StatusMap => {
-            let report = EvalReport::new(parser.roll(log), log, Run::default());
+            let report = EvalReport::new(parser.parse_compact(log), log, Run::default());
             let map = report.details.status_map();
             for note in &map.notes {
                 print::say(note);

@@ -101,9 +101,9 @@ impl TestCase {
     }
 }
 
-/// What an evaluator claims about the whole run beside its test cases (`structured_json`, `TOTAL_SCORE`).
+/// What an evaluator states about the whole run, in addition to its test cases (`structured_json`, `TOTAL_SCORE`).
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-pub struct Declared {
+pub struct Claims {
     /// Whether the submission counts at all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub valid: Option<bool>,
@@ -124,9 +124,9 @@ pub struct Declared {
     pub refused: Vec<String>,
 }
 
-/// A test that the framework announced before it ran any.
+/// What identifies a test: one that a framework announced or started, with or without a result.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct DeclaredTest {
+pub struct TestId {
     /// As in [`TestCase::name`].
     pub name: String,
     /// As in [`TestCase::variant`].
@@ -154,13 +154,13 @@ pub struct TestReport {
     pub separator: Option<String>,
     /// Tests that were announced, whether or not they ran.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub planned: Vec<DeclaredTest>,
+    pub planned: Vec<TestId>,
     /// How many tests were announced where the format gives a number and no names.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub planned_count: Option<u64>,
     /// The test that started and did not end, where the format tells.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub running: Option<DeclaredTest>,
+    pub running: Option<TestId>,
     /// The log holds a result: a test case, a summary, a plan, a declared score. Without it a run counts as not
     /// having happened, never as a pass.
     pub evidence: bool,
@@ -170,9 +170,9 @@ pub struct TestReport {
     /// Why the tests as a whole could not run (collection failed, build failed), in the tool's own words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub failure: Option<String>,
-    /// Statements about the whole run.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub declared: Option<Declared>,
+    /// What an evaluator states about the whole run.
+    #[serde(default, rename = "declared", skip_serializing_if = "Option::is_none")]
+    pub claims: Option<Claims>,
     /// A contradiction that makes the result unusable as a verdict (two results where one is allowed, a score that is
     /// not finite); each entry says which.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -182,7 +182,7 @@ pub struct TestReport {
     pub diagnostics: Vec<String>,
 }
 
-impl DeclaredTest {
+impl TestId {
     /// The name, then the variant where there is one.
     pub fn full_name(&self) -> Cow<'_, str> {
         match &self.variant {

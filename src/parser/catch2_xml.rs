@@ -11,7 +11,7 @@ use super::Parser;
 use super::document::{compare, count};
 use super::stray::clip;
 use super::xml::{self, Element};
-use crate::model::{DeclaredTest, Status, TestCase, TestReport};
+use crate::model::{Status, TestCase, TestId, TestReport};
 use crate::text::strip_ansi;
 
 /// The parser of Catch2's report.
@@ -78,7 +78,7 @@ fn test_case<'a>(
     }
     let Some(result) = case.child("OverallResult") else {
         report.evidence = true;
-        report.running = Some(DeclaredTest { name, ..DeclaredTest::default() });
+        report.running = Some(TestId { name, ..TestId::default() });
         return;
     };
     let mut problems = Problems::default();

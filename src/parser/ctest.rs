@@ -13,7 +13,7 @@ use regex::Regex;
 use super::Parser;
 use super::document::compare;
 use super::stray::Stray;
-use crate::model::{DeclaredTest, Status, TestCase, TestReport};
+use crate::model::{Status, TestCase, TestId, TestReport};
 use crate::text::strip_ansi;
 
 /// The parser of CTest's output.
@@ -164,8 +164,7 @@ impl Reader {
         if !complete {
             let running = self.started.iter().rfind(|(number, _)| !self.ended.contains(number));
             if let Some((_, name)) = running {
-                self.report.running =
-                    Some(DeclaredTest { name: name.clone(), ..DeclaredTest::default() });
+                self.report.running = Some(TestId { name: name.clone(), ..TestId::default() });
             }
         }
         if complete && let Some(planned) = self.report.planned_count {

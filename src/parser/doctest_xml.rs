@@ -9,7 +9,7 @@ use super::catch2_xml::{NAME, claim};
 use super::document::{compare, count};
 use super::stray::clip;
 use super::xml::{self, Element};
-use crate::model::{DeclaredTest, Status, TestCase, TestReport};
+use crate::model::{Status, TestCase, TestId, TestReport};
 use crate::text::strip_ansi;
 
 /// The parser of doctest's report.
@@ -71,7 +71,7 @@ fn test_case(suite: &str, case: &Element, report: &mut TestReport) {
     let skipped = case.attr("skipped") == Some("true");
     if result.is_none() && !skipped {
         report.evidence = true;
-        report.running = Some(DeclaredTest { name, ..DeclaredTest::default() });
+        report.running = Some(TestId { name, ..TestId::default() });
         return;
     }
     let mut problems = Vec::new();

@@ -22,7 +22,7 @@ use memchr::memchr_iter;
 use serde::Deserialize;
 
 use super::Parser;
-use crate::model::{DeclaredTest, Status, TestCase, TestReport};
+use crate::model::{Status, TestCase, TestId, TestReport};
 
 /// The parser of the event stream.
 pub(super) struct Events;
@@ -30,9 +30,9 @@ pub(super) struct Events;
 #[derive(Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 enum Event {
-    Plan { tests: Vec<DeclaredTest> },
-    Start(DeclaredTest),
-    Group(DeclaredTest),
+    Plan { tests: Vec<TestId> },
+    Start(TestId),
+    Group(TestId),
     Result(Outcome),
     Late(Late),
     Failure { message: String },
@@ -109,7 +109,7 @@ struct Reader {
     lines: u64,
     /// How often each test was announced before the first result, and how often it reported.
     seen: HashMap<Key, (u32, u32)>,
-    running: Vec<DeclaredTest>,
+    running: Vec<TestId>,
     ended: bool,
 }
 
@@ -141,7 +141,7 @@ impl Reader {
         }
     }
 
-    fn plan(&mut self, tests: Vec<DeclaredTest>) {
+    fn plan(&mut self, tests: Vec<TestId>) {
         if self.report.tests.is_empty() {
             for test in &tests {
                 let key = (test.name.clone(), test.variant.clone(), test.file.clone());

@@ -18,7 +18,7 @@ use serde::Deserialize;
 
 use super::Parser;
 use super::stray::Stray;
-use crate::model::{DeclaredTest, Status, TestCase, TestReport};
+use crate::model::{Status, TestCase, TestId, TestReport};
 
 mod output;
 
@@ -233,7 +233,7 @@ impl Reader {
             let panicked = entry.output.panicked();
             let over = package.ended.is_some();
             if Some(at) == running && !over && !panicked {
-                self.report.running = Some(DeclaredTest { name, suite, ..DeclaredTest::default() });
+                self.report.running = Some(TestId { name, suite, ..TestId::default() });
                 continue;
             }
             let status = entry.outcome.unwrap_or(Status::Error);

@@ -15,7 +15,7 @@ use super::Parser;
 use super::document::{self, Document, compare, list, text};
 use super::jest_json::surroundings;
 use super::stray::Stray;
-use crate::model::{DeclaredTest, Status, TestCase, TestReport};
+use crate::model::{Status, TestCase, TestId, TestReport};
 use crate::text::strip_ansi;
 
 /// The parser of googletest's output.
@@ -179,7 +179,7 @@ impl Reader {
                 self.stray.push(line);
             }
             self.report.evidence = true;
-            self.report.running = Some(DeclaredTest { name, ..DeclaredTest::default() });
+            self.report.running = Some(TestId { name, ..TestId::default() });
         }
         self.report.complete = Some(self.ended);
         let read =

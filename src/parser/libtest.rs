@@ -21,7 +21,7 @@ use serde::Deserialize;
 
 use super::Parser;
 use super::stray::Stray;
-use crate::model::{DeclaredTest, Status, TestCase, TestReport};
+use crate::model::{Status, TestCase, TestId, TestReport};
 use crate::text::strip_ansi;
 
 use printed::{Printed, dedicated};
@@ -206,9 +206,9 @@ impl Reader {
         self.push(test);
     }
 
-    fn declared(&self, name: String) -> DeclaredTest {
+    fn declared(&self, name: String) -> TestId {
         let (suite, file) = self.place.clone();
-        DeclaredTest { name, suite, file, ..DeclaredTest::default() }
+        TestId { name, suite, file, ..TestId::default() }
     }
 
     fn push(&mut self, mut test: TestCase) {

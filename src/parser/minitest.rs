@@ -13,7 +13,7 @@ use regex::Regex;
 use super::Parser;
 use super::document::{compare, count};
 use super::stray::Stray;
-use crate::model::{DeclaredTest, Status, TestCase, TestReport};
+use crate::model::{Status, TestCase, TestId, TestReport};
 use crate::text::strip_ansi;
 
 /// The parser of minitest's text.
@@ -134,7 +134,7 @@ impl Reader {
                     .invalid
                     .push(format!("the test `{name}` has no verdict, but the run went on"));
             } else {
-                self.report.running = Some(DeclaredTest { name, ..DeclaredTest::default() });
+                self.report.running = Some(TestId { name, ..TestId::default() });
             }
             return;
         };

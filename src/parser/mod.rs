@@ -34,7 +34,7 @@ mod trx;
 mod unity;
 mod xml;
 
-use crate::model::{Roll, TestReport};
+use crate::model::{CompactReport, TestReport};
 
 pub use total_score::{TotalScore, total_score};
 
@@ -62,10 +62,10 @@ pub trait Parser: Sync {
     /// Reads a whole log.
     fn parse(&self, log: &[u8]) -> TestReport;
 
-    /// Reads a whole log for someone who needs of each test case what a [`Roll`] keeps. The memory it takes is bounded
-    /// by the results where a parser overrides this.
-    fn roll(&self, log: &[u8]) -> Roll {
-        Roll::from(self.parse(log))
+    /// Reads a whole log into a [`CompactReport`]. A parser that overrides this needs memory for the results only, not for
+    /// the log.
+    fn parse_compact(&self, log: &[u8]) -> CompactReport {
+        CompactReport::from(self.parse(log))
     }
 }
 

@@ -14,7 +14,7 @@ use regex::Regex;
 use super::Parser;
 use super::document::compare;
 use super::stray::{Stray, clip};
-use crate::model::{DeclaredTest, Status, TestCase, TestReport};
+use crate::model::{Status, TestCase, TestId, TestReport};
 use crate::text::strip_ansi;
 
 /// The parser of PHPUnit's service messages.
@@ -208,7 +208,7 @@ impl Reader {
         if let Some((_, test)) = self.running.take() {
             let output = std::mem::take(&mut self.output);
             output.lines().for_each(|line| self.stray.push(line));
-            self.report.running = Some(DeclaredTest { name: test.name, ..DeclaredTest::default() });
+            self.report.running = Some(TestId { name: test.name, ..TestId::default() });
         }
         let planned = self.report.planned_count;
         let read = self.report.tests.len();

@@ -13,7 +13,7 @@ use super::Parser;
 use super::document::compare;
 use super::stray::Stray;
 use super::tap::Tap;
-use crate::model::{DeclaredTest, Status, TestCase, TestReport};
+use crate::model::{Status, TestCase, TestId, TestReport};
 use crate::text::strip_ansi;
 
 /// The parser of prove's output.
@@ -192,8 +192,7 @@ impl Reader {
                     self.report.push(test);
                 }
                 self.report.evidence = true;
-                self.report.running =
-                    Some(DeclaredTest { name: file.name, ..DeclaredTest::default() });
+                self.report.running = Some(TestId { name: file.name, ..TestId::default() });
             }
         }
         for line in std::mem::take(&mut self.before) {

@@ -28,7 +28,7 @@ use memchr::memmem;
 
 use super::Parser;
 use super::lines::for_each_line;
-use crate::model::{Roll, RollCase, Status, TestReport};
+use crate::model::{CompactCase, CompactReport, Status, TestReport};
 
 use session::{Answers, Session};
 use summary::{Banner, Section};
@@ -79,10 +79,10 @@ impl Parser for PytestV {
     }
 
     fn parse(&self, log: &[u8]) -> TestReport {
-        self.roll(log).into_report()
+        self.parse_compact(log).into_report()
     }
 
-    fn roll(&self, log: &[u8]) -> Roll {
+    fn parse_compact(&self, log: &[u8]) -> CompactReport {
         let mut answers = Answers::default();
         loop {
             let mut session = Session::new(answers);
@@ -96,22 +96,22 @@ impl Parser for PytestV {
 }
 
 /// Leaves out what tests did before they ran again, and what is no result; brings parts and messages to their tests.
-fn chosen(session: Session) -> Roll {
-    let Session { mut roll, reruns, dropped, parts, mut messages, .. } = session;
+fn chosen(session: Session) -> CompactReport {
+    let Session { mut compact, reruns, dropped, parts, mut messages, .. } = session;
     if reruns.is_empty() && dropped.is_empty() && parts.is_empty() && messages.is_empty() {
-        return roll;
+        return compact;
     }
-    let parts = parts.join(&roll);
+    let parts = parts.join(&compact);
     parts.bring(&mut messages);
-    let mut kept = Roll::default();
-    kept.report = std::mem::take(&mut roll.report);
-    for (at, case) in roll.iter().enumerate() {
+    let mut kept = CompactReport::default();
+    kept.report = std::mem::take(&mut compact.report);
+    for (at, case) in compact.iter().enumerate() {
         let again = reruns.get(case.name.as_bytes()).is_some_and(|again| at < *again);
         let dropped = again || dropped.iter().any(|range| range.contains(&at));
         if !dropped && !parts.gone.contains_key(&at) {
             let status = if parts.fail.contains(&at) { &Status::Failed } else { case.status };
             let message = messages.get(&at).map(String::as_str);
-            kept.push_case(RollCase { status, message, ..case });
+            kept.push_case(CompactCase { status, message, ..case });
         }
     }
     kept

@@ -7,7 +7,7 @@ use super::Parser;
 use super::lines::{Visitor, for_each_line, visit};
 use super::stray::Stray;
 use super::total_score;
-use crate::model::{Roll, Status, TestReport};
+use crate::model::{CompactReport, Status, TestReport};
 
 /// The parser of scored cases.
 pub(super) struct ScoreSum;
@@ -38,10 +38,10 @@ impl Parser for ScoreSum {
     }
 
     fn parse(&self, log: &[u8]) -> TestReport {
-        self.roll(log).into_report()
+        self.parse_compact(log).into_report()
     }
 
-    fn roll(&self, log: &[u8]) -> Roll {
+    fn parse_compact(&self, log: &[u8]) -> CompactReport {
         let mut reader = Reader::default();
         visit(log, &mut reader);
         reader.finish()
@@ -91,7 +91,7 @@ fn case(line: &[u8]) -> Option<Case<'_>> {
 
 #[derive(Default)]
 struct Reader {
-    roll: Roll,
+    compact: CompactReport,
     stray: Stray,
     no_score: Stray,
     total: Option<u64>,
@@ -136,7 +136,7 @@ impl Visitor for Reader {
                 None => self.other(&String::from_utf8_lossy(line)),
             }
         } else if line.starts_with(b"TOTAL_SCORE") && total_score::value(line).is_some() {
-            self.roll.report.evidence = true;
+            self.compact.report.evidence = true;
         }
     }
 }
@@ -147,9 +147,9 @@ impl Reader {
         let Case { id, code, score: said } = *case;
         let score = total_score::number(said).filter(|score| score.is_finite());
         if code == b"OK" {
-            self.roll.push_bytes([b"case_", id], &Status::Passed, score);
+            self.compact.push_bytes([b"case_", id], &Status::Passed, score);
         } else {
-            self.roll.push_bytes([b"case_", id, b"_", code], &Status::Failed, score);
+            self.compact.push_bytes([b"case_", id, b"_", code], &Status::Failed, score);
         }
         if score.is_none() {
             let [id, said] = [id, said].map(String::from_utf8_lossy);
@@ -169,17 +169,17 @@ impl Reader {
         }
     }
 
-    fn finish(self) -> Roll {
-        let Self { mut roll, stray, no_score, total } = self;
-        let read = roll.len();
+    fn finish(self) -> CompactReport {
+        let Self { mut compact, stray, no_score, total } = self;
+        let read = compact.len();
         if let Some(total) = total
             && total != read as u64
         {
-            roll.report.note(format!("CASES_TOTAL is {total}, {read} cases were read"));
+            compact.report.note(format!("CASES_TOTAL is {total}, {read} cases were read"));
         }
-        stray.finish(&mut roll.report, "no case");
-        no_score.finish(&mut roll.report, "the score is not a finite number");
-        roll
+        stray.finish(&mut compact.report, "no case");
+        no_score.finish(&mut compact.report, "the score is not a finite number");
+        compact
     }
 }
 

@@ -13,7 +13,7 @@ use memchr::memchr;
 
 use super::Parser;
 use super::total_score::{TotalScore, total_score};
-use crate::model::{Declared, Roll, TestReport};
+use crate::model::{Claims, CompactReport, TestReport};
 use crate::text::strip_ansi;
 
 use find::Found;
@@ -47,62 +47,62 @@ impl Parser for StructuredJson {
     }
 
     fn parse(&self, log: &[u8]) -> TestReport {
-        self.roll(log).into_report()
+        self.parse_compact(log).into_report()
     }
 
-    fn roll(&self, log: &[u8]) -> Roll {
-        let mut roll = Roll::default();
+    fn parse_compact(&self, log: &[u8]) -> CompactReport {
+        let mut compact = CompactReport::default();
         let marked = find::marked(log);
         if marked.stray_ends > 0 {
             let lines = marked.stray_ends;
-            roll.report.note(format!("end markers without a start: {lines}"));
+            compact.report.note(format!("end markers without a start: {lines}"));
         }
         if let Some(found) = marked.found {
-            take(log, found, &mut roll);
+            take(log, found, &mut compact);
         } else {
             let text = plain(log);
             let found = find::standalone(&text);
             if let Found::Result(_) = found {
-                roll.report.note("the result is not between marker lines");
+                compact.report.note("the result is not between marker lines");
             }
-            take(&text, found, &mut roll);
+            take(&text, found, &mut compact);
         }
-        roll
+        compact
     }
 }
 
-/// Reads what was found into the roll.
-fn take(log: &[u8], found: Found, roll: &mut Roll) {
+/// Reads what was found into the report.
+fn take(log: &[u8], found: Found, compact: &mut CompactReport) {
     let why = match found {
         Found::Contradiction(why) => {
             let refused = object::KEYS.map(str::to_owned).to_vec();
-            roll.report.declared = Some(Declared { refused, ..Declared::default() });
-            return roll.report.invalid.push(why);
+            compact.report.claims = Some(Claims { refused, ..Claims::default() });
+            return compact.report.invalid.push(why);
         }
         Found::Nothing(why) => why,
         Found::Result(range) => {
             let text = plain(&log[range]);
             let text = String::from_utf8_lossy(&text);
-            match object::read(text.trim().trim_start_matches('\u{feff}').trim_start(), roll) {
-                Ok(declared) => return conclude(log, declared, roll),
+            match object::read(text.trim().trim_start_matches('\u{feff}').trim_start(), compact) {
+                Ok(claims) => return conclude(log, claims, compact),
                 Err(why) => why,
             }
         }
     };
-    roll.report.note(format!("no result: {why}"));
-    conclude(log, Declared::default(), roll);
+    compact.report.note(format!("no result: {why}"));
+    conclude(log, Claims::default(), compact);
 }
 
 /// Where the object leaves the score open, a `TOTAL_SCORE` line gives it.
-fn conclude(log: &[u8], mut declared: Declared, roll: &mut Roll) {
-    if declared.score.is_none() && !declared.refused.iter().any(|field| field == "score") {
+fn conclude(log: &[u8], mut claims: Claims, compact: &mut CompactReport) {
+    if claims.score.is_none() && !claims.refused.iter().any(|field| field == "score") {
         match total_score(log) {
-            TotalScore::Value(score) => declared.score = Some(score),
-            TotalScore::Unusable(why) => roll.report.invalid.push(why),
+            TotalScore::Value(score) => claims.score = Some(score),
+            TotalScore::Unusable(why) => compact.report.invalid.push(why),
             TotalScore::Absent => {}
         }
     }
-    roll.report.declared = Some(declared);
+    compact.report.claims = Some(claims);
 }
 
 /// The text without escape sequences.

@@ -20,7 +20,7 @@ use line::{Directive, Line, Point};
 
 use super::Parser;
 use super::stray::{Stray, clip};
-use crate::model::{DeclaredTest, Status, TestCase, TestReport};
+use crate::model::{Status, TestCase, TestId, TestReport};
 use crate::text::strip_ansi;
 
 /// Deeper indentation is not TAP; also the bound on the work for one line.
@@ -305,7 +305,7 @@ impl Reader {
         }
         if self.report.complete == Some(false) && !running.is_empty() {
             let name = running.join(" > ");
-            self.report.running = Some(DeclaredTest { name, ..DeclaredTest::default() });
+            self.report.running = Some(TestId { name, ..TestId::default() });
         }
         read_times(&mut self.report);
         self.stray.finish(&mut self.report, "no TAP");

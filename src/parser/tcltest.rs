@@ -10,7 +10,7 @@ use std::collections::HashSet;
 use super::Parser;
 use super::document::{compare, count};
 use super::stray::Stray;
-use crate::model::{DeclaredTest, Status, TestCase, TestReport};
+use crate::model::{Status, TestCase, TestId, TestReport};
 use crate::text::strip_ansi;
 
 /// The parser of tcltest's output.
@@ -145,7 +145,7 @@ impl Reader {
         let cut = self.failure.take().map(|(name, _)| name);
         if let Some(name) = cut.or(self.running.take()) {
             self.report.evidence = true;
-            self.report.running = Some(DeclaredTest { name, ..DeclaredTest::default() });
+            self.report.running = Some(TestId { name, ..TestId::default() });
         }
         let output = std::mem::take(&mut self.output);
         output.lines().for_each(|line| self.stray.push(line));

@@ -151,8 +151,9 @@ mod tests {
         ] {
             assert!(xml.contains(part), "{part}\n{xml}");
         }
-        let names =
-            |report| model::Roll::from(report).iter().map(|case| case.name.to_owned()).collect();
+        let names = |report| {
+            model::CompactReport::from(report).iter().map(|case| case.name.to_owned()).collect()
+        };
         let (first, again): (Vec<String>, Vec<String>) = (names(read(log)), names(read(&xml)));
         assert_eq!(first, ["one::a.B.x", "two::a.B.x", "two::y"]);
         assert_eq!(first, again, "{xml}");

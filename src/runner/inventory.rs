@@ -7,7 +7,7 @@ use std::panic::resume_unwind;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread::{self, JoinHandle};
 
-use crate::syntax::{self, Declaration, Spec, TestFile};
+use crate::syntax::{self, Spec, TestDeclaration, TestFile};
 
 /// What is read, and how.
 pub(super) struct Sources {
@@ -21,7 +21,7 @@ pub(super) struct Sources {
 }
 
 impl Sources {
-    fn read(&self) -> Vec<Declaration> {
+    fn read(&self) -> Vec<TestDeclaration> {
         let mut declared = syntax::inventory(&self.spec, &self.tests, &self.beside)
             .expect("a test checks the embedded track data");
         if let Some(task_per_test) = self.task_per_test {
@@ -34,8 +34,8 @@ impl Sources {
 /// The declared tests, once somebody asks.
 pub(super) struct Inventory {
     sources: Arc<Sources>,
-    thread: Mutex<Option<JoinHandle<Vec<Declaration>>>>,
-    declared: OnceLock<Vec<Declaration>>,
+    thread: Mutex<Option<JoinHandle<Vec<TestDeclaration>>>>,
+    declared: OnceLock<Vec<TestDeclaration>>,
 }
 
 impl Inventory {
@@ -49,7 +49,7 @@ impl Inventory {
     }
 
     /// The tests in the order of their files.
-    pub(super) fn declared(&self) -> &[Declaration] {
+    pub(super) fn declared(&self) -> &[TestDeclaration] {
         self.declared.get_or_init(|| {
             let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take();
             match thread.map(JoinHandle::join) {

@@ -11,11 +11,11 @@ use std::io::Read;
 use regex::Regex;
 
 use super::{Line, Log, Prepared};
-use crate::model::{DeclaredTest, RawRun, Status, Termination, TestCase, TestReport};
+use crate::model::{RawRun, Status, Termination, TestCase, TestId, TestReport};
 use crate::parser;
 use crate::plan::{Plan, PlannedStep};
 use crate::results::exercism::{Results, RunStatus, display_name};
-use crate::syntax::{self, Declaration};
+use crate::syntax::{self, TestDeclaration};
 use crate::text::{Redactor, strip_ansi};
 use crate::track::Channel;
 
@@ -99,12 +99,12 @@ pub(super) fn verdict(
 fn without_optional(
     prepared: &Prepared,
     mut report: TestReport,
-) -> (TestReport, Cow<'_, [Declaration]>) {
+) -> (TestReport, Cow<'_, [TestDeclaration]>) {
     let Prepared { track, config, .. } = prepared;
     let declared = prepared.inventory.declared();
     let Some(flag) = &track.flags.optional_tests else { return (report, Cow::Borrowed(declared)) };
     if !config.custom.is_empty() && !config.flag(flag) {
-        let required = |test: &Declaration| Declaration { off: false, ..test.clone() };
+        let required = |test: &TestDeclaration| TestDeclaration { off: false, ..test.clone() };
         return (report, Cow::Owned(declared.iter().map(required).collect()));
     }
     let off: HashSet<&str> =
@@ -116,7 +116,7 @@ fn without_optional(
 }
 
 /// Whether a result is that of an announced test.
-fn is(case: &TestCase, test: &DeclaredTest) -> bool {
+fn is(case: &TestCase, test: &TestId) -> bool {
     case.name == test.name && case.variant == test.variant
 }
 

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::Declaration;
-use crate::model::{DeclaredTest, Status, Termination, TestCase, TestReport};
+use super::TestDeclaration;
+use crate::model::{Status, Termination, TestCase, TestId, TestReport};
 
 /// Joins what ran with what was declared, in the order of the test files.
 ///
@@ -12,7 +12,11 @@ use crate::model::{DeclaredTest, Status, Termination, TestCase, TestReport};
 /// why. A test that the test file itself leaves out, and that was skipped, is not part of the result, nor is one that is
 /// there in some configurations only and did not report. Where the format
 /// does not tell which test was running when the run was cut short, it was the first one that did not report. A test that reported without being declared stays behind the test that it followed.
-pub fn join(report: &TestReport, declared: &[Declaration], ending: &Termination) -> Vec<TestCase> {
+pub fn join(
+    report: &TestReport,
+    declared: &[TestDeclaration],
+    ending: &Termination,
+) -> Vec<TestCase> {
     let mut join = Join::new(report, declared, ending);
     join.place();
     join.emit()
@@ -31,7 +35,7 @@ struct Slot {
 
 struct Join<'a> {
     report: &'a TestReport,
-    declared: &'a [Declaration],
+    declared: &'a [TestDeclaration],
     ending: &'a Termination,
     /// The declarations of each name.
     named: HashMap<&'a str, Vec<usize>>,
@@ -44,7 +48,11 @@ struct Join<'a> {
 }
 
 impl<'a> Join<'a> {
-    fn new(report: &'a TestReport, declared: &'a [Declaration], ending: &'a Termination) -> Self {
+    fn new(
+        report: &'a TestReport,
+        declared: &'a [TestDeclaration],
+        ending: &'a Termination,
+    ) -> Self {
         let mut named: HashMap<&str, Vec<usize>> = HashMap::new();
         for (index, declaration) in declared.iter().enumerate() {
             named.entry(&declaration.name).or_default().push(index);
@@ -179,7 +187,7 @@ impl<'a> Join<'a> {
 
     /// Tests that the framework announced, that no file declares and that did not report.
     fn undeclared(&self) -> Vec<TestCase> {
-        let reported = |test: &&DeclaredTest| {
+        let reported = |test: &&TestId| {
             !self.named.contains_key(test.name.as_str())
                 && !self
                     .report
@@ -222,9 +230,9 @@ impl<'a> Join<'a> {
     }
 
     /// The framework's own name for a test that did not report.
-    fn title(&self, declaration: &Declaration, variant: Option<&str>) -> Option<String> {
+    fn title(&self, declaration: &TestDeclaration, variant: Option<&str>) -> Option<String> {
         let announced = self.report.planned.iter().chain(&self.report.running);
-        let same = |test: &&DeclaredTest| {
+        let same = |test: &&TestId| {
             test.name == declaration.name
                 && test.variant.as_deref() == variant
                 && test.file.as_ref().is_none_or(|file| *file == declaration.file)

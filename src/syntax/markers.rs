@@ -3,7 +3,7 @@
 use regex::Regex;
 
 use super::code::SkipLine;
-use super::{Declaration, SyntaxError, TestFile, expression};
+use super::{SyntaxError, TestDeclaration, TestFile, expression};
 
 /// The expressions of a track, compiled.
 pub(super) struct Finder {
@@ -33,8 +33,8 @@ impl Finder {
     }
 
     /// The tests of one file, in its order. A test without its end line ends where the next one begins.
-    pub(super) fn declarations(&self, skip: &SkipLine, file: &TestFile) -> Vec<Declaration> {
-        let mut found: Vec<Declaration> = Vec::new();
+    pub(super) fn declarations(&self, skip: &SkipLine, file: &TestFile) -> Vec<TestDeclaration> {
+        let mut found: Vec<TestDeclaration> = Vec::new();
         let mut body: Option<Vec<&str>> = None;
         for (number, line) in file.text.lines().enumerate() {
             if let Some(begun) = self.begin.captures(line) {
@@ -43,7 +43,7 @@ impl Finder {
                 let quote =
                     begun.name("name").and_then(|name| line[..name.start()].chars().next_back());
                 let name = if quote == Some('"') { unescape(name) } else { name.to_owned() };
-                found.push(Declaration {
+                found.push(TestDeclaration {
                     name,
                     file: file.path.clone(),
                     line: number + 1,
@@ -82,7 +82,7 @@ impl Finder {
 
 /// Gives the last declaration its code: the lines without blank ones at either end, and without the indentation of the
 /// first line. A line with less, such as one of a here document, stays as it is.
-fn close(found: &mut [Declaration], body: Option<Vec<&str>>) {
+fn close(found: &mut [TestDeclaration], body: Option<Vec<&str>>) {
     let (Some(declaration), Some(lines)) = (found.last_mut(), body) else { return };
     let lines: Vec<&str> = lines.into_iter().skip_while(|line| line.trim().is_empty()).collect();
     let first = lines.first().copied().unwrap_or_default();

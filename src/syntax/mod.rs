@@ -62,7 +62,7 @@ pub enum Source {
 
 /// A test that a test file declares.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Declaration {
+pub struct TestDeclaration {
     /// The identifier that the framework will report: groups and name, joined by the separator.
     pub name: String,
     /// The test file, relative to the solution.
@@ -100,7 +100,7 @@ fn without_blanks(name: &str) -> String {
     name.chars().map(|c| if c.is_whitespace() { '_' } else { c }).collect()
 }
 
-impl Declaration {
+impl TestDeclaration {
     /// The code of the test, or of one of its cases.
     pub fn code_of(&self, variant: Option<&str>) -> &str {
         let case = variant.and_then(|variant| {
@@ -131,7 +131,7 @@ pub fn inventory(
     spec: &Spec,
     files: &[TestFile],
     beside: &[TestFile],
-) -> Result<Vec<Declaration>, SyntaxError> {
+) -> Result<Vec<TestDeclaration>, SyntaxError> {
     let skip = code::SkipLine::new(spec.skip_line.as_deref())?;
     match &spec.source {
         Source::Query { grammar, query } => {

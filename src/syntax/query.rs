@@ -35,7 +35,7 @@ use std::ops::Range;
 use tree_sitter::{Node, Parser, Query, QueryCursor, StreamingIterator, Tree};
 
 use super::cases::{self, Host, Loop, Row};
-use super::{Declaration, Spec, SyntaxError, TestFile, code, grammar};
+use super::{Spec, SyntaxError, TestDeclaration, TestFile, code, grammar};
 
 /// What the query found in one file.
 #[derive(Default)]
@@ -102,7 +102,7 @@ impl Finder {
         skip: &code::SkipLine,
         files: &[TestFile],
         beside: &[TestFile],
-    ) -> Vec<Declaration> {
+    ) -> Vec<TestDeclaration> {
         // Without a deadline and with a language set, parsing always gives a tree, whatever the text.
         let parsed: Vec<(&TestFile, Tree)> = files
             .iter()
@@ -254,7 +254,7 @@ fn declaration(
     found: &Found<'_>,
     rows: &[Row<'_>],
     test: &Test<'_>,
-) -> Option<Declaration> {
+) -> Option<TestDeclaration> {
     let around = documented(found, test.around);
     let within = |outer: &Range<usize>| {
         outer.start <= around.start && around.end <= outer.end && *outer != around
@@ -281,7 +281,7 @@ fn declaration(
         inner: test.body.start_byte()
             + usize::from(file.text[test.body.byte_range()].starts_with('{')),
     };
-    Some(Declaration {
+    Some(TestDeclaration {
         cases: cases::cases(spec, skip, &host, loops, rows),
         name: parts.join(&spec.separator),
         file: file.path.clone(),
@@ -450,7 +450,7 @@ mod tests {
           (#eq? @_group "describe")) @group.dynamic
     "#;
 
-    fn declared(text: &str) -> Vec<Declaration> {
+    fn declared(text: &str) -> Vec<TestDeclaration> {
         let spec = Spec {
             source: super::super::Source::Query {
                 grammar: "javascript".to_owned(),

@@ -1,10 +1,10 @@
 //! Tasks of a whole exercise, where a flag of it says whether it has any.
 
-use super::Declaration;
+use super::TestDeclaration;
 
 /// Without `enabled`, no test belongs to a task. With it, the tests keep the tasks that they name when all of them do; where
 /// none does, each is a task of its own, in their order; where some do, nothing is certain and none belongs to one.
-pub fn settle_tasks(declared: &mut [Declaration], enabled: bool) {
+pub fn settle_tasks(declared: &mut [TestDeclaration], enabled: bool) {
     let named = declared.iter().filter(|test| test.task_id.is_some()).count();
     if enabled && named == declared.len() {
         return;
@@ -19,7 +19,7 @@ mod tests {
     use super::*;
 
     fn settled(tasks: &[Option<u32>], enabled: bool) -> Vec<Option<u32>> {
-        let test = |task_id: &Option<u32>| Declaration {
+        let test = |task_id: &Option<u32>| TestDeclaration {
             name: String::new(),
             file: String::new(),
             line: 1,
@@ -29,7 +29,7 @@ mod tests {
             maybe: false,
             cases: Vec::new(),
         };
-        let mut declared: Vec<Declaration> = tasks.iter().map(test).collect();
+        let mut declared: Vec<TestDeclaration> = tasks.iter().map(test).collect();
         settle_tasks(&mut declared, enabled);
         declared.into_iter().map(|test| test.task_id).collect()
     }

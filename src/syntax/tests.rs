@@ -3,11 +3,11 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::model::{DeclaredTest, Status, Termination, TestCase, TestReport};
+use crate::model::{Status, Termination, TestCase, TestId, TestReport};
 
 const PYTHON: &str = include_str!("../tracks/python/tests.scm");
 
-fn by_query(grammar: &str, query: &str, separator: &str, text: &str) -> Vec<Declaration> {
+fn by_query(grammar: &str, query: &str, separator: &str, text: &str) -> Vec<TestDeclaration> {
     let spec = Spec {
         source: Source::Query { grammar: grammar.to_owned(), query: query.to_owned() },
         separator: separator.to_owned(),
@@ -20,11 +20,11 @@ fn by_query(grammar: &str, query: &str, separator: &str, text: &str) -> Vec<Decl
     inventory(&spec, &[TestFile { path: "a_test".to_owned(), text: text.to_owned() }], &[]).unwrap()
 }
 
-fn python(text: &str) -> Vec<Declaration> {
+fn python(text: &str) -> Vec<TestDeclaration> {
     by_query("python", PYTHON, ".", text)
 }
 
-fn bash(text: &str) -> Vec<Declaration> {
+fn bash(text: &str) -> Vec<TestDeclaration> {
     let spec = Spec {
         source: Source::Markers {
             begin: r#"^@test ['"](?P<name>.+)['"] \{\s*$"#.to_owned(),
@@ -42,7 +42,7 @@ fn bash(text: &str) -> Vec<Declaration> {
     inventory(&spec, &[TestFile { path: "a.bats".to_owned(), text: text.to_owned() }], &[]).unwrap()
 }
 
-fn names(declared: &[Declaration]) -> Vec<&str> {
+fn names(declared: &[TestDeclaration]) -> Vec<&str> {
     declared.iter().map(|declaration| declaration.name.as_str()).collect()
 }
 
@@ -190,8 +190,8 @@ fn bad_track_data_is_an_error_that_names_it() {
     );
 }
 
-fn declared(names: &[&str]) -> Vec<Declaration> {
-    let one = |(line, name): (usize, &&str)| Declaration {
+fn declared(names: &[&str]) -> Vec<TestDeclaration> {
+    let one = |(line, name): (usize, &&str)| TestDeclaration {
         name: (*name).to_owned(),
         file: "f".to_owned(),
         line,
@@ -286,7 +286,7 @@ mod tests {
     assert_eq!(declared[1].code, "// #[should_panic]\ngo();");
 }
 
-fn go(files: &[(&str, &str)]) -> Vec<Declaration> {
+fn go(files: &[(&str, &str)]) -> Vec<TestDeclaration> {
     let spec = Spec {
         source: Source::Query {
             grammar: "go".to_owned(),
@@ -430,7 +430,7 @@ fn what_did_not_report_is_an_error_that_says_why() {
     let crashed = join(&ran, &declared(&["a", "b", "c"]), &CRASH);
     let why = "c: The test was not run: the test before it crashed with SIGSEGV.";
     assert_eq!(outcome(&crashed), ["a", "b: The test crashed with SIGSEGV.", why]);
-    ran.running = Some(DeclaredTest { name: "c".to_owned(), ..DeclaredTest::default() });
+    ran.running = Some(TestId { name: "c".to_owned(), ..TestId::default() });
     let crashed = join(&ran, &declared(&["a", "b", "c"]), &CRASH);
     let why = "b: The test was not run: the test before it crashed with SIGSEGV.";
     assert_eq!(outcome(&crashed), ["a", why, "c: The test crashed with SIGSEGV."]);
@@ -443,10 +443,10 @@ fn announced_variants_and_undeclared_tests_are_not_lost() {
         case("dynamic", None, Status::Passed),
         case("b", None, Status::Passed),
     ]);
-    let planned = |name: &str, variant: Option<&str>| DeclaredTest {
+    let planned = |name: &str, variant: Option<&str>| TestId {
         name: name.to_owned(),
         variant: variant.map(str::to_owned),
-        ..DeclaredTest::default()
+        ..TestId::default()
     };
     ran.planned =
         vec![planned("a", Some("[1]")), planned("a", Some("[2]")), planned("other", None)];

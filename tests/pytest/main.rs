@@ -59,7 +59,7 @@ fn run(root: &Path) {
 fn compare(folder: &Path) -> Result<usize, String> {
     let read = |id: &str, file: &str| {
         let bytes = fs::read(folder.join(file)).unwrap_or_default();
-        parser::find(id).unwrap().roll(&bytes).into_report()
+        parser::find(id).unwrap().parse_compact(&bytes).into_report()
     };
     let variant = fs::read_to_string(folder.join("variant.txt")).unwrap();
     let (log, xml) = (read("pytest_v", "log.txt"), read("junit_xml", "report.xml"));

@@ -1,6 +1,6 @@
 //! How many tests came out how.
 
-use crate::model::{Roll, Status};
+use crate::model::{CompactReport, Status};
 
 /// The counts of an evaluation.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -19,9 +19,9 @@ pub struct Counts {
 
 impl Counts {
     /// Counts test cases.
-    pub fn of(roll: &Roll) -> Self {
+    pub fn of(compact: &CompactReport) -> Self {
         let mut counts = Self::default();
-        for case in roll.iter() {
+        for case in compact.iter() {
             *match case.status {
                 Status::Passed | Status::XFailed | Status::XPassed => &mut counts.passed,
                 Status::Failed => &mut counts.failed,

@@ -7,7 +7,7 @@ use serde::ser::{Serialize, Serializer};
 use serde_json::{Map, Value};
 
 use super::{Counts, word};
-use crate::model::{Declared, DeclaredTest, Roll, RollCase, Status};
+use crate::model::{Claims, CompactCase, CompactReport, Status, TestId};
 use crate::parser::{TotalScore, total_score};
 use crate::text::strip_ansi;
 
@@ -88,61 +88,61 @@ pub struct EvalReport {
 
 impl EvalReport {
     /// Grades what a parser made of `log`, the evaluation's [`section`](super::section).
-    pub fn new(mut roll: Roll, log: &[u8], run: Run) -> Self {
-        complete(&mut roll);
+    pub fn new(mut compact: CompactReport, log: &[u8], run: Run) -> Self {
+        complete(&mut compact);
         let mut invalid = run.invalid;
         if run.timed_out {
             invalid.push("the evaluation timed out".to_owned());
         }
-        let missing = !roll.report.evidence && roll.report.invalid.is_empty();
+        let missing = !compact.report.evidence && compact.report.invalid.is_empty();
         if missing {
             invalid.push("the result is missing".to_owned());
         }
-        invalid.append(&mut roll.report.invalid);
-        let own = roll.report.declared.is_some();
-        let declared = roll.report.declared.take().unwrap_or_else(|| {
+        invalid.append(&mut compact.report.invalid);
+        let own = compact.report.claims.is_some();
+        let claims = compact.report.claims.take().unwrap_or_else(|| {
             let (score, unusable) = match total_score(log) {
                 TotalScore::Value(score) => (Some(score), None),
                 TotalScore::Unusable(why) => (None, Some(why)),
                 TotalScore::Absent => (None, None),
             };
             invalid.extend(unusable);
-            Declared { score, ..Declared::default() }
+            Claims { score, ..Claims::default() }
         });
-        let counts = Counts::of(&roll);
+        let counts = Counts::of(&compact);
         // A tool that says that it ran nothing, and fails, was not called as the task's author meant.
-        let nothing = !own && declared.score.is_none() && counts.total() + counts.skipped == 0;
+        let nothing = !own && claims.score.is_none() && counts.total() + counts.skipped == 0;
         let nothing = nothing && !missing && run.exit_code.is_some_and(|code| code != 0);
         if nothing {
             invalid.push("no test was run".to_owned());
         }
         let ended = run.ended.filter(|_| missing || nothing).map(|ended| last_words(&ended, log));
-        let summary = match declared.summary {
-            None if declared.refused.iter().any(|field| field == "summary") => None,
-            None => Some(summary(&roll, &counts)),
+        let summary = match claims.summary {
+            None if claims.refused.iter().any(|field| field == "summary") => None,
+            None => Some(summary(&compact, &counts)),
             stated => stated,
         };
-        let valid = declared.valid.unwrap_or(true) && invalid.is_empty();
-        let failure = roll.report.failure.take();
+        let valid = claims.valid.unwrap_or(true) && invalid.is_empty();
+        let failure = compact.report.failure.take();
         let mut diagnostics = invalid;
         diagnostics.extend(ended);
         diagnostics.extend(run.remarks);
         diagnostics.extend(failure);
-        diagnostics.append(&mut roll.report.diagnostics);
+        diagnostics.append(&mut compact.report.diagnostics);
         Self {
             task_id: run.task_id,
             submission_id: run.submission_id,
             valid,
-            score: declared.score,
-            pass_rate: declared.pass_rate.unwrap_or_else(|| counts.pass_rate()),
+            score: claims.score,
+            pass_rate: claims.pass_rate.unwrap_or_else(|| counts.pass_rate()),
             summary: summary.map(|summary| summary.chars().take(SUMMARY).collect()),
             total_tests: counts.total(),
             passed: counts.passed,
             failed: counts.failed,
             errors: counts.errors,
             skipped: counts.skipped,
-            details: Listing { roll, own },
-            metrics: declared.metrics,
+            details: Listing { compact, own },
+            metrics: claims.metrics,
             diagnostics,
             timed_out: run.timed_out,
             exit_code: run.exit_code,
@@ -152,7 +152,7 @@ impl EvalReport {
 
     /// Replaces a folder's path by another, wherever the report names it but for `metrics`.
     pub fn replace(&mut self, from: &str, to: &str) {
-        self.details.roll.replace(from, to);
+        self.details.compact.replace(from, to);
         for text in self.diagnostics.iter_mut().chain(&mut self.summary) {
             *text = text.replace(from, to);
         }
@@ -160,20 +160,22 @@ impl EvalReport {
 }
 
 /// Adds what the log announced and did not report: each is a test without a verdict, never one less.
-fn complete(roll: &mut Roll) {
-    let mut lost: Vec<(DeclaredTest, &str)> = Vec::new();
-    lost.extend(roll.report.running.take().map(|test| (test, "the test started and did not end")));
-    let planned = std::mem::take(&mut roll.report.planned);
+fn complete(compact: &mut CompactReport) {
+    let mut lost: Vec<(TestId, &str)> = Vec::new();
+    lost.extend(
+        compact.report.running.take().map(|test| (test, "the test started and did not end")),
+    );
+    let planned = std::mem::take(&mut compact.report.planned);
     if !planned.is_empty() {
         let mut seen: std::collections::HashSet<String> =
-            roll.iter().map(|case| case.name.to_owned()).collect();
+            compact.iter().map(|case| case.name.to_owned()).collect();
         seen.extend(lost.iter().map(|(test, _)| test.full_name().into_owned()));
         lost.extend(planned.into_iter().filter_map(|test| {
             seen.insert(test.full_name().into_owned()).then_some((test, "the test was not run"))
         }));
     }
     for (test, why) in &lost {
-        roll.push_case(RollCase {
+        compact.push_case(CompactCase {
             name: &test.full_name(),
             status: &Status::Error,
             message: Some(why),
@@ -181,22 +183,22 @@ fn complete(roll: &mut Roll) {
             weight: None,
         });
     }
-    let read = roll.len() as u64;
-    let announced = roll.report.planned_count.unwrap_or(0);
+    let read = compact.len() as u64;
+    let announced = compact.report.planned_count.unwrap_or(0);
     let missing = announced.saturating_sub(read);
     if missing > 0 {
         let what = format!("{announced} tests were announced, {read} reported");
         // A number that somebody printed is no reason to make up tests without end.
         if missing > NAMELESS {
-            return roll.report.invalid.push(what);
+            return compact.report.invalid.push(what);
         }
-        roll.report.note(what);
+        compact.report.note(what);
     }
     for number in 1..=missing {
-        roll.push(&format!("unnamed_error_{number}"), &Status::Error);
+        compact.push(&format!("unnamed_error_{number}"), &Status::Error);
     }
-    if roll.report.complete == Some(false) {
-        roll.report.note("the log ends before the end mark of its tool");
+    if compact.report.complete == Some(false) {
+        compact.report.note("the log ends before the end mark of its tool");
     }
 }
 
@@ -213,12 +215,13 @@ fn last_words(ended: &str, log: &[u8]) -> String {
 }
 
 /// `3/5 tests passed. Failed: a, b`, as SForge's feedback.
-fn summary(roll: &Roll, counts: &Counts) -> String {
+fn summary(compact: &CompactReport, counts: &Counts) -> String {
     if counts.total() == 0 {
         return "No tests found".to_owned();
     }
     let mut text = format!("{}/{} tests passed", counts.passed, counts.total());
-    let mut failing = roll.iter().filter(|case| !matches!(word(case.status), "PASSED" | "SKIPPED"));
+    let mut failing =
+        compact.iter().filter(|case| !matches!(word(case.status), "PASSED" | "SKIPPED"));
     let named: Vec<&str> = failing.by_ref().take(NAMED).map(|case| case.name).collect();
     if !named.is_empty() {
         text += ". Failed: ";
@@ -234,15 +237,15 @@ fn summary(roll: &Roll, counts: &Counts) -> String {
 /// The test cases of a report.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Listing {
-    roll: Roll,
+    compact: CompactReport,
     /// The evaluator made the list itself: it is shown as it is, with skipped tests and all fields.
     own: bool,
 }
 
 impl Listing {
     /// The cases that are listed.
-    pub fn cases(&self) -> impl Iterator<Item = RollCase<'_>> {
-        self.roll.iter().filter(|case| self.own || *case.status != Status::Skipped)
+    pub fn cases(&self) -> impl Iterator<Item = CompactCase<'_>> {
+        self.compact.iter().filter(|case| self.own || *case.status != Status::Skipped)
     }
 
     /// One line of JSON for each case: of the evaluator's own list all fields, else name and status.
@@ -262,9 +265,9 @@ impl Listing {
 
     /// The status of each name; skipped tests are there.
     pub fn status_map(&self) -> StatusMap<'_> {
-        let mut statuses = IndexMap::with_capacity(self.roll.len());
+        let mut statuses = IndexMap::with_capacity(self.compact.len());
         let mut differ = IndexMap::new();
-        for case in self.roll.iter() {
+        for case in self.compact.iter() {
             let new = word(case.status);
             let worst = statuses.entry(case.name).or_insert(new);
             if *worst != new {

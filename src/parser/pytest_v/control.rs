@@ -10,7 +10,7 @@ use super::parts::Parts;
 use super::session::missing;
 use super::short::Short;
 use super::summary::{Counts, Section};
-use crate::model::{Roll, Status};
+use crate::model::{CompactReport, Status};
 
 /// Beyond the log's results, so many test cases without a name are believed for each session.
 const UNNAMED: u64 = 1_000_000;
@@ -244,7 +244,7 @@ impl Control {
     /// Ends a session: adds what its results lack, and makes ready for the next. Gives the short summary.
     pub(super) fn end(
         &mut self,
-        roll: &mut Roll,
+        compact: &mut CompactReport,
         reruns: &HashMap<Vec<u8>, usize>,
         parts: &mut Parts,
     ) -> Short {
@@ -256,28 +256,28 @@ impl Control {
         let reports = self.reports();
         let files: Vec<String> = self.believed().map(|(file, _)| file.to_owned()).collect();
         for file in &files {
-            roll.push(file, &Status::Error);
+            compact.push(file, &Status::Error);
         }
         for note in std::mem::take(&mut self.notes) {
-            roll.report.note(note);
+            compact.report.note(note);
         }
-        self.name_from_short(roll, parts, reports);
+        self.name_from_short(compact, parts, reports);
         if let Some(stated) = self.stated() {
             self.seen = true;
             let mut least = self.read(files.len() as u64);
-            self.leave_out(roll, reruns, &mut least);
-            self.compare(roll, stated, self.read(reports), least);
+            self.leave_out(compact, reruns, &mut least);
+            self.compare(compact, stated, self.read(reports), least);
         }
         let (seen, unnamed) = (self.seen, self.unnamed);
         let short = std::mem::take(&mut self.short);
-        *self = Self { seen, unnamed, first: roll.len(), ..Self::default() };
+        *self = Self { seen, unnamed, first: compact.len(), ..Self::default() };
         short
     }
 
     /// Names what the summary counts and the results do not by the short summary, as far as that goes.
-    fn name_from_short(&mut self, roll: &mut Roll, parts: &mut Parts, reports: u64) {
+    fn name_from_short(&mut self, compact: &mut CompactReport, parts: &mut Parts, reports: u64) {
         let lacking = self.stated().map(|stated| missing(stated, self.read(reports)));
-        let added = self.short.name(roll, self.first, parts, lacking);
+        let added = self.short.name(compact, self.first, parts, lacking);
         for (at, count) in added.each().into_iter().enumerate() {
             self.named.add(at, count);
         }
@@ -289,11 +289,16 @@ impl Control {
     }
 
     /// Takes the results off that a later run of the same test replaces: pytest may count them or not.
-    fn leave_out(&self, roll: &Roll, reruns: &HashMap<Vec<u8>, usize>, counts: &mut Counts) {
+    fn leave_out(
+        &self,
+        compact: &CompactReport,
+        reruns: &HashMap<Vec<u8>, usize>,
+        counts: &mut Counts,
+    ) {
         if reruns.is_empty() {
             return;
         }
-        for (at, case) in roll.iter().enumerate().skip(self.first) {
+        for (at, case) in compact.iter().enumerate().skip(self.first) {
             if reruns.get(case.name.as_bytes()).is_some_and(|again| at < *again) {
                 match case.status {
                     Status::Failed => counts.failed -= 1,
@@ -305,7 +310,13 @@ impl Control {
         }
     }
 
-    fn compare(&mut self, roll: &mut Roll, stated: Counts, most: Counts, least: Counts) {
+    fn compare(
+        &mut self,
+        compact: &mut CompactReport,
+        stated: Counts,
+        most: Counts,
+        least: Counts,
+    ) {
         let kinds = [
             ("passed", "passed", Status::Passed),
             ("failed", "crashed", Status::Failed),
@@ -316,17 +327,17 @@ impl Control {
         for (at, (word, name, status)) in kinds.iter().enumerate() {
             let (count, read) = (stated.each()[at], least.each()[at]);
             if less[at] > 0 {
-                roll.report.note(format!("the summary counts {count} {word}, {read} were read"));
+                compact.report.note(format!("the summary counts {count} {word}, {read} were read"));
             } else if more[at] > UNNAMED {
                 let why = format!("the summary counts {count} {word}, more than the log can hold");
-                roll.report.invalid.push(why);
+                compact.report.invalid.push(why);
             } else if more[at] > 0 {
-                roll.report.note(format!(
+                compact.report.note(format!(
                     "the summary counts {count} {word}, {read} were named: the rest is `unnamed_{name}_…`"
                 ));
                 for _ in 0..more[at] {
                     self.unnamed[at] += 1;
-                    roll.push(&format!("unnamed_{name}_{}", self.unnamed[at]), status);
+                    compact.push(&format!("unnamed_{name}_{}", self.unnamed[at]), status);
                 }
             }
         }

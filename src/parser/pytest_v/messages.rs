@@ -12,7 +12,7 @@ use super::super::stray::clip;
 use super::line;
 use super::short::Short;
 use super::summary::{self, Section};
-use crate::model::{Roll, Status};
+use crate::model::{CompactReport, Status};
 
 /// Bytes of a message that are kept from its start.
 const HEAD: usize = 2 << 10;
@@ -73,7 +73,7 @@ impl Messages {
     /// short summary.
     pub(super) fn give(
         &mut self,
-        roll: &Roll,
+        compact: &CompactReport,
         first: usize,
         short: &Short,
         to: &mut HashMap<usize, String>,
@@ -85,7 +85,7 @@ impl Messages {
         }
         let mut titles: HashMap<(bool, String), VecDeque<usize>> = HashMap::default();
         let mut names: HashMap<(bool, &str), VecDeque<usize>> = HashMap::default();
-        for (at, case) in roll.iter().enumerate().skip(first) {
+        for (at, case) in compact.iter().enumerate().skip(first) {
             let error = *case.status == Status::Error;
             if error || *case.status == Status::Failed {
                 titles.entry((error, domain(case.name))).or_default().push_back(at);

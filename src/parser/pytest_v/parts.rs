@@ -4,7 +4,7 @@
 
 use foldhash::{HashMap, HashSet};
 
-use crate::model::{Roll, Status};
+use crate::model::{CompactReport, Status};
 
 /// Bytes of messages of its parts after which a test gets no more of them.
 const ENOUGH: usize = 8 << 10;
@@ -55,9 +55,9 @@ impl Joined {
 
 impl Parts {
     /// Adds a failed part of a test.
-    pub(super) fn failed(&mut self, roll: &mut Roll, name: &str) {
-        self.failed.push(roll.len());
-        roll.push(name, &Status::Failed);
+    pub(super) fn failed(&mut self, compact: &mut CompactReport, name: &str) {
+        self.failed.push(compact.len());
+        compact.push(name, &Status::Failed);
     }
 
     /// Whether no part failed.
@@ -66,16 +66,16 @@ impl Parts {
     }
 
     /// Finds the test of each failed part: the next result of that name, else the last, else the first part itself.
-    pub(super) fn join(&self, roll: &Roll) -> Joined {
+    pub(super) fn join(&self, compact: &CompactReport) -> Joined {
         let mut joined = Joined::default();
         let parts: HashSet<usize> = self.failed.iter().copied().collect();
         let mut open: HashMap<&str, Vec<usize>> = HashMap::default();
         let mut own: HashMap<&str, (usize, &Status)> = HashMap::default();
         if !parts.is_empty() {
-            let names = roll.iter().enumerate().filter(|(at, _)| parts.contains(at));
+            let names = compact.iter().enumerate().filter(|(at, _)| parts.contains(at));
             open.extend(names.map(|(_, case)| (case.name, Vec::new())));
         }
-        for (at, case) in roll.iter().enumerate() {
+        for (at, case) in compact.iter().enumerate() {
             let Some(waiting) = open.get_mut(case.name) else { continue };
             if parts.contains(&at) {
                 waiting.push(at);

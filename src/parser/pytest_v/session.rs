@@ -22,7 +22,7 @@ use super::messages::Messages;
 use super::parts::Parts;
 use super::short::Short;
 use super::summary::{self, Banner, Counts, Section};
-use crate::model::{DeclaredTest, Roll, Status};
+use crate::model::{CompactReport, Status, TestId};
 
 /// Answers to what only the whole log tells.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
@@ -60,7 +60,7 @@ enum Watch {
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about the log")]
 pub(super) struct Session {
     answers: Answers,
-    pub(super) roll: Roll,
+    pub(super) compact: CompactReport,
     pub(super) control: Control,
     /// By test case, the number of results that were there when it last ran again.
     pub(super) reruns: HashMap<Vec<u8>, usize>,
@@ -100,7 +100,7 @@ impl Session {
     pub(super) fn new(answers: Answers) -> Self {
         Self {
             answers,
-            roll: Roll::default(),
+            compact: CompactReport::default(),
             control: Control::default(),
             reruns: HashMap::default(),
             dropped: Vec::new(),
@@ -375,8 +375,8 @@ impl Session {
     /// Ends a session: what its control sum counts beyond its results is added.
     fn end(&mut self) {
         let first = self.control.first();
-        let short = self.control.end(&mut self.roll, &self.reruns, &mut self.parts);
-        self.texts.give(&self.roll, first, &short, &mut self.messages);
+        let short = self.control.end(&mut self.compact, &self.reruns, &mut self.parts);
+        self.texts.give(&self.compact, first, &short, &mut self.messages);
     }
 
     /// A line of the body where tests print.
@@ -459,13 +459,13 @@ impl Session {
     fn push(&mut self, name: &[u8], word: Word) {
         let Some(status) = word.status() else {
             if word == Word::Rerun {
-                self.reruns.insert(name.to_vec(), self.roll.len());
+                self.reruns.insert(name.to_vec(), self.compact.len());
             }
             return;
         };
         self.control.count(status);
         match std::str::from_utf8(name) {
-            Ok(name) if !word.is_of_part() => self.roll.push(name, status),
+            Ok(name) if !word.is_of_part() => self.compact.push(name, status),
             _ => self.push_rare(&String::from_utf8_lossy(name), word, status),
         }
     }
@@ -473,9 +473,9 @@ impl Session {
     #[cold]
     fn push_rare(&mut self, name: &str, word: Word, status: &Status) {
         match word {
-            Word::PartFailed => self.parts.failed(&mut self.roll, name),
+            Word::PartFailed => self.parts.failed(&mut self.compact, name),
             word if word.is_of_part() => {}
-            _ => self.roll.push(name, status),
+            _ => self.compact.push(name, status),
         }
     }
 
@@ -483,7 +483,7 @@ impl Session {
     fn drop_results(&mut self) {
         self.settle();
         if self.header && self.control.any && !self.workers {
-            self.dropped.push(self.control.drop_results(self.roll.len()));
+            self.dropped.push(self.control.drop_results(self.compact.len()));
         }
     }
 
@@ -493,7 +493,7 @@ impl Session {
             return;
         }
         let name = String::from_utf8_lossy(&open.name).into_owned();
-        self.roll.report.running = Some(DeclaredTest { name, ..DeclaredTest::default() });
+        self.compact.report.running = Some(TestId { name, ..TestId::default() });
     }
 
     /// Ends the pass. `Some` are the answers that the next one needs.
@@ -524,10 +524,10 @@ impl Session {
             return Some(Answers { last: true, ..self.answers });
         }
         self.end();
-        self.roll.report.complete = Some(self.control.seen);
-        self.roll.report.evidence |= self.control.seen;
+        self.compact.report.complete = Some(self.control.seen);
+        self.compact.report.evidence |= self.control.seen;
         if self.control.seen {
-            self.roll.report.running = None;
+            self.compact.report.running = None;
         }
         None
     }

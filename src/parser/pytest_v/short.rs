@@ -10,7 +10,7 @@ use super::control::kind;
 use super::line::{self, Word};
 use super::parts::Parts;
 use super::summary::Counts;
-use crate::model::{Roll, Status};
+use crate::model::{CompactReport, Status};
 
 /// In a line, so many places are tried where the id may end.
 const PLACES: usize = 64;
@@ -57,7 +57,7 @@ impl Short {
     /// summary and none was named.
     pub(super) fn name(
         &mut self,
-        roll: &mut Roll,
+        compact: &mut CompactReport,
         first: usize,
         parts: &mut Parts,
         missing: Option<[u64; 3]>,
@@ -65,14 +65,17 @@ impl Short {
         let mut added = Counts::default();
         let mut left = match missing {
             Some(missing) => missing,
-            None if roll.len() == first => [u64::MAX; 3],
+            None if compact.len() == first => [u64::MAX; 3],
             None => return added,
         };
         if left == [0; 3] || self.entries.is_empty() {
             return added;
         }
-        let known: HashSet<(String, Option<usize>)> =
-            roll.iter().skip(first).map(|case| (case.name.to_owned(), kind(case.status))).collect();
+        let known: HashSet<(String, Option<usize>)> = compact
+            .iter()
+            .skip(first)
+            .map(|case| (case.name.to_owned(), kind(case.status)))
+            .collect();
         let mut whole: HashMap<&str, bool> = HashMap::default();
         for entry in &self.entries {
             if entry.word == Word::PartFailed {
@@ -83,7 +86,7 @@ impl Short {
             let status = entry.word.status();
             let Some(at) = status.and_then(kind) else {
                 if let Some(status) = status.filter(|_| missing.is_none()) {
-                    roll.push(&entry.name, status);
+                    compact.push(&entry.name, status);
                 }
                 continue;
             };
@@ -93,9 +96,9 @@ impl Short {
             left[at] -= 1;
             added.add(at, 1);
             match entry.word {
-                Word::PartFailed => parts.failed(roll, &entry.name),
+                Word::PartFailed => parts.failed(compact, &entry.name),
                 Word::PartXFailed => {}
-                _ => roll.push(&entry.name, entry.word.status().unwrap_or(&Status::Error)),
+                _ => compact.push(&entry.name, entry.word.status().unwrap_or(&Status::Error)),
             }
         }
         // Only a part of the test failed, which pytest counts as passed, and the part beside it.

@@ -8,7 +8,7 @@ use serde_json::value::RawValue;
 
 use super::super::stray::clip;
 use super::surrogates;
-use crate::model::{Declared, Roll, RollCase, Status, TestReport};
+use crate::model::{Claims, CompactCase, CompactReport, Status, TestReport};
 
 /// The keys that tell a result from other objects.
 pub(super) const KEYS: [&str; 6] = ["valid", "score", "pass_rate", "summary", "details", "metrics"];
@@ -19,9 +19,9 @@ const DEPTH: usize = 127;
 /// How many unknown statuses are named.
 const NAMED: usize = 20;
 
-/// Reads the object: its details into the roll, the rest into what is returned; what cannot be used into
+/// Reads the object: its details into the report, the rest into what is returned; what cannot be used into
 /// `report.invalid`. An error says why this is not a result.
-pub(super) fn read(text: &str, roll: &mut Roll) -> Result<Declared, String> {
+pub(super) fn read(text: &str, compact: &mut CompactReport) -> Result<Claims, String> {
     if depth(text) > DEPTH {
         return Err(format!("it is nested more than {DEPTH} deep"));
     }
@@ -31,24 +31,24 @@ pub(super) fn read(text: &str, roll: &mut Roll) -> Result<Declared, String> {
     if fields.0.iter().all(Option::is_none) {
         return Err(format!("none of its keys is one of {}", KEYS.join(", ")));
     }
-    let mut declared = Declared::default();
-    let mut reader = Reader { fields: &fields, report: &mut roll.report, refused: Vec::new() };
-    declared.valid = reader.read(0, "true or false");
-    declared.score = reader.number(1);
-    declared.pass_rate = reader.number(2);
-    declared.summary = reader.read(3, "a string");
+    let mut claims = Claims::default();
+    let mut reader = Reader { fields: &fields, report: &mut compact.report, refused: Vec::new() };
+    claims.valid = reader.read(0, "true or false");
+    claims.score = reader.number(1);
+    claims.pass_rate = reader.number(2);
+    claims.summary = reader.read(3, "a string");
     let items = reader.read::<Vec<Item>>(4, "a list of test cases");
-    declared.metrics = reader.read(5, "an object").unwrap_or_default();
-    declared.refused = reader.refused;
-    details(items.unwrap_or_default(), roll);
-    if let Some(rate) = declared.pass_rate.filter(|rate| !(0.0..=1.0).contains(rate)) {
-        roll.report.note(format!("`pass_rate` is not from 0 to 1: {rate}"));
+    claims.metrics = reader.read(5, "an object").unwrap_or_default();
+    claims.refused = reader.refused;
+    details(items.unwrap_or_default(), compact);
+    if let Some(rate) = claims.pass_rate.filter(|rate| !(0.0..=1.0).contains(rate)) {
+        compact.report.note(format!("`pass_rate` is not from 0 to 1: {rate}"));
     }
-    roll.report.evidence = true;
-    Ok(declared)
+    compact.report.evidence = true;
+    Ok(claims)
 }
 
-fn details(items: Vec<Item>, roll: &mut Roll) {
+fn details(items: Vec<Item>, compact: &mut CompactReport) {
     let mut unknown = BTreeMap::<String, u64>::new();
     for item in items {
         let word = item.status.unwrap_or_default();
@@ -64,7 +64,7 @@ fn details(items: Vec<Item>, roll: &mut Roll) {
                 Status::Unknown(word)
             }
         };
-        roll.push_case(RollCase {
+        compact.push_case(CompactCase {
             name: item.name.as_deref().unwrap_or_default(),
             status: &status,
             message: item.message.as_deref(),
@@ -73,7 +73,7 @@ fn details(items: Vec<Item>, roll: &mut Roll) {
         });
     }
     for (word, count) in unknown {
-        roll.report.note(format!("unknown status `{word}` of {count} test cases"));
+        compact.report.note(format!("unknown status `{word}` of {count} test cases"));
     }
 }
 

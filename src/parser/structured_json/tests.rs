@@ -9,9 +9,9 @@ fn read(log: &str) -> Result<Found, Vec<String>> {
     if !report.invalid.is_empty() || !report.evidence {
         return Err([report.invalid, report.diagnostics].concat());
     }
-    let declared = report.declared.unwrap();
+    let claims = report.claims.unwrap();
     let names = report.tests.into_iter().map(|test| test.name).collect();
-    Ok((declared.valid, declared.score, declared.pass_rate, names))
+    Ok((claims.valid, claims.score, claims.pass_rate, names))
 }
 
 fn score(log: &str) -> Option<f64> {
@@ -125,8 +125,8 @@ fn fields_of_another_kind_make_the_result_invalid() {
     }
     let report =
         StructuredJson.parse(marked("{\"valid\": 1, \"score\": 3, \"summary\": \"s\"}").as_bytes());
-    let declared = report.declared.unwrap();
-    assert_eq!((declared.score, declared.summary.as_deref()), (Some(3.0), Some("s")));
+    let claims = report.claims.unwrap();
+    assert_eq!((claims.score, claims.summary.as_deref()), (Some(3.0), Some("s")));
 }
 
 #[test]
@@ -134,9 +134,9 @@ fn a_total_score_stands_in_for_an_absent_one_only() {
     assert_eq!(score(&format!("{}TOTAL_SCORE 5\n", marked("{\"pass_rate\": 1}"))), Some(5.0));
     assert_eq!(score(&format!("{}TOTAL_SCORE 5\n", marked("{\"score\": 0}"))), Some(0.0));
     let log = format!("{}TOTAL_SCORE 5\n", marked("{\"score\": \"x\"}"));
-    assert_eq!(StructuredJson.parse(log.as_bytes()).declared.unwrap().score, None);
+    assert_eq!(StructuredJson.parse(log.as_bytes()).claims.unwrap().score, None);
     let twice = format!("{}TOTAL_SCORE 5\n", marked("{\"score\": 1}").repeat(2));
-    assert_eq!(StructuredJson.parse(twice.as_bytes()).declared.unwrap().score, None);
+    assert_eq!(StructuredJson.parse(twice.as_bytes()).claims.unwrap().score, None);
 }
 
 #[test]

@@ -1,25 +1,25 @@
-//! Test cases of which little more than a name and an outcome is known, by the million.
+//! A report for millions of test cases, most of which have only a name and a status.
 
 use super::report::{Status, TestCase, TestReport};
 
-/// A report whose test cases take a few bytes beside their names. Logs of judged tasks hold millions of cases without
-/// a message; a [`TestCase`] for each would cost more than to read the log.
+/// A report that stores each test case in a few bytes beside its name. Logs of judged tasks hold millions of cases
+/// without a message; building a [`TestCase`] for each would take longer than reading the log.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct Roll {
+pub struct CompactReport {
     /// Everything but the test cases; its `tests` stay empty.
     pub report: TestReport,
     /// UTF-8, one name after the other.
     names: Vec<u8>,
     /// One for each test case.
     entries: Vec<Entry>,
-    /// Not a number where there is none. Shorter than `entries` when the last ones have no score, and so empty for
+    /// NaN for a case without a score. Shorter than `entries` when the last cases have no score, so it stays empty for
     /// formats without scores.
     scores: Vec<Score>,
     rare: Vec<Rare>,
 }
 
-/// From the lowest bit: three bits of status, one that says that the next of `rare` belongs to it, and the length of
-/// the name, or [`Entry::LONG`] where `rare` has it.
+/// From the lowest bit: three bits of status, one bit that says that the next item of `rare` belongs to this entry, and
+/// the length of the name, or [`Entry::LONG`] if `rare` holds the length.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Entry(u32);
 
@@ -29,7 +29,7 @@ impl Entry {
     const LENGTH: u32 = 4;
     const LONG: u32 = u32::MAX >> Self::LENGTH;
 
-    /// A length that an entry can hold.
+    /// The length, if an entry can hold it.
     #[inline]
     fn short(length: usize) -> Option<u32> {
         u32::try_from(length).ok().filter(|&length| length < Self::LONG)
@@ -43,19 +43,19 @@ impl Score {
     const NONE: Self = Self(f64::NAN);
 }
 
-/// What few test cases have.
+/// The fields that few test cases have.
 #[derive(Debug, Clone, Default, PartialEq)]
 struct Rare {
-    /// Of a name that is too long for an entry.
+    /// The length of a name that is too long for an entry.
     length: Option<usize>,
     status: Option<Status>,
     message: Option<String>,
     weight: Option<f64>,
 }
 
-/// One test case of a [`Roll`].
+/// One test case of a [`CompactReport`].
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct RollCase<'a> {
+pub struct CompactCase<'a> {
     /// As [`TestCase::full_name`].
     pub name: &'a str,
     /// As [`TestCase::status`].
@@ -68,7 +68,7 @@ pub struct RollCase<'a> {
     pub weight: Option<f64>,
 }
 
-/// The statuses without a word of their own, by their number in an entry.
+/// All statuses but `Unknown`, by their number in an entry.
 static STATUSES: [Status; 6] = [
     Status::Passed,
     Status::Failed,
@@ -78,7 +78,7 @@ static STATUSES: [Status; 6] = [
     Status::XPassed,
 ];
 
-/// The place of a status in [`STATUSES`]; none for a word of its own.
+/// The index of a status in [`STATUSES`]; `None` for `Unknown`.
 #[inline]
 fn code(status: &Status) -> Option<u32> {
     match status {
@@ -92,14 +92,14 @@ fn code(status: &Status) -> Option<u32> {
     }
 }
 
-impl Roll {
+impl CompactReport {
     /// Adds a test case; a test case is evidence.
     #[inline]
     pub fn push(&mut self, name: &str, status: &Status) {
         self.push_scored(&[name], status, None);
     }
 
-    /// Adds a test case whose name is these parts, one after the other.
+    /// Adds a test case whose name is the concatenation of these parts.
     #[inline]
     pub fn push_scored(&mut self, name: &[&str], status: &Status, score: Option<f64>) {
         let start = self.names.len();
@@ -109,7 +109,7 @@ impl Roll {
         self.close(start, status, score);
     }
 
-    /// The same for parts that may hold any bytes: what is not UTF-8 becomes U+FFFD.
+    /// The same for parts that may hold any bytes: invalid UTF-8 becomes U+FFFD.
     #[inline]
     pub fn push_bytes<const N: usize>(
         &mut self,
@@ -123,20 +123,20 @@ impl Roll {
             self.names.extend_from_slice(part);
         }
         if !self.names[start..].is_ascii() {
-            self.mend(start);
+            self.replace_invalid_utf8(start);
         }
         self.close(start, status, score);
     }
 
-    /// Makes UTF-8 of what was written since this place.
+    /// Replaces invalid UTF-8 in the names, from `start` to the end.
     #[cold]
-    fn mend(&mut self, start: usize) {
+    fn replace_invalid_utf8(&mut self, start: usize) {
         let name = self.names.split_off(start);
         self.names.extend_from_slice(String::from_utf8_lossy(&name).as_bytes());
     }
 
-    /// Adds a test case with all that a roll keeps of it.
-    pub fn push_case(&mut self, case: RollCase<'_>) {
+    /// Adds a test case with all of its fields.
+    pub fn push_case(&mut self, case: CompactCase<'_>) {
         let start = self.names.len();
         self.names.extend_from_slice(case.name.as_bytes());
         let message = case.message.map(str::to_owned);
@@ -144,7 +144,7 @@ impl Roll {
         self.close_rare(start, case.status, case.score, rare);
     }
 
-    /// Ends the name that was written since this place.
+    /// Completes a test case whose name was written from `start` on.
     #[inline]
     fn close(&mut self, start: usize, status: &Status, score: Option<f64>) {
         match (code(status), Entry::short(self.names.len() - start)) {
@@ -153,7 +153,7 @@ impl Roll {
         }
     }
 
-    /// The same for a test case that may have more than an entry holds.
+    /// The same for a test case that may not fit into an entry.
     #[cold]
     fn close_rare(&mut self, start: usize, status: &Status, score: Option<f64>, mut rare: Rare) {
         let code = code(status);
@@ -197,7 +197,7 @@ impl Roll {
     }
 
     /// The test cases in order.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = RollCase<'_>> {
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = CompactCase<'_>> {
         let mut start = 0;
         let mut rares = self.rare.iter();
         self.entries.iter().enumerate().map(move |(at, &Entry(entry))| {
@@ -206,7 +206,7 @@ impl Roll {
             let end = start + rare.and_then(|rare| rare.length).unwrap_or(length);
             let name = str::from_utf8(&self.names[start..end]);
             start = end;
-            RollCase {
+            CompactCase {
                 name: name.expect("nothing but UTF-8 is written to the names"),
                 status: rare
                     .and_then(|rare| rare.status.as_ref())
@@ -218,12 +218,12 @@ impl Roll {
         })
     }
 
-    /// How many test cases have this outcome. `Error` counts no unknown ones.
+    /// How many test cases have this status. `Error` does not count unknown ones.
     pub fn count(&self, status: &Status) -> usize {
         self.iter().filter(|line| line.status == status).count()
     }
 
-    /// Replaces a part of names and messages, wherever it stands.
+    /// Replaces a text in all names and messages.
     pub fn replace(&mut self, from: &str, to: &str) {
         for message in self.rare.iter_mut().filter_map(|rare| rare.message.as_mut()) {
             *message = message.replace(from, to);
@@ -234,7 +234,7 @@ impl Roll {
         let mut renamed = Self { report: std::mem::take(&mut self.report), ..Self::default() };
         let evidence = renamed.report.evidence;
         for case in self.iter() {
-            renamed.push_case(RollCase { name: &case.name.replace(from, to), ..case });
+            renamed.push_case(CompactCase { name: &case.name.replace(from, to), ..case });
         }
         renamed.report.evidence = evidence;
         *self = renamed;
@@ -256,16 +256,16 @@ impl Roll {
     }
 }
 
-impl From<TestReport> for Roll {
-    /// Keeps of each test case what a [`RollCase`] has, under the name that tells it apart
+impl From<TestReport> for CompactReport {
+    /// Keeps the fields of a [`CompactCase`] for each test case, under its unique name
     /// ([`Qualifier`](super::Qualifier)).
     fn from(mut report: TestReport) -> Self {
         report.qualify();
         let tests = std::mem::take(&mut report.tests);
         let evidence = report.evidence;
-        let mut roll = Self { report, ..Self::default() };
+        let mut compact = Self { report, ..Self::default() };
         for test in tests {
-            roll.push_case(RollCase {
+            compact.push_case(CompactCase {
                 name: &test.name,
                 status: &test.status,
                 message: test.message.as_deref(),
@@ -273,13 +273,13 @@ impl From<TestReport> for Roll {
                 weight: test.weight,
             });
         }
-        roll.report.evidence = evidence;
-        roll
+        compact.report.evidence = evidence;
+        compact
     }
 }
 
 impl PartialEq for Score {
-    /// Bit by bit, so that no score equals no score.
+    /// Compares bits, so that two missing scores (NaN) are equal.
     fn eq(&self, other: &Self) -> bool {
         self.0.to_bits() == other.0.to_bits()
     }
@@ -306,9 +306,9 @@ mod tests {
             diagnostics: vec!["odd".to_owned()],
             ..TestReport::default()
         };
-        let roll = Roll::from(report.clone());
-        assert_eq!((roll.len(), roll.count(&Status::Error)), (4, 1));
-        assert_eq!(roll.into_report(), report);
+        let compact = CompactReport::from(report.clone());
+        assert_eq!((compact.len(), compact.count(&Status::Error)), (4, 1));
+        assert_eq!(compact.into_report(), report);
     }
 
     #[test]
@@ -321,8 +321,8 @@ mod tests {
             evidence: true,
             ..TestReport::default()
         };
-        let mut roll = Roll::from(report("/tmp/x"));
-        roll.replace("/tmp/x", "/work");
-        assert_eq!(roll, Roll::from(report("/work")));
+        let mut compact = CompactReport::from(report("/tmp/x"));
+        compact.replace("/tmp/x", "/work");
+        assert_eq!(compact, CompactReport::from(report("/work")));
     }
 }
