@@ -1,4 +1,4 @@
-//! Embeds the track folders: writes a sorted slice of `(path, bytes, digest)` of every file below `src/tracks`.
+//! Embeds the track folders: writes a sorted slice of `(path, bytes, digest)` of the files below `src/tracks`.
 
 use std::fmt::Write as _;
 use std::hash::Hasher as _;
@@ -37,7 +37,8 @@ fn digest(bytes: &[u8]) -> String {
     format!("{:016x}", hasher.finish())
 }
 
-/// All files below a directory. Files that tools leave behind (`__pycache__`, hidden files) are not part of a track.
+/// All files below a directory. Documents, and what tools leave behind (`__pycache__`, hidden files), are not
+/// part of a track.
 fn collect(dir: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     println!("cargo::rerun-if-changed={}", dir.display());
     for entry in fs::read_dir(dir)? {
@@ -51,7 +52,7 @@ fn collect(dir: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
         }
         if entry.file_type()?.is_dir() {
             collect(&entry.path(), files)?;
-        } else {
+        } else if entry.path().extension().is_none_or(|extension| extension != "md") {
             files.push(entry.path());
         }
     }

@@ -100,7 +100,7 @@ fn fill(
     for left_out in workspace.left_out() {
         log(Line::Detail(&format!("left out {left_out}")));
     }
-    for (name, bytes) in track::files(&track.id) {
+    for track::File { name, bytes, .. } in track::files(track) {
         if is_for_steps(track, name) {
             put(&workspace.track().join(name), name, bytes)?;
         }
@@ -200,13 +200,8 @@ pub(super) fn spec(track: &Track, config: &ExerciseConfig) -> syntax::Spec {
             off: markers.off.clone(),
         },
         (None, Some(grammar), Some(query)) => {
-            let text =
-                track::files(&track.id).find(|(name, _)| name == query).map(|(_, bytes)| bytes);
-            let text = text.expect("a test checks that the file is there");
-            syntax::Source::Query {
-                grammar: grammar.clone(),
-                query: String::from_utf8_lossy(text).into_owned(),
-            }
+            let query = track::text(track, query).expect("a test checks that the file is there");
+            syntax::Source::Query { grammar: grammar.clone(), query: query.to_owned() }
         }
         _ => unreachable!("a test checks that a track has markers or a grammar and a query"),
     };

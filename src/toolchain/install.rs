@@ -46,7 +46,7 @@ pub fn install(
     let packages = installation.apt()?;
     installation.pip()?;
     installation.npm()?;
-    installation.setup(&track.id)?;
+    installation.setup(track)?;
     (installation.progress)("checking versions");
     for state in probe::examine(track, tools)? {
         if !state.accepted {
@@ -91,11 +91,11 @@ pub fn slim(
     step("the removal of Debian packages", &argv, Path::new("/"), detail)
 }
 
-fn put_files(id: &str, root: &Path) -> io::Result<()> {
+fn put_files(track: &Track, root: &Path) -> io::Result<()> {
     if root.exists() {
         fs::remove_dir_all(root)?;
     }
-    for (name, bytes) in track::files(id) {
+    for track::File { name, bytes, .. } in track::files(track) {
         let path = root.join(name);
         fs::create_dir_all(path.parent().unwrap_or(root))?;
         fs::write(path, bytes)?;
@@ -179,10 +179,10 @@ impl Installation<'_> {
     }
 
     /// The track's own commands, which find its files, and no others, in `{track}`.
-    fn setup(&mut self, id: &str) -> Result<(), ToolchainError> {
+    fn setup(&mut self, track: &Track) -> Result<(), ToolchainError> {
         if !self.toolchain.setup.is_empty() {
             let root = track_files(self.dir);
-            put_files(id, &root).map_err(|source| not_written(&root, source))?;
+            put_files(track, &root).map_err(|source| not_written(&root, source))?;
         }
         for setup in &self.toolchain.setup {
             (self.progress)(&setup.name);

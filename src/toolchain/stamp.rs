@@ -62,7 +62,7 @@ impl Stamp {
     }
 }
 
-/// What an installation of this track depends on: its `[toolchain]`, and the files of its folder where the installation
+/// What an installation of this track depends on: its `[toolchain]`, and its files where the installation
 /// gets them.
 pub(super) fn digest(track: &Track) -> String {
     let mut hasher = FnvHasher::default();
@@ -71,9 +71,9 @@ pub(super) fn digest(track: &Track) -> String {
     hasher.write(&toolchain);
     if !track.toolchain.setup.is_empty() {
         let query = track.test_code.query.as_deref();
-        for (name, digest) in track::digests(&track.id).filter(|(name, _)| Some(*name) != query) {
-            hasher.write(name.as_bytes());
-            hasher.write(digest.as_bytes());
+        for file in track::files(track).iter().filter(|file| Some(file.name) != query) {
+            hasher.write(file.name.as_bytes());
+            hasher.write(file.digest.as_bytes());
         }
     }
     format!("{:016x}", hasher.finish())

@@ -1,5 +1,6 @@
 //! The embedded track folders.
 
+use std::path::Path;
 use std::sync::{LazyLock, OnceLock};
 
 use serde::de::DeserializeOwned;
@@ -56,20 +57,36 @@ fn read<T: DeserializeOwned>(path: &str, text: &str) -> T {
         .unwrap_or_else(|error| panic!("`src/tracks/{path}` is embedded and valid: {error}"))
 }
 
-/// The files of a track's folder other than `track.toml`, as path within the folder and bytes.
-pub fn files(id: &str) -> impl Iterator<Item = (&'static str, &'static [u8])> + use<'_> {
-    folder(id).map(|(name, bytes, _)| (name, bytes))
+/// A file of a track: it lies in the track's own folder, or in a shared folder that the track uses.
+#[derive(Debug, Clone, Copy)]
+pub struct File {
+    /// Its path within that folder, which is also its path below `{track}`.
+    pub name: &'static str,
+    /// What it holds.
+    pub bytes: &'static [u8],
+    /// A digest of the bytes, made when the program was built.
+    pub digest: &'static str,
 }
 
-/// The same files, each with a digest of its bytes that was made when the program was built.
-pub fn digests(id: &str) -> impl Iterator<Item = (&'static str, &'static str)> + use<'_> {
-    folder(id).map(|(name, _, digest)| (name, digest))
+/// The files of a track other than `track.toml`, in the order of their names.
+pub fn files(track: &Track) -> Vec<File> {
+    let folders = std::iter::once(&track.id).chain(&track.uses);
+    let mut files: Vec<File> = folders.flat_map(|name| folder(name)).collect();
+    files.sort_unstable_by_key(|file| Path::new(file.name));
+    files
 }
 
-fn folder(id: &str) -> impl Iterator<Item = (&'static str, &'static [u8], &'static str)> + use<'_> {
-    FILES.iter().filter_map(move |(path, bytes, digest)| {
-        let name = path.strip_prefix(id)?.strip_prefix('/')?;
-        (name != "track.toml").then_some((name, *bytes, *digest))
+/// The text of one file of a track.
+pub fn text(track: &Track, name: &str) -> Option<&'static str> {
+    let file = files(track).into_iter().find(|file| file.name == name)?;
+    std::str::from_utf8(file.bytes).ok()
+}
+
+/// The files of one folder of `src/tracks`.
+fn folder(folder: &str) -> impl Iterator<Item = File> + use<'_> {
+    FILES.iter().filter_map(move |&(path, bytes, digest)| {
+        let name = path.strip_prefix(folder)?.strip_prefix('/')?;
+        (name != "track.toml").then_some(File { name, bytes, digest })
     })
 }
 
@@ -143,9 +160,27 @@ mod tests {
     }
 
     #[test]
+    fn shared_folders_are_there_and_used_and_no_file_takes_the_place_of_another() {
+        let used: Vec<&String> = all().flat_map(|track| &track.uses).collect();
+        let shared = FILES.iter().filter_map(|(path, ..)| path.split('/').next());
+        for name in shared.filter(|name| name.starts_with('_')) {
+            assert!(used.iter().any(|used| *used == name), "no track uses `src/tracks/{name}`");
+        }
+        for track in all() {
+            for name in &track.uses {
+                let is_there = name.starts_with('_') && folder(name).next().is_some();
+                assert!(is_there, "`{}` uses `{name}`, which is no shared folder", track.id);
+            }
+            for pair in files(track).windows(2) {
+                assert_ne!(pair[0].name, pair[1].name, "`{}` has this file twice", track.id);
+            }
+        }
+    }
+
+    #[test]
     fn every_file_that_a_track_names_is_there() {
         for track in all() {
-            let there = |name: &String| files(&track.id).any(|(file, _)| file == name);
+            let there = |name: &String| files(track).iter().any(|file| file.name == name);
             for name in track.test_code.query.iter().chain(track.workspace.overlay.keys()) {
                 assert!(there(name), "`{}` names `{name}`, which is not in its folder", track.id);
             }

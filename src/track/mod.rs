@@ -10,9 +10,9 @@ mod schema;
 mod slug;
 mod test_files;
 
-pub use catalog::{all, find};
 #[doc(hidden)]
-pub use catalog::{candidates, digests, files};
+pub use catalog::{File, candidates, files, text};
+pub use catalog::{all, find};
 #[doc(hidden)]
 pub use detect::{Detection, detect, globs};
 #[doc(hidden)]

@@ -17,6 +17,9 @@ pub struct Track {
     pub name: String,
     /// The test framework, as its users write it.
     pub framework: String,
+    /// Shared folders, `_name`: their files appear at `{track}` as if they lay in the track's own folder.
+    #[serde(default)]
+    pub uses: Vec<String>,
     /// How a solution of this track looks.
     pub detect: Detect,
     /// What must be installed.

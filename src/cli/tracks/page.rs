@@ -68,8 +68,7 @@ fn need(probe: &Probe) -> String {
 fn task_ids(track: &Track) -> &'static str {
     let code = &track.test_code;
     let queried = code.query.as_ref().is_some_and(|query| {
-        let file = track::files(&track.id).find(|(name, _)| name == query);
-        file.is_some_and(|(_, text)| String::from_utf8_lossy(text).contains("@test.task"))
+        track::text(track, query).is_some_and(|text| text.contains("@test.task"))
     });
     let marked = code.markers.as_ref().is_some_and(|markers| markers.task.is_some());
     if track.flags.task_per_group.is_some() {

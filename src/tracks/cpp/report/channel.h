@@ -1,1 +1,0 @@
-../../c/report/channel.h
