@@ -7,7 +7,7 @@ tools=$2
 # The compiler that is the default here: a file of the current folder has no say.
 cd /
 ln -sfn "$(rustc --print sysroot)" "$tools/toolchain"
-cp "$track/run.sh" "$track/direct.sh" "$track/rustc.sh" "$track/link.sh" "$tools/"
+cp "$track/run.sh" "$track/rustc.sh" "$track/link.sh" "$tools/"
 chmod +x "$tools/run.sh" "$tools/rustc.sh" "$tools/link.sh"
 RUSTC_BOOTSTRAP=1 "$tools/toolchain/bin/rustc" --edition 2024 -O --crate-type rlib --crate-name test_runner_harness \
   --out-dir "$tools" "$track/harness.rs"

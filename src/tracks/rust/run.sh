@@ -66,37 +66,37 @@ link_crates() {
   done 2>/dev/null
 }
 
-# Builds the solution and its tests; leaves the binaries of tests in `$HOME/binaries`.
-with_cargo() {
-  # What cargo asks the compiler first, answered when the track was installed.
-  install -D -m 644 "$tools/crates/rustc_info.json" "$CARGO_TARGET_DIR/.rustc_info.json" 2>/dev/null
-  offline generate-lockfile >"$said" 2>&1 || fail
-  crates=$(awk '/^\[\[package\]\]/ { all++ } /^source = / { foreign++ } END { print all + 0, all - foreign }' Cargo.lock) || exit
-  # A crate that is in none of the sources of crates is the solution's own; there is one.
-  if [ "${crates#* }" -gt 1 ]; then
-    refuse 'the solution must be one crate; a crate at a `path` is not built here'
-  fi
-  if [ "${crates% *}" -gt 1 ]; then
-    link_crates
-  fi
-
-  # The library first: built together with its tests, what is wrong with it would be said twice.
-  if ! offline build --profile "$profile" >"$said" 2>&1; then
-    # Where a crate that is there is not as cargo wants it, all are compiled.
-    grep -qE 'Permission denied|is not writeable' "$said" || fail
-    rm -rf "$CARGO_TARGET_DIR"
-    offline build --profile "$profile" >"$said" 2>&1 || fail
-  fi
-  offline test --profile "$profile" --tests --no-run --message-format json-render-diagnostics >"$built" 2>"$said" || fail
-  # The binaries of tests: those of the exercise, before any other code of the solution ran, then the solution's own, in the
-  # order of their sources' names.
-  sed -n 's/.*"src_path":"\([^"]*\)".*"profile":{[^}]*"test":true}.*"executable":"\([^"]*\)".*/\1 \2/p' "$built" |
-    sort >"$HOME/binaries"
+# Has cargo build something. Where a crate that is there is not as cargo wants it, all are compiled.
+build_all() {
+  offline "$@" --profile "$profile" >"$built" 2>"$said" && return
+  grep -qE 'Permission denied|is not writeable' "$said" || return
+  rm -rf "$CARGO_TARGET_DIR"
+  offline "$@" --profile "$profile" >"$built" 2>"$said"
 }
 
-if [ ! -e "$tools/direct.sh" ] || ! { . "$tools/direct.sh" && direct "$@"; }; then
-  with_cargo
+# What cargo asks the compiler first, answered when the track was installed.
+install -D -m 644 "$tools/crates/rustc_info.json" "$CARGO_TARGET_DIR/.rustc_info.json" 2>/dev/null
+offline generate-lockfile >"$said" 2>&1 || fail
+crates=$(awk '/^\[\[package\]\]/ { all++ } /^source = / { foreign++ } END { print all + 0, all - foreign }' Cargo.lock) || exit
+# A crate that is in none of the sources of crates is the solution's own; there is one.
+if [ "${crates#* }" -gt 1 ]; then
+  refuse 'the solution must be one crate; a crate at a `path` is not built here'
 fi
+if [ "${crates% *}" -gt 1 ]; then
+  link_crates
+fi
+
+# A library that has tests of its own is built first: built together with them, what is wrong with it would be said twice.
+targets='--test=*'
+if grep -q '^[^#]*test' Cargo.toml || grep -rq test --include='*.rs' --exclude-dir='.?*' --exclude-dir=tests .; then
+  targets=--tests
+  build_all build || fail
+fi
+build_all test "$targets" --no-run --message-format json-render-diagnostics || fail
+# The binaries of tests: those of the exercise, before any other code of the solution ran, then the solution's own, in the
+# order of their sources' names.
+sed -n 's/.*"src_path":"\([^"]*\)".*"profile":{[^}]*"test":true}.*"executable":"\([^"]*\)".*/\1 \2/p' "$built" |
+  sort >"$HOME/binaries"
 for test in "$@"; do
   grep -F "$PWD/$test " "$HOME/binaries" || refuse "\`$test\` is not among the test targets of \`Cargo.toml\`"
 done >"$HOME/exercise" || exit
