@@ -18,8 +18,7 @@ objcopy --keep-global-symbol=__wrap_UnityDefaultTestRun --keep-global-symbol=__w
   --keep-global-symbol=unity_report_char report.o
 cp "$track/report/unity_report.h" "$tools/report/"
 unity=$tools/include/test-framework
-cp "$track/unity/base.h" "$unity/unity.h"
-sh "$track/unity/macros.sh" >>"$unity/unity.h"
+awk -f "$track/unity/macros.awk" "$track/unity/unity.h" >"$unity/unity.h"
 # shellcheck disable=SC2086
 gcc $flags -include "$tools/report/unity_report.h" -iquote "$unity" -c "$track/unity/unity.c" -o "$tools/report/unity.o"
 

@@ -1,3 +1,3 @@
-// Included before everything when Unity is compiled: where its text goes.
-void unity_report_char(int character);
+// Included before everything when Unity is compiled: where its text goes. Versions before 2.4 declare the function so, too.
+int unity_report_char(int character);
 #define UNITY_OUTPUT_CHAR(character) unity_report_char(character)

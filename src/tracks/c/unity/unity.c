@@ -1,343 +1,139 @@
-// Stands in for Unity, where an exercise comes without it or with one that is not known: the same assertions, the same
-// words. The header's macros are made by macros.sh.
+// Takes the place of Unity where an exercise's own is missing or unknown: the assertions that exercises use, in its words.
 
 #include "unity.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
-#include <stdlib.h>
 #include <string.h>
 
-static struct {
-   const char *file;
-   const char *name;
-   int line;
-   int tests, failures, ignores;
-   int failed, ignored;
-   jmp_buf leave;
-} unity;
+static const char *file, *name;
+static int failures, over;
+static jmp_buf leave;
+// Which element of an array is compared.
+static const char *element_is;
+static size_t element;
 
-static void say(const char *format, ...)
+void UnitySay(int line, const char *status, const char *message)
 {
    char text[16 << 10];
-   va_list values;
-   va_start(values, format);
-   vsnprintf(text, sizeof text, format, values);
-   va_end(values);
+   snprintf(text, sizeof text, "%s:%d:%s%s%s\n", file, line, name, status, message);
    for (const char *at = text; *at != '\0'; at++)
       UNITY_OUTPUT_CHAR(*at);
 }
 
-static void say_where(int line, const char *what)
+void UnityLeave(const char *status, const char *message)
 {
-   say("%s:%d:%s:%s", unity.file, line, unity.name, what);
-}
-
-static void begin_failure(int line)
-{
-   say_where(line, "FAIL:");
-   unity.failed = 1;
-}
-
-static void end_failure(const char *message)
-{
-   if (message != NULL)
-      say(". %s", message);
-   longjmp(unity.leave, 1);
-}
-
-static int over(void)
-{
-   return unity.failed || unity.ignored;
-}
-
-// Characters that would break the line are escaped.
-static void say_string(const char *text, size_t most)
-{
-   if (text == NULL) {
-      say("NULL");
-      return;
+   // What goes wrong in `tearDown` changes nothing about a test that failed.
+   if (!over) {
+      UnitySay(0, status, message);
+      failures += status[1] == 'F';
    }
-   say("'");
-   for (size_t i = 0; i < most && text[i] != '\0'; i++) {
-      if (text[i] == '\n')
-         say("\\n");
-      else if (text[i] == '\r')
-         say("\\r");
-      else if ((unsigned char)text[i] < ' ' || text[i] == 127)
-         say("\\x%02X", (unsigned)text[i]);
+   over = 1;
+   longjmp(leave, 1);
+}
+
+static void fail(const char *message, const char *format, ...)
+{
+   char text[12 << 10] = "";
+   if (element_is != NULL)
+      snprintf(text, 64, element_is, element);
+   va_list values;
+   va_start(values, format);
+   vsnprintf(text + strlen(text), 8 << 10, format, values);
+   va_end(values);
+   if (message != NULL)
+      snprintf(text + strlen(text), 3 << 10, ". %s", message);
+   UnityLeave(":FAIL: ", text);
+}
+
+void UnityTrue(int holds, const char *otherwise, const char *message)
+{
+   if (!holds)
+      UnityLeave(":FAIL: ", message == NULL ? otherwise : message);
+}
+
+static int less(int style, int64_t a, int64_t b)
+{
+   return style & UNITY_INT ? a < b : (uint64_t)a < (uint64_t)b;
+}
+
+static void fail_numbers(const char *message, const char *format, int style, int64_t first, int64_t second)
+{
+   char texts[2][32];
+   for (int i = 0, size = style & 15; i < 2; i++) {
+      int64_t number = i == 0 ? first : second;
+      uint64_t bits = (uint64_t)number & UINT64_MAX >> (64 - 8 * size);
+      if (style & UNITY_HEX)
+         snprintf(texts[i], sizeof *texts, "0x%0*" PRIX64, 2 * size, bits);
       else
-         UNITY_OUTPUT_CHAR(text[i]);
+         snprintf(texts[i], sizeof *texts, style & UNITY_UINT ? "%" PRIu64 : "%" PRId64, style & UNITY_UINT ? bits : (uint64_t)number);
    }
-   say("'");
+   fail(message, format, texts[0], texts[1]);
 }
 
-static void say_number(UNITY_INT number, UNITY_DISPLAY_STYLE_T style)
+void UnityNumber(int style, uint64_t delta, int64_t expected, int64_t actual, const char *message)
 {
-   int size = style & 15;
-   uint64_t bits = (uint64_t)number;
-   if (size < 8)
-      bits &= ((uint64_t)1 << 8 * size) - 1;
-   if (style & UNITY_DISPLAY_HEX)
-      say("0x%0*" PRIX64, 2 * size, bits);
-   else if (style & UNITY_DISPLAY_UINT)
-      say("%" PRIu64, bits);
-   else if (style & UNITY_DISPLAY_CHAR && number >= ' ' && number < 127)
-      say("'%c'", (char)number);
-   else
-      say("%" PRId64, (int64_t)number);
+   char format[80] = "Expected %s Was %s";
+   if (delta > 0)
+      snprintf(format, sizeof format, "Values Not Within Delta %" PRIu64 " Expected %%s Was %%s", delta);
+   uint64_t apart = (uint64_t)expected - (uint64_t)actual;
+   if ((less(style, expected, actual) ? -apart : apart) > delta)
+      fail_numbers(message, format, style, expected, actual);
 }
 
-static void say_numbers(UNITY_INT expected, UNITY_INT actual, UNITY_DISPLAY_STYLE_T style)
+void UnityGreater(int style, int64_t threshold, int64_t actual, const char *message)
 {
-   say(" Expected ");
-   say_number(expected, style);
-   say(" Was ");
-   say_number(actual, style);
+   if (!less(style, threshold, actual))
+      fail_numbers(message, "Expected %s to be greater than %s", style, actual, threshold);
 }
 
-static UNITY_INT element(const void *array, size_t index, UNITY_DISPLAY_STYLE_T style)
+void UnityReal(double delta, double expected, double actual, const char *message)
 {
-   const char *at = (const char *)array + index * (style & 15);
-   int64_t value = 0;
-   // The bytes of the value, with its sign where it has one.
-   switch ((int)(style & 15) * (style & (UNITY_DISPLAY_UINT | UNITY_DISPLAY_HEX) ? -1 : 1)) {
-   case 1: { int8_t v; memcpy(&v, at, sizeof v); value = v; break; }
-   case 2: { int16_t v; memcpy(&v, at, sizeof v); value = v; break; }
-   case 4: { int32_t v; memcpy(&v, at, sizeof v); value = v; break; }
-   case -1: { uint8_t v; memcpy(&v, at, sizeof v); value = v; break; }
-   case -2: { uint16_t v; memcpy(&v, at, sizeof v); value = v; break; }
-   case -4: { uint32_t v; memcpy(&v, at, sizeof v); value = v; break; }
-   default: memcpy(&value, at, sizeof value);
+   if (expected != actual && !(isnan(expected) && isnan(actual)) && !(fabs(actual - expected) <= fabs(delta)))
+      fail(message, "Expected %.6g Was %.6g", expected, actual);
+}
+
+// A string in quotation marks; what would break the line is escaped.
+static char *quoted(char *text, size_t size, const char *string, size_t most)
+{
+   size_t length = (size_t)sprintf(text, string == NULL ? "NULL" : "'");
+   for (size_t i = 0; string != NULL && i < most && string[i] != '\0' && length < size - 8; i++) {
+      unsigned char byte = (unsigned char)string[i];
+      const char *format = byte == '\n' ? "\\n" : byte == '\r' ? "\\r" : byte < ' ' || byte == 127 ? "\\x%02X" : "%c";
+      length += (size_t)sprintf(text + length, format, byte);
    }
-   return value;
+   return strcat(text, string == NULL ? "" : "'");
 }
 
-static int less(UNITY_INT a, UNITY_INT b, UNITY_DISPLAY_STYLE_T style)
+void UnityString(size_t most, const char *expected, const char *actual, const char *message)
 {
-   return style & (UNITY_DISPLAY_UINT | UNITY_DISPLAY_HEX) ? (uint64_t)a < (uint64_t)b : a < b;
+   char texts[2][3 << 10];
+   if (expected != actual && (expected == NULL || actual == NULL || strncmp(expected, actual, most) != 0))
+      fail(message, "Expected %s Was %s", quoted(texts[0], sizeof *texts, expected, most), quoted(texts[1], sizeof *texts, actual, most));
 }
 
-static int near(UNITY_INT delta, UNITY_INT a, UNITY_INT b, UNITY_DISPLAY_STYLE_T style)
+static int64_t value(int style, const void *array)
 {
-   uint64_t apart = less(a, b, style) ? (uint64_t)b - (uint64_t)a : (uint64_t)a - (uint64_t)b;
-   return apart <= (uint64_t)delta;
+   int64_t bits = 0;
+   int unused = 64 - 8 * (style & 15);
+   memcpy(&bits, (const char *)array + element * (size_t)(style & 15), (size_t)(style & 15));
+   return style & UNITY_INT ? (int64_t)((uint64_t)bits << unused) >> unused : bits;
 }
 
-void UnityFail(const char *message, int line)
+void UnityArray(int style, const char *where, const void *expected, const void *actual, size_t count, const char *message)
 {
-   if (over())
-      return;
-   say_where(line, "FAIL");
-   unity.failed = 1;
-   if (message != NULL)
-      say(message[0] == ' ' ? ":%s" : ": %s", message);
-   longjmp(unity.leave, 1);
-}
-
-void UnityIgnore(const char *message, int line)
-{
-   if (over())
-      return;
-   say_where(line, "IGNORE");
-   unity.ignored = 1;
-   if (message != NULL)
-      say(": %s", message);
-   longjmp(unity.leave, 1);
-}
-
-void UnityPass(void)
-{
-   longjmp(unity.leave, 1);
-}
-
-void UnityMessage(const char *message, int line)
-{
-   say_where(line, "INFO");
-   say(": %s\n", message);
-}
-
-void UnityAssertNumbers(UNITY_INT expected, UNITY_INT actual, int relation, const char *message, int line,
-                        UNITY_DISPLAY_STYLE_T style)
-{
-   int holds = (relation & UNITY_EQUAL && actual == expected) || (relation & UNITY_GREATER && less(expected, actual, style))
-               || (relation & UNITY_LESS && less(actual, expected, style));
-   if (over() || holds)
-      return;
-   begin_failure(line);
-   if (relation == UNITY_EQUAL) {
-      say_numbers(expected, actual, style);
-   } else {
-      int both = UNITY_GREATER | UNITY_LESS;
-      say(" Expected ");
-      say_number(actual, style);
-      say((relation & both) == both ? " to be not equal to " : relation & UNITY_GREATER ? " to be greater than " : " to be less than ");
-      say(relation & UNITY_EQUAL ? "or equal to " : "");
-      say_number(expected, style);
+   if (count == 0)
+      fail(message, "You Asked Me To Compare Nothing, Which Was Pointless.");
+   if (expected != actual && (expected == NULL || actual == NULL))
+      fail(message, expected == NULL ? "Expected pointer to be NULL" : "Actual pointer was NULL");
+   element_is = where;
+   for (element = 0; expected != actual && element < count; element++) {
+      if (style == 0)
+         UnityString(SIZE_MAX, ((const char *const *)expected)[element], ((const char *const *)actual)[element], message);
+      else
+         UnityNumber(style, 0, value(style, expected), value(style, actual), message);
    }
-   end_failure(message);
-}
-
-void UnityAssertWithin(UNITY_INT delta, UNITY_INT expected, UNITY_INT actual, const char *message, int line,
-                       UNITY_DISPLAY_STYLE_T style)
-{
-   if (over() || near(delta, expected, actual, style))
-      return;
-   begin_failure(line);
-   say(" Values Not Within Delta ");
-   say_number(delta, style);
-   say_numbers(expected, actual, style);
-   end_failure(message);
-}
-
-void UnityAssertBits(UNITY_INT mask, UNITY_INT expected, UNITY_INT actual, const char *message, int line)
-{
-   if (over() || (mask & expected) == (mask & actual))
-      return;
-   begin_failure(line);
-   say_numbers(mask & expected, mask & actual, UNITY_DISPLAY_HEX | 4);
-   end_failure(message);
-}
-
-// Whether there is something to compare, element by element. Asking for nothing is a failure.
-static int comparable(const void *expected, const void *actual, size_t count, const char *message, int line)
-{
-   if (over() || (expected == actual && count > 0))
-      return 0;
-   if (count > 0 && expected != NULL && actual != NULL)
-      return 1;
-   begin_failure(line);
-   say(count == 0 ? " You Asked Me To Compare Nothing, Which Was Pointless."
-                  : expected == NULL ? " Expected pointer to be NULL" : " Actual pointer was NULL");
-   end_failure(message);
-   return 0;
-}
-
-void UnityAssertArrays(UNITY_INT delta, const void *expected, const void *actual, size_t count, int each,
-                       const char *message, int line, UNITY_DISPLAY_STYLE_T style)
-{
-   if (!comparable(expected, actual, count, message, line))
-      return;
-   for (size_t i = 0; i < count; i++) {
-      UNITY_INT wanted = element(expected, each ? 0 : i, style), found = element(actual, i, style);
-      if (near(delta, wanted, found, style))
-         continue;
-      begin_failure(line);
-      if (delta != 0) {
-         say(" Values Not Within Delta ");
-         say_number(delta, style);
-      }
-      say(" Element %zu", i);
-      say_numbers(wanted, found, style);
-      end_failure(message);
-   }
-}
-
-void UnityAssertStrings(const char *expected, const char *actual, size_t most, const char *message, int line)
-{
-   int same = expected == actual || (expected != NULL && actual != NULL && strncmp(expected, actual, most) == 0);
-   if (over() || same)
-      return;
-   begin_failure(line);
-   say(" Expected ");
-   say_string(expected, most);
-   say(" Was ");
-   say_string(actual, most);
-   end_failure(message);
-}
-
-void UnityAssertStringArrays(const void *expected, const char *const *actual, size_t count, int each,
-                             const char *message, int line)
-{
-   if (!comparable(each ? (const void *)actual + 1 : expected, actual, count, message, line))
-      return;
-   for (size_t i = 0; i < count; i++) {
-      const char *wanted = each ? expected : ((const char *const *)expected)[i];
-      int same = wanted == actual[i] || (wanted != NULL && actual[i] != NULL && strcmp(wanted, actual[i]) == 0);
-      if (same)
-         continue;
-      begin_failure(line);
-      say(" Element %zu Expected ", i);
-      say_string(wanted, (size_t)-1);
-      say(" Was ");
-      say_string(actual[i], (size_t)-1);
-      end_failure(message);
-   }
-}
-
-void UnityAssertMemory(const void *expected, const void *actual, size_t size, size_t count, int each,
-                       const char *message, int line)
-{
-   if (!comparable(expected, actual, size == 0 ? 0 : count, message, line))
-      return;
-   for (size_t i = 0; i < count * size; i++) {
-      unsigned char wanted = ((const unsigned char *)expected)[each ? i % size : i];
-      unsigned char found = ((const unsigned char *)actual)[i];
-      if (wanted == found)
-         continue;
-      begin_failure(line);
-      say(" Memory Mismatch.");
-      if (count > 1)
-         say(" Element %zu", i / size);
-      say(" Byte %zu", i % size);
-      say_numbers(wanted, found, UNITY_DISPLAY_HEX | 1);
-      end_failure(message);
-   }
-}
-
-static int near_real(double delta, double expected, double actual)
-{
-   double apart = actual - expected;
-   apart = apart < 0 ? -apart : apart;
-   delta = delta < 0 ? -delta : delta;
-   return expected == actual || (expected != expected && actual != actual) || apart <= delta;
-}
-
-void UnityAssertReals(double delta, double expected, double actual, int within, const char *message, int line)
-{
-   if (over() || near_real(delta, expected, actual) == within)
-      return;
-   begin_failure(line);
-   say(" Expected %s%.6g Was %.6g", within ? "" : "Not ", expected, actual);
-   end_failure(message);
-}
-
-void UnityAssertRealArrays(int size, const void *expected, const void *actual, size_t count, int each,
-                           const char *message, int line)
-{
-   if (!comparable(expected, actual, count, message, line))
-      return;
-   for (size_t i = 0; i < count; i++) {
-      size_t at = each ? 0 : i;
-      double wanted = size == 4 ? ((const float *)expected)[at] : ((const double *)expected)[at];
-      double found = size == 4 ? ((const float *)actual)[i] : ((const double *)actual)[i];
-      if (near_real(wanted * (size == 4 ? 0.00001 : 1e-12), wanted, found))
-         continue;
-      begin_failure(line);
-      say(" Element %zu Expected %.6g Was %.6g", i, wanted, found);
-      end_failure(message);
-   }
-}
-
-const void *UnityKeep(UNITY_INT number)
-{
-   static int64_t kept;
-   kept = number;
-   return &kept;
-}
-
-const void *UnityKeepFloat(float number)
-{
-   static float kept;
-   kept = number;
-   return &kept;
-}
-
-const void *UnityKeepDouble(double number)
-{
-   static double kept;
-   kept = number;
-   return &kept;
+   element_is = NULL;
 }
 
 __attribute__((weak)) void setUp(void)
@@ -348,32 +144,28 @@ __attribute__((weak)) void tearDown(void)
 {
 }
 
-void UnityBegin(const char *file)
+void UnityBegin(const char *source)
 {
-   memset(&unity, 0, sizeof unity);
-   unity.file = file;
+   file = source;
 }
 
-void UnityDefaultTestRun(void (*test)(void), const char *name, int line)
+void UnityDefaultTestRun(void (*test)(void), const char *named, int line)
 {
-   unity.name = name;
-   unity.line = line;
-   unity.failed = unity.ignored = 0;
-   unity.tests++;
-   if (setjmp(unity.leave) == 0) {
+   (void)line;
+   name = named;
+   over = 0;
+   element_is = NULL;
+   if (setjmp(leave) == 0) {
       setUp();
       test();
    }
-   if (setjmp(unity.leave) == 0)
+   if (setjmp(leave) == 0)
       tearDown();
-   unity.failures += unity.failed;
-   unity.ignores += unity.ignored && !unity.failed;
-   if (!over())
-      say_where(unity.line, "PASS");
-   say("\n");
+   if (!over)
+      UnitySay(0, ":PASS", "");
 }
 
 int UnityEnd(void)
 {
-   return unity.failures;
+   return failures;
 }
