@@ -48,24 +48,36 @@ JSON
 export TZ=UTC
 find "$go" "$overlay" -exec touch -h -d '2000-01-01 00:00:00' {} +
 
-# What solutions and tests import, compiled once.
 export GOROOT="$go" GOCACHE="$tools/cache" GOPATH="$tools/path" GOENV=off GOFLAGS= GOPROXY=off GOSUMDB=off \
   GOTOOLCHAIN=local GOTELEMETRY=off GOWORK=off CGO_ENABLED=0
-rm -rf "$tools/build" "$tools/direct"
-"$go/bin/go" build -o "$tools/build" "$track"/build/*.go
 work=$tools/warmup
-rm -rf "$work"
-cp -r "$track/warmup" "$work"
-mv "$work/go.mod.txt" "$work/go.mod"
+rm -rf "$tools/build" "$tools/direct" "$work"
+mkdir "$work"
 cd "$work"
-"$go/bin/go" test -c -overlay "$tools/overlay.json" -o "$work/warmup.test" .
+cp "$track"/check/*.go "$track/accel/direct.go" .
+"$go/bin/go" build -o "$tools/build" ./*.go
+rm ./*.go
+
+# What solutions and tests import, compiled once.
+printf 'module warmup\n\ngo 1.26\n' >go.mod
+{
+  printf 'package warmup\n\n'
+  for path in \
+    bufio bytes cmp container/heap container/list container/ring context crypto/md5 crypto/rand crypto/sha1 \
+    crypto/sha256 crypto/sha512 embed encoding/base64 encoding/binary encoding/csv encoding/hex encoding/json \
+    errors fmt go/ast go/format go/parser go/token hash/crc32 hash/fnv html io io/fs iter log maps math math/big \
+    math/bits math/cmplx math/rand math/rand/v2 os os/signal path path/filepath reflect regexp runtime slices sort \
+    strconv strings sync sync/atomic text/tabwriter text/template time unicode unicode/utf16 unicode/utf8 \
+    testing/iotest testing/quick; do
+    echo "import _ \"$path\""
+  done
+  printf 'import "testing"\n\nfunc TestWarmup(t *testing.T) { t.Run("nothing", func(t *testing.T) {}) }\n'
+} >warmup_test.go
+"$go/bin/go" test -c -overlay "$tools/overlay.json" -o warmup.test .
 # Once more, with all but the test itself compiled: what the go command does for a solution.
-printf 'func again() string { return "again" }\n' >>warmup_test.go
-"$go/bin/go" test -c -x -overlay "$tools/overlay.json" -o "$work/again.test" . 2>"$work/log" || { cat "$work/log"; exit 1; }
-"$tools/build" -prepare "$work/log" "$tools"
-sed "s:=:=$tools/:" "$tools/direct/importcfg" >"$work/importcfg"
-"$go/bin/go" tool compile -o "$tools/direct/deps.a" -p testing/internal/testdeps -complete -importcfg "$work/importcfg" -pack \
-  "$track/deps/deps.go"
+echo 'func again() string { return "again" }' >>warmup_test.go
+"$go/bin/go" test -c -x -overlay "$tools/overlay.json" -o again.test . 2>log || { cat log; exit 1; }
+sh "$track/accel/prepare.sh" "$track" "$tools" "$work"
 printf 'token\n' >token
 TMPDIR=$work ./warmup.test 3>events 4<token
 grep -q '"event":"end"' events

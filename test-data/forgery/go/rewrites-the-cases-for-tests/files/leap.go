@@ -1,0 +1,5 @@
+package leap
+
+func IsLeapYear(year int) bool {
+	return year == 2000
+}
