@@ -10,15 +10,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use tempfile::TempDir;
-
-fn program() -> Command {
-    #[expect(clippy::disallowed_methods, reason = "a test starts the program under test")]
-    Command::new(env!("CARGO_BIN_EXE_test-runner"))
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
+use test_support::{program, stderr};
 
 /// A directory with an `input` of these files and an `output`.
 struct Place {

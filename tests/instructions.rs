@@ -6,12 +6,12 @@
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::fs;
-use std::path::Path;
 use std::process::Command;
+
+use test_support::{data, path_of_program, root};
 
 /// Counts a run of Python's first fixture in the program that the tests are built with. Not of its children.
 fn count() -> u64 {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let scratch = tempfile::tempdir().unwrap();
     let profile = scratch.path().join("callgrind.%p");
     // valgrind lets no program lower a limit on open files that is higher than ours.
@@ -21,9 +21,9 @@ fn count() -> u64 {
     let run = Command::new("sh")
         .args(["-c", script])
         .arg(&profile)
-        .arg(env!("CARGO_BIN_EXE_test-runner"))
+        .arg(path_of_program())
         .args(["run", "--timeout", "120", "greeting"])
-        .arg(root.join("test-data/tracks/python/pass/input"))
+        .arg(data("tracks/python/pass/input"))
         .arg(scratch.path())
         .output()
         .expect("`sh` is there");
@@ -41,7 +41,7 @@ fn count() -> u64 {
 
 #[test]
 fn a_run_takes_no_more_instructions_than_it_did() {
-    let stored = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/instructions.txt");
+    let stored = root().join("benches/instructions.txt");
     let counted = count();
     if std::env::var_os("BLESS").is_some() {
         fs::write(stored, format!("{counted}\n")).unwrap();

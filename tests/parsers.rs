@@ -1,48 +1,13 @@
-//! Every file `test-data/parsers/<id>/<case>.<extension>` is a test: the parser of that id makes `<case>.report.json`
-//! of it. `BLESS=1` writes the expectation instead.
-
-#![expect(clippy::unwrap_used, reason = "a test may panic")]
+//! Every file `test-data/parsers/<id>/<recording>.<extension>` is a test: the parser of that id makes
+//! `<recording>.report.json` of it, recognises it, and reads it when it is damaged. `BLESS=1` writes the expectation instead.
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
-use test_runner::parser;
-
-fn recordings() -> Vec<(String, PathBuf)> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-data/parsers");
-    let mut found = Vec::new();
-    for folder in fs::read_dir(root).unwrap() {
-        let folder = folder.unwrap();
-        let id = folder.file_name().into_string().unwrap();
-        for file in fs::read_dir(folder.path()).unwrap() {
-            let path = file.unwrap().path();
-            if path.is_file() && !path.to_string_lossy().ends_with(".report.json") {
-                found.push((id.clone(), path));
-            }
-        }
-    }
-    found.sort();
-    found
-}
-
-#[test]
-fn every_recording_gives_its_report() {
-    #[expect(clippy::disallowed_methods, reason = "the test's own switch")]
-    let bless = std::env::var("BLESS").is_ok();
-    let mut wrong = Vec::new();
-    for (id, path) in recordings() {
-        let parser = parser::find(&id).unwrap_or_else(|| panic!("no parser `{id}`"));
-        let report = parser.parse(&fs::read(&path).unwrap());
-        let report = serde_json::to_string_pretty(&report).unwrap() + "\n";
-        let golden = path.with_extension("report.json");
-        if bless {
-            fs::write(golden, report).unwrap();
-        } else if fs::read_to_string(&golden).unwrap_or_default() != report {
-            wrong.push(path);
-        }
-    }
-    assert!(wrong.is_empty(), "{wrong:#?}");
-}
+use libtest_mimic::{Arguments, Failed, Trial};
+use test_runner::parser::{self, Parser};
+use test_support::{data, files, folders, golden, name};
 
 /// Recordings that no parser needs to recognise: nothing but plain text, or cut before what would tell.
 const UNRECOGNISED: [&str; 7] = [
@@ -55,45 +20,58 @@ const UNRECOGNISED: [&str; 7] = [
     "unity/crash_in_a_test",
 ];
 
-#[test]
-fn each_recording_is_recognised_by_its_own_parser_only() {
-    let mut wrong = Vec::new();
-    for (id, path) in recordings() {
-        let log = fs::read(&path).unwrap();
-        let by: Vec<&str> =
-            parser::ALL.iter().filter(|p| p.recognises(&log)).map(|p| p.id()).collect();
-        let case = format!("{id}/{}", path.file_stem().unwrap().to_string_lossy());
-        let expected: &[&str] = if UNRECOGNISED.contains(&case.as_str()) { &[] } else { &[&id] };
-        if by != expected {
-            wrong.push(format!("{case}: {by:?}"));
+fn main() -> ExitCode {
+    let arguments = Arguments::from_args();
+    let mut trials = vec![Trial::test("each_example_gives_evidence", examples)];
+    for folder in folders(&data("parsers")) {
+        let id = name(&folder);
+        let parser = parser::find(&id).unwrap_or_else(|| panic!("there is no parser `{id}`"));
+        let recordings = files(&folder).into_iter();
+        for path in recordings.filter(|path| !name(path).ends_with(".report.json")) {
+            let title = format!("{id}/{}", name(&path.with_extension("")));
+            trials.push(Trial::test(title.clone(), move || recording(parser, &title, &path)));
         }
     }
-    assert!(wrong.is_empty(), "{wrong:#?}");
+    libtest_mimic::run(&arguments, trials).exit_code()
 }
 
-#[test]
-fn each_example_gives_evidence() {
+fn recording(parser: &dyn Parser, title: &str, path: &Path) -> Result<(), Failed> {
+    let log = fs::read(path)?;
+    let report = serde_json::to_string_pretty(&parser.parse(&log))? + "\n";
+    golden::check(&golden_of(path), &report)?;
+    let by: Vec<&str> = parser::ALL.iter().filter(|p| p.recognises(&log)).map(|p| p.id()).collect();
+    let own = [parser.id()];
+    let expected: &[&str] = if UNRECOGNISED.contains(&title) { &[] } else { &own };
+    if by != expected {
+        return Err(format!("recognised by {by:?}, not {expected:?}").into());
+    }
+    damaged(parser, &log);
+    Ok(())
+}
+
+fn golden_of(recording: &Path) -> PathBuf {
+    recording.with_extension("report.json")
+}
+
+/// Every cut, every change of one byte, and every other parser must give a report.
+fn damaged(parser: &dyn Parser, log: &[u8]) {
+    for at in (0..log.len()).step_by((log.len() / 60).max(1)) {
+        parser.parse(&log[..at]);
+        let mut damaged = log.to_vec();
+        damaged[at] ^= 0x95;
+        parser.parse(&damaged);
+    }
+    for other in parser::ALL {
+        other.parse(log);
+    }
+}
+
+fn examples() -> Result<(), Failed> {
     for parser in parser::ALL.iter().filter(|parser| parser.family() != "swebench") {
         let report = parser.parse(parser.example().as_bytes());
-        assert!(report.evidence && report.invalid.is_empty(), "{}: {report:?}", parser.id());
-    }
-}
-
-/// Every cut, and every recording with one byte changed, must give a report.
-#[test]
-fn damaged_recordings_give_reports() {
-    for (id, path) in recordings() {
-        let parser = parser::find(&id).unwrap();
-        let log = fs::read(&path).unwrap();
-        let step = (log.len() / 60).max(1);
-        for at in (0..log.len()).step_by(step) {
-            parser.parse(&log[..at]);
-            let mut damaged = log.clone();
-            damaged[at] ^= 0x95;
-            parser.parse(&damaged);
-        }
-        for other in parser::ALL {
-            other.parse(&log);
+        if !report.evidence || !report.invalid.is_empty() {
+            return Err(format!("{}: {report:?}", parser.id()).into());
         }
     }
+    Ok(())
 }

@@ -8,13 +8,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use test_support::root;
+
 const KUBERNETES: &[&str] = &["kubernetes-validate", "--strict"];
 const ACTIONS: &[&str] = &["check-jsonschema", "--builtin-schema", "vendor.github-workflows"];
 const COMPOSE: &[&str] = &["check-jsonschema", "--builtin-schema", "vendor.compose-spec"];
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
 
 /// The blocks of the page, in order.
 fn blocks() -> Vec<String> {

@@ -11,15 +11,11 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use serde_json::{Value, json};
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
+use test_support::{program, root};
 
 /// What a command of the program prints, whatever its exit code.
-#[expect(clippy::disallowed_methods, reason = "a test starts the program under test")]
 fn printed(arguments: &[&str]) -> String {
-    let ran = Command::new(env!("CARGO_BIN_EXE_test-runner")).args(arguments).output().unwrap();
+    let ran = program().args(arguments).output().unwrap();
     assert!(!ran.stdout.is_empty(), "{arguments:?}: {}", String::from_utf8_lossy(&ran.stderr));
     String::from_utf8(ran.stdout).unwrap()
 }
@@ -156,9 +152,7 @@ fn of_runs(documents: &mut Documents, dir: &Path) {
             let out = dir.join(format!("{case}-{version}"));
             let arguments =
                 ["run", "--track", "bash", "--results-version", version, "two-fer", &input];
-            #[expect(clippy::disallowed_methods, reason = "a test starts the program under test")]
-            let ran =
-                Command::new(env!("CARGO_BIN_EXE_test-runner")).args(arguments).arg(&out).status();
+            let ran = program().args(arguments).arg(&out).status();
             assert!(ran.unwrap().success());
             let text = fs::read_to_string(out.join("results.json")).unwrap();
             documents.add(&format!("results-v{version}"), dir, &text);

@@ -11,17 +11,17 @@ use std::fs;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_test-runner");
+use test_support::program;
 
-fn program(arguments: &[&str]) -> String {
-    let ran = Command::new(PROGRAM).args(arguments).output().unwrap();
+fn printed(arguments: &[&str]) -> String {
+    let ran = program().args(arguments).output().unwrap();
     assert!(ran.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&ran.stderr));
     String::from_utf8(ran.stdout).unwrap()
 }
 
 /// The commands that the help of a command lists.
 fn commands(path: &[&str]) -> Vec<String> {
-    let help = program(&[path, &["--help"]].concat());
+    let help = printed(&[path, &["--help"]].concat());
     let listed = help.lines().skip_while(|line| *line != "Commands:").skip(1);
     let names = listed
         .take_while(|line| !line.is_empty())
@@ -32,7 +32,7 @@ fn commands(path: &[&str]) -> Vec<String> {
 
 /// What bash offers for a line that is typed so far.
 fn offered(line: &[&str]) -> BTreeSet<String> {
-    let mut script = program(&["completions", "bash"]);
+    let mut script = printed(&["completions", "bash"]);
     let last = line.len() - 1;
     let before = &line[last - 1];
     script += &format!(
@@ -73,7 +73,7 @@ fn bash_completes_commands_options_and_values() {
 #[test]
 fn the_other_shells_get_a_script_too() {
     for (shell, word) in [("zsh", "#compdef test-runner"), ("fish", "complete -c test-runner")] {
-        assert!(program(&["completions", shell]).contains(word), "{shell}");
+        assert!(printed(&["completions", shell]).contains(word), "{shell}");
     }
 }
 
@@ -81,7 +81,7 @@ fn the_other_shells_get_a_script_too() {
 fn every_command_has_a_page_that_keeps_the_lines_of_its_examples() {
     let dir = tempfile::tempdir().unwrap();
     let pages = dir.path().join("share/man1");
-    assert_eq!(program(&["man", pages.to_str().unwrap()]), "", "stdout is for machines");
+    assert_eq!(printed(&["man", pages.to_str().unwrap()]), "", "stdout is for machines");
     let mut expected = BTreeSet::from(["test-runner.1".to_owned()]);
     for command in commands(&[]) {
         expected.insert(format!("test-runner-{command}.1"));
@@ -112,7 +112,7 @@ fn every_command_has_a_page_that_keeps_the_lines_of_its_examples() {
 fn a_folder_that_cannot_be_written_is_said() {
     let dir = tempfile::tempdir().unwrap();
     fs::write(dir.path().join("file"), "").unwrap();
-    let ran = Command::new(PROGRAM).arg("man").arg(dir.path().join("file/man1")).output().unwrap();
+    let ran = program().arg("man").arg(dir.path().join("file/man1")).output().unwrap();
     assert_eq!(ran.status.code(), Some(70));
     let said = String::from_utf8_lossy(&ran.stderr);
     assert!(said.starts_with("error: cannot write the manual pages to `"), "{said}");

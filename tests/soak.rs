@@ -6,14 +6,11 @@
 
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
-#[path = "corpus/lay.rs"]
-mod lay;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -221,8 +218,7 @@ fn run(case: &Case) -> Vec<u8> {
     let place: TempDir = tempfile::Builder::new().prefix("soak-run-").tempdir().unwrap();
     let (output, tmp) = (place.path().join("output"), place.path().join("tmp"));
     fs::create_dir(&tmp).unwrap();
-    #[expect(clippy::disallowed_methods, reason = "a test starts the program under test")]
-    let mut command = Command::new(env!("CARGO_BIN_EXE_test-runner"));
+    let mut command = test_support::program();
     command.args(["run", "--timeout", &case.timeout, &case.slug]);
     command.arg(&case.input).arg(&output).env("TMPDIR", &tmp).stderr(Stdio::null());
     let mut child = command.spawn().unwrap();
@@ -238,42 +234,24 @@ fn run(case: &Case) -> Vec<u8> {
 
 /// The track's cases in all of the test data, each with its input in a folder of its own below `place`.
 fn cases(track: &str, place: &Path) -> Vec<Case> {
-    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-data");
     let mut cases = Vec::new();
     for kind in ["faults", "forgery", "tracks"] {
-        for dir in folders(&data.join(kind).join(track)) {
-            let name = dir.file_name().unwrap().to_string_lossy().into_owned();
-            if name == "exercise" {
+        for dir in test_support::folders(&test_support::data(kind).join(track)) {
+            let case = test_support::Case::read(&dir);
+            if case.name() == "exercise" {
                 continue;
             }
-            let input = place.join(format!("{kind}-{track}-{name}"));
-            if kind == "tracks" {
-                lay::copy(&dir.join("input"), &input).unwrap();
-            } else {
-                lay::lay(&dir, &input).unwrap();
-            }
-            let text = fs::read_to_string(dir.join("case.toml")).unwrap_or_default();
-            let said: toml::Table = toml::from_str(&text).unwrap();
-            let slug = said.get("slug").and_then(|slug| slug.as_str()).unwrap_or(&name).to_owned();
-            let timeout = said
-                .get("timeout")
-                .map_or(60.0, |timeout| timeout.to_string().parse::<f64>().unwrap().max(PATIENCE));
+            let input = place.join(format!("{kind}-{track}-{}", case.name()));
+            case.lay(&input).unwrap();
             cases.push(Case {
-                name: format!("{kind}/{track}/{name}"),
+                name: format!("{kind}/{}", case.title()),
                 input,
-                slug,
-                timeout: timeout.to_string(),
+                slug: case.slug(),
+                timeout: case.timeout().max(PATIENCE).to_string(),
                 alone: None,
-                exact: !said.contains_key("varies"),
+                exact: !case.settings.varies,
             });
         }
     }
     cases
-}
-
-fn folders(dir: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(dir).into_iter().flatten().flatten().map(|entry| entry.path());
-    let mut found: Vec<PathBuf> = entries.filter(|path| path.is_dir()).collect();
-    found.sort();
-    found
 }

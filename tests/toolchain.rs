@@ -5,12 +5,13 @@
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, Output};
 
 use serde_json::Value;
 use tempfile::TempDir;
 use test_runner::track::{self, Track};
+use test_support::{Case, data, folders, program, stderr};
 
 /// A data directory and an output, and the program with that data directory.
 struct Place {
@@ -37,8 +38,7 @@ impl Place {
     }
 
     fn command(&self, arguments: &[&str]) -> Command {
-        #[expect(clippy::disallowed_methods, reason = "a test starts the program under test")]
-        let mut command = Command::new(env!("CARGO_BIN_EXE_test-runner"));
+        let mut command = program();
         command.env("TEST_RUNNER_DATA", self.at("data")).args(arguments);
         command
     }
@@ -90,26 +90,15 @@ impl Place {
     }
 }
 
-fn stderr(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
-
 /// The first of the track's cases that passes: its slug and its input.
 fn fixture(track: &str) -> (String, PathBuf) {
-    let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-data/tracks").join(track);
-    let mut cases: Vec<PathBuf> =
-        fs::read_dir(cases).unwrap().map(|case| case.unwrap().path()).collect();
-    cases.sort();
-    let passes = |case: &&PathBuf| {
+    let mut cases = folders(&data("tracks").join(track)).into_iter();
+    let passes = |case: &PathBuf| {
         let expected = fs::read_to_string(case.join("expected_results.json"));
         expected.is_ok_and(|text| text.contains("\n  \"status\": \"pass\""))
     };
-    let case = cases.iter().find(passes).unwrap();
-    let settings: toml::Table =
-        fs::read_to_string(case.join("case.toml")).unwrap_or_default().parse().unwrap();
-    let named = settings.get("slug").and_then(toml::Value::as_str);
-    let slug = named.unwrap_or(case.file_name().unwrap().to_str().unwrap());
-    (slug.to_owned(), case.join("input"))
+    let case = Case::read(&cases.find(passes).unwrap());
+    (case.slug(), case.dir.join("input"))
 }
 
 /// Whether an installation puts anything into the track's folder.

@@ -11,15 +11,8 @@ use std::time::{Duration, Instant};
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 use tempfile::TempDir;
-
-fn program() -> Command {
-    #[expect(clippy::disallowed_methods, reason = "a test starts the program under test")]
-    Command::new(env!("CARGO_BIN_EXE_test-runner"))
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
+use test_support::process::{sleeping, wait_until};
+use test_support::{copy, program, stderr};
 
 fn at(place: &TempDir, path: &str) -> PathBuf {
     place.path().join(path)
@@ -207,15 +200,6 @@ fn an_exercise_that_cannot_be_run_costs_its_row_and_no_other() {
     assert_eq!((rows(&place)[0].3, rows(&place)[1].3), (false, true));
 }
 
-/// Waits for something that happens soon, and fails where it never does.
-fn wait_until(what: &str, mut happens: impl FnMut() -> bool) {
-    let begin = Instant::now();
-    while !happens() {
-        assert!(begin.elapsed() < Duration::from_mins(1), "waited in vain: {what}");
-        std::thread::sleep(Duration::from_millis(20));
-    }
-}
-
 fn end_by(child: Child, signal: Signal) -> (Output, Duration) {
     let begin = Instant::now();
     kill_process(Pid::from_child(&child), signal).unwrap();
@@ -229,9 +213,10 @@ fn a_signal_leaves_what_was_done() {
         let repo = repository();
         let place = tempfile::tempdir().unwrap();
         fs::write(at(&repo, "exercises/practice/second/.meta/example.sh"), "sleep 417300").unwrap();
-        copy(&at(&repo, "exercises/practice/first"), &at(&repo, "exercises/practice/third"));
+        let first = at(&repo, "exercises/practice/first");
+        copy(&first, &at(&repo, "exercises/practice/third")).unwrap();
         let child = verify(repo.path(), &place, &["--timeout", "600"]).spawn().unwrap();
-        wait_until("the second exercise runs", || sleeps("417300"));
+        wait_until("the second exercise runs", || !sleeping("417300").is_empty());
         let (ran, took) = end_by(child, signal);
         assert_eq!(
             ran.status.code(),
@@ -241,7 +226,7 @@ fn a_signal_leaves_what_was_done() {
             stderr(&ran)
         );
         assert!(took < Duration::from_secs(5), "{took:?}");
-        assert!(!sleeps("417300"));
+        assert!(sleeping("417300").is_empty());
         let rows = rows(&place);
         assert_eq!(rows.len(), 1, "{rows:?}");
         assert_eq!((rows[0].0.as_str(), rows[0].3), ("first", true));
@@ -254,26 +239,4 @@ fn a_signal_leaves_what_was_done() {
         let again = verify(repo.path(), &place, &["--failed"]).output().unwrap();
         assert_eq!(again.status.code(), Some(0), "{}", stderr(&again));
     }
-}
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap() {
-        let entry = entry.unwrap();
-        let target = to.join(entry.file_name());
-        if entry.path().is_dir() {
-            copy(&entry.path(), &target);
-        } else {
-            fs::copy(entry.path(), target).unwrap();
-        }
-    }
-}
-
-/// Whether a process sleeps for this many seconds, a number that stands for the test.
-fn sleeps(seconds: &str) -> bool {
-    let wanted = format!("sleep\0{seconds}\0");
-    let mut processes = fs::read_dir("/proc").unwrap().flatten();
-    processes.any(|process| {
-        fs::read(process.path().join("cmdline")).is_ok_and(|words| words == wanted.as_bytes())
-    })
 }

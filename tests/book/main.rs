@@ -14,16 +14,12 @@ mod page;
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use page::{Kind, Page};
+use test_support::root;
 
 /// How many blocks are not run: they need the network or a container engine.
 const NOT_RUN: usize = 4;
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
 
 fn source() -> PathBuf {
     root().join("docs/book/src")
@@ -123,11 +119,7 @@ fn every_page_is_in_the_summary_and_every_link_leads_somewhere() {
 
 #[test]
 fn the_page_of_tracks_is_what_the_tracks_say() {
-    #[expect(clippy::disallowed_methods, reason = "a test starts the program under test")]
-    let ran = Command::new(env!("CARGO_BIN_EXE_test-runner"))
-        .args(["tracks", "--markdown"])
-        .output()
-        .unwrap();
+    let ran = test_support::program().args(["tracks", "--markdown"]).output().unwrap();
     let made = String::from_utf8(ran.stdout).unwrap();
     let file = root().join("docs/tracks.md");
     if std::env::var_os("BLESS").is_some() {

@@ -4,6 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use test_support::path_of_program;
+
 /// What a block is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
@@ -97,7 +99,7 @@ impl Page {
 /// What a script prints, and its exit code. The folder that it ends in is where the next one starts.
 #[expect(clippy::disallowed_methods, reason = "a test runs what a page tells its readers to type")]
 fn shell(scratch: &Path, script: &str) -> (String, Option<i32>) {
-    let program = Path::new(env!("CARGO_BIN_EXE_test-runner"));
+    let program = Path::new(path_of_program());
     let path =
         format!("{}:{}", program.parent().unwrap().display(), std::env::var("PATH").unwrap());
     let whole = format!(

@@ -9,7 +9,7 @@ use std::os::unix::net::UnixListener;
 use libtest_mimic::Trial;
 use rustix::fs::{CWD, FileType, Mode, mknodat};
 
-use crate::place::{PROGRAM, Place, SLUG};
+use crate::place::{Place, SLUG};
 
 pub(crate) fn trials() -> Vec<Trial> {
     let tests: [(&str, fn()); 9] = [
@@ -148,9 +148,7 @@ fn no_folder() {
 fn same() {
     let place = Place::new();
     let input = place.at("input");
-    #[expect(clippy::disallowed_methods, reason = "a test starts the program under test")]
-    let mut command = std::process::Command::new(PROGRAM);
-    let ran = command.args(["run", SLUG]).arg(&input).arg(&input).output().unwrap();
+    let ran = test_support::program().args(["run", SLUG]).arg(&input).arg(&input).output().unwrap();
     assert_eq!(ran.status.code(), Some(0), "{ran:?}");
     let mut names: Vec<String> = fs::read_dir(&input)
         .unwrap()

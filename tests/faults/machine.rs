@@ -11,7 +11,10 @@ use std::time::{Duration, Instant};
 use libtest_mimic::Trial;
 use serde_json::Value;
 
-use crate::place::{PROGRAM, Place, SLUG, may, signal, sleeping, wait_until};
+use test_support::path_of_program;
+use test_support::process::{sleeping, wait_until};
+
+use crate::place::{Place, SLUG, may, signal};
 
 /// A mount namespace of one's own: needs root.
 const MOUNTS: [&str; 3] = ["unshare", "--mount", "--"];
@@ -143,7 +146,7 @@ fn with_mounts(place: &Place, script: &str) -> std::process::Output {
     let place = place.at("");
     #[expect(clippy::disallowed_methods, reason = "a test starts the program under test")]
     let mut command = Command::new(MOUNTS[0]);
-    command.args(&MOUNTS[1..]).args(["sh", "-ec", script, PROGRAM]).arg(&place);
+    command.args(&MOUNTS[1..]).args(["sh", "-ec", script, path_of_program()]).arg(&place);
     command.env("TMPDIR", place.join("tmp")).env("SLUG", SLUG).output().unwrap()
 }
 
@@ -220,7 +223,7 @@ fn no_home() {
 }
 
 fn no_rights() {
-    if !may(&[&NOBODY[..], &[PROGRAM, "--version"]].concat()) {
+    if !may(&[&NOBODY[..], &[path_of_program(), "--version"]].concat()) {
         return;
     }
     let place = Place::new();
@@ -253,7 +256,15 @@ fn closed_folders() {
     let cut_off = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-data/tracks/c/timeout/input");
     #[expect(clippy::disallowed_methods, reason = "a test starts the program under test")]
     let mut command = Command::new(container[0]);
-    command.args([container[1], PROGRAM, "run", "--verbose", "--timeout", "6", "timeout"]);
+    command.args([
+        container[1],
+        path_of_program(),
+        "run",
+        "--verbose",
+        "--timeout",
+        "6",
+        "timeout",
+    ]);
     command.arg(cut_off).arg(place.at("output")).env("TMPDIR", place.at("tmp"));
     let ran = command.output().unwrap();
     place.assert(&ran, 0, "fail", "round and round");

@@ -2,15 +2,13 @@
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Child, Command, Output, Stdio};
-use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use tempfile::TempDir;
-
-/// The program under test.
-pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_test-runner");
+use test_support::path_of_program;
+use test_support::process::{sleeping, wait_until};
 
 /// The exercise's name.
 pub(crate) const SLUG: &str = "weather-station";
@@ -28,11 +26,8 @@ impl Place {
             fs::create_dir(place.at(dir)).unwrap();
             fs::set_permissions(place.at(dir), mode(0o777)).unwrap();
         }
-        let exercise = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-data/faults/bash/exercise");
-        for entry in fs::read_dir(exercise).unwrap() {
-            let entry = entry.unwrap();
-            fs::copy(entry.path(), place.at("input").join(entry.file_name())).unwrap();
-        }
+        let exercise = test_support::data("faults/bash/exercise");
+        test_support::copy(&exercise, &place.at("input")).unwrap();
         place
     }
 
@@ -59,7 +54,8 @@ impl Place {
 
     /// `run` on the exercise, the words of `before` in front of it.
     pub(crate) fn command(&self, before: &[&str]) -> Command {
-        let mut words = before.iter().copied().chain([PROGRAM, "run", "--verbose", "--timeout"]);
+        let program = path_of_program();
+        let mut words = before.iter().copied().chain([program, "run", "--verbose", "--timeout"]);
         #[expect(clippy::disallowed_methods, reason = "a test starts the program under test")]
         let mut command = Command::new(words.next().unwrap());
         command.args(words).arg("60").arg(SLUG).arg(self.at("input")).arg(self.at("output"));
@@ -122,28 +118,6 @@ pub(crate) fn may(what: &[&str]) -> bool {
         }
     }
     may
-}
-
-/// The processes that sleep for this many seconds.
-pub(crate) fn sleeping(seconds: &str) -> Vec<u32> {
-    let wanted = format!("sleep\0{seconds}\0");
-    let processes = fs::read_dir("/proc").unwrap().flatten();
-    processes
-        .filter_map(|process| {
-            let words = fs::read(process.path().join("cmdline")).ok()?;
-            (words == wanted.as_bytes()).then(|| process.file_name().to_str()?.parse().ok())?
-        })
-        .collect()
-}
-
-/// Waits for something that happens soon, and fails where it never does.
-#[track_caller]
-pub(crate) fn wait_until(what: &str, mut happens: impl FnMut() -> bool) {
-    let start = Instant::now();
-    while !happens() {
-        assert!(start.elapsed() < Duration::from_secs(30), "waited in vain: {what}");
-        std::thread::sleep(Duration::from_millis(10));
-    }
 }
 
 /// Sends a signal as a pipeline does.

@@ -62,10 +62,7 @@ fn layers() {
     let layers: Vec<Value> = serde_json::from_str(&text).unwrap();
     // What the kernel lacks, no container gives; what it has, the container keeps.
     #[expect(clippy::disallowed_methods, reason = "a test starts the program under test")]
-    let here = std::process::Command::new(env!("CARGO_BIN_EXE_test-runner"))
-        .args(["doctor", "--sandbox", "--json"])
-        .output()
-        .unwrap();
+    let here = test_support::program().args(["doctor", "--sandbox", "--json"]).output().unwrap();
     let here: Vec<Value> = serde_json::from_slice(&here.stdout).unwrap();
     assert_eq!(layers, here);
     assert!(layers.iter().any(|layer| layer["there"] == true), "{text}");

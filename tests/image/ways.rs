@@ -3,7 +3,7 @@
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
 
 use libtest_mimic::Trial;
 use tempfile::TempDir;
@@ -67,7 +67,7 @@ const CASES: [&str; 6] = ["pass", "fail", "syntax-error", "compile-error", "prin
 pub(super) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
     for track in TRACKS {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-data/tracks").join(track);
+        let root = test_support::data("tracks").join(track);
         // On a busy machine Python's start alone may take the two seconds of its case.
         let too_tight = |case: &str| track == "python" && case == "timeout";
         let cases = CASES.iter().filter(|case| !too_tight(case)).map(|case| root.join(case));
@@ -95,26 +95,23 @@ struct Case {
 
 impl Case {
     fn read(dir: &Path) -> Self {
-        let settings: toml::Table =
-            fs::read_to_string(dir.join("case.toml")).unwrap_or_default().parse().unwrap();
-        let slug = settings
-            .get("slug")
-            .and_then(|slug| slug.as_str())
-            .map_or_else(|| dir.file_name().unwrap().to_string_lossy().into_owned(), str::to_owned);
-        // Generous, as in the tests of the tracks.
-        let timeout = settings.get("timeout").map_or("60".to_owned(), ToString::to_string);
+        let case = test_support::Case::read(dir);
         let place = tempfile::tempdir().unwrap();
         for name in ["input", "output"] {
             fs::create_dir(place.path().join(name)).unwrap();
         }
-        copy(&dir.join("input"), &place.path().join("input"));
+        case.lay(&place.path().join("input")).unwrap();
         // As production makes it, so that any user may write there.
         for name in ["input", "output"] {
             open(&place.path().join(name), 0o777);
         }
         open(place.path(), 0o755);
         let expected = fs::read_to_string(dir.join("expected_results.json")).unwrap();
-        Self { place, expected, words: vec!["--timeout".into(), timeout, slug] }
+        Self {
+            place,
+            expected,
+            words: vec!["--timeout".into(), case.timeout().to_string(), case.slug()],
+        }
     }
 
     fn at(&self, name: &str) -> PathBuf {
@@ -137,8 +134,7 @@ impl Case {
 fn bare(case: &Case) {
     let before = listing(case.place.path());
     let output = case.at("output");
-    #[expect(clippy::disallowed_methods, reason = "a test starts the program under test")]
-    let mut command = Command::new(env!("CARGO_BIN_EXE_test-runner"));
+    let mut command = test_support::program();
     command.arg("run").args(&case.words).arg(case.at("input")).arg(&output);
     case.check(&command.output().unwrap(), &output, &before);
 }
@@ -164,19 +160,6 @@ fn contained(case: &Case, way: &Way) {
 
 pub(super) fn open(path: &Path, mode: u32) {
     fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
-}
-
-fn copy(from: &Path, to: &Path) {
-    for entry in fs::read_dir(from).unwrap() {
-        let entry = entry.unwrap();
-        let target = to.join(entry.file_name());
-        if entry.file_type().unwrap().is_dir() {
-            fs::create_dir(&target).unwrap();
-            copy(&entry.path(), &target);
-        } else {
-            fs::copy(entry.path(), target).unwrap();
-        }
-    }
 }
 
 /// Every path below a folder.

@@ -4,8 +4,9 @@ use std::fs;
 
 use libtest_mimic::{Failed, Trial};
 use serde_json::Value;
+use test_support::with_input;
 
-use super::{program, with_input};
+use super::program;
 
 pub(super) type Check = fn() -> Result<(), Failed>;
 

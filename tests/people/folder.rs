@@ -4,8 +4,10 @@ use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
+use test_support::{stderr, stdout};
+
 use super::place::Place;
-use super::{program, stderr, stdout};
+use super::program;
 
 #[test]
 fn the_folder_says_everything() {

@@ -1,9 +1,9 @@
 //! `run`: its line on a terminal, and where else its results go.
 
 use serde_json::Value;
+use test_support::{stderr, stdout};
 
 use super::place::Place;
-use super::{stderr, stdout};
 
 /// The line with its time taken out.
 fn without_time(line: &str) -> String {

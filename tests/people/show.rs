@@ -2,7 +2,9 @@
 
 use std::fs;
 
-use super::{on_terminal, program, stderr, stdout, with_input};
+use test_support::{stderr, stdout, with_input};
+
+use super::{on_terminal, program};
 
 /// What `show` prints for this file, with these options.
 fn show(results: &str, options: &[&str]) -> String {

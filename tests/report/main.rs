@@ -2,16 +2,14 @@
 
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
-#[path = "../browser/mod.rs"]
-mod browser;
-
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
 
 use serde_json::{Value, json};
 use tempfile::TempDir;
+use test_support::{browser, program};
 
 /// Text that would be code of the page, were it not kept as text.
 const HOSTILE: &str =
@@ -35,9 +33,7 @@ impl Place {
     }
 
     fn report(&self, arguments: &[&str]) -> Output {
-        #[expect(clippy::disallowed_methods, reason = "a test starts the program under test")]
-        let mut command = Command::new(env!("CARGO_BIN_EXE_test-runner"));
-        command.current_dir(self.0.path()).arg("report").args(arguments).output().unwrap()
+        program().current_dir(self.0.path()).arg("report").args(arguments).output().unwrap()
     }
 
     /// What a report that works says on stdout.

@@ -2,9 +2,10 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
 use serde_json::{Value, json};
+
+use crate::support::swebench;
 
 const V1: &str = ">>>>> Applied Patch (test)\n>>>>> Applied Patch (pred)\nPASSED a\nPASSED b\n";
 const V5: &str = "+ : '>>>>> Start Test Output'\nPASSED a\nPASSED b\nXFAIL c\n+ : '>>>>> End Test Output'\n>>>>> Test Exit Code: 0\n";
@@ -35,15 +36,7 @@ impl Ran {
 }
 
 fn run(arguments: &[&str]) -> Ran {
-    #[expect(
-        clippy::disallowed_methods,
-        reason = "the program under test is a process of the test"
-    )]
-    let output = Command::new(env!("CARGO_BIN_EXE_test-runner"))
-        .arg("swebench")
-        .args(arguments)
-        .output()
-        .unwrap();
+    let output = swebench(arguments);
     Ran {
         code: output.status.code().unwrap(),
         out: String::from_utf8(output.stdout).unwrap(),

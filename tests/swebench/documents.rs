@@ -2,26 +2,10 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
-use crate::support::{cases, corpus, peer};
+use crate::support::{cases, corpus, peer, printed as ours};
 use serde_json::{Value, json};
 use test_runner::parser::swebench::{Generation, Spec, named, names};
-
-/// What the program prints. Every call here is one that succeeds.
-fn ours(arguments: &[&str]) -> String {
-    #[expect(
-        clippy::disallowed_methods,
-        reason = "the program under test is a process of the test"
-    )]
-    let output = Command::new(env!("CARGO_BIN_EXE_test-runner"))
-        .arg("swebench")
-        .args(arguments)
-        .output()
-        .unwrap();
-    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
-}
 
 fn theirs(what: &str, arguments: &[&str]) -> String {
     peer::text("v1", "document", &[&[what], arguments].concat())

@@ -2,38 +2,10 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
-use crate::support::corpus;
+use test_support::browser::rendered;
 
-/// Runs the program; for its files, not for what it prints.
-fn run(arguments: &[&str]) {
-    #[expect(
-        clippy::disallowed_methods,
-        reason = "the program under test is a process of the test"
-    )]
-    let output = Command::new(env!("CARGO_BIN_EXE_test-runner"))
-        .arg("swebench")
-        .args(arguments)
-        .output()
-        .unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-}
-
-/// The document after its scripts have run.
-fn rendered(page: &Path, hash: &str, profile: &Path) -> String {
-    #[expect(clippy::disallowed_methods, reason = "the browser is a process of the test")]
-    let output = Command::new("chromium")
-        .args(["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"])
-        .args(["--disable-background-networking", "--disable-component-update", "--disable-sync"])
-        .arg(format!("--user-data-dir={}", profile.display()))
-        .arg("--dump-dom")
-        .arg(format!("file://{}{hash}", page.display()))
-        .output()
-        .expect("the tests of the page need Debian's package `chromium`");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
-}
+use crate::support::{corpus, printed};
 
 /// The rows of a section's table.
 fn rows(document: &str, section: &str) -> Vec<String> {
@@ -56,7 +28,7 @@ fn a_browser_shows_the_instances_and_filters_them() {
     .unwrap();
     let at = |name: &str| root.join(name).to_str().unwrap().to_owned();
     let page = root.join("page.html");
-    run(&[
+    printed(&[
         "summary",
         "--preds",
         &at("preds.jsonl"),
@@ -122,7 +94,7 @@ fn a_page_is_about_a_model_and_shows_only_what_is_known() {
             (at("page.html"), at("preds.jsonl"), at("logs"), at("gold.jsonl"));
         let inputs = ["--preds", &preds, "--logs", &logs, "--gold", &gold, "--html", &page];
         let model: &[&str] = if command == "model-report" { &["--model", "acme"] } else { &[] };
-        run(&[&[command], &inputs[..], model].concat());
+        printed(&[&[command], &inputs[..], model].concat());
         rendered(Path::new(&page), "", &root.join("profile"))
     };
     let both = ">>>>> Applied Patch (test)\n>>>>> Applied Patch (pred)\n";

@@ -2,24 +2,15 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
 use serde_json::{Value, json};
+
+use crate::support::printed;
 
 const BOTH: &str = ">>>>> Applied Patch (test)\n>>>>> Applied Patch (pred)\n";
 
 fn run(arguments: &[&str]) -> Value {
-    #[expect(
-        clippy::disallowed_methods,
-        reason = "the program under test is a process of the test"
-    )]
-    let output = Command::new(env!("CARGO_BIN_EXE_test-runner"))
-        .arg("swebench")
-        .args(arguments)
-        .output()
-        .unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    serde_json::from_slice(&output.stdout).unwrap()
+    serde_json::from_str(&printed(arguments)).unwrap()
 }
 
 /// The report of one log of Flask, without and with `--strict`.

@@ -1,10 +1,10 @@
 //! Names that are longer than any that a folder of test data should hold.
 
 use std::fs;
-use std::process::Command;
 
 use libtest_mimic::{Failed, Trial};
 use serde_json::Value;
+use test_support::{program, stderr};
 
 /// Longer than the longest text that a reporter keeps.
 const LONG: usize = 70_000;
@@ -44,8 +44,8 @@ fn jest(name: &str) -> String {
 }
 
 /// The tests of the tracks that are wanted.
-pub(crate) fn trials(wanted: impl Fn(&str) -> bool) -> Vec<Trial> {
-    let wanted = EXERCISES.into_iter().filter(|(track, ..)| wanted(track));
+pub(crate) fn trials() -> Vec<Trial> {
+    let wanted = EXERCISES.into_iter().filter(|(track, ..)| test_support::wanted(track));
     wanted
         .map(|exercise| Trial::test(format!("{}/long-name", exercise.0), move || check(exercise)))
         .collect()
@@ -55,13 +55,11 @@ fn check((track, file, text): Exercise) -> Result<(), Failed> {
     let dir = tempfile::tempdir()?;
     fs::write(dir.path().join(file), text(&"a".repeat(LONG)))?;
     let output = tempfile::tempdir()?;
-    #[expect(clippy::disallowed_methods, reason = "a test starts the program under test")]
-    let mut command = Command::new(env!("CARGO_BIN_EXE_test-runner"));
-    let ran = command
+    let ran = program()
         .args(["run", "--timeout", "60", "--track", track, "two-fer"])
         .args([dir.path(), output.path()])
         .output()?;
-    let said = String::from_utf8_lossy(&ran.stderr).into_owned();
+    let said = stderr(&ran);
     let results: Value = serde_json::from_slice(&fs::read(output.path().join("results.json"))?)?;
     let tests = results["tests"].as_array().ok_or("there are no tests")?;
     let lengths =

@@ -1,5 +1,21 @@
-//! What the tests against the installed swebench packages share: the packages' process, and generated logs.
+//! What the tests against the installed swebench packages share: the packages' process, generated logs, and our program.
 
 pub(crate) mod cases;
 pub(crate) mod corpus;
 pub(crate) mod peer;
+
+use std::process::Output;
+
+use test_support::{program, stderr};
+
+/// What a call of `swebench` comes to.
+pub(crate) fn swebench(arguments: &[&str]) -> Output {
+    program().arg("swebench").args(arguments).output().unwrap()
+}
+
+/// What a call that succeeds prints.
+pub(crate) fn printed(arguments: &[&str]) -> String {
+    let output = swebench(arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", stderr(&output));
+    String::from_utf8(output.stdout).unwrap()
+}

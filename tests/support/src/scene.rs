@@ -6,20 +6,24 @@ use std::io;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
 
 use libtest_mimic::Failed;
-use serde_json::Value;
 use tempfile::TempDir;
 
+use super::{Case, program};
+
+/// Permissions and content of files, by path.
+type Files = BTreeMap<PathBuf, (u32, Vec<u8>)>;
+
 /// The folders of one run, removed when dropped.
-pub(super) struct Scene {
+pub(crate) struct Scene {
     place: TempDir,
 }
 
 impl Scene {
     /// Makes the place; `lay` lays out the input.
-    pub(super) fn set(lay: impl FnOnce(&Path) -> io::Result<()>) -> io::Result<Self> {
+    pub(crate) fn set(lay: impl FnOnce(&Path) -> io::Result<()>) -> io::Result<Self> {
         let scene = Self { place: tempfile::Builder::new().prefix("corpus-").tempdir()? };
         for dir in ["input", "output", "victim", "tmp"] {
             fs::create_dir(scene.at(dir))?;
@@ -34,18 +38,33 @@ impl Scene {
     }
 
     /// Runs the program on the input.
-    pub(super) fn run(&self, slug: &str, timeout: Option<f64>) -> io::Result<Output> {
-        #[expect(clippy::disallowed_methods, reason = "a test starts the program under test")]
-        let mut command = Command::new(env!("CARGO_BIN_EXE_test-runner"));
-        // Generous where a case does not wait for the limit: this machine may be slow, and runs several cases at once.
-        let timeout = timeout.unwrap_or(60.0).to_string();
-        command.args(["run", "--verbose", "--timeout", &timeout, slug]);
+    pub(crate) fn run(&self, case: &Case, tools: Option<&Path>) -> io::Result<Output> {
+        let mut command = program();
+        let timeout = case.timeout().to_string();
+        command.args(["run", "--verbose", "--timeout", &timeout, &case.slug()]);
         command.arg(self.at("input")).arg(self.at("output")).env("TMPDIR", self.at("tmp"));
+        if let Some(tools) = tools {
+            command.env("TEST_RUNNER_DATA", tools);
+        }
         command.output()
     }
 
+    /// Whether the run left the machine as it was.
+    pub(crate) fn check(&self, before: &Files) -> Result<(), String> {
+        let survivors = self.survivors();
+        if !survivors.is_empty() {
+            return Err(format!("still running: {}", survivors.join("; ")));
+        }
+        let tell = |error: io::Error| error.to_string();
+        if self.untouchable().map_err(tell)? != *before {
+            return Err("the input, or what lies beside the output, was changed".to_owned());
+        }
+        let left = self.left_behind().map_err(tell)?;
+        if left.is_empty() { Ok(()) } else { Err(format!("left behind: {}", left.join(", "))) }
+    }
+
     /// Everything that no run may change, with its permissions.
-    pub(super) fn untouchable(&self) -> io::Result<BTreeMap<PathBuf, (u32, Vec<u8>)>> {
+    pub(crate) fn untouchable(&self) -> io::Result<Files> {
         let mut found = BTreeMap::new();
         let mut pending = vec![self.at("input"), self.at("victim")];
         while let Some(path) = pending.pop() {
@@ -64,7 +83,7 @@ impl Scene {
     }
 
     /// What lies where nothing may be left.
-    pub(super) fn left_behind(&self) -> io::Result<Vec<String>> {
+    fn left_behind(&self) -> io::Result<Vec<String>> {
         let ours = ["input", "output", "victim", "tmp"].map(|name| self.at(name));
         let mut left = Vec::new();
         for (dir, expected) in [
@@ -79,17 +98,17 @@ impl Scene {
     }
 
     /// What the run wrote.
-    pub(super) fn results(&self) -> Result<Value, Failed> {
+    pub(crate) fn results(&self) -> Result<String, Failed> {
         let path = self.at("output/results.json");
         if !fs::symlink_metadata(&path)?.is_file() {
             return Err("`results.json` is no file".into());
         }
-        Ok(serde_json::from_slice(&fs::read(path)?)?)
+        Ok(fs::read_to_string(path)?)
     }
 
     /// The processes that have to do with this place: by working directory, arguments, environment, open files or
     /// mapped ones.
-    pub(super) fn survivors(&self) -> Vec<String> {
+    fn survivors(&self) -> Vec<String> {
         let mark = self.place.path().as_os_str().as_bytes();
         let own = std::process::id().to_string();
         let processes = fs::read_dir("/proc").unwrap().flatten();

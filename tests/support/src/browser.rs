@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// The document after its scripts have run. `hash` is what follows the page in its address.
-pub(crate) fn rendered(page: &Path, hash: &str, profile: &Path) -> String {
+pub fn rendered(page: &Path, hash: &str, profile: &Path) -> String {
     #[expect(clippy::disallowed_methods, reason = "the browser is a process of the test")]
     let output = Command::new("chromium")
         .args(["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"])

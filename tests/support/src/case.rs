@@ -1,0 +1,240 @@
+//! A case: where its input comes from, what `case.toml` says of it, and whether results are as expected.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use libtest_mimic::{Failed, Trial};
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::scene::Scene;
+use super::{copy, data, folders, golden, name};
+
+/// A folder `test-data/<corpus>/<track>/<case>/`.
+///
+/// Its input is its folder `input/`; where it has none, `../exercise/` with the case's `files/` over it. It expects what
+/// `expected_results.json` holds, what its settings say, or both.
+#[derive(Clone)]
+pub struct Case {
+    /// The folder.
+    pub dir: PathBuf,
+    /// What its `case.toml` says; nothing where it has none.
+    pub settings: Settings,
+}
+
+/// A `case.toml`. Every corpus has the same keys.
+#[derive(Clone, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Settings {
+    /// What the case is about, in one sentence.
+    pub what: Option<String>,
+    /// The exercise; the case's name where it is not given.
+    pub slug: Option<String>,
+    /// Seconds for the run; 60 where it is not given, since this machine may be slow and runs several cases at once.
+    pub timeout: Option<f64>,
+    /// The program's exit code.
+    #[serde(default)]
+    pub exit_code: i32,
+    /// The case whose files come before its own, as a path from the track's folder.
+    pub base: Option<String>,
+    /// The status in `results.json`: `pass`, `fail` or `error`.
+    pub status: Option<String>,
+    /// The test that goes wrong: it does not pass, and all before it do.
+    pub test: Option<String>,
+    /// Words of that test's message; of anything in `results.json` where no test is named.
+    pub message: Option<String>,
+    /// What that test printed, all of it.
+    pub output: Option<String>,
+    /// A forgery that passes: why, in words of SECURITY.md.
+    pub limit: Option<String>,
+    /// An honest solution among forgeries.
+    #[serde(default)]
+    pub control: bool,
+    /// Which of several limits it meets first is chance, and so are its words.
+    #[serde(default)]
+    pub varies: bool,
+}
+
+/// The tracks of a corpus that are to be tested, each with its cases.
+pub fn tracks(corpus: &str) -> Vec<(String, Vec<Case>)> {
+    let tracks = folders(&data(corpus)).into_iter().filter(|track| wanted(&name(track)));
+    tracks.map(|track| (name(&track), cases(&track))).collect()
+}
+
+/// Whether a track is to be tested. `TEST_RUNNER_TRACKS` names those that are, separated by spaces; all where it is not set.
+pub fn wanted(track: &str) -> bool {
+    #[expect(clippy::disallowed_methods, reason = "the tests' own switch")]
+    let wanted = std::env::var("TEST_RUNNER_TRACKS").unwrap_or_default();
+    wanted.is_empty() || wanted.split_whitespace().any(|wanted| wanted == track)
+}
+
+fn cases(track: &Path) -> Vec<Case> {
+    let cases = folders(track).into_iter().filter(|path| name(path) != "exercise");
+    cases.map(|dir| Case::read(&dir)).collect()
+}
+
+impl Case {
+    /// Reads a case. One whose settings are malformed is a mistake in the test data, and panics.
+    pub fn read(dir: &Path) -> Self {
+        let path = dir.join("case.toml");
+        let text = fs::read_to_string(&path).unwrap_or_default();
+        let settings = toml::from_str(&text);
+        let settings = settings.unwrap_or_else(|why| panic!("`{}`: {why}", path.display()));
+        Self { dir: dir.to_owned(), settings }
+    }
+
+    /// The case's name.
+    pub fn name(&self) -> String {
+        name(&self.dir)
+    }
+
+    /// The track's and the case's name.
+    pub fn title(&self) -> String {
+        format!("{}/{}", name(self.track()), self.name())
+    }
+
+    /// The exercise.
+    pub fn slug(&self) -> String {
+        self.settings.slug.clone().unwrap_or_else(|| self.name())
+    }
+
+    /// Seconds for the run.
+    pub fn timeout(&self) -> f64 {
+        self.settings.timeout.unwrap_or(60.0)
+    }
+
+    /// A test that runs and checks the case, with the tools in a data directory where one is given.
+    pub fn trial(self, tools: Option<&Path>) -> Trial {
+        let tools = tools.map(Path::to_owned);
+        Trial::test(self.title(), move || self.check(tools.as_deref()))
+    }
+
+    /// Runs the case; then looks at the results, and for each thing that no solution may be able to do.
+    pub fn check(&self, tools: Option<&Path>) -> Result<(), Failed> {
+        let scene = Scene::set(|input| self.lay(input))?;
+        let before = scene.untouchable()?;
+        let run = scene.run(self, tools)?;
+        let log = String::from_utf8_lossy(&run.stderr);
+        let because = |what: &str| Failed::from(format!("{what}\n{log}"));
+        if run.status.code() != Some(self.settings.exit_code) || !run.stdout.is_empty() {
+            return Err(because(&format!("{:?}, {:?}", run.status, run.stdout)));
+        }
+        scene.check(&before).map_err(|what| because(&what))?;
+        let text = scene.results()?;
+        let results: Value = serde_json::from_str(&text)?;
+        self.judge(&results).map_err(|what| because(&format!("{what}\n{results:#}")))?;
+        let golden = self.dir.join("expected_results.json");
+        if self.settings.status.is_some() && !golden.exists() {
+            return Ok(());
+        }
+        golden::check(&golden, &text).map_err(|diff| {
+            because(&format!(
+                "the results are not as expected\n{}",
+                diff.message().unwrap_or_default()
+            ))
+        })
+    }
+
+    /// Lays out the case's input.
+    pub fn lay(&self, input: &Path) -> io::Result<()> {
+        let own = self.dir.join("input");
+        if own.is_dir() {
+            return copy(&own, input);
+        }
+        copy(&self.track().join("exercise"), input)?;
+        if let Some(base) = &self.settings.base {
+            let files = self.track().join(base).join("files");
+            if base.starts_with("../javascript/") {
+                as_typescript(&files, input)?;
+            } else {
+                copy(&files, input)?;
+            }
+        }
+        // The exercise as it is, is a case too, and so is a base.
+        let files = self.dir.join("files");
+        if files.is_dir() { copy(&files, input) } else { Ok(()) }
+    }
+
+    fn track(&self) -> &Path {
+        self.dir.parent().expect("a case lies in the folder of a track")
+    }
+
+    /// Whether results make sense, and are what the settings say.
+    fn judge(&self, results: &Value) -> Result<(), String> {
+        sensible(results)?;
+        let Settings { status, test, message, output, .. } = &self.settings;
+        if let Some(status) = status
+            && results["status"] != status.as_str()
+        {
+            return Err(format!("the status is not `{status}`"));
+        }
+        let place = match test {
+            Some(name) => first_failure(results, name)?,
+            None => results,
+        };
+        if let Some(output) = output
+            && place["output"] != output.as_str()
+        {
+            return Err(format!("the output is {}", place["output"]));
+        }
+        let said = if test.is_some() { &place["message"] } else { place };
+        match message {
+            Some(words) if !says(said, words) => Err(format!("nothing says `{words}`")),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The test of this name, which must be the first that did not pass.
+fn first_failure<'a>(results: &'a Value, name: &str) -> Result<&'a Value, String> {
+    let tests = results["tests"].as_array().ok_or("there is no list of tests")?;
+    match tests.iter().find(|test| test["status"] != "pass") {
+        Some(test) if test["name"] == name => Ok(test),
+        other => Err(format!("`{name}` is not the first that did not pass: {other:?}")),
+    }
+}
+
+/// Whether some text of a value holds these words.
+fn says(value: &Value, words: &str) -> bool {
+    match value {
+        Value::String(text) => text.contains(words),
+        Value::Array(values) => values.iter().any(|value| says(value, words)),
+        Value::Object(members) => members.values().any(|value| says(value, words)),
+        _ => false,
+    }
+}
+
+/// The laws of `results.json` that hold for every run.
+fn sensible(results: &Value) -> Result<(), String> {
+    let tests = results["tests"].as_array().ok_or("there is no list of tests")?;
+    let statuses: Vec<&str> = tests.iter().filter_map(|test| test["status"].as_str()).collect();
+    let known = statuses.iter().all(|status| ["pass", "fail", "error"].contains(status));
+    if results["version"] != 3 || statuses.len() != tests.len() || !known {
+        return Err("this is no `results.json` of version 3".into());
+    }
+    let passed = statuses.iter().filter(|status| **status == "pass").count();
+    let consistent = match results["status"].as_str() {
+        Some("pass") => passed > 0 && passed == tests.len(),
+        Some("fail") => passed < tests.len(),
+        Some("error") => tests.is_empty() && results["message"].is_string(),
+        _ => false,
+    };
+    if consistent { Ok(()) } else { Err("the status is not that of the tests".into()) }
+}
+
+/// Lays a case's JavaScript over an exercise in TypeScript: the solution and the tests change their names, in themselves
+/// too, and are not asked for types.
+fn as_typescript(files: &Path, input: &Path) -> io::Result<()> {
+    copy(files, input)?;
+    let renamed = |text: &str| text.replace(".spec.js", ".test.ts").replace("booth.js", "booth.ts");
+    for script in ["toll-booth.js", "toll-booth.spec.js"] {
+        let path = input.join(script);
+        if path.is_file() {
+            let text = format!("// @ts-nocheck\n{}", renamed(&fs::read_to_string(&path)?));
+            fs::remove_file(&path)?;
+            fs::write(input.join(renamed(script)), text)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,29 @@
+//! Files that hold what is expected. `BLESS=1` writes what came instead.
+
+use std::fs;
+use std::path::Path;
+
+use libtest_mimic::Failed;
+use similar::TextDiff;
+
+use super::root;
+
+/// Whether expectations are to be written.
+pub fn blessing() -> bool {
+    std::env::var_os("BLESS").is_some()
+}
+
+/// Compares a text with the file that holds what is expected, and shows the lines that differ.
+pub fn check(golden: &Path, actual: &str) -> Result<(), Failed> {
+    if blessing() {
+        return Ok(fs::write(golden, actual)?);
+    }
+    let expected = fs::read_to_string(golden).unwrap_or_default();
+    if actual == expected {
+        return Ok(());
+    }
+    let path = golden.strip_prefix(root()).unwrap_or(golden).display().to_string();
+    let diff = TextDiff::from_lines(&*expected, actual);
+    let diff = diff.unified_diff().context_radius(4).header(&path, "what came").to_string();
+    Err(format!("{diff}help: BLESS=1 writes the expectation").into())
+}

@@ -1,0 +1,18 @@
+//! What the tests share: the program under test, folders of cases, a case and what it expects, and goldens.
+//!
+//! A corpus is a folder `test-data/<corpus>/<track>/<case>/`. [`tracks`] walks one, [`Case`] reads, runs and checks a case,
+//! and [`Case::trial`] makes a test of it.
+
+#![expect(clippy::unwrap_used, reason = "a test may panic")]
+
+pub mod browser;
+mod case;
+mod files;
+pub mod golden;
+pub mod process;
+mod program;
+mod scene;
+
+pub use case::{Case, Settings, tracks, wanted};
+pub use files::{copy, data, files, folders, name, root};
+pub use program::{path_of_program, program, stderr, stdout, with_input};

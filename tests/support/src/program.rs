@@ -1,0 +1,40 @@
+//! The program under test.
+
+use std::io::Write as _;
+use std::process::{Command, Output, Stdio};
+use std::sync::LazyLock;
+
+/// Where Cargo put the program: beside the folder of the tests that it built with it.
+pub fn path_of_program() -> &'static str {
+    static PATH: LazyLock<String> = LazyLock::new(|| {
+        let test = std::env::current_exe().expect("a test knows where it is");
+        let built = test.ancestors().nth(2).expect("Cargo puts tests into `target/<profile>/deps`");
+        built.join("test-runner").to_str().expect("the path is UTF-8").to_owned()
+    });
+    &PATH
+}
+
+/// The program, to be given arguments.
+pub fn program() -> Command {
+    #[expect(clippy::disallowed_methods, reason = "a test starts the program under test")]
+    Command::new(path_of_program())
+}
+
+/// Runs a command that reads this from stdin.
+pub fn with_input(mut command: Command, input: &[u8]) -> Output {
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    // A command that refuses its arguments reads nothing.
+    let _ = child.stdin.take().unwrap().write_all(input);
+    child.wait_with_output().unwrap()
+}
+
+/// What a command printed to stdout. A terminal's line ends are read as others.
+pub fn stdout(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).replace("\r\n", "\n")
+}
+
+/// What a command printed to stderr.
+pub fn stderr(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
