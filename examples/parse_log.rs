@@ -25,7 +25,7 @@ fn main() -> io::Result<ExitCode> {
     io::stdin().read_to_end(&mut log)?;
     let report = parser.parse(&log);
     for test in &report.tests {
-        println!("{:?} {}", test.status, test.full_name());
+        println!("{:?} {}", test.status, test.id.full_name());
     }
     for line in &report.diagnostics {
         eprintln!("note: {line}");

@@ -29,7 +29,7 @@
 //! let report = tap.parse(b"1..2\nok 1 - adds\nnot ok 2 - divides\n");
 //! let failed: Vec<&str> = (report.tests.iter())
 //!     .filter(|test| test.status == Status::Failed)
-//!     .map(|test| test.name.as_str())
+//!     .map(|test| test.id.name.as_str())
 //!     .collect();
 //! assert_eq!(failed, ["divides"]);
 //! ```

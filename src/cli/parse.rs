@@ -126,8 +126,8 @@ fn results(mut report: TestReport) -> Results {
     }
     let mut tests = report.tests;
     for test in &mut tests {
-        if let Some(title) = test.title.take() {
-            test.name = title;
+        if let Some(title) = test.id.title.take() {
+            test.id.name = title;
         }
     }
     Results::of(&tests)

@@ -266,7 +266,7 @@ impl From<TestReport> for CompactReport {
         let mut compact = Self { report, ..Self::default() };
         for test in tests {
             compact.push_case(CompactCase {
-                name: &test.name,
+                name: &test.id.name,
                 status: &test.status,
                 message: test.message.as_deref(),
                 score: test.score.filter(|score| score.is_finite()),

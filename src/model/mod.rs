@@ -9,9 +9,11 @@ mod limits;
 mod qualify;
 mod report;
 mod run;
+mod test_id;
 
 pub use compact::{CompactCase, CompactReport};
 pub use limits::Limits;
 pub use qualify::Qualifier;
-pub use report::{Claims, Status, TestCase, TestId, TestReport};
+pub use report::{Claims, Status, TestCase, TestReport};
 pub use run::{Captured, RawRun, Termination, Usage};
+pub use test_id::TestId;

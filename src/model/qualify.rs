@@ -30,8 +30,8 @@ impl Qualifier {
         let separator = report.separator.clone().unwrap_or_else(|| "::".to_owned());
         let suites = several(tests.iter().filter_map(suite));
         let mut qualifier = Self { suites, files: false, separator };
-        if several(tests.iter().filter_map(|test| test.file.as_deref())) {
-            let classes = tests.iter().any(|test| test.class.is_some());
+        if several(tests.iter().filter_map(|test| test.id.file.as_deref())) {
+            let classes = tests.iter().any(|test| test.id.class.is_some());
             qualifier.files = !(suites || classes) || qualifier.leaves_two_files_one_name(tests);
         }
         qualifier
@@ -50,13 +50,13 @@ impl Qualifier {
 
     /// The same of a test case.
     pub fn name_of<'a>(&self, test: &'a TestCase) -> Cow<'a, str> {
-        self.name(suite(test), test.file.as_deref(), test.full_name())
+        self.name(suite(test), test.id.file.as_deref(), test.id.full_name())
     }
 
     fn leaves_two_files_one_name(&self, tests: &[TestCase]) -> bool {
         let mut files: HashMap<Cow<'_, str>, &str> = HashMap::with_capacity(tests.len());
         tests.iter().any(|test| {
-            let file = test.file.as_deref().unwrap_or_default();
+            let file = test.id.file.as_deref().unwrap_or_default();
             *files.entry(self.name_of(test)).or_insert(file) != file
         })
     }
@@ -68,13 +68,14 @@ impl TestReport {
     pub fn qualify(&mut self) {
         let qualifier = Qualifier::of(self);
         for test in &mut self.tests {
-            let title = test.title.take().map(Cow::Owned);
+            let title = test.id.title.take().map(Cow::Owned);
             if let Some(name) = changed(qualifier.name_of(test)) {
-                test.name = name;
+                test.id.name = name;
             }
-            test.variant = None;
-            test.title = title
-                .map(|title| qualifier.name(suite(test), test.file.as_deref(), title).into_owned());
+            test.id.variant = None;
+            test.id.title = title.map(|title| {
+                qualifier.name(suite(test), test.id.file.as_deref(), title).into_owned()
+            });
         }
         for test in self.planned.iter_mut().chain(&mut self.running) {
             let name =
@@ -90,9 +91,9 @@ impl TestReport {
         let mut names: Vec<&str> = Vec::new();
         let mut seen = HashSet::default();
         for test in &self.tests {
-            let first = statuses.entry(test.name.as_str()).or_insert(&test.status);
-            if **first != test.status && seen.insert(test.name.as_str()) {
-                names.push(&test.name);
+            let first = statuses.entry(test.id.name.as_str()).or_insert(&test.status);
+            if **first != test.status && seen.insert(test.id.name.as_str()) {
+                names.push(&test.id.name);
             }
         }
         let more = names.len().saturating_sub(LISTED);
@@ -110,8 +111,8 @@ impl TestReport {
 
 /// The suite, unless it is the class, or a part of it, that the name begins with already.
 fn suite(test: &TestCase) -> Option<&str> {
-    let class = test.class.as_deref();
-    test.suite.as_deref().filter(|suite| class.is_none_or(|class| !begins_with(suite, class)))
+    let class = test.id.class.as_deref();
+    test.id.suite.as_deref().filter(|suite| class.is_none_or(|class| !begins_with(suite, class)))
 }
 
 /// Whether two of them differ.
@@ -157,7 +158,7 @@ fn begins_with(name: &str, group: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::Status;
+    use crate::model::{Status, TestId};
 
     /// Name, suite, class and file.
     type Row<'a> = (&'a str, Option<&'a str>, Option<&'a str>, Option<&'a str>);
@@ -165,11 +166,12 @@ mod tests {
     fn names(tests: &[Row<'_>]) -> Vec<String> {
         let tests = tests.iter().map(|&(name, suite, class, file)| {
             let [suite, class, file] = [suite, class, file].map(|text| text.map(str::to_owned));
-            TestCase { suite, class, file, ..TestCase::new(name, Status::Passed) }
+            let id = TestId { suite, class, file, ..TestId::new(name) };
+            TestCase::new(id, Status::Passed)
         });
         let mut report = TestReport { tests: tests.collect(), ..TestReport::default() };
         report.qualify();
-        report.tests.into_iter().map(|test| test.name).collect()
+        report.tests.into_iter().map(|test| test.id.name).collect()
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! What the tests said, in the words of no particular format.
 
-use std::borrow::Cow;
-
 use serde::{Deserialize, Serialize};
+
+use super::test_id::TestId;
 
 /// The outcome of one test case. Richer than any one outward format; each format maps it exhaustively.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -29,24 +29,9 @@ pub enum Status {
 /// One test case of a report.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct TestCase {
-    /// The framework's own identifier, whole: `tests/test_ops.py::test_add`, `TwoFerTest.test_no_name`.
-    pub name: String,
-    /// A part of that test: a parameter set or a subtest. Its text follows the name in print.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub variant: Option<String>,
-    /// What the test was run as a part of, where the format tells it apart from the name: a Go package, a JUnit test
-    /// suite, a test program.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub suite: Option<String>,
-    /// The class or group, where the format states it on its own. The name holds it already.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub class: Option<String>,
-    /// The test file, relative to the solution, where the format tells it apart from the name.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub file: Option<String>,
-    /// What people read in place of the name and the variant, where the framework itself has such a name.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub title: Option<String>,
+    /// Which test it is.
+    #[serde(flatten)]
+    pub id: TestId,
     /// The outcome.
     pub status: Status,
     /// What the framework said about a test that did not pass.
@@ -80,17 +65,9 @@ impl Default for Status {
 }
 
 impl TestCase {
-    /// A test case with nothing but a name and an outcome.
-    pub fn new(name: impl Into<String>, status: Status) -> Self {
-        Self { name: name.into(), status, ..Self::default() }
-    }
-
-    /// The name, then the variant where there is one.
-    pub fn full_name(&self) -> Cow<'_, str> {
-        match &self.variant {
-            Some(variant) => Cow::Owned(format!("{} {variant}", self.name)),
-            None => Cow::Borrowed(&self.name),
-        }
+    /// A test case with nothing but an identity, or a name, and an outcome.
+    pub fn new(id: impl Into<TestId>, status: Status) -> Self {
+        Self { id: id.into(), status, ..Self::default() }
     }
 
     /// The same with the framework's message.
@@ -122,25 +99,6 @@ pub struct Claims {
     /// The fields above that were stated and cannot be used: nothing else may stand in for them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub refused: Vec<String>,
-}
-
-/// What identifies a test: one that a framework announced or started, with or without a result.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TestId {
-    /// As in [`TestCase::name`].
-    pub name: String,
-    /// As in [`TestCase::variant`].
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub variant: Option<String>,
-    /// As in [`TestCase::suite`].
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub suite: Option<String>,
-    /// As in [`TestCase::file`].
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub file: Option<String>,
-    /// As in [`TestCase::title`].
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub title: Option<String>,
 }
 
 /// What a parser made of a log.
@@ -180,16 +138,6 @@ pub struct TestReport {
     /// What could not be read or looks odd, in order, for people.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub diagnostics: Vec<String>,
-}
-
-impl TestId {
-    /// The name, then the variant where there is one.
-    pub fn full_name(&self) -> Cow<'_, str> {
-        match &self.variant {
-            Some(variant) => Cow::Owned(format!("{} {variant}", self.name)),
-            None => Cow::Borrowed(&self.name),
-        }
-    }
 }
 
 impl TestReport {

@@ -78,7 +78,7 @@ fn test_case<'a>(
     }
     let Some(result) = case.child("OverallResult") else {
         report.evidence = true;
-        report.running = Some(TestId { name, ..TestId::default() });
+        report.running = Some(TestId::new(name));
         return;
     };
     let mut problems = Problems::default();
@@ -89,7 +89,7 @@ fn test_case<'a>(
         test.message = Some("the test is tagged [!shouldfail] but did not fail".to_owned());
     }
     let file = case.attr("filename").filter(|file| !file.starts_with('/'));
-    test.file = file.map(str::to_owned);
+    test.id.file = file.map(str::to_owned);
     test.seconds = result.number("durationInSeconds");
     let streams: Vec<&str> =
         ["StdOut", "StdErr"].iter().filter_map(|s| result.child(s)).map(Element::trimmed).collect();

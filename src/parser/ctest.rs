@@ -164,7 +164,7 @@ impl Reader {
         if !complete {
             let running = self.started.iter().rfind(|(number, _)| !self.ended.contains(number));
             if let Some((_, name)) = running {
-                self.report.running = Some(TestId { name: name.clone(), ..TestId::default() });
+                self.report.running = Some(TestId::new(name.clone()));
             }
         }
         if complete && let Some(planned) = self.report.planned_count {

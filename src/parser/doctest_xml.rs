@@ -71,7 +71,7 @@ fn test_case(suite: &str, case: &Element, report: &mut TestReport) {
     let skipped = case.attr("skipped") == Some("true");
     if result.is_none() && !skipped {
         report.evidence = true;
-        report.running = Some(TestId { name, ..TestId::default() });
+        report.running = Some(TestId::new(name));
         return;
     }
     let mut problems = Vec::new();
@@ -88,7 +88,7 @@ fn test_case(suite: &str, case: &Element, report: &mut TestReport) {
     };
     let mut test = TestCase::new(name, status);
     test.message = (!problems.is_empty()).then(|| problems.join("\n\n"));
-    test.file = case.attr("filename").filter(|file| !file.starts_with('/')).map(str::to_owned);
+    test.id.file = case.attr("filename").filter(|file| !file.starts_with('/')).map(str::to_owned);
     test.seconds = result.and_then(|result| result.number("duration"));
     let output = strip_ansi(case.trimmed()).into_owned();
     test.output = (!output.is_empty()).then_some(output);

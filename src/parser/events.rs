@@ -42,10 +42,8 @@ enum Event {
 
 #[derive(Deserialize)]
 struct Outcome {
-    name: String,
-    variant: Option<String>,
-    file: Option<String>,
-    title: Option<String>,
+    #[serde(flatten)]
+    id: TestId,
     status: Status,
     message: Option<String>,
     output: Option<String>,
@@ -53,9 +51,8 @@ struct Outcome {
 
 #[derive(Deserialize)]
 struct Late {
-    name: String,
-    variant: Option<String>,
-    file: Option<String>,
+    #[serde(flatten)]
+    id: TestId,
     message: String,
 }
 
@@ -102,6 +99,10 @@ impl Parser for Events {
 /// A test's name, variant and file.
 type Key = (String, Option<String>, Option<String>);
 
+fn key(id: &TestId) -> Key {
+    (id.name.clone(), id.variant.clone(), id.file.clone())
+}
+
 /// The state between two lines.
 #[derive(Default)]
 struct Reader {
@@ -132,7 +133,7 @@ impl Reader {
         match event {
             Event::Plan { tests } => self.plan(tests),
             Event::Start(test) => self.running.push(test),
-            Event::Group(group) => self.no_longer_running(&(group.name, group.variant, group.file)),
+            Event::Group(group) => self.no_longer_running(&group),
             Event::Result(outcome) => self.result(outcome),
             Event::Late(late) => self.late(late),
             Event::Failure { message } => self.report.failure = Some(message),
@@ -144,47 +145,33 @@ impl Reader {
     fn plan(&mut self, tests: Vec<TestId>) {
         if self.report.tests.is_empty() {
             for test in &tests {
-                let key = (test.name.clone(), test.variant.clone(), test.file.clone());
-                self.seen.entry(key).or_default().0 += 1;
+                self.seen.entry(key(test)).or_default().0 += 1;
             }
         }
         self.report.planned.extend(tests);
     }
 
-    fn no_longer_running(&mut self, key: &Key) {
-        let (name, variant, file) = key;
-        self.running
-            .retain(|test| (&test.name, &test.variant, &test.file) != (name, variant, file));
+    fn no_longer_running(&mut self, ended: &TestId) {
+        self.running.retain(|test| !(test.same_name(ended) && test.file == ended.file));
     }
 
     fn result(&mut self, outcome: Outcome) {
-        let Outcome { name, variant, file, title, status, message, output } = outcome;
-        let key = (name.clone(), variant.clone(), file.clone());
-        self.no_longer_running(&key);
-        let (announced, reported) = self.seen.entry(key).or_default();
+        let Outcome { id, status, message, output } = outcome;
+        self.no_longer_running(&id);
+        let (announced, reported) = self.seen.entry(key(&id)).or_default();
         *reported += 1;
         if *reported > (*announced).max(1) {
-            self.report.invalid.push(format!("two results for the test `{name}`"));
+            self.report.invalid.push(format!("two results for the test `{}`", id.name));
         }
-        self.report.push(TestCase {
-            name,
-            variant,
-            file,
-            title,
-            status,
-            message,
-            output,
-            ..TestCase::default()
-        });
+        self.report.push(TestCase { message, output, ..TestCase::new(id, status) });
     }
 
     /// A test can only lose by what is said of it late.
     fn late(&mut self, late: Late) {
-        let Late { name, variant, file, message } = late;
-        let key = (&name, &variant, &file);
-        let is = |test: &&mut TestCase| (&test.name, &test.variant, &test.file) == key;
+        let Late { id, message } = late;
+        let is = |test: &&mut TestCase| test.id.same_name(&id) && test.id.file == id.file;
         let Some(test) = self.report.tests.iter_mut().rev().find(is) else {
-            self.report.note(format!("the test `{name}` failed late and had not reported"));
+            self.report.note(format!("the test `{}` failed late and had not reported", id.name));
             return;
         };
         test.message = Some(match test.message.take() {

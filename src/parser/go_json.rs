@@ -246,8 +246,7 @@ impl Reader {
             }
             let seconds = entry.seconds;
             self.report.push(TestCase {
-                name,
-                suite,
+                id: TestId { name, suite, ..TestId::default() },
                 status,
                 message,
                 output,

@@ -157,8 +157,8 @@ impl Reader {
     }
 
     fn push(&mut self, test: TestCase) {
-        if !self.seen.insert(test.name.clone()) && !self.repeats {
-            self.report.invalid.push(format!("two results for the test `{}`", test.name));
+        if !self.seen.insert(test.id.name.clone()) && !self.repeats {
+            self.report.invalid.push(format!("two results for the test `{}`", test.id.name));
         }
         self.report.push(test);
     }
@@ -179,7 +179,7 @@ impl Reader {
                 self.stray.push(line);
             }
             self.report.evidence = true;
-            self.report.running = Some(TestId { name, ..TestId::default() });
+            self.report.running = Some(TestId::new(name));
         }
         self.report.complete = Some(self.ended);
         let read =
@@ -207,8 +207,8 @@ fn report(found: &Document<'_>) -> TestReport {
         let words: Vec<&str> = failures.iter().map(|failure| text(failure, "failure")).collect();
         case.message = (!words.is_empty()).then(|| strip_ansi(&words.join("\n")).into_owned());
         case.seconds = text(test, "time").trim_end_matches('s').parse().ok();
-        case.class = Some(text(test, "classname").to_owned());
-        case.file = Some(text(test, "file"))
+        case.id.class = Some(text(test, "classname").to_owned());
+        case.id.file = Some(text(test, "file"))
             .filter(|f| !f.is_empty() && !f.starts_with('/'))
             .map(str::to_owned);
         report.push(case);

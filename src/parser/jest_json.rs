@@ -149,7 +149,7 @@ fn read_suite(suite: &Value, shared: &str, report: &mut TestReport) {
             .map(without_frames)
             .collect();
         case.message = (!messages.is_empty()).then(|| messages.join("\n"));
-        case.file = (!file.is_empty()).then(|| file.to_owned());
+        case.id.file = (!file.is_empty()).then(|| file.to_owned());
         case.seconds = milliseconds(test, "duration");
         report.push(case);
     }

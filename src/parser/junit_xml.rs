@@ -114,9 +114,9 @@ fn testcase(element: &Element, suite: Option<&str>, report: &mut TestReport) {
     let whole =
         if class.is_empty() || repeats { name.to_owned() } else { format!("{class}.{name}") };
     let mut test = TestCase::new(whole, status(element));
-    test.suite = suite.map(str::to_owned);
-    test.class = Some(class.to_owned()).filter(|class| !class.is_empty());
-    test.file = file.map(str::to_owned);
+    test.id.suite = suite.map(str::to_owned);
+    test.id.class = Some(class.to_owned()).filter(|class| !class.is_empty());
+    test.id.file = file.map(str::to_owned);
     test.seconds = element.number("time");
     for problem in problems() {
         append(&mut test.message, &words(problem), "\n\n");

@@ -212,9 +212,9 @@ impl Reader {
     }
 
     fn push(&mut self, mut test: TestCase) {
-        (test.suite, test.file) = self.place.clone();
-        if self.index.insert(test.name.clone(), self.report.tests.len()).is_some() {
-            self.report.invalid.push(format!("two results for the test `{}`", test.name));
+        (test.id.suite, test.id.file) = self.place.clone();
+        if self.index.insert(test.id.name.clone(), self.report.tests.len()).is_some() {
+            self.report.invalid.push(format!("two results for the test `{}`", test.id.name));
         }
         self.report.push(test);
     }

@@ -134,7 +134,7 @@ impl Reader {
                     .invalid
                     .push(format!("the test `{name}` has no verdict, but the run went on"));
             } else {
-                self.report.running = Some(TestId { name, ..TestId::default() });
+                self.report.running = Some(TestId::new(name));
             }
             return;
         };
@@ -161,8 +161,8 @@ impl Reader {
     }
 
     fn push(&mut self, test: TestCase) {
-        if self.index.insert(test.name.clone(), self.report.tests.len()).is_some() {
-            self.report.invalid.push(format!("two results for the test `{}`", test.name));
+        if self.index.insert(test.id.name.clone(), self.report.tests.len()).is_some() {
+            self.report.invalid.push(format!("two results for the test `{}`", test.id.name));
         }
         self.report.push(test);
     }

@@ -103,7 +103,7 @@ fn take<'a>(tally: &mut HashMap<Key<'a>, usize>, key: Key<'a>) -> bool {
 fn case(test: &Value, shared: &str, status: Status) -> TestCase {
     let mut case = TestCase::new(text(test, "fullTitle"), status);
     let file = text(test, "file");
-    case.file =
+    case.id.file =
         Some(file.strip_prefix(shared).unwrap_or(file).to_owned()).filter(|f| !f.is_empty());
     case.seconds = milliseconds(test, "duration");
     let error = &test["err"];

@@ -188,8 +188,8 @@ impl Reader {
         let output = std::mem::take(&mut self.output);
         let output = output.trim_matches('\n').trim_end();
         test.output = (!output.is_empty()).then(|| output.to_owned());
-        if !self.seen.insert(test.name.clone()) {
-            self.report.invalid.push(format!("two results for the test `{}`", test.name));
+        if !self.seen.insert(test.id.name.clone()) {
+            self.report.invalid.push(format!("two results for the test `{}`", test.id.name));
         }
         self.report.push(test);
     }
@@ -208,7 +208,7 @@ impl Reader {
         if let Some((_, test)) = self.running.take() {
             let output = std::mem::take(&mut self.output);
             output.lines().for_each(|line| self.stray.push(line));
-            self.report.running = Some(TestId { name: test.name, ..TestId::default() });
+            self.report.running = Some(TestId::new(test.id.name));
         }
         let planned = self.report.planned_count;
         let read = self.report.tests.len();

@@ -146,10 +146,10 @@ impl Reader {
         let tap = Tap.parse(file.lines.join("\n").as_bytes());
         let failed_points = tap.tests.iter().any(|test| test.status == Status::Failed);
         let points = !tap.tests.is_empty();
-        self.points += tap.tests.iter().filter(|test| !test.name.contains(" > ")).count() as u64;
+        self.points += tap.tests.iter().filter(|test| !test.id.name.contains(" > ")).count() as u64;
         self.report.invalid.extend(tap.invalid);
         for mut test in tap.tests {
-            test.file = Some(file.name.clone());
+            test.id.file = Some(file.name.clone());
             self.report.push(test);
         }
         let words = verdict.iter().map(|line| line.trim()).filter(|line| !line.is_empty());
@@ -188,11 +188,11 @@ impl Reader {
                 // Cut off within the file: its points so far, and the file as what was running.
                 let tap = Tap.parse(file.lines.join("\n").as_bytes());
                 for mut test in tap.tests {
-                    test.file = Some(file.name.clone());
+                    test.id.file = Some(file.name.clone());
                     self.report.push(test);
                 }
                 self.report.evidence = true;
-                self.report.running = Some(TestId { name: file.name, ..TestId::default() });
+                self.report.running = Some(TestId::new(file.name));
             }
         }
         for line in std::mem::take(&mut self.before) {

@@ -88,7 +88,7 @@ fn case(example: &Value) -> TestCase {
     };
     let file = text(example, "file_path");
     let file = file.strip_prefix("./").unwrap_or(file);
-    case.file = (!file.is_empty()).then(|| file.to_owned());
+    case.id.file = (!file.is_empty()).then(|| file.to_owned());
     case.seconds = example.get("run_time").and_then(Value::as_f64);
     case
 }

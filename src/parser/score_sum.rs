@@ -194,7 +194,7 @@ mod tests {
         let cases = report
             .tests
             .into_iter()
-            .map(|case| (case.name, case.status == Status::Passed, case.score))
+            .map(|case| (case.id.name, case.status == Status::Passed, case.score))
             .collect();
         (cases, report.diagnostics.len(), report.evidence)
     }

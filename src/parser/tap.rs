@@ -241,8 +241,8 @@ impl Reader {
         if let Some(name) = name {
             let name = clip(name, PREFIX);
             for test in &mut self.report.tests[level.start..] {
-                test.name.insert_str(0, " > ");
-                test.name.insert_str(0, name);
+                test.id.name.insert_str(0, " > ");
+                test.id.name.insert_str(0, name);
             }
         }
         let label = name.map_or_else(|| "a subtest".to_owned(), |name| format!("subtest `{name}`"));
@@ -305,7 +305,7 @@ impl Reader {
         }
         if self.report.complete == Some(false) && !running.is_empty() {
             let name = running.join(" > ");
-            self.report.running = Some(TestId { name, ..TestId::default() });
+            self.report.running = Some(TestId::new(name));
         }
         read_times(&mut self.report);
         self.stray.finish(&mut self.report, "no TAP");
@@ -341,9 +341,9 @@ fn read_times(report: &mut TestReport) {
         let digits = time.strip_suffix("ms").filter(|d| d.bytes().all(|b| b.is_ascii_digit()))?;
         Some((name.len(), digits.parse::<f64>().ok()? / 1000.0))
     }
-    let times: Option<Vec<_>> = report.tests.iter().map(|test| time(&test.name)).collect();
+    let times: Option<Vec<_>> = report.tests.iter().map(|test| time(&test.id.name)).collect();
     for (test, (end, seconds)) in report.tests.iter_mut().zip(times.unwrap_or_default()) {
-        test.name.truncate(end);
+        test.id.name.truncate(end);
         test.seconds = Some(seconds);
     }
 }

@@ -145,7 +145,7 @@ impl Reader {
         let cut = self.failure.take().map(|(name, _)| name);
         if let Some(name) = cut.or(self.running.take()) {
             self.report.evidence = true;
-            self.report.running = Some(TestId { name, ..TestId::default() });
+            self.report.running = Some(TestId::new(name));
         }
         let output = std::mem::take(&mut self.output);
         output.lines().for_each(|line| self.stray.push(line));

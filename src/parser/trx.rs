@@ -106,7 +106,7 @@ fn case(result: &Element, classes: &HashMap<&str, &str>) -> TestCase {
     };
     let status = if result.closed { status } else { Status::Error };
     let mut test = TestCase::new(name, status);
-    test.class = Some(class.to_owned()).filter(|class| !class.is_empty());
+    test.id.class = Some(class.to_owned()).filter(|class| !class.is_empty());
     if test.status == Status::Error {
         let outcome = result.attr("outcome").filter(|_| result.closed);
         test.message =

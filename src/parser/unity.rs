@@ -125,7 +125,7 @@ impl Reader {
         let mut test = TestCase::new(name, status);
         test.message = Some(text("message").to_owned()).filter(|message| !message.is_empty());
         test.seconds = text("ms").parse().ok().map(|ms: f64| ms / 1000.0);
-        test.file = Some(file.to_owned()).filter(|file| !file.starts_with('/'));
+        test.id.file = Some(file.to_owned()).filter(|file| !file.starts_with('/'));
         let mut output = std::mem::take(&mut self.output);
         output.push_str(&before);
         let output = output.trim_end().trim_start_matches('\n');

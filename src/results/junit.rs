@@ -15,7 +15,7 @@ pub fn junit(suite_name: &str, report: &TestReport) -> Result<String, SerializeE
     let qualifier = Qualifier::of(report);
     let mut suites = IndexMap::new();
     for test in &report.tests {
-        let name = test.suite.as_deref().unwrap_or(suite_name);
+        let name = test.id.suite.as_deref().unwrap_or(suite_name);
         let suite: &mut TestSuite = suites.entry(name).or_insert_with(|| TestSuite::new(name));
         suite.add_test_case(case(name, &qualifier, test));
     }
@@ -39,8 +39,8 @@ pub fn junit(suite_name: &str, report: &TestReport) -> Result<String, SerializeE
 fn case(suite_name: &str, qualifier: &Qualifier, test: &model::TestCase) -> TestCase {
     let (status, fallback) = status(&test.status);
     let status = described(status, test.message.as_deref(), fallback);
-    let whole = test.full_name();
-    let class = test.class.as_deref();
+    let whole = test.id.full_name();
+    let class = test.id.class.as_deref();
     // Suite, class and file have attributes of their own: with a class name, the name is what the format calls it.
     let short = class.and_then(|class| whole.strip_prefix(class)?.strip_prefix('.'));
     let name = match short {
@@ -48,8 +48,8 @@ fn case(suite_name: &str, qualifier: &Qualifier, test: &model::TestCase) -> Test
         None => qualifier.name_of(test).into_owned(),
     };
     let mut case = TestCase::new(name, status);
-    case.set_classname(class.or(test.file.as_deref()).unwrap_or(suite_name));
-    if let Some(file) = &test.file {
+    case.set_classname(class.or(test.id.file.as_deref()).unwrap_or(suite_name));
+    if let Some(file) = &test.id.file {
         case.extra.insert("file".into(), file.as_str().into());
     }
     if let Some(output) = &test.output {
@@ -99,6 +99,7 @@ fn described(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::TestId;
     use crate::parser;
 
     /// What is written here is read back by the parser of the format.
@@ -107,10 +108,10 @@ mod tests {
         let odd = "a <b> & \"c\" \u{1b}[1m\u{0}ü";
         let report = TestReport {
             tests: vec![
-                model::TestCase {
-                    file: Some("test_a.py".into()),
-                    ..model::TestCase::new(odd, Status::Passed)
-                },
+                model::TestCase::new(
+                    TestId { file: Some("test_a.py".into()), ..TestId::new(odd) },
+                    Status::Passed,
+                ),
                 model::TestCase::new("f", Status::Failed).with_message("first\nsecond ]]> x"),
                 model::TestCase::new("e", Status::Error),
                 model::TestCase {

@@ -109,7 +109,9 @@ fn without_optional(
     }
     let off: HashSet<&str> =
         declared.iter().filter(|test| test.off).map(|test| test.name.as_str()).collect();
-    report.tests.retain(|test| test.status != Status::Skipped || !off.contains(test.name.as_str()));
+    report
+        .tests
+        .retain(|test| test.status != Status::Skipped || !off.contains(test.id.name.as_str()));
     report.planned.retain(|test| !off.contains(test.name.as_str()));
     let on = declared.iter().filter(|test| !test.off).cloned().collect();
     (report, Cow::Owned(on))
@@ -117,7 +119,7 @@ fn without_optional(
 
 /// Whether a result is that of an announced test.
 fn is(case: &TestCase, test: &TestId) -> bool {
-    case.name == test.name && case.variant == test.variant
+    case.id.same_name(test)
 }
 
 /// What the test that was cut off had printed, where the track's reporter keeps it in reach.
@@ -218,12 +220,12 @@ fn plural(termination: &Termination) -> String {
 fn present(prepared: &Prepared, case: TestCase, redactor: &Redactor) -> TestCase {
     let printed = case.output.clone().or_else(|| printed(prepared, case.message.as_deref()?));
     let named = || {
-        let variant = case.variant.as_deref();
-        display_name(&prepared.track.names, &case.name, variant, case.task_id.is_some())
+        let variant = case.id.variant.as_deref();
+        display_name(&prepared.track.names, &case.id.name, variant, case.task_id.is_some())
     };
-    let name = case.title.clone().unwrap_or_else(named);
+    let name = case.id.title.clone().unwrap_or_else(named);
     TestCase {
-        name,
+        id: TestId { name, ..case.id },
         message: case.message.map(|text| clean(&text, redactor)),
         output: printed.map(|text| clean(&text, redactor).trim_end().to_owned()),
         ..case

@@ -83,16 +83,16 @@ impl<'a> Join<'a> {
     /// declarations count: in most languages they replace the earlier ones.
     fn place(&mut self) {
         let mut left: HashMap<&str, usize> = HashMap::new();
-        for test in self.report.tests.iter().filter(|test| test.variant.is_none()) {
-            *left.entry(&test.name).or_default() += 1;
+        for test in self.report.tests.iter().filter(|test| test.id.variant.is_none()) {
+            *left.entry(&test.id.name).or_default() += 1;
         }
         let mut last = None;
         for test in &self.report.tests {
-            let candidates = self.candidates(&test.name, test.file.as_deref());
+            let candidates = self.candidates(&test.id.name, test.id.file.as_deref());
             let slot = if candidates.len() > 1 {
-                let left = left.get_mut(test.name.as_str()).map_or(1, |left| {
+                let left = left.get_mut(test.id.name.as_str()).map_or(1, |left| {
                     let now = *left;
-                    *left -= usize::from(test.variant.is_none() && *left > 1);
+                    *left -= usize::from(test.id.variant.is_none() && *left > 1);
                     now
                 });
                 candidates.get(candidates.len().saturating_sub(left)).or(candidates.last()).copied()
@@ -107,8 +107,11 @@ impl<'a> Join<'a> {
                 (Some(slot), _) => {
                     let case = self.enriched(test, slot);
                     let place = &mut self.slots[slot];
-                    let list =
-                        if case.variant.is_some() { &mut place.variants } else { &mut place.own };
+                    let list = if case.id.variant.is_some() {
+                        &mut place.variants
+                    } else {
+                        &mut place.own
+                    };
                     list.push(case);
                     last = Some(slot);
                 }
@@ -124,7 +127,7 @@ impl<'a> Join<'a> {
             test_code: test
                 .test_code
                 .clone()
-                .or_else(|| Some(declaration.code_of(test.variant.as_deref()).to_owned())),
+                .or_else(|| Some(declaration.code_of(test.id.variant.as_deref()).to_owned())),
             task_id: test.task_id.or(declaration.task_id),
             ..test.clone()
         }
@@ -177,7 +180,8 @@ impl<'a> Join<'a> {
         let announced =
             self.report.planned.iter().chain(&self.report.running).filter(|test| test.name == name);
         for variant in announced.filter_map(|test| test.variant.as_ref()) {
-            let reported = slot.variants.iter().any(|case| case.variant.as_ref() == Some(variant));
+            let reported =
+                slot.variants.iter().any(|case| case.id.variant.as_ref() == Some(variant));
             if !reported && !silent.contains(variant) {
                 silent.push(variant.clone());
             }
@@ -189,52 +193,46 @@ impl<'a> Join<'a> {
     fn undeclared(&self) -> Vec<TestCase> {
         let reported = |test: &&TestId| {
             !self.named.contains_key(test.name.as_str())
-                && !self
-                    .report
-                    .tests
-                    .iter()
-                    .any(|case| case.name == test.name && case.variant == test.variant)
+                && !self.report.tests.iter().any(|case| case.id.same_name(test))
         };
         let announced = self.report.planned.iter().chain(&self.report.running).filter(reported);
         let mut cases: Vec<TestCase> = Vec::new();
         for test in announced {
-            if cases.iter().any(|case| case.name == test.name && case.variant == test.variant) {
+            if cases.iter().any(|case| case.id.same_name(test)) {
                 continue;
             }
-            let mut case = TestCase::new(&test.name, Status::Error).with_message(
-                self.reason(self.is_running(&test.name, test.variant.as_deref()), false),
-            );
-            case.variant.clone_from(&test.variant);
-            case.title.clone_from(&test.title);
-            cases.push(case);
+            let running = self.is_running(&test.name, test.variant.as_deref());
+            let case = TestCase::new(test.clone(), Status::Error);
+            cases.push(case.with_message(self.reason(running, false)));
         }
         cases
     }
 
     fn is_running(&self, name: &str, variant: Option<&str>) -> bool {
         let running = self.report.running.as_ref();
-        running.is_some_and(|running| running.name == name && running.variant.as_deref() == variant)
+        running.is_some_and(|running| running.is_called(name, variant))
     }
 
     fn not_run(&self, index: usize, variant: Option<String>) -> TestCase {
         let declaration = &self.declared[index];
         let running = self.is_running(&declaration.name, variant.as_deref())
             || variant.is_none() && self.interrupted == Some(index);
-        let mut case = TestCase::new(&declaration.name, Status::Error)
-            .with_message(self.reason(running, self.last_heard > Some(index)));
-        case.title = self.title(declaration, variant.as_deref());
-        case.test_code = Some(declaration.code_of(variant.as_deref()).to_owned());
-        case.variant = variant;
-        case.task_id = declaration.task_id;
-        case
+        let code = declaration.code_of(variant.as_deref()).to_owned();
+        let title = self.title(declaration, variant.as_deref());
+        let id = TestId { variant, title, ..TestId::new(&declaration.name) };
+        TestCase {
+            test_code: Some(code),
+            task_id: declaration.task_id,
+            ..TestCase::new(id, Status::Error)
+                .with_message(self.reason(running, self.last_heard > Some(index)))
+        }
     }
 
     /// The framework's own name for a test that did not report.
     fn title(&self, declaration: &TestDeclaration, variant: Option<&str>) -> Option<String> {
         let announced = self.report.planned.iter().chain(&self.report.running);
         let same = |test: &&TestId| {
-            test.name == declaration.name
-                && test.variant.as_deref() == variant
+            test.is_called(&declaration.name, variant)
                 && test.file.as_ref().is_none_or(|file| *file == declaration.file)
         };
         announced.filter(same).find_map(|test| test.title.clone())

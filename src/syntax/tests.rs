@@ -205,7 +205,8 @@ fn declared(names: &[&str]) -> Vec<TestDeclaration> {
 }
 
 fn case(name: &str, variant: Option<&str>, status: Status) -> TestCase {
-    TestCase { variant: variant.map(str::to_owned), ..TestCase::new(name, status) }
+    let variant = variant.map(str::to_owned);
+    TestCase::new(TestId { variant, ..TestId::new(name) }, status)
 }
 
 fn report(tests: Vec<TestCase>) -> TestReport {
@@ -215,9 +216,10 @@ fn report(tests: Vec<TestCase>) -> TestReport {
 /// What came out: name and variant, and the message of those that did not pass.
 fn outcome(cases: &[TestCase]) -> Vec<String> {
     let one = |case: &TestCase| {
-        let variant = case.variant.as_ref().map_or(String::new(), |variant| format!(" {variant}"));
+        let variant =
+            case.id.variant.as_ref().map_or(String::new(), |variant| format!(" {variant}"));
         let message = case.message.as_ref().map_or(String::new(), |message| format!(": {message}"));
-        format!("{}{variant}{message}", case.name)
+        format!("{}{variant}{message}", case.id.name)
     };
     cases.iter().map(one).collect()
 }
@@ -430,7 +432,7 @@ fn what_did_not_report_is_an_error_that_says_why() {
     let crashed = join(&ran, &declared(&["a", "b", "c"]), &CRASH);
     let why = "c: The test was not run: the test before it crashed with SIGSEGV.";
     assert_eq!(outcome(&crashed), ["a", "b: The test crashed with SIGSEGV.", why]);
-    ran.running = Some(TestId { name: "c".to_owned(), ..TestId::default() });
+    ran.running = Some(TestId::new("c".to_owned()));
     let crashed = join(&ran, &declared(&["a", "b", "c"]), &CRASH);
     let why = "b: The test was not run: the test before it crashed with SIGSEGV.";
     assert_eq!(outcome(&crashed), ["a", why, "c: The test crashed with SIGSEGV."]);
@@ -476,7 +478,7 @@ fn only_a_skip_that_the_test_file_wants_is_left_out() {
     ]);
     let cases = join(&ran, &declared(&["optional", "required"]), &DONE);
     assert_eq!(cases.len(), 1);
-    assert_eq!((cases[0].name.as_str(), &cases[0].status), ("required", &Status::Skipped));
+    assert_eq!((cases[0].id.name.as_str(), &cases[0].status), ("required", &Status::Skipped));
 }
 
 proptest! {
@@ -502,14 +504,14 @@ proptest! {
         let known: Vec<&str> = known.iter().map(String::as_str).collect();
         let cases = join(&report(tests), &declared(&known), &DONE);
         let count = |name: &str, variant: &Option<String>, status: &Status| {
-            cases.iter().filter(|c| c.name == name && c.variant == *variant && c.status == *status).count()
+            cases.iter().filter(|c| c.id.name == name && c.id.variant == *variant && c.status == *status).count()
         };
         for (name, variant) in &reported {
             let expected = reported.iter().filter(|other| *other == &(name.clone(), variant.clone())).count();
             prop_assert_eq!(count(name, variant, &Status::Passed), expected);
         }
         for name in known {
-            prop_assert!(cases.iter().any(|case| case.name == name));
+            prop_assert!(cases.iter().any(|case| case.id.name == name));
         }
     }
 }

@@ -82,9 +82,9 @@ fn compare(folder: &Path) -> Result<usize, String> {
     let whole = |name: &str| {
         !(name.contains("::") || variant == "quiet" && name.starts_with("unnamed_passed_"))
     };
-    for file in log.tests.iter().filter(|test| whole(&test.name)) {
-        if !text.contains(&format!("classname=\"\" name=\"{}\"", address(&file.name))) {
-            lines.push(format!("    {}: not in the report", file.name));
+    for file in log.tests.iter().filter(|test| whole(&test.id.name)) {
+        if !text.contains(&format!("classname=\"\" name=\"{}\"", address(&file.id.name))) {
+            lines.push(format!("    {}: not in the report", file.id.name));
         }
     }
     if lines.is_empty() && xml.evidence {
@@ -109,8 +109,9 @@ fn unnamed(variant: &str, found: &mut Outcomes, expected: &mut Outcomes) {
 
 /// The outcomes as the JUnit report knows them: a test has one, the worst, but for a failure and then an error.
 fn of_log(report: &TestReport, last: bool) -> Outcomes {
-    let tests = report.tests.iter().filter(|test| test.name.contains("::"));
-    let mut outcomes = count(tests.map(|test| (address(&test.name), outcome(&test.status))), last);
+    let tests = report.tests.iter().filter(|test| test.id.name.contains("::"));
+    let mut outcomes =
+        count(tests.map(|test| (address(&test.id.name), outcome(&test.status))), last);
     for (name, outcome) in outcomes.keys().cloned().collect::<Vec<_>>() {
         let hidden: &[_] = match outcome {
             "error" => &["passed", "skipped"],
@@ -129,7 +130,7 @@ fn of_log(report: &TestReport, last: bool) -> Outcomes {
 }
 
 fn of_xml(report: &TestReport, last: bool) -> Outcomes {
-    count(report.tests.iter().map(|test| (test.name.clone(), outcome(&test.status))), last)
+    count(report.tests.iter().map(|test| (test.id.name.clone(), outcome(&test.status))), last)
 }
 
 /// With `last`, the report has an entry for each time that a test ran, and only the last one counts.

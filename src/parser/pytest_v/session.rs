@@ -493,7 +493,7 @@ impl Session {
             return;
         }
         let name = String::from_utf8_lossy(&open.name).into_owned();
-        self.compact.report.running = Some(TestId { name, ..TestId::default() });
+        self.compact.report.running = Some(TestId::new(name));
     }
 
     /// Ends the pass. `Some` are the answers that the next one needs.

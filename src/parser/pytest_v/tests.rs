@@ -4,7 +4,7 @@ use crate::model::Status;
 /// `name status` for each test case, in order.
 fn read(log: &str) -> Vec<String> {
     let report = PytestV.parse(log.as_bytes());
-    report.tests.iter().map(|test| format!("{} {}", test.name, short(&test.status))).collect()
+    report.tests.iter().map(|test| format!("{} {}", test.id.name, short(&test.status))).collect()
 }
 
 fn short(status: &Status) -> &'static str {

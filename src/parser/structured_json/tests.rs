@@ -10,7 +10,7 @@ fn read(log: &str) -> Result<Found, Vec<String>> {
         return Err([report.invalid, report.diagnostics].concat());
     }
     let claims = report.claims.unwrap();
-    let names = report.tests.into_iter().map(|test| test.name).collect();
+    let names = report.tests.into_iter().map(|test| test.id.name).collect();
     Ok((claims.valid, claims.score, claims.pass_rate, names))
 }
 

@@ -155,7 +155,7 @@ impl Parser for LogParser {
             report.note(format!("the log could be read up to here only: {raised}"));
         }
         for (name, word) in map {
-            report.push(TestCase::new(name, status(&word)));
+            report.push(TestCase::new(name.into_owned(), status(&word)));
         }
         report
     }

@@ -7,7 +7,7 @@ fn parse(log: &str) -> TestReport {
 }
 
 fn names(report: &TestReport) -> Vec<(&str, &Status)> {
-    report.tests.iter().map(|test| (test.name.as_str(), &test.status)).collect()
+    report.tests.iter().map(|test| (test.id.name.as_str(), &test.status)).collect()
 }
 
 #[test]
@@ -124,7 +124,7 @@ fn times_are_read_where_every_line_has_one() {
     assert_eq!(names(&report), [("a", &Status::Passed), ("b", &Status::Failed)]);
     assert_eq!(report.tests[0].seconds, Some(0.012));
     let report = parse("1..2\nok 1 a in 12ms\nnot ok 2 b\n");
-    assert_eq!(report.tests[0].name, "a in 12ms");
+    assert_eq!(report.tests[0].id.name, "a in 12ms");
 }
 
 #[test]

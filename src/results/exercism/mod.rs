@@ -135,7 +135,7 @@ fn test(case: &TestCase) -> Test {
         (fallback, None) => fallback,
     };
     Test {
-        name: case.name.clone(),
+        name: case.id.name.clone(),
         status,
         message,
         output: case.output.clone().filter(|output| !output.trim().is_empty()),
