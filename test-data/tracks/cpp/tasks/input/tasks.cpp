@@ -1,0 +1,3 @@
+int ovenTime() { return 40; }
+
+int remaining(int minutes) { return ovenTime() - minutes; }

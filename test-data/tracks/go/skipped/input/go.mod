@@ -1,0 +1,3 @@
+module double
+
+go 1.26

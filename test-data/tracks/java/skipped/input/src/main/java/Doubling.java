@@ -1,0 +1,5 @@
+public class Doubling {
+    public static int twice(int number) {
+        return number < 0 ? 0 : 2 * number;
+    }
+}

@@ -1,0 +1,5 @@
+module Doubling
+  def self.twice(number)
+    number.negative? ? 0 : 2 * number
+  end
+end

@@ -1,0 +1,3 @@
+pub fn twice(number: i32) -> i32 {
+    if number < 0 { 0 } else { 2 * number }
+}
