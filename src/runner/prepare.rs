@@ -49,7 +49,7 @@ pub(super) fn prepare(
     };
     log(Line::Detail(&format!("track: {}", track.id)));
     require_tools(track, request, log)?;
-    let drop = track::globs(&track.workspace.drop, slug);
+    let drop = track::globs(&track.workspace.exclude, slug);
     let workspace = match fill(request, slug, track, &drop, log) {
         Ok(workspace) => workspace,
         Err(error) => return Ok(Err(told(&error))),
@@ -64,7 +64,7 @@ pub(super) fn prepare(
         Err(why) => return Ok(Err([&[why][..], &links].concat().join("\n"))),
     };
     let named = files.is_some_and(|files| tests.iter().all(|test| files.test.contains(test)));
-    if named && let Err(error) = drop_other_tests(&workspace, track, slug, &tests, log) {
+    if named && let Err(error) = exclude_other_tests(&workspace, track, slug, &tests, log) {
         return Ok(Err(told(&error)));
     }
     let prepared = finish(workspace, track, slug, tests, config.unwrap_or_default());
@@ -119,14 +119,14 @@ fn is_for_steps(track: &Track, name: &str) -> bool {
 }
 
 /// Takes files out of the copy that the tool would run with the exercise's tests.
-fn drop_other_tests(
+fn exclude_other_tests(
     workspace: &Workspace,
     track: &Track,
     slug: &Slug,
     tests: &[String],
     log: &mut Log<'_>,
 ) -> Result<(), WorkspaceError> {
-    let Some(others) = &track.workspace.drop_other_tests else { return Ok(()) };
+    let Some(others) = &track.workspace.exclude_other_tests else { return Ok(()) };
     let globs = track::globs(&others.files, slug);
     let holding = RegexBuilder::new(&others.holding)
         .multi_line(true)
@@ -197,7 +197,7 @@ pub(super) fn spec(track: &Track, config: &ExerciseConfig) -> syntax::Spec {
             begin: markers.begin.clone(),
             end: markers.end.clone(),
             task: markers.task.clone(),
-            off: markers.off.clone(),
+            disabled: markers.disabled.clone(),
         },
         (None, Some(grammar), Some(query)) => {
             let query = track::text(track, query).expect("a test checks that the file is there");

@@ -104,17 +104,17 @@ fn without_optional(
     let declared = prepared.inventory.declared();
     let Some(flag) = &track.flags.optional_tests else { return (report, Cow::Borrowed(declared)) };
     if !config.custom.is_empty() && !config.flag(flag) {
-        let required = |test: &TestDeclaration| TestDeclaration { off: false, ..test.clone() };
+        let required = |test: &TestDeclaration| TestDeclaration { disabled: false, ..test.clone() };
         return (report, Cow::Owned(declared.iter().map(required).collect()));
     }
-    let off: HashSet<&str> =
-        declared.iter().filter(|test| test.off).map(|test| test.name.as_str()).collect();
+    let disabled: HashSet<&str> =
+        declared.iter().filter(|test| test.disabled).map(|test| test.name.as_str()).collect();
     report
         .tests
-        .retain(|test| test.status != Status::Skipped || !off.contains(test.id.name.as_str()));
-    report.planned.retain(|test| !off.contains(test.name.as_str()));
-    let on = declared.iter().filter(|test| !test.off).cloned().collect();
-    (report, Cow::Owned(on))
+        .retain(|test| test.status != Status::Skipped || !disabled.contains(test.id.name.as_str()));
+    report.planned.retain(|test| !disabled.contains(test.name.as_str()));
+    let enabled = declared.iter().filter(|test| !test.disabled).cloned().collect();
+    (report, Cow::Owned(enabled))
 }
 
 /// Whether a result is that of an announced test.

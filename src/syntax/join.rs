@@ -100,7 +100,9 @@ impl<'a> Join<'a> {
                 candidates.first().copied()
             };
             match (slot, last) {
-                (Some(slot), _) if test.status == Status::Skipped && self.declared[slot].off => {
+                (Some(slot), _)
+                    if test.status == Status::Skipped && self.declared[slot].disabled =>
+                {
                     self.slots[slot].left_out = true;
                     last = Some(slot);
                 }
@@ -152,7 +154,7 @@ impl<'a> Join<'a> {
             let twin = self.named[declaration.name.as_str()]
                 .iter()
                 .any(|&other| other != index && reported[other]);
-            let silent = !has_variants && !twin && !slot.left_out && !declaration.maybe;
+            let silent = !has_variants && !twin && !slot.left_out && !declaration.conditional;
             if slot.own.is_empty() && (silent || self.is_running(&declaration.name, None)) {
                 cases.push(self.not_run(index, None));
             }
@@ -171,7 +173,7 @@ impl<'a> Join<'a> {
             return None;
         }
         let after = reported.iter().rposition(|reported| *reported).map_or(0, |last| last + 1);
-        (after..reported.len()).find(|&next| !self.declared[next].maybe)
+        (after..reported.len()).find(|&next| !self.declared[next].conditional)
     }
 
     /// Variants of a test that were announced, or began, and did not report.

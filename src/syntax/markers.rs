@@ -10,7 +10,7 @@ pub(super) struct Finder {
     begin: Regex,
     end: Regex,
     task: Option<Regex>,
-    off: Option<Regex>,
+    disabled: Option<Regex>,
 }
 
 impl Finder {
@@ -18,7 +18,7 @@ impl Finder {
         begin: &str,
         end: &str,
         task: Option<&str>,
-        off: Option<&str>,
+        disabled: Option<&str>,
     ) -> Result<Self, SyntaxError> {
         let begin = expression(begin)?;
         if !begin.capture_names().flatten().any(|name| name == "name") {
@@ -28,7 +28,7 @@ impl Finder {
             begin,
             end: expression(end)?,
             task: task.map(expression).transpose()?,
-            off: off.map(expression).transpose()?,
+            disabled: disabled.map(expression).transpose()?,
         })
     }
 
@@ -49,8 +49,8 @@ impl Finder {
                     line: number + 1,
                     code: String::new(),
                     task_id: None,
-                    off: false,
-                    maybe: false,
+                    disabled: false,
+                    conditional: false,
                     cases: Vec::new(),
                 });
                 body = Some(Vec::new());
@@ -67,9 +67,10 @@ impl Finder {
                     None if skip.skips(line) => {}
                     None => {
                         lines.push(line);
-                        let leaves_out = self.off.as_ref().is_some_and(|off| off.is_match(line));
+                        let leaves_out =
+                            self.disabled.as_ref().is_some_and(|disabled| disabled.is_match(line));
                         if let Some(declaration) = found.last_mut().filter(|_| leaves_out) {
-                            declaration.off = true;
+                            declaration.disabled = true;
                         }
                     }
                 }

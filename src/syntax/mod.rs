@@ -40,7 +40,7 @@ pub struct Spec {
 #[derive(Debug, Clone)]
 pub enum Source {
     /// A grammar of the table and a query with the captures `@test.name`, `@test.body`, `@test.around`, `@test.skip`,
-    /// `@test.off`, `@test.maybe`, `@test.task`, `@group.name`, `@group.around`, `@group.dynamic`.
+    /// `@test.disabled`, `@test.conditional`, `@test.task`, `@group.name`, `@group.around`, `@group.dynamic`.
     Query {
         /// The grammar's name.
         grammar: String,
@@ -56,7 +56,7 @@ pub enum Source {
         /// With the group `task`.
         task: Option<String>,
         /// A line by which the test file leaves the test out.
-        off: Option<String>,
+        disabled: Option<String>,
     },
 }
 
@@ -74,9 +74,9 @@ pub struct TestDeclaration {
     /// The one task it belongs to.
     pub task_id: Option<u32>,
     /// The test file itself leaves it out, always or on a condition: skipping it is not the fault of the solution.
-    pub off: bool,
+    pub disabled: bool,
     /// It is there in some configurations only: without a result it is not part of the run.
-    pub maybe: bool,
+    pub conditional: bool,
     /// The cases that a loop makes of a table.
     pub cases: Vec<Case>,
 }
@@ -138,8 +138,8 @@ pub fn inventory(
             let mut finder = query::Finder::new(grammar, query)?;
             Ok(finder.declarations(spec, &skip, files, beside))
         }
-        Source::Markers { begin, end, task, off } => {
-            let finder = markers::Finder::new(begin, end, task.as_deref(), off.as_deref())?;
+        Source::Markers { begin, end, task, disabled } => {
+            let finder = markers::Finder::new(begin, end, task.as_deref(), disabled.as_deref())?;
             Ok(files.iter().flat_map(|file| finder.declarations(&skip, file)).collect())
         }
     }

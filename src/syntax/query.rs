@@ -10,9 +10,9 @@
 //! | `@test.body` | its body; a block in braces counts without them |
 //! | `@test.open` | what stands directly before the body, such as a colon: the body begins on the next line, comments included |
 //! | `@test.skip` | lines that are not part of the shown code |
-//! | `@test.off` | says that the test is not to be run |
+//! | `@test.disabled` | says that the test is not to be run |
 //! | `@note.text`, `@note.test` | something that stands before a test and that its code is not clear without; and that test |
-//! | `@test.maybe` | says that the test it is in, or the tests within it, are there in some configurations only |
+//! | `@test.conditional` | says that the test it is in, or the tests within it, are there in some configurations only |
 //! | `@test.task` | holds the number of the task |
 //! | `@group.name`, `@group.around` | a class or describe block: its name goes before those of the tests within |
 //! | `@group.task` | the task of all tests within |
@@ -42,8 +42,8 @@ use super::{Spec, SyntaxError, TestDeclaration, TestFile, code, grammar};
 struct Found<'a> {
     tests: Vec<Test<'a>>,
     groups: Vec<Group>,
-    offs: Vec<Range<usize>>,
-    maybes: Vec<Range<usize>>,
+    disabled: Vec<Range<usize>>,
+    conditional: Vec<Range<usize>>,
     /// Comments by the row on which each ends.
     docs: HashMap<usize, Node<'a>>,
     skips: Vec<Range<usize>>,
@@ -130,7 +130,7 @@ fn sorted(mut found: Found<'_>) -> Found<'_> {
     found.groups.sort_by_key(|group| (group.around.start, std::cmp::Reverse(group.around.end)));
     found.groups.dedup_by(|a, b| a.around == b.around && a.name == b.name && a.task == b.task);
     found.skips.sort_by_key(|range| range.start);
-    found.offs.sort_by_key(|range| range.start);
+    found.disabled.sort_by_key(|range| range.start);
     found.tasks.sort_by_key(|(range, _)| range.start);
     found.loops.sort_by_key(|each| each.around.start);
     found
@@ -191,11 +191,11 @@ fn find<'a>(query: &Query, root: Node<'a>, text: &'a str) -> Found<'a> {
         if let Some(doc) = get("test.doc") {
             found.docs.insert(doc.end_position().row, doc);
         }
-        if let Some(off) = get("test.off") {
-            found.offs.push(off.byte_range());
+        if let Some(node) = get("test.disabled") {
+            found.disabled.push(node.byte_range());
         }
-        if let Some(maybe) = get("test.maybe") {
-            found.maybes.push(maybe.byte_range());
+        if let Some(node) = get("test.conditional") {
+            found.conditional.push(node.byte_range());
         }
         if let (Some(text), Some(test)) = (get("note.text"), get("note.test")) {
             found.notes.push((test.byte_range(), said(text)));
@@ -288,10 +288,10 @@ fn declaration(
         line: test.around.start_position().row + 1,
         code: noted(spec, found, test) + &code::shown(&file.text, shown, skips, skip),
         task_id,
-        off: !slice(&found.offs, &around, |range| range).is_empty(),
-        maybe: found.maybes.iter().any(|maybe| {
-            let holds = maybe.start <= around.start && around.end <= maybe.end;
-            holds || around.start <= maybe.start && maybe.end <= around.end
+        disabled: !slice(&found.disabled, &around, |range| range).is_empty(),
+        conditional: found.conditional.iter().any(|range| {
+            let holds = range.start <= around.start && around.end <= range.end;
+            holds || around.start <= range.start && range.end <= around.end
         }),
     })
 }
@@ -438,8 +438,8 @@ mod tests {
           arguments: (arguments . (string) @test.name (arrow_function body: (_) @test.body))
           (#eq? @_test "test")) @test.around
         (call_expression
-          function: (member_expression property: (property_identifier) @test.off)
-          (#eq? @test.off "skip"))
+          function: (member_expression property: (property_identifier) @test.disabled)
+          (#eq? @test.disabled "skip"))
         (call_expression
           function: (identifier) @_group
           arguments: (arguments . (string) @group.name)
@@ -491,7 +491,8 @@ mod tests {
             "describe(name, () => { test('one', () => {}); });
              test.skip('two', () => {}); test('three', () => {});",
         );
-        let off: Vec<_> = tests.iter().map(|test| (test.name.as_str(), test.off)).collect();
-        assert_eq!(off, [("two", true), ("three", false)]);
+        let disabled: Vec<_> =
+            tests.iter().map(|test| (test.name.as_str(), test.disabled)).collect();
+        assert_eq!(disabled, [("two", true), ("three", false)]);
     }
 }

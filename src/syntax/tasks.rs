@@ -25,8 +25,8 @@ mod tests {
             line: 1,
             code: String::new(),
             task_id: *task_id,
-            off: false,
-            maybe: false,
+            disabled: false,
+            conditional: false,
             cases: Vec::new(),
         };
         let mut declared: Vec<TestDeclaration> = tasks.iter().map(test).collect();

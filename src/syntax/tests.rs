@@ -30,7 +30,7 @@ fn bash(text: &str) -> Vec<TestDeclaration> {
             begin: r#"^@test ['"](?P<name>.+)['"] \{\s*$"#.to_owned(),
             end: r"^\}\s*$".to_owned(),
             task: Some(r"^\s*## task (?P<task>\d+)\s*$".to_owned()),
-            off: Some(r"\|\| skip\b".to_owned()),
+            disabled: Some(r"\|\| skip\b".to_owned()),
         },
         separator: ".".to_owned(),
         whole: false,
@@ -136,7 +136,7 @@ class ATest(unittest.TestCase):
     let tasks: Vec<Option<u32>> = declared.iter().map(|declaration| declaration.task_id).collect();
     assert_eq!(tasks, [Some(3), None, None]);
     assert_eq!(
-        declared.iter().map(|declaration| declaration.off).collect::<Vec<_>>(),
+        declared.iter().map(|declaration| declaration.disabled).collect::<Vec<_>>(),
         [false, true, false]
     );
 }
@@ -166,8 +166,8 @@ END
     );
     assert_eq!(names(&declared), ["says \"hi\" for 5$", "a \\$ stays", "without an end"]);
     assert_eq!(declared[0].code, "run f <<END\n  text\nEND\n[ 1 ]");
-    assert_eq!((declared[0].task_id, declared[0].off), (Some(2), false));
-    assert!(declared[1].off);
+    assert_eq!((declared[0].task_id, declared[0].disabled), (Some(2), false));
+    assert!(declared[1].disabled);
     assert_eq!(declared[2].code, "true");
 }
 
@@ -197,8 +197,8 @@ fn declared(names: &[&str]) -> Vec<TestDeclaration> {
         line,
         code: format!("code {line}"),
         task_id: Some(7),
-        off: name.starts_with("optional"),
-        maybe: name.starts_with("maybe"),
+        disabled: name.starts_with("optional"),
+        conditional: name.starts_with("maybe"),
         cases: Vec::new(),
     };
     names.iter().enumerate().map(one).collect()
@@ -274,7 +274,8 @@ mod tests {
 }
 "#;
     let declared = by_query("rust", include_str!("../tracks/rust/tests.scm"), "::", text);
-    let found: Vec<_> = declared.iter().map(|test| (test.name.as_str(), test.maybe)).collect();
+    let found: Vec<_> =
+        declared.iter().map(|test| (test.name.as_str(), test.conditional)).collect();
     assert_eq!(
         found,
         [

@@ -183,12 +183,12 @@ pub struct Probe {
 pub struct Preparation {
     /// Globs of submitted files that would steer the tool; they are not copied.
     #[serde(default)]
-    pub drop: Vec<String>,
+    pub exclude: Vec<String>,
     /// Files of the track folder to put into the copy, from and to.
     #[serde(default)]
     pub overlay: BTreeMap<String, String>,
     /// Files that a tool would run with the exercise's tests.
-    pub drop_other_tests: Option<OtherTests>,
+    pub exclude_other_tests: Option<OtherTests>,
     /// Replacements in the test files, in order.
     #[serde(default, rename = "edit")]
     pub edits: Vec<Edit>,
@@ -389,7 +389,7 @@ pub struct Markers {
     /// A regular expression with the group `task`, for a line within the test.
     pub task: Option<String>,
     /// A regular expression for a line by which the test file itself leaves the test out.
-    pub off: Option<String>,
+    pub disabled: Option<String>,
 }
 
 /// From identifiers to names that people read.

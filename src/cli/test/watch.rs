@@ -30,8 +30,8 @@ pub(super) fn watch(
     once: &mut dyn FnMut() -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let interrupts = sandbox::hold_interrupts().map_err(|error| Failure::Software(error.into()))?;
-    let drop = left_out(dir, track);
-    let look = || Snapshot::take(dir, &drop);
+    let excluded = left_out(dir, track);
+    let look = || Snapshot::take(dir, &excluded);
     let mut seen = look();
     loop {
         match once() {
@@ -76,5 +76,5 @@ fn next(seen: &Snapshot, look: &dyn Fn() -> Snapshot, interrupts: &Interrupts) -
 fn left_out(dir: &Path, id: Option<&str>) -> GlobSet {
     let track = id.map_or_else(|| runner::recognise_input(dir), track::find);
     let slug = Slug::new("any").expect("it is a slug");
-    track.map_or_else(GlobSet::empty, |track| track::globs(&track.workspace.drop, &slug))
+    track.map_or_else(GlobSet::empty, |track| track::globs(&track.workspace.exclude, &slug))
 }

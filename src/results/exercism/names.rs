@@ -52,7 +52,7 @@ mod tests {
     #[test]
     fn every_embedded_rule_compiles() {
         for track in crate::track::all() {
-            if let Some(others) = &track.workspace.drop_other_tests {
+            if let Some(others) = &track.workspace.exclude_other_tests {
                 assert!(regex::Regex::new(&others.holding).is_ok(), "`{}`", track.id);
             }
             let last_words = track.report.last_words.iter().flatten();

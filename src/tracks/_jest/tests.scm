@@ -22,10 +22,10 @@
 
 (_
   .
-  function: (_ object: (identifier) @_test property: (property_identifier) @test.off)
+  function: (_ object: (identifier) @_test property: (property_identifier) @test.disabled)
   arguments: (_ . [(string) (template_string)])
   (#match? @_test "^(test|it)$")
-  (#match? @test.off "^(skip|todo)$"))
+  (#match? @test.disabled "^(skip|todo)$"))
 
 (_
   .

@@ -43,8 +43,8 @@
 (_
   . "@"
   . [
-    (_ function: [(attribute) (identifier)] @test.off)
-    (attribute) @test.off
-    (identifier) @test.off
+    (_ function: [(attribute) (identifier)] @test.disabled)
+    (attribute) @test.disabled
+    (identifier) @test.disabled
   ]
-  (#match? @test.off "(^|\\.)(skip|skipIf|skipUnless|skipif)$"))
+  (#match? @test.disabled "(^|\\.)(skip|skipIf|skipUnless|skipif)$"))

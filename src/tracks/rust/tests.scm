@@ -12,7 +12,7 @@
 ; What is compiled in some configurations only belongs to the exercise when it runs. That tests are compiled for testing
 ; goes without saying.
 ((_ . "#" . "[") @_cfg . [(attribute_item) (line_comment) (block_comment)]*
-  . [(function_item) (mod_item)] @test.maybe
+  . [(function_item) (mod_item)] @test.conditional
   (#match? @_cfg "^#\\[cfg\\(")
   (#not-match? @_cfg "^#\\[cfg\\(test\\)"))
 
