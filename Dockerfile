@@ -31,7 +31,7 @@ ENV TEST_RUNNER_DATA=/opt/test-runner/data
 WORKDIR /opt/test-runner
 COPY --from=build /image/ ./
 ARG TRACKS
-RUN sh bin/furnish-image.sh ${TRACKS}
+RUN sh bin/install-in-image.sh ${TRACKS}
 # A number, so that `runAsNonRoot` of Kubernetes can tell.
 USER 1000:1000
 HEALTHCHECK NONE

@@ -3,13 +3,13 @@
 //! Owns the command line (one file per command), progress and messages on stderr, machine output on stdout, and the
 //! mapping from errors to exit codes (`Failure`). Refuses to do any command's work: that is in the rooms below.
 
-mod apart;
 mod colour;
 mod completions;
 mod doctor;
 mod failure;
 mod input;
 mod install;
+mod isolate;
 mod judge;
 mod man;
 mod outcome;
@@ -63,7 +63,9 @@ enum Command {
     Completions(completions::Args),
     Man(man::Args),
     Schema(schema::Args),
-    Apart(apart::Args),
+    // The name that it had first.
+    #[command(alias = "apart")]
+    Isolate(isolate::Args),
 }
 
 /// What every command is told beside its own arguments.
@@ -104,7 +106,7 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Completions(args) => completions::run(&args, context),
         Command::Man(args) => man::run(&args, context),
         Command::Schema(args) => schema::run(&args, context),
-        Command::Apart(args) => apart::run(args, context).map(|never| match never {}),
+        Command::Isolate(args) => isolate::run(args, context).map(|never| match never {}),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -18,7 +18,7 @@ if [[ -x $program ]]; then
     export TEST_RUNNER_PROGRAM=$program TEST_RUNNER_SOLUTION=$PWD
     # A command of the tests' that is not there is still one that is not found.
     bash() {
-        "$TEST_RUNNER_PROGRAM" apart --without BASH_FUNC_bash%% --writable "$TEST_RUNNER_SOLUTION" \
+        "$TEST_RUNNER_PROGRAM" isolate --without BASH_FUNC_bash%% --writable "$TEST_RUNNER_SOLUTION" \
             --writable "$HOME" --writable "$TMPDIR" --writable "$BATS_TEST_TMPDIR" \
             --writable "$BATS_FILE_TMPDIR" -- bash "$@" || return
     }

@@ -19,7 +19,7 @@ sys.stdout.buffer.write(getattr(compressor, sys.argv[1])(data))
 
 
 def call(function, data):
-    command = ["test-runner", "apart", "--", sys.executable, "-B", "-c", CALL, function]
+    command = ["test-runner", "isolate", "--", sys.executable, "-B", "-c", CALL, function]
     ran = subprocess.run(command, input=data, capture_output=True, timeout=5)
     if ran.returncode != 0:
         raise RuntimeError(f"{function} ended with {ran.returncode}")

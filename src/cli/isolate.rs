@@ -1,5 +1,5 @@
-//! `apart`: what starts a solution or a submission as a process of its own that has no way back: a track's files, or the
-//! evaluator of a judged task.
+//! `isolate`: runs a command that cannot reach the processes that started it. Tracks and the evaluators of judged tasks
+//! start solutions and submissions with it.
 
 use std::convert::Infallible;
 use std::ffi::OsString;
@@ -10,9 +10,9 @@ use anyhow::Context as _;
 use super::{Context, Failure};
 use crate::sandbox;
 
-/// Run a command shut off from the processes that started it: their open files, memory, signals and folders.
+/// Run a command isolated from the processes that started it: their open files, memory, signals and folders.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:\n  test-runner apart --writable . -- bash two_fer.sh")]
+#[command(after_help = "Example:\n  test-runner isolate --writable . -- bash two_fer.sh")]
 pub(super) struct Args {
     /// A folder that the command may write to; it may write to no other.
     #[arg(long, value_name = "DIR")]

@@ -1,6 +1,6 @@
 #!/bin/sh
 # A step of the Dockerfile: installs the toolchains, as root, and takes away what only an installation needs.
-# furnish-image.sh [TRACK…]; every track where none is named.
+# install-in-image.sh [TRACK…]; every track where none is named.
 set -eu
 
 here=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
