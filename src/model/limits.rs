@@ -1,46 +1,45 @@
-//! What a sandboxed command may use.
+//! The limits of a sandboxed command.
 
 use std::time::Duration;
 
 use serde::Serialize;
 
-/// The bounds of one command. `None` means that the bound is not set by us, unless the field says otherwise.
+/// The limits of one command. `None` means that we set no limit, unless the field says otherwise.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Limits {
     /// Wall-clock time for the command and everything it starts.
     pub wall: Duration,
-    /// CPU time of each process, in whole seconds (`RLIMIT_CPU`). `None` follows the wall limit: what all CPUs of this
-    /// machine together can give in that time, and a second more, so that it never cuts short what the wall limit allows.
+    /// CPU time of each process, in whole seconds (`RLIMIT_CPU`). `None` derives it from the wall limit: the time of
+    /// all CPUs together, plus a second, so that it never ends a run before the wall limit does.
     pub cpu_seconds: Option<u64>,
     /// Largest file that a process may write, in bytes (`RLIMIT_FSIZE`).
     pub file_bytes: Option<u64>,
     /// Open file descriptors of each process (`RLIMIT_NOFILE`).
     pub open_files: Option<u64>,
-    /// Private writable memory of each process, in bytes (`RLIMIT_DATA`, which leaves the address space free for
-    /// runtimes that reserve much and use little).
+    /// Private writable memory of each process, in bytes (`RLIMIT_DATA`, which does not count address space that a
+    /// runtime reserves and never uses).
     pub data_bytes: Option<u64>,
-    /// Memory of all processes of the command together, in bytes, without what they share with files of a disk. Looked at
-    /// ten times a second.
+    /// Memory of all processes of the command together, in bytes, without pages shared with files on disk. Checked ten
+    /// times a second.
     pub tree_bytes: Option<u64>,
-    /// How many processes there may be at a time. Looked at as often.
+    /// Number of processes at a time. Checked ten times a second.
     pub processes: Option<usize>,
-    /// What the writable folders of a confined command may hold on the disk, in bytes, with what was there at its start.
-    /// Looked at as often, where the file system shows a need.
+    /// Bytes on disk in the writable folders of a confined command, including what was there before. Checked ten times
+    /// a second, if the file system's free space suggests a change.
     pub disk_bytes: Option<u64>,
-    /// How many files and folders may be in them.
+    /// Number of files and folders in them.
     pub disk_files: Option<u64>,
     /// Bytes that each of stdout, stderr and the report channel may carry; more ends the run.
     pub output_bytes: usize,
-    /// Bytes of each stream that are kept in memory; what comes after them, up to `output_bytes`, is counted in
-    /// [`Captured::dropped`](super::Captured::dropped) and still handed to a live sink. `None` keeps everything that
+    /// Bytes of each stream that are kept in memory. Later bytes, up to `output_bytes`, are counted in
+    /// [`Captured::dropped`](super::Captured::dropped) and still passed to a live sink. `None` keeps everything that
     /// `output_bytes` allows. The report channel is always kept whole.
     pub kept_bytes: Option<usize>,
 }
 
 impl Default for Limits {
-    /// 15 s wall, 64 MiB files, 1,024 files, 2 GiB of data in a process and 2.5 GiB of
-    /// memory in all, 512 processes, 1 GiB in 100,000 files, 8 MiB of output, all of it kept; the CPU limit follows the
-    /// wall limit.
+    /// 15 s of wall time, 64 MiB per file, 1,024 open files, 2 GiB of data per process and 2.5 GiB in all, 512
+    /// processes, 1 GiB in 100,000 files, 8 MiB of output, all of it kept; the CPU limit follows the wall limit.
     fn default() -> Self {
         Self {
             wall: Duration::from_secs(15),

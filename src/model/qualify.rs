@@ -1,4 +1,4 @@
-//! Names that tell tests of different suites apart.
+//! Unique names for tests of different suites.
 
 use std::borrow::Cow;
 
@@ -6,16 +6,16 @@ use foldhash::{HashMap, HashMapExt as _, HashSet};
 
 use super::report::{TestCase, TestReport};
 
-/// How many names with several results a report lists.
+/// How many names with contradicting results a report lists.
 const LISTED: usize = 10;
 
-/// The one place that decides how the tests of a report are called outside of it: in a list, a status map, JUnit XML,
-/// `results.json` and the report of a judged task.
+/// Decides how the tests of a report are named outside of it: in a list, a status map, JUnit XML, `results.json` and
+/// the report of a judged task.
 ///
-/// As soon as a report holds two suites, every name is qualified by its suite, so that a name does not depend on which
-/// others there are. Where the format states neither suites nor classes, the same goes for test files. Files also tell
-/// apart what still shares a name. A name that begins with its suite or file stays as it is: `a.py::test_x` and
-/// `pkg.ClassTest.test` are qualified already.
+/// If a report holds two or more suites, every name gets its suite as a prefix, so that a name does not depend on which
+/// other names exist. If the format states neither suites nor classes, the same holds for test files. Files also
+/// separate tests that would otherwise share a name. A name that already begins with its suite or file does not change:
+/// `a.py::test_x`, `pkg.ClassTest.test`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Qualifier {
     suites: bool,
@@ -24,7 +24,7 @@ pub struct Qualifier {
 }
 
 impl Qualifier {
-    /// What the names of this report need.
+    /// Decides which prefixes the names of this report need.
     pub fn of(report: &TestReport) -> Self {
         let tests = &report.tests;
         let separator = report.separator.clone().unwrap_or_else(|| "::".to_owned());
@@ -37,7 +37,7 @@ impl Qualifier {
         qualifier
     }
 
-    /// What the test is called; `name` is what the report calls it.
+    /// The qualified name of a test; `name` is its name in the report.
     pub fn name<'a>(
         &self,
         suite: Option<&str>,
@@ -48,7 +48,7 @@ impl Qualifier {
         prefixed(suite.filter(|_| self.suites), &self.separator, name)
     }
 
-    /// The same of a test case.
+    /// The same for a test case.
     pub fn name_of<'a>(&self, test: &'a TestCase) -> Cow<'a, str> {
         self.name(suite(test), test.id.file.as_deref(), test.id.full_name())
     }
@@ -63,8 +63,8 @@ impl Qualifier {
 }
 
 impl TestReport {
-    /// Gives every test the name that tells it apart ([`Qualifier`]), variant included, and says which names still have
-    /// results that differ.
+    /// Gives every test its qualified name ([`Qualifier`]), including the variant, and notes the names that still have
+    /// contradicting results.
     pub fn qualify(&mut self) {
         let qualifier = Qualifier::of(self);
         for test in &mut self.tests {
@@ -109,13 +109,13 @@ impl TestReport {
     }
 }
 
-/// The suite, unless it is the class, or a part of it, that the name begins with already.
+/// The suite, unless it is the class, or a part of it: the name begins with that already.
 fn suite(test: &TestCase) -> Option<&str> {
     let class = test.id.class.as_deref();
     test.id.suite.as_deref().filter(|suite| class.is_none_or(|class| !begins_with(suite, class)))
 }
 
-/// Whether two of them differ.
+/// Whether the names contain at least two different ones.
 fn several<'a>(mut names: impl Iterator<Item = &'a str>) -> bool {
     names.next().is_some_and(|first| names.any(|name| name != first))
 }
@@ -136,8 +136,8 @@ fn prefixed<'a>(group: Option<&str>, separator: &str, name: Cow<'a, str>) -> Cow
     }
 }
 
-/// Whether the name begins with the suite or the file, whatever stands between their parts: `tests.test_a.test_x` with
-/// `tests/test_a.py`.
+/// Whether the name begins with the suite or the file, ignoring which punctuation separates their parts:
+/// `tests.test_a.test_x` begins with `tests/test_a.py`.
 fn begins_with(name: &str, group: &str) -> bool {
     let group = group.strip_prefix("./").unwrap_or(group);
     let stem = group

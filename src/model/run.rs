@@ -1,14 +1,14 @@
-//! What happened to a command: the raw material of every parser.
+//! What happened to a command: the input of every parser.
 
 use std::fmt;
 use std::time::Duration;
 
-/// How a command ended. A solution's fate is always one of these, never an `Err`.
+/// How a command ended. Whatever a solution does is one of these, never an `Err`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Termination {
-    /// It exited by itself with this code.
+    /// It exited with this code.
     Exited(i32),
-    /// A signal that we did not send ended it.
+    /// It was ended by a signal that we did not send.
     Signaled(i32),
     /// It was killed at the wall-clock deadline, given here.
     WallTimeout(Duration),
@@ -16,29 +16,29 @@ pub enum Termination {
     CpuTimeout,
     /// It wrote more than this many bytes to one of its streams and was killed.
     OutputLimit(usize),
-    /// It wrote a file of more than this many bytes (`RLIMIT_FSIZE`). Some tracks send what is printed to a file.
+    /// It wrote a file of more than this many bytes (`RLIMIT_FSIZE`). Some tracks redirect prints to a file.
     FileLimit(u64),
-    /// All its processes together used more memory than this many bytes and were killed.
+    /// Its processes together used more than this many bytes of memory and were killed.
     MemoryLimit(u64),
-    /// More than this many of its processes ran at a time, and were killed.
+    /// It had more than this many processes at a time; they were killed.
     ProcessLimit(usize),
-    /// What it wrote in its scratch folder took more than this many bytes of the disk.
+    /// The files in its scratch folder took more than this many bytes on disk.
     DiskLimit(u64),
-    /// It made more files and folders in its scratch folder than this.
+    /// It created more than this many files and folders in its scratch folder.
     FileCountLimit(u64),
-    /// It could not be started: the operating system's words.
+    /// It could not be started, with the operating system's message.
     NotStarted(String),
-    /// This program was asked to stop by this signal (SIGTERM, SIGHUP, SIGINT) and ended the run.
+    /// This program received this signal (SIGTERM, SIGHUP, SIGINT) and ended the run.
     Interrupted(i32),
 }
 
 impl Termination {
-    /// Whether the command exited by itself with code 0.
+    /// Whether the command exited with code 0.
     pub fn is_success(&self) -> bool {
         *self == Self::Exited(0)
     }
 
-    /// Whether time ran out, on the wall or on the CPU.
+    /// Whether the wall time or the CPU time ran out.
     pub fn is_timeout(&self) -> bool {
         matches!(self, Self::WallTimeout(_) | Self::CpuTimeout)
     }
@@ -66,7 +66,7 @@ impl fmt::Display for Termination {
     }
 }
 
-/// A number of bytes as people say it.
+/// A number of bytes for people.
 fn size(bytes: u64) -> String {
     if bytes > 0 && bytes.is_multiple_of(1 << 20) {
         format!("{} MiB", bytes >> 20)
@@ -75,7 +75,7 @@ fn size(bytes: u64) -> String {
     }
 }
 
-/// The conventional name of a signal on Linux, `SIGSEGV` for 11; `signal 42` where there is none.
+/// The conventional name of a signal on Linux, `SIGSEGV` for 11; `signal 42` for a number without a name.
 fn signal_name(signal: i32) -> String {
     const NAMES: [&str; 31] = [
         "SIGHUP",
@@ -116,17 +116,17 @@ fn signal_name(signal: i32) -> String {
         .map_or_else(|| format!("signal {signal}"), |name| (*name).to_owned())
 }
 
-/// The bytes that one stream carried.
+/// The bytes of one stream.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Captured {
     /// The bytes kept, from the start of the stream.
     pub bytes: Vec<u8>,
-    /// How many bytes came after them and were dropped.
+    /// How many later bytes were dropped.
     pub dropped: u64,
 }
 
 impl Captured {
-    /// The bytes kept, as text: what is not UTF-8 becomes U+FFFD.
+    /// The kept bytes as text: invalid UTF-8 becomes U+FFFD.
     pub fn text(&self) -> String {
         String::from_utf8_lossy(&self.bytes).into_owned()
     }
@@ -145,8 +145,8 @@ pub struct Usage {
     pub wall: Duration,
     /// User and system time of the leader and the children it waited for.
     pub cpu: Duration,
-    /// Peak resident memory of the largest single process, in bytes; never below what this program itself had in memory
-    /// at the start, since that is what a process begins as.
+    /// Peak resident memory of the largest single process, in bytes; at least what this program itself used at the
+    /// start, because every process begins as a copy of it.
     pub peak_memory: u64,
 }
 
@@ -155,15 +155,16 @@ pub struct Usage {
 pub struct RawRun {
     /// How it ended.
     pub termination: Termination,
-    /// Standard output; both streams in order of arrival where the job merged them.
+    /// Standard output; both streams in order of arrival if the job merged them.
     pub stdout: Captured,
     /// Standard error.
     pub stderr: Captured,
-    /// The private report channel, its lines' tokens checked and removed; empty where the job had none.
+    /// The private report channel, with tokens checked and removed; empty if the job had none.
     pub report: Captured,
-    /// Lines on the report channel that did not carry this run's token. Not zero means that somebody else wrote there.
+    /// Lines on the report channel without this run's token. If there are any, something other than the reporter wrote
+    /// to it.
     pub foreign_report_lines: u64,
-    /// Where the command was cut off: what it had printed to a file that was its standard output.
+    /// If the command was cut off: what it had printed to a file that was its standard output.
     pub unfinished: Vec<u8>,
     /// Processes that outlived the leader and were killed.
     pub swept: u32,

@@ -1,23 +1,23 @@
-//! Cases of a table. Where a loop in a test makes a test of every row of a table, each gets the code of its own: the row
-//! takes the place of the table, and what the loop does with it takes the place of the loop.
+//! Cases of a table. If a loop runs a subtest for every row of a table, each case shows code of its own: its row in the
+//! place of the table, and the loop's body in the place of the loop.
 
 use std::ops::Range;
 
 use super::{Case, Spec, code};
 use crate::text::dedent;
 
-/// A row of a table, wherever it is declared.
+/// A row of a table, in whatever file it is declared.
 pub(super) struct Row<'a> {
     /// The text of its file.
     pub(super) text: &'a str,
     /// The statement that declares the table.
     pub(super) table: Range<usize>,
-    /// The test that declares it; none where all tests can see it.
+    /// The test that declares it; `None` if all tests can see it.
     pub(super) test: Option<Range<usize>>,
     pub(super) name: &'a str,
     pub(super) kind: Range<usize>,
     pub(super) values: Range<usize>,
-    /// Its fields that may be the name of the case: their keys, where it has any, and their texts.
+    /// Its fields that may hold the name of the case: their keys, if any, and their texts.
     pub(super) strings: Vec<(Option<&'a str>, String)>,
 }
 
@@ -39,7 +39,7 @@ pub(super) struct Host<'a> {
     pub(super) around: Range<usize>,
     /// What is shown of it.
     pub(super) shown: Range<usize>,
-    /// Where its statements begin, directly after what opens the body.
+    /// Where its statements begin, directly after the opening of the body.
     pub(super) inner: usize,
 }
 
@@ -109,15 +109,15 @@ fn reduced(
     code::shown(&out, 0..out.len(), &[], skip)
 }
 
-/// What stands before the first word of the line.
+/// The indentation of the line at `at`.
 fn indent(text: &str, at: usize) -> &str {
     let line = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
-    let words = text[line..].trim_start_matches([' ', '\t']);
-    &text[line..text.len() - words.len()]
+    let rest = text[line..].trim_start_matches([' ', '\t']);
+    &text[line..text.len() - rest.len()]
 }
 
-/// A text that goes on over several lines, for a line with another indentation. A line with less than the first, such as
-/// one of a long string, stays as it is.
+/// Indents a text of several lines anew. A line with less indentation than the first one, such as a line of a long
+/// string, stays as it is.
 fn moved(text: &str, range: &Range<usize>, to: &str) -> String {
     let from = indent(text, range.start);
     let mut lines = text[range.clone()].split('\n');
@@ -132,7 +132,7 @@ fn moved(text: &str, range: &Range<usize>, to: &str) -> String {
     out
 }
 
-/// The statements of a block in braces, in the place of what stood at this indentation.
+/// The statements of a block in braces, indented like the statement that they replace.
 fn unrolled(text: &str, block: &Range<usize>, indent: &str) -> String {
     let inner = &text[block.clone()];
     let inner = inner.strip_prefix('{').and_then(|inner| inner.strip_suffix('}')).unwrap_or(inner);

@@ -7,7 +7,7 @@ use regex::Regex;
 use super::SyntaxError;
 use crate::text::dedent;
 
-/// The lines that are not part of the shown code, by a track's expression.
+/// The lines that are not part of the shown code, as a track's expression defines them.
 pub(super) struct SkipLine(Option<Regex>);
 
 impl SkipLine {
@@ -20,19 +20,19 @@ impl SkipLine {
     }
 }
 
-/// The range extended to the start of its first line, when only blanks stand before it there, and to the end of its
-/// last line.
+/// The range extended to whole lines: to the start of its first line if only blanks precede it there, and to the end of
+/// its last line.
 pub(super) fn full_lines(text: &str, range: &Range<usize>) -> Range<usize> {
     let line_start = text[..range.start].rfind('\n').map_or(0, |at| at + 1);
     let start =
         if text[line_start..range.start].trim().is_empty() { line_start } else { range.start };
     let end = text[range.end..].find('\n').map_or(text.len(), |at| range.end + at);
-    // A node may end behind its last newline.
+    // A node may end after its last newline.
     let end = if text[..range.end].ends_with('\n') { range.end } else { end };
     start..end
 }
 
-/// The code of a range without the lines that a skip touches, dedented. `skips` are sorted by their start.
+/// The code of a range, dedented, without the lines that a skip touches. `skips` are sorted by their start.
 pub(super) fn shown(
     text: &str,
     range: Range<usize>,

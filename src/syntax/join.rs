@@ -1,17 +1,21 @@
-//! What ran beside what was declared.
+//! Joins reported tests with declared tests.
 
 use std::collections::HashMap;
 
 use super::TestDeclaration;
 use crate::model::{Status, Termination, TestCase, TestId, TestReport};
 
-/// Joins what ran with what was declared, in the order of the test files.
+/// Joins the reported tests with the declared ones, in the order of the test files.
 ///
-/// A declared test that reported gets its code and task; its variants follow each other as they ran, and its own result
-/// comes after them. A declared test, or one that the framework announced, that did not report is an error that says
-/// why. A test that the test file itself leaves out, and that was skipped, is not part of the result, nor is one that is
-/// there in some configurations only and did not report. Where the format
-/// does not tell which test was running when the run was cut short, it was the first one that did not report. A test that reported without being declared stays behind the test that it followed.
+/// | test | in the result |
+/// |---|---|
+/// | declared and reported | gets its code and task; its variants come first, in the order in which they ran, then its own result |
+/// | declared or announced, not reported | an error that says why |
+/// | disabled by the test file, and skipped | left out |
+/// | conditional, not reported | left out |
+/// | reported, not declared | stays behind the test that it followed |
+///
+/// If a run was cut short and the format does not tell which test was running, it was the first test without a report.
 pub fn join(
     report: &TestReport,
     declared: &[TestDeclaration],
@@ -22,14 +26,14 @@ pub fn join(
     join.emit()
 }
 
-/// A declared test with what was reported of it.
+/// A declared test with its reported results.
 #[derive(Default)]
 struct Slot {
     variants: Vec<TestCase>,
     own: Vec<TestCase>,
-    /// The framework skipped it, as the test file wants.
+    /// The framework skipped it, as the test file asks.
     left_out: bool,
-    /// Reported after this test, and declared nowhere.
+    /// Tests without a declaration that were reported after this one.
     followers: Vec<TestCase>,
 }
 
@@ -41,9 +45,9 @@ struct Join<'a> {
     named: HashMap<&'a str, Vec<usize>>,
     slots: Vec<Slot>,
     first: Vec<TestCase>,
-    /// The test that was running at the end, where it is known by its place only.
+    /// The test that was running at the end, if only its position is known.
     interrupted: Option<usize>,
-    /// The last declared test that reported.
+    /// The last declared test with a report.
     last_heard: Option<usize>,
 }
 
@@ -79,7 +83,7 @@ impl<'a> Join<'a> {
         if fitting.is_empty() { all.to_vec() } else { fitting }
     }
 
-    /// Puts every reported test to its declaration. Where one name is declared more often than it reported, the later
+    /// Assigns every reported test to its declaration. If a name is declared more often than it was reported, the later
     /// declarations count: in most languages they replace the earlier ones.
     fn place(&mut self) {
         let mut left: HashMap<&str, usize> = HashMap::new();
@@ -165,8 +169,8 @@ impl<'a> Join<'a> {
         cases
     }
 
-    /// In a format that announces no test by name and tells no beginning, tests run one after the other in the order of
-    /// the file: the one after the last that reported was running when the run was cut short.
+    /// For a format that neither announces tests by name nor reports their start, tests run one after the other in the
+    /// order of the file: if the run was cut short, the test after the last reported one was running.
     fn interrupted_slot(&self, reported: &[bool]) -> Option<usize> {
         let silent_format = self.report.running.is_none() && self.report.planned.is_empty();
         if !silent_format || matches!(self.ending, Termination::Exited(_)) {
@@ -176,7 +180,7 @@ impl<'a> Join<'a> {
         (after..reported.len()).find(|&next| !self.declared[next].conditional)
     }
 
-    /// Variants of a test that were announced, or began, and did not report.
+    /// Variants of a test that were announced or started, and have no result.
     fn silent_variants(&self, name: &str, slot: &Slot) -> Vec<String> {
         let mut silent: Vec<String> = Vec::new();
         let announced =
@@ -191,7 +195,7 @@ impl<'a> Join<'a> {
         silent
     }
 
-    /// Tests that the framework announced, that no file declares and that did not report.
+    /// Tests that the framework announced, but no file declares and nothing reported.
     fn undeclared(&self) -> Vec<TestCase> {
         let reported = |test: &&TestId| {
             !self.named.contains_key(test.name.as_str())
@@ -230,7 +234,7 @@ impl<'a> Join<'a> {
         }
     }
 
-    /// The framework's own name for a test that did not report.
+    /// The framework's own name for a test without a result.
     fn title(&self, declaration: &TestDeclaration, variant: Option<&str>) -> Option<String> {
         let announced = self.report.planned.iter().chain(&self.report.running);
         let same = |test: &&TestId| {

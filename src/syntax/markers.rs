@@ -1,4 +1,4 @@
-//! Declarations found by lines that begin and end a test, where no grammar serves.
+//! Declarations found by lines that begin and end a test, for languages without a grammar.
 
 use regex::Regex;
 
@@ -32,7 +32,7 @@ impl Finder {
         })
     }
 
-    /// The tests of one file, in its order. A test without its end line ends where the next one begins.
+    /// The tests of one file, in order. A test without an end line ends where the next one begins.
     pub(super) fn declarations(&self, skip: &SkipLine, file: &TestFile) -> Vec<TestDeclaration> {
         let mut found: Vec<TestDeclaration> = Vec::new();
         let mut body: Option<Vec<&str>> = None;
@@ -81,8 +81,8 @@ impl Finder {
     }
 }
 
-/// Gives the last declaration its code: the lines without blank ones at either end, and without the indentation of the
-/// first line. A line with less, such as one of a here document, stays as it is.
+/// Gives the last declaration its code: without blank lines at either end, and without the indentation of the first
+/// line. A line with less indentation, such as a line of a here document, stays as it is.
 fn close(found: &mut [TestDeclaration], body: Option<Vec<&str>>) {
     let (Some(declaration), Some(lines)) = (found.last_mut(), body) else { return };
     let lines: Vec<&str> = lines.into_iter().skip_while(|line| line.trim().is_empty()).collect();

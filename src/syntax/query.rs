@@ -2,32 +2,32 @@
 //!
 //! The captures are the interface to track data:
 //!
-//! | capture | is |
+//! | capture | meaning |
 //! |---|---|
-//! | `@test.name` | the name; quotes around it are taken off, and escapes within them read |
+//! | `@test.name` | the name; quotes around it are removed and escapes decoded |
 //! | `@test.around` | the whole test, with decorators and attributes |
-//! | `@test.doc` | a comment; those that end on the line before a test, or before another such, are part of the test |
-//! | `@test.body` | its body; a block in braces counts without them |
-//! | `@test.open` | what stands directly before the body, such as a colon: the body begins on the next line, comments included |
+//! | `@test.doc` | a comment; one that ends on the line before a test, or before another such comment, is part of the test |
+//! | `@test.body` | its body; a block in braces counts without the braces |
+//! | `@test.open` | what stands directly before the body, such as a colon: the body begins on the next line, including comments |
 //! | `@test.skip` | lines that are not part of the shown code |
-//! | `@test.disabled` | says that the test is not to be run |
-//! | `@note.text`, `@note.test` | something that stands before a test and that its code is not clear without; and that test |
-//! | `@test.conditional` | says that the test it is in, or the tests within it, are there in some configurations only |
+//! | `@test.disabled` | marks a test that is not to be run |
+//! | `@test.conditional` | marks the test around it, or the tests within it, as present in some configurations only |
 //! | `@test.task` | holds the number of the task |
-//! | `@group.name`, `@group.around` | a class or describe block: its name goes before those of the tests within |
+//! | `@note.text`, `@note.test` | something before a test that its code needs to be understood, and that test |
+//! | `@group.name`, `@group.around` | a class or describe block: its name is a prefix of the names of the tests within |
 //! | `@group.task` | the task of all tests within |
 //! | `@group.dynamic` | a group whose name is made at run time: the names of the tests within are not known |
 //! | `@table.around`, `@table.name`, `@table.type` | a statement that declares a table of cases, its name and the type of a row |
 //! | `@case.values` | with them: a row |
 //! | `@case.of`, `@case.key`, `@case.name` | a row, the key of a field, if it has one, and its text, which may be the name of the case |
-//! | `@loop.around`, `@loop.table`, `@loop.case`, `@loop.key`, `@loop.body` | a loop that makes a test of every row of a table: the table's name, the variable that holds the row, the field that names the case, and what it does with it |
+//! | `@loop.around`, `@loop.table`, `@loop.case`, `@loop.key`, `@loop.body` | a loop that runs a subtest for every row of a table: the table's name, the variable that holds the row, the field that names the case, and the loop's body |
 //!
-//! What belongs to a test may be captured by a pattern of its own: it is found by its place within the test.
+//! A part of a test may be captured by a pattern of its own: it is assigned to the test that contains it.
 //!
-//! A query is prepared in every run, and for each node of a pattern that is named and has children tree-sitter then looks
-//! through its grammar for all that such a node may hold: 2 ms for one that may hold expressions. So the tracks' queries
-//! write `_` where fields or keywords say as well what a node is, which costs nothing, and begin such a pattern with an
-//! anchor, without which tree-sitter looks for the beginning of the pattern everywhere.
+//! A query is compiled in every run. For each named node with children, tree-sitter then searches its grammar for all
+//! nodes that it may contain, which takes 2 ms for a node that may hold expressions. So the tracks' queries write `_`
+//! where fields or keywords identify a node just as well, and begin such a pattern with an anchor, because tree-sitter
+//! otherwise tries the pattern at every node.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -47,7 +47,7 @@ struct Found<'a> {
     /// Comments by the row on which each ends.
     docs: HashMap<usize, Node<'a>>,
     skips: Vec<Range<usize>>,
-    /// What stands before a test, and its bytes.
+    /// The range of a test, and the text of a note on it.
     notes: Vec<(Range<usize>, &'a str)>,
     tasks: Vec<(Range<usize>, u32)>,
     rows: Vec<Row<'a>>,
@@ -95,7 +95,7 @@ impl Finder {
         Ok(Self { parser, query })
     }
 
-    /// The tests of all files, in their order.
+    /// The tests of all files, in order.
     pub(super) fn declarations(
         &mut self,
         spec: &Spec,
@@ -103,7 +103,7 @@ impl Finder {
         files: &[TestFile],
         beside: &[TestFile],
     ) -> Vec<TestDeclaration> {
-        // Without a deadline and with a language set, parsing always gives a tree, whatever the text.
+        // Without a deadline and with a language set, parsing always returns a tree.
         let parsed: Vec<(&TestFile, Tree)> = files
             .iter()
             .chain(beside)
@@ -123,7 +123,7 @@ impl Finder {
     }
 }
 
-/// In the order of the file, without what several patterns found.
+/// Sorts by position in the file, and removes what several patterns found.
 fn sorted(mut found: Found<'_>) -> Found<'_> {
     found.tests.sort_by_key(|test| (test.around.start_byte(), test.around.end_byte()));
     found.tests.dedup_by_key(|test| test.around.byte_range());
@@ -213,7 +213,7 @@ fn find<'a>(query: &Query, root: Node<'a>, text: &'a str) -> Found<'a> {
     found
 }
 
-/// What one match says of tables, their rows and the loops over them.
+/// What one match says about tables, their rows and the loops over them.
 fn tabular<'a>(found: &mut Found<'a>, text: &'a str, get: &impl Fn(&str) -> Option<Node<'a>>) {
     let said = |node: Node<'_>| &text[node.byte_range()];
     if let (Some(table), Some(name), Some(kind), Some(values)) =
@@ -304,7 +304,7 @@ fn noted(spec: &Spec, found: &Found<'_>, test: &Test<'_>) -> String {
     own.map(|(_, text)| template.replace("{note}", text) + "\n").collect()
 }
 
-/// The bytes of a test with the comments that stand directly before it.
+/// The bytes of a test with the comments directly before it.
 fn documented(found: &Found<'_>, test: Node<'_>) -> Range<usize> {
     let mut first = test;
     while let Some(before) = first.start_position().row.checked_sub(1)
@@ -315,8 +315,8 @@ fn documented(found: &Found<'_>, test: Node<'_>) -> Range<usize> {
     first.start_byte()..test.end_byte()
 }
 
-/// The number of an outermost group among those of its file, where that is the task. `groups` are sorted, an outer one
-/// before those within.
+/// The number of an outermost group within its file, for tracks where that is the task. `groups` are sorted, outer ones
+/// before inner ones.
 fn place(spec: &Spec, groups: &[Group], wanted: &Group) -> Option<u32> {
     if !spec.task_per_group {
         return None;
@@ -363,8 +363,8 @@ fn body(text: &str, test: &Test<'_>) -> Range<usize> {
     if test.open.is_some() { range } else { code::full_lines(text, &range) }
 }
 
-/// The text without the quotes around it and with the escapes within them read, as most languages do; backquotes mostly
-/// mean that there are none.
+/// The text without the quotes around it and with its escapes decoded, as in most languages; between backquotes there
+/// are usually no escapes.
 fn unquote(text: &str) -> String {
     let quotes = ["\"\"\"", "\"", "'", "`"];
     let inner = quotes
@@ -377,7 +377,7 @@ fn unquote(text: &str) -> String {
     }
 }
 
-/// Reads `\n`, `\t`, `\x41`, `\u0041`, `\u{41}` and the like; every other escaped character stands for itself.
+/// Decodes `\n`, `\t`, `\x41`, `\u0041`, `\u{41}` and the like; every other escaped character stands for itself.
 fn unescape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
@@ -389,7 +389,7 @@ fn unescape(text: &str) -> String {
             Some('n') => out.push('\n'),
             Some('t') => out.push('\t'),
             Some('r') => out.push('\r'),
-            // A line that goes on.
+            // A line continuation.
             Some('\n') => {}
             Some(kind @ ('x' | 'u')) => match code_point(kind, rest) {
                 Some((c, length)) => {
@@ -404,7 +404,7 @@ fn unescape(text: &str) -> String {
     out + rest
 }
 
-/// The character that hexadecimal digits after `\x` or `\u` name, and how many bytes they take.
+/// The character that the hexadecimal digits after `\x` or `\u` encode, and how many bytes they take.
 fn code_point(kind: char, text: &str) -> Option<(char, usize)> {
     let (digits, length) = if let Some(inner) = text.strip_prefix('{') {
         let digits = &inner[..inner.find('}')?];

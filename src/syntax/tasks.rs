@@ -1,9 +1,9 @@
-//! Tasks of a whole exercise, where a flag of it says whether it has any.
+//! Tasks of a whole exercise, for tracks in which a flag says whether an exercise has tasks.
 
 use super::TestDeclaration;
 
-/// Without `enabled`, no test belongs to a task. With it, the tests keep the tasks that they name when all of them do; where
-/// none does, each is a task of its own, in their order; where some do, nothing is certain and none belongs to one.
+/// Without `enabled`, no test belongs to a task. With it: if all tests name a task, they keep it; if none does, each
+/// test is a task of its own, in order; if only some do, none belongs to a task.
 pub fn settle_tasks(declared: &mut [TestDeclaration], enabled: bool) {
     let named = declared.iter().filter(|test| test.task_id.is_some()).count();
     if enabled && named == declared.len() {

@@ -1,9 +1,9 @@
-//! Removal of terminal control.
+//! Removes terminal control sequences.
 
 use std::borrow::Cow;
 
-/// The text without ANSI escape sequences and without control characters other than newline and tab. A carriage
-/// return before a newline goes too; a lone one becomes a newline, as a terminal would start over.
+/// The text without ANSI escape sequences and without control characters other than newline and tab. A carriage return
+/// before a newline is removed too; a lone one becomes a newline, because a terminal would start the line over.
 pub fn strip_ansi(text: &str) -> Cow<'_, str> {
     if !text.chars().any(|c| c.is_control() && c != '\n' && c != '\t') {
         return Cow::Borrowed(text);
@@ -25,7 +25,7 @@ pub fn strip_ansi(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Reads past what follows an ESC: a CSI (`[ … @-~`), an OSC or other string (up to BEL or ESC `\`), or one character.
+/// Skips what follows an ESC: a CSI (`[ … @-~`), an OSC or other string (up to BEL or ESC `\`), or one character.
 fn skip_sequence(chars: &mut std::iter::Peekable<std::str::Chars<'_>>) {
     match chars.peek() {
         Some('[') => {
@@ -42,7 +42,7 @@ fn skip_sequence(chars: &mut std::iter::Peekable<std::str::Chars<'_>>) {
         }
         Some(']' | 'P' | 'X' | '^' | '_') => {
             chars.next();
-            // A string that never ends must not swallow the text: it ends at the line's end at the latest.
+            // A string without an end must not swallow the text: it ends at the end of its line at the latest.
             while let Some(&c) = chars.peek() {
                 if c == '\n' {
                     return;

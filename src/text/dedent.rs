@@ -1,7 +1,7 @@
 //! Indentation of source excerpts.
 
-/// The lines without the whitespace that all of them share; blank lines do not count and become empty. Blank lines
-/// at the start and blanks at the end are dropped.
+/// Removes the whitespace that all lines start with; blank lines do not count and become empty. Blank lines at the
+/// start and blanks at the end are removed.
 pub fn dedent(text: &str) -> String {
     let lines: Vec<&str> = text.lines().collect();
     let filled = || lines.iter().filter(|line| !line.trim().is_empty());
@@ -9,7 +9,7 @@ pub fn dedent(text: &str) -> String {
     let mut margin = &first[..first.len() - first.trim_start().len()];
     for line in filled() {
         let shared = margin.bytes().zip(line.bytes()).take_while(|(a, b)| a == b).count();
-        // The margin is whitespace that may be wider than a byte: never cut within a character.
+        // The margin may hold whitespace of several bytes: never cut within a character.
         let shared = (0..=shared).rev().find(|&at| margin.is_char_boundary(at)).unwrap_or(0);
         margin = &margin[..shared];
     }

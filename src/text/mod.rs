@@ -1,8 +1,8 @@
-//! L0: text as it comes out of programs, and as it may go out to people.
+//! L0: text that programs printed, and text for people.
 //!
-//! Owns escape-sequence removal ([`strip_ansi`]), cutting to a limit ([`truncate_graphemes`], [`truncate_bytes`]),
-//! removal of scratch paths ([`Redactor`]), indentation ([`dedent`]) and the frame of a page ([`fill_page`]). Refuses to
-//! know where a text comes from.
+//! Removal of escape sequences ([`strip_ansi`]), cutting to a limit ([`truncate_graphemes`], [`truncate_bytes`]),
+//! removal of scratch paths ([`Redactor`]), indentation ([`dedent`]) and the frame of a page ([`fill_page`]). Nothing
+//! here knows where a text comes from.
 
 mod ansi;
 mod dedent;

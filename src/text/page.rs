@@ -1,12 +1,12 @@
-//! Pages for people: one file that loads nothing, in which everything that a log or a solution said is data.
+//! Pages for people: a single file that loads nothing, in which everything from a log or a solution is data.
 
-/// What all pages look like, on wide, narrow, light and dark screens.
+/// The common style, for wide, narrow, light and dark screens.
 const STYLE: &str = include_str!("page.css");
 
-/// Puts the common style in the place of `@STYLE@`, and JSON in that of `@DATA@`, which is within a script element of the
-/// type `application/json`.
+/// Replaces `@STYLE@` by the common style, and `@DATA@`, which stands in a script element of type `application/json`,
+/// by JSON.
 pub fn fill_page(template: &str, json: &str) -> String {
-    // Only `<` could end the script element; as an escape it is the same JSON.
+    // Only `<` could end the script element; escaped, it is the same JSON.
     let data = json.replace('<', "\\u003c");
     template.replacen("@STYLE@", STYLE, 1).replacen("@DATA@", &data, 1)
 }

@@ -1,7 +1,7 @@
-//! Text as Python 3 understands it: its whitespace, its lines, its numbers.
+//! Text as Python 3 understands it: whitespace, lines, numbers.
 //!
-//! Owns what a program must share with Python to read a log as a Python program reads it. Rust's own notion of
-//! whitespace lacks the four separators U+001C to U+001F; everything else here follows from that.
+//! A log of a Python program has to be read by Python's rules. Rust's definition of whitespace lacks the four
+//! separators U+001C to U+001F; the rest of this file follows from that.
 
 use std::borrow::Cow;
 
@@ -10,8 +10,8 @@ pub fn is_space(c: char) -> bool {
     c.is_whitespace() || matches!(c, '\u{1c}'..='\u{1f}')
 }
 
-/// The length in bytes of the whitespace character at `at`, 0 where there is none. `at` lies within the text; a
-/// position inside a character has no whitespace.
+/// The length in bytes of the whitespace character at `at`, or 0. `at` must lie within the text; a position inside a
+/// character has no whitespace.
 #[inline]
 fn space_len(text: &str, at: usize) -> usize {
     match text.as_bytes()[at] {
@@ -24,14 +24,14 @@ fn space_len(text: &str, at: usize) -> usize {
     }
 }
 
-/// The first position from `at` on whose byte can be whitespace or the start of it: a control character, a space, or
-/// anything beyond ASCII. Eight bytes at a time, for most of a log is none of these.
+/// The first position from `at` on whose byte can be whitespace or start it: a control character, a space, or any byte
+/// beyond ASCII. Reads eight bytes at a time, since most of a log is none of these.
 fn next_suspect(bytes: &[u8], mut at: usize) -> usize {
     const ONES: u64 = 0x0101_0101_0101_0101;
     const HIGH: u64 = 0x8080_8080_8080_8080;
     while let Some(word) = bytes.get(at..at + 8).and_then(|word| word.try_into().ok()) {
         let word = u64::from_le_bytes(word);
-        // The lowest flag is exact; a borrow can set a higher one only.
+        // The lowest flag is exact; a borrow can only set a higher one.
         let below = word.wrapping_sub(ONES * 0x21) & !word;
         let flags = (below | word) & HIGH;
         if flags != 0 {
@@ -78,7 +78,7 @@ pub fn split(text: &str) -> impl Iterator<Item = &str> {
 /// `str.strip()`.
 pub fn strip(text: &str) -> &str {
     match text.as_bytes() {
-        // Most lines have nothing to take off; two looks tell.
+        // Most lines have nothing to strip; two checks find out.
         [] => text,
         [first, .., last] if (33..128).contains(first) && (33..128).contains(last) => text,
         _ => text.trim_matches(is_space),
@@ -95,7 +95,7 @@ pub fn strip_end(text: &str) -> &str {
     text.trim_end_matches(is_space)
 }
 
-/// What reading in text mode makes of line ends: CR LF and a lone CR become LF.
+/// Line ends as Python's text mode reads them: CR LF and a lone CR become LF.
 pub fn universal_newlines(text: &str) -> Cow<'_, str> {
     let Some(mut at) = memchr::memchr(b'\r', text.as_bytes()) else { return Cow::Borrowed(text) };
     let mut out = String::with_capacity(text.len());

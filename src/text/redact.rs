@@ -1,14 +1,14 @@
-//! Scratch paths in texts that people read.
+//! Removes scratch paths from texts for people.
 
 /// Replaces the directories of one run by names that mean something to the reader.
 #[derive(Debug, Clone, Default)]
 pub struct Redactor {
-    /// Longest first, so that a directory goes before the one that holds it.
+    /// Longest first, so that a directory is replaced before its parent.
     rules: Vec<(String, String)>,
 }
 
 impl Redactor {
-    /// Reads `from` (an absolute directory, no trailing slash) as `to` from now on.
+    /// From now on replaces `from` (an absolute directory without a trailing slash) by `to`.
     #[must_use]
     pub fn replacing(mut self, from: impl Into<String>, to: impl Into<String>) -> Self {
         let from = from.into();

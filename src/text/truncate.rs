@@ -1,15 +1,15 @@
-//! Cutting texts to a limit, never within what a reader sees as one character.
+//! Cuts texts to a limit, never within what a reader sees as one character.
 
 use unicode_segmentation::UnicodeSegmentation;
 
-/// The text when it has at most `limit` characters (Unicode scalar values); else its start, cut between grapheme
+/// The text if it has at most `limit` characters (Unicode scalar values); else its start, cut between grapheme
 /// clusters, and `marker`, together at most `limit` characters.
 pub fn truncate_graphemes(text: &str, limit: usize, marker: &str) -> String {
     if text.chars().nth(limit).is_none() {
         return text.to_owned();
     }
     let room = limit.saturating_sub(marker.chars().count());
-    // No cluster that starts after the room's end can fit, so the segmentation need not see the rest of the text.
+    // No cluster that starts beyond the available room can fit, so the rest of the text need not be segmented.
     let window = text.char_indices().nth(limit + 64).map_or(text, |(at, _)| &text[..at]);
     let mut used = 0;
     let mut end = 0;
@@ -23,8 +23,8 @@ pub fn truncate_graphemes(text: &str, limit: usize, marker: &str) -> String {
     format!("{}{marker}", &text[..end])
 }
 
-/// The text when it has at most `limit` bytes; else its start, cut between grapheme clusters, and `marker`, together
-/// at most `limit` bytes.
+/// The text if it has at most `limit` bytes; else its start, cut between grapheme clusters, and `marker`, together at
+/// most `limit` bytes.
 pub fn truncate_bytes(text: &str, limit: usize, marker: &str) -> String {
     if text.len() <= limit {
         return text.to_owned();
@@ -52,7 +52,7 @@ mod tests {
 
     #[test]
     fn cuts_between_clusters_within_the_limit() {
-        // A family emoji is one cluster of seven scalar values: it stays whole or goes whole.
+        // A family emoji is one cluster of seven scalar values: it is kept whole or dropped whole.
         let family = "👨‍👩‍👧‍👦";
         let text = family.repeat(10);
         let cut = truncate_graphemes(&text, 20, "!");

@@ -10,11 +10,11 @@ use super::{Candidate, Track};
 /// Every file below `src/tracks` as `(path, bytes, digest)`, sorted by path.
 static FILES: &[(&str, &[u8], &str)] = include!(concat!(env!("OUT_DIR"), "/tracks.rs"));
 
-/// The beginnings of the tracks' descriptions, by id.
+/// The part of each track's description that recognition needs, by id.
 static CANDIDATES: LazyLock<Vec<Candidate>> =
     LazyLock::new(|| descriptions().map(|(path, text)| read(path, beginning(text))).collect());
 
-/// The tracks, in the order of [`CANDIDATES`], each from when it is first asked for.
+/// The tracks, in the order of [`CANDIDATES`], each read when it is first asked for.
 static TRACKS: LazyLock<Vec<OnceLock<Track>>> =
     LazyLock::new(|| CANDIDATES.iter().map(|_| OnceLock::new()).collect());
 
@@ -26,8 +26,8 @@ pub fn all() -> impl Iterator<Item = &'static Track> {
         .map(|(track, (path, text))| track.get_or_init(|| read(path, text)))
 }
 
-/// How all tracks are recognised, in the order of their ids. A run reads no more of the tracks that it is not of: their
-/// descriptions take longer to read than anything else before the first step.
+/// How each track is recognised, in the order of their ids. A run reads the full description of its own track only,
+/// because that takes longer than anything else before the first step.
 pub fn candidates() -> &'static [Candidate] {
     &CANDIDATES
 }

@@ -1,14 +1,14 @@
-//! Which track a solution belongs to.
+//! The recognition of a solution's track.
 //!
-//! The exercise's configuration decides where it names files; else the files that are there. A track fits when a
-//! solution file and a test file match its globs; when none fits so well, a test file alone is enough (the solution
-//! may be missing). Between several that fit, one with a marker file there wins.
+//! If the exercise's configuration names files, these decide; otherwise the files of the solution. A track fits if a
+//! solution file and a test file match its globs. If no track fits, a test file alone is enough (the solution may be
+//! missing). If several fit, one whose marker file is present wins.
 
 use globset::{Glob, GlobSet, GlobSetBuilder};
 
 use super::{Candidate, ExerciseFiles, Slug};
 
-/// The answer to "which track is this?".
+/// The result of a recognition.
 #[derive(Debug)]
 pub enum Detection {
     /// Exactly one fits.
@@ -19,12 +19,12 @@ pub enum Detection {
     Several(Vec<&'static Candidate>),
 }
 
-/// How deep the files of a glob without `/` may lie.
+/// Where the files that a glob matches may lie.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Depth {
-    /// A glob is matched against whole paths.
+    /// The glob is matched against whole paths.
     Exact,
-    /// A glob is matched against the end of paths, from any folder on.
+    /// The glob is matched against the end of a path, from any folder on.
     Any,
 }
 
@@ -51,8 +51,8 @@ fn set(patterns: &[String], slug: &Slug, depth: Depth) -> GlobSet {
     set.build().unwrap_or_else(|_| GlobSet::empty())
 }
 
-/// The paths that match one of the patterns, in their order. Only patterns that may match one of the paths are made into
-/// globs, which takes most of the time.
+/// The paths that match one of the patterns, in order. Only patterns that may match one of the paths become globs,
+/// because compiling globs takes most of the time.
 pub(super) fn matching<'a>(
     patterns: &[String],
     slug: &Slug,
@@ -72,8 +72,8 @@ pub(super) fn matching<'a>(
     paths.iter().filter(|path| names.contains(path) || set.is_match(path.as_str())).collect()
 }
 
-/// Finds the track among `candidates`. `present` are the paths of the solution's files, `configured` the files that the
-/// exercise's configuration names.
+/// Finds the track among `candidates`. `present` are the paths of the solution's files; `configured` are the files that
+/// the exercise's configuration names.
 pub fn detect(
     candidates: &'static [Candidate],
     slug: &Slug,

@@ -1,4 +1,4 @@
-//! What an exercise says of itself: `.meta/config.json`.
+//! The configuration of an exercise: `.meta/config.json`.
 
 use std::collections::BTreeMap;
 
@@ -36,10 +36,10 @@ pub struct ExerciseFiles {
 }
 
 impl ExerciseConfig {
-    /// The places where a configuration may be, in order.
+    /// The paths of a configuration, in order of precedence.
     pub const PATHS: [&str; 2] = [".meta/config.json", ".exercism/config.json"];
 
-    /// Whether a flag is set. One that is not there, or is not a truth value, is not.
+    /// Whether a flag is set. A missing flag, or one that is not a boolean, is not set.
     pub fn flag(&self, name: &str) -> bool {
         self.custom.get(name).and_then(serde_json::Value::as_bool).unwrap_or(false)
     }

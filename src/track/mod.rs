@@ -1,7 +1,7 @@
 //! L1: languages as data.
 //!
-//! Owns the schema of a track folder, the embedded catalog, an exercise's own configuration and the recognition of a
-//! solution's track. Refuses to act on any of it: plans are made in `plan`.
+//! The schema of a track folder, the embedded catalog, an exercise's own configuration and the recognition of a
+//! solution's track. Nothing here acts on them: `plan` makes the plans.
 
 mod catalog;
 mod detect;
@@ -18,7 +18,7 @@ pub use detect::{Detection, detect, globs};
 #[doc(hidden)]
 pub use exercise::{ExerciseConfig, ExerciseFiles};
 pub use schema::Track;
-// What a track folder says changes as the tracks do: it is for the rooms above.
+// The schema changes with the tracks: it is public for the rooms above only.
 #[doc(hidden)]
 pub use schema::*;
 pub use slug::{Slug, SlugError};

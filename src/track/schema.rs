@@ -1,4 +1,4 @@
-//! What a `track.toml` may say. Unknown keys are errors.
+//! The schema of `track.toml`. Unknown keys are errors.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -7,7 +7,7 @@ use regex::{Regex, RegexBuilder};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A language: how to recognise it, what it needs, how to run its tests and how to read what they say.
+/// A language: how to recognise it, what it needs, how to run its tests and how to read their results.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Track {
@@ -27,27 +27,27 @@ pub struct Track {
     /// What happens to the copy of the solution before the tests run.
     #[serde(default)]
     pub workspace: Preparation,
-    /// The commands, in order. A build step that fails ends the run with its own words.
+    /// The commands, in order. If a build step fails, the run ends with its output.
     #[serde(rename = "step")]
     pub steps: Vec<Step>,
-    /// Where the last step's report appears and how it reads.
+    /// Where the last step's report appears, and its format.
     pub report: ReportSource,
     /// Where names, code, order and task ids of the tests come from.
     pub test_code: TestCode,
-    /// From identifiers to names that people read.
+    /// How identifiers become names for people.
     #[serde(default)]
     pub names: Names,
     /// The flags of an exercise that this track knows.
     #[serde(default)]
     pub flags: Flags,
-    /// What the author of a solution that does not pass should know of its files.
+    /// Hints about files for the author of a solution that does not pass.
     #[serde(default, rename = "hint")]
     pub hints: Vec<Hint>,
-    /// Replacements in an exercise's example when it takes the place of the solution: it names its neighbours as seen
-    /// from its own folder.
+    /// Replacements in an exercise's example solution when it takes the place of the solution, because it refers to its
+    /// neighbours by paths from its own folder.
     #[serde(default, rename = "example_edit")]
     pub example_edits: Vec<Edit>,
-    /// How the track's own exercises went when all of them were last run by `verify`.
+    /// The result of the last `verify` of all exercises of the track.
     pub verified: Option<Verification>,
 }
 
@@ -78,45 +78,45 @@ pub struct Candidate {
     pub detect: Detect,
 }
 
-/// Flags of an exercise: keys of `custom` in its configuration that are true or not there.
+/// Flags of an exercise: keys of `custom` in its configuration that are true or missing.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Flags {
-    /// Tests that a test file itself turns off are optional and not shown. In an exercise that has flags, but not this
-    /// one, they have not passed.
+    /// Tests that a test file itself disables are optional and not shown. In an exercise with flags, but without this
+    /// one, a disabled test has not passed.
     pub optional_tests: Option<String>,
     /// The outermost groups of a test file are the exercise's tasks, in their order.
     pub task_per_group: Option<String>,
-    /// Tests belong to tasks in exercises that have this flag only: to those that all of them name, or, where none names
-    /// one, each to its own.
+    /// In exercises with this flag, tests belong to tasks: to those that they name if all of them do, or, if none does,
+    /// each to its own. In other exercises, tests belong to no task.
     pub task_per_test: Option<String>,
 }
 
-/// Recognition. Globs are matched against paths relative to the solution, those without `/` against the names of files at any
-/// depth, but for `test`; `{slug}`, `{snake}` and `{pascal}` are the slug's forms.
+/// Recognition. Globs are matched against paths relative to the solution; those without `/`, except in `test`, match
+/// names of files at any depth. `{slug}`, `{snake}` and `{pascal}` are forms of the slug.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Detect {
     /// Files that a student edits.
     pub solution: Vec<String>,
-    /// Test files, also used to find them where the exercise's configuration does not name them. A file counts where the
-    /// pattern says, and not deeper. Files of the first pattern with a form of the slug that matches anything win; then those
-    /// that are named after the slug in another way, where the last part of a pattern has the slug in the place of `*`.
+    /// Test files, also used to find them if the exercise's configuration does not name them. A pattern matches at its
+    /// own depth only. Files that match the first pattern with a form of the slug win; then files named after the slug
+    /// in another spelling, where the slug stands in the place of `*` in the last part of a pattern.
     pub test: Vec<String>,
-    /// Test files that are not named after the slug, nor by the configuration, all belong to the exercise, since the track's
-    /// own tool runs them together. Elsewhere more than one of them is an error.
+    /// If neither the slug nor the configuration names the test files, all of them belong to the exercise, because the
+    /// track's own tool runs them together. Without this key, more than one is an error.
     #[serde(default)]
     pub several: bool,
-    /// Files among an exercise's tests that a step of its own looks at: they declare no tests, and are not part of
+    /// Files among an exercise's tests that a step of its own checks: they declare no tests, and are not part of
     /// `{tests}`.
     #[serde(default)]
     pub other_tests: Vec<String>,
-    /// Files that settle a doubt between two tracks, such as `Cargo.toml`.
+    /// Files that decide between two tracks that both fit, such as `Cargo.toml`.
     #[serde(default)]
     pub marker: Vec<String>,
 }
 
-/// What must be installed, and how to see that it is.
+/// What must be installed, and how to check it.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Toolchain {
@@ -134,8 +134,8 @@ pub struct Toolchain {
     pub setup: Vec<Setup>,
     /// Commands that print the version of what is needed.
     pub probe: Vec<Probe>,
-    /// Globs of what an installation leaves in `{tools}` for speed alone: a run without it has the same results, as a
-    /// test proves. It is not part of what is installed.
+    /// Globs of files that an installation leaves in `{tools}` only for speed: a run without them has the same results,
+    /// which a test proves. This key is not part of the installation's digest.
     #[serde(default, skip_serializing)]
     pub shortcuts: Vec<String>,
 }
@@ -146,9 +146,10 @@ pub struct Toolchain {
 pub struct AptPackage {
     /// Its name.
     pub package: String,
-    /// A command that succeeds when what the package provides is there already, from wherever.
+    /// A command that succeeds if what the package provides is already present, from whatever source.
     pub unless: Vec<String>,
-    /// Whether only the installation needs it, so that an image can do without. It is not part of what is installed.
+    /// Whether only the installation needs it, so that an image can remove it. This key is not part of the
+    /// installation's digest.
     #[serde(default, skip_serializing)]
     pub transient: bool,
 }
@@ -163,7 +164,7 @@ pub struct Setup {
     pub argv: Vec<String>,
 }
 
-/// A look at an installed tool.
+/// A check of an installed tool.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Probe {
@@ -198,22 +199,22 @@ pub struct Preparation {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Hint {
-    /// Globs of the paths of files; test files are not looked at.
+    /// Globs of paths; test files are not searched.
     pub files: Vec<String>,
-    /// A regular expression that matches in such a file; `^` and `$` match at lines.
+    /// A regular expression that matches in such a file; `^` and `$` match at the start and end of each line.
     pub holding: String,
-    /// What is said, with the placeholder `{file}`.
+    /// The hint, with the placeholder `{file}`.
     pub text: String,
 }
 
-/// Files that a tool takes for tests by their names alone. They are left out where the exercise names its tests and these are
-/// not among them; what only helps the tests stays.
+/// Files that a tool takes for tests because of their names. They are excluded if the exercise names its tests and they
+/// are not among them; helper files stay.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OtherTests {
     /// Globs of their paths.
     pub files: Vec<String>,
-    /// A regular expression that matches a line of a file with tests, or with other code that runs by itself.
+    /// A regular expression that matches a line of a file with tests, or with other code that the tool runs.
     pub holding: String,
 }
 
@@ -221,17 +222,17 @@ pub struct OtherTests {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Edit {
-    /// A regular expression; `^` and `$` match at lines.
+    /// A regular expression; `^` and `$` match at the start and end of each line.
     pub pattern: String,
-    /// What goes there, with `$1` for a group.
+    /// The replacement, with `$1` for a group.
     pub replace: String,
-    /// The expression, from its first use on: to compile one takes as long as to use it a thousand times.
+    /// The compiled expression, from its first use on: compiling one takes as long as a thousand uses.
     #[serde(skip)]
     compiled: OnceLock<Regex>,
 }
 
 impl Edit {
-    /// An edit that no track file says.
+    /// An edit that does not come from a track file.
     pub fn new(pattern: impl Into<String>, replace: impl Into<String>) -> Self {
         Self { pattern: pattern.into(), replace: replace.into(), compiled: OnceLock::new() }
     }
@@ -246,25 +247,26 @@ impl Edit {
     }
 }
 
-/// What a step is for.
+/// The purpose of a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum StepKind {
-    /// Compiles; a failure is shown in the compiler's words and nothing runs.
+    /// Compiles; if it fails, the compiler's output is shown and nothing runs.
     Build,
     /// Runs tests.
     Test,
 }
 
 /// One command. `argv` and `env` may hold the placeholders `{slug}`, `{snake}`, `{pascal}`, `{workdir}` (the copy of
-/// the solution), `{track}` (the files of the track folder), `{tools}`, `{venv}`, `{home}`, `{program}` (this program), `{report}` (a file for
-/// the report channel `file`); an argument that is just `{tests}` becomes one argument for each test file.
+/// the solution), `{track}` (the files of the track folder), `{tools}`, `{venv}`, `{home}`, `{program}` (this program)
+/// and `{report}` (a file for the report channel `file`). An argument that is just `{tests}` becomes one argument for
+/// each test file.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Step {
     /// For people and logs.
     pub name: String,
-    /// What it is for.
+    /// Its purpose.
     pub kind: StepKind,
     /// Program and arguments.
     pub argv: Vec<String>,
@@ -281,7 +283,7 @@ pub struct Step {
     pub file_mib: Option<u64>,
 }
 
-/// Where a report appears.
+/// The channel on which a report appears.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Channel {
@@ -293,15 +295,15 @@ pub enum Channel {
     Stdout,
 }
 
-/// How far the results of a solution that wants to cheat can be trusted. `SECURITY.md` says what remains possible.
+/// How far the results can be trusted if the solution tries to cheat. `SECURITY.md` says what remains possible.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Trust {
-    /// Our own reporter speaks over a private channel, and looks for what a solution did to the tests.
+    /// Our own reporter uses a private channel, and checks what a solution did to the tests.
     Sealed,
-    /// Our own reporter speaks over a private channel.
+    /// Our own reporter uses a private channel.
     Reported,
-    /// The tool's own text or file is read, where a solution may write as well.
+    /// The tool's own text or file is read, to which the solution may write as well.
     Read,
 }
 
@@ -318,21 +320,21 @@ pub struct ReportSource {
     /// Exit codes of the tool when every test passed; a pass with another code does not count.
     #[serde(default = "zero")]
     pub passed_exit: Vec<i32>,
-    /// A regular expression with the group `output`: the part of a message that the solution printed, where the tool
-    /// puts both into one text.
+    /// A regular expression with the group `output`: the part of a message that the solution printed, for tools that
+    /// put both into one text.
     pub output: Option<String>,
-    /// A skip is the test file's own decision, out of reach of the solution: such tests are left out of the results.
+    /// Only the test file, never the solution, can skip a test: skipped tests are left out of the results.
     #[serde(default)]
     pub leave_out_skipped: bool,
-    /// The reporter makes the test process's standard output a file and empties it after each test, so that a test that is
-    /// cut off is shown with what it had printed.
+    /// The reporter redirects the test process's standard output to a file and empties it after each test, so that a
+    /// test that is cut off is shown with what it had printed.
     #[serde(default)]
     pub prints_in_file: bool,
-    /// The file in the home folder in which the reporter keeps what the running test has printed so far, with the same
-    /// effect. For a reporter whose process has another standard output.
+    /// The file in the home folder in which the reporter keeps what the running test has printed so far, for the same
+    /// purpose. For a reporter whose process has another standard output.
     pub prints_at: Option<String>,
-    /// What the test process wrote to stderr belongs to its end: it is shown with the test that was running, after these
-    /// replacements, which take out what differs from run to run. Not shown there where this is missing.
+    /// What the test process wrote to stderr was written at its end: it is shown with the test that was running, after
+    /// these replacements, which remove what differs from run to run. Without this key it is not shown there.
     pub last_words: Option<Vec<Edit>>,
 }
 
@@ -340,7 +342,7 @@ fn zero() -> Vec<i32> {
     vec![0]
 }
 
-/// How much of a test is shown.
+/// How much of a test's code is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum CodeStyle {
@@ -362,17 +364,17 @@ pub struct TestCode {
     /// How much is shown.
     #[serde(default)]
     pub style: CodeStyle,
-    /// How a note on a test (the query says what is one) is shown above its code, with the placeholder `{note}`.
+    /// How a note on a test (captured by the query) is shown above its code, with the placeholder `{note}`.
     pub note: Option<String>,
-    /// How a row of a table of cases is declared on its own, with the placeholders `{case}` (the variable), `{type}` and
-    /// `{values}`; the query says where tables, rows and loops are.
+    /// How a row of a table of cases is declared on its own, with the placeholders `{case}` (the variable), `{type}`
+    /// and `{values}`; the query captures tables, rows and loops.
     pub case: Option<String>,
-    /// Globs of files beside the test files that may hold such tables.
+    /// Globs of other files that may hold such tables.
     #[serde(default)]
     pub tables: Vec<String>,
     /// A regular expression for the lines that are not part of the shown code.
     pub skip_line: Option<String>,
-    /// Markers, where no grammar serves.
+    /// Line markers, for languages without a grammar.
     pub markers: Option<Markers>,
     /// An auxiliary JSON file of the exercise: a list of `{name, test_code, task_id?}` merged by test name.
     pub auxiliary: Option<String>,
@@ -388,27 +390,27 @@ pub struct Markers {
     pub end: String,
     /// A regular expression with the group `task`, for a line within the test.
     pub task: Option<String>,
-    /// A regular expression for a line by which the test file itself leaves the test out.
+    /// A regular expression for a line that disables the test.
     pub disabled: Option<String>,
 }
 
-/// From identifiers to names that people read.
+/// How identifiers become names for people.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Names {
-    /// Joins the names of the groups (classes, describe blocks) and of the test to the identifier.
+    /// Joins the names of the groups (classes, describe blocks) and the test to the identifier.
     #[serde(default = "dot")]
     pub separator: String,
     /// Replacements, in order.
     #[serde(default)]
     pub rules: Vec<Edit>,
-    /// Follows the name of a test that belongs to a task.
+    /// Appended to the name of a test that belongs to a task.
     #[serde(default)]
     pub task_suffix: String,
-    /// Makes all letters lower case before the rules.
+    /// Converts all letters to lower case before the rules.
     #[serde(default)]
     pub lower_case: bool,
-    /// Makes the first letter upper case at the end.
+    /// Converts the first letter to upper case at the end.
     #[serde(default)]
     pub capitalise: bool,
 }

@@ -1,14 +1,14 @@
-//! An exercise's name in its track, and the forms that the tracks make of it.
+//! An exercise's slug, and the forms of it that tracks use.
 
-/// The most bytes of a slug.
+/// The longest slug, in bytes.
 const LONGEST: usize = 100;
 
-/// An exercise's name in a track, such as `two-fer`: one path component of ASCII letters, digits, `-`, `_` and `.` that starts with a letter
-/// or digit, at most 100 characters.
+/// An exercise's name in a track, such as `two-fer`: one path component of ASCII letters, digits, `-`, `_` and `.` that
+/// starts with a letter or digit, at most 100 characters.
 ///
-/// Its words are what hyphens, underscores and dots separate, and a capital letter that follows a small one or a digit
-/// begins a new one: `two-fer`, `two_fer`, `two.fer` and `TwoFer` are the words `two` and `fer`. A run of capitals is
-/// one word, whose last letter belongs to the next word where a small letter follows: `RNATranscription`.
+/// Its words are separated by hyphens, underscores and dots, and a capital letter after a small letter or a digit
+/// begins a new word: `two-fer`, `two_fer`, `two.fer` and `TwoFer` are the words `two` and `fer`. A run of capitals is
+/// one word, whose last letter belongs to the next word if a small letter follows: `RNATranscription`.
 ///
 /// | placeholder | form | `two-fer` | `broken_import` | `RNA-v1.2` |
 /// |---|---|---|---|---|
@@ -21,16 +21,16 @@ pub struct Slug(String);
 /// What is wrong with a slug.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SlugError {
-    /// It has no characters.
+    /// It is empty.
     #[error("it is empty")]
     Empty,
-    /// It begins with a character that may only come later.
+    /// It begins with a character that is allowed later only.
     #[error("it starts with `{}`", .0.escape_debug())]
     Start(char),
-    /// It holds a character that no slug has.
+    /// It contains a character that is not allowed.
     #[error("it contains `{}`", .0.escape_debug())]
     Character(char),
-    /// It has more characters than a slug may have.
+    /// It is too long.
     #[error("it has {0} characters; at most {LONGEST} are allowed")]
     Long(usize),
 }

@@ -1,7 +1,7 @@
-//! Which files of a solution are the exercise's tests.
+//! The test files of an exercise.
 //!
-//! Those that its configuration names; else those that are named after its slug; else the only one that fits a pattern
-//! of the track. A file that lies deeper than the patterns of the track say does not count.
+//! Those that its configuration names; otherwise those named after its slug; otherwise the only one that matches a
+//! pattern of the track. A file deeper than the track's patterns say does not count.
 
 use super::detect::{Depth, globs, matching};
 use super::{Detect, ExerciseFiles, Slug, Track};
@@ -11,11 +11,11 @@ use super::{Detect, ExerciseFiles, Slug, Track};
 pub enum TestFiles {
     /// The configuration names them, or they are named after the slug.
     Known(Vec<String>),
-    /// No file is named after the slug, and these are the test files that are there.
+    /// No file is named after the slug; these test files exist.
     Others(Vec<String>),
-    /// No file is named after the slug, and which of these is the exercise's cannot be told.
+    /// No file is named after the slug, and several match: it is unknown which of them are the exercise's.
     Unclear(Vec<String>),
-    /// No test file is there.
+    /// There is no test file.
     Missing {
         /// Files that fit the patterns, but lie deeper than they say.
         deeper: Vec<String>,
@@ -23,16 +23,16 @@ pub enum TestFiles {
 }
 
 impl Detect {
-    /// The names that a test file may have beside the solution, for a message.
+    /// The names that a test file of the solution may have, for a message.
     pub fn names_of_tests(&self, slug: &Slug) -> String {
         let names = self.test.iter().map(|pattern| slug.fill(pattern));
         names.filter(|name| !name.contains('{')).collect::<Vec<_>>().join(", ")
     }
 }
 
-/// The test files of an exercise: those of its configuration that are there, else those of the first of the track's
-/// patterns that finds any named after the slug, else those that it finds at all. `present` are the paths of the
-/// solution's files.
+/// Finds the test files of an exercise: those of its configuration that exist; otherwise the files that match the first
+/// of the track's patterns with a file named after the slug; otherwise all matching files. `present` are the paths of
+/// the solution's files.
 pub fn test_files(
     track: &Track,
     slug: &Slug,
@@ -85,8 +85,8 @@ pub fn test_files(
     }
 }
 
-/// Of what each pattern found, the files that are named after the slug in other letters or with other separators, such as
-/// `Two-Fer_test.py`; all, where the slug does not `choose` among a track's test files.
+/// The files named after the slug in another spelling, such as `Two-Fer_test.py`, among those that each pattern
+/// matches; all of them, unless the slug has to `choose` among a track's test files.
 fn choose(
     patterns: &[&String],
     found: &[Vec<String>],
@@ -110,7 +110,7 @@ fn last(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or(path)
 }
 
-/// The letters and digits of a name, in small letters.
+/// The letters and digits of a name, in lower case.
 fn bare(name: &str) -> String {
     name.chars()
         .filter(|character| character.is_alphanumeric())
