@@ -15,13 +15,13 @@
 pub(super) enum Failure {
     /// The command did its work and found something that did not pass.
     NotAllPassed(String),
-    /// The same, and the command has said it itself.
-    Said,
+    /// The same, and the command has already reported it.
+    Reported,
     /// Arguments or input files cannot be used.
     Usage(anyhow::Error),
     /// A toolchain is missing.
     Toolchain(anyhow::Error),
-    /// A result could not be written, or we failed.
+    /// A result could not be written, or this program has a fault.
     Software(anyhow::Error),
     /// A required sandbox feature is missing.
     Sandbox(anyhow::Error),
@@ -36,7 +36,7 @@ impl Failure {
     /// The exit code of this failure.
     pub(super) fn code(&self) -> u8 {
         match self {
-            Self::NotAllPassed(_) | Self::Said => 1,
+            Self::NotAllPassed(_) | Self::Reported => 1,
             Self::Usage(_) => Self::USAGE,
             Self::Toolchain(_) => 69,
             Self::Software(_) => 70,
@@ -49,25 +49,25 @@ impl Failure {
     pub(super) fn text(&self) -> (String, Vec<String>) {
         let chain: Vec<String> = match self {
             Self::NotAllPassed(what) => vec![what.clone()],
-            Self::Said => Vec::new(),
+            Self::Reported => Vec::new(),
             Self::Interrupted => vec!["interrupted".to_owned()],
             Self::Usage(error)
             | Self::Toolchain(error)
             | Self::Software(error)
             | Self::Sandbox(error) => error.chain().map(ToString::to_string).collect(),
         };
-        let mut said = Vec::new();
+        let mut messages = Vec::new();
         let mut help = Vec::new();
         for part in chain {
-            let (advice, words): (Vec<&str>, Vec<&str>) =
+            let (advice, message): (Vec<&str>, Vec<&str>) =
                 part.lines().partition(|line| line.starts_with("help: "));
-            said.push(words.join("\n"));
+            messages.push(message.join("\n"));
             help.extend(advice.into_iter().map(str::to_owned));
         }
-        (said.join(": "), help)
+        (messages.join(": "), help)
     }
 
-    /// A wrong argument or unusable input, in words of our own.
+    /// A wrong argument or unusable input, with our own message.
     pub(super) fn usage(message: impl Into<String>) -> Self {
         Self::Usage(anyhow::Error::msg(message.into()))
     }

@@ -131,7 +131,7 @@ fn tell(args: &Args, outcome: Outcome, took: Duration) -> Result<(), Failure> {
     if failed || std::io::stderr().is_terminal() {
         print::say(&line);
     }
-    if failed { Err(Failure::Said) } else { Ok(()) }
+    if failed { Err(Failure::Reported) } else { Ok(()) }
 }
 
 impl From<RunError> for Failure {

@@ -84,5 +84,5 @@ fn once(args: &Args, context: Context) -> Result<(), Failure> {
     let how = View { all: args.all, colour: args.color.on_stdout(), unfold: "`--all`" };
     outcome::show(&outcome.results.to_json(), &how)?;
     print::say(&format!("{}{others}", outcome::line(&folder.slug, &outcome, took)));
-    if outcome.results.status == RunStatus::Pass { Ok(()) } else { Err(Failure::Said) }
+    if outcome.results.status == RunStatus::Pass { Ok(()) } else { Err(Failure::Reported) }
 }

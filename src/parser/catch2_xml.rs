@@ -112,13 +112,13 @@ fn status(case: &Element, result: &Element, problems: &Problems) -> Status {
     }
 }
 
-/// What failed in a test case.
+/// The problems of a test case.
 #[derive(Default)]
 struct Problems {
     texts: Vec<String>,
-    /// Failed claims.
+    /// Failed assertions.
     claims: usize,
-    /// Exceptions outside claims, and fatal signals.
+    /// Exceptions outside assertions, and fatal signals.
     outside: usize,
 }
 
@@ -141,7 +141,7 @@ impl Problems {
                     } else {
                         self.outside += 1;
                     }
-                    self.texts.push(words(child, &notes, sections));
+                    self.texts.push(problem_text(child, &notes, sections));
                     notes.clear();
                 }
                 _ => {}
@@ -150,8 +150,8 @@ impl Problems {
     }
 }
 
-/// A problem as Catch2's own reporters for people put it.
-fn words(problem: &Element, notes: &[&str], sections: &[&str]) -> String {
+/// A problem in the form of Catch2's own reporters for people.
+fn problem_text(problem: &Element, notes: &[&str], sections: &[&str]) -> String {
     let mut lines = Vec::new();
     if !sections.is_empty() {
         lines.push(format!("in the section {}:", sections.join(" > ")));

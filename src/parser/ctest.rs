@@ -77,13 +77,14 @@ struct Reader {
     stray: Stray,
     started: Vec<(u64, String)>,
     ended: HashSet<u64>,
-    /// What `-V` shows of each test that has not ended.
+    /// The output of each unfinished test, from `-V`.
     shown: HashMap<u64, String>,
-    /// How many of the tests failed; to count them anew at each summary would take time quadratic in a log of summaries.
+    /// How many of the tests failed. Counting them anew at each summary would take quadratic time for a log full of
+    /// summaries.
     failed: usize,
     /// The test whose output may follow its result.
     last: Option<usize>,
-    /// A blank line before the first line of output belongs to the layout.
+    /// A blank line before the first line of output is part of the layout.
     summary: bool,
 }
 
@@ -182,7 +183,7 @@ fn numbered(line: &str) -> Option<(u64, &str)> {
     Some((number.parse().ok()?, text))
 }
 
-/// What CTest says of its own work.
+/// CTest's lines about its own work.
 fn is_layout(line: &str) -> bool {
     let starts = [
         "test ",

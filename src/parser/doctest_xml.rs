@@ -106,7 +106,7 @@ fn walk<'a>(
             (Some(file), Some(line)) => format!("\nat {file}:{line}"),
             _ => String::new(),
         };
-        let words = match child.name.as_str() {
+        let message = match child.name.as_str() {
             "SubCase" => {
                 subcases.push(clip(child.attr("name").unwrap_or("").trim(), NAME));
                 walk(child, subcases, problems, claims);
@@ -140,7 +140,7 @@ fn walk<'a>(
         } else {
             format!("in the subcase {}:\n", subcases.join(" > "))
         };
-        problems.push(strip_ansi(&format!("{inner}FAILED:\n{words}{place}")).into_owned());
+        problems.push(strip_ansi(&format!("{inner}FAILED:\n{message}{place}")).into_owned());
     }
 }
 

@@ -1,12 +1,13 @@
 //! One JSON document in a log.
 //!
-//! Owns finding the object among other text and reading its parts without trust. Refuses to know any key's meaning.
+//! Finds the object among other text and reads its parts without trusting their types. It does not know what any key
+//! means.
 
 use serde_json::{Map, Value};
 
 use crate::model::{TestCase, TestReport};
 
-/// How many places are tried.
+/// How many positions are tried.
 const TRIES: usize = 16;
 
 /// A document and the text around it.
@@ -41,7 +42,7 @@ pub(super) fn find<'a>(text: &'a str, key: &str) -> Option<Document<'a>> {
     None
 }
 
-/// The object of a log that holds nothing else, for recognition.
+/// The object, if the log holds nothing else; used for recognition.
 pub(super) fn whole(log: &[u8]) -> Option<Map<String, Value>> {
     match serde_json::from_slice(log.trim_ascii()) {
         Ok(Value::Object(map)) => Some(map),
@@ -49,12 +50,12 @@ pub(super) fn whole(log: &[u8]) -> Option<Map<String, Value>> {
     }
 }
 
-/// The text at a key; empty where there is none.
+/// The text at a key; empty if there is none.
 pub(super) fn text<'a>(value: &'a Value, key: &str) -> &'a str {
     value.get(key).and_then(Value::as_str).unwrap_or("")
 }
 
-/// The list at a key; empty where there is none.
+/// The list at a key; empty if there is none.
 pub(super) fn list<'a>(value: &'a Value, key: &str) -> &'a [Value] {
     value.get(key).and_then(Value::as_array).map_or(&[], Vec::as_slice)
 }
@@ -64,7 +65,7 @@ pub(super) fn milliseconds(value: &Value, key: &str) -> Option<f64> {
     value.get(key).and_then(Value::as_f64).map(|ms| ms / 1000.0)
 }
 
-/// Notes a difference between a count that the tool states and what was read.
+/// Notes a difference between the tool's own count and the number of tests read.
 pub(super) fn compare(report: &mut TestReport, what: &str, stated: Option<u64>, read: usize) {
     if let Some(stated) = stated
         && stated != read as u64
@@ -73,7 +74,7 @@ pub(super) fn compare(report: &mut TestReport, what: &str, stated: Option<u64>, 
     }
 }
 
-/// How many test cases a condition holds for.
+/// How many test cases satisfy a condition.
 pub(super) fn count(report: &TestReport, holds: impl Fn(&TestCase) -> bool) -> usize {
     report.tests.iter().filter(|test| holds(test)).count()
 }

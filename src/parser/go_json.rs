@@ -8,9 +8,9 @@
 //! | `build-output` of a failed build, or plain text before `[build failed]` | failure |
 //! | output of a failed package without a failed test | failure |
 //!
-//! Go's frame lines (`=== RUN`, `--- FAIL`) are left out. Go 1.24 marks them and the lines of `t.Error`; in older
-//! streams they are told by their shape. The suite is the package. The stream is complete when
-//! every package has ended.
+//! Go's frame lines (`=== RUN`, `--- FAIL`) are removed. Go 1.24 marks them and the lines of `t.Error`; in older
+//! streams they are recognised by their form. The suite is the package. The stream is complete once every package has
+//! ended.
 
 use std::collections::HashMap;
 
@@ -92,7 +92,7 @@ struct Entry {
     outcome: Option<Status>,
     seconds: Option<f64>,
     output: Output,
-    /// The subtest that failed just before the panic: Go reports a panic for the test around it.
+    /// The subtest that failed just before the panic: Go reports a panic for the parent test.
     panicked_in: Option<usize>,
 }
 
@@ -170,7 +170,7 @@ impl Reader {
                     self.report.invalid.push(format!("two results for the test `{name}`"));
                 }
             }
-            // `pause`, `cont` and `attr` say nothing about the outcome.
+            // `pause`, `cont` and `attr` do not affect the outcome.
             _ => {}
         }
     }
@@ -220,7 +220,7 @@ impl Reader {
         self.report.evidence = self.packages.iter().any(|package| package.ended.is_some());
         self.failures();
         self.report.separator = Some("/".to_owned());
-        // The test that was running: the last that has not ended. The ones around it are errors, too.
+        // The running test is the last one without an end. Its parents are errors, too.
         let running = self.entries.iter().rposition(|entry| entry.outcome.is_none());
         let mut panics = HashMap::new();
         for entry in &self.entries {
@@ -257,7 +257,7 @@ impl Reader {
         self.report
     }
 
-    /// Why packages failed that have no failed test.
+    /// Why packages without a failed test failed.
     fn failures(&mut self) {
         let mut failure = String::new();
         if self.build_failed {
@@ -280,7 +280,7 @@ impl Reader {
             }
         }
         if (unbuilt && !self.build_failed) || (self.packages.is_empty() && !self.plain.is_empty()) {
-            // Before Go 1.24 the compiler's words are plain text among the events.
+            // Before Go 1.24 the compiler's messages are plain text among the events.
             failure = std::mem::take(&mut self.plain).join("\n");
         }
         let failure = failure.trim_end();

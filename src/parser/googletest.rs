@@ -163,7 +163,7 @@ impl Reader {
         self.report.push(test);
     }
 
-    /// A test that another one follows without a verdict has not ended.
+    /// A test that is followed by another one without a verdict has not ended.
     fn abandon(&mut self) {
         if let Some(running) = self.running.take() {
             self.push(TestCase {
@@ -204,8 +204,9 @@ fn report(found: &Document<'_>) -> TestReport {
         };
         let name = format!("{}.{}", text(test, "classname"), text(test, "name"));
         let mut case = TestCase::new(name, status);
-        let words: Vec<&str> = failures.iter().map(|failure| text(failure, "failure")).collect();
-        case.message = (!words.is_empty()).then(|| strip_ansi(&words.join("\n")).into_owned());
+        let messages: Vec<&str> = failures.iter().map(|failure| text(failure, "failure")).collect();
+        case.message =
+            (!messages.is_empty()).then(|| strip_ansi(&messages.join("\n")).into_owned());
         case.seconds = text(test, "time").trim_end_matches('s').parse().ok();
         case.id.class = Some(text(test, "classname").to_owned());
         case.id.file = Some(text(test, "file"))

@@ -121,15 +121,15 @@ fn read_suite(suite: &Value, shared: &str, report: &mut TestReport) {
     let message = strip_ansi(text(suite, "message"));
     if tests.is_empty() && text(suite, "status") == "failed" {
         let message = message.trim_matches('\n');
-        let words = message.strip_prefix("  ● Test suite failed to run").unwrap_or(message);
-        // After a page of general advice jest comes to the point.
-        let words = words.split_once("\n    Details:\n").map_or(words, |(_, details)| details);
-        let words = without_frames(&dedent(words));
+        let reason = message.strip_prefix("  ● Test suite failed to run").unwrap_or(message);
+        // After a page of general advice, jest names the actual error.
+        let reason = reason.split_once("\n    Details:\n").map_or(reason, |(_, details)| details);
+        let reason = without_frames(&dedent(reason));
         let failure = report.failure.get_or_insert_default();
         if !failure.is_empty() {
             failure.push_str("\n\n");
         }
-        failure.push_str(&words);
+        failure.push_str(&reason);
         report.evidence = true;
     }
     for test in tests {
@@ -155,7 +155,7 @@ fn read_suite(suite: &Value, shared: &str, report: &mut TestReport) {
     }
 }
 
-/// Notes the text around a document, which is the solution's.
+/// Notes the text around a document: the solution printed it.
 pub(super) fn surroundings(found: &document::Document<'_>, report: &mut TestReport) {
     let mut stray = Stray::default();
     for line in found.before.lines().chain(found.after.lines()) {
@@ -175,7 +175,7 @@ pub(super) fn without_frames(message: &str) -> String {
     message.lines().filter(own).collect::<Vec<_>>().join("\n").trim_end().to_owned()
 }
 
-/// The directory that holds all of these files, with its last slash; empty where they share none.
+/// The directory that contains all of these files, with a trailing slash; empty if there is none.
 pub(super) fn shared_directory<'a>(mut files: impl Iterator<Item = &'a str>) -> &'a str {
     let Some(first) = files.next() else { return "" };
     let mut shared = first.rfind('/').map_or(0, |at| at + 1);

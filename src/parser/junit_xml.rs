@@ -84,7 +84,7 @@ fn walk(suite: &Element, within: Option<&str>, report: &mut TestReport) {
             "testsuite" => walk(child, name, report),
             "testcase" => testcase(child, name, report),
             "error" | "failure" => {
-                append(&mut report.failure, &words(child), "\n\n");
+                append(&mut report.failure, &problem_text(child), "\n\n");
             }
             _ => {}
         }
@@ -97,7 +97,7 @@ fn testcase(element: &Element, suite: Option<&str>, report: &mut TestReport) {
     let class = element.attr("classname").unwrap_or("").trim();
     let class = if file == Some(class) { "" } else { class };
     let problems = || element.children.iter().filter(|c| c.name == "error" || c.name == "failure");
-    // pytest's words for a module that it could not import.
+    // pytest's message for a module that it could not import.
     if element.child("error").is_some_and(|e| e.attr("message") == Some("collection failure")) {
         report.evidence = true;
         for error in problems() {
@@ -119,10 +119,11 @@ fn testcase(element: &Element, suite: Option<&str>, report: &mut TestReport) {
     test.id.file = file.map(str::to_owned);
     test.seconds = element.number("time");
     for problem in problems() {
-        append(&mut test.message, &words(problem), "\n\n");
+        append(&mut test.message, &problem_text(problem), "\n\n");
     }
     if test.message.is_none() {
-        test.message = element.child("skipped").map(words).filter(|words| !words.is_empty());
+        test.message =
+            element.child("skipped").map(problem_text).filter(|message| !message.is_empty());
     }
     for stream in ["system-out", "system-err"] {
         for text in element.all(stream) {
@@ -144,7 +145,7 @@ fn status(element: &Element) -> Status {
     } else if failed {
         Status::Failed
     } else if skipped.is_some()
-        // googletest and CTest mark a disabled test by an attribute only.
+        // googletest and CTest mark a disabled test only by an attribute.
         || matches!(element.attr("status"), Some("notrun" | "disabled" | "skipped" | "ignored"))
     {
         Status::Skipped
@@ -153,21 +154,21 @@ fn status(element: &Element) -> Status {
     }
 }
 
-/// The text of a problem, after its `message` where the text does not hold that already.
-fn words(problem: &Element) -> String {
+/// The text of a problem, after its `message` unless the text contains that.
+fn problem_text(problem: &Element) -> String {
     let text = problem.trimmed();
     let message = problem.attr("message").unwrap_or("").trim_matches('\n');
     let first = message.lines().next().unwrap_or("").trim();
-    let words = match (message.is_empty(), text.is_empty()) {
+    let message = match (message.is_empty(), text.is_empty()) {
         (true, true) => problem.attr("type").unwrap_or("").to_owned(),
         (false, true) => message.to_owned(),
         (false, false) if !text.contains(first) => format!("{message}\n{text}"),
         _ => text.to_owned(),
     };
-    strip_ansi(&words).into_owned()
+    strip_ansi(&message).into_owned()
 }
 
-/// A stream without what the tools add to it: pytest's headings, the JUnit console's description of the test.
+/// A stream without what the tools add: pytest's headings, the JUnit console's description of the test.
 fn output(text: &str) -> String {
     let lines = text.lines().filter(|line| {
         let heading = line.trim_matches('-');

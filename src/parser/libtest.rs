@@ -91,7 +91,7 @@ struct Event {
     ignored: Option<u64>,
 }
 
-/// Where the reader stands in a run's text.
+/// The reader's position within a run's text.
 #[derive(Default, PartialEq)]
 enum State {
     /// Outside a run.
@@ -111,12 +111,12 @@ struct Reader {
     /// The tests of the current run.
     index: HashMap<String, usize>,
     first: usize,
-    /// A test whose line has begun, with the rest of that line and what follows.
+    /// A test whose line has begun, with the rest of that line and the lines after it.
     pending: Option<(String, Vec<String>)>,
-    /// What a section shows of its test.
+    /// The section of a failed test.
     section: Vec<String>,
     started: Vec<String>,
-    /// The crate whose tests cargo runs, and the file where it begins.
+    /// The crate whose tests cargo runs, and its root file.
     place: (Option<String>, Option<String>),
     runs: u64,
     summaries: u64,
@@ -126,7 +126,7 @@ struct Reader {
 impl Reader {
     fn start(&mut self, count: u64) {
         self.end_pending();
-        // A run without its summary died, and its last test with it.
+        // A run without a summary crashed in its last test.
         self.note_running();
         self.state = State::Verdicts;
         self.index.clear();
@@ -178,7 +178,7 @@ impl Reader {
         }
     }
 
-    /// The last verdict within the lines of a test counts: with `--nocapture` a solution can print one before.
+    /// The last verdict within the lines of a test counts, because with `--nocapture` a solution can print one earlier.
     fn end_pending(&mut self) {
         let Some((name, lines)) = self.pending.take() else { return };
         self.settle(name, &lines, text::last_verdict(&lines));
@@ -261,7 +261,7 @@ impl Reader {
                     "ok" => Status::Passed,
                     "failed" => Status::Failed,
                     "ignored" => Status::Skipped,
-                    // `timeout` says that the test takes long, not that it ended.
+                    // `timeout` means that the test takes long, not that it ended.
                     _ => return,
                 };
                 let mut test = TestCase::new(name, status);
@@ -278,7 +278,7 @@ impl Reader {
         }
     }
 
-    /// The test that had begun when a run ended without its summary.
+    /// The test that was running when a run ended without a summary.
     fn note_running(&mut self) {
         if self.runs > self.summaries {
             let mut started = std::mem::take(&mut self.started).into_iter().rev();
@@ -290,7 +290,7 @@ impl Reader {
     }
 
     fn finish(mut self, text: &str) -> TestReport {
-        // The process has died: only a verdict on the test's own line is one, not what was printed later.
+        // The process crashed: only a verdict on the test's own line counts, not what was printed later.
         if let Some((name, lines)) = self.pending.take() {
             self.settle(name, &lines, text::own_verdict(&lines));
         }

@@ -1,18 +1,18 @@
-//! The lines of a log, without what only a terminal needs.
+//! The lines of a log, without terminal control.
 //!
-//! Owns line ends, escape sequences and the byte-order mark for the formats that are read line by line from logs of
-//! any size. Refuses to copy a line that needs no change, and to hold more than one.
+//! Handles line ends, escape sequences and the byte-order mark for all line-based formats, in logs of any size. Copies
+//! a line only if it must change, and holds one line at a time.
 
 use memchr::{memchr, memchr2};
 
 use crate::text::strip_ansi;
 
-/// How much is searched for control characters at a time: little enough to stay in the cache until it is read.
+/// How much is searched for control characters at a time: small enough to stay in the cache until it is parsed.
 const WINDOW: usize = 1 << 17;
 
-/// Calls `each` with every line of the log, in order: without its end (`\n`, `\r\n`), without escape sequences. What
-/// follows a lone carriage return is a line of its own, as on a terminal. A byte-order mark at the start of the log is
-/// left out.
+/// Calls `each` with every line of the log, in order: without its end (`\n`, `\r\n`) and without escape sequences. Text
+/// after a lone carriage return is a line of its own, as on a terminal. A byte-order mark at the start of the log is
+/// skipped.
 #[inline]
 pub(super) fn for_each_line(log: &[u8], each: impl FnMut(&[u8])) {
     struct Lines<F>(F);
@@ -25,21 +25,21 @@ pub(super) fn for_each_line(log: &[u8], each: impl FnMut(&[u8])) {
     visit(log, &mut Lines(each));
 }
 
-/// Someone who reads lines.
+/// A reader of lines.
 pub(super) trait Visitor {
     /// Takes a line as [`for_each_line`] gives it.
     fn line(&mut self, line: &[u8]);
 
-    /// May take lines off the start of a text without control characters, and says how many bytes they have, line ends
-    /// included; 0 leaves the line to [`Visitor::line`]. For formats whose lines are so short that it takes longer to
-    /// find the end of one than to read it.
+    /// May consume lines from the start of a text without control characters. Returns how many bytes they take,
+    /// including line ends; 0 leaves the line to [`Visitor::line`]. For formats with lines so short that finding the
+    /// end of one takes longer than reading it.
     #[inline]
     fn take(&mut self, _text: &[u8]) -> usize {
         0
     }
 }
 
-/// Gives every line of the log to a visitor, in order.
+/// Passes every line of the log to a visitor, in order.
 #[inline]
 pub(super) fn visit(log: &[u8], visitor: &mut impl Visitor) {
     let mut buffer = Vec::new();
@@ -63,7 +63,7 @@ pub(super) fn visit(log: &[u8], visitor: &mut impl Visitor) {
     }
 }
 
-/// The length of the next window: it ends with a line.
+/// The length of the next window, which ends at the end of a line.
 fn window(rest: &[u8]) -> usize {
     let start = rest.len().min(WINDOW);
     memchr(b'\n', &rest[start..]).map_or(rest.len(), |at| start + at + 1)
@@ -87,7 +87,7 @@ fn plain(mut text: &[u8], visitor: &mut impl Visitor) {
     }
 }
 
-/// A line that may hold what only a terminal needs.
+/// A line that may contain terminal control.
 fn clean(line: &[u8], buffer: &mut Vec<u8>, each: &mut impl FnMut(&[u8])) {
     let line = line.strip_suffix(b"\r").unwrap_or(line);
     if memchr2(b'\x1b', b'\r', line).is_none() {
@@ -102,7 +102,7 @@ fn clean(line: &[u8], buffer: &mut Vec<u8>, each: &mut impl FnMut(&[u8])) {
     }
 }
 
-/// Writes an ASCII line whose only control characters are colours, without them; `false` for any other line.
+/// Writes an ASCII line without its colours; `false` for a line with other control characters.
 fn plain_colours(line: &[u8], buffer: &mut Vec<u8>) -> bool {
     buffer.clear();
     let mut rest = line;

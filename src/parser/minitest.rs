@@ -81,7 +81,7 @@ struct Reader {
     began: bool,
     finished: bool,
     pending: Option<(String, Vec<String>)>,
-    /// The kind of the problem that is open, and its lines.
+    /// The kind of the current problem, and its lines.
     problem: Option<(Status, Vec<String>)>,
     counts: Option<[u64; 4]>,
 }
@@ -120,7 +120,7 @@ impl Reader {
         }
     }
 
-    /// `more` says that the run went on after the test.
+    /// `more` means that the run went on after the test.
     fn end_pending(&mut self, more: bool) {
         let Some((name, lines)) = self.pending.take() else { return };
         let found: Vec<_> = lines

@@ -66,7 +66,7 @@ impl Parser for MochaJson {
             } else if take(&mut passes, key) {
                 Status::Passed
             } else {
-                // Listed, but with no outcome: mocha was stopped (`--bail`) before it.
+                // Listed, but without an outcome: mocha was stopped (`--bail`) before it.
                 Status::Error
             };
             report.push(case(test, shared, status));
@@ -107,8 +107,8 @@ fn case(test: &Value, shared: &str, status: Status) -> TestCase {
         Some(file.strip_prefix(shared).unwrap_or(file).to_owned()).filter(|f| !f.is_empty());
     case.seconds = milliseconds(test, "duration");
     let error = &test["err"];
-    let words = [text(error, "stack"), text(error, "message")];
-    case.message = words.iter().find(|words| !words.is_empty()).map(|words| without_frames(words));
+    let texts = [text(error, "stack"), text(error, "message")];
+    case.message = texts.iter().find(|text| !text.is_empty()).map(|text| without_frames(text));
     case
 }
 

@@ -76,7 +76,7 @@ struct Reader {
     seen: HashSet<String>,
     suites: Vec<String>,
     began: bool,
-    /// The short name of the test that is running, and what is known of it.
+    /// The short name of the running test, and what is known about it.
     running: Option<(String, TestCase)>,
     output: String,
 }
@@ -85,7 +85,7 @@ type Attributes<'a> = HashMap<&'a str, Cow<'a, str>>;
 
 impl Reader {
     fn line(&mut self, line: &str) {
-        // A message may follow output that has no line's end.
+        // A message may follow output without a line end.
         let Some((before, message)) = line.split_once(MARK) else {
             return self.text(line, "\n");
         };
@@ -194,7 +194,7 @@ impl Reader {
         self.report.push(test);
     }
 
-    /// A test that another one follows without its end has not ended.
+    /// A test that is followed by another one without an end has not ended.
     fn abandon(&mut self) {
         if let Some((_, test)) = &mut self.running {
             test.status = Status::Error;

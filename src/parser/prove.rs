@@ -71,7 +71,7 @@ impl Parser for Prove {
 /// A test file whose line has begun.
 struct File {
     name: String,
-    /// What came before its line since the last file.
+    /// What was printed since the last file, before this file's line.
     before: Vec<String>,
     lines: Vec<String>,
 }
@@ -103,7 +103,7 @@ impl Reader {
         } else if line == "Test Summary Report" || line == "All tests successful." {
             self.end_summary();
         } else if self.summary {
-            // Its lines repeat what the files' own lines said.
+            // The summary repeats what the files' own lines said.
         } else if let Some(header) =
             HEADER.captures(line).filter(|h| is_file(&h["file"], &h["rest"]))
         {
@@ -132,7 +132,7 @@ impl Reader {
         let mut after = std::mem::take(&mut self.before);
         let Some(mut file) = self.open.take() else { return after };
         self.files += 1;
-        // The last stretch of such lines: a test may print a line that looks like one.
+        // The last block of such lines counts, because a test may print a line that looks like one.
         let verdict = file.lines.iter().rposition(|line| is_verdict(line)).map(|last| {
             after.extend(file.lines.split_off(last + 1));
             last - file.lines[..last].iter().rev().take_while(|line| is_verdict(line)).count()
@@ -152,15 +152,15 @@ impl Reader {
             test.id.file = Some(file.name.clone());
             self.report.push(test);
         }
-        let words = verdict.iter().map(|line| line.trim()).filter(|line| !line.is_empty());
-        let words: Vec<&str> = words.collect();
-        let first = words.first().copied().unwrap_or("");
+        let lines = verdict.iter().map(|line| line.trim()).filter(|line| !line.is_empty());
+        let lines: Vec<&str> = lines.collect();
+        let first = lines.first().copied().unwrap_or("");
         let (status, seconds) = if let Some(ok) = OK.captures(first) {
             let ms = ok.name("ms").and_then(|ms| ms.as_str().parse::<f64>().ok());
             (Status::Passed, ms.map(|ms| ms / 1000.0))
         } else if first.starts_with("skipped") {
             (Status::Skipped, None)
-        } else if words.iter().any(|line| line.starts_with("No subtests run")) {
+        } else if lines.iter().any(|line| line.starts_with("No subtests run")) {
             (Status::Error, None)
         } else {
             (Status::Failed, None)
@@ -173,7 +173,7 @@ impl Reader {
         test.seconds = seconds;
         if test.status != Status::Passed {
             let before = file.before.iter().map(String::as_str).filter(|_| failed);
-            let lines: Vec<&str> = before.chain(words).collect();
+            let lines: Vec<&str> = before.chain(lines).collect();
             test.message = Some(lines.join("\n").trim_matches('\n').to_owned());
         }
         self.report.push(test);
@@ -185,7 +185,7 @@ impl Reader {
                 self.open = Some(file);
                 self.end_file();
             } else {
-                // Cut off within the file: its points so far, and the file as what was running.
+                // The log was cut off within the file: keep its points so far, and report the file as running.
                 let tap = Tap.parse(file.lines.join("\n").as_bytes());
                 for mut test in tap.tests {
                     test.id.file = Some(file.name.clone());
@@ -204,7 +204,7 @@ impl Reader {
     }
 }
 
-/// A header names a test file, and nothing follows it but a verdict.
+/// A header names a test file; only a verdict may follow it.
 fn is_file(file: &str, rest: &str) -> bool {
     !file.contains(' ') && (rest.trim().is_empty() || is_verdict(rest))
 }

@@ -95,7 +95,7 @@ impl Parser for PytestV {
     }
 }
 
-/// Leaves out what tests did before they ran again, and what is no result; brings parts and messages to their tests.
+/// Drops results that a rerun replaced and lines that were not results; assigns parts and messages to their tests.
 fn chosen(session: Session) -> CompactReport {
     let Session { mut compact, reruns, dropped, parts, mut messages, .. } = session;
     if reruns.is_empty() && dropped.is_empty() && parts.is_empty() && messages.is_empty() {

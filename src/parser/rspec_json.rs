@@ -1,8 +1,8 @@
 //! The JSON report of RSpec (`--format json`).
 //!
-//! The name is the full description. A failed expectation is a failure, any other exception an error, a pending
-//! example that passes an unexpected pass. RSpec does not tell a pending example that ran from one that was left out,
-//! so both are skipped. Errors outside of examples are the failure of the whole run.
+//! The name is the full description. A failed expectation is a failure, any other exception an error, a pending example
+//! that passes an unexpected pass. RSpec does not distinguish a pending example that ran from one that was left out, so
+//! both are skipped. Errors outside of examples are the failure of the whole run.
 
 use std::collections::HashSet;
 
@@ -78,13 +78,13 @@ fn case(example: &Value) -> TestCase {
         other => Status::Unknown(other.to_owned()),
     };
     let mut case = TestCase::new(text(example, "full_description").trim(), status);
-    let words = strip_ansi(text(exception, "message").trim_matches('\n')).into_owned();
+    let message = strip_ansi(text(exception, "message").trim_matches('\n')).into_owned();
     case.message = if case.status == Status::Error {
-        Some(format!("{class}: {words}"))
+        Some(format!("{class}: {message}"))
     } else {
         let reason = text(example, "pending_message");
-        let words = if words.is_empty() { reason.to_owned() } else { words };
-        Some(words).filter(|words| !words.is_empty())
+        let message = if message.is_empty() { reason.to_owned() } else { message };
+        Some(message).filter(|message| !message.is_empty())
     };
     let file = text(example, "file_path");
     let file = file.strip_prefix("./").unwrap_or(file);

@@ -1,7 +1,7 @@
 //! `CASE <id> <code> score=<value>` lines and a `TOTAL_SCORE`: judged contests (spec 001, `score_sum`).
 //!
-//! The code alone decides: `OK` passes, every other code, known or not, fails. What a line that begins with `CASE`
-//! holds beside is kept where it fits and named where it does not, so that no case is lost without a word.
+//! Only the code decides: `OK` passes, every other code, known or not, fails. Other text on a `CASE` line is kept if it
+//! has a meaning and noted if not, so that no case is lost silently.
 
 use super::Parser;
 use super::lines::{Visitor, for_each_line, visit};
@@ -48,7 +48,7 @@ impl Parser for ScoreSum {
     }
 }
 
-/// The fields of a line that is a case.
+/// The fields of a case line.
 struct Case<'a> {
     id: &'a [u8],
     code: &'a [u8],
@@ -59,7 +59,7 @@ fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t')
 }
 
-/// The next field, and what follows it.
+/// The next field, and the text after it.
 #[inline]
 fn field(line: &[u8]) -> Option<(&[u8], &[u8])> {
     let mut start = 0;
@@ -97,8 +97,8 @@ struct Reader {
     total: Option<u64>,
 }
 
-/// Reads the line at the start of the text if it is a case as nearly all are: single blanks, a plain score, nothing
-/// behind it. Also says how long the line is, its end included.
+/// Reads the line at the start of the text if it has the form of nearly all cases: single blanks, a plain score,
+/// nothing after it. Also returns the length of the line, including its end.
 #[inline]
 fn usual(text: &[u8]) -> Option<(Case<'_>, usize)> {
     let word = |start: usize| {
@@ -157,7 +157,7 @@ impl Reader {
         }
     }
 
-    /// A line that begins with `CASE` and is not a case.
+    /// A line that begins with `CASE` but is not a case.
     fn other(&mut self, line: &str) {
         let mut words = line.split([' ', '\t']).filter(|word| !word.is_empty());
         match words.next() {

@@ -1,9 +1,9 @@
-//! Lines that a text format does not define, kept for people.
+//! Lines outside of a text format's grammar, kept for people.
 
 use crate::model::TestReport;
 
-/// Collects what a parser could not read: the first lines whole, the rest as a number, so that a solution that
-/// prints a million lines does not drown the report.
+/// Collects unreadable lines: the first ones whole, then only their number, so that a solution that prints a million
+/// lines does not flood the report.
 #[derive(Default)]
 pub(super) struct Stray {
     lines: Vec<String>,
@@ -16,7 +16,7 @@ impl Stray {
     /// How many characters of each.
     const WIDTH: usize = 200;
 
-    /// Keeps a line; a blank one says nothing.
+    /// Keeps a line, unless it is blank.
     pub(super) fn push(&mut self, line: &str) {
         let line = line.trim_end();
         if line.is_empty() {
@@ -29,7 +29,7 @@ impl Stray {
         }
     }
 
-    /// Writes the lines to the diagnostics; `what` is what they are not: `no TAP`.
+    /// Writes the lines to the diagnostics; `what` says what the lines are not: `no TAP`.
     pub(super) fn finish(self, report: &mut TestReport, what: &str) {
         for line in self.lines {
             report.note(format!("{what}: {line}"));

@@ -1,7 +1,7 @@
 //! One JSON object with the evaluator's own verdict (spec 001, `structured_json`).
 //!
-//! Owns which text of a log is the result (`find`), and what its fields may hold (`object`). Of two results neither is
-//! believed: whoever printed the second one may be the solution, and so may whoever printed the first.
+//! `find` decides which text of a log is the result, and `object` what its fields may hold. If there are two results,
+//! neither is believed, because the solution may have printed either of them.
 
 mod find;
 mod object;
@@ -93,7 +93,7 @@ fn take(log: &[u8], found: Found, compact: &mut CompactReport) {
     conclude(log, Claims::default(), compact);
 }
 
-/// Where the object leaves the score open, a `TOTAL_SCORE` line gives it.
+/// If the object states no score, a `TOTAL_SCORE` line does.
 fn conclude(log: &[u8], mut claims: Claims, compact: &mut CompactReport) {
     if claims.score.is_none() && !claims.refused.iter().any(|field| field == "score") {
         match total_score(log) {

@@ -23,11 +23,11 @@ use super::stray::{Stray, clip};
 use crate::model::{Status, TestCase, TestId, TestReport};
 use crate::text::strip_ansi;
 
-/// Deeper indentation is not TAP; also the bound on the work for one line.
+/// Deeper indentation is not TAP; this also bounds the work for one line.
 const DEPTH: usize = 16;
-/// A subtest's name goes before each of its tests' names, up to so many characters.
+/// How many characters of a subtest's name are put before the names of its tests.
 const PREFIX: usize = 120;
-/// Points by which bats reports that no test of a file could run.
+/// Names of points by which bats reports that no test of a file could run.
 const BATS_SETUP: [&str; 2] = ["setup_file failed", "bats-gather-tests"];
 
 /// The parser of TAP.
@@ -80,7 +80,7 @@ impl Parser for Tap {
 /// One level of indentation that is open.
 #[derive(Default)]
 struct Level {
-    /// Index of the first test case that belongs here or deeper.
+    /// Index of the first test case at this level or deeper.
     start: usize,
     seen: HashSet<u64>,
     last_number: u64,
@@ -88,7 +88,7 @@ struct Level {
     plan: Option<u64>,
     /// The point that comments belong to.
     last: Option<usize>,
-    /// `# Subtest: name`, until its point comes.
+    /// `# Subtest: name`, until its point follows.
     announced: Option<String>,
 }
 
@@ -106,7 +106,7 @@ struct Reader {
     levels: Vec<Level>,
     yaml: Option<Yaml>,
     versioned: bool,
-    /// Comments that follow a bats point which stands for a whole file belong to the failure.
+    /// Comments after a bats point that stands for a whole file belong to the failure.
     in_failure: bool,
     bailed: bool,
 }
@@ -147,7 +147,7 @@ impl Reader {
         if !raw.trim().is_empty() && indent < yaml.indent {
             self.report.note("a YAML block has no end");
         } else if indent == yaml.indent && raw.trim() == "..." {
-            // The end mark; what was gathered is used below.
+            // The end mark; the gathered lines are used below.
         } else {
             yaml.lines.push(raw.get(yaml.indent..).unwrap_or("").to_owned());
             return true;
@@ -157,7 +157,7 @@ impl Reader {
         ended
     }
 
-    /// The lines of a block are the message of a point that did not pass. Its duration is not a message.
+    /// The lines of a block are the message of a point that did not pass. A duration is not a message.
     fn close_yaml(&mut self) {
         let Some(yaml) = self.yaml.take() else { return };
         let Some(test) = yaml.test.and_then(|at| self.report.tests.get_mut(at)) else { return };
@@ -170,7 +170,7 @@ impl Reader {
         }
     }
 
-    /// Makes the level of this depth the last one that can be written to; deeper ones stay open until their point.
+    /// Makes the level of this depth the deepest that can be written to; deeper ones stay open until their point.
     fn open(&mut self, depth: usize) -> &mut Level {
         while self.levels.len() <= depth {
             self.levels.push(Level { start: self.report.tests.len(), ..Level::default() });
@@ -182,7 +182,7 @@ impl Reader {
         self.report.evidence = true;
         let level = self.open(depth);
         let twice = level.plan.replace(count).is_some();
-        // After the points the plan ends the stream: what follows belongs to none of them.
+        // A plan after the points ends the stream: later lines belong to none of them.
         level.last = None;
         if twice {
             self.report.invalid.push(format!("a second plan: 1..{count}"));
@@ -224,7 +224,7 @@ impl Reader {
         self.report.push(test);
     }
 
-    /// Ends the subtests below this depth, now that their point has told the name.
+    /// Ends the subtests below this depth: their point has given their name.
     fn close_deeper(&mut self, depth: usize, name: &str) {
         while self.levels.len() > depth + 1 {
             let Some(level) = self.levels.pop() else { return };
@@ -235,7 +235,7 @@ impl Reader {
         }
     }
 
-    /// Ends a subtest: its tests take its name, its plan is compared with its points.
+    /// Ends a subtest: prefixes its tests with its name, and compares its plan with its points.
     fn close(&mut self, level: &Level, name: Option<&str>) {
         let name = name.or(level.announced.as_deref()).filter(|name| !name.is_empty());
         if let Some(name) = name {
@@ -264,11 +264,11 @@ impl Reader {
         if self.in_failure {
             return self.fail(text);
         }
-        // bats' and Test::More's words on the whole run.
+        // Messages of bats and Test::More about the whole run.
         if text.starts_with("bats warning:") || text.starts_with("Looks like you ") {
             return self.report.note(text);
         }
-        // A comment of an ended subtest that is indented deeper than any open one belongs to nobody.
+        // A comment of an ended subtest, indented deeper than any open one, belongs to no point.
         let Some(at) = self.levels.get(depth).and_then(|level| level.last) else { return };
         let case = &mut self.report.tests[at];
         match case.status {
@@ -333,8 +333,8 @@ fn append(text: &mut Option<String>, line: &str) {
     }
 }
 
-/// Reads `bats --timing`, which ends every description with ` in 12ms`. A description may end so by itself, hence
-/// only when all do.
+/// Handles `bats --timing`, which ends every description with ` in 12ms`. A single description may end so by itself, so
+/// this applies only if all do.
 fn read_times(report: &mut TestReport) {
     fn time(name: &str) -> Option<(usize, f64)> {
         let (name, time) = name.rsplit_once(" in ")?;

@@ -65,11 +65,11 @@ struct Reader {
     report: TestReport,
     stray: Stray,
     seen: HashSet<String>,
-    /// The test that has started, and what was printed since.
+    /// The test that has started, and what was printed since then.
     running: Option<String>,
     output: String,
     seconds: Option<f64>,
-    /// A failure that is being reported.
+    /// The failure whose report is being read.
     failure: Option<(String, String)>,
     counts: Option<[u64; 4]>,
 }

@@ -1,6 +1,6 @@
-//! The line `TOTAL_SCORE <value>`, which judged tasks print beside any format (spec 001, `score_sum`).
+//! The line `TOTAL_SCORE <value>`, which judged tasks print in addition to any format (spec 001, `score_sum`).
 //!
-//! Owns finding the one line that counts, the last, and what a number is. Refuses to weigh it against other scores.
+//! Finds the line that counts, which is the last one, and parses its number. It is not compared with other scores here.
 
 use memchr::{memmem, memrchr2};
 
@@ -8,10 +8,10 @@ use crate::text::strip_ansi;
 
 const KEY: &[u8] = b"TOTAL_SCORE";
 
-/// How much of a line is read. No number is that long, and escape sequences before one are few.
+/// How much of a line is read. No number is that long, and only few escape sequences precede one.
 const READ: usize = 4096;
 
-/// What a log says of its total.
+/// The total that a log states.
 #[derive(Debug, Clone, PartialEq)]
 pub enum TotalScore {
     /// There is no such line.
@@ -22,12 +22,12 @@ pub enum TotalScore {
     Unusable(String),
 }
 
-/// The total of a log: that of the last line beginning `TOTAL_SCORE`, blanks, a value. Text after the value and a blank
-/// is ignored, and so are escape sequences.
+/// The total of a log: the last line of the form `TOTAL_SCORE`, blanks, a value. Text after the value and a blank is
+/// ignored, and so are escape sequences.
 pub fn total_score(log: &[u8]) -> TotalScore {
     let mut rest = log;
     while let Some(at) = memmem::rfind(rest, KEY) {
-        // Only the start of a line counts, so that one look at each line is enough.
+        // Only the start of a line counts, so one look at each line is enough.
         let start = memrchr2(b'\n', b'\r', &rest[..at]).map_or(0, |end| end + 1);
         if let Some(total) = of_line(&log[start..log.len().min(start + READ)], start == 0) {
             return total;
@@ -37,7 +37,7 @@ pub fn total_score(log: &[u8]) -> TotalScore {
     TotalScore::Absent
 }
 
-/// The total that the line at the start of `text` gives, if it is such a line.
+/// The total in the line at the start of `text`, if it is such a line.
 fn of_line(text: &[u8], first: bool) -> Option<TotalScore> {
     let end = memchr::memchr2(b'\n', b'\r', text).unwrap_or(text.len());
     let line = String::from_utf8_lossy(&text[..end]);
@@ -63,15 +63,15 @@ pub(super) fn value(line: &[u8]) -> Option<&[u8]> {
     (value.len() < rest.len() && length > 0).then(|| &value[..length])
 }
 
-/// A decimal number with optional sign, fraction and exponent; also `inf` and `nan` in the usual spellings, for the
-/// caller to refuse.
+/// A decimal number with optional sign, fraction and exponent; also `inf` and `nan` in the usual spellings, which the
+/// caller rejects.
 #[inline]
 pub(super) fn number(text: &[u8]) -> Option<f64> {
     plain(text).or_else(|| std::str::from_utf8(text).ok()?.parse().ok())
 }
 
-/// Digits with at most one point among them, few enough that the number they make and the power of ten that divides it
-/// are exact, and so is the one rounding of the quotient. Most scores are such.
+/// Digits with at most one point, few enough that both the integer and the power of ten that divides it are exact, so
+/// that the quotient is rounded once. Most scores have this form.
 #[inline]
 fn plain(text: &[u8]) -> Option<f64> {
     const POWERS: [f64; 9] = [1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8];

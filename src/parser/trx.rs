@@ -64,9 +64,9 @@ fn classes(root: &Element) -> HashMap<&str, &str> {
     let definitions = root.all("TestDefinitions").flat_map(|all| all.all("UnitTest"));
     definitions
         .filter_map(|test| {
-            // An old class name carries its assembly: `Ns.Class, Assembly, Version=…`.
+            // An old class name includes its assembly: `Ns.Class, Assembly, Version=…`.
             let class = test.child("TestMethod")?.attr("className")?;
-            // Many results may name one test, and its class with it: the bound keeps the report linear.
+            // Many results may refer to one test and its class: the bound keeps the report linear.
             Some((test.attr("id")?, clip(class.split(',').next()?.trim(), 300)))
         })
         .collect()

@@ -74,7 +74,7 @@ struct Reader {
     report: TestReport,
     stray: Stray,
     seen: HashSet<(String, String)>,
-    /// The first file that a result names: what precedes its name on a line is output without a line's end.
+    /// The first file that a result names: text before it on a line is output without a line end.
     file: String,
     output: String,
     /// Tests, failures and ignored tests of all summaries.
@@ -133,7 +133,7 @@ impl Reader {
         self.report.push(test);
     }
 
-    /// Unity's rule before the summary is not output.
+    /// Unity's separator before the summary is not output.
     fn stray(&mut self, text: &str) {
         for line in text.lines().filter(|line| !line.bytes().all(|byte| byte == b'-')) {
             self.stray.push(line);
@@ -164,7 +164,7 @@ impl Reader {
     }
 }
 
-/// Whether a compiler, a linker or make stopped.
+/// Whether a compiler, a linker or make reported an error.
 pub(super) fn is_build_failure(text: &str) -> bool {
     let marks =
         [": error: ", ": fatal error: ", "undefined reference to", "make: *** ", "ld returned "];

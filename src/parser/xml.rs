@@ -1,8 +1,8 @@
 //! XML documents in a log, as trees.
 //!
-//! Owns what the XML formats share: finding the documents among other text, entities, character data, and what is left
-//! of a document that was cut off. Refuses to know any element's meaning. Work and memory are linear in the log;
-//! elements deeper than [`DEPTH`] are left out, their text goes to the one above.
+//! What the XML formats share: finds the documents among other text, and handles entities, character data and documents
+//! that were cut off. Work and memory are linear in the log; elements deeper than [`DEPTH`] are dropped, and their text
+//! goes to their ancestor.
 
 use quick_xml::Reader;
 use quick_xml::escape::{resolve_predefined_entity, unescape};
@@ -19,9 +19,9 @@ pub(super) struct Element {
     pub(super) name: String,
     attributes: Vec<(String, String)>,
     pub(super) children: Vec<Element>,
-    /// Its own character data; stretches of nothing but blanks between its children are left out.
+    /// Its own character data, without parts between its children that are only blanks.
     pub(super) text: String,
-    /// Its end was seen.
+    /// Its end tag was read.
     pub(super) closed: bool,
 }
 
@@ -52,29 +52,29 @@ impl Element {
         self.children.iter().find(|child| child.name == name)
     }
 
-    /// The text without the line breaks and the indentation that printers put around it.
+    /// The text without the line breaks and indentation that printers put around it.
     pub(super) fn trimmed(&self) -> &str {
         self.text.trim_end().trim_start_matches(['\r', '\n'])
     }
 }
 
-/// What a log holds.
+/// The contents of a log.
 #[derive(Default)]
 pub(super) struct Documents {
     pub(super) roots: Vec<Element>,
     /// Lines outside the documents.
     pub(super) stray: Stray,
-    /// The XML parser's words on a place that it could not read.
+    /// The XML parser's error for a position that it could not read.
     pub(super) errors: Vec<String>,
 }
 
 impl Documents {
-    /// At least one document, and all of them came to their end.
+    /// There is at least one document, and all of them are complete.
     pub(super) fn complete(&self) -> bool {
         !self.roots.is_empty() && self.roots.iter().all(|root| root.closed)
     }
 
-    /// Notes what could not be read, as a parser's last step.
+    /// Notes what could not be read, as the last step of a parser.
     pub(super) fn finish(self, report: &mut crate::model::TestReport) {
         for error in self.errors {
             report.note(format!("the XML cannot be read: {error}"));
@@ -119,7 +119,7 @@ fn is_name(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | ':')
 }
 
-/// Where the next root element starts. One pass, whatever the number of names.
+/// Where the next root element starts. One pass, for any number of names.
 fn find_root(text: &str, from: usize, roots: &[&str]) -> Option<usize> {
     memchr::memchr_iter(b'<', &text.as_bytes()[from..]).map(|at| from + at).find(|&at| {
         let rest = &text[at + 1..];
@@ -180,7 +180,7 @@ fn tree(text: &str, errors: &mut Vec<String>) -> (Element, usize) {
     (builder.cut(), text.len())
 }
 
-/// The path from the root to where the reader stands.
+/// The path from the root to the current position.
 #[derive(Default)]
 struct Builder {
     open: Vec<Element>,
@@ -210,7 +210,7 @@ impl Builder {
             name: String::from_utf8_lossy(start.name().as_ref()).into_owned(),
             ..Element::default()
         };
-        // The check for duplicates would make a long list of attributes quadratic.
+        // The check for duplicates would take quadratic time for a long list of attributes.
         for attribute in start.attributes().with_checks(false).flatten() {
             let value = String::from_utf8_lossy(&attribute.value);
             let value = unescape(&value).map_or_else(|_| value.to_string(), Into::into);
@@ -220,7 +220,7 @@ impl Builder {
         self.open.push(element);
     }
 
-    /// Ends the innermost open element of this name and what is open within it; one that is not open ends nothing.
+    /// Ends the innermost open element with this name and all open elements within it; if none is open, ends nothing.
     fn end(&mut self, name: &str) {
         self.flush();
         if self.below > 0 {

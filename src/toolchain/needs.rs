@@ -16,8 +16,9 @@ pub(super) fn has_own_tools(track: &Track) -> bool {
 
 /// Whether a run needs the place that one of these placeholders names.
 pub(super) fn mentions(track: &Track, placeholders: &[&str]) -> bool {
-    let mut words = track.steps.iter().flat_map(|step| step.argv.iter().chain(step.env.values()));
-    words.any(|word| placeholders.iter().any(|name| word.contains(name)))
+    let mut arguments =
+        track.steps.iter().flat_map(|step| step.argv.iter().chain(step.env.values()));
+    arguments.any(|argument| placeholders.iter().any(|name| argument.contains(name)))
 }
 
 /// The paths below the track's folder that steps and probes name, but for those that are there for speed alone.

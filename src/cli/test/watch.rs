@@ -35,7 +35,7 @@ pub(super) fn watch(
     let mut seen = look();
     loop {
         match once() {
-            Ok(()) | Err(Failure::Said) => {}
+            Ok(()) | Err(Failure::Reported) => {}
             Err(failure @ Failure::Usage(_)) => print::failure(&failure),
             Err(Failure::Interrupted) if ctrl_c(&interrupts) => return Ok(()),
             Err(failure) => return Err(failure),

@@ -117,8 +117,8 @@ impl Rules {
             seen.tests += tests.len();
             graded.categories[at] = match judge.kind {
                 Kind::V1 { strict: false } => {
-                    let mut words = InOrder { map, next: 0 };
-                    tests.iter().map(|test| v1(words.of(test))).collect()
+                    let mut statuses = InOrder { map, next: 0 };
+                    tests.iter().map(|test| v1(statuses.of(test))).collect()
                 }
                 _ => tests.iter().map(|test| judge.verdict(test, at == 1, &mut seen)).collect(),
             };

@@ -157,8 +157,8 @@ fn compare(
     let Some((before, after)) = logs::status_maps(&text, parser) else { return Ok(None) };
     let owned = diffs(before.iter(), after.iter())
         .into_iter()
-        .map(|(name, words)| {
-            (name.to_string(), words.into_iter().map(ToString::to_string).collect())
+        .map(|(name, statuses)| {
+            (name.to_string(), statuses.into_iter().map(ToString::to_string).collect())
         })
         .collect();
     Ok(Some(owned))

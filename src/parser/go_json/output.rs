@@ -1,4 +1,4 @@
-//! What a Go test wrote, told apart: Go's frame lines, the words of the test, the prints of the solution.
+//! Splits what a Go test wrote: Go's frame lines, the messages of the test, and the prints of the solution.
 
 use std::sync::LazyLock;
 
@@ -6,7 +6,7 @@ use regex::Regex;
 
 use crate::model::Status;
 
-/// Whose a line is.
+/// The origin of a line.
 #[derive(Clone, Copy, PartialEq)]
 enum Kind {
     /// Written by the code under test or by the test through `fmt`.
@@ -60,18 +60,18 @@ impl Output {
         }
     }
 
-    /// Whether the runtime ended the test.
+    /// Whether the Go runtime ended the test.
     pub(super) fn panicked(&self) -> bool {
         self.parts.last().is_some_and(|(kind, _)| *kind == Kind::Panic)
     }
 
-    /// The runtime's words when it ended the test.
+    /// The Go runtime's message when it ended the test.
     pub(super) fn panic(&self) -> String {
-        let words = self.parts.last().filter(|(kind, _)| *kind == Kind::Panic);
-        words.map(|(_, text)| steady(text).trim_end().to_owned()).unwrap_or_default()
+        let panic = self.parts.last().filter(|(kind, _)| *kind == Kind::Panic);
+        panic.map(|(_, text)| steady(text).trim_end().to_owned()).unwrap_or_default()
     }
 
-    /// The message and the output of a test with this outcome. The words of a test that passed are output.
+    /// The message and the output of a test with this outcome. For a test that passed, its own messages are output.
     pub(super) fn split(self, status: &Status) -> (Option<String>, Option<String>) {
         let (mut message, mut output) = (String::new(), String::new());
         for (kind, text) in self.parts {
@@ -86,7 +86,7 @@ impl Output {
                 message.push_str(&text);
             }
         }
-        // An example that failed says so in plain text, after what it printed.
+        // A failed example says so in plain text, after what it printed.
         if message.is_empty()
             && *status == Status::Failed
             && output.contains("\nwant:\n")
@@ -111,7 +111,7 @@ fn find_line(text: &str, line: &str) -> Option<usize> {
     None
 }
 
-/// A panic's text without what differs from run to run: addresses and the numbers of goroutines.
+/// The text of a panic without addresses and goroutine numbers, which differ from run to run.
 fn steady(text: &str) -> String {
     static RUN: LazyLock<Regex> = LazyLock::new(|| {
         Regex::new(r"0x[0-9a-f]{5,}|\b(?P<goroutine>goroutine) \d+")
@@ -124,7 +124,7 @@ fn steady(text: &str) -> String {
     RUN.replace_all(text, replace).into_owned()
 }
 
-/// Go's frame, by its shape. A subtest's is indented by four blanks a level.
+/// Recognises Go's frame lines by their form. Those of subtests are indented by four blanks per level.
 fn is_frame(text: &str) -> bool {
     let text = text.trim_start_matches(' ');
     ["=== RUN ", "=== PAUSE ", "=== CONT ", "=== NAME ", "--- PASS: ", "--- FAIL: ", "--- SKIP: "]
@@ -132,13 +132,13 @@ fn is_frame(text: &str) -> bool {
         .any(|start| text.starts_with(start))
 }
 
-/// Takes off the four blanks that Go puts before the words of a test.
+/// Removes the four blanks that Go puts before a test's messages.
 fn unindent(message: &str) -> String {
     let line = |line: &str| line.strip_prefix("    ").unwrap_or(line).to_owned();
     message.split_inclusive('\n').map(line).collect()
 }
 
-/// A package's output without its verdict and without Go's time.
+/// The output of a package without its verdict and its duration.
 pub(super) fn without_verdict(output: &str) -> String {
     let verdict = |line: &&str| {
         !(*line == "FAIL"

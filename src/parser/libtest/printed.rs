@@ -1,4 +1,4 @@
-//! What a test printed, told apart: the solution's output, and the words of the panic.
+//! Splits what a test printed: the solution's output, and the panic message.
 
 use std::sync::LazyLock;
 
@@ -6,7 +6,7 @@ use regex::Regex;
 
 use crate::model::Status;
 
-/// Both parts; each is absent where it is blank.
+/// Both parts; a blank part is `None`.
 #[derive(Default)]
 pub(super) struct Printed {
     pub(super) message: Option<String>,
@@ -20,7 +20,7 @@ static PANIC: LazyLock<Regex> = LazyLock::new(|| {
     .expect("the pattern is a constant that compiles")
 });
 
-/// Where a test ends that returned an error, or that did not panic although it should.
+/// The last line of a test that returned an error, or that should have panicked and did not.
 static RETURNED: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(
         r"(?m)^Error: |^note: test did not panic|^note: panic did not contain|^error(?:\[|: )",
@@ -33,12 +33,12 @@ static NOISE: LazyLock<Regex> = LazyLock::new(|| {
         .expect("the pattern is a constant that compiles")
 });
 
-/// Splits what a test with this outcome printed. A test that passed has output only.
+/// Splits what a test with this outcome printed. A test that passed has only output.
 pub(super) fn dedicated(text: &str, status: &Status) -> Printed {
     if *status != Status::Failed {
         return Printed { message: None, output: filled(&steady(text)) };
     }
-    // rustdoc shows the streams of a doctest one after the other.
+    // rustdoc prints the streams of a doctest one after the other.
     if let Some((head, rest)) = text.split_once("\nstdout:\n") {
         let (stdout, stderr) = rest.split_once("\nstderr:\n").unwrap_or((rest, ""));
         let message = filled(&format!("{}\n\n{}", head.trim(), stderr.trim()));

@@ -27,7 +27,7 @@ pub(super) fn summary(line: &str) -> Option<[u64; 3]> {
     Some(counts)
 }
 
-/// The name and what follows, of `test name ... ok`. What the name's line says of how the test is run is not part of it.
+/// The name in `test name ... ok`, and what follows it. Notes such as `- should panic` are not part of the name.
 pub(super) fn verdict(line: &str) -> Option<(&str, &str)> {
     let (name, rest) = line.strip_prefix("test ")?.split_once(" ... ")?;
     let notes = [" - should panic", " - compile fail", " - compile"];
@@ -35,7 +35,7 @@ pub(super) fn verdict(line: &str) -> Option<(&str, &str)> {
     Some((name, rest))
 }
 
-/// A line on what cargo is doing, such as `   Compiling hi v0.1.0`.
+/// A line about cargo's progress, such as `   Compiling hi v0.1.0`.
 pub(super) fn is_progress(line: &str) -> bool {
     let words = [
         "Blocking",
@@ -70,20 +70,21 @@ pub(super) fn section(line: &str) -> Option<&str> {
     line.strip_prefix("---- ")?.strip_suffix(" ----")?.strip_suffix(" stdout")
 }
 
-/// The status, a reason, the time, and what stands before the verdict on its line.
+/// The status, a reason, the time, and the text before the verdict on its line.
 pub(super) type Verdict<'a> = (Status, Option<String>, Option<f64>, &'a str);
 
 /// A verdict and its line.
 pub(super) type Found<'a> = (usize, Verdict<'a>);
 
-/// The last line that is a verdict, or else the last that ends in one: it may follow what the test printed.
+/// The last line that is a verdict, or else the last line that ends with one, because a verdict may follow what the
+/// test printed.
 pub(super) fn last_verdict(lines: &[String]) -> Option<Found<'_>> {
     let exact = lines.iter().rposition(|line| read_verdict(line).is_some_and(|v| v.3.is_empty()));
     let at = exact.or_else(|| lines.iter().rposition(|line| read_verdict(line).is_some()))?;
     Some((at, read_verdict(&lines[at])?))
 }
 
-/// The verdict that is all that follows the name on the test's own line.
+/// The verdict, if nothing else follows the name on the test's own line.
 pub(super) fn own_verdict(lines: &[String]) -> Option<Found<'_>> {
     let verdict = read_verdict(lines.first()?)?;
     verdict.3.is_empty().then_some((0, verdict))
@@ -109,7 +110,7 @@ fn read_verdict(line: &str) -> Option<Verdict<'_>> {
     })
 }
 
-/// The compiler's words, where no test could run: from the first error on.
+/// The compiler's messages, if no test could run: from the first error on.
 pub(super) fn build_failure(text: &str) -> Option<String> {
     let mut at = 0;
     for line in text.split_inclusive('\n') {

@@ -1,4 +1,4 @@
-//! The control sum: what a session's own last line counts, against what was read by name.
+//! The control sum: compares the counts of a session's own summary with the results read by name.
 
 use std::ops::Range;
 
@@ -12,37 +12,37 @@ use super::short::Short;
 use super::summary::{Counts, Section};
 use crate::model::{CompactReport, Status};
 
-/// Beyond the log's results, so many test cases without a name are believed for each session.
+/// The most test cases without a name that are believed per session, beyond the results in the log.
 const UNNAMED: u64 = 1_000_000;
 
-/// What the sections and the summary of a session tell.
+/// What the sections and the summary of a session state.
 #[derive(Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about the log")]
 pub(super) struct Control {
     /// The session's own summary.
     pub(super) own: Option<Counts>,
-    /// A summary without signs around it, as `-q` prints it.
+    /// A summary without `=` around it, as `-q` prints it.
     bare: Option<Counts>,
-    /// What the letters say that stand for the outcomes with `-q`.
+    /// The outcomes that the letters of `-q` stand for.
     letters: Letters,
-    /// That summary agrees with the letters: nothing more of this session follows.
+    /// That summary agrees with the letters: nothing more belongs to this session.
     pub(super) closed: bool,
-    /// The last summary within a session that was read as a test's output.
+    /// The last summary within a session that was taken for a test's output.
     inner: Option<Counts>,
-    /// Any summary was seen, in this session or before.
+    /// A summary was seen, in this session or an earlier one.
     pub(super) seen: bool,
     /// A result was read in this session.
     pub(super) any: bool,
     named: Counts,
     /// Where this session's results start.
     first: usize,
-    /// The summary agrees with the results: another one right after it is not pytest's.
-    pub(super) sealed: bool,
-    /// Files that could not be collected, how often they were reported, and whether the short summary says so too.
+    /// The summary agrees with the results: another summary directly after it is not pytest's.
+    pub(super) confirmed: bool,
+    /// Files that could not be collected, how often each was reported, and whether the short summary reports it too.
     files: IndexMap<String, (u64, bool)>,
     /// The short summary was seen.
     short_seen: bool,
-    /// What it says of tests.
+    /// The tests in it.
     pub(super) short: Short,
     /// Files that only the short summary reports.
     only_short: IndexMap<String, u64>,
@@ -55,14 +55,14 @@ pub(super) struct Control {
 #[derive(Debug, Default, Clone, Copy)]
 struct Letters {
     counts: Counts,
-    /// Parts of tests: pytest counts some of them with the tests, and writes one letter for many outcomes.
+    /// Parts of tests: pytest counts some of them as tests, and writes one letter for several outcomes.
     parts: u64,
     any: bool,
     /// All tests have run.
     full: bool,
 }
 
-/// The place of a status among the counts; none for what they leave out.
+/// The index of a status among the counts; `None` for a status that they do not count.
 pub(super) fn kind(status: &Status) -> Option<usize> {
     match status {
         Status::Passed | Status::XFailed | Status::XPassed => Some(0),
@@ -77,7 +77,7 @@ impl Control {
     #[inline]
     pub(super) fn count(&mut self, status: &Status) {
         self.any = true;
-        self.sealed = false;
+        self.confirmed = false;
         match status {
             Status::Passed | Status::XFailed | Status::XPassed => self.named.passed += 1,
             Status::Failed => self.named.failed += 1,
@@ -101,13 +101,13 @@ impl Control {
         self.letters.full |= end;
     }
 
-    /// Whether the session has no header, and has not ended.
+    /// Whether the session has no header and has not ended.
     pub(super) fn quiet(&self) -> bool {
         self.letters.any && !self.closed
     }
 
-    /// A summary without signs around it. Only a session without a header ends so, and of several the last one counts,
-    /// until one agrees with the letters and with the failures that the short summary lists.
+    /// A summary without `=` around it. Only a session without a header ends so. Of several, the last one counts, until
+    /// one agrees with the letters and with the failures in the short summary.
     pub(super) fn bare(&mut self, counts: Counts, header: bool) {
         if header {
             return;
@@ -128,14 +128,14 @@ impl Control {
             && fits(counts.errors, read.errors, self.reports())
     }
 
-    /// What the letters count, with the failed parts that the short summary lists.
+    /// The counts of the letters, including the failed parts in the short summary.
     fn lettered(&self) -> Counts {
         let Counts { passed, failed, errors } = self.letters.counts;
         let stated = self.bare.map_or(0, |bare| bare.errors);
         Counts { passed, failed: failed + self.short.parts(), errors: errors.max(stated) }
     }
 
-    /// The first session starts: what was counted before it is not pytest's.
+    /// The first session starts: whatever was counted before it is not pytest's.
     pub(super) fn begin(&mut self) {
         self.bare = None;
         self.letters = Letters::default();
@@ -144,7 +144,7 @@ impl Control {
         }
     }
 
-    /// Forgets the session's results; these are they, of so many.
+    /// Discards the session's results; the next ones start at `len`. Returns the range of the discarded ones.
     pub(super) fn drop_results(&mut self, len: usize) -> Range<usize> {
         self.any = false;
         self.named = Counts::default();
@@ -152,8 +152,8 @@ impl Control {
     }
 
     pub(super) fn section(&mut self, section: Section) {
-        self.sealed = false;
-        // Nothing of pytest follows its last line, and with `-q` that has no signs around it.
+        self.confirmed = false;
+        // pytest prints nothing after its last line, and with `-q` that line has no `=` around it.
         if self.letters.any {
             self.own = None;
         }
@@ -164,9 +164,9 @@ impl Control {
         }
     }
 
-    /// A summary. One that follows the session's own without a line of pytest between is not pytest's.
+    /// A summary. A second summary, with no line of pytest in between, is not pytest's.
     pub(super) fn summary(&mut self, counts: Counts, ends_session: bool, header: bool) {
-        if !ends_session && self.sealed {
+        if !ends_session && self.confirmed {
             self.notes.push("a summary after pytest's own is left out".to_owned());
             return;
         }
@@ -174,7 +174,7 @@ impl Control {
         self.inner = None;
         self.bare = None;
         self.seen = true;
-        self.sealed = header && self.read(self.reports()) == counts;
+        self.confirmed = header && self.read(self.reports()) == counts;
     }
 
     /// `ERROR collecting file`
@@ -206,8 +206,8 @@ impl Control {
         self.believed().map(|(_, times)| times).sum()
     }
 
-    /// The files that could not be collected. The short summary is the last that pytest writes: where it is there, a
-    /// title that it does not repeat was a test's text.
+    /// The files that could not be collected. The short summary is the last thing that pytest writes: if there is one,
+    /// a title that it does not repeat was a test's output.
     fn believed(&self) -> impl Iterator<Item = (&str, u64)> {
         let titled = self.files.iter().filter(|(_, (_, confirmed))| *confirmed || !self.short_seen);
         let titled = titled.map(|(file, (times, _))| (file.as_str(), *times));
@@ -219,7 +219,7 @@ impl Control {
         Counts { errors: self.named.errors + reports, ..self.named }
     }
 
-    /// A summary within what looks like a session within the sections. Whether it is not of this session.
+    /// A summary within what looks like a session inside the sections. Returns whether it belongs to another session.
     pub(super) fn inner(&mut self, counts: Counts) -> bool {
         self.inner = Some(counts);
         let Counts { passed, failed, errors } = self.named;
@@ -227,28 +227,28 @@ impl Control {
         (passed, failed) != (counts.passed, counts.failed) || !errors.contains(&counts.errors)
     }
 
-    /// The last summary, but for one that agrees.
+    /// The last summary, unless an earlier one agrees.
     fn stated(&self) -> Option<Counts> {
-        let own = self.own.filter(|_| self.sealed);
+        let own = self.own.filter(|_| self.confirmed);
         let stated = own.or(self.inner).or(self.own).or(self.bare);
-        // With `-qq` the letters are all there is.
+        // With `-qq` there are only the letters.
         let lettered = self.closed || (stated.is_none() && self.letters.full);
         if lettered { Some(self.lettered()) } else { stated }
     }
 
-    /// Whether more was read than the summary counts.
+    /// Whether more results were read than the summary counts.
     pub(super) fn exceeded(&self) -> bool {
         self.stated().is_some_and(|stated| missing(self.read(0), stated) != [0; 3])
     }
 
-    /// Ends a session: adds what its results lack, and makes ready for the next. Gives the short summary.
+    /// Ends a session: adds the results that are missing, and prepares for the next session. Returns the short summary.
     pub(super) fn end(
         &mut self,
         compact: &mut CompactReport,
         reruns: &HashMap<Vec<u8>, usize>,
         parts: &mut Parts,
     ) -> Short {
-        // Where the summary has no error but the tests', a title was a test's text.
+        // If the summary has no error apart from those of tests, such a title was a test's output.
         if self.stated().is_some_and(|stated| stated.errors <= self.named.errors) {
             self.files.clear();
             self.only_short.clear();
@@ -274,7 +274,7 @@ impl Control {
         short
     }
 
-    /// Names what the summary counts and the results do not by the short summary, as far as that goes.
+    /// Names the results that the summary counts and that are missing, as far as the short summary names them.
     fn name_from_short(&mut self, compact: &mut CompactReport, parts: &mut Parts, reports: u64) {
         let lacking = self.stated().map(|stated| missing(stated, self.read(reports)));
         let added = self.short.name(compact, self.first, parts, lacking);
@@ -288,7 +288,7 @@ impl Control {
         self.first
     }
 
-    /// Takes the results off that a later run of the same test replaces: pytest may count them or not.
+    /// Subtracts the results that a later run of the same test replaces: pytest may count them or not.
     fn leave_out(
         &self,
         compact: &CompactReport,

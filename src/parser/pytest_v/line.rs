@@ -1,6 +1,6 @@
-//! One line of `pytest -v`: which test case it names, and what it says of it.
+//! One line of `pytest -v`: the test case that it names, and its outcome.
 //!
-//! Owns the grammar of a line, whatever the line's neighbours are. Refuses to copy.
+//! The grammar of a single line, independent of its neighbours. Nothing is copied.
 
 use memchr::{memchr, memchr_iter, memchr2, memchr3, memmem, memrchr};
 
@@ -15,18 +15,18 @@ pub(super) enum Word {
     Skipped,
     XFail,
     XPass,
-    /// The test runs again: what it did so far does not count.
+    /// The test runs again: its earlier results do not count.
     Rerun,
-    /// A part of a test passed, or something that pytest counts as little. The test has an outcome of its own.
+    /// A part of a test passed, or pytest counts it like a pass. The test has an outcome of its own.
     PartPassed,
-    /// A part of a test failed, and with it the test.
+    /// A part of a test failed, and so did the test.
     PartFailed,
     PartSkipped,
     PartXFailed,
 }
 
 impl Word {
-    /// The outcome; `None` where the word is no outcome of a test case.
+    /// The status; `None` if the word is not the outcome of a test case.
     pub(super) fn status(self) -> Option<&'static Status> {
         match self {
             Self::Passed => Some(&Status::Passed),
@@ -44,7 +44,7 @@ impl Word {
         self.is_of_body() || matches!(self, Self::Skipped | Self::XFail)
     }
 
-    /// Whether it is the outcome of a test's body only, not of the teardown.
+    /// Whether it can only be the outcome of a test's body, not of its teardown.
     pub(super) fn is_of_body(self) -> bool {
         matches!(self, Self::Passed | Self::Failed | Self::XPass)
     }
@@ -60,12 +60,12 @@ impl Word {
     }
 }
 
-/// A longer word stands before those it ends with.
+/// A longer word precedes the words that it ends with.
 const WORDS: [(&[u8], Word); 11] = [
     (b"SUBPASS", Word::PartPassed),
     (b"SUBFAIL", Word::PartFailed),
     (b"SUBSKIP", Word::PartSkipped),
-    // The plugin pytest-subtests counts it apart.
+    // The plugin pytest-subtests counts it separately.
     (b"SUBXFAIL", Word::PartPassed),
     (b"PASSED", Word::Passed),
     (b"FAILED", Word::Failed),
@@ -76,7 +76,7 @@ const WORDS: [(&[u8], Word); 11] = [
     (b"RERUN", Word::Rerun),
 ];
 
-/// Words that the description of a part follows at once: `SUBFAILED[message] (i=1)`.
+/// Words that are directly followed by the description of a part: `SUBFAILED[message] (i=1)`.
 const PARTS: [(&[u8], Word); 4] = [
     (b"SUBPASSED", Word::PartPassed),
     (b"SUBFAILED", Word::PartFailed),
@@ -87,10 +87,10 @@ const PARTS: [(&[u8], Word); 4] = [
 /// An outcome and the test case that it belongs to.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Found<'a> {
-    /// Of the test, also where the outcome is of a part of it.
+    /// The test's name, even if the outcome is that of a part.
     pub(super) name: &'a [u8],
     pub(super) word: Word,
-    /// The line states the progress or the duration. pytest leaves it out when it does not capture what tests print.
+    /// The line states the progress or the duration. pytest omits both if it does not capture what tests print.
     pub(super) timed: bool,
 }
 
@@ -98,10 +98,10 @@ pub(super) struct Found<'a> {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Loose<'a> {
     pub(super) word: Word,
-    /// What stands before the word at the end of the line.
+    /// The text before the word, if the word ends the line.
     pub(super) before: &'a [u8],
     pub(super) timed: bool,
-    /// How much the line looks like pytest's: 3 is all of it, 2 its end, 1 a part of it.
+    /// How much the line looks like pytest's: 3 for the whole line, 2 for its end, 1 for a part of it.
     pub(super) level: u8,
 }
 
@@ -120,12 +120,12 @@ pub(super) fn result(line: &[u8]) -> Option<Found<'_>> {
         }
         return is_id(name).then(|| Found { name: without_origin(name), word, timed });
     }
-    // A name that is about to run ends like this.
+    // The name of a test that is about to run ends like this.
     if !timed && line.ends_with(b"] ") {
         return None;
     }
     let (name, word) = described(text)?;
-    // Lines that follow an open reason belong to it.
+    // Lines after an unfinished reason belong to it.
     let timed = timed || !(text.ends_with(b")") || text.ends_with(b"]"));
     is_id(name).then(|| Found { name: without_origin(name), word, timed })
 }
@@ -158,7 +158,7 @@ pub(super) fn summarised(text: &[u8]) -> Option<(Word, &[u8])> {
 /// The forms in which text follows the status: a reason, or the description of a part.
 #[cold]
 fn described(text: &[u8]) -> Option<(&[u8], Word)> {
-    // One of these is in every word that text may follow.
+    // Every word that text may follow contains one of these.
     memchr3(b'X', b'K', b'U', text)?;
     if let Some((at, word)) = reasoned(text) {
         return Some((trim_end(&text[..at]), word));
@@ -176,7 +176,7 @@ fn described(text: &[u8]) -> Option<(&[u8], Word)> {
             return Some((&text[..at], *status));
         }
     }
-    // A reason that pytest wrapped wrongly, since the name is as wide as its terminal.
+    // A reason that pytest wrapped badly, because the name is as wide as its terminal.
     let end = python_id(text)?;
     let rest = text[end..].strip_prefix(b" ")?;
     let (_, word) =
@@ -184,11 +184,11 @@ fn described(text: &[u8]) -> Option<(&[u8], Word)> {
     (rest.ends_with(b")") || memchr(b' ', rest).is_some()).then_some((&text[..end], *word))
 }
 
-/// The first ` STATUS (` that is not within a name's brackets.
+/// The first ` STATUS (` outside of the name's brackets.
 fn reasoned(text: &[u8]) -> Option<(usize, Word)> {
     let words: [(&[u8], Word); 3] =
         [(b" SKIPPED (", Word::Skipped), (b" XFAIL (", Word::XFail), (b" XPASS (", Word::XPass)];
-    // Of the places where brackets are closed, one where none is left open is better than an earlier one.
+    // Among positions outside of brackets, one where no bracket was ever left open is better than an earlier one.
     let places = words.iter().flat_map(|(needle, word)| {
         let closed = memmem::find_iter(text, needle).filter(|at| is_closed(&text[..*at]));
         let mut depth = Depth::default();
@@ -199,7 +199,7 @@ fn reasoned(text: &[u8]) -> Option<(usize, Word)> {
     (!within).then_some((at, word))
 }
 
-/// How many brackets are open, at places of a text from left to right.
+/// The number of open brackets at positions of a text, from left to right.
 #[derive(Default)]
 pub(super) struct Depth {
     depth: isize,
@@ -249,7 +249,7 @@ fn description(text: &[u8]) -> usize {
     end
 }
 
-/// Where the bracket that opens the text closes.
+/// Where the bracket that begins the text closes.
 fn balanced(text: &[u8], open: u8, close: u8) -> Option<usize> {
     let mut depth = 0_usize;
     for (at, &byte) in text.iter().enumerate() {
@@ -265,7 +265,7 @@ fn balanced(text: &[u8], open: u8, close: u8) -> Option<usize> {
     None
 }
 
-/// The outcome in a line that follows the test case's name: what a test prints under `-s` stands around it.
+/// The outcome in a line after the test case's name: with `-s`, what the test prints surrounds it.
 pub(super) fn loose(line: &[u8]) -> Option<Loose<'_>> {
     let (text, timed) = without_progress(line);
     if let Some((word, at)) = ending(text).filter(|(_, at)| &text[..*at] != b"X") {
@@ -275,7 +275,7 @@ pub(super) fn loose(line: &[u8]) -> Option<Loose<'_>> {
     if let Some((_, word)) = PARTS.iter().find(|(word, _)| text.starts_with(word)) {
         return Some(Loose { word: *word, before: b"", timed, level: 3 });
     }
-    // One of these is in every word.
+    // Every word contains one of these.
     memchr2(b'E', b'X', text)?;
     if let Some(word) = glued_part(text) {
         return Some(Loose { word, before: b"", timed, level: 2 });
@@ -288,11 +288,11 @@ pub(super) fn loose(line: &[u8]) -> Option<Loose<'_>> {
         let level = match rest {
             [b' ', b'(', ..] if word.takes_reason() => {
                 let level = if at == 0 { 3 } else { 1 + u8::from(rest.ends_with(b")")) };
-                // What else is in the line is in the reason.
+                // The rest of the line belongs to the reason.
                 return Some((level, usize::MAX - at, word));
             }
             _ if progress_first(rest) => 2,
-            // What the teardown prints follows at once; `ERRORS`, `PASSED in 3s` and the like are text.
+            // What the teardown prints follows directly; `ERRORS`, `PASSED in 3s` and the like are text.
             [b'S' | b' '..=b'/' | b':'..=b'@', ..] => return None,
             _ => 1,
         };
@@ -303,7 +303,7 @@ pub(super) fn loose(line: &[u8]) -> Option<Loose<'_>> {
     Some(Loose { word, before: b"", timed, level })
 }
 
-/// The outcome of a part that follows at once what the test printed: `textSUBPASSED[message] (i=1)`.
+/// The outcome of a part directly after what the test printed: `textSUBPASSED[message] (i=1)`.
 fn glued_part(text: &[u8]) -> Option<Word> {
     let described = memmem::find_iter(text, b"SUB").filter_map(|at| {
         let (word, part) = PARTS.iter().find(|(word, _)| text[at..].starts_with(word))?;
@@ -314,7 +314,7 @@ fn glued_part(text: &[u8]) -> Option<Word> {
     described.last()
 }
 
-/// The test case at whose start the line stands, and where its name ends.
+/// The test case whose name starts the line, and where the name ends.
 pub(super) fn start(line: &[u8]) -> Option<&[u8]> {
     // The end of a reason.
     if without_progress(line).1 && loose(line).is_none() {
@@ -336,13 +336,13 @@ pub(super) fn start(line: &[u8]) -> Option<&[u8]> {
     (name.len() > colons + 2 && is_id(name)).then(|| without_origin(name))
 }
 
-/// Where the name of a Python test ends: at the first blank outside of its brackets. Without a closing bracket that
-/// fits, at the last one.
+/// Where the name of a Python test ends: at the first blank outside of its brackets. If the brackets do not match, at
+/// the last blank.
 pub(super) fn python_id(text: &[u8]) -> Option<usize> {
     python_name(text).map(|(end, _)| end)
 }
 
-/// The first blank outside of brackets; the end where there is none.
+/// The first blank outside of brackets; the end if there is none.
 pub(super) fn blank_outside(text: &[u8]) -> usize {
     let mut depth = 0_isize;
     let blank = text.iter().position(|byte| {
@@ -352,8 +352,8 @@ pub(super) fn blank_outside(text: &[u8]) -> usize {
     blank.unwrap_or(text.len())
 }
 
-/// The letters of a line of progress, as pytest prints it without `-v`: `.F..s   [ 50%]`; and whether it states how far
-/// the run is.
+/// The letters of a line of progress, as pytest prints it without `-v`: `.F..s   [ 50%]`; and whether it states the
+/// progress.
 pub(super) fn progress(line: &[u8]) -> Option<(&[u8], bool)> {
     let letter = |byte: &u8| b".FEsxXRuyp,-".contains(byte);
     if !line.first().is_some_and(letter) {
@@ -363,7 +363,7 @@ pub(super) fn progress(line: &[u8]) -> Option<(&[u8], bool)> {
     (!letters.is_empty() && letters.iter().all(letter)).then_some((letters, timed))
 }
 
-/// The same, and whether its brackets fit.
+/// The same, and whether its brackets match.
 fn python_name(text: &[u8]) -> Option<(usize, bool)> {
     let start = colons(text)?;
     if !text[..start].ends_with(b".py") {
@@ -386,7 +386,7 @@ fn python_name(text: &[u8]) -> Option<(usize, bool)> {
     Some((end, depth == 0))
 }
 
-/// Whether the text can be the name of a test case. A path with a blank must end like that of a file.
+/// Whether the text can be the name of a test case. A path with a blank must have a file extension.
 pub(super) fn is_id(name: &[u8]) -> bool {
     let Some(at) = colons(name) else { return false };
     let path = &name[..at];
@@ -413,7 +413,7 @@ pub(super) fn colons(text: &[u8]) -> Option<usize> {
     memchr_iter(b':', text).find(|at| text.get(at + 1) == Some(&b':'))
 }
 
-/// Whether no bracket of the name is open at the end.
+/// Whether no bracket of the name is open at its end.
 pub(super) fn is_closed(name: &[u8]) -> bool {
     let name = without_origin(trim_end(name));
     name.ends_with(b"]") || memchr(b'[', name).is_none()
@@ -442,13 +442,13 @@ pub(super) fn ending(text: &[u8]) -> Option<(Word, usize)> {
     Some((*word, text.len() - text_of.len()))
 }
 
-/// The text before the progress at the end of a line, and whether there is one.
+/// The text before the progress at the end of a line, and whether there is any progress.
 #[inline]
 fn without_progress(line: &[u8]) -> (&[u8], bool) {
     let line = trim_end(line);
     match line {
         [.., b']'] => {
-            // The most common form, `[ 50%]`, has one length.
+            // The most common form, `[ 50%]`, has a fixed length.
             let near = line.len().saturating_sub(24);
             let Some(open) = memrchr(b'[', &line[near..]).map(|at| near + at) else {
                 return (line, false);
@@ -463,7 +463,7 @@ fn without_progress(line: &[u8]) -> (&[u8], bool) {
     }
 }
 
-/// Whether the progress follows, and then perhaps text.
+/// Whether the progress follows, and possibly text after it.
 fn progress_first(rest: &[u8]) -> bool {
     let text = rest.trim_ascii_start();
     text.len() < rest.len()
@@ -505,7 +505,7 @@ fn is_progress(text: &[u8]) -> bool {
     digits > 0 && signs == 1
 }
 
-/// The text without the blanks at its end; padding may be long.
+/// The text without trailing blanks; the padding may be long.
 #[inline]
 pub(super) fn trim_end(mut text: &[u8]) -> &[u8] {
     while let Some(shorter) = text.strip_suffix(b"        ") {

@@ -1,30 +1,29 @@
-//! A test case whose name is printed and whose outcome may still come.
+//! A test case whose name is printed and whose outcome may follow.
 //!
-//! With `-s`, what tests print stands between a name and its outcome, before the outcome on its line, and after it on
-//! its line. pytest writes its word after what the test body printed, hence the last word that stands where pytest
-//! would put it counts.
+//! With `-s`, the output of a test stands between its name and its outcome, also on the same lines. pytest writes its
+//! word after the test body's output, so the last word in a position that pytest would use counts.
 
 use super::line::{Found, Loose, Word, is_closed};
 
-/// Results that may be the running test's own text are kept aside up to this number.
+/// Results that may be the running test's own output are kept aside up to this number.
 const ASIDE: usize = 64;
 
-/// An outcome as it was heard.
+/// An outcome as it was read.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Said {
+pub(super) struct Outcome {
     pub(super) word: Word,
     pub(super) level: u8,
     timed: bool,
 }
 
-impl From<Loose<'_>> for Said {
+impl From<Loose<'_>> for Outcome {
     fn from(loose: Loose<'_>) -> Self {
         let Loose { word, timed, level, .. } = loose;
         Self { word, level, timed }
     }
 }
 
-impl From<Found<'_>> for Said {
+impl From<Found<'_>> for Outcome {
     fn from(found: Found<'_>) -> Self {
         Self { word: found.word, level: 3, timed: found.timed }
     }
@@ -34,44 +33,45 @@ impl From<Found<'_>> for Said {
 #[derive(Debug, Default)]
 pub(super) struct Open {
     pub(super) name: Vec<u8>,
-    pub(super) said: Option<Said>,
-    /// Whole results that were read before any word on this test case: its own text, or the name was none.
-    pub(super) aside: Vec<(Vec<u8>, Said)>,
+    pub(super) outcome: Option<Outcome>,
+    /// Whole results that were read before any word about this test case: either they are its output, or the name was
+    /// not a test's name.
+    pub(super) aside: Vec<(Vec<u8>, Outcome)>,
 }
 
 impl Open {
-    pub(super) fn new(name: &[u8], said: Option<Said>) -> Self {
-        Self { name: name.to_vec(), said, ..Self::default() }
+    pub(super) fn new(name: &[u8], outcome: Option<Outcome>) -> Self {
+        Self { name: name.to_vec(), outcome, ..Self::default() }
     }
 
-    /// Takes the rest of a name that goes on in the next line, as a name with a line end does.
+    /// Appends the next line to the name, for a name that contains a line end.
     pub(super) fn complete(&mut self, rest: &[u8]) {
-        if self.said.is_none() && rest.ends_with(b"]") && !is_closed(&self.name) {
+        if self.outcome.is_none() && rest.ends_with(b"]") && !is_closed(&self.name) {
             self.name.push(b'\n');
             self.name.extend_from_slice(rest);
         }
     }
 
-    /// Takes a word into account: one at the end of a line replaces any other, one elsewhere only its like.
-    pub(super) fn hear(&mut self, new: Said) {
-        if let Some(old) = &self.said {
+    /// Records a word: one at the end of a line replaces any other, one elsewhere only another one elsewhere.
+    pub(super) fn record(&mut self, new: Outcome) {
+        if let Some(old) = &self.outcome {
             let better = new.level >= 2 || new.level >= old.level;
             if !better || (old.timed && !new.timed) {
                 return;
             }
         }
         self.aside.clear();
-        self.said = Some(new);
+        self.outcome = Some(new);
     }
 
-    /// Whether pytest has no other word for the test's body: one more is the test's text.
+    /// Whether pytest writes no other word for the test's body, so that any further word is the test's output.
     pub(super) fn ends_body(&self) -> bool {
-        self.said.as_ref().is_some_and(|said| said.word.ends_body())
+        self.outcome.as_ref().is_some_and(|outcome| outcome.word.ends_body())
     }
 
-    /// Keeps a whole result aside; `false` when there are too many for them to be a test's text.
-    pub(super) fn keep(&mut self, name: &[u8], said: Said) -> bool {
-        self.aside.push((name.to_vec(), said));
+    /// Keeps a whole result aside; `false` if there are too many for them to be a test's output.
+    pub(super) fn keep(&mut self, name: &[u8], outcome: Outcome) -> bool {
+        self.aside.push((name.to_vec(), outcome));
         self.aside.len() < ASIDE
     }
 }

@@ -1,8 +1,8 @@
-//! What the sections after the run say of tests that failed: `FAILURES` and `ERRORS`.
+//! The sections on failed tests after the run: `FAILURES` and `ERRORS`.
 //!
-//! Owns the text below each title, without what was captured, and which test it belongs to. pytest writes the sections
-//! in the order of the outcomes, and titles them by the test without its file: the first section of a title belongs to
-//! the first test that fits. Refuses to decide anything: a section that fits no test is left out.
+//! Takes the text below each title, without captured output, and finds the test that it belongs to. pytest writes the
+//! sections in the order of the outcomes, and titles them by the test without its file: the first section with a title
+//! belongs to the first test that fits. A section that fits no test is dropped.
 
 use std::collections::VecDeque;
 
@@ -14,16 +14,16 @@ use super::short::Short;
 use super::summary::{self, Section};
 use crate::model::{CompactReport, Status};
 
-/// Bytes of a message that are kept from its start.
+/// How many bytes of a message are kept from its start.
 const HEAD: usize = 2 << 10;
-/// Bytes that are kept from its end.
+/// How many bytes are kept from its end.
 const TAIL: usize = 6 << 10;
 
 /// The sections of a session.
 #[derive(Debug, Default)]
 pub(super) struct Messages {
     sections: Vec<Text>,
-    /// Whether the section that is read now holds errors; `None` outside of both.
+    /// Whether the current section holds errors; `None` outside of both.
     errors: Option<bool>,
     /// The lines that follow belong to the last section.
     open: bool,
@@ -42,7 +42,7 @@ struct Text {
 }
 
 impl Messages {
-    /// A separator with the title of one of pytest's sections, or with any other title, which may be a test's text.
+    /// A separator with the title of one of pytest's sections, or with any other title, which may be a test's output.
     pub(super) fn banner(&mut self, section: Option<Section>) {
         self.open = false;
         if let Some(section) = section {
@@ -69,8 +69,8 @@ impl Messages {
         }
     }
 
-    /// Gives every section to its test, among the results from `first` on, and where there is none the reason in the
-    /// short summary.
+    /// Assigns every section to its test, among the results from `first` on; tests without a section get the reason in
+    /// the short summary.
     pub(super) fn give(
         &mut self,
         compact: &CompactReport,
@@ -125,7 +125,7 @@ fn domain(id: &str) -> String {
 }
 
 impl Text {
-    /// The title without what pytest writes before the test.
+    /// The title without pytest's prefix.
     fn title(&self) -> &str {
         let before =
             ["ERROR at setup of ", "ERROR at teardown of ", "ERROR collecting ", "[doctest] "];
@@ -134,7 +134,7 @@ impl Text {
 
     fn push(&mut self, line: &[u8]) {
         let line = String::from_utf8_lossy(line);
-        // Which worker of xdist it was.
+        // The name of an xdist worker.
         if self.head.is_empty() && (line.trim().is_empty() || line.starts_with("[gw")) {
             return;
         }
@@ -155,7 +155,7 @@ impl Text {
         }
     }
 
-    /// Leaves of the tail what will be shown.
+    /// Trims the tail to what will be shown.
     fn shorten(&mut self) {
         if self.tail.len() > TAIL {
             let from = (self.tail.len() - TAIL..=self.tail.len())
@@ -165,7 +165,7 @@ impl Text {
         }
     }
 
-    /// The headline, then the text; `part` is the part of the test that it is about.
+    /// The headline, then the text; `part` is the part of the test that failed.
     fn message(mut self, part: &str) -> String {
         self.shorten();
         let mut text = self.head;

@@ -1,12 +1,12 @@
-//! Parts of tests: what `subtests` and `unittest`'s `subTest` report beside the test that they belong to.
+//! Parts of tests: what `subtests` and `unittest`'s `subTest` report in addition to their test.
 //!
-//! A part has no name of its own in the report. A failed one makes its test fail, whatever pytest then says of the test.
+//! A part has no name of its own in the report. A failed part makes its test fail, whatever pytest says about the test.
 
 use foldhash::{HashMap, HashSet};
 
 use crate::model::{CompactReport, Status};
 
-/// Bytes of messages of its parts after which a test gets no more of them.
+/// A test gets no more messages of its parts once they have this many bytes.
 const ENOUGH: usize = 8 << 10;
 
 /// The results that stand for a failed part, by number.
@@ -15,12 +15,12 @@ pub(super) struct Parts {
     failed: Vec<usize>,
 }
 
-/// What becomes of results when parts go to their tests.
+/// How results change when parts are joined with their tests.
 #[derive(Debug, Default)]
 pub(super) struct Joined {
-    /// Results of parts, and the result that takes the message of each.
+    /// Results of parts, and the result that gets the message of each.
     pub(super) gone: HashMap<usize, usize>,
-    /// Results of tests that fail for a part.
+    /// Results of tests that fail because of a part.
     pub(super) fail: HashSet<usize>,
 }
 
@@ -33,7 +33,7 @@ impl Joined {
         self.gone.extend(parts.drain(..).map(|part| (part, at)));
     }
 
-    /// Brings the messages of parts to their tests: before the test's own, and not without end.
+    /// Puts the messages of parts before the message of their test, up to a limit.
     pub(super) fn bring(&self, messages: &mut HashMap<usize, String>) {
         let mut parts: Vec<(usize, usize)> = self.gone.iter().map(|(at, to)| (*at, *to)).collect();
         parts.sort_unstable();
@@ -65,7 +65,8 @@ impl Parts {
         self.failed.is_empty()
     }
 
-    /// Finds the test of each failed part: the next result of that name, else the last, else the first part itself.
+    /// Finds the test of each failed part: the next result with that name, otherwise the last one, otherwise the first
+    /// part itself.
     pub(super) fn join(&self, compact: &CompactReport) -> Joined {
         let mut joined = Joined::default();
         let parts: HashSet<usize> = self.failed.iter().copied().collect();

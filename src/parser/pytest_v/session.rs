@@ -1,4 +1,4 @@
-//! The lines of a log in order: which belong to a run, and which only show it again.
+//! The lines of a log in order: tells which belong to a run, and which only show one.
 //!
 //! | where | what counts |
 //! |---|---|
@@ -6,9 +6,9 @@
 //! | the sections after it | collection errors, messages, the summary; names where the body has none |
 //! | a session within a test's output, from its start to its summary | nothing |
 //!
-//! Some questions are settled by later lines only: whether tests print between a name and its outcome, whether a test
-//! that was named ever ended, whether a session's start was a test's text. One pass assumes the usual answer. Where
-//! the log contradicts it, [`Session::finish`] gives the answers for one more pass; each answer is given once.
+//! Some questions can only be answered by later lines: whether tests print between a name and its outcome, whether a
+//! named test ever ended, whether the start of a session was a test's output. One pass assumes the usual answers. If
+//! the log contradicts them, [`Session::finish`] returns the answers for another pass; each answer is given once.
 
 use std::ops::Range;
 
@@ -17,22 +17,22 @@ use memchr::memmem;
 
 use super::control::Control;
 use super::line::{self, Found, Word};
-use super::live::{Open, Said};
+use super::live::{Open, Outcome};
 use super::messages::Messages;
 use super::parts::Parts;
 use super::short::Short;
 use super::summary::{self, Banner, Counts, Section};
 use crate::model::{CompactReport, Status, TestId};
 
-/// Answers to what only the whole log tells.
+/// Answers that need the whole log.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 #[expect(clippy::struct_excessive_bools, reason = "each answers a question of its own")]
 pub(super) struct Answers {
     /// Tests print between their name and their outcome.
     live: bool,
-    /// A session that starts while a test runs is the log's next one.
+    /// A session that starts while a test runs is the next session of the log.
     flat: bool,
-    /// A session follows the first one's sections although that one's summary does not agree with its results.
+    /// A session follows the first one's sections although the first one's summary does not agree with its results.
     more: bool,
     /// No session follows the first one's sections.
     last: bool,
@@ -46,7 +46,7 @@ enum Place {
     Sections { errors: bool, short: bool },
 }
 
-/// What the line before leaves open, as long as tests are not known to print.
+/// What the previous line leaves open, as long as tests are not known to print.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Watch {
     Nothing,
@@ -62,9 +62,9 @@ pub(super) struct Session {
     answers: Answers,
     pub(super) compact: CompactReport,
     pub(super) control: Control,
-    /// By test case, the number of results that were there when it last ran again.
+    /// By test case: the number of results at the time of its last rerun.
     pub(super) reruns: HashMap<Vec<u8>, usize>,
-    /// Results that are none.
+    /// Results that turned out not to be results.
     pub(super) dropped: Vec<Range<usize>>,
     /// Results that stand for parts of tests.
     pub(super) parts: Parts,
@@ -73,10 +73,10 @@ pub(super) struct Session {
     texts: Messages,
     /// The lines that follow are a short summary's.
     short: bool,
-    /// The pass is of no use: an answer was wrong.
+    /// The pass is useless: an answer was wrong.
     stop: bool,
     place: Place,
-    /// How many sessions are open, one within the other.
+    /// How many sessions are open, one within another.
     depth: usize,
     header: bool,
     collected: bool,
@@ -84,15 +84,15 @@ pub(super) struct Session {
     watch: Watch,
     open: Option<Open>,
     opened: usize,
-    /// The last test, by number, in whose text a separator was read.
+    /// The last test, by number, whose output contained a separator.
     doubt: Option<usize>,
-    /// A session's start was read as the text of a running test.
+    /// The start of a session was taken for the output of a running test.
     nested: bool,
-    /// A session follows another one's sections.
+    /// A session follows another session's sections.
     follows: bool,
-    /// So does one whose forerunner read more results than its summary counts, which pytest never does.
+    /// The same, after a session with more results than its summary counts, which pytest never does.
     exceeds: bool,
-    /// The last summary was one of a session within the sections.
+    /// The last summary was that of a session within the sections.
     shown: bool,
 }
 
@@ -180,12 +180,12 @@ impl Session {
         }
     }
 
-    /// Tests are named after they were collected.
+    /// Tests are named after their collection.
     fn may_name(&self) -> bool {
         self.collected || !self.header
     }
 
-    /// Lines that begin like no name does, and all lines of the sections. `false` for a line of the body like others.
+    /// Lines that cannot begin with a name, and all lines of the sections. `false` for an ordinary line of the body.
     #[inline(never)]
     fn special(&mut self, first: u8, line: &[u8]) -> bool {
         let sections = self.place != Place::Body;
@@ -240,8 +240,8 @@ impl Session {
         sections
     }
 
-    /// Lines of a session without a header. `true` where the line is read; after such a session has ended, that is
-    /// every line up to the start of another one.
+    /// Lines of a session without a header. `true` if the line was read; after such a session has ended, every line up
+    /// to the start of another session.
     fn letters(&mut self, line: &[u8]) -> bool {
         let done = self.depth == 0 && self.header && self.control.own.is_some();
         if self.control.closed || done {
@@ -264,7 +264,7 @@ impl Session {
         true
     }
 
-    /// The title of a section. What a test printed may hold one, too: of several short summaries the last counts.
+    /// The title of a section. A test may print one, too: of several short summaries the last one counts.
     fn section(&mut self, section: Section) {
         self.texts.banner(Some(section));
         self.short = section == Section::Short;
@@ -273,7 +273,7 @@ impl Session {
         }
     }
 
-    /// What the sections say of tests.
+    /// The lines of the sections.
     fn section_line(&mut self, line: &[u8]) {
         self.texts.line(line);
         if self.short {
@@ -281,9 +281,9 @@ impl Session {
         }
     }
 
-    /// Whether a test is named whose outcome is not known.
+    /// Whether a test is named whose outcome is unknown.
     fn waits(&self) -> bool {
-        self.watch == Watch::Named || self.open.as_ref().is_some_and(|open| open.said.is_none())
+        self.watch == Watch::Named || self.open.as_ref().is_some_and(|open| open.outcome.is_none())
     }
 
     fn banner(&mut self, banner: Banner) {
@@ -309,8 +309,8 @@ impl Session {
                 self.texts.banner(None);
                 self.control.summary(counts, self.depth > 0, self.header);
                 self.shown = false;
-                // Within the sections, what agrees with nothing may be a test's text.
-                let ends = self.place == Place::Body || self.answers.more || self.control.sealed;
+                // Within the sections, a summary that agrees with nothing may be a test's output.
+                let ends = self.place == Place::Body || self.answers.more || self.control.confirmed;
                 self.depth = if ends { 0 } else { self.depth };
             }
             Banner::Section(section) => {
@@ -327,7 +327,7 @@ impl Session {
         }
     }
 
-    /// A separator while a test runs is the test's text, unless that test never ended.
+    /// A separator while a test runs is the test's output, unless that test never ended.
     fn ends_run(&mut self, banner: Banner) -> bool {
         if !self.answers.live {
             self.stop = true;
@@ -372,7 +372,7 @@ impl Session {
         self.watch = Watch::Nothing;
     }
 
-    /// Ends a session: what its control sum counts beyond its results is added.
+    /// Ends a session: adds what its control sum counts beyond its results.
     fn end(&mut self) {
         let first = self.control.first();
         let short = self.control.end(&mut self.compact, &self.reruns, &mut self.parts);
@@ -388,7 +388,7 @@ impl Session {
                 if let Some(open) = &mut self.open {
                     let again = open.name == name;
                     if again && !waits && found.word.is_of_body() && open.ends_body() {
-                        return open.hear(Said::from(found));
+                        return open.record(Outcome::from(found));
                     }
                     if waits && self.collected && !(again && found.timed) {
                         if !open.keep(name, found.into()) {
@@ -397,16 +397,16 @@ impl Session {
                         return;
                     }
                 }
-                let mut said = Said::from(found);
-                said.level -= u8::from(name.len() < found.name.len());
-                return self.open(name, Some(said));
+                let mut outcome = Outcome::from(found);
+                outcome.level -= u8::from(name.len() < found.name.len());
+                return self.open(name, Some(outcome));
             }
             if !(waits && self.collected)
                 && self.may_name()
                 && let Some(name) = line::start(line)
             {
                 let rest = line[name.len()..].trim_ascii_start();
-                self.open(name, line::loose(rest).map(Said::from));
+                self.open(name, line::loose(rest).map(Outcome::from));
                 if summary::banner(rest) == Some(Banner::Start) {
                     self.banner(Banner::Start);
                 }
@@ -417,7 +417,7 @@ impl Session {
             && let Some(loose) = line::loose(line)
         {
             open.complete(loose.before);
-            open.hear(loose.into());
+            open.record(loose.into());
         }
     }
 
@@ -431,21 +431,21 @@ impl Session {
         line::python_id(name).map_or(name, |end| &name[..end])
     }
 
-    fn open(&mut self, name: &[u8], said: Option<Said>) {
+    fn open(&mut self, name: &[u8], outcome: Option<Outcome>) {
         self.settle();
         self.opened += 1;
-        self.open = Some(Open::new(name, said));
+        self.open = Some(Open::new(name, outcome));
     }
 
     /// Ends the test case that was named last.
     fn settle(&mut self) {
         self.watch = Watch::Nothing;
         let Some(open) = self.open.take() else { return };
-        if let Some(said) = open.said {
-            return self.push(&open.name, said.word);
+        if let Some(outcome) = open.outcome {
+            return self.push(&open.name, outcome.word);
         }
-        for (name, said) in open.aside {
-            self.push(&name, said.word);
+        for (name, outcome) in open.aside {
+            self.push(&name, outcome.word);
         }
     }
 
@@ -479,7 +479,7 @@ impl Session {
         }
     }
 
-    /// What was read before the tests were collected is not pytest's: modules print when they are imported.
+    /// Lines before the tests were collected are not results: modules print when they are imported.
     fn drop_results(&mut self) {
         self.settle();
         if self.header && self.control.any && !self.workers {
@@ -489,7 +489,7 @@ impl Session {
 
     fn note_running(&mut self) {
         let Some(open) = &self.open else { return };
-        if open.said.is_some() || !open.aside.is_empty() {
+        if open.outcome.is_some() || !open.aside.is_empty() {
             return;
         }
         let name = String::from_utf8_lossy(&open.name).into_owned();
@@ -502,8 +502,8 @@ impl Session {
             return Some(Answers { live: true, ..self.answers });
         }
         if let Some(open) = &mut self.open {
-            // Without a line after it, a word within a line is no outcome.
-            open.said.take_if(|said| said.level < 2);
+            // If no line follows, a word within a line is not an outcome.
+            open.outcome.take_if(|outcome| outcome.level < 2);
         }
         let open_ended = self.doubt == Some(self.opened) && self.control.own.is_none();
         if (open_ended || (self.doubt.is_some() && self.control.exceeded()))
@@ -533,7 +533,7 @@ impl Session {
     }
 }
 
-/// How much a session's summary says that its results do not.
+/// The difference between a session's summary and its results.
 pub(super) fn missing(stated: Counts, read: Counts) -> [u64; 3] {
     let (stated, read) = (stated.each(), read.each());
     std::array::from_fn(|at| stated[at].saturating_sub(read[at]))

@@ -1,7 +1,7 @@
 //! The short test summary: `FAILED id - reason`, and with `-rA` every other outcome.
 //!
-//! It names the tests of a session that named none as they ran (`-q`, or no `-v`), and says why a test failed where the
-//! log has no traceback. Refuses what is no line of it.
+//! It names the tests of a session that named none as they ran (`-q`, or no `-v`), and says why a test failed if the
+//! log has no traceback.
 
 use foldhash::{HashMap, HashSet};
 use memchr::memmem;
@@ -12,7 +12,7 @@ use super::parts::Parts;
 use super::summary::Counts;
 use crate::model::{CompactReport, Status};
 
-/// In a line, so many places are tried where the id may end.
+/// At most this many positions of a line are tried as the end of the id.
 const PLACES: usize = 64;
 
 /// One line of the short summary.
@@ -20,19 +20,19 @@ const PLACES: usize = 64;
 pub(super) struct Entry {
     /// The test's id.
     pub(super) name: String,
-    /// Why, cut by pytest at the width of its terminal; empty where it says nothing.
+    /// Why, cut by pytest at the width of its terminal; empty without a reason.
     pub(super) reason: String,
     word: Word,
 }
 
-/// What the last short summary of a session says.
+/// The contents of the last short summary of a session.
 #[derive(Debug, Default)]
 pub(super) struct Short {
     pub(super) entries: Vec<Entry>,
 }
 
 impl Short {
-    /// Keeps a line. Of a session whose tests were named as they ran, nothing but failures is of use.
+    /// Keeps a line. If the session's tests were named as they ran, only failures are needed.
     pub(super) fn line(&mut self, text: &[u8], named: bool) {
         let bad =
             |entry: &Entry| matches!(entry.word, Word::Failed | Word::Error | Word::PartFailed);
@@ -44,7 +44,7 @@ impl Short {
         self.count(|word| word == Word::PartFailed)
     }
 
-    /// How many failures it lists, those of parts included.
+    /// How many failures it lists, including those of parts.
     pub(super) fn failures(&self) -> u64 {
         self.count(|word| matches!(word, Word::PartFailed | Word::Failed))
     }
@@ -53,8 +53,8 @@ impl Short {
         self.entries.iter().filter(|entry| holds(entry.word)).count() as u64
     }
 
-    /// Adds the tests that the session's summary counts beyond those that were named; all of them where there is no
-    /// summary and none was named.
+    /// Adds the tests that the session's summary counts beyond the named ones; all of them if there is no summary and
+    /// no test was named.
     pub(super) fn name(
         &mut self,
         compact: &mut CompactReport,
@@ -101,7 +101,7 @@ impl Short {
                 _ => compact.push(&entry.name, entry.word.status().unwrap_or(&Status::Error)),
             }
         }
-        // Only a part of the test failed, which pytest counts as passed, and the part beside it.
+        // Only a part of the test failed; pytest counts the test as passed, and the part in addition.
         let passed = whole.values().filter(|own| !**own).count() as u64;
         added.passed += passed.min(left[0]);
         added
@@ -133,8 +133,8 @@ fn entry(text: &[u8]) -> Option<Entry> {
     })
 }
 
-/// Where the id ends: at the first ` - ` outside of its brackets, or the end of the line where none is open; else at the
-/// first where they may be closed.
+/// Where the id ends: at the first ` - ` outside of its brackets, or at the end of the line if none is open; otherwise
+/// at the first position where they may be closed.
 fn end(text: &[u8]) -> usize {
     let mut depth = line::Depth::default();
     let ends = memmem::find_iter(text, b" - ").take(PLACES).chain([text.len()]);

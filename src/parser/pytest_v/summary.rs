@@ -1,4 +1,4 @@
-//! What pytest says of the whole session: its separators with a title, and the counts of its last line.
+//! pytest's lines about the whole session: separators with a title, and the counts of its last line.
 
 use memchr::memmem;
 
@@ -11,11 +11,11 @@ pub(super) enum Banner {
     Summary(Counts),
     /// One of pytest's own sections, which follow the run.
     Section(Section),
-    /// A section of a plugin, or what looks like one.
+    /// A section of a plugin, or something that looks like one.
     Other,
 }
 
-/// The sections that matter here, and the rest of pytest's own.
+/// The sections that matter here; `Known` stands for the rest of pytest's own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Section {
     Errors,
@@ -24,7 +24,7 @@ pub(super) enum Section {
     Known,
 }
 
-/// Counts of test cases. Expected failures that fail or pass count as passed.
+/// Counts of test cases. Expected failures count as passed, whether they fail or pass.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Counts {
     pub(super) passed: u64,
@@ -74,13 +74,13 @@ pub(super) fn collected(line: &[u8]) -> Option<&str> {
     title(line, b'_')?.strip_prefix("ERROR collecting ")
 }
 
-/// The title of a section on one test, `____ TestA.test_x ____`. The line between two frames of a traceback,
-/// `_ _ _ _`, has none.
+/// The title of a section on one test, `____ TestA.test_x ____`. The line between two frames of a traceback, `_ _ _ _`,
+/// has no title.
 pub(super) fn heading(line: &[u8]) -> Option<&str> {
     title(line, b'_').filter(|title| title.bytes().any(|byte| !matches!(byte, b'_' | b' ')))
 }
 
-/// `---- Captured stdout call ----`: what a test printed follows.
+/// `---- Captured stdout call ----`: the test's output follows.
 pub(super) fn is_captured(line: &[u8]) -> bool {
     title(line, b'-').is_some_and(|title| title.starts_with("Captured "))
 }
@@ -95,7 +95,7 @@ fn title(line: &[u8], fill: u8) -> Option<&str> {
     std::str::from_utf8(inner).ok()
 }
 
-/// `1 failed, 2 passed, 1 error in 0.12s`, also without the signs around it, as `-q` prints it.
+/// `1 failed, 2 passed, 1 error in 0.12s`, also without the `=` around it, as `-q` prints it.
 pub(super) fn bare(line: &[u8]) -> Option<Counts> {
     let number = line.iter().position(|byte| !byte.is_ascii_digit())?;
     let word = line[number..].strip_prefix(b" ").or_else(|| line.strip_prefix(b"no "))?;

@@ -1,4 +1,4 @@
-//! Where in a log the result stands. Each byte is looked at a fixed number of times, whatever the log.
+//! Finds the result in a log. Looks at each byte a fixed number of times, whatever the log.
 
 use std::fmt;
 use std::ops::Range;
@@ -14,17 +14,17 @@ const END: &[u8] = b">>>>> End Structured Result";
 /// What a log holds.
 #[derive(Debug, PartialEq)]
 pub(super) enum Found {
-    /// The one result: where its text stands.
+    /// The one result: the range of its text.
     Result(Range<usize>),
-    /// None, and why.
+    /// No result, and why.
     Nothing(String),
-    /// More than one, or a part of one: none can be believed.
+    /// More than one result, or a part of one: none can be believed.
     Contradiction(String),
 }
 
-/// What the marker lines say.
+/// The result of the search for marker lines.
 pub(super) struct Marked {
-    /// Nothing where there is no marker.
+    /// `None` without markers.
     pub(super) found: Option<Found>,
     /// How many end markers had no start.
     pub(super) stray_ends: u64,
@@ -63,7 +63,7 @@ pub(super) fn marked(log: &[u8]) -> Marked {
     Marked { found, stray_ends }
 }
 
-/// The lines that are markers, each once, and whether it is a start.
+/// The marker lines, each once, and whether it is a start marker.
 fn markers(log: &[u8]) -> impl Iterator<Item = (Range<usize>, bool)> + '_ {
     let finder = memmem::Finder::new(b">>>>> ");
     let mut at = 0;
@@ -82,8 +82,8 @@ fn markers(log: &[u8]) -> impl Iterator<Item = (Range<usize>, bool)> + '_ {
     })
 }
 
-/// Looks for the first complete object that begins a line and has a key of a result. What is inside an object that is
-/// none, complete or not, is never a result.
+/// Finds the first complete object that begins a line and has a key of a result. Text inside another object, complete
+/// or not, is never a result.
 pub(super) fn standalone(log: &[u8]) -> Found {
     let mut braces = None;
     let mut at = if log.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
@@ -107,7 +107,7 @@ pub(super) fn standalone(log: &[u8]) -> Found {
     Found::Nothing("no line begins an object with a result's keys".to_owned())
 }
 
-/// Where the next line begins whose first character is `{`, from a line's start on: the place of that character.
+/// The position of the first `{` that begins a line, searched from the start of a line.
 fn next_object(log: &[u8], mut at: usize) -> Option<usize> {
     loop {
         let line = log.get(at..).filter(|rest| !rest.is_empty())?;
@@ -123,16 +123,15 @@ fn end_of_line(log: &[u8], at: usize) -> usize {
     memchr(b'\n', &log[at..]).map_or(log.len(), |end| at + end + 1)
 }
 
-/// The start of the line in which the reader gave up, or of the line after the first.
+/// The start of the line in which the JSON reader gave up, or of the line after the first.
 fn line_of_error(text: &[u8], start: usize, line: usize) -> usize {
     let newline = memchr_iter(b'\n', text).nth(line.max(2) - 2);
     newline.map_or(start + text.len(), |at| start + at + 1)
 }
 
-/// Which of the braces that begin a line have a counterpart, for text that is not JSON. Strings count as far as their
-/// line goes.
+/// Which braces at the start of a line have a counterpart, for text that is not JSON. Strings end with their line.
 struct Braces {
-    /// Start of the object, and the line after its end; by start.
+    /// The start of the object, and the line after its end; sorted by start.
     pairs: Vec<(usize, usize)>,
 }
 
@@ -163,7 +162,7 @@ impl Braces {
     }
 }
 
-/// The braces of a line that are in no string, and whether they open.
+/// The braces of a line outside of strings, and whether they open.
 fn line_braces(line: &[u8]) -> impl Iterator<Item = (usize, bool)> + '_ {
     let mut quoted = false;
     let mut escaped = false;
@@ -179,7 +178,7 @@ fn line_braces(line: &[u8]) -> impl Iterator<Item = (usize, bool)> + '_ {
     })
 }
 
-/// An object read for its keys alone.
+/// An object of which only the keys are read.
 struct Probe {
     known: bool,
 }

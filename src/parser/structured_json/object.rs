@@ -1,4 +1,4 @@
-//! The fields of a result: what each may hold, and what is said of one that holds something else.
+//! The fields of a result: what each may hold, and the message for a field that holds something else.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -10,16 +10,16 @@ use super::super::stray::clip;
 use super::surrogates;
 use crate::model::{Claims, CompactCase, CompactReport, Status, TestReport};
 
-/// The keys that tell a result from other objects.
+/// The keys that distinguish a result from other objects.
 pub(super) const KEYS: [&str; 6] = ["valid", "score", "pass_rate", "summary", "details", "metrics"];
 
-/// How deep the JSON reader goes.
+/// The JSON reader's recursion limit.
 const DEPTH: usize = 127;
 
-/// How many unknown statuses are named.
+/// How many unknown statuses are listed.
 const NAMED: usize = 20;
 
-/// Reads the object: its details into the report, the rest into what is returned; what cannot be used into
+/// Reads the object: its details into the report, the rest into the return value, and unusable fields into
 /// `report.invalid`. An error says why this is not a result.
 pub(super) fn read(text: &str, compact: &mut CompactReport) -> Result<Claims, String> {
     if depth(text) > DEPTH {
@@ -104,10 +104,10 @@ fn depth(text: &str) -> usize {
     deepest
 }
 
-/// The values of [`KEYS`]; the last one of a key counts, and `null` is the same as none.
+/// The values of [`KEYS`]; the last occurrence of a key counts, and `null` is the same as a missing key.
 struct Fields<'a>([Option<&'a RawValue>; 6]);
 
-/// Reads fields one by one; one of another kind makes the result invalid.
+/// Reads fields one by one; a field of another type makes the result invalid.
 struct Reader<'a> {
     fields: &'a Fields<'a>,
     report: &'a mut TestReport,

@@ -1,10 +1,10 @@
-//! Halves of surrogate pairs, which other languages' JSON writers print for text that is not Unicode.
+//! Unpaired surrogates, which JSON writers of other languages print for text that is not Unicode.
 
 use std::borrow::Cow;
 
 use memchr::memmem;
 
-/// The JSON text with every `\ud800` to `\udfff` that is not part of a pair as `\ufffd`.
+/// The JSON text with every `\ud800` to `\udfff` that is not part of a pair replaced by `\ufffd`.
 pub(super) fn mend(json: &str) -> Cow<'_, str> {
     let mut out = String::new();
     let mut done = 0;
@@ -19,7 +19,7 @@ pub(super) fn mend(json: &str) -> Cow<'_, str> {
                 done = here + 6;
                 done
             }
-            // An escape: what follows the backslash is no start of another one.
+            // An escape: the character after the backslash does not start another one.
             (None, _) => json.len().min(here + 2),
         };
     }
@@ -35,7 +35,7 @@ enum Half {
     Low,
 }
 
-/// What the escape at this place is half of.
+/// Which half of a pair the escape at this position is.
 fn half(json: &str, at: usize) -> Option<Half> {
     let digits = json.as_bytes().get(at..at + 6)?.strip_prefix(b"\\u")?;
     let code = u16::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()?;

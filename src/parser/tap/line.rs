@@ -36,7 +36,7 @@ pub(super) enum Directive<'a> {
     Todo(&'a str),
 }
 
-/// Reads a line whose indentation is gone.
+/// Reads a line without its indentation.
 pub(super) fn read(line: &str) -> Line<'_> {
     if let Some(comment) = line.strip_prefix('#') {
         return Line::Comment(comment.strip_prefix(' ').unwrap_or(comment));
@@ -114,7 +114,7 @@ fn split_directive(text: &str) -> (&str, Option<Directive<'_>>) {
     (text, None)
 }
 
-/// Reads `SKIP reason` or `TODO reason` in any case. `skipped: reason` is written too.
+/// Reads `SKIP reason` or `TODO reason` in any case; `skipped: reason` is accepted too.
 fn word(text: &str) -> Option<Directive<'_>> {
     let text = text.trim_start();
     let (name, rest) = (text.get(..4)?, &text[4..]);
@@ -130,8 +130,8 @@ fn word(text: &str) -> Option<Directive<'_>> {
     (!skip && word.is_empty()).then(|| Directive::Todo(reason.trim()))
 }
 
-/// A description with its escapes resolved. `\#` is always one; `\\` only in streams that state a version, because
-/// producers without one (bats) do not escape.
+/// A description with its escapes resolved. `\#` is always an escape; `\\` only in streams that state a version,
+/// because producers that state none (bats) do not escape.
 pub(super) fn unescape(description: &str, versioned: bool) -> String {
     if !description.contains('\\') {
         return description.to_owned();
