@@ -1,8 +1,7 @@
 //! L3: one evaluation of a judged task.
 //!
-//! Owns the run of the task's command, the copy of the workspace that it runs in, the log that it leaves, and the task that
-//! an author begins with. Refuses to read the log (`parser`) and to weigh what
-//! was read (`grade::sforge`).
+//! Runs the task's command in a copy of the workspace, keeps its log, and makes the first files of a new task. Reading
+//! the log is up to `parser`, and grading it to `grade::sforge`.
 
 mod doubts;
 mod init;
@@ -31,11 +30,11 @@ const OUTPUT: usize = 4 << 30;
 pub struct Request {
     /// The task.
     pub task: Task,
-    /// The folder that the command is to see as its own.
+    /// The folder that the command runs in.
     pub workspace: PathBuf,
-    /// Whether the command runs in the workspace itself, which it may change, and not in a copy.
+    /// Whether the command runs in the workspace itself, which it may change, instead of a copy.
     pub in_place: bool,
-    /// What the report calls the submission.
+    /// The name of the submission in the report.
     pub submission_id: String,
     /// The whole environment of the command.
     pub env: BTreeMap<OsString, OsString>,
@@ -46,7 +45,7 @@ pub struct Request {
 /// Why there is no report.
 #[derive(Debug, thiserror::Error)]
 pub enum JudgeError {
-    /// The workspace is no directory that can be entered.
+    /// The workspace is not a directory that can be entered.
     #[error("cannot use the workspace `{}`", .path.display())]
     Workspace {
         /// The directory.
@@ -73,12 +72,12 @@ pub enum JudgeError {
     /// This program was asked to stop.
     #[error("interrupted")]
     Interrupted,
-    /// The machine did not let us.
+    /// A fault of the machine or of this program.
     #[error(transparent)]
     Sandbox(#[from] SandboxError),
 }
 
-/// Runs the task's command and grades what it printed. `live` is given the output as it arrives.
+/// Runs the task's command and grades its output. `live` gets the output as it arrives.
 pub fn judge(request: Request, live: &mut dyn FnMut(&[u8])) -> Result<EvalReport, JudgeError> {
     let Request { task, workspace, in_place, submission_id, env, log: keep } = request;
     fs::read_dir(&workspace)
@@ -86,7 +85,7 @@ pub fn judge(request: Request, live: &mut dyn FnMut(&[u8])) -> Result<EvalReport
     let copy = if in_place { None } else { Some(Replica::of(&workspace)?) };
     let evaluated = copy.as_ref().map_or(workspace.as_path(), |copy| copy.folder()).to_owned();
     let failed = |source| JudgeError::Log { path: std::env::temp_dir(), source };
-    // The evaluation runs the submission's code: while it does, the log has no name by which that could change it.
+    // The evaluation runs the submission's code: meanwhile the log has no name by which that could change it.
     let mut log = tempfile::tempfile().map_err(failed)?;
     let mut trouble = None;
     let raw = sandbox::run_with(&job(&task, evaluated, env), &mut |_, chunk| {
@@ -131,13 +130,13 @@ pub fn judge(request: Request, live: &mut dyn FnMut(&[u8])) -> Result<EvalReport
     };
     let mut report = EvalReport::new(compact, section, run);
     if let (Some(copy), Ok(workspace)) = (&copy, workspace.canonicalize()) {
-        // The report reads as if the copy had been the workspace.
+        // The report shows the workspace's path in place of the copy's.
         report.replace(&copy.folder().to_string_lossy(), &workspace.to_string_lossy());
     }
     Ok(report)
 }
 
-/// What the one parser that recognises the output reads in it.
+/// Reads the output with the only parser that recognises it.
 fn recognised(log: &[u8], run: &mut Run) -> CompactReport {
     let ids = |found: &[&'static dyn Parser]| -> String {
         found.iter().map(|parser| parser.id()).collect::<Vec<_>>().join(", ")
@@ -171,7 +170,7 @@ fn job(task: &Task, workspace: PathBuf, env: BTreeMap<OsString, OsString>) -> Jo
         ..Limits::default()
     };
     let argv = ["bash", "-c", &task.judge.eval_cmd].map(OsString::from).to_vec();
-    // The evaluator is trusted with this user's rights, as any command of a task's author.
+    // The evaluator has this user's rights, like any command of a task's author.
     Job {
         argv,
         cwd: workspace,

@@ -1,4 +1,4 @@
-//! L2: from reports and logs to scores.
+//! L2: scores from reports and logs.
 
 pub mod sforge;
 pub mod swebench;

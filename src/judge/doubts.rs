@@ -1,4 +1,4 @@
-//! What will probably go wrong with a task, as far as that can be said before it runs.
+//! Probable problems of a task that can be found before it runs.
 
 use std::path::Path;
 use std::time::Duration;
@@ -6,10 +6,10 @@ use std::time::Duration;
 use crate::grade::sforge::Task;
 use crate::sandbox::{SandboxError, Tool};
 
-/// How long bash may think about a command that it does not run.
+/// How long bash may take to check a command without running it.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// What a copy of the workspace would make of the command, each as a sentence without its end.
+/// The effects of the copied workspace on the command, each as a sentence without a full stop.
 pub fn about_copy(task: &Task, workspace: &Path) -> Vec<String> {
     let command = &task.judge.eval_cmd;
     let mut doubts = Vec::new();
@@ -29,8 +29,8 @@ pub fn about_copy(task: &Task, workspace: &Path) -> Vec<String> {
     doubts
 }
 
-/// What bash says of the command without running it: the error in its syntax, or the word it begins with where that is no
-/// command on this machine.
+/// What bash says about the command without running it: a syntax error, or that its first word is not a command on this
+/// machine.
 pub fn about_command(task: &Task) -> Result<Option<String>, SandboxError> {
     let command = &task.judge.eval_cmd;
     let read = Tool::new(["bash", "-n", "-c", command]).timeout(PATIENCE).run(&mut |_| ())?;
@@ -44,7 +44,7 @@ pub fn about_command(task: &Task) -> Result<Option<String>, SandboxError> {
     Ok(missing.then(|| format!("the command `{word}` is not found on this machine")))
 }
 
-/// The program that the command starts first, where that is a plain word.
+/// The program that the command starts first, if it is a plain word.
 fn first_word(command: &str) -> Option<&str> {
     let word = command.split_whitespace().next()?;
     let plain = |c: char| c.is_ascii_alphanumeric() || "_.+-".contains(c);

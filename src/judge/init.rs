@@ -1,4 +1,4 @@
-//! A task to begin with, and an evaluation that works at once.
+//! The first files of a new task, with an evaluation that works at once.
 
 use serde_json::json;
 
@@ -7,11 +7,11 @@ use crate::parser::Parser;
 /// A file of a new task: its path relative to the task's folder, and its text.
 pub type NewFile = (&'static str, String);
 
-/// The folder, relative to that of the task, that the evaluation runs in.
+/// The folder, relative to that of the task, in which the evaluation runs.
 pub const WORKSPACE: &str = "workspace";
 
-/// The files of a task whose evaluation prints what this parser reads. Where the format is that of a tool, it prints an
-/// example of it, until its author puts the tool in that place.
+/// The files of a task whose evaluation prints the format of this parser. If the format is that of a tool, it prints an
+/// example of it, which the task's author replaces by the tool.
 pub fn new_task(task_id: &str, parser: &dyn Parser) -> Vec<NewFile> {
     let (command, mut files): (&str, Vec<NewFile>) = match parser.id() {
         "structured_json" => (SHELL, with_solution(include_str!("templates/structured_json.sh"))),
@@ -24,7 +24,7 @@ pub fn new_task(task_id: &str, parser: &dyn Parser) -> Vec<NewFile> {
                     include_str!("templates/test_solution.py").to_owned(),
                 ),
                 ("workspace/solution.py", include_str!("templates/solution.py").to_owned()),
-                // Tests in a folder find the submission beside it.
+                // Tests in a folder find the submission in their parent folder.
                 ("workspace/conftest.py", String::new()),
             ],
         ),

@@ -1,4 +1,4 @@
-//! A test report as JUnit XML, as CI servers read it.
+//! A test report as JUnit XML, the format of CI servers.
 
 use std::time::Duration;
 
@@ -8,9 +8,9 @@ use indexmap::IndexMap;
 
 use crate::model::{self, Qualifier, Status, TestReport};
 
-/// The document: the report's suites in order, tests without one in a suite of this name. A test's name is the one that
-/// it has everywhere ([`Qualifier`]), without the class name where that begins it. What an unknown status or a missing
-/// result is to a CI server is an error.
+/// The document: the report's suites in order; tests without a suite are in one with this name. The names of tests are
+/// those of [`Qualifier`], without the class name at their beginning. An unknown status and a missing result count as
+/// errors.
 pub fn junit(suite_name: &str, report: &TestReport) -> Result<String, SerializeError> {
     let qualifier = Qualifier::of(report);
     let mut suites = IndexMap::new();
@@ -41,7 +41,7 @@ fn case(suite_name: &str, qualifier: &Qualifier, test: &model::TestCase) -> Test
     let status = described(status, test.message.as_deref(), fallback);
     let whole = test.id.full_name();
     let class = test.id.class.as_deref();
-    // Suite, class and file have attributes of their own: with a class name, the name is what the format calls it.
+    // Suite, class and file have attributes of their own: with a class name, the name is the format's own.
     let short = class.and_then(|class| whole.strip_prefix(class)?.strip_prefix('.'));
     let name = match short {
         Some(short) => short.to_owned(),
@@ -77,7 +77,7 @@ fn status(status: &Status) -> (TestCaseStatus, String) {
     (status, word.to_owned())
 }
 
-/// The first line of a message is the attribute, the whole of it the text.
+/// The first line of a message is the attribute, the whole message is the text.
 fn described(
     mut status: TestCaseStatus,
     message: Option<&str>,
@@ -102,7 +102,7 @@ mod tests {
     use crate::model::TestId;
     use crate::parser;
 
-    /// What is written here is read back by the parser of the format.
+    /// The parser of this format reads back what is written here.
     #[test]
     fn the_document_reads_back() {
         let odd = "a <b> & \"c\" \u{1b}[1m\u{0}ü";

@@ -1,8 +1,8 @@
-//! L2: outward formats of a finished run.
+//! L2: output formats of a finished run.
 //!
-//! Owns the `results.json` of Exercism's test runner interface ([`exercism`]), JUnit XML ([`junit`]), tables of
-//! many results ([`gradebook`]) and the way a file appears ([`write_whole`]). Refuses to decide what ran: it is given test
-//! cases and says of them what the format can say.
+//! The `results.json` of Exercism's test runner interface ([`exercism`]), JUnit XML ([`junit`]), tables of many results
+//! ([`gradebook`]) and the writing of whole files ([`write_whole`]). Nothing here decides which tests ran: the formats
+//! show the test cases that they are given.
 
 pub mod exercism;
 pub mod gradebook;

@@ -1,4 +1,4 @@
-//! How a file appears: whole or not at all.
+//! Writes a file whole or not at all.
 
 use std::fs::{File, Permissions};
 use std::io;
@@ -7,7 +7,7 @@ use std::path::Path;
 
 use tempfile::{Builder, NamedTempFile};
 
-/// Whether [`write_whole`] can make a file beside this one: for who would rather know before long work than after.
+/// Whether [`write_whole`] can create a file at this path, to find out before long work.
 pub fn can_write(path: &Path) -> io::Result<()> {
     beside(path).map(drop)
 }
@@ -17,8 +17,8 @@ fn beside(path: &Path) -> io::Result<NamedTempFile> {
     Builder::new().prefix(".results.").tempfile_in(parent.unwrap_or(Path::new(".")))
 }
 
-/// Writes a file beside its place and renames it there. A link in that place is replaced, not followed. Anyone may read
-/// the file: the pipeline that does may be another user.
+/// Writes a temporary file in the same folder and renames it. A link at that path is replaced, not followed. The file
+/// is readable by all, because the pipeline may run as another user.
 pub fn write_whole(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
     let mut file = beside(path)?;
     write(file.as_file_mut())?;

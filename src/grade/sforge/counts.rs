@@ -1,19 +1,19 @@
-//! How many tests came out how.
+//! The number of tests by status.
 
 use crate::model::{CompactReport, Status};
 
 /// The counts of an evaluation.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Passed, as expected or not.
+    /// Passed, or failed as expected.
     pub passed: u64,
     /// Failed.
     pub failed: u64,
     /// Without a verdict.
     pub errors: u64,
-    /// Left out on request; no part of the total.
+    /// Skipped on request; not part of the total.
     pub skipped: u64,
-    /// With a status that spec 001 does not define; part of the total and of nothing else.
+    /// With a status that spec 001 does not define; part of the total only.
     pub unknown: u64,
 }
 
@@ -38,7 +38,7 @@ impl Counts {
         self.passed + self.failed + self.errors + self.unknown
     }
 
-    /// Passed of the total, 0 when there are none.
+    /// The share of passed tests in the total, 0 if the total is 0.
     #[expect(clippy::cast_precision_loss, reason = "no log holds 2^52 test cases")]
     pub fn pass_rate(&self) -> f64 {
         if self.total() == 0 { 0.0 } else { self.passed as f64 / self.total() as f64 }

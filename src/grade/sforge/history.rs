@@ -17,14 +17,14 @@ pub struct Entry {
     pub pass_rate: f64,
     /// The continuous score, finite.
     pub score: Option<f64>,
-    /// Where the round is in its life.
+    /// The state of the round.
     pub status: Option<String>,
-    /// What kind of round it is.
+    /// The kind of the round.
     pub kind: Option<String>,
 }
 
 impl Entry {
-    /// Whether it is a submission, or a game, that was completed.
+    /// Whether it is a completed submission or game.
     pub fn is_considered(&self) -> bool {
         matches!(self.kind.as_deref(), None | Some("submission" | "game"))
             && matches!(self.status.as_deref(), None | Some("completed"))
@@ -66,7 +66,7 @@ pub(crate) struct Fields {
 }
 
 /// Reads a JSON list or JSON Lines. An entry with a value of the wrong type, or with a number that is not finite, is
-/// left out; `left_out` is told which and why. Python's `NaN` and `Infinity` are read as such numbers.
+/// skipped; `left_out` is told which and why. Python's `NaN` and `Infinity` are read as numbers that are not finite.
 pub fn read_history(
     text: &str,
     left_out: &mut dyn FnMut(String),
@@ -103,7 +103,7 @@ fn entry(fields: Fields) -> Entry {
     }
 }
 
-/// The text with `NaN`, `Infinity` and `-Infinity` as numbers that JSON can spell and no reader can hold.
+/// The text with `NaN`, `Infinity` and `-Infinity` replaced by numbers that are valid JSON and too large for a float.
 fn finite(text: &str) -> Cow<'_, str> {
     if !text.contains("NaN") && !text.contains("Infinity") {
         return Cow::Borrowed(text);

@@ -1,15 +1,15 @@
-//! The keys of a task file, and what somebody meant who wrote another.
+//! The keys of a task file, and suggestions for misspelt ones.
 //!
-//! In `judge` every key is known: those that are read here, and those that SForge's own harness reads there. At the top
-//! level stand the keys of other programs too, so only one that looks like a slip is refused. A key that begins with `_`
-//! or `x-` is a remark, everywhere.
+//! In `judge` every key is known: those read here, and those that SForge's own harness reads. The top level also holds
+//! keys of other programs, so a key is refused there only if it looks like a misspelling. A key that begins with `_` or
+//! `x-` is a comment, at any level.
 
 use serde_json::{Map, Value};
 
 /// The keys of `judge` that this program reads.
 const READ: [&str; 5] = ["eval_cmd", "eval_timeout", "parser", "score_direction", "selection"];
 
-/// Those that SForge's harness reads there too.
+/// The keys of `judge` that only SForge's harness reads.
 const SFORGE: [&str; 6] =
     ["setup_cmds", "image_tag", "game_server_cmd", "rescale", "cpu_limit", "mem_limit"];
 
@@ -28,12 +28,12 @@ const TOP: [&str; 11] = [
     "internet",
 ];
 
-/// How alike two words are, from 0 to 1, so that one may be a slip for the other.
+/// The similarity, from 0 to 1, from which on a word counts as a misspelling of another.
 const SLIP: f64 = 0.75;
-/// So that it is worth a guess.
+/// The similarity from which on a word is suggested.
 const GUESS: f64 = 0.4;
 
-/// What is wrong with the keys of a task, each as a fragment.
+/// The problems with the keys of a task, each as a fragment.
 pub(super) fn wrong_keys(task: &Map<String, Value>) -> Vec<String> {
     let judge = task.get("judge").and_then(Value::as_object);
     let mut wrong: Vec<String> = task.keys().filter_map(|key| wrong_at_top(key, task)).collect();
@@ -47,7 +47,7 @@ pub(super) fn wrong_keys(task: &Map<String, Value>) -> Vec<String> {
     wrong
 }
 
-/// The one of these words that is most like it, where one is at all.
+/// The most similar of these words, if any is similar enough.
 pub(super) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     known
         .into_iter()
@@ -57,7 +57,7 @@ pub(super) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) 
         .map(|(_, known)| known)
 }
 
-/// The question that follows an unknown word.
+/// The suggestion after an unknown word.
 pub(super) fn did_you_mean(meant: Option<&str>) -> String {
     meant.map(|meant| format!("; did you mean `{meant}`?")).unwrap_or_default()
 }
@@ -90,7 +90,7 @@ mod tests {
         wrong_keys(task.as_object().unwrap())
     }
 
-    /// Every key that SForge's harness reads, and those of a remark.
+    /// Every key that SForge's harness reads, and comments.
     #[test]
     fn what_real_tasks_carry_is_known() {
         let judge: Map<String, Value> =

@@ -1,7 +1,7 @@
 //! Judged tasks: the report of one evaluation, and the choice among many (spec 001; SForge's harness a87350a).
 //!
-//! Owns the [`EvalReport`] and its rules for what is valid, the [`section`] of a log that is read, the task file
-//! ([`Task`]) and the [`Policy`] that chooses a round. Refuses to run anything and to read any format.
+//! The [`EvalReport`] and the rules for its validity, the [`section`] of a log that is read, the task file ([`Task`])
+//! and the [`Policy`] that chooses a round. Nothing here runs a command or reads a test tool's format.
 
 mod counts;
 mod history;
@@ -23,7 +23,7 @@ pub use task::{Judge, Task, TaskError};
 
 use crate::model::Status;
 
-/// The word of spec 001 for an outcome. Tests that were expected to fail pass, whatever they did.
+/// The word of spec 001 for a status. A test that was expected to fail counts as passed, whether it did or not.
 pub fn word(status: &Status) -> &str {
     match status {
         Status::Passed | Status::XFailed | Status::XPassed => "PASSED",

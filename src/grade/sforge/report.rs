@@ -21,10 +21,10 @@ const LAST_BYTES: usize = 2000;
 /// The length of a summary, in characters.
 const SUMMARY: usize = 4096;
 
-/// How many announced tests without a name are made up, each without a verdict.
+/// How many announced tests without a name are added at most, each without a verdict.
 const NAMELESS: u64 = 100_000;
 
-/// What is known of the evaluation beside its log.
+/// What is known about an evaluation apart from its log.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Run {
     /// The task's id.
@@ -33,14 +33,14 @@ pub struct Run {
     pub submission_id: String,
     /// The evaluation was killed at its deadline.
     pub timed_out: bool,
-    /// Of the evaluation command; none when it was killed.
+    /// The exit code of the evaluation command; `None` if it was killed.
     pub exit_code: Option<i32>,
     /// Wall time in seconds.
     pub runtime_seconds: f64,
-    /// How the command ended, as a fragment that reads after "the command"; none for a stored log. Where the result is
-    /// missing, or says of no test, the report quotes it with the last lines of the log.
+    /// How the command ended, as a fragment that reads after "the command"; `None` for a stored log. If the result is
+    /// missing or names no test, the report quotes this with the last lines of the log.
     pub ended: Option<String>,
-    /// Further reasons why the result cannot be used.
+    /// Other reasons why the result cannot be used.
     pub invalid: Vec<String>,
     /// Remarks for people.
     pub remarks: Vec<String>,
@@ -53,11 +53,11 @@ pub struct EvalReport {
     pub task_id: String,
     /// What the caller calls the submission; empty for a stored log.
     pub submission_id: String,
-    /// Whether the result counts. Where the evaluator did not say `false` itself, `diagnostics` begins with the reasons.
+    /// Whether the result counts. Unless the evaluator stated `false` itself, `diagnostics` begins with the reasons.
     pub valid: bool,
     /// The continuous score, finite.
     pub score: Option<f64>,
-    /// As stated, else the share of passed tests.
+    /// As the evaluator stated it, or else the share of passed tests.
     pub pass_rate: f64,
     /// One paragraph for the people and agents who made the submission.
     pub summary: Option<String>,
@@ -67,16 +67,16 @@ pub struct EvalReport {
     pub passed: u64,
     /// How many failed.
     pub failed: u64,
-    /// How many had no verdict.
+    /// How many have no verdict.
     pub errors: u64,
-    /// Left out on request.
+    /// How many were skipped on request.
     pub skipped: u64,
     /// The test cases.
     #[schemars(with = "Vec<Detail<'static>>")]
     pub details: Listing,
-    /// Whatever else was measured.
+    /// Other measurements.
     pub metrics: Map<String, Value>,
-    /// Why the result is not valid, then what could not be read or looks odd.
+    /// Why the result is not valid, then anything unreadable or unusual.
     pub diagnostics: Vec<String>,
     /// Whether the evaluation was killed at its deadline.
     pub timed_out: bool,
@@ -110,7 +110,7 @@ impl EvalReport {
             Claims { score, ..Claims::default() }
         });
         let counts = Counts::of(&compact);
-        // A tool that says that it ran nothing, and fails, was not called as the task's author meant.
+        // A tool that ran no test and failed was not called as the task's author intended.
         let nothing = !own && claims.score.is_none() && counts.total() + counts.skipped == 0;
         let nothing = nothing && !missing && run.exit_code.is_some_and(|code| code != 0);
         if nothing {
@@ -150,7 +150,7 @@ impl EvalReport {
         }
     }
 
-    /// Replaces a folder's path by another, wherever the report names it but for `metrics`.
+    /// Replaces a folder's path by another in the whole report, except in `metrics`.
     pub fn replace(&mut self, from: &str, to: &str) {
         self.details.compact.replace(from, to);
         for text in self.diagnostics.iter_mut().chain(&mut self.summary) {
@@ -159,7 +159,7 @@ impl EvalReport {
     }
 }
 
-/// Adds what the log announced and did not report: each is a test without a verdict, never one less.
+/// Adds the tests that the log announced but did not report, each without a verdict, so that none is lost.
 fn complete(compact: &mut CompactReport) {
     let mut lost: Vec<(TestId, &str)> = Vec::new();
     lost.extend(
@@ -188,7 +188,7 @@ fn complete(compact: &mut CompactReport) {
     let missing = announced.saturating_sub(read);
     if missing > 0 {
         let what = format!("{announced} tests were announced, {read} reported");
-        // A number that somebody printed is no reason to make up tests without end.
+        // A printed number is no reason to add any number of tests.
         if missing > NAMELESS {
             return compact.report.invalid.push(what);
         }
@@ -238,7 +238,7 @@ fn summary(compact: &CompactReport, counts: &Counts) -> String {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Listing {
     compact: CompactReport,
-    /// The evaluator made the list itself: it is shown as it is, with skipped tests and all fields.
+    /// The evaluator made the list: it is shown unchanged, with skipped tests and all fields.
     own: bool,
 }
 
@@ -248,7 +248,7 @@ impl Listing {
         self.compact.iter().filter(|case| self.own || *case.status != Status::Skipped)
     }
 
-    /// One line of JSON for each case: of the evaluator's own list all fields, else name and status.
+    /// One line of JSON for each case: all fields of the evaluator's own list, otherwise name and status.
     pub fn lines(&self) -> impl Iterator<Item = String> {
         self.cases().map(|case| {
             let [name, status] = [case.name, word(case.status)].map(quoted);
@@ -263,7 +263,7 @@ impl Listing {
         })
     }
 
-    /// The status of each name; skipped tests are there.
+    /// The status of each name, including skipped tests.
     pub fn status_map(&self) -> StatusMap<'_> {
         let mut statuses = IndexMap::with_capacity(self.compact.len());
         let mut differ = IndexMap::new();
@@ -290,14 +290,14 @@ impl Listing {
 /// The statuses of a log by name.
 #[derive(Debug, Clone, PartialEq)]
 pub struct StatusMap<'a> {
-    /// In the order of the log. Where several results share a name, the worst counts: ERROR, FAILED, a word that is
-    /// not known, SKIPPED, PASSED.
+    /// In the order of the log. If several results share a name, the worst counts: ERROR, FAILED, an unknown word,
+    /// SKIPPED, PASSED.
     pub statuses: IndexMap<&'a str, &'a str>,
-    /// The names whose results differ, and what counts, for people.
+    /// Notes for people: names with different results, and the one that counts.
     pub notes: Vec<String>,
 }
 
-/// How bad a status is beside others of the same name.
+/// The severity of a status among results with the same name.
 fn severity(word: &str) -> u8 {
     match word {
         "PASSED" => 0,
@@ -329,11 +329,11 @@ impl Serialize for Listing {
 struct Detail<'a> {
     /// Its name.
     name: &'a str,
-    /// `PASSED`, `FAILED` or `ERROR`; an evaluator's own list may say anything.
+    /// `PASSED`, `FAILED` or `ERROR`; an evaluator's own list may contain other words.
     status: &'a str,
     /// What the tool or the evaluator says about it.
     message: Option<&'a str>,
-    /// Points, where the evaluator gives them.
+    /// Points, if the evaluator gives any.
     score: Option<f64>,
     /// The weight of the points.
     weight: Option<f64>,

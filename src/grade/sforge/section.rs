@@ -1,10 +1,10 @@
-//! Which part of a log is the evaluation.
+//! The part of a log that is the evaluation.
 
 use memchr::{memchr2, memmem, memrchr2};
 
-/// The text between the first line that begins `>>>>> Start Test Output` and the last one, after it, that begins
-/// `>>>>> End Test Output`; the whole log where there are no such two (SForge's harness prints them around the
-/// evaluation).
+/// The text between the first line that begins with `>>>>> Start Test Output` and the last line after it that begins
+/// with `>>>>> End Test Output`; the whole log if one of them is missing. SForge's harness prints them around the
+/// evaluation.
 pub fn section(log: &[u8]) -> &[u8] {
     let text = log.strip_prefix(b"\xef\xbb\xbf").unwrap_or(log);
     let Some(start) = first(text, b">>>>> Start Test Output") else { return log };
@@ -14,12 +14,12 @@ pub fn section(log: &[u8]) -> &[u8] {
     last(rest, b">>>>> End Test Output").map_or(log, |end| &rest[..end])
 }
 
-/// Where the first line that begins so starts.
+/// Where the first line with this prefix starts.
 fn first(text: &[u8], mark: &[u8]) -> Option<usize> {
     memmem::find_iter(text, mark).find(|&at| at == 0 || matches!(text[at - 1], b'\n' | b'\r'))
 }
 
-/// Where the last line that begins so starts.
+/// Where the last line with this prefix starts.
 fn last(text: &[u8], mark: &[u8]) -> Option<usize> {
     let mut rest = text;
     loop {

@@ -1,4 +1,4 @@
-//! Which round of a task's history is the best.
+//! Chooses the best round of a task's history.
 
 use std::cmp::Ordering;
 use std::str::FromStr;
@@ -11,12 +11,13 @@ use super::Entry;
 /// How rounds are compared.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Policy {
-    /// The highest pass rate; scores decide between full ones only. A pass rate of 0 is never chosen.
+    /// The highest pass rate; scores decide only between rounds that passed everything. A pass rate of 0 is never
+    /// chosen.
     #[default]
     PassRateFirst,
-    /// The best score; rounds without one are left out.
+    /// The best score; rounds without a score are left out.
     ScoreFirst,
-    /// Of the valid rounds, the best score.
+    /// The best score among the valid rounds.
     ValidThenScore,
 }
 
@@ -62,7 +63,7 @@ impl FromStr for Direction {
 /// The round that was chosen.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, JsonSchema)]
 pub struct Choice {
-    /// Its name; empty where none was chosen.
+    /// Its name; empty if no round was chosen.
     pub best_round: String,
     /// Its score.
     pub best_score: Option<f64>,
@@ -72,13 +73,13 @@ pub struct Choice {
     pub best_valid: bool,
 }
 
-/// Chooses among the rounds in the order of their submission; of equals the earliest.
+/// Chooses among the rounds in the order of their submission; the earliest of equal rounds wins.
 pub fn select<'a>(
     entries: impl IntoIterator<Item = &'a Entry>,
     policy: Policy,
     direction: Direction,
 ) -> Choice {
-    // The numbers are finite, so that they compare; a score is more than none.
+    // The numbers are finite, so they can be compared; any score is better than none.
     let by_score = |a: &Entry, b: &Entry| {
         let order = a.score.partial_cmp(&b.score).unwrap_or(Ordering::Equal);
         let both = a.score.is_some() && b.score.is_some();

@@ -1,5 +1,5 @@
-//! The JSON of judged tasks that is read or written piece by piece, as types for its schemas. A test holds real output
-//! against these.
+//! Types for the schemas of the JSON of judged tasks that the code reads or writes piece by piece. A test compares real
+//! output with them.
 #![expect(dead_code, reason = "only the schemas of these types are used")]
 
 use indexmap::IndexMap;
@@ -8,20 +8,20 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 /// What an evaluator prints between its marker lines for the parser `structured_json`. At least one of the keys is
-/// needed; null is the same as absent; other keys are not looked at.
+/// required; null is the same as absent; other keys are ignored.
 #[derive(Deserialize, JsonSchema)]
 pub(crate) struct StructuredResult {
     /// Whether the submission counts at all; true when absent.
     valid: Option<bool>,
     /// The continuous score, finite.
     score: Option<f64>,
-    /// From 0 to 1; else it is computed from `details`.
+    /// From 0 to 1; otherwise it is computed from `details`.
     pass_rate: Option<f64>,
     /// One paragraph for the people and agents who made the submission.
     summary: Option<String>,
     /// The test cases.
     details: Option<Vec<StructuredCase>>,
-    /// Whatever else was measured.
+    /// Other measurements.
     metrics: Option<Map<String, Value>>,
 }
 
@@ -32,15 +32,15 @@ struct StructuredCase {
     name: Option<String>,
     /// `PASSED`, `FAILED`, `ERROR` or `SKIPPED`. Any other word is kept, and the test counts in the total only.
     status: Option<String>,
-    /// What people should read about it.
+    /// A message for people.
     message: Option<String>,
-    /// Points: carried, never used.
+    /// Points: passed on, never used.
     score: Option<f64>,
-    /// The weight of the points: carried, never used.
+    /// The weight of the points: passed on, never used.
     weight: Option<f64>,
 }
 
-/// `parse --format list`: the test cases that were not skipped; of `structured_json` the evaluator's own list.
+/// `parse --format list`: the test cases that were not skipped; for `structured_json`, the evaluator's own list.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct TestList(Vec<ListedTest>);
 
@@ -49,7 +49,7 @@ pub(crate) struct TestList(Vec<ListedTest>);
 struct ListedTest {
     /// Its name.
     name: String,
-    /// `PASSED`, `FAILED` or `ERROR`; an evaluator's own list may say anything.
+    /// `PASSED`, `FAILED` or `ERROR`; an evaluator's own list may contain other words.
     status: String,
     /// Only in an evaluator's own list.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -1,4 +1,4 @@
-//! The task file, as far as grading goes.
+//! The task file, as far as grading needs it.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::{Direction, Policy, keys};
 use crate::parser::{self, Parser};
 
-/// The parser that is not named but recognised.
+/// The parser id for a format that is recognised instead of named.
 pub(super) const AUTO: &str = "auto";
 
 /// A judged task. Its file is JSON with `task_id` and `judge`; other keys belong to other programs.
@@ -27,9 +27,9 @@ pub struct Task {
 pub struct Judge {
     /// A shell command.
     pub eval_cmd: String,
-    /// How long it may take; 600 s where the task says nothing or `null`.
+    /// The time limit; 600 s if the task states none or `null`.
     pub eval_timeout: Duration,
-    /// Reads what the command prints; nothing where the one that recognises it does.
+    /// Reads the command's output; `None` for the parser that recognises it.
     pub parser: Option<&'static dyn Parser>,
     /// Whether a higher score is better.
     pub direction: Direction,
@@ -61,7 +61,7 @@ pub enum TaskError {
     Value {
         /// The file.
         path: PathBuf,
-        /// Each of them, with what may have been meant; then lines that say what is known.
+        /// Each of them, with a suggestion; then lines with what is known.
         what: String,
     },
 }
@@ -80,9 +80,9 @@ pub(crate) struct File {
 struct FileJudge {
     /// The evaluation, run by `bash -c` in the workspace.
     eval_cmd: String,
-    /// Seconds that it may take, more than 0; 600 when absent.
+    /// Time limit in seconds, more than 0; 600 when absent.
     eval_timeout: Option<f64>,
-    /// What reads its output: one of `test-runner parsers`, or `auto` for the one that recognises it.
+    /// The parser of its output: one of `test-runner parsers`, or `auto` for the one that recognises it.
     parser: String,
     /// `maximize` (the default) or `minimize`.
     score_direction: Option<String>,
@@ -101,7 +101,7 @@ impl Task {
         let mut wrong = value.as_object().map(keys::wrong_keys).unwrap_or_default();
         let file: File = match serde_json::from_slice(text) {
             Ok(file) => file,
-            // A field that is missing may be there with a slip in its name.
+            // A missing field may be present with a misspelt name.
             Err(_) if !wrong.is_empty() => {
                 return Err(TaskError::Value { path: path.to_owned(), what: together(&wrong) });
             }
@@ -135,14 +135,14 @@ impl Task {
     }
 }
 
-/// Fragments in a line, and after it the lines that say what the reader can do.
+/// Fragments in one line, followed by the help lines.
 fn together(wrong: &[String]) -> String {
     let lines = wrong.iter().flat_map(|what| what.lines());
     let (help, said): (Vec<&str>, Vec<&str>) = lines.partition(|line| line.starts_with("help: "));
     [&[said.join("; ").as_str()], &help[..]].concat().join("\n")
 }
 
-/// The parser of this id; nothing for `auto`.
+/// The parser with this id; `None` for `auto`.
 fn find(id: &str) -> Result<Option<&'static dyn Parser>, String> {
     if id == AUTO {
         return Ok(None);

@@ -1,4 +1,4 @@
-//! Many logs at once: read and graded in parallel, answered in order, a window at a time.
+//! Many logs at once: read and graded in parallel, reported in order, a window at a time.
 
 use rayon::prelude::*;
 use serde::Serialize;
@@ -12,18 +12,19 @@ use super::names;
 use super::verdicts::Graded;
 use crate::parser::swebench::Generation;
 
-/// How many logs are in hand at a time. Memory grows with this, not with the number of logs.
+/// How many logs are processed at a time. Memory grows with this, not with the number of logs.
 pub const WINDOW: usize = 32;
 
-/// What became of one log.
+/// The result of one log.
 pub enum Outcome {
     /// There is no gold row for its instance; its content was not read.
     NoGold(String),
-    /// It has no place in the numbers.
+    /// It is left out of the numbers.
     Unreadable(Unreadable),
     /// The patches were applied: the verdicts.
     Applied(Graded),
-    /// They were not; the verdicts where the gold row has what they need. With `--strict` the caution says why.
+    /// The patches were not applied; the verdicts, if the gold row has what they need. With `--strict` the caution says
+    /// why.
     NotApplied(Result<Graded, Unreadable>),
 }
 
@@ -38,8 +39,8 @@ pub struct Batch<'a> {
 }
 
 impl Batch<'_> {
-    /// Grades the logs in parallel. `make` sees each log's row and outcome where it was read, and `take` what it made,
-    /// in the order of the logs.
+    /// Grades the logs in parallel. `make` gets each log's row and outcome in the thread that read the log; `take` gets
+    /// its results in the order of the logs.
     pub fn each<T: Send, E>(
         &self,
         logs: &[LogFile],
@@ -112,7 +113,7 @@ impl Batch<'_> {
         })
     }
 
-    /// An instance's row, for `make` to see once more. `None` where it cannot be read any longer.
+    /// An instance's row, for a second look by `make`. `None` if it can no longer be read.
     pub fn again<T>(&self, log: &LogFile, make: impl FnOnce(&GoldRow<'_>) -> T) -> Option<T> {
         let text = self.gold.row(&log.instance(self.rules.generation))?.ok()?;
         Some(make(&GoldRow::parse(&text).ok()?))
@@ -139,7 +140,7 @@ impl Batch<'_> {
     }
 }
 
-/// The repository of an instance. The current harness has it in the gold row.
+/// The repository of an instance. In the current harness the gold row states it.
 pub(super) fn repository(rules: Rules, instance: &str, row: &GoldRow<'_>) -> String {
     let stated = match rules.generation {
         Generation::V1 => None,
@@ -153,7 +154,7 @@ pub(super) fn repository(rules: Rules, instance: &str, row: &GoldRow<'_>) -> Str
 pub struct NotApplied<'a> {
     /// The gold row.
     pub row: &'a GoldRow<'a>,
-    /// Why `--strict` has it here.
+    /// Why `--strict` counts it as not applied.
     pub caution: &'a [String],
 }
 
@@ -171,7 +172,7 @@ impl Serialize for NotApplied<'_> {
                     map.serialize_entry(key, &Failure { success: [], failure: tests })?;
                 }
                 Field::Raw(raw) => {
-                    // Read and printed again, so that it has the one form that all output has.
+                    // Parsed and printed again, so that it has the same form as the rest of the output.
                     let value: serde_json::Value =
                         serde_json::from_str(raw.get()).unwrap_or_default();
                     map.serialize_entry(key, &Failure { success: [], failure: value })?;

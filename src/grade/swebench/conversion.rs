@@ -1,11 +1,11 @@
-//! From a validation log to the gold reference that it gives.
+//! Makes a gold reference of a validation log.
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::parser::swebench::StatusMap;
 
-/// Which tests the gold patch fixed, kept, left broken and broke. v1: `convert_log_to_ground_truth`.
+/// The tests that the gold patch fixed, kept, left broken and broke. v1: `convert_log_to_ground_truth`.
 #[derive(Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub struct GroundTruth {
@@ -16,8 +16,8 @@ pub struct GroundTruth {
 }
 
 impl GroundTruth {
-    /// Sorts the tests that passed or failed after the patch by what they did before it. A test that was not there
-    /// before counts as failed; one that was skipped belongs nowhere.
+    /// Sorts the tests that passed or failed after the patch by their result before it. A test that did not exist
+    /// before counts as failed; a test that was skipped belongs to no category.
     pub fn new(before: &StatusMap<'_>, after: &StatusMap<'_>) -> Self {
         let mut truth = Self::default();
         for (name, word) in after {

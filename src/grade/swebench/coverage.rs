@@ -1,4 +1,4 @@
-//! How much of an evaluation its numbers stand on.
+//! How many predictions and logs the numbers of an evaluation are based on.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -10,12 +10,12 @@ use super::marks::Survey;
 use super::predictions::{Patch, Prediction};
 use crate::parser::swebench::Generation;
 
-/// What there was to grade: the key `coverage` of every document that is not identical to another program's.
+/// What could be graded: the key `coverage` of every document that is not identical to another program's.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Coverage {
-    /// By whose rules the logs are graded: `v1` or `v5`.
+    /// The rules of grading: `v1` or `v5`.
     pub rules: &'static str,
-    /// The predictions, where the command reads them.
+    /// The predictions, if the command reads them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub predictions: Option<Predicted>,
     /// The logs that were graded.
@@ -88,7 +88,7 @@ impl Predicted {
         self.total - self.without_patch
     }
 
-    /// How many of those that need a log have one, in percent. 0 where there is no prediction at all.
+    /// The share of those that need a log and have one, in percent. 0 without predictions.
     #[expect(clippy::cast_precision_loss, reason = "nobody has 2^53 predictions")]
     pub fn percent(&self) -> f64 {
         match (self.total, self.expected()) {
@@ -101,7 +101,7 @@ impl Predicted {
 
 impl fmt::Display for Predicted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Cut and not rounded, so that 100 means all.
+        // Truncated and not rounded, so that 100 means all.
         let percent = (self.percent() * 10.0).floor() / 10.0;
         let with_patch = if self.without_patch > 0 { " with a patch" } else { "" };
         write!(

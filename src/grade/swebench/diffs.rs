@@ -1,10 +1,10 @@
-//! What two status maps disagree about.
+//! The differences between two status maps.
 
 use indexmap::IndexMap;
 
-/// The tests whose status differs or that only one side has, with the statuses that only one side has: the first
-/// side's before the second's. v1: `get_diffs`, whose order follows Python's hashes; here it is that of the first map,
-/// then of the second.
+/// The tests whose status differs or that only one side has, with the statuses that only one side has: the first side's
+/// before the second's. v1: `get_diffs`, whose order depends on Python's hashes; here the order is that of the first
+/// map, then the second.
 pub fn diffs<'a, N, W>(
     first: impl Iterator<Item = (N, W)> + Clone,
     second: impl Iterator<Item = (N, W)> + Clone,

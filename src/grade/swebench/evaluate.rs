@@ -1,4 +1,4 @@
-//! From a log and a gold row to verdicts, by the rules of either generation.
+//! Grades a log against a gold row, by the rules of either generation.
 
 use std::sync::LazyLock;
 
@@ -9,7 +9,7 @@ use super::logs::{self, Unreadable, marker};
 use super::verdicts::{Graded, Verdict, Verdicts};
 use crate::parser::swebench::{Generation, LogParser, Spec, StatusMap, named, parser_of};
 
-/// The repositories of the current harness whose logs name failures only, so that a test without a line passed.
+/// The repositories of the current harness whose logs name only failures, so that a test without a line passed.
 pub const FAIL_ONLY: [&str; 6] = [
     "chartjs/Chart.js",
     "processing/p5.js",
@@ -22,35 +22,35 @@ pub const FAIL_ONLY: [&str; 6] = [
 /// How logs are read and graded.
 #[derive(Clone, Copy)]
 pub struct Rules {
-    /// Whose parsers, marks and verdicts.
+    /// The generation of the harness whose parsers, marks and verdicts apply.
     pub generation: Generation,
     /// Close the known holes.
     pub strict: bool,
-    /// This parser for every log.
+    /// Use this parser for every log.
     pub parser: Option<&'static LogParser>,
 }
 
-/// What a log is about.
+/// The subject of a log.
 #[derive(Debug, Clone, Copy)]
 pub struct Subject<'a> {
     /// `django__django-11099`
     pub instance: &'a str,
     /// `django/django`
     pub repository: &'a str,
-    /// The project's version, where a gold row gives it.
+    /// The project's version, if a gold row states it.
     pub version: &'a str,
 }
 
-/// What a log shows.
+/// The results of a log.
 pub enum Shown<'a> {
     /// The patches were applied: the status of each test.
     Applied(StatusMap<'a>),
-    /// They were not, or the log cannot be trusted; `--strict` says why.
+    /// The patches were not applied, or the log cannot be trusted; `--strict` says why.
     NotApplied(Option<String>),
 }
 
 impl Rules {
-    /// Whether the output of these rules equals that of the package of this generation to the letter.
+    /// Whether the output of these rules is identical to that of the package of this generation.
     pub fn equal(&self, package: Generation) -> bool {
         self.generation == package && !self.strict && self.parser.is_none()
     }
@@ -100,7 +100,7 @@ impl Rules {
     }
 
     /// The verdicts on the gold tests. v1: `get_eval_report`, the current harness: `get_eval_tests_report`. The last
-    /// two categories are looked at on request only.
+    /// two categories are only read on request.
     pub fn grade(
         &self,
         map: &StatusMap<'_>,
@@ -131,7 +131,7 @@ impl Rules {
         Ok(graded)
     }
 
-    /// The verdicts where the patch was not applied: every test failed.
+    /// The verdicts if the patch was not applied: every test failed.
     pub fn not_applied(
         &self,
         row: &GoldRow<'_>,
@@ -153,12 +153,12 @@ impl Rules {
 
 const NO_TESTS: &str = "the gold row names no test";
 
-/// How many tests decide over the resolution.
+/// How many tests decide whether the instance is resolved.
 fn graded_tests(row: &GoldRow<'_>) -> usize {
     CATEGORIES[..2].iter().map(|category| row.tests(category).map_or(0, <[_]>::len)).sum()
 }
 
-/// A test of the first harness by the word of its log.
+/// The verdict of the first harness for the status in its log.
 fn v1(word: Option<&str>) -> Verdict {
     match word {
         Some("PASSED") => Verdict::Success,
@@ -167,8 +167,8 @@ fn v1(word: Option<&str>) -> Verdict {
     }
 }
 
-/// Words of a map, asked for in nearly the map's own order, as gold rows do that were made from such logs: the name
-/// after the last one is compared before anything is looked up.
+/// Statuses of a map, looked up in nearly the map's own order, as in gold rows made from such logs: the name after the
+/// last one is compared before any lookup.
 struct InOrder<'a, 'm> {
     map: &'a StatusMap<'m>,
     next: usize,
@@ -187,7 +187,7 @@ impl<'a> InOrder<'a, '_> {
     }
 }
 
-/// Why `--strict` does not believe a log.
+/// Why `--strict` does not trust a log.
 fn distrust(text: &str, generation: Generation) -> Option<String> {
     let bad =
         [marker::TESTS_TIMED_OUT, marker::TESTS_ERRORED, marker::INIT_FAILED, marker::RESET_FAILED];
@@ -209,8 +209,8 @@ fn distrust(text: &str, generation: Generation) -> Option<String> {
     })
 }
 
-/// How often a mark is there, where that is more often than its harness writes it. The current harness traces its
-/// script: `+ : '…'` is the mark itself, and `+ echo '…'` goes before the one that the command prints.
+/// How often a mark occurs, if that is more often than its harness writes it. The current harness traces its script: `+
+/// : '…'` is the mark itself, and `+ echo '…'` precedes the one that the command prints.
 fn too_many(text: &str, mark: &str, generation: Generation) -> Option<usize> {
     let (mut traced, mut echoed, mut plain) = (0, 0, 0);
     for at in memchr::memmem::find_iter(text.as_bytes(), mark) {
@@ -257,7 +257,7 @@ fn current<'a>(text: &'a str, parser: &LogParser, spec: Spec<'_>) -> Result<Show
     Ok(Shown::Applied(map))
 }
 
-/// Whether a runner reports that it ran at least one test, for logs that name failures only.
+/// Whether a test tool reports that it ran at least one test, for logs that name only failures.
 fn suite_ran(text: &str) -> bool {
     static EVIDENCE: LazyLock<Regex> = LazyLock::new(|| {
         Regex::new(concat!(
@@ -270,7 +270,7 @@ fn suite_ran(text: &str) -> bool {
     EVIDENCE.is_match(text)
 }
 
-/// The first exit code that the log states; 1 stands for one beyond any number that we hold.
+/// The first exit code in the log; 1 stands for a number that is too large.
 fn exit_code(text: &str) -> Option<i64> {
     static CODE: LazyLock<Regex> = LazyLock::new(|| {
         Regex::new(r">>>>> Test Exit Code:[\s\x1c-\x1f]*(-?\d+)").expect("the pattern is constant")
@@ -279,7 +279,7 @@ fn exit_code(text: &str) -> Option<i64> {
     Some(if code.chars().all(|c| matches!(c, '0' | '-')) { 0 } else { code.parse().unwrap_or(1) })
 }
 
-/// How one test is judged.
+/// The rule by which tests are judged.
 enum Kind {
     V1 { strict: bool },
     V5 { strict: bool },
@@ -289,11 +289,11 @@ enum Kind {
 struct Judge<'a, 'm> {
     kind: Kind,
     map: &'a StatusMap<'m>,
-    /// The names in order, for the prefixes of cut identifiers.
+    /// The names in order, to look up prefixes of truncated identifiers.
     sorted: LazyLock<Vec<usize>, Box<dyn FnOnce() -> Vec<usize> + 'a>>,
 }
 
-/// What a strict report has to say about its tests.
+/// What a strict report notes about its tests.
 #[derive(Default)]
 struct Seen {
     tests: usize,
@@ -369,8 +369,8 @@ impl<'a, 'm> Judge<'a, 'm> {
         }
     }
 
-    /// The word of a test. An identifier that was cut within its parameters stands for the tests that start with it,
-    /// where these agree whether they passed.
+    /// The status of a test. An identifier that was truncated within its parameters stands for the tests that start
+    /// with it, if these agree on whether they passed.
     fn resolve(&self, test: &str) -> Option<&'a str> {
         if let Some(word) = self.map.get(test) {
             return Some(word.as_ref());

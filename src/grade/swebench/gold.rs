@@ -1,7 +1,7 @@
 //! Gold references: which tests an instance must fix and keep.
 //!
-//! A file of any size is mapped and looked through once, block by block, to learn where each instance's row lies; a row
-//! is looked at again when its instance is graded. So memory holds the instances' names, not their tests.
+//! A file of any size is mapped and scanned once, block by block, for the position of each instance's row; a row is
+//! read again when its instance is graded. So memory holds the instances' names, not their tests.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -22,13 +22,13 @@ use crate::sandbox::Mapped;
 /// The four categories in the order of a report.
 pub const CATEGORIES: [&str; 4] = ["FAIL_TO_PASS", "PASS_TO_PASS", "FAIL_TO_FAIL", "PASS_TO_FAIL"];
 
-/// How much of a file is looked through at a time, in bytes. A longer line makes the block longer.
+/// How much of a file is scanned at a time, in bytes. A longer line makes the block longer.
 const BLOCK: usize = 8 << 20;
 
-/// A file of at most this many bytes stays in memory once it was looked at; of a larger one what is in use does.
+/// A file of at most this many bytes stays in memory after the scan; of a larger file, only the parts in use do.
 const KEPT: usize = 96 << 20;
 
-/// Where the rows lie.
+/// The positions of the rows.
 pub struct Gold {
     file: Mapped,
     rows: HashMap<Box<str>, At, foldhash::fast::RandomState>,
@@ -49,7 +49,7 @@ impl At {
     }
 }
 
-/// The text of a row. Its memory may be given back when it is dropped.
+/// The text of a row. Its memory may be released when it is dropped.
 pub struct RowText<'a> {
     text: &'a str,
     file: &'a Mapped,
@@ -71,8 +71,8 @@ impl Drop for RowText<'_> {
 }
 
 impl Gold {
-    /// Reads where the rows of a `.jsonl` file, or of a `.json` file with a list or `{split: [rows]}`, lie. v1:
-    /// `get_eval_refs`. Whoever shortens the file while this is in use ends the program.
+    /// Reads the positions of the rows of a `.jsonl` file, or of a `.json` file with a list or `{split: [rows]}`. v1:
+    /// `get_eval_refs`. If another process truncates the file while this is in use, the program is killed.
     pub fn open(path: &Path) -> Result<Self, InputError> {
         let fail = |why: String| InputError::new(path, why);
         let read = match path.extension().and_then(OsStr::to_str) {
@@ -147,10 +147,10 @@ impl Gold {
         self.order.iter().map(AsRef::as_ref)
     }
 
-    /// The text of an instance's row. `None` where there is no row.
+    /// The text of an instance's row. `None` without a row.
     pub fn row(&self, instance: &str) -> Option<io::Result<RowText<'_>>> {
         let at = *self.rows.get(instance)?;
-        // It was text when the file was opened; somebody may have written to it since.
+        // It was UTF-8 when the file was opened; another process may have written to it since.
         let text = str::from_utf8(&self.file[at.range()]);
         let text = text.map(|text| RowText { text, file: &self.file, at });
         Some(text.map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "not UTF-8")))
@@ -163,7 +163,7 @@ fn forget(file: &Mapped, range: Range<usize>) {
     }
 }
 
-/// The lines of a block with their offsets. Python ends a line at CR too; no JSON text has one within a string.
+/// The lines of a block with their offsets. Python also ends a line at CR, which no JSON text contains within a string.
 fn lines_of(block: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     let mut at = 0;
     std::iter::from_fn(move || {
@@ -183,7 +183,7 @@ fn length(line: &[u8], path: &Path, number: u64) -> Result<u32, InputError> {
         .map_err(|_| InputError::line(path, number, "a row of 4 GiB or more".to_owned()))
 }
 
-/// The instance that a row is about. `None` for a blank line.
+/// The instance of a row. `None` for a blank line.
 fn row_id(line: &[u8]) -> Result<Option<String>, String> {
     #[derive(serde::Deserialize)]
     struct Row {
@@ -215,14 +215,14 @@ pub struct GoldRow<'a> {
 pub enum Field<'a> {
     /// A list of test names, or a text that holds one.
     Tests(Vec<Cow<'a, str>>),
-    /// Any other value, as it is written.
+    /// Any other value, as written.
     Raw(&'a RawValue),
 }
 
 impl<'a> GoldRow<'a> {
     /// Reads a row.
     pub fn parse(text: &'a str) -> serde_json::Result<Self> {
-        // Nearly every row has lists of texts; what else a category may hold is read a second time.
+        // Nearly every row has lists of texts; other rows are read a second time.
         let plain: serde_json::Result<Plain<'a>> = serde_json::from_str(text);
         plain.map(|row| row.0).or_else(|_| serde_json::from_str(text))
     }
@@ -236,7 +236,7 @@ impl<'a> GoldRow<'a> {
         self.fields.iter().find(|(known, _)| known == key).map(|(_, field)| field)
     }
 
-    /// The tests of a category, or why there are none.
+    /// The tests of a category, or why it has none.
     pub fn tests(&self, category: &str) -> Result<&[Cow<'a, str>], String> {
         match self.field(category) {
             Some(Field::Tests(tests)) => Ok(tests),
@@ -302,7 +302,7 @@ impl<'de> Visitor<'de> for Row {
     }
 }
 
-/// A list of names, or a text that is one (as data sets from the hub have it).
+/// A list of names, or a text that contains one (as in data sets from the hub).
 fn tests(raw: &RawValue) -> Option<Vec<Cow<'_, str>>> {
     if raw.get().starts_with('"') {
         let text: String = serde_json::from_str(raw.get()).ok()?;
@@ -312,7 +312,7 @@ fn tests(raw: &RawValue) -> Option<Vec<Cow<'_, str>>> {
     serde_json::from_str::<Names<'_>>(raw.get()).ok().map(|names| names.0)
 }
 
-/// A text, borrowed where it has no escapes.
+/// A text, borrowed if it has no escapes.
 struct Text<'a>(Cow<'a, str>);
 
 impl<'de> Deserialize<'de> for Text<'de> {
@@ -351,7 +351,7 @@ impl<'de> Deserialize<'de> for Names<'de> {
             }
 
             fn visit_seq<S: SeqAccess<'de>>(self, mut list: S) -> Result<Self::Value, S::Error> {
-                // As many as the tests of most instances: to grow a long list copies it several times.
+                // As many as the tests of most instances: growing a long list copies it several times.
                 let mut names = Vec::with_capacity(256);
                 while let Some(Text(name)) = list.next_element()? {
                     names.push(name);

@@ -1,20 +1,20 @@
-//! Signs in a log that the machine failed and not the patch, as the current harness tells them. Advisory: they never
-//! change a result.
+//! Signs in a log that the machine failed and not the patch, by the rules of the current harness. They never change a
+//! result.
 
 use std::sync::LazyLock;
 
 use regex::Regex;
 
-/// What probably went wrong.
+/// The probable cause.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Infra {
     /// `out_of_memory`
     pub reason: &'static str,
-    /// No patch can be the cause; else it may be.
+    /// The patch cannot be the cause; otherwise it may be.
     pub environment: bool,
 }
 
-/// Reason, whether no patch can be the cause, and what to look for. The first that is found counts.
+/// The reason, whether the patch cannot be the cause, and the texts to search for. The first match counts.
 const SIGNS: [(&str, bool, &str); 8] = [
     ("browser_launch_failed", true, r"Failed to launch|Failed to connect to the bus"),
     ("display_unavailable", true, r"cannot open display|Missing X server|unable to open X display"),

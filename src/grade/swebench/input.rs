@@ -1,8 +1,8 @@
-//! Errors of the files that a command is given.
+//! Errors in the input files of a command.
 
 use std::path::Path;
 
-/// A file cannot be used as what it must be.
+/// An input file cannot be used.
 #[derive(Debug, thiserror::Error)]
 #[error("{message}")]
 pub struct InputError {
@@ -25,7 +25,7 @@ impl InputError {
         Self { message: format!("`{}`, row {row}: {why}", path.display()) }
     }
 
-    /// What the reader can do about it.
+    /// How the reader can fix it.
     #[must_use]
     pub fn help(mut self, help: &str) -> Self {
         self.message = format!("{}\nhelp: {help}", self.message);
@@ -33,7 +33,7 @@ impl InputError {
     }
 }
 
-/// What is wrong with a JSON text of one line, whose number the caller knows better.
+/// The problem with a JSON text of one line; the caller knows the line's number.
 pub fn json_error(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let end = text.rfind(" at line ").unwrap_or(text.len());

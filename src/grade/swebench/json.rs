@@ -1,5 +1,5 @@
-//! JSON as Python's `json.dumps` prints it: a space after each comma and colon, floats by `repr`, and indented by four
-//! on request.
+//! JSON as Python's `json.dumps` prints it: a space after each comma and colon, floats as `repr` prints them, and an
+//! indentation of four on request.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -14,7 +14,7 @@ use crate::text::python::float_repr;
 pub struct Style {
     /// Indent by four; else all on one line.
     pub pretty: bool,
-    /// Escape everything beyond ASCII, as Python does unless told otherwise.
+    /// Escape everything beyond ASCII, as Python does by default.
     pub ascii: bool,
 }
 
@@ -34,7 +34,7 @@ impl Style {
         out
     }
 
-    /// What stands before an item at this depth.
+    /// The separator before an item at this depth.
     fn before(self, depth: usize, first: bool) -> Cow<'static, str> {
         match (self.pretty, first) {
             (true, true) => format!("\n{}", "    ".repeat(depth)).into(),
@@ -144,7 +144,7 @@ impl Formatter for Python {
         escape: CharEscape,
     ) -> io::Result<()> {
         match escape {
-            // The default writes the same but for this one, which Python does not escape.
+            // The default writes the same except for this character, which Python does not escape.
             CharEscape::Solidus => out.write_all(b"/"),
             escape => {
                 struct Plain;
@@ -155,9 +155,9 @@ impl Formatter for Python {
     }
 }
 
-/// Writes a string as `style` has it.
+/// Writes a string in this `style`.
 fn write_string(out: &mut impl Write, style: Style, text: &str) -> io::Result<()> {
-    // Without a way out of the loop, which lets the compiler look at many bytes at once.
+    // A loop without an early exit, which lets the compiler process many bytes at once.
     let odd =
         |byte: u8| byte < 0x20 || byte == b'"' || byte == b'\\' || (style.ascii && byte > 0x7e);
     if text.bytes().fold(false, |any, byte| any | odd(byte)) {
@@ -168,7 +168,7 @@ fn write_string(out: &mut impl Write, style: Style, text: &str) -> io::Result<()
     out.write_all(b"\"")
 }
 
-/// An object that is written while its values are still being made.
+/// An object that is written while its values are still being computed.
 pub struct ObjectWriter<W> {
     out: W,
     style: Style,
@@ -190,7 +190,7 @@ impl<W: Write> ObjectWriter<W> {
         Ok(writer)
     }
 
-    /// How deep a value of the object that is open now lies; for [`Style::render`].
+    /// The depth of a value of the open object; for [`Style::render`].
     pub fn depth(&self) -> usize {
         self.depth
     }

@@ -1,6 +1,6 @@
-//! Where logs lie: as files of a folder, or in the current harness's own folders.
+//! The places of logs: files of a folder, or the current harness's own folders.
 //!
-//! Owns which files of a folder are logs and which log is an instance's. Refuses to read them.
+//! Finds the logs of a folder and the log of an instance. It does not read them.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
@@ -11,10 +11,10 @@ use std::path::{Path, PathBuf};
 use super::names;
 use crate::parser::swebench::Generation;
 
-/// The name of every log in the current harness's own layout, where its folder names the instance.
+/// The name of every log in the current harness's own layout, in which its folder names the instance.
 const TEST_OUTPUT: &str = "test_output.txt";
 
-/// How logs are called, for people.
+/// The names of logs, for people.
 pub const EXPECTED: &str =
     "a log is called `<instance_id>.<anything>.log` or `<instance_id>/test_output.txt`";
 
@@ -38,7 +38,7 @@ impl LogFile {
     pub fn new(mut path: PathBuf) -> Self {
         let name = names::file_name(&path);
         if name == TEST_OUTPUT {
-            // Its folder names the instance, also where the path does not name the folder.
+            // Its folder names the instance, even if the path does not contain the folder.
             path = std::path::absolute(&path).unwrap_or(path);
         }
         let folder = path.parent().and_then(Path::file_name).filter(|_| name == TEST_OUTPUT);
@@ -48,7 +48,8 @@ impl LogFile {
         }
     }
 
-    /// The logs of a folder by name: `prefix*.log`, no dot-files, not recursive. v1: `glob`, in the folder's order.
+    /// The logs of a folder by name: `prefix*.log`, without dot-files, not recursive. v1: `glob`, in the folder's
+    /// order.
     pub fn of_folder(folder: &Path, prefix: &str) -> io::Result<Vec<Self>> {
         let mut logs = Vec::new();
         for entry in std::fs::read_dir(folder)? {
@@ -61,8 +62,8 @@ impl LogFile {
         Ok(logs)
     }
 
-    /// The logs of a folder in every layout, by name: `*.log` and `<instance>/test_output.txt`; where there is neither,
-    /// `<model>/<instance>/test_output.txt`. The folder of one instance holds its `test_output.txt` alone.
+    /// The logs of a folder in every layout, by name: `*.log` and `<instance>/test_output.txt`; if there are none,
+    /// `<model>/<instance>/test_output.txt`. In the folder of one instance only its `test_output.txt` counts.
     pub fn within(folder: &Path) -> io::Result<Vec<Self>> {
         let (mut logs, folders) = Self::level(folder)?;
         if logs.is_empty() {
@@ -102,7 +103,7 @@ impl LogFile {
         Ok((logs, folders))
     }
 
-    /// The nearest folder below that holds logs, for whoever gave one too far up.
+    /// The nearest folder below that holds logs, for a path that is one level too high.
     pub fn nearest(folder: &Path) -> Option<PathBuf> {
         let mut level = vec![folder.to_owned()];
         for _ in 0..4 {
@@ -133,14 +134,14 @@ impl LogFile {
         }
     }
 
-    /// The folder of a model that holds the log: `m` of `m/<instance>/test_output.txt`.
+    /// The folder of the log's model: `m` of `m/<instance>/test_output.txt`.
     pub fn model_folder(&self) -> Option<&str> {
         let (model, rest) = self.name.split_once('/')?;
         rest.contains('/').then_some(model)
     }
 }
 
-/// After the prefix, so that the prefix `a.log` does not find the file `a.log`.
+/// Starts after the prefix, so that the prefix `a.log` does not match the file `a.log`.
 fn is_log(name: &str, prefix: &str) -> bool {
     let hidden = name.starts_with('.') && !prefix.starts_with('.');
     !hidden && name.strip_prefix(prefix).is_some_and(|rest| rest.as_bytes().ends_with(b".log"))
@@ -156,11 +157,11 @@ fn is_folder(entry: &std::fs::DirEntry) -> bool {
 
 /// A log of an instance.
 pub enum Found {
-    /// It is called after the model, or lies in the current harness's layout.
+    /// Its name contains the model, or it lies in the current harness's layout.
     OfModel(PathBuf),
-    /// It is called otherwise, and the instance has no other.
+    /// It has another name, and is the instance's only log.
     Only(PathBuf),
-    /// There are several, and none is called after the model.
+    /// There are several, and none of their names contains the model.
     Several,
 }
 
@@ -173,7 +174,7 @@ pub struct RunLogs {
 }
 
 impl RunLogs {
-    /// Looks into the folder.
+    /// Reads the folder.
     pub fn new(folder: &Path) -> io::Result<Self> {
         let mut flat: HashMap<String, Vec<PathBuf>> = HashMap::new();
         for log in LogFile::of_folder(folder, "")? {
@@ -182,8 +183,8 @@ impl RunLogs {
         Ok(Self { folder: folder.to_owned(), flat })
     }
 
-    /// The log that is called after the instance and the model. v1: `<instance>.<model>.eval.log`. A folder of
-    /// `<instance>/test_output.txt` is the model's where it is called after it, or where the model `predicted`.
+    /// The log named after the instance and the model. v1: `<instance>.<model>.eval.log`. A folder of
+    /// `<instance>/test_output.txt` is the model's if it has the model's name, or if the model `predicted`.
     pub fn of_model(
         &self,
         instance: &str,
@@ -199,7 +200,7 @@ impl RunLogs {
         [Some(named), Some(of_model), own].into_iter().flatten().find(|path| path.is_file())
     }
 
-    /// The log of an instance, called after the model or not.
+    /// The log of an instance, whether or not it is named after the model.
     pub fn find(&self, instance: &str, model: &str) -> Option<Found> {
         let model = model.replace('/', "__");
         let own = self.folder.join(instance).join(TEST_OUTPUT);
@@ -215,14 +216,14 @@ impl RunLogs {
         }
     }
 
-    /// The models after which logs are called, with the number of their logs: `m` of `<instance>.m.eval.log`, and each
-    /// folder of logs. `instances` are those that logs may be about; else a log's name tells.
+    /// The models that logs are named after, with the number of their logs: `m` of `<instance>.m.eval.log`, and each
+    /// folder of logs. `instances` are those that logs may belong to; without them, the log's name decides.
     pub fn models(&self, instances: &[&str]) -> BTreeMap<String, usize> {
         let mut models = BTreeMap::new();
         for (instance, logs) in &self.flat {
             for log in logs {
                 let name = names::file_name(log);
-                // A dot may be part of an instance.
+                // An instance may contain a dot.
                 let longest = instances
                     .iter()
                     .filter(|known| name.starts_with(*known))

@@ -1,4 +1,4 @@
-//! The text of a log, and which part of it holds results.
+//! The text of a log, and the part of it that holds results.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -13,9 +13,9 @@ use memchr::memmem;
 use crate::parser::swebench::{LogParser, Raised, Spec, StatusMap};
 use crate::text::python::universal_newlines;
 
-/// What the first evaluation harness wrote between the parts of a log.
+/// The marks that the first evaluation harness wrote between the parts of a log.
 pub mod marker {
-    /// A patch was applied; `(pred)`, `(test)` … says which.
+    /// A patch was applied; `(pred)`, `(test)` … say which.
     pub const APPLIED: &str = ">>>>> Applied Patch";
     /// The tests' patch was applied.
     pub const APPLIED_TEST: &str = ">>>>> Applied Patch (test)";
@@ -27,7 +27,7 @@ pub mod marker {
     pub const INIT_FAILED: &str = ">>>>> Init Failed";
     /// The repository could not be reset.
     pub const RESET_FAILED: &str = ">>>>> Reset Failed";
-    /// The test command failed by itself.
+    /// The test command itself failed.
     pub const TESTS_ERRORED: &str = ">>>>> Tests Errored";
     /// The test command took too long.
     pub const TESTS_TIMED_OUT: &str = ">>>>> Tests Timed Out";
@@ -39,18 +39,18 @@ pub mod marker {
     pub const EXIT_CODE: &str = ">>>>> Test Exit Code";
 }
 
-/// Why a log has no place in the numbers. The batch goes on without it.
+/// Why a log is left out of the numbers. The batch continues without it.
 #[derive(Debug)]
 pub enum Unreadable {
     /// No parser is known for the repository.
     Repository(String),
     /// No parser has this name.
     Parser(String),
-    /// The operating system's words.
+    /// The operating system's message.
     Read(io::Error),
-    /// The byte at which UTF-8 ends.
+    /// The first byte that is not UTF-8.
     NotUtf8(usize),
-    /// The package's parser raises.
+    /// The package's parser raises an exception.
     Raised(Raised),
     /// The gold row or the prediction cannot be used.
     Row(String),
@@ -75,17 +75,17 @@ impl From<Raised> for Unreadable {
     }
 }
 
-/// The text of a log. Its memory goes to the next log that the same thread reads.
+/// The text of a log. Its memory is reused for the next log that the same thread reads.
 #[derive(Debug, Default)]
 pub struct Text(String);
 
 thread_local! {
-    /// Memory of logs that are no longer needed. New memory for each would be cleared by the kernel, page by page, which
-    /// takes longer than to read the log.
+    /// Memory of logs that are no longer needed. The kernel would clear new memory page by page, which takes longer
+    /// than reading the log.
     static SPARE: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Memory beyond this is given back.
+/// Memory beyond this is released.
 const SPARE_BYTES: usize = 4 << 20;
 
 impl Deref for Text {
@@ -124,23 +124,23 @@ pub fn contains(text: &str, mark: &str) -> bool {
     memmem::find(text.as_bytes(), mark.as_bytes()).is_some()
 }
 
-/// How often it is there.
+/// How often a text occurs.
 pub fn count(text: &str, mark: &str) -> usize {
     memmem::find_iter(text.as_bytes(), mark).count()
 }
 
-/// The part of an evaluation log that its parser reads: what follows the last mark of the prediction, once both
-/// patches were applied. v1: the first half of `get_logs_eval`.
+/// The part of an evaluation log that its parser reads: the text after the last mark of the prediction, provided that
+/// both patches were applied. v1: the first half of `get_logs_eval`.
 pub fn evaluated(text: &str) -> Option<&str> {
     if !contains(text, marker::APPLIED_TEST) {
         return None;
     }
-    // From the start on: the search for the first of something is many times faster than that for the last.
+    // Searches from the start, which is many times faster than from the end.
     let last = memmem::find_iter(text.as_bytes(), marker::APPLIED_PRED).last()?;
     Some(&text[last + marker::APPLIED_PRED.len()..])
 }
 
-/// The parts of a validation log before and after the gold patch, where exactly two patches were applied. v1:
+/// The parts of a validation log before and after the gold patch, if exactly two patches were applied. v1:
 /// `get_logs_gold`.
 pub fn before_and_after(text: &str) -> Option<(&str, &str)> {
     let mut marks = memmem::find_iter(text.as_bytes(), marker::APPLIED);
@@ -151,8 +151,8 @@ pub fn before_and_after(text: &str) -> Option<(&str, &str)> {
     Some((&text[first + marker::APPLIED.len()..second], &text[second + marker::APPLIED.len()..]))
 }
 
-/// The status maps of a validation log before and after the gold patch. v1: `log_path_to_sms`, which also answers
-/// with nothing where the parser raises.
+/// The status maps of a validation log before and after the gold patch. v1: `log_path_to_sms`, which also returns
+/// nothing if the parser raises.
 pub fn status_maps<'a>(
     text: &'a str,
     parser: &LogParser,

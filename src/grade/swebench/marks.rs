@@ -1,7 +1,7 @@
-//! Which harness wrote a log, as the marks in it tell.
+//! Tells which harness wrote a log, by the marks in it.
 //!
-//! Owns the marks that only one harness writes. Refuses to judge a log: a log without any of them may be empty, cut
-//! short or no log at all.
+//! Knows the marks that only one harness writes. It does not judge a log: one without any mark may be empty, truncated
+//! or something else.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -13,11 +13,11 @@ use rayon::prelude::*;
 use super::logs::marker;
 use crate::parser::swebench::Generation;
 
-/// How all marks begin.
+/// The prefix of all marks.
 const START: &[u8] = b">>>>> ";
 
-/// What only one harness writes, and which one. `Patch Apply Failed` without a semicolon, `Reset Failed`, `Tests
-/// Errored` and `Tests Timed Out` are known to both.
+/// The marks that only one harness writes, and which one. `Patch Apply Failed` without a semicolon, `Reset Failed`,
+/// `Tests Errored` and `Tests Timed Out` belong to both.
 const MARKS: [(&str, Generation); 8] = [
     (marker::APPLIED, Generation::V1),
     (">>>>> Patch Apply Failed; (", Generation::V1),
@@ -29,13 +29,13 @@ const MARKS: [(&str, Generation); 8] = [
     (marker::EXIT_CODE, Generation::V5),
 ];
 
-/// How much of a log is looked at first, in bytes: most logs have their first mark within.
+/// How much of a log is read first, in bytes: most logs have their first mark there.
 const HEAD: usize = 4 << 10;
 
-/// No mark is longer, in bytes.
+/// The length of the longest mark, in bytes.
 const LONGEST: usize = 32;
 
-/// The harness whose mark comes first in a text. A test that prints a mark comes after the harness's own.
+/// The harness whose mark comes first in a text. The harness's own marks come before any that a test prints.
 pub fn generation_of(text: &[u8]) -> Option<Generation> {
     memmem::find_iter(text, START).find_map(|at| {
         let found = MARKS.iter().find(|(mark, _)| text[at..].starts_with(mark.as_bytes()));
@@ -43,7 +43,7 @@ pub fn generation_of(text: &[u8]) -> Option<Generation> {
     })
 }
 
-/// The same of a log on disk, read no further than to that mark. `None` also where it cannot be read.
+/// The same for a log on disk, read only up to that mark. `None` also if it cannot be read.
 fn generation_of_file(path: &Path) -> Option<Generation> {
     generation_of_reader(File::open(path).ok()?, HEAD).ok()?
 }
@@ -58,7 +58,7 @@ fn generation_of_reader(mut log: impl Read, step: usize) -> io::Result<Option<Ge
         if let Some(generation) = generation_of(&held) {
             return Ok(Some(generation));
         }
-        // A mark may lie across the end of what was read.
+        // A mark may cross the end of what was read.
         let kept = held.len().saturating_sub(LONGEST);
         held.drain(..kept);
         step = (step * 4).min(1 << 20);
@@ -72,7 +72,7 @@ pub struct Survey {
 }
 
 impl Survey {
-    /// Looks at each log, in parallel.
+    /// Scans each log, in parallel.
     pub fn new<P: AsRef<Path> + Sync>(logs: &[P]) -> Self {
         Self { of: logs.par_iter().map(|log| generation_of_file(log.as_ref())).collect() }
     }
@@ -82,17 +82,17 @@ impl Survey {
         self.of.len()
     }
 
-    /// The harness of a log, by its place. `None` where no mark tells.
+    /// The harness of a log, by its index. `None` without a mark.
     pub fn get(&self, at: usize) -> Option<Generation> {
         self.of.get(at).copied().flatten()
     }
 
-    /// How many logs are of this harness, or (`None`) have no mark of either.
+    /// How many logs are of this harness, or (`None`) have no mark.
     pub fn count(&self, generation: Option<Generation>) -> usize {
         self.of.iter().filter(|found| **found == generation).count()
     }
 
-    /// The place of the first log of this harness, or without a mark of either.
+    /// The index of the first log of this harness, or of the first one without a mark.
     pub fn first(&self, generation: Option<Generation>) -> Option<usize> {
         self.of.iter().position(|found| *found == generation)
     }

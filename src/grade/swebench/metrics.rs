@@ -4,7 +4,7 @@ use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
-/// A number as Python has it: whole where there was nothing to count, else a float.
+/// A number as Python prints it: an integer if nothing was counted, else a float.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Number {
     /// Prints as `1`.
@@ -47,22 +47,22 @@ impl Serialize for Number {
     }
 }
 
-/// `round(value, 2)`: to the nearest, as the decimal expansion of the float has it.
+/// `round(value, 2)`: rounds the exact decimal expansion of the float.
 fn round(value: f64) -> f64 {
     format!("{value:.2}").parse().expect("a formatted float is a float")
 }
 
-/// How many gold tests of one category came out which way.
+/// The verdicts on the gold tests of one category, counted.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Counts {
     /// Tests that passed.
     pub success: u64,
-    /// Tests that did not.
+    /// Tests that did not pass.
     pub failure: u64,
 }
 
 impl Counts {
-    /// The share of successes, 1 where there is no test. v1: `compute_fail_to_pass`, `compute_pass_to_pass`.
+    /// The share of successes, 1 without tests. v1: `compute_fail_to_pass`, `compute_pass_to_pass`.
     #[expect(clippy::cast_precision_loss, reason = "no report has 2^53 tests")]
     pub fn rate(self) -> Number {
         let total = self.success + self.failure;
@@ -136,13 +136,13 @@ impl Rates {
         self.pool.rate()
     }
 
-    /// The mean of the reports' rates, 0 for no report. v1: `compute_…_unweighted`.
+    /// The mean of the reports' rates, 0 without reports. v1: `compute_…_unweighted`.
     pub fn unweighted(&self) -> Number {
         self.mean.value()
     }
 }
 
-/// How many reports have which resolution, in order of first appearance.
+/// The number of reports by resolution, in order of first appearance.
 #[derive(Debug, Clone, Default)]
 pub struct Resolutions(IndexMap<Resolution, u64>);
 
@@ -166,10 +166,11 @@ impl Resolutions {
     }
 }
 
-/// The mean of numbers from 0 to 1 as `statistics.mean` has it: the sum is exact, and only the quotient is rounded.
+/// The mean of numbers from 0 to 1, as `statistics.mean` computes it: the sum is exact, and only the quotient is
+/// rounded.
 #[derive(Debug, Clone, Default)]
 struct ExactMean {
-    /// In units of 2^-100. A rate of fewer than 2^47 tests is a whole number of them.
+    /// In units of 2^-100. A rate over fewer than 2^47 tests is a whole number of these units.
     sum: u128,
     count: u64,
     float: bool,
@@ -193,7 +194,7 @@ impl ExactMean {
         if self.count == 0 {
             return Number::Int(0);
         }
-        // Whole numbers are all 1, and so is their mean.
+        // All integers here are 1, and so is their mean.
         if self.float { Number::Float(quotient(self.sum, self.count)) } else { Number::Int(1) }
     }
 }
@@ -209,7 +210,7 @@ fn to_units(value: f64) -> u128 {
     if shift >= 0 { mantissa << shift } else { mantissa >> -shift }
 }
 
-/// The float nearest to `sum / count` units; of two, the even one.
+/// The float nearest to `sum / count` units; the even one of two equally near ones.
 fn quotient(sum: u128, count: u64) -> f64 {
     if sum == 0 {
         return 0.0;
@@ -217,7 +218,7 @@ fn quotient(sum: u128, count: u64) -> f64 {
     let lift = sum.leading_zeros();
     let (sum, count) = (sum << lift, u128::from(count));
     let (whole, rest) = (sum / count, sum % count);
-    // At least 64 bits are left of any quotient: 53 to keep, one to round by, and what comes after as one more.
+    // At least 64 bits of any quotient are left: 53 to keep, one to round by, and one for all later bits.
     let drop = 128 - whole.leading_zeros() - 54;
     let sticky = rest != 0 || whole & ((1 << drop) - 1) != 0;
     let kept = u64::try_from(whole >> drop).expect("54 bits are left");

@@ -1,7 +1,7 @@
 //! SWE-bench evaluation: from logs and gold references to reports, rates and resolutions.
 //!
-//! Owns what spec 004 names, with the meaning and the numbers of swebench 1.1.5, and the grading of the current harness
-//! (5.0.2). Refuses to read results out of a text: that is in `parser::swebench`.
+//! Everything that spec 004 names, with the meaning and the numbers of swebench 1.1.5, and the grading of the current
+//! harness (5.0.2). Results are read out of texts in `parser::swebench`.
 //!
 //! | swebench 1.1.5 | here |
 //! |---|---|

@@ -1,4 +1,4 @@
-//! How far each prediction of a model came.
+//! How far the evaluation of each prediction of a model got.
 
 use std::path::PathBuf;
 
@@ -36,7 +36,7 @@ pub struct ModelReport {
     no_apply: Vec<String>,
     /// Their patch was applied.
     applied: Vec<String>,
-    /// The test command failed by itself.
+    /// The test command itself failed.
     test_errored: Vec<String>,
     /// The tests took too long.
     test_timeout: Vec<String>,
@@ -44,18 +44,18 @@ pub struct ModelReport {
     resolved: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     coverage: Option<Coverage>,
-    /// The instances that could not be followed to the end, and why.
+    /// The instances that could not be graded, and why.
     #[serde(skip_serializing_if = "IndexMap::is_empty")]
     unreadable: IndexMap<String, String>,
-    /// What `--strict` has to say, by instance.
+    /// The notes of `--strict`, by instance.
     #[serde(skip_serializing_if = "IndexMap::is_empty")]
     caution: IndexMap<String, Vec<String>>,
-    /// What the page shows of each instance.
+    /// The page's row for each instance.
     #[serde(skip)]
     rows: IndexMap<String, PageRow>,
 }
 
-/// The places that one prediction reached.
+/// The lists that one prediction is in.
 #[derive(Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a list of the report")]
 struct Reached {
@@ -127,7 +127,7 @@ impl ModelReport {
         }
     }
 
-    /// The instances that could not be followed to the end, with the reasons.
+    /// The instances that could not be graded, with the reasons.
     pub fn unreadable(&self) -> &IndexMap<String, String> {
         &self.unreadable
     }
@@ -191,7 +191,7 @@ impl Reached {
     }
 }
 
-/// Follows one prediction as far as it came.
+/// Follows the evaluation of one prediction as far as it got.
 fn follow(
     batch: &Batch<'_>,
     instance: &str,
@@ -244,7 +244,7 @@ fn follow(
     Ok(())
 }
 
-/// The mark at which v1 goes no further with a log.
+/// The mark at which v1 stops reading a log.
 fn stopped(text: &str) -> Option<&'static str> {
     let failed = |kind: &str| logs::contains(text, &format!("{}; ({kind})", marker::APPLY_FAILED));
     if failed("pred_try") || failed("pred_minimal_try") {

@@ -1,4 +1,4 @@
-//! What a folder of validation logs amounts to.
+//! Statistics of a folder of validation logs.
 
 use indexmap::IndexMap;
 use rayon::prelude::*;
@@ -11,10 +11,10 @@ use super::logs::{self, Unreadable, marker};
 use super::names;
 use crate::parser::swebench::{Generation, LogParser, parser_of};
 
-/// Paths of validation logs by how far they came. v1: `monitor_validation`.
+/// Paths of validation logs by how far their evaluation got. v1: `monitor_validation`.
 #[derive(Debug, Default, Serialize, JsonSchema)]
 pub struct Validation {
-    /// No patch was tried: the project could not be installed.
+    /// No patch was applied: the project could not be installed.
     pub failed_install: Vec<String>,
     /// The tests' patch was not applied.
     pub corrupt_test_patch: Vec<String>,
@@ -37,7 +37,7 @@ enum Came {
     Success,
 }
 
-/// Sorts validation logs by how far they came. `shown` is a log's path as it is printed.
+/// Sorts validation logs by how far their evaluation got. `shown` is a log's path as printed.
 pub fn validation(
     logs: &[LogFile],
     shown: impl Fn(&LogFile) -> String,
@@ -103,20 +103,20 @@ impl Validation {
 /// The statuses that only one side of a log has, by test.
 pub type Differences = IndexMap<String, Vec<String>>;
 
-/// Paths of validation logs whose tests did the same before and after the gold patch, and of those whose tests did
-/// not. v1: `monitor_logs_same_diff`.
+/// Paths of validation logs whose tests had the same results before and after the gold patch, and of the others. v1:
+/// `monitor_logs_same_diff`.
 #[derive(Debug, Default, Serialize, JsonSchema)]
 pub struct SameDiff {
     /// The gold patch changed no test.
     pub logs_same: Vec<String>,
-    /// It changed these.
+    /// It changed these tests.
     pub logs_diff: Vec<(String, Differences)>,
     /// The logs that could not be read, and why.
     #[serde(skip_serializing_if = "IndexMap::is_empty")]
     pub unreadable: IndexMap<String, String>,
 }
 
-/// Compares the tests before and after. Without `parser`, each log is read with its own repository's.
+/// Compares the tests before and after. Without `parser`, each log is read with its own repository's parser.
 pub fn same_diff(
     logs: &[LogFile],
     parser: Option<&'static LogParser>,

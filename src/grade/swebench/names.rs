@@ -1,4 +1,4 @@
-//! What the name of a log tells: the instance and its repository.
+//! What the name of a log says: the instance and its repository.
 
 use std::ffi::OsStr;
 use std::path::Path;
@@ -19,9 +19,9 @@ pub fn repository(instance_id: &str) -> String {
     owner_and_name.replace("__", "/")
 }
 
-/// The instance of a log of the current harness: up to the first dot that follows `-<digits>`, so that
-/// `chartjs__Chart.js-10301.m.eval.log` is read; `<instance>/test_output.txt`, the harness's own layout, names it by
-/// its folder.
+/// The instance of a log of the current harness: up to the first dot after `-<digits>`, so that
+/// `chartjs__Chart.js-10301.m.eval.log` works; for `<instance>/test_output.txt`, the harness's own layout, the name of
+/// the folder.
 pub fn current_instance_id(path: &Path) -> String {
     let name = file_name(path);
     if name == "test_output.txt" {

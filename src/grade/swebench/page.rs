@@ -15,7 +15,7 @@ use super::verdicts::{Graded, Verdict};
 /// How many failing tests of one instance are named.
 const NAMED: usize = 25;
 
-/// What the page shows.
+/// The contents of the page.
 #[derive(Debug, Default, Serialize)]
 pub struct Page {
     /// The model: the heading.
@@ -26,13 +26,13 @@ pub struct Page {
     pub heading: String,
     /// Names and values at the top.
     pub facts: Vec<(String, String)>,
-    /// One row an instance.
+    /// One row per instance.
     pub rows: Vec<PageRow>,
     /// Logs or instances that could not be read, with the reasons.
     pub unreadable: Vec<(String, String)>,
 }
 
-/// What the page shows of one instance.
+/// The page's data about one instance.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct PageRow {
     /// The instance.
@@ -45,13 +45,13 @@ pub struct PageRow {
     pub fixed: Option<(u64, u64)>,
     /// Tests kept, of those to keep.
     pub kept: Option<(u64, u64)>,
-    /// How long the tests took, as the log says.
+    /// The duration of the tests, as the log states it.
     pub seconds: Option<f64>,
-    /// Gold tests that fail, the first of them.
+    /// The first of the gold tests that fail.
     pub failing: Vec<String>,
-    /// How many there are.
+    /// How many gold tests fail.
     pub failing_count: usize,
-    /// Cautions and the like.
+    /// Cautions and other notes.
     pub notes: Vec<String>,
 }
 
@@ -81,7 +81,7 @@ impl PageRow {
 }
 
 impl Page {
-    /// A page that says how much of what a model resolved. `what` names those that count, in the plural.
+    /// A page with the share that a model resolved. `what` names the counted things, in the plural.
     pub fn new(model: &str, resolved: usize, total: usize, what: &str) -> Self {
         let percent = Self::percent(resolved, total);
         let (lead, heading) = match total {
@@ -94,20 +94,20 @@ impl Page {
         Self { title: model.to_owned(), lead, heading, ..Self::default() }
     }
 
-    /// A share in percent; cut and not rounded, so that 100 means all.
+    /// A share in percent, truncated and not rounded, so that 100 means all.
     pub fn percent(part: usize, all: usize) -> String {
         let hundredths = 10_000 * part / all.max(1);
         format!("{}.{:02} %", hundredths / 100, hundredths % 100)
     }
 
-    /// Says beside how much was resolved what no verdict is known of.
+    /// Adds to the heading how many have no verdict.
     pub fn but(&mut self, count: usize, what: &str) {
         if count > 0 {
             self.lead += &format!(", {count} {what}");
         }
     }
 
-    /// The same of the rows that have no verdict.
+    /// The same for the rows without a verdict.
     pub fn but_rows(&mut self) {
         for (result, what) in
             [("NOT_RUN", "not run"), ("NOT_GRADED", "not graded"), ("ERROR", "in error")]
@@ -122,7 +122,7 @@ impl Page {
         self.facts.push((name.to_owned(), value.to_string()));
     }
 
-    /// Adds what there was to grade.
+    /// Adds what could be graded.
     pub fn covered(&mut self, coverage: &Coverage) {
         if let Some(predictions) = coverage.predictions {
             self.fact("Predictions", &predictions.total);
@@ -142,13 +142,13 @@ impl Page {
     /// The page as HTML.
     pub fn html(&self) -> String {
         let data = Style::default().render(self, 0);
-        // Within a script element only `<` could end it; as an escape it is the same JSON.
+        // Only `<` could end the script element; escaped, it is the same JSON.
         let data = String::from_utf8_lossy(&data).replace('<', "\\u003c");
         include_str!("page.html").replacen("@DATA@", &data, 1)
     }
 }
 
-/// How long the tests took, by the last line of the log that says so (`in 12.34s`, `in 5.93 seconds`).
+/// The duration of the tests, from the last line of the log that states it (`in 12.34s`, `in 5.93 seconds`).
 pub fn stated_seconds(text: &str) -> Option<f64> {
     static TIME: LazyLock<Regex> = LazyLock::new(|| {
         Regex::new(r"(?m)(?:^Ran \d+ tests?|passed|failed|errors?|exceptions?|warnings?|skipped|fail,|pass,)[^\n]*? in (\d+(?:\.\d+)?) ?s")

@@ -1,4 +1,4 @@
-//! What a model proposed.
+//! The predictions of a model.
 
 use std::path::Path;
 
@@ -15,14 +15,14 @@ pub struct Prediction(Map<String, Value>);
 /// The patch of a prediction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Patch {
-    /// There is none, or it is empty; whitespace alone counts as empty.
+    /// There is no patch, or it is empty; whitespace alone counts as empty.
     Blank,
-    /// There is one.
+    /// There is a patch.
     Some,
 }
 
 impl Prediction {
-    /// The instance that it is for.
+    /// The instance of the prediction.
     pub fn instance(&self) -> Option<&str> {
         self.0.get("instance_id").and_then(Value::as_str)
     }
@@ -32,7 +32,7 @@ impl Prediction {
         self.0.get("model_name_or_path").and_then(Value::as_str)
     }
 
-    /// Whether there is a patch. v1 raises where the key is missing or is not a string.
+    /// Whether there is a patch. v1 raises an exception if the key is missing or is not a string.
     pub fn patch(&self) -> Result<Patch, String> {
         match self.0.get("model_patch") {
             None => Err("the prediction has no `model_patch`".to_owned()),
@@ -43,7 +43,7 @@ impl Prediction {
         }
     }
 
-    /// The current harness runs whatever is neither missing nor the empty text.
+    /// The current harness runs every patch that is neither missing nor the empty text.
     pub fn is_empty(&self) -> bool {
         match self.0.get("model_patch") {
             None | Some(Value::Null) => true,
@@ -52,8 +52,8 @@ impl Prediction {
     }
 }
 
-/// Reads a predictions file: `.jsonl`, or with `documents` also `.json`, a list (or, for the current harness, an object
-/// of rows).
+/// Reads a predictions file: `.jsonl`, or with `documents` also `.json`, which holds a list (or, for the current
+/// harness, an object of rows).
 pub fn predictions(path: &Path, documents: bool) -> Result<Vec<Prediction>, InputError> {
     let text = std::fs::read_to_string(path).map_err(|error| InputError::new(path, error))?;
     let name = path.to_string_lossy();

@@ -27,9 +27,9 @@ use super::verdicts::{Graded, Report};
 use crate::parser::swebench::Generation;
 use crate::text::python::universal_newlines;
 
-/// What became of one instance that was run.
+/// The result of one instance that was run.
 pub struct InstanceReport {
-    /// The verdicts, where the log has results.
+    /// The verdicts, if the log has results.
     pub graded: Option<Graded>,
     /// Whether every test to fix was fixed and every test to keep was kept.
     pub resolved: bool,
@@ -104,9 +104,9 @@ impl Serialize for InstanceFile<'_> {
     }
 }
 
-/// What became of one instance of the data set.
+/// The result of one instance of the data set.
 pub enum Fate {
-    /// Nothing was predicted for it.
+    /// There is no prediction for it.
     Incomplete,
     /// The prediction is empty.
     EmptyPatch,
@@ -117,7 +117,7 @@ pub enum Fate {
 }
 
 impl Fate {
-    /// What a page shows of it.
+    /// The page's row for it.
     pub fn page_row(&self, run: &Run<'_>, instance: &str) -> PageRow {
         let blank = PageRow {
             name: instance.to_owned(),
@@ -153,11 +153,11 @@ impl Fate {
     }
 }
 
-/// What a run needs.
+/// The input of a run report.
 pub struct Run<'a> {
     /// The gold references: the data set.
     pub gold: &'a Gold,
-    /// The predictions by instance; of two for one instance the later counts.
+    /// The predictions by instance; the last one of an instance counts.
     pub predictions: &'a IndexMap<String, Prediction>,
     /// The log of each instance that has one.
     pub logs: &'a HashMap<String, PathBuf>,
@@ -170,7 +170,7 @@ pub struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// What became of each instance, in the order of the gold file.
+    /// The result of each instance, in the order of the gold file.
     pub fn fates(&self) -> io::Result<Vec<(String, Fate)>> {
         let instances: Vec<&str> = self.gold.instances().collect();
         instances
@@ -219,7 +219,7 @@ impl Run<'_> {
     }
 }
 
-/// The signs of a log and, in the harness's own layout, of the log beside it.
+/// The signs in a log and, in the harness's own layout, in the other log beside it.
 fn signs(path: &Path) -> Option<Infra> {
     let beside = path
         .file_name()
@@ -282,13 +282,13 @@ pub struct RunReport {
     /// The logs or rows that could not be read, and why, by instance.
     #[serde(skip_serializing_if = "IndexMap::is_empty")]
     unreadable: IndexMap<String, String>,
-    /// What `--strict` has to say, by instance.
+    /// The notes of `--strict`, by instance.
     #[serde(skip_serializing_if = "IndexMap::is_empty")]
     caution: IndexMap<String, Vec<String>>,
 }
 
 impl RunReport {
-    /// Counts the fates.
+    /// Counts the results.
     pub fn new(run: &Run<'_>, fates: &[(String, Fate)], coverage: &Coverage) -> Self {
         let mut report =
             Self { schema_version: 2, total_instances: fates.len(), ..Self::default() };
@@ -375,7 +375,7 @@ impl RunReport {
         page
     }
 
-    /// How many instances were left without a result because their log or row cannot be read.
+    /// How many instances have no result because their log or row cannot be read.
     pub fn unreadable(&self) -> usize {
         self.unreadable.len()
     }

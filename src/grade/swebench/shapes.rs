@@ -1,7 +1,7 @@
-//! The JSON of a SWE-bench evaluation that is read key by key or written piece by piece, as types for its schemas.
+//! Types for the schemas of the JSON of a SWE-bench evaluation.
 //!
-//! Owns nothing that runs: gold rows and reports are too large to build whole, so the code that reads and writes them
-//! has no types of its own. A test holds real output against these.
+//! Gold rows and reports are too large to be built whole, so the code reads and writes them piece by piece and has no
+//! types for them. A test compares real output with the types in this file.
 #![expect(dead_code, reason = "only the schemas of these types are used")]
 
 use indexmap::IndexMap;
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::coverage::Coverage;
 use super::metrics::{Number, Resolution};
 
-/// A gold row: which tests an instance must fix and keep. Any other key is kept and not looked at.
+/// A gold row: which tests an instance must fix and keep. Other keys are kept and ignored.
 #[derive(Serialize, Deserialize, JsonSchema)]
 pub(crate) struct GoldRow {
     /// The instance, such as `django__django-11099`.
@@ -28,7 +28,7 @@ pub(crate) struct GoldRow {
     /// The tests that the patch breaks; needed for `--to-fail`.
     #[serde(rename = "PASS_TO_FAIL", default)]
     pass_to_fail: Option<Tests>,
-    /// `owner/name`; the current harness takes it from here, version 1 from the log's name.
+    /// `owner/name`; the current harness reads it here, version 1 takes it from the log's name.
     #[serde(default)]
     repo: Option<String>,
     /// The version of the project; a few parsers depend on it.
@@ -37,12 +37,12 @@ pub(crate) struct GoldRow {
     /// The parser of the current harness that reads the log, such as `parse_log_pytest`.
     #[serde(default)]
     log_parser: Option<String>,
-    /// `pass_and_fail`, or `fail_only` where a test that the log does not name counts as passed.
+    /// `pass_and_fail`, or `fail_only` if a test that the log does not name counts as passed.
     #[serde(default)]
     eval_type: Option<String>,
 }
 
-/// Test names: a list, or a text that holds a JSON list (as data sets from the hub have it).
+/// Test names: a list, or a text that contains a JSON list (as in data sets from the hub).
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 enum Tests {
@@ -50,24 +50,24 @@ enum Tests {
     Encoded(String),
 }
 
-/// What a model proposed for one instance. Any other key is not looked at.
+/// A model's proposal for one instance. Other keys are ignored.
 #[derive(Serialize, Deserialize, JsonSchema)]
 pub(crate) struct PredictionRow {
     /// The instance.
     instance_id: String,
-    /// The patch; null or empty where the model gave none.
+    /// The patch; null or empty if the model gave none.
     model_patch: Option<String>,
     /// The model's name.
     #[serde(default)]
     model_name_or_path: Option<String>,
 }
 
-/// What one log says about each test: a line of `swebench status-map`.
+/// The status of each test in one log: a line of `swebench status-map`.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct StatusMapLine {
     /// The log's file name.
     log: String,
-    /// The instance that the name gives.
+    /// The instance in the log's name.
     instance_id: String,
     /// `owner/name`
     repo: String,
@@ -80,7 +80,7 @@ pub(crate) struct StatusMapLine {
 enum StatusMapBody {
     /// An evaluation log.
     Map {
-        /// Whether the log has results; without them the map is empty.
+        /// Whether the log has results; if not, the map is empty.
         found: bool,
         /// The log's own word for each test.
         status_map: IndexMap<String, String>,
@@ -101,12 +101,11 @@ enum StatusMapBody {
     },
 }
 
-/// The tests of two status maps that only one side has, or that the two sides call differently.
+/// The tests that only one of two status maps has, or whose statuses differ.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct Diff(IndexMap<String, Vec<String>>);
 
-/// What became of the gold tests of one instance: a report, or the gold row as a failure where the patch was not
-/// applied.
+/// The result of the gold tests of one instance: a report, or the gold row as a failure if the patch was not applied.
 #[derive(Serialize, JsonSchema)]
 #[serde(untagged)]
 pub(crate) enum AnyReport {
@@ -114,7 +113,7 @@ pub(crate) enum AnyReport {
     NotApplied(NotApplied),
 }
 
-/// What became of the gold tests of an instance whose patch was applied.
+/// The result of the gold tests of an instance whose patch was applied.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct Report {
     /// The tests to fix.
@@ -129,7 +128,7 @@ pub(crate) struct Report {
     /// Filled with `--to-fail` only.
     #[serde(rename = "PASS_TO_FAIL")]
     pass_to_fail: Split,
-    /// What `--strict` has to say.
+    /// The notes of `--strict`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     caution: Vec<String>,
 }
@@ -137,7 +136,7 @@ pub(crate) struct Report {
 /// The tests of one category.
 #[derive(Serialize, JsonSchema)]
 struct Split {
-    /// Those that came out as they should.
+    /// Those with the required result.
     success: Vec<String>,
     /// The others.
     failure: Vec<String>,
@@ -146,7 +145,7 @@ struct Split {
 /// An instance whose patch was not applied: every key of its gold row, as a failure.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct NotApplied {
-    /// Why `--strict` has it here.
+    /// Why `--strict` counts it as not applied.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     caution: Vec<String>,
     #[serde(flatten)]
@@ -168,10 +167,10 @@ pub(crate) struct Reports {
     /// The instances whose patches were applied.
     #[serde(rename = "reports_patch_success")]
     applied: IndexMap<String, Report>,
-    /// The instances whose patches were not.
+    /// The instances whose patches were not applied.
     #[serde(rename = "reports_patch_failure")]
     not_applied: IndexMap<String, NotApplied>,
-    /// What there was to grade; not by the plain rules of v1, whose output equals that of swebench 1.1.5.
+    /// What could be graded; missing under the plain rules of v1, whose output equals that of swebench 1.1.5.
     #[serde(skip_serializing_if = "Option::is_none")]
     coverage: Option<Coverage>,
     /// The logs that could not be read, and why.
@@ -192,7 +191,7 @@ pub(crate) struct SummaryFile {
     /// Over all logs.
     #[serde(rename = "Patch Apply Success + Failure")]
     all: SummarySection,
-    /// What there was to grade; not by the plain rules of v1, whose output equals that of swebench 1.1.5.
+    /// What could be graded; missing under the plain rules of v1, whose output equals that of swebench 1.1.5.
     #[serde(skip_serializing_if = "Option::is_none")]
     coverage: Option<Coverage>,
     /// The logs that could not be read, and why.
@@ -213,7 +212,7 @@ struct SummarySection {
     p2p_unweighted: Number,
     /// One object of reports by file name, and for all logs a second one of those whose patches were not applied.
     cases: Vec<IndexMap<String, AnyReport>>,
-    /// How many instances came out how.
+    /// The number of instances by resolution.
     case_resolution_counts: IndexMap<Resolution, u64>,
     /// The same in percent.
     case_resolution_rates: IndexMap<Resolution, Number>,
@@ -223,7 +222,7 @@ struct SummarySection {
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct InstanceFile(IndexMap<String, InstanceBody>);
 
-/// What became of an instance.
+/// The result of an instance.
 #[derive(Serialize, JsonSchema)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a key of the format")]
 struct InstanceBody {
@@ -238,13 +237,13 @@ struct InstanceBody {
     resolved: bool,
     /// Whether the log looks like a failure of the machine.
     infra_failure: bool,
-    /// The sign of it.
+    /// The sign of that.
     #[serde(skip_serializing_if = "Option::is_none")]
     infra_failure_reason: Option<String>,
-    /// The verdicts, where the log has results.
+    /// The verdicts, if the log has results.
     #[serde(skip_serializing_if = "Option::is_none")]
     tests_status: Option<Report>,
-    /// What `--strict` has to say.
+    /// The notes of `--strict`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     caution: Vec<String>,
 }

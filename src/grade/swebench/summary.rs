@@ -51,9 +51,9 @@ impl Case<'_> {
 pub struct Summary<'a> {
     /// The logs whose patches were applied, by name.
     pub applied: Vec<Case<'a>>,
-    /// The logs whose patches were not.
+    /// The logs whose patches were not applied.
     pub not_applied: Vec<Case<'a>>,
-    /// The logs that have no place in the numbers.
+    /// The logs that are left out of the numbers.
     pub unreadable: Vec<(String, Unreadable)>,
     /// How many logs have no gold row.
     pub without_gold_row: usize,
@@ -91,7 +91,7 @@ impl<'a> Summary<'a> {
         }
     }
 
-    /// Prints it. `repo` is the filter that chose predictions and logs, `coverage` what it left.
+    /// Prints it. `repo` is the filter for predictions and logs, `coverage` is what it left.
     pub fn write(
         &self,
         batch: &Batch<'_>,
@@ -144,7 +144,7 @@ impl<'a> Summary<'a> {
             page.fact("Unreadable", &self.unreadable.len());
         }
         for (name, rates) in [("Tests fixed", fixed), ("Tests kept", kept)] {
-            // A whole number stands for no test at all.
+            // An integer means that there was no test.
             if let Number::Float(percent) = rates.weighted().percent() {
                 page.fact(name, &format!("{percent} %"));
             }
@@ -160,7 +160,7 @@ impl<'a> Summary<'a> {
         for name in &names {
             *logs.entry(name).or_default() += 1;
         }
-        // Where an instance has several logs, each row says which it is.
+        // If an instance has several logs, each row names its log.
         for (row, case) in page.rows.iter_mut().zip(cases) {
             if logs.get(row.name.as_str()).is_some_and(|&count| count > 1) {
                 row.notes.push(case.log.name.clone());

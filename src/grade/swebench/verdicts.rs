@@ -1,4 +1,4 @@
-//! What became of each gold test.
+//! The verdict on each gold test.
 
 use std::borrow::Cow;
 use std::io;
@@ -10,7 +10,7 @@ use super::gold::{CATEGORIES, GoldRow};
 use super::json::{ObjectWriter, Style};
 use super::metrics::{Counts, Resolution, resolution};
 
-/// What became of one gold test.
+/// The verdict on one gold test.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
     /// Neither: it was skipped, or its word is not a status. The packages leave it out of the report.
@@ -62,7 +62,7 @@ impl Verdicts {
         self.counts
     }
 
-    /// The verdict on a test, by its place in the gold row.
+    /// The verdict on a test, by its index in the gold row.
     pub fn get(&self, at: usize) -> Verdict {
         match self.packed.get(at / 4).map_or(0, |byte| byte >> (at % 4 * 2) & 3) {
             1 => Verdict::Success,
@@ -77,7 +77,7 @@ impl Verdicts {
 pub struct Graded {
     /// The verdicts.
     pub categories: [Verdicts; 4],
-    /// What `--strict` changed, or would have the reader know.
+    /// What `--strict` changed or noted.
     pub caution: Vec<String>,
     /// The gold row names no test: never resolved under `--strict`.
     pub nothing_to_resolve: bool,
@@ -103,11 +103,11 @@ impl Graded {
     }
 }
 
-/// A report as it is printed: the gold tests by category and verdict. v1: the result of `get_eval_report`.
+/// A report in its printed form: the gold tests by category and verdict. v1: the result of `get_eval_report`.
 pub struct Report<'a> {
     /// Whose tests these are.
     pub row: &'a GoldRow<'a>,
-    /// What became of them.
+    /// Their verdicts.
     pub graded: &'a Graded,
 }
 
@@ -123,12 +123,12 @@ impl Report<'_> {
         })
     }
 
-    /// The report as text that lies within `depth` objects. The same as [`Style::render`] gives, in half the time.
+    /// The report as text at this `depth`. The same as [`Style::render`], in half the time.
     pub fn render(&self, style: Style, depth: usize) -> Vec<u8> {
         self.render_into(Vec::new(), style, depth)
     }
 
-    /// The same in memory that held another one before.
+    /// The same, reusing the memory of another report.
     pub fn render_into(&self, mut used: Vec<u8>, style: Style, depth: usize) -> Vec<u8> {
         used.clear();
         self.write(used, style, depth).expect("writing to memory does not fail")

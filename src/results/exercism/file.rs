@@ -1,4 +1,4 @@
-//! How `results.json` appears: whole or not at all, and never beside a stale one.
+//! Publishes `results.json`: whole or not at all, and never beside a stale one.
 
 use std::fs;
 use std::io::{self, Write};
@@ -9,7 +9,7 @@ use crate::results::write_whole;
 
 const NAME: &str = "results.json";
 
-/// Removes what an earlier run, or the submission, left in the place of the file, without following a link.
+/// Removes what an earlier run, or the submission, left at the file's path, without following a link.
 pub fn discard_stale(output: &Path) -> io::Result<()> {
     let path = output.join(NAME);
     match fs::symlink_metadata(&path) {
@@ -20,7 +20,7 @@ pub fn discard_stale(output: &Path) -> io::Result<()> {
     }
 }
 
-/// Removes what is in the file's place and writes the file, whole or not at all.
+/// Removes what is at the file's path and writes the file, whole or not at all.
 pub fn publish(results: &Results, output: &Path) -> io::Result<()> {
     discard_stale(output)?;
     write_whole(&output.join(NAME), |file| file.write_all(results.to_json().as_bytes()))

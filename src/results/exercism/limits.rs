@@ -1,15 +1,15 @@
-//! The limits of the format, in the order in which they bind.
+//! The limits of the format, in the order in which they apply.
 //!
 //! | what | limit | source |
 //! |---|---|---|
 //! | `output` of a test | 500 characters in all | spec 002 |
 //! | top `message` | 65,535 bytes | the interface's current text |
-//! | `name` of a test | 1,024 characters, and a number | nobody reads more |
+//! | `name` of a test | 1,024 characters, and a number | our choice: nobody reads more |
 //! | the file | 400 KiB; production refuses 500 KiB | `tooling-invoker` |
 //!
-//! Names are whole in every room but this one, for tests are known by them: nothing else cuts one. A name that is cut to
-//! what another has become is numbered. A file that is too large loses outputs first, then messages, then test code, then
-//! the ends of names, never a test or a status.
+//! Only this room cuts names, because tests are identified by them. If two names are equal after cutting, the later one
+//! gets a number. A file that is too large loses outputs first, then messages, then test code, then the ends of names,
+//! never a test or a status.
 
 use std::collections::HashMap;
 
@@ -19,13 +19,13 @@ use super::{Results, Test};
 
 /// Characters of a test's output.
 const OUTPUT_CHARACTERS: usize = 500;
-/// The interface's own sentence.
+/// The sentence that the interface prescribes.
 const OUTPUT_MARKER: &str = "\nOutput was truncated. Please limit to 500 chars";
 /// Bytes of the top message.
 const MESSAGE_BYTES: usize = 65_535;
 /// Characters of a test's name.
 const NAME_CHARACTERS: usize = 1_024;
-/// Characters of a name that stay in a file that is too large.
+/// Characters of a name that are kept in a file that is too large.
 const SHORT_NAME: usize = 100;
 /// Bytes of the file.
 const FILE_BYTES: usize = 400 * 1024;
@@ -69,7 +69,7 @@ fn truncate_output(text: &str) -> String {
     truncate_graphemes(text, OUTPUT_CHARACTERS, OUTPUT_MARKER)
 }
 
-/// Cuts the names that are longer, and numbers those that are then the same.
+/// Cuts the names that are too long, and numbers those that are equal afterwards.
 fn cut_names(results: &mut Results, limit: usize) {
     let mut seen: HashMap<String, u32> = HashMap::new();
     let tests = results.tests.iter_mut().flatten();
@@ -89,7 +89,8 @@ enum Field {
 }
 
 impl Field {
-    /// Cuts the field of a test to `cap` bytes; at 0 an output or code goes altogether, while a message keeps a word.
+    /// Cuts the field of a test to `cap` bytes; at 0 an output or code is removed, while a message becomes a short
+    /// note.
     fn cap(self, test: &mut Test, cap: usize) {
         let (slot, marker) = match self {
             Self::Output => (&mut test.output, OUTPUT_MARKER),

@@ -1,8 +1,7 @@
 //! `results.json`, the test runner interface of Exercism: spec 002, with `version` and `task_id` of its current text.
 //!
-//! Owns the status law ([`Results::of`]), the limits of the format ([`Results::to_json`]), the names that students
-//! read ([`display_name`]), the way the file appears ([`publish`]) and how it is read ([`Results::read`]) and shown
-//! ([`view()`]).
+//! The status law ([`Results::of`]), the limits of the format ([`Results::to_json`]), the names that students read
+//! ([`display_name`]), and how the file is published ([`publish`]), read ([`Results::read`]) and shown ([`view()`]).
 
 mod file;
 mod limits;
@@ -29,12 +28,12 @@ pub struct Results {
     /// The version of the interface, 1 to 3.
     #[serde(default)]
     pub version: u8,
-    /// Of the run as a whole.
+    /// The status of the whole run.
     pub status: RunStatus,
-    /// Why no test ran; null when one did. In version 1 also what failed.
+    /// Why no test ran; null if one ran. In version 1 also what failed.
     #[serde(default)]
     pub message: Option<String>,
-    /// In the order of the test files; empty when none ran. Version 1 has no tests.
+    /// The tests in the order of the test files; empty if none ran. Version 1 has no tests.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tests: Option<Vec<Test>>,
 }
@@ -47,7 +46,7 @@ pub enum RunStatus {
     Pass,
     /// At least one test did not pass, and at least one ran.
     Fail,
-    /// No test ran; of a test, that it has no verdict.
+    /// For a run: no test ran. For a test: it has no verdict.
     Error,
 }
 
@@ -65,7 +64,7 @@ impl RunStatus {
 /// One test.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Test {
-    /// As a student reads it.
+    /// The name that a student reads.
     pub name: String,
     /// Its outcome.
     pub status: RunStatus,
@@ -84,7 +83,7 @@ pub struct Test {
 }
 
 impl Results {
-    /// A run in which no test came to a verdict. `message` is all that the student gets.
+    /// A run in which no test reached a verdict. `message` is all that the student gets.
     pub fn error(message: impl Into<String>) -> Self {
         let message: String = message.into();
         let message =
@@ -97,8 +96,8 @@ impl Results {
         }
     }
 
-    /// The status law for a run in which at least one test ran: `pass` when all passed, else `fail`. Zero tests are
-    /// an error, never a pass. The cases carry the names that students read, in the order of the test files.
+    /// Applies the status law to a run in which at least one test ran: `pass` if all passed, else `fail`. Zero tests
+    /// are an error, never a pass. The cases have the names that students read, in the order of the test files.
     pub fn of(cases: &[TestCase]) -> Self {
         if cases.is_empty() {
             return Self::error("No tests were found.");
@@ -110,8 +109,8 @@ impl Results {
     }
 }
 
-/// What the format can say of a test case. A skipped test is not a pass: Exercism's runners run every test, so one that
-/// was skipped was skipped by the solution or left out against the exercise's will.
+/// The status and message of a test case in this format. A skipped test is not a pass: Exercism's runners run every
+/// test, so a skipped test was skipped by the solution or against the exercise's intent.
 fn test(case: &TestCase) -> Test {
     let (status, fallback) = match &case.status {
         Status::Passed | Status::XPassed => (RunStatus::Pass, None),

@@ -1,4 +1,4 @@
-//! From a framework's identifiers to the names that students read.
+//! Makes the names that students read from a framework's identifiers.
 
 use crate::track::Names;
 

@@ -2,20 +2,20 @@
 
 use super::Results;
 
-/// Why a text is not a results file that can be read.
+/// Why a text is not a readable results file.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
     /// It is not JSON, or not of the interface's shape.
     #[error(transparent)]
     Format(#[from] serde_json::Error),
-    /// It is of a version that is not known.
+    /// Its version is unknown.
     #[error("it has version {0}, and versions 1 to 3 can be read")]
     Version(u8),
 }
 
 impl Results {
-    /// Reads versions 1 to 3. A file without `version` is of the first that has what it holds; unknown keys are
-    /// ignored.
+    /// Reads versions 1 to 3. A file without `version` is read as the first version that has all of its keys; unknown
+    /// keys are ignored.
     pub fn read(json: &[u8]) -> Result<Self, ReadError> {
         let json = json.strip_prefix(b"\xef\xbb\xbf").unwrap_or(json);
         let mut results: Self = serde_json::from_slice(json)?;

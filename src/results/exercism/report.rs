@@ -1,10 +1,10 @@
-//! Results as a report, for the formats that are made from one.
+//! Results as a report, for formats that are made from one.
 
 use super::{Results, RunStatus, Test};
 use crate::model::{Status, TestCase, TestReport};
 
 impl From<&Results> for TestReport {
-    /// What did not let the tests run is the report's `failure`.
+    /// The reason why tests could not run becomes the report's `failure`.
     fn from(results: &Results) -> Self {
         let tests: Vec<TestCase> = results.tests.iter().flatten().map(case).collect();
         let no_test = tests.is_empty() && results.status != RunStatus::Pass;

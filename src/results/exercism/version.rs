@@ -30,8 +30,8 @@ impl FromStr for Version {
 }
 
 impl Results {
-    /// The same results as an older version can say them. Version 1 requires a message of a failed run: the tests
-    /// that did not pass, with their messages.
+    /// The same results in an older version. Version 1 requires a message for a failed run: the tests that did not
+    /// pass, with their messages.
     #[must_use]
     pub fn in_version(mut self, version: Version) -> Self {
         match version {

@@ -1,7 +1,7 @@
 //! The results as a student sees them: spec 002, "UI/UX concerns".
 //!
-//! Like the website, it opens the first test that did not pass and folds the others. All that a file says was written by
-//! somebody else: nothing of it reaches the terminal as control.
+//! Like the website, it opens the first test that did not pass and folds the others. The contents of the file are not
+//! trusted: none of it reaches the terminal as a control sequence.
 
 use anstyle::{AnsiColor, Style};
 
@@ -13,9 +13,9 @@ use crate::text::strip_ansi;
 pub struct View<'a> {
     /// Whether every test is open.
     pub all: bool,
-    /// Whether there are escape sequences for colours.
+    /// Whether colours are used.
     pub colour: bool,
-    /// What the reader can do to open every test, such as a command in backticks.
+    /// How the reader can open every test, such as a command in backticks.
     pub unfold: &'a str,
 }
 
@@ -54,7 +54,7 @@ pub fn view(results: &Results, how: &View<'_>) -> String {
     text
 }
 
-/// What is said of the whole run: its message, and where no tests are listed how it went.
+/// The section on the whole run: its message, and, if no tests are listed, its result.
 fn headline(results: &Results, tests: &[Test], how: &View<'_>) -> String {
     let message = results.message.as_deref().map(clean).filter(|said| !said.trim().is_empty());
     if message.is_none() && !tests.is_empty() {
@@ -110,13 +110,13 @@ fn mark(status: RunStatus) -> &'static str {
     }
 }
 
-/// Without terminal control, and without the marks that make text run backwards.
+/// Removes terminal control, and the marks that make text run backwards.
 fn clean(text: &str) -> String {
     let direction = |c: char| matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     strip_ansi(text).replace(direction, "")
 }
 
-/// The lines of a text, two columns in; empty ones stay empty.
+/// The lines of a text, indented by two columns; empty ones stay empty.
 fn indent(text: &str) -> String {
     let line = |line: &str| {
         if line.trim().is_empty() { "\n".to_owned() } else { format!("  {line}\n") }

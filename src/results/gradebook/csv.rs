@@ -1,17 +1,17 @@
-//! The table for spreadsheets: a line for each result.
+//! The table for spreadsheets: one line per result.
 
 use csv::Writer;
 
 use super::Gradebook;
 use crate::text::strip_ansi;
 
-/// What a spreadsheet would take for the start of a formula.
+/// Characters that a spreadsheet takes for the start of a formula.
 const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
 
 impl Gradebook {
     /// As CSV with a header: `exercise,student,status,passed,tests,not_passed,message`. `passed` and `tests` are empty
-    /// where a file lists no tests; `not_passed` has the names of the tests that did not pass, a line each. A text that
-    /// a spreadsheet would take for a formula begins with an apostrophe.
+    /// if a file lists no tests; `not_passed` has the names of the tests that did not pass, one per line. A text that a
+    /// spreadsheet would take for a formula begins with an apostrophe.
     pub fn csv(&self) -> String {
         let mut table = Writer::from_writer(Vec::new());
         let mut line = |cells: [&str; 7]| {
@@ -39,7 +39,7 @@ impl Gradebook {
     }
 }
 
-/// A text that is nothing but a text, in any spreadsheet.
+/// A text that every spreadsheet reads as text.
 fn text(said: &str) -> String {
     let said = strip_ansi(said);
     if said.starts_with(FORMULA) { format!("'{said}") } else { said.into_owned() }

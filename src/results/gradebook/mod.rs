@@ -1,8 +1,8 @@
 //! Many results in one table: students by exercises, or the exercises of a track.
 //!
-//! Owns where results are found ([`Gradebook::read`]) and how they are summed up and shown: as JSON (what the types
-//! serialise to), as CSV ([`Gradebook::csv`]) and as one page for people ([`Gradebook::html`]). A file that cannot be
-//! read is listed and costs nothing else; nothing is counted that is not there.
+//! Finds results ([`Gradebook::read`]), sums them up and shows them: as JSON (the serialised types), as CSV
+//! ([`Gradebook::csv`]) and as one page for people ([`Gradebook::html`]). A file that cannot be read is listed and
+//! affects nothing else; missing results are not counted.
 
 mod csv;
 mod page;
@@ -19,13 +19,13 @@ pub use summary::{Sum, Tally};
 /// Results of students in exercises.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Gradebook {
-    /// Their names, sorted.
+    /// The students' names, sorted.
     pub students: Vec<String>,
-    /// Their slugs, sorted.
+    /// The exercises' slugs, sorted.
     pub exercises: Vec<String>,
     /// At most one for each exercise and student, sorted by them.
     pub entries: Vec<Entry>,
-    /// What was found and could not be used, in the order in which it was found.
+    /// Files that could not be used, in the order in which they were found.
     pub unreadable: Vec<Unreadable>,
 }
 
@@ -36,13 +36,13 @@ pub struct Entry {
     pub exercise: String,
     /// The student, or what was verified.
     pub student: String,
-    /// Of the run as a whole.
+    /// The status of the whole run.
     pub status: RunStatus,
-    /// How many tests passed, of how many; null where the file lists none.
+    /// How many of how many tests passed; null if the file lists no tests.
     pub tests: Option<Sum>,
-    /// What was said of the run as a whole.
+    /// The message of the whole run.
     pub message: Option<String>,
-    /// Whether that is what the solution should do, where `verify` said so.
+    /// Whether the solution met the expectation, if `verify` stated that.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub as_expected: Option<bool>,
     /// The tests that did not pass.

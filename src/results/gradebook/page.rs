@@ -1,14 +1,14 @@
-//! The table as one page for people, which loads nothing.
+//! The table as one page for people that loads nothing.
 
 use serde::Serialize;
 
 use super::{Entry, Gradebook, Tally};
 use crate::text::{fill_page, strip_ansi, truncate_bytes};
 
-/// How many tests of one result are shown.
+/// How many failing tests of a result are shown.
 const SHOWN: usize = 25;
 
-/// Bytes of one text that are shown.
+/// How many bytes of a text are shown.
 const TEXT_BYTES: usize = 4000;
 
 #[derive(Serialize)]
@@ -17,12 +17,12 @@ struct Page<'a> {
     tally: Tally,
     #[serde(flatten)]
     gradebook: &'a Gradebook,
-    /// For each entry, how many of its failures are not among those that are shown.
+    /// For each entry, the number of failures that are not shown.
     more: Vec<usize>,
 }
 
 impl Gradebook {
-    /// The page. Of a result at most 25 tests that did not pass are shown, and of each text at most 4,000 bytes.
+    /// The page. It shows at most 25 failing tests of each result, and at most 4,000 bytes of each text.
     pub fn html(&self, title: &str) -> String {
         let mut shown = self.clone();
         let more = shown.entries.iter_mut().map(cut).collect();
@@ -32,7 +32,7 @@ impl Gradebook {
     }
 }
 
-/// Leaves of an entry what is shown, and says how many failures it left out.
+/// Reduces an entry to what is shown, and returns the number of failures left out.
 fn cut(entry: &mut Entry) -> usize {
     let more = entry.failures.len().saturating_sub(SHOWN);
     entry.failures.truncate(SHOWN);

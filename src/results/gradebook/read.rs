@@ -1,7 +1,7 @@
-//! Where results are found.
+//! Finds results.
 //!
-//! A folder is searched for files named `results.json`. Nothing is followed or opened that is neither a folder nor a regular
-//! file: what lies beside a result was perhaps laid there by a solution.
+//! A folder is searched for files named `results.json`. Only folders and regular files are opened: other things beside
+//! a result may have been put there by a solution.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -16,10 +16,10 @@ use crate::results::exercism::{ReadError, Results, RunStatus};
 
 const NAME: &str = "results.json";
 
-/// Larger files are nobody's results.
+/// Larger files are not results.
 const MAX_BYTES: u64 = 16 << 20;
 
-/// What the folders that hold results are named after.
+/// The meaning of the names of folders that hold results.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Layout {
     /// `<student>/<exercise>/results.json`
@@ -29,18 +29,18 @@ pub enum Layout {
     ExerciseFirst,
 }
 
-/// A folder or file that was named cannot be read at all.
+/// A folder or file from the command line cannot be read.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot read `{path}`")]
 pub struct SourceError {
     /// As given.
     pub path: PathBuf,
-    /// The operating system's words.
+    /// The operating system's error.
     #[source]
     pub source: io::Error,
 }
 
-/// What is collected, by exercise and student.
+/// The results found so far, by exercise and student.
 #[derive(Default)]
 struct Collected {
     entries: BTreeMap<(String, String), (Entry, String)>,
@@ -48,8 +48,8 @@ struct Collected {
 }
 
 impl Gradebook {
-    /// Reads every `results.json` in these folders, and these files: a `results.json`, or what `verify --json` wrote,
-    /// whose exercises are those of a student with the file's name.
+    /// Reads every `results.json` in these folders, and these files: a `results.json`, or the output of `verify
+    /// --json`, whose exercises are assigned to a student with the file's name.
     pub fn read(sources: &[PathBuf], layout: Layout) -> Result<Self, SourceError> {
         let mut collected = Collected::default();
         for source in sources {
@@ -68,7 +68,7 @@ impl Gradebook {
     }
 }
 
-/// The files named `results.json` below a folder, sorted. A folder with such a file is not looked into any further.
+/// The files named `results.json` below a folder, sorted. A folder with such a file is not searched further.
 fn find(root: &Path, unreadable: &mut Vec<Unreadable>) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut folders = vec![root.to_owned()];
@@ -100,7 +100,7 @@ fn subfolders(folder: &Path) -> io::Result<Vec<PathBuf>> {
 }
 
 impl Collected {
-    /// A file that was named: an object is a `results.json`, a list comes from `verify`.
+    /// A file from the command line: an object is a `results.json`, a list comes from `verify`.
     fn file(&mut self, path: &Path, layout: Layout) {
         let rows: Result<Vec<Value>, _> = match bytes(path) {
             Ok(bytes) => serde_json::from_slice(&bytes),
@@ -169,8 +169,7 @@ impl Collected {
     }
 }
 
-/// The names of the folder that a file lies in and of what leads there: all between it and the root, or where nothing is
-/// between them, the folder that holds it.
+/// The names of the folders between the root and a file; if there are none, the name of the folder that holds the file.
 fn names(file: &Path, root: Option<&Path>) -> (String, String) {
     let folder = file.parent().unwrap_or(file);
     let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
@@ -208,7 +207,7 @@ impl Unreadable {
     }
 }
 
-/// What `verify --json` says of an exercise, as far as it is shown.
+/// The part of an exercise in `verify --json` that is shown.
 #[derive(Deserialize)]
 struct Row {
     slug: String,

@@ -1,4 +1,4 @@
-//! Counts: of what is there, and of what is not.
+//! Counts of results, including missing ones.
 
 use serde::Serialize;
 
@@ -14,18 +14,18 @@ pub struct Sum {
     pub all: usize,
 }
 
-/// How many results there are of each kind.
+/// The number of results by kind.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct Tally {
     /// Every test passed.
     pub pass: usize,
     /// At least one test did not pass.
     pub fail: usize,
-    /// No test came to a verdict.
+    /// No test reached a verdict.
     pub error: usize,
-    /// There is not a result.
+    /// There is no result.
     pub missing: usize,
-    /// Tests of the results that list them.
+    /// The tests of the results that list any.
     pub tests: Sum,
 }
 
@@ -60,7 +60,7 @@ impl Tally {
         tally
     }
 
-    /// How many results there are.
+    /// The number of results.
     pub fn results(&self) -> usize {
         self.pass + self.fail + self.error
     }
