@@ -30,7 +30,7 @@ fn main() -> io::Result<()> {
     fs::write(out.join("tracks.rs"), source)
 }
 
-/// Tells two versions of a file apart. The same wherever the program is built.
+/// A digest that tells two versions of a file apart, the same on every machine.
 fn digest(bytes: &[u8]) -> String {
     let mut hasher = fnv::FnvHasher::default();
     hasher.write(bytes);

@@ -1,8 +1,8 @@
-//! L3: what the tracks need on this machine: looking (`doctor`) and installing (`install`).
+//! L3: the toolchains of the tracks: checks them (`doctor`) and installs them (`install`).
 //!
-//! Owns the data directory, the steps of an installation, the stamp that a complete one leaves behind, and the answer to
-//! whether a track can run ([`readiness`]: starts nothing; [`examine`]: starts the probes). What a track needs is said in
-//! its `track.toml` and nowhere else.
+//! The data directory, the steps of an installation, the stamp of a complete one, and the answer to whether a track can
+//! run ([`readiness`] starts nothing; [`examine`] starts the probes). What a track needs is stated only in its
+//! `track.toml`.
 
 mod install;
 mod needs;
@@ -22,22 +22,22 @@ pub use probe::{ToolState, examine};
 pub use reach::closed;
 pub use readiness::{Installed, MissingToolchain, Readiness, readiness};
 
-/// The `PATH` of a machine that does not set one.
+/// The default `PATH`.
 const DEFAULT_PATH: &str = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
-/// Where the toolchains of root are, and of who has no home: every user can read them.
+/// The toolchains of root, and of users without a home: every user can read them.
 const FOR_ALL: &str = "/usr/local/share/test-runner";
 
 /// Where installed toolchains are, and where programs are looked up.
 #[derive(Debug, Clone)]
 pub struct Tools {
     root: PathBuf,
-    /// What root installed for all users; used for a track of which there is nothing below `root`.
+    /// What root installed for all users; used for a track that is not installed below `root`.
     shared: Option<PathBuf>,
     path: String,
 }
 
-/// A toolchain could not be looked at or installed.
+/// A toolchain could not be checked or installed.
 #[derive(Debug, thiserror::Error)]
 pub enum ToolchainError {
     /// The data directory cannot be written.
@@ -47,7 +47,7 @@ pub enum ToolchainError {
     DataDirectory {
         /// The path that could not be written.
         path: PathBuf,
-        /// The operating system's words.
+        /// The operating system's error.
         #[source]
         source: std::io::Error,
     },
@@ -64,7 +64,7 @@ pub enum ToolchainError {
         "{step} failed: `{command}` {ending}\n{said}\nhelp: an installation needs the network; is the package registry reachable?"
     )]
     Step {
-        /// What it was for.
+        /// The purpose of the command.
         step: String,
         /// Program and arguments.
         command: String,
@@ -73,20 +73,20 @@ pub enum ToolchainError {
         /// The last lines that it printed.
         said: String,
     },
-    /// After the installation, a tool is still missing or has a version that is not accepted.
+    /// After the installation, a tool is missing or its version is not accepted.
     #[error("after the installation, `{tool}` is {found}, but {needed} is needed")]
     StillMissing {
         /// The tool's name.
         tool: String,
         /// What was found.
         found: String,
-        /// What is accepted.
+        /// The accepted versions.
         needed: String,
     },
-    /// Every step of the installation succeeded, and something is missing all the same.
+    /// Every step of the installation succeeded, but something is still missing.
     #[error("after the installation, {what}")]
     Incomplete {
-        /// What is missing, in words that name it.
+        /// What is missing.
         what: String,
     },
     /// The sandbox failed.
@@ -95,9 +95,9 @@ pub enum ToolchainError {
 }
 
 impl Tools {
-    /// From the environment: `TEST_RUNNER_DATA`, else `test-runner` below `XDG_DATA_HOME` or `~/.local/share`. What root
-    /// installs is used by an unprivileged user, to whom root's home is closed: it goes to `/usr/local/share`, unless
-    /// there is something in the home already. Every user who has not named a folder finds it there.
+    /// From the environment: `TEST_RUNNER_DATA`, or else `test-runner` below `XDG_DATA_HOME` or `~/.local/share`.
+    /// Toolchains that root installs are used by an unprivileged user, who cannot read root's home: they go to
+    /// `/usr/local/share`, unless root's home already holds some. Every user who has not set a folder finds them there.
     #[expect(
         clippy::disallowed_methods,
         reason = "this is the place where the environment is read"
@@ -115,8 +115,8 @@ impl Tools {
         Self { root, shared, path: path.unwrap_or_else(|| DEFAULT_PATH.to_owned()) }
     }
 
-    /// The directory that belongs to one track: the user's own, else the one that root installed for all users, else
-    /// where the user's own would be.
+    /// The directory of one track: the user's own; or else the one that root installed for all users; or else where the
+    /// user's own would be.
     pub fn dir(&self, track: &str) -> PathBuf {
         let own = self.own_dir(track);
         let shared = self.shared.as_ref().map(|root| in_root(root, track));
@@ -126,12 +126,12 @@ impl Tools {
         }
     }
 
-    /// Where an installation puts a track.
+    /// The directory into which an installation puts a track.
     fn own_dir(&self, track: &str) -> PathBuf {
         in_root(&self.root, track)
     }
 
-    /// Where `verify` keeps how the exercises of a repository went.
+    /// The directory in which `verify` keeps the results of a repository's exercises.
     pub fn verify_dir(&self) -> PathBuf {
         self.root.join("verify")
     }
@@ -150,7 +150,7 @@ fn in_root(root: &Path, track: &str) -> PathBuf {
     root.join("tracks").join(track)
 }
 
-/// The data directory where none is named.
+/// The default data directory.
 fn at_home(home: Option<PathBuf>) -> PathBuf {
     let is_root = rustix::process::geteuid().is_root();
     home.map(|dir| dir.join(".local/share/test-runner"))
@@ -158,14 +158,14 @@ fn at_home(home: Option<PathBuf>) -> PathBuf {
         .unwrap_or_else(|| FOR_ALL.into())
 }
 
-/// A command of track data, its placeholders filled.
+/// A command of a track with its placeholders filled in.
 fn command(argv: &[String], dir: &Path) -> Vec<OsString> {
     let track = track_files(dir).to_string_lossy().into_owned();
     let fill = |text: &String| crate::plan::fill_tools(text, dir).replace("{track}", &track);
     argv.iter().map(|argument| fill(argument).into()).collect()
 }
 
-/// Where the files of the track folder are for the commands of an installation.
+/// Where the commands of an installation find the files of the track folder.
 fn track_files(dir: &Path) -> PathBuf {
     dir.join("track")
 }

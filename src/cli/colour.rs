@@ -1,8 +1,8 @@
-//! Whether text for people has colours.
+//! Decides whether text for people has colours.
 
 use std::io;
 
-/// The reader's wish.
+/// The `--color` option.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
 pub(super) enum Colour {
     /// On a terminal that supports them, unless `NO_COLOR` or `CLICOLOR=0` is set; everywhere if `CLICOLOR_FORCE` is.

@@ -1,4 +1,4 @@
-//! `completions`: what lets a shell complete this program's commands and options.
+//! `completions`: scripts with which a shell completes commands and options.
 
 use clap::CommandFactory;
 use clap_complete::{Shell, generate};
@@ -24,7 +24,7 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
     let mut script = Vec::new();
     generate(args.shell, &mut Cli::command(), "test-runner", &mut script);
     let script = String::from_utf8_lossy(&script);
-    // clap_complete 4.6 spells a program's name with a hyphen in two ways, and its script for bash then completes no
-    // command's options (clap issue 6421). Once that is mended there is nothing to replace.
+    // clap_complete 4.6 spells a program's name with a hyphen in two ways, so its script for bash completes no
+    // command's options (clap issue 6421). Remove this once that is fixed.
     print::stdout(&script.replace("test__subcmd__runner", "test__runner"))
 }

@@ -1,4 +1,4 @@
-//! `doctor`: what is installed for each track, and the command that repairs what is not.
+//! `doctor`: what is installed for each track, and the command that installs what is missing.
 
 use std::path::PathBuf;
 
@@ -42,10 +42,10 @@ pub(super) struct Row<'a> {
     missing: Option<String>,
     /// The last complete installation; null where there was none.
     installed: Option<Installed>,
-    /// What is to be said of that installation.
+    /// A remark on that installation.
     #[serde(skip)]
     warning: Option<String>,
-    /// What was found of each tool.
+    /// The tools and their versions.
     tools: Vec<ToolState>,
     /// The folder that a run needs and only root can read; null where there is none.
     closed: Option<PathBuf>,

@@ -45,7 +45,7 @@ impl Failure {
         }
     }
 
-    /// What happened and its causes in one line, and the lines that say what the reader can do.
+    /// The error and its causes in one line, and its help lines.
     pub(super) fn text(&self) -> (String, Vec<String>) {
         let chain: Vec<String> = match self {
             Self::NotAllPassed(what) => vec![what.clone()],

@@ -15,14 +15,14 @@ use crate::sandbox::Mapped;
 pub(super) struct Input(Option<PathBuf>);
 
 impl From<Option<PathBuf>> for Input {
-    /// Nothing and `-` are standard input.
+    /// No name and `-` stand for standard input.
     fn from(path: Option<PathBuf>) -> Self {
         Self(path.filter(|path| path != Path::new("-")))
     }
 }
 
 impl Input {
-    /// The bytes. They are not copied into memory: what is not a regular file goes through a temporary one.
+    /// The bytes, not copied into memory. Anything but a regular file goes through a temporary file.
     pub(super) fn read(&self) -> Result<Mapped, Failure> {
         let name = || match &self.0 {
             Some(path) => format!("cannot read `{}`", path.display()),
@@ -31,7 +31,7 @@ impl Input {
         self.map().with_context(name).map_err(Failure::Usage)
     }
 
-    /// The text of a document that is read at once.
+    /// The text of a whole document.
     pub(super) fn text(&self) -> Result<String, Failure> {
         Ok(String::from_utf8_lossy(&self.read()?).into_owned())
     }

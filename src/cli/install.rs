@@ -1,4 +1,4 @@
-//! `install`: what the named tracks need.
+//! `install`: the toolchains of tracks.
 
 use std::path::PathBuf;
 

@@ -67,8 +67,8 @@ enum Subcommand {
     Init(init::Args),
 }
 
-/// What the command inherits of this program's environment: where programs and the user's own packages are, and how
-/// text looks. Nothing that may be a secret.
+/// The variables that the command inherits: where programs and the user's own packages are, and the locale. None of
+/// them holds a secret.
 const INHERITED: [&str; 13] = [
     "PATH",
     "HOME",

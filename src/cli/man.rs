@@ -1,4 +1,4 @@
-//! `man`: the manual, made of the same words as `--help`.
+//! `man`: the manual pages, made from the texts of `--help`.
 
 use std::fs;
 use std::io;
@@ -36,7 +36,7 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The page of a command and those of its commands. Returns how many there are.
+/// The page of a command and those of its subcommands. Returns their number.
 fn write_pages(command: &Command, dir: &Path) -> io::Result<usize> {
     let man = Man::new(command.clone());
     fs::write(dir.join(man.get_filename()), page(&man, command)?)?;
@@ -49,7 +49,7 @@ fn write_pages(command: &Command, dir: &Path) -> io::Result<usize> {
 
 fn page(man: &Man, command: &Command) -> io::Result<Vec<u8>> {
     let name = command.get_display_name().unwrap_or(command.get_name());
-    // Of no date: the same program always writes the same pages.
+    // Without a date, so that the same program always writes the same pages.
     let mut text =
         format!(".TH {name} 1 \"\" \"test-runner {VERSION}\" \"User Commands\"\n").into_bytes();
     man.render_name_section(&mut text)?;
@@ -65,7 +65,7 @@ fn page(man: &Man, command: &Command) -> io::Result<Vec<u8>> {
     Ok(text)
 }
 
-/// What follows the options in the help: lines of examples stay lines, the rest are paragraphs.
+/// The text after the options: lines of examples stay lines, other text becomes paragraphs.
 fn examples(help: &str) -> Roff {
     let mut roff = Roff::default();
     let mut verbatim = false;

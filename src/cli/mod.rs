@@ -1,7 +1,7 @@
-//! L4: what people and pipelines type, and the exit codes they get back.
+//! L4: the command line and the exit codes.
 //!
-//! Owns the command line (one file per command), progress and messages on stderr, machine output on stdout, and the
-//! mapping from errors to exit codes (`Failure`). Refuses to do any command's work: that is in the rooms below.
+//! One file per command. Progress and messages go to stderr, machine output to stdout, and errors become exit codes
+//! (`Failure`). The work of a command is done in the rooms below.
 
 mod colour;
 mod completions;
@@ -63,23 +63,23 @@ enum Command {
     Completions(completions::Args),
     Man(man::Args),
     Schema(schema::Args),
-    // The name that it had first.
+    // Its first name.
     #[command(alias = "apart")]
     Isolate(isolate::Args),
 }
 
-/// What every command is told beside its own arguments.
+/// Global options, passed to every command.
 #[derive(Debug, Clone, Copy)]
 struct Context {
     verbose: bool,
 }
 
-/// Parses the arguments, runs the command and says how it went.
+/// Parses the arguments, runs the command and reports errors.
 pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let cli = match Cli::try_parse_from(args) {
         Ok(cli) => cli,
         Err(error) => {
-            // Nothing can be done when even the usage cannot be printed.
+            // If even the usage cannot be printed, nothing can be done.
             let _ = error.print();
             return if error.use_stderr() {
                 ExitCode::from(Failure::USAGE)

@@ -1,4 +1,4 @@
-//! What `run` and `test` tell people of a run, and the files they leave for others.
+//! What `run` and `test` report about a run, and the files they write.
 
 use std::io::Write as _;
 use std::path::Path;
@@ -13,7 +13,7 @@ use crate::results::junit::junit;
 use crate::results::write_whole;
 use crate::runner::Outcome;
 
-/// A run in a line: `two-fer: pass, 3 of 3 tests (bash, 0.2 s)`.
+/// A run in one line: `two-fer: pass, 3 of 3 tests (bash, 0.2 s)`.
 pub(super) fn line(slug: &str, outcome: &Outcome, took: Duration) -> String {
     let tests = outcome.results.tests.as_deref().unwrap_or_default();
     let passed = tests.iter().filter(|test| test.status == RunStatus::Pass).count();
@@ -26,7 +26,7 @@ pub(super) fn line(slug: &str, outcome: &Outcome, took: Duration) -> String {
     format!("{slug}: {how} ({track}{:.1} s)", took.as_secs_f64())
 }
 
-/// Prints what `show` would print of the file.
+/// Prints the same as `show`.
 pub(super) fn show(file: &str, how: &View<'_>) -> Result<(), Failure> {
     let results =
         Results::read(file.as_bytes()).map_err(|error| Failure::Software(error.into()))?;

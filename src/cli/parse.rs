@@ -1,4 +1,4 @@
-//! `parse`: any test log in, any format out.
+//! `parse`: converts a test log to another format.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -85,7 +85,7 @@ fn unknown(id: &str) -> Failure {
     Failure::usage(format!("unknown parser `{id}`\nhelp: `test-runner parsers` lists them"))
 }
 
-/// The one parser that recognises the log.
+/// The only parser that recognises the log.
 fn recognise(log: &[u8]) -> Result<&'static dyn Parser, Failure> {
     match parser::recognise(log) {
         Ok(parser) => {
@@ -105,7 +105,7 @@ fn recognise(log: &[u8]) -> Result<&'static dyn Parser, Failure> {
     }
 }
 
-/// A line for each test case.
+/// A line per test case.
 fn write_list(out: &mut dyn Write, report: &EvalReport) -> io::Result<()> {
     let mut before = "[\n";
     for line in report.details.lines() {
@@ -115,7 +115,7 @@ fn write_list(out: &mut dyn Write, report: &EvalReport) -> io::Result<()> {
     out.write_all(if before == "[\n" { b"[]\n" } else { b"\n]\n" })
 }
 
-/// What the log alone tells of a run.
+/// What a log alone says about a run.
 fn results(mut report: TestReport) -> Results {
     report.qualify();
     let mut why = report.invalid;

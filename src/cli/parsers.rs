@@ -1,4 +1,4 @@
-//! `parsers`: the formats that this program reads.
+//! `parsers`: the formats that can be read.
 
 use schemars::JsonSchema;
 use serde::Serialize;

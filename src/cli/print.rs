@@ -9,9 +9,9 @@ use serde::Serialize;
 use super::Failure;
 use crate::text::strip_ansi;
 
-/// Machine output as it is made, buffered. A reader that went away is not an error.
+/// Machine output, written as it is made, buffered. A reader that closed the pipe is not an error.
 pub(super) fn stream(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Failure> {
-    // Without the standard library's own buffer, which looks for the end of a line in all that is written.
+    // Bypasses the standard library's own buffer, which searches everything written for line ends.
     let written = io::stdout().as_fd().try_clone_to_owned().and_then(|stdout| {
         let mut out = io::BufWriter::with_capacity(1 << 16, File::from(stdout));
         write(&mut out).and_then(|()| out.flush())
@@ -24,7 +24,7 @@ pub(super) fn stream(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Re
     }
 }
 
-/// Machine output that is a text.
+/// A text as machine output.
 pub(super) fn stdout(text: &str) -> Result<(), Failure> {
     stream(|out| out.write_all(text.as_bytes()))
 }
@@ -40,31 +40,31 @@ pub(super) fn write_json(mut out: &mut dyn Write, value: &impl Serialize) -> io:
     out.write_all(b"\n")
 }
 
-/// A line for people on stderr. When nobody can read it, nothing is lost.
+/// A line for people on stderr. If nobody can read it, that is not an error.
 pub(super) fn say(line: &str) {
     let _ = writeln!(io::stderr().lock(), "{line}");
 }
 
-/// What the user may not have meant. The command goes on.
+/// A warning about a likely mistake. The command goes on.
 pub(super) fn warning(text: &str) {
     say(&format!("warning: {text}"));
 }
 
-/// The last word of a command that could not do its job: what, its causes, and then what the reader can do. Nothing where
-/// the command has said it.
+/// The last message of a failed command: the error, its causes, and the help lines. Prints nothing if the command has
+/// already reported the failure.
 pub(super) fn failure(failure: &Failure) {
     let (said, help) = failure.text();
     if said.is_empty() {
         return;
     }
-    // Much of it may be quoted from a file that somebody else wrote.
+    // The message may quote a file from an untrusted source.
     say(&strip_ansi(&format!("error: {said}")));
     for line in help {
         say(&line);
     }
 }
 
-/// What a command prints, for people on stderr as it comes.
+/// Output of a command for people, on stderr as it arrives.
 pub(super) fn bytes(chunk: &[u8]) {
     let _ = io::stderr().lock().write_all(chunk);
 }

@@ -64,7 +64,7 @@ pub(super) struct Args {
     fail_exit: bool,
 }
 
-/// That `--output -` was given.
+/// `--output -` was given.
 #[derive(Debug, Clone, Copy)]
 struct StandardOutput;
 
@@ -98,13 +98,13 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     let began = Instant::now();
     let outcome = runner::run_to_outcome(&request, &mut log)?;
     let took = began.elapsed();
-    // Of all threads, and of no child.
+    // The CPU time of all threads, without child processes.
     let own = Duration::try_from(clock_gettime(ClockId::ProcessCPUTime)).unwrap_or_default();
     log(Line::Detail(&format!("own cpu time {:.1} ms", own.as_secs_f64() * 1e3)));
     tell(args, outcome, took)
 }
 
-/// Says what came of it in all the ways that were asked for.
+/// Reports the outcome in all requested ways.
 fn tell(args: &Args, outcome: Outcome, took: Duration) -> Result<(), Failure> {
     if args.output.is_some() || args.show {
         let file = outcome.results.clone().in_version(args.results_version).to_json();

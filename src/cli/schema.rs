@@ -1,7 +1,7 @@
-//! `schema`: the shape of every JSON that goes in or out.
+//! `schema`: the JSON Schema of every JSON input and output.
 //!
-//! Owns the list of schemas and their versions. A version goes up when a reader of the old shape could break; a new key
-//! in an output is no reason. `docs/schemas/` holds each as a file, and a test compares the two.
+//! Lists the schemas and their versions. The version goes up if a reader of the old shape could break, but not for a
+//! new key in an output. `docs/schemas/` holds each as a file, and a test compares the two.
 
 use schemars::generate::SchemaSettings;
 use schemars::transform::RestrictFormats;
@@ -38,7 +38,7 @@ pub(super) struct Args {
     json: bool,
 }
 
-/// Whether this program reads or writes it.
+/// Whether this program reads or writes the JSON.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Direction {
@@ -51,7 +51,7 @@ struct Row {
     name: &'static str,
     version: u8,
     direction: Direction,
-    /// Where it is met.
+    /// Which command reads or writes it.
     what: &'static str,
     #[serde(skip)]
     make: fn(SchemaGenerator) -> Schema,
@@ -75,7 +75,7 @@ const fn results(version: u8, make: fn(SchemaGenerator) -> Schema) -> Row {
     }
 }
 
-/// Every schema; the latest version of a name is the last.
+/// Every schema; the latest version of a name comes last.
 const ALL: &[Row] = &[
     results(1, |generator| results_of(generator, 1)),
     results(2, |generator| results_of(generator, 2)),
@@ -139,19 +139,19 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
 }
 
 impl Row {
-    /// With a name of its own, so that others can refer to it.
+    /// Has a name of its own, so that other schemas can refer to it.
     fn schema(&self) -> Value {
         let settings = match self.direction {
             Direction::Read => SchemaSettings::draft2020_12().for_deserialize(),
             Direction::Written => SchemaSettings::draft2020_12().for_serialize(),
         };
-        // `uint64` and the like are no formats of JSON Schema.
+        // JSON Schema does not define formats such as `uint64`.
         let settings = settings.with_transform(RestrictFormats::default());
         let made = (self.make)(settings.into_generator());
         let mut schema = serde_json::Map::new();
         let id = format!("urn:test-runner:schema:{}:{}", self.name, self.version);
         let title = format!("{}, version {}", self.name, self.version);
-        // In the order in which people read it.
+        // In the usual order for readers.
         for key in ["$schema", "$id", "title", "description"] {
             schema.insert(key.to_owned(), made.get(key).cloned().unwrap_or_default());
         }
@@ -169,7 +169,7 @@ fn root<T: JsonSchema>(generator: SchemaGenerator) -> Schema {
     generator.into_root_schema_for::<T>()
 }
 
-/// The versions of the interface have one type: 1 has no tests, 2 no tasks.
+/// All versions of the interface have one type: version 1 has no tests, version 2 no tasks.
 fn results_of(generator: SchemaGenerator, version: u8) -> Schema {
     let mut schema = generator.into_root_schema_for::<Results>();
     let drop = |object: &mut Value, key: &str| {

@@ -1,4 +1,4 @@
-//! `select`: the best round of a task's history.
+//! `select`: chooses the best round of a task's history.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,4 @@
-//! `show`: a `results.json` as a student should see it.
+//! `show`: prints a `results.json` as a student should see it.
 
 use std::path::{Path, PathBuf};
 

@@ -1,4 +1,4 @@
-//! `test`: the exercise in a folder, as its student tests it.
+//! `test`: runs the exercise in a folder for its student.
 
 mod only;
 mod watch;
@@ -63,7 +63,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     once(args, context)
 }
 
-/// Runs the tests and shows what came of it.
+/// Runs the tests and shows the results.
 fn once(args: &Args, context: Context) -> Result<(), Failure> {
     let folder = runner::exercise_in(&args.dir)?;
     let mut request = Request::unwritten(&folder.slug, &args.dir).with_timeout(args.timeout);

@@ -1,4 +1,4 @@
-//! `tracks`: the languages that this program knows.
+//! `tracks`: the supported languages.
 
 mod page;
 
@@ -31,7 +31,7 @@ pub(super) struct Row<'a> {
     framework: &'a str,
     /// The patterns of its test files.
     test_files: &'a [String],
-    /// What reads its test tool's report: one of `test-runner parsers`.
+    /// The parser of its test tool's report: one of `test-runner parsers`.
     parser: &'a str,
     /// How far its results can be trusted.
     trust: track::Trust,

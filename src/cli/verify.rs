@@ -1,4 +1,4 @@
-//! `verify`: a track maintainer's look at every exercise before it is published.
+//! `verify`: checks every exercise of a track repository, for the track's maintainers.
 
 mod progress;
 mod table;
@@ -84,7 +84,7 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
     if let Some(shard) = args.shard {
         exercises = shard.pick(exercises);
     }
-    // Until all is written: a signal ends the runs, and not what becomes of those that have ended.
+    // Until everything is written: a signal ends the runs, but the finished ones are still reported.
     let interrupts = sandbox::hold_interrupts().map_err(|error| Failure::Software(error.into()))?;
     let verified = verified(&repository, &exercises, &settings, record)?;
     write(args, &repository, &verified)?;
@@ -130,7 +130,7 @@ fn selected(
     Ok(failed)
 }
 
-/// Runs the exercises behind a progress bar, and records how they go. Without a record the work is still worth doing.
+/// Runs the exercises behind a progress bar and records the results. If there is no record, they run all the same.
 fn verified(
     repository: &Repository,
     exercises: &[Exercise],
@@ -155,7 +155,7 @@ fn verified(
     Ok(verified?)
 }
 
-/// The table or the JSON, and the files that were asked for.
+/// Prints the table or the JSON, and writes the requested files.
 fn write(args: &Args, repository: &Repository, verified: &[Verified]) -> Result<(), Failure> {
     if let Some(file) = &args.junit {
         let kind = if args.stubs { "stubs" } else { "reference solutions" };

@@ -1,4 +1,4 @@
-//! Installing what a track needs: Debian packages, a Python environment, npm packages, and the track's own commands.
+//! Installs what a track needs: Debian packages, a Python environment, npm packages, and the track's own commands.
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
@@ -14,11 +14,12 @@ use super::{ToolchainError, Tools, command, probe, readiness, track_files};
 use crate::sandbox::{Tool, ToolOutput};
 use crate::track::{self, Toolchain, Track};
 
-/// A step of an installation may download and compile much.
+/// Time limit of a step, which may download and compile much.
 const PATIENCE: Duration = Duration::from_mins(30);
 
-/// Installs the toolchain of a track, and says which Debian packages were missing; `None` where it is `only_if_missing` and
-/// there already. `progress` gets one line for each step as it begins; `detail` gets what the tools print.
+/// Installs the toolchain of a track, and returns which Debian packages were missing; `None` if `only_if_missing` is
+/// set and the toolchain is present. `progress` gets one line per step when it begins; `detail` gets the output of the
+/// tools.
 pub fn install(
     track: &Track,
     tools: &Tools,
@@ -36,7 +37,7 @@ pub fn install(
         .map_err(|source| not_written(tools.root(), source))?;
     rustix::fs::flock(&lock, FlockOperation::LockExclusive)
         .map_err(|error| not_written(tools.root(), error.into()))?;
-    // Somebody else may have installed it while we waited.
+    // Another process may have installed it while we waited.
     if is_there() {
         return Ok(None);
     }
@@ -67,7 +68,8 @@ pub fn install(
     }
 }
 
-/// Removes those of the Debian packages just installed that none of these tracks needs to run, and what came with them.
+/// Removes those of the newly installed Debian packages that none of these tracks needs to run, with their
+/// dependencies.
 pub fn slim(
     tracks: &[&Track],
     installed: &[String],
@@ -84,7 +86,7 @@ pub fn slim(
     if gone.is_empty() {
         return Ok(());
     }
-    // What came with a package goes with it, also where another one merely suggests it.
+    // Removes the dependencies of a package even if another package suggests them.
     let thorough = "APT::AutoRemove::SuggestsImportant=false";
     let purge = ["apt-get", "purge", "--yes", "--auto-remove", "-o", thorough];
     let argv: Vec<OsString> = purge.into_iter().chain(gone).map(OsString::from).collect();
@@ -115,8 +117,8 @@ struct Installation<'a> {
 }
 
 impl Installation<'_> {
-    /// Debian packages whose use is not there yet. The package lists are fetched only when the first try fails: they
-    /// are often there, and fetching them takes longer than most installations.
+    /// The Debian packages whose use is not present yet. The package lists are only fetched if the first attempt fails:
+    /// they are often present, and fetching them takes longer than most installations.
     fn apt(&mut self) -> Result<Vec<String>, ToolchainError> {
         let mut needed = Vec::new();
         for package in &self.toolchain.apt {
@@ -178,7 +180,7 @@ impl Installation<'_> {
         self.step("the installation of npm packages", &install)
     }
 
-    /// The track's own commands, which find its files, and no others, in `{track}`.
+    /// The track's own commands, which find only its files in `{track}`.
     fn setup(&mut self, track: &Track) -> Result<(), ToolchainError> {
         if !self.toolchain.setup.is_empty() {
             let root = track_files(self.dir);
@@ -221,7 +223,7 @@ fn step(
     })
 }
 
-/// How a tool ended, after its name.
+/// How a tool ended, as a phrase after its name.
 fn ending(output: &ToolOutput) -> String {
     match (output.status, &output.not_started) {
         (_, Some(why)) => format!("could not be started: {why}"),

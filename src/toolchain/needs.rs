@@ -1,4 +1,4 @@
-//! What a track says, in its steps, probes and packages, that has to be there before anything can run.
+//! The files and programs that a track's steps, probes and packages need.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,21 +7,21 @@ use rustix::fs::{Access, access};
 
 use crate::track::Track;
 
-/// Whether the track installs anything into its own folder. One that does not needs programs of the system alone, and
-/// it does not matter who installed those.
+/// Whether the track installs anything into its own folder. If not, it needs only programs of the system, and it does
+/// not matter who installed those.
 pub(super) fn has_own_tools(track: &Track) -> bool {
     let toolchain = &track.toolchain;
     !(toolchain.pip.is_empty() && toolchain.npm.is_empty() && toolchain.setup.is_empty())
 }
 
-/// Whether a run needs the place that one of these placeholders names.
+/// Whether a step of the track uses one of these placeholders.
 pub(super) fn mentions(track: &Track, placeholders: &[&str]) -> bool {
     let mut arguments =
         track.steps.iter().flat_map(|step| step.argv.iter().chain(step.env.values()));
     arguments.any(|argument| placeholders.iter().any(|name| argument.contains(name)))
 }
 
-/// The paths below the track's folder that steps and probes name, but for those that are there for speed alone.
+/// The paths below the track's folder that steps and probes name, except those that only save time.
 pub(super) fn named(track: &Track) -> impl Iterator<Item = PathBuf> {
     let shortcuts = &track.toolchain.shortcuts;
     let steps = track.steps.iter().flat_map(|step| step.argv.iter().chain(step.env.values()));
@@ -35,11 +35,11 @@ pub(super) fn named(track: &Track) -> impl Iterator<Item = PathBuf> {
     })
 }
 
-/// Where the track's npm and Python packages are once they are installed, below the track's folder.
+/// The paths of the track's npm and Python packages below the track's folder, once they are installed.
 pub(super) fn packages(track: &Track, dir: &Path) -> Vec<PathBuf> {
     let toolchain = &track.toolchain;
     let npm = toolchain.npm.iter().map(|package| {
-        // The name of a scope begins with the sign that also comes before a version.
+        // A scope's name begins with `@`, which also separates the version.
         let end = package.rfind('@').filter(|&at| at > 0).unwrap_or(package.len());
         Path::new("node_modules").join(&package[..end]).join("package.json")
     });
@@ -58,8 +58,8 @@ pub(super) fn packages(track: &Track, dir: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// The first file of a Debian package, or program of a probe or step, that the track needs and that is not there, in words
-/// that name it. What merely installs something need not be there any more.
+/// A description of the first missing file of a Debian package, or program of a probe or step, that the track needs to
+/// run. Packages that only the installation needs may be missing.
 pub(super) fn lacking_of_system(track: &Track, path: &str) -> Option<String> {
     let toolchain = &track.toolchain;
     let lasting = toolchain.apt.iter().filter(|entry| !entry.transient);
@@ -73,13 +73,13 @@ pub(super) fn lacking_of_system(track: &Track, path: &str) -> Option<String> {
     let probes = toolchain.probe.iter().map(|probe| &probe.argv);
     let programs =
         probes.chain(track.steps.iter().map(|step| &step.argv)).filter_map(|argv| argv.first());
-    // A placeholder stands for a place, which is looked at elsewhere or made by the run.
+    // A placeholder stands for a path that is checked elsewhere or made by the run.
     let mut named = programs.filter(|program| !program.starts_with('{'));
     let missing = named.find(|program| find(Path::new(program), path).is_none())?;
     Some(format!("`{missing}` is not in `PATH`"))
 }
 
-/// Where a program is, as a shell finds it.
+/// The path of a program, found as a shell finds it.
 pub(super) fn find(program: &Path, path: &str) -> Option<PathBuf> {
     let is_program = |place: &PathBuf| place.is_file() && access(place, Access::EXEC_OK).is_ok();
     if program.is_absolute() {
@@ -99,7 +99,7 @@ mod tests {
         let lacking = |id: &str| lacking_of_system(track(id).unwrap(), "/nowhere");
         assert_eq!(lacking("bash").as_deref(), Some("`bats` is not in `PATH`"));
         assert_eq!(lacking("javascript").as_deref(), Some("`node` is not in `PATH`"));
-        // Its interpreter is its own.
+        // Its interpreter is the file itself.
         assert_eq!(lacking("python"), None);
     }
 

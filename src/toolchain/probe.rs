@@ -1,4 +1,4 @@
-//! Looking at installed tools.
+//! Checks installed tools.
 
 use std::path::Path;
 use std::time::Duration;
@@ -10,23 +10,23 @@ use super::{ToolchainError, Tools, command};
 use crate::sandbox::Tool;
 use crate::track::{Probe, Track};
 
-/// Far more than any tool takes to print its version.
+/// Time limit: much longer than any tool takes to print its version.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// What was found of one tool.
+/// The result of a probe.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct ToolState {
     /// The tool's name.
     pub tool: String,
-    /// Its version; null when it is missing or does not say.
+    /// Its version; null if the tool is missing or prints no version.
     pub version: Option<String>,
-    /// What is accepted, for people.
+    /// The accepted versions, for people.
     pub needed: String,
     /// Whether the version is accepted.
     pub accepted: bool,
 }
 
-/// Looks at every tool that a track needs.
+/// Probes every tool that a track needs.
 pub fn examine(track: &Track, tools: &Tools) -> Result<Vec<ToolState>, ToolchainError> {
     let dir = tools.dir(&track.id);
     track.toolchain.probe.iter().map(|probe| look(probe, &dir)).collect()
@@ -43,7 +43,7 @@ fn look(probe: &Probe, dir: &Path) -> Result<ToolState, ToolchainError> {
     Ok(ToolState { tool: probe.tool.clone(), version, needed, accepted })
 }
 
-/// The first run of digits and dots in a tool's greeting.
+/// The first sequence of digits and dots in a tool's output.
 fn version(text: &str) -> Option<String> {
     let start = text.find(|c: char| c.is_ascii_digit())?;
     let rest = &text[start..];

@@ -10,9 +10,9 @@ use super::{Tools, command};
 use crate::sandbox::closed_to_others;
 use crate::track::Track;
 
-/// The first file or folder of a track's toolchain that is closed to other users, such as root's home. Looked for in the
-/// programs that the track names, this one where the track's files call it, and, one level deep, in its tools folder; nothing
-/// is started.
+/// The first file or folder of a track's toolchain that other users cannot read, such as root's home. Checks the
+/// programs that the track names, this program if the track's files call it, and the tools folder one level deep.
+/// Starts nothing.
 pub fn closed(track: &Track, tools: &Tools) -> Option<PathBuf> {
     let dir = tools.dir(&track.id);
     let probes = track.toolchain.probe.iter().map(|probe| &probe.argv);

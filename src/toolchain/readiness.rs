@@ -1,7 +1,7 @@
-//! Whether a track can run: what `run`, `verify`, `doctor` and `install --if-missing` all ask.
+//! Whether a track can run, for `run`, `verify`, `doctor` and `install --if-missing`.
 //!
-//! Answered by what an installation leaves behind and by what lies in `PATH`. Nothing is started, so a run can afford it;
-//! that tools work, and in which version, is for the probes to say.
+//! Only checks the files of the installation and the programs in `PATH`. It starts nothing, so that a run can afford
+//! it; the probes check that tools work, and their versions.
 
 use std::io;
 use std::path::Path;
@@ -13,7 +13,7 @@ use super::stamp::{self, Stamp};
 use super::{Tools, needs};
 use crate::track::Track;
 
-/// A run cannot begin.
+/// A track cannot run.
 #[derive(Debug, thiserror::Error)]
 #[error(
     "the toolchain of the track `{track}` is missing: {what}\nhelp: `test-runner install {track}` installs it"
@@ -21,32 +21,32 @@ use crate::track::Track;
 pub struct MissingToolchain {
     /// The track's id.
     pub track: String,
-    /// The first thing that is missing, in words that name it.
+    /// The first missing file or program.
     pub what: String,
 }
 
-/// What was found of a track's toolchain.
+/// The state of a track's toolchain.
 #[derive(Debug, Clone)]
 pub struct Readiness {
-    /// The first thing without which no run can begin, in words that name it; `None` where a run can begin.
+    /// The first missing file or program without which no run can begin; `None` if a run can begin.
     pub missing: Option<String>,
-    /// The last complete installation; `None` where there was none, as where the system's own programs are enough.
+    /// The last complete installation; `None` without one, as for a track that only needs the system's own programs.
     pub installed: Option<Installed>,
     track: String,
     /// Whether an installation puts anything into the track's folder.
     own: bool,
 }
 
-/// An installation that was completed.
+/// A complete installation.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct Installed {
-    /// The version of this program that installed; null where that one did not write it down.
+    /// The version of this program that installed it; null if that version did not record it.
     pub by: Option<String>,
-    /// Whether this program would install the same.
+    /// Whether this version would install the same.
     pub current: bool,
 }
 
-/// Looks at a track's toolchain. Starts nothing.
+/// Checks a track's toolchain. Starts nothing.
 pub fn readiness(track: &Track, tools: &Tools) -> Readiness {
     let dir = tools.dir(&track.id);
     let stamp = Stamp::read(&dir);
@@ -68,7 +68,7 @@ impl Readiness {
         self.missing.is_none() && self.installed.as_ref().is_some_and(|found| found.current)
     }
 
-    /// What is to be said of tools that can be used, but are not those that this program would install.
+    /// A remark on tools that can be used but are not those that this version would install.
     pub fn warning(&self) -> Option<String> {
         let installed = self.installed.as_ref().filter(|found| !found.current)?;
         if self.missing.is_some() || !self.own {
@@ -85,14 +85,14 @@ impl Readiness {
         ))
     }
 
-    /// An error where a run cannot begin.
+    /// An error if a run cannot begin.
     pub fn require(&self) -> Result<(), MissingToolchain> {
         let what = self.missing.clone();
         what.map_or(Ok(()), |what| Err(MissingToolchain { track: self.track.clone(), what }))
     }
 }
 
-/// What is missing of the track's own tools.
+/// The missing parts of the track's own tools.
 fn lacking(track: &Track, dir: &Path, stamp: &io::Result<Stamp>) -> Option<String> {
     let shown = dir.display();
     match stamp {

@@ -1,4 +1,5 @@
-//! The file that a complete installation leaves behind: who installed, what, and what has to be there since.
+//! The stamp of a complete installation: the installer's version, a digest of what was installed, and the paths that
+//! must exist.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -17,28 +18,28 @@ use crate::track::{self, Slug, Track};
 /// The file's name in the track's folder.
 const NAME: &str = "installed.json";
 
-/// A folder with more entries than this is looked at as a whole.
+/// A folder with more entries than this is listed as a whole.
 const ENTRIES: usize = 64;
 
-/// What the file says. One that an earlier version wrote has none of the keys.
+/// The contents of the file. An earlier version wrote none of these keys.
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub(super) struct Stamp {
     /// The version of this program that installed.
     pub(super) program: Option<String>,
-    /// What was installed: see [`digest`].
+    /// A digest of what was installed: see [`digest`].
     pub(super) digest: String,
-    /// The files and folders that have to be there: relative to the track's folder, or absolute.
+    /// The files and folders that must exist: relative to the track's folder, or absolute.
     pub(super) needs: Vec<PathBuf>,
 }
 
 impl Stamp {
-    /// Reads the stamp of a track's folder. There is none before the first installation and while one is under way.
+    /// Reads the stamp in a track's folder. There is none before the first installation and during one.
     pub(super) fn read(dir: &Path) -> io::Result<Self> {
         serde_json::from_slice(&fs::read(dir.join(NAME))?).map_err(io::Error::other)
     }
 
-    /// Removes it: from now on the installation is incomplete.
+    /// Removes the stamp: from now on the installation is incomplete.
     pub(super) fn remove(dir: &Path) -> io::Result<()> {
         match fs::remove_file(dir.join(NAME)) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
@@ -46,7 +47,7 @@ impl Stamp {
         }
     }
 
-    /// Writes it, whole or not at all: the installation is complete.
+    /// Writes the stamp, whole or not at all: the installation is complete.
     pub(super) fn write(track: &Track, dir: &Path) -> io::Result<()> {
         let stamp = Self {
             program: Some(env!("CARGO_PKG_VERSION").to_owned()),
@@ -56,14 +57,14 @@ impl Stamp {
         let mut file = NamedTempFile::new_in(dir)?;
         serde_json::to_writer_pretty(&mut file, &stamp)?;
         file.write_all(b"\n")?;
-        // Temporary files are closed to other users.
+        // Temporary files are not readable by other users.
         file.as_file().set_permissions(fs::Permissions::from_mode(0o644))?;
         file.persist(dir.join(NAME)).map(drop).map_err(|error| error.error)
     }
 }
 
-/// What an installation of this track depends on: its `[toolchain]`, and its files where the installation
-/// gets them.
+/// A digest of what an installation of this track depends on: its `[toolchain]`, and its files if the
+/// installation uses them.
 pub(super) fn digest(track: &Track) -> String {
     let mut hasher = FnvHasher::default();
     let toolchain =
@@ -79,8 +80,8 @@ pub(super) fn digest(track: &Track) -> String {
     format!("{:016x}", hasher.finish())
 }
 
-/// What a run may need of what an installation left: the track's folder two levels deep, the packages by name, and what
-/// links to outside of the folder lead to. Not what is there for speed alone, nor what only the installation used.
+/// The paths that a run may need: the track's folder two levels deep, the packages by name, and the targets of links
+/// that leave the folder. Leaves out what only saves time and what only the installation used.
 fn left_behind(track: &Track, dir: &Path) -> Vec<PathBuf> {
     let slug = Slug::new("any").expect("it is a slug");
     let shortcuts = track::globs(&track.toolchain.shortcuts, &slug);
@@ -104,7 +105,7 @@ fn left_behind(track: &Track, dir: &Path) -> Vec<PathBuf> {
     found.into_iter().collect()
 }
 
-/// Where links lead that leave the track's folder, without what is below another one of these places.
+/// The targets of links that leave the track's folder, without those below another one.
 fn targets(dir: &Path, paths: impl Iterator<Item = PathBuf>) -> Vec<PathBuf> {
     let root = dir.canonicalize().unwrap_or_else(|_| dir.to_owned());
     let targets: BTreeSet<PathBuf> = paths
@@ -116,7 +117,7 @@ fn targets(dir: &Path, paths: impl Iterator<Item = PathBuf>) -> Vec<PathBuf> {
     targets.iter().filter(|target| !covered(target)).cloned().collect()
 }
 
-/// The entries of a folder below the track's, as paths from there; none where it is not a folder.
+/// The entries of a folder below the track's folder, as relative paths; empty if it is not a folder.
 fn entries(dir: &Path, below: &Path) -> Vec<PathBuf> {
     let found = fs::read_dir(dir.join(below)).into_iter().flatten().flatten();
     found.map(|entry| below.join(entry.file_name())).collect()

@@ -1,4 +1,4 @@
-//! `judge check`: what is wrong with a task, before anything runs.
+//! `judge check`: finds mistakes in a task before anything runs.
 
 use std::path::{Path, PathBuf};
 

@@ -1,4 +1,4 @@
-//! `judge init`: a task to begin with.
+//! `judge init`: writes the files of a new task.
 
 use std::fs::{self, File};
 use std::io::{self, Write as _};

@@ -5,13 +5,13 @@ use std::fmt::Write;
 use crate::results::gradebook::{Entry, Gradebook, Tally};
 use crate::text::strip_ansi;
 
-/// More students than this are summed up, a line each.
+/// With more students than this, the table has one summary line per student.
 const COLUMNS: usize = 6;
 
-/// Columns of a name; a longer one is cut.
+/// The width of a name in columns; a longer name is cut.
 const NAME: usize = 32;
 
-/// One line for each exercise, or where that would be too wide for each student; then the sum.
+/// One line per exercise, or one per student if that would be too wide; then the totals.
 pub(super) fn table(gradebook: &Gradebook) -> String {
     let lines = if gradebook.students.len() <= COLUMNS {
         exercises(gradebook)
@@ -21,7 +21,7 @@ pub(super) fn table(gradebook: &Gradebook) -> String {
     aligned(&lines) + &sum(gradebook)
 }
 
-/// A text without control characters, on one line.
+/// A text on one line, without control characters.
 pub(super) fn printable(text: &str) -> String {
     strip_ansi(text).split(char::is_control).collect::<Vec<_>>().join(" ")
 }
@@ -72,7 +72,7 @@ fn students(gradebook: &Gradebook) -> Vec<Vec<String>> {
     lines
 }
 
-/// The first column to the left, the others to the right.
+/// Aligns the first column left, the others right.
 fn aligned(lines: &[Vec<String>]) -> String {
     let columns = lines.first().map_or(0, Vec::len);
     let width = |column: usize| {

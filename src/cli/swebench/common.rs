@@ -1,4 +1,4 @@
-//! What the subcommands share: threads, progress and output.
+//! Parts that the subcommands share: threads, progress and output.
 
 use std::collections::BTreeSet;
 use std::io::{self, IsTerminal, Write};
@@ -30,7 +30,7 @@ impl Output {
         Style { pretty: self.pretty, ascii: false }
     }
 
-    /// Runs the work on the threads that were asked for.
+    /// Runs the work on the requested number of threads.
     pub(super) fn on_threads<T: Send>(
         &self,
         work: impl FnOnce() -> T + Send,
@@ -51,7 +51,7 @@ impl Output {
     }
 }
 
-/// A bar for people who watch; nothing where stderr is not a terminal.
+/// A progress bar for people; nothing if stderr is not a terminal.
 pub(super) struct Progress(ProgressBar);
 
 impl Progress {
@@ -73,7 +73,7 @@ impl Progress {
         self.0.inc(1);
     }
 
-    /// Takes the bar away.
+    /// Removes the bar.
     pub(super) fn done(&self) {
         self.0.finish_and_clear();
     }
@@ -100,13 +100,13 @@ pub(super) fn write_unreadable<W: Write>(
     writer.close('}')
 }
 
-/// Names in backticks, with commas.
+/// Names in backticks, separated by commas.
 pub(super) fn listed(names: impl IntoIterator<Item = impl AsRef<str>>) -> String {
     let names: Vec<String> = names.into_iter().map(|name| format!("`{}`", name.as_ref())).collect();
     names.join(", ")
 }
 
-/// The models that made some predictions, as the title of a page; the file where no prediction names its model.
+/// The models that made the predictions, as the title of a page; the file's name if no prediction names its model.
 pub(super) fn model_of<'a>(
     predictions: impl Iterator<Item = &'a Prediction>,
     file: &Path,
@@ -127,7 +127,7 @@ pub(super) fn write_page(path: &Path, page: &Page) -> Result<(), Failure> {
     })
 }
 
-/// One warning for all that was left out.
+/// One warning for everything that was left out.
 pub(super) fn warn_unreadable(count: usize) {
     if count > 0 {
         let logs = if count == 1 { "log was" } else { "logs were" };

@@ -1,4 +1,4 @@
-//! What is said about how much an evaluation's numbers stand on.
+//! Messages about how many predictions and logs an evaluation's numbers are based on.
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::cli::{Failure, print};
 use crate::grade::swebench::{Coverage, Gold, LogFile, Prediction, Rules, Survey};
 
-/// How many logs there must be.
+/// The required share of logs.
 #[derive(Debug, clap::Args)]
 pub(super) struct RequireLogs {
     /// Exit with 1 when fewer than PERCENT of the predictions have a log (default: 100).
@@ -28,7 +28,7 @@ fn percent(text: &str) -> Result<f64, String> {
 }
 
 impl RequireLogs {
-    /// The failure where there are fewer.
+    /// The failure if there are fewer.
     pub(super) fn check(&self, coverage: &Coverage) -> Result<(), Failure> {
         let (Some(required), Some(predictions)) = (self.require_logs, &coverage.predictions) else {
             return Ok(());
@@ -40,7 +40,7 @@ impl RequireLogs {
     }
 }
 
-/// The logs of an evaluation, and who wrote them.
+/// The logs of an evaluation, and the harnesses that wrote them.
 pub(super) struct Surveyed<'a> {
     pub(super) logs: &'a [LogFile],
     pub(super) survey: Survey,
@@ -51,7 +51,7 @@ impl<'a> Surveyed<'a> {
         Self { logs, survey: Survey::new(logs) }
     }
 
-    /// The name of a log, by its place.
+    /// The name of a log, by its index.
     pub(super) fn name(&self) -> impl Fn(usize) -> String {
         |at| self.logs.get(at).map_or_else(String::new, |log| log.name.clone())
     }
@@ -62,7 +62,7 @@ impl<'a> Surveyed<'a> {
         marked.map(|(_, log)| log.instance(rules.generation)).collect()
     }
 
-    /// How many logs have no gold row. That none has one is an error.
+    /// How many logs have no gold row. If no log has one, that is an error.
     pub(super) fn without_gold_row(&self, rules: Rules, gold: &Gold) -> Result<usize, Failure> {
         let unknown = |log: &&LogFile| !gold.contains(&log.instance(rules.generation));
         let count = self.logs.iter().filter(unknown).count();
@@ -77,7 +77,7 @@ impl<'a> Surveyed<'a> {
         }
     }
 
-    /// Says where an instance has several logs, each of which counts.
+    /// Notes instances with several logs, each of which counts.
     pub(super) fn warn_repeated(&self, rules: Rules) {
         let mut logs: HashMap<Cow<'_, str>, usize> = HashMap::new();
         for log in self.logs {
@@ -92,14 +92,14 @@ impl<'a> Surveyed<'a> {
         }
     }
 
-    /// Says what there was to grade.
+    /// Reports what could be graded.
     pub(super) fn say(&self, coverage: &Coverage) {
         say(coverage, &self.survey, &self.name());
     }
 }
 
-/// What there is to grade where each prediction has its log, or none. The survey is of those that are there, in the
-/// order of the predictions.
+/// Counts what can be graded if each prediction has at most one log. The survey covers the existing logs, in the order
+/// of the predictions.
 pub(super) fn covered(
     rules: Rules,
     rows: &[(String, Prediction)],
@@ -121,7 +121,7 @@ pub(super) fn shown(path: &Path) -> String {
     LogFile::new(path.to_owned()).name
 }
 
-/// Says what there was to grade. `name` gives a log's name by its place in the survey.
+/// Reports what could be graded. `name` returns a log's name for its index in the survey.
 pub(super) fn say(coverage: &Coverage, survey: &Survey, name: &dyn Fn(usize) -> String) {
     if let Some(at) = survey.first(None) {
         print::say(&format!(

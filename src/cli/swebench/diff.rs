@@ -1,4 +1,4 @@
-//! `swebench diff`: what two status maps disagree about.
+//! `swebench diff`: the differences between two status maps.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,4 @@
-//! `swebench ground-truth`: gold references out of validation logs.
+//! `swebench ground-truth`: makes gold references from validation logs.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,4 @@
-//! The files that the subcommands read: logs, gold references, predictions.
+//! The input files of the subcommands: logs, gold references, predictions.
 
 use std::path::{Path, PathBuf};
 
@@ -12,12 +12,12 @@ impl From<InputError> for Failure {
     }
 }
 
-/// The logs that paths stand for, by file name: a folder stands for the logs in it, in every layout.
+/// The logs at these paths, by file name: a folder stands for the logs in it, in every layout.
 pub(super) fn logs(paths: &[PathBuf]) -> Result<Vec<LogFile>, Failure> {
     of_paths(paths, LogFile::within)
 }
 
-/// The same of validation logs, which have one layout.
+/// The same for validation logs, which have one layout.
 pub(super) fn validation_logs(paths: &[PathBuf]) -> Result<Vec<LogFile>, Failure> {
     of_paths(paths, |folder| LogFile::of_folder(folder, ""))
 }
@@ -44,13 +44,13 @@ fn of_paths(
     Ok(logs)
 }
 
-/// The logs of a folder in every layout. There must be one.
+/// The logs of a folder in every layout. An error if there is none.
 pub(super) fn folder(path: &Path) -> Result<Vec<LogFile>, Failure> {
     let logs = LogFile::within(path).map_err(|error| unlisted(path, &error))?;
     if logs.is_empty() { Err(no_log(path, "")) } else { Ok(logs) }
 }
 
-/// The validation logs of a folder whose names start with this. There must be one.
+/// The validation logs of a folder whose names start with this prefix. An error if there is none.
 pub(super) fn validation_folder(path: &Path, prefix: &str) -> Result<Vec<LogFile>, Failure> {
     let logs = LogFile::of_folder(path, prefix).map_err(|error| unlisted(path, &error))?;
     match logs.is_empty() {
@@ -60,12 +60,12 @@ pub(super) fn validation_folder(path: &Path, prefix: &str) -> Result<Vec<LogFile
     }
 }
 
-/// A folder that cannot be listed.
+/// The error for a folder that cannot be listed.
 pub(super) fn unlisted(path: &Path, error: &std::io::Error) -> Failure {
     Failure::usage(format!("the folder `{}` cannot be read: {error}", path.display()))
 }
 
-/// There is no log where one must be. `which` says what kind of log, from a space on.
+/// The error for a missing log. `which` names the kind of log, with a leading space.
 pub(super) fn no_log(path: &Path, which: &str) -> Failure {
     let deeper = LogFile::nearest(path)
         .map(|found| format!("\nhelp: there are logs in `{}`", found.display()));
@@ -76,7 +76,7 @@ pub(super) fn no_log(path: &Path, which: &str) -> Failure {
     ))
 }
 
-/// Two logs of one name would share a key.
+/// The error for two logs with the same name, which would share a key.
 pub(super) fn distinct(logs: &[LogFile]) -> Result<(), Failure> {
     match logs.windows(2).find(|pair| pair[0].name == pair[1].name) {
         None => Ok(()),
@@ -116,7 +116,7 @@ pub(super) fn joined(folder: &Path, name: &str) -> String {
     }
 }
 
-/// The parser of a repository that the user named.
+/// The parser of a repository from the command line.
 pub(super) fn parser_of_repository(
     generation: Generation,
     repository: &str,

@@ -1,7 +1,7 @@
-//! `swebench`: evaluation logs of SWE-bench into status maps, reports and rates.
+//! `swebench`: makes status maps, reports and rates from SWE-bench evaluation logs.
 //!
-//! One file per subcommand. Output is JSON as swebench 1.1.5 prints it; what cannot be read is left out, counted and
-//! named under `unreadable`.
+//! One file per subcommand. Output is JSON as swebench 1.1.5 prints it; unreadable logs are left out, counted and
+//! listed under `unreadable`.
 
 mod common;
 mod coverage;

@@ -1,4 +1,4 @@
-//! `swebench model-report`: how far each prediction came.
+//! `swebench model-report`: how far the evaluation of each prediction got.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -83,7 +83,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     })?
 }
 
-/// No log is called after the model: names those after which logs are called.
+/// The error if no log is named after the model: lists the models that logs are named after.
 fn unknown_model(args: &Args, logs: &RunLogs, rows: &[(String, Prediction)]) -> Failure {
     let instances: Vec<&str> = rows.iter().map(|(instance, _)| instance.as_str()).collect();
     let mut known: BTreeSet<String> = logs.models(&instances).into_keys().collect();

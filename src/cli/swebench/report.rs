@@ -1,4 +1,4 @@
-//! `swebench report`: one log, or one stored status map, against its gold row.
+//! `swebench report`: grades one log, or one stored status map, against its gold row.
 
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! `swebench reports`: many logs against their gold rows.
+//! `swebench reports`: grades many logs against their gold rows.
 
 use std::io;
 use std::path::PathBuf;
@@ -36,7 +36,7 @@ pub(super) struct Args {
     output: Output,
 }
 
-/// What is left of a log once it is read.
+/// The result of a log.
 enum Made {
     Report(Vec<u8>),
     NotApplied(Vec<String>),
@@ -67,7 +67,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     })?
 }
 
-/// Prints the reports as they come, then the logs whose patches were not applied; says how many were left out.
+/// Prints the reports one by one, then the logs whose patches were not applied; returns how many were left out.
 fn write(
     args: &Args,
     batch: &Batch<'_>,
@@ -81,7 +81,7 @@ fn write(
     let depth = writer.depth();
     let mut failures: Vec<(LogFile, Vec<String>)> = Vec::new();
     let mut unreadable = Vec::new();
-    // Memory of reports that were printed, for those to come: new memory is cleared by the kernel, page by page.
+    // Reuses the memory of printed reports: the kernel clears new memory page by page.
     let spare: Mutex<Vec<Vec<u8>>> = Mutex::default();
     let spare = || spare.lock().unwrap_or_else(PoisonError::into_inner);
     batch.each(

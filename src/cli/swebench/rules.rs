@@ -1,10 +1,11 @@
-//! By whose rules logs are read and graded: those that their own marks name, or those that the user asked for.
+//! The rules by which logs are read and graded: those of the harness whose marks are in the logs, or those that the
+//! user chose.
 
 use crate::cli::{Failure, print};
 use crate::grade::swebench::{Rules, Survey};
 use crate::parser::swebench::{Generation, named};
 
-/// By whose rules logs are read and graded.
+/// The rules by which logs are read and graded.
 #[derive(Debug, clap::Args)]
 pub(super) struct RulesArgs {
     /// Whose rules to grade by: `v1` for swebench 1.1.5, `v5` for the current harness (5.0.2), `auto` for what the logs'
@@ -24,7 +25,7 @@ pub(super) struct RulesArgs {
     parser: Option<String>,
 }
 
-/// What `--rules` can be.
+/// The values of `--rules`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Asked {
     Auto,
@@ -32,17 +33,17 @@ enum Asked {
     V5,
 }
 
-/// What becomes of logs without a mark of either harness, where nobody said by whose rules to read them.
+/// What happens to logs without a mark of either harness, if the user chose no rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Unmarked {
     /// They are read by the rules of swebench 1.1.5, by which no patch was applied.
     NotApplied,
-    /// They are refused: a rate over them would say nothing.
+    /// They are refused: a rate over them would be meaningless.
     Refused,
 }
 
 impl RulesArgs {
-    /// The rules for logs with these marks. `name` gives a log's name by its place in the survey.
+    /// The rules for logs with these marks. `name` returns a log's name for its index in the survey.
     pub(super) fn of(
         &self,
         survey: &Survey,
@@ -89,7 +90,7 @@ impl RulesArgs {
     }
 }
 
-/// The harness that wrote all logs that have a mark.
+/// The harness that wrote all logs with a mark.
 fn marked(
     survey: &Survey,
     name: &dyn Fn(usize) -> String,

@@ -1,4 +1,4 @@
-//! `swebench run-report`: a run of the current harness, graded from its logs.
+//! `swebench run-report`: grades a run of the current harness from its logs.
 
 use std::path::PathBuf;
 
@@ -56,7 +56,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
-    // Of two predictions for one instance the later counts.
+    // If an instance has two predictions, the later one counts.
     let predictions: IndexMap<String, Prediction> = predicted(&args.preds)?.into_iter().collect();
     let rows: Vec<(String, Prediction)> =
         predictions.iter().map(|(instance, row)| (instance.clone(), row.clone())).collect();
@@ -97,7 +97,7 @@ fn unwritten(error: std::io::Error) -> Failure {
     Failure::Software(anyhow::Error::new(error).context("could not write a report"))
 }
 
-/// Prints the report, and writes the file and the page that were asked for.
+/// Prints the report, and writes the requested file and page.
 fn write(
     args: &Args,
     run: &Run<'_>,
@@ -124,7 +124,7 @@ fn write(
     Ok(())
 }
 
-/// The log of each prediction, called after its model or the only one of its instance.
+/// The log of each prediction, named after its model or the only one of its instance.
 fn found(args: &Args, rows: &[(String, Prediction)]) -> Result<Vec<Option<PathBuf>>, Failure> {
     let folder = RunLogs::new(&args.logs).map_err(|error| unlisted(&args.logs, &error))?;
     let instances: Vec<&str> = rows.iter().map(|(instance, _)| instance.as_str()).collect();
@@ -160,7 +160,7 @@ fn found(args: &Args, rows: &[(String, Prediction)]) -> Result<Vec<Option<PathBu
     Ok(logs)
 }
 
-/// Predictions and the data set must have an instance in common.
+/// An error unless predictions and data set have an instance in common.
 fn known(args: &Args, coverage: &Coverage, rows: &[(String, Prediction)]) -> Result<(), Failure> {
     let logs = coverage.logs;
     match rows.first() {

@@ -1,4 +1,4 @@
-//! `swebench same-diff`: whether the gold patch changed any test.
+//! `swebench same-diff`: tells whether the gold patch changed any test.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,4 @@
-//! `swebench status-map`: what a log says about each test.
+//! `swebench status-map`: the status of each test in a log.
 
 use std::io;
 use std::path::PathBuf;
@@ -42,7 +42,7 @@ pub(super) struct Args {
     output: Output,
 }
 
-/// A rendered line, what to say about it, and whether it is an error.
+/// A rendered line, a message about it, and whether the message is an error.
 struct Made(Vec<u8>, Option<String>, bool);
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
@@ -124,9 +124,9 @@ fn line(args: &Args, rules: Rules, log: &LogFile) -> Made {
     Made(rendered, said, error)
 }
 
-/// What a log shows.
+/// The results of a log.
 enum Body<'a> {
-    /// The map where the patches were applied; else why not, where there is more to say.
+    /// The map if the patches were applied; otherwise a caution, if there is one.
     Map(Option<StatusMap<'a>>, Option<String>),
     /// Before and after the gold patch.
     Maps(Option<(StatusMap<'a>, StatusMap<'a>)>),

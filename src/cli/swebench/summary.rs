@@ -80,7 +80,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     })?
 }
 
-/// The predictions that the filter leaves.
+/// The predictions that pass the filter.
 fn chosen_predictions(args: &Args) -> Result<Vec<Prediction>, Failure> {
     let mut predictions = predictions(&args.preds, false)?;
     let Some(repo) = &args.repo else { return Ok(predictions) };
@@ -94,7 +94,7 @@ fn chosen_predictions(args: &Args) -> Result<Vec<Prediction>, Failure> {
     Ok(predictions)
 }
 
-/// The logs that the filter leaves, of the predictions' own model where each model has a folder.
+/// The logs that pass the filter; if each model has a folder, only those of the predictions' own model.
 fn chosen_logs(args: &Args, predictions: &[Prediction]) -> Result<Vec<LogFile>, Failure> {
     let mut logs = folder(&args.logs)?;
     if let Some(repo) = &args.repo {
@@ -123,7 +123,7 @@ fn chosen_logs(args: &Args, predictions: &[Prediction]) -> Result<Vec<LogFile>, 
     Ok(logs)
 }
 
-/// Says what the rates leave out. That there is nothing to rate is an error.
+/// Notes what the rates leave out. An error if there is nothing to rate.
 fn warn(summary: &Summary<'_>) -> Result<(), Failure> {
     for case in &summary.not_applied {
         for why in &case.graded.caution {

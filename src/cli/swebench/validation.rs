@@ -1,4 +1,4 @@
-//! `swebench validation`: how far a folder of validation logs came.
+//! `swebench validation`: sorts validation logs by how far their evaluation got.
 
 use std::path::PathBuf;
 

@@ -1,12 +1,12 @@
-//! Which tests are shown.
+//! Selects the tests to show.
 
 use crate::results::exercism::{Results, RunStatus, Test};
 
 /// How many names an error lists.
 const LISTED: usize = 10;
 
-/// Keeps the tests that one of `wanted` chooses, all where it is empty, and the status that they alone would give. Returns
-/// what there is to say of the others. The error is that something chooses no test.
+/// Keeps the tests that `wanted` selects (all if it is empty), and sets the status to what they alone would give.
+/// Returns a message about the other tests. The error is an entry that selects no test.
 pub(super) fn choose(results: &mut Results, wanted: &[String]) -> Result<String, String> {
     let Some(tests) = results.tests.as_mut().filter(|tests| !tests.is_empty()) else {
         return Ok(String::new());
@@ -32,7 +32,7 @@ pub(super) fn choose(results: &mut Results, wanted: &[String]) -> Result<String,
     Ok(remark(&others))
 }
 
-/// A number is a task where there are tasks; everything else is a part of the name.
+/// A number selects a task if the exercise has tasks; anything else selects by a part of the name.
 fn chooses(wanted: &str, test: &Test, tasks: bool) -> bool {
     match wanted.parse::<u32>() {
         Ok(task) if tasks => test.task_id == Some(task),

@@ -1,7 +1,7 @@
-//! Again and again, whenever a file changes.
+//! Runs the tests again whenever a file changes.
 //!
-//! The folder is looked at a few times a second, which works on every file system, also on one that is mounted from another
-//! machine or into a container, where the kernel reports no changes.
+//! Polls the folder a few times a second, which works on every file system, including one mounted from another machine
+//! or into a container, for which the kernel reports no changes.
 
 use std::path::Path;
 use std::thread::sleep;
@@ -16,14 +16,14 @@ use crate::sandbox::{self, Interrupts};
 use crate::track::{self, Slug};
 use crate::workspace::Snapshot;
 
-/// The time between two looks at a small folder, and the most between two looks at a large one.
+/// The time between two polls of a small folder, and the longest for a large one.
 const PAUSE: Duration = Duration::from_millis(200);
 const LONGEST_PAUSE: Duration = Duration::from_secs(2);
-/// A look takes at most one part in so many of the time.
+/// A poll takes at most this fraction of the time (one in so many).
 const SHARE: u32 = 20;
 
-/// Calls `once` now and after every change, until Ctrl-C, which is not a failure. What is wrong with the files is said and
-/// may be mended; everything else ends it.
+/// Calls `once` now and after every change, until Ctrl-C, which is not a failure. Errors in the files are printed,
+/// since the user may fix them; other errors end the loop.
 pub(super) fn watch(
     dir: &Path,
     track: Option<&str>,
@@ -54,8 +54,8 @@ fn ctrl_c(interrupts: &Interrupts) -> bool {
     interrupts.pending() == Some(SIGINT)
 }
 
-/// Waits until the folder is another, and is so for a moment: who saves several files does so at once. Nothing when a
-/// signal came first.
+/// Waits until the folder has changed and then stays the same for a moment, because somebody who saves several files
+/// saves them together. `None` if a signal came first.
 fn next(seen: &Snapshot, look: &dyn Fn() -> Snapshot, interrupts: &Interrupts) -> Option<Snapshot> {
     let mut last = seen.clone();
     loop {
@@ -72,7 +72,7 @@ fn next(seen: &Snapshot, look: &dyn Fn() -> Snapshot, interrupts: &Interrupts) -
     }
 }
 
-/// What a run leaves out of the folder, where its track is known.
+/// The files that a run leaves out of the folder, if its track is known.
 fn left_out(dir: &Path, id: Option<&str>) -> GlobSet {
     let track = id.map_or_else(|| runner::recognise_input(dir), track::find);
     let slug = Slug::new("any").expect("it is a slug");

@@ -1,4 +1,4 @@
-//! The page `docs/tracks.md`: what each track offers, from its description alone.
+//! The page `docs/tracks.md`: what each track offers, generated from its description.
 
 use crate::track::{self, CodeStyle, Probe, Track, Trust, Verification};
 

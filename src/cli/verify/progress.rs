@@ -1,4 +1,4 @@
-//! How far a `verify` is: a bar on a terminal, a line now and then elsewhere.
+//! The progress of a `verify`: a bar on a terminal, an occasional line elsewhere.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -8,17 +8,17 @@ use indicatif::{ProgressBar, ProgressStyle};
 use crate::cli::print;
 use crate::verify::Verified;
 
-/// How often there is a line: a log that is watched moves, and one that is kept stays short.
+/// The time between two lines: a log that is watched moves, and one that is kept stays short.
 const PAUSE: Duration = Duration::from_secs(10);
 
-/// Counts exercises as they end, from several threads.
+/// Counts finished exercises, from several threads.
 pub(super) struct Progress {
     bar: ProgressBar,
     count: Mutex<Count>,
 }
 
 impl Progress {
-    /// Of so many exercises.
+    /// The progress of this many exercises.
     pub(super) fn of(exercises: usize) -> Self {
         let style = ProgressStyle::with_template("{bar:40} {pos}/{len} {msg}")
             .expect("the template is valid");
@@ -26,7 +26,7 @@ impl Progress {
         Self { bar, count: Mutex::new(Count::of(exercises, Instant::now())) }
     }
 
-    /// One of them has ended.
+    /// Counts a finished exercise.
     pub(super) fn note(&self, verified: &Verified) {
         self.bar.set_message(verified.slug.clone());
         self.bar.inc(1);
@@ -37,7 +37,7 @@ impl Progress {
         }
     }
 
-    /// There is no more to come.
+    /// Ends the progress.
     pub(super) fn end(&self) {
         self.bar.finish_and_clear();
         let count = self.count.lock().unwrap_or_else(PoisonError::into_inner);
@@ -51,7 +51,7 @@ struct Count {
     all: usize,
     done: usize,
     unexpected: usize,
-    /// When the last line was said, and of how many exercises.
+    /// The time of the last line, and its number of exercises.
     said: (Instant, usize),
 }
 
@@ -60,7 +60,7 @@ impl Count {
         Self { all, done: 0, unexpected: 0, said: (now, 0) }
     }
 
-    /// Counts one more; the line that is due.
+    /// Counts one more; returns a line if one is due.
     fn note(&mut self, as_expected: bool, now: Instant) -> Option<String> {
         self.done += 1;
         self.unexpected += usize::from(!as_expected);
@@ -71,7 +71,7 @@ impl Count {
         Some(self.line())
     }
 
-    /// The line at the end, unless it was just said.
+    /// The last line, unless it has just been printed.
     fn last(&self) -> Option<String> {
         (self.done > self.said.1).then(|| self.line())
     }

@@ -1,14 +1,14 @@
-//! What became of the exercises, for people.
+//! The results of the exercises, for people.
 
 use std::fmt::Write;
 
 use crate::results::exercism::RunStatus;
 use crate::verify::{Kind, Verified};
 
-/// Lines of a message that are shown.
+/// How many lines of a message are shown.
 const SHOWN: usize = 6;
 
-/// One line for each exercise, then the words of those that did not go as expected, then the sum.
+/// One line per exercise, then the messages of the unexpected results, then the totals.
 pub(super) fn table(verified: &[Verified]) -> String {
     let width = verified.iter().map(|exercise| exercise.slug.len()).max().unwrap_or(0).max(8);
     let mut text = String::new();
