@@ -15,7 +15,7 @@ pub fn about_copy(task: &Task, workspace: &Path) -> Vec<String> {
     let mut doubts = Vec::new();
     if command.contains("../") {
         doubts.push(
-            "the evaluation names `../`, and nothing lies beside the copy of the workspace that it runs in"
+            "the evaluation refers to `../`, but it runs in a copy of the workspace, and nothing is beside that copy"
                 .to_owned(),
         );
     }

@@ -122,9 +122,9 @@ impl Installation<'_> {
     fn apt(&mut self) -> Result<Vec<String>, ToolchainError> {
         let mut needed = Vec::new();
         for package in &self.toolchain.apt {
-            let there =
+            let present =
                 Tool::new(command(&package.unless, self.dir)).timeout(PATIENCE).run(&mut |_| ())?;
-            if !there.is_success() {
+            if !present.is_success() {
                 needed.push(package.package.clone());
             }
         }

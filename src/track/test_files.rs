@@ -42,10 +42,10 @@ pub fn test_files(
     let others = globs(&track.detect.other_tests, slug);
     let runs = |path: &&String| !others.is_match(path);
     if let Some(files) = configured {
-        let there = files.test.iter().filter(runs).filter(|path| present.contains(path));
-        let there: Vec<String> = there.cloned().collect();
-        if !there.is_empty() {
-            return TestFiles::Known(there);
+        let existing = files.test.iter().filter(runs).filter(|path| present.contains(path));
+        let existing: Vec<String> = existing.cloned().collect();
+        if !existing.is_empty() {
+            return TestFiles::Known(existing);
         }
     }
     let find = |pattern: &String| -> Vec<String> {

@@ -219,7 +219,7 @@ fn init_writes_what_works_at_once() -> Result<(), Failed> {
     let dir = place.path().join("tap");
     let again = ["judge", "init", "--parser", "tap", dir.to_str().unwrap()];
     let (code, _, said) = run(&again, b"");
-    ensure(code == Some(2) && said.contains("is there already"), said)
+    ensure(code == Some(2) && said.contains("already exists"), said)
 }
 
 /// A workspace with a file, a link and a program; and a task that looks at them and leaves something.

@@ -40,7 +40,7 @@ fn each_hole_is_closed_and_named() {
     let cases = [
         ("SKIPPED a\nSKIPPED b\n".to_owned(), "all gold tests were skipped"),
         ("PASSED a\nSKIPPED b\n".to_owned(), "gold tests that were skipped: 1"),
-        ("PASSED a\nPASSED-ish b\n".to_owned(), "gold tests whose word is no status: 1"),
+        ("PASSED a\nPASSED-ish b\n".to_owned(), "gold tests with an unknown status: 1"),
         (
             format!("{passed}>>>>> Tests Timed Out after 900 seconds\n"),
             "the log has `>>>>> Tests Timed Out`",

@@ -47,7 +47,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     let files = new_task(&id, parser);
     if let Some((path, _)) = files.iter().find(|(path, _)| args.dir.join(path).exists()) {
         let path = args.dir.join(path);
-        return Err(Failure::usage(format!("`{}` is there already", path.display())));
+        return Err(Failure::usage(format!("`{}` already exists", path.display())));
     }
     for file in &files {
         write(&args.dir, file).with_context(unwritable).map_err(Failure::Software)?;

@@ -86,7 +86,7 @@ impl<'a> Surveyed<'a> {
         let repeated = logs.iter().filter(|(_, count)| **count > 1);
         if let Some((instance, _)) = repeated.clone().min() {
             print::say(&format!(
-                "warning: instances with more than one log: {}, `{instance}` for instance; each log counts",
+                "warning: instances with more than one log: {}, such as `{instance}`; each log counts",
                 repeated.count()
             ));
         }

@@ -78,7 +78,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         });
     }
     if cases.is_empty() {
-        print::say("warning: there is no report: the rates are of none");
+        print::say("warning: there are no reports, so the rates mean nothing");
     }
     args.output.print(&Metrics {
         fail_to_pass_weighted: fixed.weighted(),

@@ -53,14 +53,14 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     let folder = RunLogs::new(&args.logs).map_err(|error| unlisted(&args.logs, &error))?;
     let logs: Vec<Option<PathBuf>> =
         rows.iter().map(|(id, row)| folder.of_model(id, &args.model, row.model())).collect();
-    let there: Vec<&PathBuf> = logs.iter().flatten().collect();
+    let existing: Vec<&PathBuf> = logs.iter().flatten().collect();
     let blank = |row: &Prediction| row.patch() == Ok(Patch::Blank);
-    if there.is_empty() && !rows.iter().all(|(_, row)| blank(row)) {
+    if existing.is_empty() && !rows.iter().all(|(_, row)| blank(row)) {
         return Err(unknown_model(args, &folder, &rows));
     }
     args.output.on_threads(|| {
-        let survey = Survey::new(&there);
-        let name = |at: usize| there.get(at).map_or_else(String::new, |log| shown(log));
+        let survey = Survey::new(&existing);
+        let name = |at: usize| existing.get(at).map_or_else(String::new, |log| shown(log));
         let rules = args.rules.of(&survey, &name, Unmarked::Refused)?;
         let gold = gold(&args.gold)?;
         let coverage = covered(rules, &rows, &logs, &survey, &gold);
@@ -74,7 +74,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         }
         if !report.unreadable().is_empty() {
             print::say(&format!(
-                "warning: {} predictions could not be followed to the end; see `unreadable` in the output",
+                "warning: {} predictions could not be graded; see `unreadable` in the output",
                 report.unreadable().len()
             ));
         }

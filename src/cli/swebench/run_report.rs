@@ -61,13 +61,13 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     let rows: Vec<(String, Prediction)> =
         predictions.iter().map(|(instance, row)| (instance.clone(), row.clone())).collect();
     let logs = found(args, &rows)?;
-    let there: Vec<&PathBuf> = logs.iter().flatten().collect();
-    if there.is_empty() && !rows.iter().all(|(_, row)| row.is_empty()) {
+    let existing: Vec<&PathBuf> = logs.iter().flatten().collect();
+    if existing.is_empty() && !rows.iter().all(|(_, row)| row.is_empty()) {
         return Err(no_log(&args.logs, " of a prediction"));
     }
     args.output.on_threads(|| {
-        let survey = Survey::new(&there);
-        let name = |at: usize| there.get(at).map_or_else(String::new, |log| shown(log));
+        let survey = Survey::new(&existing);
+        let name = |at: usize| existing.get(at).map_or_else(String::new, |log| shown(log));
         let rules = args.rules.of(&survey, &name, Unmarked::Refused)?;
         let gold = gold(&args.gold)?;
         let coverage = covered(rules, &rows, &logs, &survey, &gold);
@@ -143,7 +143,7 @@ fn found(args: &Args, rows: &[(String, Prediction)]) -> Result<Vec<Option<PathBu
             Some(Found::Several) => {
                 return Err(Failure::usage(format!(
                     "`{instance}` has several logs in `{}`, and none is called after `{model}`, the model of its \
-                     prediction\nhelp: logs are there of {}",
+                     prediction\nhelp: there are logs of {}",
                     args.logs.display(),
                     listed(models())
                 )));

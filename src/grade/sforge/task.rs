@@ -158,9 +158,9 @@ fn timeout(seconds: Option<f64>) -> Result<Duration, String> {
     let seconds = seconds.unwrap_or(600.0);
     match Duration::try_from_secs_f64(seconds) {
         Ok(time) if !time.is_zero() => Ok(time),
-        _ => {
-            Err(format!("the `judge.eval_timeout` {seconds}, which is no time in seconds above 0"))
-        }
+        _ => Err(format!(
+            "the `judge.eval_timeout` {seconds}, which is not a number of seconds above 0"
+        )),
     }
 }
 

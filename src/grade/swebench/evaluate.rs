@@ -416,7 +416,7 @@ impl Seen {
             caution.push(format!("gold tests that were skipped: {}", self.skipped));
         }
         if self.no_status > 0 {
-            caution.push(format!("gold tests whose word is no status: {}", self.no_status));
+            caution.push(format!("gold tests with an unknown status: {}", self.no_status));
         }
         if self.errors > 0 {
             caution.push(format!("gold tests that ended in an error: {}", self.errors));

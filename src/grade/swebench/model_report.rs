@@ -116,7 +116,7 @@ impl ModelReport {
             (&mut self.test_timeout, reached.timed_out),
             (&mut self.resolved, reached.resolved),
         ];
-        for (list, _) in lists.into_iter().filter(|(_, there)| *there) {
+        for (list, _) in lists.into_iter().filter(|(_, applies)| *applies) {
             list.push(instance.to_owned());
         }
         if let Some(why) = reached.unreadable {
@@ -177,7 +177,8 @@ impl Reached {
             (self.errored, "the tests ended in an error"),
             (self.timed_out, "the tests timed out"),
         ];
-        let notes = notes.iter().filter(|(there, _)| *there).map(|(_, note)| (*note).to_owned());
+        let notes =
+            notes.iter().filter(|(applies, _)| *applies).map(|(_, note)| (*note).to_owned());
         let notes = notes.chain(self.unreadable.iter().map(ToString::to_string));
         let graded = self.graded.clone().unwrap_or_default();
         let caution = if self.graded.is_some() { &[] } else { &self.caution[..] };

@@ -25,7 +25,7 @@ pub(super) fn read(text: &str, compact: &mut CompactReport) -> Result<Claims, St
     if depth(text) > DEPTH {
         return Err(format!("it is nested more than {DEPTH} deep"));
     }
-    let text = surrogates::mend(text);
+    let text = surrogates::replace_unpaired(text);
     let fields: Fields<'_> =
         serde_json::from_str(&text).map_err(|error| format!("not a JSON object: {error}"))?;
     if fields.0.iter().all(Option::is_none) {

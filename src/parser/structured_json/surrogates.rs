@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use memchr::memmem;
 
 /// The JSON text with every `\ud800` to `\udfff` that is not part of a pair replaced by `\ufffd`.
-pub(super) fn mend(json: &str) -> Cow<'_, str> {
+pub(super) fn replace_unpaired(json: &str) -> Cow<'_, str> {
     let mut out = String::new();
     let mut done = 0;
     let mut at = 0;
@@ -48,7 +48,7 @@ fn half(json: &str, at: usize) -> Option<Half> {
 
 #[cfg(test)]
 mod tests {
-    use super::mend;
+    use super::replace_unpaired;
 
     #[test]
     fn only_lone_halves_change() {
@@ -62,7 +62,7 @@ mod tests {
             ("\"\\é\"", "\"\\é\""),
         ];
         for (json, expected) in cases {
-            assert_eq!(mend(json), expected);
+            assert_eq!(replace_unpaired(json), expected);
         }
     }
 }
