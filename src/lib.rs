@@ -1,9 +1,9 @@
 //! Runs the tests of a solution in any supported language under limits, and reports what happened, test by test.
 //!
 //! # Run a solution
-//! What `test-runner run` does: the track is recognised, the tests run in a sandbox, and `output/results.json` is there
-//! when this returns. The toolchain is installed by `test-runner install python`. `examples/run_solution.rs` is a whole
-//! program.
+//! The library call behind `test-runner run`: it recognises the track, runs the tests in a sandbox and writes
+//! `output/results.json`. Install the toolchain first, with `test-runner install python`. `examples/run_solution.rs` is a
+//! complete program.
 //!
 //! ```no_run
 //! // Not run here: it needs a toolchain.
@@ -18,8 +18,8 @@
 //! ```
 //!
 //! # Read a log
-//! What `test-runner parse` does, for each format that `test-runner parsers` lists. A parser takes any bytes and never
-//! fails; what it cannot read it says in the report's diagnostics.
+//! The call behind `test-runner parse`, for every format that `test-runner parsers` lists. A parser accepts any bytes and
+//! never fails; the report's diagnostics say what it could not read.
 //!
 //! ```
 //! use test_runner::model::Status;
@@ -35,8 +35,8 @@
 //! ```
 //!
 //! # Grade evaluation logs
-//! What `test-runner swebench` does, with the meaning and the numbers of the packages. Logs are read in parallel and
-//! answered in order.
+//! The call behind `test-runner swebench`, with the semantics and the numbers of the swebench packages. Logs are read in
+//! parallel and reported in order.
 //!
 //! ```
 //! use test_runner::grade::swebench::{Batch, Gold, LogFile, Outcome, Rules};
@@ -65,19 +65,40 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # Theory of operation
-//! An input directory is recognised ([`track`]), copied to a scratch directory (`workspace`), and turned into a plan
-//! of commands (`plan`). The `sandbox` runs them and returns what they left behind ([`model::RawRun`]); a [`parser`]
-//! makes a [`model::TestReport`] of it; `syntax` joins that with what the test files declare; [`results`] writes it
-//! in the form a pipeline expects. Grading ([`grade`]) starts from the same report, or from a stored log.
+//! # How a run works
+//! 1. [`track`] recognises the language of an input directory and describes it: what must be installed, which commands
+//!    run, which report they write, how the tests are found in their files.
+//! 2. `workspace` copies the directory to a scratch folder; `plan` turns the description into commands with paths and
+//!    limits.
+//! 3. `sandbox` runs the commands and returns what happened ([`model::RawRun`]).
+//! 4. A [`parser`] makes a [`model::TestReport`] of the output.
+//! 5. `syntax` lists the tests that the test files declare, with their code and tasks, and joins them with the report.
+//! 6. [`results`] writes the outcome in the format that the caller expects.
 //!
-//! # Who may import whom
-//! Downward only; the rooms of L1 never import each other. `tests/architecture.rs` holds the table.
-//! `model`, `text` (L0) ← `track`, `parser`, `syntax`, `sandbox` (L1) ← `workspace`, `plan`, `results`, `grade` (L2) ←
-//! `runner`, `judge`, `verify`, `toolchain` (L3) ← `cli` (L4).
+//! [`runner`] holds these steps together. Grading ([`grade`]) starts from the same report, or from a stored log.
 //!
-//! What is hidden from these pages (`cli`, `sandbox`, `verify`, `workspace`) is open to this package's program and tests alone, and
-//! changes without notice.
+//! # Where things belong
+//! A module imports only from rooms on lower floors; `tests/architecture.rs` checks it.
+//!
+//! | floor | room | holds |
+//! |---|---|---|
+//! | L0 | `model` | the types that every room shares: report, test case, status, limits, how a command ended |
+//! | | `text` | escape sequences, truncation, redaction of paths, indentation |
+//! | L1 | `track` | the schema of `track.toml`, the embedded tracks, recognition of a track |
+//! | | `parser` | one file per format of test output, and the registry of formats |
+//! | | `syntax` | grammars, and the tests that a test file declares |
+//! | | `sandbox` | everything that starts processes or needs `unsafe` |
+//! | L2 | `workspace` | the scratch copy of a solution |
+//! | | `plan` | from a track and a workspace to commands |
+//! | | `results` | output formats: `results.json`, JUnit XML, tables of many results |
+//! | | `grade` | judged tasks (`sforge`) and evaluation logs (`swebench`): scores, rates, reports |
+//! | L3 | `runner` | one run, from input directory to results |
+//! | | `judge`, `verify`, `toolchain` | one evaluation; all exercises of a track; installation and `doctor` |
+//! | L4 | `cli` | one file per command, messages, exit codes |
+//! | data | `tracks/<id>` | one language: description, query, and the files that run beside the tests. Nothing about a single language belongs in a room. |
+//!
+//! The hidden modules (`cli`, `sandbox`, `verify`, `workspace`) are public for this package's own program and tests, and
+//! change without notice.
 
 #[doc(hidden)]
 pub mod cli;
@@ -85,15 +106,15 @@ pub mod grade;
 pub mod judge;
 pub mod model;
 pub mod parser;
-#[expect(unreachable_pub, reason = "what a room offers to the others")]
+#[expect(unreachable_pub, reason = "its items are public for other rooms")]
 mod plan;
 pub mod results;
 pub mod runner;
 #[doc(hidden)]
 pub mod sandbox;
-#[expect(unreachable_pub, reason = "what a room offers to the others")]
+#[expect(unreachable_pub, reason = "its items are public for other rooms")]
 mod syntax;
-#[expect(unreachable_pub, reason = "what a room offers to the others")]
+#[expect(unreachable_pub, reason = "its items are public for other rooms")]
 mod text;
 pub mod toolchain;
 pub mod track;
