@@ -8,10 +8,10 @@
 ARG RUST_IMAGE=rust:1-bookworm
 ARG BASE_IMAGE=debian:bookworm-slim
 
-# Puts together in /image what the image gets besides the toolchains.
+# Collects the image's files, except the toolchains, in /image.
 FROM ${RUST_IMAGE} AS build
 WORKDIR /build
-# Cargo wants to see every target that the manifest names.
+# Cargo requires every target that the manifest names.
 COPY Cargo.toml Cargo.lock ./
 COPY benches benches
 COPY tests tests
@@ -32,7 +32,7 @@ WORKDIR /opt/test-runner
 COPY --from=build /image/ ./
 ARG TRACKS
 RUN sh bin/install-in-image.sh ${TRACKS}
-# A number, so that `runAsNonRoot` of Kubernetes can tell.
+# A number, which `runAsNonRoot` of Kubernetes requires.
 USER 1000:1000
 HEALTHCHECK NONE
 ENTRYPOINT ["/opt/test-runner/bin/run.sh"]

@@ -1,8 +1,8 @@
 #!/bin/sh
 # Runs the tests of one solution: run.sh <slug> <input-dir> <output-dir>
 #
-# In the image this execs the installed program, which then is PID 1. In a checkout it first builds the program and
-# installs the toolchain of the solution's language, where they are missing.
+# In the image this execs the installed program, which becomes PID 1. In a checkout it first builds the program and
+# installs the toolchain of the solution's language, if they are missing.
 set -eu
 
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
@@ -17,7 +17,7 @@ if [ ! -x "$program" ] || [ -n "$(find "$here/src" "$here/Cargo.toml" "$here/Car
 fi
 
 if [ "$#" -eq 3 ] && [ -d "$2" ]; then
-    # A toolchain that cannot be installed is no reason to stop here: `run` says what is missing, in results.json too.
+    # Go on if a toolchain cannot be installed: `run` reports what is missing, also in results.json.
     "$program" install --if-missing --for "$2" || true
 fi
 

@@ -1,4 +1,4 @@
-//! Throughput of the parsers over generated logs. `README.md` beside this file says how to read the figures.
+//! Throughput of the parsers over generated logs. `README.md` in this folder explains the figures.
 
 use std::fmt::Write as _;
 use std::hint::black_box;
@@ -43,7 +43,7 @@ fn filler(text: &mut String, number: usize) {
     .expect("text can be written to a string");
 }
 
-/// 1 in 200 lines is another one.
+/// Every 200th line is different.
 fn sparse(mut other: impl FnMut(&mut String, usize)) -> String {
     log(
         size(),
@@ -157,7 +157,7 @@ fn structured_large(bencher: Bencher<'_, '_>, form: &str) {
     run(bencher, "structured_json", &log);
 }
 
-/// The other formats that logs come in, each by its example over and over.
+/// The other formats, each with its example repeated.
 fn others() -> impl Iterator<Item = &'static str> {
     let own = parser::ALL.iter().filter(|parser| matches!(parser.family(), "text" | "stream"));
     own.map(|parser| parser.id()).filter(|id| !matches!(*id, "pytest_v" | "score_sum"))

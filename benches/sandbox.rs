@@ -1,8 +1,8 @@
-//! What the second storey of the sandbox costs a run: `cargo bench --bench sandbox`.
+//! The cost of a run's confinement: `cargo bench --bench sandbox`.
 //!
-//! Both storeys run the same command on the same input, in turns. The first is the scratch
-//! copy, the session, the limits, the channel and the sweep. The second adds the walls, the user where this is root, the
-//! handing over of the scratch folder, the look at the toolchain, and the guard.
+//! Runs the same command on the same input in turns. The basic sandbox has a scratch copy, a session, limits, the
+//! report channel and the removal of processes. The confinement adds the ruleset, a user of its own if this is root,
+//! the change of ownership of the scratch folder, the check of the toolchain, and the guard.
 
 #![expect(clippy::unwrap_used, reason = "a benchmark may panic")]
 
@@ -33,8 +33,8 @@ fn main() {
             once(&input, Some(&tools));
         });
     }
-    first.say("first storey alone");
-    second.say("both storeys");
+    first.say("basic sandbox");
+    second.say("with confinement");
 }
 
 /// What runs took.

@@ -2,8 +2,8 @@
 //!
 //!     cargo bench --bench swebench -- <folder of logs> <gold.jsonl>
 //!
-//! `benches/swebench_beside.py` makes the folder, calls this and puts the package's own time beside it. Prints, for one
-//! and two threads, the median of seven rounds in milliseconds as JSON.
+//! `benches/swebench_beside.py` makes the folder, runs this and compares it with the package. Prints, for one and two
+//! threads, the median of seven rounds in milliseconds as JSON.
 
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "this is what it is for")]
 

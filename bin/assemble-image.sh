@@ -1,6 +1,6 @@
 #!/bin/sh
-# A step of the Dockerfile's build stage: puts what the image gets besides the toolchains into a folder.
-# assemble-image.sh FOLDER [TRACK…]; every track where none is named.
+# A step of the Dockerfile's build stage: collects the image's files, except the toolchains, in a folder.
+# assemble-image.sh FOLDER [TRACK…]; without TRACK, for every track.
 set -eu
 
 image=$1
@@ -19,14 +19,14 @@ cp bin/run.sh bin/smoke.sh bin/install-in-image.sh "$program" "$image/bin/"
 for track in $tracks; do
     mkdir -p "$image/smoke/$track"
     for status in pass fail; do
-        # The case of that name, or of a name that ends with it, else the first that ends so.
+        # The case with that name, or with a name that ends with it, or else the first case with that status.
         # shellcheck disable=SC2046 # a list of paths without spaces
         set -- $(cd test-data/tracks && grep -l -s "^  \"status\": \"$status\"" \
             "$track/$status/expected_results.json" "$track"/*-"$status/expected_results.json" "$track"/*/expected_results.json)
         cp -r "test-data/tracks/$(dirname "$1")" "$image/smoke/$track/"
     done
     if [ "$track" = rust ]; then
-        # Debian's Rust is too old for the track. The documentation and what formats and lints stay behind.
+        # Debian's Rust is too old for the track. Documentation, formatter and linter are left out.
         rust=$(rustc --print sysroot)
         mkdir -p "$image/rust/bin" "$image/rust/lib/rustlib"
         cp "$rust/bin/cargo" "$rust/bin/rustc" "$rust/bin/rustdoc" "$image/rust/bin/"

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Times whole runs beside the bare tools, and beside another runner: bin/bench.sh [--quick] [--tracks TRACK…] [--json FILE] …
+# Compares whole runs with the bare tools, and with another runner: bin/bench.sh [--quick] [--tracks TRACK…] [--json
+# FILE] …
 #
 # PEER_<TRACK>="command" names another runner of a track, which is called with slug, input and output. Needs the
 # toolchains (`test-runner install`); builds the release binary when it is missing. `--help` says more.

@@ -1,13 +1,13 @@
 #!/bin/sh
-# Builds what a machine without Rust needs: build-packages.sh [FOLDER]
+# Builds packages for machines without Rust: build-packages.sh [FOLDER]
 #
 # Leaves in FOLDER (target/packages when not given)
 #
 #     test-runner-VERSION-ARCH                one static program: copy it anywhere
 #     test-runner_VERSION_ARCH.deb            the same, the manual, and completions for bash, zsh and fish
 #
-# The program is linked statically: with musl where Rust's target for it (`rustup target add ARCH-unknown-linux-musl`) and a
-# compiler of C for it (Debian's musl-tools) are installed, else with glibc.
+# The program is linked statically: with musl if Rust's target for it (`rustup target add ARCH-unknown-linux-musl`) and
+# a C compiler for it (Debian's musl-tools) are installed, otherwise with glibc.
 set -eu
 
 cd -- "$(dirname -- "$0")/.."
@@ -31,7 +31,7 @@ else
 fi
 RUSTFLAGS="${RUSTFLAGS-} $flags" cargo build --release --locked --bin test-runner --target "$target"
 program=target/$target/release/test-runner
-# A program that needs a loader has an interpreter.
+# A dynamically linked program names an interpreter.
 if readelf --program-headers "$program" | grep -q INTERP; then
     fail "\`$program\` is not static" "remove \`-crt-static\` from RUSTFLAGS and from Cargo's configuration"
 fi
@@ -40,7 +40,7 @@ version=$("$program" --version | cut -d ' ' -f 2)
 mkdir -p "$out"
 cp "$program" "$out/test-runner-$version-$arch"
 
-# The same files make the same package, whenever and by whomever it is built.
+# The build is reproducible: the same files make the same package.
 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || echo 0)}
 export SOURCE_DATE_EPOCH
 umask 022

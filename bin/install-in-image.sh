@@ -1,6 +1,6 @@
 #!/bin/sh
-# A step of the Dockerfile: installs the toolchains, as root, and takes away what only an installation needs.
-# install-in-image.sh [TRACK…]; every track where none is named.
+# A step of the Dockerfile: installs the toolchains as root, and removes what only the installation needs.
+# install-in-image.sh [TRACK…]; without TRACK, every track.
 set -eu
 
 here=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
@@ -13,18 +13,18 @@ if [ "$#" -eq 0 ]; then
     set -- $(test-runner tracks | cut -d ' ' -f 1)
 fi
 
-# Debian's Java links its manual pages, whose folder the slim images lack.
+# Debian's Java package links its manual pages into a folder that the slim images lack.
 mkdir -p /usr/share/man/man1
 test-runner install --slim "$@"
 
-# Bytecode that is the same on every build: it names no time, and sets have their items in one order.
+# Reproducible bytecode: without times, and with a fixed order of sets.
 for python in "$TEST_RUNNER_DATA"/tracks/*/venv/bin/python; do
     if [ -x "$python" ]; then
         PYTHONHASHSEED=0 "$python" -m compileall -q -f --invalidation-mode unchecked-hash "${python%/bin/python}/lib"
     fi
 done
 
-# Packages bring numbers of users and modes of their own: everything belongs to root and can be read by all.
+# Packages come with their own user ids and modes: make everything owned by root and readable by all.
 chown -R root:root "$TEST_RUNNER_DATA"
 chmod -R a+rX,go-w "$TEST_RUNNER_DATA"
 

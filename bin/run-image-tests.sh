@@ -40,12 +40,12 @@ say() {
 if ! command -v dockerd >/dev/null || ! command -v docker >/dev/null || ! command -v mmdebstrap >/dev/null; then
     say "installing docker.io and mmdebstrap"
     export DEBIAN_FRONTEND=noninteractive
-    # The daemon that the package brings is not started.
+    # Do not start the package's own daemon.
     apt-get update -qq && RUNLEVEL=1 apt-get install -qq -y --no-install-recommends docker.io mmdebstrap >/dev/null ||
         fail "Debian's packages docker.io and mmdebstrap cannot be installed"
 fi
 
-# What the engine stores is large; the name of its socket must be short.
+# The engine stores much data, and the path of its socket must be short.
 mkdir -p target
 data=$(mktemp -d "$PWD/target/engine.XXXXXX")
 work=$(mktemp -d)
@@ -59,7 +59,7 @@ end() {
         kill "$daemon" 2>/dev/null || true
         wait "$daemon" || true
     fi
-    # Only a daemon that was killed leaves mounts.
+    # Only a killed daemon leaves mounts behind.
     awk '{ print $2 }' /proc/mounts | grep -F -e "$data/" -e "$work/" | sort -r | xargs --no-run-if-empty umount --lazy
     find /sys/fs/cgroup -depth -type d -path "*/${data##*/}*" -exec rmdir {} + 2>/dev/null || true
     if [ "$code" != 0 ] && [ -z "$up" ]; then
@@ -89,7 +89,7 @@ mmdebstrap --quiet --variant=minbase \
     --dpkgopt='path-exclude=/usr/share/info/*' --dpkgopt='path-exclude=/usr/share/lintian/*' \
     --dpkgopt='path-exclude=/usr/share/locale/*' --dpkgopt='path-exclude=/usr/share/man/*' \
     bookworm "$data/base.tar"
-# A machine whose network has an authority of its own trusts it in a file of its own, and so do installations here.
+# If this machine's network has its own certificate authority, the installations here have to trust it too.
 mkdir -p "$data/base/etc"
 cp -L "${SSL_CERT_FILE:-/etc/ssl/certs/ca-certificates.crt}" "$data/base/etc/machine-ca.crt"
 tar --directory "$data/base" --owner=0 --group=0 --append --file "$data/base.tar" etc/machine-ca.crt
@@ -122,10 +122,10 @@ tar --directory "$(rustc --print sysroot)" --owner=0 --group=0 --create bin/carg
 docker commit rust rust:1-bookworm >/dev/null
 docker rm rust >/dev/null
 
-# A clean checkout: the files that belong to the repository, and nothing that was built.
+# A clean checkout: the repository's files, without build products.
 mkdir "$work/checkout" "$work/bin"
 git ls-files -z | tar --create --null --files-from - | tar --directory "$work/checkout" --extract
-# The engine has no bridge, so that a build reaches the network by the host's. All other words are as they are typed.
+# The engine has no bridge, so a build uses the host's network. Other arguments are passed on unchanged.
 cat >"$work/bin/docker" <<END
 #!/bin/sh
 if [ "\$1" = build ]; then

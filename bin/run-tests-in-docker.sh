@@ -2,8 +2,8 @@
 # Builds the image and runs every case of `test-data/tracks` in it whose track it has, without network, the file system
 # read-only, and compares the results to the byte.
 #
-# TRACKS names the tracks that the image gets, separated by spaces; all when it is not set. IMAGE names an image that is
-# there already, which then is not built.
+# TRACKS names the image's tracks, separated by spaces; by default all. IMAGE names an existing image to use instead of
+# building one.
 set -eu
 
 cd -- "$(dirname -- "$0")/.."
@@ -13,7 +13,7 @@ if [ -z "$image" ]; then
     docker build --tag "$image" ${TRACKS:+--build-arg "TRACKS=$TRACKS"} . >&2
 fi
 
-# Docker's tmpfs does not let programs be executed, so what is compiled runs from here.
+# Docker's tmpfs does not allow programs to be executed, so compiled programs run from here.
 output=$(mktemp -d)
 trap 'rm -rf "$output"' EXIT
 docker run --rm --network none --read-only --tmpfs /tmp --user "$(id -u):$(id -g)" \

@@ -14,7 +14,7 @@ program=target/debug/test-runner
 # shellcheck disable=SC2046,SC2086 # both are lists of words
 "$program" install --if-missing ${TEST_RUNNER_TRACKS:-$("$program" tracks | cut -d ' ' -f 1)}
 
-# The page for people is looked at in a real browser; valgrind counts instructions.
+# The pages are tested in a real browser; valgrind counts instructions.
 for package in chromium valgrind; do
     if [ "$(dpkg-query -W -f '${db:Status-Status}' $package 2>/dev/null)" != installed ]; then
         echo "installing the Debian package $package" >&2
@@ -42,6 +42,5 @@ find test-data -name 'requirements-*.txt' | sort | while read -r requirements; d
     fi
 done
 
-# Whoever starts this may ignore signals, as nohup does, and a process that is born so goes on ignoring them; some tests send
-# them.
+# The caller may ignore signals, as nohup does, and child processes inherit that; but some tests send signals.
 exec env --default-signal=HUP,INT,TERM cargo test --locked "$@"

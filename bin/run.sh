@@ -1,3 +1,3 @@
 #!/bin/sh
-# The entry at the place where Exercism's pipeline looks for it; the same as run.sh at the top.
+# The entry point at the path that Exercism's pipeline expects; the same as run.sh in the root folder.
 exec "$(dirname -- "$0")/../run.sh" "$@"

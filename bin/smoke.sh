@@ -1,5 +1,5 @@
 #!/bin/sh
-# A first look at a new image, from the inside: a solution that passes and one that fails, of every installed track.
+# A smoke test of a new image, run inside it: a solution that passes and one that fails, for every installed track.
 #
 #     docker run --rm --network none --entrypoint bin/smoke.sh runner
 #

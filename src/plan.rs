@@ -1,6 +1,6 @@
-//! L2: from a track, a slug and the paths of a workspace to the commands that run.
+//! L2: makes the commands of a run from a track, a slug and the paths of a workspace.
 //!
-//! Owns the placeholders of track files. Pure: the same arguments give the same plan, and nothing is read, written or
+//! Fills the placeholders of track files. Pure: the same arguments give the same plan, and nothing is read, written or
 //! started here.
 
 use std::collections::BTreeMap;
@@ -19,11 +19,11 @@ pub struct Places {
     pub workdir: PathBuf,
     /// The files of the track folder.
     pub track: PathBuf,
-    /// The home directory of what runs.
+    /// The home directory of the commands.
     pub home: PathBuf,
-    /// The temporary directory of what runs.
+    /// The temporary directory of the commands.
     pub tmp: PathBuf,
-    /// What `install` put there for this track.
+    /// The tools that `install` put there for this track.
     pub tools: PathBuf,
     /// The report file of the channel `file`.
     pub report: PathBuf,
@@ -33,7 +33,7 @@ pub struct Places {
     pub path: String,
 }
 
-/// Everything that will run.
+/// The commands of a run.
 #[derive(Debug, Clone, Serialize)]
 pub struct Plan {
     /// The commands, in order; only the last one reports.
@@ -53,7 +53,7 @@ pub struct Plan {
 pub struct PlannedStep {
     /// For people and logs.
     pub name: String,
-    /// What it is for.
+    /// Its purpose.
     pub kind: StepKind,
     /// Program and arguments.
     pub argv: Vec<String>,
@@ -61,12 +61,12 @@ pub struct PlannedStep {
     pub env: BTreeMap<String, String>,
     /// Working directory.
     pub cwd: PathBuf,
-    /// What it may use; the wall limit is shared by all steps.
+    /// Its limits; all steps share the wall limit.
     pub limits: Limits,
 }
 
-/// Makes the plan of a run of `tests`, test files relative to the working directory. Steps that an exercise must ask for
-/// are part of it when `config` does.
+/// Makes the plan of a run of `tests`, which are test files relative to the working directory. Optional steps are part
+/// of it if `config` has their flag.
 pub fn plan(
     track: &Track,
     config: &ExerciseConfig,
@@ -137,7 +137,7 @@ impl<'a> Values<'a> {
     }
 }
 
-/// The allow-list: everything that a command sees of its surroundings.
+/// The whole environment of a command, built from an allow-list.
 fn base_environment(places: &Places) -> BTreeMap<String, String> {
     [
         ("PATH", places.path.clone()),
@@ -162,7 +162,7 @@ fn limits(step: &Step, wall: Duration) -> Limits {
     }
 }
 
-/// Scratch and tool directories are made by us; one that is not UTF-8 shows, and fails, at the first use.
+/// Scratch and tool directories are made by us; a path that is not UTF-8 fails at its first use.
 fn shown(path: &Path) -> String {
     path.to_string_lossy().into_owned()
 }

@@ -1,7 +1,7 @@
 //! L3: one run, from an input directory to a `results.json`.
 //!
-//! Orchestration only: recognise, copy, plan, run, parse, join, write. After a usable output directory is known, there
-//! is a `results.json` when [`run`] returns, whatever it returns.
+//! Holds the steps together: recognise, copy, plan, run, parse, join, write. If the output directory is usable, there
+//! is a `results.json` when [`run`] returns, even if it returns an error.
 
 mod folder;
 mod hints;
@@ -32,7 +32,7 @@ pub use folder::{Folder, exercise_in};
 pub use outcome::Outcome;
 pub use request::Request;
 
-/// Why a run could not do its job. A `results.json` that says so is there but for [`RunError::Output`].
+/// Why a run could not do its job. Except for [`RunError::Output`], a `results.json` says so.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
     /// The exercise's slug is malformed.
@@ -40,7 +40,7 @@ pub enum RunError {
         "`{slug}` cannot be the slug of an exercise: {why}\nhelp: give the name of the exercise's folder, such as `two-fer`: a letter or digit, then letters, digits, `-`, `_` and `.`"
     )]
     Slug {
-        /// As given.
+        /// As the caller wrote it.
         slug: String,
         /// What is wrong with it.
         why: SlugError,
@@ -48,24 +48,24 @@ pub enum RunError {
     /// The input directory is missing or cannot be read.
     #[error("cannot read the input directory `{path}`")]
     Input {
-        /// As given.
+        /// As the caller wrote it.
         path: PathBuf,
-        /// The operating system's words.
+        /// The operating system's error.
         #[source]
         source: io::Error,
     },
-    /// `--track` names none that there is.
+    /// `--track` names an unknown track.
     #[error("there is no track `{id}`\nhelp: the tracks are {known}")]
     UnknownTrack {
-        /// As given.
+        /// As the caller wrote it.
         id: String,
-        /// Those that there are.
+        /// The known tracks.
         known: String,
     },
     /// No track fits the files.
     #[error("no track was recognised: {looked_for}\nhelp: `--track ID` says which it is")]
     NoTrack {
-        /// What was looked for, by track.
+        /// The files that were looked for, by track.
         looked_for: String,
     },
     /// More than one track fits the files.
@@ -74,12 +74,12 @@ pub enum RunError {
         /// Their ids.
         fitting: String,
     },
-    /// Nothing tells which of several test files is the exercise's.
+    /// It is unclear which of several test files is the exercise's.
     #[error(
         "none of the test files is named after the exercise `{slug}`: {found}\nhelp: give the slug that one of them is named after, or name the exercise's test files in `.meta/config.json`, as `{{\"files\": {{\"test\": [\"…\"]}}}}`"
     )]
     SeveralTestFiles {
-        /// As given.
+        /// As the caller wrote it.
         slug: String,
         /// Their paths, at most ten.
         found: String,
@@ -90,14 +90,14 @@ pub enum RunError {
     /// The sandbox failed.
     #[error("could not run the tests")]
     Sandbox(#[from] SandboxError),
-    /// The scratch folder cannot become that of the user that runs the tests.
+    /// The scratch folder cannot be given to the user that runs the tests.
     #[error("cannot hand the scratch folder to an unprivileged user")]
     HandOver {
-        /// The operating system's words.
+        /// The operating system's error.
         #[source]
         source: io::Error,
     },
-    /// A layer of the sandbox that was required is not there.
+    /// A required layer of the sandbox is missing.
     #[error(
         "this machine lacks layers of the sandbox: {missing}\nhelp: `test-runner doctor --sandbox` says what each is for"
     )]
@@ -116,52 +116,51 @@ pub enum RunError {
     /// The output directory cannot be used.
     #[error("cannot write to the output directory `{path}`")]
     Output {
-        /// As given.
+        /// As the caller wrote it.
         path: PathBuf,
-        /// The operating system's words.
+        /// The operating system's error.
         #[source]
         source: io::Error,
     },
 }
 
-/// What a run says while it goes on, a line each.
+/// A line of a run's log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Line<'a> {
-    /// What is done and what it used, for those who ask.
+    /// A step and the resources that it used, for `--verbose`.
     Detail(&'a str),
-    /// What the user may not have meant, for everybody.
+    /// A warning about a likely mistake of the user.
     Warning(&'a str),
 }
 
-/// Who is told.
+/// Receives the lines.
 type Log<'a> = dyn FnMut(Line<'_>) + 'a;
 
-/// The track of a directory's files, where exactly one fits. Exercises are told apart by their files, so no slug is
-/// needed.
+/// The track of a directory's files, if exactly one fits. The files decide, so no slug is needed.
 pub fn recognise_input(input: &Path) -> Option<&'static Track> {
     prepare::recognise_input(input)
 }
 
-/// Runs the tests of a solution and writes `results.json`. `log` is told, line by line, what happens.
+/// Runs the tests of a solution and writes `results.json`. `log` gets a line for each step.
 pub fn run(request: &Request, log: &mut dyn FnMut(Line<'_>)) -> Result<Results, RunError> {
     let outcome = run_to_outcome(request, log)?;
     outcome.error.map_or(Ok(outcome.results.in_version(request.version)), Err)
 }
 
-/// The same for who wants to know more of a run than its results, also where it could not do its job. The only error is
-/// that nothing can be written, or that nothing could be begun.
+/// The same, with more details on the run than its results, even if it could not do its job. An error only if nothing
+/// can be written, or if the run could not begin.
 pub fn run_to_outcome(
     request: &Request,
     log: &mut dyn FnMut(Line<'_>),
 ) -> Result<Outcome, RunError> {
-    // From here to the end, so that a signal finds no moment in which no result would be written.
+    // From here to the end, so that a result is written whenever a signal arrives.
     let interrupts = sandbox::hold_interrupts()?;
     if let Some(output) = &request.output {
         let failed = |source| RunError::Output { path: output.clone(), source };
         std::fs::create_dir_all(output).and_then(|()| discard_stale(output)).map_err(failed)?;
     }
     let mut track = None;
-    // A fault of ours must not leave a student without a word: it becomes an error like any other.
+    // A fault of ours must not leave a student without a message: it becomes an error like any other.
     let attempted = catch_unwind(AssertUnwindSafe(|| attempt(request, &mut track, log)))
         .unwrap_or(Err(RunError::Internal));
     let (results, mut error) = match attempted {
@@ -210,7 +209,7 @@ fn attempt(
     if let Ok(text) = serde_json::to_string(&plan) {
         log(Line::Detail(&format!("plan: {text}")));
     }
-    // A copy that a track makes of the exercise; the tool names its files as it would name those of the solution.
+    // A track's own copy of the exercise: in messages, its paths are replaced like those of the solution.
     let copy = prepared.workspace.root().join("apart").display().to_string();
     let redactor = Redactor::default()
         .replacing(format!("in file {copy}/"), "in file ")
@@ -239,13 +238,13 @@ fn places(request: &Request, prepared: &Prepared) -> Places {
         tmp: workspace.tmp(),
         tools: request.tools.dir(&prepared.track.id),
         report: workspace.root().join("report"),
-        // Where it is not known, the path is empty, and a track does without.
+        // If it is unknown, the path is empty, and tracks work without it.
         program: request.program.clone().unwrap_or_default(),
         path: request.tools.path().to_owned(),
     }
 }
 
-/// Runs the steps under one deadline. The last one reports; one before it that fails ends the run in its own words.
+/// Runs the steps under one deadline. The last step reports; if an earlier one fails, the run ends with its output.
 fn execute(
     request: &Request,
     (prepared, account): (&Prepared, Option<Account>),
@@ -274,10 +273,10 @@ fn execute(
     let left = wall.saturating_sub(begin.elapsed());
     let mut raw = run_step(last, left, channel, (prepared, account), log)?;
     if let Termination::WallTimeout(limit) = &mut raw.termination {
-        // The student knows the limit of the whole run, not what was left of it for the last step.
+        // The message states the limit of the whole run, not the time that was left for the last step.
         *limit = request.timeout;
     }
-    // What the process wrote as it ended by itself is not a test's print.
+    // Text that a process writes when it ends by itself is not the output of a test.
     if let Some(name) = &prepared.track.report.prints_at
         && !matches!(raw.termination, Termination::Exited(_))
     {

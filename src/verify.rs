@@ -1,8 +1,8 @@
 //! L3: every exercise of a track checkout, with its reference solution or its shipped stub.
 //!
-//! Owns the layout of a track repository and the input that a pipeline would build of an exercise. Each exercise runs
-//! in a process of its own, through `run`, as a student's solution would. A repository is only read. An exercise that cannot
-//! run at all is an error among the others, and a signal ends the whole with what is known by then.
+//! Knows the layout of a track repository, and builds the same input of an exercise as a pipeline. Each exercise runs
+//! in a process of its own, through `run`, like a student's solution. A repository is only read. An exercise that
+//! cannot run is reported as an error; after a signal, the results so far are reported.
 
 mod input;
 mod junit;
@@ -33,11 +33,11 @@ pub use shard::Shard;
 pub enum Solution {
     /// The example or exemplar: it must pass.
     Reference,
-    /// What a student is given to start with: it must not pass.
+    /// The files that a student starts with: they must not pass.
     Stub,
 }
 
-/// How to verify.
+/// The settings of a verification.
 #[derive(Debug, Clone)]
 pub struct Settings {
     /// This program.
@@ -46,11 +46,11 @@ pub struct Settings {
     pub solution: Solution,
     /// How many exercises at once.
     pub jobs: usize,
-    /// Of each run.
+    /// The time limit of each run.
     pub timeout: Duration,
 }
 
-/// What became of one exercise.
+/// The result of one exercise.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct Verified {
     /// The exercise's slug.
@@ -63,7 +63,7 @@ pub struct Verified {
     pub tests: usize,
     /// How many of them passed.
     pub passed: usize,
-    /// Whether that is what the solution should do.
+    /// Whether that is the expected result.
     pub as_expected: bool,
     /// The first reason for a status other than pass.
     pub message: Option<String>,
@@ -71,7 +71,7 @@ pub struct Verified {
     pub seconds: f64,
 }
 
-/// Nothing can be verified.
+/// The verification could not start.
 #[derive(Debug, thiserror::Error)]
 pub enum VerifyError {
     /// The folder is not a checkout of a track.
@@ -79,24 +79,24 @@ pub enum VerifyError {
         "`{path}` is not a track repository: {why}\nhelp: give the folder that holds `config.json` and `exercises/`"
     )]
     Repository {
-        /// As given.
+        /// As the caller wrote it.
         path: PathBuf,
         /// What is wrong with it.
         why: String,
     },
-    /// An exercise that was asked for is not there.
+    /// A requested exercise does not exist.
     #[error("there is no exercise `{0}` in the repository")]
     UnknownExercise(String),
     /// The threads that run the exercises could not be started.
     #[error("could not start as many runs at once")]
     Jobs(#[from] rayon::ThreadPoolBuildError),
-    /// This machine does not let us watch for signals.
+    /// This program cannot watch for signals.
     #[error("could not start a run")]
     Sandbox(#[from] SandboxError),
 }
 
-/// Runs the exercises, `jobs` at a time. `done` is told of each as it ends, from several threads. A signal ends what runs;
-/// the exercises that have not ended by then are not among the results.
+/// Runs the exercises, `jobs` at a time. Calls `done` for each when it ends, from several threads. A signal ends the
+/// running exercises; unfinished exercises are not in the results.
 pub fn verify(
     repository: &Repository,
     exercises: &[Exercise],
@@ -113,7 +113,7 @@ pub fn verify(
     Ok(pool.install(|| exercises.par_iter().filter_map(verified).collect()))
 }
 
-/// What becomes of an exercise; nothing where a signal came before its end.
+/// The result of an exercise; `None` if a signal came before its end.
 fn one(
     repository: &Repository,
     exercise: &Exercise,
@@ -134,7 +134,7 @@ fn one(
     }
 }
 
-/// An exercise without a run is not as expected, not even with a stub.
+/// An exercise that could not run is unexpected, even with a stub.
 fn not_run(exercise: &Exercise, settings: &Settings, results: &Results, seconds: f64) -> Verified {
     let verified = judge(exercise, settings.solution, results, seconds);
     Verified { as_expected: false, ..verified }
@@ -172,7 +172,7 @@ fn read(output: &Path) -> io::Result<Results> {
     serde_json::from_slice(&bytes).map_err(io::Error::other)
 }
 
-/// A reference solution passes, a stub does not.
+/// Whether the status is expected: a reference solution passes, a stub does not.
 fn judge(exercise: &Exercise, solution: Solution, results: &Results, seconds: f64) -> Verified {
     let tests = results.tests.as_deref().unwrap_or_default();
     let passed = tests.iter().filter(|test| test.status == RunStatus::Pass).count();

@@ -1,10 +1,9 @@
 //! L2: the scratch copy of a solution.
 //!
-//! Owns a directory that nothing but this run knows, and its removal. The input is only read. A symbolic link to a file of
-//! the input becomes that file. Every other one, devices and what a track's data says must not steer the tool are not
-//! copied, and each is named in [`Workspace::left_out`]: a link that leads out of the input could show files of this
-//! machine.
-//! Refuses to know what will run there.
+//! Creates a directory that only this run knows, and removes it. The input is only read. A symbolic link to a file of
+//! the input becomes a copy of that file. Other links, devices and files that the track excludes are not copied, and
+//! [`Workspace::left_out`] names each of them: a link that leads out of the input could expose files of this machine.
+//! It does not depend on what will run there.
 
 mod changes;
 mod removal;
@@ -24,7 +23,8 @@ use crate::sandbox::in_charge_of_folder;
 pub use changes::Snapshot;
 pub use replica::{Replica, ReplicaError};
 
-/// The most that is copied: far more than an exercise holds, and less than the scratch folder may.
+/// The largest input that is copied, in bytes: far more than an exercise holds, and less than the limit of the scratch
+/// folder.
 const INPUT_BYTES: u64 = 256 << 20;
 
 /// A scratch directory with the copy of a solution, removed when dropped.
@@ -41,11 +41,11 @@ pub struct Workspace {
 pub struct Link {
     /// Relative to the solution.
     pub path: String,
-    /// A verb and what it says of the link: `leads nowhere`.
+    /// A verb phrase about the link: `leads nowhere`.
     pub why: &'static str,
 }
 
-/// The input cannot be copied, or there is no place to copy it to.
+/// The input cannot be copied, or there is no directory to copy it to.
 #[derive(Debug, thiserror::Error)]
 pub enum WorkspaceError {
     /// A file or directory of the input cannot be read.
@@ -54,16 +54,16 @@ pub enum WorkspaceError {
         /// Relative to the input; empty for the input itself.
         path: String,
         #[source]
-        /// The operating system's words.
+        /// The operating system's error.
         source: io::Error,
     },
-    /// No candidate for the scratch directory can be written and executed from.
+    /// No candidate for the scratch directory is writable and allows programs to be executed.
     #[error("no writable temporary directory (tried {tried})")]
     NoScratch {
         /// The candidates.
         tried: String,
     },
-    /// The input holds more than any solution does.
+    /// The input is larger than any solution should be.
     #[error("the input is larger than {} MiB", INPUT_BYTES >> 20)]
     TooLarge,
     /// The scratch directory could not be written.
@@ -72,7 +72,7 @@ pub enum WorkspaceError {
         /// Relative to the input.
         path: String,
         #[source]
-        /// The operating system's words.
+        /// The operating system's error.
         source: io::Error,
     },
 }
@@ -115,27 +115,27 @@ impl Workspace {
         self.root().join("solution")
     }
 
-    /// Where the files of the track folder go.
+    /// The directory for the files of the track folder.
     pub fn track(&self) -> PathBuf {
         self.root().join("track")
     }
 
-    /// The home directory of what runs.
+    /// The home directory of the commands.
     pub fn home(&self) -> PathBuf {
         self.root().join("home")
     }
 
-    /// The temporary directory of what runs.
+    /// The temporary directory of the commands.
     pub fn tmp(&self) -> PathBuf {
         self.root().join("tmp")
     }
 
-    /// The files copied, relative to the solution, with `/`, sorted. What is not UTF-8 in a name is U+FFFD here.
+    /// The copied files, relative to the solution, with `/`, sorted. Invalid UTF-8 in a name is U+FFFD here.
     pub fn files(&self) -> &[String] {
         &self.files
     }
 
-    /// What was not copied, each with the reason.
+    /// The files that were not copied, each with the reason.
     pub fn left_out(&self) -> &[String] {
         &self.left_out
     }
@@ -145,10 +145,10 @@ impl Workspace {
         &self.links
     }
 
-    /// Makes another user, and the group of the same number, the owner of what it is to write, and keeps all others out.
-    /// The track's files stay ours: that user reads them and can neither change nor replace them.
+    /// Makes another user, and the group with the same number, the owner of the writable folders, and denies access to
+    /// all others. The track's files stay ours: that user can read them, but neither change nor replace them.
     pub fn hand_to(&self, id: u32) -> io::Result<()> {
-        // Who owns neither an entry nor a sticky folder cannot take the entry away.
+        // In a sticky folder, only the owner of an entry or of the folder can remove the entry.
         chown(self.root(), None, Some(id))?;
         fs::set_permissions(self.root(), fs::Permissions::from_mode(0o1770))?;
         for dir in [self.solution(), self.home(), self.tmp()] {
@@ -172,7 +172,7 @@ impl Workspace {
         drop: &GlobSet,
     ) -> Result<(), WorkspaceError> {
         let canonical = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
-        // In the input, where that is the output too and no other place lets programs run.
+        // Within the input, if that is the output as well and no other directory allows programs to be executed.
         let scratch = canonical(self.root());
         let mut ours = vec![scratch];
         if let Some(output) = output.map(canonical) {
@@ -223,21 +223,21 @@ impl Workspace {
 }
 
 impl Drop for Workspace {
-    /// A solution may have taken away the permissions that its removal needs.
+    /// A solution may have removed the permissions that are needed to remove it.
     fn drop(&mut self) {
-        // What cannot be removed now is in the temporary directory and nobody's result.
+        // A folder that cannot be removed remains in the temporary directory, which affects no result.
         remove_folder(self.root.path());
         in_charge_of_folder(None);
     }
 }
 
-/// Removes a folder, whatever a solution made of it, if that can be done.
+/// Removes a folder, whatever a solution did to it, as far as possible.
 pub fn remove_folder(path: &Path) {
-    // Who cannot has nothing better to do.
+    // If this fails, there is nothing else to do.
     let _ = removal::remove(path);
 }
 
-/// Does something to a path and all that is below it, links not followed.
+/// Applies a function to a path and everything below it, without following links.
 fn each_below(
     path: PathBuf,
     act: &mut dyn FnMut(&Path, &fs::Metadata) -> io::Result<()>,
@@ -255,7 +255,7 @@ fn each_below(
     Ok(())
 }
 
-/// A fresh directory where programs may be run from.
+/// A new directory from which programs may be executed.
 fn scratch(output: Option<&Path>) -> Result<TempDir, WorkspaceError> {
     let mut candidates =
         vec![std::env::temp_dir(), "/tmp".into(), "/var/tmp".into(), "/dev/shm".into()];
@@ -269,7 +269,7 @@ fn scratch(output: Option<&Path>) -> Result<TempDir, WorkspaceError> {
         builder.prefix(".test-runner-").permissions(private).tempdir_in(dir).ok()
     };
     let usable = candidates.iter().filter(|dir| may_execute(dir)).find_map(fresh);
-    // Better a place without execution, which interpreted languages can do with, than none.
+    // A directory without execution is better than none: it is enough for interpreted languages.
     usable.or_else(|| candidates.iter().find_map(fresh)).ok_or_else(|| {
         let tried: Vec<String> =
             candidates.iter().map(|dir| format!("`{}`", dir.display())).collect();
@@ -284,7 +284,8 @@ fn make_dir(dir: &Path, shown: &str) -> Result<(), WorkspaceError> {
         .map_err(|source| WorkspaceError::Write { path: shown.to_owned(), source })
 }
 
-/// The file of the input that a symbolic link leads to. `ours` are no part of it. The error says where else it leads.
+/// The file of the input that a symbolic link leads to. The paths `ours` are not part of the input. The error says
+/// where else it leads.
 fn followed(link: &Path, input: &Path, ours: &[PathBuf]) -> Result<PathBuf, &'static str> {
     let target = link.canonicalize().map_err(|_| "leads nowhere")?;
     if !target.starts_with(input) {

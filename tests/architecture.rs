@@ -36,7 +36,7 @@ fn sources() -> Vec<PathBuf> {
     fn walk(dir: &Path, files: &mut Vec<PathBuf>) {
         for entry in fs::read_dir(dir).unwrap() {
             let path = entry.unwrap().path();
-            // Tracks are data, also where it is in Rust.
+            // Tracks are data, even if they contain Rust.
             if path.is_dir() && !path.ends_with("src/tracks") {
                 walk(&path, files);
             } else if path.extension().is_some_and(|e| e == "rs") {

@@ -1,4 +1,4 @@
-//! What the command line does with what people and pipelines really type.
+//! The command line, called as people and pipelines call it.
 
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -80,7 +80,7 @@ fn every_command_has_an_example_in_its_help() {
         .skip(1)
         .take_while(|line| !line.is_empty());
     let mut count = 0;
-    // A wrapped description goes on further to the right.
+    // The continuation of a wrapped description is indented further.
     let named =
         commands.filter_map(|line| line.strip_prefix("  ")).filter(|line| !line.starts_with(' '));
     for command in
@@ -190,7 +190,7 @@ fn a_slug_that_no_test_file_has_is_said_once_and_the_tests_run() {
             ]
         );
     }
-    // Who names the test files knows them.
+    // Test files that the configuration names are used.
     let config = r#"{"files": {"test": ["two_fer.bats"]}}"#;
     fs::create_dir(place.at("input/.meta")).unwrap();
     fs::write(place.at("input/.meta/config.json"), config).unwrap();
@@ -235,14 +235,14 @@ fn the_tests_of_exercises_in_folders_below_are_not_run() {
     assert_error(results, "`leap/leap.bats`, `two-fer/two_fer.bats`");
     let (_, results) = place.run("two-fer", "input/two-fer", "output", &[]);
     assert_pass(results);
-    // Nor do they make a doubt about the track.
+    // They do not make the track ambiguous either.
     fs::create_dir(place.at("input/two-fer/vendor")).unwrap();
     for other in ["a.js", "a.test.js"] {
         fs::write(place.at("input/two-fer/vendor").join(other), "").unwrap();
     }
     let (_, results) = place.run("two-fer", "input/two-fer", "output", &[]);
     assert_pass(results);
-    // Where the tools of a track look for tests, they are.
+    // In the places where a track's tools look for tests, they are found.
     let place = Place::new(&[("two_fer.sh", SOLUTION), ("test/two_fer.bats", TESTS)]);
     let (ran, results) = place.run("two-fer", "input", "output", &[]);
     assert_eq!(stderr(&ran), "");
@@ -278,7 +278,7 @@ fn a_link_within_the_solution_is_the_file_and_one_that_leads_out_is_said() {
         let message = results["message"].as_str().or(test["message"].as_str()).unwrap();
         assert!(message.contains(&said), "{message}");
     }
-    // One that no test needs is nobody's concern.
+    // A link that no test needs is not reported.
     let place = two_fer();
     symlink("/usr/bin/env", place.at("input/env")).unwrap();
     let (ran, results) = place.run("two-fer", "input", "output", &[]);
@@ -453,7 +453,7 @@ fn show_prints_what_a_student_should_see() {
     assert_eq!(missing.status.code(), Some(2));
 }
 
-/// Nothing is silently weaker: what `doctor --sandbox` calls missing, `--sandbox require` refuses to do without.
+/// If `doctor --sandbox` reports a layer as missing, `--sandbox require` refuses to run.
 #[test]
 fn a_missing_layer_is_named_and_refused_on_request() {
     let layers = program().args(["doctor", "--sandbox", "--json"]).output().unwrap();
@@ -471,8 +471,8 @@ fn a_missing_layer_is_named_and_refused_on_request() {
     }
 }
 
-/// As root: a toolchain that is closed to the user who would run it is read with root's rights, and that is no layer that
-/// `--sandbox require` does without.
+/// As root: if the solution's user cannot read a toolchain, it is read with root's rights, and `--sandbox require`
+/// refuses to run.
 #[test]
 fn a_closed_toolchain_is_named_and_refused_on_request() {
     let dir = tempfile::tempdir().unwrap();

@@ -13,7 +13,7 @@ use std::process::ExitCode;
 use libtest_mimic::{Arguments, Failed, Trial};
 use test_support::Case;
 
-/// How many of each a track has at least.
+/// The smallest number of each that a track must have.
 const FORGERIES: usize = 10;
 const CONTROLS: usize = 3;
 

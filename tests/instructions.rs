@@ -1,7 +1,8 @@
-//! How many instructions of our own a run takes, by callgrind, which counts the same again whatever else the machine does.
+//! The number of our own instructions in a run, counted by callgrind, whose result does not depend on the machine's
+//! load.
 //!
-//! `benches/instructions.txt` holds the bound: the count when it was last looked at. `BLESS=1` writes today's. A run may
-//! take a twentieth more, for hash seeds, clocks and the length of paths; whoever makes it take more has to say so there.
+//! `benches/instructions.txt` holds the limit: the last recorded count. `BLESS=1` records the current one. A run may
+//! take 5 % more, for hash seeds, clocks and the length of paths; a change that takes more must record it there.
 
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -10,11 +11,11 @@ use std::process::Command;
 
 use test_support::{data, path_of_program, root};
 
-/// Counts a run of Python's first fixture in the program that the tests are built with. Not of its children.
+/// Counts a run of Python's first fixture by the program under test, without its child processes.
 fn count() -> u64 {
     let scratch = tempfile::tempdir().unwrap();
     let profile = scratch.path().join("callgrind.%p");
-    // valgrind lets no program lower a limit on open files that is higher than ours.
+    // Under valgrind a program cannot lower the limit of open files.
     let script =
         "ulimit -n 1000; exec valgrind --tool=callgrind --callgrind-out-file=\"$0\" \"$@\"";
     #[expect(clippy::disallowed_methods, reason = "a test starts the program under test")]
@@ -31,7 +32,7 @@ fn count() -> u64 {
     let results = fs::read_to_string(scratch.path().join("results.json"));
     let results = results.unwrap_or_else(|error| panic!("no results ({error}):\n{said}"));
     assert!(results.contains("\"status\": \"pass\""), "{results}\n{said}");
-    // Each process that came of a fork has a line; ours is the one that did most.
+    // Each forked process has a line; ours is the one with the highest count.
     let counts =
         said.lines().filter_map(|line| line.split_once("Collected : ")?.1.trim().parse().ok());
     counts

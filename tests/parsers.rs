@@ -9,7 +9,7 @@ use libtest_mimic::{Arguments, Failed, Trial};
 use test_runner::parser::{self, Parser};
 use test_support::{data, files, folders, golden, name};
 
-/// Recordings that no parser needs to recognise: nothing but plain text, or cut before what would tell.
+/// Recordings that no parser has to recognise: plain text, or truncated too early.
 const UNRECOGNISED: [&str; 7] = [
     "tap/node_nested_yaml",
     "minitest/syntax_error",

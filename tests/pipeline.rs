@@ -1,5 +1,5 @@
-//! What `docs/pipeline.md` and `compose.yaml` tell others to use is valid: every YAML block of the page, and the file, is
-//! checked with the schemas of GitHub Actions, Kubernetes and Compose.
+//! The configurations in `docs/pipeline.md` and `compose.yaml` are valid: every YAML block of the page, and the file,
+//! is checked against the schemas of GitHub Actions, Kubernetes and Compose.
 //!
 //! The schemas are in a virtual environment that the test command makes (`target/venvs/schemas`).
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
@@ -20,7 +20,7 @@ fn blocks() -> Vec<String> {
     page.split("```yaml\n").skip(1).map(|rest| rest.split("```").next().unwrap().into()).collect()
 }
 
-/// What the validator has to say against a document; nothing where it is valid.
+/// The validator's errors for a document; empty if it is valid.
 fn complaint(validator: &[&str], name: &str, text: &str) -> Option<String> {
     let bin = root().join("target/venvs/schemas/bin");
     assert!(bin.exists(), "`{}` is missing: bin/run-tests.sh makes it", bin.display());
@@ -55,7 +55,7 @@ fn the_compose_file_is_valid() {
     assert_eq!(complaint(COMPOSE, "compose.yaml", &text), None);
 }
 
-/// A validator that accepts everything would make the tests above worth nothing.
+/// A validator that accepted everything would make the tests above worthless.
 #[test]
 fn a_wrong_key_is_seen() {
     let blocks = blocks();
@@ -70,7 +70,7 @@ fn a_wrong_key_is_seen() {
     assert!(complaint(COMPOSE, "wrong-compose.yaml", &wrong).is_some());
 }
 
-/// The batch's parts are as many as the Job has pods.
+/// The batch has as many parts as the Job has pods.
 #[test]
 fn the_batch_has_as_many_parts_as_pods() {
     let blocks = blocks();

@@ -1,5 +1,4 @@
-//! Every parser of the registry on input that nobody meant: it gives a report, whatever the bytes, in time linear in
-//! the input.
+//! Every parser of the registry on damaged input: it returns a report for any bytes, in time linear in the input.
 
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -8,7 +7,7 @@ use std::time::{Duration, Instant};
 use proptest::prelude::*;
 use test_runner::parser::{self, Parser};
 
-/// Pieces that mean something to one of the formats, and what breaks readers.
+/// Fragments of the formats, and text that breaks readers.
 const PIECES: &[&[u8]] = &[
     b"\n",
     b"\r\n",
@@ -84,7 +83,7 @@ fn piece() -> impl Strategy<Value = Vec<u8>> {
     ]
 }
 
-/// Lines of one parser's example, with damage between and within.
+/// Lines of one parser's example, with damage between and within them.
 fn damaged(example: &'static str) -> impl Strategy<Value = Vec<u8>> {
     let lines: Vec<&'static [u8]> = example.split_inclusive('\n').map(str::as_bytes).collect();
     let line =
@@ -145,7 +144,7 @@ fn damaged_examples_give_reports() {
     }
 }
 
-/// Input that a careless reader takes time for that grows with the square of its length, of about this size.
+/// Input of about this size for which a careless reader needs quadratic time.
 fn hostile(example: &str, size: usize) -> Vec<(&'static str, Vec<u8>)> {
     let repeat = |piece: &str| piece.repeat(size / piece.len() + 1).into_bytes();
     let around = |open: &str, close: &str| {
@@ -191,8 +190,8 @@ fn time(parser: &dyn Parser, log: &[u8]) -> Duration {
     start.elapsed()
 }
 
-/// Eight times the input may take forty times as long, and a short time is never too long: linear readers take eight
-/// times as long on a quiet machine, quadratic ones sixty-four times.
+/// Eight times the input may take forty times as long, and a short time is always accepted: on an idle machine linear
+/// readers take eight times as long, quadratic ones sixty-four times.
 #[test]
 fn time_is_linear() {
     const SMALL: usize = 25_000;

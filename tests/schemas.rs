@@ -1,5 +1,5 @@
-//! The JSON Schemas in `docs/schemas/` are what the program's types say, and what the program really reads and writes is
-//! valid by them. `BLESS=1` writes them anew.
+//! The JSON Schemas in `docs/schemas/` match the program's types, and real input and output of the program is valid.
+//! `BLESS=1` writes the schemas.
 //!
 //! The validator is in a virtual environment that the test command makes (`target/venvs/schemas`).
 
@@ -13,7 +13,7 @@ use std::process::Command;
 use serde_json::{Value, json};
 use test_support::{program, root};
 
-/// What a command of the program prints, whatever its exit code.
+/// The output of a command of the program, whatever its exit code.
 fn printed(arguments: &[&str]) -> String {
     let ran = program().args(arguments).output().unwrap();
     assert!(!ran.stdout.is_empty(), "{arguments:?}: {}", String::from_utf8_lossy(&ran.stderr));
@@ -29,7 +29,7 @@ fn file(name: &str) -> PathBuf {
     root().join("docs/schemas").join(format!("{name}.json"))
 }
 
-/// What the validator has to say against these files; nothing where all are valid.
+/// The validator's errors for these files; empty if all are valid.
 #[expect(clippy::disallowed_methods, reason = "a test starts the validator")]
 fn complaint(schema: &[&str], files: &[PathBuf]) -> Option<String> {
     let program = root().join("target/venvs/schemas/bin/check-jsonschema");
@@ -39,7 +39,7 @@ fn complaint(schema: &[&str], files: &[PathBuf]) -> Option<String> {
     (!ran.status.success()).then(|| said.concat())
 }
 
-/// Documents by the schema that they must fit.
+/// Documents by the schema that they must match.
 #[derive(Default)]
 struct Documents {
     found: Vec<(String, PathBuf)>,
@@ -107,7 +107,7 @@ fn below(dir: &Path, name: &str, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// What the program's own commands write about themselves, a run and a judged task.
+/// The outputs of commands about the program, a run and a judged task.
 fn of_runs(documents: &mut Documents, dir: &Path) {
     let at = |path: &str| root().join(path).to_str().unwrap().to_owned();
     for command in ["tracks", "parsers", "doctor"] {
@@ -170,7 +170,7 @@ fn of_evaluators(documents: &mut Documents, dir: &Path) {
     }
 }
 
-/// What `swebench` reads and writes, of logs that were applied, were not, cannot be read, and of strict rules.
+/// The inputs and outputs of `swebench`, for applied, unapplied and unreadable logs, and for strict rules.
 fn of_swebench(documents: &mut Documents, dir: &Path) {
     let both = ">>>>> Applied Patch (test)\n>>>>> Applied Patch (pred)\n";
     let logs = dir.join("logs");
@@ -270,7 +270,7 @@ fn what_is_read_and_written_is_valid() {
     }
 }
 
-/// A schema that allows everything would make the test above worth nothing.
+/// A schema that allowed everything would make the test above worthless.
 #[test]
 fn what_is_wrong_is_refused() {
     let scratch = tempfile::tempdir().unwrap();

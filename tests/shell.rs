@@ -1,4 +1,4 @@
-//! What a shell gets of this program: completions and the manual.
+//! The shell's support for this program: completions and the manual.
 
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 #![expect(
@@ -30,7 +30,7 @@ fn commands(path: &[&str]) -> Vec<String> {
     names.filter(|name| *name != "help").map(str::to_owned).collect()
 }
 
-/// What bash offers for a line that is typed so far.
+/// Bash's completions for an unfinished line.
 fn offered(line: &[&str]) -> BTreeSet<String> {
     let mut script = printed(&["completions", "bash"]);
     let last = line.len() - 1;

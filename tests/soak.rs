@@ -1,8 +1,8 @@
-//! Thousands of runs of good, bad and hostile solutions, four at a time: each gives the bytes that it gives alone, and at
-//! the end the machine is as it was. `bin/soak.sh` runs it; it takes minutes.
+//! Thousands of runs of good, bad and hostile solutions, four at a time: each result is byte-identical to that of the
+//! run alone, and at the end the machine is unchanged. `bin/soak.sh` runs this; it takes minutes.
 //!
-//! `SOAK_RUNS` says how many, 2,000 where it is not set; `TEST_RUNNER_TRACKS` which tracks, those with the quickest tools
-//! where it is not set.
+//! `SOAK_RUNS` sets the number of runs, by default 2,000; `TEST_RUNNER_TRACKS` sets the tracks, by default those with
+//! the fastest tools.
 
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -25,20 +25,20 @@ static USERS: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
 /// How many runs there are at a time.
 const AT_ONCE: usize = 4;
 
-/// What takes longer alone is left out: it would measure patience.
+/// Cases that take longer alone are left out.
 const LONG: Duration = Duration::from_secs(8);
 
-/// A limit that is waited for is no shorter than this, so that a busy machine reaches the same test in time.
+/// The shortest limit of a case that waits for its limit, so that a busy machine reaches the same test in time.
 const PATIENCE: f64 = 5.0;
 
-/// A solution, and what comes of it.
+/// A solution and its result.
 struct Case {
     name: String,
     input: PathBuf,
     slug: String,
     timeout: String,
     alone: Option<Vec<u8>>,
-    /// Whether it says the same, to the byte, each time it runs alone; else its statuses are compared.
+    /// Whether its result is byte-identical each time it runs alone; otherwise only its statuses are compared.
     exact: bool,
 }
 
@@ -99,7 +99,7 @@ fn every_result_is_the_one_it_gives_alone_and_nothing_is_left() {
                 while let Some(number) =
                     Some(next.fetch_add(1, Ordering::Relaxed)).filter(|n| *n < runs)
                 {
-                    // A stride without a common divisor: neighbours in the list seldom meet.
+                    // A stride without a common divisor, so that neighbours in the list seldom run together.
                     let case = &cases[number * 37 % cases.len()];
                     let bytes = run(case);
                     if number.is_multiple_of(100) {
@@ -123,7 +123,7 @@ fn every_result_is_the_one_it_gives_alone_and_nothing_is_left() {
     assert!(after.open_files < before.open_files + 500, "open files are left");
 }
 
-/// Learns what a case gives alone.
+/// Records the result of a case that runs alone.
 fn alone(case: &mut Case) {
     let start = Instant::now();
     let alone = run(case);
@@ -133,7 +133,7 @@ fn alone(case: &mut Case) {
     }
 }
 
-/// One process that runs command after command becomes no larger.
+/// A process that runs many commands does not grow.
 #[test]
 #[ignore = "takes minutes: bin/soak.sh"]
 fn a_process_that_runs_much_stays_as_it_was() {
@@ -171,7 +171,7 @@ fn setting(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
 }
 
-/// What a machine has less of when something leaks.
+/// The resources of the machine that leaks would use up.
 struct Machine {
     processes: usize,
     /// Of the users that our runs were given.

@@ -1,5 +1,5 @@
-//! A toolchain that is missing, or not the one that this program installs, is said by every command that needs it, and never
-//! blamed on a solution.
+//! Every command that needs a toolchain reports that it is missing, or not the one that this program installs, and
+//! never blames the solution.
 
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -67,7 +67,8 @@ impl Place {
         self.command(&["install", track]).args(more).output().unwrap()
     }
 
-    /// Asserts that `run` and `doctor` say in the same words what is missing, and what installs it.
+    /// Asserts that `run` and `doctor` report the missing part, and the command that installs it, with the same
+    /// message.
     #[track_caller]
     fn assert_missing(&self, track: &str, words: &str, more: impl Fn(&mut Command)) {
         let (ran, results) = self.run(track, &more);
@@ -115,7 +116,7 @@ fn what_was_never_installed_is_69_in_every_track() {
             let words = format!("nothing is installed in `{}`", place.tools(&track.id).display());
             place.assert_missing(&track.id, &words, |_| ());
         } else {
-            // What lies in `PATH` is all that it needs.
+            // It only needs programs in `PATH`.
             let (ran, results) = place.run(&track.id, |_| ());
             assert_eq!(ran.status.code(), Some(0), "{}: {}", track.id, stderr(&ran));
             assert_eq!(results["status"], "pass", "{results:#}");

@@ -1,4 +1,4 @@
-//! `verify`: every exercise of a track's repository has its row, whatever becomes of the others.
+//! `verify`: every exercise of a track's repository has its row, whatever the results of the others.
 
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -63,7 +63,7 @@ fn verify_takes_one_part_of_the_exercises() {
     };
     assert_eq!(slugs(&verify("0/2", None)), ["first"]);
     assert_eq!(slugs(&verify("auto/2", Some("1"))), ["second"]);
-    // More machines than exercises: the last have nothing to do, and that is not a failure.
+    // With more machines than exercises, the last ones have nothing to do, which is not a failure.
     let idle = verify("7/8", None);
     assert_eq!((idle.status.code(), slugs(&idle)), (Some(0), Vec::new()));
     for (shard, index, said) in [
@@ -116,7 +116,7 @@ fn verify_shows_every_exercise_and_runs_again_those_that_failed() {
     assert_eq!(ran.status.code(), Some(0));
     assert!(stderr(&ran).contains("every exercise was as expected"), "{}", stderr(&ran));
 
-    // Stubs have a record of their own.
+    // The results of stubs are recorded separately.
     assert_eq!(verify(&["--failed", "--stubs"]).status.code(), Some(2));
     let text = stdout(&verify(&["--stubs"]));
     assert!(text.contains("! first     practice  pass        1/1"), "{text}");
@@ -191,7 +191,7 @@ fn an_exercise_that_cannot_be_run_costs_its_row_and_no_other() {
             stderr(&ran)
         );
     }
-    // A stub needs no reference, and a configuration all the same.
+    // A stub needs no reference solution, but a configuration.
     let repo = repository();
     let place = tempfile::tempdir().unwrap();
     fs::write(exercise(&repo, ".meta/config.json"), "{").unwrap();
@@ -234,7 +234,7 @@ fn a_signal_leaves_what_was_done() {
         assert!(table.contains("1 of 1 exercises as expected"), "{table}");
         assert!(fs::read_to_string(at(&place, "all.xml")).unwrap().contains("tests=\"1\""));
         assert!(stderr(&ran).contains("2 of 3 exercises were not reached"), "{}", stderr(&ran));
-        // They are what is left to do.
+        // They remain to be run.
         fs::write(at(&repo, "exercises/practice/second/.meta/example.sh"), "exit 0").unwrap();
         let again = verify(repo.path(), &place, &["--failed"]).output().unwrap();
         assert_eq!(again.status.code(), Some(0), "{}", stderr(&again));

@@ -1,4 +1,4 @@
-//! Every parser of the registry on one input: it must give a report, and the same one twice.
+//! Every parser of the registry on one input: it must return a report, and the same one twice.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,20 +1,20 @@
-//! What the tests said, in the words of no particular format.
+//! The report of a run, independent of any format.
 
 use serde::{Deserialize, Serialize};
 
 use super::test_id::TestId;
 
-/// The outcome of one test case. Richer than any one outward format; each format maps it exhaustively.
+/// The outcome of one test case. Has more values than any output format; each format maps all of them.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
-    /// It ran and what it claims holds.
+    /// It ran and its assertions hold.
     Passed,
-    /// It ran and a claim does not hold.
+    /// It ran and an assertion failed.
     Failed,
-    /// It could not be brought to a verdict: an exception outside a claim, a crash, never run.
+    /// It has no verdict: an exception outside an assertion, a crash, or it never ran.
     Error,
-    /// The framework left it out on request.
+    /// The framework skipped it on request.
     Skipped,
     /// It failed as it was expected to.
     #[serde(rename = "xfailed")]
@@ -22,7 +22,7 @@ pub enum Status {
     /// It passed although it was expected to fail.
     #[serde(rename = "xpassed")]
     XPassed,
-    /// A word that the format does not define, kept as written.
+    /// A status that the format does not define, kept as written.
     Unknown(String),
 }
 
@@ -34,7 +34,7 @@ pub struct TestCase {
     pub id: TestId,
     /// The outcome.
     pub status: Status,
-    /// What the framework said about a test that did not pass.
+    /// The framework's message about a test that did not pass.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
     /// What the solution printed during the test.
@@ -58,7 +58,7 @@ pub struct TestCase {
 }
 
 impl Default for Status {
-    /// A test about which nothing is known has not passed.
+    /// A test without a known status has not passed.
     fn default() -> Self {
         Self::Error
     }
@@ -70,7 +70,7 @@ impl TestCase {
         Self { id: id.into(), status, ..Self::default() }
     }
 
-    /// The same with the framework's message.
+    /// Adds the framework's message.
     #[must_use]
     pub fn with_message(mut self, message: impl Into<String>) -> Self {
         self.message = Some(message.into());
@@ -87,55 +87,55 @@ pub struct Claims {
     /// A continuous score, always finite.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<f64>,
-    /// The pass rate as stated, always finite.
+    /// The stated pass rate, always finite.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pass_rate: Option<f64>,
     /// One paragraph for people.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub summary: Option<String>,
-    /// Anything else that was measured.
+    /// Other measurements.
     #[serde(default, skip_serializing_if = "serde_json::Map::is_empty")]
     pub metrics: serde_json::Map<String, serde_json::Value>,
-    /// The fields above that were stated and cannot be used: nothing else may stand in for them.
+    /// The fields above that were stated and cannot be used. No other value may replace them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub refused: Vec<String>,
 }
 
-/// What a parser made of a log.
+/// The result of parsing a log.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct TestReport {
     /// The test cases in the order of the log.
     pub tests: Vec<TestCase>,
-    /// What this format's users write between a suite and a name; `::` where it does not say. See
+    /// The separator between suite and name that is usual for this format; `::` by default. See
     /// [`Qualifier`](super::Qualifier).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub separator: Option<String>,
     /// Tests that were announced, whether or not they ran.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub planned: Vec<TestId>,
-    /// How many tests were announced where the format gives a number and no names.
+    /// How many tests were announced, if the format states a number without names.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub planned_count: Option<u64>,
-    /// The test that started and did not end, where the format tells.
+    /// The test that started and did not end, if the format shows it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub running: Option<TestId>,
-    /// The log holds a result: a test case, a summary, a plan, a declared score. Without it a run counts as not
-    /// having happened, never as a pass.
+    /// The log holds a result: a test case, a summary, a plan, a score. Without one, the run counts as not done, never
+    /// as a pass.
     pub evidence: bool,
-    /// The framework's own end mark was seen. `None` where the format has none.
+    /// The framework's own end mark was seen. `None` if the format has no end mark.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub complete: Option<bool>,
-    /// Why the tests as a whole could not run (collection failed, build failed), in the tool's own words.
+    /// Why the tests as a whole could not run (collection failed, build failed): the tool's own message.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub failure: Option<String>,
     /// What an evaluator states about the whole run.
     #[serde(default, rename = "declared", skip_serializing_if = "Option::is_none")]
     pub claims: Option<Claims>,
-    /// A contradiction that makes the result unusable as a verdict (two results where one is allowed, a score that is
-    /// not finite); each entry says which.
+    /// Contradictions that make the result unusable (two results for one test, a score that is not finite), one per
+    /// entry.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub invalid: Vec<String>,
-    /// What could not be read or looks odd, in order, for people.
+    /// Unreadable or unusual parts of the log, in order, for people.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub diagnostics: Vec<String>,
 }
@@ -147,7 +147,7 @@ impl TestReport {
         self.tests.push(test);
     }
 
-    /// Adds a remark for people.
+    /// Adds a diagnostic for people.
     pub fn note(&mut self, diagnostic: impl Into<String>) {
         self.diagnostics.push(diagnostic.into());
     }

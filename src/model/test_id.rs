@@ -7,22 +7,22 @@ use serde::{Deserialize, Serialize};
 /// What tells a test from the others of a run: of a result, of an announcement, of the test that was running.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TestId {
-    /// The framework's own identifier, whole: `tests/test_ops.py::test_add`, `TwoFerTest.test_no_name`.
+    /// The framework's own full identifier: `tests/test_ops.py::test_add`, `TwoFerTest.test_no_name`.
     pub name: String,
-    /// A part of that test: a parameter set or a subtest. Its text follows the name in print.
+    /// A part of that test: a parameter set or a subtest. Printed after the name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub variant: Option<String>,
-    /// What the test was run as a part of, where the format tells it apart from the name: a Go package, a JUnit test
-    /// suite, a test program.
+    /// The suite of the test, if the format states it separately from the name: a Go package, a JUnit test suite, a
+    /// test program.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub suite: Option<String>,
-    /// The class or group, where the format states it on its own. The name holds it already.
+    /// The class or group, if the format states it separately. The name contains it as well.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub class: Option<String>,
-    /// The test file, relative to the solution, where the format tells it apart from the name.
+    /// The test file, relative to the solution, if the format states it separately from the name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub file: Option<String>,
-    /// What people read in place of the name and the variant, where the framework itself has such a name.
+    /// The display name that people read in place of the name and the variant, if the framework has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
 }

@@ -1,9 +1,8 @@
-//! L1: from the bytes that a test tool wrote to a [`TestReport`].
+//! L1: makes a [`TestReport`] of the bytes that a test tool wrote.
 //!
-//! Owns every format that this program reads: one file each, and the registry [`ALL`]. A parser is pure and total:
-//! any bytes in, a report out, in time linear in the input; it never panics and touches no file, clock or
-//! environment. What it cannot read it names in the report's diagnostics. It refuses to know who asks: outward
-//! formats are made in `results` and `grade`.
+//! One file per format, and the registry [`ALL`]. A parser is pure and total: it accepts any bytes and returns a report
+//! in time linear in the input; it never panics and uses no file, clock or environment. The report's diagnostics name
+//! what it could not read. Output formats are made in `results` and `grade`.
 
 mod catch2_xml;
 mod ctest;
@@ -43,17 +42,16 @@ pub trait Parser: Sync {
     /// The name used on the command line and in track and task files.
     fn id(&self) -> &'static str;
 
-    /// What the formats have in common: `text`, `json`, `xml`, `stream`, `swebench`.
+    /// The kind of format: `text`, `json`, `xml`, `stream`, `swebench`.
     fn family(&self) -> &'static str;
 
-    /// One line on the tool and the options whose output this is, with versions where they matter.
+    /// One line on the tool and the options that produce this format, with versions if they matter.
     fn reads(&self) -> &'static str;
 
     /// A short log in this format.
     fn example(&self) -> &'static str;
 
-    /// Whether the log is in this format beyond reasonable doubt. Used by `--parser auto` only; cheap, and `false`
-    /// when in doubt.
+    /// Whether the log is certainly in this format. Used by `--parser auto` only; fast, and `false` if in doubt.
     fn recognises(&self, log: &[u8]) -> bool {
         let _ = log;
         false
@@ -69,7 +67,7 @@ pub trait Parser: Sync {
     }
 }
 
-/// The parsers that have a file of their own.
+/// The parsers with a file of their own.
 static OWN: &[&dyn Parser] = &[
     &structured_json::StructuredJson,
     &pytest_v::PytestV,
@@ -99,7 +97,7 @@ static OWN: &[&dyn Parser] = &[
 /// Every parser, by id. The order is the order of `test-runner parsers`.
 pub static ALL: &[&dyn Parser] = &join::<{ OWN.len() + swebench::ALL.len() }>(OWN, &swebench::ALL);
 
-/// Two tables as one.
+/// Joins two tables.
 const fn join<const N: usize>(
     first: &[&'static dyn Parser],
     second: &[&'static dyn Parser],
@@ -113,7 +111,7 @@ const fn join<const N: usize>(
     all
 }
 
-/// The one parser that recognises the log; all of them, or none, where it is not one.
+/// The only parser that recognises the log. The error holds the parsers that recognise it: none, or several.
 pub fn recognise(log: &[u8]) -> Result<&'static dyn Parser, Vec<&'static dyn Parser>> {
     let found: Vec<&'static dyn Parser> =
         ALL.iter().copied().filter(|parser| parser.recognises(log)).collect();

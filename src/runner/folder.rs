@@ -1,4 +1,4 @@
-//! Which exercise a folder holds.
+//! Finds out which exercise a folder holds.
 
 use std::path::Path;
 
@@ -7,17 +7,17 @@ use serde::Deserialize;
 use super::prepare::plain_file;
 use super::{RunError, readable_dir};
 
-/// The exercise of a folder, as far as the folder says.
+/// The exercise of a folder, as far as the folder states it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Folder {
     /// The exercise's slug; not checked.
     pub slug: String,
-    /// The track's id, where the folder's metadata name it; not checked.
+    /// The track's id, if the folder's metadata state it; not checked.
     pub track: Option<String>,
 }
 
-/// The part of `.exercism/metadata.json`, or of a configuration, that says which exercise it is.
+/// The part of `.exercism/metadata.json`, or of a configuration, that names the exercise.
 #[derive(Debug, Default, Deserialize)]
 struct Metadata {
     #[serde(alias = "slug")]
@@ -25,11 +25,11 @@ struct Metadata {
     track: Option<String>,
 }
 
-/// Where that may be, in order. `exercism download` writes the first.
+/// The paths of these files, in order of precedence. `exercism download` writes the first.
 const PATHS: [&str; 3] = [".exercism/metadata.json", ".meta/config.json", ".exercism/config.json"];
 
-/// Finds out which exercise a folder holds: what `.exercism/metadata.json` says (`exercise`, `track`), else the
-/// configuration (`slug`), else the folder's name. What cannot be read says nothing.
+/// Finds out which exercise a folder holds: from `.exercism/metadata.json` (`exercise`, `track`), or else the
+/// configuration (`slug`), or else the folder's name. Unreadable files are ignored.
 pub fn exercise_in(folder: &Path) -> Result<Folder, RunError> {
     let failed = |source| RunError::Input { path: folder.to_owned(), source };
     readable_dir(folder).map_err(failed)?;

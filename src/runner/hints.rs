@@ -1,6 +1,6 @@
-//! What the author of a solution that does not pass should know of its files.
+//! Hints about files for the author of a solution that does not pass.
 //!
-//! Owns the choice of the files that are looked at and the place of the words. Says nothing of a run that passes.
+//! Chooses the files to search and adds the hints to a message. A run that passes gets no hints.
 
 use std::path::Path;
 
@@ -11,10 +11,10 @@ use crate::results::exercism::{Results, RunStatus};
 use crate::track::{self, ExerciseFiles, Slug, Track};
 use crate::workspace::Link;
 
-/// How many files of one kind are named.
+/// How many files are named in one hint.
 const NAMED: usize = 3;
 
-/// Adds hints to the message of the first test that did not pass, or of the whole where none ran.
+/// Adds hints to the message of the first test that did not pass, or to that of the run if no test ran.
 pub(super) fn add(mut results: Results, hints: &[String]) -> Results {
     if hints.is_empty() || results.status == RunStatus::Pass {
         return results;
@@ -26,7 +26,8 @@ pub(super) fn add(mut results: Results, hints: &[String]) -> Results {
     results
 }
 
-/// What the track says of files such as those of this solution. They are read from the input, where nothing has run.
+/// The track's hints that apply to this solution's files. The files are read from the input, which the solution cannot
+/// change.
 pub(super) fn of_files(prepared: &Prepared, slug: &Slug, input: &Path) -> Vec<String> {
     let mut hints = Vec::new();
     for hint in &prepared.track.hints {
@@ -46,7 +47,7 @@ pub(super) fn of_files(prepared: &Prepared, slug: &Slug, input: &Path) -> Vec<St
     hints
 }
 
-/// Which symbolic links that were not followed stand where the exercise has files.
+/// The symbolic links that were not followed and stand in the place of the exercise's files.
 pub(super) fn of_links(
     track: &Track,
     slug: &Slug,

@@ -1,7 +1,7 @@
-//! What the test files declare, found out while the tests run.
+//! Reads the declared tests while the tests run.
 //!
-//! Nobody needs to know before the end, and to prepare the query of a large grammar takes as long as a small run. So it
-//! is done on a thread of its own, whose time is nobody's where there is a second processor.
+//! They are not needed before the end, and compiling the query of a large grammar takes as long as a small run. So a
+//! separate thread does it, which costs no time if there is a second processor.
 
 use std::panic::resume_unwind;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -9,14 +9,14 @@ use std::thread::{self, JoinHandle};
 
 use crate::syntax::{self, Spec, TestDeclaration, TestFile};
 
-/// What is read, and how.
+/// The files to read, and how to read them.
 pub(super) struct Sources {
     pub(super) spec: Spec,
     /// The test files as the exercise has them.
     pub(super) tests: Vec<TestFile>,
-    /// What may hold tables of theirs.
+    /// The files that may hold tables of theirs.
     pub(super) beside: Vec<TestFile>,
-    /// Whether each test is a task, where the track has a flag for that.
+    /// Whether each test is a task, for tracks with a flag for that.
     pub(super) task_per_test: Option<bool>,
 }
 
@@ -31,7 +31,7 @@ impl Sources {
     }
 }
 
-/// The declared tests, once somebody asks.
+/// The declared tests, on request.
 pub(super) struct Inventory {
     sources: Arc<Sources>,
     thread: Mutex<Option<JoinHandle<Vec<TestDeclaration>>>>,
@@ -39,22 +39,22 @@ pub(super) struct Inventory {
 }
 
 impl Inventory {
-    /// Begins to read.
+    /// Starts reading.
     pub(super) fn begin(sources: Sources) -> Self {
         let sources = Arc::new(sources);
         let own = Arc::clone(&sources);
-        // Where there can be no thread, the tests are read when they are asked for.
+        // If no thread can be started, the tests are read on request.
         let thread = thread::Builder::new().name("inventory".to_owned()).spawn(move || own.read());
         Self { sources, thread: Mutex::new(thread.ok()), declared: OnceLock::new() }
     }
 
-    /// The tests in the order of their files.
+    /// The tests, in the order of their files.
     pub(super) fn declared(&self) -> &[TestDeclaration] {
         self.declared.get_or_init(|| {
             let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take();
             match thread.map(JoinHandle::join) {
                 Some(Ok(declared)) => declared,
-                // A fault of ours, answered for where all of them are.
+                // A fault of ours, which the caller handles like all others.
                 Some(Err(panic)) => resume_unwind(panic),
                 None => self.sources.read(),
             }

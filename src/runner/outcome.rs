@@ -1,16 +1,16 @@
-//! What a run came to.
+//! The outcome of a run.
 
 use super::RunError;
 use crate::results::exercism::Results;
 
-/// What a run came to, also one that could not do its job.
+/// The outcome of a run, even if it could not do its job.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Outcome {
-    /// The results as version 3 of the interface says them, before anything is cut to the limits of the file. Where there
-    /// is an error, they say so.
+    /// The results in version 3 of the interface, before they are cut to the limits of the file. If there is an error,
+    /// they say so.
     pub results: Results,
-    /// The track that the solution was recognised as, where it came so far.
+    /// The recognised track, if the run got that far.
     pub track: Option<&'static str>,
     /// Why the run could not do its job.
     pub error: Option<RunError>,

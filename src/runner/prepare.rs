@@ -1,4 +1,4 @@
-//! From an input directory to a workspace that is ready to run.
+//! Makes a workspace that is ready to run from an input directory.
 
 use std::fs;
 use std::io;
@@ -14,7 +14,7 @@ use crate::toolchain;
 use crate::track::{self, Candidate, Detection, ExerciseConfig, Slug, Track};
 use crate::workspace::{Workspace, WorkspaceError};
 
-/// The largest configuration that is read; real ones have a thousand bytes.
+/// The largest configuration that is read, in bytes; real ones have about a thousand.
 const CONFIG_BYTES: u64 = 1 << 20;
 
 /// Everything that is known before anything runs.
@@ -24,14 +24,14 @@ pub(super) struct Prepared {
     /// Relative to the solution, in the exercise's order.
     pub(super) tests: Vec<String>,
     pub(super) inventory: Inventory,
-    /// What the exercise says of itself; nothing where that cannot be read.
+    /// The exercise's configuration; empty if it cannot be read.
     pub(super) config: ExerciseConfig,
-    /// What is to be said of symbolic links where the exercise has files.
+    /// Hints about symbolic links in the place of the exercise's files.
     pub(super) links: Vec<String>,
 }
 
-/// Recognises, copies, edits and reads. The outer error is ours to answer for, the inner one the solution's fate, in words
-/// for its author.
+/// Recognises, copies, edits and reads. The outer error is a fault of ours, the inner one a message for the solution's
+/// author.
 pub(super) fn prepare(
     request: &Request,
     slug: &Slug,
@@ -71,7 +71,7 @@ pub(super) fn prepare(
     Ok(prepared.map(|prepared| Prepared { links, ..prepared }).map_err(|error| told(&error)))
 }
 
-/// An error of the copy with its cause. A solution that cannot be copied is its own fate.
+/// An error of the copy with its cause. A solution that cannot be copied is the author's fault.
 fn told(error: &WorkspaceError) -> String {
     match std::error::Error::source(error) {
         Some(source) => format!("{error}: {source}"),
@@ -79,7 +79,7 @@ fn told(error: &WorkspaceError) -> String {
     }
 }
 
-/// A run without its tools would blame the solution for what they say.
+/// Without its tools, a run would blame the solution for their error messages.
 fn require_tools(track: &Track, request: &Request, log: &mut Log<'_>) -> Result<(), RunError> {
     let found = toolchain::readiness(track, &request.tools);
     if let Some(warning) = found.warning() {
@@ -88,7 +88,7 @@ fn require_tools(track: &Track, request: &Request, log: &mut Log<'_>) -> Result<
     Ok(found.require()?)
 }
 
-/// Copies the solution and puts the track's own files beside and into it.
+/// Copies the solution and adds the track's own files.
 fn fill(
     request: &Request,
     slug: &Slug,
@@ -112,13 +112,13 @@ fn fill(
     Ok(workspace)
 }
 
-/// Whether a step may read a file of the track folder: a file that is written and removed again takes time.
+/// Whether a step may read a file of the track folder. Other files are not written, which saves time.
 fn is_for_steps(track: &Track, name: &str) -> bool {
     let mut words = track.steps.iter().flat_map(|step| step.argv.iter().chain(step.env.values()));
     track.test_code.query.as_deref() != Some(name) && words.any(|word| word.contains("{track}"))
 }
 
-/// Takes files out of the copy that the tool would run with the exercise's tests.
+/// Removes other test files from the copy, which the tool would run along with the exercise's tests.
 fn exclude_other_tests(
     workspace: &Workspace,
     track: &Track,
@@ -147,7 +147,7 @@ fn exclude_other_tests(
     Ok(())
 }
 
-/// Begins to read what the test files declare, and edits them for the run.
+/// Starts reading the declared tests, and edits the test files for the run.
 fn finish(
     workspace: Workspace,
     track: &'static Track,
@@ -167,7 +167,7 @@ fn finish(
         .files()
         .iter()
         .filter(|path| tables.is_match(path.as_str()) && !tests.contains(path));
-    // One that was taken out of the copy holds nothing.
+    // A file that was removed from the copy is empty.
     let beside: Vec<TestFile> = beside.filter_map(|path| read(path).ok()).collect();
     for source in &sources {
         let edited = edit(track, &source.text);
@@ -189,7 +189,7 @@ fn edit(track: &Track, text: &str) -> String {
     track.workspace.edits.iter().fold(text.to_owned(), |text, edit| edit.apply(&text))
 }
 
-/// The track's data in the words of the `syntax` room.
+/// The track's data as the types of the `syntax` room.
 pub(super) fn spec(track: &Track, config: &ExerciseConfig) -> syntax::Spec {
     let code = &track.test_code;
     let source = match (&code.markers, &code.grammar, &code.query) {
@@ -216,7 +216,7 @@ pub(super) fn spec(track: &Track, config: &ExerciseConfig) -> syntax::Spec {
     }
 }
 
-/// The track of a directory, where exactly one fits.
+/// The track of a directory, if exactly one fits.
 pub(super) fn recognise_input(input: &Path) -> Option<&'static Track> {
     let slug = Slug::new("any").expect("it is a slug");
     let config = configuration(input, &mut |_| ());
@@ -231,7 +231,7 @@ pub(super) fn recognise_input(input: &Path) -> Option<&'static Track> {
     }
 }
 
-/// The exercise's configuration, when there is one that can be read.
+/// The exercise's configuration, if it exists and can be read.
 fn configuration(input: &Path, log: &mut Log<'_>) -> Option<ExerciseConfig> {
     for path in ExerciseConfig::PATHS {
         let Some(bytes) = plain_file(&input.join(path)) else { continue };
@@ -245,8 +245,7 @@ fn configuration(input: &Path, log: &mut Log<'_>) -> Option<ExerciseConfig> {
     None
 }
 
-/// The bytes of a small text, such as a configuration: of a regular file, that no reader waits for and that is not a link
-/// to another place.
+/// The bytes of a small text file, such as a configuration. Only a regular file is read, never a pipe or a link.
 pub(super) fn plain_file(path: &Path) -> Option<Vec<u8>> {
     let found = fs::symlink_metadata(path).ok()?;
     if !found.is_file() || found.len() > CONFIG_BYTES {
@@ -255,7 +254,7 @@ pub(super) fn plain_file(path: &Path) -> Option<Vec<u8>> {
     fs::read(path).ok()
 }
 
-/// The paths of all files of the input, relative to it. What cannot be read here fails at the copy, with its name.
+/// The paths of all files of the input, relative to it. Unreadable folders are reported by the copy.
 fn list(input: &Path) -> Vec<String> {
     let mut files = Vec::new();
     let mut pending = vec![input.to_owned()];

@@ -1,4 +1,4 @@
-//! What a run is asked to do.
+//! The request for a run.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -6,12 +6,12 @@ use std::time::Duration;
 use crate::results::exercism::Version;
 use crate::toolchain::Tools;
 
-/// The wall-clock time that everything in a run has when nobody says otherwise.
+/// The default wall-clock time limit of a run.
 const TIMEOUT: Duration = Duration::from_secs(15);
 
-/// What to run, where its result goes, and under which conditions.
+/// What to run, where to write the result, and with which settings.
 ///
-/// [`Request::new`] takes what has no default; the `with_…` methods change the rest.
+/// [`Request::new`] takes the values without a default; the `with_…` methods change the rest.
 ///
 /// ```
 /// use std::time::Duration;
@@ -29,20 +29,20 @@ pub struct Request {
     pub slug: String,
     /// The directory of the solution and the exercise's files. Never written.
     pub input: PathBuf,
-    /// The directory for `results.json`, made when it is not there. May be the input. Without one nothing is written.
+    /// The directory for `results.json`, created if missing. May be the input. Without it nothing is written.
     pub output: Option<PathBuf>,
     /// The track, instead of recognising it by the files.
     pub track: Option<String>,
     /// Wall-clock time limit for the whole run.
     pub timeout: Duration,
-    /// Of `results.json`.
+    /// The version of `results.json`.
     pub version: Version,
     /// The installed toolchains.
     pub tools: Tools,
-    /// Whether to refuse where this machine lacks a layer of the sandbox.
+    /// Whether to refuse to run if this machine lacks a layer of the sandbox.
     pub all_layers: bool,
-    /// The `test-runner` executable, which some tracks start within the sandbox to keep a solution apart from the test
-    /// tool. Those tracks do without it where there is none.
+    /// The `test-runner` executable, which some tracks start within the sandbox to isolate a solution from the test
+    /// tool. Without it, these tracks run without that isolation.
     pub program: Option<PathBuf>,
 }
 
@@ -68,12 +68,12 @@ impl Request {
         }
     }
 
-    /// The same for who takes the results from what the run returns: no `results.json` is written.
+    /// The same for callers that use only the returned results: no `results.json` is written.
     pub fn unwritten(slug: impl Into<String>, input: impl Into<PathBuf>) -> Self {
         Self { output: None, ..Self::new(slug, input, "") }
     }
 
-    /// Names the track, so that it is not recognised by the solution's files.
+    /// Sets the track, which otherwise is recognised by the solution's files.
     #[must_use]
     pub fn with_track(mut self, id: impl Into<String>) -> Self {
         self.track = Some(id.into());
@@ -94,22 +94,22 @@ impl Request {
         self
     }
 
-    /// Sets where the toolchains are.
+    /// Sets the toolchains.
     #[must_use]
     pub fn with_tools(mut self, tools: Tools) -> Self {
         self.tools = tools;
         self
     }
 
-    /// Says whether to refuse ([`MissingLayers`](super::RunError::MissingLayers)) where this machine lacks a layer of
-    /// the sandbox.
+    /// Sets whether to refuse to run ([`MissingLayers`](super::RunError::MissingLayers)) if this machine lacks a layer
+    /// of the sandbox.
     #[must_use]
     pub fn with_all_layers(mut self, required: bool) -> Self {
         self.all_layers = required;
         self
     }
 
-    /// Names the `test-runner` executable.
+    /// Sets the path of the `test-runner` executable.
     #[must_use]
     pub fn with_program(mut self, program: impl Into<PathBuf>) -> Self {
         self.program = Some(program.into());

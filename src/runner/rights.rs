@@ -1,4 +1,4 @@
-//! Whose rights a solution has: those of an unprivileged user where this program runs as root and can arrange it.
+//! The user that runs a solution: an unprivileged one if this program runs as root and may change users.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use crate::track::Track;
 
 use super::prepare::Prepared;
 
-/// The layers of the sandbox that this machine lacks: an error where all are required.
+/// The layers of the sandbox that this machine lacks: an error if all are required.
 pub(super) fn check_layers(request: &Request, log: &mut Log<'_>) -> Result<(), RunError> {
     let missing: Vec<&str> =
         sandbox::layers().iter().filter(|layer| !layer.there).map(|layer| layer.name).collect();
@@ -26,7 +26,7 @@ pub(super) fn check_layers(request: &Request, log: &mut Log<'_>) -> Result<(), R
     Ok(())
 }
 
-/// Chooses the user and hands the scratch folder to it. Nobody where this program is not root.
+/// Chooses the user and makes it the owner of the scratch folder. `None` if this program is not root.
 pub(super) fn hand_over(
     request: &Request,
     prepared: &Prepared,
@@ -53,7 +53,7 @@ pub(super) fn hand_over(
     Ok(Some(account))
 }
 
-/// The `test-runner` executable, where a track's steps start it.
+/// The `test-runner` executable, if a track's steps start it.
 fn own_program<'a>(track: &Track, request: &'a Request) -> Option<&'a Path> {
     let named = track.steps.iter().flat_map(|step| &step.argv).any(|word| word == "{program}");
     request.program.as_deref().filter(|_| named)

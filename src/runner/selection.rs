@@ -1,12 +1,12 @@
-//! What the user is told of the choice of the test files.
+//! Messages about the choice of the test files.
 
 use super::{Line, Log, RunError};
 use crate::track::{Slug, TestFiles, Track};
 
-/// How many files are named where there are more.
+/// How many files a message names at most.
 const NAMED: usize = 10;
 
-/// The test files of a run. The inner error says to the solution's author that there is none.
+/// The test files of a run. The inner error is a message for the solution's author that there is none.
 pub(super) fn settle(
     found: TestFiles,
     track: &Track,

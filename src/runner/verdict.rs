@@ -1,7 +1,7 @@
-//! From what a run left behind to its results.
+//! Makes the results of a run from what it left behind.
 //!
-//! The place where a run is believed or not: contradictions, foreign writers, a pass that the tool's own exit code
-//! does not confirm.
+//! Decides whether a run is trusted: detects contradictions, lines of others on the report channel, and a pass that the
+//! tool's own exit code does not confirm.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -19,10 +19,10 @@ use crate::syntax::{self, TestDeclaration};
 use crate::text::{Redactor, strip_ansi};
 use crate::track::Channel;
 
-/// Bytes of a report file that are read; the same bound as for the streams.
+/// How many bytes of a report file are read; the same limit as for the streams.
 const REPORT_BYTES: u64 = 8 << 20;
 
-/// A build that failed, in the tool's own words.
+/// The results of a failed build, with the tool's own message.
 pub(super) fn build_failed(step: &PlannedStep, raw: &RawRun, redactor: &Redactor) -> Results {
     let said = clean(&raw.stdout.text(), redactor);
     match &raw.termination {
@@ -93,9 +93,9 @@ pub(super) fn verdict(
     }
 }
 
-/// In a track with a flag for it, leaves out the tests that the test file itself turns off where the exercise says that
-/// there may be such, or says nothing of its tests at all; else a test that is off is as bad as any that was skipped. A
-/// track without such a flag leaves it to the join, which drops what is off and was skipped.
+/// Leaves out disabled tests, for tracks with a flag for optional tests: if the exercise has the flag, or no flags at
+/// all. In other exercises of such a track, a disabled test counts as skipped, which is not a pass. For tracks without
+/// such a flag, the join leaves out disabled tests that were skipped.
 fn without_optional(
     prepared: &Prepared,
     mut report: TestReport,
@@ -122,7 +122,7 @@ fn is(case: &TestCase, test: &TestId) -> bool {
     case.id.same_name(test)
 }
 
-/// What the test that was cut off had printed, where the track's reporter keeps it in reach.
+/// The output of a test that was cut off, if the track's reporter stores it.
 fn unfinished(prepared: &Prepared, raw: &RawRun) -> Option<String> {
     let source = &prepared.track.report;
     let kept = source.prints_in_file || source.prints_at.is_some();
@@ -130,7 +130,7 @@ fn unfinished(prepared: &Prepared, raw: &RawRun) -> Option<String> {
     text.filter(|text| !text.is_empty())
 }
 
-/// What the test process said as it died, where the track says that this is what stderr holds.
+/// The last message of the test process, if the track declares that stderr holds it.
 fn last_words(prepared: &Prepared, raw: &RawRun) -> Option<String> {
     let edits = prepared.track.report.last_words.as_ref()?;
     let said = edits.iter().fold(raw.stderr.text(), |text, edit| edit.apply(&text));
@@ -143,7 +143,7 @@ fn report_bytes(plan: &Plan, raw: &RawRun) -> Vec<u8> {
         Channel::Stdout => raw.stdout.bytes.clone(),
         Channel::File => {
             let mut bytes = Vec::new();
-            // A file that is missing or unreadable reports nothing, and nothing is not a pass.
+            // A missing or unreadable file reports no tests, which is not a pass.
             let _ = File::open(&plan.report)
                 .and_then(|file| file.take(REPORT_BYTES).read_to_end(&mut bytes));
             bytes
@@ -151,12 +151,12 @@ fn report_bytes(plan: &Plan, raw: &RawRun) -> Vec<u8> {
     }
 }
 
-/// Why a run in which every test passed is not a pass.
+/// Why a run in which every test passed does not count as a pass.
 fn unconfirmed(plan: &Plan, raw: &RawRun, report: &TestReport) -> Option<String> {
     let confirmed =
         matches!(raw.termination, Termination::Exited(code) if plan.passed_exit.contains(&code));
     if !confirmed {
-        // What the reporter says of a test file that could not be loaded is why.
+        // The reporter's message about a test file that could not be loaded is the reason.
         return report.failure.clone().or_else(|| {
             Some(format!(
                 "Every test reported a pass, but the test process then {}.",
@@ -178,7 +178,7 @@ fn unconfirmed(plan: &Plan, raw: &RawRun, report: &TestReport) -> Option<String>
     }
 }
 
-/// The one message of a run in which no test came to a verdict.
+/// The message of a run in which no test reached a verdict.
 fn why_none_ran(plan: &Plan, raw: &RawRun, report: &TestReport, stderr: &str) -> String {
     if let Some(failure) = &report.failure {
         return failure.clone();
@@ -211,12 +211,12 @@ fn why_none_ran(plan: &Plan, raw: &RawRun, report: &TestReport, stderr: &str) ->
     }
 }
 
-/// "The tests" end, crash and time out like "it" does, in the past tense of both.
+/// The fragment reads after "the tests" as well as after "it", because it is in the past tense.
 fn plural(termination: &Termination) -> String {
     termination.to_string().replacen("was interrupted", "were interrupted", 1)
 }
 
-/// A test case as a student sees it.
+/// A test case in the form that a student sees.
 fn present(prepared: &Prepared, case: TestCase, redactor: &Redactor) -> TestCase {
     let printed = case.output.clone().or_else(|| printed(prepared, case.message.as_deref()?));
     let named = || {
@@ -232,14 +232,14 @@ fn present(prepared: &Prepared, case: TestCase, redactor: &Redactor) -> TestCase
     }
 }
 
-/// The part of a message that the solution printed, where the track knows how to tell.
+/// The part of a message that the solution printed, if the track has an expression for it.
 fn printed(prepared: &Prepared, message: &str) -> Option<String> {
     let pattern = Regex::new(prepared.track.report.output.as_ref()?).expect("a test checks it");
     let output = pattern.captures(message)?.name("output")?.as_str().trim_matches('\n');
     (!output.is_empty()).then(|| output.to_owned())
 }
 
-/// Without terminal control and scratch paths.
+/// The text without terminal control and scratch paths.
 fn clean(text: &str, redactor: &Redactor) -> String {
     redactor.apply(&strip_ansi(text))
 }

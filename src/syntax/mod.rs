@@ -1,7 +1,7 @@
-//! L1: what a test file declares.
+//! L1: the tests that a test file declares.
 //!
-//! Owns the grammar table, the inventory of a test file (names, order, code, task ids) and its join with what a run
-//! reported. Refuses to run anything: a test file is text here.
+//! The grammar table, the inventory of a test file (names, order, code, task ids) and its join with the report of a
+//! run. Nothing is run here: a test file is text.
 
 mod cases;
 mod code;
@@ -16,10 +16,10 @@ use regex::Regex;
 pub use join::join;
 pub use tasks::settle_tasks;
 
-/// How the tests of a language are found in its test files.
+/// How to find the tests of a language in its test files.
 #[derive(Debug, Clone)]
 pub struct Spec {
-    /// Where they are found.
+    /// The kind of search.
     pub source: Source,
     /// Joins the names of groups and test to the identifier.
     pub separator: String,
@@ -32,7 +32,7 @@ pub struct Spec {
     pub case: Option<String>,
     /// A regular expression for lines that are not part of the shown code.
     pub skip_line: Option<String>,
-    /// The outermost groups of a file are its tasks, in their order. It gives way to what a test says itself.
+    /// The outermost groups of a file are its tasks, in order. A task that a test names itself takes precedence.
     pub task_per_group: bool,
 }
 
@@ -55,7 +55,7 @@ pub enum Source {
         end: String,
         /// With the group `task`.
         task: Option<String>,
-        /// A line by which the test file leaves the test out.
+        /// A line that disables the test.
         disabled: Option<String>,
     },
 }
@@ -73,11 +73,11 @@ pub struct TestDeclaration {
     pub code: String,
     /// The one task it belongs to.
     pub task_id: Option<u32>,
-    /// The test file itself leaves it out, always or on a condition: skipping it is not the fault of the solution.
+    /// The test file itself disables it, always or on a condition: if it is skipped, that is not the solution's fault.
     pub disabled: bool,
-    /// It is there in some configurations only: without a result it is not part of the run.
+    /// It exists in some configurations only: without a result it is not part of the run.
     pub conditional: bool,
-    /// The cases that a loop makes of a table.
+    /// The cases that a loop makes from a table.
     pub cases: Vec<Case>,
 }
 
@@ -120,13 +120,13 @@ pub struct TestFile {
     pub text: String,
 }
 
-/// Bad track data: the query or an expression does not compile, or the grammar is not in the table.
+/// Invalid track data: the query or an expression does not compile, or the grammar is unknown.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct SyntaxError(String);
 
-/// The tests that the files declare, in the order of the files and of their lines. What lies `beside` them declares no tests,
-/// but may hold the tables that they use.
+/// The tests that the files declare, in the order of the files and of their lines. The files `beside` them declare no
+/// tests, but may hold the tables that they use.
 pub fn inventory(
     spec: &Spec,
     files: &[TestFile],

@@ -1,4 +1,4 @@
-//! The input directory that a pipeline would build of an exercise.
+//! Builds the same input directory of an exercise as a pipeline.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -60,9 +60,9 @@ fn copy_tree(from: &Path, to: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Which reference file takes which place. Lists of the same length go by position, unless one is the other in another
-/// order; else by extension, then by name.
-/// A reference that finds no place goes beside the first solution file under its own name.
+/// Assigns reference files to solution files. Lists of the same length are matched by position, unless they differ only
+/// in order; other lists by extension, then by name.
+/// A reference without a match is put beside the first solution file, under its own name.
 fn replacements(files: &ExerciseFiles) -> Vec<(PathBuf, PathBuf)> {
     let references = if files.exemplar.is_empty() { &files.example } else { &files.exemplar };
     let (from, to) = (extensions(references), extensions(&files.solution));
@@ -105,7 +105,7 @@ fn sorted<T: Ord>(mut list: Vec<T>) -> Vec<T> {
     list
 }
 
-/// A reference's name without what marks it as one.
+/// The name of a reference without the part that marks it as one.
 fn stem(path: &Path) -> String {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     stem.trim_end_matches("-example").trim_end_matches("_example").to_owned()

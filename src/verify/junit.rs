@@ -7,7 +7,7 @@ use quick_junit::{NonSuccessKind, Report, SerializeError, TestCase, TestCaseStat
 use super::{Kind, Verified};
 use crate::results::exercism::RunStatus;
 
-/// The document. An exercise that did not go as expected is an error when its tests did not run, else a failure.
+/// The document. An unexpected result is an error if the tests did not run, otherwise a failure.
 pub fn junit(suite_name: &str, verified: &[Verified]) -> Result<String, SerializeError> {
     let mut suite = TestSuite::new(suite_name);
     let total: f64 = verified.iter().map(|exercise| exercise.seconds).sum();

@@ -1,8 +1,8 @@
-//! How the exercises of a repository went when they last ran, so that a later `verify` can go on where one left off.
+//! Records the last result of each exercise of a repository, so that a later `verify` can continue.
 //!
-//! One small file for each checkout and kind of solution, in the program's data directory: a track repository is never
-//! written. An exercise counts as not as expected from the moment it is to run until it has gone as expected, so an
-//! interrupted `verify` leaves what it did not reach.
+//! One small file per checkout and kind of solution, in the program's data directory: a track repository is never
+//! written. An exercise counts as unexpected from the moment it is scheduled until it has had the expected result, so
+//! an interrupted `verify` leaves the exercises that it did not reach.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Exercise, Repository, Solution, Verified};
 
-/// What is known of the exercises of one checkout.
+/// The recorded results of one checkout.
 #[derive(Debug)]
 pub struct Record {
     file: PathBuf,
@@ -25,12 +25,12 @@ pub struct Record {
 struct Known {
     /// The checkout, as an absolute path.
     repository: PathBuf,
-    /// Whether each exercise that was to run went as expected.
+    /// Whether each scheduled exercise had the expected result.
     as_expected: BTreeMap<String, bool>,
 }
 
 impl Record {
-    /// What earlier runs left in `dir`; nothing where there is no file or none that can be read.
+    /// Reads the record of earlier runs in `dir`; empty if the file is missing or unreadable.
     pub fn open(dir: &Path, repository: &Repository, path: &Path, solution: Solution) -> Self {
         let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
         let mut hasher = foldhash::quality::FixedState::default().build_hasher();
@@ -49,32 +49,32 @@ impl Record {
         Self { file, known }
     }
 
-    /// Whether nothing was ever to run.
+    /// Whether no exercise was ever scheduled.
     pub fn is_empty(&self) -> bool {
         self.known.as_expected.is_empty()
     }
 
-    /// The exercises that did not go as expected.
+    /// The exercises with unexpected results.
     pub fn failed<'a>(&self, exercises: impl IntoIterator<Item = &'a Exercise>) -> Vec<Exercise> {
         let failed =
             |exercise: &&Exercise| self.known.as_expected.get(&exercise.slug) == Some(&false);
         exercises.into_iter().filter(failed).cloned().collect()
     }
 
-    /// These exercises are about to run.
+    /// Schedules these exercises.
     pub fn begin(&mut self, exercises: &[Exercise]) -> io::Result<()> {
         let pending = exercises.iter().map(|exercise| (exercise.slug.clone(), false));
         self.known.as_expected.extend(pending);
         self.save()
     }
 
-    /// One of them has run.
+    /// Records the result of one of them.
     pub fn note(&mut self, verified: &Verified) -> io::Result<()> {
         self.known.as_expected.insert(verified.slug.clone(), verified.as_expected);
         self.save()
     }
 
-    /// Whole or not at all: the program may be ended at any moment.
+    /// Written whole or not at all, because the program may be ended at any moment.
     fn save(&self) -> io::Result<()> {
         let dir = self.file.parent().unwrap_or(Path::new("."));
         fs::create_dir_all(dir)?;

@@ -33,9 +33,9 @@ pub struct Exercise {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
-    /// Stands alone, comes with an example.
+    /// Independent, with an example solution.
     Practice,
-    /// Teaches a concept in tasks, comes with an exemplar.
+    /// Teaches a concept in tasks, with an exemplar solution.
     Concept,
 }
 
@@ -99,7 +99,7 @@ impl Repository {
         Ok(Self { track, exercises })
     }
 
-    /// The exercises of these slugs; all when there is none.
+    /// The exercises with these slugs; all if none is given.
     pub fn select(&self, slugs: &[String]) -> Result<Vec<Exercise>, VerifyError> {
         if slugs.is_empty() {
             return Ok(self.exercises.clone());

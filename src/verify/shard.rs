@@ -1,4 +1,4 @@
-//! A part of a batch: several machines share the exercises of a repository without talking to each other.
+//! A part of a batch: several machines share the exercises of a repository without communicating.
 
 /// One of several parts, counted from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -8,13 +8,13 @@ pub struct Shard {
 }
 
 impl Shard {
-    /// Part `index` of `of`, where there is one.
+    /// Part `index` of `of`, if it exists.
     pub fn new(index: usize, of: usize) -> Option<Self> {
         (index < of).then_some(Self { index, of })
     }
 
-    /// What belongs to this part: every `of`th item, so that neighbours, which often take as long as each other, go to
-    /// different parts. Each item belongs to exactly one of them.
+    /// The items of this part: every `of`th item, so that neighbours, which often take equally long, are in different
+    /// parts. Each item belongs to exactly one part.
     pub fn pick<T>(self, items: Vec<T>) -> Vec<T> {
         items.into_iter().skip(self.index).step_by(self.of).collect()
     }

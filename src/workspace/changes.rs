@@ -1,4 +1,4 @@
-//! Whether the files of a folder changed since they were last looked at.
+//! Detects changes of the files in a folder.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -7,11 +7,10 @@ use std::path::{Path, PathBuf};
 
 use globset::GlobSet;
 
-/// Of each file: inode, size, and time of the last change in seconds and nanoseconds.
+/// For each file: inode, size, and time of the last change in seconds and nanoseconds.
 type Stamp = (u64, u64, i64, i64);
 
-/// The files of a folder at one moment: those that a person writes. Hidden files, and backups whose names end in `~`, are
-/// an editor's.
+/// The files of a folder at one moment, without hidden files and backups whose names end in `~`, which editors write.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Snapshot {
     files: BTreeMap<PathBuf, Stamp>,
@@ -32,7 +31,7 @@ impl Snapshot {
                 }
                 let Ok(found) = entry.metadata() else { continue };
                 if found.is_dir() {
-                    // A folder of which everything is left out need not be walked.
+                    // A folder whose files are all excluded need not be walked.
                     if !drop.is_match(path.join("any")) {
                         pending.push(path);
                     }
@@ -45,7 +44,7 @@ impl Snapshot {
         Self { files }
     }
 
-    /// The first file, by path, that is new, gone or another.
+    /// The first file, by path, that was added, removed or changed.
     pub fn first_change<'a>(&'a self, later: &'a Self) -> Option<&'a Path> {
         let differs = |path: &&PathBuf| self.files.get(*path) != later.files.get(*path);
         let changed = self.files.keys().chain(later.files.keys()).filter(differs);

@@ -1,4 +1,4 @@
-//! The removal of a folder that somebody hostile filled: as deep, as locked and as wide as the disk allows.
+//! Removes a folder with hostile contents: as deep, as locked and as wide as the disk allows.
 
 use std::ffi::{CStr, CString};
 use std::os::fd::OwnedFd;
@@ -9,21 +9,21 @@ use rustix::fs::{
 };
 use rustix::io::Errno;
 
-/// How a folder is opened: as itself, never through a link.
+/// Flags for opening a folder, never through a link.
 const FOLDER: OFlags =
     OFlags::RDONLY.union(OFlags::DIRECTORY).union(OFlags::NOFOLLOW).union(OFlags::CLOEXEC);
 
-/// How many folders are open at a time. What lies deeper is moved up first.
+/// How many folders are open at a time. Deeper folders are moved up first.
 const LEVELS: usize = 64;
 
 /// Removes a folder and all that is in it, links not followed.
 ///
-/// Every so many levels a folder within folders is moved up to the first level, so that no path becomes too long and few
-/// folders are open at a time, however deep they lie.
+/// Folders at this depth are moved up to the first level, so that no path becomes too long and only few folders are
+/// open at a time, however deep the tree is.
 pub(super) fn remove(root: &Path) -> Result<(), Errno> {
     rustix::fs::chmod(root, Mode::RWXU)?;
     let mut removal = Removal { top: open(root, FOLDER, Mode::empty())?, moved: 0 };
-    // What was moved up while the others were removed is left for the next time.
+    // Folders that were moved up meanwhile are removed in the next round.
     while !entries(&removal.top)?.is_empty() {
         let top = removal.top.try_clone().map_err(|_| Errno::MFILE)?;
         removal.clear(&top, 0)?;
@@ -43,7 +43,7 @@ impl Removal {
             if unlinkat(dir, &name, AtFlags::empty()).is_ok() {
                 continue;
             }
-            // Who moves a folder changes what `..` in it means, and must be allowed to.
+            // Moving a folder changes its `..`, which requires write permission on it.
             chmodat(dir, &name, Mode::RWXU, AtFlags::empty())?;
             if level == LEVELS {
                 self.move_up(dir, &name)?;
@@ -55,7 +55,7 @@ impl Removal {
         Ok(())
     }
 
-    /// Moves a folder to the first level, under a name that is free there.
+    /// Moves a folder to the first level, under an unused name.
     fn move_up(&mut self, dir: &OwnedFd, name: &CStr) -> Result<(), Errno> {
         loop {
             let place = format!("removed-{}", self.moved);
@@ -95,7 +95,7 @@ mod tests {
         fs::write(root.join("removed-0"), "").unwrap();
         symlink(&kept, root.join("link")).unwrap();
         symlink(&kept, root.join("removed-1/x/link")).unwrap();
-        // Deeper than a path may be long and than a process may have files open.
+        // Deeper than the longest path and than the number of files that a process may open.
         let mut at = open(&root, FOLDER, Mode::empty()).unwrap();
         let name = "a".repeat(100);
         for _ in 0..1100 {

@@ -1,4 +1,4 @@
-//! A faithful copy of a folder, for a command that is trusted with the folder and may change what is in it.
+//! An exact copy of a folder, for a trusted command that may change it.
 
 use std::fs::{self, File, FileTimes, Metadata, Permissions};
 use std::io;
@@ -27,8 +27,8 @@ pub struct ReplicaError {
 }
 
 impl Replica {
-    /// Copies a folder with its permissions and times of change, under its own name. Links stay links, with the text that
-    /// they have. Sockets, pipes and devices are left out.
+    /// Copies a folder with its permissions and modification times, under its own name. Links stay links, with
+    /// unchanged targets. Sockets, pipes and devices are left out.
     pub fn of(folder: &Path) -> Result<Self, ReplicaError> {
         let failed = |path: &Path| {
             let path = path.to_owned();
@@ -65,7 +65,7 @@ impl Replica {
                 replica.left_out.push(path);
             }
         }
-        // A folder's time changes, and its permissions may forbid, what is put into it.
+        // Adding entries changes a folder's time, and its permissions may forbid it: both are set at the end.
         for (target, found) in folders.iter().rev() {
             keep(target, found).map_err(failed(target))?;
         }
@@ -83,11 +83,11 @@ impl Replica {
     }
 }
 
-/// Gives a copy the time of its last change and the permissions that it has there.
+/// Sets the modification time and permissions of a copy to those of the original.
 fn keep(target: &Path, found: &Metadata) -> io::Result<()> {
     let time = found.modified()?;
     let mode = found.permissions().mode() & 0o7777;
-    // For who may not read or write its own file.
+    // For files that their owner may not read or write.
     fs::set_permissions(target, Permissions::from_mode(mode | 0o600))?;
     File::open(target)?.set_times(FileTimes::new().set_modified(time))?;
     fs::set_permissions(target, Permissions::from_mode(mode))

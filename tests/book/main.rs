@@ -1,10 +1,10 @@
-//! The book's commands do what its pages show, its links lead somewhere, and the page of tracks is what the tracks say.
+//! The book's commands print what its pages show, its links work, and the page of tracks is up to date.
 //!
 //! In a page, a block of the kind
-//! - `sh` is run as it is and must succeed;
+//! - `sh` is run as a script and must succeed;
 //! - `console` is run command by command (`$ ` begins one, `> ` goes on with it), and what each prints must be what is
 //!   shown: `...` on a line of its own stands for any lines, `[..]` for any text in a line;
-//! - `sh,no-run` is shown and not run. Their number is fixed below, so that it cannot grow unnoticed.
+//! - `sh,no-run` is only shown. The number of such blocks is fixed below, so that it cannot grow unnoticed.
 //!
 //! The blocks of a page run in order, in one scratch folder that starts empty, with the program on the `PATH`.
 
@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 use page::{Kind, Page};
 use test_support::root;
 
-/// How many blocks are not run: they need the network or a container engine.
+/// The number of blocks that are not run: they need the network or a container engine.
 const NOT_RUN: usize = 4;
 
 fn source() -> PathBuf {
@@ -85,7 +85,7 @@ fn few_blocks_are_not_run() {
     assert_eq!(pages().iter().map(count).sum::<usize>(), NOT_RUN);
 }
 
-/// The targets of the Markdown links in a text that are files.
+/// The Markdown links in a text whose targets are files.
 fn links(text: &str) -> impl Iterator<Item = &str> {
     text.split("](")
         .skip(1)

@@ -1,4 +1,4 @@
-//! A page's blocks, and running them.
+//! Reads and runs the blocks of a page.
 
 use std::fs;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::process::Command;
 
 use test_support::path_of_program;
 
-/// What a block is for.
+/// The kind of a block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// Run as it is.
@@ -40,7 +40,7 @@ impl Page {
         let mut lines = text.lines().enumerate();
         while let Some((number, line)) = lines.next() {
             let Some(info) = line.strip_prefix("```").filter(|info| !info.is_empty()) else {
-                // A block without a kind is passed over whole.
+                // A block without a kind is skipped.
                 if line == "```" {
                     lines.by_ref().find(|(_, line)| *line == "```");
                 }
@@ -96,7 +96,7 @@ impl Page {
     }
 }
 
-/// What a script prints, and its exit code. The folder that it ends in is where the next one starts.
+/// The output of a script, and its exit code. The next script starts in the folder in which it ended.
 #[expect(clippy::disallowed_methods, reason = "a test runs what a page tells its readers to type")]
 fn shell(scratch: &Path, script: &str) -> (String, Option<i32>) {
     let program = Path::new(path_of_program());
@@ -131,7 +131,7 @@ fn commands(text: &str) -> Vec<Shown> {
     found
 }
 
-/// Whether the output is what is shown.
+/// Whether the output matches the page.
 fn fits(shown: &str, output: &str) -> bool {
     let trim = |text: &str| text.lines().map(|line| line.trim_end().to_owned()).collect();
     let (shown, output): (Vec<String>, Vec<String>) = (trim(shown), trim(output));

@@ -1,5 +1,5 @@
-//! Input that no folder of test data can hold: pipes, devices, links, names and sizes. What is no solution is left out or
-//! said; nothing hangs.
+//! Input that cannot be stored as test data: pipes, devices, links, names and sizes. Unusable files are left out or
+//! reported; nothing hangs.
 
 use std::fs::{self, File};
 use std::os::unix::ffi::OsStrExt;
@@ -44,7 +44,7 @@ fn beside() {
     symlink("/", place.at("input/root")).unwrap();
     symlink("loop", place.at("input/loop")).unwrap();
     let listener = UnixListener::bind(place.at("input/socket")).unwrap();
-    // Without root there is no device to make.
+    // Only root can create a device.
     let null = rustix::fs::makedev(1, 3);
     let _ = mknodat(CWD, place.at("input/null"), FileType::CharacterDevice, Mode::RWXU, null);
     fs::hard_link(place.at("input/weather_station.sh"), place.at("input/twin.sh")).unwrap();

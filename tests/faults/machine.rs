@@ -1,4 +1,4 @@
-//! Machines and pipelines that fail the runner: it says so, and leaves nothing.
+//! Faults of the machine and the pipeline: the runner reports them, and leaves nothing behind.
 
 use std::fs;
 use std::io::{Read, Seek, SeekFrom};
@@ -48,21 +48,21 @@ pub(crate) fn trials() -> Vec<Trial> {
         .into()
 }
 
-/// Held by a test that takes all of the machine, and by one whose solution needs some of it within seconds.
+/// Held by a test that uses the whole machine, and by tests whose solutions must make progress within seconds.
 static MACHINE: Mutex<()> = Mutex::new(());
 
-/// Waits for the end and says how long that took.
+/// Waits for the end and returns how long that took.
 fn end(child: Child) -> (Option<i32>, Duration) {
     let start = Instant::now();
     let ended = child.wait_with_output().unwrap().status;
     (ended.code(), start.elapsed())
 }
 
-/// How soon a run is over that is told to end.
+/// How soon a run must end after a signal.
 const SOON: Duration = Duration::from_millis(500);
 
-/// How many tries there are to be as soon as that. The first is enough on a machine that has nothing else to do; on one
-/// that has, some try comes between two storms.
+/// The number of attempts to end that soon. The first succeeds on an idle machine; on a busy one, some attempt falls
+/// between two peaks of load.
 const TRIES: usize = 20;
 
 fn terminated() {
@@ -74,7 +74,7 @@ fn terminated() {
     }
 }
 
-/// Says how long the end took.
+/// Returns how long the end took.
 fn terminated_once(script: &str) -> Duration {
     let place = Place::measuring(script);
     let child = Place::start(place.command(&[]), "410001");
@@ -118,7 +118,7 @@ fn terminated_as_the_first_process() {
 }
 
 fn killed() {
-    // Who is not root has no user of its own to give, whose processes could be told from others' by that.
+    // Without root, solutions have no user of their own that would identify their processes.
     let root = rustix::process::geteuid().is_root();
     let place = Place::measuring(if root {
         "sleep 410003 & setsid sleep 410003 & sleep 410003"
@@ -134,7 +134,7 @@ fn killed() {
     wait_until("the scratch folder is gone", || {
         fs::read_dir(place.at("tmp")).unwrap().next().is_none()
     });
-    // The next run in the same place is as good as any.
+    // The next run in the same folders works as usual.
     let next = Place::new();
     let mut command = next.command(&[]);
     let ran = command.env("TMPDIR", place.at("tmp")).output().unwrap();
@@ -196,7 +196,7 @@ fn read_only() {
     if !may(&MOUNTS) {
         return;
     }
-    // Neither TMPDIR nor any of the usual places: beside the result is where there is room.
+    // There is room neither in TMPDIR nor in the usual places, only beside the result.
     let place = Place::new();
     let script = "for dir in /tmp /var/tmp /dev/shm \"$1\"; do
             mount --bind \"$dir\" \"$dir\"; mount -o remount,bind,ro \"$dir\"
@@ -229,7 +229,7 @@ fn no_rights() {
     let place = Place::new();
     let ran = place.command(&NOBODY).output().unwrap();
     place.assert(&ran, 0, "pass", "");
-    // What the runner may not read is said by its name.
+    // The runner names the file that it cannot read.
     fs::set_permissions(place.at("input/weather_station.sh"), crate::place::mode(0o000)).unwrap();
     let ran = place.command(&NOBODY).output().unwrap();
     place.assert(&ran, 0, "error", "weather_station.sh");
@@ -244,7 +244,7 @@ fn no_rights() {
     assert!(place.results().is_none());
 }
 
-/// Where the solution's user needs one of root's rights, since folders are closed to it, what it had printed is found still.
+/// If the solution's user needs one of root's rights to enter the folders, its output is still found.
 fn closed_folders() {
     let container = ["setpriv", "--bounding-set=-sys_ptrace,-dac_read_search"];
     if !may(&container) {
@@ -288,8 +288,8 @@ fn a_hundred() {
     }
 }
 
-/// What the runner was started with is neither in its environment nor anywhere in its memory, and what it runs may not
-/// even look.
+/// The runner's initial environment is neither in its environment nor in its memory, and its child processes cannot
+/// read either.
 fn secrets() {
     let secret = format!("token-{}-{}", "of", "the-pipeline");
     let look = "for file in environ mem maps; do pid=$PPID; while [ $pid -gt 1 ]; do
@@ -317,7 +317,7 @@ fn holds(bytes: &[u8], text: &str) -> bool {
     memchr::memmem::find(bytes, text.as_bytes()).is_some()
 }
 
-/// The parts of a process's memory that it may write.
+/// The writable parts of a process's memory.
 fn memory(pid: u32) -> Vec<Vec<u8>> {
     let maps = fs::read_to_string(format!("/proc/{pid}/maps")).unwrap();
     let mut memory = fs::File::open(format!("/proc/{pid}/mem")).unwrap();

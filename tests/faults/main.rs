@@ -1,5 +1,5 @@
-//! Solutions that use too much, input that is no good and machines that are broken: each has its expected result, and
-//! nothing is left behind.
+//! Solutions that use too much, unusable input and broken machines: each has its expected result, and nothing is left
+//! behind.
 //!
 //! Every folder `test-data/faults/<track>/<case>/` is a test (`tests/support/src/case.rs`). What no folder can hold is made
 //! by the tests of `input` and `machine`. `TEST_RUNNER_TRACKS` names the tracks to test, separated by spaces; all when it is
@@ -26,8 +26,8 @@ fn main() -> ExitCode {
     libtest_mimic::run(&arguments, trials).exit_code()
 }
 
-/// Several fork bombs beside each other: each comes to what it comes to alone. Together they have some 6,000 processes at a
-/// time, in which neither the runners nor the dying may starve.
+/// Several fork bombs at the same time: each has the same result as alone. Together they have some 6,000 processes,
+/// among which neither the runners nor the dying processes may starve.
 fn storms() -> Result<(), Failed> {
     std::thread::scope(|scope| {
         let storm = |track: &str| {

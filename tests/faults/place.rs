@@ -1,4 +1,4 @@
-//! An honest exercise in a place of its own, and the ways to run it.
+//! An honest exercise in its own folders, and the ways to run it.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -13,7 +13,7 @@ use test_support::process::{sleeping, wait_until};
 /// The exercise's name.
 pub(crate) const SLUG: &str = "weather-station";
 
-/// The exercise in Bash, whose tools are everywhere: folders `input`, `output` and `tmp`, which anyone may write.
+/// The exercise in Bash, whose tools exist on every machine: folders `input`, `output` and `tmp`, writable by all.
 pub(crate) struct Place {
     dir: TempDir,
 }
@@ -31,7 +31,7 @@ impl Place {
         place
     }
 
-    /// The same with a solution that does this to be asked for a measure.
+    /// The same with a solution that runs this script.
     pub(crate) fn measuring(script: &str) -> Self {
         let place = Self::new();
         let solution = format!(
@@ -52,7 +52,7 @@ impl Place {
         fs::write(path, text).unwrap();
     }
 
-    /// `run` on the exercise, the words of `before` in front of it.
+    /// `run` on the exercise, with the command `before` in front of it.
     pub(crate) fn command(&self, before: &[&str]) -> Command {
         let program = path_of_program();
         let mut words = before.iter().copied().chain([program, "run", "--verbose", "--timeout"]);
@@ -72,7 +72,7 @@ impl Place {
         Some(serde_json::from_slice(&text).unwrap())
     }
 
-    /// Asserts that the run came to this status, said these words, and left nothing behind.
+    /// Asserts that the run had this status, printed this text, and left nothing behind.
     #[track_caller]
     pub(crate) fn assert(&self, ran: &Output, code: i32, status: &str, words: &str) {
         let log = String::from_utf8_lossy(&ran.stderr);
@@ -94,7 +94,7 @@ impl Place {
         assert!(names("output").iter().all(|name| name == "results.json"), "{:?}", names("output"));
     }
 
-    /// Starts the run and waits until its solution sleeps for this many seconds, a number that stands for the run.
+    /// Starts the run and waits until its solution sleeps for this many seconds; the number identifies the run.
     pub(crate) fn start(mut command: Command, sleep: &str) -> Child {
         let child = command.stderr(Stdio::null()).spawn().unwrap();
         wait_until("the solution runs", || !sleeping(sleep).is_empty());
@@ -106,7 +106,7 @@ pub(crate) fn mode(bits: u32) -> fs::Permissions {
     fs::Permissions::from_mode(bits)
 }
 
-/// Whether this is root, with the right to mount and to make namespaces. What a test cannot do without is said.
+/// Whether this is root, with the rights to mount and to create namespaces. If not, prints that the test is skipped.
 pub(crate) fn may(what: &[&str]) -> bool {
     #[expect(clippy::disallowed_methods, reason = "a test looks at its machine")]
     let tried = Command::new(what[0]).args(&what[1..]).arg("true").output();

@@ -1,9 +1,9 @@
-//! What the tests ask of the engine.
+//! The container engine, as the tests use it.
 
 use std::path::Path;
 use std::process::{Command, Output};
 
-/// What all images are built on.
+/// The base of all images.
 pub(super) const BASE: &str = "debian:bookworm-slim";
 /// The README's image.
 pub(super) const PYTHON: &str = "runner";
@@ -12,7 +12,7 @@ pub(super) const BASH: &str = "runner:bash";
 pub(super) const SEVERAL: &str = "runner:python-bash-c";
 pub(super) const TRACKS: [&str; 3] = ["bash", "c", "python"];
 
-/// The client with these arguments.
+/// Runs the client with these arguments.
 pub(super) fn docker<S: AsRef<std::ffi::OsStr>>(arguments: impl IntoIterator<Item = S>) -> Output {
     assert!(
         std::env::var_os("DOCKER_HOST").is_some(),
@@ -22,7 +22,7 @@ pub(super) fn docker<S: AsRef<std::ffi::OsStr>>(arguments: impl IntoIterator<Ite
     Command::new("docker").args(arguments).output().unwrap()
 }
 
-/// What the client printed; it must not fail.
+/// The client's output; it must not fail.
 pub(super) fn told(arguments: &[&str]) -> String {
     let ran = docker(arguments);
     let said = String::from_utf8_lossy(&ran.stderr);
@@ -30,7 +30,7 @@ pub(super) fn told(arguments: &[&str]) -> String {
     String::from_utf8(ran.stdout).unwrap()
 }
 
-/// What a command prints in a container of the image.
+/// The output of a command in a container of the image.
 pub(super) fn inside(image: &str, options: &[&str], script: &str) -> String {
     let run = ["run", "--rm", "--network", "none", "--entrypoint", "sh"];
     told(&[&run[..], options, &[image, "-euc", script]].concat())

@@ -1,4 +1,4 @@
-//! The images themselves: what they are, what they hold, and how a container ends.
+//! The images: their properties and contents, and how a container ends.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -11,7 +11,7 @@ use serde_json::Value;
 use super::engine::{BASE, BASH, PYTHON, SEVERAL, docker, inside, mount, told};
 use super::trial;
 
-/// Bytes that count as a megabyte where sizes of images are told.
+/// Bytes in a megabyte, as sizes of images are stated.
 const MB: i64 = 1_000_000;
 
 pub(super) fn trials() -> Vec<Trial> {
@@ -60,7 +60,7 @@ fn layers() {
     let strict = ["--read-only", "--cap-drop=ALL", "--security-opt=no-new-privileges"];
     let text = inside(SEVERAL, &strict, "test-runner doctor --sandbox --json");
     let layers: Vec<Value> = serde_json::from_str(&text).unwrap();
-    // What the kernel lacks, no container gives; what it has, the container keeps.
+    // A container has the same layers as the kernel.
     #[expect(clippy::disallowed_methods, reason = "a test starts the program under test")]
     let here = test_support::program().args(["doctor", "--sandbox", "--json"]).output().unwrap();
     let here: Vec<Value> = serde_json::from_slice(&here.stdout).unwrap();
@@ -68,7 +68,7 @@ fn layers() {
     assert!(layers.iter().any(|layer| layer["there"] == true), "{text}");
 }
 
-/// What one run leaves could reach the next, if the file system were not read-only.
+/// Files of one run could reach the next if the file system were not read-only.
 fn nothing_is_writable() {
     let found = inside(
         SEVERAL,
@@ -86,7 +86,7 @@ fn no_caches_are_left() {
     assert_eq!(found, "");
 }
 
-/// Or every run would compile, and could not keep, what it imports.
+/// Otherwise every run would compile its imports again, because it cannot store the result.
 fn bytecode_is_there() {
     let script = "find data -path '*/site-packages/*' -name '*.py' -printf '%h/__pycache__/%f\\n' |
         sed 's/\\.py$//' | while read -r module; do
@@ -103,8 +103,8 @@ fn only_the_named_tracks() {
     assert_eq!(inside(BASH, &[], "command -v python3 gcc node || true"), "");
 }
 
-/// A pipeline that has waited long enough ends the container's first process: it must be the program, which still writes
-/// a result.
+/// A pipeline that stops waiting ends the container's first process: that must be the program, which still writes a
+/// result.
 fn a_signal_leaves_a_result() {
     let place = tempfile::tempdir().unwrap();
     fs::set_permissions(place.path(), fs::Permissions::from_mode(0o777)).unwrap();

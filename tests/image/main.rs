@@ -2,7 +2,7 @@
 //! part of plain `cargo test`.
 //!
 //! Each case of each track runs in every way that people and pipelines run the image, and once without a container: the
-//! results are the same to the byte.
+//! results are byte-identical.
 
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -23,7 +23,7 @@ fn main() -> ExitCode {
     libtest_mimic::run(&arguments, trials).exit_code()
 }
 
-/// A trial of a function that panics where something is wrong.
+/// A trial of a function that panics on a failure.
 fn trial(name: impl Into<String>, check: impl FnOnce() + Send + 'static) -> Trial {
     Trial::test(name, move || {
         check();

@@ -1,4 +1,4 @@
-//! What the program adds to a container's start and to pytest. Run where the machine is quiet:
+//! The time that the program adds to a container's start and to pytest. Run it on an idle machine:
 //! `bin/run-image-tests.sh --ignored start-up`.
 
 use std::path::Path;
@@ -11,14 +11,14 @@ use super::trial;
 
 const ROUNDS: usize = 20;
 
-/// What a run may take beyond an empty container and pytest alone.
+/// The time that a run may take in addition to an empty container and pytest alone.
 const ALLOWED: Duration = Duration::from_millis(150);
 
 pub(super) fn trials() -> Vec<Trial> {
     vec![trial("start-up", start_up).with_ignored_flag(true)]
 }
 
-/// The three are measured in turn, so that a slow moment of the machine meets all of them.
+/// The three are measured in turn, so that a slow moment of the machine affects all of them.
 fn start_up() {
     let place = tempfile::tempdir().unwrap();
     super::ways::open(place.path(), 0o777);

@@ -37,7 +37,7 @@ const WAYS: &[Way] = &[
         one_mount: true,
     },
     Way { name: "strictest", options: STRICTEST, one_mount: false },
-    // Nothing but the input can be written.
+    // Only the input folder is writable.
     Way { name: "strictest-one-mount", options: STRICTEST, one_mount: true },
     Way { name: "noexec-tmp", options: &["--tmpfs=/tmp:rw,noexec"], one_mount: false },
     Way {
@@ -61,14 +61,14 @@ const WAYS: &[Way] = &[
     Way { name: "other-user", options: &["--user=4321:4321"], one_mount: false },
 ];
 
-/// The kinds of ends; not every track has each.
+/// The kinds of outcomes; not every track has each.
 const CASES: [&str; 6] = ["pass", "fail", "syntax-error", "compile-error", "printing", "timeout"];
 
 pub(super) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
     for track in TRACKS {
         let root = test_support::data("tracks").join(track);
-        // On a busy machine Python's start alone may take the two seconds of its case.
+        // On a busy machine, starting Python may take the two seconds of its case.
         let too_tight = |case: &str| track == "python" && case == "timeout";
         let cases = CASES.iter().filter(|case| !too_tight(case)).map(|case| root.join(case));
         for dir in cases.filter(|dir| dir.exists()) {
@@ -85,7 +85,7 @@ pub(super) fn trials() -> Vec<Trial> {
     trials
 }
 
-/// A folder of `test-data/tracks`, its input in a place of its own.
+/// A case of `test-data/tracks`, with a copy of its input.
 struct Case {
     place: TempDir,
     expected: String,

@@ -1,5 +1,6 @@
-//! Every folder `test-data/grading/sforge/<task>/` is a judged task, every folder in its `submissions` a test: what
-//! `judge` says of it is `<submission>.report.json`, but for the time it took. `BLESS=1` writes the expectation instead.
+//! Every folder `test-data/grading/sforge/<task>/` is a judged task, and every folder in its `submissions` is a test:
+//! the output of `judge` equals `<submission>.report.json`, except for the duration. `BLESS=1` writes the expectation
+//! instead.
 
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 

@@ -85,7 +85,7 @@ fn what_did_not_work_is_no_valid_zero() -> Result<(), Failed> {
     ensure(last == Some(&expected), &report)
 }
 
-/// A tool that ends well, or found tests that did not pass, was called as its author meant.
+/// A tool that succeeds, or reports tests that did not pass, was called as its author intended.
 fn what_worked_and_found_nothing_is_valid() -> Result<(), Failed> {
     let skipped = "echo 'a.py::x SKIPPED (why) [100%]'; echo '=== 1 skipped in 0.01s ==='; exit ";
     for code in ["0", "1"] {
@@ -100,7 +100,7 @@ fn what_worked_and_found_nothing_is_valid() -> Result<(), Failed> {
     ensure(report["valid"] == true && report["score"] == 5.0, &report)
 }
 
-/// `judge` and `judge check` refuse the task in these words.
+/// `judge` and `judge check` refuse the task with this message.
 fn refused(text: &str, expected: &[&str]) -> Result<(), Failed> {
     let place = tempfile::tempdir().unwrap();
     let path = write(&place, "t.json", text);
@@ -128,7 +128,7 @@ fn unknown_keys_are_errors() -> Result<(), Failed> {
     let both = json!({"eval_cmd": "true", "parser": "pytest", "selection": "score", "a_key": 1});
     let expected = ["`pytest`; did you mean `pytest_v`?", "`judge.a_key`", "`score`"];
     refused(&task(&both), &expected)?;
-    // What SForge's harness reads, what other programs put beside it, and remarks.
+    // Keys of SForge's harness, keys of other programs, and comments.
     let judge = json!({
         "eval_cmd": "echo TOTAL_SCORE 1", "parser": "score_sum", "setup_cmds": [], "image_tag": "x",
         "game_server_cmd": null, "rescale": {"kind": "linear"}, "cpu_limit": 2, "mem_limit": "4g",
@@ -260,7 +260,7 @@ fn in_place_is_in_the_workspace() -> Result<(), Failed> {
     ensure(Path::new(&workspace).join("left").exists(), "it was not in place")
 }
 
-/// The same submission gives the same report, wherever its copy lay.
+/// The same submission gives the same report, wherever its copy was.
 fn the_copy_is_not_named() -> Result<(), Failed> {
     let place = tempfile::tempdir().unwrap();
     let workspace = workspace(place.path());

@@ -128,7 +128,7 @@ fn watch_runs_again_after_a_change_and_ends_on_ctrl_c() {
     let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
     await_line(&mut lines, "two-fer: fail, 1 of 3");
     await_line(&mut lines, "Ctrl-C");
-    // What an editor keeps beside the file is no change of the solution.
+    // An editor's backup file is not a change of the solution.
     place.write("two-fer/.two_fer.sh.swp", "x");
     std::thread::sleep(Duration::from_millis(700));
     place.write("two-fer/two_fer.sh", &Place::passing().read("two-fer/two_fer.sh"));

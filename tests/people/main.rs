@@ -1,4 +1,4 @@
-//! What a person at a terminal sees: `show`, `run`'s line and its options, `test`.
+//! Output for people at a terminal: `show`, `run`'s line and its options, `test`.
 
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -11,7 +11,7 @@ use std::process::{Command, Stdio};
 
 use test_support::path_of_program;
 
-/// The program, in a surrounding that says nothing of colours.
+/// The program, in an environment without settings for colours.
 fn program() -> Command {
     uncoloured(test_support::program())
 }
@@ -25,7 +25,7 @@ fn uncoloured(mut command: Command) -> Command {
     command
 }
 
-/// The same on a terminal, whose stdout and stderr are one. `script` ends its lines as a terminal does.
+/// The same on a terminal, where stdout and stderr are one stream. `script` ends its lines as a terminal does.
 fn on_terminal(arguments: &str) -> Command {
     #[expect(clippy::disallowed_methods, reason = "a terminal is a program's")]
     let mut script = Command::new("script");

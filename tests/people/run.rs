@@ -1,11 +1,11 @@
-//! `run`: its line on a terminal, and where else its results go.
+//! `run`: its line on a terminal, and its other outputs.
 
 use serde_json::Value;
 use test_support::{stderr, stdout};
 
 use super::place::Place;
 
-/// The line with its time taken out.
+/// The line without the time.
 fn without_time(line: &str) -> String {
     let (before, after) = line.rsplit_once(", ").unwrap();
     let (seconds, end) = after.split_once(" s)").unwrap();

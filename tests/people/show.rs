@@ -1,4 +1,4 @@
-//! `show`: every `results.json` that the specification allows, and nothing that its author slips in.
+//! `show`: every `results.json` that the specification allows, without control sequences from its author.
 
 use std::fs;
 
@@ -139,7 +139,7 @@ fn all_opens_everything() {
     assert!(!shown.contains("folded"), "{shown}");
 }
 
-/// Names, messages, output and code come from whoever wrote the solution or the tests.
+/// Names, messages, output and code come from the author of the solution or of the tests.
 #[test]
 fn nobody_steers_the_terminal() {
     let evil = r"\u001b[2J\u001b]0;owned\u0007\u009b31m\u0008\u0000x\u202e";

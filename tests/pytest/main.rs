@@ -96,7 +96,7 @@ fn compare(folder: &Path) -> Result<usize, String> {
     Err(format!("{} ({variant})\n{}", place.display(), lines.join("\n")))
 }
 
-/// Leaves out what pytest names nowhere: skipped tests where they run, and with `-q` alone those that passed.
+/// Leaves out the tests that pytest does not name: skipped ones, and with `-q` those that passed.
 fn unnamed(variant: &str, found: &mut Outcomes, expected: &mut Outcomes) {
     for outcomes in [found, expected] {
         outcomes.retain(|(_, outcome), _| match *outcome {
@@ -122,7 +122,7 @@ fn of_log(report: &TestReport, last: bool) -> Outcomes {
             outcomes.remove(&(name.clone(), *hidden));
         }
         if outcome == "skipped" {
-            // An expected failure in the teardown, too.
+            // An expected failure in the teardown, as well.
             outcomes.entry((name, outcome)).and_modify(|count| *count = 1);
         }
     }

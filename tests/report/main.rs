@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 use test_support::{browser, program};
 
-/// Text that would be code of the page, were it not kept as text.
+/// Text that would run as code in the page if it were not escaped.
 const HOSTILE: &str =
     "</script><script>document.title = 'owned'</script><img src=x onerror=alert(1)>";
 
@@ -36,7 +36,7 @@ impl Place {
         program().current_dir(self.0.path()).arg("report").args(arguments).output().unwrap()
     }
 
-    /// What a report that works says on stdout.
+    /// The stdout of a successful report.
     fn table(&self, arguments: &[&str]) -> String {
         let ran = self.report(arguments);
         assert!(ran.status.success(), "{}", said(&ran));
@@ -57,7 +57,7 @@ const PASS: &str = r#"{"version": 3, "status": "pass", "message": null, "tests":
 const OLD_PASS: &str = r#"{"version": 1, "status": "pass"}"#;
 const ERROR: &str = r#"{"version": 3, "status": "error", "message": "SyntaxError", "tests": []}"#;
 
-/// Some tests fail, and what they say is hostile.
+/// Some tests fail, with hostile messages.
 fn fail() -> String {
     json!({"version": 3, "status": "fail", "message": null, "tests": [
         {"name": "fine", "status": "pass"},
@@ -111,7 +111,7 @@ fn json_says_everything_and_folders_may_be_named_after_exercises_first() {
     assert_eq!((&failed["student"], &failed["exercise"]), (&json!("alice"), &json!("two-fer")));
     assert_eq!(failed["tests"], json!({"passed": 1, "all": 3}));
     assert_eq!(failed["failures"][0]["name"], HOSTILE);
-    // A file that lists no tests says nothing of how many there are.
+    // A file without a list of tests does not say how many there are.
     assert_eq!(all["entries"][4]["tests"], Value::Null);
 }
 
@@ -127,7 +127,7 @@ fn what_cannot_be_used_is_listed_and_costs_nothing_else() {
     fs::create_dir(place.at("class/mallory/link")).unwrap();
     symlink(place.at("class/alice/leap/results.json"), place.at("class/mallory/link/results.json"))
         .unwrap();
-    // Neither ends up in a report: a folder beyond a link, and what lies below a result.
+    // A folder behind a link, and a file below a result, are not in the report.
     symlink(place.at("class"), place.at("class/loop")).unwrap();
     fs::create_dir_all(place.at("class/alice/two-fer/forged/leap")).unwrap();
     fs::write(place.at("class/alice/two-fer/forged/leap/results.json"), PASS).unwrap();
@@ -222,7 +222,7 @@ fn a_browser_shows_the_table_and_opens_a_result() {
     let text = fs::read_to_string(place.at("page.html")).unwrap();
     assert!(!text.contains("http://") && !text.contains("https://"), "the page loads nothing");
     let document = rendered(&place, "");
-    // What a solution says is text, never code of the page: its title would be another.
+    // Text of a solution never runs as code in the page, which would change the title.
     assert!(document.contains("<title>Group &lt;3&gt;</title>"), "{document}");
     assert!(document.contains("<dt>Tests passed</dt><dd>5 of 7 (71.4 %)</dd>"), "{document}");
     assert!(document.contains("<dt>No result</dt><dd>1</dd>"));

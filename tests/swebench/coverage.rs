@@ -1,4 +1,4 @@
-//! No number over nothing: what is said of how many predictions have a log, and by whose rules logs are read.
+//! Coverage: the messages about how many predictions have a log, and about the rules by which logs are read.
 
 use std::fs;
 use std::path::Path;
@@ -10,7 +10,7 @@ use crate::support::swebench;
 const V1: &str = ">>>>> Applied Patch (test)\n>>>>> Applied Patch (pred)\nPASSED a\nPASSED b\n";
 const V5: &str = "+ : '>>>>> Start Test Output'\nPASSED a\nPASSED b\nXFAIL c\n+ : '>>>>> End Test Output'\n>>>>> Test Exit Code: 0\n";
 
-/// What a call ended with and printed.
+/// The exit code and output of a call.
 struct Ran {
     code: i32,
     out: String,
@@ -22,7 +22,7 @@ impl Ran {
         serde_json::from_str(&self.out).unwrap_or_else(|_| panic!("{}\n{}", self.out, self.said))
     }
 
-    /// It was refused, with nothing on stdout, and these words.
+    /// It was refused, with nothing on stdout, and this message.
     fn refused(&self, words: &[&str]) {
         assert_eq!((self.code, self.out.as_str()), (2, ""), "{}", self.said);
         self.said(words);
@@ -142,7 +142,7 @@ fn how_many_predictions_have_a_log_is_said() {
         let ran = evaluation.graded(command, &[]);
         assert_eq!(ran.code, 0, "{}", ran.said);
         ran.said(&[line, "3 logs: 3 of v1, 0 of v5, 0 unrecognised"]);
-        // What equals the original stays as it is to the letter.
+        // Output that equals the original's does not change at all.
         assert!(ran.json().get("coverage").is_none(), "{}", ran.out);
         let strict = evaluation.graded(command, &["--strict"]).json();
         assert_eq!(
@@ -177,7 +177,7 @@ fn fewer_logs_than_required_is_a_failure_after_the_output() {
         assert_eq!(evaluation.graded(command, &["--require-logs", "75.1"]).code, 1);
         evaluation.graded(command, &["--require-logs", "101"]).refused(&["101"]);
     }
-    // A log that no harness wrote is none; a prediction without a patch needs none.
+    // A log that no harness wrote does not count; a prediction without a patch needs no log.
     evaluation.log("pallets__flask-4.m.eval.log", "");
     let ran = evaluation.graded("summary", &["--require-logs"]);
     assert_eq!(ran.code, 1);
@@ -281,7 +281,7 @@ fn rules_that_do_not_fit_the_logs_are_told() {
         let ran = evaluation.graded(command, &["--rules", "v1"]);
         ran.said(&["warning: logs with the marks of v5: 2 of 2"]);
     }
-    // Nothing to tell the rules by.
+    // No mark shows which rules apply.
     let evaluation = Evaluation::new(1);
     evaluation.log("pallets__flask-1.m.eval.log", "PASSED a\n");
     for command in ["summary", "run-report", "model-report"] {
@@ -310,7 +310,7 @@ fn logs_of_other_instances_are_no_evaluation() {
     ran.said(&["instances with more than one log: 1, `pallets__flask-1`"]);
     fs::write(evaluation.at("none.json"), "{}").unwrap();
     run(&["metrics", &evaluation.at("none.json")]).said(&["there is no report"]);
-    // A log that cannot be read is not a case: rates of none are not printed.
+    // An unreadable log is not counted, and no rates are printed without a log.
     let evaluation = Evaluation::new(1);
     fs::write(evaluation.at("logs/pallets__flask-1.m.eval.log"), [V1.as_bytes(), b"\xff"].concat())
         .unwrap();

@@ -1,4 +1,4 @@
-//! Every command of `swebench` against the package it must equal, on real and on generated evaluations.
+//! Every command of `swebench` compared with the original package, on real and on generated evaluations.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ fn theirs(what: &str, arguments: &[&str]) -> String {
     peer::text("v1", "document", &[&[what], arguments].concat())
 }
 
-/// Both texts without their common start, for a message that one can read.
+/// Both texts without their common start, for a readable message.
 fn assert_same(ours: &str, theirs: &str, what: &str) {
     if ours == theirs {
         return;
@@ -38,7 +38,7 @@ fn logs(folder: &str) -> Vec<PathBuf> {
     logs
 }
 
-/// Compares what is printed about each log of a folder by itself; says how many there are.
+/// Compares the output for each log of a folder; returns the number of logs.
 fn each_log(folder: &str) -> usize {
     let lines = |arguments: &[&str]| -> Vec<String> {
         ours(&[arguments, &[folder]].concat()).lines().map(ToOwned::to_owned).collect()
@@ -172,7 +172,7 @@ fn generated_evaluations_give_the_same_documents() {
     );
 }
 
-/// v1 gives differences in the order of Python's hashes.
+/// v1 prints differences in the order of Python's hashes.
 fn unordered(text: &str) -> Value {
     let mut value: Value = serde_json::from_str(text).unwrap();
     for pair in value["logs_diff"].as_array_mut().unwrap() {

@@ -1,4 +1,4 @@
-//! Every log parser against the package it must equal, on generated and damaged logs.
+//! Every log parser compared with the original package, on generated and damaged logs.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -21,7 +21,7 @@ const INSTANCES: [&str; 6] = [
 ];
 const VERSIONS: [&str; 8] = ["9.5", "3.0", "2.9", "1.27", "10.2", "", " 4 ", "x"];
 
-/// One generated log, and what a parser is told beside it.
+/// One generated log, and the other arguments of its parser.
 fn case(
     parser: &str,
     number: usize,

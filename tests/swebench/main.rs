@@ -1,4 +1,4 @@
-//! `swebench` against the packages that it must equal: each parser, each command, on real and on generated logs.
+//! `swebench` compared with the original packages: each parser and each command, on real and on generated logs.
 //!
 //! The packages are in virtual environments that the test command makes (`target/venvs/swebench-v1`, `…-v5`).
 #![expect(clippy::unwrap_used, reason = "a test may panic")]

@@ -47,7 +47,7 @@ fn a_browser_shows_the_instances_and_filters_them() {
     assert!(rows(&document, "repositories").len() > 12);
     assert!(rows(&document, "unreadable").iter().any(|row| row.contains("not UTF-8 at byte 0")));
     assert!(rows(&document, "slowest")[0].contains("61.25"));
-    // What a log says is text, never markup of the page.
+    // Text of a log is never markup in the page.
     assert!(document.contains("absent \"é\""));
     let filtered = rows(
         &rendered(&page, "#filter=SYMPY&result=RESOLVED_NO", &root.join("profile")),

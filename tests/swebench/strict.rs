@@ -1,4 +1,4 @@
-//! `--strict`: what the packages' rules let through, and what becomes of it.
+//! `--strict`: cases that the packages' rules accept, and their results under strict rules.
 
 use std::fs;
 use std::path::Path;

@@ -4,8 +4,8 @@
 //! `TEST_RUNNER_TRACKS` names the tracks to test, separated by spaces; all when it is not set. A toolchain that is
 //! missing fails the test.
 //!
-//! `TEST_RUNNER_SHORTCUTS=no` runs the same cases, of the tracks that have any, without what their installation leaves for
-//! speed alone: the results are those that are expected with it.
+//! `TEST_RUNNER_SHORTCUTS=no` runs the same cases without the files that an installation leaves only for speed, for the
+//! tracks that have any: the results must be the same.
 
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 

@@ -1,4 +1,4 @@
-//! Names that are longer than any that a folder of test data should hold.
+//! Names that are too long for a folder of test data.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! The tools of a track without what an installation leaves there for speed alone, as `track.toml` names it.
+//! The tools of a track without its `shortcuts`, the files that an installation leaves only for speed.
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::{PermissionsExt, symlink};

@@ -1,7 +1,7 @@
 //! Regular expressions of Python's `re`, for the `regex` crate.
 //!
-//! The crate's `\s` and `\w` are other sets than Python's; everything else that the packages' patterns use means the
-//! same in both, but for look-around and back-references, which the crate has not and the parsers do by hand.
+//! The crate's `\s` and `\w` differ from Python's. Everything else in the packages' patterns means the same in both,
+//! except look-around and back-references, which the crate lacks and the parsers implement by hand.
 
 use regex::Regex;
 

@@ -14,7 +14,7 @@ use super::{Raised, StatusMap, dialect};
 
 const END: &str = "</doctest>";
 
-/// Every subcase of a test case is a test; it passed when all expressions in it hold.
+/// Every subcase of a test case is a test; it passed if all of its expressions hold.
 pub(super) fn doctest<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
     let Some(start) = log.find("<doctest") else { return Ok(()) };
     let Some(length) = log[start..].find(END) else {
@@ -31,7 +31,7 @@ pub(super) fn doctest<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), R
     Ok(())
 }
 
-/// An element that matters, while it is open or after.
+/// A relevant element, open or closed.
 struct Element {
     parent: Option<usize>,
     kind: Kind,
@@ -162,7 +162,7 @@ impl Reader {
     }
 }
 
-/// The characters that XML 1.0 admits at all.
+/// The characters that XML 1.0 allows.
 fn is_xml(c: char) -> bool {
     matches!(c, '\t' | '\n' | '\r' | '\u{20}'..='\u{fffd}' | '\u{10000}'..)
 }

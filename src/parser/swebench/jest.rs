@@ -49,7 +49,7 @@ pub(super) fn grommet<'a>(log: &'a str, map: &mut StatusMap<'a>) {
     }
 }
 
-/// jest's verbose output, one run for each command of the log.
+/// jest's verbose output, one run per command of the log.
 pub(super) fn calypso<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
     static TIME: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"\(\d+ms\)"));
     static TIMED: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"^\s+[✓✕]\s(.*)\(\d+ms\)$"));
@@ -79,7 +79,7 @@ pub(super) fn calypso<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), R
     Ok(())
 }
 
-/// immutable.js changed its runner between its two instances.
+/// immutable.js uses different test tools in its two instances.
 pub(super) fn immutable_js<'a>(
     log: &'a str,
     spec: Spec<'_>,

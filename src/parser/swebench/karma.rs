@@ -11,7 +11,7 @@ use super::v1::{FAILED, PASSED};
 use super::{Raised, StatusMap, dialect, lines};
 use crate::text::python::{split, strip};
 
-/// Every failure of each pattern in turn; the last group is the name.
+/// The failures that each pattern finds, pattern by pattern; the last group is the name.
 fn failures<'a>(patterns: &[Regex], log: &'a str) -> impl Iterator<Item = &'a str> {
     patterns.iter().flat_map(move |pattern| {
         pattern
@@ -20,7 +20,7 @@ fn failures<'a>(patterns: &[Regex], log: &'a str) -> impl Iterator<Item = &'a st
     })
 }
 
-/// karma's own reporter: only what failed.
+/// karma's own reporter: only failures.
 pub(super) fn bpmn_js<'a>(log: &'a str, map: &mut StatusMap<'a>) {
     static PATTERNS: LazyLock<[Regex; 4]> = LazyLock::new(|| {
         [
@@ -36,7 +36,7 @@ pub(super) fn bpmn_js<'a>(log: &'a str, map: &mut StatusMap<'a>) {
     }
 }
 
-/// karma and mocha in one log: only what failed.
+/// karma and mocha in one log: only failures.
 pub(super) fn openlayers<'a>(log: &'a str, map: &mut StatusMap<'a>) {
     static PATTERNS: LazyLock<[Regex; 4]> = LazyLock::new(|| {
         [
@@ -52,10 +52,10 @@ pub(super) fn openlayers<'a>(log: &'a str, map: &mut StatusMap<'a>) {
     }
 }
 
-/// karma's own reporter, coloured: only what failed.
+/// karma's own reporter, coloured: only failures.
 pub(super) fn chart_js<'a>(log: &'a str, map: &mut StatusMap<'a>) {
     static PATTERNS: LazyLock<[Regex; 1]> = LazyLock::new(|| {
-        // A space that is no line end, in the crate's notation for the difference of two sets.
+        // Whitespace except line ends, in the crate's notation for the difference of two sets.
         [r"(?m)Chrome\s[\d\.]+[\s--\r\n]\(.+?\)[\s--\r\n](.*)FAILED$"].map(dialect::regex)
     });
     for name in failures(&*PATTERNS, &without_ansi(log)) {

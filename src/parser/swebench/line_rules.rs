@@ -1,5 +1,5 @@
-//! Parsers of swebench 5.0.2 that look at one line at a time: a pattern, where it has the name and the outcome, and
-//! what each outcome means.
+//! Parsers of swebench 5.0.2 that read one line at a time: a pattern, its groups for name and outcome, and the meaning
+//! of each outcome.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -11,7 +11,7 @@ use super::v1::{FAILED, PASSED, SKIPPED};
 use super::{StatusMap, lines};
 use crate::text::python::strip;
 
-/// How one line becomes a test. The line is stripped unless `raw`; the pattern matches at its start.
+/// The rule that makes a test of one line. The line is stripped unless `raw`; the pattern matches at its start.
 struct LineRule {
     pattern: &'static str,
     outcome: usize,
@@ -39,7 +39,7 @@ impl LineRule {
         for line in lines(log) {
             let Some(found) = pattern.captures(strip(line)) else { continue };
             let group = |at| found.get(at).map_or("", |group| group.as_str());
-            // Where the outcome is one of two groups, the second follows the first.
+            // If the outcome is in one of two groups, the second one follows the first.
             let outcome = found.get(self.outcome).or_else(|| found.get(self.outcome + 1));
             let outcome = outcome.map_or("", |group| group.as_str());
             let status = if self.passed.contains(&outcome) {
@@ -56,7 +56,7 @@ impl LineRule {
     }
 }
 
-/// Defines the parser of one rule; the last argument makes the name of its group.
+/// Defines the parser of one rule; the last argument makes the name from its group.
 macro_rules! rule {
     ($(#[$doc:meta])* $parser:ident, $rule:expr) => {
         rule!($(#[$doc])* $parser, $rule, |name| name);

@@ -22,7 +22,7 @@ pub(super) fn marked<'a>(log: &'a str, map: &mut StatusMap<'a>) {
     }
 }
 
-/// mocha's `min` reporter: only what failed.
+/// mocha's `min` reporter: only failures.
 pub(super) fn eslint<'a>(log: &'a str, map: &mut StatusMap<'a>) {
     static FAILURE: LazyLock<Regex> =
         LazyLock::new(|| dialect::regex(r"(\s{2}\d+\))((?s:.*?))\s+(?:(.*)Error)"));
@@ -85,7 +85,7 @@ pub(super) fn prismjs<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), R
     Ok(())
 }
 
-/// Lighthouse changed its runner with its versions.
+/// Lighthouse uses different test tools in its versions.
 pub(super) fn lighthouse<'a>(
     log: &'a str,
     spec: Spec<'_>,
@@ -152,7 +152,7 @@ fn lighthouse_json<'a>(log: &'a str, map: &mut StatusMap<'a>) {
     }
 }
 
-/// Alibaba Fusion's next changed its runner with its versions.
+/// Alibaba Fusion's next uses different test tools in its versions.
 #[expect(clippy::unnecessary_wraps, reason = "the others that ask for the instance may raise")]
 pub(super) fn next<'a>(
     log: &'a str,

@@ -1,9 +1,9 @@
 //! The log parsers of SWE-bench: the six of its first evaluation (swebench 1.1.5, `swebench/pytest` …) and those that
 //! the current harness registers (swebench 5.0.2, `swebench/parse_log_pytest` …).
 //!
-//! Owns how each of them turns a log into a status map, equal to the package on every text on which the package
-//! succeeds; where that raises, [`Raised`] says at which line and why. Refuses to know markers, gold tests and
-//! reports: those are in `grade::swebench`.
+//! Each of them turns a log into a status map that equals the package's for every text on which the package succeeds;
+//! if the package raises an exception, [`Raised`] says at which line and why. Markers, gold tests and reports are in
+//! `grade::swebench`.
 
 mod dialect;
 mod doctest;
@@ -32,20 +32,20 @@ pub(super) use registry::ALL;
 pub use registry::{Generation, named, names};
 pub use repositories::{parser_of, repositories};
 
-/// Test names and the words that the log has for their results. The order is that of first appearance, the word that
-/// of the last line, as in a Python dictionary.
+/// Test names and the statuses in the log. The order is that of first appearance, the status is the last one, as in a
+/// Python dictionary.
 pub type StatusMap<'a> = IndexMap<Cow<'a, str>, Cow<'a, str>, foldhash::fast::RandomState>;
 
-/// What a few parsers of the current harness ask about the instance beside its log.
+/// Facts about the instance that a few parsers of the current harness need in addition to its log.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Spec<'a> {
-    /// `jekyll__jekyll-9141`: chooses among formats where a repository changed its test runner.
+    /// `jekyll__jekyll-9141`: selects the format if a repository has changed its test tool.
     pub instance_id: &'a str,
-    /// The version of the project that the instance belongs to, likewise.
+    /// The version of the instance's project, for the same purpose.
     pub version: &'a str,
 }
 
-/// The package's parser raises on this log.
+/// The package's parser raises an exception on this log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Raised {
     what: Cow<'static, str>,
@@ -53,7 +53,7 @@ pub struct Raised {
 }
 
 impl Raised {
-    /// Raises without a line to blame.
+    /// Raises without a line.
     fn because(what: impl Into<Cow<'static, str>>) -> Self {
         Self { what: what.into(), line: None }
     }
@@ -75,14 +75,14 @@ impl fmt::Display for Raised {
 
 impl std::error::Error for Raised {}
 
-/// Reads a text, whose line ends are LF, into a map.
+/// Reads a text with LF line ends into a map.
 #[derive(Clone, Copy)]
 enum Read {
-    /// A parser that takes every text.
+    /// A parser that accepts every text.
     Always(for<'a> fn(&'a str, &mut StatusMap<'a>)),
-    /// One that raises on some.
+    /// One that raises an exception on some texts.
     MayRaise(for<'a> fn(&'a str, &mut StatusMap<'a>) -> Result<(), Raised>),
-    /// One that asks which instance it reads.
+    /// One that needs to know the instance.
     ByInstance(for<'a> fn(&'a str, Spec<'_>, &mut StatusMap<'a>) -> Result<(), Raised>),
 }
 
@@ -100,8 +100,7 @@ impl LogParser {
         self.id.strip_prefix("swebench/").unwrap_or(self.id)
     }
 
-    /// The status map of a text as the package's function returns it. The text is taken as it is; a file's line ends
-    /// are the caller's to translate.
+    /// The status map of a text, as the package's function returns it. The caller has to translate line ends.
     pub fn status_map<'a>(&self, text: &'a str, spec: Spec<'_>) -> Result<StatusMap<'a>, Raised> {
         // A test's line is seldom shorter than this; growing the map would hash every name again.
         let expected = text.len() / 64;
@@ -161,7 +160,7 @@ impl Parser for LogParser {
     }
 }
 
-/// The model's status for a word of a status map.
+/// The model's status for a status of a status map.
 fn status(word: &str) -> Status {
     match word {
         "PASSED" => Status::Passed,

@@ -11,7 +11,7 @@ use super::v1::{FAILED, PASSED, SKIPPED};
 use super::{Raised, Spec, StatusMap, dialect, lines};
 use crate::text::python::strip;
 
-/// `mvn test -Dtest=…`, one test a command: the results are matched to the commands in order.
+/// `mvn test -Dtest=…`, one test per command: the results are matched to the commands in order.
 pub(super) fn maven<'a>(log: &'a str, map: &mut StatusMap<'a>) {
     static TEST: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"^.*-Dtest=(\S+).*$"));
     let word = |success| if success { PASSED } else { FAILED };
@@ -92,7 +92,7 @@ pub(super) fn redis<'a>(log: &'a str, map: &mut StatusMap<'a>) {
 pub(super) fn phpunit<'a>(log: &'a str, map: &mut StatusMap<'a>) {
     static SUITE: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"^(\w.+) \(.+\)$"));
     static TEST: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"^\s*([✔✘↩])\s*(.*)$"));
-    // The package writes a missing suite as Python writes nothing.
+    // The package writes a missing suite as `None`.
     let mut suite = "None";
     for line in lines(log) {
         if let Some(found) = SUITE.captures(line) {
@@ -108,7 +108,7 @@ pub(super) fn phpunit<'a>(log: &'a str, map: &mut StatusMap<'a>) {
     }
 }
 
-/// Jekyll changed its runner from pull request to pull request.
+/// Jekyll uses different test tools in its pull requests.
 pub(super) fn jekyll<'a>(
     log: &'a str,
     spec: Spec<'_>,

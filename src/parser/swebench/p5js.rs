@@ -29,7 +29,7 @@ pub(super) fn p5js<'a>(log: &'a str, map: &mut StatusMap<'a>) {
                 }
                 at = next_line(&log, number + length);
             }
-            // A line start within the whitespace leads to the same place.
+            // A line start within the whitespace leads to the same position.
             None => at = next_line(&log, number),
         }
     }
@@ -95,7 +95,7 @@ fn without_markup(log: String) -> String {
     loop {
         let (text, joined) = markup_pass(&log);
         log = text;
-        // What was on both sides of a removed block may form a tag now.
+        // The text on both sides of a removed block may now form a tag.
         if !joined {
             return log;
         }

@@ -1,4 +1,4 @@
-//! Which parser reads the logs of which repository.
+//! The parsers of the repositories.
 
 use super::LogParser;
 use super::registry::{Generation, named};

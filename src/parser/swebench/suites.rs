@@ -1,4 +1,4 @@
-//! The suites that a test is in, read off the indentation of their lines.
+//! The suites of a test, derived from the indentation of their lines.
 
 use crate::text::python::{strip, strip_start};
 

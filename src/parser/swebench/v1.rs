@@ -14,7 +14,7 @@ pub(super) const FAILED: Cow<'static, str> = Cow::Borrowed("FAILED");
 pub(super) const SKIPPED: Cow<'static, str> = Cow::Borrowed("SKIPPED");
 pub(super) const ERROR: Cow<'static, str> = Cow::Borrowed("ERROR");
 
-/// The start of the words of v1, no boundary asked for: `ERRORS` and `PASSEDa` count.
+/// The status words of v1, without a word boundary: `ERRORS` and `PASSEDa` count.
 fn starts_with_status(line: &str) -> bool {
     match line.as_bytes().first() {
         Some(b'P') => line.starts_with("PASSED"),
@@ -44,13 +44,13 @@ pub(super) fn status_and_name(line: &str) -> (&str, Option<&str>) {
         if !dash {
             return (status, Some(&line[start..end]));
         }
-        // The space after the dash is used up: a second dash needs one of its own.
+        // The space after the dash is consumed: a second dash needs a space of its own.
         from = end + 1;
     }
     (status, None)
 }
 
-/// The same of a line as most are: `PASSED`, a space, a name.
+/// The same for the most common form of a line: `PASSED`, a space, a name.
 #[inline]
 fn usual_pair(line: &str) -> Option<(&str, Option<&str>)> {
     let rest = line.strip_prefix("PASSED ")?;
@@ -67,7 +67,7 @@ pub(super) fn pytest<'a>(log: &'a str, map: &mut StatusMap<'a>) {
     }
 }
 
-/// The same where a parameter may be a path of the machine: only its last component stays.
+/// The same if a parameter may be a path of the machine: only its last component is kept.
 pub(super) fn pytest_options<'a>(log: &'a str, map: &mut StatusMap<'a>) {
     for line in lines(log).filter(|line| starts_with_status(line)) {
         if let (status, Some(name)) = status_and_name(line) {
@@ -76,7 +76,7 @@ pub(super) fn pytest_options<'a>(log: &'a str, map: &mut StatusMap<'a>) {
     }
 }
 
-/// `main[/a/b]tail` becomes `main[/b]`; what follows the last bracket goes in any case.
+/// `main[/a/b]tail` becomes `main[/b]`; the text after the last bracket is always removed.
 pub(super) fn without_path(name: &str) -> Cow<'_, str> {
     let bytes = name.as_bytes();
     let Some(open) = memchr::memchr(b'[', bytes) else { return Cow::Borrowed(name) };

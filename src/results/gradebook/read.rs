@@ -33,7 +33,7 @@ pub enum Layout {
 #[derive(Debug, thiserror::Error)]
 #[error("cannot read `{path}`")]
 pub struct SourceError {
-    /// As given.
+    /// As the caller wrote it.
     pub path: PathBuf,
     /// The operating system's error.
     #[source]

@@ -1,9 +1,9 @@
-//! A real browser, which the tests of pages look through.
+//! A real browser for the tests of pages.
 
 use std::path::Path;
 use std::process::Command;
 
-/// The document after its scripts have run. `hash` is what follows the page in its address.
+/// The document after its scripts have run. `hash` is the fragment of the page's address.
 pub fn rendered(page: &Path, hash: &str, profile: &Path) -> String {
     #[expect(clippy::disallowed_methods, reason = "the browser is a process of the test")]
     let output = Command::new("chromium")

@@ -44,14 +44,14 @@ pub struct Settings {
     pub test: Option<String>,
     /// Words of that test's message; of anything in `results.json` where no test is named.
     pub message: Option<String>,
-    /// What that test printed, all of it.
+    /// The whole output of that test.
     pub output: Option<String>,
     /// A forgery that passes: why, in words of SECURITY.md.
     pub limit: Option<String>,
     /// An honest solution among forgeries.
     #[serde(default)]
     pub control: bool,
-    /// Which of several limits it meets first is chance, and so are its words.
+    /// Several limits apply, so the message is one of these.
     #[serde(default)]
     pub varies: bool,
 }
@@ -151,7 +151,7 @@ impl Case {
                 copy(&files, input)?;
             }
         }
-        // The exercise as it is, is a case too, and so is a base.
+        // The unchanged exercise is a case too, and so is a base.
         let files = self.dir.join("files");
         if files.is_dir() { copy(&files, input) } else { Ok(()) }
     }
@@ -195,7 +195,7 @@ fn first_failure<'a>(results: &'a Value, name: &str) -> Result<&'a Value, String
     }
 }
 
-/// Whether some text of a value holds these words.
+/// Whether a string in the value contains this text.
 fn says(value: &Value, words: &str) -> bool {
     match value {
         Value::String(text) => text.contains(words),
@@ -205,7 +205,7 @@ fn says(value: &Value, words: &str) -> bool {
     }
 }
 
-/// The laws of `results.json` that hold for every run.
+/// The rules that hold for every `results.json`.
 fn sensible(results: &Value) -> Result<(), String> {
     let tests = results["tests"].as_array().ok_or("there is no list of tests")?;
     let statuses: Vec<&str> = tests.iter().filter_map(|test| test["status"].as_str()).collect();
@@ -223,8 +223,8 @@ fn sensible(results: &Value) -> Result<(), String> {
     if consistent { Ok(()) } else { Err("the status is not that of the tests".into()) }
 }
 
-/// Lays a case's JavaScript over an exercise in TypeScript: the solution and the tests change their names, in themselves
-/// too, and are not asked for types.
+/// Copies a case's JavaScript over an exercise in TypeScript: renames the solution and the tests, also where they refer
+/// to each other, and turns off type checking.
 fn as_typescript(files: &Path, input: &Path) -> io::Result<()> {
     copy(files, input)?;
     let renamed = |text: &str| text.replace(".spec.js", ".test.ts").replace("booth.js", "booth.ts");

@@ -1,4 +1,4 @@
-//! Where a case runs: an input, an output, somebody else's folder beside them and a temporary directory of its own.
+//! The folders of a case: an input, an output, a folder of another user and a temporary directory.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -22,7 +22,7 @@ pub(crate) struct Scene {
 }
 
 impl Scene {
-    /// Makes the place; `lay` lays out the input.
+    /// Creates the folders; `lay` fills the input.
     pub(crate) fn set(lay: impl FnOnce(&Path) -> io::Result<()>) -> io::Result<Self> {
         let scene = Self { place: tempfile::Builder::new().prefix("corpus-").tempdir()? };
         for dir in ["input", "output", "victim", "tmp"] {
@@ -63,7 +63,7 @@ impl Scene {
         if left.is_empty() { Ok(()) } else { Err(format!("left behind: {}", left.join(", "))) }
     }
 
-    /// Everything that no run may change, with its permissions.
+    /// All files that no run may change, with their permissions.
     pub(crate) fn untouchable(&self) -> io::Result<Files> {
         let mut found = BTreeMap::new();
         let mut pending = vec![self.at("input"), self.at("victim")];
@@ -82,7 +82,7 @@ impl Scene {
         Ok(found)
     }
 
-    /// What lies where nothing may be left.
+    /// The files in places where a run must leave nothing.
     fn left_behind(&self) -> io::Result<Vec<String>> {
         let ours = ["input", "output", "victim", "tmp"].map(|name| self.at(name));
         let mut left = Vec::new();
@@ -97,7 +97,7 @@ impl Scene {
         Ok(left)
     }
 
-    /// What the run wrote.
+    /// The results of the run.
     pub(crate) fn results(&self) -> Result<String, Failed> {
         let path = self.at("output/results.json");
         if !fs::symlink_metadata(&path)?.is_file() {
@@ -106,8 +106,8 @@ impl Scene {
         Ok(fs::read_to_string(path)?)
     }
 
-    /// The processes that have to do with this place: by working directory, arguments, environment, open files or
-    /// mapped ones.
+    /// The processes that refer to these folders by working directory, arguments, environment, open files or mapped
+    /// files.
     fn survivors(&self) -> Vec<String> {
         let mark = self.place.path().as_os_str().as_bytes();
         let own = std::process::id().to_string();
@@ -122,7 +122,7 @@ fn entries(dir: &Path) -> io::Result<Vec<PathBuf>> {
     fs::read_dir(dir)?.map(|entry| entry.map(|entry| entry.path())).collect()
 }
 
-/// Whether a process in `/proc` mentions this place. One that ends meanwhile does not.
+/// Whether a process in `/proc` refers to these folders. A process that ends meanwhile does not.
 fn concerns(process: &Path, mark: &[u8]) -> bool {
     let holds = |bytes: &[u8]| memchr::memmem::find(bytes, mark).is_some();
     let mut links = vec![process.join("cwd"), process.join("exe")];

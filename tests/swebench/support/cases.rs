@@ -25,7 +25,7 @@ impl Random {
     }
 }
 
-/// Lines that mean something to no parser in particular, or to several.
+/// Lines that are meaningful to no parser, or to several.
 const COMMON: &[&str] = &[
     "",
     " ",
@@ -481,7 +481,7 @@ const RUBY: &[&str] = &[
     "q: O½",
 ];
 
-/// Characters that trip readers of text. All are older than Unicode 14, which Python 3.11 has.
+/// Characters that confuse readers of text. All are older than Unicode 14, which Python 3.11 has.
 const TROUBLE: &[&str] = &[
     " ",
     "  ",

@@ -1,4 +1,4 @@
-//! The package that the product must equal, in a Python process of its own.
+//! The original package, in a Python process of its own.
 
 use std::io::{BufRead, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -33,7 +33,7 @@ fn start(generation: &str, command: &str, arguments: &[&str]) -> Command {
     process
 }
 
-/// The one answer of a command that asks nothing, as text.
+/// The answer of a command without questions, as text.
 pub(crate) fn text(generation: &str, command: &str, arguments: &[&str]) -> String {
     let output = start(generation, command, arguments).stderr(Stdio::inherit()).output().unwrap();
     assert!(output.status.success(), "the peer failed: {command} {arguments:?}");
@@ -45,7 +45,7 @@ pub(crate) fn tell(generation: &str, command: &str, arguments: &[&str]) -> Value
     serde_json::from_str(&text(generation, command, arguments)).unwrap()
 }
 
-/// Asks question after question, and calls back with the number of the question and the answer.
+/// Asks one question after another, and calls back with the number of the question and the answer.
 pub(crate) fn ask(
     generation: &str,
     command: &str,
