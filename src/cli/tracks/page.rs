@@ -16,12 +16,12 @@ const LEGEND: &str = "
 - **task ids**: how a test of a concept exercise says which task it belongs to.
 - **output**: the tests whose output is shown to the student.
 - **test code**: how much of a test is shown to the student.
-- **trust**: how far the results of a solution that wants to cheat can be trusted. `sealed`: our own reporter speaks over a
-  private channel and looks for what the solution did to the tests. `reported`: our own reporter speaks over a private
-  channel. `read`: the tool's own text or file is read, where a solution may write as well. [SECURITY.md](../SECURITY.md)
-  says what remains possible in each language.
-- **reference solutions**: how many of the track's own examples pass in `test-runner verify`, when they were last run.
-- **differences**: where results differ on purpose from those of Exercism's own test runner for the track.
+- **trust**: how far the results can be trusted if the solution tries to cheat. `sealed`: our own reporter uses a private
+  channel and checks what the solution did to the tests. `reported`: our own reporter uses a private channel. `read`: the
+  tool's own text or file is read, to which the solution may write as well. [SECURITY.md](../SECURITY.md) says what remains
+  possible in each language.
+- **reference solutions**: how many of the track's own examples passed in the last run of `test-runner verify`.
+- **differences**: intended differences from the results of Exercism's own test runner for the track.
 ";
 
 /// The page.
