@@ -15,7 +15,7 @@ use std::path::PathBuf;
 use crate::grade::sforge::{EvalReport, Run, Task, section};
 use crate::model::{CompactReport, Limits, Termination};
 use crate::parser::{self, Parser};
-use crate::results::write_whole;
+use crate::results::write_atomically;
 use crate::sandbox::{self, Job, Mapped, SandboxError};
 use crate::workspace::{Replica, ReplicaError};
 
@@ -119,7 +119,7 @@ pub fn judge(request: Request, live: &mut dyn FnMut(&[u8])) -> Result<EvalReport
     if let Some(path) = keep {
         let copied = log
             .rewind()
-            .and_then(|()| write_whole(&path, |file| io::copy(&mut log, file).map(drop)));
+            .and_then(|()| write_atomically(&path, |file| io::copy(&mut log, file).map(drop)));
         copied.map_err(|source| JudgeError::Log { path, source })?;
     }
     let log = Mapped::of(&log).map_err(failed)?;

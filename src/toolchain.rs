@@ -4,10 +4,10 @@
 //! run ([`readiness`] starts nothing; [`examine`] starts the probes). What a track needs is stated only in its
 //! `track.toml`.
 
+mod access;
 mod install;
 mod needs;
 mod probe;
-mod reach;
 mod readiness;
 mod stamp;
 
@@ -16,10 +16,10 @@ use std::path::{Path, PathBuf};
 
 use crate::sandbox::SandboxError;
 
+#[doc(hidden)]
+pub use access::closed;
 pub use install::{install, slim};
 pub use probe::{ToolState, examine};
-#[doc(hidden)]
-pub use reach::closed;
 pub use readiness::{Installed, MissingToolchain, Readiness, readiness};
 
 /// The default `PATH`.

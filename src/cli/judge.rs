@@ -12,7 +12,7 @@ use anyhow::Context as _;
 use super::{Context, Failure, print};
 use crate::grade::sforge::{Task, TaskError};
 use crate::judge::{self, JudgeError, Request};
-use crate::results::{can_write, write_whole};
+use crate::results::{can_write, write_atomically};
 use crate::sandbox;
 use crate::workspace::remove_folder;
 
@@ -128,7 +128,7 @@ fn evaluate(task: Task, args: Args, context: Context) -> Result<(), Failure> {
     })?;
     match &args.output {
         None => print::json(&report),
-        Some(path) => write_whole(path, |file| {
+        Some(path) => write_atomically(path, |file| {
             let mut out = std::io::BufWriter::new(file);
             print::write_json(&mut out, &report)?;
             std::io::Write::flush(&mut out)

@@ -10,7 +10,7 @@ use super::{Failure, print};
 use crate::model::TestReport;
 use crate::results::exercism::{Results, RunStatus, View, view};
 use crate::results::junit::junit;
-use crate::results::write_whole;
+use crate::results::write_atomically;
 use crate::runner::Outcome;
 
 /// A run in one line: `two-fer: pass, 3 of 3 tests (bash, 0.2 s)`.
@@ -37,7 +37,7 @@ pub(super) fn show(file: &str, how: &View<'_>) -> Result<(), Failure> {
 pub(super) fn write_junit(path: &Path, slug: &str, results: &Results) -> Result<(), Failure> {
     let write = || -> anyhow::Result<()> {
         let xml = junit(slug, &TestReport::from(results))?;
-        Ok(write_whole(path, |file| file.write_all(xml.as_bytes()))?)
+        Ok(write_atomically(path, |file| file.write_all(xml.as_bytes()))?)
     };
     write()
         .with_context(|| format!("could not write `{}`", path.display()))

@@ -8,7 +8,7 @@ use anyhow::Context as _;
 
 use super::{Context, Failure, print};
 use crate::results::gradebook::{Gradebook, Layout};
-use crate::results::write_whole;
+use crate::results::write_atomically;
 
 /// Show many results in one table: students by exercises, or the exercises of a track.
 #[derive(Debug, clap::Args)]
@@ -80,7 +80,7 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
 }
 
 fn to_file(path: &Path, text: &str) -> Result<(), Failure> {
-    write_whole(path, |file| std::io::Write::write_all(file, text.as_bytes()))
+    write_atomically(path, |file| std::io::Write::write_all(file, text.as_bytes()))
         .with_context(|| format!("cannot write `{}`", path.display()))
         .map_err(Failure::Software)
 }

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use super::Results;
-use crate::results::write_whole;
+use crate::results::write_atomically;
 
 const NAME: &str = "results.json";
 
@@ -23,7 +23,7 @@ pub fn discard_stale(output: &Path) -> io::Result<()> {
 /// Removes what is at the file's path and writes the file, whole or not at all.
 pub fn publish(results: &Results, output: &Path) -> io::Result<()> {
     discard_stale(output)?;
-    write_whole(&output.join(NAME), |file| file.write_all(results.to_json().as_bytes()))
+    write_atomically(&output.join(NAME), |file| file.write_all(results.to_json().as_bytes()))
 }
 
 #[cfg(test)]
