@@ -1,15 +1,35 @@
 #!/bin/sh
-# Runs the whole test suite: bin/run-tests.sh [arguments of cargo test]
+# Runs the whole test suite: bin/run-tests.sh [--quick] [arguments of cargo test]
 #
 # Prepares what the tests need: the toolchains of the tracks (all, or those that TEST_RUNNER_TRACKS names, separated
 # by spaces), a browser, and a Python environment for each peer package that results are compared with. A test whose toolchain is
 # missing fails; it is not skipped.
+#
+# With --quick, only the tests that need no toolchain but Bash's, which is small: two minutes after the build. It says which it
+# leaves out.
 set -eu
 
 cd -- "$(dirname -- "$0")/.."
 
+# Every test target is in one of these lists (tests/architecture.rs).
+quick="architecture book cli coverage parsers people report robust sandbox schemas shell swebench toolchain verify"
+slow="faults forgery image instructions judge pipeline pytest soak tracks"
+# Tests of quick targets that need more: a browser, other tracks, a Python environment.
+slow_tests="a_browser_shows_the_table_and_opens_a_result documents:: fuzz:: page::a_ the_page_for_teachers_is_true the_schemas_are_schemas
+    what_is_read_and_written_is_valid what_is_wrong_is_refused what_verify_wrote_is_one_column"
+
 cargo build --locked
 program=target/debug/test-runner
+
+if [ "${1-}" = --quick ]; then
+    shift
+    "$program" install --if-missing bash
+    # shellcheck disable=SC2046,SC2086 # lists of words
+    env --default-signal=HUP,INT,TERM cargo test --locked --lib --bins $(printf -- '--test %s ' $quick) "$@" -- \
+        $(printf -- '--skip %s ' $slow_tests)
+    echo "left out: the tests of the documentation, the targets $slow, and of the others" $slow_tests >&2
+    exit
+fi
 
 # shellcheck disable=SC2046,SC2086 # both are lists of words
 "$program" install --if-missing ${TEST_RUNNER_TRACKS:-$("$program" tracks | cut -d ' ' -f 1)}

@@ -1,9 +1,11 @@
-//! The rooms import downward only, and only the sandbox starts processes.
+//! The rooms import downward only, only the sandbox starts processes, and the gate knows every test.
 
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::fs;
 use std::path::{Path, PathBuf};
+
+use test_support::{files, folders, name, root};
 
 /// Each room with its floor. Rooms of one floor may import each other only where `SIBLINGS` says so.
 const FLOORS: &[(&str, u8)] = &[
@@ -44,7 +46,7 @@ fn sources() -> Vec<PathBuf> {
             }
         }
     }
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let root = root().join("src");
     let mut files = Vec::new();
     walk(&root, &mut files);
     files.into_iter().map(|file| file.strip_prefix(&root).unwrap().to_owned()).collect()
@@ -71,9 +73,7 @@ fn rooms_import_downward_only() {
             wrong.push(format!("{}: the room `{from}` has no floor", source.display()));
             continue;
         };
-        let text =
-            fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(&source))
-                .unwrap();
+        let text = fs::read_to_string(root().join("src").join(&source)).unwrap();
         for (number, line) in text.lines().enumerate() {
             for import in line.split("crate::").skip(1) {
                 let to: String =
@@ -97,12 +97,50 @@ fn rooms_import_downward_only() {
 #[test]
 fn unsafe_code_is_in_the_sandbox_only() {
     for source in sources().iter().filter(|source| room(source) != "sandbox") {
-        let text =
-            fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(source))
-                .unwrap();
+        let text = fs::read_to_string(root().join("src").join(source)).unwrap();
         for (number, line) in text.lines().enumerate() {
             let code = line.split("//").next().unwrap();
             assert!(!code.contains("unsafe "), "{}:{}: {line}", source.display(), number + 1);
         }
+    }
+}
+
+/// The words of a list in `bin/run-tests.sh`.
+fn listed(list: &str) -> Vec<String> {
+    let script = fs::read_to_string(root().join("bin/run-tests.sh")).unwrap();
+    let start = format!("\n{list}=\"");
+    let words = script.split_once(&start).unwrap().1.split('"').next().unwrap();
+    words.split_whitespace().map(str::to_owned).collect()
+}
+
+#[test]
+fn every_test_target_is_quick_or_slow() {
+    let alone = files(&root().join("tests")).into_iter().map(|file| name(&file.with_extension("")));
+    let folders = folders(&root().join("tests")).into_iter();
+    let folders = folders.filter(|folder| folder.join("main.rs").is_file());
+    let mut targets: Vec<String> = alone.chain(folders.map(|folder| name(&folder))).collect();
+    let mut known = [listed("quick"), listed("slow")].concat();
+    targets.sort();
+    known.sort();
+    assert_eq!(targets, known, "`bin/run-tests.sh` lists which targets need toolchains");
+}
+
+/// What the quick part leaves out is there: a test that was renamed would come back, and fail without its tools.
+#[test]
+fn what_is_left_out_of_quick_targets_exists() {
+    let tests = root().join("tests");
+    for left_out in listed("slow_tests") {
+        let (module, test) = left_out.split_once("::").unwrap_or(("", &left_out));
+        let mut sources = listed("quick").into_iter().flat_map(|target| {
+            let mut sources = files(&tests.join(&target));
+            sources.push(tests.join(format!("{target}.rs")));
+            sources
+                .into_iter()
+                .filter(|source| module.is_empty() || source.ends_with(format!("{module}.rs")))
+        });
+        let has_test = sources.any(|source| {
+            fs::read_to_string(source).is_ok_and(|text| text.contains(&format!("fn {test}")))
+        });
+        assert!(has_test, "there is no test `{left_out}`");
     }
 }
