@@ -16,7 +16,7 @@ Examples:
 
 Tools go into the data directory: `$TEST_RUNNER_DATA`, else `test-runner` in `$XDG_DATA_HOME` or in `~/.local/share`. \
 For root it is `/usr/local/share/test-runner`, because other users cannot read root's home, unless root's home has one \
-already; every user finds there what they have not installed themselves.")]
+already; other users use these tools unless they install their own.")]
 pub(super) struct Args {
     /// The tracks.
     #[arg(value_name = "TRACK", required_unless_present = "for_input")]

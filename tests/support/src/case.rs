@@ -1,4 +1,4 @@
-//! A case: where its input comes from, what `case.toml` says of it, and whether results are as expected.
+//! A case: its input, its settings in `case.toml`, and the check of its results.
 
 use std::fs;
 use std::io;
@@ -13,13 +13,13 @@ use super::{copy, data, folders, golden, name};
 
 /// A folder `test-data/<corpus>/<track>/<case>/`.
 ///
-/// Its input is its folder `input/`; where it has none, `../exercise/` with the case's `files/` over it. It expects what
-/// `expected_results.json` holds, what its settings say, or both.
+/// Its input is its folder `input/`, or else `../exercise/` with the case's `files/` copied over it. The expectation is
+/// `expected_results.json`, its settings, or both.
 #[derive(Clone)]
 pub struct Case {
     /// The folder.
     pub dir: PathBuf,
-    /// What its `case.toml` says; nothing where it has none.
+    /// The settings in its `case.toml`; the defaults without one.
     pub settings: Settings,
 }
 
@@ -27,26 +27,26 @@ pub struct Case {
 #[derive(Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
-    /// What the case is about, in one sentence.
+    /// The purpose of the case, in one sentence.
     pub what: Option<String>,
-    /// The exercise; the case's name where it is not given.
+    /// The exercise; by default the case's name.
     pub slug: Option<String>,
-    /// Seconds for the run; 60 where it is not given, since this machine may be slow and runs several cases at once.
+    /// Time limit of the run in seconds; by default 60, since this machine may be slow and runs several cases at once.
     pub timeout: Option<f64>,
     /// The program's exit code.
     #[serde(default)]
     pub exit_code: i32,
-    /// The case whose files come before its own, as a path from the track's folder.
+    /// The case whose files are copied before its own, as a path from the track's folder.
     pub base: Option<String>,
     /// The status in `results.json`: `pass`, `fail` or `error`.
     pub status: Option<String>,
-    /// The test that goes wrong: it does not pass, and all before it do.
+    /// The test with the fault: it does not pass, and all tests before it do.
     pub test: Option<String>,
-    /// Words of that test's message; of anything in `results.json` where no test is named.
+    /// A part of that test's message; without a test, of any text in `results.json`.
     pub message: Option<String>,
     /// The whole output of that test.
     pub output: Option<String>,
-    /// A forgery that passes: why, in words of SECURITY.md.
+    /// For a forgery that passes: the phrase of SECURITY.md that says why.
     pub limit: Option<String>,
     /// An honest solution among forgeries.
     #[serde(default)]
@@ -56,13 +56,13 @@ pub struct Settings {
     pub varies: bool,
 }
 
-/// The tracks of a corpus that are to be tested, each with its cases.
+/// The tracks of a corpus to test, each with its cases.
 pub fn tracks(corpus: &str) -> Vec<(String, Vec<Case>)> {
     let tracks = folders(&data(corpus)).into_iter().filter(|track| wanted(&name(track)));
     tracks.map(|track| (name(&track), cases(&track))).collect()
 }
 
-/// Whether a track is to be tested. `TEST_RUNNER_TRACKS` names those that are, separated by spaces; all where it is not set.
+/// Whether to test a track. `TEST_RUNNER_TRACKS` names the tracks to test, separated by spaces; by default all.
 pub fn wanted(track: &str) -> bool {
     #[expect(clippy::disallowed_methods, reason = "the tests' own switch")]
     let wanted = std::env::var("TEST_RUNNER_TRACKS").unwrap_or_default();
@@ -75,7 +75,7 @@ fn cases(track: &Path) -> Vec<Case> {
 }
 
 impl Case {
-    /// Reads a case. One whose settings are malformed is a mistake in the test data, and panics.
+    /// Reads a case. Panics if its settings are malformed, which is a mistake in the test data.
     pub fn read(dir: &Path) -> Self {
         let path = dir.join("case.toml");
         let text = fs::read_to_string(&path).unwrap_or_default();
@@ -99,18 +99,18 @@ impl Case {
         self.settings.slug.clone().unwrap_or_else(|| self.name())
     }
 
-    /// Seconds for the run.
+    /// Time limit of the run in seconds.
     pub fn timeout(&self) -> f64 {
         self.settings.timeout.unwrap_or(60.0)
     }
 
-    /// A test that runs and checks the case, with the tools in a data directory where one is given.
+    /// A test that runs and checks the case, with the tools in the data directory, if one is given.
     pub fn trial(self, tools: Option<&Path>) -> Trial {
         let tools = tools.map(Path::to_owned);
         Trial::test(self.title(), move || self.check(tools.as_deref()))
     }
 
-    /// Runs the case; then looks at the results, and for each thing that no solution may be able to do.
+    /// Runs the case; then checks the results, and everything that a solution must not be able to do.
     pub fn check(&self, tools: Option<&Path>) -> Result<(), Failed> {
         let scene = Scene::set(|input| self.lay(input))?;
         let before = scene.untouchable()?;
@@ -136,7 +136,7 @@ impl Case {
         })
     }
 
-    /// Lays out the case's input.
+    /// Makes the case's input.
     pub fn lay(&self, input: &Path) -> io::Result<()> {
         let own = self.dir.join("input");
         if own.is_dir() {
@@ -160,7 +160,7 @@ impl Case {
         self.dir.parent().expect("a case lies in the folder of a track")
     }
 
-    /// Whether results make sense, and are what the settings say.
+    /// Whether results are consistent, and as the settings expect.
     fn judge(&self, results: &Value) -> Result<(), String> {
         sensible(results)?;
         let Settings { status, test, message, output, .. } = &self.settings;

@@ -1,4 +1,4 @@
-//! Files and folders of the repository, always in the same order.
+//! Files and folders of the repository, in a fixed order.
 
 use std::fs;
 use std::io;
@@ -15,12 +15,12 @@ pub fn data(path: &str) -> PathBuf {
     root().join("test-data").join(path)
 }
 
-/// The folders in a folder, by name. None where it does not exist.
+/// The folders in a folder, by name. Empty if it does not exist.
 pub fn folders(dir: &Path) -> Vec<PathBuf> {
     sorted(dir, Path::is_dir)
 }
 
-/// The files in a folder, by name. None where it does not exist.
+/// The files in a folder, by name. Empty if it does not exist.
 pub fn files(dir: &Path) -> Vec<PathBuf> {
     sorted(dir, Path::is_file)
 }

@@ -1,4 +1,4 @@
-//! Files that hold what is expected. `BLESS=1` writes what came instead.
+//! Files with expected output. `BLESS=1` writes the actual output instead.
 
 use std::fs;
 use std::path::Path;
@@ -8,12 +8,12 @@ use similar::TextDiff;
 
 use super::root;
 
-/// Whether expectations are to be written.
+/// Whether to write the expectations.
 pub fn blessing() -> bool {
     std::env::var_os("BLESS").is_some()
 }
 
-/// Compares a text with the file that holds what is expected, and shows the lines that differ.
+/// Compares a text with the expected one in a file, and shows the lines that differ.
 pub fn check(golden: &Path, actual: &str) -> Result<(), Failed> {
     if blessing() {
         return Ok(fs::write(golden, actual)?);

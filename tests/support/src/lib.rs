@@ -1,4 +1,4 @@
-//! What the tests share: the program under test, folders of cases, a case and what it expects, and goldens.
+//! Shared by the tests: the program under test, folders of cases, a case and its expectation, and goldens.
 //!
 //! A corpus is a folder `test-data/<corpus>/<track>/<case>/`. [`tracks`] walks one, [`Case`] reads, runs and checks a case,
 //! and [`Case::trial`] makes a test of it.

@@ -3,7 +3,7 @@
 use std::fs;
 use std::time::{Duration, Instant};
 
-/// The processes that sleep for this many seconds, a number that stands for one test.
+/// The processes that sleep for this many seconds; the number identifies one test.
 pub fn sleeping(seconds: &str) -> Vec<u32> {
     let wanted = format!("sleep\0{seconds}\0");
     let processes = fs::read_dir("/proc").unwrap().flatten();
@@ -15,7 +15,7 @@ pub fn sleeping(seconds: &str) -> Vec<u32> {
         .collect()
 }
 
-/// Waits for something that happens soon, and fails where it does not happen within a minute.
+/// Waits for something that should happen soon, and fails if it has not happened after a minute.
 #[track_caller]
 pub fn wait_until(what: &str, mut happens: impl FnMut() -> bool) {
     let start = Instant::now();

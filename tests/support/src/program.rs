@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::process::{Command, Output, Stdio};
 use std::sync::LazyLock;
 
-/// Where Cargo put the program: beside the folder of the tests that it built with it.
+/// The path of the program: Cargo puts it beside the folder of the tests.
 pub fn path_of_program() -> &'static str {
     static PATH: LazyLock<String> = LazyLock::new(|| {
         let test = std::env::current_exe().expect("a test knows where it is");
@@ -14,27 +14,27 @@ pub fn path_of_program() -> &'static str {
     &PATH
 }
 
-/// The program, to be given arguments.
+/// A command of the program, without arguments yet.
 pub fn program() -> Command {
     #[expect(clippy::disallowed_methods, reason = "a test starts the program under test")]
     Command::new(path_of_program())
 }
 
-/// Runs a command that reads this from stdin.
+/// Runs a command with this text on stdin.
 pub fn with_input(mut command: Command, input: &[u8]) -> Output {
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
-    // A command that refuses its arguments reads nothing.
+    // A command that rejects its arguments does not read stdin.
     let _ = child.stdin.take().unwrap().write_all(input);
     child.wait_with_output().unwrap()
 }
 
-/// What a command printed to stdout. A terminal's line ends are read as others.
+/// The stdout of a command. A terminal's line ends become LF.
 pub fn stdout(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).replace("\r\n", "\n")
 }
 
-/// What a command printed to stderr.
+/// The stderr of a command.
 pub fn stderr(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }

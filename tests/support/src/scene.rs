@@ -49,7 +49,7 @@ impl Scene {
         command.output()
     }
 
-    /// Whether the run left the machine as it was.
+    /// Checks that the run left the machine unchanged.
     pub(crate) fn check(&self, before: &Files) -> Result<(), String> {
         let survivors = self.survivors();
         if !survivors.is_empty() {
