@@ -16,7 +16,7 @@ use crate::grade::sforge::{EvalReport, Run, Task, section};
 use crate::model::{CompactReport, Limits, Termination};
 use crate::parser::{self, Parser};
 use crate::results::write_atomically;
-use crate::sandbox::{self, Job, Mapped, SandboxError};
+use crate::sandbox::{self, Job, MappedFile, SandboxError};
 use crate::workspace::{Replica, ReplicaError};
 
 pub use doubts::{about_command, about_copy};
@@ -122,7 +122,7 @@ pub fn judge(request: Request, live: &mut dyn FnMut(&[u8])) -> Result<EvalReport
             .and_then(|()| write_atomically(&path, |file| io::copy(&mut log, file).map(drop)));
         copied.map_err(|source| JudgeError::Log { path, source })?;
     }
-    let log = Mapped::of(&log).map_err(failed)?;
+    let log = MappedFile::of(&log).map_err(failed)?;
     let section = section(&log);
     let compact = match task.judge.parser {
         Some(parser) => parser.parse_compact(section),

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Context as _;
 
 use super::Failure;
-use crate::sandbox::Mapped;
+use crate::sandbox::MappedFile;
 
 /// A file to read, or standard input.
 #[derive(Debug, Clone)]
@@ -23,7 +23,7 @@ impl From<Option<PathBuf>> for Input {
 
 impl Input {
     /// The bytes, not copied into memory. Anything but a regular file goes through a temporary file.
-    pub(super) fn read(&self) -> Result<Mapped, Failure> {
+    pub(super) fn read(&self) -> Result<MappedFile, Failure> {
         let name = || match &self.0 {
             Some(path) => format!("cannot read `{}`", path.display()),
             None => "cannot read standard input".to_owned(),
@@ -36,8 +36,8 @@ impl Input {
         Ok(String::from_utf8_lossy(&self.read()?).into_owned())
     }
 
-    fn map(&self) -> io::Result<Mapped> {
-        Mapped::of_any(match &self.0 {
+    fn map(&self) -> io::Result<MappedFile> {
+        MappedFile::of_any(match &self.0 {
             Some(path) => File::open(path)?,
             None => io::stdin().as_fd().try_clone_to_owned()?.into(),
         })

@@ -66,7 +66,7 @@ pub use confine::{Confinement, Layer, layers};
 pub use error::SandboxError;
 pub use guard::{Guarded, guard, in_charge_of_folder};
 pub use interrupts::{Interrupts, hold_interrupts};
-pub use map::Mapped;
+pub use map::MappedFile;
 pub use seal::seal;
 pub use tool::{Tool, ToolOutput};
 

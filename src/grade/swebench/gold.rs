@@ -1,15 +1,15 @@
 //! Gold references: which tests an instance must fix and keep.
 //!
-//! A file of any size is mapped and scanned once, block by block, for the position of each instance's row; a row is
-//! read again when its instance is graded. So memory holds the instances' names, not their tests.
+//! The file is read once, block by block, for the position of each instance's row; a row is read again when its instance
+//! is graded. So memory holds the instances' names, not their tests.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ffi::OsStr;
 use std::fmt;
 use std::fs::File;
-use std::io;
-use std::ops::{Deref, Range};
+use std::io::{self, Read, Seek};
+use std::os::unix::fs::FileExt;
 use std::path::Path;
 
 use rayon::prelude::*;
@@ -17,20 +17,16 @@ use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
 use super::InputError;
-use crate::sandbox::Mapped;
 
 /// The four categories in the order of a report.
 pub const CATEGORIES: [&str; 4] = ["FAIL_TO_PASS", "PASS_TO_PASS", "FAIL_TO_FAIL", "PASS_TO_FAIL"];
 
-/// How much of a file is scanned at a time, in bytes. A longer line makes the block longer.
-const BLOCK: usize = 8 << 20;
+/// How much of a file is read at a time, in bytes. A longer line makes the block longer.
+const BLOCK: u64 = 8 << 20;
 
-/// A file of at most this many bytes stays in memory after the scan; of a larger file, only the parts in use do.
-const KEPT: usize = 96 << 20;
-
-/// The positions of the rows.
+/// A file of gold rows, and the positions of the rows in it.
 pub struct Gold {
-    file: Mapped,
+    file: File,
     rows: HashMap<Box<str>, At, foldhash::fast::RandomState>,
     /// The instances in the order of the file.
     order: Vec<Box<str>>,
@@ -38,86 +34,81 @@ pub struct Gold {
 
 #[derive(Clone, Copy)]
 struct At {
-    start: usize,
+    start: u64,
     length: u32,
     number: u64,
 }
 
-impl At {
-    fn range(self) -> Range<usize> {
-        self.start..self.start + self.length as usize
-    }
-}
-
-/// The text of a row. Its memory may be released when it is dropped.
-pub struct RowText<'a> {
-    text: &'a str,
-    file: &'a Mapped,
-    at: At,
-}
-
-impl Deref for RowText<'_> {
-    type Target = str;
-
-    fn deref(&self) -> &str {
-        self.text
-    }
-}
-
-impl Drop for RowText<'_> {
-    fn drop(&mut self) {
-        forget(self.file, self.at.range());
-    }
-}
-
 impl Gold {
     /// Reads the positions of the rows of a `.jsonl` file, or of a `.json` file with a list or `{split: [rows]}`. v1:
-    /// `get_eval_refs`. If another process truncates the file while this is in use, the program is killed.
+    /// `get_eval_refs`.
     pub fn open(path: &Path) -> Result<Self, InputError> {
         let fail = |why: String| InputError::new(path, why);
         let read = match path.extension().and_then(OsStr::to_str) {
-            Some("jsonl") => Self::lines,
-            Some("json") => Self::document,
+            Some("jsonl") => Self::read_lines,
+            Some("json") => Self::read_document,
             _ => return Err(fail("gold rows must be in a `.jsonl` or a `.json` file".to_owned())),
         };
-        let file = File::open(path).and_then(Mapped::of_any);
-        let file = file.map_err(|error| fail(error.to_string()))?;
-        let mut gold =
-            Self { file: Mapped::default(), rows: HashMap::default(), order: Vec::new() };
-        read(&mut gold, &file, path)?;
-        gold.file = file;
+        let file = File::open(path).and_then(seekable).map_err(|error| fail(error.to_string()))?;
+        let mut gold = Self { file, rows: HashMap::default(), order: Vec::new() };
+        read(&mut gold, path)?;
         Ok(gold)
     }
 
-    fn lines(&mut self, file: &Mapped, path: &Path) -> Result<(), InputError> {
+    fn read_lines(&mut self, path: &Path) -> Result<(), InputError> {
         let (mut start, mut number) = (0, 0_u64);
-        while start < file.len() {
-            let least = file.len().min(start + BLOCK);
-            let end = memchr::memchr(b'\n', &file[least..]).map_or(file.len(), |at| least + at + 1);
-            let lines: Vec<(usize, &[u8])> = lines_of(&file[start..end]).collect();
-            let read: Vec<Result<Option<String>, String>> =
-                lines.par_iter().map(|(_, line)| row_id(line)).collect();
-            for ((at, line), id) in lines.into_iter().zip(read) {
-                number += 1;
-                let id = id.map_err(|why| InputError::line(path, number, why))?;
-                let Some(id) = id else { continue };
-                let length = length(line, path, number)?;
-                self.insert(id, At { start: start + at, length, number }, path, "line")?;
+        let mut block = Vec::new();
+        loop {
+            let known = block.len();
+            let read = (&self.file).take(BLOCK).read_to_end(&mut block);
+            let count = read.map_err(|error| InputError::new(path, error.to_string()))?;
+            let at_end = (count as u64) < BLOCK;
+            let whole = if at_end {
+                block.len()
+            } else {
+                memchr::memrchr(b'\n', &block[known..]).map_or(0, |at| known + at + 1)
+            };
+            self.insert_lines(&block[..whole], start, &mut number, path)?;
+            if at_end {
+                return Ok(());
             }
-            forget(file, start..end);
-            start = end;
+            block.drain(..whole);
+            start += whole as u64;
+        }
+    }
+
+    /// Inserts the rows of whole lines. `start` is where they lie in the file, `number` how many lines came before.
+    fn insert_lines(
+        &mut self,
+        block: &[u8],
+        start: u64,
+        number: &mut u64,
+        path: &Path,
+    ) -> Result<(), InputError> {
+        let lines: Vec<(usize, &[u8])> = lines_of(block).collect();
+        let ids: Vec<Result<Option<String>, String>> =
+            lines.par_iter().map(|(_, line)| row_id(line)).collect();
+        for ((at, line), id) in lines.into_iter().zip(ids) {
+            *number += 1;
+            let id = id.map_err(|why| InputError::line(path, *number, why))?;
+            let Some(id) = id else { continue };
+            let length = length(line, path, *number)?;
+            let at = At { start: start + at as u64, length, number: *number };
+            self.insert(id, at, path, "line")?;
         }
         Ok(())
     }
 
-    fn document(&mut self, file: &Mapped, path: &Path) -> Result<(), InputError> {
+    fn read_document(&mut self, path: &Path) -> Result<(), InputError> {
         let fail = |why: String| InputError::new(path, why);
-        let text = str::from_utf8(file).map_err(|error| fail(error.to_string()))?;
+        let mut text = Vec::new();
+        (&self.file).read_to_end(&mut text).map_err(|error| fail(error.to_string()))?;
+        let text = str::from_utf8(&text).map_err(|error| fail(error.to_string()))?;
         let rows = document_rows(text).map_err(|error| fail(error.to_string()))?;
         for (number, row) in (1..).zip(rows) {
             let row = row.get();
             let id = row_id(row.as_bytes()).map_err(|why| InputError::row(path, number, why))?;
-            let start = row.as_ptr() as usize - text.as_ptr() as usize;
+            let start = (row.as_ptr() as usize - text.as_ptr() as usize) as u64;
             let length = length(row.as_bytes(), path, number)?;
             self.insert(id.unwrap_or_default(), At { start, length, number }, path, "row")?;
         }
@@ -148,19 +139,27 @@ impl Gold {
     }
 
     /// The text of an instance's row. `None` without a row.
-    pub fn row(&self, instance: &str) -> Option<io::Result<RowText<'_>>> {
+    pub fn row(&self, instance: &str) -> Option<io::Result<String>> {
         let at = *self.rows.get(instance)?;
-        // It was UTF-8 when the file was opened; another process may have written to it since.
-        let text = str::from_utf8(&self.file[at.range()]);
-        let text = text.map(|text| RowText { text, file: &self.file, at });
-        Some(text.map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "not UTF-8")))
+        let mut text = vec![0; at.length as usize];
+        let read = self.file.read_exact_at(&mut text, at.start);
+        // It was UTF-8 when the file was opened; somebody may have written to it since.
+        Some(read.and_then(|()| {
+            String::from_utf8(text)
+                .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "not UTF-8"))
+        }))
     }
 }
 
-fn forget(file: &Mapped, range: Range<usize>) {
-    if file.len() > KEPT {
-        file.forget(range);
+/// The same file, or a temporary copy of one that can be read only once, such as a pipe.
+fn seekable(mut file: File) -> io::Result<File> {
+    if file.metadata()?.is_file() {
+        return Ok(file);
     }
+    let mut copy = tempfile::tempfile()?;
+    io::copy(&mut file, &mut copy)?;
+    copy.rewind()?;
+    Ok(copy)
 }
 
 /// The lines of a block with their offsets. Python also ends a line at CR, which no JSON text contains within a string.
