@@ -92,14 +92,17 @@
 //! | | `plan` | from a track and a workspace to commands |
 //! | | `results` | output formats: `results.json`, JUnit XML, tables of many results |
 //! | | `grade` | judged tasks (`sforge`) and evaluation logs (`swebench`): scores, rates, reports |
+//! | | `check` | whether the data of tracks is complete and correct |
 //! | L3 | `runner` | one run, from input directory to results |
 //! | | `judge`, `verify`, `toolchain` | one evaluation; all exercises of a track; installation and `doctor` |
 //! | L4 | `cli` | one file per command, messages, exit codes |
 //! | data | `tracks/<id>` | one language: description, query, and the files that run beside the tests. Nothing about a single language belongs in a room. |
 //!
-//! The hidden modules (`cli`, `sandbox`, `verify`, `workspace`) are public for this package's own program and tests, and
+//! The hidden modules (`check`, `cli`, `sandbox`, `verify`, `workspace`) are public for this package's own program and tests, and
 //! change without notice.
 
+#[doc(hidden)]
+pub mod check;
 #[doc(hidden)]
 pub mod cli;
 pub mod grade;

@@ -10,7 +10,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use crate::model::Limits;
-use crate::track::{Channel, ExerciseConfig, Slug, Step, StepKind, Track};
+use crate::track::{Channel, ExerciseConfig, Slug, Step, Track};
 
 /// The directories that a plan's commands see.
 #[derive(Debug, Clone)]
@@ -44,8 +44,6 @@ pub struct Plan {
     pub report: PathBuf,
     /// The parser's id.
     pub parser: String,
-    /// Exit codes of a run in which every test passed.
-    pub passed_exit: Vec<i32>,
 }
 
 /// One command.
@@ -53,8 +51,8 @@ pub struct Plan {
 pub struct PlannedStep {
     /// For people and logs.
     pub name: String,
-    /// Its purpose.
-    pub kind: StepKind,
+    /// It comes before the last one: its standard output and error are shown as one text, where it fails.
+    pub builds: bool,
     /// Program and arguments.
     pub argv: Vec<String>,
     /// The whole environment.
@@ -77,13 +75,14 @@ pub fn plan(
 ) -> Plan {
     let values = Values::new(slug, places);
     let wanted = |step: &&Step| step.when.as_ref().is_none_or(|flag| config.flag(flag));
+    let tested_by = track.steps.last();
     let steps = track.steps.iter().filter(wanted);
+    let steps = steps.map(|step| (step, tested_by.is_none_or(|last| !std::ptr::eq(last, step))));
     Plan {
         steps: steps.map(|step| values.step(step, tests, places, wall)).collect(),
         channel: track.report.channel,
         report: places.report.clone(),
         parser: track.report.parser.clone(),
-        passed_exit: track.report.passed_exit.clone(),
     }
 }
 
@@ -115,7 +114,13 @@ impl<'a> Values<'a> {
         self.pairs.iter().fold(text, |text, (name, value)| text.replace(name, value))
     }
 
-    fn step(&self, step: &Step, tests: &[String], places: &Places, wall: Duration) -> PlannedStep {
+    fn step(
+        &self,
+        (step, builds): (&Step, bool),
+        tests: &[String],
+        places: &Places,
+        wall: Duration,
+    ) -> PlannedStep {
         let mut argv = Vec::new();
         for argument in &step.argv {
             if argument == "{tests}" {
@@ -128,7 +133,7 @@ impl<'a> Values<'a> {
         env.extend(step.env.iter().map(|(name, value)| (name.clone(), self.fill(value))));
         PlannedStep {
             name: step.name.clone(),
-            kind: step.kind,
+            builds,
             argv,
             env,
             cwd: places.workdir.clone(),
@@ -157,7 +162,6 @@ fn limits(step: &Step, wall: Duration) -> Limits {
         wall,
         data_bytes: step.data_mib.map_or(base.data_bytes, |mib| Some(mib << 20)),
         file_bytes: step.file_mib.map_or(base.file_bytes, |mib| Some(mib << 20)),
-        open_files: step.open_files.or(base.open_files),
         ..base
     }
 }

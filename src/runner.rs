@@ -25,7 +25,7 @@ use crate::results::exercism::{Results, RunStatus, discard_stale, publish};
 use crate::sandbox::{self, Account, Confinement, Job, SandboxError};
 use crate::text::Redactor;
 use crate::toolchain::MissingToolchain;
-use crate::track::{Channel, Slug, SlugError, StepKind, Track};
+use crate::track::{Channel, Slug, SlugError, Track};
 use prepare::Prepared;
 
 pub use folder::{Folder, exercise_in};
@@ -254,7 +254,7 @@ fn execute(
 ) -> Result<Results, RunError> {
     let begin = Instant::now();
     let (last, before) =
-        plan.steps.split_last().expect("a track has at least one step, as a test checks");
+        plan.steps.split_last().expect("the steps of a track were checked: there is one");
     let wall = last.limits.wall;
     for step in before {
         let left = wall.saturating_sub(begin.elapsed());
@@ -300,7 +300,7 @@ fn run_step(
         env: step.env.iter().map(|(name, value)| (name.into(), value.into())).collect(),
         limits,
         report_channel,
-        merge_output: step.kind == StepKind::Build,
+        merge_output: step.builds,
         confinement: Some(Confinement {
             writable: vec![prepared.workspace.root().to_owned()],
             account,

@@ -19,6 +19,7 @@ const FLOORS: &[(&str, u8)] = &[
     ("plan", 2),
     ("results", 2),
     ("grade", 2),
+    ("check", 2),
     ("runner", 3),
     ("judge", 3),
     ("verify", 3),

@@ -27,10 +27,12 @@ mod tracks;
 mod verify;
 
 use std::ffi::OsString;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use crate::check;
 use failure::Failure;
 
 /// Run a solution's tests in any supported language under limits, and report what happened, test by test.
@@ -40,6 +42,10 @@ struct Cli {
     /// Report each step, and what it used, on stderr.
     #[arg(short, long, global = true, display_order = 900)]
     verbose: bool,
+
+    /// A folder of tracks, or one track, that this program does not have. May be given several times.
+    #[arg(long = "tracks", value_name = "DIR", global = true, display_order = 901)]
+    track_folders: Vec<PathBuf>,
 
     #[command(subcommand)]
     command: Command,
@@ -89,7 +95,29 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         }
     };
     let context = Context { verbose: cli.verbose };
-    let result = match cli.command {
+    let result = add_tracks(cli.track_folders).and_then(|()| run(cli.command, context));
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            print::failure(&failure);
+            ExitCode::from(failure.code())
+        }
+    }
+}
+
+/// Adds the tracks of these folders, and of those that the environment names, separated by `:`.
+fn add_tracks(mut folders: Vec<PathBuf>) -> Result<(), Failure> {
+    if let Some(named) = std::env::var_os("TEST_RUNNER_TRACK_PATH") {
+        folders.extend(std::env::split_paths(&named).filter(|path| !path.as_os_str().is_empty()));
+    }
+    if folders.is_empty() {
+        return Ok(());
+    }
+    check::add(&folders).map_err(|error| Failure::Usage(error.into()))
+}
+
+fn run(command: Command, context: Context) -> Result<(), Failure> {
+    match command {
         Command::Run(args) => run::run(&args, context),
         Command::Test(args) => test::run(&args, context),
         Command::Tracks(args) => tracks::run(&args, context),
@@ -107,12 +135,5 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Command::Man(args) => man::run(&args, context),
         Command::Schema(args) => schema::run(&args, context),
         Command::Isolate(args) => isolate::run(args, context).map(|never| match never {}),
-    };
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
-            print::failure(&failure);
-            ExitCode::from(failure.code())
-        }
     }
 }

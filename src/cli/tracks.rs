@@ -1,5 +1,6 @@
 //! `tracks`: the supported languages.
 
+mod check;
 mod page;
 
 use schemars::JsonSchema;
@@ -8,16 +9,26 @@ use serde::Serialize;
 use super::{Context, Failure, print};
 use crate::track;
 
-/// List the tracks that solutions can belong to.
+/// List the tracks that solutions can belong to, or check the data of tracks.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:\n  test-runner tracks\n  test-runner tracks --json")]
+#[command(
+    after_help = "Examples:\n  test-runner tracks\n  test-runner tracks --json\n  test-runner tracks check ~/tracks/perl"
+)]
+#[command(args_conflicts_with_subcommands = true)]
 pub(super) struct Args {
+    #[command(subcommand)]
+    command: Option<Command>,
     /// Print a JSON list of `{id, name, framework, test_files, parser, trust}`.
     #[arg(long)]
     json: bool,
     /// Print the page `docs/tracks.md`: what each track needs and offers.
     #[arg(long, conflicts_with = "json")]
     markdown: bool,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum Command {
+    Check(check::Args),
 }
 
 /// A language that solutions can be in.
@@ -38,6 +49,9 @@ pub(super) struct Row<'a> {
 }
 
 pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
+    if let Some(Command::Check(args)) = &args.command {
+        return check::run(args);
+    }
     if args.markdown {
         return print::stdout(&page::page());
     }
@@ -56,7 +70,8 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
     }
     let width = rows.iter().map(|row| row.id.len()).max().unwrap_or(0);
     let line = |row: &Row<'_>| {
-        format!("{:width$}  {:12}  {}\n", row.id, row.name, row.test_files.join(" "))
+        let trust = row.trust.as_str();
+        format!("{:width$}  {:12}  {trust:8}  {}\n", row.id, row.name, row.test_files.join(" "))
     };
     print::stdout(&rows.iter().map(line).collect::<String>())
 }

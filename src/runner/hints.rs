@@ -35,7 +35,7 @@ pub(super) fn of_files(prepared: &Prepared, slug: &Slug, input: &Path) -> Vec<St
         let holding = RegexBuilder::new(&hint.holding)
             .multi_line(true)
             .build()
-            .expect("a test checks the embedded expressions");
+            .expect("the expressions of a track were checked");
         let holds = |path: &&String| {
             let bytes = plain_file(&input.join(path)).unwrap_or_default();
             holding.is_match(&String::from_utf8_lossy(&bytes))

@@ -23,7 +23,7 @@ pub(super) struct Sources {
 impl Sources {
     fn read(&self) -> Vec<TestDeclaration> {
         let mut declared = syntax::inventory(&self.spec, &self.tests, &self.beside)
-            .expect("a test checks the embedded track data");
+            .expect("the query and the expressions of a track were checked");
         if let Some(task_per_test) = self.task_per_test {
             syntax::settle_tasks(&mut declared, task_per_test);
         }

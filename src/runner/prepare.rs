@@ -47,10 +47,10 @@ pub(super) fn prepare(
             .ok_or_else(|| RunError::UnknownTrack { id: id.clone(), known: known() })?,
         None => recognise(track::detect(track::candidates(), slug, &present, files), slug)?,
     };
-    log(Line::Detail(&format!("track: {}", track.id)));
+    log(Line::Detail(&format!("track: {} ({})", track.id, track.report.trust.as_str())));
     require_tools(track, request, log)?;
     let drop = track::globs(&track.workspace.exclude, slug);
-    let workspace = match fill(request, slug, track, &drop, log) {
+    let workspace = match fill(request, track, &drop, log) {
         Ok(workspace) => workspace,
         Err(error) => return Ok(Err(told(&error))),
     };
@@ -88,10 +88,9 @@ fn require_tools(track: &Track, request: &Request, log: &mut Log<'_>) -> Result<
     Ok(found.require()?)
 }
 
-/// Copies the solution and adds the track's own files.
+/// Copies the solution and adds the track's own files beside it.
 fn fill(
     request: &Request,
-    slug: &Slug,
     track: &Track,
     drop: &GlobSet,
     log: &mut Log<'_>,
@@ -103,10 +102,6 @@ fn fill(
     for track::File { name, bytes, .. } in track::files(track) {
         if is_for_steps(track, name) {
             put(&workspace.track().join(name), name, bytes)?;
-        }
-        if let Some(target) = track.workspace.overlay.get(name) {
-            let target = slug.fill(target);
-            put(&workspace.solution().join(&target), &target, bytes)?;
         }
     }
     Ok(workspace)
@@ -131,7 +126,7 @@ fn exclude_other_tests(
     let holding = RegexBuilder::new(&others.holding)
         .multi_line(true)
         .build()
-        .expect("a test checks the embedded expressions");
+        .expect("the expressions of a track were checked");
     for path in workspace.files().iter().filter(|path| globs.is_match(path)) {
         let file = workspace.solution().join(path);
         let text = fs::read(&file)
@@ -200,10 +195,11 @@ pub(super) fn spec(track: &Track, config: &ExerciseConfig) -> syntax::Spec {
             disabled: markers.disabled.clone(),
         },
         (None, Some(grammar), Some(query)) => {
-            let query = track::text(track, query).expect("a test checks that the file is there");
+            let query =
+                track::text(track, query).expect("the query of a track was checked: it is there");
             syntax::Source::Query { grammar: grammar.clone(), query: query.to_owned() }
         }
-        _ => unreachable!("a test checks that a track has markers or a grammar and a query"),
+        _ => unreachable!("a track was checked: it has markers, or a grammar and a query"),
     };
     syntax::Spec {
         source,

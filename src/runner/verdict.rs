@@ -41,8 +41,7 @@ pub(super) fn verdict(
     redactor: &Redactor,
     log: &mut Log<'_>,
 ) -> Results {
-    let parser =
-        parser::find(&plan.parser).expect("a test checks that the parsers of all tracks exist");
+    let parser = parser::find(&plan.parser).expect("the parser of a track was checked");
     let mut report = parser.parse(&report_bytes(plan, raw));
     if raw.foreign_report_lines > 0 {
         let lines = match raw.foreign_report_lines {
@@ -87,7 +86,7 @@ pub(super) fn verdict(
     let cases: Vec<TestCase> =
         joined.into_iter().map(|case| present(prepared, case, redactor)).collect();
     let results = Results::of(&cases);
-    match unconfirmed(plan, raw, &report) {
+    match unconfirmed(raw, &report) {
         Some(why) if results.status == RunStatus::Pass => Results::error(clean(&why, redactor)),
         _ => results,
     }
@@ -152,9 +151,8 @@ fn report_bytes(plan: &Plan, raw: &RawRun) -> Vec<u8> {
 }
 
 /// Why a run in which every test passed does not count as a pass.
-fn unconfirmed(plan: &Plan, raw: &RawRun, report: &TestReport) -> Option<String> {
-    let confirmed =
-        matches!(raw.termination, Termination::Exited(code) if plan.passed_exit.contains(&code));
+fn unconfirmed(raw: &RawRun, report: &TestReport) -> Option<String> {
+    let confirmed = raw.termination.is_success();
     if !confirmed {
         // The reporter's message about a test file that could not be loaded is the reason.
         return report.failure.clone().or_else(|| {
@@ -234,7 +232,8 @@ fn present(prepared: &Prepared, case: TestCase, redactor: &Redactor) -> TestCase
 
 /// The part of a message that the solution printed, if the track has an expression for it.
 fn printed(prepared: &Prepared, message: &str) -> Option<String> {
-    let pattern = Regex::new(prepared.track.report.output.as_ref()?).expect("a test checks it");
+    let pattern = Regex::new(prepared.track.report.output.as_ref()?)
+        .expect("the expressions of a track were checked");
     let output = pattern.captures(message)?.name("output")?.as_str().trim_matches('\n');
     (!output.is_empty()).then(|| output.to_owned())
 }

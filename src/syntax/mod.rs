@@ -14,6 +14,7 @@ mod tasks;
 use regex::Regex;
 
 pub use join::join;
+pub use query::CAPTURES;
 pub use tasks::settle_tasks;
 
 /// How to find the tests of a language in its test files.
@@ -143,6 +144,11 @@ pub fn inventory(
             Ok(files.iter().flat_map(|file| finder.declarations(&skip, file)).collect())
         }
     }
+}
+
+/// The captures of a query, once each; an error where it does not compile with the grammar of this name.
+pub fn captures(grammar: &str, query: &str) -> Result<Vec<String>, SyntaxError> {
+    query::Finder::new(grammar, query).map(|finder| finder.captures())
 }
 
 /// An expression of track data.

@@ -37,6 +37,37 @@ use tree_sitter::{Node, Parser, Query, QueryCursor, StreamingIterator, Tree};
 use super::cases::{self, Host, Loop, Row};
 use super::{Spec, SyntaxError, TestDeclaration, TestFile, code, grammar};
 
+/// The captures that mean something: the table above.
+pub const CAPTURES: &[&str] = &[
+    "test.name",
+    "test.around",
+    "test.doc",
+    "test.body",
+    "test.open",
+    "test.skip",
+    "test.disabled",
+    "test.conditional",
+    "test.task",
+    "note.text",
+    "note.test",
+    "group.name",
+    "group.around",
+    "group.task",
+    "group.dynamic",
+    "table.around",
+    "table.name",
+    "table.type",
+    "case.values",
+    "case.of",
+    "case.key",
+    "case.name",
+    "loop.around",
+    "loop.table",
+    "loop.case",
+    "loop.key",
+    "loop.body",
+];
+
 /// What the query found in one file.
 #[derive(Default)]
 struct Found<'a> {
@@ -93,6 +124,10 @@ impl Finder {
         let query = Query::new(&language, query)
             .map_err(|error| SyntaxError(format!("`{grammar}`: {error}")))?;
         Ok(Self { parser, query })
+    }
+
+    pub(super) fn captures(&self) -> Vec<String> {
+        self.query.capture_names().iter().map(|&name| name.to_owned()).collect()
     }
 
     /// The tests of all files, in order.

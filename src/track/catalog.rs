@@ -1,32 +1,43 @@
-//! The embedded track folders.
+//! The tracks that this process knows: those embedded in the program, and those that were added.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{LazyLock, OnceLock};
 
 use serde::de::DeserializeOwned;
 
-use super::{Candidate, Track};
+use super::folder::DESCRIPTION;
+use super::{Candidate, File, Folder, Track};
 
 /// Every file below `src/tracks` as `(path, bytes, digest)`, sorted by path.
 static FILES: &[(&str, &[u8], &str)] = include!(concat!(env!("OUT_DIR"), "/tracks.rs"));
 
+/// Folders that are not embedded.
+static ADDED: OnceLock<Vec<Folder>> = OnceLock::new();
+
 /// The part of each track's description that recognition needs, by id.
 static CANDIDATES: LazyLock<Vec<Candidate>> =
-    LazyLock::new(|| descriptions().map(|(path, text)| read(path, beginning(text))).collect());
+    LazyLock::new(|| descriptions().map(|(path, text)| read(&path, beginning(text))).collect());
 
 /// The tracks, in the order of [`CANDIDATES`], each read when it is first asked for.
 static TRACKS: LazyLock<Vec<OnceLock<Track>>> =
     LazyLock::new(|| CANDIDATES.iter().map(|_| OnceLock::new()).collect());
 
-/// All tracks, in the order of their ids.
+/// Adds folders that were checked. To be called once, before tracks are first asked for; later calls add nothing.
+pub fn add(folders: Vec<Folder>) {
+    // A second call is one of a library's user who was told.
+    let _ = ADDED.set(folders);
+}
+
+/// All tracks: those of the program in the order of their ids, then those that were added.
 pub fn all() -> impl Iterator<Item = &'static Track> {
     TRACKS
         .iter()
         .zip(descriptions())
-        .map(|(track, (path, text))| track.get_or_init(|| read(path, text)))
+        .map(|(track, (path, text))| track.get_or_init(|| read(&path, text)))
 }
 
-/// How each track is recognised, in the order of their ids. A run reads the full description of its own track only,
+/// How each track is recognised, in the order of [`all`]. A run reads the full description of its own track only,
 /// because that takes longer than anything else before the first step.
 pub fn candidates() -> &'static [Candidate] {
     &CANDIDATES
@@ -36,36 +47,31 @@ pub fn candidates() -> &'static [Candidate] {
 pub fn find(id: &str) -> Option<&'static Track> {
     let place = CANDIDATES.iter().position(|candidate| candidate.id == id)?;
     let (path, text) = descriptions().nth(place)?;
-    Some(TRACKS[place].get_or_init(|| read(path, text)))
+    Some(TRACKS[place].get_or_init(|| read(&path, text)))
 }
 
 /// The tracks' own files, with their paths.
-fn descriptions() -> impl Iterator<Item = (&'static str, &'static str)> {
-    FILES
-        .iter()
-        .filter(|(path, ..)| path.ends_with("/track.toml"))
-        .map(|(path, bytes, _)| (*path, std::str::from_utf8(bytes).expect("a track file is text")))
+fn descriptions() -> impl Iterator<Item = (String, &'static str)> {
+    let embedded =
+        FILES.iter().filter(|(path, ..)| path.ends_with("/track.toml")).map(|(path, bytes, _)| {
+            let text = std::str::from_utf8(bytes).expect("a test checks that it is text");
+            (format!("src/tracks/{path}"), text)
+        });
+    let added = ADDED.get().into_iter().flatten();
+    embedded.chain(added.filter_map(|folder| {
+        Some((folder.path.join(DESCRIPTION).display().to_string(), folder.description()?))
+    }))
 }
 
-/// A description up to its second table.
-fn beginning(text: &str) -> &str {
+/// A description up to its second table: what a [`Candidate`] is read from.
+pub fn beginning(text: &str) -> &str {
     text.split_once("\n[toolchain]").map_or(text, |(beginning, _)| beginning)
 }
 
 fn read<T: DeserializeOwned>(path: &str, text: &str) -> T {
-    toml::from_str(text)
-        .unwrap_or_else(|error| panic!("`src/tracks/{path}` is embedded and valid: {error}"))
-}
-
-/// A file of a track: it lies in the track's own folder, or in a shared folder that the track uses.
-#[derive(Debug, Clone, Copy)]
-pub struct File {
-    /// Its path within that folder, which is also its path below `{track}`.
-    pub name: &'static str,
-    /// What it holds.
-    pub bytes: &'static [u8],
-    /// A digest of the bytes, made when the program was built.
-    pub digest: &'static str,
+    toml::from_str(text).unwrap_or_else(|error| {
+        panic!("`{path}` was checked before, by a test or when it was added: {error}")
+    })
 }
 
 /// The files of a track other than `track.toml`, in the order of their names.
@@ -82,108 +88,32 @@ pub fn text(track: &Track, name: &str) -> Option<&'static str> {
     std::str::from_utf8(file.bytes).ok()
 }
 
-/// The files of one folder of `src/tracks`.
+/// The files of one folder.
 fn folder(folder: &str) -> impl Iterator<Item = File> + use<'_> {
-    FILES.iter().filter_map(move |&(path, bytes, digest)| {
+    let embedded = FILES.iter().filter_map(move |&(path, bytes, digest)| {
         let name = path.strip_prefix(folder)?.strip_prefix('/')?;
-        (name != "track.toml").then_some(File { name, bytes, digest })
-    })
+        (name != DESCRIPTION).then_some(File { name, bytes, digest })
+    });
+    let added = ADDED.get().into_iter().flatten().filter(move |added| added.name == folder);
+    embedded.chain(added.flat_map(|added| added.files.iter().copied()))
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_folder_is_the_id() {
-        assert!(all().next().is_some());
-        for (path, ..) in FILES.iter().filter(|(path, ..)| path.ends_with("/track.toml")) {
-            let id = path.trim_end_matches("/track.toml");
-            assert!(find(id).is_some(), "`src/tracks/{path}` has another id than its folder");
+/// The folders of the program, tracks and shared ones.
+pub fn embedded() -> Vec<Folder> {
+    let mut folders: BTreeMap<&str, Folder> = BTreeMap::new();
+    for &(path, bytes, digest) in FILES {
+        let (name, file) = path.split_once('/').unwrap_or(("", path));
+        let folder = folders.entry(name).or_insert_with(|| Folder {
+            name: name.to_owned(),
+            path: Path::new("src/tracks").join(name),
+            description: None,
+            files: Vec::new(),
+        });
+        if file == DESCRIPTION {
+            folder.description = Some(bytes);
+        } else {
+            folder.files.push(File { name: file, bytes, digest });
         }
     }
-
-    #[test]
-    fn a_description_begins_with_what_it_is_recognised_by() {
-        for (track, candidate) in all().zip(candidates()) {
-            assert_eq!(find(&track.id).map(|found| &found.id), Some(&candidate.id));
-            assert_eq!(format!("{:?}", track.detect), format!("{:?}", candidate.detect));
-        }
-    }
-
-    #[test]
-    fn every_track_says_where_tests_are_declared_and_ends_with_a_test_step() {
-        for track in all() {
-            let code = &track.test_code;
-            let by_query = code.grammar.is_some() && code.query.is_some();
-            assert!(
-                by_query != code.markers.is_some(),
-                "`{}`: markers, or a grammar and a query",
-                track.id
-            );
-            let last = track.steps.last().map(|step| step.kind);
-            assert_eq!(last, Some(crate::track::StepKind::Test), "`{}`", track.id);
-            if let Some(pattern) = &track.report.output {
-                assert!(
-                    regex::Regex::new(pattern)
-                        .unwrap()
-                        .capture_names()
-                        .flatten()
-                        .any(|name| name == "output")
-                );
-            }
-        }
-    }
-
-    #[test]
-    fn what_is_trusted_more_than_a_text_has_a_private_channel() {
-        use crate::track::{Channel, Trust};
-        for track in all() {
-            let private = track.report.channel == Channel::Pipe;
-            assert_eq!(private, track.report.trust != Trust::Read, "`{}`", track.id);
-        }
-    }
-
-    #[test]
-    fn every_edit_compiles() {
-        for track in all() {
-            let words = track.report.last_words.iter().flatten();
-            let edits = track.workspace.edits.iter().chain(&track.names.rules).chain(words);
-            for edit in edits.chain(&track.example_edits) {
-                edit.apply("a\nb");
-            }
-            for hint in &track.hints {
-                assert!(regex::Regex::new(&hint.holding).is_ok(), "`{}`", track.id);
-                assert!(hint.text.contains("{file}"), "`{}`", track.id);
-            }
-        }
-    }
-
-    #[test]
-    fn shared_folders_are_there_and_used_and_no_file_takes_the_place_of_another() {
-        let used: Vec<&String> = all().flat_map(|track| &track.uses).collect();
-        let shared = FILES.iter().filter_map(|(path, ..)| path.split('/').next());
-        for name in shared.filter(|name| name.starts_with('_')) {
-            assert!(used.iter().any(|used| *used == name), "no track uses `src/tracks/{name}`");
-        }
-        for track in all() {
-            for name in &track.uses {
-                let is_there = name.starts_with('_') && folder(name).next().is_some();
-                assert!(is_there, "`{}` uses `{name}`, which is no shared folder", track.id);
-            }
-            for pair in files(track).windows(2) {
-                assert_ne!(pair[0].name, pair[1].name, "`{}` has this file twice", track.id);
-            }
-        }
-    }
-
-    #[test]
-    fn every_file_that_a_track_names_is_there() {
-        for track in all() {
-            let there = |name: &String| files(track).iter().any(|file| file.name == name);
-            for name in track.test_code.query.iter().chain(track.workspace.overlay.keys()) {
-                assert!(there(name), "`{}` names `{name}`, which is not in its folder", track.id);
-            }
-        }
-    }
+    folders.into_values().collect()
 }

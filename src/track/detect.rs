@@ -4,7 +4,7 @@
 //! solution file and a test file match its globs. If no track fits, a test file alone is enough (the solution may be
 //! missing). If several fit, one whose marker file is present wins.
 
-use globset::{Glob, GlobSet, GlobSetBuilder};
+use globset::{Glob, GlobBuilder, GlobSet, GlobSetBuilder};
 
 use super::{Candidate, ExerciseFiles, Slug};
 
@@ -42,13 +42,19 @@ fn set(patterns: &[String], slug: &Slug, depth: Depth) -> GlobSet {
             Depth::Any if !pattern.contains('/') => format!("**/{pattern}"),
             _ => pattern,
         };
-        let glob = globset::GlobBuilder::new(&pattern)
-            .literal_separator(true)
-            .build()
-            .unwrap_or_else(|_| Glob::new("").expect("an empty glob is valid"));
-        set.add(glob);
+        set.add(glob(&pattern).expect("the globs of a track were checked"));
     }
-    set.build().unwrap_or_else(|_| GlobSet::empty())
+    set.build().expect("globs that are valid one by one are valid together")
+}
+
+fn glob(pattern: &str) -> Result<Glob, globset::Error> {
+    GlobBuilder::new(pattern).literal_separator(true).build()
+}
+
+/// Why a glob of a track cannot be used, with any slug.
+pub fn wrong_glob(pattern: &str) -> Option<String> {
+    let slug = Slug::new("any").expect("it is a slug");
+    glob(&slug.fill(pattern)).err().map(|error| error.kind().to_string())
 }
 
 /// The paths that match one of the patterns, in order. Only patterns that may match one of the paths become globs,

@@ -6,17 +6,20 @@
 mod catalog;
 mod detect;
 mod exercise;
+mod folder;
 mod schema;
 mod slug;
 mod test_files;
 
 #[doc(hidden)]
-pub use catalog::{File, candidates, files, text};
+pub use catalog::{add, beginning, candidates, embedded, files, text};
 pub use catalog::{all, find};
 #[doc(hidden)]
-pub use detect::{Detection, detect, globs};
+pub use detect::{Detection, detect, globs, wrong_glob};
 #[doc(hidden)]
 pub use exercise::{ExerciseConfig, ExerciseFiles};
+#[doc(hidden)]
+pub use folder::{File, Folder, read_folders};
 pub use schema::Track;
 // The schema changes with the tracks: it is public for the rooms above only.
 #[doc(hidden)]

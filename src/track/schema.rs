@@ -27,7 +27,8 @@ pub struct Track {
     /// What happens to the copy of the solution before the tests run.
     #[serde(default)]
     pub workspace: Preparation,
-    /// The commands, in order. If a build step fails, the run ends with its output.
+    /// The commands, in order: the last one runs the tests, those before it build. If a build step fails, the run ends with
+    /// its output.
     #[serde(rename = "step")]
     pub steps: Vec<Step>,
     /// Where the last step's report appears, and its format.
@@ -49,6 +50,15 @@ pub struct Track {
     pub example_edits: Vec<Edit>,
     /// The result of the last `verify` of all exercises of the track.
     pub verified: Option<Verification>,
+}
+
+impl Track {
+    /// Every replacement that its description says.
+    pub fn edits(&self) -> impl Iterator<Item = &Edit> {
+        let last_words = self.report.last_words.iter().flatten();
+        let edits = self.workspace.edits.iter().chain(&self.names.rules).chain(last_words);
+        edits.chain(&self.example_edits)
+    }
 }
 
 /// A whole run of `verify` over the exercises that a track publishes.
@@ -185,9 +195,6 @@ pub struct Preparation {
     /// Globs of submitted files that would steer the tool; they are not copied.
     #[serde(default)]
     pub exclude: Vec<String>,
-    /// Files of the track folder to put into the copy, from and to.
-    #[serde(default)]
-    pub overlay: BTreeMap<String, String>,
     /// Files that a tool would run with the exercise's tests.
     pub exclude_other_tests: Option<OtherTests>,
     /// Replacements in the test files, in order.
@@ -237,24 +244,22 @@ impl Edit {
         Self { pattern: pattern.into(), replace: replace.into(), compiled: OnceLock::new() }
     }
 
+    /// The expression cannot be compiled.
+    pub fn check(&self) -> Result<(), regex::Error> {
+        self.compile().map(drop)
+    }
+
+    fn compile(&self) -> Result<Regex, regex::Error> {
+        RegexBuilder::new(&self.pattern).multi_line(true).build()
+    }
+
     /// The text with every match replaced.
     pub fn apply(&self, text: &str) -> String {
-        let compile = || RegexBuilder::new(&self.pattern).multi_line(true).build();
         let pattern = self
             .compiled
-            .get_or_init(|| compile().expect("a test checks the embedded expressions"));
+            .get_or_init(|| self.compile().expect("the expressions of a track were checked"));
         pattern.replace_all(text, self.replace.as_str()).into_owned()
     }
-}
-
-/// The purpose of a step.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum StepKind {
-    /// Compiles; if it fails, the compiler's output is shown and nothing runs.
-    Build,
-    /// Runs tests.
-    Test,
 }
 
 /// One command. `argv` and `env` may hold the placeholders `{slug}`, `{snake}`, `{pascal}`, `{workdir}` (the copy of
@@ -266,8 +271,6 @@ pub enum StepKind {
 pub struct Step {
     /// For people and logs.
     pub name: String,
-    /// Its purpose.
-    pub kind: StepKind,
     /// Program and arguments.
     pub argv: Vec<String>,
     /// The flag of an exercise (see [`Flags`]) without which this step does not run.
@@ -277,8 +280,6 @@ pub struct Step {
     pub env: BTreeMap<String, String>,
     /// Private writable memory of each process, in MiB.
     pub data_mib: Option<u64>,
-    /// Open files of each process.
-    pub open_files: Option<u64>,
     /// Largest file, in MiB.
     pub file_mib: Option<u64>,
 }
@@ -307,6 +308,36 @@ pub enum Trust {
     Read,
 }
 
+/// How many cases a track must have of solutions that want to cheat, and of honest ones that look like them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Duty {
+    /// Solutions that want to pass without having earned it.
+    pub forgeries: usize,
+    /// Honest solutions, right and wrong.
+    pub controls: usize,
+}
+
+impl Trust {
+    /// As track files write it.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Sealed => "sealed",
+            Self::Reported => "reported",
+            Self::Read => "read",
+        }
+    }
+
+    /// What must be shown of a track that claims it: the more is claimed, the more.
+    pub fn duty(self) -> Duty {
+        let (forgeries, controls) = match self {
+            Self::Sealed => (10, 3),
+            Self::Reported => (5, 2),
+            Self::Read => (3, 1),
+        };
+        Duty { forgeries, controls }
+    }
+}
+
 /// The report of the test step.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -317,9 +348,6 @@ pub struct ReportSource {
     pub parser: String,
     /// How far its results can be trusted.
     pub trust: Trust,
-    /// Exit codes of the tool when every test passed; a pass with another code does not count.
-    #[serde(default = "zero")]
-    pub passed_exit: Vec<i32>,
     /// A regular expression with the group `output`: the part of a message that the solution printed, for tools that
     /// put both into one text.
     pub output: Option<String>,
@@ -336,10 +364,6 @@ pub struct ReportSource {
     /// What the test process wrote to stderr was written at its end: it is shown with the test that was running, after
     /// these replacements, which remove what differs from run to run. Without this key it is not shown there.
     pub last_words: Option<Vec<Edit>>,
-}
-
-fn zero() -> Vec<i32> {
-    vec![0]
 }
 
 /// How much of a test's code is shown.
@@ -376,8 +400,6 @@ pub struct TestCode {
     pub skip_line: Option<String>,
     /// Line markers, for languages without a grammar.
     pub markers: Option<Markers>,
-    /// An auxiliary JSON file of the exercise: a list of `{name, test_code, task_id?}` merged by test name.
-    pub auxiliary: Option<String>,
 }
 
 /// Lines that begin and end a test.

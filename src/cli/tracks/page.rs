@@ -1,6 +1,6 @@
 //! The page `docs/tracks.md`: what each track offers, generated from its description.
 
-use crate::track::{self, CodeStyle, Probe, Track, Trust, Verification};
+use crate::track::{self, CodeStyle, Probe, Track, Verification};
 
 const HEAD: &str = "\
 <!-- `test-runner tracks --markdown` writes this page; `BLESS=1 cargo test --test book` brings it up to date. -->
@@ -39,11 +39,6 @@ pub(super) fn page() -> String {
 
 fn row(track: &Track) -> String {
     let needs: Vec<String> = track.toolchain.probe.iter().map(need).collect();
-    let trust = match track.report.trust {
-        Trust::Sealed => "sealed",
-        Trust::Reported => "reported",
-        Trust::Read => "read",
-    };
     let cells = [
         format!("{} (`{}`)", track.name, track.id),
         needs.join(", "),
@@ -51,7 +46,7 @@ fn row(track: &Track) -> String {
         task_ids(track).to_owned(),
         output(track).to_owned(),
         test_code(track).to_owned(),
-        trust.to_owned(),
+        track.report.trust.as_str().to_owned(),
         track.verified.as_ref().map_or_else(|| "not run yet".to_owned(), verified),
         format!("[list](../test-data/tracks/{}/DIFFERENCES.md)", track.id),
     ];
