@@ -10,7 +10,10 @@ import (
 	"fmt"
 	"go/ast"
 	gobuild "go/build"
+	"go/parser"
+	"go/token"
 	"go/types"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -40,8 +43,8 @@ type directBuild struct {
 	tools, work, output      string
 	path, language, settings string
 	files, tests             []string
-	// For the vet command: at first those of the warm-up.
-	orders map[string]any
+	orders                   map[string]any // for the vet command: at first those of the warm-up
+	broken                   bool
 }
 
 // Builds the package in the current directory. `sure` is false where only the go command can tell; else `built` says
@@ -56,7 +59,7 @@ func direct(tools, output string, files []file) (built, sure bool) {
 		fmt.Fprintf(os.Stderr, "# %s [%s.test]\n%s", one.path, one.path, said)
 		return false, true
 	}
-	if err != nil {
+	if err != nil || one.broken {
 		return false, false
 	}
 	vetted := make(chan bool, 1)
@@ -105,7 +108,12 @@ func (one *directBuild) readFiles(files []file) bool {
 		}
 		name = cmp.Or(name, file.ast.Name.Name)
 		matches, err := gobuild.Default.MatchFile(".", file.path)
-		if err != nil || !matches || file.broken || directives.Match(file.text) || file.ast.Name.Name != name || name == "main" {
+		if file.broken && err == nil {
+			// What the go command itself reads is the imports; the rest is the compiler's to refuse.
+			_, err = parser.ParseFile(token.NewFileSet(), file.path, file.text, parser.ImportsOnly)
+			one.broken = true
+		}
+		if err != nil || !matches || directives.Match(file.text) || file.ast.Name.Name != name || name == "main" {
 			return false
 		}
 		for _, imported := range file.ast.Imports {
@@ -120,9 +128,8 @@ func (one *directBuild) readFiles(files []file) bool {
 			return false
 		}
 	}
-	usual := len(one.files) > 0 && len(one.tests) > 0
 	one.files = append(one.files, tests...)
-	return usual
+	return len(one.files) > len(tests) && len(one.tests) > 0
 }
 
 // The tests of a file in their order; false where one is not as the go command wants it beyond doubt, as a `TestMain`.
@@ -161,15 +168,11 @@ func (one *directBuild) prepare() bool {
 	for _, name := range one.files {
 		sources = append(sources, filepath.Join(here, name))
 	}
-	for key, value := range map[string]any{
+	maps.Copy(one.orders, map[string]any{
 		"ID": one.path, "ImportPath": one.path, "Dir": here, "GoFiles": sources, "GoVersion": "go" + one.language,
 		"VetxOutput": one.in("vet.out"), "Stdout": one.in("vet.stdout"),
-		"Module": map[string]any{
-			"Path": one.path, "Main": true, "Dir": here, "GoMod": filepath.Join(here, "go.mod"), "GoVersion": one.language,
-		},
-	} {
-		one.orders[key] = value
-	}
+		"Module": map[string]any{"Path": one.path, "Main": true, "Dir": here, "GoMod": filepath.Join(here, "go.mod"), "GoVersion": one.language},
+	})
 	orders, err := json.Marshal(one.orders)
 	for name, text := range map[string][]byte{"importcfg": []byte(imports), "_testmain.go": program.Bytes(), "vet.cfg": orders} {
 		if err != nil || os.WriteFile(one.in(name), text, 0o644) != nil {

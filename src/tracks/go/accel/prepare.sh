@@ -1,10 +1,7 @@
 #!/bin/sh
 # Makes {tools}/direct for direct.go, of `log` in the warm-up's folder. Arguments: the track, the tools, the warm-up.
 set -eu
-track=$1
-tools=$2
-work=$3
-direct=$tools/direct
+track=$1 tools=$2 work=$3 direct=$2/direct
 mkdir -p "$direct"
 
 # A file whose content the log shows.

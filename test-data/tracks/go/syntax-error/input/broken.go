@@ -1,0 +1,7 @@
+package broken
+
+func One() int {
+	return 1 +
+}
+
+func two( {
