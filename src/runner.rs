@@ -22,7 +22,7 @@ use std::time::{Duration, Instant};
 use crate::model::{RawRun, Termination};
 use crate::plan::{self, Places, Plan, PlannedStep};
 use crate::results::exercism::{Results, RunStatus, discard_stale, publish};
-use crate::sandbox::{self, Account, Confinement, Job, SandboxError};
+use crate::sandbox::{self, Account, Confinement, Job, ReportChannel, SandboxError};
 use crate::text::Redactor;
 use crate::toolchain::MissingToolchain;
 use crate::track::{Channel, Slug, SlugError, Track};
@@ -258,7 +258,7 @@ fn execute(
     let wall = last.limits.wall;
     for step in before {
         let left = wall.saturating_sub(begin.elapsed());
-        let raw = run_step(step, left, false, (prepared, account), log)?;
+        let raw = run_step(step, left, None, (prepared, account), log)?;
         if matches!(raw.termination, Termination::Interrupted(_)) {
             return Err(RunError::Interrupted);
         }
@@ -269,9 +269,11 @@ fn execute(
             log(Line::Detail(&format!("{}: {}", step.name, redactor.apply(line))));
         }
     }
-    let channel = plan.channel == Channel::Pipe;
+    let source = &prepared.track.report;
+    let lines = if source.marks { ReportChannel::Marked } else { ReportChannel::Lines };
+    let report = (plan.channel == Channel::Pipe).then_some(lines);
     let left = wall.saturating_sub(begin.elapsed());
-    let mut raw = run_step(last, left, channel, (prepared, account), log)?;
+    let mut raw = run_step(last, left, report, (prepared, account), log)?;
     if let Termination::WallTimeout(limit) = &mut raw.termination {
         // The message states the limit of the whole run, not the time that was left for the last step.
         *limit = request.timeout;
@@ -288,7 +290,7 @@ fn execute(
 fn run_step(
     step: &PlannedStep,
     wall: Duration,
-    report_channel: bool,
+    report: Option<ReportChannel>,
     (prepared, account): (&Prepared, Option<Account>),
     log: &mut Log<'_>,
 ) -> Result<RawRun, RunError> {
@@ -299,8 +301,8 @@ fn run_step(
         cwd: step.cwd.clone(),
         env: step.env.iter().map(|(name, value)| (name.into(), value.into())).collect(),
         limits,
-        report_channel,
-        merge_output: step.builds,
+        report,
+        merge_output: step.builds || prepared.track.report.merge_stderr,
         confinement: Some(Confinement {
             writable: vec![prepared.workspace.root().to_owned()],
             account,

@@ -29,8 +29,12 @@ pub struct Limits {
     pub disk_bytes: Option<u64>,
     /// Number of files and folders in them.
     pub disk_files: Option<u64>,
-    /// Bytes that each of stdout, stderr and the report channel may carry; more ends the run.
+    /// Bytes that each of stdout and stderr may carry; more ends the run.
     pub output_bytes: usize,
+    /// Bytes that may be printed between two marks, where a reporter marks what each test prints; more ends the run.
+    pub print_bytes: usize,
+    /// Bytes that the report channel may carry, without what is cut of long lines; more ends the run.
+    pub report_bytes: usize,
     /// Bytes of each stream that are kept in memory. Later bytes, up to `output_bytes`, are counted in
     /// [`Captured::dropped`](super::Captured::dropped) and still passed to a live sink. `None` keeps everything that
     /// `output_bytes` allows. The report channel is always kept whole.
@@ -39,7 +43,8 @@ pub struct Limits {
 
 impl Default for Limits {
     /// 15 s of wall time, 64 MiB per file, 1,024 open files, 2 GiB of data per process and 2.5 GiB in all, 512
-    /// processes, 1 GiB in 100,000 files, 8 MiB of output, all of it kept; the CPU limit follows the wall limit.
+    /// processes, 1 GiB in 100,000 files, 8 MiB of output, all of it
+    /// kept, or 256 MiB per test if prints are marked, 32 MiB of reports; the CPU limit follows the wall limit.
     fn default() -> Self {
         Self {
             wall: Duration::from_secs(15),
@@ -52,6 +57,8 @@ impl Default for Limits {
             disk_bytes: Some(1 << 30),
             disk_files: Some(100_000),
             output_bytes: 8 << 20,
+            print_bytes: 256 << 20,
+            report_bytes: 32 << 20,
             kept_bytes: None,
         }
     }

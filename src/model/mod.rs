@@ -14,6 +14,6 @@ mod test_id;
 pub use compact::{CompactCase, CompactReport};
 pub use limits::Limits;
 pub use qualify::Qualifier;
-pub use report::{Claims, Status, TestCase, TestReport};
+pub use report::{Claims, Printed, Status, TestCase, TestReport};
 pub use run::{Captured, RawRun, Termination, Usage};
 pub use test_id::TestId;

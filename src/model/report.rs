@@ -138,6 +138,21 @@ pub struct TestReport {
     /// Unreadable or unusual parts of the log, in order, for people.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub diagnostics: Vec<String>,
+    /// The framework looked for tests and found none.
+    #[serde(skip)]
+    pub empty: bool,
+    /// What was printed and is not the output of a test that ended.
+    #[serde(skip)]
+    pub printed: Printed,
+}
+
+/// What was printed in a run that marks its prints, and is not the output of a test that ended.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Printed {
+    /// Before a test began: how many tests had ended then, and the text.
+    pub between: Vec<(usize, String)>,
+    /// After the last mark, so by the test that was running.
+    pub unfinished: Option<String>,
 }
 
 impl TestReport {

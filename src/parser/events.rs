@@ -1,60 +1,22 @@
-//! The protocol of our own reporters: one JSON object a line.
-//!
-//! | event | fields | meaning |
-//! |---|---|---|
-//! | `plan` | `tests`: list of `{name, variant?, file?, title?}` | what the framework collected, before it runs any |
-//! | `start` | `name`, `variant?`, `file?`, `title?` | this test begins |
-//! | `group` | the same | what began as a test holds others, and has no result of its own unless it sends one |
-//! | `result` | the same, `status`, `message?`, `output?` | this test ended; `status` is one of `passed`, `failed`, `error`, `skipped`, `xfailed`, `xpassed` |
-//! | `late` | the same, `message` | this test, which has reported, has failed since: what it left behind went wrong |
-//! | `failure` | `message` | the tests as a whole could not run, in the tool's words |
-//! | `distrust` | `message` | what the reporter saw a solution do to it: nothing of the report can be believed |
-//! | `end` | – | the framework came to its end by itself |
+//! The protocol of our own reporters: a line for each event, framed by tabs. `src/tracks/_kit/PROTOCOL.md` is its description.
 //!
 //! A test is known by its name, variant and file; its `title` is what people read where the framework has display names.
-//!
-//! A second result for the same name and variant, or anything after `end`, makes the report invalid: an honest
-//! reporter sends neither. Where a framework lets several tests share a name, the plan says how many there are.
+//! A second result for the same test, or anything after `end`, makes the report invalid: an honest reporter sends neither.
+//! Where a framework lets several tests share a name, the plan says how many there are.
+
+mod json;
+mod line;
 
 use std::collections::HashMap;
 
 use memchr::memchr_iter;
-use serde::Deserialize;
 
 use super::Parser;
-use crate::model::{Status, TestCase, TestId, TestReport};
+use crate::model::{Captured, Printed, Status, TestCase, TestId, TestReport};
+use line::{Event, Outcome};
 
 /// The parser of the event stream.
 pub(super) struct Events;
-
-#[derive(Deserialize)]
-#[serde(tag = "event", rename_all = "snake_case")]
-enum Event {
-    Plan { tests: Vec<TestId> },
-    Start(TestId),
-    Group(TestId),
-    Result(Outcome),
-    Late(Late),
-    Failure { message: String },
-    Distrust { message: String },
-    End,
-}
-
-#[derive(Deserialize)]
-struct Outcome {
-    #[serde(flatten)]
-    id: TestId,
-    status: Status,
-    message: Option<String>,
-    output: Option<String>,
-}
-
-#[derive(Deserialize)]
-struct Late {
-    #[serde(flatten)]
-    id: TestId,
-    message: String,
-}
 
 impl Parser for Events {
     fn id(&self) -> &'static str {
@@ -66,23 +28,27 @@ impl Parser for Events {
     }
 
     fn reads(&self) -> &'static str {
-        "the event stream of this program's own reporters: JSON lines plan, start, result, failure, end"
+        "the event stream of this program's own reporters: lines plan, start, result, failure, end, framed by tabs"
     }
 
     fn example(&self) -> &'static str {
         concat!(
-            "{\"event\":\"start\",\"name\":\"TwoFerTest.test_no_name\"}\n",
-            "{\"event\":\"result\",\"name\":\"TwoFerTest.test_no_name\",\"status\":\"passed\"}\n",
-            "{\"event\":\"end\"}\n"
+            "start\tname=TwoFerTest.test_no_name\n",
+            "result\tname=TwoFerTest.test_no_name\tstatus=passed\n",
+            "end\n"
         )
     }
 
     fn recognises(&self, log: &[u8]) -> bool {
         let line = log.split(|&byte| byte == b'\n').find(|line| !line.trim_ascii().is_empty());
-        line.is_some_and(|line| serde_json::from_slice::<Event>(line).is_ok())
+        line.is_some_and(|line| line.contains(&b'\t') && line::read(line).is_ok())
     }
 
     fn parse(&self, log: &[u8]) -> TestReport {
+        self.parse_marked(log, &[])
+    }
+
+    fn parse_marked(&self, log: &[u8], prints: &[Captured]) -> TestReport {
         let mut reader = Reader::default();
         let mut start = 0;
         for end in memchr_iter(b'\n', log).chain([log.len()]) {
@@ -92,16 +58,12 @@ impl Parser for Events {
                 break;
             }
         }
-        reader.finish()
+        reader.finish(prints)
     }
 }
 
 /// A test's name, variant and file.
 type Key = (String, Option<String>, Option<String>);
-
-fn key(id: &TestId) -> Key {
-    (id.name.clone(), id.variant.clone(), id.file.clone())
-}
 
 /// The state between two lines.
 #[derive(Default)]
@@ -112,6 +74,16 @@ struct Reader {
     seen: HashMap<Key, (u32, u32)>,
     running: Vec<TestId>,
     ended: bool,
+    /// The events that follow a mark, in order.
+    marked: Vec<Marked>,
+}
+
+/// An event that follows a mark, and so what was printed before it.
+enum Marked {
+    /// A test began: whatever was printed belongs to none. How many tests had ended.
+    Start(usize),
+    /// This test ended.
+    Result(usize),
 }
 
 impl Reader {
@@ -120,58 +92,64 @@ impl Reader {
         if line.trim_ascii().is_empty() {
             return;
         }
-        match serde_json::from_slice(line) {
+        let events = match line[0] {
+            b'{' => json::read(line),
+            _ => line::read(line).map(|event| vec![event]),
+        };
+        match events {
             Ok(_) if self.ended => {
                 self.report.invalid.push(format!("line {}: an event after the end", self.lines));
             }
-            Ok(event) => self.event(event),
+            Ok(events) => events.into_iter().for_each(|event| self.event(event)),
             Err(error) => self.report.note(format!("line {} is not an event: {error}", self.lines)),
         }
     }
 
     fn event(&mut self, event: Event) {
         match event {
-            Event::Plan { tests } => self.plan(tests),
-            Event::Start(test) => self.running.push(test),
+            Event::Plan(test) => self.plan(test),
+            Event::Start(test) => {
+                self.marked.push(Marked::Start(self.report.tests.len()));
+                self.running.push(test);
+            }
             Event::Group(group) => self.no_longer_running(&group),
             Event::Result(outcome) => self.result(outcome),
-            Event::Late(late) => self.late(late),
-            Event::Failure { message } => self.report.failure = Some(message),
-            Event::Distrust { message } => self.report.invalid.push(message),
+            Event::Late(test, message) => self.late(&test, message),
+            Event::Failure(message) => self.report.failure = Some(message),
+            Event::Empty => self.report.empty = true,
+            Event::Distrust(message) => self.report.invalid.push(message),
             Event::End => self.ended = true,
         }
     }
 
-    fn plan(&mut self, tests: Vec<TestId>) {
+    fn plan(&mut self, test: TestId) {
         if self.report.tests.is_empty() {
-            for test in &tests {
-                self.seen.entry(key(test)).or_default().0 += 1;
-            }
+            self.seen.entry(key(&test)).or_default().0 += 1;
         }
-        self.report.planned.extend(tests);
+        self.report.planned.push(test);
     }
 
     fn no_longer_running(&mut self, ended: &TestId) {
-        self.running.retain(|test| !(test.same_name(ended) && test.file == ended.file));
+        self.running.retain(|test| !same(test, ended));
     }
 
     fn result(&mut self, outcome: Outcome) {
-        let Outcome { id, status, message, output } = outcome;
-        self.no_longer_running(&id);
-        let (announced, reported) = self.seen.entry(key(&id)).or_default();
+        let Outcome { test, status, message, output } = outcome;
+        self.no_longer_running(&test);
+        let (announced, reported) = self.seen.entry(key(&test)).or_default();
         *reported += 1;
         if *reported > (*announced).max(1) {
-            self.report.invalid.push(format!("two results for the test `{}`", id.name));
+            self.report.invalid.push(format!("two results for the test `{}`", test.name));
         }
-        self.report.push(TestCase { message, output, ..TestCase::new(id, status) });
+        self.marked.push(Marked::Result(self.report.tests.len()));
+        self.report.push(TestCase { message, output, ..TestCase::new(test, status) });
     }
 
     /// A test can only lose by what is said of it late.
-    fn late(&mut self, late: Late) {
-        let Late { id, message } = late;
-        let is = |test: &&mut TestCase| test.id.same_name(&id) && test.id.file == id.file;
+    fn late(&mut self, late: &TestId, message: String) {
+        let is = |test: &&mut TestCase| same(&test.id, late);
         let Some(test) = self.report.tests.iter_mut().rev().find(is) else {
-            self.report.note(format!("the test `{}` failed late and had not reported", id.name));
+            self.report.note(format!("the test `{}` failed late and had not reported", late.name));
             return;
         };
         test.message = Some(match test.message.take() {
@@ -184,84 +162,50 @@ impl Reader {
         }
     }
 
-    fn finish(mut self) -> TestReport {
+    fn finish(mut self, prints: &[Captured]) -> TestReport {
+        self.share_out(prints);
         self.report.complete = Some(self.ended);
         self.report.running = self.running.pop();
         self.report
     }
+
+    /// Gives each test what was printed while it ran. The mark comes first, then the line; so there may be one mark more
+    /// than lines where the run was cut off between the two.
+    fn share_out(&mut self, prints: &[Captured]) {
+        let Some((last, closed)) = prints.split_last() else { return };
+        if closed.len() > self.marked.len() + 1 {
+            self.report.note(
+                "what was printed holds more marks than the reporter wrote, and is not shown",
+            );
+            return;
+        }
+        let mut printed = Printed::default();
+        for (event, stretch) in self.marked.iter().zip(closed) {
+            let Some(text) = shown(&stretch.text()) else { continue };
+            match *event {
+                Marked::Start(before) => printed.between.push((before, text)),
+                Marked::Result(test) => self.report.tests[test].output = Some(text),
+            }
+        }
+        let cut_off = closed.get(self.marked.len()).map(Captured::text).unwrap_or_default();
+        printed.unfinished = shown(&(cut_off + &last.text()));
+        self.report.printed = printed;
+    }
+}
+
+fn same(one: &TestId, other: &TestId) -> bool {
+    one.same_name(other) && one.file == other.file
+}
+
+fn key(test: &TestId) -> Key {
+    (test.name.clone(), test.variant.clone(), test.file.clone())
+}
+
+/// A printed text without empty lines around it; nothing where that leaves nothing.
+fn shown(text: &str) -> Option<String> {
+    let text = text.trim_start_matches(['\r', '\n']).trim_end();
+    (!text.is_empty()).then(|| text.to_owned())
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_status_of_the_protocol_is_read() {
-        let words = ["passed", "failed", "error", "skipped", "xfailed", "xpassed"];
-        let statuses = [
-            Status::Passed,
-            Status::Failed,
-            Status::Error,
-            Status::Skipped,
-            Status::XFailed,
-            Status::XPassed,
-        ];
-        for (word, status) in words.into_iter().zip(statuses) {
-            let line = format!(r#"{{"event":"result","name":"a","status":"{word}"}}"#);
-            let report = Events.parse(line.as_bytes());
-            assert_eq!(report.tests, [TestCase::new("a", status)], "{:?}", report.diagnostics);
-        }
-    }
-
-    #[test]
-    fn a_group_is_not_what_was_running() {
-        let log = [
-            r#"{"event":"start","name":"a"}"#,
-            r#"{"event":"group","name":"a"}"#,
-            r#"{"event":"start","name":"a","variant":"b"}"#,
-        ];
-        let running = |lines: &[&str]| Events.parse(lines.join("\n").as_bytes()).running;
-        assert_eq!(running(&log[..1]).unwrap().variant, None);
-        assert_eq!(running(&log[..2]), None);
-        assert_eq!(running(&log).unwrap().variant.as_deref(), Some("b"));
-    }
-
-    #[test]
-    fn a_test_that_fails_late_has_failed() {
-        let log = [
-            r#"{"event":"result","name":"a","status":"passed"}"#,
-            r#"{"event":"result","name":"b","status":"failed","message":"why"}"#,
-            r#"{"event":"result","name":"c","status":"error"}"#,
-            r#"{"event":"late","name":"a","message":"late"}"#,
-            r#"{"event":"late","name":"b","message":"late"}"#,
-            r#"{"event":"late","name":"b","message":"why"}"#,
-            r#"{"event":"late","name":"c","message":"late"}"#,
-            r#"{"event":"late","name":"d","message":"late"}"#,
-        ];
-        let report = Events.parse(log.join("\n").as_bytes());
-        let expected = [
-            ("a", Status::Failed, "late"),
-            ("b", Status::Failed, "why\n\nlate"),
-            ("c", Status::Error, "late"),
-        ];
-        assert_eq!(
-            report.tests,
-            expected.map(|(name, status, why)| TestCase::new(name, status).with_message(why))
-        );
-        assert!(report.invalid.is_empty());
-        assert_eq!(report.diagnostics.len(), 1);
-    }
-
-    #[test]
-    fn as_many_results_of_a_name_as_the_plan_says() {
-        let plan = r#"{"event":"plan","tests":[{"name":"a"},{"name":"a"}]}"#;
-        let result = r#"{"event":"result","name":"a","status":"passed"}"#;
-        let end = r#"{"event":"end"}"#;
-        let report = |lines: &[&str]| Events.parse(lines.join("\n").as_bytes());
-        assert!(report(&[plan, result, result, end]).invalid.is_empty());
-        assert_eq!(report(&[plan, result, result, result, end]).invalid.len(), 1);
-        assert_eq!(report(&[result, result, end]).invalid.len(), 1);
-        // A plan that comes late is no permission.
-        assert_eq!(report(&[result, plan, result, end]).invalid.len(), 1);
-    }
-}
+mod tests;

@@ -33,7 +33,7 @@ mod trx;
 mod unity;
 mod xml;
 
-use crate::model::{CompactReport, TestReport};
+use crate::model::{Captured, CompactReport, TestReport};
 
 pub use total_score::{TotalScore, total_score};
 
@@ -59,6 +59,13 @@ pub trait Parser: Sync {
 
     /// Reads a whole log.
     fn parse(&self, log: &[u8]) -> TestReport;
+
+    /// Reads the report of a run whose output was split at marks: `prints` are the parts, as in
+    /// [`RawRun::prints`](crate::model::RawRun::prints). Only the protocol of our own reporters has marks.
+    fn parse_marked(&self, log: &[u8], prints: &[Captured]) -> TestReport {
+        let _ = prints;
+        self.parse(log)
+    }
 
     /// Reads a whole log into a [`CompactReport`]. A parser that overrides this needs memory for the results only, not for
     /// the log.

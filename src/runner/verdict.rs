@@ -17,7 +17,7 @@ use crate::plan::{Plan, PlannedStep};
 use crate::results::exercism::{Results, RunStatus, display_name};
 use crate::syntax::{self, TestDeclaration};
 use crate::text::{Redactor, strip_ansi};
-use crate::track::Channel;
+use crate::track::{Channel, Track};
 
 /// How many bytes of a report file are read; the same limit as for the streams.
 const REPORT_BYTES: u64 = 8 << 20;
@@ -42,7 +42,7 @@ pub(super) fn verdict(
     log: &mut Log<'_>,
 ) -> Results {
     let parser = parser::find(&plan.parser).expect("the parser of a track was checked");
-    let mut report = parser.parse(&report_bytes(plan, raw));
+    let mut report = parser.parse_marked(&report_bytes(plan, raw), &raw.prints);
     if raw.foreign_report_lines > 0 {
         let lines = match raw.foreign_report_lines {
             1 => "1 line".to_owned(),
@@ -61,11 +61,16 @@ pub(super) fn verdict(
             "The test results contradict each other and cannot be used: {why}."
         ));
     }
-    let last_words = last_words(prepared, raw);
+    let cleaner = Cleaner { track: prepared.track, redactor };
+    let last_words = last_words(prepared, raw, &report);
     if report.tests.iter().all(|test| test.status == Status::Skipped) {
         let said = last_words.unwrap_or_else(|| raw.stderr.text());
-        let said = format!("{said}\n{}", unfinished(prepared, raw).unwrap_or_default());
-        return Results::error(clean(&why_none_ran(plan, raw, &report, &said), redactor));
+        let said = format!("{said}\n{}", unfinished(prepared, raw, &report).unwrap_or_default());
+        let why = why_none_ran(plan, raw, (&report, &prepared.tests), &said);
+        return Results::error(cleaner.clean(&why));
+    }
+    if prepared.track.report.show_prints_between_tests {
+        show_prints_between_tests(&mut report);
     }
     let (report, declared) = without_optional(prepared, report);
     let mut joined = syntax::join(&report, &declared, &raw.termination);
@@ -75,7 +80,7 @@ pub(super) fn verdict(
             format!("{message}\n{said}").trim_end().clone_into(message);
         }
     }
-    if let (Some(printed), Some(running)) = (unfinished(prepared, raw), &report.running)
+    if let (Some(printed), Some(running)) = (unfinished(prepared, raw, &report), &report.running)
         && let Some(case) = joined.iter_mut().find(|case| is(case, running))
     {
         case.output.get_or_insert(printed);
@@ -83,11 +88,10 @@ pub(super) fn verdict(
     if prepared.track.report.leave_out_skipped {
         joined.retain(|case| case.status != Status::Skipped);
     }
-    let cases: Vec<TestCase> =
-        joined.into_iter().map(|case| present(prepared, case, redactor)).collect();
+    let cases: Vec<TestCase> = joined.into_iter().map(|case| present(&cleaner, case)).collect();
     let results = Results::of(&cases);
     match unconfirmed(raw, &report) {
-        Some(why) if results.status == RunStatus::Pass => Results::error(clean(&why, redactor)),
+        Some(why) if results.status == RunStatus::Pass => Results::error(cleaner.clean(&why)),
         _ => results,
     }
 }
@@ -121,18 +125,51 @@ fn is(case: &TestCase, test: &TestId) -> bool {
     case.id.same_name(test)
 }
 
-/// The output of a test that was cut off, if the track's reporter stores it.
-fn unfinished(prepared: &Prepared, raw: &RawRun) -> Option<String> {
+/// Puts what was printed outside of tests before the output of the next test that did not pass, or of the last one.
+fn show_prints_between_tests(report: &mut TestReport) {
+    let mut between = std::mem::take(&mut report.printed.between).into_iter().peekable();
+    let mut waiting: Vec<String> = Vec::new();
+    let last = report.tests.len().saturating_sub(1);
+    for (at, test) in report.tests.iter_mut().enumerate() {
+        while let Some((_, text)) = between.next_if(|(before, _)| *before <= at) {
+            waiting.push(text);
+        }
+        if !waiting.is_empty() && (test.status != Status::Passed || at == last) {
+            waiting.extend(test.output.take());
+            test.output = Some(waiting.join("\n"));
+            waiting.clear();
+        }
+    }
+}
+
+/// Whether the test process ended by itself, so that what it wrote last is about its end.
+fn ended_by_itself(raw: &RawRun) -> bool {
+    matches!(raw.termination, Termination::Exited(_) | Termination::Signaled(_))
+}
+
+/// What the test that was cut off had printed, where the track's reporter tells.
+fn unfinished(prepared: &Prepared, raw: &RawRun, report: &TestReport) -> Option<String> {
     let source = &prepared.track.report;
+    if source.marks {
+        let is_last_words =
+            source.merge_stderr && source.last_words.is_some() && ended_by_itself(raw);
+        return report.printed.unfinished.clone().filter(|_| !is_last_words);
+    }
     let kept = source.prints_in_file || source.prints_at.is_some();
     let text = kept.then(|| String::from_utf8_lossy(&raw.unfinished).trim_matches('\n').to_owned());
     text.filter(|text| !text.is_empty())
 }
 
-/// The last message of the test process, if the track declares that stderr holds it.
-fn last_words(prepared: &Prepared, raw: &RawRun) -> Option<String> {
-    let edits = prepared.track.report.last_words.as_ref()?;
-    let said = edits.iter().fold(raw.stderr.text(), |text, edit| edit.apply(&text));
+/// What the test process said as it died, where the track says where that is.
+fn last_words(prepared: &Prepared, raw: &RawRun, report: &TestReport) -> Option<String> {
+    let source = &prepared.track.report;
+    let edits = source.last_words.as_ref()?;
+    let said = match source.merge_stderr {
+        true if ended_by_itself(raw) => report.printed.unfinished.clone().unwrap_or_default(),
+        true => String::new(),
+        false => raw.stderr.text(),
+    };
+    let said = edits.iter().fold(said, |text, edit| edit.apply(&text));
     Some(said.trim().to_owned())
 }
 
@@ -176,10 +213,18 @@ fn unconfirmed(raw: &RawRun, report: &TestReport) -> Option<String> {
     }
 }
 
-/// The message of a run in which no test reached a verdict.
-fn why_none_ran(plan: &Plan, raw: &RawRun, report: &TestReport, stderr: &str) -> String {
+/// The one message of a run in which no test came to a verdict.
+fn why_none_ran(
+    plan: &Plan,
+    raw: &RawRun,
+    (report, files): (&TestReport, &[String]),
+    stderr: &str,
+) -> String {
     if let Some(failure) = &report.failure {
         return failure.clone();
+    }
+    if report.empty {
+        return format!("No tests were found in {}.", files.join(", "));
     }
     let said = if plan.channel == Channel::Stdout {
         format!("{}\n{stderr}", raw.stdout.text().trim_end())
@@ -214,31 +259,48 @@ fn plural(termination: &Termination) -> String {
     termination.to_string().replacen("was interrupted", "were interrupted", 1)
 }
 
-/// A test case in the form that a student sees.
-fn present(prepared: &Prepared, case: TestCase, redactor: &Redactor) -> TestCase {
-    let printed = case.output.clone().or_else(|| printed(prepared, case.message.as_deref()?));
-    let named = || {
-        let variant = case.id.variant.as_deref();
-        display_name(&prepared.track.names, &case.id.name, variant, case.task_id.is_some())
-    };
+/// A test case as a student sees it.
+fn present(cleaner: &Cleaner<'_>, case: TestCase) -> TestCase {
+    let track = cleaner.track;
+    let printed = case.output.clone().or_else(|| printed(track, case.message.as_deref()?));
+    let variant = case.id.variant.as_deref().map(|variant| cleaner.mask(variant.to_owned()));
+    let named =
+        || display_name(&track.names, &case.id.name, variant.as_deref(), case.task_id.is_some());
     let name = case.id.title.clone().unwrap_or_else(named);
     TestCase {
         id: TestId { name, ..case.id },
-        message: case.message.map(|text| clean(&text, redactor)),
-        output: printed.map(|text| clean(&text, redactor).trim_end().to_owned()),
+        message: case.message.map(|text| cleaner.clean(&text)),
+        output: printed.map(|text| cleaner.clean(&text).trim_end().to_owned()),
         ..case
     }
 }
 
 /// The part of a message that the solution printed, if the track has an expression for it.
-fn printed(prepared: &Prepared, message: &str) -> Option<String> {
-    let pattern = Regex::new(prepared.track.report.output.as_ref()?)
-        .expect("the expressions of a track were checked");
+fn printed(track: &Track, message: &str) -> Option<String> {
+    let pattern =
+        Regex::new(track.report.output.as_ref()?).expect("the expressions of a track were checked");
     let output = pattern.captures(message)?.name("output")?.as_str().trim_matches('\n');
     (!output.is_empty()).then(|| output.to_owned())
 }
 
-/// The text without terminal control and scratch paths.
+/// Makes texts of a run the same for every run of it, and safe to show.
+struct Cleaner<'a> {
+    track: &'a Track,
+    redactor: &'a Redactor,
+}
+
+impl Cleaner<'_> {
+    /// Without terminal control, scratch paths, and what the track masks.
+    fn clean(&self, text: &str) -> String {
+        self.mask(clean(text, self.redactor))
+    }
+
+    fn mask(&self, text: String) -> String {
+        self.track.report.masks.iter().fold(text, |text, mask| mask.apply(&text))
+    }
+}
+
+/// Without terminal control and scratch paths.
 fn clean(text: &str, redactor: &Redactor) -> String {
     redactor.apply(&strip_ansi(text))
 }

@@ -4,6 +4,8 @@ use std::os::fd::OwnedFd;
 
 use rustix::io::Errno;
 
+use super::prints::Prints;
+use super::report::ReportLines;
 use crate::model::Captured;
 
 /// Read in one go.
@@ -16,10 +18,47 @@ const DRAIN: u64 = 4 << 20;
 #[derive(Debug)]
 pub(super) struct Capture {
     pipe: Option<OwnedFd>,
+    total: u64,
+    kept: Kept,
+}
+
+/// What is kept of a stream.
+#[derive(Debug)]
+pub(super) enum Kept {
+    /// Its beginning.
+    Start(Start),
+    /// The beginnings of the stretches between marks.
+    Prints(Box<Prints>),
+    /// The lines of the reporter.
+    Report(ReportLines),
+}
+
+/// The beginning of a stream.
+#[derive(Debug, Default)]
+pub(super) struct Start {
     bytes: Vec<u8>,
     keep: usize,
     limit: usize,
     total: u64,
+}
+
+impl Start {
+    /// `keep` bytes are kept, and `limit` are allowed.
+    pub(super) fn new(keep: usize, limit: usize) -> Self {
+        Self { keep: keep.min(limit), limit, ..Self::default() }
+    }
+
+    fn take(&mut self, chunk: &[u8]) {
+        let room = self.keep - self.bytes.len();
+        self.bytes.extend_from_slice(&chunk[..room.min(chunk.len())]);
+        self.total += chunk.len() as u64;
+    }
+
+    /// What was kept, and how much was not.
+    fn finish(self) -> Captured {
+        let dropped = self.total - self.bytes.len() as u64;
+        Captured { bytes: self.bytes, dropped }
+    }
 }
 
 /// What one read found.
@@ -31,9 +70,9 @@ enum Read {
 }
 
 impl Capture {
-    /// `pipe` does not block. Of what it carries, `keep` bytes are kept, and `limit` are allowed.
-    pub(super) fn new(pipe: Option<OwnedFd>, keep: usize, limit: usize) -> Self {
-        Self { pipe, bytes: Vec::new(), keep: keep.min(limit), limit, total: 0 }
+    /// `pipe` does not block.
+    pub(super) fn new(pipe: Option<OwnedFd>, kept: Kept) -> Self {
+        Self { pipe, total: 0, kept }
     }
 
     /// The pipe, until its end was seen.
@@ -41,9 +80,13 @@ impl Capture {
         self.pipe.as_ref()
     }
 
-    /// Whether more arrived than is allowed.
-    pub(super) fn is_over(&self) -> bool {
-        self.total > self.limit as u64
+    /// The limit in bytes, where more arrived than is allowed.
+    pub(super) fn exceeded(&self) -> Option<usize> {
+        match &self.kept {
+            Kept::Start(start) => (start.total > start.limit as u64).then_some(start.limit),
+            Kept::Prints(prints) => prints.is_over().then_some(prints.limit()),
+            Kept::Report(lines) => lines.is_over().then_some(lines.limit()),
+        }
     }
 
     /// Takes one chunk, if there is one.
@@ -79,15 +122,28 @@ impl Capture {
     }
 
     fn take(&mut self, chunk: &[u8]) {
-        let room = self.keep - self.bytes.len();
-        self.bytes.extend_from_slice(&chunk[..room.min(chunk.len())]);
         self.total += chunk.len() as u64;
+        match &mut self.kept {
+            Kept::Start(start) => start.take(chunk),
+            Kept::Prints(prints) => prints.take(chunk),
+            Kept::Report(lines) => lines.take(chunk),
+        }
     }
 
-    /// What was kept, and how much was not.
-    pub(super) fn finish(self) -> Captured {
-        let dropped = self.total - self.bytes.len() as u64;
-        Captured { bytes: self.bytes, dropped }
+    /// What was kept, in the form of the stream.
+    pub(super) fn into_kept(self) -> Kept {
+        self.kept
+    }
+}
+
+impl Kept {
+    /// The beginning of the stream and the stretches between marks, one of which is empty.
+    pub(super) fn into_text(self) -> (Captured, Vec<Captured>) {
+        match self {
+            Self::Start(start) => (start.finish(), Vec::new()),
+            Self::Prints(prints) => (Captured::default(), prints.finish()),
+            Self::Report(lines) => (lines.finish().0, Vec::new()),
+        }
     }
 }
 
@@ -97,20 +153,22 @@ mod tests {
 
     #[test]
     fn keeps_the_start_and_counts_the_rest() {
-        let mut capture = Capture::new(None, 3, 8);
+        let mut capture = Capture::new(None, Kept::Start(Start::new(3, 8)));
         capture.take(b"ab");
         capture.take(b"cdef");
-        assert!(!capture.is_over());
+        assert_eq!(capture.exceeded(), None);
         capture.take(b"ghi");
-        assert!(capture.is_over());
-        assert_eq!(capture.finish(), Captured { bytes: b"abc".to_vec(), dropped: 6 });
+        assert_eq!(capture.exceeded(), Some(8));
+        let kept = Captured { bytes: b"abc".to_vec(), dropped: 6 };
+        assert_eq!(capture.into_kept().into_text().0, kept);
     }
 
     #[test]
     fn exactly_the_limit_is_allowed() {
-        let mut capture = Capture::new(None, usize::MAX, 4);
+        let mut capture = Capture::new(None, Kept::Start(Start::new(usize::MAX, 4)));
         capture.take(b"abcd");
-        assert!(!capture.is_over());
-        assert_eq!(capture.finish(), Captured { bytes: b"abcd".to_vec(), dropped: 0 });
+        assert_eq!(capture.exceeded(), None);
+        let kept = Captured { bytes: b"abcd".to_vec(), dropped: 0 };
+        assert_eq!(capture.into_kept().into_text().0, kept);
     }
 }

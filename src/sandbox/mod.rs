@@ -37,11 +37,13 @@ mod fork;
 mod guard;
 mod image;
 mod interrupts;
+mod last_prints;
 mod limits;
 mod map;
 mod patience;
 mod plumbing;
 mod prints;
+mod report;
 mod seal;
 mod storage;
 mod streams;
@@ -83,17 +85,34 @@ pub struct Job {
     /// What it may use.
     pub limits: Limits,
     /// Opens the private report channel: the command inherits [`REPORT_FD`] and [`TOKEN_FD`].
-    pub report_channel: bool,
+    pub report: Option<ReportChannel>,
     /// Sends stderr into the stdout pipe, in order of arrival.
     pub merge_output: bool,
     /// What the kernel keeps the command from; nothing where it is trusted with this user's rights.
     pub confinement: Option<Confinement>,
 }
 
-/// The descriptor that a reporter writes its lines to, each as `<token> <JSON>\n`.
+/// What a reporter can do beside sending lines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ReportChannel {
+    /// Nothing: [`TOKEN_FD`] holds the token.
+    Lines,
+    /// It splits what is printed: [`TOKEN_FD`] holds the token and the mark, stdout is split where the mark stands
+    /// ([`RawRun::prints`]), and where this process is root nobody can read what was written there.
+    Marked,
+}
+
+impl ReportChannel {
+    fn marks_prints(self) -> bool {
+        self == Self::Marked
+    }
+}
+
+/// The descriptor that a reporter writes its lines to, each as `<token> <text>\n`.
 pub const REPORT_FD: i32 = 3;
 
-/// The descriptor that a reporter reads the run's token from, one line, before any code of the solution is loaded.
+/// The descriptor that a reporter reads the run's token from, and the mark where there is one, a line each, before any code
+/// of the solution is loaded.
 pub const TOKEN_FD: i32 = 4;
 
 /// Which output stream a chunk came from. Merged output is all [`Stream::Stdout`].

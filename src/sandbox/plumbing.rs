@@ -5,14 +5,14 @@ use std::fs::File;
 use std::io;
 use std::os::fd::{AsFd, AsRawFd, OwnedFd, RawFd};
 
-use rustix::fs::OFlags;
+use rustix::fs::{Mode, OFlags};
 use rustix::io::fcntl_dupfd_cloexec;
 use rustix::pipe::{PipeFlags, pipe_with};
 use rustix::process::{Gid, Uid};
 
 use super::account::Account;
-use super::token::Token;
-use super::{Job, TOKEN_FD};
+use super::token::Secrets;
+use super::{Job, ReportChannel, TOKEN_FD};
 
 /// The first descriptor beyond those that a command may inherit.
 const FIRST_SPARE: RawFd = TOKEN_FD + 1;
@@ -48,12 +48,13 @@ impl CommandEnds {
     }
 }
 
-/// Opens everything that the job needs. The token waits in its pipe when this returns.
-pub(super) fn open(job: &Job, token: Option<&Token>) -> io::Result<(OurEnds, CommandEnds)> {
+/// Opens everything that the job needs. The secrets wait in their pipe when this returns.
+pub(super) fn open(job: &Job, secrets: Option<&Secrets>) -> io::Result<(OurEnds, CommandEnds)> {
     let account = job.confinement.as_ref().and_then(|confinement| confinement.account);
     let pipe = || pipe(account);
     let null = above(File::open("/dev/null")?.into())?;
-    let (stdout, their_stdout) = pipe()?;
+    let marked = job.report.is_some_and(ReportChannel::marks_prints);
+    let (stdout, their_stdout) = if marked { write_only_pipe(account)? } else { pipe()? };
     let (stderr, their_stderr) = if job.merge_output {
         (None, above(their_stdout.try_clone()?)?)
     } else {
@@ -63,14 +64,14 @@ pub(super) fn open(job: &Job, token: Option<&Token>) -> io::Result<(OurEnds, Com
     let (trouble, their_trouble) = pipe()?;
     let mut inherited = vec![null, their_stdout, their_stderr];
     let mut report = None;
-    if let Some(token) = token {
+    if let Some(secrets) = secrets {
         let (ours, theirs) = pipe()?;
         report = Some(ours);
         inherited.push(theirs);
         let (theirs, ours) = pipe_with(PipeFlags::CLOEXEC)?;
         give(&theirs, account)?;
-        // 33 bytes into an empty pipe: neither blocks nor is cut.
-        rustix::io::write(&ours, &token.line())?;
+        // 66 bytes into an empty pipe: neither blocks nor is cut.
+        rustix::io::write(&ours, &secrets.lines())?;
         inherited.push(above(theirs)?);
     }
     let ours = OurEnds { stdout, stderr, report, trouble };
@@ -90,6 +91,15 @@ fn pipe(account: Option<Account>) -> io::Result<(OwnedFd, OwnedFd)> {
     give(&theirs, account)?;
     rustix::fs::fcntl_setfl(&ours, OFlags::NONBLOCK)?;
     Ok((ours, above(theirs)?))
+}
+
+/// A pipe that its writer, where that is another user, may open by its name in `/dev/fd` to write, and not to read.
+fn write_only_pipe(account: Option<Account>) -> io::Result<(OwnedFd, OwnedFd)> {
+    let (ours, theirs) = pipe(None)?;
+    if account.is_some() {
+        rustix::fs::fchmod(&theirs, Mode::WUSR | Mode::WGRP | Mode::WOTH)?;
+    }
+    Ok((ours, theirs))
 }
 
 /// The same file, at a descriptor that no target uses.

@@ -1,81 +1,143 @@
-//! What a command has printed to a file so far, at the moment in which it is cut off.
+//! What is printed, split where the reporter wrote the mark.
 //!
-//! Some reporters make descriptor 1 a file, in memory or in the scratch folder, and empty it after each test. A test that
-//! is cut off leaves what it printed there, and the file ends with the process.
-#![expect(unsafe_code, reason = "nobody else has a call for the rights of a thread over files")]
+//! Each stretch keeps its beginning. What comes after it is counted and dropped, so that printing costs time and no memory.
 
-use std::fs::File;
-use std::io::Read;
-use std::os::fd::AsRawFd;
-use std::os::unix::fs::MetadataExt;
+use std::mem;
 
-use rustix::fs::{Mode, OFlags, open};
-use rustix::thread::{CapabilitySets, capabilities, set_capabilities};
+use memchr::memmem::Finder;
 
-use super::account::Account;
-use super::children;
-use super::sweep::Household;
+use crate::model::Captured;
 
-/// How much is read: more than is shown of one test.
-const MUCH: u64 = 16 << 10;
+/// How many bytes are kept of one stretch: far more than is shown of a test, and enough for the last words of a process.
+const STRETCH: usize = 64 << 10;
 
-/// How many processes are looked at. A storm has more, and is not looked through: it goes on meanwhile.
-const MANY: usize = 64;
+/// How many bytes are kept of all stretches; beyond that, [`LEAST`] of each.
+const ALL: usize = 16 << 20;
 
-/// The start of the first file, in the order of descent, that is some process's standard output. Nothing where there is
-/// none, or where the processes are closed to us.
-pub(super) fn unfinished(household: &Household, account: Option<&Account>) -> Vec<u8> {
-    let mut level = household.new_children().unwrap_or_default();
-    let mut left = MANY;
-    while !level.is_empty() {
-        level.truncate(left);
-        left -= level.len();
-        if let Some(bytes) = level.iter().find_map(|pid| printed(*pid, account)) {
-            return bytes;
-        }
-        level = level.iter().flat_map(|pid| children::of(*pid).unwrap_or_default()).collect();
-    }
-    Vec::new()
+/// See [`ALL`]: more than is shown of a test.
+const LEAST: usize = 2 << 10;
+
+/// The stretches so far.
+#[derive(Debug)]
+pub(super) struct Prints {
+    finder: Finder<'static>,
+    limit: usize,
+    /// What may be the beginning of a mark, from the end of the chunk before.
+    held: Vec<u8>,
+    closed: Vec<Captured>,
+    open: Captured,
+    kept: usize,
 }
 
-fn printed(pid: i32, account: Option<&Account>) -> Option<Vec<u8>> {
-    // A hold on the file that nobody can exchange, without opening it: a solution may put anything there, by a
-    // descriptor that gives it no right to read. Only its own files are read.
-    let hold = as_account(account, || {
-        open(format!("/proc/{pid}/fd/1"), OFlags::PATH | OFlags::CLOEXEC, Mode::empty())
-    });
-    let hold = File::from(hold.ok()?);
-    let found = hold.metadata().ok()?;
-    let own = account.is_none_or(|account| account.id() == found.uid());
-    if !found.is_file() || found.len() == 0 || !own {
-        return None;
+impl Prints {
+    /// Split at `mark`. One stretch may be `limit` bytes.
+    pub(super) fn new(mark: &[u8], limit: usize) -> Self {
+        Self {
+            finder: Finder::new(mark).into_owned(),
+            limit,
+            held: Vec::new(),
+            closed: Vec::new(),
+            open: Captured::default(),
+            kept: 0,
+        }
     }
-    let file = File::open(format!("/proc/self/fd/{}", hold.as_raw_fd())).ok()?;
-    let mut bytes = Vec::new();
-    file.take(MUCH).read_to_end(&mut bytes).ok()?;
-    Some(bytes)
+
+    /// Whether more arrived in one stretch than is allowed.
+    pub(super) fn is_over(&self) -> bool {
+        self.open.dropped.saturating_add(self.open.bytes.len() as u64) > self.limit as u64
+    }
+
+    pub(super) fn limit(&self) -> usize {
+        self.limit
+    }
+
+    pub(super) fn take(&mut self, chunk: &[u8]) {
+        let mut text = mem::take(&mut self.held);
+        text.extend_from_slice(chunk);
+        let length = self.finder.needle().len();
+        let mut start = 0;
+        while let Some(at) = self.finder.find(&text[start..]) {
+            self.add(&text[start..start + at]);
+            self.kept += self.open.bytes.len();
+            self.closed.push(mem::take(&mut self.open));
+            start += at + length;
+        }
+        let safe = (text.len() + 1).saturating_sub(length).max(start);
+        self.add(&text[start..safe]);
+        text.drain(..safe);
+        self.held = text;
+    }
+
+    fn add(&mut self, bytes: &[u8]) {
+        let keep = if self.kept < ALL { STRETCH } else { LEAST };
+        let kept = bytes.len().min(keep.saturating_sub(self.open.bytes.len()));
+        self.open.bytes.extend_from_slice(&bytes[..kept]);
+        self.open.dropped += (bytes.len() - kept) as u64;
+    }
+
+    /// The stretches, each closed by a mark but the last one.
+    pub(super) fn finish(mut self) -> Vec<Captured> {
+        let held = mem::take(&mut self.held);
+        self.add(&held);
+        self.closed.push(self.open);
+        self.closed
+    }
 }
 
-/// Does something with the rights that this user has over files and over its own processes. Root without the capability
-/// to trace, as in a container, has no way to the files of another user's process.
-fn as_account<T>(account: Option<&Account>, work: impl FnOnce() -> T) -> T {
-    let become_user = |id: u32| {
-        // SAFETY: these calls take a number, change nothing but what this thread may do with files, and cannot fail in a
-        // way that gives it more.
-        unsafe {
-            libc::setfsgid(id);
-            libc::setfsuid(id);
-        }
-    };
-    let Some(account) = account else { return work() };
-    become_user(account.id());
-    // The kernel takes from such a thread the rights of root over files; but a process that was left one of them is closed
-    // to who has it not. With the last line they would come back of themselves.
-    if let Ok(sets) = capabilities(None) {
-        let _ = set_capabilities(None, CapabilitySets { effective: sets.permitted, ..sets });
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn split(text: &str, chunk: usize) -> Vec<String> {
+        let mut prints = Prints::new(b"<mark>\n", 1 << 20);
+        text.as_bytes().chunks(chunk).for_each(|chunk| prints.take(chunk));
+        prints.finish().iter().map(Captured::text).collect()
     }
-    let done = work();
-    // Root alone runs commands as another user.
-    become_user(0);
-    done
+
+    #[test]
+    fn marks_split_wherever_chunks_end() {
+        let cases: [(&str, &[&str]); 6] = [
+            ("", &[""]),
+            ("<mark>\n", &["", ""]),
+            ("a\n<mark>\nb<mark>\n<mark>\nc", &["a\n", "b", "", "c"]),
+            ("<mark>", &["<mark>"]),
+            ("<<mark>\nmark>\n", &["<", "mark>\n"]),
+            ("<mar<mark>\n<ma", &["<mar", "<ma"]),
+        ];
+        for (text, expected) in cases {
+            for chunk in [1, 2, 5, 100] {
+                assert_eq!(split(text, chunk), expected, "{text} in chunks of {chunk}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_flood_keeps_its_beginning_and_is_counted() {
+        let mut prints = Prints::new(b"<mark>\n", 200_000);
+        for _ in 0..20 {
+            prints.take(&[b'x'; 10_000]);
+        }
+        assert!(!prints.is_over());
+        prints.take(b"<mark>\nafter");
+        assert!(!prints.is_over());
+        prints.take(&vec![b'y'; 200_010]);
+        assert!(prints.is_over());
+        let stretches = prints.finish();
+        assert_eq!(
+            (stretches[0].bytes.len(), stretches[0].dropped),
+            (STRETCH, 200_000 - STRETCH as u64)
+        );
+        assert!(stretches[1].bytes.starts_with(b"aftery"));
+    }
+
+    #[test]
+    fn many_floods_keep_little_of_each() {
+        let mut prints = Prints::new(b"<mark>\n", 1 << 20);
+        for _ in 0..300 {
+            prints.take(&vec![b'x'; STRETCH + 1]);
+            prints.take(b"<mark>\n");
+        }
+        let kept: Vec<usize> = prints.finish().iter().map(|each| each.bytes.len()).collect();
+        assert_eq!((kept[0], kept[299]), (STRETCH, LEAST));
+    }
 }

@@ -1,14 +1,16 @@
-//! Everything that a command says: its two outputs and the report channel, bounded alike.
+//! Everything that a command says: its two outputs and the report channel, each bounded.
 
 use std::os::fd::OwnedFd;
 use std::time::Duration;
 
 use rustix::io::Errno;
 
-use super::capture::Capture;
+use super::capture::{Capture, Kept, Start};
 use super::plumbing::OurEnds;
+use super::prints::Prints;
+use super::report::ReportLines;
 use super::sweep::Swept;
-use super::token::Token;
+use super::token::Secrets;
 use super::{Sink, Stream};
 use crate::model::{Limits, RawRun, Termination, Usage};
 
@@ -24,13 +26,20 @@ pub(super) struct Streams {
 
 impl Streams {
     /// The streams, and the pipe that tells of trouble.
-    pub(super) fn of(ours: OurEnds, limits: &Limits) -> (Self, OwnedFd) {
-        let keep = limits.kept_bytes.unwrap_or(usize::MAX);
-        let limit = limits.output_bytes;
+    pub(super) fn of(ours: OurEnds, limits: &Limits, secrets: Option<&Secrets>) -> (Self, OwnedFd) {
+        let start = || {
+            let keep = limits.kept_bytes.unwrap_or(usize::MAX);
+            Kept::Start(Start::new(keep, limits.output_bytes))
+        };
+        let mark = secrets.and_then(Secrets::mark_line);
+        let printed =
+            mark.map(|mark| Kept::Prints(Box::new(Prints::new(&mark, limits.print_bytes))));
+        let line_start = secrets.map(Secrets::line_start).unwrap_or_default();
+        let lines = ReportLines::new(line_start, limits.report_bytes);
         let streams = Self {
-            stdout: Capture::new(Some(ours.stdout), keep, limit),
-            stderr: Capture::new(ours.stderr, keep, limit),
-            report: Capture::new(ours.report, usize::MAX, limit),
+            stdout: Capture::new(Some(ours.stdout), printed.unwrap_or_else(start)),
+            stderr: Capture::new(ours.stderr, start()),
+            report: Capture::new(ours.report, Kept::Report(lines)),
         };
         (streams, ours.trouble)
     }
@@ -39,8 +48,9 @@ impl Streams {
         [&self.stdout, &self.stderr, &self.report]
     }
 
-    pub(super) fn is_over(&self) -> bool {
-        self.each().into_iter().any(Capture::is_over)
+    /// The limit in bytes that one of the streams went beyond.
+    pub(super) fn exceeded(&self) -> Option<usize> {
+        self.each().into_iter().find_map(Capture::exceeded)
     }
 
     pub(super) fn read(
@@ -69,20 +79,21 @@ impl Streams {
     pub(super) fn into_run(
         self,
         termination: Termination,
-        token: Option<&Token>,
         swept: &Swept,
         wall: Duration,
     ) -> RawRun {
-        let mut report = self.report.finish();
-        let mut foreign_report_lines = 0;
-        if let Some(token) = token {
-            (report.bytes, foreign_report_lines) = token.open(&report.bytes);
-        }
+        let (stdout, prints) = self.stdout.into_kept().into_text();
+        let (stderr, _) = self.stderr.into_kept().into_text();
+        let (report, foreign_report_lines) = match self.report.into_kept() {
+            Kept::Report(lines) => lines.finish(),
+            other => (other.into_text().0, 0),
+        };
         let used = swept.leader.map_or(Usage::default(), |death| death.usage);
         RawRun {
             termination,
-            stdout: self.stdout.finish(),
-            stderr: self.stderr.finish(),
+            stdout,
+            stderr,
+            prints,
             report,
             foreign_report_lines,
             unfinished: Vec::new(),

@@ -14,12 +14,12 @@ use super::confine::Walls;
 use super::fork::{self, Trouble};
 use super::image::Image;
 use super::interrupts::{self, Interrupts};
+use super::last_prints;
 use super::limits::ResourceLimits;
 use super::plumbing;
-use super::prints;
 use super::streams::{Ready, Streams};
 use super::sweep::{Household, Swept};
-use super::token::Token;
+use super::token::Secrets;
 use super::urgency::Urgency;
 use super::watchdog::Watchdog;
 use super::{Job, SandboxError, Sink, guard, wait};
@@ -47,13 +47,13 @@ fn run_watching(
         Ok(image) => image,
         Err(words) => return Ok(ended_before_it_began(Termination::NotStarted(words))),
     };
-    let token = job.report_channel.then(Token::random).transpose();
-    let token = token.map_err(SandboxError::while_doing("make a random token"))?;
+    let secrets = job.report.map(|channel| Secrets::random(channel.marks_prints())).transpose();
+    let secrets = secrets.map_err(SandboxError::while_doing("make a random token"))?;
     let account = job.confinement.as_ref().and_then(|confinement| confinement.account);
     let limits = ResourceLimits::of(&job.limits, account.as_ref());
     let walls = Walls::of(job.confinement.as_ref())
         .map_err(SandboxError::while_doing("set up the rules of the sandbox"))?;
-    let (ours, theirs) = plumbing::open(job, token.as_ref())
+    let (ours, theirs) = plumbing::open(job, secrets.as_ref())
         .map_err(SandboxError::while_doing("open the pipes of a command"))?;
     let household =
         Household::note().map_err(SandboxError::while_doing("adopt orphaned processes"))?;
@@ -67,7 +67,7 @@ fn run_watching(
     guard::in_charge_of(account.as_ref(), pid);
     let mut tree = Tree { household, account, pid, ended: false };
     drop(theirs);
-    let (mut streams, trouble) = Streams::of(ours, &job.limits);
+    let (mut streams, trouble) = Streams::of(ours, &job.limits, secrets.as_ref());
     let deadline = started.checked_add(job.limits.wall);
     let leader = Leader { pid, end: watchable(pid), deadline };
     let mut watchdog = Watchdog::of(&job.limits, job.confinement.as_ref());
@@ -75,7 +75,7 @@ fn run_watching(
         .map_err(SandboxError::while_doing("wait for a command"))?;
     let wall = started.elapsed();
     let unfinished = match &decided {
-        Some(_) => prints::unfinished(&tree.household, account.as_ref()),
+        Some(_) => last_prints::unfinished(&tree.household, account.as_ref()),
         None => Vec::new(),
     };
     let swept = tree.end()?;
@@ -93,13 +93,15 @@ fn run_watching(
         Some(Decision::Deadline) => Termination::WallTimeout(job.limits.wall),
         Some(Decision::Excess(termination)) => termination,
         // The same whether the leader ended before we looked or not.
-        _ if streams.is_over() => Termination::OutputLimit(job.limits.output_bytes),
-        _ => natural.ok_or_else(|| {
-            let nobody = std::io::Error::from_raw_os_error(libc::ECHILD);
-            SandboxError::while_doing("learn how a command ended")(nobody)
-        })?,
+        _ => match streams.exceeded() {
+            Some(limit) => Termination::OutputLimit(limit),
+            None => natural.ok_or_else(|| {
+                let nobody = std::io::Error::from_raw_os_error(libc::ECHILD);
+                SandboxError::while_doing("learn how a command ended")(nobody)
+            })?,
+        },
     };
-    let run = streams.into_run(termination, token.as_ref(), &swept, wall);
+    let run = streams.into_run(termination, &swept, wall);
     Ok(RawRun { unfinished, ..run })
 }
 
@@ -167,7 +169,7 @@ fn watch(
         let timeout = [deadline, blind, watchdog.patience()].into_iter().flatten().min();
         let ready = wait_for_any(streams, leader.end.as_ref(), interrupts, timeout)?;
         streams.read(ready, sink)?;
-        if streams.is_over() {
+        if streams.exceeded().is_some() {
             return Ok(Some(Decision::Flood));
         }
         if wait::is_dead(leader.pid)? {
@@ -214,6 +216,7 @@ fn ended_before_it_began(termination: Termination) -> RawRun {
         termination,
         stdout: Captured::default(),
         stderr: Captured::default(),
+        prints: Vec::new(),
         report: Captured::default(),
         foreign_report_lines: 0,
         unfinished: Vec::new(),
@@ -238,7 +241,7 @@ mod tests {
             cwd: "/".into(),
             env: [("PATH".into(), "/usr/bin:/bin".into())].into(),
             limits: Limits::default(),
-            report_channel: false,
+            report: None,
             merge_output: false,
             confinement: None,
         };

@@ -57,7 +57,7 @@ impl Track {
     pub fn edits(&self) -> impl Iterator<Item = &Edit> {
         let last_words = self.report.last_words.iter().flatten();
         let edits = self.workspace.edits.iter().chain(&self.names.rules).chain(last_words);
-        edits.chain(&self.example_edits)
+        edits.chain(&self.example_edits).chain(&self.report.masks)
     }
 }
 
@@ -341,6 +341,7 @@ impl Trust {
 /// The report of the test step.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "keys of a file, each by itself")]
 pub struct ReportSource {
     /// Where it appears.
     pub channel: Channel,
@@ -361,8 +362,21 @@ pub struct ReportSource {
     /// The file in the home folder in which the reporter keeps what the running test has printed so far, for the same
     /// purpose. For a reporter whose process has another standard output.
     pub prints_at: Option<String>,
-    /// What the test process wrote to stderr was written at its end: it is shown with the test that was running, after
-    /// these replacements, which remove what differs from run to run. Without this key it is not shown there.
+    /// The reporter marks what each test prints, as `src/tracks/_kit/PROTOCOL.md` says.
+    #[serde(default)]
+    pub marks: bool,
+    /// What is written to stderr counts as printed too, in order of arrival.
+    #[serde(default)]
+    pub merge_stderr: bool,
+    /// What was printed outside of any test is shown with the next test that does not pass, or with the last one.
+    #[serde(default)]
+    pub show_prints_between_tests: bool,
+    /// Replacements in messages, outputs and variants: what differs from run to run, and names of the tool's own folders.
+    /// Scratch paths have been replaced before.
+    #[serde(default, rename = "mask")]
+    pub masks: Vec<Edit>,
+    /// What the test process says as it ends by itself is shown in the message of the test that was running, after these
+    /// replacements: its stderr, or where `merge_stderr` is set, what was printed last. Not shown there where this is missing.
     pub last_words: Option<Vec<Edit>>,
 }
 

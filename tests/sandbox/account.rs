@@ -7,7 +7,7 @@ use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 
 use test_runner::model::{RawRun, Termination};
-use test_runner::sandbox::{Account, Confinement, Job};
+use test_runner::sandbox::{Account, Confinement, Job, ReportChannel};
 
 use crate::{alive_with, bash, in_own_process, python, run};
 
@@ -167,4 +167,18 @@ fn killed_in_a_process_of_its_own() {
     ]);
     assert!(killer.run(&mut |_| {}).unwrap().is_success());
     run(&confined(bash("exec sleep 543210986"), account, dir.path())).unwrap();
+}
+
+/// Another way to the mark than by reading it back from the output is not in reach either.
+#[test]
+fn marked_output_is_only_written_to() {
+    let Some(account) = account() else { return };
+    let dir = scratch(account);
+    let script = "read -r t <&4; read -r m <&4; echo $m; echo named >/dev/stdout; chmod 600 /proc/self/fd/1; \
+                  timeout 1 cat </dev/stdout && echo READ; echo $? >&2";
+    let mut job = confined(bash(script), account, dir.path());
+    job.report = Some(ReportChannel::Marked);
+    let ran = run(&job).unwrap();
+    assert_eq!(ran.prints.last().unwrap().text(), "named\n");
+    assert!(ran.stderr.text().contains("Permission denied"), "{}", ran.stderr.text());
 }

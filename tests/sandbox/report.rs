@@ -1,13 +1,13 @@
 //! The private report channel.
 
-use test_runner::model::{RawRun, Termination};
-use test_runner::sandbox::{REPORT_FD, TOKEN_FD};
+use test_runner::model::{Captured, RawRun, Termination};
+use test_runner::sandbox::{REPORT_FD, ReportChannel, TOKEN_FD};
 
 use crate::{bash, run, run_in, within};
 
 fn reporting(script: &str) -> RawRun {
     let mut job = within(bash(script), 10.0);
-    job.report_channel = true;
+    job.report = Some(ReportChannel::Lines);
     run_in(&job, 20)
 }
 
@@ -53,7 +53,7 @@ fn a_report_cut_short_keeps_what_arrived() {
 #[test]
 fn a_report_is_kept_when_the_deadline_passes() {
     let mut job = within(bash("read -r t <&4; echo \"$t 1\" >&3; sleep 60"), 0.5);
-    job.report_channel = true;
+    job.report = Some(ReportChannel::Lines);
     let run = run_in(&job, 10);
     assert!(run.termination.is_timeout());
     assert_eq!(run.report.text(), "1\n");
@@ -62,9 +62,8 @@ fn a_report_is_kept_when_the_deadline_passes() {
 #[test]
 fn a_flood_of_reports_ends_the_run() {
     let mut job = bash("yes >&3");
-    job.report_channel = true;
-    job.limits.output_bytes = 1000;
-    job.limits.kept_bytes = Some(10);
+    job.report = Some(ReportChannel::Lines);
+    job.limits.report_bytes = 1000;
     let run = run_in(&job, 14);
     assert_eq!(run.termination, Termination::OutputLimit(1000));
     assert_eq!(run.foreign_report_lines, 500);
@@ -75,4 +74,51 @@ fn without_a_channel_there_are_no_such_descriptors() {
     let run = run(&bash("echo x >&3; echo x >&4")).unwrap();
     assert!(run.stderr.text().contains("Bad file descriptor"), "{run:?}");
     assert!(run.report.bytes.is_empty());
+}
+
+fn marking(script: &str) -> RawRun {
+    let mut job = within(bash(&format!("read -r t <&4; read -r m <&4; {script}")), 10.0);
+    job.report = Some(ReportChannel::Marked);
+    run_in(&job, 20)
+}
+
+fn stretches(run: &RawRun) -> Vec<String> {
+    run.prints.iter().map(Captured::text).collect()
+}
+
+#[test]
+fn what_is_printed_is_split_at_the_mark() {
+    let run = marking("echo a; echo $m; echo $t >&3; (echo b; printf c); echo $m; echo d");
+    assert_eq!(stretches(&run), ["a\n", "b\nc", "d\n"]);
+    assert_eq!(run.stdout.text(), "");
+}
+
+#[test]
+fn what_was_printed_before_the_deadline_is_kept() {
+    let mut job =
+        within(bash("read -r t <&4; read -r m <&4; echo a; echo $m; echo b; sleep 60"), 0.5);
+    job.report = Some(ReportChannel::Marked);
+    let run = run_in(&job, 10);
+    assert!(run.termination.is_timeout());
+    assert_eq!(stretches(&run), ["a\n", "b\n"]);
+}
+
+#[test]
+fn a_flood_between_two_marks_ends_the_run_and_several_small_ones_do_not() {
+    let mut job =
+        bash("read -r t <&4; read -r m <&4; for i in {1..9}; do printf %900s; echo $m; done");
+    job.report = Some(ReportChannel::Marked);
+    job.limits.print_bytes = 1000;
+    let run = run_in(&job, 10);
+    assert_eq!((run.termination, run.prints.len()), (Termination::Exited(0), 10));
+    job.argv[2] = "read -r t <&4; read -r m <&4; echo $m; yes".into();
+    assert_eq!(run_in(&job, 10).termination, Termination::OutputLimit(1000));
+}
+
+#[test]
+fn stderr_is_split_too_where_it_is_merged() {
+    let mut job = bash("read -r t <&4; read -r m <&4; echo a >&2; echo $m; echo b >&2");
+    job.report = Some(ReportChannel::Marked);
+    job.merge_output = true;
+    assert_eq!(stretches(&run_in(&job, 10)), ["a\n", "b\n"]);
 }

@@ -3,6 +3,8 @@
 use std::fs::File;
 use std::os::fd::AsRawFd;
 
+use test_runner::sandbox::ReportChannel;
+
 use crate::{bash, job, python, run};
 
 #[test]
@@ -52,7 +54,7 @@ fn no_descriptor_is_inherited() {
     let list = "import os; print(sorted(map(int, os.listdir('/proc/self/fd')))[:-1])";
     let mut job = python(list);
     assert_eq!(run(&job).unwrap().stdout.text(), "[0, 1, 2]\n");
-    job.report_channel = true;
+    job.report = Some(ReportChannel::Lines);
     assert_eq!(run(&job).unwrap().stdout.text(), "[0, 1, 2, 3, 4]\n");
 }
 
@@ -77,7 +79,7 @@ fn signals_are_as_in_a_fresh_shell() {
 fn we_leak_no_descriptor_either() {
     let count = || std::fs::read_dir("/proc/self/fd").unwrap().count();
     let mut job = bash("echo hi");
-    job.report_channel = true;
+    job.report = Some(ReportChannel::Lines);
     run(&job).unwrap();
     // Other tests of this process open and close descriptors meanwhile; a leak would show as hundreds.
     let before = count();

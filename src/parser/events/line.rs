@@ -1,0 +1,159 @@
+//! One line of the stream, framed by tabs: `result⇥name=two plus two⇥status=passed`.
+
+use std::borrow::Cow;
+
+use crate::model::{Status, TestId};
+
+/// How many characters of a message are kept.
+const MESSAGE: usize = 65_536;
+
+/// What a reporter says.
+#[derive(Debug, PartialEq)]
+pub(super) enum Event {
+    Plan(TestId),
+    Start(TestId),
+    Group(TestId),
+    Result(Outcome),
+    Late(TestId, String),
+    Failure(String),
+    Empty,
+    Distrust(String),
+    End,
+}
+
+/// How a test ended.
+#[derive(Debug, PartialEq)]
+pub(super) struct Outcome {
+    pub(super) test: TestId,
+    pub(super) status: Status,
+    pub(super) message: Option<String>,
+    pub(super) output: Option<String>,
+}
+
+/// The fields of a line.
+#[derive(Default)]
+struct Fields {
+    test: TestId,
+    named: bool,
+    status: Option<String>,
+    replaced: Option<String>,
+    message: Option<String>,
+}
+
+/// Reads a line, or says what is wrong with it.
+pub(super) fn read(line: &[u8]) -> Result<Event, String> {
+    let mut parts = line.split(|&byte| byte == b'\t');
+    let event = parts.next().unwrap_or_default();
+    let mut fields = Fields::default();
+    for part in parts {
+        fields.take(part)?;
+    }
+    match event {
+        b"plan" => Ok(Event::Plan(fields.named()?)),
+        b"start" => Ok(Event::Start(fields.named()?)),
+        b"group" => Ok(Event::Group(fields.named()?)),
+        b"result" => fields.result(),
+        b"late" => {
+            let message = fields.message.take().unwrap_or_default();
+            Ok(Event::Late(fields.named()?, message))
+        }
+        b"failure" => Ok(Event::Failure(fields.failure())),
+        b"empty" => Ok(Event::Empty),
+        b"distrust" => Ok(Event::Distrust(fields.message.unwrap_or_default())),
+        b"end" => Ok(Event::End),
+        other => Err(format!("there is no event `{}`", String::from_utf8_lossy(other))),
+    }
+}
+
+impl Fields {
+    fn take(&mut self, part: &[u8]) -> Result<(), String> {
+        let (key, text) = match part.iter().position(|&byte| byte == b'=') {
+            Some(at) => (&part[..at], text(&part[at + 1..])),
+            None => return Err(format!("`{}` is no field", String::from_utf8_lossy(part))),
+        };
+        match key {
+            b"name" => {
+                self.test.name = text;
+                self.named = true;
+            }
+            b"variant" => self.test.variant = Some(text),
+            b"file" => self.test.file = Some(text),
+            b"title" => self.test.title = Some(text),
+            b"status" => self.status = Some(text),
+            b"replaced" => self.replaced = Some(text),
+            b"message" => self.message = Some(cut(text)),
+            other => return Err(format!("there is no field `{}`", String::from_utf8_lossy(other))),
+        }
+        Ok(())
+    }
+
+    fn named(self) -> Result<TestId, String> {
+        if self.named { Ok(self.test) } else { Err("it names no test".to_owned()) }
+    }
+
+    /// A result is complete, or it is none: a test without a status has not passed.
+    fn result(mut self) -> Result<Event, String> {
+        let message = self.message.take().filter(|message| !message.trim().is_empty());
+        let (status, message) = match (self.replaced.take(), self.status.take().as_deref()) {
+            (Some(replaced), _) => {
+                let why =
+                    format!("The solution replaced {replaced}, so this test cannot be judged.");
+                (Status::Error, Some(why))
+            }
+            (None, Some("passed")) => (Status::Passed, message),
+            (None, Some("failed")) => {
+                let without = || "The test failed without a message.".to_owned();
+                (Status::Failed, Some(message.unwrap_or_else(without)))
+            }
+            (None, Some("error")) => (Status::Error, message),
+            (None, Some("skipped")) => (Status::Skipped, message),
+            (None, Some("xfailed")) => (Status::XFailed, message),
+            (None, Some("xpassed")) => (Status::XPassed, message),
+            (None, Some(other)) => return Err(format!("there is no status `{other}`")),
+            (None, None) => return Err("it has no status".to_owned()),
+        };
+        Ok(Event::Result(Outcome { test: self.named()?, status, message, output: None }))
+    }
+
+    fn failure(self) -> String {
+        match self.replaced {
+            Some(replaced) => {
+                format!("The solution replaces {replaced}, so its tests cannot be judged.")
+            }
+            None => self.message.unwrap_or_default(),
+        }
+    }
+}
+
+/// A field's text without its escapes. What is not UTF-8 becomes U+FFFD.
+fn text(field: &[u8]) -> String {
+    let bytes =
+        if field.contains(&b'\\') { Cow::Owned(unescaped(field)) } else { Cow::Borrowed(field) };
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+fn unescaped(field: &[u8]) -> Vec<u8> {
+    let mut plain = Vec::with_capacity(field.len());
+    let mut rest = field;
+    loop {
+        let (byte, length) = match rest {
+            [b'\\', b'n', ..] => (b'\n', 2),
+            [b'\\', b't', ..] => (b'\t', 2),
+            [b'\\', b'\\', ..] => (b'\\', 2),
+            [byte, ..] => (*byte, 1),
+            [] => return plain,
+        };
+        plain.push(byte);
+        rest = &rest[length..];
+    }
+}
+
+/// A message of bounded length.
+fn cut(message: String) -> String {
+    match message.char_indices().nth(MESSAGE) {
+        Some((end, _)) => {
+            format!("{}\n[The message was cut at {MESSAGE} characters.]", &message[..end])
+        }
+        None => message,
+    }
+}
