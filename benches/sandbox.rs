@@ -23,12 +23,12 @@ const RUNS: u32 = 20;
 fn main() {
     let input = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-data/tracks/bash/pass/input");
     let tools = Tools::from_env();
-    sandbox::seal().unwrap();
-    let (mut first, mut second) = (Storey::default(), Storey::default());
+    sandbox::harden().unwrap();
+    let (mut first, mut second) = (Costs::default(), Costs::default());
     for _ in 0..BLOCKS {
         first.measure(|| once(&input, None));
         second.measure(|| {
-            let _guarded = sandbox::guard(test_runner::workspace::remove_folder).unwrap();
+            let _guard = sandbox::start_guard().unwrap();
             assert!(!sandbox::layers().is_empty());
             once(&input, Some(&tools));
         });
@@ -39,12 +39,12 @@ fn main() {
 
 /// What runs took.
 #[derive(Default)]
-struct Storey {
+struct Costs {
     wall: Vec<Duration>,
     cpu: Duration,
 }
 
-impl Storey {
+impl Costs {
     fn measure(&mut self, run: impl Fn()) {
         let before = cpu_time();
         for _ in 0..RUNS {

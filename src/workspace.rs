@@ -6,7 +6,6 @@
 //! It does not depend on what will run there.
 
 mod changes;
-mod removal;
 mod replica;
 
 use std::fs;
@@ -18,7 +17,7 @@ use globset::GlobSet;
 use rustix::fs::StatVfsMountFlags;
 use tempfile::TempDir;
 
-use crate::sandbox::in_charge_of_folder;
+use crate::sandbox::ScratchFolder;
 
 pub use changes::Snapshot;
 pub use replica::{Replica, ReplicaError};
@@ -30,7 +29,7 @@ const INPUT_BYTES: u64 = 256 << 20;
 /// A scratch directory with the copy of a solution, removed when dropped.
 #[derive(Debug)]
 pub struct Workspace {
-    root: TempDir,
+    root: ScratchFolder,
     files: Vec<String>,
     left_out: Vec<String>,
     links: Vec<Link>,
@@ -85,16 +84,15 @@ impl Workspace {
         output: Option<&Path>,
         drop: &GlobSet,
     ) -> Result<Self, WorkspaceError> {
-        Self::create_in(scratch(output)?, input, output, drop)
+        Self::create_in(ScratchFolder::new(scratch(output)?), input, output, drop)
     }
 
     fn create_in(
-        root: TempDir,
+        root: ScratchFolder,
         input: &Path,
         output: Option<&Path>,
         drop: &GlobSet,
     ) -> Result<Self, WorkspaceError> {
-        in_charge_of_folder(Some(root.path()));
         let mut workspace =
             Self { root, files: Vec::new(), left_out: Vec::new(), links: Vec::new() };
         for dir in [workspace.solution(), workspace.track(), workspace.home(), workspace.tmp()] {
@@ -220,21 +218,6 @@ impl Workspace {
         }
         Ok(())
     }
-}
-
-impl Drop for Workspace {
-    /// A solution may have removed the permissions that are needed to remove it.
-    fn drop(&mut self) {
-        // A folder that cannot be removed remains in the temporary directory, which affects no result.
-        remove_folder(self.root.path());
-        in_charge_of_folder(None);
-    }
-}
-
-/// Removes a folder, whatever a solution did to it, as far as possible.
-pub fn remove_folder(path: &Path) {
-    // If this fails, there is nothing else to do.
-    let _ = removal::remove(path);
 }
 
 /// Applies a function to a path and everything below it, without following links.
@@ -380,7 +363,7 @@ mod tests {
     fn a_scratch_directory_within_the_input_is_no_part_of_the_solution() {
         let input = tempfile::tempdir().unwrap();
         fs::write(input.path().join("a.py"), "x").unwrap();
-        let root = tempfile::tempdir_in(input.path()).unwrap();
+        let root = ScratchFolder::new(tempfile::tempdir_in(input.path()).unwrap());
         let drop = GlobSet::empty();
         let workspace =
             Workspace::create_in(root, input.path(), Some(input.path()), &drop).unwrap();

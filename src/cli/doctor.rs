@@ -91,8 +91,8 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
 }
 
 fn layer(layer: &Layer) -> String {
-    let there = if layer.there { "there" } else { "missing" };
-    format!("{:17} {there:8} keeps a solution from {}\n", layer.name, layer.keeps)
+    let there = if layer.is_supported { "there" } else { "missing" };
+    format!("{:17} {there:8} keeps a solution from {}\n", layer.name, layer.prevents)
 }
 
 fn lines(row: &Row<'_>) -> String {

@@ -29,7 +29,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: Args, _: Context) -> Result<Infallible, Failure> {
     let program = args.command[0].display().to_string();
-    sandbox::become_apart(args.writable, &args.command, &args.without)
+    sandbox::exec_isolated(args.writable, &args.command, &args.without)
         .with_context(|| format!("cannot start `{program}`"))
         .map_err(Failure::Software)
 }

@@ -14,7 +14,6 @@ use crate::grade::sforge::{Task, TaskError};
 use crate::judge::{self, JudgeError, Request};
 use crate::results::{can_write, write_atomically};
 use crate::sandbox;
-use crate::workspace::remove_folder;
 
 /// Run a task's evaluation command and report the result.
 #[derive(Debug, clap::Args)]
@@ -98,8 +97,7 @@ pub(super) fn run(args: Args, context: Context) -> Result<(), Failure> {
 }
 
 fn evaluate(task: Task, args: Args, context: Context) -> Result<(), Failure> {
-    let _guarded =
-        sandbox::guard(remove_folder).map_err(|error| Failure::Software(error.into()))?;
+    let _guard = sandbox::start_guard().map_err(|error| Failure::Software(error.into()))?;
     let unwritable = |path: &PathBuf| format!("could not write `{}`", path.display());
     if let Some(path) = &args.output {
         can_write(path).with_context(|| unwritable(path)).map_err(Failure::Software)?;

@@ -13,7 +13,6 @@ use crate::results::can_write;
 use crate::results::exercism::{RunStatus, Version, View};
 use crate::runner::{self, Line, Outcome, Request, RunError};
 use crate::sandbox;
-use crate::workspace::remove_folder;
 
 /// Run a solution's tests and write `results.json`.
 #[derive(Debug, clap::Args)]
@@ -75,9 +74,8 @@ enum Sandbox {
 }
 
 pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
-    sandbox::seal().map_err(|error| Failure::Software(error.into()))?;
-    let _guarded =
-        sandbox::guard(remove_folder).map_err(|error| Failure::Software(error.into()))?;
+    sandbox::harden().map_err(|error| Failure::Software(error.into()))?;
+    let _guard = sandbox::start_guard().map_err(|error| Failure::Software(error.into()))?;
     if let Some(path) = &args.junit {
         can_write(path)
             .with_context(|| format!("could not write `{}`", path.display()))

@@ -12,7 +12,6 @@ use super::{Context, Failure, outcome, print};
 use crate::results::exercism::{RunStatus, View};
 use crate::runner::{self, Line, Request};
 use crate::sandbox;
-use crate::workspace::remove_folder;
 
 /// Run the tests of the exercise in a folder and show the result.
 ///
@@ -54,9 +53,8 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
-    sandbox::seal().map_err(|error| Failure::Software(error.into()))?;
-    let _guarded =
-        sandbox::guard(remove_folder).map_err(|error| Failure::Software(error.into()))?;
+    sandbox::harden().map_err(|error| Failure::Software(error.into()))?;
+    let _guard = sandbox::start_guard().map_err(|error| Failure::Software(error.into()))?;
     if args.watch {
         return watch::watch(&args.dir, args.track.as_deref(), &mut || once(args, context));
     }

@@ -7,7 +7,7 @@ use crate::grade::sforge::Task;
 use crate::sandbox::{SandboxError, Tool};
 
 /// How long bash may take to check a command without running it.
-const PATIENCE: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The effects of the copied workspace on the command, each as a sentence without a full stop.
 pub fn about_copy(task: &Task, workspace: &Path) -> Vec<String> {
@@ -33,12 +33,12 @@ pub fn about_copy(task: &Task, workspace: &Path) -> Vec<String> {
 /// machine.
 pub fn about_command(task: &Task) -> Result<Option<String>, SandboxError> {
     let command = &task.judge.eval_cmd;
-    let read = Tool::new(["bash", "-n", "-c", command]).timeout(PATIENCE).run(&mut |_| ())?;
+    let read = Tool::new(["bash", "-n", "-c", command]).timeout(TIMEOUT).run(&mut |_| ())?;
     if !read.is_success() && read.not_started.is_none() {
         return Ok(Some(format!("bash cannot read the evaluation: {}", read.output.trim_end())));
     }
     let Some(word) = first_word(command) else { return Ok(None) };
-    let found = Tool::new(["bash", "-c", "type -t -- \"$1\"", "bash", word]).timeout(PATIENCE);
+    let found = Tool::new(["bash", "-c", "type -t -- \"$1\"", "bash", word]).timeout(TIMEOUT);
     let found = found.run(&mut |_| ())?;
     let missing = !found.is_success() && found.not_started.is_none();
     Ok(missing.then(|| format!("the command `{word}` is not found on this machine")))

@@ -11,8 +11,11 @@ use super::prepare::Prepared;
 
 /// The layers of the sandbox that this machine lacks: an error if all are required.
 pub(super) fn check_layers(request: &Request, log: &mut Log<'_>) -> Result<(), RunError> {
-    let missing: Vec<&str> =
-        sandbox::layers().iter().filter(|layer| !layer.there).map(|layer| layer.name).collect();
+    let missing: Vec<&str> = sandbox::layers()
+        .iter()
+        .filter(|layer| !layer.is_supported)
+        .map(|layer| layer.name)
+        .collect();
     if missing.is_empty() {
         return Ok(());
     }

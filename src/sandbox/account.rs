@@ -1,7 +1,7 @@
-//! The user that a confined command runs as where this program is root. Owns the choice of the user, the question what
-//! that user can reach, and the change to it in the child.
+//! The unprivileged user that a confined command runs as if this program is root: which user it is, what it can read, and
+//! how the child becomes it.
 //!
-//! Each run has a user of its own, so that two solutions at a time are strangers to each other too, and a limit on the
+//! Each run has its own user, so that two solutions that run at the same time cannot touch each other, and a limit on the
 //! number of tasks counts those of one run.
 
 use std::collections::VecDeque;
@@ -19,24 +19,23 @@ use rustix::thread::{
     set_thread_res_uid,
 };
 
-/// The first number of a range that no system gives to users, services or containers, which ends where numbers have a
-/// sign in some programs.
+/// The first number of a range that no system gives to users, services or containers. It ends where some programs read
+/// numbers as negative.
 const FIRST: u32 = 1_900_000_000;
 
-/// How many numbers there are of that range, without the last ones: process numbers, of which there are at most 4,194,304,
-/// are added to one of these.
+/// How many numbers of that range are used to start from. A process number, at most 4,194,304, is added to one of them.
 const STARTS: u32 = (1 << 31) - FIRST - (1 << 22);
 
-/// The number of the machine's own namespace of processes, and so the first of all.
+/// The number of the machine's own process namespace, the lowest of all.
 const OWN_NAMESPACE: u32 = 0xEFFF_FFFC;
 
-/// 2^32 divided by the golden ratio, which spreads what is counted up.
+/// 2^32 divided by the golden ratio: multiplied by it, consecutive numbers are spread far apart.
 const SPREAD: u32 = 0x9E37_79B9;
 
-/// Where the numbers above are not mapped, as in a container with a range of users of its own: Linux's "nobody".
+/// Linux's "nobody", for containers in which the numbers above are not mapped.
 const NOBODY: u32 = 65_534;
 
-/// What root needs for it: become the user, end its processes, give it files and take them back.
+/// What root needs: to become the user, kill its processes, give it files and take them back.
 const NEEDED: CapabilitySet = CapabilitySet::SETUID
     .union(CapabilitySet::SETGID)
     .union(CapabilitySet::KILL)
@@ -44,19 +43,19 @@ const NEEDED: CapabilitySet = CapabilitySet::SETUID
     .union(CapabilitySet::FOWNER)
     .union(CapabilitySet::DAC_OVERRIDE);
 
-/// How many symbolic links a path may go through, as in the kernel.
+/// How many symbolic links a path may have, as in the kernel.
 const LINKS: u32 = 40;
 
-/// An unprivileged user. It owns no file but what it is given.
+/// An unprivileged user. It owns no files except those that it is given.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Account {
     id: u32,
-    /// The one capability that is kept.
+    /// The only capability that it keeps, if any.
     kept: CapabilitySet,
 }
 
 impl Account {
-    /// The user for this process's runs; none where this process is not root, or may not do what that needs.
+    /// The user for this process's runs. `None` if this process is not root, or lacks the capabilities to use another user.
     pub fn for_runs() -> Option<Self> {
         if !rustix::process::geteuid().is_root() || !effective().contains(NEEDED) {
             return None;
@@ -68,26 +67,26 @@ impl Account {
         Some(Self { id, kept: CapabilitySet::empty() })
     }
 
-    /// The number of the user that a process of this program has for its runs. Two processes that have the same number in
-    /// namespaces of processes of their own, as in two containers, have different ones.
+    /// The number of the user for the runs of the process with this number. Two processes with the same number in different
+    /// process namespaces, as in two containers, have different users.
     pub fn number_for(process: u32) -> u32 {
-        // Where it cannot be known, they may be the same.
+        // If the namespace cannot be read, the users may be the same.
         let namespace = fs::metadata("/proc/self/ns/pid").map_or(0, |found| found.ino());
         start_of(u32::try_from(namespace).unwrap_or(OWN_NAMESPACE)).saturating_add(process)
     }
 
-    /// Its number, as a user and as a group.
+    /// Its number, as user and as group.
     pub fn id(&self) -> u32 {
         self.id
     }
 
-    /// Whether no other run has the number.
+    /// Whether no other run has this user.
     pub(super) fn is_of_one_run(&self) -> bool {
         self.id != NOBODY
     }
 
-    /// The same user with root's right to read what is closed to others. Where this process has no such right on its
-    /// own, the right to write comes with it, and what is not to be written is kept by Landlock alone.
+    /// The same user with root's right to read all files. If this process cannot pass on the right to read alone, the
+    /// right to write comes with it, and only Landlock prevents writing.
     #[must_use]
     pub fn reading_everything(self) -> Self {
         let reading = CapabilitySet::DAC_READ_SEARCH;
@@ -96,9 +95,9 @@ impl Account {
         Self { kept, ..self }
     }
 
-    /// Makes this thread the user's. Memory is neither needed nor freed here: a forked child may call it.
+    /// Makes this thread run as the user. It neither allocates nor frees memory: a forked child may call it.
     pub(super) fn enter(&self) -> Result<(), Errno> {
-        // What a program is told about its access should be what it has. The right to set this is not always there.
+        // Programs that ask for their access rights should get the truth. We may lack the right to set this.
         if let Ok(bits) = capabilities_secure_bits() {
             let _ = set_capabilities_secure_bits(bits | CapabilitiesSecureBits::NO_SETUID_FIXUP);
         }
@@ -107,7 +106,7 @@ impl Account {
         set_thread_groups(&[])?;
         set_thread_res_gid(gid, gid, gid)?;
         set_thread_res_uid(uid, uid, uid)?;
-        // A kernel or a filter without ambient capabilities has none to clear.
+        // It fails if the kernel or a filter has no ambient capabilities; then there are none to clear.
         let _ = clear_ambient_capability_set();
         let kept = self.kept;
         set_capabilities(
@@ -121,7 +120,7 @@ impl Account {
     }
 }
 
-/// Where the numbers of users begin for a namespace of processes.
+/// The first user number for a process namespace.
 fn start_of(namespace: u32) -> u32 {
     FIRST + namespace.wrapping_sub(OWN_NAMESPACE).wrapping_mul(SPREAD) % STARTS
 }
@@ -130,7 +129,7 @@ fn effective() -> CapabilitySet {
     capabilities(None).map_or(CapabilitySet::empty(), |sets| sets.effective)
 }
 
-/// Whether one of the ranges `inside outside length` holds a number.
+/// Whether one of the ranges `inside outside length` contains a number.
 fn maps(ranges: &str, id: u32) -> bool {
     ranges.lines().any(|line| {
         let mut fields = line.split_ascii_whitespace().map(|field| field.parse().unwrap_or(0_u64));
@@ -142,8 +141,8 @@ fn maps(ranges: &str, id: u32) -> bool {
     })
 }
 
-/// The first part of a path, or of what its links lead to, that is closed to users whom it does not belong to. Nothing
-/// where the path is open to all, or is not there.
+/// The first part of a path, links followed, that users other than its owner cannot read. `None` if all can, or if the
+/// path does not exist.
 pub fn closed_to_others(path: &Path) -> Option<PathBuf> {
     let mut open: VecDeque<OsString> = parts(path);
     let mut at = PathBuf::from("/");
@@ -167,7 +166,8 @@ pub fn closed_to_others(path: &Path) -> Option<PathBuf> {
             }
             continue;
         }
-        // A file is read, and run if anyone may; a folder is passed, and listed if it is the last.
+        // A file must be readable, and executable if it is for anyone; a folder must be searchable, and the last one
+        // readable.
         let last = open.is_empty();
         let needed = match (found.is_dir(), last) {
             (true, false) => 0o1,

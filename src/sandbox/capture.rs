@@ -1,4 +1,4 @@
-//! The reading end of one pipe and what came out of it, bounded.
+//! Reads one pipe, and keeps a bounded part of what it carries.
 
 use std::os::fd::OwnedFd;
 
@@ -8,10 +8,11 @@ use super::prints::Prints;
 use super::report::ReportLines;
 use crate::model::Captured;
 
-/// Read in one go.
+/// How much is read at a time.
 const CHUNK: usize = 16 << 10;
 
-/// How much a pipe may still hold when nobody writes to it any more (`/proc/sys/fs/pipe-max-size` is 1 MiB), and room.
+/// How much to read from a pipe at the end: more than a pipe holds (`/proc/sys/fs/pipe-max-size` is 1 MiB), and bounded,
+/// should somebody still write.
 const DRAIN: u64 = 4 << 20;
 
 /// One stream of the command.
@@ -27,7 +28,7 @@ pub(super) struct Capture {
 pub(super) enum Kept {
     /// Its beginning.
     Start(Start),
-    /// The beginnings of the stretches between marks.
+    /// The beginnings of the parts between marks.
     Prints(Box<Prints>),
     /// The lines of the reporter.
     Report(ReportLines),
@@ -70,17 +71,17 @@ enum Read {
 }
 
 impl Capture {
-    /// `pipe` does not block.
+    /// `pipe` must not block.
     pub(super) fn new(pipe: Option<OwnedFd>, kept: Kept) -> Self {
         Self { pipe, total: 0, kept }
     }
 
-    /// The pipe, until its end was seen.
+    /// The pipe, until its end was read.
     pub(super) fn pipe(&self) -> Option<&OwnedFd> {
         self.pipe.as_ref()
     }
 
-    /// The limit in bytes, where more arrived than is allowed.
+    /// The limit in bytes, if more arrived than is allowed.
     pub(super) fn exceeded(&self) -> Option<usize> {
         match &self.kept {
             Kept::Start(start) => (start.total > start.limit as u64).then_some(start.limit),
@@ -89,12 +90,12 @@ impl Capture {
         }
     }
 
-    /// Takes one chunk, if there is one.
+    /// Reads one chunk, if there is one.
     pub(super) fn read(&mut self, sink: &mut dyn FnMut(&[u8])) -> Result<(), Errno> {
         self.step(sink).map(drop)
     }
 
-    /// Takes what is left in the pipe without waiting for more.
+    /// Reads what is left in the pipe, without waiting for more.
     pub(super) fn drain(&mut self, sink: &mut dyn FnMut(&[u8])) -> Result<(), Errno> {
         let stop = self.total.saturating_add(DRAIN);
         while self.total < stop && self.step(sink)? == Read::Some {}
@@ -130,14 +131,14 @@ impl Capture {
         }
     }
 
-    /// What was kept, in the form of the stream.
+    /// What was kept.
     pub(super) fn into_kept(self) -> Kept {
         self.kept
     }
 }
 
 impl Kept {
-    /// The beginning of the stream and the stretches between marks, one of which is empty.
+    /// The beginning of the stream, or the parts between marks; the other is empty.
     pub(super) fn into_text(self) -> (Captured, Vec<Captured>) {
         match self {
             Self::Start(start) => (start.finish(), Vec::new()),

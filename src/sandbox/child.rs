@@ -1,5 +1,7 @@
-//! The child between `fork` and `execve`. Other threads of the parent are gone here and may have held any lock, so this
-//! file allocates nothing, locks nothing and panics nowhere: system calls on memory that was laid out before.
+//! The child between `fork` and `execve`: it sets itself up and becomes the program.
+//!
+//! The parent's other threads do not exist here and may have held any lock. So this file allocates nothing, locks nothing
+//! and never panics: it makes system calls on memory that the parent has prepared.
 #![expect(unsafe_code, reason = "raw system calls in a forked child")]
 
 use std::os::fd::RawFd;
@@ -10,30 +12,30 @@ use seccompiler::sock_filter;
 
 use super::account::Account;
 
-/// Everything that the child needs, owned by the parent's memory. Pointer lists end with a null pointer.
-pub(super) struct Orders<'a> {
+/// Everything that the child needs, in the parent's memory. Pointer lists end with a null pointer.
+pub(super) struct ChildSetup<'a> {
     pub(super) candidates: &'a [*const c_char],
     pub(super) argv: &'a [*const c_char],
     pub(super) env: &'a [*const c_char],
     pub(super) cwd: *const c_char,
     /// What becomes 0, 1, 2, …; each beyond the last target.
     pub(super) inherited: &'a [RawFd],
-    /// Where to tell of trouble; beyond the last target, closed on exec.
-    pub(super) trouble: RawFd,
+    /// Where to write why the program could not be started; beyond the last target, closed on exec.
+    pub(super) start_error: RawFd,
     pub(super) limits: &'a [(Resource, Rlimit)],
-    /// The user to become, where that is another one.
+    /// The user to become, if that is another one.
     pub(super) account: Option<Account>,
-    /// Landlock's rules; beyond the last target, closed on exec.
+    /// The Landlock ruleset; beyond the last target, closed on exec.
     pub(super) ruleset: Option<RawFd>,
-    /// Whether all that is not of a command goes before it.
-    pub(super) gives_way: bool,
+    /// Whether it runs with the lowest ordinary priority.
+    pub(super) lowest_priority: bool,
     /// The filter of system calls.
     pub(super) filter: Option<&'a [sock_filter]>,
     /// The parent's process number.
     pub(super) parent: i32,
 }
 
-/// Where the child failed. The parent reads it as one byte before the error number.
+/// The step that failed. The parent reads it as one byte, before the error number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub(super) enum Stage {
@@ -44,50 +46,50 @@ pub(super) enum Stage {
     Limits,
     Directory,
     Program,
-    Walls,
+    Ruleset,
     User,
 }
 
-/// How many signals there are, and so bits in the kernel's set of them. A `sigaction` of the kernel is four words or less;
-/// all of them zero mean the default effect.
+/// How many signals there are, and so how many bits the kernel's signal set has. The kernel's `sigaction` has at most four
+/// words; all zero means the default effect.
 const SIGNALS: libc::c_long = 64;
 
-/// The last place in the order of ordinary processes: one is given a 68th of the CPU time of one in the usual place, when
-/// both want it, and all of it when nobody else does.
-const LAST: c_int = 19;
+/// The lowest ordinary priority. A process with it gets a 68th of the CPU time of one with the usual priority if both
+/// want it, and all of it if no other does.
+const LOWEST: c_int = 19;
 
-/// The length of a message about trouble: the stage, and the error number in native order.
-pub(super) const TROUBLE: usize = 5;
+/// The length of an error message to the parent: the stage, and the error number in native byte order.
+pub(super) const MESSAGE: usize = 5;
 
 type Failure = (Stage, c_int);
 
 /// Becomes the program or ends.
 ///
 /// # Safety
-/// Only in a child that was just forked, with `orders` laid out as documented and all signals blocked.
-pub(super) unsafe fn become_program(orders: &Orders<'_>) -> ! {
+/// Only in a child that was just forked, with `setup` laid out as documented and all signals blocked.
+pub(super) unsafe fn become_program(setup: &ChildSetup<'_>) -> ! {
     // SAFETY: the caller's promise is that of both functions.
     let (stage, errno) = unsafe {
-        match set_up(orders) {
-            Ok(()) => execute(orders),
+        match set_up(setup) {
+            Ok(()) => execute(setup),
             Err(failure) => failure,
         }
     };
-    let mut message = [0; TROUBLE];
+    let mut message = [0; MESSAGE];
     message[0] = stage as u8;
     message[1..].copy_from_slice(&errno.to_ne_bytes());
     // SAFETY: plain system calls on a buffer of this frame. `_exit` runs no handler of the parent's.
     unsafe {
-        libc::write(orders.trouble, message.as_ptr().cast(), message.len());
+        libc::write(setup.start_error, message.as_ptr().cast(), message.len());
         libc::_exit(127)
     }
 }
 
-unsafe fn set_up(orders: &Orders<'_>) -> Result<(), Failure> {
+unsafe fn set_up(setup: &ChildSetup<'_>) -> Result<(), Failure> {
     // SAFETY: system calls without memory, but for the zeroed set, which `sigemptyset` initialises.
     unsafe {
-        // Handlers of the parent must not run here, and what it ignores (SIGPIPE) the program should not ignore. Past
-        // the C library, which keeps some signals to itself; the kernel refuses SIGKILL and SIGSTOP only.
+        // The parent's handlers must not run here, and the program should not ignore what the parent ignores (SIGPIPE).
+        // This calls the kernel, since the C library reserves some signals. The kernel refuses only SIGKILL and SIGSTOP.
         let default = [0_u64; 4];
         for signal in 1..=SIGNALS {
             let set = std::ptr::null_mut::<u64>();
@@ -98,43 +100,43 @@ unsafe fn set_up(orders: &Orders<'_>) -> Result<(), Failure> {
         libc::sigprocmask(libc::SIG_SETMASK, &raw const none, std::ptr::null_mut());
         check(Stage::Session, libc::setsid())?;
         libc::umask(0o022);
-        if orders.gives_way {
-            // It fails where this process was further behind already, which is as good.
-            libc::setpriority(libc::PRIO_PROCESS, 0, LAST);
+        if setup.lowest_priority {
+            // It fails if our priority is lower already, which is as good.
+            libc::setpriority(libc::PRIO_PROCESS, 0, LOWEST);
         }
     }
-    if let Some(account) = orders.account {
+    if let Some(account) = setup.account {
         account.enter().map_err(|errno| (Stage::User, errno.raw_os_error()))?;
     }
-    // After the change of the user, which would take it back.
+    // After the change of the user, which would clear it.
     rustix::process::set_parent_process_death_signal(Some(Signal::KILL))
         .map_err(|errno| (Stage::Parent, errno.raw_os_error()))?;
     // SAFETY: a system call without memory.
-    if unsafe { libc::getppid() } != orders.parent {
-        // The parent died before it was asked to take us along.
+    if unsafe { libc::getppid() } != setup.parent {
+        // The parent died before the kernel knew that its death should kill us.
         return Err((Stage::Parent, libc::ESRCH));
     }
     // SAFETY: the descriptors are open and none is a target of another.
-    unsafe { lay_out_descriptors(orders)? };
+    unsafe { lay_out_descriptors(setup)? };
     rustix::thread::set_no_new_privs(true)
         .map_err(|errno| (Stage::Privileges, errno.raw_os_error()))?;
     // SAFETY: `cwd` is a valid C string.
-    check(Stage::Directory, unsafe { libc::chdir(orders.cwd) })?;
-    for (resource, limit) in orders.limits {
+    check(Stage::Directory, unsafe { libc::chdir(setup.cwd) })?;
+    for (resource, limit) in setup.limits {
         // The raw backend of rustix: one system call, no lock, no allocation.
         rustix::process::setrlimit(*resource, Rlimit { ..*limit })
             .map_err(|errno| (Stage::Limits, errno.raw_os_error()))?;
     }
     // SAFETY: the descriptor is open, the filter is laid out by the parent.
-    unsafe { raise_walls(orders) }
+    unsafe { apply_ruleset(setup) }
 }
 
-/// The last step, after which this process can do no more than the program may.
-unsafe fn raise_walls(orders: &Orders<'_>) -> Result<(), Failure> {
-    if let Some(ruleset) = orders.ruleset {
-        restrict(ruleset).map_err(|errno| (Stage::Walls, errno))?;
+/// The last step: from here on, this process may do no more than the program.
+unsafe fn apply_ruleset(setup: &ChildSetup<'_>) -> Result<(), Failure> {
+    if let Some(ruleset) = setup.ruleset {
+        restrict(ruleset).map_err(|errno| (Stage::Ruleset, errno))?;
     }
-    if let Some(filter) = orders.filter {
+    if let Some(filter) = setup.filter {
         let program = libc::sock_fprog {
             len: u16::try_from(filter.len()).unwrap_or(u16::MAX),
             filter: filter.as_ptr().cast_mut().cast(),
@@ -148,13 +150,12 @@ unsafe fn raise_walls(orders: &Orders<'_>) -> Result<(), Failure> {
                 &raw const program,
             )
         };
-        check(Stage::Walls, if result < 0 { -1 } else { 0 })?;
+        check(Stage::Ruleset, if result < 0 { -1 } else { 0 })?;
     }
     Ok(())
 }
 
-/// Puts this thread, and what it becomes or starts, under the rules of Landlock behind a descriptor. The error is the
-/// system's number.
+/// Applies a Landlock ruleset to this thread and everything that it becomes or starts. The error is an error number.
 pub(super) fn restrict(ruleset: RawFd) -> Result<(), c_int> {
     // SAFETY: a system call without memory.
     let result = unsafe {
@@ -170,11 +171,11 @@ pub(super) fn restrict(ruleset: RawFd) -> Result<(), c_int> {
 /// `SECCOMP_SET_MODE_FILTER` of `linux/seccomp.h`.
 const SECCOMP_SET_MODE_FILTER: libc::c_long = 1;
 
-/// Which version of Landlock the kernel has; 0 or less: none.
+/// The version of Landlock that the kernel has; 0 or less if none.
 pub(super) fn landlock_version() -> i32 {
     /// `LANDLOCK_CREATE_RULESET_VERSION` of `linux/landlock.h`.
     const VERSION: libc::c_long = 1;
-    // SAFETY: with this flag and a null pointer the call only answers.
+    // SAFETY: with this flag and a null pointer the call only returns the version.
     let version = unsafe {
         libc::syscall(
             libc::SYS_landlock_create_ruleset,
@@ -186,10 +187,10 @@ pub(super) fn landlock_version() -> i32 {
     i32::try_from(version).unwrap_or(0)
 }
 
-/// Whether the kernel takes filters of system calls that refuse some with an error.
+/// Whether the kernel supports filters that make system calls fail with an error.
 pub(super) fn takes_filters() -> bool {
     let refusing: u32 = libc::SECCOMP_RET_ERRNO;
-    // SAFETY: the call reads that number and only answers.
+    // SAFETY: the call only reads that number.
     let answer = unsafe {
         libc::syscall(
             libc::SYS_seccomp,
@@ -201,9 +202,9 @@ pub(super) fn takes_filters() -> bool {
     answer == 0
 }
 
-unsafe fn lay_out_descriptors(orders: &Orders<'_>) -> Result<(), Failure> {
+unsafe fn lay_out_descriptors(setup: &ChildSetup<'_>) -> Result<(), Failure> {
     let mut target = 0;
-    for source in orders.inherited {
+    for source in setup.inherited {
         // SAFETY: a system call without memory. The copy is not closed on exec.
         check(Stage::Descriptors, unsafe { libc::dup2(*source, target) })?;
         target += 1;
@@ -238,19 +239,19 @@ fn close_one_by_one(first: RawFd, last: RawFd) {
     }
 }
 
-/// `CLOSE_RANGE_CLOEXEC` of `linux/close_range.h`: mark as close-on-exec instead of closing, so that trouble with the
-/// program can still be told.
+/// `CLOSE_RANGE_CLOEXEC` of `linux/close_range.h`: marks descriptors as close-on-exec instead of closing them, so that
+/// the child can still report an error of `execve`.
 const CLOSE_RANGE_CLOEXEC: c_int = 1 << 2;
 
-/// Tries each place as `execvp` does: one where the program is not is passed over, one where it may not be run is
-/// remembered. Returns only in failure.
-unsafe fn execute(orders: &Orders<'_>) -> Failure {
+/// Tries each candidate as `execvp` does: passes over those that do not exist, and remembers if one may not be executed.
+/// Returns only on failure.
+unsafe fn execute(setup: &ChildSetup<'_>) -> Failure {
     let mut failure = libc::ENOENT;
-    for candidate in orders.candidates.iter().take_while(|candidate| !candidate.is_null()) {
+    for candidate in setup.candidates.iter().take_while(|candidate| !candidate.is_null()) {
         // SAFETY: a valid C string and two lists of such, each ended by a null pointer.
-        unsafe { libc::execve(*candidate, orders.argv.as_ptr(), orders.env.as_ptr()) };
+        unsafe { libc::execve(*candidate, setup.argv.as_ptr(), setup.env.as_ptr()) };
         match errno() {
-            // It is there and may not be run; elsewhere it is the directory that may not be looked into.
+            // It exists and may not be executed; otherwise its directory may not be searched.
             // SAFETY: a valid C string.
             libc::EACCES if unsafe { libc::access(*candidate, libc::F_OK) } == 0 => {
                 failure = libc::EACCES;

@@ -1,7 +1,7 @@
-//! What a command may not touch, by rules that the kernel keeps (Landlock) and system calls that it refuses (seccomp).
+//! The ruleset of a confined command: which files it may write (Landlock) and which system calls fail (seccomp).
 //!
-//! Owns the policy and its making before the fork; the child only applies it. A kernel that lacks a layer is not an
-//! error here: [`layers`] says what there is, and whoever needs all of it asks first.
+//! It is made before the fork; the child only applies it. If the kernel lacks a layer, that is not an error here:
+//! [`layers`] lists what the machine supports, for callers that need all of it.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -10,8 +10,8 @@ use std::path::PathBuf;
 use std::sync::OnceLock;
 
 use landlock::{
-    ABI, Access, AccessFs, AccessNet, CompatLevel, Compatible, PathBeneath, PathFd, Ruleset,
-    RulesetAttr, RulesetCreatedAttr, Scope, path_beneath_rules,
+    ABI, Access, AccessFs, AccessNet, CompatLevel, Compatible, PathBeneath, PathFd, RulesetAttr,
+    RulesetCreatedAttr, Scope, path_beneath_rules,
 };
 use schemars::JsonSchema;
 use seccompiler::{BpfProgram, SeccompAction, SeccompFilter, TargetArch};
@@ -19,12 +19,12 @@ use serde::Serialize;
 
 use super::account::Account;
 
-/// What a job is kept from, beside its limits.
+/// What a command may not do, beside its limits.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Confinement {
-    /// The only folders in which files can be made, changed or removed.
+    /// The only folders in which it can create, change or remove files.
     pub writable: Vec<PathBuf>,
-    /// Whom it runs as, where that is not the user of this process.
+    /// The user that it runs as, if that is not the user of this process.
     pub account: Option<Account>,
 }
 
@@ -34,41 +34,43 @@ pub struct Layer {
     /// Its short name.
     pub name: &'static str,
     /// What it keeps a solution from.
-    pub keeps: &'static str,
+    #[serde(rename = "keeps")]
+    pub prevents: &'static str,
     /// Whether this machine supports it.
-    pub there: bool,
+    #[serde(rename = "there")]
+    pub is_supported: bool,
 }
 
-/// Devices that programs write to and that keep nothing.
+/// Devices that programs write to and that store nothing.
 const DEVICES: [&str; 6] =
     ["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom", "/dev/tty"];
 
-/// The rules of one job, ready for the child.
+/// The rules of one command, ready for the child.
 #[derive(Debug, Default)]
-pub(super) struct Walls {
-    /// The Landlock ruleset, where the kernel knows Landlock.
-    pub(super) ruleset: Option<OwnedFd>,
-    /// The filter of system calls, where this processor has one.
+pub(super) struct Ruleset {
+    /// The Landlock ruleset, if the kernel has Landlock.
+    pub(super) landlock: Option<OwnedFd>,
+    /// The filter of system calls, if there is one for this processor.
     pub(super) filter: Option<&'static BpfProgram>,
 }
 
-impl Walls {
-    /// Makes the rules; none where the job is not confined. What the kernel lacks is left out.
+impl Ruleset {
+    /// Makes the rules; none if the command is not confined. What the kernel lacks is left out.
     pub(super) fn of(confinement: Option<&Confinement>) -> io::Result<Self> {
         let Some(confinement) = confinement else { return Ok(Self::default()) };
         let abi = super::child::landlock_version();
-        let ruleset = ruleset(confinement, abi).map_err(io::Error::other)?;
-        Ok(Self { ruleset: ruleset.map(super::plumbing::above).transpose()?, filter: filter() })
+        let landlock = landlock_ruleset(confinement, abi).map_err(io::Error::other)?;
+        Ok(Self { landlock: landlock.map(super::pipes::above).transpose()?, filter: filter() })
     }
 }
 
-/// The layers, whether they are there or not.
+/// All layers, supported or not.
 pub fn layers() -> Vec<Layer> {
     let abi = super::child::landlock_version();
-    let layer = |name, keeps, there| Layer { name, keeps, there };
-    let powerless = !rustix::process::geteuid().is_root() || Account::for_runs().is_some();
+    let layer = |name, prevents, is_supported| Layer { name, prevents, is_supported };
+    let unprivileged = !rustix::process::geteuid().is_root() || Account::for_runs().is_some();
     vec![
-        layer("user", "the rights of root, and the files of other users", powerless),
+        layer("user", "the rights of root, and the files of other users", unprivileged),
         layer("landlock-files", "writing outside of its scratch folder", abi >= 3),
         layer("landlock-network", "TCP connections", abi >= 4),
         layer(
@@ -80,9 +82,9 @@ pub fn layers() -> Vec<Layer> {
     ]
 }
 
-/// The rules for a kernel whose Landlock is of this version, 0 where it has none. Each version knows more than the one
-/// before, and refuses to be asked for nothing.
-fn ruleset(
+/// The ruleset for a kernel with this version of Landlock, 0 if it has none. Each version supports more than the one before
+/// it, and rejects an empty set of rights.
+fn landlock_ruleset(
     confinement: &Confinement,
     version: i32,
 ) -> Result<Option<OwnedFd>, landlock::RulesetError> {
@@ -91,8 +93,9 @@ fn ruleset(
     if writing.is_empty() {
         return Ok(None);
     }
-    let mut rules =
-        Ruleset::default().set_compatibility(CompatLevel::BestEffort).handle_access(writing)?;
+    let mut rules = landlock::Ruleset::default()
+        .set_compatibility(CompatLevel::BestEffort)
+        .handle_access(writing)?;
     let network = AccessNet::from_all(abi);
     if !network.is_empty() {
         rules = rules.handle_access(network)?;
@@ -105,7 +108,7 @@ fn ruleset(
         rules.create()?.add_rules(path_beneath_rules(&confinement.writable, writing))?;
     let device = writing & (AccessFs::WriteFile | AccessFs::Truncate | AccessFs::IoctlDev);
     for path in DEVICES {
-        // A machine without one of them has nothing to allow.
+        // A machine may lack one of them.
         if let Ok(opened) = PathFd::new(path) {
             rules = rules.add_rule(PathBeneath::new(opened, device))?;
         }
@@ -113,13 +116,13 @@ fn ruleset(
     Ok(rules.into())
 }
 
-/// The filter, made once: it is the same for all jobs.
+/// The filter, made once: it is the same for all commands.
 fn filter() -> Option<&'static BpfProgram> {
     static FILTER: OnceLock<Option<BpfProgram>> = OnceLock::new();
     FILTER.get_or_init(compiled).as_ref()
 }
 
-/// These calls are refused with `EPERM`, all others pass.
+/// Makes the filter: the calls of [`REFUSED`] fail with `EPERM`, all others are allowed.
 fn compiled() -> Option<BpfProgram> {
     if !super::child::takes_filters() {
         return None;
@@ -132,7 +135,7 @@ fn compiled() -> Option<BpfProgram> {
 }
 
 /// Ways into other processes' files, keys and namespaces, and large parts of the kernel that no test needs. `ptrace` is
-/// not among them: leak checkers use it on their own process, and Landlock keeps it within the command's processes.
+/// allowed: leak checkers use it on their own process, and Landlock restricts it to the command's processes.
 const REFUSED: [libc::c_long; 29] = [
     libc::SYS_open_by_handle_at,
     libc::SYS_io_uring_setup,
@@ -169,14 +172,14 @@ const REFUSED: [libc::c_long; 29] = [
 mod tests {
     use super::*;
 
-    /// Linux 5.13 has the first version of Landlock, 6.12 the sixth; a machine of today must not refuse to run on them.
+    /// Linux 5.13 has the first version of Landlock, 6.12 the sixth. All of them must work.
     #[test]
     fn rules_are_made_for_every_version_of_landlock() {
         let here = super::super::child::landlock_version();
         let confinement =
             Confinement { writable: vec![std::env::temp_dir()], ..Confinement::default() };
         for version in 0..=here {
-            let made = ruleset(&confinement, version);
+            let made = landlock_ruleset(&confinement, version);
             let made = made.unwrap_or_else(|error| panic!("version {version}: {error}"));
             assert_eq!(made.is_some(), version > 0, "version {version}");
         }

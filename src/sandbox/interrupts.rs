@@ -1,20 +1,32 @@
-//! SIGTERM, SIGHUP and SIGINT to this process. While a run is on, or while a caller holds them, they are noted instead of ending
-//! us, so that the command is killed and the result written. At all other times they do what they would without us.
+//! Holds SIGTERM, SIGHUP and SIGINT back. During a run, or while a caller holds them, they are recorded and do not end
+//! this process, so that the command is killed and the result is written. At all other times they have their default
+//! effect.
+#![expect(unsafe_code, reason = "sigaction of libc, to read what a signal does")]
 
 use std::io::{self, Read};
+use std::mem::MaybeUninit;
 use std::os::unix::net::UnixStream;
+use std::ptr;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::{flag, low_level};
 
-use super::{SandboxError, wait};
+use super::SandboxError;
+use super::session::session;
 
-/// What the handlers write and we read. Lives for ever, as the handlers do.
+/// The signals of this process: the handlers, which stay once they are installed, and who holds the signals.
 #[derive(Debug)]
-struct Bell {
-    /// Nobody holds the signals: they take their default effect.
+pub(super) struct Signals {
+    handlers: OnceLock<Handlers>,
+    holders: Mutex<Holders>,
+}
+
+/// What the handlers write and we read.
+#[derive(Debug)]
+struct Handlers {
+    /// Nobody holds the signals: they have their default effect.
     idle: Arc<AtomicBool>,
     /// The last signal that came while somebody held them; 0 for none.
     pending: Arc<AtomicUsize>,
@@ -22,96 +34,106 @@ struct Bell {
     wake: UnixStream,
 }
 
-/// How many hold the signals, and whether one of them has been told of the pending one.
+/// How many hold the signals, and whether one of them has read the pending one.
 #[derive(Debug)]
 struct Holders {
     count: usize,
-    told: bool,
+    has_been_read: bool,
 }
 
-static BELL: OnceLock<Bell> = OnceLock::new();
-static HOLDERS: Mutex<Holders> = Mutex::new(Holders { count: 0, told: false });
+impl Signals {
+    pub(super) const fn new() -> Self {
+        let holders = Mutex::new(Holders { count: 0, has_been_read: false });
+        Self { handlers: OnceLock::new(), holders }
+    }
+
+    fn holders(&self) -> MutexGuard<'_, Holders> {
+        self.holders.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
 
 /// Keeps SIGTERM, SIGHUP and SIGINT from ending this process until dropped. See [`hold_interrupts`].
 #[derive(Debug)]
 #[must_use = "dropping it lets the signals through again"]
 pub struct Interrupts {
-    bell: &'static Bell,
+    signals: &'static Signals,
+    handlers: &'static Handlers,
 }
 
-/// Holds SIGTERM, SIGHUP and SIGINT for as long as the returned value lives. A run does so by itself; a caller with several runs
-/// holds them around all, so that a signal in between is not lost: the next run then ends at once, as
+/// Holds SIGTERM, SIGHUP and SIGINT back while the returned value lives. A run does so by itself. A caller with several
+/// runs holds them around all of them, so that a signal between two runs is not lost: the next run then ends at once, as
 /// [`Interrupted`](crate::model::Termination::Interrupted).
 ///
-/// A [`Tool`](super::Tool) is not ended by a held signal; its caller asks [`Interrupts::pending`] afterwards.
+/// A held signal does not end a [`Tool`](super::Tool); its caller asks [`Interrupts::pending`] afterwards.
 ///
-/// A signal of which nobody was told, neither by a run nor by [`Interrupts::pending`], takes its default effect when the
-/// last holder lets go.
+/// A signal that neither a run nor [`Interrupts::pending`] has read has its default effect when the last holder drops its
+/// value.
 pub fn hold_interrupts() -> Result<Interrupts, SandboxError> {
-    let mut holders = HOLDERS.lock().unwrap_or_else(PoisonError::into_inner);
-    let bell = if let Some(bell) = BELL.get() {
-        bell
+    let signals = session().signals();
+    let mut holders = signals.holders();
+    let handlers = if let Some(handlers) = signals.handlers.get() {
+        handlers
     } else {
-        let bell = Bell::install().map_err(SandboxError::while_doing("watch for signals"))?;
-        BELL.get_or_init(|| bell)
+        let new = Handlers::install().map_err(SandboxError::while_doing("watch for signals"))?;
+        signals.handlers.get_or_init(|| new)
     };
     holders.count += 1;
-    bell.idle.store(false, Ordering::SeqCst);
-    Ok(Interrupts { bell })
+    handlers.idle.store(false, Ordering::SeqCst);
+    Ok(Interrupts { signals, handlers })
 }
 
 impl Interrupts {
-    /// The signal that asked this process to stop, if one did. Who asks is taken to act on it.
+    /// The signal that asked this process to stop, if one did. The caller must then stop.
     pub fn pending(&self) -> Option<i32> {
-        let signal = i32::try_from(self.bell.pending.load(Ordering::SeqCst)).ok()?;
+        let signal = i32::try_from(self.handlers.pending.load(Ordering::SeqCst)).ok()?;
         if signal == 0 {
             return None;
         }
-        HOLDERS.lock().unwrap_or_else(PoisonError::into_inner).told = true;
+        self.signals.holders().has_been_read = true;
         Some(signal)
     }
 
-    /// Becomes readable when a signal came. May be readable without one.
+    /// Becomes readable after a signal, and sometimes without one.
     pub(super) fn wake(&self) -> &UnixStream {
-        &self.bell.wake
+        &self.handlers.wake
     }
 
     /// Makes [`Self::wake`] unreadable until the next signal.
-    pub(super) fn silence(&self) {
-        self.bell.silence();
+    pub(super) fn clear_wake(&self) {
+        self.handlers.clear_wake();
     }
 }
 
 impl Drop for Interrupts {
     fn drop(&mut self) {
-        let mut holders = HOLDERS.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut holders = self.signals.holders();
         holders.count -= 1;
         if holders.count > 0 {
             return;
         }
-        self.bell.idle.store(true, Ordering::SeqCst);
-        self.bell.silence();
-        let signal = self.bell.pending.swap(0, Ordering::SeqCst);
-        let told = std::mem::take(&mut holders.told);
-        if signal != 0 && !told {
-            take_effect(i32::try_from(signal).unwrap_or(SIGTERM));
+        self.handlers.idle.store(true, Ordering::SeqCst);
+        self.handlers.clear_wake();
+        let signal = self.handlers.pending.swap(0, Ordering::SeqCst);
+        let has_been_read = std::mem::take(&mut holders.has_been_read);
+        if signal != 0 && !has_been_read {
+            end_by(i32::try_from(signal).unwrap_or(SIGTERM));
         }
     }
 }
 
-impl Bell {
+impl Handlers {
     fn install() -> io::Result<Self> {
-        let (wake, ring) = UnixStream::pair()?;
+        let (wake, writer) = UnixStream::pair()?;
         wake.set_nonblocking(true)?;
         let idle = Arc::new(AtomicBool::new(true));
         let pending = Arc::new(AtomicUsize::new(0));
         for signal in [SIGTERM, SIGHUP, SIGINT] {
-            if wait::is_ignored(signal)? {
-                // A shell starts background commands so that they ignore Ctrl-C, and `nohup` those that outlive the
-                // terminal; it stays so.
+            if is_ignored(signal)? {
+                // A shell lets background commands ignore Ctrl-C, and `nohup` those that outlive the terminal. Keep it
+                // that way.
                 continue;
             }
-            // The order counts: the default effect first, the number before the bell.
+            // The order of the handlers matters: the default effect first, the number before the wake-up.
             if is_first_process() {
                 flag::register_conditional_shutdown(signal, 128 + signal, Arc::clone(&idle))?;
             } else {
@@ -119,28 +141,42 @@ impl Bell {
             }
             let number = usize::try_from(signal).expect("the number of a signal is positive");
             flag::register_usize(signal, Arc::clone(&pending), number)?;
-            low_level::pipe::register(signal, ring.try_clone()?)?;
+            low_level::pipe::register(signal, writer.try_clone()?)?;
         }
         Ok(Self { idle, pending, wake })
     }
 
-    fn silence(&self) {
-        let mut rings = [0; 64];
-        while matches!((&self.wake).read(&mut rings), Ok(1..)) {}
+    fn clear_wake(&self) {
+        let mut bytes = [0; 64];
+        while matches!((&self.wake).read(&mut bytes), Ok(1..)) {}
     }
+}
+
+/// Whether this process ignores a signal, as it may from its start on.
+pub(super) fn is_ignored(signal: i32) -> io::Result<bool> {
+    let mut action = MaybeUninit::<libc::sigaction>::zeroed();
+    // SAFETY: the call sets nothing. The pointer is valid for writes, and its target, a struct of integers, is at least
+    // zeroed.
+    let action = unsafe {
+        if libc::sigaction(signal, ptr::null(), action.as_mut_ptr()) != 0 {
+            return Err(io::Error::last_os_error());
+        }
+        action.assume_init()
+    };
+    Ok(action.sa_sigaction == libc::SIG_IGN)
 }
 
 /// Ends this process as the signal would have done.
-fn take_effect(signal: i32) {
+fn end_by(signal: i32) {
     if is_first_process() {
         low_level::exit(128 + signal);
     }
-    // It fails for numbers that are no signals only.
+    // It fails only for numbers that are not signals.
     let _ = low_level::emulate_default_handler(signal);
 }
 
-/// The first process of a container is not ended by the default effect of any signal that comes from inside. It exits
-/// instead, with the code that a shell gives to such an end.
+/// No signal from inside a container ends its first process by default. That process exits instead, with the code that
+/// a shell reports for the signal.
 fn is_first_process() -> bool {
     std::process::id() == 1
 }

@@ -14,7 +14,7 @@ use rustix::thread::{CapabilitySets, capabilities, set_capabilities};
 
 use super::account::Account;
 use super::children;
-use super::sweep::Household;
+use super::reaper::Baseline;
 
 /// How much is read: more than is shown of one test.
 const MUCH: u64 = 16 << 10;
@@ -24,8 +24,8 @@ const MANY: usize = 64;
 
 /// The start of the first file, in the order of descent, that is some process's standard output. Nothing where there is
 /// none, or where the processes are closed to us.
-pub(super) fn unfinished(household: &Household, account: Option<&Account>) -> Vec<u8> {
-    let mut level = household.new_children().unwrap_or_default();
+pub(super) fn unfinished(baseline: &Baseline, account: Option<&Account>) -> Vec<u8> {
+    let mut level = baseline.new_children().unwrap_or_default();
     let mut left = MANY;
     while !level.is_empty() {
         level.truncate(left);

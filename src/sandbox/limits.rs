@@ -1,4 +1,4 @@
-//! Resource limits: which ones a job gets, and how a death tells that one was hit.
+//! Resource limits (`setrlimit`) of a command, and which of them it exceeded, from how it ended.
 
 use std::thread;
 use std::time::Duration;
@@ -6,18 +6,18 @@ use std::time::Duration;
 use rustix::process::{Resource, Rlimit, getrlimit};
 
 use super::account::Account;
-use super::wait::Death;
+use super::children::ChildExit;
 use crate::model::{Limits, Termination};
 
-/// Tasks of one user, threads too: more than an honest test starts (a thousand threads at a time is what tests of
-/// concurrency like), and few enough that the machine gets over a storm of them: how long they take to die grows with the
-/// square of their number. The kernel counts them by user, so it is set where a user is of one run.
+/// Tasks of one user, threads included. Honest tests start fewer (tests of concurrency like a thousand threads), and the
+/// machine survives a storm of this many: the time until all have ended grows with the square of their number. The kernel
+/// counts them by user, so the limit is set only if the user is of one run.
 const TASKS: u64 = 1280;
 
 /// The limits as the kernel takes them.
 #[derive(Debug)]
 pub(super) struct ResourceLimits {
-    /// Each resource with its new soft and hard limit; never above the hard limit that this process has itself.
+    /// Each resource with its new soft and hard limit, never above our own hard limit.
     pub(super) all: Vec<(Resource, Rlimit)>,
     cpu_seconds: u64,
     file_bytes: u64,
@@ -26,7 +26,7 @@ pub(super) struct ResourceLimits {
 impl ResourceLimits {
     pub(super) fn of(limits: &Limits, account: Option<&Account>) -> Self {
         let tasks = account.filter(|account| account.is_of_one_run()).map(|_| TASKS);
-        let cpu_seconds = limits.cpu_seconds.unwrap_or_else(|| everything_within(limits));
+        let cpu_seconds = limits.cpu_seconds.unwrap_or_else(|| all_cpu_seconds(limits));
         let both = |value: u64| (Some(value), Some(value));
         let wanted = [
             // The soft limit sends SIGXCPU, which a program may catch; the hard limit kills a second later.
@@ -48,20 +48,21 @@ impl ResourceLimits {
         Self { all: all.collect(), cpu_seconds, file_bytes }
     }
 
-    /// What a death that we did not cause says about the command.
-    pub(super) fn termination(&self, death: &Death) -> Termination {
-        let (used, limit) = (death.usage.cpu.as_secs_f64(), Duration::from_secs(self.cpu_seconds));
+    /// How the command ended, if we did not kill it.
+    pub(super) fn termination(&self, exit: &ChildExit) -> Termination {
+        let (used, limit) = (exit.usage.cpu.as_secs_f64(), Duration::from_secs(self.cpu_seconds));
         let limit = limit.as_secs_f64();
-        match death.exit_code() {
-            // A shell reports the signal that ended its child so. Its own code alone would prove nothing. The kernel
-            // counts clock ticks for the limit and exact times for the report; on a busy machine they differ by a lot.
+        match exit.exit_code() {
+            // A shell reports a signal that ended its child so, but any program may exit with this code: look at the time
+            // used, too. The kernel counts clock ticks for the limit and exact times for the report, and on a busy
+            // machine they differ by a lot.
             Some(code) if code == 128 + libc::SIGXCPU && used >= limit / 2.0 => {
                 Termination::CpuTimeout
             }
             Some(code) => Termination::Exited(code),
-            None => match death.signal() {
+            None => match exit.signal() {
                 libc::SIGXCPU => Termination::CpuTimeout,
-                // The hard limit is a second later, which leaves room for that difference.
+                // The hard limit is a second above the soft one, which leaves room for that difference.
                 libc::SIGKILL if used >= limit => Termination::CpuTimeout,
                 libc::SIGXFSZ => Termination::FileLimit(self.file_bytes),
                 signal => Termination::Signaled(signal),
@@ -70,15 +71,15 @@ impl ResourceLimits {
     }
 }
 
-/// The CPU seconds that all CPUs together can give within the wall limit, and one more. A compiler with a thread for
-/// each CPU uses that much honestly; the limit is there for what the wall limit cannot reach, should we die.
-fn everything_within(limits: &Limits) -> u64 {
+/// The CPU seconds that all CPUs together have within the time limit, and one more. A compiler with one thread for each CPU
+/// honestly uses that much. This limit is for the case that we die and cannot enforce the time limit.
+fn all_cpu_seconds(limits: &Limits) -> u64 {
     let wall = limits.wall.as_secs().saturating_add(u64::from(limits.wall.subsec_nanos() > 0));
     let cpus = thread::available_parallelism().map_or(1, |count| count.get() as u64);
     wall.saturating_mul(cpus).saturating_add(1)
 }
 
-/// Lowers a limit to a maximum that cannot be raised. `None` is no limit.
+/// Lowers a limit to a maximum. `None` is no limit.
 fn clamp(wanted: Rlimit, ceiling: Option<u64>) -> Rlimit {
     let lower = |value: Option<u64>| match (value, ceiling) {
         (Some(value), Some(ceiling)) => Some(value.min(ceiling)),
@@ -107,8 +108,8 @@ mod tests {
     fn the_cpu_limit_allows_what_the_wall_limit_allows() {
         let cpus = thread::available_parallelism().unwrap().get() as u64;
         let limits = Limits { wall: Duration::from_millis(1500), ..Limits::default() };
-        assert_eq!(everything_within(&limits), 2 * cpus + 1);
+        assert_eq!(all_cpu_seconds(&limits), 2 * cpus + 1);
         let limits = Limits { wall: Duration::MAX, ..Limits::default() };
-        assert_eq!(everything_within(&limits), u64::MAX);
+        assert_eq!(all_cpu_seconds(&limits), u64::MAX);
     }
 }

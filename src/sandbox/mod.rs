@@ -1,82 +1,96 @@
 //! L1: the only place that starts processes, and the only one with `unsafe`.
 //!
-//! Owns a command from its start to the death of the last process it started. What the command does is data
-//! ([`RawRun`]); an error here means that this machine would not let us do our job. It knows nothing of tracks, parsers
-//! or results.
+//! It runs a command from its start until the last process that it started has ended. It knows nothing of tracks, parsers
+//! or results. How a command ends is data ([`RawRun`]); an error means that this machine or this program failed.
 //!
-//! # Theory of operation
-//! [`run`] makes everything that needs memory (`image`), opens the pipes (`plumbing`), forks, and lets the child set
-//! itself up with system calls only (`child`): own session, limits (`limits`), no inherited descriptor, no inherited
-//! environment. One thread then waits in one `poll` for whatever comes first (`supervise`): output (`capture`), the
-//! leader's end, the deadline, a signal to us (`interrupts`), the time to look what all its processes use (`watchdog`) and
-//! keep on the disk (`storage`). Nobody ever waits for the end of a pipe, since a daemon of
-//! the command may hold it open for ever.
+//! # One command's life
+//! ```text
+//!   this process (supervise)                        the command
+//!   ----------------------------------------------------------------------------------
+//!   ruleset (confine), limits, pipes, exec
+//!   arguments (start), baseline (reaper)
+//!        |
+//!   fork (start) ------------------------------> child: session, user (account), pipes,
+//!        |                                          limits, ruleset, then execve
+//!   guard: "kill it if I am killed"                 |
+//!        |                                          v
+//!   poll <-- output, report (streams) --------- leader --> its processes
+//!     |  <-- the leader's end                       |            |
+//!     |  <-- SIGTERM, SIGINT (interrupts)           |            |
+//!     |  <-- time limit                             |            |
+//!     |  <-- memory, processes (watchdog),          |            |
+//!     |      disk (storage)                         |            |
+//!     v                                             v            v
+//!   reaper: kill (kill), reap (children), with a back-off (backoff), until no
+//!     |     process is left                         end          end
+//!     v
+//!   read what is left in the pipes --> RawRun
+//! ```
 //!
-//! After the leader's end, natural or not, its process group is killed, and `sweep` ends whatever left the group: this
-//! process is a child subreaper, so that each orphan becomes its child and can be found, killed and reaped. Only then is
-//! what remains in the pipes read. The sweep must know which children are the run's; hence one run at a time in one
-//! process, kept by a lock that [`Tool`] shares. Who wants runs in parallel starts processes in parallel, each of them
-//! running this program.
-//!
-//! A job with a [`Confinement`] is kept from more: the child binds itself by Landlock's rules and a filter of system calls
-//! (`confine`) before it becomes the program, and both hold for all it starts; where this process is root, it first becomes
-//! an unprivileged user (`account`). [`layers`] says what this machine gives.
+//! - Everything that allocates memory happens before the fork. The child makes system calls only.
+//! - Nobody waits for the end of a pipe: a daemon of the command may hold it open for ever.
+//! - This process is a child subreaper: the kernel makes each orphan of the command its child. So the reaper must know
+//!   which children are the command's, and one process has one run at a time (`session`). [`Tool`]s, which are commands
+//!   that we trust, run between runs. To run commands in parallel, start this program several times.
+//! - A command with a [`Confinement`] cannot write outside its folders or use TCP, and if this process is root it
+//!   runs as an unprivileged user. [`layers`] says what this machine supports.
 //!
 //! # What a run is not protected from
-//! The command has this user's rights: it may read files elsewhere and, without a confinement, write them, use the
+//! The command has this user's rights. It can read files elsewhere and, without a confinement, write them, use the
 //! network and signal this process.
 
 mod account;
-mod apart;
+mod backoff;
 mod capture;
 mod child;
 mod children;
 mod confine;
-mod error;
-mod fork;
 mod guard;
-mod image;
+mod harden;
 mod interrupts;
+mod isolate;
+mod kill;
 mod last_prints;
 mod limits;
 mod map;
-mod patience;
-mod plumbing;
+mod pipes;
 mod prints;
+mod priority;
+mod reaper;
 mod report;
-mod seal;
+mod scratch;
+mod session;
+mod start;
 mod storage;
 mod streams;
 mod supervise;
-mod sweep;
 mod token;
 mod tool;
-mod urgency;
-mod wait;
 mod watchdog;
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::PathBuf;
-use std::sync::{PoisonError, RwLock};
+
+use std::io;
 
 use crate::model::{Limits, RawRun};
 
 pub use account::{Account, closed_to_others};
-pub use apart::become_apart;
 pub use confine::{Confinement, Layer, layers};
-pub use error::SandboxError;
-pub use guard::{Guarded, guard, in_charge_of_folder};
+pub use guard::{GuardHandle, start_guard};
+pub use harden::harden;
 pub use interrupts::{Interrupts, hold_interrupts};
+pub use isolate::exec_isolated;
 pub use map::MappedFile;
-pub use seal::seal;
+pub use scratch::ScratchFolder;
 pub use tool::{Tool, ToolOutput};
 
 /// A command to run under limits.
 #[derive(Debug, Clone)]
 pub struct Job {
-    /// Program and arguments. A program without a slash is looked up in the job's own `PATH` (`/usr/bin:/bin` where it
-    /// has none; empty entries are passed over); one with a slash is relative to `cwd`.
+    /// Program and arguments. A program without a slash is looked up in the job's own `PATH` (`/usr/bin:/bin` if it has
+    /// none; empty entries are passed over). One with a slash is relative to `cwd`.
     pub argv: Vec<OsString>,
     /// Working directory, relative to that of this process.
     pub cwd: PathBuf,
@@ -84,21 +98,21 @@ pub struct Job {
     pub env: BTreeMap<OsString, OsString>,
     /// What it may use.
     pub limits: Limits,
-    /// Opens the private report channel: the command inherits [`REPORT_FD`] and [`TOKEN_FD`].
+    /// Opens the private report channel, if there is one: the command inherits [`REPORT_FD`] and [`TOKEN_FD`].
     pub report: Option<ReportChannel>,
     /// Sends stderr into the stdout pipe, in order of arrival.
     pub merge_output: bool,
-    /// What the kernel keeps the command from; nothing where it is trusted with this user's rights.
+    /// What the kernel does not let the command do. `None` if it is trusted with this user's rights.
     pub confinement: Option<Confinement>,
 }
 
-/// What a reporter can do beside sending lines.
+/// What a reporter can do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ReportChannel {
-    /// Nothing: [`TOKEN_FD`] holds the token.
+    /// It sends lines. [`TOKEN_FD`] holds the token.
     Lines,
-    /// It splits what is printed: [`TOKEN_FD`] holds the token and the mark, stdout is split where the mark stands
-    /// ([`RawRun::prints`]), and where this process is root nobody can read what was written there.
+    /// It also splits what is printed: [`TOKEN_FD`] holds the token and the mark, and stdout is split at each mark
+    /// ([`RawRun::prints`]). If this process is root, the command cannot read back what was printed.
     Marked,
 }
 
@@ -111,8 +125,8 @@ impl ReportChannel {
 /// The descriptor that a reporter writes its lines to, each as `<token> <text>\n`.
 pub const REPORT_FD: i32 = 3;
 
-/// The descriptor that a reporter reads the run's token from, and the mark where there is one, a line each, before any code
-/// of the solution is loaded.
+/// The descriptor that a reporter reads the run's token from, and the mark if there is one, a line each, before any code of
+/// the solution is loaded.
 pub const TOKEN_FD: i32 = 4;
 
 /// Which output stream a chunk came from. Merged output is all [`Stream::Stdout`].
@@ -124,24 +138,36 @@ pub enum Stream {
     Stderr,
 }
 
-/// Receives each chunk of output as it arrives. It is called on the thread that waits for the command, so it must not
-/// take long, and must not start a run or a tool itself.
+/// Receives each chunk of output as it arrives. It is called on the thread that waits for the command, so it must be fast,
+/// and must not start a run or a tool.
 pub type Sink<'a> = dyn FnMut(Stream, &[u8]) + 'a;
-
-/// One run at a time (write); tools beside each other, but not beside a run (read).
-static RUNNING: RwLock<()> = RwLock::new(());
 
 /// Runs the job to its end. When this returns, no process that it started is left.
 ///
-/// Runs of one process wait for each other; see the theory of operation. Where this process is the first one of its
-/// container, a command that leaves processes behind takes everything else in the container with it, shells that were
-/// started from outside too.
+/// Runs of one process wait for each other. If this process is the first one of its container, it kills all other
+/// processes of the container at the end of each run, also shells that were started from outside.
 pub fn run(job: &Job) -> Result<RawRun, SandboxError> {
     run_with(job, &mut |_, _| {})
 }
 
-/// Runs the job as [`run`] does, and hands each chunk of its output to `sink` as it arrives, also what is not kept.
+/// Runs the job as [`run`] does, and passes each chunk of its output to `sink` as it arrives, even what is not kept.
 pub fn run_with(job: &Job, sink: &mut Sink<'_>) -> Result<RawRun, SandboxError> {
-    let _alone = RUNNING.write().unwrap_or_else(PoisonError::into_inner);
+    let _lock = session::session().lock_for_run();
     supervise::run(job, sink)
+}
+
+/// A fault of this machine or of this program, never of the command.
+#[derive(Debug, thiserror::Error)]
+#[error("could not {action}")]
+pub struct SandboxError {
+    action: &'static str,
+    #[source]
+    source: io::Error,
+}
+
+impl SandboxError {
+    /// For `map_err`. `action` is what was attempted, in words that follow "could not".
+    pub(super) fn while_doing<E: Into<io::Error>>(action: &'static str) -> impl FnOnce(E) -> Self {
+        move |source| Self { action, source: source.into() }
+    }
 }

@@ -1,6 +1,6 @@
-//! What is printed, split where the reporter wrote the mark.
+//! Splits what is printed at the marks of the reporter, one part for each test.
 //!
-//! Each stretch keeps its beginning. What comes after it is counted and dropped, so that printing costs time and no memory.
+//! The beginning of each part is kept. The rest is counted and dropped, so that printing costs time and no memory.
 
 use std::mem;
 
@@ -8,21 +8,21 @@ use memchr::memmem::Finder;
 
 use crate::model::Captured;
 
-/// How many bytes are kept of one stretch: far more than is shown of a test, and enough for the last words of a process.
-const STRETCH: usize = 64 << 10;
+/// How many bytes are kept of one part: far more than is shown of a test, and enough for the last output of a process.
+const PART: usize = 64 << 10;
 
-/// How many bytes are kept of all stretches; beyond that, [`LEAST`] of each.
+/// How many bytes are kept of all parts; beyond that, [`LEAST`] of each.
 const ALL: usize = 16 << 20;
 
 /// See [`ALL`]: more than is shown of a test.
 const LEAST: usize = 2 << 10;
 
-/// The stretches so far.
+/// The parts so far.
 #[derive(Debug)]
 pub(super) struct Prints {
     finder: Finder<'static>,
     limit: usize,
-    /// What may be the beginning of a mark, from the end of the chunk before.
+    /// The end of the last chunk, if a mark may begin there.
     held: Vec<u8>,
     closed: Vec<Captured>,
     open: Captured,
@@ -30,7 +30,7 @@ pub(super) struct Prints {
 }
 
 impl Prints {
-    /// Split at `mark`. One stretch may be `limit` bytes.
+    /// Splits at `mark`. One part may have `limit` bytes.
     pub(super) fn new(mark: &[u8], limit: usize) -> Self {
         Self {
             finder: Finder::new(mark).into_owned(),
@@ -42,7 +42,7 @@ impl Prints {
         }
     }
 
-    /// Whether more arrived in one stretch than is allowed.
+    /// Whether a part is longer than allowed.
     pub(super) fn is_over(&self) -> bool {
         self.open.dropped.saturating_add(self.open.bytes.len() as u64) > self.limit as u64
     }
@@ -69,13 +69,13 @@ impl Prints {
     }
 
     fn add(&mut self, bytes: &[u8]) {
-        let keep = if self.kept < ALL { STRETCH } else { LEAST };
+        let keep = if self.kept < ALL { PART } else { LEAST };
         let kept = bytes.len().min(keep.saturating_sub(self.open.bytes.len()));
         self.open.bytes.extend_from_slice(&bytes[..kept]);
         self.open.dropped += (bytes.len() - kept) as u64;
     }
 
-    /// The stretches, each closed by a mark but the last one.
+    /// The parts. A mark ended each of them except the last.
     pub(super) fn finish(mut self) -> Vec<Captured> {
         let held = mem::take(&mut self.held);
         self.add(&held);
@@ -122,22 +122,19 @@ mod tests {
         assert!(!prints.is_over());
         prints.take(&vec![b'y'; 200_010]);
         assert!(prints.is_over());
-        let stretches = prints.finish();
-        assert_eq!(
-            (stretches[0].bytes.len(), stretches[0].dropped),
-            (STRETCH, 200_000 - STRETCH as u64)
-        );
-        assert!(stretches[1].bytes.starts_with(b"aftery"));
+        let parts = prints.finish();
+        assert_eq!((parts[0].bytes.len(), parts[0].dropped), (PART, 200_000 - PART as u64));
+        assert!(parts[1].bytes.starts_with(b"aftery"));
     }
 
     #[test]
     fn many_floods_keep_little_of_each() {
         let mut prints = Prints::new(b"<mark>\n", 1 << 20);
         for _ in 0..300 {
-            prints.take(&vec![b'x'; STRETCH + 1]);
+            prints.take(&vec![b'x'; PART + 1]);
             prints.take(b"<mark>\n");
         }
         let kept: Vec<usize> = prints.finish().iter().map(|each| each.bytes.len()).collect();
-        assert_eq!((kept[0], kept[299]), (STRETCH, LEAST));
+        assert_eq!((kept[0], kept[299]), (PART, LEAST));
     }
 }

@@ -1,6 +1,6 @@
-//! The lines of the report channel: those that begin with the token are kept, all others are counted.
+//! Reads the lines of the report channel: keeps those that begin with the token, and counts all others.
 //!
-//! What is kept of one line is bounded, so that a reporter may send a message of any length; so is what is kept of all.
+//! A long line is cut, so that a reporter may send a message of any length. All lines together are limited, too.
 
 use memchr::memchr;
 
@@ -14,7 +14,7 @@ const LINE: usize = 1 << 20;
 pub(super) struct ReportLines {
     start: Vec<u8>,
     limit: usize,
-    /// The beginning of a line whose end has not arrived.
+    /// A line whose end has not arrived.
     line: Vec<u8>,
     kept: Vec<u8>,
     dropped: u64,
@@ -24,7 +24,7 @@ pub(super) struct ReportLines {
 }
 
 impl ReportLines {
-    /// Lines of the reporter begin with `start`. They, and what others write, may be `limit` bytes together.
+    /// Lines of the reporter begin with `start`. They and all other lines may have `limit` bytes together.
     pub(super) fn new(start: Vec<u8>, limit: usize) -> Self {
         Self {
             start,
@@ -65,7 +65,7 @@ impl ReportLines {
         self.line.extend_from_slice(kept);
         self.dropped += (part.len() - kept.len()) as u64;
         self.counted += kept.len();
-        // What is not the reporter's is not kept, and all of it counts.
+        // Of lines that are not the reporter's, all bytes count.
         if !self.is_own() {
             self.counted += part.len() - kept.len();
         }
@@ -93,8 +93,8 @@ impl ReportLines {
         self.line.clear();
     }
 
-    /// The lines that the reporter wrote, without the token, and how many others there were. A last line that was cut short
-    /// keeps what arrived of it.
+    /// The reporter's lines without the token, and the number of other lines. If the last line was cut short, what arrived
+    /// of it is kept.
     pub(super) fn finish(mut self) -> (Captured, u64) {
         self.end_of_line(false);
         (Captured { bytes: self.kept, dropped: self.dropped }, self.foreign)
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn what_others_write_counts_whole() {
+    fn all_bytes_of_other_lines_count() {
         let mut lines = ReportLines::new(b"abc ".to_vec(), 2 << 20);
         for _ in 0..100 {
             lines.take(&[b'x'; 1 << 14]);

@@ -1,8 +1,7 @@
-//! How much a command keeps in its writable folders, which the kernel limits by the file and not by the folder.
+//! Measures how much a command stores in its writable folders: the kernel limits files, not folders.
 //!
-//! Owns the measuring: a look at the file system, which costs a microsecond, and a walk of the folders when that look
-//! shows that there may be something to find, or when there was no walk for a while. A walk counts no more entries than
-//! are allowed, and takes at most a tenth of the time.
+//! The free space of the file system is cheap to read (a microsecond). If it has shrunk, or after some time without, the
+//! folders are walked. A walk stops once there are more entries than allowed, and walks take at most a tenth of the time.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -18,20 +17,20 @@ use rustix::io::Errno;
 use super::Confinement;
 use crate::model::{Limits, Termination};
 
-/// How long there may be no walk: others who free space on the same disk meanwhile hide what the command takes.
-const REST: Duration = Duration::from_secs(2);
+/// The longest time without a walk: if others free space on the same disk meanwhile, that hides what the command uses.
+const WALK_INTERVAL: Duration = Duration::from_secs(2);
 
-/// How many folders deep a walk goes; each holds a descriptor. What lies deeper is not counted but by the file system.
+/// How many folders deep a walk goes; each level needs a descriptor. What lies deeper counts only as lost free space.
 const DEPTH: usize = 128;
 
 /// The unit of [`Stat::st_blocks`], in bytes.
 const BLOCK: u64 = 512;
 
-/// How a walk opens a folder: as itself, never through a link.
+/// How a walk opens a folder: never through a link.
 const FOLDER: OFlags =
     OFlags::RDONLY.union(OFlags::DIRECTORY).union(OFlags::NOFOLLOW).union(OFlags::CLOEXEC);
 
-/// Looks after the writable folders of a command.
+/// Checks the writable folders of a command.
 #[derive(Debug)]
 pub(super) struct Storage {
     folders: Vec<PathBuf>,
@@ -39,7 +38,7 @@ pub(super) struct Storage {
     before: Option<Use>,
     /// The disk that the folders are on.
     disk: Option<u64>,
-    /// When the next walk may be, and when it is due whatever the file system says.
+    /// When the next walk may be, and when it must be, whatever the free space is.
     earliest: Instant,
     latest: Instant,
 }
@@ -52,14 +51,14 @@ struct Use {
 }
 
 impl Use {
-    /// Whether there is more of anything than in the other.
+    /// Whether there are more bytes or more files than in the other.
     fn exceeds(self, other: Self) -> bool {
         self.bytes > other.bytes || self.files > other.files
     }
 }
 
 impl Storage {
-    /// For the folders that a command may write; none where it is not confined.
+    /// For the folders that a command may write in; none if it is not confined.
     pub(super) fn of(limits: &Limits, confinement: Option<&Confinement>) -> Self {
         let limit = Use {
             bytes: limits.disk_bytes.unwrap_or(u64::MAX),
@@ -72,45 +71,45 @@ impl Storage {
         let disk = first.and_then(|folder| Some(fs::metadata(folder).ok()?.dev()));
         let before = first.and_then(|folder| free(folder));
         let now = Instant::now();
-        Self { folders, limit, before, disk, earliest: now, latest: now + REST }
+        Self { folders, limit, before, disk, earliest: now, latest: now + WALK_INTERVAL }
     }
 
-    /// Whether there is anything to look after.
+    /// Whether there is anything to check.
     pub(super) fn is_wanted(&self) -> bool {
         !self.folders.is_empty()
     }
 
-    /// Looks; `processes` are those of the command. A limit that is exceeded is how the command ends.
-    pub(super) fn look(&mut self, processes: &[i32]) -> Option<Termination> {
+    /// Checks the limits; `processes` are those of the command. Returns the limit that is exceeded.
+    pub(super) fn check(&mut self, processes: &[i32]) -> Option<Termination> {
         if !self.is_wanted() {
             return None;
         }
         let (taken, limit) = (self.taken(), self.limit);
-        let pressing = taken.exceeds(Use { bytes: limit.bytes / 2, files: limit.files / 2 });
+        let is_likely = taken.exceeds(Use { bytes: limit.bytes / 2, files: limit.files / 2 });
         let start = Instant::now();
-        if start < if pressing { self.earliest } else { self.latest } {
+        if start < if is_likely { self.earliest } else { self.latest } {
             return None;
         }
         let mut found = self.walk(taken);
-        if pressing {
+        if is_likely {
             let nameless = held_open(processes, |disk| Some(disk) == self.disk);
             found.bytes = found.bytes.saturating_add(nameless);
         }
         let end = Instant::now();
         self.earliest = end + 9 * (end - start);
-        self.latest = self.earliest + REST;
+        self.latest = self.earliest + WALK_INTERVAL;
         if found.bytes > limit.bytes {
             return Some(Termination::DiskLimit(limit.bytes));
         }
         (found.files > limit.files).then_some(Termination::FileCountLimit(limit.files))
     }
 
-    /// Memory that processes hold in files without a name that are on no disk, in bytes (`memfd_create`).
+    /// Memory that processes hold in nameless files that are not on the disk (`memfd_create`), in bytes.
     pub(super) fn held_in_memory(&self, processes: &[i32]) -> u64 {
         held_open(processes, |disk| Some(disk) != self.disk)
     }
 
-    /// What the file system lost since the start, whoever took it.
+    /// How much less is free on the file system than at the start, whoever used it.
     fn taken(&self) -> Use {
         let now = self.folders.first().and_then(|folder| free(folder));
         let (Some(before), Some(now)) = (self.before, now) else { return Use::default() };
@@ -120,7 +119,7 @@ impl Storage {
         }
     }
 
-    /// What is in the folders. Where the command made a place that we cannot look into, `taken` is all its own.
+    /// What is in the folders. If they have a part that we cannot read, all of `taken` counts as the command's.
     fn walk(&self, taken: Use) -> Use {
         let mut walk = Walk { found: Use::default(), limit: self.limit, hidden: false };
         self.folders.iter().for_each(|folder| walk.through(folder));
@@ -139,8 +138,8 @@ fn free(folder: &Path) -> Option<Use> {
     Some(Use { bytes: found.f_bfree.saturating_mul(found.f_frsize), files: found.f_ffree })
 }
 
-/// Bytes of all files without a name that processes hold open, on disks that count. Nothing of a process that is closed
-/// to us.
+/// Bytes of all nameless files that processes hold open, on disks that count. Processes that we may not look into are
+/// passed over.
 fn held_open(processes: &[i32], counts: impl Fn(u64) -> bool) -> u64 {
     let mut seen = BTreeSet::new();
     let mut sum = 0_u64;
@@ -160,12 +159,12 @@ fn held_open(processes: &[i32], counts: impl Fn(u64) -> bool) -> u64 {
 struct Walk {
     found: Use,
     limit: Use,
-    /// Whether something could not be looked into.
+    /// Whether some folder could not be read.
     hidden: bool,
 }
 
 impl Walk {
-    /// Counts what is in a folder, down to the point where it is too much. Links are not followed.
+    /// Counts what is in a folder, until it is too much. Links are not followed.
     fn through(&mut self, folder: &Path) {
         let mut above: Vec<Dir> = self
             .opened(open(folder, FOLDER, Mode::empty()).and_then(Dir::new))
@@ -190,10 +189,10 @@ impl Walk {
         }
     }
 
-    /// Counts one entry, and opens it where it is a folder.
+    /// Counts one entry, and opens it if it is a folder.
     fn count(&mut self, dir: &Dir, entry: &DirEntry) -> Option<Dir> {
         let (within, name) = (dir.fd().ok()?, entry.file_name());
-        // What is gone meanwhile takes nothing.
+        // An entry that is gone uses nothing.
         let found: Stat = statat(within, name, AtFlags::SYMLINK_NOFOLLOW).ok()?;
         let blocks = u64::try_from(found.st_blocks).unwrap_or(0);
         self.found.files += 1;

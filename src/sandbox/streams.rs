@@ -1,4 +1,4 @@
-//! Everything that a command says: its two outputs and the report channel, each bounded.
+//! What a command writes: its two outputs and the report channel, each bounded.
 
 use std::os::fd::OwnedFd;
 use std::time::Duration;
@@ -6,10 +6,10 @@ use std::time::Duration;
 use rustix::io::Errno;
 
 use super::capture::{Capture, Kept, Start};
-use super::plumbing::OurEnds;
+use super::pipes::OurEnds;
 use super::prints::Prints;
+use super::reaper::Reaped;
 use super::report::ReportLines;
-use super::sweep::Swept;
 use super::token::Secrets;
 use super::{Sink, Stream};
 use crate::model::{Limits, RawRun, Termination, Usage};
@@ -17,7 +17,7 @@ use crate::model::{Limits, RawRun, Termination, Usage};
 /// Which of stdout, stderr and the report channel can be read.
 pub(super) type Ready = [bool; 3];
 
-/// What the command says.
+/// What the command writes.
 pub(super) struct Streams {
     stdout: Capture,
     stderr: Capture,
@@ -25,7 +25,7 @@ pub(super) struct Streams {
 }
 
 impl Streams {
-    /// The streams, and the pipe that tells of trouble.
+    /// The streams, and the pipe with the error of the start.
     pub(super) fn of(ours: OurEnds, limits: &Limits, secrets: Option<&Secrets>) -> (Self, OwnedFd) {
         let start = || {
             let keep = limits.kept_bytes.unwrap_or(usize::MAX);
@@ -41,14 +41,14 @@ impl Streams {
             stderr: Capture::new(ours.stderr, start()),
             report: Capture::new(ours.report, Kept::Report(lines)),
         };
-        (streams, ours.trouble)
+        (streams, ours.start_error)
     }
 
     pub(super) fn each(&self) -> [&Capture; 3] {
         [&self.stdout, &self.stderr, &self.report]
     }
 
-    /// The limit in bytes that one of the streams went beyond.
+    /// The limit in bytes that one of the streams exceeded.
     pub(super) fn exceeded(&self) -> Option<usize> {
         self.each().into_iter().find_map(Capture::exceeded)
     }
@@ -79,7 +79,7 @@ impl Streams {
     pub(super) fn into_run(
         self,
         termination: Termination,
-        swept: &Swept,
+        reaped: &Reaped,
         wall: Duration,
     ) -> RawRun {
         let (stdout, prints) = self.stdout.into_kept().into_text();
@@ -88,7 +88,7 @@ impl Streams {
             Kept::Report(lines) => lines.finish(),
             other => (other.into_text().0, 0),
         };
-        let used = swept.leader.map_or(Usage::default(), |death| death.usage);
+        let used = reaped.leader.map_or(Usage::default(), |death| death.usage);
         RawRun {
             termination,
             stdout,
@@ -97,7 +97,7 @@ impl Streams {
             report,
             foreign_report_lines,
             unfinished: Vec::new(),
-            swept: swept.killed,
+            swept: reaped.killed,
             usage: Usage { wall, ..used },
         }
     }

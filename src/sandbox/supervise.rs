@@ -1,5 +1,5 @@
-//! One run from its start to its end: the one wait, and what decides. Owns the order of things; each step is its own
-//! file.
+//! Runs one command from start to end. It calls the steps in order, waits for the events of the command, and decides how
+//! it ended.
 
 use std::os::fd::{AsFd, OwnedFd};
 use std::time::{Duration, Instant};
@@ -10,30 +10,29 @@ use rustix::process::{Pid, PidfdFlags, pidfd_open};
 
 use super::account::Account;
 use super::capture::Capture;
-use super::confine::Walls;
-use super::fork::{self, Trouble};
-use super::image::Image;
+use super::confine::Ruleset;
 use super::interrupts::{self, Interrupts};
 use super::last_prints;
 use super::limits::ResourceLimits;
-use super::plumbing;
+use super::pipes;
+use super::priority::RealTime;
+use super::reaper::{Baseline, Reaped};
+use super::start::{self, ExecArgs, StartError};
 use super::streams::{Ready, Streams};
-use super::sweep::{Household, Swept};
 use super::token::Secrets;
-use super::urgency::Urgency;
 use super::watchdog::Watchdog;
-use super::{Job, SandboxError, Sink, guard, wait};
+use super::{Job, SandboxError, Sink, children, guard};
 use crate::model::{Captured, RawRun, Termination, Usage};
 
-/// How often to look after the leader where the kernel gives no descriptor for it (before 5.3, or a filter).
-const BLIND_LOOK: Duration = Duration::from_millis(10);
+/// How often to check whether the leader has ended, if the kernel gives no descriptor for it (before 5.3, or a filter).
+const POLL_INTERVAL: Duration = Duration::from_millis(10);
 
-/// Runs the job. The caller has seen to it that no other run is on in this process.
+/// Runs the job. The caller makes sure that this process has no other run.
 pub(super) fn run(job: &Job, sink: &mut Sink<'_>) -> Result<RawRun, SandboxError> {
     run_watching(job, sink, |leader| pidfd_open(leader, PidfdFlags::empty()).ok())
 }
 
-/// Runs the job; `watchable` gives what becomes readable at the leader's death, if there is such a thing.
+/// Runs the job; `watchable` returns a descriptor that becomes readable when the leader ends, if there is one.
 fn run_watching(
     job: &Job,
     sink: &mut Sink<'_>,
@@ -41,58 +40,59 @@ fn run_watching(
 ) -> Result<RawRun, SandboxError> {
     let interrupts = interrupts::hold_interrupts()?;
     if let Some(signal) = interrupts.pending() {
-        return Ok(ended_before_it_began(Termination::Interrupted(signal)));
+        return Ok(not_started(Termination::Interrupted(signal)));
     }
-    let image = match Image::of(job) {
-        Ok(image) => image,
-        Err(words) => return Ok(ended_before_it_began(Termination::NotStarted(words))),
+    let exec = match ExecArgs::of(job) {
+        Ok(exec) => exec,
+        Err(why) => return Ok(not_started(Termination::NotStarted(why))),
     };
     let secrets = job.report.map(|channel| Secrets::random(channel.marks_prints())).transpose();
     let secrets = secrets.map_err(SandboxError::while_doing("make a random token"))?;
     let account = job.confinement.as_ref().and_then(|confinement| confinement.account);
     let limits = ResourceLimits::of(&job.limits, account.as_ref());
-    let walls = Walls::of(job.confinement.as_ref())
+    let ruleset = Ruleset::of(job.confinement.as_ref())
         .map_err(SandboxError::while_doing("set up the rules of the sandbox"))?;
-    let (ours, theirs) = plumbing::open(job, secrets.as_ref())
+    let (ours, theirs) = pipes::open(job, secrets.as_ref())
         .map_err(SandboxError::while_doing("open the pipes of a command"))?;
-    let household =
-        Household::note().map_err(SandboxError::while_doing("adopt orphaned processes"))?;
+    let baseline =
+        Baseline::record().map_err(SandboxError::while_doing("adopt orphaned processes"))?;
 
     let started = Instant::now();
-    // A storm of processes that are no further behind than we are would leave us a thousandth of the CPU to end it with,
-    // unless we may go first. Where we may, a solution need not come after everything else that the machine does.
-    let gives_way = job.confinement.is_some() && !Urgency::claim().is_granted();
-    let pid = fork::fork(&image, &theirs, &limits, (account, gives_way), &walls)
+    // A storm of processes with our priority would leave us a thousandth of the CPU to end it with. So the command gets
+    // the lowest priority, unless we can get real-time priority ourselves.
+    let lowest_priority = job.confinement.is_some() && !RealTime::acquire().is_granted();
+    let pid = start::fork(&exec, &theirs, &limits, (account, lowest_priority), &ruleset)
         .map_err(SandboxError::while_doing("start a process"))?;
-    guard::in_charge_of(account.as_ref(), pid);
-    let mut tree = Tree { household, account, pid, ended: false };
+    guard::watch_command(account.as_ref(), pid);
+    let mut running = RunningCommand { baseline, account, pid, ended: false };
     drop(theirs);
-    let (mut streams, trouble) = Streams::of(ours, &job.limits, secrets.as_ref());
+    let (mut streams, start_error) = Streams::of(ours, &job.limits, secrets.as_ref());
     let deadline = started.checked_add(job.limits.wall);
     let leader = Leader { pid, end: watchable(pid), deadline };
     let mut watchdog = Watchdog::of(&job.limits, job.confinement.as_ref());
-    let decided = watch(&leader, &mut streams, &interrupts, (&mut watchdog, &tree.household), sink)
-        .map_err(SandboxError::while_doing("wait for a command"))?;
+    let decided =
+        watch(&leader, &mut streams, &interrupts, (&mut watchdog, &running.baseline), sink)
+            .map_err(SandboxError::while_doing("wait for a command"))?;
     let wall = started.elapsed();
     let unfinished = match &decided {
-        Some(_) => last_prints::unfinished(&tree.household, account.as_ref()),
+        Some(_) => last_prints::unfinished(&running.baseline, account.as_ref()),
         None => Vec::new(),
     };
-    let swept = tree.end()?;
+    let reaped = running.end()?;
     streams.drain(sink).map_err(|errno| SandboxError::while_doing("read a pipe")(errno))?;
 
-    let natural = match fork::trouble(&trouble, &image) {
-        Some(Trouble::Machine(action, source)) => {
+    let natural = match start::start_error(&start_error, &exec) {
+        Some(StartError::Machine(action, source)) => {
             return Err(SandboxError::while_doing(action)(source));
         }
-        Some(Trouble::Command(words)) => Some(Termination::NotStarted(words)),
-        None => swept.leader.map(|death| limits.termination(&death)),
+        Some(StartError::Command(why)) => Some(Termination::NotStarted(why)),
+        None => reaped.leader.map(|death| limits.termination(&death)),
     };
     let termination = match decided {
         Some(Decision::Interrupted(signal)) => Termination::Interrupted(signal),
         Some(Decision::Deadline) => Termination::WallTimeout(job.limits.wall),
         Some(Decision::Excess(termination)) => termination,
-        // The same whether the leader ended before we looked or not.
+        // Also if the leader ended before we noticed.
         _ => match streams.exceeded() {
             Some(limit) => Termination::OutputLimit(limit),
             None => natural.ok_or_else(|| {
@@ -101,44 +101,44 @@ fn run_watching(
             })?,
         },
     };
-    let run = streams.into_run(termination, &swept, wall);
+    let run = streams.into_run(termination, &reaped, wall);
     Ok(RawRun { unfinished, ..run })
 }
 
-/// Why we end a run.
+/// Why we end a command.
 #[derive(Debug, Clone)]
 enum Decision {
     Interrupted(i32),
     Deadline,
     Flood,
-    /// All its processes together use more than they may.
+    /// All its processes together exceed a limit.
     Excess(Termination),
 }
 
-/// A started command. However the run ends, by an error or a panic of the sink too, its processes do.
-struct Tree {
-    household: Household,
+/// A command that was started. Its processes are killed when this is dropped, as after an error or a panic of the sink.
+struct RunningCommand {
+    baseline: Baseline,
     account: Option<Account>,
     pid: Pid,
     ended: bool,
 }
 
-impl Tree {
-    fn end(&mut self) -> Result<Swept, SandboxError> {
+impl RunningCommand {
+    fn end(&mut self) -> Result<Reaped, SandboxError> {
         self.ended = true;
-        let swept = self
-            .household
-            .sweep(self.pid.as_raw_pid(), self.account.as_ref())
+        let reaped = self
+            .baseline
+            .reap(self.pid.as_raw_pid(), self.account.as_ref())
             .map_err(SandboxError::while_doing("end all processes of a command"))?;
-        guard::in_charge_of_nothing();
-        Ok(swept)
+        guard::forget_command();
+        Ok(reaped)
     }
 }
 
-impl Drop for Tree {
+impl Drop for RunningCommand {
     fn drop(&mut self) {
         if !self.ended {
-            // The error that brought us here is the one to tell.
+            // The error that brought us here is the one that the caller gets.
             let _ = self.end();
         }
     }
@@ -147,42 +147,42 @@ impl Drop for Tree {
 /// What to wait for.
 struct Leader {
     pid: Pid,
-    /// Readable when it is dead.
+    /// Readable when it has ended.
     end: Option<OwnedFd>,
-    /// None: as good as never.
+    /// `None`: too far away to have a value.
     deadline: Option<Instant>,
 }
 
-/// Waits until the leader is dead (`None`) or must die.
+/// Waits until the leader has ended (`None`) or must be killed.
 fn watch(
     leader: &Leader,
     streams: &mut Streams,
     interrupts: &Interrupts,
-    (watchdog, household): (&mut Watchdog, &Household),
+    (watchdog, baseline): (&mut Watchdog, &Baseline),
     sink: &mut Sink<'_>,
 ) -> std::io::Result<Option<Decision>> {
-    // A storm of processes must not keep us from seeing it. We do little but wait.
-    let _first = Urgency::claim();
+    // So that a storm of processes cannot keep us from noticing it. We use little CPU.
+    let _priority = RealTime::acquire();
     loop {
         let deadline = leader.deadline.map(|at| at.saturating_duration_since(Instant::now()));
-        let blind = leader.end.is_none().then_some(BLIND_LOOK);
-        let timeout = [deadline, blind, watchdog.patience()].into_iter().flatten().min();
+        let poll_interval = leader.end.is_none().then_some(POLL_INTERVAL);
+        let timeout = [deadline, poll_interval, watchdog.time_left()].into_iter().flatten().min();
         let ready = wait_for_any(streams, leader.end.as_ref(), interrupts, timeout)?;
         streams.read(ready, sink)?;
         if streams.exceeded().is_some() {
             return Ok(Some(Decision::Flood));
         }
-        if wait::is_dead(leader.pid)? {
+        if children::has_ended(leader.pid)? {
             return Ok(None);
         }
-        interrupts.silence();
+        interrupts.clear_wake();
         if let Some(signal) = interrupts.pending() {
             return Ok(Some(Decision::Interrupted(signal)));
         }
         if leader.deadline.is_some_and(|at| at <= Instant::now()) {
             return Ok(Some(Decision::Deadline));
         }
-        if let Some(excess) = watchdog.look(household)? {
+        if let Some(excess) = watchdog.check(baseline)? {
             return Ok(Some(Decision::Excess(excess)));
         }
     }
@@ -203,7 +203,7 @@ fn wait_for_any(
     }
     let timeout = timeout.and_then(|timeout| Timespec::try_from(timeout).ok());
     match poll(&mut watched, timeout.as_ref()) {
-        // A signal: everything is looked at again.
+        // After a signal, everything is checked again.
         Ok(_) | Err(Errno::INTR) => {}
         Err(errno) => return Err(errno.into()),
     }
@@ -211,7 +211,7 @@ fn wait_for_any(
     Ok(open.map(|open| open && pipes.next().unwrap_or(false)))
 }
 
-fn ended_before_it_began(termination: Termination) -> RawRun {
+fn not_started(termination: Termination) -> RawRun {
     RawRun {
         termination,
         stdout: Captured::default(),
@@ -227,15 +227,13 @@ fn ended_before_it_began(termination: Termination) -> RawRun {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::PoisonError;
-
-    use super::super::RUNNING;
+    use super::super::session::session;
     use super::*;
     use crate::model::Limits;
 
     #[test]
-    fn without_a_descriptor_for_the_leader_its_death_is_seen_too() {
-        let _alone = RUNNING.write().unwrap_or_else(PoisonError::into_inner);
+    fn without_a_descriptor_for_the_leader_its_end_is_noticed_too() {
+        let _alone = session().lock_for_run();
         let mut job = Job {
             argv: ["sh", "-c", "exec >&- 2>&-; sleep 0.1; exit 3"].map(Into::into).into(),
             cwd: "/".into(),

@@ -1,36 +1,36 @@
-//! The two secrets of a run: the token that makes a line on the report channel the reporter's own, and the mark that
+//! The two secrets of a run: the token that proves that a line on the report channel is the reporter's, and the mark that
 //! splits what is printed test by test.
 
 use std::io;
 
 use rustix::rand::{GetRandomFlags, getrandom};
 
-/// 128 random bits each, in hexadecimal. They go through a pipe and never through arguments or the environment, which stay
-/// readable in `/proc`.
+/// 128 random bits each, in hexadecimal. The reporter reads them from a pipe: arguments and the environment stay readable in
+/// `/proc`.
 pub(super) struct Secrets {
     token: String,
     mark: Option<String>,
 }
 
 impl Secrets {
-    /// A token, and a mark where one is wanted.
+    /// A token, and a mark if `marked`.
     pub(super) fn random(marked: bool) -> io::Result<Self> {
         let mark = if marked { Some(random()?) } else { None };
         Ok(Self { token: random()?, mark })
     }
 
-    /// What the reporter reads: each secret and a newline.
+    /// What the reporter reads: each secret, with a newline.
     pub(super) fn lines(&self) -> Vec<u8> {
         let mark = self.mark.iter().map(|mark| format!("{mark}\n"));
         format!("{}\n{}", self.token, mark.collect::<String>()).into_bytes()
     }
 
-    /// What each line of the reporter begins with.
+    /// The beginning of each of the reporter's lines.
     pub(super) fn line_start(&self) -> Vec<u8> {
         format!("{} ", self.token).into_bytes()
     }
 
-    /// What stands between the prints of two tests, where prints are split.
+    /// What separates the prints of two tests, if prints are split.
     pub(super) fn mark_line(&self) -> Option<Vec<u8>> {
         self.mark.as_ref().map(|mark| format!("{mark}\n").into_bytes())
     }

@@ -1,12 +1,11 @@
-//! Commands that we trust: package managers and version probes. They inherit this process's environment and rights, and
-//! have a deadline but no other limit. Nothing that came with a solution is ever run from here.
+//! Runs commands that we trust: package managers and version probes. They inherit this process's environment and rights,
+//! and have a time limit but no other limit. Nothing that came with a solution is run from here.
 
 use std::ffi::{OsStr, OsString};
 use std::io::{self, BufRead, BufReader, PipeReader};
 use std::os::unix::process::CommandExt;
 use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::PoisonError;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -14,13 +13,14 @@ use std::time::{Duration, Instant};
 use rustix::process::{Pid, Signal};
 use wait_timeout::ChildExt;
 
+use super::SandboxError;
 use super::interrupts::{Interrupts, hold_interrupts};
-use super::{RUNNING, SandboxError};
+use super::session::session;
 
-/// How often to look whether the tool has ended while something it left behind holds its output open.
-const LOOK: Duration = Duration::from_millis(100);
+/// How often to check whether the tool has ended, if a process that it left behind holds its output open.
+const INTERVAL: Duration = Duration::from_millis(100);
 
-/// How long a tool that was asked to end may take for that.
+/// How long a tool may take to end after SIGTERM.
 const GRACE: Duration = Duration::from_secs(5);
 
 /// A trusted command.
@@ -37,13 +37,13 @@ pub struct Tool {
 /// What a tool left behind.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ToolOutput {
-    /// How it ended; `None` where it could not be started or did not end in time.
+    /// How it ended; `None` if it could not be started or did not end in time.
     pub status: Option<ExitStatus>,
-    /// Its stdout and stderr in order of arrival; what is not UTF-8 became U+FFFD.
+    /// Its stdout and stderr in order of arrival; bytes that are not UTF-8 became U+FFFD.
     pub output: String,
-    /// Whether it was killed at its deadline.
+    /// Whether it was killed at its time limit.
     pub timed_out: bool,
-    /// Why it could not be started, in the operating system's words.
+    /// Why it could not be started: the operating system's message.
     pub not_started: Option<String>,
 }
 
@@ -55,7 +55,7 @@ impl ToolOutput {
 }
 
 impl Tool {
-    /// A command, its program first. It may take ten minutes, unless told otherwise.
+    /// A command, its program first. Its time limit is ten minutes unless [`Self::timeout`] sets another.
     pub fn new<I: IntoIterator<Item: Into<OsString>>>(argv: I) -> Self {
         Self {
             argv: argv.into_iter().map(Into::into).collect(),
@@ -84,8 +84,8 @@ impl Tool {
         self
     }
 
-    /// Sends it SIGTERM when this process is asked to stop, and kills it where it has not ended soon after. Else it runs to
-    /// its end all the same.
+    /// Sends it SIGTERM when this process is asked to stop, and kills it if it has not ended soon after. Without this, it
+    /// runs to its end.
     pub fn ending_with_us(mut self) -> Self {
         self.ends_with_us = true;
         self
@@ -96,14 +96,14 @@ impl Tool {
     /// Waits for a [`run`](super::run()) of this process to end first, so `on_line` must not start one.
     pub fn run(&self, on_line: &mut dyn FnMut(&str)) -> Result<ToolOutput, SandboxError> {
         let interrupts = self.ends_with_us.then(hold_interrupts).transpose()?;
-        let _beside_no_run = RUNNING.read().unwrap_or_else(PoisonError::into_inner);
+        let _lock = session().lock_for_tool();
         let (reader, writer) =
             io::pipe().map_err(SandboxError::while_doing("open a pipe for a tool"))?;
         let errors =
             writer.try_clone().map_err(SandboxError::while_doing("open a pipe for a tool"))?;
         let mut command = self.command();
         let spawned = command.stdout(writer).stderr(errors).spawn();
-        // It holds the writing ends, and we must not if we are to see their end.
+        // It holds the writing ends. We would never see their end if we held them, too.
         drop(command);
         let mut child = match spawned {
             Ok(child) => Running(child),
@@ -122,7 +122,7 @@ impl Tool {
     }
 
     #[expect(clippy::disallowed_methods, reason = "the one place that starts trusted commands")]
-    #[expect(unsafe_code, reason = "a tool must not outlive us")]
+    #[expect(unsafe_code, reason = "a parent-death signal is set between fork and exec")]
     fn command(&self) -> Command {
         let empty = OsString::new();
         let mut command = Command::new(self.argv.first().unwrap_or(&empty));
@@ -141,11 +141,11 @@ impl Tool {
     }
 }
 
-/// A started tool; it does not survive a panic of the callback.
+/// A tool that was started. It is killed when dropped, as in a panic of the callback.
 struct Running(Child);
 
 impl Running {
-    /// Passes its lines on until it has ended, or kills it at the deadline (`None`).
+    /// Passes its lines on until it has ended, or kills it at the deadline and returns `None`.
     fn follow(
         &mut self,
         lines: &Receiver<String>,
@@ -153,10 +153,10 @@ impl Running {
         interrupts: Option<&Interrupts>,
         keep: &mut dyn FnMut(String),
     ) -> io::Result<Option<ExitStatus>> {
-        let mut told = false;
+        let mut terminated = false;
         loop {
-            if !told && interrupts.and_then(Interrupts::pending).is_some() {
-                told = true;
+            if !terminated && interrupts.and_then(Interrupts::pending).is_some() {
+                terminated = true;
                 self.signal(Signal::TERM);
                 let soon = Instant::now() + GRACE;
                 deadline = Some(deadline.map_or(soon, |at| at.min(soon)));
@@ -164,7 +164,7 @@ impl Running {
             let left = || {
                 deadline.map_or(Duration::MAX, |at| at.saturating_duration_since(Instant::now()))
             };
-            match lines.recv_timeout(LOOK.min(left())) {
+            match lines.recv_timeout(INTERVAL.min(left())) {
                 Ok(line) => keep(line),
                 Err(RecvTimeoutError::Timeout) => {
                     if let Some(status) = self.0.try_wait()? {
@@ -173,8 +173,8 @@ impl Running {
                     }
                 }
                 Err(RecvTimeoutError::Disconnected) => {
-                    // It has closed its output; all that is left is its end.
-                    let status = self.0.wait_timeout(left().min(LOOK))?;
+                    // It has closed its output: wait for its end.
+                    let status = self.0.wait_timeout(left().min(INTERVAL))?;
                     if status.is_some() {
                         return Ok(status);
                     }
@@ -182,8 +182,8 @@ impl Running {
             }
             if left().is_zero() {
                 self.kill();
-                // What it said before it was killed is here within a moment.
-                while let Ok(line) = lines.recv_timeout(LOOK) {
+                // What it printed before it was killed arrives within a moment.
+                while let Ok(line) = lines.recv_timeout(INTERVAL) {
                     keep(line);
                 }
                 return Ok(None);
@@ -194,14 +194,14 @@ impl Running {
     /// Sends a signal to its process group.
     fn signal(&self, signal: Signal) {
         if let Some(group) = i32::try_from(self.0.id()).ok().and_then(Pid::from_raw) {
-            // It fails where all have ended meanwhile.
+            // It fails if all have ended.
             let _ = rustix::process::kill_process_group(group, signal);
         }
     }
 
     fn kill(&mut self) {
         self.signal(Signal::KILL);
-        // Each fails where it has ended meanwhile.
+        // Each fails if it has ended.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
@@ -215,7 +215,7 @@ impl Drop for Running {
     }
 }
 
-/// Reads lines on a thread of its own, which ends with the pipe: later than the tool where a daemon holds it.
+/// Reads lines on a separate thread, which ends with the pipe: later than the tool if a daemon holds the pipe.
 fn lines(pipe: PipeReader) -> Receiver<String> {
     let (sender, receiver) = mpsc::channel();
     thread::spawn(move || {

@@ -1,35 +1,36 @@
-//! What all processes of a command use together, which no limit of a single process bounds.
+//! The watchdog: ten times a second, it checks what all processes of a command use together. Resource limits bound single
+//! processes only.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::io;
 use std::time::{Duration, Instant};
 
+use super::reaper::Baseline;
 use super::storage::Storage;
-use super::sweep::Household;
 use super::{Confinement, children};
 use crate::model::{Limits, Termination};
 
-/// How often to look. A look at ten processes takes a tenth of a millisecond.
-const PAUSE: Duration = Duration::from_millis(100);
+/// The time between two checks. A check of ten processes takes a tenth of a millisecond.
+const INTERVAL: Duration = Duration::from_millis(100);
 
-/// Every so many looks, the files that processes hold open are looked at too.
+/// One in so many checks also counts the files that processes hold open.
 const THOROUGH: u32 = 5;
 
-/// Pages shared with files or others beyond this many bytes are asked for in detail.
+/// If a process shares more than this many bytes, find out how many of them are not of files.
 const MUCH_SHARED: u64 = 64 << 20;
 
-/// Looks after a command's processes now and then.
+/// Checks a command's processes at intervals.
 #[derive(Debug)]
 pub(super) struct Watchdog {
     memory: Option<u64>,
     processes: Option<usize>,
     storage: Storage,
-    looks: u32,
+    checks: u32,
     next: Instant,
 }
 
-/// What there is of a command at a time.
+/// What a check found.
 #[derive(Debug, Default)]
 struct Found {
     processes: Vec<i32>,
@@ -37,36 +38,36 @@ struct Found {
 }
 
 impl Watchdog {
-    /// For these limits; the first look is a pause from now.
+    /// For these limits. The first check is one interval from now.
     pub(super) fn of(limits: &Limits, confinement: Option<&Confinement>) -> Self {
         Self {
             memory: limits.tree_bytes,
             processes: limits.processes,
             storage: Storage::of(limits, confinement),
-            looks: 0,
-            next: Instant::now() + PAUSE,
+            checks: 0,
+            next: Instant::now() + INTERVAL,
         }
     }
 
-    /// How long until the next look; nothing where there is nothing to look for.
-    pub(super) fn patience(&self) -> Option<Duration> {
+    /// The time until the next check. `None` if there is nothing to check.
+    pub(super) fn time_left(&self) -> Option<Duration> {
         let wanted = self.memory.is_some() || self.processes.is_some() || self.storage.is_wanted();
         wanted.then(|| self.next.saturating_duration_since(Instant::now()))
     }
 
-    /// Looks, when it is time. A limit that is exceeded is how the command ends.
-    pub(super) fn look(&mut self, household: &Household) -> io::Result<Option<Termination>> {
-        if self.patience().is_none_or(|patience| !patience.is_zero()) {
+    /// Checks the limits if it is time. Returns the limit that is exceeded.
+    pub(super) fn check(&mut self, baseline: &Baseline) -> io::Result<Option<Termination>> {
+        if self.time_left().is_none_or(|left| !left.is_zero()) {
             return Ok(None);
         }
-        let mut found = self.count(household)?;
-        if self.looks.is_multiple_of(THOROUGH) {
+        let mut found = self.count(baseline)?;
+        if self.checks.is_multiple_of(THOROUGH) {
             let held = self.storage.held_in_memory(&found.processes);
             found.memory = found.memory.saturating_add(held);
         }
-        let excess = self.excess(&found).or_else(|| self.storage.look(&found.processes));
-        self.looks = self.looks.wrapping_add(1);
-        self.next = Instant::now() + PAUSE;
+        let excess = self.excess(&found).or_else(|| self.storage.check(&found.processes));
+        self.checks = self.checks.wrapping_add(1);
+        self.next = Instant::now() + INTERVAL;
         Ok(excess)
     }
 
@@ -76,13 +77,13 @@ impl Watchdog {
         memory.map(Termination::MemoryLimit).or(processes.map(Termination::ProcessLimit))
     }
 
-    /// Finds the command's processes, down to the point where it is too much.
-    fn count(&self, household: &Household) -> io::Result<Found> {
-        let mut open = household.new_children()?;
+    /// Finds the command's processes, until they are too many or use too much.
+    fn count(&self, baseline: &Baseline) -> io::Result<Found> {
+        let mut open = baseline.new_children()?;
         let mut seen: BTreeSet<i32> = open.iter().copied().collect();
         let mut found = Found::default();
         while let Some(pid) = open.pop() {
-            // Dead ones that nobody reaped wait for the sweep and take nothing.
+            // Zombies use nothing.
             let Some(bytes) = own_memory(pid) else { continue };
             found.memory = found.memory.saturating_add(bytes);
             found.processes.push(pid);
@@ -95,7 +96,7 @@ impl Watchdog {
     }
 }
 
-/// The resident memory of a process that it does not share with files of a disk, in bytes; nothing for one that is dead.
+/// The resident memory of a process in bytes, without what it shares with files of a disk. `None` for a zombie.
 fn own_memory(pid: i32) -> Option<u64> {
     let text = fs::read_to_string(format!("/proc/{pid}/statm")).ok()?;
     let mut pages = text.split(' ').skip(1).map(|field| field.parse().unwrap_or(0_u64));
@@ -109,8 +110,7 @@ fn own_memory(pid: i32) -> Option<u64> {
     Some(private + if much { shared_without_a_file(pid) } else { 0 })
 }
 
-/// What of a process's memory is shared with others, or could be, and with no file of a disk. The kernel says it in
-/// KiB.
+/// The memory of a process that is shared, or could be, and is not of a file on a disk. The kernel gives it in KiB.
 fn shared_without_a_file(pid: i32) -> u64 {
     let status = fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("RssShmem:"));
@@ -126,7 +126,7 @@ mod tests {
     fn memory_is_that_of_the_process() {
         let own = i32::try_from(std::process::id()).unwrap();
         let before = own_memory(own).unwrap();
-        // Far more than what the tests beside this one hold and may give back meanwhile.
+        // Far more than other tests hold and may free meanwhile.
         let block = std::hint::black_box(vec![1_u8; 512 << 20]);
         assert!(own_memory(own).unwrap() > before + (256 << 20));
         drop(block);

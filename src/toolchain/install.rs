@@ -15,7 +15,7 @@ use crate::sandbox::{Tool, ToolOutput};
 use crate::track::{self, Toolchain, Track};
 
 /// Time limit of a step, which may download and compile much.
-const PATIENCE: Duration = Duration::from_mins(30);
+const TIMEOUT: Duration = Duration::from_mins(30);
 
 /// Installs the toolchain of a track, and returns which Debian packages were missing; `None` if `only_if_missing` is
 /// set and the toolchain is present. `progress` gets one line per step when it begins; `detail` gets the output of the
@@ -123,7 +123,7 @@ impl Installation<'_> {
         let mut needed = Vec::new();
         for package in &self.toolchain.apt {
             let present =
-                Tool::new(command(&package.unless, self.dir)).timeout(PATIENCE).run(&mut |_| ())?;
+                Tool::new(command(&package.unless, self.dir)).timeout(TIMEOUT).run(&mut |_| ())?;
             if !present.is_success() {
                 needed.push(package.package.clone());
             }
@@ -207,7 +207,7 @@ fn step(
     let output = Tool::new(argv.iter().cloned())
         .cwd(dir)
         .env("DEBIAN_FRONTEND", "noninteractive")
-        .timeout(PATIENCE)
+        .timeout(TIMEOUT)
         .run(detail)?;
     if output.is_success() {
         return Ok(());

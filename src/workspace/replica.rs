@@ -5,15 +5,12 @@ use std::io;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 
-use tempfile::TempDir;
-
-use super::remove_folder;
-use crate::sandbox::in_charge_of_folder;
+use crate::sandbox::ScratchFolder;
 
 /// A copy of a folder in the temporary directory, removed when dropped.
 #[derive(Debug)]
 pub struct Replica {
-    root: TempDir,
+    root: ScratchFolder,
     folder: PathBuf,
     left_out: Vec<PathBuf>,
 }
@@ -36,8 +33,7 @@ impl Replica {
         };
         let folder = folder.canonicalize().map_err(failed(folder))?;
         let root = tempfile::Builder::new().prefix(".test-runner-").tempdir();
-        let root = root.map_err(failed(&std::env::temp_dir()))?;
-        in_charge_of_folder(Some(root.path()));
+        let root = ScratchFolder::new(root.map_err(failed(&std::env::temp_dir()))?);
         let copy = root.path().join(folder.file_name().unwrap_or("workspace".as_ref()));
         let mut replica = Self { root, folder: copy, left_out: Vec::new() };
         let own = replica.root.path().canonicalize().map_err(failed(replica.root.path()))?;
@@ -91,13 +87,6 @@ fn keep(target: &Path, found: &Metadata) -> io::Result<()> {
     fs::set_permissions(target, Permissions::from_mode(mode | 0o600))?;
     File::open(target)?.set_times(FileTimes::new().set_modified(time))?;
     fs::set_permissions(target, Permissions::from_mode(mode))
-}
-
-impl Drop for Replica {
-    fn drop(&mut self) {
-        remove_folder(self.root.path());
-        in_charge_of_folder(None);
-    }
 }
 
 #[cfg(test)]

@@ -14,13 +14,13 @@ use super::{in_own_process_by, python, run};
 fn there(layer: &str) -> bool {
     let layers = layers();
     let found = layers.iter().find(|one| one.name == layer).unwrap();
-    if !found.there {
+    if !found.is_supported {
         #[expect(clippy::print_stderr, reason = "what a test could not look at is said")]
         {
             eprintln!("this machine has no layer `{layer}`");
         }
     }
-    found.there
+    found.is_supported
 }
 
 fn confined(mut job: Job, writable: &Path) -> Job {

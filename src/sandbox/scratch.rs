@@ -1,4 +1,5 @@
-//! Removes a folder with hostile contents: as deep, as locked and as wide as the disk allows.
+//! Scratch folders: the guard removes them if we are killed, and we remove them at the end, however deep, large or locked
+//! what a hostile program put there is.
 
 use std::ffi::{CStr, CString};
 use std::os::fd::OwnedFd;
@@ -8,22 +9,50 @@ use rustix::fs::{
     AtFlags, Dir, Mode, OFlags, RenameFlags, chmodat, open, openat, renameat_with, unlinkat,
 };
 use rustix::io::Errno;
+use tempfile::TempDir;
+
+use super::guard;
 
 /// Flags for opening a folder, never through a link.
 const FOLDER: OFlags =
     OFlags::RDONLY.union(OFlags::DIRECTORY).union(OFlags::NOFOLLOW).union(OFlags::CLOEXEC);
 
-/// How many folders are open at a time. Deeper folders are moved up first.
+/// How many folders are open at a time. Deeper ones are moved up first.
 const LEVELS: usize = 64;
 
-/// Removes a folder and all that is in it, links not followed.
+/// A temporary folder that a command may fill. It is removed when dropped.
+#[derive(Debug)]
+pub struct ScratchFolder(TempDir);
+
+impl ScratchFolder {
+    /// Takes over a folder that was just made. One at a time: the guard knows the last one.
+    pub fn new(folder: TempDir) -> Self {
+        guard::watch_folder(folder.path());
+        Self(folder)
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        self.0.path()
+    }
+}
+
+impl Drop for ScratchFolder {
+    fn drop(&mut self) {
+        // What cannot be removed stays in the temporary directory, and is nobody's result.
+        let _ = remove(self.path());
+        guard::forget_folder();
+    }
+}
+
+/// Removes a folder and everything in it. Links are not followed.
 ///
-/// Folders at this depth are moved up to the first level, so that no path becomes too long and only few folders are
-/// open at a time, however deep the tree is.
+/// A folder that lies [`LEVELS`] deep is moved up to the first level, so that no path becomes too long and few folders
+/// are open at a time.
 pub(super) fn remove(root: &Path) -> Result<(), Errno> {
     rustix::fs::chmod(root, Mode::RWXU)?;
     let mut removal = Removal { top: open(root, FOLDER, Mode::empty())?, moved: 0 };
-    // Folders that were moved up meanwhile are removed in the next round.
+    // Each pass may move folders up, which the next pass removes.
     while !entries(&removal.top)?.is_empty() {
         let top = removal.top.try_clone().map_err(|_| Errno::MFILE)?;
         removal.clear(&top, 0)?;
@@ -33,7 +62,7 @@ pub(super) fn remove(root: &Path) -> Result<(), Errno> {
 
 struct Removal {
     top: OwnedFd,
-    /// How many were moved up.
+    /// How many folders were moved up.
     moved: u64,
 }
 
@@ -43,7 +72,7 @@ impl Removal {
             if unlinkat(dir, &name, AtFlags::empty()).is_ok() {
                 continue;
             }
-            // Moving a folder changes its `..`, which requires write permission on it.
+            // To move a folder is to change its `..`, which needs the right to write in it.
             chmodat(dir, &name, Mode::RWXU, AtFlags::empty())?;
             if level == LEVELS {
                 self.move_up(dir, &name)?;

@@ -1,5 +1,5 @@
-//! The pipes between us and a command. Owns both ends until the fork; the command's ends are never below
-//! [`FIRST_SPARE`], so that the child can lay them out from 0 up without stepping on one of them.
+//! Opens the pipes between us and a command. The command's ends are never below [`FIRST_SPARE`], so that the child can copy
+//! them to 0, 1, 2, … without overwriting one of them.
 
 use std::fs::File;
 use std::io;
@@ -22,19 +22,19 @@ const FIRST_SPARE: RawFd = TOKEN_FD + 1;
 pub(super) struct CommandEnds {
     /// What becomes stdin, stdout, stderr and, where there is a report channel, `REPORT_FD` and `TOKEN_FD`.
     inherited: Vec<OwnedFd>,
-    /// Where the child tells why it did not become the program; closed by a successful `execve`.
-    trouble: OwnedFd,
+    /// Where the child writes why it could not become the program; a successful `execve` closes it.
+    start_error: OwnedFd,
 }
 
-/// Our ends; none of them blocks.
+/// Our ends, all non-blocking.
 #[derive(Debug)]
 pub(super) struct OurEnds {
     pub(super) stdout: OwnedFd,
-    /// None where stderr goes into stdout.
+    /// `None` if stderr goes into stdout.
     pub(super) stderr: Option<OwnedFd>,
-    /// None where the job has no report channel.
+    /// `None` if the job has no report channel.
     pub(super) report: Option<OwnedFd>,
-    pub(super) trouble: OwnedFd,
+    pub(super) start_error: OwnedFd,
 }
 
 impl CommandEnds {
@@ -43,8 +43,8 @@ impl CommandEnds {
         self.inherited.iter().map(AsRawFd::as_raw_fd).collect()
     }
 
-    pub(super) fn trouble(&self) -> RawFd {
-        self.trouble.as_raw_fd()
+    pub(super) fn start_error(&self) -> RawFd {
+        self.start_error.as_raw_fd()
     }
 }
 
@@ -61,7 +61,7 @@ pub(super) fn open(job: &Job, secrets: Option<&Secrets>) -> io::Result<(OurEnds,
         let (ours, theirs) = pipe()?;
         (Some(ours), theirs)
     };
-    let (trouble, their_trouble) = pipe()?;
+    let (start_error, their_start_error) = pipe()?;
     let mut inherited = vec![null, their_stdout, their_stderr];
     let mut report = None;
     if let Some(secrets) = secrets {
@@ -74,11 +74,11 @@ pub(super) fn open(job: &Job, secrets: Option<&Secrets>) -> io::Result<(OurEnds,
         rustix::io::write(&ours, &secrets.lines())?;
         inherited.push(above(theirs)?);
     }
-    let ours = OurEnds { stdout, stderr, report, trouble };
-    Ok((ours, CommandEnds { inherited, trouble: their_trouble }))
+    let ours = OurEnds { stdout, stderr, report, start_error };
+    Ok((ours, CommandEnds { inherited, start_error: their_start_error }))
 }
 
-/// Makes a pipe the property of the user that the command runs as, who may then open it by its name in `/dev/fd` too.
+/// Makes the user that the command runs as the owner of a pipe, so that it can open it by its name in `/dev/fd`, too.
 fn give(pipe: &OwnedFd, account: Option<Account>) -> io::Result<()> {
     let Some(account) = account else { return Ok(()) };
     let (uid, gid) = (Uid::from_raw(account.id()), Gid::from_raw(account.id()));
@@ -93,7 +93,7 @@ fn pipe(account: Option<Account>) -> io::Result<(OwnedFd, OwnedFd)> {
     Ok((ours, above(theirs)?))
 }
 
-/// A pipe that its writer, where that is another user, may open by its name in `/dev/fd` to write, and not to read.
+/// A pipe that the command, if it runs as another user, may open by its name in `/dev/fd` only for writing.
 fn write_only_pipe(account: Option<Account>) -> io::Result<(OwnedFd, OwnedFd)> {
     let (ours, theirs) = pipe(None)?;
     if account.is_some() {

@@ -1,7 +1,8 @@
-//! A command that is kept from the processes that started it, as well as from all that they are kept from.
+//! Separates a command from the processes that started it: `test-runner isolate`.
 //!
-//! Owns the second ring of walls: a test tool that starts a solution as a process of its own gives it fewer folders to
-//! write in, none of its open files, and no way to its memory. This process becomes the command.
+//! A test tool within the sandbox starts a solution through it. The solution then has a second Landlock ruleset: it may
+//! write in fewer folders, gets none of the tool's open files, and cannot enter the tool's memory. This process becomes the
+//! command.
 
 use std::convert::Infallible;
 use std::ffi::OsString;
@@ -10,21 +11,21 @@ use std::os::fd::AsRawFd;
 use std::os::unix::process::CommandExt;
 use std::path::PathBuf;
 
-use super::confine::Walls;
+use super::confine::Ruleset;
 use super::{Confinement, child};
 
 /// The first descriptor that the command does not get.
 const BEYOND_STANDARD: i32 = 3;
 
-/// Becomes a command that can write in these folders alone, of those that this process can. Returns only in failure.
-pub fn become_apart(
+/// Becomes a command that can write only in these folders, if this process can write in them. Returns only on failure.
+pub fn exec_isolated(
     writable: Vec<PathBuf>,
     command: &[OsString],
     without: &[OsString],
 ) -> Result<Infallible, io::Error> {
     let (program, arguments) = command.split_first().ok_or(io::ErrorKind::InvalidInput)?;
-    // Rings do not go on for ever: where there are too many, this process is within one already.
-    if let Some(ruleset) = Walls::of(Some(&Confinement { writable, account: None }))?.ruleset {
+    // The kernel limits how many rulesets a process can have. If there are too many, this process is in one already.
+    if let Some(ruleset) = Ruleset::of(Some(&Confinement { writable, account: None }))?.landlock {
         rustix::thread::set_no_new_privs(true)?;
         let _ = child::restrict(ruleset.as_raw_fd());
     }

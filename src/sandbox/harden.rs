@@ -1,6 +1,6 @@
-//! This process itself: nothing that it was started with is for the eyes of what it runs.
+//! Hardens this process against the commands that it runs.
 //!
-//! A command that gets around everything else still finds no secret in `/proc/<pid>/environ`, and no way into the memory
+//! A command that gets past everything else still finds no secret in `/proc/<pid>/environ`, and cannot enter the memory
 //! of this process by `ptrace` or `/proc/<pid>/mem`.
 #![expect(
     unsafe_code,
@@ -15,7 +15,7 @@ use rustix::process::{DumpableBehavior, set_dumpable_behavior};
 
 use super::SandboxError;
 
-/// The variables that this program, its libraries and its loader read. All others are none of its business.
+/// The variables that this program, its libraries and its loader read.
 const KEPT: [&[u8]; 14] = [
     b"PATH",
     b"HOME",
@@ -38,15 +38,16 @@ unsafe extern "C" {
     static mut environ: *mut *mut c_char;
 }
 
-/// Closes this process to others and wipes from its memory every variable of its environment that it has no use for. To
-/// start the program anew with another environment would do no more, and takes two milliseconds.
+/// Closes this process to others, and wipes from its memory every environment variable that it does not use. Restarting
+/// the program with another environment would do the same and take two milliseconds.
 ///
-/// To be called by `main` before it starts a thread or a process, and before anybody remembers a variable.
-pub fn seal() -> Result<(), SandboxError> {
+/// Call this from `main`, before you start a thread or a process and before anything stores a variable.
+pub fn harden() -> Result<(), SandboxError> {
     set_dumpable_behavior(DumpableBehavior::NotDumpable)
         .map_err(SandboxError::while_doing("shield this process from others"))?;
-    // SAFETY: no other thread is there to look at the environment, as documented. Each entry is a string that ends with
-    // a zero byte, in the part of the stack where the kernel put it: ours to write to. The list only becomes shorter.
+    // SAFETY: there is no other thread that could read the environment, as documented. Each entry is a string that ends
+    // with a zero byte, in the part of the stack where the kernel put it, which we may write to. The list only becomes
+    // shorter.
     unsafe {
         let mut from = environ;
         let mut to = environ;
