@@ -310,13 +310,13 @@ fn run_step(
     };
     let raw = sandbox::run(&job)?;
     log(Line::Detail(&format!(
-        "step `{}` {}; wall {:.3} s, cpu {:.3} s, peak memory {} KiB, processes swept {}",
+        "step `{}` {}; wall {:.3} s, cpu {:.3} s, peak memory {} KiB, processes reaped {}",
         step.name,
         raw.termination,
         raw.usage.wall.as_secs_f64(),
         raw.usage.cpu.as_secs_f64(),
         raw.usage.peak_memory / 1024,
-        raw.swept
+        raw.reaped
     )));
     match &raw.termination {
         Termination::NotStarted(why) => {

@@ -170,7 +170,7 @@ pub struct RawRun {
     /// If the command was cut off: what it had printed to a file that was its standard output.
     pub unfinished: Vec<u8>,
     /// Processes that outlived the leader and were killed.
-    pub swept: u32,
+    pub reaped: u32,
     /// What it used.
     pub usage: Usage,
 }

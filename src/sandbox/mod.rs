@@ -71,6 +71,7 @@ mod watchdog;
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::PathBuf;
+use std::time::Instant;
 
 use std::io;
 
@@ -150,10 +151,16 @@ pub fn run(job: &Job) -> Result<RawRun, SandboxError> {
     run_with(job, &mut |_, _| {})
 }
 
+/// Runs the job as [`run`] does, but its wall-clock limit counts from `started`. So several jobs can share one limit.
+pub fn run_since(started: Instant, job: &Job) -> Result<RawRun, SandboxError> {
+    let _lock = session::session().lock_for_run();
+    supervise::run(job, Some(started), &mut |_, _| {})
+}
+
 /// Runs the job as [`run`] does, and passes each chunk of its output to `sink` as it arrives, even what is not kept.
 pub fn run_with(job: &Job, sink: &mut Sink<'_>) -> Result<RawRun, SandboxError> {
     let _lock = session::session().lock_for_run();
-    supervise::run(job, sink)
+    supervise::run(job, None, sink)
 }
 
 /// A fault of this machine or of this program, never of the command.

@@ -88,7 +88,7 @@ impl Streams {
             Kept::Report(lines) => lines.finish(),
             other => (other.into_text().0, 0),
         };
-        let used = reaped.leader.map_or(Usage::default(), |death| death.usage);
+        let used = reaped.leader.map_or(Usage::default(), |exit| exit.usage);
         RawRun {
             termination,
             stdout,
@@ -97,7 +97,7 @@ impl Streams {
             report,
             foreign_report_lines,
             unfinished: Vec::new(),
-            swept: reaped.killed,
+            reaped: reaped.killed,
             usage: Usage { wall, ..used },
         }
     }

@@ -27,14 +27,20 @@ use crate::model::{Captured, RawRun, Termination, Usage};
 /// How often to check whether the leader has ended, if the kernel gives no descriptor for it (before 5.3, or a filter).
 const POLL_INTERVAL: Duration = Duration::from_millis(10);
 
-/// Runs the job. The caller makes sure that this process has no other run.
-pub(super) fn run(job: &Job, sink: &mut Sink<'_>) -> Result<RawRun, SandboxError> {
-    run_watching(job, sink, |leader| pidfd_open(leader, PidfdFlags::empty()).ok())
+/// Runs the job. Its wall-clock limit counts from `since`, or from its start. The caller makes sure that this process has
+/// no other run.
+pub(super) fn run(
+    job: &Job,
+    since: Option<Instant>,
+    sink: &mut Sink<'_>,
+) -> Result<RawRun, SandboxError> {
+    run_watching(job, since, sink, |leader| pidfd_open(leader, PidfdFlags::empty()).ok())
 }
 
 /// Runs the job; `watchable` returns a descriptor that becomes readable when the leader ends, if there is one.
 fn run_watching(
     job: &Job,
+    since: Option<Instant>,
     sink: &mut Sink<'_>,
     watchable: fn(Pid) -> Option<OwnedFd>,
 ) -> Result<RawRun, SandboxError> {
@@ -67,7 +73,7 @@ fn run_watching(
     let mut running = RunningCommand { baseline, account, pid, ended: false };
     drop(theirs);
     let (mut streams, start_error) = Streams::of(ours, &job.limits, secrets.as_ref());
-    let deadline = started.checked_add(job.limits.wall);
+    let deadline = since.unwrap_or(started).checked_add(job.limits.wall);
     let leader = Leader { pid, end: watchable(pid), deadline };
     let mut watchdog = Watchdog::of(&job.limits, job.confinement.as_ref());
     let decided =
@@ -86,7 +92,7 @@ fn run_watching(
             return Err(SandboxError::while_doing(action)(source));
         }
         Some(StartError::Command(why)) => Some(Termination::NotStarted(why)),
-        None => reaped.leader.map(|death| limits.termination(&death)),
+        None => reaped.leader.map(|exit| limits.termination(&exit)),
     };
     let termination = match decided {
         Some(Decision::Interrupted(signal)) => Termination::Interrupted(signal),
@@ -149,7 +155,6 @@ struct Leader {
     pid: Pid,
     /// Readable when it has ended.
     end: Option<OwnedFd>,
-    /// `None`: too far away to have a value.
     deadline: Option<Instant>,
 }
 
@@ -220,7 +225,7 @@ fn not_started(termination: Termination) -> RawRun {
         report: Captured::default(),
         foreign_report_lines: 0,
         unfinished: Vec::new(),
-        swept: 0,
+        reaped: 0,
         usage: Usage::default(),
     }
 }
@@ -243,10 +248,10 @@ mod tests {
             merge_output: false,
             confinement: None,
         };
-        let run = run_watching(&job, &mut |_, _| {}, |_| None).unwrap();
+        let run = run_watching(&job, None, &mut |_, _| {}, |_| None).unwrap();
         assert_eq!(run.termination, Termination::Exited(3));
         job.limits.wall = Duration::from_millis(20);
-        let run = run_watching(&job, &mut |_, _| {}, |_| None).unwrap();
+        let run = run_watching(&job, None, &mut |_, _| {}, |_| None).unwrap();
         assert_eq!(run.termination, Termination::WallTimeout(job.limits.wall));
     }
 }

@@ -127,13 +127,13 @@ fn its_tasks_are_counted_apart() {
 }
 
 #[test]
-fn everything_of_it_is_swept() {
+fn everything_of_it_is_reaped() {
     let Some(account) = account() else { return };
     let dir = scratch(account);
     let script = "setsid sleep 543210987 & (setsid sleep 543210987 &) & wait $!; echo done";
     let ran = run(&confined(bash(script), account, dir.path())).unwrap();
     assert_eq!(ran.stdout.text(), "done\n");
-    assert!(ran.swept >= 2, "{ran:?}");
+    assert!(ran.reaped >= 2, "{ran:?}");
     assert!(alive_with("543210987").is_empty());
 }
 

@@ -1,9 +1,9 @@
 //! How a command may end, and what of its output is kept.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use test_runner::model::Termination;
-use test_runner::sandbox::{Stream, run_with};
+use test_runner::sandbox::{Stream, run_since, run_with};
 
 use crate::{bash, job, python, run, run_in, turn, within};
 
@@ -13,7 +13,7 @@ fn output_and_exit_code_come_back() {
     assert_eq!(run.termination, Termination::Exited(7));
     assert_eq!(run.stdout.text(), "out\n");
     assert_eq!(run.stderr.text(), "err\n");
-    assert_eq!(run.swept, 0);
+    assert_eq!(run.reaped, 0);
 }
 
 #[test]
@@ -80,6 +80,16 @@ fn a_loop_is_ended_at_the_deadline() {
 fn ignoring_sigterm_does_not_help() {
     let run = run_in(&within(bash("trap '' TERM INT HUP; while :; do sleep 1; done"), 0.5), 10);
     assert!(matches!(run.termination, Termination::WallTimeout(_)), "{run:?}");
+}
+
+#[test]
+fn several_jobs_can_share_a_time_limit() {
+    let _turn = turn();
+    let job = within(bash("sleep 30"), 100.0);
+    let now = Instant::now();
+    let run = run_since(now.checked_sub(Duration::from_secs(99)).unwrap(), &job).unwrap();
+    assert_eq!(run.termination, Termination::WallTimeout(Duration::from_secs(100)));
+    assert!(now.elapsed() < Duration::from_secs(20), "{run:?}");
 }
 
 #[test]

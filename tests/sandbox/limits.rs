@@ -152,7 +152,7 @@ fn processes_that_use_too_much_together_are_ended() {
     let ended = run(&job).unwrap();
     assert_eq!(ended.termination, Termination::MemoryLimit(100 << 20));
     assert_eq!(ended.termination.to_string(), "used more than 100 MiB of memory");
-    assert_eq!(ended.swept, 4);
+    assert_eq!(ended.reaped, 4);
 }
 
 #[test]

@@ -61,6 +61,6 @@ fn memory_in_nameless_files_counts() {
     assert_eq!(memory(held), limit);
     let shared = "import mmap, time\nblock = mmap.mmap(-1, 300 << 20)\nblock.write(b'x' * (300 << 20))\ntime.sleep(60)";
     assert_eq!(memory(shared), limit);
-    let little = "import mmap\nblock = mmap.mmap(-1, 100 << 20)\nblock.write(b'x' * (100 << 20))";
+    let little = "import mmap\nblock = mmap.mmap(-1, 80 << 20)\nblock.write(b'x' * (80 << 20))";
     assert_eq!(memory(little), Termination::Exited(0));
 }

@@ -10,16 +10,16 @@ use test_runner::sandbox::Tool;
 use crate::{alive_with, bash, in_own_process, python, run, run_in, turn, within};
 
 #[test]
-fn a_background_process_is_swept() {
+fn a_background_process_is_reaped() {
     let run = run_in(&bash("sleep 876543211 & echo started"), 5);
     assert_eq!(run.termination, Termination::Exited(0));
     assert_eq!(run.stdout.text(), "started\n");
-    assert_eq!(run.swept, 1);
+    assert_eq!(run.reaped, 1);
     assert!(alive_with("876543211").is_empty());
 }
 
 #[test]
-fn a_daemon_that_holds_the_output_is_swept_and_not_waited_for() {
+fn a_daemon_that_holds_the_output_is_reaped_and_not_waited_for() {
     let daemon = "import os, sys, time\n\
                   if os.fork() == 0:\n    os.setsid()\n    if os.fork() == 0:\n        print('daemon', flush=True)\n        \
                   os.execlp('sleep', 'sleep', '876543212')\n    os._exit(0)\n\
@@ -27,7 +27,7 @@ fn a_daemon_that_holds_the_output_is_swept_and_not_waited_for() {
     let run = run_in(&python(daemon), 5);
     assert_eq!(run.termination, Termination::Exited(0));
     assert_eq!(run.stdout.text(), "daemon\nleader\n");
-    assert_eq!(run.swept, 1);
+    assert_eq!(run.reaped, 1);
     assert!(alive_with("876543212").is_empty());
 }
 
@@ -40,7 +40,7 @@ fn a_whole_tree_dies_at_the_deadline() {
 }
 
 #[test]
-fn a_fork_storm_is_swept() {
+fn a_fork_storm_is_reaped() {
     // Each process leaves its session and its parent again and again; bounded, so that a failure does no harm.
     let storm = "import os, time\n\
                  end = time.time() + 8\n\
@@ -56,7 +56,7 @@ fn a_fork_storm_is_swept() {
 }
 
 #[test]
-fn a_fork_bomb_is_swept() {
+fn a_fork_bomb_is_reaped() {
     let bomb = "import os, signal, time\n\
                 signal.signal(signal.SIGTERM, signal.SIG_IGN)\n\
                 end = time.time() + 10\n\
@@ -64,7 +64,7 @@ fn a_fork_bomb_is_swept() {
                 while time.time() < end: time.sleep(0.01)\n#876543215";
     let run = run_in(&within(python(bomb), 1.5), 9);
     assert!(run.termination.is_timeout(), "{run:?}");
-    assert!(run.swept > 20, "{}", run.swept);
+    assert!(run.reaped > 20, "{}", run.reaped);
     assert!(alive_with("876543215").is_empty());
 }
 
@@ -92,7 +92,7 @@ fn zombies_in_a_process_of_its_own() {
 }
 
 #[test]
-fn a_subreaper_among_the_processes_is_swept_too() {
+fn a_subreaper_among_the_processes_is_reaped_too() {
     let script = "import ctypes, os, time\n\
                   if os.fork() == 0:\n    os.setsid(); ctypes.CDLL(None).prctl(36, 1, 0, 0, 0)\n    \
                       if os.fork() == 0:\n        os.setsid()\n        if os.fork() == 0: os.setsid(); time.sleep(60)\n        os._exit(0)\n    \
@@ -104,7 +104,7 @@ fn a_subreaper_among_the_processes_is_swept_too() {
 }
 
 #[test]
-fn a_run_without_children_needs_no_sweep() {
+fn a_run_without_children_needs_no_reaper() {
     let took: Duration = (0..5).map(|_| run(&bash(":")).unwrap().usage.wall).min().unwrap();
     assert!(took < Duration::from_secs(2), "{took:?}");
 }
@@ -127,7 +127,7 @@ fn children_from_before_in_a_process_of_its_own() {
         std::thread::sleep(Duration::from_millis(10));
     }
     let run = run_in(&bash("setsid sleep 876543218 & sleep 876543218 & :"), 8);
-    assert_eq!((run.termination, run.swept), (Termination::Exited(0), 2));
+    assert_eq!((run.termination, run.reaped), (Termination::Exited(0), 2));
     assert!(alive_with("876543218").is_empty());
     assert!(is_alive());
     let script = format!("kill $(ps -o pid= --ppid {daemon}) {daemon}");
@@ -154,7 +154,7 @@ fn killed_in_a_process_of_its_own() {
 }
 
 #[test]
-fn as_the_first_process_we_sweep_everything() {
+fn as_the_first_process_we_reap_everything() {
     let _turn = turn();
     let own = std::env::current_exe().unwrap();
     let inner = "tree::first_process_of_a_namespace";
@@ -177,7 +177,7 @@ fn first_process_of_a_namespace() {
     assert_eq!(std::process::id(), 1);
     let run = run_in(&bash("setsid sleep 60 & sleep 60 & (setsid sleep 60 &); echo done"), 8);
     assert_eq!(run.stdout.text(), "done\n");
-    assert_eq!((run.termination, run.swept), (Termination::Exited(0), 3));
+    assert_eq!((run.termination, run.reaped), (Termination::Exited(0), 3));
     let left = std::fs::read_dir("/proc").unwrap().filter_map(|entry| {
         entry.unwrap().file_name().to_str().and_then(|name| name.parse::<i32>().ok())
     });
