@@ -13,9 +13,7 @@ RUSTC_BOOTSTRAP=1 "$tools/toolchain/bin/rustc" --edition 2024 -O --crate-type rl
   --out-dir "$tools" "$track/harness.rs"
 
 crates=$tools/crates
-if [ -d "$crates" ]; then
-  chmod -R u+w "$crates"
-fi
+[ ! -d "$crates" ] || chmod -R u+w "$crates"
 rm -rf "$crates"
 mkdir -p "$crates"
 cp "$track/crates.toml" "$crates/Cargo.toml"
@@ -56,18 +54,11 @@ sed -n '/^\[dependencies\]/,/^\[/p' "$crates/Cargo.toml" | grep = >"$crates/list
 while read -r dependency; do
   compile "$dependency"
   plain=$(printf '%s' "$dependency" | sed 's/, features = \[[^]]*\]//')
-  if [ "$plain" != "$dependency" ]; then
-    compile "$plain"
-  fi
+  [ "$plain" = "$dependency" ] || compile "$plain"
 done <"$crates/list"
-of() {
-  for name in "$@"; do
-    grep "^$name =" "$crates/list"
-  done
-}
-compile "$(of num-bigint num-traits)"
-compile "$(of num-bigint num-integer num-traits)"
-compile "$(of num-integer num-traits)"
+for names in 'num-bigint|num-traits' 'num-bigint|num-integer|num-traits' 'num-integer|num-traits'; do
+  compile "$(grep -E "^($names) =" "$crates/list")"
+done
 cd "$crates"
 mv target/.rustc_info.json rustc_info.json
 rm -rf one list home target/debug/.cargo-lock target/debug/libone* target/debug/deps/libone-* target/debug/deps/one-* target/debug/.fingerprint/one-*
