@@ -1,20 +1,14 @@
 #!/bin/sh
-# Runs all tests of the solution, doctests too. The run's token comes on descriptor 4 and stays in this shell: cargo, the
-# compiler and the programs of tests do not see it. Arguments: the tools folder, the test files.
-IFS= read -r token <&4
+# Runs all tests of the solution, doctests too. The token and the mark stay in this shell: cargo, the compiler and what tests
+# start do not see them. Arguments: the tools folder, the test files.
+read -r token <&4 && read -r mark <&4
 exec 4<&-
 tools=$1
 shift
-PATH=$tools/toolchain/bin:$PATH
-CARGO_HOME=$HOME/.cargo
-CARGO_TARGET_DIR=$HOME/target
-CARGO_MANIFEST_DIR=$PWD
-RUSTC_WORKSPACE_WRAPPER=$tools/rustc.sh
-export PATH CARGO_HOME CARGO_TARGET_DIR CARGO_MANIFEST_DIR RUSTC_WORKSPACE_WRAPPER
+export PATH="$tools/toolchain/bin:$PATH" CARGO_HOME="$HOME/.cargo" CARGO_TARGET_DIR="$HOME/target" \
+  CARGO_MANIFEST_DIR="$PWD" RUSTC_WORKSPACE_WRAPPER="$tools/rustc.sh"
 profile=dev
-if [ -e "$HOME/release" ]; then
-  profile=release
-fi
+[ ! -e "$HOME/release" ] || profile=release
 said=$HOME/said
 built=$HOME/built
 
@@ -52,20 +46,6 @@ if grep -rqwaE "$words" "$sources" . 2>/dev/null; then
   refuse "\`$used\` must not be used by the solution: the tests rely on the functions that it could replace"
 fi
 
-# Crates that were compiled when the track was installed are as good as compiled here. What is named here is found by cargo
-# or not; both are fine.
-link_crates() {
-  ready=$tools/crates/target/debug
-  mkdir -p "$CARGO_TARGET_DIR/debug/.fingerprint" "$CARGO_TARGET_DIR/debug/build" "$CARGO_TARGET_DIR/debug/deps"
-  hash='????????????????'
-  for crate in $(sed -n 's/^name = "\([a-zA-Z0-9_-]*\)"$/\1/p' Cargo.lock); do
-    file=$(printf '%s' "$crate" | tr - _)
-    ln -s "$ready/.fingerprint/$crate"-$hash "$CARGO_TARGET_DIR/debug/.fingerprint/"
-    ln -s "$ready/build/$crate"-$hash "$CARGO_TARGET_DIR/debug/build/"
-    ln -s "$ready/deps/$file"-$hash.* "$ready/deps/lib$file"-$hash.* "$CARGO_TARGET_DIR/debug/deps/"
-  done 2>/dev/null
-}
-
 # Has cargo build something. Where a crate that is there is not as cargo wants it, all are compiled.
 build_all() {
   offline "$@" --profile "$profile" >"$built" 2>"$said" && return
@@ -77,13 +57,22 @@ build_all() {
 # What cargo asks the compiler first, answered when the track was installed.
 install -D -m 644 "$tools/crates/rustc_info.json" "$CARGO_TARGET_DIR/.rustc_info.json" 2>/dev/null
 offline generate-lockfile >"$said" 2>&1 || fail
-crates=$(awk '/^\[\[package\]\]/ { all++ } /^source = / { foreign++ } END { print all + 0, all - foreign }' Cargo.lock) || exit
-# A crate that is in none of the sources of crates is the solution's own; there is one.
-if [ "${crates#* }" -gt 1 ]; then
-  refuse 'the solution must be one crate; a crate at a `path` is not built here'
-fi
-if [ "${crates% *}" -gt 1 ]; then
-  link_crates
+all=$(grep -c '^\[\[package\]\]' Cargo.lock) foreign=$(grep -c '^source = ' Cargo.lock)
+# A crate that is in none of the sources of crates is the solution's own.
+[ $((all - foreign)) = 1 ] || refuse 'the solution must be one crate; a crate at a `path` is not built here'
+if [ "$foreign" != 0 ]; then
+  # Crates that were compiled when the track was installed are as good as compiled here. What is named here is found by
+  # cargo or not; both are fine.
+  ready=$tools/crates/target/debug
+  own=$CARGO_TARGET_DIR/debug
+  mkdir -p "$own/.fingerprint" "$own/build" "$own/deps"
+  hash='????????????????'
+  for crate in $(sed -n 's/^name = "\([a-zA-Z0-9_-]*\)"$/\1/p' Cargo.lock); do
+    file=$(printf '%s' "$crate" | tr - _)
+    ln -s "$ready/.fingerprint/$crate"-$hash "$own/.fingerprint/"
+    ln -s "$ready/build/$crate"-$hash "$own/build/"
+    ln -s "$ready/deps/$file"-$hash.* "$ready/deps/lib$file"-$hash.* "$own/deps/"
+  done 2>/dev/null
 fi
 
 # A library that has tests of its own is built first: built together with them, what is wrong with it would be said twice.
@@ -100,29 +89,19 @@ sed -n 's/.*"src_path":"\([^"]*\)".*"profile":{[^}]*"test":true}.*"executable":"
 for test in "$@"; do
   grep -F "$PWD/$test " "$HOME/binaries" || refuse "\`$test\` is not among the test targets of \`Cargo.toml\`"
 done >"$HOME/exercise" || exit
-sums=
-if [ $# -gt 1 ]; then
-  sums=$(cut -d ' ' -f 2 "$HOME/exercise" | tr '\n' '\0' | xargs -0 sha256sum)
-fi
 binaries=$(cat "$HOME/exercise" "$HOME/binaries" | awk '!seen[$0]++')
+sums=
+[ $# = 1 ] || sums=$(cut -d ' ' -f 2 "$HOME/exercise" | xargs -d '\n' sha256sum)
 
 status=0
 # What this shell itself would say of a crash is said by its signal.
-exec 6>&2 2>/dev/null
+exec 6>&2 7>&1 2>/dev/null
 while read -r _ binary; do
   # The tests that ran before could have written it.
-  if [ -n "$sums" ]; then
-    case $sums in
-      *"  $binary"*)
-        case $sums in
-          *"$(sha256sum "$binary")"*) ;;
-          *) refuse 'the program of the tests is another than it was' 2>&6 ;;
-        esac
-        ;;
-    esac
+  if [ -n "$sums" ] && ! printf '%s\n' "$sums" | sha256sum --check --status; then
+    refuse 'the program of the tests is another than it was' 2>&6
   fi
-  : >"$HOME/prints"
-  ended=$(printf '%s\n' "$token" | "$binary" 4<&0 5>&1 1<>"$HOME/prints" 0</dev/null 2>&6 6>&-)
+  ended=$(printf '%s\n' "$token" "$mark" | "$binary" 4<&0 5>&1 0</dev/null 1>&7 2>&6 6>&- 7>&-)
   code=$?
   if [ "$ended" != "$token" ]; then
     if [ "$code" -gt 128 ]; then
@@ -136,7 +115,7 @@ while read -r _ binary; do
 done <<END
 $binaries
 END
-exec 2>&6 6>&-
+exec 2>&6 6>&- 7>&-
 
 # Doctests are the solution's own. Their results come through rustdoc's standard output, so they are taken for doctests
 # only, whatever their name. What passing ones show is the compiler's word on code that must not compile.
@@ -144,15 +123,14 @@ if grep -rqF '```' src 2>/dev/null; then
   export RUSTC_BOOTSTRAP=1
   offline test --profile "$profile" --doc -- --include-ignored --test-threads=1 -Z unstable-options --format json >"$HOME/doctests" 2>/dev/null || status=101
   sed -n \
-    -e "s/' ([0-9]*) panicked at/' panicked at/g" \
-    -e 's/rustdoctest[A-Za-z0-9]\{6\}/rustdoctest/g' \
-    -e 's/note: run with `RUST_BACKTRACE=1` environment variable to display a backtrace\\n//g' \
-    -e 's/^{ "type": "test", "name": "\([^"]*\.rs - [^"]*\)", "event": "ok".*/{"event":"result","name":"\1","status":"passed"}/p' \
-    -e 's/^{ "type": "test", "name": "\([^"]*\.rs - [^"]*\)", "event": "failed".* "stdout": \("\([^"\\]\|\\.\)*"\).*/{"event":"result","name":"\1","status":"failed","message":\2}/p' \
+    -e 's/^{ "type": "test", "name": "\([^"]*\.rs - [^"]*\)", "event": "ok".*/result\tname=\1\tstatus=passed/p' \
+    -e '/"event": "failed"/s/\\"/"/g' \
+    -e 's/^{ "type": "test", "name": "\([^"]*\.rs - [^"]*\)", "event": "failed".* "stdout": "\(.*\)" *}$/result\tname=\1\tstatus=failed\tmessage=\2/p' \
     "$HOME/doctests" >"$HOME/doctest-events"
-  while IFS= read -r event; do
+  while read -r event; do
+    printf '%s\n' "$mark"
     printf '%s %s\n' "$token" "$event" >&3
   done <"$HOME/doctest-events"
 fi
-printf '%s {"event":"end"}\n' "$token" >&3
+printf '%s end\n' "$token" >&3
 exit "$status"
