@@ -209,12 +209,7 @@ fn attempt(
     if let Ok(text) = serde_json::to_string(&plan) {
         log(Line::Detail(&format!("plan: {text}")));
     }
-    // A track's own copy of the exercise: in messages, its paths are replaced like those of the solution.
-    let copy = prepared.workspace.root().join("apart").display().to_string();
     let redactor = Redactor::default()
-        .replacing(format!("in file {copy}/"), "in file ")
-        .replacing(format!("in test file {copy}/"), "in test file ")
-        .replacing(copy, "<solution-dir>")
         .replacing(places.workdir.to_string_lossy(), "<solution-dir>")
         .replacing(places.track.to_string_lossy(), "<test-runner>")
         .replacing(places.tools.to_string_lossy(), "<tools>")

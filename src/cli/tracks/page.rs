@@ -79,7 +79,7 @@ fn task_ids(track: &Track) -> &'static str {
 
 fn output(track: &Track) -> &'static str {
     let report = &track.report;
-    if report.prints_in_file || report.prints_at.is_some() {
+    if report.marks || report.prints_in_file || report.prints_at.is_some() {
         "all tests, one that is cut off too"
     } else {
         "all tests that end"

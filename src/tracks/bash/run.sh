@@ -8,7 +8,7 @@
 
 program=$1
 shift
-# Beside the folders that a solution writes in. The runner takes the name out of messages.
+# Beside the folders that a solution writes in. `[report] mask` takes the name out of messages.
 scratch=${HOME%/*}
 apart=$scratch/apart
 # Before anything of the solution has run.
