@@ -21,6 +21,7 @@ use serde::Serialize;
 
 use crate::results::exercism::{Results, RunStatus};
 use crate::sandbox::{Interrupts, SandboxError, Tool, hold_interrupts};
+use crate::text::ErrorText;
 
 pub use junit::junit;
 pub use record::Record;
@@ -158,10 +159,7 @@ fn run(
         .timeout(settings.timeout + Duration::from_secs(30))
         .ending_with_us()
         .run(&mut |_| ())
-        .map_err(|error| match std::error::Error::source(&error) {
-            Some(source) => format!("{error}: {source}"),
-            None => error.to_string(),
-        })?;
+        .map_err(|error| ErrorText::of(&error).to_string())?;
     let results =
         read(&output).unwrap_or_else(|error| Results::error(format!("{error}\n{}", ran.output)));
     Ok((results, ran.is_success()))

@@ -1,5 +1,7 @@
 //! Errors that end the program, and their exit codes.
 
+use crate::text::ErrorText;
+
 /// Why a command could not do its job.
 ///
 /// | code | meaning |
@@ -45,26 +47,17 @@ impl Failure {
         }
     }
 
-    /// The error and its causes in one line, and its help lines.
-    pub(super) fn text(&self) -> (String, Vec<String>) {
-        let chain: Vec<String> = match self {
-            Self::NotAllPassed(what) => vec![what.clone()],
-            Self::Reported => Vec::new(),
-            Self::Interrupted => vec!["interrupted".to_owned()],
+    /// What happened and why, and what the reader can do. Empty where the command has said it.
+    pub(super) fn text(&self) -> ErrorText {
+        match self {
+            Self::NotAllPassed(what) => ErrorText::new(what),
+            Self::Reported => ErrorText::default(),
+            Self::Interrupted => ErrorText::new("interrupted"),
             Self::Usage(error)
             | Self::Toolchain(error)
             | Self::Software(error)
-            | Self::Sandbox(error) => error.chain().map(ToString::to_string).collect(),
-        };
-        let mut messages = Vec::new();
-        let mut help = Vec::new();
-        for part in chain {
-            let (advice, message): (Vec<&str>, Vec<&str>) =
-                part.lines().partition(|line| line.starts_with("help: "));
-            messages.push(message.join("\n"));
-            help.extend(advice.into_iter().map(str::to_owned));
+            | Self::Sandbox(error) => ErrorText::of(&**error),
         }
-        (messages.join(": "), help)
     }
 
     /// A wrong argument or unusable input, with our own message.

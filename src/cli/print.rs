@@ -7,7 +7,7 @@ use std::os::fd::AsFd;
 use serde::Serialize;
 
 use super::Failure;
-use crate::text::strip_ansi;
+use crate::text::{ErrorText, strip_ansi};
 
 /// Machine output, written as it is made, buffered. A reader that closed the pipe is not an error.
 pub(super) fn stream(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Failure> {
@@ -53,12 +53,12 @@ pub(super) fn warning(text: &str) {
 /// The last message of a failed command: the error, its causes, and the help lines. Prints nothing if the command has
 /// already reported the failure.
 pub(super) fn failure(failure: &Failure) {
-    let (said, help) = failure.text();
-    if said.is_empty() {
+    let ErrorText { what, help } = failure.text();
+    if what.is_empty() {
         return;
     }
     // The message may quote a file from an untrusted source.
-    say(&strip_ansi(&format!("error: {said}")));
+    say(&strip_ansi(&format!("error: {what}")));
     for line in help {
         say(&line);
     }

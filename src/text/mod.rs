@@ -1,11 +1,12 @@
 //! L0: text that programs printed, and text for people.
 //!
 //! Removal of escape sequences ([`strip_ansi`]), cutting to a limit ([`truncate_graphemes`], [`truncate_bytes`]),
-//! removal of scratch paths ([`Redactor`]), indentation ([`dedent`]) and the frame of a page ([`fill_page`]). Nothing
-//! here knows where a text comes from.
+//! removal of scratch paths ([`Redactor`]), indentation ([`dedent`]), errors with their causes ([`ErrorText`]) and the
+//! frame of a page ([`fill_page`]). Nothing here knows where a text comes from.
 
 mod ansi;
 mod dedent;
+mod error;
 mod page;
 pub mod python;
 mod redact;
@@ -13,6 +14,7 @@ mod truncate;
 
 pub use ansi::strip_ansi;
 pub use dedent::dedent;
+pub use error::ErrorText;
 pub use page::fill_page;
 pub use redact::Redactor;
 pub use truncate::{truncate_bytes, truncate_graphemes};
