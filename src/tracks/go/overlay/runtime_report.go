@@ -4,27 +4,22 @@ package runtime
 
 import "unsafe"
 
-// The run's token, read from descriptor 4. This package is initialised before every other one, so no code of the
-// solution runs before the token is read and the descriptor is closed.
-var reportTokenBytes [256]byte
+// The run's token and mark, read from descriptor 4. This package is initialised before every other one, so no code of the
+// solution runs before they are read and the descriptor is closed.
+var reportToken [256]byte
 
 var reportTokenLength int32
 
 func init() {
-	const tokenFD = 4
-	reportTokenLength = read(tokenFD, unsafe.Pointer(&reportTokenBytes), int32(len(reportTokenBytes)))
-	closefd(tokenFD)
+	reportTokenLength = read(4, unsafe.Pointer(&reportToken), int32(len(reportToken)))
+	closefd(4)
 }
 
-// takeReportToken hands the token over, once. Only packages of the standard library can link to it.
+// takeReportToken hands them over, once. Only packages of the standard library can link to it.
 //
 //go:linknamestd takeReportToken
 func takeReportToken() string {
-	if reportTokenLength <= 0 {
-		return ""
-	}
-	token := string(reportTokenBytes[:reportTokenLength])
-	reportTokenBytes = [256]byte{}
-	reportTokenLength = 0
-	return token
+	taken := string(reportToken[:max(0, reportTokenLength)])
+	reportToken, reportTokenLength = [256]byte{}, 0
+	return taken
 }

