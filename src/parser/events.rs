@@ -8,6 +8,7 @@ mod json;
 mod line;
 
 use std::collections::HashMap;
+use std::mem;
 
 use memchr::memchr_iter;
 
@@ -76,12 +77,16 @@ struct Reader {
     ended: bool,
     /// The events that follow a mark, in order.
     marked: Vec<Marked>,
+    /// Whether the test that began last turned out to be a group, and none of its tests has begun.
+    group_began: bool,
 }
 
 /// An event that follows a mark, and so what was printed before it.
 enum Marked {
     /// A test began: whatever was printed belongs to none. How many tests had ended.
     Start(usize),
+    /// The first test of a group began: what the group printed before counts for it.
+    FirstOfGroup,
     /// This test ended.
     Result(usize),
 }
@@ -109,10 +114,18 @@ impl Reader {
         match event {
             Event::Plan(test) => self.plan(test),
             Event::Start(test) => {
-                self.marked.push(Marked::Start(self.report.tests.len()));
+                let mark = if mem::take(&mut self.group_began) {
+                    Marked::FirstOfGroup
+                } else {
+                    Marked::Start(self.report.tests.len())
+                };
+                self.marked.push(mark);
                 self.running.push(test);
             }
-            Event::Group(group) => self.no_longer_running(&group),
+            Event::Group(group) => {
+                self.group_began = !matches!(self.marked.last(), None | Some(Marked::Result(_)));
+                self.no_longer_running(&group);
+            }
             Event::Result(outcome) => self.result(outcome),
             Event::Late(test, message) => self.late(&test, message),
             Event::Failure(message) => self.report.failure = Some(message),
@@ -180,15 +193,21 @@ impl Reader {
             return;
         }
         let mut printed = Printed::default();
+        let mut of_group = String::new();
         for (event, stretch) in self.marked.iter().zip(closed) {
-            let Some(text) = shown(&stretch.text()) else { continue };
+            let text = stretch.text();
             match *event {
-                Marked::Start(before) => printed.between.push((before, text)),
-                Marked::Result(test) => self.report.tests[test].output = Some(text),
+                Marked::Start(before) => {
+                    printed.between.extend(shown(&text).map(|text| (before, text)));
+                }
+                Marked::FirstOfGroup => of_group.push_str(&text),
+                Marked::Result(test) => {
+                    self.report.tests[test].output = shown(&(mem::take(&mut of_group) + &text));
+                }
             }
         }
         let cut_off = closed.get(self.marked.len()).map(Captured::text).unwrap_or_default();
-        printed.unfinished = shown(&(cut_off + &last.text()));
+        printed.unfinished = shown(&(of_group + &cut_off + &last.text()));
         self.report.printed = printed;
     }
 }

@@ -136,6 +136,25 @@ fn each_test_has_what_was_printed_while_it_ran() {
 }
 
 #[test]
+fn what_a_group_printed_before_its_tests_counts_for_the_first() {
+    let lines = [
+        "start\tname=a",
+        "group\tname=a",
+        "start\tname=a\tvariant=b",
+        "group\tname=a\tvariant=b",
+        "start\tname=a\tvariant=b/c",
+        "result\tname=a\tvariant=b/c\tstatus=passed",
+        "start\tname=a\tvariant=d",
+        "result\tname=a\tvariant=d\tstatus=passed",
+    ];
+    let report = printed(&lines, &["before", "of a\n", "of b\n", "of c\n", "between", "of d", ""]);
+    let outputs: Vec<_> = report.tests.iter().map(|test| test.output.as_deref()).collect();
+    assert_eq!(outputs, [Some("of a\nof b\nof c"), Some("of d")]);
+    let cut_off = printed(&lines[..3], &["", "of a\n", "of b"]);
+    assert_eq!(cut_off.printed.unfinished.as_deref(), Some("of a\nof b"));
+}
+
+#[test]
 fn what_was_printed_when_the_run_was_cut_off_is_unfinished() {
     let unfinished = |stretches: &[&str]| printed(&TWO[..3], stretches).printed.unfinished;
     assert_eq!(unfinished(&["", "", "", "in b"]).as_deref(), Some("in b"));
