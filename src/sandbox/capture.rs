@@ -81,6 +81,11 @@ impl Capture {
         self.pipe.as_ref()
     }
 
+    /// Bytes that were read so far.
+    pub(super) fn total(&self) -> u64 {
+        self.total
+    }
+
     /// The limit in bytes, if more arrived than is allowed.
     pub(super) fn exceeded(&self) -> Option<usize> {
         match &self.kept {

@@ -53,6 +53,7 @@ mod kill;
 mod last_prints;
 mod limits;
 mod map;
+mod pace;
 mod pipes;
 mod prints;
 mod priority;

@@ -53,6 +53,11 @@ impl Streams {
         self.each().into_iter().find_map(Capture::exceeded)
     }
 
+    /// Bytes that were read so far.
+    pub(super) fn total(&self) -> u64 {
+        self.each().into_iter().map(Capture::total).sum()
+    }
+
     pub(super) fn read(
         &mut self,
         [stdout, stderr, report]: Ready,

@@ -14,6 +14,7 @@ use super::confine::Ruleset;
 use super::interrupts::{self, Interrupts};
 use super::last_prints;
 use super::limits::ResourceLimits;
+use super::pace::Pace;
 use super::pipes;
 use super::priority::RealTime;
 use super::reaper::{Baseline, Reaped};
@@ -168,12 +169,17 @@ fn watch(
 ) -> std::io::Result<Option<Decision>> {
     // So that a storm of processes cannot keep us from noticing it. We use little CPU.
     let _priority = RealTime::acquire();
+    let mut pace = Pace::default();
     loop {
         let deadline = leader.deadline.map(|at| at.saturating_duration_since(Instant::now()));
         let poll_interval = leader.end.is_none().then_some(POLL_INTERVAL);
         let timeout = [deadline, poll_interval, watchdog.time_left()].into_iter().flatten().min();
         let ready = wait_for_any(streams, leader.end.as_ref(), interrupts, timeout)?;
+        let before = streams.total();
         streams.read(ready, sink)?;
+        if let Some(pause) = pace.after_read(streams.total() - before, Instant::now()) {
+            std::thread::sleep(pause);
+        }
         if streams.exceeded().is_some() {
             return Ok(Some(Decision::Flood));
         }
