@@ -1,12 +1,9 @@
 #!/bin/sh
 # Compiles the test framework, the solution and its tests, as the track's makefile would, each file by itself, and links
 # them with the reporter. Arguments: the track folder, the tools folder, the test files.
-track=$1
-tools=$2
-shift 2
-objects=$HOME/objects
-said=$HOME/said
-mkdir "$objects" "$said"
+# shellcheck source=../_native/common.sh
+. "$1/common.sh"
+library=$tools/report/library
 flags='-std=c99 -g -Wall -Wextra -pedantic -Werror -DUNITY_SUPPORT_64 -DUNITY_INCLUDE_DOUBLE'
 
 # Exercises of earlier years have folders for their parts, and tests without declarations.
@@ -26,6 +23,7 @@ solution=${solution#test_}
 [ "$sources" = . ] || solution=$sources/$solution
 
 # The framework decides what passes: only a version that is known is trusted.
+other=
 digest=$(cd "$framework" 2>"$said/cd" && cat unity.c unity.h unity_internals.h 2>"$said/cat" | sha256sum)
 if grep -q "^${digest%% *} " "$track/unity.sha256"; then
   unity=0.o
@@ -45,12 +43,9 @@ fi
 keywords='auto|break|case|char|const|continue|default|do|double|else|enum|extern|float|for|goto|if|inline|int|long|register|restrict|return|short|signed|sizeof|static|struct|switch|typedef|union|unsigned|void|volatile|while'
 for test in "$@"; do
   # shellcheck disable=SC2086
-  gcc $flags -E -dD "./$test" 2>"$said/cpp" | awk -v test="$test" -v framework='^(TEST_|UNITY_|Unity|RUN_TEST$)' \
-    -v parts="$framework" -v own='(UNITY_|Unity|unity_report|__wrap_|__real_)' -v extra="^(main|test_.*|$keywords)$" \
-    -f "$track/guard.awk" kind=library "$tools/report/library" kind=test "$test" kind=text - >>"$said/redefined"
-  # The other way to give a file a name.
-  grep -q 'style of line directive' "$said/cpp" && echo "\`#line\` must not be used by the solution: the tests rely on it" >>"$said/redefined"
-done &
+  gcc $flags -E -dD "./$test" 2>"$said/cpp" | redefined "$test" -v framework='^(TEST_|UNITY_|Unity|RUN_TEST$)' \
+    -v parts="$framework" -v own='(UNITY_|Unity|unity_report|__wrap_|__real_)' -v extra="^(main|test_.*|$keywords)$"
+done >"$said/redefined" &
 
 count=0
 compile() {
@@ -62,6 +57,7 @@ compile() {
 for test in "$@"; do
   compile "./$test"
 done
+tests=$(seq -f %g.o "$count")
 own=
 for file in "$sources"/*.c; do
   case " $* " in
@@ -80,35 +76,16 @@ if [ -z "$own" ] && ! ls "$sources"/*.h >"$said/headers" 2>&1; then
   exit 1
 fi
 
-failed=
-for number in $(seq 0 "$count"); do
-  [ ! -e "$said/$number" ] || cat "$said/$number"
-  [ -e "$objects/$number.o" ] || [ "$number" = 0 ] || failed=1
-done
-# What the linker would take from the solution in the place of what the reporter and the tests mean, and what runs
-# before the reporter does.
-if [ -n "$own" ] && [ -z "$failed" ]; then
-  # shellcheck disable=SC2086 # The objects are words.
-  (cd "$objects" && nm -A $own) | awk '
-    FILENAME != "-" { needed[$1] = 1; next }
-    { name = $NF; type = $(NF - 1); sub(/^.*:/, "", type); sub(/@.*/, "", name) }
-    name ~ /^_*(Unity|unity_report|wrap_Unity|real_Unity)/ { print "`" name "` must not be used by the solution: the tests rely on it" }
-    type ~ /^[A-TV-Z]$/ && name in needed { print "`" name "` must not be defined by the solution: the tests rely on it" }
-    type == "i" { print "`" name "` must not be an indirect function: it would run before the tests do" }
-  ' "$tools/report/needed" - >>"$said/redefined"
-fi
-sort -u "$said/redefined"
-# It lacks what exercises do not use.
-if [ -n "$other" ] && grep -q "function '\(TEST_\|UNITY_\)" "$said"/*; then
-  echo "$other"
-fi
-if [ -n "$failed" ] || [ -s "$said/redefined" ]; then
+# shellcheck disable=SC2046 # The numbers are words.
+if ! accepted '^_*(Unity|unity_report|wrap_Unity|real_Unity)' "$tests" "$own" $(seq 0 "$count") redefined; then
+  # What takes the place of the framework lacks what exercises do not use.
+  [ -z "$other" ] || ! grep -q "function '\(TEST_\|UNITY_\)" "$said"/* || echo "$other"
   exit 1
 fi
 [ -n "$own" ] || echo "There is no \`.c\` file of a solution, such as \`$solution\`."
 # From there, so that the linker's words name no folder of ours.
 cd "$objects" || exit 1
-# shellcheck disable=SC2046 # The objects are words.
-gcc "$tools/report/report.o" $unity $(seq -f %g.o "$count") \
+# shellcheck disable=SC2086 # The objects are words.
+gcc "$tools/report/report.o" $unity $tests $own \
   -Wl,--wrap=UnityDefaultTestRun -Wl,--wrap=UnityEnd -o "$HOME/tests" -lm || exit 1
 [ -z "$other" ] || echo "$other"

@@ -1,12 +1,8 @@
 #!/bin/sh
 # Compiles the solution and its tests, as the exercise's CMakeLists.txt would, and links them with Catch2 and the reporter.
 # Arguments: the track folder, the tools folder, the test files.
-track=$1
-tools=$2
-shift 2
-objects=$HOME/objects
-said=$HOME/said
-mkdir "$objects" "$said"
+# shellcheck source=../_native/common.sh
+. "$1/common.sh"
 
 if grep -q '^[[:blank:]]*#[[:blank:]]*include[[:blank:]]*<boost/test/' "$@"; then
   echo 'These tests are written for Boost.Test, which the track has left: its tests are for Catch2 now.'
@@ -49,18 +45,16 @@ complete() {
   compile "$2" -iquote . -fsyntax-only -x c++ "$1"
 }
 
+keywords='if|else|for|do|while|switch|case|default|break|continue|return|goto|try|catch|throw|const|auto|static|void|bool|char|int|long|true|false|nullptr|struct|class|enum|namespace|using|template|typename|new|delete|operator|private|protected|public|virtual|not|and|or'
+
 # Names what the solution's headers put in the place of something that the test file $1, which is read with the further
 # options, relies on. What came before the framework does not matter.
-redefined() {
+check() {
   # shellcheck disable=SC2086
-  g++ $flags -Wpedantic -E -dD "$@" 2>"$said/cpp" | awk -v test="$1" -v begins='^TWOBLUECUBES_SINGLE_INCLUDE_CATCH_HPP_INCLUDED$' \
+  g++ $flags -Wpedantic -E -dD "$@" 2>"$said/cpp" | redefined "$1" -v begins='^TWOBLUECUBES_SINGLE_INCLUDE_CATCH_HPP_INCLUDED$' \
     -v framework='^(REQUIRE|CHECK|TEST_CASE|SECTION|INTERNAL_CATCH|CATCH|STATIC_|SUCCEED|FAIL|INFO$|TWOBLUECUBES)' \
-    -v own='(Catch|CATCH_|INTERNAL_CATCH|C_A_T_C_H)' -v extra="^(main|$keywords)$" -v strict=1 \
-    -f "$track/guard.awk" kind=test "$1" kind=text - | sort -u
-  # The other way to give a file a name.
-  ! grep -q 'style of line directive' "$said/cpp" || echo "\`#line\` must not be used by the solution: the tests rely on it"
+    -v own='(Catch|CATCH_|INTERNAL_CATCH|C_A_T_C_H)' -v extra="^(main|$keywords)$" -v strict=1
 }
-keywords='if|else|for|do|while|switch|case|default|break|continue|return|goto|try|catch|throw|const|auto|static|void|bool|char|int|long|true|false|nullptr|struct|class|enum|namespace|using|template|typename|new|delete|operator|private|protected|public|virtual|not|and|or'
 
 # The tests with the framework's header, which was compiled before, in front of them. What the solution's headers lack
 # must not be made up for by that; and where something does not compile so, it is compiled as it stands.
@@ -76,11 +70,11 @@ tests() {
     head -n "${last:-0}" "$before.all" >"$before"
     if ! {
       complete "$before" "before.$number" "${test%_test.cpp}.cpp" &&
-        [ -z "$(redefined "$test" -include "$tools/include/catch_all.hpp")" ] &
+        [ -z "$(check "$test" -include "$tools/include/catch_all.hpp")" ] &
       compile "test.$number" -include "$tools/include/catch_all.hpp" -c "$test" && wait $!
     }; then
       rm -f "$objects/test.$number.o"
-      redefined "$test" >>"$said/redefined"
+      check "$test" >>"$said/redefined"
       compile "test.$number" -c "$test"
     fi
   done
@@ -97,33 +91,9 @@ for test in "$@"; do
 done
 wait
 
-failed=
-for object in $linked $(seq -f test.%g.o $#); do
-  [ -e "$objects/$object" ] || failed=1
-done
-# What the linker would take from the solution in the place of what the reporter and the tests mean, and what runs
-# before the reporter does.
-if [ -n "$linked" ] && [ -z "$failed" ]; then
-  # shellcheck disable=SC2046 # The objects are words.
-  (cd "$objects" && nm $(seq -f test.%g.o $#) && echo solution: && nm $linked) | awk '
-    FILENAME != "-" { needed[$1] = 1; next }
-    /^solution:$/ { solution = 1; next }
-    { name = $NF; type = $(NF - 1); sub(/@.*/, "", name) }
-    !solution { if (type ~ /^[VWu]$/) weak[name] = 1; next }
-    name ~ /Catch|C_A_T_C_H/ { used["the test framework"] = 1 }
-    type ~ /^[A-TV-Z]$/ && (name in needed || type !~ /[VW]/ && (name in weak || name ~ /^_ZNK?St|^_ZSt/)) { defined[name] = 1 }
-    type == "i" { print "`" name "` must not be an indirect function: it would run before the tests do" }
-    END {
-      for (name in used) print "`" name "` must not be used by the solution: the tests rely on it"
-      for (name in defined) print "`" name "` must not be defined by the solution: the tests rely on it"
-    }' "$tools/report/needed" - | sort >>"$said/redefined"
-fi
-for name in solution redefined $(seq -f test.%g $#); do
-  [ ! -e "$said/$name" ] || cat "$said/$name"
-done
-if [ -n "$failed" ] || [ -s "$said/redefined" ]; then
-  exit 1
-fi
+objects_of_tests=$(seq -f test.%g.o $#)
+# shellcheck disable=SC2046 # The names are words.
+accepted 'Catch|C_A_T_C_H' "$objects_of_tests" "$linked" solution redefined $(seq -f test.%g $#) || exit 1
 # The faster linker, where it is there.
 linker=
 if command -v ld.gold >"$said/linker"; then
@@ -131,6 +101,6 @@ if command -v ld.gold >"$said/linker"; then
 fi
 # From there, so that the linker's words name no folder of ours.
 cd "$objects" || exit 1
-# shellcheck disable=SC2046,SC2086 # The objects are words.
-exec g++ $linker "$tools/report/report.o" $(seq -f test.%g.o $#) $linked \
+# shellcheck disable=SC2086 # The objects are words.
+exec g++ $linker "$tools/report/report.o" $objects_of_tests $linked \
   -Wl,--as-needed -lboost_date_time -ltbb -o "$HOME/tests"

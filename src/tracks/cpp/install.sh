@@ -6,20 +6,16 @@ track=$1
 tools=$2
 rm -rf "$tools/report" "$tools/include"
 mkdir -p "$tools/report" "$tools/include/catch2" "$tools/include/test"
-gcc -std=gnu99 -O1 -Wall -Wextra -Werror -c "$track/report/channel.c" -o "$tools/report/channel.o"
-g++ -std=c++17 -O1 -Wall -Wextra -Werror -c "$track/report/catch_report.cpp" -o "$tools/report/catch_report.o"
-# What the reporter calls within itself is nobody else's to call.
 cd "$tools/report"
-ld -r channel.o catch_report.o -o report.o
-objcopy --localize-symbol=channel_start --localize-symbol=channel_result --localize-symbol=channel_end report.o
+g++ -std=c++17 -O1 -Wall -Wextra -Werror -c "$track/report/catch_report.cpp" -o report.o
 # What the reporter and the start of a program call: a solution's function of such a name would be called in their place.
 {
   nm -u report.o | sed -n 's/^ *[Uw] //p'
   echo __libc_start_main
 } | sort -u >needed
 sed -n 's/^ \* *Catch v\([0-9.]*\)$/\1/p' /usr/include/catch2/catch.hpp >"$tools/catch.version"
-cp "$track/include/catch_all.hpp" "$tools/include/"
 # Names of Catch2 in exercises, those of version 3 among them.
+cp "$track/include/catch_all.hpp" "$tools/include/"
 for name in catch2/catch.hpp catch2/catch_all.hpp catch2/catch_test_macros.hpp catch2/catch_approx.hpp catch2/catch_amalgamated.hpp \
   test/catch.hpp test/catch_amalgamated.hpp; do
   echo '#include "../catch_all.hpp"' >"$tools/include/$name"

@@ -12,53 +12,48 @@ void __wrap_UnityDefaultTestRun(void (*test)(void), const char *name, int line);
 int __real_UnityEnd(void);
 int __wrap_UnityEnd(void);
 
+// The line that Unity is writing.
 static char text[64 << 10];
 static size_t length;
+// The test that runs: its name, what Unity said of it, and whether that was both that it passed and that it did not.
 static const char *current;
 static const char *status;
 static char message[sizeof text];
-// Whether the framework said both that the test passed and that it did not.
 static int contradicts;
-// The test's function, and whether it came to its end.
+// Its function, and whether that came to its end.
 static void (*body)(void);
 static int ended;
 
-// `file.c:LINE:name:FAIL: message`, and `INFO` for what the test says on its way.
+// `file.c:LINE:name:FAIL: message`, or `INFO` for what the test says on its way.
 static void said(void)
 {
    static const char *const words[][2] = { { "PASS", "passed" }, { "FAIL", "failed" }, { "IGNORE", "skipped" } };
-   size_t name = strlen(current);
-   for (char *at = strchr(text, ':'); at != NULL; at = strchr(at + 1, ':')) {
-      if (strncmp(at + 1, current, name) != 0 || at[1 + name] != ':')
+   char before[1024];
+   snprintf(before, sizeof before, ":%s:", current);
+   const char *word = strstr(text, before);
+   for (size_t i = 0; word != NULL && i < sizeof words / sizeof words[0]; i++) {
+      const char *rest = word + strlen(before);
+      size_t size = strlen(words[i][0]);
+      if (strncmp(rest, words[i][0], size) != 0)
          continue;
-      char *word = at + 1 + name + 1;
-      for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-         size_t size = strlen(words[i][0]);
-         if (strncmp(word, words[i][0], size) == 0) {
-            contradicts |= status != NULL && strcmp(status, words[i][1]) != 0;
-            if (status != NULL)
-               return;
-            status = words[i][1];
-            strcpy(message, word + size + strspn(word + size, ": "));
-            return;
-         }
-      }
-      break;
+      contradicts |= status != NULL && status != words[i][1];
+      if (status == NULL)
+         strcpy(message, rest + size + strspn(rest + size, ": "));
+      status = status == NULL ? words[i][1] : status;
+      return;
    }
-   if (length > 0 && status == NULL)
+   if (text[0] != '\0' && status == NULL)
       puts(text);
 }
 
 int unity_report_char(int character)
 {
    // What Unity says outside of tests is its summary.
-   if (current == NULL)
-      return character;
-   if (character == '\n') {
+   if (current != NULL && character == '\n') {
       text[length] = '\0';
-      said();
       length = 0;
-   } else if (length < sizeof text - 1) {
+      said();
+   } else if (current != NULL && length < sizeof text - 1) {
       text[length++] = (char)character;
    }
    return character;
@@ -87,10 +82,8 @@ void __wrap_UnityDefaultTestRun(void (*test)(void), const char *name, int line)
       channel_result("error", "Unity reported two results of this test.");
    else if (!ended && strcmp(status, "passed") == 0)
       channel_result("error", "The test was left before its end, and not by an assertion that failed.");
-   else if (message[0] != '\0')
-      channel_result(status, message);
    else
-      channel_result(status, strcmp(status, "failed") == 0 ? "The test failed without a message." : NULL);
+      channel_result(status, message);
 }
 
 int __wrap_UnityEnd(void)

@@ -34,6 +34,7 @@ void UnityArray(int style, const char *where, const void *expected, const void *
 #define TEST_MESSAGE(message) UnitySay(__LINE__, ":INFO: ", message)
 #define TEST_FAIL() UnityLeave(":FAIL", "")
 #define TEST_FAIL_MESSAGE(message) UnityLeave(":FAIL: ", message)
+#define TEST_PASS() UnityLeave(":PASS", "")
 #define TEST_IGNORE() UnityLeave(":IGNORE", "")
 #define TEST_IGNORE_MESSAGE(message) UnityLeave(":IGNORE: ", message)
 #define TEST_ASSERT(x) UnityTrue((x) ? 1 : 0, "Expression Evaluated To FALSE")

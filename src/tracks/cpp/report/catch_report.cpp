@@ -93,7 +93,7 @@ class Reporter : public Catch::StreamingReporterBase<Reporter> {
                              : counts.failed == 0 ? (counts.failedButOk > 0 ? "xfailed" : "passed")
                              : claims == 0      ? "error"
                                                 : "failed";
-        channel_result(status, problems.empty() ? nullptr : problems.c_str());
+        channel_result(status, problems.c_str());
         StreamingReporterBase::testCaseEnded(stats);
     }
 

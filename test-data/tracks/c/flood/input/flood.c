@@ -10,7 +10,7 @@ int first(void)
 int second(void)
 {
    for (int i = 0; i >= 0; i = (i + 1) % 10)
-      printf("%d and so on\n", i);
+      printf("%d and so on, ", i);
    return 2;
 }
 

@@ -1,0 +1,39 @@
+#!/bin/sh
+# What the builds of C and C++ share. Their build.sh reads this with its own arguments: the track folder, the tools folder, the
+# test files.
+track=$1
+tools=$2
+shift 2
+objects=$HOME/objects
+said=$HOME/said
+mkdir "$objects" "$said"
+
+# Names what the solution's headers put in the place of something that the test file $1 relies on. Comes behind the
+# preprocessor (`-E -dD`, its words in `cpp`). What follows the name is for guard.awk.
+redefined() {
+  test=$1
+  shift
+  awk -v test="$test" "$@" -f "$track/guard.awk" kind=library "${library:-/dev/null}" kind=test "$test" kind=text - | sort -u
+  # The other way to give a file a name.
+  ! grep -q 'style of line directive' "$said/cpp" || echo "\`#line\` must not be used by the solution: the tests rely on it"
+}
+
+# Whether what was compiled may be linked. Prints what there is to say: files of `said`, and names that the linker would take
+# from the solution. $1 an expression for names of the framework, $2 the tests' objects, $3 the solution's, then the files.
+accepted() {
+  own_names=$1 of_tests=$2 of_solution=$3
+  shift 3
+  failed=
+  for object in $of_tests $of_solution; do
+    [ -e "$objects/$object" ] || failed=1
+  done
+  if [ -n "$of_solution" ] && [ -z "$failed" ]; then
+    # shellcheck disable=SC2086 # The objects are words.
+    (cd "$objects" && nm -A $of_tests $of_solution) |
+      awk -v theirs="$of_solution" -v own="$own_names" -f "$track/symbols.awk" "$tools/report/needed" - | sort >>"$said/redefined"
+  fi
+  for name in "$@"; do
+    [ ! -e "$said/$name" ] || cat "$said/$name"
+  done
+  [ -z "$failed" ] && [ ! -s "$said/redefined" ]
+}
