@@ -14,7 +14,7 @@ use test_runner::model::Limits;
 use test_runner::sandbox::{self, Account, Confinement, Job, ReportChannel};
 use test_runner::toolchain::{self, Tools};
 use test_runner::track;
-use test_runner::workspace::Workspace;
+use test_runner::workspace::{Input, Workspace};
 
 /// How many blocks of each, and how many runs are in one: the kernel shows CPU time in hundredths of a second.
 const BLOCKS: u32 = 20;
@@ -75,7 +75,8 @@ fn cpu_time() -> Duration {
 }
 
 fn once(input: &Path, second: Option<&Tools>) {
-    let workspace = Workspace::create(input, None, &GlobSet::empty()).unwrap();
+    let workspace =
+        Workspace::create(Input::read(input).unwrap(), None, &GlobSet::empty()).unwrap();
     let confinement = second.map(|tools| {
         let account = Account::for_runs().map(|account| {
             let closed = toolchain::closed(track::find("c").unwrap(), tools);

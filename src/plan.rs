@@ -10,11 +10,14 @@ use std::time::Duration;
 use serde::Serialize;
 
 use crate::model::Limits;
+use crate::sandbox::{Account, Confinement, Job, ReportChannel};
 use crate::track::{Channel, ExerciseConfig, Slug, Step, Track};
 
-/// The directories that a plan's commands see.
+/// Where a plan's commands find and put what they need.
 #[derive(Debug, Clone)]
 pub struct Places {
+    /// The folder that holds all that they may write.
+    pub scratch: PathBuf,
     /// The copy of the solution, the working directory of every step.
     pub workdir: PathBuf,
     /// The files of the track folder.
@@ -31,13 +34,17 @@ pub struct Places {
     pub program: PathBuf,
     /// The caller's `PATH`.
     pub path: String,
+    /// The user that they run as; this program's own where there is none.
+    pub account: Option<Account>,
 }
 
 /// The commands of a run.
 #[derive(Debug, Clone, Serialize)]
 pub struct Plan {
-    /// The commands, in order; only the last one reports.
-    pub steps: Vec<PlannedStep>,
+    /// The commands before the tests, in order. One that fails ends the run.
+    pub build: Vec<PlannedStep>,
+    /// The command that runs the tests and reports.
+    pub test: PlannedStep,
     /// Where the report appears.
     pub channel: Channel,
     /// The report file, for the channel `file`.
@@ -51,16 +58,9 @@ pub struct Plan {
 pub struct PlannedStep {
     /// For people and logs.
     pub name: String,
-    /// It comes before the last one: its standard output and error are shown as one text, where it fails.
-    pub builds: bool,
-    /// Program and arguments.
-    pub argv: Vec<String>,
-    /// The whole environment.
-    pub env: BTreeMap<String, String>,
-    /// Working directory.
-    pub cwd: PathBuf,
-    /// Its limits; all steps share the wall limit.
-    pub limits: Limits,
+    /// The command. All of a plan share its wall limit.
+    #[serde(flatten)]
+    pub job: Job,
 }
 
 /// Makes the plan of a run of `tests`, which are test files relative to the working directory. Optional steps are part
@@ -75,11 +75,16 @@ pub fn plan(
 ) -> Plan {
     let values = Values::new(slug, places);
     let wanted = |step: &&Step| step.when.as_ref().is_none_or(|flag| config.flag(flag));
-    let tested_by = track.steps.last();
     let steps = track.steps.iter().filter(wanted);
-    let steps = steps.map(|step| (step, tested_by.is_none_or(|last| !std::ptr::eq(last, step))));
+    let mut build: Vec<PlannedStep> =
+        steps.map(|step| values.step(step, tests, places, wall)).collect();
+    let mut test = build.pop().expect("a track has at least one step, as a test checks");
+    test.job.merge_output = track.report.merge_stderr;
+    let channel = if track.report.marks { ReportChannel::Marked } else { ReportChannel::Lines };
+    test.job.report = (track.report.channel == Channel::Pipe).then_some(channel);
     Plan {
-        steps: steps.map(|step| values.step(step, tests, places, wall)).collect(),
+        build,
+        test,
         channel: track.report.channel,
         report: places.report.clone(),
         parser: track.report.parser.clone(),
@@ -114,13 +119,7 @@ impl<'a> Values<'a> {
         self.pairs.iter().fold(text, |text, (name, value)| text.replace(name, value))
     }
 
-    fn step(
-        &self,
-        (step, builds): (&Step, bool),
-        tests: &[String],
-        places: &Places,
-        wall: Duration,
-    ) -> PlannedStep {
+    fn step(&self, step: &Step, tests: &[String], places: &Places, wall: Duration) -> PlannedStep {
         let mut argv = Vec::new();
         for argument in &step.argv {
             if argument == "{tests}" {
@@ -131,14 +130,19 @@ impl<'a> Values<'a> {
         }
         let mut env = base_environment(places);
         env.extend(step.env.iter().map(|(name, value)| (name.clone(), self.fill(value))));
-        PlannedStep {
-            name: step.name.clone(),
-            builds,
-            argv,
-            env,
+        let job = Job {
+            argv: argv.into_iter().map(Into::into).collect(),
             cwd: places.workdir.clone(),
+            env: env.into_iter().map(|(name, value)| (name.into(), value.into())).collect(),
             limits: limits(step, wall),
-        }
+            report: None,
+            merge_output: true,
+            confinement: Some(Confinement {
+                writable: vec![places.scratch.clone()],
+                account: places.account,
+            }),
+        };
+        PlannedStep { name: step.name.clone(), job }
     }
 }
 
@@ -173,12 +177,15 @@ fn shown(path: &Path) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::ffi::OsStr;
+
     use super::*;
 
     #[test]
     fn placeholders_are_filled_and_test_files_spread() {
         let track = crate::track::find("bash").unwrap();
         let places = Places {
+            scratch: "/s".into(),
             workdir: "/s/solution".into(),
             track: "/s/track".into(),
             home: "/s/home".into(),
@@ -187,16 +194,20 @@ mod tests {
             report: "/s/report".into(),
             program: "/bin/test-runner".into(),
             path: "/bin".into(),
+            account: None,
         };
         let slug = Slug::new("two-fer").unwrap();
         let tests = ["a.bats".to_owned(), "b c.bats".to_owned()];
         let made =
             plan(track, &ExerciseConfig::default(), &slug, &tests, &places, Duration::from_secs(3));
-        assert_eq!(made.steps[0].argv[..2], ["bash", "/s/track/run.sh"]);
-        assert!(made.steps[0].argv.ends_with(&tests));
-        assert_eq!(made.steps[0].env["BATS_RUN_SKIPPED"], "true");
-        assert_eq!(made.steps[0].env["HOME"], "/s/home");
-        assert_eq!(made.steps[0].limits.wall, Duration::from_secs(3));
+        assert!(made.build.is_empty());
+        let job = &made.test.job;
+        assert_eq!(job.argv[..2], ["bash", "/s/track/run.sh"]);
+        assert!(job.argv.ends_with(&tests.map(Into::into)));
+        assert_eq!(job.env[OsStr::new("BATS_RUN_SKIPPED")], "true");
+        assert_eq!(job.env[OsStr::new("HOME")], "/s/home");
+        assert_eq!(job.limits.wall, Duration::from_secs(3));
+        assert_eq!(job.confinement.as_ref().unwrap().writable, [Path::new("/s")]);
         let values = Values::new(&slug, &places);
         assert_eq!(
             values.fill("{venv}/bin {tools} {track}/{snake}.py {workdir} {report} {program}"),

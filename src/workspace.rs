@@ -6,8 +6,11 @@
 //! It does not depend on what will run there.
 
 mod changes;
+mod input;
 mod replica;
+mod walk;
 
+use std::collections::HashSet;
 use std::fs;
 use std::io;
 use std::os::unix::fs::{DirBuilderExt, PermissionsExt, chown, lchown};
@@ -18,9 +21,12 @@ use rustix::fs::StatVfsMountFlags;
 use tempfile::TempDir;
 
 use crate::sandbox::ScratchFolder;
+use input::Item;
 
 pub use changes::Snapshot;
+pub use input::Input;
 pub use replica::{Replica, ReplicaError};
+pub use walk::{Entry, Walk, WalkError};
 
 /// The largest input that is copied, in bytes: far more than an exercise holds, and less than the limit of the scratch
 /// folder.
@@ -50,7 +56,7 @@ pub enum WorkspaceError {
     /// A file or directory of the input cannot be read.
     #[error("cannot read `{path}`")]
     Read {
-        /// Relative to the input; empty for the input itself.
+        /// Relative to the input.
         path: String,
         #[source]
         /// The operating system's error.
@@ -77,10 +83,10 @@ pub enum WorkspaceError {
 }
 
 impl Workspace {
-    /// Copies `input`. `drop` matches paths relative to the input that are not copied; `output` is the directory, if any, that
+    /// Copies the input. `drop` matches paths relative to the input that are not copied; `output` is the directory, if any, that
     /// results go to, which may be the input or lie within it and is not part of the solution.
     pub fn create(
-        input: &Path,
+        input: Input,
         output: Option<&Path>,
         drop: &GlobSet,
     ) -> Result<Self, WorkspaceError> {
@@ -89,7 +95,7 @@ impl Workspace {
 
     fn create_in(
         root: ScratchFolder,
-        input: &Path,
+        input: Input,
         output: Option<&Path>,
         drop: &GlobSet,
     ) -> Result<Self, WorkspaceError> {
@@ -100,6 +106,9 @@ impl Workspace {
         }
         workspace.copy(input, output, drop)?;
         workspace.files.sort();
+        // The order of a folder's entries differs from machine to machine.
+        workspace.left_out.sort();
+        workspace.links.sort_by(|a, b| a.path.cmp(&b.path));
         Ok(workspace)
     }
 
@@ -150,9 +159,9 @@ impl Workspace {
         chown(self.root(), None, Some(id))?;
         fs::set_permissions(self.root(), fs::Permissions::from_mode(0o1770))?;
         for dir in [self.solution(), self.home(), self.tmp()] {
-            each_below(dir, &mut |path, _| lchown(path, Some(id), Some(id)))?;
+            each_below(&dir, &mut |path, _| lchown(path, Some(id), Some(id)))?;
         }
-        each_below(self.track(), &mut |path, found| {
+        each_below(&self.track(), &mut |path, found| {
             let mode = found.permissions().mode();
             let others = mode | 0o4 | u32::from(found.is_dir());
             if others == mode {
@@ -162,58 +171,59 @@ impl Workspace {
         })
     }
 
-    /// Iterative, so that a deep tree costs no stack.
     fn copy(
         &mut self,
-        input: &Path,
+        input: Input,
         output: Option<&Path>,
         drop: &GlobSet,
     ) -> Result<(), WorkspaceError> {
         let canonical = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
         // Within the input, if that is the output as well and no other directory allows programs to be executed.
-        let scratch = canonical(self.root());
-        let mut ours = vec![scratch];
+        let mut ours = vec![canonical(self.root())];
         if let Some(output) = output.map(canonical) {
             ours.extend([output.join("results.json"), output]);
         }
-        let input = input
-            .canonicalize()
-            .map_err(|source| WorkspaceError::Read { path: String::new(), source })?;
-        let mut pending = vec![PathBuf::new()];
+        // Folders that are not copied.
+        let mut skipped: HashSet<PathBuf> = HashSet::new();
         let mut room = INPUT_BYTES;
-        while let Some(dir) = pending.pop() {
-            let failed = |source| WorkspaceError::Read { path: dir.display().to_string(), source };
-            for entry in fs::read_dir(input.join(&dir)).map_err(failed)? {
-                let entry = entry.map_err(failed)?;
-                let path = dir.join(entry.file_name());
-                let shown = path.to_string_lossy().into_owned();
-                let kind = entry.file_type().map_err(failed)?;
-                let whole = input.join(&path);
-                if ours.contains(&whole) {
-                    continue;
+        for entry in input.entries {
+            let Item { path, kind } = match entry {
+                Ok(item) => item,
+                Err(error) if skipped.contains(&error.path) => continue,
+                Err(WalkError { path, source }) => {
+                    return Err(WorkspaceError::Read { path: path.display().to_string(), source });
                 }
-                if drop.is_match(&path) {
-                    self.left_out.push(format!("`{shown}`: it would steer the tool"));
-                } else if kind.is_dir() {
-                    make_dir(&self.solution().join(&path), &shown)?;
-                    pending.push(path);
-                } else if kind.is_file() {
-                    copy_file(&whole, &self.solution().join(&path), &shown, &mut room)?;
-                    self.files.push(shown);
-                } else if kind.is_symlink() {
-                    match followed(&whole, &input, &ours) {
-                        Ok(target) => {
-                            copy_file(&target, &self.solution().join(&path), &shown, &mut room)?;
-                            self.files.push(shown);
-                        }
-                        Err(why) => {
-                            self.left_out.push(format!("`{shown}`: a symbolic link that {why}"));
-                            self.links.push(Link { path: shown, why });
-                        }
+            };
+            let whole = input.root.join(&path);
+            let shown = path.to_string_lossy().into_owned();
+            let ignored =
+                ours.contains(&whole) || path.parent().is_some_and(|dir| skipped.contains(dir));
+            let dropped = !ignored && drop.is_match(&path);
+            if dropped {
+                self.left_out.push(format!("`{shown}`: it would steer the tool"));
+            }
+            if ignored || dropped {
+                if kind.is_dir() {
+                    skipped.insert(path);
+                }
+            } else if kind.is_dir() {
+                make_dir(&self.solution().join(&path), &shown)?;
+            } else if kind.is_file() {
+                copy_file(&whole, &self.solution().join(&path), &shown, &mut room)?;
+                self.files.push(shown);
+            } else if kind.is_symlink() {
+                match followed(&whole, &input.root, &ours) {
+                    Ok(target) => {
+                        copy_file(&target, &self.solution().join(&path), &shown, &mut room)?;
+                        self.files.push(shown);
                     }
-                } else {
-                    self.left_out.push(format!("`{shown}`: not a regular file"));
+                    Err(why) => {
+                        self.left_out.push(format!("`{shown}`: a symbolic link that {why}"));
+                        self.links.push(Link { path: shown, why });
+                    }
                 }
+            } else {
+                self.left_out.push(format!("`{shown}`: not a regular file"));
             }
         }
         Ok(())
@@ -222,18 +232,13 @@ impl Workspace {
 
 /// Applies a function to a path and everything below it, without following links.
 fn each_below(
-    path: PathBuf,
+    root: &Path,
     act: &mut dyn FnMut(&Path, &fs::Metadata) -> io::Result<()>,
 ) -> io::Result<()> {
-    let mut pending = vec![path];
-    while let Some(path) = pending.pop() {
-        let found = fs::symlink_metadata(&path)?;
-        act(&path, &found)?;
-        if found.is_dir() {
-            for entry in fs::read_dir(&path)? {
-                pending.push(entry?.path());
-            }
-        }
+    act(root, &fs::symlink_metadata(root)?)?;
+    for entry in Walk::of(root) {
+        let entry = entry.map_err(|error| error.source)?;
+        act(&root.join(&entry.path), &entry.metadata()?)?;
     }
     Ok(())
 }
@@ -306,7 +311,7 @@ mod tests {
     fn create(input: &Path, output: &Path) -> Workspace {
         let drop =
             globset::GlobSetBuilder::new().add("**/conftest.py".parse().unwrap()).build().unwrap();
-        Workspace::create(input, Some(output), &drop).unwrap()
+        Workspace::create(Input::read(input).unwrap(), Some(output), &drop).unwrap()
     }
 
     #[test]
@@ -365,8 +370,8 @@ mod tests {
         fs::write(input.path().join("a.py"), "x").unwrap();
         let root = ScratchFolder::new(tempfile::tempdir_in(input.path()).unwrap());
         let drop = GlobSet::empty();
-        let workspace =
-            Workspace::create_in(root, input.path(), Some(input.path()), &drop).unwrap();
+        let read = Input::read(input.path()).unwrap();
+        let workspace = Workspace::create_in(root, read, Some(input.path()), &drop).unwrap();
         assert_eq!(workspace.files(), ["a.py"]);
         assert!(workspace.left_out().is_empty());
     }

@@ -1,8 +1,8 @@
 //! Whether tests can be found in test files.
 
 use super::{Finding, Subject};
+use crate::model::CodeStyle;
 use crate::syntax;
-use crate::track::CodeStyle;
 
 pub(super) fn check(subject: &Subject<'_>) -> Vec<Finding> {
     let code = &subject.track.test_code;

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use serde::Deserialize;
 
+use super::RunError;
 use super::prepare::plain_file;
-use super::{RunError, readable_dir};
 
 /// The exercise of a folder, as far as the folder states it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,7 +32,7 @@ const PATHS: [&str; 3] = [".exercism/metadata.json", ".meta/config.json", ".exer
 /// configuration (`slug`), or else the folder's name. Unreadable files are ignored.
 pub fn exercise_in(folder: &Path) -> Result<Folder, RunError> {
     let failed = |source| RunError::Input { path: folder.to_owned(), source };
-    readable_dir(folder).map_err(failed)?;
+    std::fs::read_dir(folder).map_err(failed)?;
     let read = |path| -> Option<Metadata> {
         serde_json::from_slice(&plain_file(&folder.join(path))?).ok()
     };

@@ -11,7 +11,7 @@ use crate::syntax::{self, Spec, TestDeclaration, TestFile};
 
 /// The files to read, and how to read them.
 pub(super) struct Sources {
-    pub(super) spec: Spec,
+    pub(super) spec: Spec<'static>,
     /// The test files as the exercise has them.
     pub(super) tests: Vec<TestFile>,
     /// The files that may hold tables of theirs.

@@ -7,12 +7,13 @@ use std::path::Path;
 use globset::GlobSet;
 use regex::RegexBuilder;
 
+use super::error::Stop;
 use super::inventory::{Inventory, Sources};
-use super::{Line, Log, Request, RunError, hints, readable_dir, selection};
+use super::{Line, Log, Request, RunError, hints, selection};
 use crate::syntax::{self, TestFile};
 use crate::toolchain;
 use crate::track::{self, Candidate, Detection, ExerciseConfig, Slug, Track};
-use crate::workspace::{Workspace, WorkspaceError};
+use crate::workspace::{Input, Workspace, WorkspaceError};
 
 /// The largest configuration that is read, in bytes; real ones have about a thousand.
 const CONFIG_BYTES: u64 = 1 << 20;
@@ -30,53 +31,33 @@ pub(super) struct Prepared {
     pub(super) links: Vec<String>,
 }
 
-/// Recognises, copies, edits and reads. The outer error is a fault of ours, the inner one a message for the solution's
-/// author.
-pub(super) fn prepare(
-    request: &Request,
-    slug: &Slug,
-    log: &mut Log<'_>,
-) -> Result<Result<Prepared, String>, RunError> {
-    readable_dir(&request.input)
+/// Recognises, copies, edits and reads.
+pub(super) fn prepare(request: &Request, slug: &Slug, log: &mut Log<'_>) -> Result<Prepared, Stop> {
+    let input = Input::read(&request.input)
         .map_err(|source| RunError::Input { path: request.input.clone(), source })?;
     let config = configuration(&request.input, log);
     let files = config.as_ref().map(|config| &config.files);
-    let present = list(&request.input);
     let track = match &request.track {
         Some(id) => track::find(id)
             .ok_or_else(|| RunError::UnknownTrack { id: id.clone(), known: known() })?,
-        None => recognise(track::detect(track::candidates(), slug, &present, files), slug)?,
+        None => recognise(track::detect(track::candidates(), slug, &input.files(), files), slug)?,
     };
     log(Line::Detail(&format!("track: {} ({})", track.id, track.report.trust.as_str())));
     require_tools(track, request, log)?;
     let drop = track::globs(&track.workspace.exclude, slug);
-    let workspace = match fill(request, track, &drop, log) {
-        Ok(workspace) => workspace,
-        Err(error) => return Ok(Err(told(&error))),
-    };
+    let workspace = fill(request, input, track, &drop, log)?;
     let links = hints::of_links(track, slug, files, workspace.links());
     for link in &links {
         log(Line::Warning(link));
     }
     let found = track::test_files(track, slug, workspace.files(), files);
-    let tests = match selection::settle(found, track, slug, log)? {
-        Ok(tests) => tests,
-        Err(why) => return Ok(Err([&[why][..], &links].concat().join("\n"))),
-    };
+    let tests = selection::settle(found, track, slug, &links, log)?;
     let named = files.is_some_and(|files| tests.iter().all(|test| files.test.contains(test)));
-    if named && let Err(error) = exclude_other_tests(&workspace, track, slug, &tests, log) {
-        return Ok(Err(told(&error)));
+    if named {
+        exclude_other_tests(&workspace, track, slug, &tests, log)?;
     }
-    let prepared = finish(workspace, track, slug, tests, config.unwrap_or_default());
-    Ok(prepared.map(|prepared| Prepared { links, ..prepared }).map_err(|error| told(&error)))
-}
-
-/// An error of the copy with its cause. A solution that cannot be copied is the author's fault.
-fn told(error: &WorkspaceError) -> String {
-    match std::error::Error::source(error) {
-        Some(source) => format!("{error}: {source}"),
-        None => error.to_string(),
-    }
+    let prepared = finish(workspace, track, slug, tests, config.unwrap_or_default())?;
+    Ok(Prepared { links, ..prepared })
 }
 
 /// Without its tools, a run would blame the solution for their error messages.
@@ -91,11 +72,12 @@ fn require_tools(track: &Track, request: &Request, log: &mut Log<'_>) -> Result<
 /// Copies the solution and adds the track's own files beside it.
 fn fill(
     request: &Request,
+    input: Input,
     track: &Track,
     drop: &GlobSet,
     log: &mut Log<'_>,
 ) -> Result<Workspace, WorkspaceError> {
-    let workspace = Workspace::create(&request.input, request.output.as_deref(), drop)?;
+    let workspace = Workspace::create(input, request.output.as_deref(), drop)?;
     for left_out in workspace.left_out() {
         log(Line::Detail(&format!("left out {left_out}")));
     }
@@ -184,30 +166,13 @@ fn edit(track: &Track, text: &str) -> String {
     track.workspace.edits.iter().fold(text.to_owned(), |text, edit| edit.apply(&text))
 }
 
-/// The track's data as the types of the `syntax` room.
-pub(super) fn spec(track: &Track, config: &ExerciseConfig) -> syntax::Spec {
-    let code = &track.test_code;
-    let source = match (&code.markers, &code.grammar, &code.query) {
-        (Some(markers), _, _) => syntax::Source::Markers {
-            begin: markers.begin.clone(),
-            end: markers.end.clone(),
-            task: markers.task.clone(),
-            disabled: markers.disabled.clone(),
-        },
-        (None, Some(grammar), Some(query)) => {
-            let query =
-                track::text(track, query).expect("the query of a track was checked: it is there");
-            syntax::Source::Query { grammar: grammar.clone(), query: query.to_owned() }
-        }
-        _ => unreachable!("a track was checked: it has markers, or a grammar and a query"),
-    };
+/// How the tests of the track are found in its test files.
+fn spec<'a>(track: &'a Track, config: &ExerciseConfig) -> syntax::Spec<'a> {
+    let query = track.test_code.query.as_deref();
     syntax::Spec {
-        source,
-        separator: track.names.separator.clone(),
-        whole: code.style == track::CodeStyle::Whole,
-        note: code.note.clone(),
-        case: code.case.clone(),
-        skip_line: code.skip_line.clone(),
+        code: &track.test_code,
+        query: query.map(|name| track::text(track, name).expect("a test checks that it is there")),
+        separator: &track.names.separator,
         task_per_group: track.flags.task_per_group.as_ref().is_some_and(|flag| config.flag(flag)),
     }
 }
@@ -215,11 +180,12 @@ pub(super) fn spec(track: &Track, config: &ExerciseConfig) -> syntax::Spec {
 /// The track of a directory, if exactly one fits.
 pub(super) fn recognise_input(input: &Path) -> Option<&'static Track> {
     let slug = Slug::new("any").expect("it is a slug");
+    let present = Input::read(input).ok()?.files();
     let config = configuration(input, &mut |_| ());
     match track::detect(
         track::candidates(),
         &slug,
-        &list(input),
+        &present,
         config.as_ref().map(|config| &config.files),
     ) {
         Detection::One(candidate) => track::find(&candidate.id),
@@ -248,26 +214,6 @@ pub(super) fn plain_file(path: &Path) -> Option<Vec<u8>> {
         return None;
     }
     fs::read(path).ok()
-}
-
-/// The paths of all files of the input, relative to it. Unreadable folders are reported by the copy.
-fn list(input: &Path) -> Vec<String> {
-    let mut files = Vec::new();
-    let mut pending = vec![input.to_owned()];
-    while let Some(dir) = pending.pop() {
-        for entry in fs::read_dir(&dir).into_iter().flatten().flatten() {
-            match entry.file_type() {
-                Ok(kind) if kind.is_dir() => pending.push(entry.path()),
-                Ok(_) => {
-                    let path = entry.path();
-                    let path = path.strip_prefix(input).expect("it was found below the input");
-                    files.push(path.to_string_lossy().into_owned());
-                }
-                Err(_) => {}
-            }
-        }
-    }
-    files
 }
 
 fn recognise(detection: Detection, slug: &Slug) -> Result<&'static Track, RunError> {

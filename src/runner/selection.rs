@@ -1,29 +1,32 @@
 //! Messages about the choice of the test files.
 
+use super::error::Stop;
 use super::{Line, Log, RunError};
 use crate::track::{Slug, TestFiles, Track};
 
 /// How many files a message names at most.
 const NAMED: usize = 10;
 
-/// The test files of a run. The inner error is a message for the solution's author that there is none.
+/// The test files of a run. Where there is none, the author is told, with what is to be said of `links`.
 pub(super) fn settle(
     found: TestFiles,
     track: &Track,
     slug: &Slug,
+    links: &[String],
     log: &mut Log<'_>,
-) -> Result<Result<Vec<String>, String>, RunError> {
+) -> Result<Vec<String>, Stop> {
     match found {
-        TestFiles::Known(files) => Ok(Ok(files)),
+        TestFiles::Known(files) => Ok(files),
         TestFiles::Others(files) => {
             let (slug, named) = (slug.as_str(), list(&files));
             log(Line::Warning(&format!(
                 "no test file is named after the exercise `{slug}`; the tests of {named} run"
             )));
-            Ok(Ok(files))
+            Ok(files)
         }
         TestFiles::Unclear(files) => {
-            Err(RunError::SeveralTestFiles { slug: slug.as_str().to_owned(), found: list(&files) })
+            let (slug, found) = (slug.as_str().to_owned(), list(&files));
+            Err(RunError::SeveralTestFiles { slug, found }.into())
         }
         TestFiles::Missing { deeper } => {
             let names = track.detect.names_of_tests(slug);
@@ -34,7 +37,7 @@ pub(super) fn settle(
                     list(&deeper)
                 );
             }
-            Ok(Err(text))
+            Err(Stop::solution([&[text][..], links].concat().join("\n")))
         }
     }
 }

@@ -10,7 +10,8 @@ use std::io::Read;
 
 use regex::Regex;
 
-use super::{Line, Log, Prepared};
+use super::prepare::Prepared;
+use super::{Line, Log};
 use crate::model::{RawRun, Status, Termination, TestCase, TestId, TestReport};
 use crate::parser;
 use crate::plan::{Plan, PlannedStep};

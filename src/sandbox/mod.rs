@@ -76,6 +76,8 @@ use std::time::Instant;
 
 use std::io;
 
+use serde::{Serialize, Serializer};
+
 use crate::model::{Limits, RawRun};
 
 pub use account::{Account, closed_to_others};
@@ -88,15 +90,17 @@ pub use map::MappedFile;
 pub use scratch::ScratchFolder;
 pub use tool::{Tool, ToolOutput};
 
-/// A command to run under limits.
-#[derive(Debug, Clone)]
+/// A command to run under limits. Its JSON is for people: what is not UTF-8 is U+FFFD there.
+#[derive(Debug, Clone, Serialize)]
 pub struct Job {
     /// Program and arguments. A program without a slash is looked up in the job's own `PATH` (`/usr/bin:/bin` if it has
     /// none; empty entries are passed over). One with a slash is relative to `cwd`.
+    #[serde(serialize_with = "words")]
     pub argv: Vec<OsString>,
     /// Working directory, relative to that of this process.
     pub cwd: PathBuf,
     /// The whole environment of the command; nothing is inherited.
+    #[serde(serialize_with = "variables")]
     pub env: BTreeMap<OsString, OsString>,
     /// What it may use.
     pub limits: Limits,
@@ -105,11 +109,25 @@ pub struct Job {
     /// Sends stderr into the stdout pipe, in order of arrival.
     pub merge_output: bool,
     /// What the kernel does not let the command do. `None` if it is trusted with this user's rights.
+    #[serde(skip)]
     pub confinement: Option<Confinement>,
 }
 
+fn words<S: Serializer>(argv: &[OsString], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(argv.iter().map(|word| word.to_string_lossy()))
+}
+
+fn variables<S: Serializer>(
+    env: &BTreeMap<OsString, OsString>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    let lossy = |text: &OsString| text.to_string_lossy().into_owned();
+    serializer.collect_map(env.iter().map(|(name, value)| (lossy(name), lossy(value))))
+}
+
 /// What a reporter can do.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum ReportChannel {
     /// It sends lines. [`TOKEN_FD`] holds the token.
     Lines,

@@ -45,13 +45,13 @@ pub(super) struct Host<'a> {
 
 /// The cases of a test, in the order of its loops and their tables.
 pub(super) fn cases(
-    spec: &Spec,
+    spec: &Spec<'_>,
     skip: &code::SkipLine,
     host: &Host<'_>,
     loops: &[Loop<'_>],
     rows: &[Row<'_>],
 ) -> Vec<Case> {
-    let Some(template) = &spec.case else { return Vec::new() };
+    let Some(template) = &spec.code.case else { return Vec::new() };
     let mut cases = Vec::new();
     for each in loops {
         let local = |row: &&Row<'_>| {

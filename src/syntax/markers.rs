@@ -4,6 +4,7 @@ use regex::Regex;
 
 use super::code::SkipLine;
 use super::{SyntaxError, TestDeclaration, TestFile, expression};
+use crate::model::Markers;
 
 /// The expressions of a track, compiled.
 pub(super) struct Finder {
@@ -14,21 +15,16 @@ pub(super) struct Finder {
 }
 
 impl Finder {
-    pub(super) fn new(
-        begin: &str,
-        end: &str,
-        task: Option<&str>,
-        disabled: Option<&str>,
-    ) -> Result<Self, SyntaxError> {
-        let begin = expression(begin)?;
+    pub(super) fn new(markers: &Markers) -> Result<Self, SyntaxError> {
+        let begin = expression(&markers.begin)?;
         if !begin.capture_names().flatten().any(|name| name == "name") {
             return Err(SyntaxError("the marker `begin` has no group `name`".to_owned()));
         }
         Ok(Self {
             begin,
-            end: expression(end)?,
-            task: task.map(expression).transpose()?,
-            disabled: disabled.map(expression).transpose()?,
+            end: expression(&markers.end)?,
+            task: markers.task.as_deref().map(expression).transpose()?,
+            disabled: markers.disabled.as_deref().map(expression).transpose()?,
         })
     }
 

@@ -13,52 +13,23 @@ mod tasks;
 
 use regex::Regex;
 
+use crate::model::TestCode;
+
 pub use join::join;
 pub use query::CAPTURES;
 pub use tasks::settle_tasks;
 
 /// How to find the tests of a language in its test files.
-#[derive(Debug, Clone)]
-pub struct Spec {
-    /// The kind of search.
-    pub source: Source,
+#[derive(Debug, Clone, Copy)]
+pub struct Spec<'a> {
+    /// What the track says.
+    pub code: &'a TestCode,
+    /// The text of the query, where the track names one.
+    pub query: Option<&'a str>,
     /// Joins the names of groups and test to the identifier.
-    pub separator: String,
-    /// The code shown is the whole test (`@test.around`), not its body (`@test.body`).
-    pub whole: bool,
-    /// How a note on a test is shown above its code, with the placeholder `{note}`. Without it, notes are not shown.
-    pub note: Option<String>,
-    /// How a row of a table of cases is declared on its own, with the placeholders `{case}`, `{type}` and `{values}`.
-    /// Without it, a case shows the code of the whole test.
-    pub case: Option<String>,
-    /// A regular expression for lines that are not part of the shown code.
-    pub skip_line: Option<String>,
+    pub separator: &'a str,
     /// The outermost groups of a file are its tasks, in order. A task that a test names itself takes precedence.
     pub task_per_group: bool,
-}
-
-/// Where declarations are read from.
-#[derive(Debug, Clone)]
-pub enum Source {
-    /// A grammar of the table and a query with the captures `@test.name`, `@test.body`, `@test.around`, `@test.skip`,
-    /// `@test.disabled`, `@test.conditional`, `@test.task`, `@group.name`, `@group.around`, `@group.dynamic`.
-    Query {
-        /// The grammar's name.
-        grammar: String,
-        /// The text of the query.
-        query: String,
-    },
-    /// Lines that begin and end a test.
-    Markers {
-        /// With the group `name`.
-        begin: String,
-        /// The line that ends a test.
-        end: String,
-        /// With the group `task`.
-        task: Option<String>,
-        /// A line that disables the test.
-        disabled: Option<String>,
-    },
 }
 
 /// A test that a test file declares.
@@ -129,20 +100,21 @@ pub struct SyntaxError(String);
 /// The tests that the files declare, in the order of the files and of their lines. The files `beside` them declare no
 /// tests, but may hold the tables that they use.
 pub fn inventory(
-    spec: &Spec,
+    spec: &Spec<'_>,
     files: &[TestFile],
     beside: &[TestFile],
 ) -> Result<Vec<TestDeclaration>, SyntaxError> {
-    let skip = code::SkipLine::new(spec.skip_line.as_deref())?;
-    match &spec.source {
-        Source::Query { grammar, query } => {
+    let skip = code::SkipLine::new(spec.code.skip_line.as_deref())?;
+    match (&spec.code.markers, &spec.code.grammar, spec.query) {
+        (Some(markers), _, _) => {
+            let finder = markers::Finder::new(markers)?;
+            Ok(files.iter().flat_map(|file| finder.declarations(&skip, file)).collect())
+        }
+        (None, Some(grammar), Some(query)) => {
             let mut finder = query::Finder::new(grammar, query)?;
             Ok(finder.declarations(spec, &skip, files, beside))
         }
-        Source::Markers { begin, end, task, disabled } => {
-            let finder = markers::Finder::new(begin, end, task.as_deref(), disabled.as_deref())?;
-            Ok(files.iter().flat_map(|file| finder.declarations(&skip, file)).collect())
-        }
+        _ => Err(SyntaxError("neither markers nor a grammar with a query are named".to_owned())),
     }
 }
 

@@ -36,6 +36,7 @@ use tree_sitter::{Node, Parser, Query, QueryCursor, StreamingIterator, Tree};
 
 use super::cases::{self, Host, Loop, Row};
 use super::{Spec, SyntaxError, TestDeclaration, TestFile, code, grammar};
+use crate::model::CodeStyle;
 
 /// The captures that mean something: the table above.
 pub const CAPTURES: &[&str] = &[
@@ -133,7 +134,7 @@ impl Finder {
     /// The tests of all files, in order.
     pub(super) fn declarations(
         &mut self,
-        spec: &Spec,
+        spec: &Spec<'_>,
         skip: &code::SkipLine,
         files: &[TestFile],
         beside: &[TestFile],
@@ -283,7 +284,7 @@ fn tabular<'a>(found: &mut Found<'a>, text: &'a str, get: &impl Fn(&str) -> Opti
 
 /// The declaration of a test whose name is known.
 fn declaration(
-    spec: &Spec,
+    spec: &Spec<'_>,
     skip: &code::SkipLine,
     file: &TestFile,
     found: &Found<'_>,
@@ -306,8 +307,11 @@ fn declaration(
     let task_id = own
         .or_else(|| groups.iter().rev().find_map(|group| group.task))
         .or_else(|| place(spec, &found.groups, groups.first()?));
-    let shown =
-        if spec.whole { code::full_lines(&file.text, &around) } else { body(&file.text, test) };
+    let shown = if spec.code.style == CodeStyle::Whole {
+        code::full_lines(&file.text, &around)
+    } else {
+        body(&file.text, test)
+    };
     let loops = slice(&found.loops, &around, |each| &each.around);
     let host = Host {
         text: &file.text,
@@ -318,7 +322,7 @@ fn declaration(
     };
     Some(TestDeclaration {
         cases: cases::cases(spec, skip, &host, loops, rows),
-        name: parts.join(&spec.separator),
+        name: parts.join(spec.separator),
         file: file.path.clone(),
         line: test.around.start_position().row + 1,
         code: noted(spec, found, test) + &code::shown(&file.text, shown, skips, skip),
@@ -332,8 +336,8 @@ fn declaration(
 }
 
 /// A line for each note on a test.
-fn noted(spec: &Spec, found: &Found<'_>, test: &Test<'_>) -> String {
-    let Some(template) = &spec.note else { return String::new() };
+fn noted(spec: &Spec<'_>, found: &Found<'_>, test: &Test<'_>) -> String {
+    let Some(template) = &spec.code.note else { return String::new() };
     let around = test.around.byte_range();
     let own = found.notes.iter().filter(|(of, _)| *of == around);
     own.map(|(_, text)| template.replace("{note}", text) + "\n").collect()
@@ -352,7 +356,7 @@ fn documented(found: &Found<'_>, test: Node<'_>) -> Range<usize> {
 
 /// The number of an outermost group within its file, for tracks where that is the task. `groups` are sorted, outer ones
 /// before inner ones.
-fn place(spec: &Spec, groups: &[Group], wanted: &Group) -> Option<u32> {
+fn place(spec: &Spec<'_>, groups: &[Group], wanted: &Group) -> Option<u32> {
     if !spec.task_per_group {
         return None;
     }
@@ -466,6 +470,7 @@ fn only(mut numbers: impl Iterator<Item = u32>) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::TestCode;
 
     const TESTS: &str = r#"
         (call_expression
@@ -486,18 +491,9 @@ mod tests {
     "#;
 
     fn declared(text: &str) -> Vec<TestDeclaration> {
-        let spec = Spec {
-            source: super::super::Source::Query {
-                grammar: "javascript".to_owned(),
-                query: TESTS.to_owned(),
-            },
-            separator: " > ".to_owned(),
-            whole: false,
-            case: None,
-            note: None,
-            skip_line: None,
-            task_per_group: true,
-        };
+        let code = TestCode { grammar: Some("javascript".to_owned()), ..TestCode::default() };
+        let query = Some(TESTS);
+        let spec = Spec { code: &code, query, separator: " > ", task_per_group: true };
         let file = TestFile { path: "a.js".to_owned(), text: text.to_owned() };
         super::super::inventory(&spec, &[file], &[]).unwrap()
     }

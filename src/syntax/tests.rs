@@ -3,20 +3,19 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::model::{Status, Termination, TestCase, TestId, TestReport};
+use crate::model::{
+    CodeStyle, Markers, Status, Termination, TestCase, TestCode, TestId, TestReport,
+};
 
 const PYTHON: &str = include_str!("../tracks/python/tests.scm");
 
 fn by_query(grammar: &str, query: &str, separator: &str, text: &str) -> Vec<TestDeclaration> {
-    let spec = Spec {
-        source: Source::Query { grammar: grammar.to_owned(), query: query.to_owned() },
-        separator: separator.to_owned(),
-        whole: false,
-        case: None,
+    let code = TestCode {
+        grammar: Some(grammar.to_owned()),
         note: Some("// {note}".to_owned()),
-        task_per_group: false,
-        skip_line: None,
+        ..TestCode::default()
     };
+    let spec = Spec { code: &code, query: Some(query), separator, task_per_group: false };
     inventory(&spec, &[TestFile { path: "a_test".to_owned(), text: text.to_owned() }], &[]).unwrap()
 }
 
@@ -25,20 +24,18 @@ fn python(text: &str) -> Vec<TestDeclaration> {
 }
 
 fn bash(text: &str) -> Vec<TestDeclaration> {
-    let spec = Spec {
-        source: Source::Markers {
-            begin: r#"^@test ['"](?P<name>.+)['"] \{\s*$"#.to_owned(),
-            end: r"^\}\s*$".to_owned(),
-            task: Some(r"^\s*## task (?P<task>\d+)\s*$".to_owned()),
-            disabled: Some(r"\|\| skip\b".to_owned()),
-        },
-        separator: ".".to_owned(),
-        whole: false,
-        case: None,
-        note: None,
-        task_per_group: false,
-        skip_line: Some("BATS_RUN_SKIPPED.*skip".to_owned()),
+    let markers = Markers {
+        begin: r#"^@test ['"](?P<name>.+)['"] \{\s*$"#.to_owned(),
+        end: r"^\}\s*$".to_owned(),
+        task: Some(r"^\s*## task (?P<task>\d+)\s*$".to_owned()),
+        disabled: Some(r"\|\| skip\b".to_owned()),
     };
+    let code = TestCode {
+        markers: Some(markers),
+        skip_line: Some("BATS_RUN_SKIPPED.*skip".to_owned()),
+        ..TestCode::default()
+    };
+    let spec = Spec { code: &code, query: None, separator: ".", task_per_group: false };
     inventory(&spec, &[TestFile { path: "a.bats".to_owned(), text: text.to_owned() }], &[]).unwrap()
 }
 
@@ -173,21 +170,18 @@ END
 
 #[test]
 fn bad_track_data_is_an_error_that_names_it() {
-    let spec = |grammar: &str, query: &str| Spec {
-        source: Source::Query { grammar: grammar.to_owned(), query: query.to_owned() },
-        separator: ".".to_owned(),
-        whole: false,
-        case: None,
-        note: None,
-        task_per_group: false,
-        skip_line: None,
+    let error = |grammar: &str, query: &str, skip_line: Option<&str>| {
+        let code = TestCode {
+            grammar: Some(grammar.to_owned()),
+            skip_line: skip_line.map(str::to_owned),
+            ..TestCode::default()
+        };
+        let spec = Spec { code: &code, query: Some(query), separator: ".", task_per_group: false };
+        inventory(&spec, &[], &[]).unwrap_err().to_string()
     };
-    assert!(inventory(&spec("klingon", ""), &[], &[]).unwrap_err().to_string().contains("klingon"));
-    assert!(inventory(&spec("python", "(no_such_node) @x"), &[], &[]).is_err());
-    assert!(
-        inventory(&Spec { skip_line: Some("(".to_owned()), ..spec("python", "") }, &[], &[])
-            .is_err()
-    );
+    assert!(error("klingon", "", None).contains("klingon"));
+    assert!(error("python", "(no_such_node) @x", None).contains("no_such_node"));
+    assert!(error("python", "", Some("(")).contains('('));
 }
 
 fn declared(names: &[&str]) -> Vec<TestDeclaration> {
@@ -290,18 +284,14 @@ mod tests {
 }
 
 fn go(files: &[(&str, &str)]) -> Vec<TestDeclaration> {
-    let spec = Spec {
-        source: Source::Query {
-            grammar: "go".to_owned(),
-            query: include_str!("../tracks/go/tests.scm").to_owned(),
-        },
-        separator: "/".to_owned(),
-        whole: true,
+    let code = TestCode {
+        grammar: Some("go".to_owned()),
+        style: CodeStyle::Whole,
         case: Some("{case} := {type}{values}".to_owned()),
-        note: None,
-        task_per_group: false,
-        skip_line: None,
+        ..TestCode::default()
     };
+    let query = Some(include_str!("../tracks/go/tests.scm"));
+    let spec = Spec { code: &code, query, separator: "/", task_per_group: false };
     let file = |(path, text): &(&str, &str)| TestFile {
         path: (*path).to_owned(),
         text: (*text).to_owned(),

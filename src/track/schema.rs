@@ -7,6 +7,8 @@ use regex::{Regex, RegexBuilder};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::model::TestCode;
+
 /// A language: how to recognise it, what it needs, how to run its tests and how to read their results.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -378,56 +380,6 @@ pub struct ReportSource {
     /// What the test process says as it ends by itself is shown in the message of the test that was running, after these
     /// replacements: its stderr, or where `merge_stderr` is set, what was printed last. Not shown there where this is missing.
     pub last_words: Option<Vec<Edit>>,
-}
-
-/// How much of a test's code is shown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum CodeStyle {
-    /// What `@test.body` captures.
-    #[default]
-    Body,
-    /// What `@test.around` captures.
-    Whole,
-}
-
-/// Where names, code, order and task ids of the tests come from: a grammar and a query, or line markers.
-#[derive(Debug, Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct TestCode {
-    /// A name of the grammar table.
-    pub grammar: Option<String>,
-    /// The query file in the track folder.
-    pub query: Option<String>,
-    /// How much is shown.
-    #[serde(default)]
-    pub style: CodeStyle,
-    /// How a note on a test (captured by the query) is shown above its code, with the placeholder `{note}`.
-    pub note: Option<String>,
-    /// How a row of a table of cases is declared on its own, with the placeholders `{case}` (the variable), `{type}`
-    /// and `{values}`; the query captures tables, rows and loops.
-    pub case: Option<String>,
-    /// Globs of other files that may hold such tables.
-    #[serde(default)]
-    pub tables: Vec<String>,
-    /// A regular expression for the lines that are not part of the shown code.
-    pub skip_line: Option<String>,
-    /// Line markers, for languages without a grammar.
-    pub markers: Option<Markers>,
-}
-
-/// Lines that begin and end a test.
-#[derive(Debug, Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Markers {
-    /// A regular expression with the group `name`.
-    pub begin: String,
-    /// The line that ends a test.
-    pub end: String,
-    /// A regular expression with the group `task`, for a line within the test.
-    pub task: Option<String>,
-    /// A regular expression for a line that disables the test.
-    pub disabled: Option<String>,
 }
 
 /// How identifiers become names for people.

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use super::{Exercise, Solution};
 use crate::track::{Edit, ExerciseConfig, ExerciseFiles};
+use crate::workspace::Walk;
 
 /// Copies the exercise to `input`; for the reference, its example or exemplar files take the place of the stubs, after
 /// the track's `edits`. The error is for people, and names the file.
@@ -48,13 +49,13 @@ fn place(from: &Path, to: &Path, edits: &[Edit]) -> io::Result<()> {
 
 fn copy_tree(from: &Path, to: &Path) -> io::Result<()> {
     fs::create_dir_all(to)?;
-    for entry in fs::read_dir(from)? {
-        let entry = entry?;
-        let target = to.join(entry.file_name());
-        if entry.file_type()?.is_dir() {
-            copy_tree(&entry.path(), &target)?;
+    for entry in Walk::of(from) {
+        let entry = entry.map_err(|error| error.source)?;
+        let target = to.join(&entry.path);
+        if entry.kind.is_dir() {
+            fs::create_dir(&target)?;
         } else {
-            fs::copy(entry.path(), &target)?;
+            fs::copy(from.join(&entry.path), &target)?;
         }
     }
     Ok(())

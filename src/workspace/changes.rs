@@ -1,11 +1,12 @@
 //! Detects changes of the files in a folder.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
 use globset::GlobSet;
+
+use super::Walk;
 
 /// For each file: inode, size, and time of the last change in seconds and nanoseconds.
 type Stamp = (u64, u64, i64, i64);
@@ -20,25 +21,24 @@ impl Snapshot {
     /// Looks at a folder. `drop` matches paths relative to it that a run leaves out. What cannot be read is not there.
     pub fn take(folder: &Path, drop: &GlobSet) -> Self {
         let mut files = BTreeMap::new();
-        let mut pending = vec![PathBuf::new()];
-        while let Some(dir) = pending.pop() {
-            for entry in fs::read_dir(folder.join(&dir)).into_iter().flatten().flatten() {
-                let path = dir.join(entry.file_name());
-                let name = entry.file_name();
-                let name = name.to_string_lossy();
-                if name.starts_with('.') || name.ends_with('~') || drop.is_match(&path) {
-                    continue;
+        let mut walk = Walk::of(folder);
+        while let Some(entry) = walk.next() {
+            let Ok(entry) = entry else { continue };
+            let name = entry.name();
+            let name = name.to_string_lossy();
+            let unwanted =
+                name.starts_with('.') || name.ends_with('~') || drop.is_match(&entry.path);
+            if entry.kind.is_dir() {
+                // A folder whose files are all excluded need not be walked.
+                if unwanted || drop.is_match(entry.path.join("any")) {
+                    walk.leave_out(&entry);
                 }
-                let Ok(found) = entry.metadata() else { continue };
-                if found.is_dir() {
-                    // A folder whose files are all excluded need not be walked.
-                    if !drop.is_match(path.join("any")) {
-                        pending.push(path);
-                    }
-                } else if found.is_file() {
-                    let stamp = (found.ino(), found.len(), found.mtime(), found.mtime_nsec());
-                    files.insert(path, stamp);
-                }
+            } else if !unwanted
+                && entry.kind.is_file()
+                && let Ok(found) = entry.metadata()
+            {
+                let stamp = (found.ino(), found.len(), found.mtime(), found.mtime_nsec());
+                files.insert(entry.path, stamp);
             }
         }
         Self { files }
@@ -54,6 +54,8 @@ impl Snapshot {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]

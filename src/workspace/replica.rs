@@ -5,6 +5,7 @@ use std::io;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 
+use super::{Walk, WalkError};
 use crate::sandbox::ScratchFolder;
 
 /// A copy of a folder in the temporary directory, removed when dropped.
@@ -37,28 +38,32 @@ impl Replica {
         let copy = root.path().join(folder.file_name().unwrap_or("workspace".as_ref()));
         let mut replica = Self { root, folder: copy, left_out: Vec::new() };
         let own = replica.root.path().canonicalize().map_err(failed(replica.root.path()))?;
-        let mut folders = Vec::new();
-        let mut pending = vec![PathBuf::new()];
-        while let Some(path) = pending.pop() {
-            let whole = folder.join(&path);
+        let top = fs::symlink_metadata(&folder).map_err(failed(&folder))?;
+        fs::create_dir(&replica.folder).map_err(failed(&replica.folder))?;
+        let mut folders = vec![(replica.folder.clone(), top)];
+        let mut walk = Walk::of(&folder);
+        while let Some(entry) = walk.next() {
+            let entry = entry.map_err(|WalkError { path, source }| ReplicaError {
+                path: folder.join(path),
+                source,
+            })?;
+            let whole = folder.join(&entry.path);
+            if whole == own {
+                walk.leave_out(&entry);
+                continue;
+            }
             let failed = || failed(&whole);
-            let found = fs::symlink_metadata(&whole).map_err(failed())?;
-            let target = replica.folder.join(&path);
+            let found = entry.metadata().map_err(failed())?;
+            let target = replica.folder.join(&entry.path);
             if found.is_dir() {
-                if whole == own {
-                    continue;
-                }
                 fs::create_dir(&target).map_err(failed())?;
-                for entry in fs::read_dir(&whole).map_err(failed())? {
-                    pending.push(path.join(entry.map_err(failed())?.file_name()));
-                }
                 folders.push((target, found));
             } else if found.is_symlink() {
                 fs::read_link(&whole).and_then(|to| symlink(to, &target)).map_err(failed())?;
             } else if found.is_file() {
                 fs::copy(&whole, &target).and_then(|_| keep(&target, &found)).map_err(failed())?;
             } else {
-                replica.left_out.push(path);
+                replica.left_out.push(entry.path);
             }
         }
         // Adding entries changes a folder's time, and its permissions may forbid it: both are set at the end.

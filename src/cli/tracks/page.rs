@@ -1,6 +1,7 @@
 //! The page `docs/tracks.md`: what each track offers, generated from its description.
 
-use crate::track::{self, CodeStyle, Probe, Track, Verification};
+use crate::model::CodeStyle;
+use crate::track::{self, Probe, Track, Verification};
 
 const HEAD: &str = "\
 <!-- `test-runner tracks --markdown` writes this page; `BLESS=1 cargo test --test book` brings it up to date. -->

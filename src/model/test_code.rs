@@ -1,0 +1,53 @@
+//! What a track says of the tests in its test files.
+
+use serde::Deserialize;
+
+/// How much of a test's code is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum CodeStyle {
+    /// What `@test.body` captures.
+    #[default]
+    Body,
+    /// What `@test.around` captures.
+    Whole,
+}
+
+/// Where names, code, order and task ids of the tests come from: a grammar and a query, or line markers.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TestCode {
+    /// A name of the grammar table.
+    pub grammar: Option<String>,
+    /// The query file in the track folder.
+    pub query: Option<String>,
+    /// How much is shown.
+    #[serde(default)]
+    pub style: CodeStyle,
+    /// How a note on a test (captured by the query) is shown above its code, with the placeholder `{note}`.
+    pub note: Option<String>,
+    /// How a row of a table of cases is declared on its own, with the placeholders `{case}` (the variable), `{type}`
+    /// and `{values}`; the query captures tables, rows and loops.
+    pub case: Option<String>,
+    /// Globs of other files that may hold such tables.
+    #[serde(default)]
+    pub tables: Vec<String>,
+    /// A regular expression for the lines that are not part of the shown code.
+    pub skip_line: Option<String>,
+    /// Line markers, for languages without a grammar.
+    pub markers: Option<Markers>,
+}
+
+/// Lines that begin and end a test.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Markers {
+    /// A regular expression with the group `name`.
+    pub begin: String,
+    /// The line that ends a test.
+    pub end: String,
+    /// A regular expression with the group `task`, for a line within the test.
+    pub task: Option<String>,
+    /// A regular expression for a line that disables the test.
+    pub disabled: Option<String>,
+}

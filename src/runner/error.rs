@@ -1,0 +1,144 @@
+//! Why a run ends before its verdict: a fault of ours, or of the solution.
+
+use std::io;
+use std::path::PathBuf;
+
+use crate::results::exercism::Results;
+use crate::sandbox::SandboxError;
+use crate::text::ErrorText;
+use crate::toolchain::MissingToolchain;
+use crate::track::SlugError;
+use crate::workspace::WorkspaceError;
+
+/// Why a run could not do its job. Except for [`RunError::Output`], a `results.json` says so.
+#[derive(Debug, thiserror::Error)]
+pub enum RunError {
+    /// The exercise's slug is malformed.
+    #[error(
+        "`{slug}` cannot be the slug of an exercise: {why}\nhelp: give the name of the exercise's folder, such as `two-fer`: a letter or digit, then letters, digits, `-`, `_` and `.`"
+    )]
+    Slug {
+        /// As the caller wrote it.
+        slug: String,
+        /// What is wrong with it.
+        why: SlugError,
+    },
+    /// The input directory is missing or cannot be read.
+    #[error("cannot read the input directory `{path}`")]
+    Input {
+        /// As the caller wrote it.
+        path: PathBuf,
+        /// The operating system's error.
+        #[source]
+        source: io::Error,
+    },
+    /// `--track` names an unknown track.
+    #[error("there is no track `{id}`\nhelp: the tracks are {known}")]
+    UnknownTrack {
+        /// As the caller wrote it.
+        id: String,
+        /// The known tracks.
+        known: String,
+    },
+    /// No track fits the files.
+    #[error("no track was recognised: {looked_for}\nhelp: `--track ID` says which it is")]
+    NoTrack {
+        /// The files that were looked for, by track.
+        looked_for: String,
+    },
+    /// More than one track fits the files.
+    #[error("more than one track fits the files: {fitting}\nhelp: `--track ID` says which it is")]
+    SeveralTracks {
+        /// Their ids.
+        fitting: String,
+    },
+    /// It is unclear which of several test files is the exercise's.
+    #[error(
+        "none of the test files is named after the exercise `{slug}`: {found}\nhelp: give the slug that one of them is named after, or name the exercise's test files in `.meta/config.json`, as `{{\"files\": {{\"test\": [\"…\"]}}}}`"
+    )]
+    SeveralTestFiles {
+        /// As the caller wrote it.
+        slug: String,
+        /// Their paths, at most ten.
+        found: String,
+    },
+    /// Something that the track needs is not installed.
+    #[error(transparent)]
+    Toolchain(#[from] MissingToolchain),
+    /// The sandbox failed.
+    #[error("could not run the tests")]
+    Sandbox(#[from] SandboxError),
+    /// The scratch folder cannot be given to the user that runs the tests.
+    #[error("cannot hand the scratch folder to an unprivileged user")]
+    HandOver {
+        /// The operating system's error.
+        #[source]
+        source: io::Error,
+    },
+    /// A required layer of the sandbox is missing.
+    #[error(
+        "this machine lacks layers of the sandbox: {missing}\nhelp: `test-runner doctor --sandbox` says what each is for"
+    )]
+    MissingLayers {
+        /// Their names.
+        missing: String,
+    },
+    /// A signal asked this program to stop.
+    #[error("interrupted")]
+    Interrupted,
+    /// A fault of this program.
+    #[error(
+        "internal error in the test runner\nhelp: please report it, with the exercise and the solution"
+    )]
+    Internal,
+    /// The output directory cannot be used.
+    #[error("cannot write to the output directory `{path}`")]
+    Output {
+        /// As the caller wrote it.
+        path: PathBuf,
+        /// The operating system's error.
+        #[source]
+        source: io::Error,
+    },
+}
+
+/// Why a run ends before its tests have run.
+#[derive(Debug)]
+pub(super) enum Stop {
+    /// What the solution is made this impossible: these are its results.
+    Solution(Results),
+    /// We could not do our job.
+    Fault(RunError),
+}
+
+impl Stop {
+    /// The solution is at fault, in words for its author.
+    pub(super) fn solution(message: impl Into<String>) -> Self {
+        Self::Solution(Results::error(message))
+    }
+}
+
+impl From<RunError> for Stop {
+    fn from(error: RunError) -> Self {
+        Self::Fault(error)
+    }
+}
+
+impl From<SandboxError> for Stop {
+    fn from(error: SandboxError) -> Self {
+        Self::Fault(error.into())
+    }
+}
+
+impl From<MissingToolchain> for Stop {
+    fn from(error: MissingToolchain) -> Self {
+        Self::Fault(error.into())
+    }
+}
+
+impl From<WorkspaceError> for Stop {
+    /// A solution that cannot be copied is at fault itself.
+    fn from(error: WorkspaceError) -> Self {
+        Self::solution(ErrorText::of(&error).to_string())
+    }
+}

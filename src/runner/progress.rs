@@ -1,0 +1,146 @@
+//! A run in progress: prepared and planned, then built and tested under one time limit.
+
+use std::time::Instant;
+
+use super::error::Stop;
+use super::prepare::{self, Prepared};
+use super::{Line, Log, Request, RunError, hints, rights, unfinished, verdict};
+use crate::model::{RawRun, Termination};
+use crate::plan::{self, Places, Plan, PlannedStep};
+use crate::results::exercism::{Results, RunStatus};
+use crate::sandbox::{self, Account};
+use crate::text::Redactor;
+use crate::toolchain::MissingToolchain;
+use crate::track::Slug;
+
+/// What a run knows from the moment before its first step to its results.
+pub(super) struct Run<'a, 'l> {
+    request: &'a Request,
+    /// The time limit counts from here.
+    started: Instant,
+    slug: Slug,
+    prepared: Prepared,
+    plan: Plan,
+    /// The user that the steps run as.
+    account: Option<Account>,
+    /// Takes the paths of this machine out of what tools say.
+    redactor: Redactor,
+    log: &'a mut Log<'l>,
+}
+
+impl<'a, 'l> Run<'a, 'l> {
+    /// Recognises, copies and plans. `track` is told the track as soon as it is known.
+    pub(super) fn begin(
+        request: &'a Request,
+        track: &mut Option<&'static str>,
+        log: &'a mut Log<'l>,
+    ) -> Result<Self, Stop> {
+        let started = Instant::now();
+        let slug = Slug::new(&request.slug)
+            .map_err(|why| RunError::Slug { slug: request.slug.clone(), why })?;
+        let prepared = prepare::prepare(request, &slug, log)?;
+        *track = Some(prepared.track.id.as_str());
+        let account = rights::hand_over(request, &prepared, log)?;
+        let places = places(request, &prepared, account);
+        let Prepared { track, config, tests, .. } = &prepared;
+        let plan = plan::plan(track, config, &slug, tests, &places, request.timeout);
+        if let Ok(text) = serde_json::to_string(&plan) {
+            log(Line::Detail(&format!("plan: {text}")));
+        }
+        let redactor = redactor(&places);
+        Ok(Self { request, started, slug, prepared, plan, account, redactor, log })
+    }
+
+    /// Runs the steps before the tests. One that fails ends the run in its own words.
+    pub(super) fn build(&mut self) -> Result<(), Stop> {
+        for step in std::mem::take(&mut self.plan.build) {
+            let raw = self.step(&step)?;
+            if !raw.termination.is_success() {
+                let results = verdict::build_failed(&step, &raw, &self.redactor);
+                return Err(Stop::Solution(self.with_hints(results)));
+            }
+            for line in raw.stdout.text().lines() {
+                let line = self.redactor.apply(line);
+                (self.log)(Line::Detail(&format!("{}: {line}", step.name)));
+            }
+        }
+        Ok(())
+    }
+
+    /// Runs the tests.
+    pub(super) fn test(&mut self) -> Result<RawRun, Stop> {
+        let step = self.plan.test.clone();
+        let mut raw = self.step(&step)?;
+        // Text that a process writes when it ends by itself is not the output of a test.
+        if let Some(name) = &self.prepared.track.report.prints_at
+            && !matches!(raw.termination, Termination::Exited(_))
+        {
+            let path = self.prepared.workspace.home().join(name);
+            raw.unfinished = unfinished::read(&path, self.account);
+        }
+        Ok(raw)
+    }
+
+    /// What the tests came to.
+    pub(super) fn verdict(&mut self, raw: &RawRun) -> Results {
+        verdict::verdict(&self.prepared, &self.plan, raw, &self.redactor, self.log)
+    }
+
+    /// Results that are no pass, with what the author should know of the files.
+    pub(super) fn with_hints(&self, results: Results) -> Results {
+        if results.status == RunStatus::Pass {
+            return results;
+        }
+        let mut said = hints::of_files(&self.prepared, &self.slug, &self.request.input);
+        said.extend_from_slice(&self.prepared.links);
+        hints::add(results, &said)
+    }
+
+    /// Runs one step in the time that is left for the whole run.
+    fn step(&mut self, step: &PlannedStep) -> Result<RawRun, Stop> {
+        let raw = sandbox::run_since(self.started, &step.job)?;
+        (self.log)(Line::Detail(&format!(
+            "step `{}` {}; wall {:.3} s, cpu {:.3} s, peak memory {} KiB, processes reaped {}",
+            step.name,
+            raw.termination,
+            raw.usage.wall.as_secs_f64(),
+            raw.usage.cpu.as_secs_f64(),
+            raw.usage.peak_memory / 1024,
+            raw.reaped
+        )));
+        if let Termination::NotStarted(why) = &raw.termination {
+            let program =
+                step.job.argv.first().map(|word| word.to_string_lossy()).unwrap_or_default();
+            let what = format!("cannot start `{program}`: {why}");
+            return Err(MissingToolchain { track: self.prepared.track.id.clone(), what }.into());
+        }
+        Ok(raw)
+    }
+}
+
+/// Where the steps find and put what they need.
+fn places(request: &Request, prepared: &Prepared, account: Option<Account>) -> Places {
+    let workspace = &prepared.workspace;
+    Places {
+        scratch: workspace.root().to_owned(),
+        workdir: workspace.solution(),
+        track: workspace.track(),
+        home: workspace.home(),
+        tmp: workspace.tmp(),
+        tools: request.tools.dir(&prepared.track.id),
+        report: workspace.root().join("report"),
+        // If it is unknown, the path is empty, and tracks work without it.
+        program: request.program.clone().unwrap_or_default(),
+        path: request.tools.path().to_owned(),
+        account,
+    }
+}
+
+/// What takes the paths of this machine out of a text.
+fn redactor(places: &Places) -> Redactor {
+    Redactor::default()
+        .replacing(places.workdir.to_string_lossy(), "<solution-dir>")
+        .replacing(places.track.to_string_lossy(), "<test-runner>")
+        .replacing(places.tools.to_string_lossy(), "<tools>")
+        .replacing(places.scratch.to_string_lossy(), "<scratch>")
+}
