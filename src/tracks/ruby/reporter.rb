@@ -10,7 +10,6 @@
 # believed. Whatever is needed after the solution is loaded is bound before.
 
 require_relative 'lib/channel'
-require_relative 'lib/sink'
 require_relative 'lib/gems'
 require_relative 'lib/framework'
 require_relative 'lib/words'
@@ -21,4 +20,4 @@ require_relative 'lib/session'
 names = ARGV.dup
 ARGV.clear
 $PROGRAM_NAME = 'minitest'
-Session.new(names, Channel.open(->(token) { Hidden.hide(token, [Session, Sink, Words, Guard]) }), Sink.new).run
+Session.new(names, Channel.open(->(secrets) { Hidden.hide(secrets, [Session, Words, Guard]) })).run

@@ -2,14 +2,15 @@
 
 require 'fcntl'
 
-# Sends events to the runner, one JSON object a line, each led by the token.
+# Sends events to the runner and marks what each test prints. `src/tracks/_kit/PROTOCOL.md` describes both.
 #
-# Holds no reference to the token but in the function that it returns.
+# Only the function that `open` returns refers to the secrets.
 module Channel
   REPORT_FD = 3
-  TOKEN_FD = 4
-  ESCAPES = (0..31).to_h { |code| [code.chr, format('\u%04x', code)] }.merge('"' => '\"', '\\' => '\\\\').freeze
-  SPECIAL = /["\\\x00-\x1f]/
+  SECRETS_FD = 4
+  ESCAPES = { '\\' => '\\\\', "\t" => '\t', "\n" => '\n' }.freeze
+  SPECIAL = /[\\\t\n]/
+  MARKED = %w[start result].freeze
 
   # Bound now: solutions reopen String and IO, and some exercises ask for it.
   GSUB = String.instance_method(:gsub)
@@ -20,25 +21,33 @@ module Channel
   BYTESIZE = String.instance_method(:bytesize)
   BYTESLICE = String.instance_method(:byteslice)
   WRITE = IO.instance_method(:syswrite)
+  FLUSH = IO.instance_method(:flush)
   PID = Process.method(:pid)
 
   class << self
-    # Reads the token, hides the descriptors and returns the function that sends an event: its name and its fields,
-    # texts or lists of hashes of texts. `keep` is told the token.
+    # Reads the token and the mark, hides the descriptors and returns the function that sends an event: its name and its
+    # fields. `keep` is given the secrets.
     def open(keep)
-      tokens = IO.for_fd(TOKEN_FD)
-      prefix = "#{tokens.gets.to_s.strip} "
-      keep.call(prefix)
-      tokens.close
-      pipe = hidden(REPORT_FD)
+      secrets = IO.for_fd(SECRETS_FD)
+      token, mark = secrets.read.split("\n")
+      secrets.close
+      keep.call([token, mark])
+      pipe = copy(REPORT_FD)
+      IO.for_fd(REPORT_FD, 'w').close
+      prints = copy(1)
       owner = Process.pid
       lambda do |event, fields = {}|
-        # A forked child runs on into the rest of the session; only the first process speaks for it.
-        deliver(pipe, "#{prefix}#{object({ event: event }, fields)}\n") if PID.call == owner
+        # A forked child goes on with the rest of the session; only the first process may report.
+        next unless PID.call == owner
+
+        mark_prints(prints, "#{mark}\n") if MARKED.include?(event)
+        line = "#{token} #{event}"
+        fields.each_pair { |key, value| line << "\t#{key}=#{GSUB.bind_call(utf8(value), SPECIAL, ESCAPES)}" if value }
+        deliver(pipe, "#{line}\n")
       end
     end
 
-    # A text that JSON can carry, whatever its encoding was.
+    # A text in UTF-8, whatever its encoding was.
     def utf8(text)
       text = String.new(text)
       case ENCODING.bind_call(text)
@@ -51,13 +60,17 @@ module Channel
 
     private
 
-    # Moves a descriptor to an arbitrary high number that no child process inherits.
-    def hidden(descriptor)
-      plain = IO.for_fd(descriptor, 'w')
+    # A copy of a descriptor, at an arbitrary high number, which child processes do not inherit.
+    def copy(descriptor)
+      plain = IO.for_fd(descriptor, 'w', autoclose: false)
       moved = IO.for_fd(plain.fcntl(Fcntl::F_DUPFD, 256 + rand(256)), 'w')
       moved.close_on_exec = true
-      plain.close
       moved
+    end
+
+    def mark_prints(prints, mark)
+      FLUSH.bind_call(STDOUT) rescue nil # rubocop:disable Style/RescueModifier -- the solution may have closed it
+      deliver(prints, mark)
     end
 
     def deliver(pipe, line)
@@ -66,24 +79,6 @@ module Channel
       end
     rescue SystemCallError, IOError
       # The solution closed the descriptor: the report stays incomplete, and the runner says so.
-    end
-
-    def object(*parts)
-      text = +''
-      parts.each do |part|
-        part.each_pair do |key, value|
-          text << "#{',' unless text.empty?}\"#{key}\":#{json(value)}" unless value.nil?
-        end
-      end
-      "{#{text}}"
-    end
-
-    def json(value)
-      return "\"#{GSUB.bind_call(utf8(value), SPECIAL, ESCAPES)}\"" if String === value
-
-      text = +''
-      value.each { |each| text << "#{',' unless text.empty?}#{object(each)}" }
-      "[#{text}]"
     end
   end
 

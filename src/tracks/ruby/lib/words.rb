@@ -2,9 +2,6 @@
 
 # From exceptions to the words that a student reads. Places are lines: most solutions are one file.
 class Words
-  # An address differs from run to run and tells a student nothing.
-  ADDRESS = /(#<[^\s>]*?):0x\h{8,16}/
-  MESSAGE_CHARS = 64 * 1024
   FRAMES = 20
   # Bound now: a solution may replace it.
   UNEXPECTED = Minitest::UnexpectedError
@@ -18,16 +15,16 @@ class Words
   # An exception that kept the test files from being loaded.
   def trouble(error)
     text = said(error)
-    return clean(Channel::GSUB.bind_call(text, @place, 'Line \1: ')) if SyntaxError === error
+    return Channel::GSUB.bind_call(text, @place, 'Line \1: ') if SyntaxError === error
 
     line = frames(error).first&.[](:line)
-    clean("#{"Line #{line}: " if line}#{text} (#{error.class})")
+    "#{"Line #{line}: " if line}#{text} (#{error.class})"
   end
 
   # The failures of one test.
   def failures(failures)
     texts = failures.map do |failure|
-      UNEXPECTED === failure ? exception(failure.error) : clean(said(failure))
+      UNEXPECTED === failure ? exception(failure.error) : said(failure)
     end
     texts.join("\n\n")
   end
@@ -42,7 +39,7 @@ class Words
       lines.first(FRAMES).each { |frame| text << "\n    Line #{frame[:line]}#{frame[:rest]}" }
       text << "\n    ..." if lines.size > FRAMES
     end
-    clean(text)
+    text
   end
 
   private
@@ -56,11 +53,6 @@ class Words
     Channel.utf8(error.message.to_s)
   rescue StandardError
     ''
-  end
-
-  def clean(text)
-    text = "#{text[0, MESSAGE_CHARS]}\n[The message was cut.]" if text.length > MESSAGE_CHARS
-    Channel::GSUB.bind_call(text, ADDRESS, '\1:0x…')
   end
 
   freeze
