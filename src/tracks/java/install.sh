@@ -40,10 +40,10 @@ jar --create --no-compress --file runner.jar -C "$classes" .
 rm -rf "$classes"
 # The archive is what one run loads. The run ends with 1, as one of its tests fails on purpose.
 cd "$track/warmup"
-printf 'token\n' >"$tools/token"
+printf 'token\nmark\n' >"$tools/token"
 java -XX:ArchiveClassesAtExit="$tools/runner.jsa" -Xlog:disable -XX:+UseSerialGC -Duser.home="$tools" --module-path "$tools/runner.jar" \
-  --module testrunner/testrunner.Main src/test/java/WarmupTest.java 3>"$tools/events" 4<"$tools/token" || test $? = 1
-grep -q '"event":"end"' "$tools/events"
-rm -f "$tools/token" "$tools/events" "$tools/unfinished"
+  --module testrunner/testrunner.Main src/test/java/WarmupTest.java >"$tools/prints" 3>"$tools/events" 4<"$tools/token" || test $? = 1
+grep -q '^token end$' "$tools/events"
+rm -f "$tools/token" "$tools/prints" "$tools/events"
 test -s "$tools/runner.jsa"
 dpkg-query --show --showformat '${Version}\n' junit5 >"$tools/junit.version"

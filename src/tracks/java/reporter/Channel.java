@@ -1,105 +1,94 @@
 package testrunner;
 
+import java.io.BufferedReader;
 import java.io.Closeable;
-import java.io.FileInputStream;
+import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.FileReader;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
-import java.util.Map;
 
 /**
- * The private report channel: JSON lines on descriptor 3, each after the run's token, which is read once from
- * descriptor 4. Each event is written whole before the method returns, so that what was reported survives any end of
- * the process.
+ * The events, on descriptor 3, and the marks among what is printed, as the description of the reporters' protocol says.
+ * Each line is written whole before the method returns, so that what was reported survives any end of the process.
  */
 final class Channel implements Closeable {
-    private final OutputStream out;
     private final String token;
+    private final String mark;
+    private final OutputStream events = new FileOutputStream("/dev/fd/3");
+    private final OutputStream printed = new FileOutputStream("/dev/fd/1");
 
-    private Channel(OutputStream out, String token) {
-        this.out = out;
-        this.token = token;
+    private Channel(BufferedReader secrets) throws IOException {
+        token = secrets.readLine();
+        mark = secrets.readLine();
     }
 
     static Channel open() throws IOException {
-        var token = new StringBuilder();
-        try (var in = new FileInputStream("/dev/fd/4")) {
-            for (int next = in.read(); next >= 0 && next != '\n'; next = in.read()) {
-                token.append((char) next);
-            }
+        try (var secrets = new BufferedReader(new FileReader("/dev/fd/4"))) {
+            return new Channel(secrets);
         }
-        return new Channel(new FileOutputStream("/dev/fd/3"), token.toString());
     }
 
-    /** The tests that will run, before any does. */
-    void plan(List<Identity> tests) throws IOException {
-        var list = new StringBuilder("[");
-        for (Identity test : tests) {
-            list.append(list.length() > 1 ? "," : "").append(object(test.fields()));
-        }
-        write("{\"event\":\"plan\",\"tests\":" + list + "]}");
+    /** Standard output and standard error are one stream without a buffer, so that prints and marks stay in order. */
+    static void redirectPrints() {
+        var stream = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
+        System.setOut(stream);
+        System.setErr(stream);
     }
 
-    /** An event about one test, {@code start} or {@code result}, with further fields. */
-    void test(String event, Identity test, Map<String, String> more) throws IOException {
-        var fields = new java.util.LinkedHashMap<String, String>();
-        fields.put("event", event);
-        fields.putAll(test.fields());
-        fields.putAll(more);
-        write(object(fields));
+    void plan(Identity test) {
+        write(events, token + " plan" + test.fields());
+    }
+
+    void start(Identity test) {
+        write(printed, mark);
+        write(events, token + " start" + test.fields());
+    }
+
+    /** What began is no test: what it prints before its first test counts for that one. */
+    void group(Identity group) {
+        start(group);
+        write(events, token + " group" + group.fields());
+    }
+
+    /** The message may be {@code null}. */
+    void result(Identity test, String status, String message) {
+        write(printed, mark);
+        write(events, token + " result" + test.fields() + field("status", status) + field("message", message));
     }
 
     /** The tests as a whole cannot run. */
-    void failure(String message) throws IOException {
-        write(object(Map.of("event", "failure", "message", message)));
+    void failure(String message) {
+        write(events, token + " failure" + field("message", message));
     }
 
     /** The tests came to their end. */
-    void end() throws IOException {
-        write("{\"event\":\"end\"}");
-    }
-
-    private synchronized void write(String json) throws IOException {
-        out.write((token + " " + json + "\n").getBytes(StandardCharsets.UTF_8));
-        out.flush();
+    void end() {
+        write(events, token + " end");
     }
 
     @Override
     public void close() throws IOException {
-        out.close();
+        events.close();
     }
 
-    private static String object(Map<String, String> fields) {
-        var json = new StringBuilder("{");
-        fields.forEach((name, value) -> {
-            json.append(json.length() > 1 ? "," : "");
-            string(name, json);
-            json.append(':');
-            string(value, json);
-        });
-        return json.append('}').toString();
-    }
-
-    /** A half of a surrogate pair becomes a question mark when the line is encoded. */
-    private static void string(String text, StringBuilder json) {
-        json.append('"');
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            switch (c) {
-                case '"' -> json.append("\\\"");
-                case '\\' -> json.append("\\\\");
-                case '\n' -> json.append("\\n");
-                default -> {
-                    if (c < ' ') {
-                        json.append(String.format("\\u%04x", (int) c));
-                    } else {
-                        json.append(c);
-                    }
-                }
-            }
+    /** Nothing where there is no text. */
+    static String field(String name, String text) {
+        if (text == null) {
+            return "";
         }
-        json.append('"');
+        return "\t" + name + "=" + text.replace("\\", "\\\\").replace("\t", "\\t").replace("\n", "\\n");
+    }
+
+    /** A half of a surrogate pair becomes a question mark. */
+    private static void write(OutputStream out, String line) {
+        try {
+            out.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+        } catch (IOException lost) {
+            throw new UncheckedIOException(lost);
+        }
     }
 }

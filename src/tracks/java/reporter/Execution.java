@@ -3,7 +3,6 @@ package testrunner;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.engine.JupiterTestEngine;
 import org.junit.platform.engine.discovery.DiscoverySelectors;
@@ -34,10 +33,9 @@ final class Execution {
     int run() throws IOException {
         Thread.currentThread().setContextClassLoader(solution);
         Order.is(compilation.order());
-        var capture = new Capture();
         var names = new Names(compilation.order());
-        var listener = new Listener(channel, names, capture, solution::defines);
-        capture.install();
+        var listener = new Listener(channel, names, solution::defines);
+        Channel.redirectPrints();
         Launcher launcher = launcher();
         TestPlan plan;
         try {
@@ -58,16 +56,14 @@ final class Execution {
         return listener.allPassed() ? 0 : 1;
     }
 
-    private void announce(TestPlan plan, Names names) throws IOException {
-        var tests = new ArrayList<Identity>();
+    private void announce(TestPlan plan, Names names) {
         for (TestIdentifier root : plan.getRoots()) {
             for (TestIdentifier test : plan.getDescendants(root)) {
                 if (names.isTest(test)) {
-                    tests.add(names.of(test));
+                    channel.plan(names.of(test));
                 }
             }
         }
-        channel.plan(tests);
     }
 
     private Launcher launcher() throws IOException {

@@ -1,8 +1,5 @@
 package testrunner;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
-
 /**
  * Which test an event is about.
  *
@@ -12,16 +9,10 @@ import java.util.Map;
  * @param title the display name, for people
  */
 record Identity(String name, String variant, String file, String title) {
-    Map<String, String> fields() {
-        var fields = new LinkedHashMap<String, String>();
-        fields.put("name", name);
-        if (variant != null) {
-            fields.put("variant", variant);
-        }
-        if (file != null) {
-            fields.put("file", file);
-        }
-        fields.put("title", title);
-        return fields;
+    String fields() {
+        return Channel.field("name", name)
+                + Channel.field("variant", variant)
+                + Channel.field("file", file)
+                + Channel.field("title", title);
     }
 }

