@@ -9,15 +9,19 @@ accident and by the means of a submission: configuration files, printed text, ea
 
 import gc
 import os
+import re
 import sys
 
-from channel import OWN_PID, Sink, clean, getpid, open_channel, whole
+from channel import OWN_PID, Output, getpid, open_channel
 from equality import SecondLook
 from guard import Guard
 from lean import import_pytest
 from seal import codes, seal
 
 WORKDIR = os.getcwd()
+
+# What the core masks (track.toml).
+ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
 
 VARIATIONS_FAILED = (
     "One or more variations of this test failed. Details can be found under each [variant#]."
@@ -60,9 +64,10 @@ class Test:
         self.failed_variants = 0
 
     def variant(self, description):
-        """The identity of a variation. Descriptions that occur again are numbered."""
-        text = " ".join(filter(None, (self.identity["variant"], clean(description))))
-        count = self.variants[text] = self.variants.get(text, 0) + 1
+        """The identity of a variation. Descriptions that a reader cannot tell apart are numbered."""
+        text = " ".join(filter(None, (self.identity["variant"], description)))
+        shown = ADDRESS.sub("", text)
+        count = self.variants[shown] = self.variants.get(shown, 0) + 1
         return {**self.identity, "variant": text if count == 1 else f"{text} ({count})"}
 
     def phase(self, when, outcome, message):
@@ -84,9 +89,9 @@ def identity(item):
     names = names[1:-1] + [getattr(item, "originalname", None) or item.name]
     call = getattr(item, "callspec", None)
     return {
-        "name": whole(".".join(names)),
-        "variant": whole(f"[{call.id}]") if call else None,
-        "file": whole(os.path.relpath(item.path, WORKDIR)),
+        "name": ".".join(names),
+        "variant": f"[{call.id}]" if call else None,
+        "file": os.path.relpath(item.path, WORKDIR),
     }
 
 
@@ -121,8 +126,8 @@ def make_guard(pytest, test_files):
     return Guard(modules, classes, test_files)
 
 
-def make_plugin(pytest, names, send, sink, explainer, guard):
-    """The plugin that pytest runs with. `names` are the test files as given."""
+def make_plugin(pytest, send, output, explainer, guard):
+    """The plugin that pytest runs with."""
     from itertools import groupby
 
     from _pytest.reports import CollectReport, TestReport
@@ -143,14 +148,16 @@ def make_plugin(pytest, names, send, sink, explainer, guard):
         def __init__(self):
             self.test = None
             self.troubles = []
+            self.said = False
             self.skips = []
             self.shadowed = []
 
         def trouble(self, text):
             """Something that kept tests from being run. The last of these events counts, so each holds all."""
+            self.said = True
             if text not in self.troubles:
                 self.troubles.append(text)
-            send("failure", message=clean("\n\n".join(self.troubles)))
+            send("failure", message="\n\n".join(self.troubles))
 
         def pytest_addoption(self, parser):
             """Defines what other plugins ask of the absent plugin `debugging`."""
@@ -185,7 +192,8 @@ def make_plugin(pytest, names, send, sink, explainer, guard):
                 guard.watch_module(module)
             replaced = guard.replaced()
             if replaced:
-                self.trouble(f"The solution replaces {', '.join(replaced)}, so its tests cannot be judged.")
+                self.said = True
+                send("failure", replaced=", ".join(replaced))
                 items.clear()
             ordered = []
             for parent, group in groupby(items, key=lambda item: item.parent):
@@ -194,33 +202,29 @@ def make_plugin(pytest, names, send, sink, explainer, guard):
 
         def pytest_collection_finish(self, session):
             """Announces what will run. A file that asks to be skipped matters when nothing else is left."""
-            if not session.items and not self.troubles:
+            if not session.items and not self.said:
                 for value in self.skips:
                     self.trouble(explainer.trouble(value))
                 if not self.skips:
-                    self.trouble(f"No tests were found in {', '.join(names)}.")
-            send("plan", tests=[identity(item) for item in session.items])
-            sink.take()
+                    send("empty")
+            for item in session.items:
+                send("plan", **identity(item))
 
         @pytest.hookimpl(wrapper=True, tryfirst=True)
         def pytest_runtest_protocol(self, item):
             """Frames one test."""
             test = self.test = Test(item)
             self.shadowed = []
+            output.connect()
             send("start", **test.identity)
-            sink.connect()
-            sink.take()
             outcome = yield
             if getpid() != OWN_PID:
                 leave(0)
             if test.status == "passed" and test.failed_variants:
                 test.phase("call", "failed", VARIATIONS_FAILED)
             replaced = guard.replaced() + self.shadowed
-            if replaced:
-                test.status = "error"
-                test.messages = [f"The solution replaced {', '.join(replaced)}, so this test cannot be judged."]
-            message = clean("\n\n".join(test.messages)) or None
-            send("result", **test.identity, status=test.status, message=message, output=sink.take())
+            message = "\n\n".join(test.messages) or None
+            send("result", **test.identity, status=test.status, replaced=", ".join(replaced) or None, message=message)
             return outcome
 
         @pytest.hookimpl(wrapper=True)
@@ -254,11 +258,12 @@ def make_plugin(pytest, names, send, sink, explainer, guard):
         def pytest_runtest_makereport(self, item, call):
             """Reports a phase with our own words for a failure, without the traceback that pytest would lay out."""
             send("phase", when=call.when, clean=call.excinfo is None)
+            output.flush()
             report = TestReport.from_item_and_call(item, CallInfo.from_call(lambda: None, call.when))
             if call.excinfo is not None:
                 skipped = isinstance(call.excinfo.value, skip)
                 report.outcome = "skipped" if skipped else "failed"
-                report.longrepr = clean(str(call.excinfo.value.msg)) if skipped else explainer.message(call.excinfo)
+                report.longrepr = str(call.excinfo.value.msg) if skipped else explainer.message(call.excinfo)
             return report
 
         def pytest_runtest_logreport(self, report):
@@ -274,7 +279,8 @@ def make_plugin(pytest, names, send, sink, explainer, guard):
             context = report.context
             params = ", ".join(f"{name}={value}" for name, value in context.kwargs.items())
             variant = self.test.variant(f"({params or '<subtest>'})" if context.msg is None else f"[{context.msg}]")
-            send("variant", **variant, status=outcome, message=message or None, output=sink.take())
+            # A text that is not one of the language's own is joined to one that is.
+            send("variant", **variant, status=outcome, message="".join([message]) or None)
 
         def pytest_internalerror(self, excinfo):
             """A fault in pytest or here, or what a solution did to one of them."""
@@ -302,8 +308,8 @@ def forget_own_modules():
 def main(arguments):
     """Runs the test files. The plugin ends the process with pytest's exit code."""
     gc.disable()
-    speak = open_channel()
-    sink = Sink()
+    output = Output()
+    speak = open_channel(output)
     sys.dont_write_bytecode = True
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
     for name in ("PYTEST_ADDOPTS", "PYTEST_PLUGINS", "CI", "BUILD_NUMBER"):
@@ -316,14 +322,14 @@ def main(arguments):
             sys.exit(int(pytest.ExitCode.USAGE_ERROR))
     from words import Explainer
 
-    SecondLook(sink)
+    SecondLook()
     guard = make_guard(pytest, frozenset(tests))
     speakers = [*SPEAKERS, *(name for name in sys.modules if name.startswith(SPEAKING_PACKAGE))]
     trusted = codes(sys.modules[name] for name in speakers)
     protected = codes(sys.modules[name] for name in ("_pytest.unittest", "unittest.case"))
     send = seal(speak, [*trusted, sys._getframe(1).f_code], protected)
     del speak
-    plugin = make_plugin(pytest, arguments, send, sink, Explainer(WORKDIR, tests), guard)
+    plugin = make_plugin(pytest, send, output, Explainer(WORKDIR, tests), guard)
     here = forget_own_modules()
     options = ["-s", "--noconftest", "-c", os.path.join(here, "pytest.ini")]
     # Without the second, pytest looks into the directories above the solution as well.
@@ -332,7 +338,7 @@ def main(arguments):
         options += ["-p", "no:" + name]
     sys.path.insert(0, WORKDIR)
     sys.argv[:] = ["pytest"]
-    sink.connect()
+    output.connect()
     gc.freeze()
     gc.enable()
     sys.exit(pytest.main(options + tests, [plugin]))

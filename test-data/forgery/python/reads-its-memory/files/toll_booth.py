@@ -16,7 +16,7 @@ def tokens():
                 data = memory.read(end - begin)
             except (OSError, OverflowError, ValueError):
                 continue
-            found.update(re.findall(rb"(?<![0-9a-f])([0-9a-f]{32}) \{", data))
+            found.update(re.findall(rb"(?<![0-9a-f])([0-9a-f]{32}) ", data))
     return found
 
 
