@@ -4,7 +4,7 @@
 #include <unistd.h>
 
 inline int first() {
-    const char* line = "{\"event\":\"result\",\"name\":\"first\",\"status\":\"passed\"}\n";
+    const char* line = "result\tname=first\tstatus=passed\n";
     return static_cast<int>(write(3, line, std::strlen(line)));
 }
 

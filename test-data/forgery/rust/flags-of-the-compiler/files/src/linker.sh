@@ -9,7 +9,7 @@ cat >"$2" <<'END'
 #!/bin/sh
 read -r token <&4
 for name in not_divisible_by_4 divisible_by_4 divisible_by_100 divisible_by_400; do
-  echo "$token {\"event\":\"result\",\"name\":\"year_$name\",\"file\":\"tests/leap.rs\",\"status\":\"passed\"}" >&3
+  printf '%s result\tname=year_%s\tfile=tests/leap.rs\tstatus=passed\n' "$token" "$name" >&3
 done
 printf %s "$token" >&5
 END
