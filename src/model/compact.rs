@@ -56,7 +56,7 @@ struct Rare {
 /// One test case of a [`CompactReport`].
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct CompactCase<'a> {
-    /// As [`TestCase::full_name`].
+    /// As [`TestId::full_name`](super::TestId::full_name).
     pub name: &'a str,
     /// As [`TestCase::status`].
     pub status: &'a Status,
