@@ -126,20 +126,32 @@ fn is(case: &TestCase, test: &TestId) -> bool {
     case.id.same_name(test)
 }
 
-/// Puts what was printed outside of tests before the output of the next test that did not pass, or of the last one.
+/// Puts what was printed outside of tests before the output of the next test that did not pass, or of the last one. A test
+/// that was skipped is not looked at; one that was cut off did not pass.
 fn show_prints_between_tests(report: &mut TestReport) {
     let mut between = std::mem::take(&mut report.printed.between).into_iter().peekable();
     let mut waiting: Vec<String> = Vec::new();
-    let last = report.tests.len().saturating_sub(1);
+    let ran = |test: &TestCase| test.status != Status::Skipped;
+    let last = report.tests.iter().rposition(ran).filter(|_| report.running.is_none());
     for (at, test) in report.tests.iter_mut().enumerate() {
         while let Some((_, text)) = between.next_if(|(before, _)| *before <= at) {
             waiting.push(text);
         }
-        if !waiting.is_empty() && (test.status != Status::Passed || at == last) {
-            waiting.extend(test.output.take());
-            test.output = Some(waiting.join("\n"));
-            waiting.clear();
+        if ran(test) && (test.status != Status::Passed || Some(at) == last) {
+            put_before(&mut test.output, &mut waiting);
         }
+    }
+    waiting.extend(between.map(|(_, text)| text));
+    if report.running.is_some() {
+        put_before(&mut report.printed.unfinished, &mut waiting);
+    }
+}
+
+/// Moves texts to the beginning of an output.
+fn put_before(output: &mut Option<String>, texts: &mut Vec<String>) {
+    if !texts.is_empty() {
+        texts.extend(output.take());
+        *output = Some(std::mem::take(texts).join("\n"));
     }
 }
 
@@ -304,4 +316,39 @@ impl Cleaner<'_> {
 /// Without terminal control and scratch paths.
 fn clean(text: &str, redactor: &Redactor) -> String {
     redactor.apply(&strip_ansi(text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Printed;
+
+    #[test]
+    fn what_is_printed_between_tests_is_shown_with_a_test_that_is_looked_at() {
+        use Status::{Failed, Passed, Skipped};
+        let cases: [(&[Status], bool, &[&str]); 5] = [
+            (&[Passed, Passed], false, &["own", "load\nown"]),
+            (&[Skipped, Failed, Passed], false, &["", "load\nown", "own"]),
+            (&[Passed, Skipped], false, &["load\nown", ""]),
+            (&[Skipped], true, &["", "load\nown"]),
+            (&[Passed], true, &["own", "load\nown"]),
+        ];
+        for (statuses, cut_off, expected) in cases {
+            let mut report = TestReport::default();
+            for status in statuses {
+                let output = (*status != Skipped).then(|| "own".to_owned());
+                report
+                    .push(TestCase { output, ..TestCase::new(TestId::default(), status.clone()) });
+            }
+            let between = vec![(0, "load".to_owned())];
+            let unfinished = cut_off.then(|| "own".to_owned());
+            report.running = cut_off.then(TestId::default);
+            report.printed = Printed { between, unfinished };
+            show_prints_between_tests(&mut report);
+            let outputs = report.tests.into_iter().map(|test| test.output);
+            let cut_off = cut_off.then_some(report.printed.unfinished);
+            let all: Vec<String> = outputs.chain(cut_off).map(Option::unwrap_or_default).collect();
+            assert_eq!(all, expected, "{statuses:?}");
+        }
+    }
 }
