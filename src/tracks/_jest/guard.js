@@ -57,7 +57,11 @@ const GLOBALS = [
 const EQUALITIES = ['toContainEqual', 'toEqual', 'toMatchObject', 'toStrictEqual'];
 const MATCHERS = Symbol.for('$$jest-matchers-object');
 const HANDLERS = Symbol.for('EVENT_HANDLERS');
-const UNCONFIRMED = 'This test was said to have passed, but it was not seen to.';
+const OTHER_TESTS = 'The solution adds tests or takes some away, so its tests cannot be judged.';
+const UNCONFIRMED = {
+  status: 'error',
+  message: 'This test was said to have passed, but it was not seen to.',
+};
 
 const { defineProperty, freeze, getOwnPropertyDescriptor: describeProperty } = Object;
 const { apply, ownKeys } = Reflect;
@@ -193,13 +197,13 @@ class Guard {
     return this.#records[0].replaced() ?? this.#records[1].replaced();
   }
 
-  /** Why the tests of a file are not to be run. */
+  /** Why the tests of a file are not to be run, as fields of an event. */
   wrong(block) {
-    const name = this.#replaced();
-    if (name) {
-      return `The solution replaces ${name}`;
+    const replaced = this.#replaced();
+    if (replaced) {
+      return { replaced };
     }
-    return this.#count(block) === this.#added ? undefined : 'The solution adds tests or takes some away';
+    return this.#count(block) === this.#added ? undefined : { message: OTHER_TESTS };
   }
 
   #count(block) {
@@ -211,11 +215,11 @@ class Guard {
     return tests;
   }
 
-  /** Why the result of the test that just ended is not to be believed. */
+  /** Why the result of the test that just ended is not to be believed, as fields of its event. */
   doubt(status) {
-    const name = this.#replaced();
-    if (name) {
-      return `The solution replaced ${name}, so this test cannot be judged.`;
+    const replaced = this.#replaced();
+    if (replaced) {
+      return { replaced };
     }
     return status === 'passed' && this.#seen !== 'success' ? UNCONFIRMED : undefined;
   }

@@ -1,11 +1,7 @@
 /**
- * Runs test files with jest and reports to the private channel.
+ * Runs test files with jest and reports how each test ended.
  *
  *     node run.js TOOLS PRESET TEST-FILE…
- *
- * Owns the run of jest: its configuration, what it loads, and the translation of what its framework (jest-circus) tells
- * into the events that `src/parser/events.rs` defines. Refuses to judge: order, lengths, colours and the verdict are the
- * runner's.
  *
  * It does what `jest --runInBand` does after reading its command line, with the same packages, and leaves out what a
  * run of a few files has no use for: workers, the crawl of the file system, reporters, the reading of configuration
@@ -21,25 +17,14 @@ const fs = require('node:fs');
 const path = require('node:path');
 const { createRequire } = require('node:module');
 const { closeInstruments, openChannel } = require('./channel.js');
-const { CapturedConsole, Output } = require('./console.js');
+const { capture, CapturedConsole } = require('./console.js');
 const { Guard } = require('./guard.js');
 const { Rejections } = require('./late.js');
 const { explain, explainTrouble } = require('./messages.js');
 
-// What is kept of one message, in characters. The exact limits of an outward format are the runner's. By their names, tests
-// are known: they are never cut here.
-const MESSAGE_CHARS = 64 * 1024;
-
 const exit = process.reallyExit.bind(process);
 
 const solution = process.cwd();
-
-/** A message that is not longer than allowed. */
-function cut(text) {
-  return text.length > MESSAGE_CHARS
-    ? `${text.slice(0)}\n[The message was cut at ${MESSAGE_CHARS} characters.]`
-    : text;
-}
 
 /** What jest's packages take as the configuration of a project; see `ProjectConfig` in `@jest/types`. */
 function configuration(tools, preset, scratch) {
@@ -129,20 +114,15 @@ const GLOBAL = {
 /** Follows the run of one test file. */
 class Follower {
   #send;
-  #output;
   #file;
-  #tests;
   #guard;
   #current = null;
-  #waiting = 0;
   #rejections = new Rejections();
 
-  constructor(send, output, file, tests, guard) {
-    this.#send = send;
-    this.#guard = guard;
-    this.#output = output;
+  constructor(file, guard) {
+    this.#send = channel.send;
     this.#file = file;
-    this.#tests = tests;
+    this.#guard = guard;
   }
 
   #identify(titles) {
@@ -151,14 +131,14 @@ class Follower {
 
   /** Announces all tests, which the framework knows once the file is loaded. */
   #plan(block, titles) {
-    return block.children.flatMap((child) => {
+    for (const child of block.children) {
       const names = [...titles, child.name];
       if (child.type === 'describeBlock') {
-        return this.#plan(child, names);
+        this.#plan(child, names);
+      } else {
+        this.#send('plan', this.#identify(names));
       }
-      this.#waiting += 1;
-      return [this.#identify(names)];
-    });
+    }
   }
 
   /** An event of the framework. */
@@ -166,19 +146,20 @@ class Follower {
     this.#guard.event(event);
     this.#rejections.event(event, state);
     if (event.name === 'run_start') {
-      const why = this.#guard.wrong(state.rootDescribeBlock);
-      if (why) {
-        this.#send({ event: 'failure', message: `${why}, so its tests cannot be judged.` });
+      const trouble = this.#guard.wrong(state.rootDescribeBlock);
+      if (trouble) {
+        this.#send('failure', trouble);
         exit(1);
       }
-      this.#send({ event: 'plan', tests: this.#plan(state.rootDescribeBlock, []) });
+      this.#plan(state.rootDescribeBlock, []);
     } else if (event.name === 'test_skip' || event.name === 'test_todo') {
       const titles = [];
       for (let node = event.test; node.parent; node = node.parent) {
         titles.unshift(node.name);
       }
-      this.#waiting -= 1;
-      this.#send({ event: 'result', ...this.#identify(titles), status: 'skipped' });
+      // What was printed until now is not this test's.
+      this.#send('start', this.#identify(titles));
+      this.#send('result', { ...this.#identify(titles), status: 'skipped' });
     } else if (event.name === 'run_finish') {
       return this.#late(state);
     }
@@ -188,8 +169,7 @@ class Follower {
   /** Tells of tests that have failed since they ended. */
   async #late(state) {
     for (const { identity, failure } of await this.#rejections.close(state)) {
-      const message = cut(explain([failure], solution, this.#tests));
-      this.#send({ event: 'late', ...identity, message });
+      this.#send('late', { ...identity, message: explain([failure], solution, tests) });
     }
   }
 
@@ -198,28 +178,20 @@ class Follower {
     const titles = [...test.ancestorTitles, test.title];
     if (name === 'test-case-start') {
       this.#current = this.#identify(titles);
-      this.#output.begin();
-      this.#send({ event: 'start', ...this.#current });
+      this.#send('start', this.#current);
     } else if (name === 'test-case-result' && (test.status === 'passed' || test.status === 'failed')) {
-      const why = this.#guard.doubt(test.status);
-      const failed = Boolean(why) || test.status === 'failed';
-      const status = why ? 'error' : test.status;
       const identity = this.#current ?? this.#identify(titles);
       this.#current = null;
-      this.#waiting -= 1;
-      // What was printed outside of any test is shown with the test that will be looked at.
-      const output = this.#output.end(failed || this.#waiting === 0);
-      const message = failed
-        ? cut(why || explain(test.failureMessages, solution, this.#tests))
-        : undefined;
-      this.#send({ event: 'result', ...identity, status, message, output });
+      const { status } = test;
+      const message = status === 'failed' ? explain(test.failureMessages, solution, tests) : undefined;
+      const outcome = this.#guard.doubt(status) ?? { message };
+      this.#send('result', { ...identity, status, ...outcome });
       this.#rejections.end(identity);
     }
   }
 }
 
-let send;
-let output;
+let channel;
 let tests;
 let circus;
 let babel;
@@ -230,7 +202,7 @@ async function framework(global, project, environment, runtime, testPath) {
   // in the preparation, it happens here, before the guard takes down what there is.
   babel.parseSync('', { babelrc: false, configFile: false });
   const guard = new Guard(environment);
-  const follower = new Follower(send, output, path.relative(solution, testPath), tests, guard);
+  const follower = new Follower(path.relative(solution, testPath), guard);
   // Once the framework is complete it asks for one of these, to load the test file. A function around them would be a
   // frame in what students read.
   for (const load of ['requireModule', 'unstable_importModule']) {
@@ -245,7 +217,7 @@ async function framework(global, project, environment, runtime, testPath) {
     Object.defineProperty(runtime, load, { configurable: true, get });
   }
   environment.handleTestEvent = (event, state) => follower.event(event, state);
-  environment.global.console = new CapturedConsole(output);
+  environment.global.console = new CapturedConsole(channel);
   const message = (name, values) => follower.message(name, values);
   // To wait for it here would be one more frame in what students read.
   return circus(global, project, environment, runtime, testPath, message).then((result) => {
@@ -277,7 +249,7 @@ async function run(tools, preset) {
     passed = false;
     troubles.push(explainTrouble(error, test.path, tests, formatExecError, config));
     // The last of these events counts, so each holds all.
-    send({ event: 'failure', message: cut(troubles.join('\n\n')) });
+    channel.send('failure', { message: troubles.join('\n\n') });
   };
   runner.on('test-file-success', ([test, result]) => {
     passed &&= result.numFailingTests === 0;
@@ -293,17 +265,16 @@ async function run(tools, preset) {
 
 async function main([tools, preset, ...names]) {
   try {
-    send = openChannel();
+    channel = openChannel();
     closeInstruments();
-    output = new Output(path.join(process.env.HOME, 'unfinished'));
-    output.capture(process.stdout, process.stderr);
+    capture(channel, process.stdout, process.stderr);
     tests = names.map((name) => path.join(solution, name));
     const passed = await run(tools, preset);
-    send({ event: 'end' });
+    channel.send('end');
     // Timers and exit handlers of the solution have nothing more to say.
     exit(passed ? 0 : 1);
   } catch (error) {
-    process.stderr.write(`${error?.stack ?? error}\n`);
+    fs.writeSync(2, `${error?.stack ?? error}\n`);
     exit(1);
   }
 }

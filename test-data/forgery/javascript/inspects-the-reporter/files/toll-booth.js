@@ -20,9 +20,9 @@ export const toll = () => {
     }
   }
   try {
-    const [token] = fs.readFileSync(`${process.env.TMPDIR}/heap`, 'utf8').match(/[0-9a-f]{32}(?= \{)/);
+    const [token] = fs.readFileSync(`${process.env.TMPDIR}/heap`, 'utf8').match(/[0-9a-f]{32}(?= (?:plan|start)\t)/);
     for (let fd = 3; fd < 64; fd += 1) {
-      fs.writeSync(fd, `${token} {"event":"end"}\n`);
+      fs.writeSync(fd, `${token} end\n`);
     }
     process.reallyExit(0);
   } catch {
