@@ -38,11 +38,11 @@ cd "$tools"
 # Not compressed: it is read on every run.
 jar --create --no-compress --file runner.jar -C "$classes" .
 rm -rf "$classes"
-# The archive is what one run loads. The run ends with 1, as one of its tests fails on purpose.
+# The archive is what one run loads.
 cd "$track/warmup"
 printf 'token\nmark\n' >"$tools/token"
 java -XX:ArchiveClassesAtExit="$tools/runner.jsa" -Xlog:disable -XX:+UseSerialGC -Duser.home="$tools" --module-path "$tools/runner.jar" \
-  --module testrunner/testrunner.Main src/test/java/WarmupTest.java >"$tools/prints" 3>"$tools/events" 4<"$tools/token" || test $? = 1
+  --module testrunner/testrunner.Main src/test/java/WarmupTest.java >"$tools/prints" 3>"$tools/events" 4<"$tools/token"
 grep -q '^token end$' "$tools/events"
 rm -f "$tools/token" "$tools/prints" "$tools/events"
 test -s "$tools/runner.jsa"

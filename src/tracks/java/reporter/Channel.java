@@ -1,7 +1,6 @@
 package testrunner;
 
 import java.io.BufferedReader;
-import java.io.Closeable;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.FileReader;
@@ -15,7 +14,7 @@ import java.nio.charset.StandardCharsets;
  * The events, on descriptor 3, and the marks among what is printed, as the description of the reporters' protocol says.
  * Each line is written whole before the method returns, so that what was reported survives any end of the process.
  */
-final class Channel implements Closeable {
+final class Channel {
     private final String token;
     private final String mark;
     private final OutputStream events = new FileOutputStream("/dev/fd/3");
@@ -68,11 +67,6 @@ final class Channel implements Closeable {
     /** The tests came to their end. */
     void end() {
         write(events, token + " end");
-    }
-
-    @Override
-    public void close() throws IOException {
-        events.close();
     }
 
     /** Nothing where there is no text. */

@@ -7,7 +7,6 @@ import java.util.List;
 import org.junit.jupiter.engine.JupiterTestEngine;
 import org.junit.platform.engine.discovery.DiscoverySelectors;
 import org.junit.platform.launcher.Launcher;
-import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 import org.junit.platform.launcher.core.LauncherConfig;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
@@ -29,12 +28,11 @@ final class Execution {
         this.solution = new Solution(compilation);
     }
 
-    /** Returns the exit code: 0 when every test passed. */
+    /** Returns the exit code: 0 when the tests came to their end. */
     int run() throws IOException {
         Thread.currentThread().setContextClassLoader(solution);
         Order.is(compilation.order());
-        var names = new Names(compilation.order());
-        var listener = new Listener(channel, names, solution::defines);
+        var listener = new Listener(channel, compilation.order(), solution::defines);
         Channel.redirectPrints();
         Launcher launcher = launcher();
         TestPlan plan;
@@ -44,7 +42,6 @@ final class Execution {
             channel.failure(Trace.describe(unusable, solution::defines));
             return 1;
         }
-        announce(plan, names);
         try {
             launcher.execute(plan, listener);
         } catch (Throwable fatal) {
@@ -53,17 +50,7 @@ final class Execution {
             return 1;
         }
         channel.end();
-        return listener.allPassed() ? 0 : 1;
-    }
-
-    private void announce(TestPlan plan, Names names) {
-        for (TestIdentifier root : plan.getRoots()) {
-            for (TestIdentifier test : plan.getDescendants(root)) {
-                if (names.isTest(test)) {
-                    channel.plan(names.of(test));
-                }
-            }
-        }
+        return 0;
     }
 
     private Launcher launcher() throws IOException {
@@ -97,8 +84,8 @@ final class Execution {
                 .enableImplicitConfigurationParameters(false)
                 .configurationParameter("junit.jupiter.extensions.autodetection.enabled", "false")
                 .configurationParameter("junit.jupiter.params.displayname.default", "{displayName} - {argumentsWithNames}")
-                .configurationParameter("junit.jupiter.testmethod.order.default", Order.Methods.class.getName())
-                .configurationParameter("junit.jupiter.testclass.order.default", Order.Classes.class.getName())
+                .configurationParameter("junit.jupiter.testmethod.order.default", Order.class.getName())
+                .configurationParameter("junit.jupiter.testclass.order.default", Order.class.getName())
                 .build();
     }
 

@@ -11,21 +11,16 @@ import org.junit.platform.launcher.TestPlan;
 /** Reports each test as it begins and ends. */
 final class Listener implements TestExecutionListener {
     private final Channel channel;
-    private final Names names;
+    private final SourceOrder order;
     private final Predicate<String> ours;
     private final Set<Identity> reported = new HashSet<>();
     private TestPlan plan;
     private Identity running;
-    private boolean allPassed = true;
 
-    Listener(Channel channel, Names names, Predicate<String> ours) {
+    Listener(Channel channel, SourceOrder order, Predicate<String> ours) {
         this.channel = channel;
-        this.names = names;
+        this.order = order;
         this.ours = ours;
-    }
-
-    boolean allPassed() {
-        return allPassed;
     }
 
     /** The framework gave up in the middle of a test. */
@@ -38,15 +33,18 @@ final class Listener implements TestExecutionListener {
     @Override
     public void testPlanExecutionStarted(TestPlan testPlan) {
         plan = testPlan;
+        for (TestIdentifier root : plan.getRoots()) {
+            plan.getDescendants(root).stream().filter(Identity::isTest).map(this::test).forEach(channel::plan);
+        }
     }
 
     @Override
     public void executionStarted(TestIdentifier identifier) {
         if (identifier.isTest()) {
-            running = names.of(identifier);
+            running = test(identifier);
             channel.start(running);
         } else {
-            channel.group(names.of(identifier));
+            channel.group(test(identifier));
         }
     }
 
@@ -60,9 +58,9 @@ final class Listener implements TestExecutionListener {
         String message = outcome.getThrowable().map(thrown -> Trace.describe(thrown, ours)).orElse(null);
         if (identifier.isTest()) {
             running = null;
-            result(names.of(identifier), status(outcome), message);
+            result(test(identifier), status(outcome), message);
         } else if (outcome.getStatus() == TestExecutionResult.Status.SUCCESSFUL) {
-            reported.add(names.of(identifier));
+            reported.add(test(identifier));
         } else {
             each(identifier, "error", message);
         }
@@ -83,20 +81,23 @@ final class Listener implements TestExecutionListener {
     private void each(TestIdentifier identifier, String status, String message) {
         boolean any = false;
         for (TestIdentifier below : plan.getDescendants(identifier)) {
-            Identity test = names.of(below);
-            if (names.isTest(below) && !reported.contains(test)) {
+            Identity test = test(below);
+            if (Identity.isTest(below) && !reported.contains(test)) {
                 any = true;
                 result(test, status, message);
             }
         }
         if (!any) {
-            result(names.of(identifier), status, message);
+            result(test(identifier), status, message);
         }
+    }
+
+    private Identity test(TestIdentifier identifier) {
+        return Identity.of(identifier, order);
     }
 
     private void result(Identity test, String status, String message) {
         reported.add(test);
-        allPassed &= status.equals("passed");
         channel.result(test, status, message);
     }
 }

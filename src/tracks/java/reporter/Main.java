@@ -16,8 +16,8 @@ public final class Main {
 
     public static void main(String[] tests) {
         int code = 1;
-        try (Channel channel = Channel.open()) {
-            code = run(List.of(tests), channel);
+        try {
+            code = run(List.of(tests), Channel.open());
         } catch (IOException unusable) {
             System.err.println("the report channel cannot be used: " + unusable);
         }

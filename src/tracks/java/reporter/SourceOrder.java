@@ -4,6 +4,7 @@ import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.util.TreeScanner;
+import java.lang.reflect.Method;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -13,12 +14,12 @@ import java.util.Map;
 /** Where the classes and methods of the test files are written. */
 final class SourceOrder {
     private final Map<String, Integer> places = new HashMap<>();
-    private final Map<String, Path> files = new HashMap<>();
+    private final Map<String, String> files = new HashMap<>();
     private final List<String> topLevel = new ArrayList<>();
 
     void add(Path file, CompilationUnitTree unit) {
         var packageName = unit.getPackageName() == null ? "" : unit.getPackageName() + ".";
-        new Scanner(file, packageName).scan(unit, "");
+        new Scanner(file.toString(), packageName).scan(unit, "");
     }
 
     /** The binary names of the classes that are no member of another, in the order of the files and their lines. */
@@ -28,8 +29,7 @@ final class SourceOrder {
 
     /** The test file that declares the class; {@code null} where none does. */
     String file(String className) {
-        Path file = files.get(className);
-        return file == null ? null : file.toString();
+        return files.get(className);
     }
 
     /** A number that grows along the files; those that no file declares come last. */
@@ -38,15 +38,15 @@ final class SourceOrder {
     }
 
     /** The same of a method. Methods of one name share the place of the first. */
-    int place(String className, String method) {
-        return places.getOrDefault(className + "#" + method, Integer.MAX_VALUE);
+    int place(Method method) {
+        return place(method.getDeclaringClass().getName() + "#" + method.getName());
     }
 
     private final class Scanner extends TreeScanner<Void, String> {
-        private final Path file;
+        private final String file;
         private final String packageName;
 
-        Scanner(Path file, String packageName) {
+        Scanner(String file, String packageName) {
             this.file = file;
             this.packageName = packageName;
         }

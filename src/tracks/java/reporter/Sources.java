@@ -42,17 +42,8 @@ record Sources(List<Path> tests, List<Path> all, List<Path> roots) {
         try (Stream<Path> files = Files.walk(root, 20)) {
             return files.filter(Files::isRegularFile)
                     .filter(file -> file.toString().endsWith(".java"))
-                    .filter(file -> !hidden(root.relativize(file)))
+                    .filter(file -> !("/" + root.relativize(file)).contains("/."))
                     .toList();
         }
-    }
-
-    private static boolean hidden(Path file) {
-        for (Path part : file) {
-            if (part.toString().startsWith(".")) {
-                return true;
-            }
-        }
-        return false;
     }
 }
