@@ -29,7 +29,7 @@ def hidden(fd):
 def open_channel(output):
     """Reads the secrets and returns the function that sends one event: its name and its fields.
 
-    What the function uses after the solution is loaded is its own, and it runs no code of others: its frame holds the token.
+    What the function uses after the solution is loaded is its own. It runs no code of others: its frame holds the token.
     """
     with open(SECRETS_FD, "rb") as secrets:
         token, mark = secrets.read().splitlines(keepends=True)

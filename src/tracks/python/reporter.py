@@ -170,7 +170,7 @@ def make_plugin(pytest, send, output, explainer, guard):
             guard.watch_hooks(session.config.pluginmanager)
 
         def pytest_make_collect_report(self, collector):
-            """Collects, without the conftest files that pytest would load here, and takes every exception for a fate."""
+            """Collects, without the conftest files that pytest would load here, and takes every exception for a failure."""
             try:
                 return CollectReport(collector.nodeid, "passed", None, list(collector.collect()))
             except BaseException as value:
@@ -222,9 +222,9 @@ def make_plugin(pytest, send, output, explainer, guard):
                 leave(0)
             if test.status == "passed" and test.failed_variants:
                 test.phase("call", "failed", VARIATIONS_FAILED)
-            replaced = guard.replaced() + self.shadowed
+            replaced = ", ".join(guard.replaced() + self.shadowed) or None
             message = "\n\n".join(test.messages) or None
-            send("result", **test.identity, status=test.status, replaced=", ".join(replaced) or None, message=message)
+            send("result", **test.identity, status=test.status, replaced=replaced, message=message)
             return outcome
 
         @pytest.hookimpl(wrapper=True)
@@ -247,13 +247,7 @@ def make_plugin(pytest, send, output, explainer, guard):
                 if isinstance(instance, test_case):
                     self.shadowed = guard.shadowed(instance)
 
-        @pytest.hookimpl(wrapper=True)
-        def pytest_runtest_teardown(self):
-            """See `pytest_runtest_call`."""
-            try:
-                return (yield)
-            except stops as value:
-                raise Interrupted(value) from None
+        pytest_runtest_teardown = pytest_runtest_setup
 
         def pytest_runtest_makereport(self, item, call):
             """Reports a phase with our own words for a failure, without the traceback that pytest would lay out."""
