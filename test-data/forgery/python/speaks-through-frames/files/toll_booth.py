@@ -18,7 +18,8 @@ def identity(test):
 
 send = reporter()
 if send:
-    send("plan", tests=[identity(test) for test in TESTS])
+    for test in TESTS:
+        send("plan", **identity(test))
     for test in TESTS:
         send("start", **identity(test))
         send("result", **identity(test), status="passed")
