@@ -1,6 +1,6 @@
 class Session
   private
 
-  def outcome(*) = ["passed", nil]
+  def outcome(*) = { status: "passed" }
   def attempt(*) = true
 end
