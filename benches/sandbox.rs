@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use globset::GlobSet;
 use test_runner::model::Limits;
-use test_runner::sandbox::{self, Account, Confinement, Job, ReportChannel};
+use test_runner::sandbox::{self, Account, Confinement, Job};
 use test_runner::toolchain::{self, Tools};
 use test_runner::track;
 use test_runner::workspace::{Input, Workspace};
@@ -90,7 +90,7 @@ fn once(input: &Path, second: Option<&Tools>) {
         cwd: workspace.solution(),
         env: [("PATH".into(), "/usr/bin:/bin".into())].into(),
         limits: Limits::default(),
-        report: Some(ReportChannel::Lines),
+        report_channel: true,
         merge_output: false,
         confinement,
     };

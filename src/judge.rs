@@ -171,5 +171,13 @@ fn job(task: &Task, workspace: PathBuf, env: BTreeMap<OsString, OsString>) -> Jo
     };
     let argv = ["bash", "-c", &task.judge.eval_cmd].map(OsString::from).to_vec();
     // The evaluator has this user's rights, like any command of a task's author.
-    Job { argv, cwd: workspace, env, limits, report: None, merge_output: true, confinement: None }
+    Job {
+        argv,
+        cwd: workspace,
+        env,
+        limits,
+        report_channel: false,
+        merge_output: true,
+        confinement: None,
+    }
 }

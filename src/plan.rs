@@ -10,7 +10,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use crate::model::Limits;
-use crate::sandbox::{Account, Confinement, Job, ReportChannel};
+use crate::sandbox::{Account, Confinement, Job};
 use crate::track::{Channel, ExerciseConfig, Slug, Step, Track};
 
 /// Where a plan's commands find and put what they need.
@@ -80,8 +80,7 @@ pub fn plan(
         steps.map(|step| values.step(step, tests, places, wall)).collect();
     let mut test = build.pop().expect("a track has at least one step, as a test checks");
     test.job.merge_output = track.report.merge_stderr;
-    let channel = if track.report.marks { ReportChannel::Marked } else { ReportChannel::Lines };
-    test.job.report = (track.report.channel == Channel::Pipe).then_some(channel);
+    test.job.report_channel = track.report.channel == Channel::Pipe;
     Plan {
         build,
         test,
@@ -135,7 +134,7 @@ impl<'a> Values<'a> {
             cwd: places.workdir.clone(),
             env: env.into_iter().map(|(name, value)| (name.into(), value.into())).collect(),
             limits: limits(step, wall),
-            report: None,
+            report_channel: false,
             merge_output: true,
             confinement: Some(Confinement {
                 writable: vec![places.scratch.clone()],

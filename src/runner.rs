@@ -27,7 +27,6 @@ mod progress;
 mod request;
 mod rights;
 mod selection;
-mod unfinished;
 mod verdict;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};

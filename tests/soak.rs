@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 use test_runner::model::Limits;
-use test_runner::sandbox::{self, Account, Job, ReportChannel};
+use test_runner::sandbox::{self, Account, Job};
 
 /// The users that our runs had: others run this program too.
 static USERS: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
@@ -144,7 +144,7 @@ fn a_process_that_runs_much_stays_as_it_was() {
         cwd: "/".into(),
         env: [("PATH".into(), "/usr/bin:/bin".into())].into(),
         limits: Limits::default(),
-        report: Some(ReportChannel::Lines),
+        report_channel: true,
         merge_output: false,
         confinement: None,
     };

@@ -167,8 +167,6 @@ pub struct RawRun {
     /// Lines on the report channel without this run's token. If there are any, something other than the reporter wrote
     /// to it.
     pub foreign_report_lines: u64,
-    /// If the command was cut off: what it had printed to a file that was its standard output.
-    pub unfinished: Vec<u8>,
     /// Processes that outlived the leader and were killed.
     pub reaped: u32,
     /// What it used.

@@ -4,7 +4,6 @@
 //! A second result for the same test, or anything after `end`, makes the report invalid: an honest reporter sends neither.
 //! Where a framework lets several tests share a name, the plan says how many there are.
 
-mod json;
 mod line;
 
 use std::collections::HashMap;
@@ -97,15 +96,11 @@ impl Reader {
         if line.trim_ascii().is_empty() {
             return;
         }
-        let events = match line[0] {
-            b'{' => json::read(line),
-            _ => line::read(line).map(|event| vec![event]),
-        };
-        match events {
+        match line::read(line) {
             Ok(_) if self.ended => {
                 self.report.invalid.push(format!("line {}: an event after the end", self.lines));
             }
-            Ok(events) => events.into_iter().for_each(|event| self.event(event)),
+            Ok(event) => self.event(event),
             Err(error) => self.report.note(format!("line {} is not an event: {error}", self.lines)),
         }
     }
@@ -147,7 +142,7 @@ impl Reader {
     }
 
     fn result(&mut self, outcome: Outcome) {
-        let Outcome { test, status, message, output } = outcome;
+        let Outcome { test, status, message } = outcome;
         self.no_longer_running(&test);
         let (announced, reported) = self.seen.entry(key(&test)).or_default();
         *reported += 1;
@@ -155,7 +150,7 @@ impl Reader {
             self.report.invalid.push(format!("two results for the test `{}`", test.name));
         }
         self.marked.push(Marked::Result(self.report.tests.len()));
-        self.report.push(TestCase { message, output, ..TestCase::new(test, status) });
+        self.report.push(TestCase { message, ..TestCase::new(test, status) });
     }
 
     /// A test can only lose by what is said of it late.

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use super::error::Stop;
 use super::prepare::{self, Prepared};
-use super::{Line, Log, Request, RunError, hints, rights, unfinished, verdict};
+use super::{Line, Log, Request, RunError, hints, rights, verdict};
 use crate::model::{RawRun, Termination};
 use crate::plan::{self, Places, Plan, PlannedStep};
 use crate::results::exercism::{Results, RunStatus};
@@ -21,8 +21,6 @@ pub(super) struct Run<'a, 'l> {
     slug: Slug,
     prepared: Prepared,
     plan: Plan,
-    /// The user that the steps run as.
-    account: Option<Account>,
     /// Takes the paths of this machine out of what tools say.
     redactor: Redactor,
     log: &'a mut Log<'l>,
@@ -48,7 +46,7 @@ impl<'a, 'l> Run<'a, 'l> {
             log(Line::Detail(&format!("plan: {text}")));
         }
         let redactor = redactor(&places);
-        Ok(Self { request, started, slug, prepared, plan, account, redactor, log })
+        Ok(Self { request, started, slug, prepared, plan, redactor, log })
     }
 
     /// Runs the steps before the tests. One that fails ends the run in its own words.
@@ -70,15 +68,7 @@ impl<'a, 'l> Run<'a, 'l> {
     /// Runs the tests.
     pub(super) fn test(&mut self) -> Result<RawRun, Stop> {
         let step = self.plan.test.clone();
-        let mut raw = self.step(&step)?;
-        // Text that a process writes when it ends by itself is not the output of a test.
-        if let Some(name) = &self.prepared.track.report.prints_at
-            && !matches!(raw.termination, Termination::Exited(_))
-        {
-            let path = self.prepared.workspace.home().join(name);
-            raw.unfinished = unfinished::read(&path, self.account);
-        }
-        Ok(raw)
+        self.step(&step)
     }
 
     /// What the tests came to.

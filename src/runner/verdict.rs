@@ -163,14 +163,8 @@ fn ended_by_itself(raw: &RawRun) -> bool {
 /// What the test that was cut off had printed, where the track's reporter tells.
 fn unfinished(prepared: &Prepared, raw: &RawRun, report: &TestReport) -> Option<String> {
     let source = &prepared.track.report;
-    if source.marks {
-        let is_last_words =
-            source.merge_stderr && source.last_words.is_some() && ended_by_itself(raw);
-        return report.printed.unfinished.clone().filter(|_| !is_last_words);
-    }
-    let kept = source.prints_in_file || source.prints_at.is_some();
-    let text = kept.then(|| String::from_utf8_lossy(&raw.unfinished).trim_matches('\n').to_owned());
-    text.filter(|text| !text.is_empty())
+    let is_last_words = source.merge_stderr && source.last_words.is_some() && ended_by_itself(raw);
+    report.printed.unfinished.clone().filter(|_| !is_last_words)
 }
 
 /// What the test process said as it died, where the track says where that is.

@@ -50,7 +50,6 @@ mod harden;
 mod interrupts;
 mod isolate;
 mod kill;
-mod last_prints;
 mod limits;
 mod map;
 mod pace;
@@ -104,8 +103,9 @@ pub struct Job {
     pub env: BTreeMap<OsString, OsString>,
     /// What it may use.
     pub limits: Limits,
-    /// Opens the private report channel, if there is one: the command inherits [`REPORT_FD`] and [`TOKEN_FD`].
-    pub report: Option<ReportChannel>,
+    /// Opens the private report channel: the command inherits [`REPORT_FD`] and [`TOKEN_FD`], and stdout is split at each
+    /// mark ([`RawRun::prints`]). If this process is root, the command cannot read back what was printed.
+    pub report_channel: bool,
     /// Sends stderr into the stdout pipe, in order of arrival.
     pub merge_output: bool,
     /// What the kernel does not let the command do. `None` if it is trusted with this user's rights.
@@ -123,23 +123,6 @@ fn variables<S: Serializer>(
 ) -> Result<S::Ok, S::Error> {
     let lossy = |text: &OsString| text.to_string_lossy().into_owned();
     serializer.collect_map(env.iter().map(|(name, value)| (lossy(name), lossy(value))))
-}
-
-/// What a reporter can do.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum ReportChannel {
-    /// It sends lines. [`TOKEN_FD`] holds the token.
-    Lines,
-    /// It also splits what is printed: [`TOKEN_FD`] holds the token and the mark, and stdout is split at each mark
-    /// ([`RawRun::prints`]). If this process is root, the command cannot read back what was printed.
-    Marked,
-}
-
-impl ReportChannel {
-    fn marks_prints(self) -> bool {
-        self == Self::Marked
-    }
 }
 
 /// The descriptor that a reporter writes its lines to, each as `<token> <text>\n`.

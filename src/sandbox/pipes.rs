@@ -12,7 +12,7 @@ use rustix::process::{Gid, Uid};
 
 use super::account::Account;
 use super::token::Secrets;
-use super::{Job, ReportChannel, TOKEN_FD};
+use super::{Job, TOKEN_FD};
 
 /// The first descriptor beyond those that a command may inherit.
 const FIRST_SPARE: RawFd = TOKEN_FD + 1;
@@ -53,8 +53,8 @@ pub(super) fn open(job: &Job, secrets: Option<&Secrets>) -> io::Result<(OurEnds,
     let account = job.confinement.as_ref().and_then(|confinement| confinement.account);
     let pipe = || pipe(account);
     let null = above(File::open("/dev/null")?.into())?;
-    let marked = job.report.is_some_and(ReportChannel::marks_prints);
-    let (stdout, their_stdout) = if marked { write_only_pipe(account)? } else { pipe()? };
+    let (stdout, their_stdout) =
+        if job.report_channel { write_only_pipe(account)? } else { pipe()? };
     let (stderr, their_stderr) = if job.merge_output {
         (None, above(their_stdout.try_clone()?)?)
     } else {

@@ -31,7 +31,7 @@ impl Streams {
             let keep = limits.kept_bytes.unwrap_or(usize::MAX);
             Kept::Start(Start::new(keep, limits.output_bytes))
         };
-        let mark = secrets.and_then(Secrets::mark_line);
+        let mark = secrets.map(Secrets::mark_line);
         let printed =
             mark.map(|mark| Kept::Prints(Box::new(Prints::new(&mark, limits.print_bytes))));
         let line_start = secrets.map(Secrets::line_start).unwrap_or_default();
@@ -101,7 +101,6 @@ impl Streams {
             prints,
             report,
             foreign_report_lines,
-            unfinished: Vec::new(),
             reaped: reaped.killed,
             usage: Usage { wall, ..used },
         }

@@ -12,7 +12,6 @@ use super::account::Account;
 use super::capture::Capture;
 use super::confine::Ruleset;
 use super::interrupts::{self, Interrupts};
-use super::last_prints;
 use super::limits::ResourceLimits;
 use super::pace::Pace;
 use super::pipes;
@@ -53,7 +52,7 @@ fn run_watching(
         Ok(exec) => exec,
         Err(why) => return Ok(not_started(Termination::NotStarted(why))),
     };
-    let secrets = job.report.map(|channel| Secrets::random(channel.marks_prints())).transpose();
+    let secrets = job.report_channel.then(Secrets::random).transpose();
     let secrets = secrets.map_err(SandboxError::while_doing("make a random token"))?;
     let account = job.confinement.as_ref().and_then(|confinement| confinement.account);
     let limits = ResourceLimits::of(&job.limits, account.as_ref());
@@ -81,10 +80,6 @@ fn run_watching(
         watch(&leader, &mut streams, &interrupts, (&mut watchdog, &running.baseline), sink)
             .map_err(SandboxError::while_doing("wait for a command"))?;
     let wall = started.elapsed();
-    let unfinished = match &decided {
-        Some(_) => last_prints::unfinished(&running.baseline, account.as_ref()),
-        None => Vec::new(),
-    };
     let reaped = running.end()?;
     streams.drain(sink).map_err(|errno| SandboxError::while_doing("read a pipe")(errno))?;
 
@@ -108,8 +103,7 @@ fn run_watching(
             })?,
         },
     };
-    let run = streams.into_run(termination, &reaped, wall);
-    Ok(RawRun { unfinished, ..run })
+    Ok(streams.into_run(termination, &reaped, wall))
 }
 
 /// Why we end a command.
@@ -230,7 +224,6 @@ fn not_started(termination: Termination) -> RawRun {
         prints: Vec::new(),
         report: Captured::default(),
         foreign_report_lines: 0,
-        unfinished: Vec::new(),
         reaped: 0,
         usage: Usage::default(),
     }
@@ -250,7 +243,7 @@ mod tests {
             cwd: "/".into(),
             env: [("PATH".into(), "/usr/bin:/bin".into())].into(),
             limits: Limits::default(),
-            report: None,
+            report_channel: false,
             merge_output: false,
             confinement: None,
         };

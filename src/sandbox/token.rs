@@ -9,30 +9,27 @@ use rustix::rand::{GetRandomFlags, getrandom};
 /// `/proc`.
 pub(super) struct Secrets {
     token: String,
-    mark: Option<String>,
+    mark: String,
 }
 
 impl Secrets {
-    /// A token, and a mark if `marked`.
-    pub(super) fn random(marked: bool) -> io::Result<Self> {
-        let mark = if marked { Some(random()?) } else { None };
-        Ok(Self { token: random()?, mark })
+    pub(super) fn random() -> io::Result<Self> {
+        Ok(Self { token: random()?, mark: random()? })
     }
 
-    /// What the reporter reads: each secret, with a newline.
+    /// What the reporter reads: each secret and a newline.
     pub(super) fn lines(&self) -> Vec<u8> {
-        let mark = self.mark.iter().map(|mark| format!("{mark}\n"));
-        format!("{}\n{}", self.token, mark.collect::<String>()).into_bytes()
+        format!("{}\n{}\n", self.token, self.mark).into_bytes()
     }
 
-    /// The beginning of each of the reporter's lines.
+    /// What each line of the reporter begins with.
     pub(super) fn line_start(&self) -> Vec<u8> {
         format!("{} ", self.token).into_bytes()
     }
 
-    /// What separates the prints of two tests, if prints are split.
-    pub(super) fn mark_line(&self) -> Option<Vec<u8>> {
-        self.mark.as_ref().map(|mark| format!("{mark}\n").into_bytes())
+    /// What stands between the prints of two tests.
+    pub(super) fn mark_line(&self) -> Vec<u8> {
+        format!("{}\n", self.mark).into_bytes()
     }
 }
 
@@ -55,12 +52,13 @@ mod tests {
 
     #[test]
     fn secrets_are_long_and_differ() {
-        let (one, two) = (Secrets::random(true).unwrap(), Secrets::random(false).unwrap());
-        assert_eq!(one.line_start().len(), 33);
+        let (one, two) = (Secrets::random().unwrap(), Secrets::random().unwrap());
+        assert_eq!(
+            (one.line_start().len(), one.mark_line().len(), one.lines().len()),
+            (33, 33, 66)
+        );
         assert_ne!(one.line_start(), two.line_start());
-        assert_eq!(one.lines().len(), 66);
-        assert_eq!(two.lines().len(), 33);
-        assert!(one.lines().ends_with(&one.mark_line().unwrap()));
-        assert_eq!(two.mark_line(), None);
+        assert_ne!(one.mark_line(), two.mark_line());
+        assert!(one.lines().ends_with(&one.mark_line()));
     }
 }

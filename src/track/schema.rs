@@ -343,7 +343,6 @@ impl Trust {
 /// The report of the test step.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(clippy::struct_excessive_bools, reason = "keys of a file, each by itself")]
 pub struct ReportSource {
     /// Where it appears.
     pub channel: Channel,
@@ -357,16 +356,6 @@ pub struct ReportSource {
     /// Only the test file, never the solution, can skip a test: skipped tests are left out of the results.
     #[serde(default)]
     pub leave_out_skipped: bool,
-    /// The reporter redirects the test process's standard output to a file and empties it after each test, so that a
-    /// test that is cut off is shown with what it had printed.
-    #[serde(default)]
-    pub prints_in_file: bool,
-    /// The file in the home folder in which the reporter keeps what the running test has printed so far, for the same
-    /// purpose. For a reporter whose process has another standard output.
-    pub prints_at: Option<String>,
-    /// The reporter marks what each test prints, as `src/tracks/_kit/PROTOCOL.md` says.
-    #[serde(default)]
-    pub marks: bool,
     /// What is written to stderr counts as printed too, in order of arrival.
     #[serde(default)]
     pub merge_stderr: bool,

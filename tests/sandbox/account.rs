@@ -7,7 +7,7 @@ use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 
 use test_runner::model::{RawRun, Termination};
-use test_runner::sandbox::{Account, Confinement, Job, ReportChannel};
+use test_runner::sandbox::{Account, Confinement, Job};
 
 use crate::{alive_with, bash, in_own_process, python, run};
 
@@ -177,7 +177,7 @@ fn marked_output_is_only_written_to() {
     let script = "read -r t <&4; read -r m <&4; echo $m; echo named >/dev/stdout; chmod 600 /proc/self/fd/1; \
                   timeout 1 cat </dev/stdout && echo READ; echo $? >&2";
     let mut job = confined(bash(script), account, dir.path());
-    job.report = Some(ReportChannel::Marked);
+    job.report_channel = true;
     let ran = run(&job).unwrap();
     assert_eq!(ran.prints.last().unwrap().text(), "named\n");
     assert!(ran.stderr.text().contains("Permission denied"), "{}", ran.stderr.text());

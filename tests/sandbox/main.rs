@@ -30,7 +30,7 @@ fn job<const N: usize>(argv: [&str; N]) -> Job {
         cwd: "/".into(),
         env: BTreeMap::from([("PATH".into(), std::env::var_os("PATH").unwrap())]),
         limits: Limits::default(),
-        report: None,
+        report_channel: false,
         merge_output: false,
         confinement: None,
     }

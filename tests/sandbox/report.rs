@@ -1,13 +1,13 @@
 //! The private report channel.
 
 use test_runner::model::{Captured, RawRun, Termination};
-use test_runner::sandbox::{REPORT_FD, ReportChannel, TOKEN_FD};
+use test_runner::sandbox::{REPORT_FD, TOKEN_FD};
 
 use crate::{bash, run, run_in, within};
 
 fn reporting(script: &str) -> RawRun {
     let mut job = within(bash(script), 10.0);
-    job.report = Some(ReportChannel::Lines);
+    job.report_channel = true;
     run_in(&job, 20)
 }
 
@@ -17,7 +17,7 @@ fn lines_with_the_token_arrive_without_it() {
         reporting("read -r t <&4; echo \"$t {\\\"a\\\":1}\" >&3; echo \"$t []\" >&3; echo out");
     assert_eq!(run.report.text(), "{\"a\":1}\n[]\n");
     assert_eq!(run.foreign_report_lines, 0);
-    assert_eq!(run.stdout.text(), "out\n");
+    assert_eq!(stretches(&run), ["out\n"]);
     assert_eq!((REPORT_FD, TOKEN_FD), (3, 4));
 }
 
@@ -30,7 +30,7 @@ fn lines_without_the_token_are_dropped_and_counted() {
 
 #[test]
 fn the_token_is_32_digits_and_another_for_each_run() {
-    let token = || reporting("cat <&4").stdout.text();
+    let token = || reporting("cat <&4").prints[0].text();
     let (one, two) = (token(), token());
     assert_eq!(one.len(), 33);
     assert!(one.trim_end().bytes().all(|byte| byte.is_ascii_hexdigit()), "{one}");
@@ -40,7 +40,7 @@ fn the_token_is_32_digits_and_another_for_each_run() {
 #[test]
 fn the_token_can_be_read_once() {
     let run = reporting("cat <&4 >/dev/null; echo \"[$(cat <&4)]\"");
-    assert_eq!(run.stdout.text(), "[]\n");
+    assert_eq!(stretches(&run), ["[]\n"]);
 }
 
 #[test]
@@ -53,7 +53,7 @@ fn a_report_cut_short_keeps_what_arrived() {
 #[test]
 fn a_report_is_kept_when_the_deadline_passes() {
     let mut job = within(bash("read -r t <&4; echo \"$t 1\" >&3; sleep 60"), 0.5);
-    job.report = Some(ReportChannel::Lines);
+    job.report_channel = true;
     let run = run_in(&job, 10);
     assert!(run.termination.is_timeout());
     assert_eq!(run.report.text(), "1\n");
@@ -62,7 +62,7 @@ fn a_report_is_kept_when_the_deadline_passes() {
 #[test]
 fn a_flood_of_reports_ends_the_run() {
     let mut job = bash("yes >&3");
-    job.report = Some(ReportChannel::Lines);
+    job.report_channel = true;
     job.limits.report_bytes = 1000;
     let run = run_in(&job, 14);
     assert_eq!(run.termination, Termination::OutputLimit(1000));
@@ -78,7 +78,7 @@ fn without_a_channel_there_are_no_such_descriptors() {
 
 fn marking(script: &str) -> RawRun {
     let mut job = within(bash(&format!("read -r t <&4; read -r m <&4; {script}")), 10.0);
-    job.report = Some(ReportChannel::Marked);
+    job.report_channel = true;
     run_in(&job, 20)
 }
 
@@ -97,7 +97,7 @@ fn what_is_printed_is_split_at_the_mark() {
 fn what_was_printed_before_the_deadline_is_kept() {
     let mut job =
         within(bash("read -r t <&4; read -r m <&4; echo a; echo $m; echo b; sleep 60"), 0.5);
-    job.report = Some(ReportChannel::Marked);
+    job.report_channel = true;
     let run = run_in(&job, 10);
     assert!(run.termination.is_timeout());
     assert_eq!(stretches(&run), ["a\n", "b\n"]);
@@ -107,7 +107,7 @@ fn what_was_printed_before_the_deadline_is_kept() {
 fn a_flood_between_two_marks_ends_the_run_and_several_small_ones_do_not() {
     let mut job =
         bash("read -r t <&4; read -r m <&4; for i in {1..9}; do printf %900s; echo $m; done");
-    job.report = Some(ReportChannel::Marked);
+    job.report_channel = true;
     job.limits.print_bytes = 1000;
     let run = run_in(&job, 10);
     assert_eq!((run.termination, run.prints.len()), (Termination::Exited(0), 10));
@@ -118,7 +118,7 @@ fn a_flood_between_two_marks_ends_the_run_and_several_small_ones_do_not() {
 #[test]
 fn stderr_is_split_too_where_it_is_merged() {
     let mut job = bash("read -r t <&4; read -r m <&4; echo a >&2; echo $m; echo b >&2");
-    job.report = Some(ReportChannel::Marked);
+    job.report_channel = true;
     job.merge_output = true;
     assert_eq!(stretches(&run_in(&job, 10)), ["a\n", "b\n"]);
 }

@@ -3,8 +3,6 @@
 use std::fs::File;
 use std::os::fd::AsRawFd;
 
-use test_runner::sandbox::ReportChannel;
-
 use crate::{bash, job, python, run};
 
 #[test]
@@ -54,8 +52,8 @@ fn no_descriptor_is_inherited() {
     let list = "import os; print(sorted(map(int, os.listdir('/proc/self/fd')))[:-1])";
     let mut job = python(list);
     assert_eq!(run(&job).unwrap().stdout.text(), "[0, 1, 2]\n");
-    job.report = Some(ReportChannel::Lines);
-    assert_eq!(run(&job).unwrap().stdout.text(), "[0, 1, 2, 3, 4]\n");
+    job.report_channel = true;
+    assert_eq!(run(&job).unwrap().prints[0].text(), "[0, 1, 2, 3, 4]\n");
 }
 
 #[test]
@@ -79,7 +77,7 @@ fn signals_are_as_in_a_fresh_shell() {
 fn we_leak_no_descriptor_either() {
     let count = || std::fs::read_dir("/proc/self/fd").unwrap().count();
     let mut job = bash("echo hi");
-    job.report = Some(ReportChannel::Lines);
+    job.report_channel = true;
     run(&job).unwrap();
     // Other tests of this process open and close descriptors meanwhile; a leak would show as hundreds.
     let before = count();

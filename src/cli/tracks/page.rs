@@ -1,7 +1,7 @@
 //! The page `docs/tracks.md`: what each track offers, generated from its description.
 
 use crate::model::CodeStyle;
-use crate::track::{self, Probe, Track, Verification};
+use crate::track::{self, Channel, Probe, Track, Verification};
 
 const HEAD: &str = "\
 <!-- `test-runner tracks --markdown` writes this page; `BLESS=1 cargo test --test book` brings it up to date. -->
@@ -79,8 +79,7 @@ fn task_ids(track: &Track) -> &'static str {
 }
 
 fn output(track: &Track) -> &'static str {
-    let report = &track.report;
-    if report.marks || report.prints_in_file || report.prints_at.is_some() {
+    if track.report.channel == Channel::Pipe {
         "all tests, one that is cut off too"
     } else {
         "all tests that end"

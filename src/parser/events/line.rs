@@ -27,7 +27,6 @@ pub(super) struct Outcome {
     pub(super) test: TestId,
     pub(super) status: Status,
     pub(super) message: Option<String>,
-    pub(super) output: Option<String>,
 }
 
 /// The fields of a line.
@@ -112,7 +111,7 @@ impl Fields {
             (None, Some(other)) => return Err(format!("there is no status `{other}`")),
             (None, None) => return Err("it has no status".to_owned()),
         };
-        Ok(Event::Result(Outcome { test: self.named()?, status, message, output: None }))
+        Ok(Event::Result(Outcome { test: self.named()?, status, message }))
     }
 
     fn failure(self) -> String {
