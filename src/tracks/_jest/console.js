@@ -7,6 +7,9 @@
 const { Console } = require('node:console');
 const { format, inspect } = require('node:util');
 
+// The methods that do no more than print.
+const KINDS = ['debug', 'dirxml', 'error', 'info', 'log', 'trace', 'warn'];
+
 /** Prints what is written to streams past any console. */
 function capture({ isFull, print }, ...streams) {
   for (const stream of streams) {
@@ -36,6 +39,9 @@ class CapturedConsole extends Console {
     super({ stdout: stream, stderr: stream, colorMode: false, ignoreErrors: false });
     this.#channel = channel;
     // The methods of the class above are own properties of each console; these go first.
+    for (const kind of KINDS) {
+      this[kind] = (...values) => this.#entry(kind, values);
+    }
     for (const name of Object.getOwnPropertyNames(CapturedConsole.prototype)) {
       if (name !== 'constructor') {
         this[name] = CapturedConsole.prototype[name].bind(this);
@@ -49,36 +55,8 @@ class CapturedConsole extends Console {
     }
   }
 
-  log(...values) {
-    this.#entry('log', values);
-  }
-
-  debug(...values) {
-    this.#entry('debug', values);
-  }
-
-  info(...values) {
-    this.#entry('info', values);
-  }
-
-  warn(...values) {
-    this.#entry('warn', values);
-  }
-
-  error(...values) {
-    this.#entry('error', values);
-  }
-
-  trace(...values) {
-    this.#entry('trace', values);
-  }
-
   dir(value, options) {
     this.#entry('dir', [inspect(value, { ...options, colors: false })]);
-  }
-
-  dirxml(...values) {
-    this.#entry('dirxml', values);
   }
 
   assert(value, ...rest) {
