@@ -139,8 +139,7 @@ const TWINS: [(&str, &str, [&str; 2]); 7] = [
     ),
     (
         "events",
-        "{\"event\":\"result\",\"name\":\"x\",\"file\":\"a.py\",\"status\":\"failed\"}\n\
-         {\"event\":\"result\",\"name\":\"x\",\"file\":\"b.py\",\"status\":\"passed\"}\n{\"event\":\"end\"}\n",
+        "result\tname=x\tfile=a.py\tstatus=failed\nresult\tname=x\tfile=b.py\tstatus=passed\nend\n",
         ["a.py::x", "b.py::x"],
     ),
 ];
