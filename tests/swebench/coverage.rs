@@ -307,9 +307,9 @@ fn logs_of_other_instances_are_no_evaluation() {
     ran.said(&["1 of 2 predictions", "1 without a gold row"]);
     evaluation.log("pallets__flask-1.n.eval.log", V1);
     let ran = evaluation.graded("summary", &[]);
-    ran.said(&["instances with more than one log: 1, `pallets__flask-1`"]);
+    ran.said(&["instances with more than one log: 1, such as `pallets__flask-1`"]);
     fs::write(evaluation.at("none.json"), "{}").unwrap();
-    run(&["metrics", &evaluation.at("none.json")]).said(&["there is no report"]);
+    run(&["metrics", &evaluation.at("none.json")]).said(&["there are no reports"]);
     // An unreadable log is not counted, and no rates are printed without a log.
     let evaluation = Evaluation::new(1);
     fs::write(evaluation.at("logs/pallets__flask-1.m.eval.log"), [V1.as_bytes(), b"\xff"].concat())
