@@ -179,9 +179,9 @@ fn what_was_removed_after_the_installation_is_named_and_installed_again() {
 fn an_installation_that_fails_leaves_no_track_that_seems_ready() {
     let place = Place::new();
     assert!(place.install("c", &[]).status.success());
-    let objcopy = place.at("empty/objcopy");
-    fs::write(&objcopy, "#!/bin/sh\nexit 1\n").unwrap();
-    fs::set_permissions(&objcopy, fs::Permissions::from_mode(0o755)).unwrap();
+    let tool = place.at("empty/comm");
+    fs::write(&tool, "#!/bin/sh\nexit 1\n").unwrap();
+    fs::set_permissions(&tool, fs::Permissions::from_mode(0o755)).unwrap();
     let path = format!("{}:/usr/local/bin:/usr/bin:/bin", place.at("empty").display());
     let ran = place.command(&["install", "c"]).env("PATH", path).output().unwrap();
     assert_eq!(ran.status.code(), Some(69), "{}", stderr(&ran));
