@@ -78,7 +78,8 @@ pub fn plan(
     let steps = track.steps.iter().filter(wanted);
     let mut build: Vec<PlannedStep> =
         steps.map(|step| values.step(step, tests, places, wall)).collect();
-    let mut test = build.pop().expect("a track has at least one step, as a test checks");
+    let mut test =
+        build.pop().expect("the steps of a track were checked: the last one always runs");
     test.job.merge_output = track.report.merge_stderr;
     test.job.report_channel = track.report.channel == Channel::Pipe;
     Plan {

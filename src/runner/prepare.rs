@@ -171,7 +171,8 @@ fn spec<'a>(track: &'a Track, config: &ExerciseConfig) -> syntax::Spec<'a> {
     let query = track.test_code.query.as_deref();
     syntax::Spec {
         code: &track.test_code,
-        query: query.map(|name| track::text(track, name).expect("a test checks that it is there")),
+        query: query
+            .map(|name| track::text(track, name).expect("the query of a track was checked")),
         separator: &track.names.separator,
         task_per_group: track.flags.task_per_group.as_ref().is_some_and(|flag| config.flag(flag)),
     }

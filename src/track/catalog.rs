@@ -54,7 +54,8 @@ pub fn find(id: &str) -> Option<&'static Track> {
 fn descriptions() -> impl Iterator<Item = (String, &'static str)> {
     let embedded =
         FILES.iter().filter(|(path, ..)| path.ends_with("/track.toml")).map(|(path, bytes, _)| {
-            let text = std::str::from_utf8(bytes).expect("a test checks that it is text");
+            let text = std::str::from_utf8(bytes)
+                .expect("the registry test reads every embedded description");
             (format!("src/tracks/{path}"), text)
         });
     let added = ADDED.get().into_iter().flatten();
