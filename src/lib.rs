@@ -78,7 +78,8 @@
 //! [`runner`] holds these steps together. Grading ([`grade`]) starts from the same report, or from a stored log.
 //!
 //! # Where things belong
-//! A module imports only from rooms on lower floors; `tests/architecture.rs` checks it.
+//! A module imports only from rooms on lower floors; `tests/architecture.rs` checks it. There is one exception: `runner`
+//! imports from `toolchain`.
 //!
 //! | floor | room | holds |
 //! |---|---|---|
@@ -90,12 +91,12 @@
 //! | | `sandbox` | everything that starts processes or needs `unsafe` |
 //! | L2 | `workspace` | the scratch copy of a solution |
 //! | | `plan` | from a track and a workspace to commands |
-//! | | `results` | output formats: `results.json`, JUnit XML, tables of many results |
+//! | | `results` | output formats: `results.json`, JUnit XML, many results as CSV, JSON or a page |
 //! | | `grade` | judged tasks (`sforge`) and evaluation logs (`swebench`): scores, rates, reports |
 //! | | `check` | whether the data of tracks is complete and correct |
 //! | L3 | `runner` | one run, from input directory to results |
 //! | | `judge`, `verify`, `toolchain` | one evaluation; all exercises of a track; installation and `doctor` |
-//! | L4 | `cli` | one file per command, messages, exit codes |
+//! | L4 | `cli` | one file per command, messages, tables on the terminal, exit codes |
 //! | data | `tracks/<id>` | one language: description, query, and the files that run beside the tests. Nothing about a single language belongs in a room. |
 //!
 //! The hidden modules (`check`, `cli`, `sandbox`, `verify`, `workspace`) are public for this package's own program and tests, and

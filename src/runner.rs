@@ -8,14 +8,14 @@
 //! | file | does |
 //! |---|---|
 //! | `request` | says what is asked for |
-//! | `folder` | finds out which exercise a folder holds, for who does not say it |
-//! | `rights` | looks what the sandbox gives on this machine, and chooses the user that the solution runs as |
+//! | `folder` | finds out which exercise a folder holds, for commands that are given no slug |
+//! | `rights` | checks which layers of the sandbox this machine has, and chooses the user that the solution runs as |
 //! | `prepare` | recognises the track, copies the solution, makes the copy ready; `selection` explains which files are the tests |
 //! | `inventory` | reads on a thread of its own what the test files declare |
-//! | `progress` | is the run itself: builds, tests and comes to the results |
+//! | `progress` | is the run itself: builds, runs the tests, and asks `verdict` and `hints` for the results |
 //! | `verdict` | makes results of what the test step left behind, and decides whether they are believed |
-//! | `hints` | tells the author what in the files may be why the tests fail |
-//! | `error`, `outcome` | are what a run can end as |
+//! | `hints` | tells the author what in the files may be the reason that the tests fail |
+//! | `error`, `outcome` | are the ways in which a run can end |
 
 mod error;
 mod folder;
@@ -67,8 +67,8 @@ pub fn run(request: &Request, log: &mut dyn FnMut(Line<'_>)) -> Result<Results, 
     outcome.error.map_or(Ok(outcome.results.in_version(request.version)), Err)
 }
 
-/// The same, with more details on the run than its results, even if it could not do its job. An error only if nothing
-/// can be written, or if the run could not begin.
+/// Runs the tests like [`run`], and also returns the track and why the run could not do its job, if it could not. An error
+/// only if nothing can be written, or if the run could not begin.
 pub fn run_to_outcome(
     request: &Request,
     log: &mut dyn FnMut(Line<'_>),

@@ -14,7 +14,7 @@ pub(super) struct Sources {
     pub(super) spec: Spec<'static>,
     /// The test files as the exercise has them.
     pub(super) tests: Vec<TestFile>,
-    /// The files that may hold tables of theirs.
+    /// Other files, which may hold tables of cases for these tests.
     pub(super) beside: Vec<TestFile>,
     /// Whether each test is a task, for tracks with a flag for that.
     pub(super) task_per_test: Option<bool>,

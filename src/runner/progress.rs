@@ -71,7 +71,7 @@ impl<'a, 'l> Run<'a, 'l> {
         self.step(&step)
     }
 
-    /// What the tests came to.
+    /// The results, made of what the test step left behind.
     pub(super) fn verdict(&mut self, raw: &RawRun) -> Results {
         verdict::verdict(&self.prepared, &self.plan, raw, &self.redactor, self.log)
     }

@@ -1,4 +1,5 @@
-//! The user that runs a solution: an unprivileged one if this program runs as root and may change users.
+//! What protects the machine from a solution: the layers of the sandbox, and the user that runs the solution. That user
+//! is an unprivileged one if this program runs as root and may change users.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! The configuration of an exercise: `.meta/config.json`.
+//! The configuration of an exercise: `.meta/config.json`, or else `.exercism/config.json`.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,6 @@
 //! The schema of `track.toml`. Unknown keys are errors.
+//!
+//! The keys of `[test_code]` are in `model::test_code`, because `syntax` needs them too. The checks are in the room `check`.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -158,7 +160,8 @@ pub struct Toolchain {
 pub struct AptPackage {
     /// Its name.
     pub package: String,
-    /// A command that succeeds if what the package provides is already present, from whatever source.
+    /// A command that succeeds if what the package provides is already present, from whatever source. It cannot use
+    /// `{track}`: packages come first, and the files of the track folder are not there yet.
     pub unless: Vec<String>,
     /// Whether only the installation needs it, so that an image can remove it. This key is not part of the
     /// installation's digest.
@@ -182,7 +185,8 @@ pub struct Setup {
 pub struct Probe {
     /// The tool's name.
     pub tool: String,
-    /// Prints the version: the first `digits.digits…` in its output counts.
+    /// Prints the version: the first `digits.digits…` in its output counts. `{tools}` and `{venv}` are filled in;
+    /// `{track}` has files only if the track has a `setup`.
     pub argv: Vec<String>,
     /// The oldest accepted version, `3.11`.
     pub at_least: String,
