@@ -32,6 +32,7 @@ mod verdict;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
+use crate::model::RawRun;
 use crate::results::exercism::{Results, discard_stale, publish};
 use crate::sandbox;
 use crate::text::ErrorText;
@@ -95,6 +96,21 @@ pub fn run_to_outcome(
         error = Some(RunError::Interrupted);
     }
     Ok(Outcome { results, track, error })
+}
+
+/// What the test step of a run left behind, before anything reads it; nothing if a build failed. For the tests of our own
+/// reporters.
+#[doc(hidden)]
+pub fn unread(
+    request: &Request,
+    log: &mut dyn FnMut(Line<'_>),
+) -> Result<Option<RawRun>, RunError> {
+    let begun = Run::begin(request, &mut None, log);
+    match begun.and_then(|mut run| run.build().and_then(|()| run.test())) {
+        Ok(raw) => Ok(Some(raw)),
+        Err(Stop::Solution(_)) => Ok(None),
+        Err(Stop::Fault(error)) => Err(error),
+    }
 }
 
 /// Runs to the verdict, or to what stops the run before it. `track` is told the track as soon as it is known.

@@ -24,6 +24,43 @@ fn every_status_of_the_protocol_is_read() {
     }
 }
 
+/// The stream that the protocol shows, and the events that a stream can have besides.
+#[test]
+fn a_stream_with_every_event_is_read() {
+    let page = include_str!("../../tracks/_kit/PROTOCOL.md");
+    let shown = page.split("```").find(|block| block.starts_with("\nplan")).unwrap();
+    let shown = shown.trim().replace('⇥', "\t");
+    let report = parse(&[&shown]);
+    assert!(report.diagnostics.is_empty() && report.invalid.is_empty(), "{report:#?}");
+    assert_eq!((report.planned.len(), report.complete, &report.running), (3, Some(true), &None));
+    let tests: Vec<_> = (report.tests.iter())
+        .map(|test| (test.id.name.as_str(), test.id.variant.as_deref(), test.status.clone()))
+        .collect();
+    let expected = [
+        ("adds", Some("[1]"), Status::Passed),
+        ("adds", None, Status::Failed),
+        ("divides", None, Status::Failed),
+        ("parts", Some("left"), Status::Error),
+    ];
+    assert_eq!(tests, expected);
+    assert_eq!(report.tests[2].id.title.as_deref(), Some("it divides"));
+    assert_eq!(report.tests[2].message.as_deref(), Some("expected \"a\\tb\"\nfound \"a\tb\""));
+    let without = shown.trim_end_matches("end");
+    let report = parse(&[without, "empty", "failure\tmessage=why", "distrust\tmessage=who", "end"]);
+    assert!(report.diagnostics.is_empty() && report.empty, "{report:#?}");
+    assert_eq!(
+        (report.failure.as_deref(), &*report.invalid),
+        (Some("why"), &["who".to_owned()][..])
+    );
+    // No event of the protocol is missing here.
+    let rows = page.lines().filter_map(|row| row.strip_prefix("| `")?.split('`').next());
+    let said = [&shown, "empty", "failure", "distrust"].join("\n");
+    let unsaid: Vec<&str> = rows
+        .filter(|event| !said.contains(&format!("\n{event}")) && !said.starts_with(event))
+        .collect();
+    assert!(unsaid.is_empty(), "{unsaid:?}");
+}
+
 #[test]
 fn one_escape_rule_carries_every_text() {
     let line = b"result\tname=a\\tb\\\\n\tstatus=error\tmessage=one\\ntwo\\x=\xff\r";

@@ -48,6 +48,9 @@ pub struct Settings {
     pub output: Option<String>,
     /// For a forgery that passes: the phrase of SECURITY.md that says why.
     pub limit: Option<String>,
+    /// A forgery that the track's own reporter answers with `distrust` (tests/reporters.rs).
+    #[serde(default)]
+    pub distrusted: bool,
     /// An honest solution among forgeries.
     #[serde(default)]
     pub control: bool,
