@@ -68,8 +68,11 @@ pub fn run(tests: &[&TestDescAndFn]) {
     for test in tests {
         reporter.send("start", test, "");
         let (status, message) = one(test);
-        let message = escape(message.trim());
-        reporter.send("result", test, &format!("\tstatus={status}\tmessage={message}"));
+        let message = match message.trim() {
+            "" => String::new(),
+            message => format!("\tmessage={}", escape(message)),
+        };
+        reporter.send("result", test, &format!("\tstatus={status}{message}"));
         if status != "passed" {
             code = 101;
         }

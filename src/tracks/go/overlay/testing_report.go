@@ -144,6 +144,10 @@ func reportMessage(t *T, more string) string {
 
 // reportSend writes an event of the test `TestX/some_case`, which has a variant; people read `TestX/ some case`.
 func reportSend(event, name, fields string) {
+	if event == "result" && report.marked {
+		// A group that itself failed: its tests have ended, and the mark of the next start is there.
+		reportSend("start", name, "")
+	}
 	if event == "result" || event == "start" && !report.marked {
 		reportMark()
 	}
