@@ -27,11 +27,10 @@ pub(super) fn check(subject: &Subject<'_>) -> Vec<Finding> {
 fn globs(subject: &Subject<'_>) -> Vec<Finding> {
     let track = &subject.track;
     let detect = &track.detect;
-    let others = track.workspace.exclude_other_tests.iter().map(|others| &others.files);
     let of_slug = [&detect.solution, &detect.test, &detect.other_tests, &detect.marker];
     let plain = [&track.workspace.exclude, &track.test_code.tables, &track.toolchain.shortcuts];
     let hints = track.hints.iter().map(|hint| &hint.files);
-    let all = of_slug.into_iter().chain(plain).chain(others).chain(hints).flatten();
+    let all = of_slug.into_iter().chain(plain).chain(hints).flatten();
     let mut findings = Vec::new();
     for glob in all {
         if let Some(why) = wrong_glob(glob) {
@@ -56,7 +55,6 @@ fn expressions(subject: &Subject<'_>) -> Vec<Finding> {
     let code = &track.test_code;
     let mut all: Vec<(&String, Option<&str>)> = Vec::new();
     all.extend(track.hints.iter().map(|hint| (&hint.holding, None)));
-    all.extend(track.workspace.exclude_other_tests.iter().map(|others| (&others.holding, None)));
     all.extend(track.report.output.iter().map(|pattern| (pattern, Some("output"))));
     all.extend(code.skip_line.iter().map(|pattern| (pattern, None)));
     if let Some(markers) = &code.markers {

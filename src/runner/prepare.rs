@@ -5,7 +5,6 @@ use std::io;
 use std::path::Path;
 
 use globset::GlobSet;
-use regex::RegexBuilder;
 
 use super::error::Stop;
 use super::inventory::{Inventory, Sources};
@@ -52,10 +51,6 @@ pub(super) fn prepare(request: &Request, slug: &Slug, log: &mut Log<'_>) -> Resu
     }
     let found = track::test_files(track, slug, workspace.files(), files);
     let tests = selection::settle(found, track, slug, &links, log)?;
-    let named = files.is_some_and(|files| tests.iter().all(|test| files.test.contains(test)));
-    if named {
-        exclude_other_tests(&workspace, track, slug, &tests, log)?;
-    }
     let prepared = finish(workspace, track, slug, tests, config.unwrap_or_default())?;
     Ok(Prepared { links, ..prepared })
 }
@@ -95,35 +90,6 @@ fn is_for_steps(track: &Track, name: &str) -> bool {
     track.test_code.query.as_deref() != Some(name) && words.any(|word| word.contains("{track}"))
 }
 
-/// Removes other test files from the copy, which the tool would run along with the exercise's tests.
-fn exclude_other_tests(
-    workspace: &Workspace,
-    track: &Track,
-    slug: &Slug,
-    tests: &[String],
-    log: &mut Log<'_>,
-) -> Result<(), WorkspaceError> {
-    let Some(others) = &track.workspace.exclude_other_tests else { return Ok(()) };
-    let globs = track::globs(&others.files, slug);
-    let holding = RegexBuilder::new(&others.holding)
-        .multi_line(true)
-        .build()
-        .expect("the expressions of a track were checked");
-    for path in workspace.files().iter().filter(|path| globs.is_match(path)) {
-        let file = workspace.solution().join(path);
-        let text = fs::read(&file)
-            .map_err(|source| WorkspaceError::Read { path: path.clone(), source })?;
-        if !tests.contains(path) && holding.is_match(&String::from_utf8_lossy(&text)) {
-            log(Line::Detail(&format!(
-                "left out `{path}`: it is not one of the exercise's test files"
-            )));
-            fs::remove_file(file)
-                .map_err(|source| WorkspaceError::Write { path: path.clone(), source })?;
-        }
-    }
-    Ok(())
-}
-
 /// Starts reading the declared tests, and edits the test files for the run.
 fn finish(
     workspace: Workspace,
@@ -144,8 +110,7 @@ fn finish(
         .files()
         .iter()
         .filter(|path| tables.is_match(path.as_str()) && !tests.contains(path));
-    // A file that was removed from the copy is empty.
-    let beside: Vec<TestFile> = beside.filter_map(|path| read(path).ok()).collect();
+    let beside: Vec<TestFile> = beside.map(read).collect::<Result<_, _>>()?;
     for source in &sources {
         let edited = edit(track, &source.text);
         if edited != source.text {

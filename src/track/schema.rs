@@ -201,8 +201,6 @@ pub struct Preparation {
     /// Globs of submitted files that would steer the tool; they are not copied.
     #[serde(default)]
     pub exclude: Vec<String>,
-    /// Files that a tool would run with the exercise's tests.
-    pub exclude_other_tests: Option<OtherTests>,
     /// Replacements in the test files, in order.
     #[serde(default, rename = "edit")]
     pub edits: Vec<Edit>,
@@ -218,17 +216,6 @@ pub struct Hint {
     pub holding: String,
     /// The hint, with the placeholder `{file}`.
     pub text: String,
-}
-
-/// Files that a tool takes for tests because of their names. They are excluded if the exercise names its tests and they
-/// are not among them; helper files stay.
-#[derive(Debug, Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct OtherTests {
-    /// Globs of their paths.
-    pub files: Vec<String>,
-    /// A regular expression that matches a line of a file with tests, or with other code that the tool runs.
-    pub holding: String,
 }
 
 /// A replacement in every test file.
