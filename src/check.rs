@@ -10,6 +10,7 @@ mod description;
 mod patterns;
 mod references;
 mod test_code;
+mod twins;
 mod unused;
 
 use std::fmt;
@@ -92,5 +93,11 @@ pub fn all(
 }
 
 fn of_data(subject: &Subject<'_>) -> Vec<Finding> {
-    [patterns::check(subject), references::check(subject), test_code::check(subject)].concat()
+    [
+        patterns::check(subject),
+        references::check(subject),
+        test_code::check(subject),
+        twins::check(subject),
+    ]
+    .concat()
 }

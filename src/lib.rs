@@ -93,13 +93,14 @@
 //! | | `plan` | from a track and a workspace to commands |
 //! | | `results` | output formats: `results.json`, JUnit XML, many results as CSV, JSON or a page |
 //! | | `grade` | judged tasks (`sforge`) and evaluation logs (`swebench`): scores, rates, reports |
+//! | | `twin` | copies of test files that expect other values |
 //! | | `check` | whether the data of tracks is complete and correct |
 //! | L3 | `runner` | one run, from input directory to results |
 //! | | `judge`, `verify`, `toolchain` | one evaluation; all exercises of a track; installation and `doctor` |
 //! | L4 | `cli` | one file per command, messages, tables on the terminal, exit codes |
 //! | data | `tracks/<id>` | one language: description, query, and the files that run beside the tests. Nothing about a single language belongs in a room. |
 //!
-//! The hidden modules (`check`, `cli`, `sandbox`, `verify`, `workspace`) are public for this package's own program and tests, and
+//! The hidden modules (`check`, `cli`, `sandbox`, `twin`, `verify`, `workspace`) are public for this package's own program and tests, and
 //! change without notice.
 
 #[doc(hidden)]
@@ -122,6 +123,8 @@ mod syntax;
 mod text;
 pub mod toolchain;
 pub mod track;
+#[doc(hidden)]
+pub mod twin;
 #[doc(hidden)]
 pub mod verify;
 #[doc(hidden)]

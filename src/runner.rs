@@ -15,8 +15,11 @@
 //! | `progress` | is the run itself: builds, runs the tests, and asks `verdict` and `hints` for the results |
 //! | `verdict` | makes results of what the test step left behind, and decides whether they are believed |
 //! | `hints` | tells the author what in the files may be the reason that the tests fail |
+//! | `attest`, `attestation` | prove a pass with changed copies of the tests |
 //! | `error`, `outcome` | are the ways in which a run can end |
 
+mod attest;
+mod attestation;
 mod error;
 mod folder;
 mod hints;
@@ -33,13 +36,14 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
 use crate::model::RawRun;
-use crate::results::exercism::{Results, discard_stale, publish};
+use crate::results::exercism::{self, Results, RunStatus, discard_stale, publish};
 use crate::sandbox;
 use crate::text::ErrorText;
 use crate::track::Track;
 use error::Stop;
 use progress::Run;
 
+pub use attestation::{Attest, Attestation, Attested, CopyRun, Counts, Verdict};
 pub use error::RunError;
 pub use folder::{Folder, exercise_in};
 pub use outcome::Outcome;
@@ -78,24 +82,33 @@ pub fn run_to_outcome(
     let interrupts = sandbox::hold_interrupts()?;
     if let Some(output) = &request.output {
         let failed = |source| RunError::Output { path: output.clone(), source };
-        std::fs::create_dir_all(output).and_then(|()| discard_stale(output)).map_err(failed)?;
+        std::fs::create_dir_all(output)
+            .and_then(|()| discard_stale(output, exercism::NAME))
+            .and_then(|()| discard_stale(output, attest::NAME))
+            .map_err(failed)?;
     }
     let mut track = None;
     // A fault of ours must not leave a student without a message: it becomes an error like any other.
     let attempted = catch_unwind(AssertUnwindSafe(|| attempt(request, &mut track, log)))
         .unwrap_or(Err(Stop::Fault(RunError::Internal)));
-    let (results, mut error) = match attempted {
-        Ok(results) | Err(Stop::Solution(results)) => (results, None),
-        Err(Stop::Fault(error)) => (Results::error(ErrorText::of(&error).to_string()), Some(error)),
+    let (results, attestation, mut error) = match attempted {
+        Ok((results, attestation)) => (results, attestation, None),
+        Err(Stop::Solution(results)) => (results, None, None),
+        Err(Stop::Fault(error)) => {
+            (Results::error(ErrorText::of(&error).to_string()), None, Some(error))
+        }
     };
     if let Some(output) = &request.output {
         let failed = |source| RunError::Output { path: output.clone(), source };
         publish(&results.clone().in_version(request.version), output).map_err(failed)?;
+        if let Some(attestation) = &attestation {
+            attest::publish(attestation, output).map_err(failed)?;
+        }
     }
     if error.is_none() && interrupts.pending().is_some() {
         error = Some(RunError::Interrupted);
     }
-    Ok(Outcome { results, track, error })
+    Ok(Outcome { results, track, attestation, error })
 }
 
 /// What the test step of a run left behind, before anything reads it; nothing if a build failed. For the tests of our own
@@ -118,11 +131,19 @@ fn attempt(
     request: &Request,
     track: &mut Option<&'static str>,
     log: &mut Log<'_>,
-) -> Result<Results, Stop> {
+) -> Result<(Results, Option<Attestation>), Stop> {
     rights::check_layers(request, log)?;
     let mut run = Run::begin(request, track, log)?;
     run.build()?;
     let raw = run.test()?;
-    let results = run.verdict(&raw);
-    Ok(run.with_hints(results))
+    let judged = run.verdict(&raw);
+    if request.attest == Attest::Off || judged.results.status != RunStatus::Pass {
+        return Ok((run.with_hints(judged.results), None));
+    }
+    let evidence = run.evidence(&judged);
+    // The workspace goes before the copies run.
+    drop(run);
+    let mut results = judged.results;
+    let attestation = attest::attest(request, &evidence, &mut results, log)?;
+    Ok((results, Some(attestation)))
 }

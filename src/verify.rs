@@ -18,8 +18,10 @@ use std::time::{Duration, Instant};
 use rayon::prelude::*;
 use schemars::JsonSchema;
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use crate::results::exercism::{Results, RunStatus};
+use crate::runner::{Attest, Attestation};
 use crate::sandbox::{Interrupts, SandboxError, Tool, hold_interrupts};
 use crate::text::ErrorText;
 
@@ -49,6 +51,10 @@ pub struct Settings {
     pub jobs: usize,
     /// The time limit of each run.
     pub timeout: Duration,
+    /// Whether the passes are proved.
+    pub attest: Attest,
+    /// The seed of that; random if there is none.
+    pub attest_seed: Option<u64>,
 }
 
 /// The result of one exercise.
@@ -70,6 +76,9 @@ pub struct Verified {
     pub message: Option<String>,
     /// Wall time of the whole process.
     pub seconds: f64,
+    /// With `--attest`, what the changed copies showed of a pass.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub attestation: Option<Attestation>,
 }
 
 /// The verification could not start.
@@ -128,9 +137,12 @@ fn one(
     let ran = run(repository, exercise, settings);
     let seconds = started.elapsed().as_secs_f64();
     match ran {
-        Ok((results, true)) => Some(judge(exercise, settings.solution, &results, seconds)),
+        Ok(Ran { results, attestation, is_success: true }) => {
+            let judged = judge(exercise, settings.solution, &results, seconds);
+            Some(Verified { attestation, ..judged })
+        }
         _ if interrupts.pending().is_some() => None,
-        Ok((results, false)) => Some(not_run(exercise, settings, &results, seconds)),
+        Ok(Ran { results, .. }) => Some(not_run(exercise, settings, &results, seconds)),
         Err(why) => Some(not_run(exercise, settings, &Results::error(why), seconds)),
     }
 }
@@ -141,12 +153,16 @@ fn not_run(exercise: &Exercise, settings: &Settings, results: &Results, seconds:
     Verified { as_expected: false, ..verified }
 }
 
-/// The results of an exercise, and whether the run did its job. The error is why there was no run, for people.
-fn run(
-    repository: &Repository,
-    exercise: &Exercise,
-    settings: &Settings,
-) -> Result<(Results, bool), String> {
+/// What the run of an exercise left behind.
+struct Ran {
+    results: Results,
+    attestation: Option<Attestation>,
+    /// Whether it did its job.
+    is_success: bool,
+}
+
+/// The results of an exercise. The error is why there was no run, for people.
+fn run(repository: &Repository, exercise: &Exercise, settings: &Settings) -> Result<Ran, String> {
     let scratch = tempfile::tempdir().map_err(|error| format!("no temporary folder: {error}"))?;
     let (input, output) = (scratch.path().join("input"), scratch.path().join("output"));
     input::build(exercise, settings.solution, &repository.track.example_edits, &input)?;
@@ -154,19 +170,32 @@ fn run(
         vec![settings.program.clone().into(), "run".into(), "--track".into()];
     argv.extend([OsString::from(&repository.track.id), "--timeout".into()]);
     argv.push(settings.timeout.as_secs_f64().to_string().into());
+    if settings.attest != Attest::Off {
+        argv.extend(["--attest".into(), OsString::from(settings.attest.as_str())]);
+        let seed =
+            settings.attest_seed.map(|seed| ["--attest-seed".into(), seed.to_string().into()]);
+        argv.extend(seed.into_iter().flatten());
+    }
     argv.extend([OsString::from(&exercise.slug), input.into(), output.clone().into()]);
     let ran = Tool::new(argv)
-        .timeout(settings.timeout + Duration::from_secs(30))
+        .timeout(limit(settings))
         .ending_with_us()
         .run(&mut |_| ())
         .map_err(|error| ErrorText::of(&error).to_string())?;
-    let results =
-        read(&output).unwrap_or_else(|error| Results::error(format!("{error}\n{}", ran.output)));
-    Ok((results, ran.is_success()))
+    let results = read(&output, "results.json")
+        .unwrap_or_else(|error| Results::error(format!("{error}\n{}", ran.output)));
+    let attestation = read(&output, "attest.json").ok();
+    Ok(Ran { results, attestation, is_success: ran.is_success() })
 }
 
-fn read(output: &Path) -> io::Result<Results> {
-    let bytes = std::fs::read(output.join("results.json"))?;
+/// How long a run may take in all: its steps, and with changed copies the two of them one after the other.
+fn limit(settings: &Settings) -> Duration {
+    let runs = if settings.attest == Attest::Off { 1 } else { 3 };
+    settings.timeout * runs + Duration::from_secs(30)
+}
+
+fn read<T: DeserializeOwned>(output: &Path, name: &str) -> io::Result<T> {
+    let bytes = std::fs::read(output.join(name))?;
     serde_json::from_slice(&bytes).map_err(io::Error::other)
 }
 
@@ -191,5 +220,6 @@ fn judge(exercise: &Exercise, solution: Solution, results: &Results, seconds: f6
         as_expected,
         message,
         seconds,
+        attestation: None,
     }
 }

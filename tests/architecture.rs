@@ -19,6 +19,7 @@ const FLOORS: &[(&str, u8)] = &[
     ("plan", 2),
     ("results", 2),
     ("grade", 2),
+    ("twin", 2),
     ("check", 2),
     ("runner", 3),
     ("judge", 3),
@@ -28,7 +29,8 @@ const FLOORS: &[(&str, u8)] = &[
 ];
 
 /// Imports within a floor that the design allows, from and to.
-const SIBLINGS: &[(&str, &str)] = &[("runner", "toolchain")];
+const SIBLINGS: &[(&str, &str)] =
+    &[("runner", "toolchain"), ("verify", "runner"), ("check", "twin")];
 
 fn sources() -> Vec<PathBuf> {
     fn walk(dir: &Path, files: &mut Vec<PathBuf>) {

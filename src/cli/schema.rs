@@ -18,6 +18,7 @@ use crate::grade::swebench::shapes::{
 };
 use crate::grade::swebench::{ModelReport, monitor, run_report::RunReport};
 use crate::results::exercism::Results;
+use crate::runner::Attestation;
 use crate::sandbox::Layer;
 use crate::verify::Verified;
 
@@ -91,6 +92,7 @@ const ALL: &[Row] = &[
     written::<Vec<doctor::Row<'static>>>("doctor", "`doctor --json`"),
     written::<Vec<Layer>>("sandbox", "`doctor --sandbox --json`"),
     written::<Vec<parsers::Row>>("parsers", "`parsers --json`"),
+    written::<Attestation>("attest", "`attest.json` of `run --attest`"),
     written::<Vec<Verified>>("verify", "`verify --json`"),
     read::<GoldRow>("swebench-gold-row", "`--gold`: an item of a list, a line of JSON Lines"),
     read::<PredictionRow>("swebench-prediction", "`--preds`: an item of a list, a line"),

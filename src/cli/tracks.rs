@@ -2,6 +2,7 @@
 
 mod check;
 mod page;
+mod twins;
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -29,6 +30,7 @@ pub(super) struct Args {
 #[derive(Debug, clap::Subcommand)]
 enum Command {
     Check(check::Args),
+    Twins(twins::Args),
 }
 
 /// A language that solutions can be in.
@@ -49,8 +51,10 @@ pub(super) struct Row<'a> {
 }
 
 pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
-    if let Some(Command::Check(args)) = &args.command {
-        return check::run(args);
+    match &args.command {
+        Some(Command::Check(args)) => return check::run(args),
+        Some(Command::Twins(args)) => return twins::run(args),
+        None => {}
     }
     if args.markdown {
         return print::stdout(&page::page());

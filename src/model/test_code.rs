@@ -34,8 +34,17 @@ pub struct TestCode {
     pub tables: Vec<String>,
     /// A regular expression for the lines that are not part of the shown code.
     pub skip_line: Option<String>,
+    /// The file in the track folder that says where assertions hold what they expect.
+    pub twins: Option<String>,
     /// Line markers, for languages without a grammar.
     pub markers: Option<Markers>,
+}
+
+impl TestCode {
+    /// The files in the track folder that only this program reads.
+    pub fn files(&self) -> impl Iterator<Item = &str> {
+        [&self.query, &self.twins].into_iter().filter_map(Option::as_deref)
+    }
 }
 
 /// Lines that begin and end a test.

@@ -83,6 +83,9 @@ pub enum RunError {
         /// Their names.
         missing: String,
     },
+    /// The `test-runner` executable is not known, and proving a pass needs it.
+    #[error("a pass can be proved only where the `test-runner` executable is known")]
+    NoProgram,
     /// A signal asked this program to stop.
     #[error("interrupted")]
     Interrupted,

@@ -48,6 +48,11 @@ impl Inventory {
         Self { sources, thread: Mutex::new(thread.ok()), declared: OnceLock::new() }
     }
 
+    /// The files that they are read from.
+    pub(super) fn sources(&self) -> &Sources {
+        &self.sources
+    }
+
     /// The tests, in the order of their files.
     pub(super) fn declared(&self) -> &[TestDeclaration] {
         self.declared.get_or_init(|| {

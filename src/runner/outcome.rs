@@ -1,6 +1,6 @@
 //! The outcome of a run.
 
-use super::RunError;
+use super::{Attestation, RunError};
 use crate::results::exercism::Results;
 
 /// The outcome of a run, even if it could not do its job.
@@ -12,6 +12,8 @@ pub struct Outcome {
     pub results: Results,
     /// The recognised track, if the run got that far.
     pub track: Option<&'static str>,
+    /// What changed copies of the tests showed, if that was asked for and the tests passed.
+    pub attestation: Option<Attestation>,
     /// Why the run could not do its job.
     pub error: Option<RunError>,
 }

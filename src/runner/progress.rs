@@ -2,13 +2,16 @@
 
 use std::time::Instant;
 
+use super::attest::Evidence;
 use super::error::Stop;
 use super::prepare::{self, Prepared};
-use super::{Line, Log, Request, RunError, hints, rights, verdict};
-use crate::model::{RawRun, Termination};
+use super::verdict::{self, Judged};
+use super::{Line, Log, Request, RunError, hints, rights};
+use crate::model::{RawRun, Termination, TestId};
 use crate::plan::{self, Places, Plan, PlannedStep};
 use crate::results::exercism::{Results, RunStatus};
 use crate::sandbox::{self, Account};
+use crate::syntax::TestDeclaration;
 use crate::text::Redactor;
 use crate::toolchain::MissingToolchain;
 use crate::track::Slug;
@@ -72,8 +75,27 @@ impl<'a, 'l> Run<'a, 'l> {
     }
 
     /// The results, made of what the test step left behind.
-    pub(super) fn verdict(&mut self, raw: &RawRun) -> Results {
+    pub(super) fn verdict(&mut self, raw: &RawRun) -> Judged {
         verdict::verdict(&self.prepared, &self.plan, raw, &self.redactor, self.log)
+    }
+
+    /// What is needed to make copies of the tests, once they have results.
+    pub(super) fn evidence(&self, judged: &Judged) -> Evidence {
+        let Prepared { track, inventory, .. } = &self.prepared;
+        let (sources, declared) = (inventory.sources(), inventory.declared());
+        let place = |id: &TestId| {
+            let is = |test: &TestDeclaration| {
+                test.name == id.name && id.file.as_ref().is_none_or(|file| *file == test.file)
+            };
+            declared.iter().position(is)
+        };
+        Evidence {
+            track,
+            files: sources.tests.clone(),
+            beside: sources.beside.clone(),
+            declared: declared.to_vec(),
+            results: judged.ids.iter().map(place).collect(),
+        }
     }
 
     /// Results that are no pass, with what the author should know of the files.

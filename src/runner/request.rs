@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use super::Attest;
 use crate::results::exercism::Version;
 use crate::toolchain::Tools;
 
@@ -44,6 +45,12 @@ pub struct Request {
     /// The `test-runner` executable, which some tracks start within the sandbox to isolate a solution from the test
     /// tool. Without it, these tracks run without that isolation.
     pub program: Option<PathBuf>,
+    /// Whether a pass is proved with changed copies of the tests. That needs `program`.
+    pub attest: Attest,
+    /// The seed of those copies; random if there is none.
+    pub attest_seed: Option<u64>,
+    /// Whether `attest.json` leaves out what was changed, for tests that are to stay hidden.
+    pub hidden: bool,
 }
 
 impl Request {
@@ -65,6 +72,9 @@ impl Request {
             tools: Tools::from_env(),
             all_layers: false,
             program: None,
+            attest: Attest::Off,
+            attest_seed: None,
+            hidden: false,
         }
     }
 
@@ -106,6 +116,13 @@ impl Request {
     #[must_use]
     pub fn with_all_layers(mut self, required: bool) -> Self {
         self.all_layers = required;
+        self
+    }
+
+    /// Sets whether a pass is proved with changed copies of the tests.
+    #[must_use]
+    pub fn with_attest(mut self, attest: Attest) -> Self {
+        self.attest = attest;
         self
     }
 

@@ -34,6 +34,21 @@ pub(super) fn build_failed(step: &PlannedStep, raw: &RawRun, redactor: &Redactor
     }
 }
 
+/// The results of a test step, and the test that each of them is of.
+#[derive(Debug)]
+pub(super) struct Judged {
+    pub(super) results: Results,
+    /// As the framework names it; as many as the results have tests, or none.
+    pub(super) ids: Vec<TestId>,
+}
+
+impl From<Results> for Judged {
+    /// Results without tests.
+    fn from(results: Results) -> Self {
+        Self { results, ids: Vec::new() }
+    }
+}
+
 /// The results of a test step.
 pub(super) fn verdict(
     prepared: &Prepared,
@@ -41,7 +56,7 @@ pub(super) fn verdict(
     raw: &RawRun,
     redactor: &Redactor,
     log: &mut Log<'_>,
-) -> Results {
+) -> Judged {
     let parser = parser::find(&plan.parser).expect("the parser of a track was checked");
     let mut report = parser.parse_marked(&report_bytes(plan, raw), &raw.prints);
     if raw.foreign_report_lines > 0 {
@@ -60,7 +75,8 @@ pub(super) fn verdict(
         let why = report.invalid.join("; ");
         return Results::error(format!(
             "The test results contradict each other and cannot be used: {why}."
-        ));
+        ))
+        .into();
     }
     let cleaner = Cleaner { track: prepared.track, redactor };
     let last_words = last_words(prepared, raw, &report);
@@ -68,7 +84,7 @@ pub(super) fn verdict(
         let said = last_words.unwrap_or_else(|| raw.stderr.text());
         let said = format!("{said}\n{}", unfinished(prepared, raw, &report).unwrap_or_default());
         let why = why_none_ran(plan, raw, (&report, &prepared.tests), &said);
-        return Results::error(cleaner.clean(&why));
+        return Results::error(cleaner.clean(&why)).into();
     }
     if prepared.track.report.show_prints_between_tests {
         show_prints_between_tests(&mut report);
@@ -89,11 +105,14 @@ pub(super) fn verdict(
     if prepared.track.report.leave_out_skipped {
         joined.retain(|case| case.status != Status::Skipped);
     }
+    let ids = joined.iter().map(|case| case.id.clone()).collect();
     let cases: Vec<TestCase> = joined.into_iter().map(|case| present(&cleaner, case)).collect();
     let results = Results::of(&cases);
     match unconfirmed(raw, &report) {
-        Some(why) if results.status == RunStatus::Pass => Results::error(cleaner.clean(&why)),
-        _ => results,
+        Some(why) if results.status == RunStatus::Pass => {
+            Results::error(cleaner.clean(&why)).into()
+        }
+        _ => Judged { results, ids },
     }
 }
 

@@ -176,7 +176,7 @@ pub struct SandboxError {
 
 impl SandboxError {
     /// For `map_err`. `action` is what was attempted, in words that follow "could not".
-    pub(super) fn while_doing<E: Into<io::Error>>(action: &'static str) -> impl FnOnce(E) -> Self {
+    pub(crate) fn while_doing<E: Into<io::Error>>(action: &'static str) -> impl FnOnce(E) -> Self {
         move |source| Self { action, source: source.into() }
     }
 }

@@ -18,6 +18,6 @@ static GRAMMARS: &[Grammar] = &[
 ];
 
 /// The grammar of this name.
-pub(super) fn find(name: &str) -> Option<Language> {
+pub fn find(name: &str) -> Option<Language> {
     GRAMMARS.iter().find(|(known, _)| *known == name).map(|(_, language)| language())
 }

@@ -32,9 +32,14 @@ impl Finder {
     pub(super) fn declarations(&self, skip: &SkipLine, file: &TestFile) -> Vec<TestDeclaration> {
         let mut found: Vec<TestDeclaration> = Vec::new();
         let mut body: Option<Vec<&str>> = None;
-        for (number, line) in file.text.lines().enumerate() {
+        let mut at = 0;
+        for (number, whole) in file.text.split_inclusive('\n').enumerate() {
+            let begins = at;
+            at += whole.len();
+            let line = whole.strip_suffix('\n').unwrap_or(whole);
+            let line = line.strip_suffix('\r').unwrap_or(line);
             if let Some(begun) = self.begin.captures(line) {
-                close(&mut found, body.take());
+                close(&mut found, body.take(), begins);
                 let name = begun.name("name").map_or("", |name| name.as_str());
                 let quote =
                     begun.name("name").and_then(|name| line[..name.start()].chars().next_back());
@@ -48,10 +53,11 @@ impl Finder {
                     disabled: false,
                     conditional: false,
                     cases: Vec::new(),
+                    span: begins..at,
                 });
                 body = Some(Vec::new());
             } else if body.is_some() && self.end.is_match(line) {
-                close(&mut found, body.take());
+                close(&mut found, body.take(), at);
             } else if let Some(lines) = &mut body {
                 match self.task.as_ref().and_then(|task| task.captures(line)) {
                     Some(task) => {
@@ -72,15 +78,16 @@ impl Finder {
                 }
             }
         }
-        close(&mut found, body);
+        close(&mut found, body, at);
         found
     }
 }
 
-/// Gives the last declaration its code: without blank lines at either end, and without the indentation of the first
+/// Gives the last declaration its end and its code: without blank lines at either end, and without the indentation of the first
 /// line. A line with less indentation, such as a line of a here document, stays as it is.
-fn close(found: &mut [TestDeclaration], body: Option<Vec<&str>>) {
+fn close(found: &mut [TestDeclaration], body: Option<Vec<&str>>, end: usize) {
     let (Some(declaration), Some(lines)) = (found.last_mut(), body) else { return };
+    declaration.span.end = end;
     let lines: Vec<&str> = lines.into_iter().skip_while(|line| line.trim().is_empty()).collect();
     let first = lines.first().copied().unwrap_or_default();
     let indent = &first[..first.len() - first.trim_start().len()];

@@ -11,10 +11,13 @@ mod markers;
 mod query;
 mod tasks;
 
+use std::ops::Range;
+
 use regex::Regex;
 
 use crate::model::TestCode;
 
+pub use grammar::find as grammar;
 pub use join::join;
 pub use query::CAPTURES;
 pub use tasks::settle_tasks;
@@ -51,6 +54,8 @@ pub struct TestDeclaration {
     pub conditional: bool,
     /// The cases that a loop makes from a table.
     pub cases: Vec<Case>,
+    /// The bytes of the test in its file.
+    pub span: Range<usize>,
 }
 
 /// A case of a test that is a table.
@@ -84,7 +89,7 @@ impl TestDeclaration {
 }
 
 /// A test file to read.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TestFile {
     /// Its path relative to the solution, with `/`.
     pub path: String,

@@ -322,6 +322,7 @@ fn declaration(
     };
     Some(TestDeclaration {
         cases: cases::cases(spec, skip, &host, loops, rows),
+        span: test.around.byte_range(),
         name: parts.join(spec.separator),
         file: file.path.clone(),
         line: test.around.start_position().row + 1,

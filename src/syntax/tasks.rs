@@ -28,6 +28,7 @@ mod tests {
             disabled: false,
             conditional: false,
             cases: Vec::new(),
+            span: 0..0,
         };
         let mut declared: Vec<TestDeclaration> = tasks.iter().map(test).collect();
         settle_tasks(&mut declared, enabled);

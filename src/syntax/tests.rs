@@ -194,6 +194,7 @@ fn declared(names: &[&str]) -> Vec<TestDeclaration> {
         disabled: name.starts_with("optional"),
         conditional: name.starts_with("maybe"),
         cases: Vec::new(),
+        span: 0..0,
     };
     names.iter().enumerate().map(one).collect()
 }

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use crate::results::exercism::RunStatus;
+use crate::runner::{Attested, Counts, Verdict};
 use crate::verify::{Kind, Verified};
 
 /// How many lines of a message are shown.
@@ -33,7 +34,7 @@ pub(super) fn table(verified: &[Verified]) -> String {
         text +=
             &message.lines().take(SHOWN).map(|line| format!("    {line}\n")).collect::<String>();
     }
-    text + &sum(verified)
+    text + &sum(verified) + &attested(verified)
 }
 
 fn sum(verified: &[Verified]) -> String {
@@ -45,6 +46,39 @@ fn sum(verified: &[Verified]) -> String {
     format!(
         "\n{expected} of {} exercises as expected, {tests} tests, median wall time {median:.2} s\n",
         verified.len()
+    )
+}
+
+/// What changed copies of the tests showed, where that was asked for: each test that is not simply earned or without a
+/// site, then the totals.
+fn attested(verified: &[Verified]) -> String {
+    let each =
+        || verified.iter().filter_map(|exercise| Some((exercise, exercise.attestation.as_ref()?)));
+    let mut text = String::new();
+    let mut counts = Counts::default();
+    for (exercise, attestation) in each() {
+        let own = attestation.counts;
+        counts.earned += own.earned;
+        counts.forged += own.forged;
+        counts.lost += own.lost;
+        counts.none += own.none;
+        let is_odd = |test: &&Attested| matches!(test.verdict, Verdict::Forged | Verdict::Lost);
+        for test in attestation.tests.iter().filter(is_odd) {
+            let edit = test.edits.first().map_or(String::new(), |edit| {
+                format!(": {}:{} {} -> {}", edit.file, edit.line, edit.from, edit.to)
+            });
+            text += &format!("{:6} {} {}{edit}\n", test.verdict.as_str(), exercise.slug, test.name);
+        }
+    }
+    let all = counts.earned + counts.forged + counts.lost + counts.none;
+    if all == 0 {
+        return String::new();
+    }
+    let per_mille = (all - counts.none) * 1000 / all;
+    let (percent, tenth) = (per_mille / 10, per_mille % 10);
+    format!(
+        "\n{text}attested: {} earned, {} forged, {} lost, {} without a site; {percent}.{tenth} % of {all} tests have a site\n",
+        counts.earned, counts.forged, counts.lost, counts.none
     )
 }
 

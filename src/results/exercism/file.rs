@@ -7,11 +7,12 @@ use std::path::Path;
 use super::Results;
 use crate::results::write_atomically;
 
-const NAME: &str = "results.json";
+/// The name of the file.
+pub const NAME: &str = "results.json";
 
-/// Removes what an earlier run, or the submission, left at the file's path, without following a link.
-pub fn discard_stale(output: &Path) -> io::Result<()> {
-    let path = output.join(NAME);
+/// Removes what an earlier run, or the submission, left at a file's path, without following a link.
+pub fn discard_stale(output: &Path, name: &str) -> io::Result<()> {
+    let path = output.join(name);
     match fs::symlink_metadata(&path) {
         Ok(found) if found.is_dir() => fs::remove_dir_all(&path),
         Ok(_) => fs::remove_file(&path),
@@ -22,7 +23,7 @@ pub fn discard_stale(output: &Path) -> io::Result<()> {
 
 /// Removes what is at the file's path and writes the file, whole or not at all.
 pub fn publish(results: &Results, output: &Path) -> io::Result<()> {
-    discard_stale(output)?;
+    discard_stale(output, NAME)?;
     write_atomically(&output.join(NAME), |file| file.write_all(results.to_json().as_bytes()))
 }
 

@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::model::{Status, TestCase};
 
-pub use file::{discard_stale, publish};
+pub use file::{NAME, discard_stale, publish};
 pub use names::display_name;
 pub use read::ReadError;
 pub use version::Version;

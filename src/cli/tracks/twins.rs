@@ -1,0 +1,77 @@
+//! `tracks twins`: what `run --attest` would change in test files.
+
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::Context as _;
+
+use super::super::{Failure, print};
+use crate::syntax::{self, TestFile};
+use crate::track;
+use crate::twin::{Material, Sites, Twin, Twins};
+
+/// Show what `run --attest` would change in test files, without running anything.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  test-runner tracks twins python two_fer_test.py
+  test-runner --tracks ~/tracks tracks twins perl leap.t --seed 7
+
+Each line is a test: the copy in which it is changed, how, and the line before and after. `none` is a test without an
+assertion whose expected value could be found. The last line is the share of tests with one. A test with a table of
+cases, each with a result of its own, shows one case here; a run changes all of them.")]
+pub(in crate::cli) struct Args {
+    /// The track.
+    track: String,
+    /// Its test files, those with tables of cases included.
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// The seed of the copies.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+}
+
+pub(super) fn run(args: &Args) -> Result<(), Failure> {
+    let track = track::find(&args.track)
+        .ok_or_else(|| Failure::usage(format!("there is no track `{}`", args.track)))?;
+    let code = &track.test_code;
+    let Some(text) = code.twins.as_deref().and_then(|name| track::text(track, name)) else {
+        return Err(Failure::usage(format!(
+            "the track `{}` has no twins\nhelp: `[test_code] twins` names the file that says where its assertions are",
+            track.id
+        )));
+    };
+    let sites = Sites::read(text, code.grammar.as_deref())
+        .map_err(|error| Failure::Software(error.into()))?;
+    let read = |path: &PathBuf| {
+        let text = fs::read_to_string(path)
+            .with_context(|| format!("cannot read `{}`", path.display()))
+            .map_err(Failure::Usage)?;
+        Ok(TestFile { path: path.display().to_string(), text })
+    };
+    let files: Vec<TestFile> = args.files.iter().map(read).collect::<Result<_, Failure>>()?;
+    let spec = syntax::Spec {
+        code,
+        query: code.query.as_deref().and_then(|name| track::text(track, name)),
+        separator: &track.names.separator,
+        task_per_group: false,
+    };
+    let declared =
+        syntax::inventory(&spec, &files, &[]).map_err(|error| Failure::Software(error.into()))?;
+    let results = vec![1; declared.len()];
+    let material = Material { files: &files, beside: &[], declared: &declared, results: &results };
+    let twins = Twins::of(&sites, material, args.seed);
+    let lines = declared.iter().enumerate().map(|(at, test)| {
+        let twin = twins.tests.iter().find(|twin| twin.test == at);
+        format!("{}  {}\n", twin.map_or_else(|| "none".to_owned(), shown), test.name)
+    });
+    let mut text: String = lines.collect();
+    text += &format!("{} of {} tests have a site\n", twins.tests.len(), declared.len());
+    print::stdout(&text)
+}
+
+fn shown(twin: &Twin) -> String {
+    let edits = twin.edits.iter();
+    let edits = edits.map(|edit| format!("\n    {}: {}\n    -> {}", edit.line, edit.from, edit.to));
+    format!("{:?} {:?}{}\n   ", twin.copy, twin.kind, edits.collect::<String>())
+}

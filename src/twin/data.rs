@@ -1,0 +1,226 @@
+//! What a track says of its assertions: the file that `[test_code] twins` names.
+
+use std::collections::HashMap;
+
+use regex::Regex;
+use serde::Deserialize;
+use tree_sitter::{Language, Query};
+
+use crate::syntax;
+
+/// The captures that mean something; `docs/twins.md` explains them.
+pub const CAPTURES: &[&str] = &[
+    "site",
+    "expected",
+    "actual",
+    "change",
+    "class",
+    "except",
+    "harmless",
+    "compared",
+    "bind",
+    "bind.name",
+    "bind.value",
+    "bind.other",
+    "loop",
+    "loop.pattern",
+    "loop.in",
+    "field",
+    "field.of",
+    "field.name",
+    "record",
+    "record.name",
+    "record.field",
+    "helper",
+    "helper.name",
+    "helper.parameter",
+    "call",
+    "call.name",
+    "call.arguments",
+];
+
+/// The file as it is written.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SiteFile {
+    /// A name of the grammar table, where the track's `[test_code]` names none or another.
+    pub grammar: Option<String>,
+    /// Where assertions, variables, tables and helpers are.
+    pub query: String,
+    /// What is replaced, in the text that the grammar reads only, by something of at most the same length. It makes
+    /// readable what the grammar takes for opaque, such as the arguments of a macro.
+    #[serde(default)]
+    pub before_parsing: Vec<Mask>,
+    /// What the grammar's kinds of nodes are.
+    pub kinds: Kinds,
+    /// Texts that take each other's place: `true` and `false`, an assertion and its negation.
+    #[serde(default)]
+    pub opposites: HashMap<String, String>,
+    /// Classes of exceptions and what takes their place; `*` is for all others.
+    #[serde(default)]
+    pub siblings: HashMap<String, String>,
+    /// By kind, the text that takes the place of an empty collection.
+    #[serde(default)]
+    pub empty: HashMap<String, String>,
+    /// By kind, the kind of the node that holds its text: the n-th of the one belongs to the n-th of the other.
+    #[serde(default)]
+    pub deferred: HashMap<String, String>,
+    /// A regular expression for names that stand for a value, such as those of enumerations.
+    pub constant: Option<String>,
+    /// A regular expression for functions whose result is literal where their arguments are, such as constructors.
+    pub makers: Option<String>,
+}
+
+/// A replacement before parsing.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Mask {
+    /// A regular expression; `^` and `$` match at the start and end of each line.
+    pub pattern: String,
+    /// The replacement, with `$1` for a group; blanks fill it up to the length of the match.
+    pub replace: String,
+}
+
+/// The grammar's kinds of nodes by their role.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Kinds {
+    /// Literal texts.
+    pub text: Vec<String>,
+    /// The parts of a text that never change: quotes, escapes, interpolations.
+    pub fixed: Vec<String>,
+    /// Literals of one character.
+    pub character: Vec<String>,
+    /// Numbers.
+    pub number: Vec<String>,
+    /// Names: of variables, functions, classes. A value in which one occurs depends on something else.
+    pub name: Vec<String>,
+    /// Collections, operators and wrappers that may hold a value.
+    pub inside: Vec<String>,
+    /// A key with its value.
+    pub pair: Vec<String>,
+    /// Calls and constructions.
+    pub call: Vec<String>,
+    /// What stands for its only part: parentheses, references.
+    pub look_through: Vec<String>,
+    /// What is never a part of a value: comments, types.
+    pub skip: Vec<String>,
+}
+
+/// The file cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum SiteError {
+    /// It is no TOML, or has unknown keys.
+    #[error("{0}")]
+    Toml(#[from] toml::de::Error),
+    /// There is no such grammar.
+    #[error("there is no grammar `{0}`")]
+    Grammar(String),
+    /// The query does not compile.
+    #[error("the query: {0}")]
+    Query(#[from] tree_sitter::QueryError),
+    /// A capture has no meaning.
+    #[error("`@{0}` means nothing: `docs/twins.md` lists the captures")]
+    Capture(String),
+    /// A kind is none of the grammar's.
+    #[error("the grammar has no node `{0}`")]
+    Kind(String),
+    /// A regular expression does not compile.
+    #[error("{0}")]
+    Expression(#[from] regex::Error),
+}
+
+impl SiteError {
+    /// The line of the file's text that is at fault, from 1, where that is known.
+    pub fn line(&self, text: &str) -> Option<usize> {
+        let line_of =
+            |said: &str| text.lines().position(|line| line.contains(said)).map(|at| at + 1);
+        match self {
+            Self::Toml(error) => {
+                error.span().map(|span| text[..span.start].matches('\n').count() + 1)
+            }
+            // The query is a text of several lines within the file.
+            Self::Query(error) => line_of("query = ").map(|line| line + error.row),
+            Self::Capture(name) => line_of(&format!("@{name}")),
+            Self::Kind(name) => line_of(&format!("\"{name}\"")),
+            Self::Grammar(_) => line_of("grammar = "),
+            Self::Expression(_) => None,
+        }
+    }
+}
+
+/// The file, compiled.
+#[derive(Debug)]
+pub struct Sites {
+    pub(super) file: SiteFile,
+    pub(super) language: Language,
+    pub(super) query: Query,
+    pub(super) masks: Vec<(Regex, String)>,
+    pub(super) constant: Option<Regex>,
+    pub(super) makers: Option<Regex>,
+}
+
+impl Sites {
+    /// Reads the file; `grammar` is the track's own.
+    pub fn read(text: &str, grammar: Option<&str>) -> Result<Self, SiteError> {
+        let file: SiteFile = toml::from_str(text)?;
+        let name = file.grammar.as_deref().or(grammar).unwrap_or_default();
+        let language = syntax::grammar(name).ok_or_else(|| SiteError::Grammar(name.to_owned()))?;
+        let query = Query::new(&language, &file.query)?;
+        let is_unknown = |name: &&&str| !name.starts_with('_') && !CAPTURES.contains(name);
+        if let Some(unknown) = query.capture_names().iter().find(is_unknown) {
+            return Err(SiteError::Capture((*unknown).to_owned()));
+        }
+        let masks = file.before_parsing.iter().map(|mask| {
+            let pattern = regex::RegexBuilder::new(&mask.pattern).multi_line(true).build()?;
+            Ok((pattern, mask.replace.clone()))
+        });
+        let masks = masks.collect::<Result<_, regex::Error>>()?;
+        let expression = |text: &Option<String>| text.as_deref().map(Regex::new).transpose();
+        let (constant, makers) = (expression(&file.constant)?, expression(&file.makers)?);
+        file.kinds.check(&language)?;
+        Ok(Self { file, language, query, masks, constant, makers })
+    }
+
+    /// The text as the grammar reads it, of the same length.
+    pub(super) fn masked(&self, text: &str) -> String {
+        self.masks.iter().fold(text.to_owned(), |text, (pattern, replace)| {
+            let filled = pattern.replace_all(&text, |found: &regex::Captures<'_>| {
+                let mut new = String::new();
+                found.expand(replace, &mut new);
+                let whole = &found[0];
+                // A longer text would move everything behind it.
+                if new.len() > whole.len() || !whole.is_ascii() {
+                    whole.to_owned()
+                } else {
+                    format!("{new:len$}", len = whole.len())
+                }
+            });
+            filled.into_owned()
+        })
+    }
+}
+
+impl Kinds {
+    fn check(&self, language: &Language) -> Result<(), SiteError> {
+        let all = [
+            &self.text,
+            &self.fixed,
+            &self.character,
+            &self.number,
+            &self.name,
+            &self.inside,
+            &self.pair,
+            &self.call,
+            &self.look_through,
+            &self.skip,
+        ];
+        let known = |kind: &str| {
+            [true, false].iter().any(|named| language.id_for_node_kind(kind, *named) != 0)
+        };
+        match all.into_iter().flatten().find(|kind| !known(kind)) {
+            Some(unknown) => Err(SiteError::Kind(unknown.clone())),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,503 @@
+//! From an assertion to the literals that it expects: as written, through a variable, or in the rows of a table.
+
+use std::ops::Range;
+
+use tree_sitter::Node;
+
+use super::change::{Changer, arguments, function, pair, parts, receiver};
+use super::data::Sites;
+use super::find::{Field, Found, Site, Source};
+
+/// How many steps lead from a name to its literal at most.
+const STEPS: usize = 6;
+
+/// A part of a file: a test or a helper.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Scope {
+    pub(super) file: usize,
+    pub(super) range: Range<usize>,
+}
+
+impl Scope {
+    fn holds(&self, file: usize, node: Node<'_>) -> bool {
+        self.file == file && within(&node.byte_range(), &self.range)
+    }
+}
+
+/// Whether a range lies in another.
+pub(super) fn within(inner: &Range<usize>, outer: &Range<usize>) -> bool {
+    outer.start <= inner.start && inner.end <= outer.end
+}
+
+/// Literals, each with the number of its file.
+#[derive(Debug, Clone)]
+pub(super) struct Literals<'t> {
+    pub(super) nodes: Vec<(usize, Node<'t>)>,
+    /// They are the fields of the rows of a table: of how many rows.
+    pub(super) rows: Option<usize>,
+}
+
+/// How a row leads to a value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Step<'t> {
+    Place(usize),
+    Field(&'t str),
+}
+
+/// All files of an exercise.
+pub(super) struct Resolver<'a, 't> {
+    pub(super) sites: &'a Sites,
+    pub(super) sources: &'t [Source<'t>],
+    pub(super) found: &'a [Found<'t>],
+}
+
+impl<'t> Resolver<'_, 't> {
+    pub(super) fn text(&self, file: usize, node: Node<'_>) -> &'t str {
+        &self.sources[file].text[node.byte_range()]
+    }
+
+    pub(super) fn changer(&self, file: usize, loose: bool) -> Changer<'_, 't> {
+        Changer { sites: self.sites, source: &self.sources[file], found: &self.found[file], loose }
+    }
+
+    fn is(kinds: &[String], node: Node<'_>) -> bool {
+        kinds.iter().any(|kind| kind == node.kind())
+    }
+
+    /// The node itself, or what it stands for.
+    pub(super) fn bare(&self, file: usize, node: Node<'t>) -> Node<'t> {
+        let kinds = &self.sites.file.kinds;
+        let mut node = node;
+        while Self::is(&kinds.look_through, node) {
+            if Self::is(&kinds.text, node) && self.changer(file, false).has_candidates(node) {
+                break;
+            }
+            match parts(self.sites, node)[..] {
+                [only] => node = only,
+                _ => break,
+            }
+        }
+        node
+    }
+
+    /// Whether a value is literal throughout.
+    pub(super) fn is_literal(&self, file: usize, node: Node<'t>) -> bool {
+        let kinds = &self.sites.file.kinds;
+        if Self::is(&kinds.name, node) {
+            return self.is_constant(file, node)
+                || self.sites.file.opposites.contains_key(self.text(file, node));
+        }
+        if Self::is(&kinds.call, node) {
+            return self.is_made(file, node);
+        }
+        let known = [
+            &kinds.text,
+            &kinds.character,
+            &kinds.number,
+            &kinds.inside,
+            &kinds.pair,
+            &kinds.look_through,
+            &kinds.fixed,
+        ];
+        let is_known = known.into_iter().any(|kinds| Self::is(kinds, node))
+            || self.sites.file.opposites.contains_key(self.text(file, node))
+            || self.sites.file.deferred.contains_key(node.kind());
+        if !is_known && node.named_child_count() > 0 {
+            return false;
+        }
+        parts(self.sites, node).into_iter().all(|part| self.is_literal(file, part))
+    }
+
+    /// Whether a name stands for a value of its own.
+    pub(super) fn is_constant(&self, file: usize, node: Node<'t>) -> bool {
+        self.sites
+            .constant
+            .as_ref()
+            .is_some_and(|constant| constant.is_match(self.text(file, node)))
+    }
+
+    /// Whether a call makes a literal of literals.
+    fn is_made(&self, file: usize, call: Node<'t>) -> bool {
+        let called = function(call);
+        let on = receiver(call, called);
+        let Some(name) = self.called(file, call) else { return false };
+        let is_maker = self.sites.makers.as_ref().is_some_and(|makers| makers.is_match(name));
+        is_maker
+            && on.is_none_or(|on| self.is_literal(file, on))
+            && arguments(self.sites, call, called)
+                .into_iter()
+                .all(|part| self.is_literal(file, part))
+    }
+
+    /// The name of what is called: of a method without what it is called on.
+    pub(super) fn called(&self, file: usize, call: Node<'t>) -> Option<&'t str> {
+        let mut called = function(call)?;
+        if let Some(inner) = called.child_by_field_name("function") {
+            called = inner;
+        }
+        let fields = ["property", "field", "attribute"];
+        let name = fields.iter().find_map(|field| called.child_by_field_name(field));
+        Some(self.text(file, name.unwrap_or(called)))
+    }
+
+    /// The literals that a node stands for within a test.
+    pub(super) fn literals(
+        &self,
+        scope: &Scope,
+        file: usize,
+        node: Node<'t>,
+    ) -> Option<Literals<'t>> {
+        self.follow(scope, file, node, 0)
+    }
+
+    fn follow(
+        &self,
+        scope: &Scope,
+        file: usize,
+        node: Node<'t>,
+        steps: usize,
+    ) -> Option<Literals<'t>> {
+        let node = self.bare(file, node);
+        if steps > STEPS {
+            return None;
+        }
+        if let Some(field) = self.found[file].fields.iter().find(|field| field.whole == node) {
+            return self.field(scope, file, field, steps);
+        }
+        let is_name = Self::is(&self.sites.file.kinds.name, node);
+        if !is_name || self.sites.file.opposites.contains_key(self.text(file, node)) {
+            let is_literal = self.is_literal(file, node)
+                && self
+                    .changer(file, false)
+                    .change(node, &mut fastrand::Rng::with_seed(0))
+                    .is_some();
+            return is_literal.then(|| Literals { nodes: vec![(file, node)], rows: None });
+        }
+        let name = self.text(file, node);
+        if !self.is_only_compared(scope, file, name) {
+            return None;
+        }
+        if let Some((table, path)) = self.looped(file, node, name) {
+            return self.rows(scope, file, table, &path, steps + 1);
+        }
+        let (file, value) = self.bound(scope, file, name)?;
+        self.follow(scope, file, value, steps + 1)
+    }
+
+    /// The one value of a name: in the test, else outside of all functions.
+    fn bound(&self, scope: &Scope, file: usize, name: &str) -> Option<(usize, Node<'t>)> {
+        let mut own = Vec::new();
+        let mut outer = Vec::new();
+        for (at, found) in self.found.iter().enumerate() {
+            let named = found.bindings.iter().filter(|binding| self.text(at, binding.name) == name);
+            for binding in named {
+                if scope.holds(at, binding.name) {
+                    own.push((at, binding.value));
+                } else {
+                    outer.push((at, binding.value));
+                }
+            }
+        }
+        let _ = file;
+        match (&own[..], &outer[..]) {
+            ([(at, value)], _) | ([], [(at, value)]) => Some((*at, (*value)?)),
+            _ => None,
+        }
+    }
+
+    /// Whether a name in a test, or a name of the whole file that this test alone uses, is never an input.
+    fn is_only_compared(&self, scope: &Scope, file: usize, name: &str) -> bool {
+        let binds = |at: usize, node: Node<'_>| {
+            self.found[at].bindings.iter().any(|binding| binding.name == node)
+        };
+        let uses = |at: usize| self.found[at].names.get(name).into_iter().flatten().copied();
+        let is_own = uses(file).any(|node| {
+            scope.holds(file, node) && binds(file, node)
+                || scope.holds(file, node) && self.looped(file, node, name).is_some()
+        });
+        (0..self.found.len()).all(|at| {
+            uses(at).all(|node| {
+                let is_inside = scope.holds(at, node);
+                match (is_inside, is_own) {
+                    (true, _) => binds(at, node) || self.is_harmless(at, node),
+                    // Another variable of the same name.
+                    (false, true) => true,
+                    (false, false) => binds(at, node),
+                }
+            })
+        })
+    }
+
+    /// Whether a use of a name is no input: a comparison, a message, the table of a loop.
+    fn is_harmless(&self, file: usize, node: Node<'t>) -> bool {
+        let found = &self.found[file];
+        let range = node.byte_range();
+        if found.harmless.iter().any(|harmless| within(&range, harmless)) {
+            return true;
+        }
+        let mut node = node;
+        loop {
+            let is = |other: &Node<'t>| *other == node;
+            if found
+                .loops
+                .iter()
+                .any(|each| is(&each.over) || within(&range, &each.pattern.byte_range()))
+                || found.compared.iter().any(is)
+                || found.sites.iter().any(|site| site.compared.iter().any(is))
+                || self.is_compared_argument(file, node)
+            {
+                return true;
+            }
+            match node.parent() {
+                Some(parent)
+                    if Self::is(&self.sites.file.kinds.look_through, parent)
+                        && parts(self.sites, parent).len() == 1 =>
+                {
+                    node = parent;
+                }
+                _ => return false,
+            }
+        }
+    }
+
+    fn is_compared_argument(&self, file: usize, node: Node<'t>) -> bool {
+        let calls = self.found[file]
+            .calls
+            .iter()
+            .filter(|call| within(&node.byte_range(), &call.arguments.byte_range()));
+        for call in calls {
+            let held = parts(self.sites, call.arguments);
+            let at = held.iter().position(|part| *part == node);
+            if at.is_some_and(|at| {
+                self.compared_parameters(call.name).iter().any(|(index, _)| *index == at)
+            }) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Which parameters of a helper are compared and never an input, and whether loosely.
+    pub(super) fn compared_parameters(&self, name: &str) -> Vec<(usize, bool)> {
+        let mut compared = Vec::new();
+        for (file, found) in self.found.iter().enumerate() {
+            for helper in found.helpers.iter().filter(|helper| helper.name == name) {
+                let scope = Scope { file, range: helper.around.byte_range() };
+                let sites: Vec<&Site<'t>> = found
+                    .sites
+                    .iter()
+                    .filter(|site| {
+                        scope.holds(file, site.around) && !self.is_excepted(&scope, site.around)
+                    })
+                    .collect();
+                for (index, (_, parameter)) in helper.parameters.iter().enumerate() {
+                    let compares = |site: &&&Site<'t>| {
+                        site.compared
+                            .iter()
+                            .any(|node| self.text(file, self.bare(file, *node)) == *parameter)
+                    };
+                    if let Some(site) = sites.iter().find(compares)
+                        && self.is_parameter_only_compared(&scope, parameter)
+                    {
+                        compared.push((index, site.loose));
+                    }
+                }
+            }
+        }
+        compared
+    }
+
+    fn is_parameter_only_compared(&self, scope: &Scope, name: &str) -> bool {
+        let found = &self.found[scope.file];
+        let helper = found.helpers.iter().find(|helper| helper.around.byte_range() == scope.range);
+        let is_declared = |node: &Node<'_>| {
+            helper.is_some_and(|helper| {
+                helper.parameters.iter().any(|(start, _)| *start == node.start_byte())
+            })
+        };
+        let compared = |node: &Node<'t>| {
+            let mut node = *node;
+            loop {
+                if found.compared.contains(&node)
+                    || found.sites.iter().any(|site| site.compared.contains(&node))
+                {
+                    return true;
+                }
+                match node.parent() {
+                    Some(parent) if Self::is(&self.sites.file.kinds.look_through, parent) => {
+                        node = parent;
+                    }
+                    _ => return false,
+                }
+            }
+        };
+        let uses = found.names.get(name).into_iter().flatten();
+        let mut own = uses.filter(|node| scope.holds(scope.file, **node) && !is_declared(node));
+        own.all(|node| {
+            compared(node)
+                || found.harmless.iter().any(|harmless| within(&node.byte_range(), harmless))
+        })
+    }
+
+    /// Whether an assertion lies where it may not be reached.
+    pub(super) fn is_excepted(&self, scope: &Scope, site: Node<'_>) -> bool {
+        let range = site.byte_range();
+        self.found[scope.file].excepted.iter().any(|excepted| {
+            within(excepted, &scope.range)
+                && within(&range, excepted)
+                && *excepted != range
+                && *excepted != scope.range
+        })
+    }
+
+    /// The table and the way through its rows, for a name that a loop around it declares.
+    fn looped(&self, file: usize, node: Node<'t>, name: &str) -> Option<(Node<'t>, Vec<Step<'t>>)> {
+        let around = self.found[file]
+            .loops
+            .iter()
+            .filter(|each| within(&node.byte_range(), &each.around.byte_range()));
+        let innermost = around
+            .filter_map(|each| Some((each, self.path(file, each.pattern, name)?)))
+            .min_by_key(|(each, _)| each.around.byte_range().len());
+        innermost.map(|(each, path)| (each.over, path))
+    }
+
+    /// Where in a pattern a name stands.
+    fn path(&self, file: usize, pattern: Node<'t>, name: &str) -> Option<Vec<Step<'t>>> {
+        if parts(self.sites, pattern).is_empty() {
+            return (self.text(file, pattern) == name).then(Vec::new);
+        }
+        let parts = parts(self.sites, pattern);
+        if Self::is(&self.sites.file.kinds.look_through, pattern) && parts.len() == 1 {
+            return self.path(file, parts[0], name);
+        }
+        parts.into_iter().enumerate().find_map(|(at, part)| {
+            let rest = self.path(file, part, name)?;
+            Some([vec![Step::Place(at)], rest].concat())
+        })
+    }
+
+    /// A field of the row that a loop is at.
+    fn field(
+        &self,
+        scope: &Scope,
+        file: usize,
+        field: &Field<'t>,
+        steps: usize,
+    ) -> Option<Literals<'t>> {
+        let (of, name) = (self.text(file, field.of), self.text(file, field.name));
+        let (table, mut path) = self.looped(file, field.whole, of)?;
+        let same = |other: &&Field<'t>| {
+            scope.holds(file, other.whole)
+                && self.text(file, other.of) == of
+                && self.text(file, other.name) == name
+        };
+        let mut all = self.found[file].fields.iter().filter(same);
+        if !all.all(|other| self.is_harmless(file, other.whole)) {
+            return None;
+        }
+        path.push(Step::Field(name));
+        self.rows(scope, file, table, &path, steps + 1)
+    }
+
+    /// What stands at a path in each row of a table.
+    fn rows(
+        &self,
+        scope: &Scope,
+        file: usize,
+        table: Node<'t>,
+        path: &[Step<'t>],
+        steps: usize,
+    ) -> Option<Literals<'t>> {
+        let kinds = &self.sites.file.kinds;
+        let mut table = self.bare(file, table);
+        let mut file = file;
+        let mut left = STEPS.checked_sub(steps)?;
+        while Self::is(&kinds.name, table) {
+            let name = self.text(file, table);
+            left = left.checked_sub(1)?;
+            if !self.is_only_compared(scope, file, name) {
+                return None;
+            }
+            let (at, value) = self.bound(scope, file, name)?;
+            (file, table) = (at, self.bare(at, value));
+        }
+        if !Self::is(&kinds.inside, table) {
+            return None;
+        }
+        let rows = parts(self.sites, table);
+        let order = self.order_of_fields(file, table);
+        let mut nodes = Vec::new();
+        for row in &rows {
+            let row = if Self::is(&kinds.pair, *row) { pair(*row)?.1 } else { *row };
+            let value = path.iter().try_fold(row, |node, step| self.step(file, node, step, &order));
+            let Some(value) = value.map(|value| self.bare(file, value)) else { continue };
+            let is_changeable = self.is_literal(file, value)
+                && self
+                    .changer(file, false)
+                    .change(value, &mut fastrand::Rng::with_seed(0))
+                    .is_some();
+            if is_changeable {
+                nodes.push((file, value));
+            }
+        }
+        (!nodes.is_empty()).then_some(Literals { nodes, rows: Some(rows.len()) })
+    }
+
+    fn step(
+        &self,
+        file: usize,
+        node: Node<'t>,
+        step: &Step<'t>,
+        order: &[&str],
+    ) -> Option<Node<'t>> {
+        let kinds = &self.sites.file.kinds;
+        let node = self.bare(file, node);
+        if !Self::is(&kinds.inside, node) && !Self::is(&kinds.call, node) {
+            return None;
+        }
+        let held = if Self::is(&kinds.call, node) {
+            arguments(self.sites, node, function(node))
+        } else {
+            parts(self.sites, node)
+        };
+        match step {
+            Step::Place(at) => held.get(*at).copied(),
+            Step::Field(name) => {
+                let is_pair = |part: &&Node<'t>| Self::is(&kinds.pair, **part);
+                if held.iter().any(|part| is_pair(&part)) {
+                    let named = |part: &&Node<'t>| {
+                        pair(**part).is_some_and(|(key, _)| {
+                            self.text(file, key).trim_matches(['"', '\'', '.', ':']) == *name
+                        })
+                    };
+                    return pair(*held.iter().filter(is_pair).find(named)?).map(|(_, value)| value);
+                }
+                held.get(order.iter().position(|field| field == name)?).copied()
+            }
+        }
+    }
+
+    /// The names of the fields of a table's rows, in order: declared in the table's own type, or by the type's name.
+    fn order_of_fields(&self, file: usize, table: Node<'t>) -> Vec<&'t str> {
+        let whole = table.parent().unwrap_or(table);
+        let said = self.text(file, whole);
+        let inner = self.found[file]
+            .records
+            .iter()
+            .find(|record| within(&record.around, &whole.byte_range()));
+        let by_name = || {
+            let all = self.found.iter().flat_map(|found| &found.records);
+            all.filter(|record| {
+                record
+                    .name
+                    .is_some_and(|name| said.split('{').next().unwrap_or_default().contains(name))
+            })
+            .max_by_key(|record| record.name.map_or(0, str::len))
+        };
+        let record = inner.or_else(by_name);
+        record
+            .map(|record| record.fields.iter().map(|(_, name)| *name).collect())
+            .unwrap_or_default()
+    }
+}

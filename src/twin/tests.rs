@@ -1,0 +1,147 @@
+//! The engine with sites of its own over a small grammar.
+
+use super::*;
+
+const SITES: &str = r#"
+query = '''
+(call function: (identifier) @_equal arguments: (argument_list . (_) @actual . (_) @expected)
+  (#eq? @_equal "equal")) @site
+(call function: (identifier) @_near arguments: (argument_list . (_) @actual . (_) @expected)
+  (#eq? @_near "near") (#set! loose)) @site
+(call function: (identifier) @change (#match? @change "^(truthy|falsy)$")) @site
+(call function: (identifier) @_raises arguments: (argument_list . (_) @class) (#eq? @_raises "raises")) @site
+(if_statement) @except
+(interpolation) @harmless
+(assignment left: (identifier) @bind.name right: (_) @bind.value)
+(for_statement left: (_) @loop.pattern right: (_) @loop.in) @loop
+(function_definition name: (identifier) @helper.name
+  parameters: (parameters (identifier) @helper.parameter)) @helper
+(call function: (identifier) @call.name arguments: (_) @call.arguments) @call
+'''
+[kinds]
+text = ["string"]
+fixed = ["string_start", "string_end", "interpolation"]
+number = ["integer", "float"]
+name = ["identifier"]
+inside = ["list", "tuple", "unary_operator"]
+call = ["call"]
+look_through = ["parenthesized_expression"]
+[opposites]
+True = "False"
+truthy = "falsy"
+falsy = "truthy"
+[siblings]
+"*" = "Other"
+[empty]
+list = "[0]"
+"#;
+
+/// The changed lines of the tests in a text, each `def test…` at its beginning; `-` for a test without a site.
+fn changed(text: &str, results: usize) -> Vec<String> {
+    let sites = Sites::read(SITES, Some("python")).unwrap();
+    let file = TestFile { path: "a".to_owned(), text: text.to_owned() };
+    let starts: Vec<usize> = text.match_indices("def test").map(|(at, _)| at).collect();
+    let declaration = |(at, start): (usize, &usize)| TestDeclaration {
+        name: String::new(),
+        file: "a".to_owned(),
+        line: 1,
+        code: String::new(),
+        task_id: None,
+        disabled: false,
+        conditional: false,
+        cases: Vec::new(),
+        span: *start..starts.get(at + 1).copied().unwrap_or(text.len()),
+    };
+    let declared: Vec<_> = starts.iter().enumerate().map(declaration).collect();
+    let counts = vec![results; declared.len()];
+    let files = [file];
+    let material = Material { files: &files, beside: &[], declared: &declared, results: &counts };
+    let twins = Twins::of(&sites, material, 3);
+    let lines = (0..declared.len()).map(|at| {
+        let twin = twins.tests.iter().find(|twin| twin.test == at);
+        let edits = twin.map_or(&[][..], |twin| &twin.edits);
+        let lines: Vec<&str> = edits.iter().map(|edit| edit.to.as_str()).collect();
+        if lines.is_empty() { "-".to_owned() } else { lines.join(" | ") }
+    });
+    lines.collect()
+}
+
+fn one(body: &str) -> String {
+    changed(&format!("def test():\n  {}\n", body.replace('\n', "\n  ")), 1).remove(0)
+}
+
+#[test]
+fn an_expected_literal_changes_and_an_input_does_not() {
+    let new = one("equal(f('a1'), 'b')");
+    assert!(new.starts_with("equal(f('a1'), '") && new != "equal(f('a1'), 'b')", "{new}");
+    assert_eq!(one("equal(f(1), [])"), "equal(f(1), [0])");
+    assert_eq!(one("near(f(1), 2.5)"), "near(f(1), 3.5)");
+    assert_eq!(one("truthy(f(1))"), "falsy(f(1))");
+    assert_eq!(one("raises(ValueError)"), "raises(Other)");
+    assert_eq!(one("equal(f('a'), g)"), "-");
+}
+
+#[test]
+fn a_variable_changes_if_it_is_only_compared() {
+    assert_eq!(one("want = True\nequal(f(1), want)"), "want = False");
+    assert_eq!(one("want = True\nequal(f(want), want)"), "-");
+    assert_eq!(one("want = True\nwant = True\nequal(f(1), want)"), "-");
+}
+
+#[test]
+fn what_may_not_be_reached_is_left_alone() {
+    assert_eq!(one("if x:\n  equal(f(1), True)"), "-");
+}
+
+#[test]
+fn one_row_of_a_table_changes_or_all_where_each_has_a_result() {
+    let text = "def test():\n  for a, want in [(1, True), (2, True)]:\n    equal(f(a), want)\n";
+    assert_eq!(changed(text, 1).len(), 1);
+    let all = changed(text, 2).remove(0);
+    assert_eq!(all.matches("False").count(), 2, "{all}");
+}
+
+#[test]
+fn an_argument_that_a_helper_compares_changes() {
+    let text = "def check(a, want):\n  equal(f(a), want)\ndef test():\n  check(True, True)\n";
+    assert_eq!(changed(text, 1), ["check(True, False)"]);
+}
+
+#[test]
+fn another_tests_expectation_of_the_same_function_is_preferred() {
+    let text = "def test_a():\n  equal(f(1), 'red')\ndef test_b():\n  equal(f(2), 'blue')\n";
+    assert_eq!(changed(text, 1), ["equal(f(1), 'blue')", "equal(f(2), 'red')"]);
+}
+
+#[test]
+fn each_test_is_changed_in_exactly_one_copy_and_a_seed_repeats_it() {
+    let body = |at: usize| format!("def test_{at}():\n  equal(f({at}), {at}{at})\n");
+    let text: String = (1..9).map(body).collect();
+    let sites = Sites::read(SITES, Some("python")).unwrap();
+    let files = [TestFile { path: "a".to_owned(), text: text.clone() }];
+    let spans = text.match_indices("def").map(|(at, _)| at).collect::<Vec<_>>();
+    let declared: Vec<_> = (0..8)
+        .map(|at| TestDeclaration {
+            name: at.to_string(),
+            file: "a".to_owned(),
+            line: 1,
+            code: String::new(),
+            task_id: None,
+            disabled: false,
+            conditional: false,
+            cases: Vec::new(),
+            span: spans[at]..spans.get(at + 1).copied().unwrap_or(text.len()),
+        })
+        .collect();
+    let material = Material { files: &files, beside: &[], declared: &declared, results: &[1; 8] };
+    let of = |seed| Twins::of(&sites, material, seed);
+    let twins = of(5);
+    assert_eq!(twins.tests.iter().filter(|twin| twin.copy == Copy::A).count(), 4);
+    for ((original, a), b) in text.lines().zip(twins.a[0].text.lines()).zip(twins.b[0].text.lines())
+    {
+        assert!(original == a || original == b, "{original}");
+        assert!(original.starts_with("def") || a != b, "{original}");
+    }
+    assert_eq!((&of(5).a, &of(5).b), (&twins.a, &twins.b));
+    assert_ne!(of(6).a, twins.a);
+}
