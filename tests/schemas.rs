@@ -254,6 +254,11 @@ fn of_verify(documents: &mut Documents, dir: &Path) {
     let repo = repo.to_str().unwrap();
     documents.add("verify-v1", dir, &printed(&["verify", repo, "--json"]));
     documents.add("verify-v1", dir, &printed(&["verify", repo, "--json", "--stubs"]));
+    documents.add("verify-v1", dir, &printed(&["verify", repo, "--json", "--attest", "check"]));
+    let pass = root().join("test-data/tracks/python/pass/input");
+    let (pass, out) = (pass.to_str().unwrap(), dir.to_str().unwrap());
+    program().args(["run", "two-fer", pass, out, "--attest", "check"]).output().unwrap();
+    documents.found.push(("attest-v1".to_owned(), dir.join("attest.json")));
 }
 
 #[test]
