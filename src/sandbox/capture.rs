@@ -4,8 +4,6 @@ use std::os::fd::OwnedFd;
 
 use rustix::io::Errno;
 
-use super::prints::Prints;
-use super::report::ReportLines;
 use crate::model::Captured;
 
 /// How much is read at a time.
@@ -15,23 +13,21 @@ const CHUNK: usize = 16 << 10;
 /// should somebody still write.
 const DRAIN: u64 = 4 << 20;
 
-/// One stream of the command.
-#[derive(Debug)]
-pub(super) struct Capture {
-    pipe: Option<OwnedFd>,
-    total: u64,
-    kept: Kept,
+/// What is kept of a stream.
+pub(super) trait Keep {
+    /// The next bytes of the stream.
+    fn take(&mut self, chunk: &[u8]);
+
+    /// The limit in bytes, if more arrived than is allowed.
+    fn exceeded(&self) -> Option<usize>;
 }
 
-/// What is kept of a stream.
+/// One stream of the command.
 #[derive(Debug)]
-pub(super) enum Kept {
-    /// Its beginning.
-    Start(Start),
-    /// The beginnings of the parts between marks.
-    Prints(Box<Prints>),
-    /// The lines of the reporter.
-    Report(ReportLines),
+pub(super) struct Capture<K> {
+    pipe: Option<OwnedFd>,
+    total: u64,
+    kept: K,
 }
 
 /// The beginning of a stream.
@@ -49,16 +45,22 @@ impl Start {
         Self { keep: keep.min(limit), limit, ..Self::default() }
     }
 
+    /// What was kept, and how much was not.
+    pub(super) fn finish(self) -> Captured {
+        let dropped = self.total - self.bytes.len() as u64;
+        Captured { bytes: self.bytes, dropped }
+    }
+}
+
+impl Keep for Start {
     fn take(&mut self, chunk: &[u8]) {
         let room = self.keep - self.bytes.len();
         self.bytes.extend_from_slice(&chunk[..room.min(chunk.len())]);
         self.total += chunk.len() as u64;
     }
 
-    /// What was kept, and how much was not.
-    fn finish(self) -> Captured {
-        let dropped = self.total - self.bytes.len() as u64;
-        Captured { bytes: self.bytes, dropped }
+    fn exceeded(&self) -> Option<usize> {
+        (self.total > self.limit as u64).then_some(self.limit)
     }
 }
 
@@ -70,9 +72,9 @@ enum Read {
     End,
 }
 
-impl Capture {
+impl<K: Keep> Capture<K> {
     /// `pipe` must not block.
-    pub(super) fn new(pipe: Option<OwnedFd>, kept: Kept) -> Self {
+    pub(super) fn new(pipe: Option<OwnedFd>, kept: K) -> Self {
         Self { pipe, total: 0, kept }
     }
 
@@ -88,11 +90,7 @@ impl Capture {
 
     /// The limit in bytes, if more arrived than is allowed.
     pub(super) fn exceeded(&self) -> Option<usize> {
-        match &self.kept {
-            Kept::Start(start) => (start.total > start.limit as u64).then_some(start.limit),
-            Kept::Prints(prints) => prints.is_over().then_some(prints.limit()),
-            Kept::Report(lines) => lines.is_over().then_some(lines.limit()),
-        }
+        self.kept.exceeded()
     }
 
     /// Reads one chunk, if there is one.
@@ -129,27 +127,12 @@ impl Capture {
 
     fn take(&mut self, chunk: &[u8]) {
         self.total += chunk.len() as u64;
-        match &mut self.kept {
-            Kept::Start(start) => start.take(chunk),
-            Kept::Prints(prints) => prints.take(chunk),
-            Kept::Report(lines) => lines.take(chunk),
-        }
+        self.kept.take(chunk);
     }
 
     /// What was kept.
-    pub(super) fn into_kept(self) -> Kept {
+    pub(super) fn into_kept(self) -> K {
         self.kept
-    }
-}
-
-impl Kept {
-    /// The beginning of the stream, or the parts between marks; the other is empty.
-    pub(super) fn into_text(self) -> (Captured, Vec<Captured>) {
-        match self {
-            Self::Start(start) => (start.finish(), Vec::new()),
-            Self::Prints(prints) => (Captured::default(), prints.finish()),
-            Self::Report(lines) => (lines.finish().0, Vec::new()),
-        }
     }
 }
 
@@ -159,22 +142,22 @@ mod tests {
 
     #[test]
     fn keeps_the_start_and_counts_the_rest() {
-        let mut capture = Capture::new(None, Kept::Start(Start::new(3, 8)));
+        let mut capture = Capture::new(None, Start::new(3, 8));
         capture.take(b"ab");
         capture.take(b"cdef");
         assert_eq!(capture.exceeded(), None);
         capture.take(b"ghi");
         assert_eq!(capture.exceeded(), Some(8));
         let kept = Captured { bytes: b"abc".to_vec(), dropped: 6 };
-        assert_eq!(capture.into_kept().into_text().0, kept);
+        assert_eq!(capture.into_kept().finish(), kept);
     }
 
     #[test]
     fn exactly_the_limit_is_allowed() {
-        let mut capture = Capture::new(None, Kept::Start(Start::new(usize::MAX, 4)));
+        let mut capture = Capture::new(None, Start::new(usize::MAX, 4));
         capture.take(b"abcd");
         assert_eq!(capture.exceeded(), None);
         let kept = Captured { bytes: b"abcd".to_vec(), dropped: 0 };
-        assert_eq!(capture.into_kept().into_text().0, kept);
+        assert_eq!(capture.into_kept().finish(), kept);
     }
 }

@@ -6,6 +6,7 @@ use std::mem;
 
 use memchr::memmem::Finder;
 
+use super::capture::Keep;
 use crate::model::Captured;
 
 /// How many bytes are kept of one part: far more than is shown of a test, and enough for the last output of a process.
@@ -42,16 +43,24 @@ impl Prints {
         }
     }
 
-    /// Whether a part is longer than allowed.
-    pub(super) fn is_over(&self) -> bool {
-        self.open.dropped.saturating_add(self.open.bytes.len() as u64) > self.limit as u64
+    fn add(&mut self, bytes: &[u8]) {
+        let keep = if self.kept < ALL { PART } else { LEAST };
+        let kept = bytes.len().min(keep.saturating_sub(self.open.bytes.len()));
+        self.open.bytes.extend_from_slice(&bytes[..kept]);
+        self.open.dropped += (bytes.len() - kept) as u64;
     }
 
-    pub(super) fn limit(&self) -> usize {
-        self.limit
+    /// The parts. A mark ended each of them except the last.
+    pub(super) fn finish(mut self) -> Vec<Captured> {
+        let held = mem::take(&mut self.held);
+        self.add(&held);
+        self.closed.push(self.open);
+        self.closed
     }
+}
 
-    pub(super) fn take(&mut self, chunk: &[u8]) {
+impl Keep for Prints {
+    fn take(&mut self, chunk: &[u8]) {
         let mut text = mem::take(&mut self.held);
         text.extend_from_slice(chunk);
         let length = self.finder.needle().len();
@@ -68,19 +77,10 @@ impl Prints {
         self.held = text;
     }
 
-    fn add(&mut self, bytes: &[u8]) {
-        let keep = if self.kept < ALL { PART } else { LEAST };
-        let kept = bytes.len().min(keep.saturating_sub(self.open.bytes.len()));
-        self.open.bytes.extend_from_slice(&bytes[..kept]);
-        self.open.dropped += (bytes.len() - kept) as u64;
-    }
-
-    /// The parts. A mark ended each of them except the last.
-    pub(super) fn finish(mut self) -> Vec<Captured> {
-        let held = mem::take(&mut self.held);
-        self.add(&held);
-        self.closed.push(self.open);
-        self.closed
+    /// Of one part.
+    fn exceeded(&self) -> Option<usize> {
+        let length = self.open.dropped.saturating_add(self.open.bytes.len() as u64);
+        (length > self.limit as u64).then_some(self.limit)
     }
 }
 
@@ -117,11 +117,11 @@ mod tests {
         for _ in 0..20 {
             prints.take(&[b'x'; 10_000]);
         }
-        assert!(!prints.is_over());
+        assert_eq!(prints.exceeded(), None);
         prints.take(b"<mark>\nafter");
-        assert!(!prints.is_over());
+        assert_eq!(prints.exceeded(), None);
         prints.take(&vec![b'y'; 200_010]);
-        assert!(prints.is_over());
+        assert_eq!(prints.exceeded(), Some(200_000));
         let parts = prints.finish();
         assert_eq!((parts[0].bytes.len(), parts[0].dropped), (PART, 200_000 - PART as u64));
         assert!(parts[1].bytes.starts_with(b"aftery"));

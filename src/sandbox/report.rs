@@ -4,6 +4,7 @@
 
 use memchr::memchr;
 
+use super::capture::Keep;
 use crate::model::Captured;
 
 /// How many bytes of one line are kept.
@@ -35,27 +36,6 @@ impl ReportLines {
             foreign: 0,
             counted: 0,
             over: false,
-        }
-    }
-
-    /// Whether more arrived than is allowed.
-    pub(super) fn is_over(&self) -> bool {
-        self.over
-    }
-
-    pub(super) fn limit(&self) -> usize {
-        self.limit
-    }
-
-    pub(super) fn take(&mut self, mut chunk: &[u8]) {
-        while !chunk.is_empty() && !self.over {
-            let end = memchr(b'\n', chunk);
-            let (part, rest) = chunk.split_at(end.map_or(chunk.len(), |at| at + 1));
-            chunk = rest;
-            self.part(part);
-            if end.is_some() {
-                self.end_of_line(true);
-            }
         }
     }
 
@@ -98,6 +78,24 @@ impl ReportLines {
     pub(super) fn finish(mut self) -> (Captured, u64) {
         self.end_of_line(false);
         (Captured { bytes: self.kept, dropped: self.dropped }, self.foreign)
+    }
+}
+
+impl Keep for ReportLines {
+    fn take(&mut self, mut chunk: &[u8]) {
+        while !chunk.is_empty() && !self.over {
+            let end = memchr(b'\n', chunk);
+            let (part, rest) = chunk.split_at(end.map_or(chunk.len(), |at| at + 1));
+            chunk = rest;
+            self.part(part);
+            if end.is_some() {
+                self.end_of_line(true);
+            }
+        }
+    }
+
+    fn exceeded(&self) -> Option<usize> {
+        self.over.then_some(self.limit)
     }
 }
 
@@ -145,10 +143,10 @@ mod tests {
         for _ in 0..100 {
             lines.take(&[b'x'; 1 << 14]);
         }
-        assert!(!lines.is_over());
+        assert_eq!(lines.exceeded(), None);
         for _ in 0..100 {
             lines.take(&[b'x'; 1 << 14]);
         }
-        assert!(lines.is_over());
+        assert_eq!(lines.exceeded(), Some(2 << 20));
     }
 }

@@ -9,7 +9,6 @@ use rustix::io::Errno;
 use rustix::process::{Pid, PidfdFlags, pidfd_open};
 
 use super::account::Account;
-use super::capture::Capture;
 use super::confine::Ruleset;
 use super::interrupts::{self, Interrupts};
 use super::limits::ResourceLimits;
@@ -202,8 +201,8 @@ fn wait_for_any(
     let mut watched = vec![PollFd::new(interrupts.wake(), PollFlags::IN)];
     watched.extend(end.map(|end| PollFd::new(end, PollFlags::IN)));
     let first = watched.len();
-    let open = streams.each().map(|stream| stream.pipe().is_some());
-    for pipe in streams.each().into_iter().filter_map(Capture::pipe) {
+    let open = streams.pipes().map(|pipe| pipe.is_some());
+    for pipe in streams.pipes().into_iter().flatten() {
         watched.push(PollFd::from_borrowed_fd(pipe.as_fd(), PollFlags::IN));
     }
     let timeout = timeout.and_then(|timeout| Timespec::try_from(timeout).ok());
