@@ -23,7 +23,7 @@ const MOUNTS: [&str; 3] = ["unshare", "--mount", "--"];
 const NOBODY: [&str; 4] = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"];
 
 pub(crate) fn trials() -> Vec<Trial> {
-    let tests: [(&str, fn()); 13] = [
+    let tests: [(&str, fn()); 14] = [
         ("terminated", terminated),
         ("terminated as the first process", terminated_as_the_first_process),
         ("killed", killed),
@@ -31,6 +31,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         ("a full scratch disk", full_scratch),
         ("a scratch disk that becomes full", filled_scratch),
         ("no writable temporary folder", read_only),
+        ("no writable folder at all", no_scratch),
         ("no home and no variables", no_home),
         ("a user without rights", no_rights),
         ("a hundred runs at once", a_hundred),
@@ -176,7 +177,8 @@ fn full_scratch() {
         ls -A \"$1/tmp\"; exit $code";
     let ran = with_mounts(&place, script);
     assert!(ran.stdout.is_empty(), "{ran:?}");
-    place.assert(&ran, 0, "error", "No space left on device");
+    place.assert(&ran, 70, "error", "No space left on device");
+    place.assert(&ran, 70, "error", "no fault of the solution");
 }
 
 fn filled_scratch() {
@@ -207,6 +209,24 @@ fn read_only() {
     place.assert(&ran, 0, "pass", "");
     let said = String::from_utf8_lossy(&ran.stderr);
     assert!(said.contains("/output/.test-runner-"), "{said}");
+}
+
+fn no_scratch() {
+    if !may(&MOUNTS) {
+        return;
+    }
+    let place = Place::new();
+    let script = "for dir in /tmp /var/tmp /dev/shm \"$1\"; do
+            mount --bind \"$dir\" \"$dir\"; mount -o remount,bind,ro \"$dir\"
+        done
+        exec \"$0\" run $SLUG \"$1/input\" --output -";
+    let ran = with_mounts(&place, script);
+    assert_eq!(ran.status.code(), Some(70), "{ran:?}");
+    let results: Value = serde_json::from_slice(&ran.stdout).unwrap();
+    assert_eq!(results["status"], "error");
+    for words in ["no writable temporary folder", "no fault of the solution", "TMPDIR"] {
+        assert!(results["message"].as_str().unwrap().contains(words), "{results:#}");
+    }
 }
 
 fn no_home() {
