@@ -63,7 +63,7 @@ pub enum WorkspaceError {
         source: io::Error,
     },
     /// No candidate for the scratch directory is writable and allows programs to be executed.
-    #[error("no writable temporary directory (tried {tried})")]
+    #[error("there is no writable temporary folder (tried {tried})")]
     NoScratch {
         /// The candidates.
         tried: String,
@@ -80,6 +80,18 @@ pub enum WorkspaceError {
         /// The operating system's error.
         source: io::Error,
     },
+}
+
+impl WorkspaceError {
+    /// Whether it is the machine that fails, whatever the input holds.
+    pub fn is_of_machine(&self) -> bool {
+        match self {
+            Self::Read { .. } | Self::TooLarge => false,
+            Self::NoScratch { .. } => true,
+            // A path that is too long for the copy is the input's.
+            Self::Write { source, .. } => source.kind() != io::ErrorKind::InvalidFilename,
+        }
+    }
 }
 
 impl Workspace {

@@ -10,7 +10,7 @@ use crate::text::ErrorText;
 /// | 1 | `test`, `verify`, `run --fail-exit` and the like: done, and something did not pass |
 /// | 2 | usage: arguments or input files cannot be used |
 /// | 69 | a toolchain is missing |
-/// | 70 | a result could not be written, or a fault of this program |
+/// | 70 | a result could not be written, or a fault of this program or this machine |
 /// | 78 | a required sandbox feature is missing |
 /// | 143 | terminated |
 #[derive(Debug)]

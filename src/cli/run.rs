@@ -174,6 +174,7 @@ impl From<RunError> for Failure {
             | RunError::SeveralTracks { .. } => Self::Usage(error.into()),
             RunError::Toolchain(_) => Self::Toolchain(error.into()),
             RunError::Sandbox(_)
+            | RunError::Scratch(_)
             | RunError::HandOver { .. }
             | RunError::NoProgram
             | RunError::Internal

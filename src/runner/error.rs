@@ -68,6 +68,11 @@ pub enum RunError {
     /// The sandbox failed.
     #[error("could not run the tests")]
     Sandbox(#[from] SandboxError),
+    /// The scratch copy of the solution cannot be made.
+    #[error(
+        "this machine cannot hold a copy of the solution, which is no fault of the solution\nhelp: make room in a temporary folder, or name another one in `TMPDIR`"
+    )]
+    Scratch(#[source] WorkspaceError),
     /// The scratch folder cannot be given to the user that runs the tests.
     #[error("cannot hand the scratch folder to an unprivileged user")]
     HandOver {
@@ -140,8 +145,12 @@ impl From<MissingToolchain> for Stop {
 }
 
 impl From<WorkspaceError> for Stop {
-    /// A solution that cannot be copied is at fault itself.
+    /// A solution that cannot be read, or is too large, is at fault itself; no room for its copy is not its fault.
     fn from(error: WorkspaceError) -> Self {
-        Self::solution(ErrorText::of(&error).to_string())
+        if error.is_of_machine() {
+            Self::Fault(RunError::Scratch(error))
+        } else {
+            Self::solution(ErrorText::of(&error).to_string())
+        }
     }
 }
