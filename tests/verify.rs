@@ -186,7 +186,7 @@ fn an_exercise_that_cannot_be_run_costs_its_row_and_no_other() {
         let xml = fs::read_to_string(at(&place, "all.xml")).unwrap();
         assert!(xml.contains(r#"tests="2" skipped="0" errors="1" failures="0""#), "{xml}");
         assert!(
-            stderr(&ran).contains("2 of 2 exercises are done, 1 not as expected"),
+            stderr(&ran).contains("2 of 2 exercises done, 1 not as expected"),
             "{}",
             stderr(&ran)
         );
@@ -231,9 +231,9 @@ fn a_signal_leaves_what_was_done() {
         assert_eq!(rows.len(), 1, "{rows:?}");
         assert_eq!((rows[0].0.as_str(), rows[0].3), ("first", true));
         let table = String::from_utf8(ran.stdout.clone()).unwrap();
-        assert!(table.contains("1 of 1 exercises as expected"), "{table}");
+        assert!(table.contains("1 of 1 exercise as expected"), "{table}");
         assert!(fs::read_to_string(at(&place, "all.xml")).unwrap().contains("tests=\"1\""));
-        assert!(stderr(&ran).contains("2 of 3 exercises were not reached"), "{}", stderr(&ran));
+        assert!(stderr(&ran).contains("not reached: 2 of 3 exercises"), "{}", stderr(&ran));
         // They remain to be run.
         fs::write(at(&repo, "exercises/practice/second/.meta/example.sh"), "exit 0").unwrap();
         let again = verify(repo.path(), &place, &["--failed"]).output().unwrap();

@@ -12,6 +12,7 @@ use anyhow::Context as _;
 use super::run::{AttestMode, seconds};
 use super::{Context, Failure, print};
 use crate::sandbox;
+use crate::text::counted;
 use crate::toolchain::{self, Tools};
 use crate::verify::{
     self, Exercise, Record, Repository, Settings, Shard, Solution, Verified, VerifyError,
@@ -101,9 +102,9 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
     write(args, &repository, &verified)?;
     let left = exercises.len() - verified.len();
     if left > 0 && interrupts.pending().is_some() {
-        let all = exercises.len();
+        let all = counted(exercises.len(), "exercise");
         print::say(&format!(
-            "{left} of {all} exercises were not reached; `verify --failed` runs them, and those that did not go as expected"
+            "not reached: {left} of {all}; `verify --failed` runs them, and those that did not go as expected"
         ));
         return Err(Failure::Interrupted);
     }
@@ -111,12 +112,9 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
     if unexpected == 0 {
         return Ok(());
     }
-    let what = if args.stubs {
-        "stubs passed or could not be run"
-    } else {
-        "reference solutions did not pass"
-    };
-    Err(Failure::NotAllPassed(format!("{unexpected} of {} {what}", verified.len())))
+    let kind = if args.stubs { "stub" } else { "reference solution" };
+    let what = if args.stubs { "passed or could not be run" } else { "did not pass" };
+    Err(Failure::NotAllPassed(format!("{unexpected} of {} {what}", counted(verified.len(), kind))))
 }
 
 fn selected(

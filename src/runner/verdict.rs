@@ -17,7 +17,7 @@ use crate::parser;
 use crate::plan::{Plan, PlannedStep};
 use crate::results::exercism::{Results, RunStatus, display_name};
 use crate::syntax::{self, TestDeclaration};
-use crate::text::{Redactor, strip_ansi};
+use crate::text::{Redactor, counted, strip_ansi};
 use crate::track::{Channel, Track};
 
 /// How many bytes of a report file are read; the same limit as for the streams.
@@ -60,10 +60,8 @@ pub(super) fn verdict(
     let parser = parser::find(&plan.parser).expect("the parser of a track was checked");
     let mut report = parser.parse_marked(&report_bytes(plan, raw), &raw.prints);
     if raw.foreign_report_lines > 0 {
-        let lines = match raw.foreign_report_lines {
-            1 => "1 line".to_owned(),
-            lines => format!("{lines} lines"),
-        };
+        let lines =
+            counted(usize::try_from(raw.foreign_report_lines).unwrap_or(usize::MAX), "line");
         report
             .invalid
             .push(format!("{lines} on the report channel did not come from the reporter"));

@@ -1,10 +1,11 @@
 //! L0: text that programs printed, and text for people.
 //!
 //! Removal of escape sequences ([`strip_ansi`]), cutting to a limit ([`truncate_graphemes`], [`truncate_bytes`]),
-//! removal of scratch paths ([`Redactor`]), indentation ([`dedent`]), errors with their causes ([`ErrorText`]) and the
-//! frame of a page ([`fill_page`]). Nothing here knows where a text comes from.
+//! removal of scratch paths ([`Redactor`]), indentation ([`dedent`]), errors with their causes ([`ErrorText`]), numbers
+//! of things ([`counted`]) and the frame of a page ([`fill_page`]). Nothing here knows where a text comes from.
 
 mod ansi;
+mod count;
 mod dedent;
 mod error;
 mod page;
@@ -13,6 +14,7 @@ mod redact;
 mod truncate;
 
 pub use ansi::strip_ansi;
+pub use count::counted;
 pub use dedent::dedent;
 pub use error::ErrorText;
 pub use page::fill_page;

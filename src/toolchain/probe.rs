@@ -36,9 +36,11 @@ fn look(probe: &Probe, dir: &Path) -> Result<ToolState, ToolchainError> {
     let output = Tool::new(command(&probe.argv, dir)).timeout(TIMEOUT).run(&mut |_| ())?;
     let version = output.is_success().then(|| version(&output.output)).flatten();
     let accepted = version.as_deref().is_some_and(|version| accepts(probe, version));
-    let needed = match &probe.below {
-        Some(below) => format!("{} or newer, below {below}", probe.at_least),
-        None => format!("{} or newer", probe.at_least),
+    let needed = match (&probe.at_least, &probe.below) {
+        (Some(first), Some(below)) => format!("{first} or newer, below {below}"),
+        (Some(first), None) => format!("{first} or newer"),
+        (None, Some(below)) => format!("below {below}"),
+        (None, None) => "any version".to_owned(),
     };
     Ok(ToolState { tool: probe.tool.clone(), version, needed, accepted })
 }
@@ -56,7 +58,7 @@ fn accepts(probe: &Probe, version: &str) -> bool {
         text.split('.').map(|part| part.parse().unwrap_or(u64::MAX)).collect()
     };
     let found = numbers(version);
-    found >= numbers(&probe.at_least)
+    probe.at_least.as_ref().is_none_or(|first| found >= numbers(first))
         && probe.below.as_ref().is_none_or(|below| found < numbers(below))
 }
 
@@ -73,7 +75,7 @@ mod tests {
         let probe = Probe {
             tool: "x".to_owned(),
             argv: Vec::new(),
-            at_least: "3.9".to_owned(),
+            at_least: Some("3.9".to_owned()),
             below: Some("4".to_owned()),
         };
         for (version, accepted) in

@@ -188,8 +188,8 @@ pub struct Probe {
     /// Prints the version: the first `digits.digits…` in its output counts. `{tools}` and `{venv}` are filled in;
     /// `{track}` has files only if the track has a `setup`.
     pub argv: Vec<String>,
-    /// The oldest accepted version, `3.11`.
-    pub at_least: String,
+    /// The oldest accepted version, `3.11`; any without it.
+    pub at_least: Option<String>,
     /// The first version that is no longer accepted.
     pub below: Option<String>,
 }

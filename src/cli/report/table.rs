@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::results::gradebook::{Entry, Gradebook, Tally};
-use crate::text::strip_ansi;
+use crate::text::{counted, strip_ansi};
 
 /// With more students than this, the table has one summary line per student.
 const COLUMNS: usize = 6;
@@ -99,14 +99,10 @@ fn sum(gradebook: &Gradebook) -> String {
     let Tally { pass, fail, error, missing, tests } = tally;
     format!(
         "\n{} of {} in {}: {pass} pass, {fail} fail, {error} error; {missing} without a result; {} of {} passed\n",
-        count(tally.results(), "result"),
-        count(gradebook.students.len(), "student"),
-        count(gradebook.exercises.len(), "exercise"),
+        counted(tally.results(), "result"),
+        counted(gradebook.students.len(), "student"),
+        counted(gradebook.exercises.len(), "exercise"),
         tests.passed,
-        count(tests.all, "test"),
+        counted(tests.all, "test"),
     )
-}
-
-fn count(number: usize, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use super::super::{Failure, print};
 use crate::check::{self, Cases};
+use crate::text::counted;
 use crate::track::{self, Folder};
 
 /// Check the data of tracks without running them: a folder of tracks, or one track.
@@ -31,8 +32,9 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     let findings = check::all(&folders, &others, cases);
     if findings.is_empty() {
         let count = folders.iter().filter(|folder| folder.is_track()).count();
-        return print::stdout(&format!("{count} tracks checked, nothing found\n"));
+        return print::stdout(&format!("{}: nothing is wrong\n", counted(count, "track")));
     }
     print::stdout(&findings.iter().map(|finding| format!("{finding}\n")).collect::<String>())?;
-    Err(Failure::NotAllPassed(format!("{} findings in the data of tracks", findings.len())))
+    let count = counted(findings.len(), "finding");
+    Err(Failure::NotAllPassed(format!("{count} in the data of the tracks")))
 }

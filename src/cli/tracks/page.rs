@@ -55,9 +55,12 @@ fn row(track: &Track) -> String {
 }
 
 fn need(probe: &Probe) -> String {
-    match &probe.below {
-        Some(below) => format!("{} {} to below {below}", probe.tool, probe.at_least),
-        None => format!("{} {} or newer", probe.tool, probe.at_least),
+    let tool = &probe.tool;
+    match (&probe.at_least, &probe.below) {
+        (Some(first), Some(below)) => format!("{tool} {first} to below {below}"),
+        (Some(first), None) => format!("{tool} {first} or newer"),
+        (None, Some(below)) => format!("{tool} below {below}"),
+        (None, None) => tool.clone(),
     }
 }
 

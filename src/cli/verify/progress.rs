@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::cli::print;
+use crate::text::counted;
 use crate::verify::Verified;
 
 /// The time between two lines: a log that is watched moves, and one that is kept stays short.
@@ -78,7 +79,7 @@ impl Count {
 
     fn line(&self) -> String {
         let Self { all, done, unexpected, .. } = self;
-        format!("{done} of {all} exercises are done, {unexpected} not as expected")
+        format!("{done} of {} done, {unexpected} not as expected", counted(*all, "exercise"))
     }
 }
 
@@ -95,13 +96,13 @@ mod tests {
             (line, count.last())
         };
         let line = |text: &str| Some(text.to_owned());
-        let first = line("1 of 5 exercises are done, 0 not as expected");
+        let first = line("1 of 5 exercises done, 0 not as expected");
         assert_eq!(after(3, true), (None, first));
-        let second = line("2 of 5 exercises are done, 1 not as expected");
+        let second = line("2 of 5 exercises done, 1 not as expected");
         assert_eq!(after(11, false), (second, None));
-        let third = line("3 of 5 exercises are done, 1 not as expected");
+        let third = line("3 of 5 exercises done, 1 not as expected");
         assert_eq!(after(20, true), (None, third));
-        let fourth = line("4 of 5 exercises are done, 1 not as expected");
+        let fourth = line("4 of 5 exercises done, 1 not as expected");
         assert_eq!(after(21, true), (fourth, None));
     }
 }

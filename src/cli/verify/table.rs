@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use crate::results::exercism::RunStatus;
 use crate::runner::{Attested, Counts, Verdict};
+use crate::text::counted;
 use crate::verify::{Kind, Verified};
 
 /// How many lines of a message are shown.
@@ -44,8 +45,9 @@ fn sum(verified: &[Verified]) -> String {
     times.sort_by(f64::total_cmp);
     let median = times.get(times.len() / 2).copied().unwrap_or(0.0);
     format!(
-        "\n{expected} of {} exercises as expected, {tests} tests, median wall time {median:.2} s\n",
-        verified.len()
+        "\n{expected} of {} as expected, {}, median wall time {median:.2} s\n",
+        counted(verified.len(), "exercise"),
+        counted(tests, "test"),
     )
 }
 

@@ -1,7 +1,7 @@
 /**
  * Matchers under the names that jest had for them until its version 30.
  *
- * Owns the list of these names. Refuses to compare: each is the matcher of today.
+ * Each is the matcher of today under its older name.
  */
 
 'use strict';

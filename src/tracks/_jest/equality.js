@@ -1,8 +1,8 @@
 /**
  * Assertions that a value which is equal to everything does not pass.
  *
- * Owns the second look at a comparison that held: a value can say of itself what it is equal to, and one that does so in
- * the place of a number, a text or a list proves nothing. Refuses to compare.
+ * A comparison that held is looked at again: a value can say of itself what it is equal to, and one that does so in the
+ * place of a number, a text or a list proves nothing. Nothing is compared here.
  */
 
 'use strict';

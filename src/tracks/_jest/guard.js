@@ -1,9 +1,9 @@
 /**
  * Whether the solution replaced what decides about its tests.
  *
- * Owns a record of what stands between an assertion and a result, taken before the solution is loaded, and of what was
- * seen of each test. Refuses to guess at intentions: no exercise asks for another `Object.is`. It finds what is there
- * when it looks; what was put back before is not seen.
+ * Before the solution is loaded, it records what stands between an assertion and a result; then what was seen of each
+ * test. Intentions do not matter: no exercise asks for another `Object.is`. It finds what is there when it looks; what was
+ * put back before is not seen.
  */
 
 'use strict';

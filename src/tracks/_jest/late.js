@@ -1,10 +1,10 @@
 /**
  * Rejected promises that nothing handles, and the tests in which they were rejected.
  *
- * Owns the question of which test that was. node tells of such a promise when there is nothing else to be done at once:
- * by then several tests may have ended, and the framework takes the one that is running, or none. But node tells in the
- * order of the rejections. So a promise of ours is rejected when a test ends, and what is told before it belongs to that
- * test. Refuses to speak of a promise that is handled before the last test has ended.
+ * node tells of such a promise when there is nothing else to be done at once: by then several tests may have ended, and
+ * the framework takes the one that is running, or none. But node tells in the order of the rejections. So a promise of
+ * ours is rejected when a test ends, and what is told before it belongs to that test. A promise that is handled before the
+ * last test has ended is not reported.
  */
 
 'use strict';

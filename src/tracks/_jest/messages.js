@@ -1,7 +1,7 @@
 /**
  * From the words of jest and babel to the words that a student reads.
  *
- * Owns which stack frames are shown. Refuses to reword an error.
+ * Decides which stack frames are shown. The words of an error stay as they are.
  */
 
 'use strict';

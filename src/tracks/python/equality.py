@@ -1,7 +1,7 @@
 """Assertions that a value which is equal to everything does not pass.
 
-Owns the second look at an assertion of equality: once it has passed, it is made again with other expected values, and
-must fail. Refuses to look at values of the language's own types, which are equal to what they should be.
+An assertion of equality that has passed is made again with other expected values, and must fail. Values of the
+language's own types are left alone: they are equal to what they should be.
 """
 
 import functools

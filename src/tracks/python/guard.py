@@ -1,7 +1,7 @@
 """Whether the solution replaced what decides about its tests.
 
-Owns a record of what stands between an assertion and our report, and of the test classes, taken before the solution
-is loaded or run. Refuses to guess at intentions: no solution of an exercise has a reason to replace any of it.
+Before the solution is loaded or run, it records what stands between an assertion and our report, and the test classes.
+Intentions do not matter: no solution of an exercise has a reason to replace any of it.
 
 This finds what is done plainly. Code in the same process can undo a replacement before it is looked for, and an object
 that equals everything needs none.

@@ -1,6 +1,6 @@
 """Starting pytest without what it does not need here.
 
-Owns the stand-ins that pytest is imported with. Refuses to change what pytest does.
+pytest is imported with stand-ins for modules that it seldom uses. What pytest does stays the same.
 """
 
 import importlib

@@ -1,7 +1,7 @@
 """Runs the test files named on the command line with pytest and reports to the private channel.
 
-Owns the run of pytest: its configuration, what it may load, and the translation of its reports into the events that
-`src/parser/events.rs` defines. Refuses to judge: order, names for people, lengths and the verdict are the runner's.
+It configures pytest, decides what pytest may load, and makes the events of `src/tracks/_kit/PROTOCOL.md` of its reports.
+Order, names for people, lengths and the verdict are the core's.
 
 The solution runs in this process and can do to it whatever it likes. It is kept from deciding its own tests by
 accident and by the means of a submission: configuration files, printed text, early exits, forks, replaced assertions.

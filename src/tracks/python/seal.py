@@ -1,6 +1,6 @@
 """Keeps the voice of the reporter from the code that it reports on.
 
-Owns the token once solution code may run, and what was seen of the running test. Refuses to know pytest.
+It holds the token once code of the solution may run, and what was seen of the running test. It knows nothing of pytest.
 
 The function that knows the token is held by an audit hook: the interpreter calls it and shows it to nobody, but to those
 who ask its collector or read its memory, and they are heard doing so. It speaks for code that was there before the

@@ -1,7 +1,6 @@
 """From exceptions to the words that a student reads.
 
-Owns the choice of words: the interpreter's and the framework's, without the frames of either. Refuses to make up its
-own.
+The words are the interpreter's and the framework's, without the frames of either.
 """
 
 import os

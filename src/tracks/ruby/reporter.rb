@@ -2,8 +2,8 @@
 
 # Runs the test files named on the command line with minitest and reports to the private channel.
 #
-# Owns the run: what is loaded in which order, and the translation of minitest's results into the events that
-# `src/parser/events.rs` defines. Refuses to judge: order, names for people, lengths and the verdict are the runner's.
+# It decides what is loaded in which order, and makes the events of `src/tracks/_kit/PROTOCOL.md` of minitest's results.
+# Order, names for people, lengths and the verdict are the core's.
 #
 # The solution runs in this process and can do to it whatever it likes. What it cannot do by accident, or by the means of
 # an ordinary submission (printed text, early exits, forks, exit handlers, reopened classes of minitest), is to be

@@ -3,7 +3,7 @@
  *
  *     node TOOLS/check.js SOLUTION TEST-FILE…
  *
- * Owns the compiler's options, which are those of the track's exercises, and which files are checked. Prints what
+ * Sets the compiler's options, which are those of the track's exercises, and which files are checked. Prints what
  * `tsc --pretty false` would.
  *
  * Starting the compiler and reading the declarations of the language, of node and of jest takes four fifths of the time

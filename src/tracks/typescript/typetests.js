@@ -3,7 +3,7 @@
  *
  *     node typetests.js TOOLS
  *
- * Owns the configuration of that run. It ends with the tool's exit code and prints its words when it is not zero.
+ * Configures that run. It ends with the tool's exit code and prints its words when it is not zero.
  */
 
 'use strict';

@@ -2,9 +2,9 @@
 
 # Whether a solution replaced what decides about its tests.
 #
-# Owns a record of the methods that stand between an assertion and a result, taken before the solution is loaded. Refuses
-# to guess at intentions: no exercise asks for another `Integer#==`. It finds what is there when it looks; what was put
-# back before is not seen.
+# Before the solution is loaded, it records the methods that stand between an assertion and a result. Intentions do not
+# matter: no exercise asks for another `Integer#==`. It finds what is there when it looks; what was put back before is not
+# seen.
 class Guard
   VALUES = [
     Integer, Float, Rational, String, Symbol, Array, Hash, Range, Regexp, NilClass, TrueClass, FalseClass, Module, Exception

@@ -2,8 +2,8 @@
 
 # Assertions that a value which is equal to everything does not pass.
 #
-# Owns the second look at `assert_equal`: once it has passed, the comparison is made again with other expected values, and
-# must fail. Refuses to look at values that Ruby itself compares, which are equal to what they should be.
+# When `assert_equal` has passed, the comparison is made again with other expected values, and must fail. Values that Ruby
+# itself compares are left alone: they are equal to what they should be.
 module SecondLook
   # An honest equality may hold for other values by accident, such as that of hours on a clock: not so often in a row.
   ROUNDS = 16
