@@ -6,7 +6,8 @@ use std::os::fd::AsFd;
 
 use serde::Serialize;
 
-use super::Failure;
+use super::{Context, Failure};
+use crate::runner::Line;
 use crate::text::{ErrorText, strip_ansi};
 
 /// Machine output, written as it is made, buffered. A reader that closed the pipe is not an error.
@@ -48,6 +49,15 @@ pub(super) fn say(line: &str) {
 /// A warning about a likely mistake. The command goes on.
 pub(super) fn warning(text: &str) {
     say(&format!("warning: {text}"));
+}
+
+/// Prints the log of a run: warnings, and details if they are wanted.
+pub(super) fn log(context: Context) -> impl FnMut(Line<'_>) {
+    move |line| match line {
+        Line::Detail(text) if context.verbose => say(text),
+        Line::Detail(_) => (),
+        Line::Warning(text) => warning(text),
+    }
 }
 
 /// The last message of a failed command: the error, its causes, and the help lines. Prints nothing if the command has

@@ -119,11 +119,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     request.attest = args.attest.into();
     request.attest_seed = args.attest_seed;
     request.hidden = args.hidden;
-    let mut log = |line: Line<'_>| match line {
-        Line::Detail(text) if context.verbose => print::say(text),
-        Line::Detail(_) => (),
-        Line::Warning(text) => print::warning(text),
-    };
+    let mut log = print::log(context);
     let began = Instant::now();
     let outcome = runner::run_to_outcome(&request, &mut log)?;
     let took = began.elapsed();

@@ -10,7 +10,7 @@ use super::colour::Colour;
 use super::run::seconds;
 use super::{Context, Failure, outcome, print};
 use crate::results::exercism::{RunStatus, View};
-use crate::runner::{self, Line, Request};
+use crate::runner::{self, Request};
 use crate::sandbox;
 
 /// Run the tests of the exercise in a folder and show the result.
@@ -67,11 +67,7 @@ fn once(args: &Args, context: Context) -> Result<(), Failure> {
     let mut request = Request::unwritten(&folder.slug, &args.dir).with_timeout(args.timeout);
     request.track = args.track.clone().or(folder.track);
     request.program = std::env::current_exe().ok();
-    let mut log = |line: Line<'_>| match line {
-        Line::Detail(text) if context.verbose => print::say(text),
-        Line::Detail(_) => (),
-        Line::Warning(text) => print::warning(text),
-    };
+    let mut log = print::log(context);
     let began = Instant::now();
     let mut outcome = runner::run_to_outcome(&request, &mut log)?;
     let took = began.elapsed();

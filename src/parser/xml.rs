@@ -84,6 +84,14 @@ impl Documents {
         }
         self.stray.finish(report, "not in the XML");
     }
+
+    /// The same for a tool that writes one document: a second one is not its.
+    pub(super) fn finish_only(self, report: &mut crate::model::TestReport) {
+        if self.roots.len() > 1 {
+            report.invalid.push(format!("{} reports where there should be one", self.roots.len()));
+        }
+        self.finish(report);
+    }
 }
 
 /// Every document with one of these root elements.
