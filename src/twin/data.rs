@@ -65,10 +65,25 @@ pub struct SiteFile {
     /// By kind, the kind of the node that holds its text: the n-th of the one belongs to the n-th of the other.
     #[serde(default)]
     pub deferred: HashMap<String, String>,
+    /// Functions that make the rows of a loop of tables: by name, what they do with their arguments.
+    #[serde(default)]
+    pub iterators: HashMap<String, Iteration>,
     /// A regular expression for names that stand for a value, such as those of enumerations.
     pub constant: Option<String>,
     /// A regular expression for functions whose result is literal where their arguments are, such as constructors.
     pub makers: Option<String>,
+}
+
+/// What a function that a loop goes over does with its arguments.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Iteration {
+    /// The n-th part of a row is a row of the n-th argument.
+    Parallel,
+    /// The first part of a row is its number, the second a row of the first argument.
+    Counted,
+    /// A row is a row of the first argument.
+    Same,
 }
 
 /// A replacement before parsing.

@@ -131,6 +131,12 @@ impl<'t> Found<'t> {
         found
     }
 
+    /// Whether nothing here gives the name a value.
+    pub(super) fn is_unbound(&self, name: &str) -> bool {
+        let uses = self.names.get(name).into_iter().flatten();
+        !uses.into_iter().any(|node| self.bindings.iter().any(|binding| binding.name == *node))
+    }
+
     /// Collects names, and what stands apart from its beginning.
     fn walk(&mut self, sites: &Sites, source: &'t Source<'_>) {
         let kinds = &sites.file.kinds;

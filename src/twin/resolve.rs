@@ -5,7 +5,7 @@ use std::ops::Range;
 use tree_sitter::Node;
 
 use super::change::{Changer, arguments, function, pair, parts, receiver};
-use super::data::Sites;
+use super::data::{Iteration, Sites};
 use super::find::{Field, Found, Site, Source};
 
 /// How many steps lead from a name to its literal at most.
@@ -174,6 +174,9 @@ impl<'t> Resolver<'_, 't> {
             return is_literal.then(|| Literals { nodes: vec![(file, node)], rows: None });
         }
         let name = self.text(file, node);
+        if self.is_constant(file, node) && self.found.iter().all(|found| found.is_unbound(name)) {
+            return Some(Literals { nodes: vec![(file, node)], rows: None });
+        }
         if !self.is_only_compared(scope, file, name) {
             return None;
         }
@@ -238,11 +241,11 @@ impl<'t> Resolver<'_, 't> {
         let mut node = node;
         loop {
             let is = |other: &Node<'t>| *other == node;
-            if found
-                .loops
-                .iter()
-                .any(|each| is(&each.over) || within(&range, &each.pattern.byte_range()))
-                || found.compared.iter().any(is)
+            if found.loops.iter().any(|each| {
+                is(&each.over)
+                    || self.is_iterated(file, each.over, node)
+                    || within(&range, &each.pattern.byte_range())
+            }) || found.compared.iter().any(is)
                 || found.sites.iter().any(|site| site.compared.iter().any(is))
                 || self.is_compared_argument(file, node)
             {
@@ -258,6 +261,17 @@ impl<'t> Resolver<'_, 't> {
                 _ => return false,
             }
         }
+    }
+
+    /// Whether a node is a table of the function that a loop goes over.
+    fn is_iterated(&self, file: usize, over: Node<'t>, node: Node<'t>) -> bool {
+        let name = || self.called(file, over);
+        within(&node.byte_range(), &over.byte_range())
+            && name().is_some_and(|name| self.sites.file.iterators.contains_key(name))
+            && {
+                let held = arguments(self.sites, over, function(over));
+                held.iter().any(|held| *held == node || self.is_iterated(file, *held, node))
+            }
     }
 
     fn is_compared_argument(&self, file: usize, node: Node<'t>) -> bool {
@@ -413,6 +427,9 @@ impl<'t> Resolver<'_, 't> {
         let mut table = self.bare(file, table);
         let mut file = file;
         let mut left = STEPS.checked_sub(steps)?;
+        if let Some((table, path)) = self.iterated(file, table, path) {
+            return self.rows(scope, file, table, path, steps + 1);
+        }
         while Self::is(&kinds.name, table) {
             let name = self.text(file, table);
             left = left.checked_sub(1)?;
@@ -442,6 +459,23 @@ impl<'t> Resolver<'_, 't> {
             }
         }
         (!nodes.is_empty()).then_some(Literals { nodes, rows: Some(rows.len()) })
+    }
+
+    /// The table, and the way through its rows, behind a function that a loop goes over.
+    fn iterated<'p>(
+        &self,
+        file: usize,
+        call: Node<'t>,
+        path: &'p [Step<'t>],
+    ) -> Option<(Node<'t>, &'p [Step<'t>])> {
+        let how = self.sites.file.iterators.get(self.called(file, call)?)?;
+        let held = arguments(self.sites, call, function(call));
+        match (how, path) {
+            (Iteration::Same, _) => Some((*held.first()?, path)),
+            (Iteration::Parallel, [Step::Place(at), rest @ ..]) => Some((*held.get(*at)?, rest)),
+            (Iteration::Counted, [Step::Place(1), rest @ ..]) => Some((*held.first()?, rest)),
+            _ => None,
+        }
     }
 
     fn step(

@@ -32,6 +32,9 @@ truthy = "falsy"
 falsy = "truthy"
 [siblings]
 "*" = "Other"
+[iterators]
+zip = "parallel"
+enumerate = "counted"
 [empty]
 list = "[0]"
 "#;
@@ -97,6 +100,13 @@ fn what_may_not_be_reached_is_left_alone() {
 fn one_row_of_a_table_changes_or_all_where_each_has_a_result() {
     let text = "def test():\n  for a, want in [(1, True), (2, True)]:\n    equal(f(a), want)\n";
     assert_eq!(changed(text, 1).len(), 1);
+    let all = changed(text, 2).remove(0);
+    assert_eq!(all.matches("False").count(), 2, "{all}");
+}
+
+#[test]
+fn a_table_may_be_behind_functions_that_loops_go_over() {
+    let text = "def test():\n  wants = [True, True]\n  for n, (a, want) in enumerate(zip([1, 2], wants)):\n    equal(f(a), want)\n";
     let all = changed(text, 2).remove(0);
     assert_eq!(all.matches("False").count(), 2, "{all}");
 }

@@ -51,6 +51,9 @@ pub struct Settings {
     /// A forgery that the track's own reporter answers with `distrust` (tests/reporters.rs).
     #[serde(default)]
     pub distrusted: bool,
+    /// The status of a run with `--attest check`. Without it, a forgery that passes is exposed, and an honest solution is
+    /// as it was.
+    pub attested: Option<String>,
     /// An honest solution among forgeries.
     #[serde(default)]
     pub control: bool,
@@ -123,7 +126,7 @@ impl Case {
         if run.status.code() != Some(self.settings.exit_code) || !run.stdout.is_empty() {
             return Err(because(&format!("{:?}, {:?}", run.status, run.stdout)));
         }
-        scene.check(&before).map_err(|what| because(&what))?;
+        scene.check(&before, &["results.json"]).map_err(|what| because(&what))?;
         let text = scene.results()?;
         let results: Value = serde_json::from_str(&text)?;
         self.judge(&results).map_err(|what| because(&format!("{what}\n{results:#}")))?;
@@ -137,6 +140,27 @@ impl Case {
                 diff.message().unwrap_or_default()
             ))
         })
+    }
+
+    /// Runs the case with `--attest check`; then checks the status, and everything that a solution must not be able to do.
+    pub fn check_attested(&self, seed: u64) -> Result<(), Failed> {
+        let scene = Scene::set(|input| self.lay(input))?;
+        let before = scene.untouchable()?;
+        let seed = seed.to_string();
+        let run = scene.run_with(self, None, &["--attest", "check", "--attest-seed", &seed])?;
+        let log = String::from_utf8_lossy(&run.stderr);
+        let written = ["results.json", "attest.json"];
+        scene.check(&before, &written).map_err(|what| Failed::from(format!("{what}\n{log}")))?;
+        let results: Value = serde_json::from_str(&scene.results()?)?;
+        let status = results["status"].as_str().unwrap_or_default();
+        let is_exposed = self.settings.limit.is_some() && self.settings.attested.is_none();
+        let expected = self.settings.attested.as_deref().or(self.settings.status.as_deref());
+        let is_right = if is_exposed { status != "pass" } else { Some(status) == expected };
+        if is_right {
+            return Ok(());
+        }
+        let attestation = scene.attestation().unwrap_or_default();
+        Err(format!("the status is `{status}`\n{attestation}\n{log}").into())
     }
 
     /// Makes the case's input.

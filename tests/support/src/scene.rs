@@ -39,9 +39,24 @@ impl Scene {
 
     /// Runs the program on the input.
     pub(crate) fn run(&self, case: &Case, tools: Option<&Path>) -> io::Result<Output> {
+        self.run_with(case, tools, &[])
+    }
+
+    /// `attest.json`.
+    pub(crate) fn attestation(&self) -> io::Result<String> {
+        fs::read_to_string(self.at("output/attest.json"))
+    }
+
+    /// The same with more options.
+    pub(crate) fn run_with(
+        &self,
+        case: &Case,
+        tools: Option<&Path>,
+        options: &[&str],
+    ) -> io::Result<Output> {
         let mut command = program();
         let timeout = case.timeout().to_string();
-        command.args(["run", "--verbose", "--timeout", &timeout, &case.slug()]);
+        command.args(["run", "--verbose", "--timeout", &timeout]).args(options).arg(case.slug());
         command.arg(self.at("input")).arg(self.at("output")).env("TMPDIR", self.at("tmp"));
         if let Some(tools) = tools {
             command.env("TEST_RUNNER_DATA", tools);
@@ -49,8 +64,8 @@ impl Scene {
         command.output()
     }
 
-    /// Checks that the run left the machine unchanged.
-    pub(crate) fn check(&self, before: &Files) -> Result<(), String> {
+    /// Checks that the run left the machine unchanged, but for these files in the output.
+    pub(crate) fn check(&self, before: &Files, written: &[&str]) -> Result<(), String> {
         let survivors = self.survivors();
         if !survivors.is_empty() {
             return Err(format!("still running: {}", survivors.join("; ")));
@@ -59,7 +74,7 @@ impl Scene {
         if self.untouchable().map_err(tell)? != *before {
             return Err("the input, or what lies beside the output, was changed".to_owned());
         }
-        let left = self.left_behind().map_err(tell)?;
+        let left = self.left_behind(written).map_err(tell)?;
         if left.is_empty() { Ok(()) } else { Err(format!("left behind: {}", left.join(", "))) }
     }
 
@@ -83,13 +98,13 @@ impl Scene {
     }
 
     /// The files in places where a run must leave nothing.
-    fn left_behind(&self) -> io::Result<Vec<String>> {
+    fn left_behind(&self, written: &[&str]) -> io::Result<Vec<String>> {
         let ours = ["input", "output", "victim", "tmp"].map(|name| self.at(name));
         let mut left = Vec::new();
         for (dir, expected) in [
             (self.place.path().to_owned(), ours.to_vec()),
             (self.at("tmp"), Vec::new()),
-            (self.at("output"), vec![self.at("output/results.json")]),
+            (self.at("output"), written.iter().map(|name| self.at("output").join(name)).collect()),
         ] {
             let strange = entries(&dir)?.into_iter().filter(|path| !expected.contains(path));
             left.extend(strange.map(|path| path.display().to_string()));
