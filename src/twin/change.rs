@@ -207,9 +207,10 @@ pub(super) fn receiver<'t>(call: Node<'t>, function: Option<Node<'t>>) -> Option
     let of = |node: Node<'t>, fields: &[&str]| {
         fields.iter().find_map(|field| node.child_by_field_name(field))
     };
+    let on = ["object", "value", "operand", "argument"];
     of(call, &["receiver", "object"])
-        .or_else(|| of(function?, &["object", "value", "operand", "argument"]))
-        .or_else(|| receiver(function?.child_by_field_name("function")?, None))
+        .or_else(|| of(function?, &on))
+        .or_else(|| of(function?.child_by_field_name("function")?, &on))
 }
 
 /// The arguments of a call.

@@ -266,7 +266,7 @@ impl<'a, 't> Chooser<'a, 't> {
     ) -> Option<String> {
         let kinds = &self.resolver.sites.file.kinds;
         let is = |kinds: &[String]| kinds.iter().any(|kind| kind == node.kind());
-        let is_constant = self.resolver.is_constant(file, node);
+        let is_constant = self.resolver.is_swappable(file, node);
         if loose || !(is(&kinds.text) || is(&kinds.number) || is_constant) {
             return None;
         }

@@ -116,14 +116,41 @@ impl<'t> Resolver<'_, 't> {
             .is_some_and(|constant| constant.is_match(self.text(file, node)))
     }
 
+    /// Whether a literal has something to change, or something to swap.
+    fn may_change(&self, file: usize, node: Node<'t>) -> bool {
+        let rng = &mut fastrand::Rng::with_seed(0);
+        self.changer(file, false).change(node, rng).is_some() || self.is_swappable(file, node)
+    }
+
+    /// Whether two texts of such a node that differ are two values: a constant, or a constructor of constants.
+    pub(super) fn is_swappable(&self, file: usize, node: Node<'t>) -> bool {
+        let node = self.bare(file, node);
+        let parts = self.made_of(file, node);
+        self.is_constant(file, node)
+            || !parts.is_empty() && parts.into_iter().all(|part| self.is_swappable(file, part))
+    }
+
+    /// What a call of a maker makes a literal of; nothing for all else.
+    fn made_of(&self, file: usize, node: Node<'t>) -> Vec<Node<'t>> {
+        if !Self::is(&self.sites.file.kinds.call, node) || !self.is_maker(file, node) {
+            return Vec::new();
+        }
+        let called = function(node);
+        let on = receiver(node, called).filter(|on| !Self::is(&self.sites.file.kinds.skip, *on));
+        on.into_iter().chain(arguments(self.sites, node, called)).collect()
+    }
+
+    fn is_maker(&self, file: usize, call: Node<'t>) -> bool {
+        let makers = self.sites.makers.as_ref();
+        self.called(file, call)
+            .is_some_and(|name| makers.is_some_and(|makers| makers.is_match(name)))
+    }
+
     /// Whether a call makes a literal of literals.
     fn is_made(&self, file: usize, call: Node<'t>) -> bool {
         let called = function(call);
-        let on = receiver(call, called);
-        let Some(name) = self.called(file, call) else { return false };
-        let is_maker = self.sites.makers.as_ref().is_some_and(|makers| makers.is_match(name));
-        is_maker
-            && on.is_none_or(|on| self.is_literal(file, on))
+        self.is_maker(file, call)
+            && receiver(call, called).is_none_or(|on| self.is_literal(file, on))
             && arguments(self.sites, call, called)
                 .into_iter()
                 .all(|part| self.is_literal(file, part))
@@ -166,12 +193,13 @@ impl<'t> Resolver<'_, 't> {
         }
         let is_name = Self::is(&self.sites.file.kinds.name, node);
         if !is_name || self.sites.file.opposites.contains_key(self.text(file, node)) {
-            let is_literal = self.is_literal(file, node)
-                && self
-                    .changer(file, false)
-                    .change(node, &mut fastrand::Rng::with_seed(0))
-                    .is_some();
-            return is_literal.then(|| Literals { nodes: vec![(file, node)], rows: None });
+            if self.is_literal(file, node) {
+                let nodes = vec![(file, node)];
+                return self.may_change(file, node).then_some(Literals { nodes, rows: None });
+            }
+            // A constructor of a variable.
+            let mut parts = self.made_of(file, node).into_iter();
+            return parts.find_map(|part| self.follow(scope, file, part, steps + 1));
         }
         let name = self.text(file, node);
         if self.is_constant(file, node) && self.found.iter().all(|found| found.is_unbound(name)) {
@@ -258,7 +286,10 @@ impl<'t> Resolver<'_, 't> {
                 {
                     node = parent;
                 }
-                _ => return false,
+                _ => match self.making(file, node) {
+                    Some(call) => node = call,
+                    None => return false,
+                },
             }
         }
     }
@@ -272,6 +303,14 @@ impl<'t> Resolver<'_, 't> {
                 let held = arguments(self.sites, over, function(over));
                 held.iter().any(|held| *held == node || self.is_iterated(file, *held, node))
             }
+    }
+
+    /// The call of a maker that a node is a part of.
+    fn making(&self, file: usize, node: Node<'t>) -> Option<Node<'t>> {
+        // An argument stands in a list; what a method is called on stands beside the method's name.
+        let mut around = std::iter::successors(node.parent(), Node::parent).take(4);
+        let call = around.find(|around| Self::is(&self.sites.file.kinds.call, *around))?;
+        self.made_of(file, call).contains(&node).then_some(call)
     }
 
     fn is_compared_argument(&self, file: usize, node: Node<'t>) -> bool {
@@ -449,12 +488,7 @@ impl<'t> Resolver<'_, 't> {
             let row = if Self::is(&kinds.pair, *row) { pair(*row)?.1 } else { *row };
             let value = path.iter().try_fold(row, |node, step| self.step(file, node, step, &order));
             let Some(value) = value.map(|value| self.bare(file, value)) else { continue };
-            let is_changeable = self.is_literal(file, value)
-                && self
-                    .changer(file, false)
-                    .change(value, &mut fastrand::Rng::with_seed(0))
-                    .is_some();
-            if is_changeable {
+            if self.is_literal(file, value) && self.may_change(file, value) {
                 nodes.push((file, value));
             }
         }
