@@ -99,7 +99,7 @@ impl<'t> Changer<'_, 't> {
     fn call(&self, node: Node<'t>, rng: &mut Rng, depth: usize) -> Option<Change> {
         let kinds = &self.sites.file.kinds;
         let function = function(node);
-        let receiver = receiver(node, function);
+        let receiver = receiver(node, function).filter(|_| !self.is_separator(function));
         let is_literal = |node: &Node<'t>| {
             Self::is(&kinds.text, *node)
                 || Self::is(&kinds.inside, *node)
@@ -117,6 +117,16 @@ impl<'t> Changer<'_, 't> {
             let receiver = receiver.filter(|node| !Self::is(&kinds.name, *node))?;
             self.at(receiver, rng, true, depth + 1)
         })
+    }
+
+    /// Whether a method's own text only stands between its arguments, so that it may not be in the result.
+    fn is_separator(&self, function: Option<Node<'t>>) -> bool {
+        let fields = ["property", "field", "attribute"];
+        let name = function.and_then(|function| {
+            fields.iter().find_map(|field| function.child_by_field_name(field))
+        });
+        let separators = self.sites.separators.as_ref();
+        name.zip(separators).is_some_and(|(name, separators)| separators.is_match(self.text(name)))
     }
 
     /// The places in a text that may change.

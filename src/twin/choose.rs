@@ -111,7 +111,7 @@ impl<'a, 't> Chooser<'a, 't> {
                 // An expression with literals in it, such as a call of a constructor.
                 let expressions = site.compared.iter().take(site.expected).enumerate();
                 let mut expressions =
-                    expressions.map(|(at, node)| (at, self.resolver.bare(file, *node)));
+                    expressions.map(|(at, node)| (at, self.resolver.made(scope, file, *node)));
                 let (at, node) = expressions.find(|(_, node)| {
                     self.is_expression(*node)
                         && self

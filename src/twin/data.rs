@@ -22,6 +22,8 @@ pub const CAPTURES: &[&str] = &[
     "bind.name",
     "bind.value",
     "bind.other",
+    "unpack.pattern",
+    "unpack.of",
     "loop",
     "loop.pattern",
     "loop.in",
@@ -70,6 +72,8 @@ pub struct SiteFile {
     pub iterators: HashMap<String, Iteration>,
     /// A regular expression for names that stand for a value, such as those of enumerations.
     pub constant: Option<String>,
+    /// A regular expression for methods of a text that only stands between their arguments, such as `join`.
+    pub separators: Option<String>,
     /// A regular expression for functions whose result is literal where their arguments are, such as constructors.
     pub makers: Option<String>,
 }
@@ -173,6 +177,7 @@ pub struct Sites {
     pub(super) masks: Vec<(Regex, String)>,
     pub(super) constant: Option<Regex>,
     pub(super) makers: Option<Regex>,
+    pub(super) separators: Option<Regex>,
 }
 
 impl Sites {
@@ -193,8 +198,9 @@ impl Sites {
         let masks = masks.collect::<Result<_, regex::Error>>()?;
         let expression = |text: &Option<String>| text.as_deref().map(Regex::new).transpose();
         let (constant, makers) = (expression(&file.constant)?, expression(&file.makers)?);
+        let separators = expression(&file.separators)?;
         file.kinds.check(&language)?;
-        Ok(Self { file, language, query, masks, constant, makers })
+        Ok(Self { file, language, query, masks, constant, makers, separators })
     }
 
     /// The text as the grammar reads it, of the same length.

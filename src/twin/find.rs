@@ -106,6 +106,8 @@ pub(super) struct Found<'t> {
     pub(super) compared: Vec<Node<'t>>,
     pub(super) bindings: Vec<Binding<'t>>,
     pub(super) loops: Vec<Loop<'t>>,
+    /// Names that take the parts of a row, and the row.
+    pub(super) unpacked: Vec<(Node<'t>, Node<'t>)>,
     pub(super) fields: Vec<Field<'t>>,
     pub(super) records: Vec<Record<'t>>,
     pub(super) helpers: Vec<Helper<'t>>,
@@ -184,6 +186,9 @@ impl<'t> Found<'t> {
         self.bindings.extend(bound);
         let others = found.all("bind.other").into_iter();
         self.bindings.extend(others.map(|name| Binding { name, value: None }));
+        if let (Some(pattern), Some(of)) = (found.one("unpack.pattern"), found.one("unpack.of")) {
+            self.unpacked.push((pattern, of));
+        }
         if let (Some(around), Some(pattern), Some(over)) =
             (found.one("loop"), found.one("loop.pattern"), found.one("loop.in"))
         {

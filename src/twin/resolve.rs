@@ -80,6 +80,22 @@ impl<'t> Resolver<'_, 't> {
         node
     }
 
+    /// The expression that a node stands for: as written, or the value of a variable of the test that is only compared.
+    pub(super) fn made(&self, scope: &Scope, file: usize, node: Node<'t>) -> Node<'t> {
+        let node = self.bare(file, node);
+        if !Self::is(&self.sites.file.kinds.name, node) {
+            return node;
+        }
+        let name = self.text(file, node);
+        let is_own = |at: usize, value: Node<'t>| at == file && scope.holds(at, value);
+        match self.bound(scope, file, name) {
+            Some((at, value)) if is_own(at, value) && self.is_only_compared(scope, file, name) => {
+                self.bare(at, value)
+            }
+            _ => node,
+        }
+    }
+
     /// Whether a value is literal throughout.
     pub(super) fn is_literal(&self, file: usize, node: Node<'t>) -> bool {
         let kinds = &self.sites.file.kinds;
@@ -89,6 +105,9 @@ impl<'t> Resolver<'_, 't> {
         }
         if Self::is(&kinds.call, node) {
             return self.is_made(file, node);
+        }
+        if Self::is(&kinds.text, node) || Self::is(&kinds.character, node) {
+            return self.names_nothing(node);
         }
         let known = [
             &kinds.text,
@@ -106,6 +125,18 @@ impl<'t> Resolver<'_, 't> {
             return false;
         }
         parts(self.sites, node).into_iter().all(|part| self.is_literal(file, part))
+    }
+
+    /// Whether a text has neither names nor calls in it.
+    fn names_nothing(&self, node: Node<'t>) -> bool {
+        let kinds = &self.sites.file.kinds;
+        let mut cursor = node.walk();
+        let mut children = node.named_children(&mut cursor);
+        children.all(|child| {
+            !Self::is(&kinds.name, child)
+                && !Self::is(&kinds.call, child)
+                && self.names_nothing(child)
+        })
     }
 
     /// Whether a name stands for a value of its own.
@@ -269,11 +300,16 @@ impl<'t> Resolver<'_, 't> {
         let mut node = node;
         loop {
             let is = |other: &Node<'t>| *other == node;
-            if found.loops.iter().any(|each| {
-                is(&each.over)
-                    || self.is_iterated(file, each.over, node)
-                    || within(&range, &each.pattern.byte_range())
-            }) || found.compared.iter().any(is)
+            if found
+                .unpacked
+                .iter()
+                .any(|(pattern, of)| is(of) || within(&range, &pattern.byte_range()))
+                || found.loops.iter().any(|each| {
+                    is(&each.over)
+                        || self.is_iterated(file, each.over, node)
+                        || within(&range, &each.pattern.byte_range())
+                })
+                || found.compared.iter().any(is)
                 || found.sites.iter().any(|site| site.compared.iter().any(is))
                 || self.is_compared_argument(file, node)
             {
@@ -412,7 +448,36 @@ impl<'t> Resolver<'_, 't> {
         let innermost = around
             .filter_map(|each| Some((each, self.path(file, each.pattern, name)?)))
             .min_by_key(|(each, _)| each.around.byte_range().len());
-        innermost.map(|(each, path)| (each.over, path))
+        innermost.map(|(each, path)| (each.over, path)).or_else(|| self.unpacked(file, node, name))
+    }
+
+    /// The same for a name that takes a part of a row.
+    fn unpacked(
+        &self,
+        file: usize,
+        node: Node<'t>,
+        name: &str,
+    ) -> Option<(Node<'t>, Vec<Step<'t>>)> {
+        let found = &self.found[file];
+        let each = |(pattern, of): &(Node<'t>, Node<'t>)| {
+            let around = found.loops.iter().filter(|each| {
+                let around = each.around.byte_range();
+                within(&of.byte_range(), &around) && within(&node.byte_range(), &around)
+            });
+            around.count().checked_sub(1)?;
+            let path = self.path(file, *pattern, name)?;
+            let row = self.text(file, *of);
+            let loops = found.loops.iter();
+            let mut loops =
+                loops.filter(|each| within(&of.byte_range(), &each.around.byte_range()));
+            let (around, over, first) = loops.find_map(|each| {
+                Some((each.around.byte_range(), each.over, self.path(file, each.pattern, row)?))
+            })?;
+            let uses = found.names.get(row).into_iter().flatten();
+            let mut uses = uses.filter(|node| within(&node.byte_range(), &around));
+            uses.all(|node| self.is_harmless(file, *node)).then(|| (over, [first, path].concat()))
+        };
+        found.unpacked.iter().find_map(each)
     }
 
     /// Where in a pattern a name stands.
@@ -466,9 +531,6 @@ impl<'t> Resolver<'_, 't> {
         let mut table = self.bare(file, table);
         let mut file = file;
         let mut left = STEPS.checked_sub(steps)?;
-        if let Some((table, path)) = self.iterated(file, table, path) {
-            return self.rows(scope, file, table, path, steps + 1);
-        }
         while Self::is(&kinds.name, table) {
             let name = self.text(file, table);
             left = left.checked_sub(1)?;
@@ -477,6 +539,9 @@ impl<'t> Resolver<'_, 't> {
             }
             let (at, value) = self.bound(scope, file, name)?;
             (file, table) = (at, self.bare(at, value));
+        }
+        if let Some((table, path)) = self.iterated(file, table, path) {
+            return self.rows(scope, file, table, path, steps + 1);
         }
         if !Self::is(&kinds.inside, table) {
             return None;
