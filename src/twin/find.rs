@@ -172,9 +172,7 @@ impl<'t> Found<'t> {
             let expected = compared.len();
             compared.extend(found.all("actual"));
             let class = found.one("class").map(Edit::Class);
-            let edit = class.or_else(|| {
-                Some(Edit::Negate(found.one("change")?, found.property("to").map(str::to_owned)))
-            });
+            let edit = class.or_else(|| Some(Edit::Negate(found.one("change")?, found.template())));
             let loose = found.has_property("loose");
             self.sites.push(Site { around, compared, expected, edit, loose });
         }
@@ -237,6 +235,7 @@ impl<'t> Found<'t> {
             });
             let parameters = &mut self.helpers[at].parameters;
             let more = found.all("helper.parameter").into_iter();
+            let more = more.map(|node| found.name_of(node));
             parameters.extend(more.map(|node| (node.start_byte(), found.said(node))));
             parameters.sort_unstable();
             parameters.dedup();
@@ -265,6 +264,24 @@ impl<'t> Match<'_, '_, 't> {
 
     fn said(&self, node: Node<'_>) -> &'t str {
         &self.text[node.byte_range()]
+    }
+
+    /// The name that a declaration with a type or a default begins with.
+    fn name_of(&self, declaration: Node<'t>) -> Node<'t> {
+        let is_name =
+            |node: &Node<'_>| self.sites.file.kinds.name.iter().any(|kind| kind == node.kind());
+        let first = std::iter::successors(Some(declaration), |node| node.named_child(0));
+        first.into_iter().find(is_name).unwrap_or(declaration)
+    }
+
+    /// What `(#set! to …)` says, with `{name}` for the text of another capture.
+    fn template(&self) -> Option<String> {
+        let said = self.property("to")?.to_owned();
+        let captured = self.matched.captures.iter();
+        Some(captured.fold(said, |said, capture| {
+            let name = self.names[capture.index as usize];
+            said.replace(&format!("{{{name}}}"), self.said(capture.node))
+        }))
     }
 
     fn has_property(&self, key: &str) -> bool {

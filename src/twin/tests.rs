@@ -10,12 +10,14 @@ query = '''
   (#eq? @_near "near") (#set! loose)) @site
 (call function: (identifier) @change (#match? @change "^(truthy|falsy)$")) @site
 (call function: (identifier) @_raises arguments: (argument_list . (_) @class) (#eq? @_raises "raises")) @site
+((call function: (identifier) @_never arguments: (argument_list . (_) @_of)) @change
+  (#eq? @_never "never") (#set! to "always({_of})")) @site
 (if_statement) @except
 (interpolation) @harmless
 (assignment left: (identifier) @bind.name right: (_) @bind.value)
 (for_statement left: (_) @loop.pattern right: (_) @loop.in) @loop
 (function_definition name: (identifier) @helper.name
-  parameters: (parameters (identifier) @helper.parameter)) @helper
+  parameters: (parameters (_) @helper.parameter)) @helper
 (call function: (identifier) @call.name arguments: (_) @call.arguments) @call
 '''
 [kinds]
@@ -81,6 +83,7 @@ fn an_expected_literal_changes_and_an_input_does_not() {
     assert_eq!(one("near(f(1), 2.5)"), "near(f(1), 3.5)");
     assert_eq!(one("truthy(f(1))"), "falsy(f(1))");
     assert_eq!(one("raises(ValueError)"), "raises(Other)");
+    assert_eq!(one("never(f(1))"), "always(f(1))");
     assert_eq!(one("equal(f('a'), g)"), "-");
 }
 
@@ -115,6 +118,8 @@ fn a_table_may_be_behind_functions_that_loops_go_over() {
 fn an_argument_that_a_helper_compares_changes() {
     let text = "def check(a, want):\n  equal(f(a), want)\ndef test():\n  check(True, True)\n";
     assert_eq!(changed(text, 1), ["check(True, False)"]);
+    let typed = text.replace("(a, want)", "(a: int, want: bool = True)");
+    assert_eq!(changed(&typed, 1), ["check(True, False)"]);
 }
 
 #[test]
