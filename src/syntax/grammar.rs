@@ -6,6 +6,7 @@ type Grammar = (&'static str, fn() -> Language);
 
 /// Every grammar, by the name that track files use.
 static GRAMMARS: &[Grammar] = &[
+    ("bash", || tree_sitter_bash::LANGUAGE.into()),
     ("c", || tree_sitter_c::LANGUAGE.into()),
     ("cpp", || tree_sitter_cpp::LANGUAGE.into()),
     ("go", || tree_sitter_go::LANGUAGE.into()),

@@ -76,9 +76,12 @@ impl<'a, 't> Chooser<'a, 't> {
         let own = |node: Node<'_>| {
             within(&node.byte_range(), &scope.range) && !self.resolver.is_excepted(scope, node)
         };
-        let sites = found.sites.iter().filter(|site| own(site.around));
-        let mut options: Vec<Choice<'t>> =
-            sites.filter_map(|site| self.of_site(scope, site)).collect();
+        let of_sites = |otherwise: bool| {
+            let sites = found.sites.iter();
+            let sites = sites.filter(move |site| site.otherwise == otherwise && own(site.around));
+            sites.filter_map(|site| self.of_site(scope, site))
+        };
+        let mut options: Vec<Choice<'t>> = of_sites(false).collect();
         for call in found.calls.iter().filter(|call| own(call.around)) {
             let arguments = parts(self.resolver.sites, call.arguments);
             for (index, loose) in self.resolver.compared_parameters(call.name) {
@@ -93,6 +96,9 @@ impl<'a, 't> Chooser<'a, 't> {
                     });
                 }
             }
+        }
+        if options.is_empty() {
+            options.extend(of_sites(true));
         }
         options
     }

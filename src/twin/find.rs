@@ -42,6 +42,8 @@ pub(super) struct Site<'t> {
     pub(super) edit: Option<Edit<'t>>,
     /// It allows for a difference.
     pub(super) loose: bool,
+    /// It changes only where nothing else of the test can.
+    pub(super) otherwise: bool,
 }
 
 /// A change that the query itself names.
@@ -174,7 +176,8 @@ impl<'t> Found<'t> {
             let class = found.one("class").map(Edit::Class);
             let edit = class.or_else(|| Some(Edit::Negate(found.one("change")?, found.template())));
             let loose = found.has_property("loose");
-            self.sites.push(Site { around, compared, expected, edit, loose });
+            let otherwise = found.has_property("otherwise");
+            self.sites.push(Site { around, compared, expected, edit, loose, otherwise });
         }
         self.excepted.extend(found.all("except").iter().map(Node::byte_range));
         self.harmless.extend(found.all("harmless").iter().map(Node::byte_range));

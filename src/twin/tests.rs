@@ -9,6 +9,7 @@ query = '''
 (call function: (identifier) @_near arguments: (argument_list . (_) @actual . (_) @expected)
   (#eq? @_near "near") (#set! loose)) @site
 (call function: (identifier) @change (#match? @change "^(truthy|falsy)$")) @site
+(call function: (identifier) @change (#eq? @change "ends") (#set! otherwise)) @site
 (call function: (identifier) @_raises arguments: (argument_list . (_) @class) (#eq? @_raises "raises")) @site
 ((call function: (identifier) @_never arguments: (argument_list . (_) @_of)) @change
   (#eq? @_never "never") (#set! to "always({_of})")) @site
@@ -32,6 +33,7 @@ look_through = ["parenthesized_expression"]
 True = "False"
 truthy = "falsy"
 falsy = "truthy"
+ends = "fails"
 [siblings]
 "*" = "Other"
 [iterators]
@@ -92,6 +94,12 @@ fn a_variable_changes_if_it_is_only_compared() {
     assert_eq!(one("want = True\nequal(f(1), want)"), "want = False");
     assert_eq!(one("want = True\nequal(f(want), want)"), "-");
     assert_eq!(one("want = True\nwant = True\nequal(f(1), want)"), "-");
+}
+
+#[test]
+fn a_site_for_want_of_others_changes_only_then() {
+    assert_eq!(one("ends(f(1))\nequal(f(1), True)"), "equal(f(1), False)");
+    assert_eq!(one("ends(f(1))\nequal(f(1), g)"), "fails(f(1))");
 }
 
 #[test]
