@@ -83,7 +83,11 @@ fn once(input: &Path, second: Option<&Tools>) {
             workspace.hand_to(account.id()).unwrap();
             if closed.is_some() { account.reading_everything() } else { account }
         });
-        Confinement { writable: vec![workspace.root().to_owned()], account }
+        Confinement {
+            writable: vec![workspace.root().to_owned()],
+            account,
+            ..Confinement::default()
+        }
     });
     let job = Job {
         argv: ["true".into()].into(),

@@ -34,6 +34,8 @@ pub struct Places {
     pub program: PathBuf,
     /// The caller's `PATH`.
     pub path: String,
+    /// Folders that they cannot read, but for their own.
+    pub hidden: Vec<PathBuf>,
     /// The user that they run as; this program's own where there is none.
     pub account: Option<Account>,
 }
@@ -139,6 +141,8 @@ impl<'a> Values<'a> {
             merge_output: true,
             confinement: Some(Confinement {
                 writable: vec![places.scratch.clone()],
+                hidden: places.hidden.clone(),
+                readable: vec![places.tools.clone(), places.program.clone()],
                 account: places.account,
             }),
         };
@@ -194,6 +198,7 @@ mod tests {
             report: "/s/report".into(),
             program: "/bin/test-runner".into(),
             path: "/bin".into(),
+            hidden: Vec::new(),
             account: None,
         };
         let slug = Slug::new("two-fer").unwrap();

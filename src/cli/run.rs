@@ -56,6 +56,9 @@ pub(super) struct Args {
     /// Leave out of `attest.json` what was changed in the tests.
     #[arg(long)]
     hidden: bool,
+    /// Keep the solution from reading this folder, and those for temporary files.
+    #[arg(long, value_name = "DIR", hide = true)]
+    conceal: Vec<PathBuf>,
     /// Print `results.json` to stdout.
     #[arg(long, value_name = "-", value_parser = standard_output)]
     output: Option<StandardOutput>,
@@ -119,6 +122,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     request.attest = args.attest.into();
     request.attest_seed = args.attest_seed;
     request.hidden = args.hidden;
+    request.concealed.clone_from(&args.conceal);
     let mut log = print::log(context);
     let began = Instant::now();
     let outcome = runner::run_to_outcome(&request, &mut log)?;

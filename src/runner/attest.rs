@@ -142,6 +142,9 @@ fn attempt(
     let mut argv: Vec<OsString> = vec![program.into(), "run".into(), "--track".into()];
     argv.extend([OsString::from(&track.id), "--timeout".into()]);
     argv.push(request.timeout.as_secs_f64().to_string().into());
+    // The exercise as it is, and the results of others, would tell what was changed.
+    let concealed = [Some(&request.input), request.output.as_ref()].into_iter().flatten();
+    argv.extend(concealed.flat_map(|folder| ["--conceal".into(), folder.into()]));
     argv.extend([OsString::from(&request.slug), input.folder().into(), output.path().into()]);
     let ran = Tool::new(argv)
         .timeout(request.timeout + MARGIN)

@@ -1,5 +1,6 @@
 //! A run in progress: prepared and planned, then built and tested under one time limit.
 
+use std::path::PathBuf;
 use std::time::Instant;
 
 use super::attest::Evidence;
@@ -144,8 +145,27 @@ fn places(request: &Request, prepared: &Prepared, account: Option<Account>) -> P
         // If it is unknown, the path is empty, and tracks work without it.
         program: request.program.clone().unwrap_or_default(),
         path: request.tools.path().to_owned(),
+        hidden: hidden(request),
         account,
     }
+}
+
+/// What the commands cannot read where the request conceals something: that, and what others put into folders for temporary
+/// files, the test files of another copy among it.
+fn hidden(request: &Request) -> Vec<PathBuf> {
+    if request.concealed.is_empty() {
+        return Vec::new();
+    }
+    let temporary = ["/tmp", "/var/tmp", "/dev/shm", "/run/shm"].map(PathBuf::from);
+    let own = [std::env::temp_dir(), request.input.clone()];
+    request
+        .concealed
+        .iter()
+        .cloned()
+        .chain(temporary)
+        .chain(own)
+        .chain(request.output.clone())
+        .collect()
 }
 
 /// What takes the paths of this machine out of a text.

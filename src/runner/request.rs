@@ -49,6 +49,10 @@ pub struct Request {
     pub attest: Attest,
     /// The seed of those copies; random if there is none.
     pub attest_seed: Option<u64>,
+    /// Folders that the solution cannot read, beside those for temporary files; none, and it can read what any user can.
+    /// For the runs of changed copies.
+    #[doc(hidden)]
+    pub concealed: Vec<PathBuf>,
     /// Whether `attest.json` leaves out what was changed, for tests that are to stay hidden.
     pub hidden: bool,
 }
@@ -74,6 +78,7 @@ impl Request {
             program: None,
             attest: Attest::Off,
             attest_seed: None,
+            concealed: Vec::new(),
             hidden: false,
         }
     }

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::io;
 use std::os::fd::OwnedFd;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use landlock::{
@@ -24,6 +24,10 @@ use super::account::Account;
 pub struct Confinement {
     /// The only folders in which it can create, change or remove files.
     pub writable: Vec<PathBuf>,
+    /// Folders that it cannot read, but for those in `writable` and `readable`.
+    pub hidden: Vec<PathBuf>,
+    /// What it can read all the same.
+    pub readable: Vec<PathBuf>,
     /// The user that it runs as, if that is not the user of this process.
     pub account: Option<Account>,
 }
@@ -96,6 +100,10 @@ fn landlock_ruleset(
     let mut rules = landlock::Ruleset::default()
         .set_compatibility(CompatLevel::BestEffort)
         .handle_access(writing)?;
+    let reading = AccessFs::ReadFile | AccessFs::ReadDir;
+    if !confinement.hidden.is_empty() {
+        rules = rules.handle_access(reading)?;
+    }
     let network = AccessNet::from_all(abi);
     if !network.is_empty() {
         rules = rules.handle_access(network)?;
@@ -113,7 +121,31 @@ fn landlock_ruleset(
             rules = rules.add_rule(PathBeneath::new(opened, device))?;
         }
     }
+    if !confinement.hidden.is_empty() {
+        let hidden: Vec<PathBuf> =
+            confinement.hidden.iter().filter_map(|path| path.canonicalize().ok()).collect();
+        let mut readable = [&confinement.writable[..], &confinement.readable].concat();
+        beside(Path::new("/"), &hidden, &mut readable);
+        rules = rules.add_rules(path_beneath_rules(&readable, reading))?;
+    }
     Ok(rules.into())
+}
+
+/// Everything below a folder that is neither hidden nor holds something hidden.
+fn beside(folder: &Path, hidden: &[PathBuf], readable: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        // What a link leads to has an entry of its own.
+        let is_link = entry.file_type().is_ok_and(|kind| kind.is_symlink());
+        if is_link || hidden.contains(&path) {
+            continue;
+        }
+        if hidden.iter().any(|hidden| hidden.starts_with(&path)) {
+            beside(&path, hidden, readable);
+        } else {
+            readable.push(path);
+        }
+    }
 }
 
 /// The filter, made once: it is the same for all commands.

@@ -25,7 +25,9 @@ pub fn exec_isolated(
 ) -> Result<Infallible, io::Error> {
     let (program, arguments) = command.split_first().ok_or(io::ErrorKind::InvalidInput)?;
     // The kernel limits how many rulesets a process can have. If there are too many, this process is in one already.
-    if let Some(ruleset) = Ruleset::of(Some(&Confinement { writable, account: None }))?.landlock {
+    if let Some(ruleset) =
+        Ruleset::of(Some(&Confinement { writable, ..Confinement::default() }))?.landlock
+    {
         rustix::thread::set_no_new_privs(true)?;
         let _ = child::restrict(ruleset.as_raw_fd());
     }

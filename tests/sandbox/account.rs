@@ -22,7 +22,11 @@ fn account() -> Option<Account> {
 }
 
 fn confined(mut job: Job, account: Account, writable: &Path) -> Job {
-    job.confinement = Some(Confinement { writable: vec![writable.into()], account: Some(account) });
+    job.confinement = Some(Confinement {
+        writable: vec![writable.into()],
+        account: Some(account),
+        ..Confinement::default()
+    });
     job
 }
 

@@ -24,7 +24,8 @@ fn there(layer: &str) -> bool {
 }
 
 fn confined(mut job: Job, writable: &Path) -> Job {
-    job.confinement = Some(Confinement { writable: vec![writable.to_owned()], account: None });
+    job.confinement =
+        Some(Confinement { writable: vec![writable.to_owned()], ..Confinement::default() });
     job
 }
 

@@ -11,7 +11,8 @@ use crate::{python, run_in};
 fn bounded(script: &str, scratch: &Path) -> Job {
     let mut job = python(script);
     job.cwd = scratch.into();
-    job.confinement = Some(Confinement { writable: vec![scratch.into()], account: None });
+    job.confinement =
+        Some(Confinement { writable: vec![scratch.into()], ..Confinement::default() });
     job.limits.disk_bytes = Some(64 << 20);
     job.limits.disk_files = Some(500);
     job

@@ -54,6 +54,9 @@ pub struct Settings {
     /// The status of a run with `--attest check`. Without it, a forgery that passes is exposed, and an honest solution is
     /// as it was.
     pub attested: Option<String>,
+    /// The mode of `--attest`, `check` without it. A forgery that knows the published test file and fails in all others is
+    /// exposed only by `strict`.
+    pub attest: Option<String>,
     /// An honest solution among forgeries.
     #[serde(default)]
     pub control: bool,
@@ -142,12 +145,13 @@ impl Case {
         })
     }
 
-    /// Runs the case with `--attest check`; then checks the status, and everything that a solution must not be able to do.
+    /// Runs the case with `--attest`; then checks the status, and everything that a solution must not be able to do.
     pub fn check_attested(&self, seed: u64) -> Result<(), Failed> {
         let scene = Scene::set(|input| self.lay(input))?;
         let before = scene.untouchable()?;
         let seed = seed.to_string();
-        let run = scene.run_with(self, None, &["--attest", "check", "--attest-seed", &seed])?;
+        let mode = self.settings.attest.as_deref().unwrap_or("check");
+        let run = scene.run_with(self, None, &["--attest", mode, "--attest-seed", &seed])?;
         let log = String::from_utf8_lossy(&run.stderr);
         let written = ["results.json", "attest.json"];
         scene.check(&before, &written).map_err(|what| Failed::from(format!("{what}\n{log}")))?;
