@@ -322,7 +322,7 @@ fn declaration(
     };
     Some(TestDeclaration {
         cases: cases::cases(spec, skip, &host, loops, rows),
-        span: test.around.byte_range(),
+        span: whole(test),
         name: parts.join(spec.separator),
         file: file.path.clone(),
         line: test.around.start_position().row + 1,
@@ -334,6 +334,12 @@ fn declaration(
             holds || around.start <= range.start && range.end <= around.end
         }),
     })
+}
+
+/// A test with its body, which some grammars read as a statement of its own behind it.
+fn whole(test: &Test<'_>) -> Range<usize> {
+    let (around, body) = (test.around.byte_range(), test.body.byte_range());
+    around.start.min(body.start)..around.end.max(body.end)
 }
 
 /// A line for each note on a test.

@@ -507,3 +507,11 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_test_holds_its_body_even_where_that_is_a_statement_of_its_own() {
+    let query = include_str!("../tracks/cpp/tests.scm");
+    let text = "TEST_CASE(\"one\") {\n    REQUIRE(1 == f());\n}\n";
+    let declared = by_query("cpp", query, ".", text);
+    assert_eq!(&text[declared[0].span.clone()], text.trim_end());
+}

@@ -75,6 +75,9 @@ impl<'t> Changer<'_, 't> {
         if Self::is(&kinds.number, node) {
             return self.number(node, rng);
         }
+        if Self::is(&kinds.name, node) {
+            return self.constant(node);
+        }
         if Self::is(&kinds.pair, node) {
             let (key, value) = pair(node)?;
             let is_literal = Self::is(&kinds.text, key) || Self::is(&kinds.number, key);
@@ -180,6 +183,15 @@ impl<'t> Changer<'_, 't> {
         }
         let is_quoted = at > node.start_byte();
         is_quoted.then(|| Change { range: at..at, with: "x".to_owned() })
+    }
+
+    /// What takes the place of a name that stands for a value.
+    fn constant(&self, node: Node<'t>) -> Option<Change> {
+        let text = self.text(node);
+        let template = self.sites.file.other_constant.as_ref()?;
+        let is_constant = self.sites.constant.as_ref().is_some_and(|names| names.is_match(text));
+        let with = template.replace("{}", text);
+        is_constant.then(|| Change { range: node.byte_range(), with })
     }
 
     fn number(&self, node: Node<'t>, rng: &mut Rng) -> Option<Change> {
@@ -305,7 +317,9 @@ fn number(text: &str, loose: bool, rng: &mut Rng) -> Option<String> {
     let plain = body.replace(['_', '\''], "");
     if body.contains('.') || exponent || suffix.starts_with(['f', 'F']) && !body.is_empty() && loose
     {
-        return float(&plain).map(|other| format!("{sign}{other}{suffix}"));
+        // Another leading digit may lie within what the comparison allows: a digit more does not.
+        let other = if loose { Some(format!("1{plain}")) } else { float(&plain) };
+        return other.map(|other| format!("{sign}{other}{suffix}"));
     }
     let value: u64 = plain.parse().ok()?;
     let first = plain.bytes().next()?;
@@ -350,6 +364,7 @@ mod tests {
             ("9_000L", true, "8000L"),
             ("-17", true, "-27"),
             ("2.5", false, "3.5"),
+            ("0.35", true, "10.35"),
             ("0.001", false, "1.001"),
             ("9.99e5", false, "8.99e5"),
             ("0.0", false, "1.5"),

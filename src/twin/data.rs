@@ -74,6 +74,8 @@ pub struct SiteFile {
     pub constant: Option<String>,
     /// A regular expression for methods of a text that only stands between their arguments, such as `join`.
     pub separators: Option<String>,
+    /// What takes the place of such a name where no other test expects another, with `{}` for its text.
+    pub other_constant: Option<String>,
     /// A regular expression for functions whose result is literal where their arguments are, such as constructors.
     pub makers: Option<String>,
 }

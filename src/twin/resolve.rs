@@ -357,13 +357,25 @@ impl<'t> Resolver<'_, 't> {
         for call in calls {
             let held = parts(self.sites, call.arguments);
             let at = held.iter().position(|part| *part == node);
-            if at.is_some_and(|at| {
-                self.compared_parameters(call.name).iter().any(|(index, _)| *index == at)
-            }) {
+            if at.is_some_and(|at| self.is_no_input(call.name, at)) {
                 return true;
             }
         }
         false
+    }
+
+    /// Whether a helper has no use for a parameter but to compare it, or one that is harmless.
+    fn is_no_input(&self, helper: &str, index: usize) -> bool {
+        let helpers = self.found.iter().enumerate().flat_map(|(file, found)| {
+            let named = found.helpers.iter().filter(|found| found.name == helper);
+            named.map(move |helper| (file, helper))
+        });
+        let mut uses = helpers.filter_map(|(file, helper)| {
+            let scope = Scope { file, range: helper.around.byte_range() };
+            let (_, parameter) = helper.parameters.get(index)?;
+            Some(self.is_parameter_only_compared(&scope, parameter))
+        });
+        uses.next().is_some_and(|first| first && uses.all(|each| each))
     }
 
     /// Which parameters of a helper are compared and never an input, and whether loosely.
@@ -611,9 +623,17 @@ impl<'t> Resolver<'_, 't> {
         }
     }
 
-    /// The names of the fields of a table's rows, in order: declared in the table's own type, or by the type's name.
+    /// The names of the fields of a table's rows, in order: declared in the table's own type, or by the type's name,
+    /// which stands beside the table or before the variable that holds it.
     fn order_of_fields(&self, file: usize, table: Node<'t>) -> Vec<&'t str> {
-        let whole = table.parent().unwrap_or(table);
+        let beside = table.parent();
+        let before = beside.and_then(|node| node.parent());
+        let around = [beside, before].into_iter().flatten();
+        let mut orders = around.map(|whole| self.fields_beside(file, whole));
+        orders.find(|fields| !fields.is_empty()).unwrap_or_default()
+    }
+
+    fn fields_beside(&self, file: usize, whole: Node<'t>) -> Vec<&'t str> {
         let said = self.text(file, whole);
         let inner = self.found[file]
             .records

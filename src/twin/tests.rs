@@ -3,6 +3,8 @@
 use super::*;
 
 const SITES: &str = r#"
+constant = '^[A-Z]+$'
+other_constant = "1 + {}"
 query = '''
 (call function: (identifier) @_equal arguments: (argument_list . (_) @actual . (_) @expected)
   (#eq? @_equal "equal")) @site
@@ -82,7 +84,7 @@ fn an_expected_literal_changes_and_an_input_does_not() {
     let new = one("equal(f('a1'), 'b')");
     assert!(new.starts_with("equal(f('a1'), '") && new != "equal(f('a1'), 'b')", "{new}");
     assert_eq!(one("equal(f(1), [])"), "equal(f(1), [0])");
-    assert_eq!(one("near(f(1), 2.5)"), "near(f(1), 3.5)");
+    assert_eq!(one("near(f(1), 2.5)"), "near(f(1), 12.5)");
     assert_eq!(one("truthy(f(1))"), "falsy(f(1))");
     assert_eq!(one("raises(ValueError)"), "raises(Other)");
     assert_eq!(one("never(f(1))"), "always(f(1))");
@@ -128,6 +130,26 @@ fn an_argument_that_a_helper_compares_changes() {
     assert_eq!(changed(text, 1), ["check(True, False)"]);
     let typed = text.replace("(a, want)", "(a: int, want: bool = True)");
     assert_eq!(changed(&typed, 1), ["check(True, False)"]);
+}
+
+#[test]
+fn a_helper_may_compare_and_use_harmlessly() {
+    let text = |body| {
+        format!(
+            "def size(n):\n  {body}\ndef check(want):\n  equal(f(1), want)\ndef test():\n  n = 2\n  check(n)\n  size(n)\n"
+        )
+    };
+    let new = changed(&text("f'{n}'"), 1).remove(0);
+    assert!(["n = 1", "n = 3"].contains(&new.as_str()), "{new}");
+    assert_eq!(changed(&text("f(n)"), 1), ["-"]);
+}
+
+#[test]
+fn a_constant_becomes_what_another_test_expects_or_what_the_track_says() {
+    assert_eq!(one("equal(f(1), RED)"), "equal(f(1), 1 + RED)");
+    assert_eq!(one("equal(f(1), [RED])"), "equal(f(1), [1 + RED])");
+    let text = "def test_a():\n  equal(f(1), RED)\ndef test_b():\n  equal(f(2), BLUE)\n";
+    assert_eq!(changed(text, 1), ["equal(f(1), BLUE)", "equal(f(2), RED)"]);
 }
 
 #[test]
