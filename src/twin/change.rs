@@ -151,14 +151,15 @@ impl<'t> Changer<'_, 't> {
         !self.candidates(node).is_empty()
     }
 
-    /// A letter or digit for another. In a call, digits come first: a letter may make a text that cannot be read.
+    /// A letter or digit for another. In a call, digits come first, and of a date the year's: another letter, month or
+    /// day may make a text that cannot be read.
     fn text_change(&self, node: Node<'t>, rng: &mut Rng, in_call: bool) -> Option<Change> {
         let text = self.source.file.text.as_bytes();
         let mut places = self.candidates(node);
         let digits: Vec<usize> =
             places.iter().copied().filter(|at| text[*at].is_ascii_digit()).collect();
         if in_call && !digits.is_empty() {
-            places = digits;
+            places = last_of_longest(&digits);
         }
         if places.is_empty() {
             return self.inserted(node);
@@ -274,6 +275,14 @@ fn fixed(sites: &Sites, node: Node<'_>) -> Vec<Range<usize>> {
     ranges
 }
 
+/// Where the longest numbers end, of the places of digits.
+fn last_of_longest(digits: &[usize]) -> Vec<usize> {
+    let runs: Vec<&[usize]> = digits.chunk_by(|one, next| one + 1 == *next).collect();
+    let longest = runs.iter().map(|run| run.len()).max();
+    let longest = runs.iter().filter(|run| Some(run.len()) == longest);
+    longest.filter_map(|run| run.last().copied()).collect()
+}
+
 /// How many bytes of a literal come before its text: letters such as `r` and `b`, and the quotes.
 pub(super) fn prefix(text: &str) -> usize {
     let letters = text.bytes().take_while(u8::is_ascii_alphanumeric).count();
@@ -379,6 +388,17 @@ mod tests {
         }
         let other = number("12u8", false, &mut Rng::with_seed(1)).unwrap();
         assert!(["11u8", "13u8"].contains(&other.as_str()), "{other}");
+    }
+
+    #[test]
+    fn the_year_of_a_date_ends_its_longest_number() {
+        let of = |text: &str| {
+            let digits = text.char_indices().filter(|(_, c)| c.is_ascii_digit());
+            last_of_longest(&digits.map(|(at, _)| at).collect::<Vec<_>>())
+        };
+        assert_eq!(of("2013-05-13"), [3]);
+        assert_eq!(of("13.05.2013 10:20"), [9]);
+        assert_eq!(of("1, 12, 13"), [4, 8]);
     }
 
     #[test]
