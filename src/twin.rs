@@ -10,6 +10,7 @@ mod choose;
 mod data;
 mod find;
 mod resolve;
+mod uses;
 
 use serde::{Deserialize, Serialize};
 

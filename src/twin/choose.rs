@@ -53,7 +53,7 @@ impl<'a, 't> Chooser<'a, 't> {
                         self.pool
                             .entry(key.clone())
                             .or_default()
-                            .insert((node.kind(), self.resolver.text(*file, *node)));
+                            .insert((node.kind(), self.resolver.written(*file, *node)));
                     }
                 }
             }
@@ -276,7 +276,7 @@ impl<'a, 't> Chooser<'a, 't> {
         if loose || !(is(&kinds.text) || is(&kinds.number) || is_constant) {
             return None;
         }
-        let own = self.resolver.text(file, node);
+        let own = self.resolver.written(file, node);
         let differs = |other: &str| {
             if is_constant {
                 return other != own;

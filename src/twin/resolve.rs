@@ -19,7 +19,7 @@ pub(super) struct Scope {
 }
 
 impl Scope {
-    fn holds(&self, file: usize, node: Node<'_>) -> bool {
+    pub(super) fn holds(&self, file: usize, node: Node<'_>) -> bool {
         self.file == file && within(&node.byte_range(), &self.range)
     }
 }
@@ -39,7 +39,7 @@ pub(super) struct Literals<'t> {
 
 /// How a row leads to a value.
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Step<'t> {
+pub(super) enum Step<'t> {
     Place(usize),
     Field(&'t str),
 }
@@ -56,11 +56,16 @@ impl<'t> Resolver<'_, 't> {
         &self.sources[file].text[node.byte_range()]
     }
 
+    /// The text as the file has it, where the grammar may have read another.
+    pub(super) fn written(&self, file: usize, node: Node<'_>) -> &'t str {
+        &self.sources[file].file.text[node.byte_range()]
+    }
+
     pub(super) fn changer(&self, file: usize, loose: bool) -> Changer<'_, 't> {
         Changer { sites: self.sites, source: &self.sources[file], found: &self.found[file], loose }
     }
 
-    fn is(kinds: &[String], node: Node<'_>) -> bool {
+    pub(super) fn is(kinds: &[String], node: Node<'_>) -> bool {
         kinds.iter().any(|kind| kind == node.kind())
     }
 
@@ -69,7 +74,10 @@ impl<'t> Resolver<'_, 't> {
         let kinds = &self.sites.file.kinds;
         let mut node = node;
         while Self::is(&kinds.look_through, node) {
-            if Self::is(&kinds.text, node) && self.changer(file, false).has_candidates(node) {
+            let is_changed_whole = self.sites.file.opposites.contains_key(self.text(file, node));
+            if is_changed_whole
+                || Self::is(&kinds.text, node) && self.changer(file, false).has_candidates(node)
+            {
                 break;
             }
             match parts(self.sites, node)[..] {
@@ -102,6 +110,12 @@ impl<'t> Resolver<'_, 't> {
         if Self::is(&kinds.name, node) {
             return self.is_constant(file, node)
                 || self.sites.file.opposites.contains_key(self.text(file, node));
+        }
+        if Self::is(&kinds.pair, node)
+            && let Some((key, value)) = pair(node)
+            && Self::is(&kinds.name, self.bare(file, key))
+        {
+            return self.is_literal(file, value);
         }
         if Self::is(&kinds.call, node) {
             return self.is_made(file, node);
@@ -162,7 +176,7 @@ impl<'t> Resolver<'_, 't> {
     }
 
     /// What a call of a maker makes a literal of; nothing for all else.
-    fn made_of(&self, file: usize, node: Node<'t>) -> Vec<Node<'t>> {
+    pub(super) fn made_of(&self, file: usize, node: Node<'t>) -> Vec<Node<'t>> {
         if !Self::is(&self.sites.file.kinds.call, node) || !self.is_maker(file, node) {
             return Vec::new();
         }
@@ -292,6 +306,10 @@ impl<'t> Resolver<'_, 't> {
 
     /// Whether a use of a name is no input: a comparison, a message, the table of a loop.
     fn is_harmless(&self, file: usize, node: Node<'t>) -> bool {
+        self.is_harmless_within(file, node, STEPS)
+    }
+
+    pub(super) fn is_harmless_within(&self, file: usize, node: Node<'t>, steps: usize) -> bool {
         let found = &self.found[file];
         let range = node.byte_range();
         if found.harmless.iter().any(|harmless| within(&range, harmless)) {
@@ -312,6 +330,7 @@ impl<'t> Resolver<'_, 't> {
                 || found.compared.iter().any(is)
                 || found.sites.iter().any(|site| site.compared.iter().any(is))
                 || self.is_compared_argument(file, node)
+                || self.is_alias(file, node, steps)
             {
                 return true;
             }
@@ -339,14 +358,6 @@ impl<'t> Resolver<'_, 't> {
                 let held = arguments(self.sites, over, function(over));
                 held.iter().any(|held| *held == node || self.is_iterated(file, *held, node))
             }
-    }
-
-    /// The call of a maker that a node is a part of.
-    fn making(&self, file: usize, node: Node<'t>) -> Option<Node<'t>> {
-        // An argument stands in a list; what a method is called on stands beside the method's name.
-        let mut around = std::iter::successors(node.parent(), Node::parent).take(4);
-        let call = around.find(|around| Self::is(&self.sites.file.kinds.call, *around))?;
-        self.made_of(file, call).contains(&node).then_some(call)
     }
 
     fn is_compared_argument(&self, file: usize, node: Node<'t>) -> bool {
@@ -546,7 +557,8 @@ impl<'t> Resolver<'_, 't> {
         while Self::is(&kinds.name, table) {
             let name = self.text(file, table);
             left = left.checked_sub(1)?;
-            if !self.is_only_compared(scope, file, name) {
+            if !self.is_only_compared(scope, file, name) && !self.is_shared_table(scope, name, path)
+            {
                 return None;
             }
             let (at, value) = self.bound(scope, file, name)?;
@@ -563,6 +575,10 @@ impl<'t> Resolver<'_, 't> {
         let mut nodes = Vec::new();
         for row in &rows {
             let row = if Self::is(&kinds.pair, *row) { pair(*row)?.1 } else { *row };
+            let row = self.bare(file, row);
+            if self.found[file].excepted.contains(&row.byte_range()) {
+                continue;
+            }
             let value = path.iter().try_fold(row, |node, step| self.step(file, node, step, &order));
             let Some(value) = value.map(|value| self.bare(file, value)) else { continue };
             if self.is_literal(file, value) && self.may_change(file, value) {

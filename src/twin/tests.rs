@@ -19,6 +19,7 @@ query = '''
 (interpolation) @harmless
 (assignment left: (identifier) @bind.name right: (_) @bind.value)
 (for_statement left: (_) @loop.pattern right: (_) @loop.in) @loop
+(attribute object: (_) @field.of attribute: (_) @field.name) @field
 (function_definition name: (identifier) @helper.name
   parameters: (parameters (_) @helper.parameter)) @helper
 (call function: (identifier) @call.name arguments: (_) @call.arguments) @call
@@ -28,7 +29,8 @@ text = ["string"]
 fixed = ["string_start", "string_end", "interpolation"]
 number = ["integer", "float"]
 name = ["identifier"]
-inside = ["list", "tuple", "unary_operator"]
+pair = ["pair"]
+inside = ["list", "tuple", "dictionary", "unary_operator"]
 call = ["call"]
 look_through = ["parenthesized_expression"]
 [opposites]
@@ -102,6 +104,24 @@ fn a_variable_changes_if_it_is_only_compared() {
 fn a_site_for_want_of_others_changes_only_then() {
     assert_eq!(one("ends(f(1))\nequal(f(1), True)"), "equal(f(1), False)");
     assert_eq!(one("ends(f(1))\nequal(f(1), g)"), "fails(f(1))");
+}
+
+#[test]
+fn an_alias_of_an_expected_value_is_no_input() {
+    assert_eq!(one("a = True\nwant = a\nequal(f(1), want)"), "a = False");
+    assert_eq!(one("a = True\nwant = a\nequal(f(want), want)"), "-");
+}
+
+#[test]
+fn a_table_that_tests_share_changes_where_their_fields_differ() {
+    let rows = "rows = [{'a': True, 'b': True}]\n";
+    let test = |name: &str, field: &str| {
+        format!("def test_{name}():\n  for row in rows:\n    equal(f(1), row.{field})\n")
+    };
+    let apart = changed(&[rows, &test("a", "a"), &test("b", "b")].concat(), 1);
+    assert_eq!(apart, ["rows = [{'a': False, 'b': True}]", "rows = [{'a': True, 'b': False}]"]);
+    let same = changed(&[rows, &test("a", "a"), &test("b", "a")].concat(), 1);
+    assert_eq!(same, ["-", "-"]);
 }
 
 #[test]
