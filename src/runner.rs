@@ -16,10 +16,12 @@
 //! | `verdict` | makes results of what the test step left behind, and decides whether they are believed |
 //! | `hints` | tells the author what in the files may be the reason that the tests fail |
 //! | `attest`, `attestation` | prove a pass with changed copies of the tests |
+//! | `child` | is a run in a process of its own: of a copy, or of an exercise of a track |
 //! | `error`, `outcome` | are the ways in which a run can end |
 
 mod attest;
 mod attestation;
+mod child;
 mod error;
 mod folder;
 mod hints;
@@ -44,6 +46,7 @@ use error::Stop;
 use progress::Run;
 
 pub use attestation::{Attest, Attestation, Attested, CopyRun, Counts, Verdict};
+pub use child::{ChildOutcome, ChildRun};
 pub use error::RunError;
 pub use folder::{Folder, exercise_in};
 pub use outcome::Outcome;

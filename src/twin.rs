@@ -9,7 +9,10 @@ mod change;
 mod choose;
 mod data;
 mod find;
+mod inline;
+mod passed;
 mod resolve;
+mod tables;
 mod uses;
 
 use serde::{Deserialize, Serialize};
@@ -156,11 +159,7 @@ fn edited(
     for each in chosen {
         let overlaps = |(file, change): &(usize, Change)| {
             let taken = used.iter().flat_map(|other| &other.changes);
-            taken.into_iter().any(|(at, other)| {
-                at == file
-                    && change.range.start < other.range.end.max(other.range.start + 1)
-                    && other.range.start < change.range.end.max(change.range.start + 1)
-            })
+            taken.into_iter().any(|(at, other)| at == file && change.overlaps(other))
         };
         let is_readable =
             |(file, change): &(usize, Change)| is_readable(sites, &sources[*file], &[change]);

@@ -10,20 +10,16 @@ mod record;
 mod repository;
 mod shard;
 
-use std::ffi::OsString;
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
 use schemars::JsonSchema;
 use serde::Serialize;
-use serde::de::DeserializeOwned;
 
 use crate::results::exercism::{Results, RunStatus};
-use crate::runner::{Attest, Attestation};
-use crate::sandbox::{Interrupts, SandboxError, Tool, hold_interrupts};
-use crate::text::ErrorText;
+use crate::runner::{Attest, Attestation, ChildOutcome, ChildRun};
+use crate::sandbox::{Interrupts, SandboxError, hold_interrupts};
 
 pub use junit::junit;
 pub use record::Record;
@@ -137,12 +133,12 @@ fn one(
     let ran = run(repository, exercise, settings);
     let seconds = started.elapsed().as_secs_f64();
     match ran {
-        Ok(Ran { results, attestation, is_success: true }) => {
+        Ok(ChildOutcome { results, attestation, is_success: true }) => {
             let judged = judge(exercise, settings.solution, &results, seconds);
             Some(Verified { attestation, ..judged })
         }
         _ if interrupts.pending().is_some() => None,
-        Ok(Ran { results, .. }) => Some(not_run(exercise, settings, &results, seconds)),
+        Ok(ChildOutcome { results, .. }) => Some(not_run(exercise, settings, &results, seconds)),
         Err(why) => Some(not_run(exercise, settings, &Results::error(why), seconds)),
     }
 }
@@ -153,50 +149,24 @@ fn not_run(exercise: &Exercise, settings: &Settings, results: &Results, seconds:
     Verified { as_expected: false, ..verified }
 }
 
-/// What the run of an exercise left behind.
-struct Ran {
-    results: Results,
-    attestation: Option<Attestation>,
-    /// Whether it did its job.
-    is_success: bool,
-}
-
-/// The results of an exercise. The error is why there was no run, for people.
-fn run(repository: &Repository, exercise: &Exercise, settings: &Settings) -> Result<Ran, String> {
+/// What the run of an exercise left behind. The error is why there was no run, for people.
+fn run(
+    repository: &Repository,
+    exercise: &Exercise,
+    settings: &Settings,
+) -> Result<ChildOutcome, String> {
     let scratch = tempfile::tempdir().map_err(|error| format!("no temporary folder: {error}"))?;
-    let (input, output) = (scratch.path().join("input"), scratch.path().join("output"));
+    let input = scratch.path().join("input");
     input::build(exercise, settings.solution, &repository.track.example_edits, &input)?;
-    let mut argv: Vec<OsString> =
-        vec![settings.program.clone().into(), "run".into(), "--track".into()];
-    argv.extend([OsString::from(&repository.track.id), "--timeout".into()]);
-    argv.push(settings.timeout.as_secs_f64().to_string().into());
+    let mut child = ChildRun::new(&settings.program, &repository.track.id, settings.timeout);
     if settings.attest != Attest::Off {
-        argv.extend(["--attest".into(), OsString::from(settings.attest.as_str())]);
-        let seed =
-            settings.attest_seed.map(|seed| ["--attest-seed".into(), seed.to_string().into()]);
-        argv.extend(seed.into_iter().flatten());
+        // The run, and its two changed copies one after the other.
+        child = child.limit(settings.timeout * 3).option("--attest", settings.attest.as_str());
     }
-    argv.extend([OsString::from(&exercise.slug), input.into(), output.clone().into()]);
-    let ran = Tool::new(argv)
-        .timeout(limit(settings))
-        .ending_with_us()
-        .run(&mut |_| ())
-        .map_err(|error| ErrorText::of(&error).to_string())?;
-    let results = read(&output, "results.json")
-        .unwrap_or_else(|error| Results::error(format!("{error}\n{}", ran.output)));
-    let attestation = read(&output, "attest.json").ok();
-    Ok(Ran { results, attestation, is_success: ran.is_success() })
-}
-
-/// How long a run may take in all: its steps, and with changed copies the two of them one after the other.
-fn limit(settings: &Settings) -> Duration {
-    let runs = if settings.attest == Attest::Off { 1 } else { 3 };
-    settings.timeout * runs + Duration::from_secs(30)
-}
-
-fn read<T: DeserializeOwned>(output: &Path, name: &str) -> io::Result<T> {
-    let bytes = std::fs::read(output.join(name))?;
-    serde_json::from_slice(&bytes).map_err(io::Error::other)
+    if let (Some(seed), true) = (settings.attest_seed, settings.attest != Attest::Off) {
+        child = child.option("--attest-seed", seed.to_string());
+    }
+    child.run(&exercise.slug, &input)
 }
 
 /// Whether the status is expected: a reference solution passes, a stub does not.

@@ -3,20 +3,19 @@
 //! A copy runs as any solution does, in a process, a workspace and for a user of its own, so that neither copy can see
 //! the other.
 
-use std::ffi::OsString;
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::Path;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use rustix::rand::{GetRandomFlags, getrandom};
 
 use super::attestation::{Attest, Attestation, CopyRun, Counts, Runs};
-use super::{Line, Log, Request, RunError};
+use super::{ChildRun, Line, Log, Request, RunError};
 use crate::results::exercism::{Results, RunStatus};
 use crate::results::write_atomically;
-use crate::sandbox::{SandboxError, Tool};
+use crate::sandbox::SandboxError;
 use crate::syntax::{TestDeclaration, TestFile};
 use crate::text::ErrorText;
 use crate::track::{self, Track};
@@ -26,11 +25,12 @@ use crate::workspace::Replica;
 /// The file beside `results.json`.
 pub(super) const NAME: &str = "attest.json";
 
-/// What a tool may take longer than the time limit of its run: to start, and to write its results.
-const MARGIN: Duration = Duration::from_secs(30);
-
 /// In `strict`, the largest part of the tests, in percent, that may be lost or have nothing to change.
 const UNPROVED: usize = 50;
+
+/// In `strict`, the largest part of the tests, in percent, that may fail where a copy has them as written. A solution that
+/// meets every expectation in one copy and none in the other proves half of the tests, and fails the other half so.
+const INCONSTANT: usize = 10;
 
 /// What a run knows of its tests, for their copies.
 pub(super) struct Evidence {
@@ -74,7 +74,7 @@ pub(super) fn attest(
             test.edits.clear();
         }
     }
-    let reason = reason(request.attest, counts);
+    let reason = reason(request.attest, counts, runs.inconstant(&twins.tests));
     let copy = |copy, results: &Results| CopyRun {
         copy,
         status: results.status,
@@ -138,22 +138,11 @@ fn attempt(
         replace(&input.folder().join(&file.path), &file.text)
             .map_err(|error| ErrorText::of(&error).to_string())?;
     }
-    let output = tempfile::tempdir().map_err(|error| ErrorText::of(&error).to_string())?;
-    let mut argv: Vec<OsString> = vec![program.into(), "run".into(), "--track".into()];
-    argv.extend([OsString::from(&track.id), "--timeout".into()]);
-    argv.push(request.timeout.as_secs_f64().to_string().into());
     // The exercise as it is, and the results of others, would tell what was changed.
     let concealed = [Some(&request.input), request.output.as_ref()].into_iter().flatten();
-    argv.extend(concealed.flat_map(|folder| ["--conceal".into(), folder.into()]));
-    argv.extend([OsString::from(&request.slug), input.folder().into(), output.path().into()]);
-    let ran = Tool::new(argv)
-        .timeout(request.timeout + MARGIN)
-        .ending_with_us()
-        .run(&mut |_| ())
-        .map_err(|error| ErrorText::of(&error).to_string())?;
-    let read = fs::read(output.path().join("results.json"))
-        .and_then(|bytes| serde_json::from_slice(&bytes).map_err(io::Error::other));
-    read.map_err(|error| format!("{error}\n{}", ran.output))
+    let child = ChildRun::new(program, &track.id, request.timeout);
+    let child = concealed.fold(child, |child, folder| child.option("--conceal", folder));
+    Ok(child.run(&request.slug, input.folder())?.results)
 }
 
 /// Writes a file in place of what is there, which may be a link.
@@ -163,16 +152,24 @@ fn replace(path: &Path, text: &str) -> io::Result<()> {
 }
 
 /// Why a pass does not stand.
-fn reason(mode: Attest, counts: Counts) -> Option<String> {
+fn reason(mode: Attest, counts: Counts, inconstant: usize) -> Option<String> {
     let all = counts.earned + counts.forged + counts.lost + counts.none;
     if counts.forged > 0 {
         let (tests, pass) = if counts.forged == 1 { ("test", "passes") } else { ("tests", "pass") };
         return Some(format!("{} of {all} {tests} {pass} whatever is expected.", counts.forged));
     }
+    if mode != Attest::Strict {
+        return None;
+    }
     let unproved = counts.lost + counts.none;
-    let too_little = counts.earned == 0 || unproved * 100 > all * UNPROVED;
-    (mode == Attest::Strict && too_little).then(|| {
-        format!("The pass could not be proved: only {} of {all} tests were shown to depend on the solution.", counts.earned)
+    if counts.earned == 0 || unproved * 100 > all * UNPROVED {
+        return Some(format!(
+            "The pass could not be proved: only {} of {all} tests were shown to depend on the solution.",
+            counts.earned
+        ));
+    }
+    (inconstant * 100 > all * INCONSTANT).then(|| {
+        format!("The pass could not be proved: {inconstant} of {all} tests failed in a copy that has them as they are.")
     })
 }
 

@@ -160,10 +160,7 @@ impl Runs<'_> {
     }
 
     fn verdict(&self, at: usize, twin: &Twin) -> Verdict {
-        let (changed, unchanged) = match twin.copy {
-            Copy::A => (self.a, self.b),
-            Copy::B => (self.b, self.a),
-        };
+        let (changed, unchanged) = self.of(twin);
         if self.status(unchanged, at) != Some(RunStatus::Pass) {
             return Verdict::Lost;
         }
@@ -174,6 +171,24 @@ impl Runs<'_> {
             Some(RunStatus::Error) | None => Verdict::Lost,
             Some(RunStatus::Pass) if self.enough_failed(changed, twin) => Verdict::None,
             Some(RunStatus::Pass) => Verdict::Forged,
+        }
+    }
+
+    /// How many tests passed as written, and did not pass where a copy has them as written. A right solution has next to none;
+    /// one that is wrong in one of the copies on purpose has half of them.
+    pub(super) fn inconstant(&self, twins: &[Twin]) -> usize {
+        let twin = |declared: Option<usize>| twins.iter().find(|twin| Some(twin.test) == declared);
+        let each = self.declared.iter().enumerate();
+        let tests = each.filter_map(|(at, declared)| Some((at, twin(*declared)?)));
+        let own = tests.map(|(at, twin)| self.status(self.of(twin).1, at));
+        own.filter(|status| *status != Some(RunStatus::Pass)).count()
+    }
+
+    /// The results of the copy that has the test changed, and of the other one.
+    fn of(&self, twin: &Twin) -> (&Results, &Results) {
+        match twin.copy {
+            Copy::A => (self.a, self.b),
+            Copy::B => (self.b, self.a),
         }
     }
 
@@ -250,6 +265,28 @@ mod tests {
             &twins,
         );
         assert_eq!(found, ["earned", "forged", "lost", "earned", "lost", "none"]);
+    }
+
+    #[test]
+    fn a_test_that_a_copy_has_as_written_passes_there() {
+        use Status::{Failed, Passed};
+        let twins = [0, 1, 2].map(|at| {
+            let copy = if at == 1 { Copy::B } else { Copy::A };
+            twin(at, copy, Kind::Changed, 1)
+        });
+        let plain = results(&[Passed, Passed, Passed, Passed]).tests.unwrap();
+        let inconstant = |a: &[Status], b: &[Status]| {
+            let (a, b) = (results(a), results(b));
+            let declared = [Some(0), Some(1), Some(2), Some(3)];
+            Runs { plain: &plain, declared: &declared, a: &a, b: &b }.inconstant(&twins)
+        };
+        let right = ([Failed, Passed, Failed, Passed], [Passed, Failed, Passed, Passed]);
+        assert_eq!(inconstant(&right.0, &right.1), 0);
+        assert_eq!(
+            inconstant(&[Failed, Failed, Failed, Failed], &[Passed, Passed, Passed, Passed]),
+            1
+        );
+        assert_eq!(inconstant(&[], &[Passed, Failed, Failed, Passed]), 2);
     }
 
     #[test]

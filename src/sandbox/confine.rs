@@ -166,9 +166,9 @@ fn compiled() -> Option<BpfProgram> {
     SeccompFilter::new(refused, SeccompAction::Allow, refuse, arch).ok()?.try_into().ok()
 }
 
-/// Ways into other processes' files, keys and namespaces, and large parts of the kernel that no test needs. `ptrace` is
-/// allowed: leak checkers use it on their own process, and Landlock restricts it to the command's processes.
-const REFUSED: [libc::c_long; 29] = [
+/// Ways into other processes' files, keys and namespaces, memory and queues that outlive a process and that other runs can
+/// find, and large parts of the kernel that no test needs. `ptrace` is allowed: leak checkers use it on their own process, and Landlock restricts it to the command's processes.
+const REFUSED: [libc::c_long; 33] = [
     libc::SYS_open_by_handle_at,
     libc::SYS_io_uring_setup,
     libc::SYS_io_uring_enter,
@@ -176,6 +176,10 @@ const REFUSED: [libc::c_long; 29] = [
     libc::SYS_keyctl,
     libc::SYS_add_key,
     libc::SYS_request_key,
+    libc::SYS_shmget,
+    libc::SYS_semget,
+    libc::SYS_msgget,
+    libc::SYS_mq_open,
     libc::SYS_mount,
     libc::SYS_umount2,
     libc::SYS_pivot_root,

@@ -32,6 +32,14 @@ pub(super) struct Change {
     pub(super) with: String,
 }
 
+impl Change {
+    /// Whether both change the same text, or insert at the same place.
+    pub(super) fn overlaps(&self, other: &Self) -> bool {
+        self.range.start < other.range.end.max(other.range.start + 1)
+            && other.range.start < self.range.end.max(self.range.start + 1)
+    }
+}
+
 /// Changes literals of one file.
 pub(super) struct Changer<'a, 't> {
     pub(super) sites: &'a Sites,
@@ -221,7 +229,7 @@ pub(super) fn pair(node: Node<'_>) -> Option<(Node<'_>, Node<'_>)> {
 
 /// What is called.
 pub(super) fn function(call: Node<'_>) -> Option<Node<'_>> {
-    let fields = ["function", "method", "macro", "constructor", "type", "name"];
+    let fields = ["function", "method", "macro", "constructor", "type", "name", "expr"];
     fields.iter().find_map(|field| call.child_by_field_name(field))
 }
 

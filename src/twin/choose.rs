@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use fastrand::Rng;
 use tree_sitter::Node;
 
-use super::change::{Change, parts, prefix};
-use super::find::{Edit, Site};
+use super::change::{Change, function, parts, prefix, receiver};
+use super::find::{Call, Edit, Site};
 use super::resolve::{Literals, Resolver, Scope, within};
 use super::{Kind, Material};
 
@@ -44,7 +44,7 @@ impl<'a, 't> Chooser<'a, 't> {
     pub(super) fn all(mut self, seed: u64) -> Vec<Chosen> {
         let options: Vec<(usize, Vec<Choice<'t>>)> = (self.material.declared.iter().enumerate())
             .filter(|(_, test)| !test.disabled)
-            .filter_map(|(at, _)| Some((at, self.options(&self.scope(at)?))))
+            .filter_map(|(at, _)| Some((at, self.options(at, &self.scope(at)?))))
             .collect();
         for (_, options) in &options {
             for option in options {
@@ -71,18 +71,21 @@ impl<'a, 't> Chooser<'a, 't> {
         Some(Scope { file, range: declared.span.clone() })
     }
 
-    fn options(&self, scope: &Scope) -> Vec<Choice<'t>> {
+    fn options(&self, test: usize, scope: &Scope) -> Vec<Choice<'t>> {
         let found = &self.resolver.found[scope.file];
         let own = |node: Node<'_>| {
             within(&node.byte_range(), &scope.range) && !self.resolver.is_excepted(scope, node)
         };
         let of_sites = |otherwise: bool| {
             let sites = found.sites.iter();
-            let sites = sites.filter(move |site| site.otherwise == otherwise && own(site.around));
+            let sites = sites.filter(move |site| {
+                site.otherwise == otherwise && !site.besides && own(site.around)
+            });
             sites.filter_map(|site| self.of_site(scope, site))
         };
         let mut options: Vec<Choice<'t>> = of_sites(false).collect();
         for call in found.calls.iter().filter(|call| own(call.around)) {
+            options.extend(self.of_rows(scope, call));
             let arguments = parts(self.resolver.sites, call.arguments);
             for (index, loose) in self.resolver.compared_parameters(call.name) {
                 let literals = arguments
@@ -100,7 +103,23 @@ impl<'a, 't> Chooser<'a, 't> {
         if options.is_empty() {
             options.extend(of_sites(true));
         }
+        if self.results(test) > 1 {
+            let held = |site: &&Site<'t>| site.besides && scope.holds(scope.file, site.around);
+            let besides = found.sites.iter().filter(held);
+            options.extend(besides.filter_map(|site| self.of_site(scope, site)));
+        }
         options
+    }
+
+    /// What a helper compares of the row of a table that it is called with.
+    fn of_rows(&self, scope: &Scope, call: &Call<'t>) -> Vec<Choice<'t>> {
+        let passed = self.resolver.passed(scope, call).into_iter();
+        let choice = |(literals, loose)| Choice::Value { literals, loose, key: None };
+        passed.map(choice).collect()
+    }
+
+    fn results(&self, test: usize) -> usize {
+        self.material.results.get(test).copied().unwrap_or(1)
     }
 
     fn of_site(&self, scope: &Scope, site: &Site<'t>) -> Option<Choice<'t>> {
@@ -108,29 +127,43 @@ impl<'a, 't> Chooser<'a, 't> {
         if let Some(edit) = &site.edit {
             return self.fixed(file, edit);
         }
-        let (at, literals) = site
-            .compared
-            .iter()
-            .enumerate()
-            .find_map(|(at, node)| Some((at, self.resolver.literals(scope, file, *node)?)))
-            .or_else(|| {
-                // An expression with literals in it, such as a call of a constructor.
-                let expressions = site.compared.iter().take(site.expected).enumerate();
-                let mut expressions =
-                    expressions.map(|(at, node)| (at, self.resolver.made(scope, file, *node)));
-                let (at, node) = expressions.find(|(_, node)| {
-                    self.is_expression(*node)
-                        && self
-                            .resolver
-                            .changer(file, site.loose)
-                            .change(*node, &mut Rng::with_seed(0))
-                            .is_some()
-                })?;
-                Some((at, Literals { nodes: vec![(file, node)], rows: None }))
+        let (at, literals) = self.literals(scope, file, &site.compared).or_else(|| {
+            // An expression with literals in it, such as a call of a constructor.
+            let expressions = site.compared.iter().take(site.expected).enumerate();
+            let mut expressions =
+                expressions.map(|(at, node)| (at, self.resolver.made(scope, file, *node)));
+            let (at, node) = expressions.find(|(_, node)| {
+                self.is_expression(*node)
+                    && self
+                        .resolver
+                        .changer(file, site.loose)
+                        .change(*node, &mut Rng::with_seed(0))
+                        .is_some()
             })?;
+            Some((at, Literals::one(file, node)))
+        })?;
         let others = site.compared.iter().enumerate().filter(|(other, _)| *other != at);
         let key = others.map(|(_, node)| *node).find_map(|node| self.callee(scope, file, node, 0));
         Some(Choice::Value { literals, loose: site.loose, key })
+    }
+
+    /// The first that is literal. A constant that is an input counts where nothing that it is compared with is literal.
+    fn literals(
+        &self,
+        scope: &Scope,
+        file: usize,
+        compared: &[Node<'t>],
+    ) -> Option<(usize, Literals<'t>)> {
+        let all = compared.iter().enumerate();
+        let mut all: Vec<_> = all
+            .filter_map(|(at, node)| Some((at, self.resolver.literals(scope, file, *node)?)))
+            .collect();
+        let own = all.iter().position(|(_, literals)| literals.inlined.is_empty());
+        match (own, all.len()) {
+            (Some(at), _) => Some(all.swap_remove(at)),
+            (None, 1) => all.pop(),
+            (None, _) => None,
+        }
     }
 
     fn is_expression(&self, node: Node<'_>) -> bool {
@@ -170,7 +203,15 @@ impl<'a, 't> Chooser<'a, 't> {
             return None;
         }
         if kinds.call.iter().any(|kind| kind == node.kind()) {
-            return self.resolver.called(file, node).map(str::to_owned);
+            let name = self.resolver.called(file, node)?;
+            // What makes one value of another says nothing of the first one's type.
+            let of = if self.resolver.is_maker(file, node) {
+                receiver(node, function(node))
+                    .and_then(|of| self.callee(scope, file, of, steps + 1))
+            } else {
+                None
+            };
+            return Some(of.map_or_else(|| name.to_owned(), |of| format!("{of} {name}")));
         }
         if kinds.name.iter().any(|kind| kind == node.kind()) {
             let name = self.resolver.text(file, node);
@@ -179,13 +220,20 @@ impl<'a, 't> Chooser<'a, 't> {
                 within(&binding.name.byte_range(), &scope.range)
                     && self.resolver.text(file, binding.name) == name
             });
-            return self.callee(scope, file, own.next()?.value?, steps + 1);
+            let binding = own.next()?;
+            return match binding.value {
+                Some(value) => self.callee(scope, file, value, steps + 1),
+                // One of several results is not any of them.
+                None => {
+                    Some(format!("{} {name}", self.callee(scope, file, binding.of?, steps + 1)?))
+                }
+            };
         }
         None
     }
 
     fn choose(&self, test: usize, options: &[Choice<'t>], rng: &mut Rng) -> Option<Chosen> {
-        if self.material.results.get(test).copied().unwrap_or(1) > 1 {
+        if self.results(test) > 1 {
             return self.choose_all(test, options, rng);
         }
         let mut order: Vec<&Choice<'t>> = options.iter().collect();
@@ -207,12 +255,13 @@ impl<'a, 't> Chooser<'a, 't> {
                     let made: Vec<_> = literals
                         .nodes
                         .iter()
-                        .filter_map(|node| self.value(*node, *loose, key.as_deref(), rng))
+                        .filter_map(|node| self.value(literals, *node, *loose, key.as_deref(), rng))
                         .collect();
-                    if literals.rows == self.material.results.get(test).copied()
+                    if let Some((rows, changing)) = literals.rows
+                        && rows == self.results(test)
                         && changes.is_empty()
                     {
-                        must_fail = made.len().max(1);
+                        must_fail = made.len().min(changing).max(1);
                     }
                     made
                 }
@@ -221,11 +270,8 @@ impl<'a, 't> Chooser<'a, 't> {
             first = first.or_else(|| made.first().map(|(kind, _)| *kind));
             let made: Vec<_> = made.into_iter().map(|(_, change)| change).collect();
             for (file, change) in made {
-                let overlaps = |(at, other): &(usize, Change)| {
-                    *at == file
-                        && change.range.start < other.range.end.max(other.range.start + 1)
-                        && other.range.start < change.range.end.max(change.range.start + 1)
-                };
+                let overlaps =
+                    |(at, other): &(usize, Change)| *at == file && change.overlaps(other);
                 if !changes.iter().any(overlaps) {
                     changes.push((file, change));
                 }
@@ -240,7 +286,9 @@ impl<'a, 't> Chooser<'a, 't> {
             Choice::Value { literals, loose, key } => {
                 let mut nodes = literals.nodes.clone();
                 rng.shuffle(&mut nodes);
-                nodes.into_iter().find_map(|node| self.value(node, *loose, key.as_deref(), rng))
+                nodes
+                    .into_iter()
+                    .find_map(|node| self.value(literals, node, *loose, key.as_deref(), rng))
             }
         }
     }
@@ -248,16 +296,27 @@ impl<'a, 't> Chooser<'a, 't> {
     /// A swap with what another test expects of the same function, else a changed literal.
     fn value(
         &self,
+        literals: &Literals<'t>,
         (file, node): (usize, Node<'t>),
         loose: bool,
         key: Option<&str>,
         rng: &mut Rng,
     ) -> Option<(Kind, (usize, Change))> {
+        let (kind, change) = self.changed((file, node), loose, key, rng)?;
+        Some((kind, (file, self.resolver.changed_copy(file, &literals.inlined, change))))
+    }
+
+    fn changed(
+        &self,
+        (file, node): (usize, Node<'t>),
+        loose: bool,
+        key: Option<&str>,
+        rng: &mut Rng,
+    ) -> Option<(Kind, Change)> {
         if let Some(with) = key.and_then(|key| self.swap(file, node, loose, key, rng)) {
-            return Some((Kind::Swapped, (file, Change { range: node.byte_range(), with })));
+            return Some((Kind::Swapped, Change { range: node.byte_range(), with }));
         }
-        let change = self.resolver.changer(file, loose).change(node, rng)?;
-        Some((Kind::Changed, (file, change)))
+        Some((Kind::Changed, self.resolver.changer(file, loose).change(node, rng)?))
     }
 
     /// The text that another test expects; only of single texts, whole numbers and constants, where two texts that differ
@@ -270,13 +329,26 @@ impl<'a, 't> Chooser<'a, 't> {
         key: &str,
         rng: &mut Rng,
     ) -> Option<String> {
+        let own = self.resolver.written(file, node);
+        if let Some(other) = self.resolver.sites.exchanges(own) {
+            let makers = self.resolver.sites.makers.as_ref();
+            if makers.is_some_and(|makers| makers.is_match(key)) {
+                return None;
+            }
+            let all = self.pool.get(key)?.iter().map(|(_, text)| *text);
+            let others: Vec<_> = all.filter(|text| other.is_match(text) && *text != own).collect();
+            // A function of a collection of anything has results of several types.
+            let known =
+                others.iter().map(|text| sketch(text)).filter(|sketch| sketch.contains(&true));
+            let is_one_type = known.collect::<BTreeSet<_>>().len() <= 1;
+            return rng.choice(others).filter(|_| is_one_type).map(str::to_owned);
+        }
         let kinds = &self.resolver.sites.file.kinds;
         let is = |kinds: &[String]| kinds.iter().any(|kind| kind == node.kind());
         let is_constant = self.resolver.is_swappable(file, node);
         if loose || !(is(&kinds.text) || is(&kinds.number) || is_constant) {
             return None;
         }
-        let own = self.resolver.written(file, node);
         let differs = |other: &str| {
             if is_constant {
                 return other != own;
@@ -293,6 +365,18 @@ impl<'a, 't> Chooser<'a, 't> {
         let others: Vec<&str> = others.map(|(_, text)| *text).collect();
         (!others.is_empty()).then(|| others[rng.usize(..others.len())].to_owned())
     }
+}
+
+/// Which signs a value has outside of its texts: of two types, they mostly differ.
+fn sketch(value: &str) -> [bool; 4] {
+    let outside: String = value.split('"').step_by(2).collect();
+    let digit = |sign: char| sign.is_ascii_digit();
+    [
+        value.contains('"'),
+        outside.contains('\''),
+        outside.contains(digit),
+        outside.split('.').skip(1).any(|part| part.starts_with(digit)),
+    ]
 }
 
 /// Each test has numbers of its own, so that another test's choice changes nothing here.

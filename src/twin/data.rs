@@ -1,6 +1,6 @@
 //! What a track says of its assertions: the file that `[test_code] twins` names.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use regex::Regex;
 use serde::Deserialize;
@@ -22,6 +22,10 @@ pub const CAPTURES: &[&str] = &[
     "bind.name",
     "bind.value",
     "bind.other",
+    "bind.constant",
+    "fill.of",
+    "fill.value",
+    "bind.of",
     "unpack.pattern",
     "unpack.of",
     "loop",
@@ -61,6 +65,10 @@ pub struct SiteFile {
     /// Classes of exceptions and what takes their place; `*` is for all others.
     #[serde(default)]
     pub siblings: HashMap<String, String>,
+    /// By regular expression of values without anything to change, such as an empty collection: of what another test
+    /// expects of the same function, that may take its place.
+    #[serde(default)]
+    pub exchange: BTreeMap<String, String>,
     /// By kind, the text that takes the place of an empty collection.
     #[serde(default)]
     pub empty: HashMap<String, String>,
@@ -180,6 +188,7 @@ pub struct Sites {
     pub(super) constant: Option<Regex>,
     pub(super) makers: Option<Regex>,
     pub(super) separators: Option<Regex>,
+    pub(super) exchange: Vec<(Regex, Regex)>,
 }
 
 impl Sites {
@@ -201,8 +210,16 @@ impl Sites {
         let expression = |text: &Option<String>| text.as_deref().map(Regex::new).transpose();
         let (constant, makers) = (expression(&file.constant)?, expression(&file.makers)?);
         let separators = expression(&file.separators)?;
+        let exchange = file.exchange.iter().map(|(of, with)| Ok((whole(of)?, Regex::new(with)?)));
+        let exchange = exchange.collect::<Result<_, regex::Error>>()?;
         file.kinds.check(&language)?;
-        Ok(Self { file, language, query, masks, constant, makers, separators })
+        Ok(Self { file, language, query, masks, constant, makers, separators, exchange })
+    }
+
+    /// What may take the place of a value without anything to change.
+    pub(super) fn exchanges(&self, text: &str) -> Option<&Regex> {
+        let mut all = self.exchange.iter();
+        all.find(|(of, _)| of.is_match(text)).map(|(_, with)| with)
     }
 
     /// The text as the grammar reads it, of the same length.
@@ -222,6 +239,11 @@ impl Sites {
             filled.into_owned()
         })
     }
+}
+
+/// An expression for the whole of a text.
+fn whole(expression: &str) -> Result<Regex, regex::Error> {
+    Regex::new(&format!("^(?:{expression})$"))
 }
 
 impl Kinds {

@@ -44,6 +44,8 @@ pub(super) struct Site<'t> {
     pub(super) loose: bool,
     /// It changes only where nothing else of the test can.
     pub(super) otherwise: bool,
+    /// It changes beside the others of a test with several results, wherever it stands.
+    pub(super) besides: bool,
 }
 
 /// A change that the query itself names.
@@ -60,6 +62,10 @@ pub(super) struct Binding<'t> {
     pub(super) name: Node<'t>,
     /// None where the value is not one expression.
     pub(super) value: Option<Node<'t>>,
+    /// The declaration, of a name that is always this value.
+    pub(super) constant: Option<Node<'t>>,
+    /// What the value is a part of, such as the call of a function with several results.
+    pub(super) of: Option<Node<'t>>,
 }
 
 /// A loop over the rows of a table.
@@ -110,6 +116,8 @@ pub(super) struct Found<'t> {
     pub(super) loops: Vec<Loop<'t>>,
     /// Names that take the parts of a row, and the row.
     pub(super) unpacked: Vec<(Node<'t>, Node<'t>)>,
+    /// Names of collections, and what is put into them.
+    pub(super) filled: Vec<(Node<'t>, Node<'t>)>,
     pub(super) fields: Vec<Field<'t>>,
     pub(super) records: Vec<Record<'t>>,
     pub(super) helpers: Vec<Helper<'t>>,
@@ -177,16 +185,28 @@ impl<'t> Found<'t> {
             let edit = class.or_else(|| Some(Edit::Negate(found.one("change")?, found.template())));
             let loose = found.has_property("loose");
             let otherwise = found.has_property("otherwise");
-            self.sites.push(Site { around, compared, expected, edit, loose, otherwise });
+            let besides = found.has_property("besides");
+            self.sites.push(Site { around, compared, expected, edit, loose, otherwise, besides });
         }
         self.excepted.extend(found.all("except").iter().map(Node::byte_range));
         self.harmless.extend(found.all("harmless").iter().map(Node::byte_range));
         self.compared.extend(found.all("compared"));
         let value = found.one("bind.value");
-        let bound = found.all("bind.name").into_iter().map(|name| Binding { name, value });
-        self.bindings.extend(bound);
+        let constant = found.one("bind.constant");
+        for name in found.all("bind.name") {
+            let mut same = self.bindings.iter_mut();
+            match same.find(|other| other.name == name && other.value == value) {
+                Some(same) => same.constant = same.constant.or(constant),
+                None => self.bindings.push(Binding { name, value, constant, of: None }),
+            }
+        }
         let others = found.all("bind.other").into_iter();
-        self.bindings.extend(others.map(|name| Binding { name, value: None }));
+        let of = found.one("bind.of");
+        let others = others.map(|name| Binding { name, value: None, constant: None, of });
+        self.bindings.extend(others);
+        if let (Some(of), Some(value)) = (found.one("fill.of"), found.one("fill.value")) {
+            self.filled.push((of, value));
+        }
         if let (Some(pattern), Some(of)) = (found.one("unpack.pattern"), found.one("unpack.of")) {
             self.unpacked.push((pattern, of));
         }

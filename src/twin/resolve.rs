@@ -5,11 +5,12 @@ use std::ops::Range;
 use tree_sitter::Node;
 
 use super::change::{Changer, arguments, function, pair, parts, receiver};
-use super::data::{Iteration, Sites};
-use super::find::{Field, Found, Site, Source};
+use super::data::Sites;
+use super::find::{Found, Site, Source};
+use super::inline::Inlined;
 
 /// How many steps lead from a name to its literal at most.
-const STEPS: usize = 6;
+pub(super) const STEPS: usize = 6;
 
 /// A part of a file: a test or a helper.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,15 +34,16 @@ pub(super) fn within(inner: &Range<usize>, outer: &Range<usize>) -> bool {
 #[derive(Debug, Clone)]
 pub(super) struct Literals<'t> {
     pub(super) nodes: Vec<(usize, Node<'t>)>,
-    /// They are the fields of the rows of a table: of how many rows.
-    pub(super) rows: Option<usize>,
+    /// They are the fields of the rows of a table: of how many rows, and how many of these have such a field.
+    pub(super) rows: Option<(usize, usize)>,
+    /// The only one of them belongs to a constant that is an input as well: the constants that lead to it.
+    pub(super) inlined: Vec<Inlined<'t>>,
 }
 
-/// How a row leads to a value.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Step<'t> {
-    Place(usize),
-    Field(&'t str),
+impl<'t> Literals<'t> {
+    pub(super) fn one(file: usize, node: Node<'t>) -> Self {
+        Self { nodes: vec![(file, node)], rows: None, inlined: Vec::new() }
+    }
 }
 
 /// All files of an exercise.
@@ -96,7 +98,7 @@ impl<'t> Resolver<'_, 't> {
         }
         let name = self.text(file, node);
         let is_own = |at: usize, value: Node<'t>| at == file && scope.holds(at, value);
-        match self.bound(scope, file, name) {
+        match self.bound(scope, name) {
             Some((at, value)) if is_own(at, value) && self.is_only_compared(scope, file, name) => {
                 self.bare(at, value)
             }
@@ -162,9 +164,11 @@ impl<'t> Resolver<'_, 't> {
     }
 
     /// Whether a literal has something to change, or something to swap.
-    fn may_change(&self, file: usize, node: Node<'t>) -> bool {
+    pub(super) fn may_change(&self, file: usize, node: Node<'t>) -> bool {
         let rng = &mut fastrand::Rng::with_seed(0);
-        self.changer(file, false).change(node, rng).is_some() || self.is_swappable(file, node)
+        self.changer(file, false).change(node, rng).is_some()
+            || self.is_swappable(file, node)
+            || self.sites.exchanges(self.written(file, node)).is_some()
     }
 
     /// Whether two texts of such a node that differ are two values: a constant, or a constructor of constants.
@@ -181,11 +185,17 @@ impl<'t> Resolver<'_, 't> {
             return Vec::new();
         }
         let called = function(node);
-        let on = receiver(node, called).filter(|on| !Self::is(&self.sites.file.kinds.skip, *on));
+        let kinds = &self.sites.file.kinds;
+        // A class or a package is no part of what its function makes.
+        let is_part = |on: &Node<'t>| {
+            let is_class = Self::is(&kinds.name, *on) && self.is_constant(file, *on);
+            !is_class && !Self::is(&kinds.skip, *on)
+        };
+        let on = receiver(node, called).filter(is_part);
         on.into_iter().chain(arguments(self.sites, node, called)).collect()
     }
 
-    fn is_maker(&self, file: usize, call: Node<'t>) -> bool {
+    pub(super) fn is_maker(&self, file: usize, call: Node<'t>) -> bool {
         let makers = self.sites.makers.as_ref();
         self.called(file, call)
             .is_some_and(|name| makers.is_some_and(|makers| makers.is_match(name)))
@@ -238,9 +248,13 @@ impl<'t> Resolver<'_, 't> {
         }
         let is_name = Self::is(&self.sites.file.kinds.name, node);
         if !is_name || self.sites.file.opposites.contains_key(self.text(file, node)) {
+            let mut names = self.made_of_names(file, node).into_iter();
+            if let Some(literals) = names.find_map(|part| self.follow(scope, file, part, steps + 1))
+            {
+                return Some(literals);
+            }
             if self.is_literal(file, node) {
-                let nodes = vec![(file, node)];
-                return self.may_change(file, node).then_some(Literals { nodes, rows: None });
+                return self.may_change(file, node).then(|| Literals::one(file, node));
             }
             // A constructor of a variable.
             let mut parts = self.made_of(file, node).into_iter();
@@ -248,20 +262,23 @@ impl<'t> Resolver<'_, 't> {
         }
         let name = self.text(file, node);
         if self.is_constant(file, node) && self.found.iter().all(|found| found.is_unbound(name)) {
-            return Some(Literals { nodes: vec![(file, node)], rows: None });
+            return Some(Literals::one(file, node));
         }
         if !self.is_only_compared(scope, file, name) {
-            return None;
+            return self.inlined(scope, file, node);
         }
         if let Some((table, path)) = self.looped(file, node, name) {
             return self.rows(scope, file, table, &path, steps + 1);
         }
-        let (file, value) = self.bound(scope, file, name)?;
-        self.follow(scope, file, value, steps + 1)
+        let (bound, value) = self.bound(scope, name)?;
+        if let Some(last) = self.last_fill(scope, file, name) {
+            return self.follow(scope, file, last, steps + 1);
+        }
+        self.follow(scope, bound, value, steps + 1)
     }
 
     /// The one value of a name: in the test, else outside of all functions.
-    fn bound(&self, scope: &Scope, file: usize, name: &str) -> Option<(usize, Node<'t>)> {
+    pub(super) fn bound(&self, scope: &Scope, name: &str) -> Option<(usize, Node<'t>)> {
         let mut own = Vec::new();
         let mut outer = Vec::new();
         for (at, found) in self.found.iter().enumerate() {
@@ -274,7 +291,6 @@ impl<'t> Resolver<'_, 't> {
                 }
             }
         }
-        let _ = file;
         match (&own[..], &outer[..]) {
             ([(at, value)], _) | ([], [(at, value)]) => Some((*at, (*value)?)),
             _ => None,
@@ -282,7 +298,7 @@ impl<'t> Resolver<'_, 't> {
     }
 
     /// Whether a name in a test, or a name of the whole file that this test alone uses, is never an input.
-    fn is_only_compared(&self, scope: &Scope, file: usize, name: &str) -> bool {
+    pub(super) fn is_only_compared(&self, scope: &Scope, file: usize, name: &str) -> bool {
         let binds = |at: usize, node: Node<'_>| {
             self.found[at].bindings.iter().any(|binding| binding.name == node)
         };
@@ -305,7 +321,7 @@ impl<'t> Resolver<'_, 't> {
     }
 
     /// Whether a use of a name is no input: a comparison, a message, the table of a loop.
-    fn is_harmless(&self, file: usize, node: Node<'t>) -> bool {
+    pub(super) fn is_harmless(&self, file: usize, node: Node<'t>) -> bool {
         self.is_harmless_within(file, node, STEPS)
     }
 
@@ -328,6 +344,7 @@ impl<'t> Resolver<'_, 't> {
                         || within(&range, &each.pattern.byte_range())
                 })
                 || found.compared.iter().any(is)
+                || found.filled.iter().any(|(of, _)| is(of))
                 || found.sites.iter().any(|site| site.compared.iter().any(is))
                 || self.is_compared_argument(file, node)
                 || self.is_alias(file, node, steps)
@@ -460,213 +477,5 @@ impl<'t> Resolver<'_, 't> {
                 && *excepted != range
                 && *excepted != scope.range
         })
-    }
-
-    /// The table and the way through its rows, for a name that a loop around it declares.
-    fn looped(&self, file: usize, node: Node<'t>, name: &str) -> Option<(Node<'t>, Vec<Step<'t>>)> {
-        let around = self.found[file]
-            .loops
-            .iter()
-            .filter(|each| within(&node.byte_range(), &each.around.byte_range()));
-        let innermost = around
-            .filter_map(|each| Some((each, self.path(file, each.pattern, name)?)))
-            .min_by_key(|(each, _)| each.around.byte_range().len());
-        innermost.map(|(each, path)| (each.over, path)).or_else(|| self.unpacked(file, node, name))
-    }
-
-    /// The same for a name that takes a part of a row.
-    fn unpacked(
-        &self,
-        file: usize,
-        node: Node<'t>,
-        name: &str,
-    ) -> Option<(Node<'t>, Vec<Step<'t>>)> {
-        let found = &self.found[file];
-        let each = |(pattern, of): &(Node<'t>, Node<'t>)| {
-            let around = found.loops.iter().filter(|each| {
-                let around = each.around.byte_range();
-                within(&of.byte_range(), &around) && within(&node.byte_range(), &around)
-            });
-            around.count().checked_sub(1)?;
-            let path = self.path(file, *pattern, name)?;
-            let row = self.text(file, *of);
-            let loops = found.loops.iter();
-            let mut loops =
-                loops.filter(|each| within(&of.byte_range(), &each.around.byte_range()));
-            let (around, over, first) = loops.find_map(|each| {
-                Some((each.around.byte_range(), each.over, self.path(file, each.pattern, row)?))
-            })?;
-            let uses = found.names.get(row).into_iter().flatten();
-            let mut uses = uses.filter(|node| within(&node.byte_range(), &around));
-            uses.all(|node| self.is_harmless(file, *node)).then(|| (over, [first, path].concat()))
-        };
-        found.unpacked.iter().find_map(each)
-    }
-
-    /// Where in a pattern a name stands.
-    fn path(&self, file: usize, pattern: Node<'t>, name: &str) -> Option<Vec<Step<'t>>> {
-        if parts(self.sites, pattern).is_empty() {
-            return (self.text(file, pattern) == name).then(Vec::new);
-        }
-        let parts = parts(self.sites, pattern);
-        if Self::is(&self.sites.file.kinds.look_through, pattern) && parts.len() == 1 {
-            return self.path(file, parts[0], name);
-        }
-        parts.into_iter().enumerate().find_map(|(at, part)| {
-            let rest = self.path(file, part, name)?;
-            Some([vec![Step::Place(at)], rest].concat())
-        })
-    }
-
-    /// A field of the row that a loop is at.
-    fn field(
-        &self,
-        scope: &Scope,
-        file: usize,
-        field: &Field<'t>,
-        steps: usize,
-    ) -> Option<Literals<'t>> {
-        let (of, name) = (self.text(file, field.of), self.text(file, field.name));
-        let (table, mut path) = self.looped(file, field.whole, of)?;
-        let same = |other: &&Field<'t>| {
-            scope.holds(file, other.whole)
-                && self.text(file, other.of) == of
-                && self.text(file, other.name) == name
-        };
-        let mut all = self.found[file].fields.iter().filter(same);
-        if !all.all(|other| self.is_harmless(file, other.whole)) {
-            return None;
-        }
-        path.push(Step::Field(name));
-        self.rows(scope, file, table, &path, steps + 1)
-    }
-
-    /// What stands at a path in each row of a table.
-    fn rows(
-        &self,
-        scope: &Scope,
-        file: usize,
-        table: Node<'t>,
-        path: &[Step<'t>],
-        steps: usize,
-    ) -> Option<Literals<'t>> {
-        let kinds = &self.sites.file.kinds;
-        let mut table = self.bare(file, table);
-        let mut file = file;
-        let mut left = STEPS.checked_sub(steps)?;
-        while Self::is(&kinds.name, table) {
-            let name = self.text(file, table);
-            left = left.checked_sub(1)?;
-            if !self.is_only_compared(scope, file, name) && !self.is_shared_table(scope, name, path)
-            {
-                return None;
-            }
-            let (at, value) = self.bound(scope, file, name)?;
-            (file, table) = (at, self.bare(at, value));
-        }
-        if let Some((table, path)) = self.iterated(file, table, path) {
-            return self.rows(scope, file, table, path, steps + 1);
-        }
-        if !Self::is(&kinds.inside, table) {
-            return None;
-        }
-        let rows = parts(self.sites, table);
-        let order = self.order_of_fields(file, table);
-        let mut nodes = Vec::new();
-        for row in &rows {
-            let row = if Self::is(&kinds.pair, *row) { pair(*row)?.1 } else { *row };
-            let row = self.bare(file, row);
-            if self.found[file].excepted.contains(&row.byte_range()) {
-                continue;
-            }
-            let value = path.iter().try_fold(row, |node, step| self.step(file, node, step, &order));
-            let Some(value) = value.map(|value| self.bare(file, value)) else { continue };
-            if self.is_literal(file, value) && self.may_change(file, value) {
-                nodes.push((file, value));
-            }
-        }
-        (!nodes.is_empty()).then_some(Literals { nodes, rows: Some(rows.len()) })
-    }
-
-    /// The table, and the way through its rows, behind a function that a loop goes over.
-    fn iterated<'p>(
-        &self,
-        file: usize,
-        call: Node<'t>,
-        path: &'p [Step<'t>],
-    ) -> Option<(Node<'t>, &'p [Step<'t>])> {
-        let how = self.sites.file.iterators.get(self.called(file, call)?)?;
-        let held = arguments(self.sites, call, function(call));
-        match (how, path) {
-            (Iteration::Same, _) => Some((*held.first()?, path)),
-            (Iteration::Parallel, [Step::Place(at), rest @ ..]) => Some((*held.get(*at)?, rest)),
-            (Iteration::Counted, [Step::Place(1), rest @ ..]) => Some((*held.first()?, rest)),
-            _ => None,
-        }
-    }
-
-    fn step(
-        &self,
-        file: usize,
-        node: Node<'t>,
-        step: &Step<'t>,
-        order: &[&str],
-    ) -> Option<Node<'t>> {
-        let kinds = &self.sites.file.kinds;
-        let node = self.bare(file, node);
-        if !Self::is(&kinds.inside, node) && !Self::is(&kinds.call, node) {
-            return None;
-        }
-        let held = if Self::is(&kinds.call, node) {
-            arguments(self.sites, node, function(node))
-        } else {
-            parts(self.sites, node)
-        };
-        match step {
-            Step::Place(at) => held.get(*at).copied(),
-            Step::Field(name) => {
-                let is_pair = |part: &&Node<'t>| Self::is(&kinds.pair, **part);
-                if held.iter().any(|part| is_pair(&part)) {
-                    let named = |part: &&Node<'t>| {
-                        pair(**part).is_some_and(|(key, _)| {
-                            self.text(file, key).trim_matches(['"', '\'', '.', ':']) == *name
-                        })
-                    };
-                    return pair(*held.iter().filter(is_pair).find(named)?).map(|(_, value)| value);
-                }
-                held.get(order.iter().position(|field| field == name)?).copied()
-            }
-        }
-    }
-
-    /// The names of the fields of a table's rows, in order: declared in the table's own type, or by the type's name,
-    /// which stands beside the table or before the variable that holds it.
-    fn order_of_fields(&self, file: usize, table: Node<'t>) -> Vec<&'t str> {
-        let beside = table.parent();
-        let before = beside.and_then(|node| node.parent());
-        let around = [beside, before].into_iter().flatten();
-        let mut orders = around.map(|whole| self.fields_beside(file, whole));
-        orders.find(|fields| !fields.is_empty()).unwrap_or_default()
-    }
-
-    fn fields_beside(&self, file: usize, whole: Node<'t>) -> Vec<&'t str> {
-        let said = self.text(file, whole);
-        let inner = self.found[file]
-            .records
-            .iter()
-            .find(|record| within(&record.around, &whole.byte_range()));
-        let by_name = || {
-            let all = self.found.iter().flat_map(|found| &found.records);
-            all.filter(|record| {
-                record
-                    .name
-                    .is_some_and(|name| said.split('{').next().unwrap_or_default().contains(name))
-            })
-            .max_by_key(|record| record.name.map_or(0, str::len))
-        };
-        let record = inner.or_else(by_name);
-        record
-            .map(|record| record.fields.iter().map(|(_, name)| *name).collect())
-            .unwrap_or_default()
     }
 }

@@ -4,6 +4,7 @@ use super::*;
 
 const SITES: &str = r#"
 constant = '^[A-Z]+$'
+makers = '^make$'
 other_constant = "1 + {}"
 query = '''
 (call function: (identifier) @_equal arguments: (argument_list . (_) @actual . (_) @expected)
@@ -15,9 +16,16 @@ query = '''
 (call function: (identifier) @_raises arguments: (argument_list . (_) @class) (#eq? @_raises "raises")) @site
 ((call function: (identifier) @_never arguments: (argument_list . (_) @_of)) @change
   (#eq? @_never "never") (#set! to "always({_of})")) @site
+((if_statement condition: (_) @_if consequence: (block (expression_statement (call
+  function: (identifier) @change)))) @site (#eq? @_if "fails") (#set! besides))
 (if_statement) @except
 (interpolation) @harmless
 (assignment left: (identifier) @bind.name right: (_) @bind.value)
+((expression_statement (assignment left: (identifier) @bind.name right: (_) @bind.value))
+  @bind.constant (#match? @bind.name "^fixed"))
+(call function: (attribute object: (identifier) @fill.of attribute: (_) @_fill)
+  arguments: (argument_list (_) @fill.value .) (#eq? @_fill "append"))
+(assignment left: (pattern_list (identifier) @bind.other) right: (_) @bind.of)
 (for_statement left: (_) @loop.pattern right: (_) @loop.in) @loop
 (attribute object: (_) @field.of attribute: (_) @field.name) @field
 (function_definition name: (identifier) @helper.name
@@ -40,6 +48,8 @@ falsy = "truthy"
 ends = "fails"
 [siblings]
 "*" = "Other"
+[exchange]
+'make\(\)' = '^make\('
 [iterators]
 zip = "parallel"
 enumerate = "counted"
@@ -101,6 +111,38 @@ fn a_variable_changes_if_it_is_only_compared() {
 }
 
 #[test]
+fn a_constant_that_is_an_input_changes_where_it_is_compared() {
+    assert_eq!(one("fixed = True\nequal(f(fixed), fixed)"), "equal(f(fixed), False)");
+    assert_eq!(one("fixed = [True]\nequal(f(fixed), (fixed))"), "equal(f(fixed), ([False]))");
+    assert_eq!(one("fixed_a = True\nfixed = f(fixed_a)\nequal(f(fixed), fixed)"), "-");
+    // The other side holds no result.
+    assert_eq!(one("fixed = True\nfixed_b = True\nf(fixed, fixed_b)\nequal(fixed, fixed_b)"), "-");
+    let text = "fixed = True\ndef test_a():\n  equal(f(fixed), fixed)\ndef test_b():\n  f(fixed)\n";
+    assert_eq!(changed(text, 1), ["equal(f(fixed), False)", "-"]);
+}
+
+#[test]
+fn what_is_put_into_a_collection_last_changes() {
+    let text = "want = []\nwant.append(True)\nwant.append(True)\n";
+    assert_eq!(one(&format!("{text}equal(f(1), want)")), "want.append(False)");
+    assert_eq!(one(&format!("{text}equal(f(want), want)")), "-");
+}
+
+#[test]
+fn a_value_without_anything_to_change_becomes_what_another_test_expects() {
+    let text = |other| {
+        format!(
+            "def test_a():\n  equal(f(1), make())\ndef test_b():\n  equal({other}, make(True))\n"
+        )
+    };
+    assert_eq!(changed(&text("f(2)"), 1)[0], "equal(f(1), make(True))");
+    assert_eq!(changed(&text("g(2)"), 1)[0], "-");
+    // Of two types, which of them it is remains open.
+    let mixed = [&text("f(2)"), "def test_c():\n  equal(f(2), make('a'))\n"].concat();
+    assert_eq!(changed(&mixed.replace("True", "2"), 1)[0], "-");
+}
+
+#[test]
 fn a_site_for_want_of_others_changes_only_then() {
     assert_eq!(one("ends(f(1))\nequal(f(1), True)"), "equal(f(1), False)");
     assert_eq!(one("ends(f(1))\nequal(f(1), g)"), "fails(f(1))");
@@ -135,6 +177,42 @@ fn one_row_of_a_table_changes_or_all_where_each_has_a_result() {
     assert_eq!(changed(text, 1).len(), 1);
     let all = changed(text, 2).remove(0);
     assert_eq!(all.matches("False").count(), 2, "{all}");
+}
+
+#[test]
+fn what_only_some_rows_reach_changes_beside_the_others() {
+    let table = "for a, want in [(1, True), (2, True)]:\n    equal(f(a), want)\n";
+    let text = format!("def test():\n  {table}    if fails:\n      truthy(a)\n");
+    assert!(changed(&text, 2)[0].ends_with("falsy(a)"));
+    assert!(!changed(&text, 1)[0].contains("falsy"));
+}
+
+#[test]
+fn a_row_may_hold_records_and_tables() {
+    let text = "def test():\n  for row in [{'w': {'a': True, 'b': True}}]:\n    equal(f(row.w.a), row.w.b)\n";
+    assert_eq!(changed(text, 1), ["for row in [{'w': {'a': True, 'b': False}}]:"]);
+    let text = "def test():\n  for row in [{'s': [{'b': True}]}, {'s': [{'b': True}]}]:\n    for step in row.s:\n      equal(f(1), step.b)\n";
+    let all = changed(text, 2).remove(0);
+    assert_eq!(all.matches("False").count(), 2, "{all}");
+    assert_eq!(changed(&text.replace("row.s:", "g(row.s):"), 2), ["-"]);
+}
+
+#[test]
+fn a_helper_may_compare_a_field_of_the_row_it_is_called_with() {
+    let test = "def test():\n  for row in [{'a': True, 'b': True}]:\n    check(row)\n";
+    let text = format!("def check(row):\n  equal(f(row.a), row.b)\n{test}");
+    assert_eq!(changed(&text, 1), ["for row in [{'a': True, 'b': False}]:"]);
+    let text = text.replace("f(row.a)", "f(row.b)");
+    assert_eq!(changed(&text, 1), ["-"]);
+}
+
+#[test]
+fn one_of_several_results_swaps_with_its_like() {
+    let test = |name: &str, want: &str| {
+        format!("def test_{name}():\n  x, y = f({name})\n  equal(x, {want})\n")
+    };
+    let text = [test("a", "RED"), test("b", "BLUE")].concat();
+    assert_eq!(changed(&text, 1), ["equal(x, BLUE)", "equal(x, RED)"]);
 }
 
 #[test]

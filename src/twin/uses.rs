@@ -2,7 +2,8 @@
 
 use tree_sitter::Node;
 
-use super::resolve::{Resolver, Scope, Step, within};
+use super::resolve::{Resolver, Scope, within};
+use super::tables::Step;
 
 impl<'t> Resolver<'_, 't> {
     /// Whether a node is the value of another variable that is never an input.
@@ -24,6 +25,15 @@ impl<'t> Resolver<'_, 't> {
         around.find_map(|around| Some(held(&around)).filter(|held| !held.is_empty())).is_some_and(
             |held| held.into_iter().all(|node| self.is_harmless_within(file, node, steps)),
         )
+    }
+
+    /// What the test puts into a collection last: what comes before it may be replaced.
+    pub(super) fn last_fill(&self, scope: &Scope, file: usize, name: &str) -> Option<Node<'t>> {
+        let all = self.found[file].filled.iter();
+        let own = all.filter(|(of, _)| {
+            scope.holds(file, *of) && self.text(file, *of) == name && !self.is_excepted(scope, *of)
+        });
+        own.map(|(_, value)| *value).max_by_key(Node::start_byte)
     }
 
     /// The call of a maker that a node is a part of.

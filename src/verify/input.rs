@@ -44,7 +44,14 @@ fn place(from: &Path, to: &Path, edits: &[Edit]) -> io::Result<()> {
         return fs::copy(from, to).map(drop);
     }
     let text = fs::read_to_string(from)?;
-    fs::write(to, edits.iter().fold(text, |text, edit| edit.apply(&text)))
+    let stem = to.file_stem().unwrap_or_default().to_string_lossy();
+    let edits = edits.iter().map(|edit| filled(edit, &stem));
+    fs::write(to, edits.fold(text, |text, edit| edit.apply(&text)))
+}
+
+/// The edit for the reference that takes the place of a file of this name.
+fn filled(edit: &Edit, stem: &str) -> Edit {
+    Edit::new(&edit.pattern, edit.replace.replace("{stem}", stem))
 }
 
 fn copy_tree(from: &Path, to: &Path) -> io::Result<()> {
@@ -135,6 +142,12 @@ mod tests {
 
     fn pair(from: &str, to: &str) -> (String, String) {
         (from.to_owned(), to.to_owned())
+    }
+
+    #[test]
+    fn a_reference_is_named_after_the_file_that_it_replaces() {
+        let edit = Edit::new(r"^-module\(example\)", "-module({stem})");
+        assert_eq!(filled(&edit, "leap").apply("-module(example)."), "-module(leap).");
     }
 
     #[test]

@@ -118,8 +118,17 @@ fn kernel_interfaces_that_no_test_needs_are_refused() {
         return;
     }
     let scratch = tempfile::tempdir().unwrap();
-    let calls =
-        [("io_uring_setup", 425), ("unshare", 272), ("keyctl", 250), ("bpf", 321), ("mount", 165)];
+    let calls = [
+        ("io_uring_setup", 425),
+        ("unshare", 272),
+        ("keyctl", 250),
+        ("bpf", 321),
+        ("mount", 165),
+        ("shmget", 29),
+        ("semget", 64),
+        ("msgget", 68),
+        ("mq_open", 240),
+    ];
     for (name, number) in calls {
         // EPERM is 1; without a filter the arguments are what is wrong, or the machine has no such call.
         let script = format!(

@@ -7,8 +7,14 @@
 
 TEST_CASE("a name given too") {}
 
-struct Listener : Catch::TestEventListenerBase {
-    using TestEventListenerBase::TestEventListenerBase;
+#if CATCH_VERSION_MAJOR >= 3
+using Base = Catch::EventListenerBase;
+#else
+using Base = Catch::TestEventListenerBase;
+#endif
+
+struct Listener : Base {
+    using Base::Base;
     void testRunStarting(const Catch::TestRunInfo&) override { std::exit(0); }
 };
 

@@ -1,0 +1,83 @@
+//! A run in a process of its own, through this program's `run` command: nothing of one run can reach another's.
+
+use std::ffi::{OsStr, OsString};
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::time::Duration;
+
+use serde::de::DeserializeOwned;
+
+use super::attest;
+use super::attestation::Attestation;
+use crate::check;
+use crate::results::exercism::{self, Results};
+use crate::sandbox::Tool;
+use crate::text::ErrorText;
+
+/// What a tool may take longer than the time limits of its runs: to start, and to write its results.
+const MARGIN: Duration = Duration::from_secs(30);
+
+/// A run of an exercise.
+#[derive(Debug)]
+#[must_use = "it is started by `run`"]
+pub struct ChildRun {
+    argv: Vec<OsString>,
+    limit: Duration,
+}
+
+/// What it left behind.
+#[derive(Debug)]
+pub struct ChildOutcome {
+    /// The results; if there are none, they say why.
+    pub results: Results,
+    /// What the changed copies showed of a pass, if that was asked for.
+    pub attestation: Option<Attestation>,
+    /// Whether it did its job.
+    pub is_success: bool,
+}
+
+impl ChildRun {
+    /// A run of an exercise of a track by `program`, which is this one. The time limit is that of the run's steps.
+    pub fn new(program: &Path, track: &str, timeout: Duration) -> Self {
+        let mut argv: Vec<OsString> = vec![program.into(), "run".into(), "--track".into()];
+        argv.extend([track.into(), "--timeout".into()]);
+        argv.push(timeout.as_secs_f64().to_string().into());
+        for folder in check::added_from() {
+            argv.extend(["--tracks".into(), folder.into()]);
+        }
+        Self { argv, limit: timeout + MARGIN }
+    }
+
+    /// An option with its value.
+    pub fn option(mut self, name: &str, value: impl AsRef<OsStr>) -> Self {
+        self.argv.extend([name.into(), value.as_ref().to_owned()]);
+        self
+    }
+
+    /// How long the process may take in all; a margin is added.
+    pub fn limit(mut self, limit: Duration) -> Self {
+        self.limit = limit + MARGIN;
+        self
+    }
+
+    /// Runs the exercise. The error is for people: the process could not be started, or there is nowhere to write to.
+    pub fn run(mut self, slug: &str, input: &Path) -> Result<ChildOutcome, String> {
+        let output =
+            tempfile::tempdir().map_err(|error| format!("no temporary folder: {error}"))?;
+        self.argv.extend([slug.into(), input.into(), output.path().into()]);
+        let ran = Tool::new(self.argv)
+            .timeout(self.limit)
+            .ending_with_us()
+            .run(&mut |_| ())
+            .map_err(|error| ErrorText::of(&error).to_string())?;
+        let results = read(&output.path().join(exercism::NAME))
+            .unwrap_or_else(|error| Results::error(format!("{error}\n{}", ran.output)));
+        let attestation = read(&output.path().join(attest::NAME)).ok();
+        Ok(ChildOutcome { results, attestation, is_success: ran.is_success() })
+    }
+}
+
+fn read<T: DeserializeOwned>(path: &Path) -> io::Result<T> {
+    serde_json::from_slice(&fs::read(path)?).map_err(io::Error::other)
+}
