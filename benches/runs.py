@@ -36,11 +36,13 @@ BARE = {
 
 
 def folder(track):
-    """Where `install` put a track's tools."""
+    """Where `install` put a track's tools: the user's own, or those of root for all."""
     data = os.environ.get("TEST_RUNNER_DATA") or os.path.join(
         os.environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share"), "test-runner"
     )
-    return os.path.join(data, "tracks", track)
+    places = [os.path.join(root, "tracks", track) for root in (data, "/usr/local/share/test-runner")]
+    return next(filter(os.path.isdir, places), places[0])
+
 
 HEAD = "| track | exercise | test-runner | bare tool | ratio | peer | ratio | MB |\n|---|---|--:|--:|--:|--:|--:|--:|"
 AT_ONCE_HEAD = "| track | exercise | alone | {} at once | to busy processors |\n|---|---|--:|--:|--:|"
@@ -58,24 +60,25 @@ class Measured:
 
 
 def run(command, directory, environment, into):
-    """Runs a command in a process of its own that counts its children."""
+    """Runs a command in a process of its own that counts its children. Returns its exit code."""
     read, write = os.pipe()
     child = os.fork()
     if child == 0:
         os.close(read)
         start = time.perf_counter()
-        subprocess.run(command, cwd=directory, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, shell=isinstance(command, str))
+        ran = subprocess.run(command, cwd=directory, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, shell=isinstance(command, str))
         wall = time.perf_counter() - start
         used = resource.getrusage(resource.RUSAGE_CHILDREN)
-        os.write(write, json.dumps([wall, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024]).encode())
+        os.write(write, json.dumps([wall, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024, ran.returncode]).encode())
         os._exit(0)
     os.close(write)
     with os.fdopen(read) as pipe:
-        wall, cpu, peak = json.load(pipe)
+        wall, cpu, peak, code = json.load(pipe)
     os.waitpid(child, 0)
     into.wall.append(wall)
     into.cpu.append(cpu)
     into.peak.append(peak)
+    return code
 
 
 def write(directory, files):
@@ -151,7 +154,9 @@ def bench(program, track, size, runs, here):
                 run([program, "run", exercises.SLUG, source, output], place, environment, into)
                 check(track, size, output)
             elif side == "bare":
-                run(BARE[track], source, environment, into)
+                code = run(BARE[track], source, environment, into)
+                if (code == 0) == (size == "broken"):
+                    sys.exit(f"error: {track} {size}: the bare tool ended with {code}: {BARE[track]}")
             else:
                 run(f"{peer} {exercises.SLUG} {source}/ {output}/", place, environment, into)
             shutil.rmtree(place)

@@ -16,8 +16,8 @@ mod unused;
 use std::fmt;
 use std::path::PathBuf;
 
-pub(crate) use add::read;
 pub use add::{AddError, add};
+pub(crate) use add::{added_from, read};
 pub use cases::{Cases, KINDS};
 
 use crate::track::{File, Folder, Track};

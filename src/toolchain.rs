@@ -5,6 +5,7 @@
 //! `track.toml`.
 
 mod access;
+mod debian;
 mod install;
 mod needs;
 mod probe;
@@ -18,6 +19,7 @@ use crate::sandbox::SandboxError;
 
 #[doc(hidden)]
 pub use access::closed;
+pub use debian::{TooOld, too_old};
 pub use install::{install, slim};
 pub use probe::{ToolState, examine};
 pub use readiness::{Installed, MissingToolchain, Readiness, readiness};
@@ -58,6 +60,18 @@ pub enum ToolchainError {
     NeedsRoot {
         /// Their names, separated by spaces.
         packages: String,
+    },
+    /// This machine's Debian has no packages that fit.
+    #[error(
+        "the track needs `{packages}` of Debian {needed} or newer, and this is Debian {release}\nhelp: run it in the container image, or on Debian {needed}; tools that are on the `PATH` in a fitting version serve as well"
+    )]
+    OldDebian {
+        /// Their names, separated by spaces.
+        packages: String,
+        /// The oldest release that fits.
+        needed: u32,
+        /// This machine's release.
+        release: u32,
     },
     /// A command of the installation failed.
     #[error(

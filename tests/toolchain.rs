@@ -11,7 +11,7 @@ use std::process::{Command, Output};
 use serde_json::Value;
 use tempfile::TempDir;
 use test_runner::track::{self, Track};
-use test_support::{Case, data, folders, program, stderr};
+use test_support::{Case, data, folders, program, stderr, wanted};
 
 /// A data directory and an output, and the program with that data directory.
 struct Place {
@@ -115,7 +115,7 @@ fn what_was_never_installed_is_69_in_every_track() {
         if has_own_tools(track) {
             let words = format!("nothing is installed in `{}`", place.tools(&track.id).display());
             place.assert_missing(&track.id, &words, |_| ());
-        } else {
+        } else if wanted(&track.id) {
             // It only needs programs in `PATH`.
             let (ran, results) = place.run(&track.id, |_| ());
             assert_eq!(ran.status.code(), Some(0), "{}: {}", track.id, stderr(&ran));
@@ -231,4 +231,53 @@ fn verify_says_once_that_the_toolchain_is_missing() {
     assert_eq!(stderr(&ran).matches("`test-runner install java`").count(), 1, "{}", stderr(&ran));
     assert!(ran.stdout.is_empty());
     assert_eq!(fs::read_dir(place.at("data")).unwrap().count(), 0, "no exercise counts as begun");
+}
+
+#[test]
+fn a_track_for_a_newer_debian_says_so_and_installs_nothing() {
+    let place = Place::new();
+    fs::create_dir(place.at("future")).unwrap();
+    let description = r#"
+        id = "future"
+        name = "Future"
+        framework = "none"
+        [detect]
+        solution = ["*.future"]
+        test = ["*.future"]
+        [toolchain]
+        debian = 99
+        size_mb = 7
+        probe = [{ tool = "future", argv = ["no-such-tool", "--version"] }]
+        apt = [{ package = "no-such-package", unless = ["false"] }]
+        [[step]]
+        name = "none"
+        argv = ["true"]
+        [report]
+        channel = "stdout"
+        parser = "tap"
+        trust = "read"
+        [test_code.markers]
+        begin = '^(?P<name>.+)$'
+        end = '^$'
+    "#;
+    fs::write(place.at("future/track.toml"), description).unwrap();
+    let run = |arguments: &[&str]| {
+        let mut command = place.command(arguments);
+        command.arg("--tracks").arg(place.at("future")).output().unwrap()
+    };
+    let refused = run(&["install", "future"]);
+    assert_eq!(refused.status.code(), Some(69), "{}", stderr(&refused));
+    assert!(stderr(&refused).contains("`no-such-package` of Debian 99"), "{}", stderr(&refused));
+    let offered = run(&["install"]);
+    assert_eq!(offered.status.code(), Some(2));
+    let table = String::from_utf8(offered.stdout).unwrap();
+    let row = table.lines().find(|line| line.starts_with("future")).unwrap();
+    assert_eq!(
+        row.split_whitespace().collect::<Vec<_>>(),
+        ["future", "7", "needs", "Debian", "99"]
+    );
+    let doctor = String::from_utf8(run(&["doctor"]).stdout).unwrap();
+    assert!(
+        doctor.lines().any(|line| line.starts_with("future") && line.contains("needs Debian 99"))
+    );
 }

@@ -2,9 +2,13 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use super::{Finding, data};
 use crate::track::{self, Folder};
+
+/// Where the tracks that were added came from.
+static ADDED_FROM: OnceLock<Vec<PathBuf>> = OnceLock::new();
 
 /// Tracks could not be added.
 #[derive(Debug, thiserror::Error)]
@@ -36,11 +40,18 @@ pub enum AddError {
     },
 }
 
-/// Adds the tracks of these folders to those of the program. To be called once, before tracks are first asked for.
+/// Adds the tracks of these folders to those of the program. To be called once, before tracks are first asked for. A
+/// folder that is named twice is added once.
 pub fn add(paths: &[PathBuf]) -> Result<(), AddError> {
     let embedded = track::embedded();
     let mut added: Vec<Folder> = Vec::new();
+    let mut from: Vec<PathBuf> = Vec::new();
     for path in paths {
+        let whole = path.canonicalize().unwrap_or_else(|_| path.clone());
+        if from.contains(&whole) {
+            continue;
+        }
+        from.push(whole);
         let folders = read(path)?;
         let known: Vec<Folder> = embedded.iter().chain(&added).cloned().collect();
         let findings = taken(&folders, &known).into_iter().chain(data(&folders, &known));
@@ -50,7 +61,13 @@ pub fn add(paths: &[PathBuf]) -> Result<(), AddError> {
         added.extend(folders);
     }
     track::add(added);
+    let _ = ADDED_FROM.set(from);
     Ok(())
+}
+
+/// The folders whose tracks were added.
+pub(crate) fn added_from() -> &'static [PathBuf] {
+    ADDED_FROM.get().map_or(&[], Vec::as_slice)
 }
 
 /// The tracks and shared folders at a path.

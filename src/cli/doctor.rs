@@ -20,7 +20,7 @@ Examples:
 
 The exit code is 69 when one of the given tracks lacks something.")]
 pub(super) struct Args {
-    /// The tracks; all of them when none is given.
+    /// The tracks; a table of all of them when none is given.
     #[arg(value_name = "TRACK")]
     tracks: Vec<String>,
     /// Show which layers of the sandbox this machine supports, and what each keeps a solution from.
@@ -77,6 +77,8 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
     }
     if args.json {
         print::json(&rows)?;
+    } else if args.tracks.is_empty() {
+        print::stdout(&table(&rows, &tools))?;
     } else {
         print::stdout(&rows.iter().map(lines).collect::<String>())?;
     }
@@ -119,6 +121,36 @@ fn lines(row: &Row<'_>) -> String {
         text += &format!("  to repair: test-runner install {}\n", row.track);
     }
     text
+}
+
+/// One line for each track.
+fn table(rows: &[Row<'_>], tools: &Tools) -> String {
+    let line = |row: &Row<'_>| {
+        let versions = row.tools.iter().map(|tool| {
+            let version = tool.version.as_deref().unwrap_or("missing");
+            let remark =
+                if tool.accepted { String::new() } else { format!(" (needs {})", tool.needed) };
+            format!("{} {version}{remark}", tool.tool)
+        });
+        let versions = versions.collect::<Vec<_>>().join(", ");
+        let state = track::find(row.track)
+            .map(|track| if row.ready { "ready".to_owned() } else { state(track, tools) });
+        format!("{:16} {:16} {versions}\n", row.track, state.unwrap_or_default())
+    };
+    let head = format!("{:16} {:16} tools\n", "track", "state");
+    let more = "\n`test-runner doctor TRACK` says more about one; `test-runner install --missing` installs what can be.\n";
+    rows.iter().map(line).fold(head, |text, line| text + &line) + more
+}
+
+/// Whether a track is installed, in a word or two.
+pub(super) fn state(track: &Track, tools: &Tools) -> String {
+    let readiness = toolchain::readiness(track, tools);
+    match (readiness.missing.is_none(), toolchain::too_old(track)) {
+        (true, _) if readiness.is_current() => "installed".to_owned(),
+        (true, _) => "installed before".to_owned(),
+        (false, Some(old)) => format!("needs Debian {}", old.needed),
+        (false, None) => "not installed".to_owned(),
+    }
 }
 
 /// The tracks of these ids; all when there is none.

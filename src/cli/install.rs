@@ -4,23 +4,32 @@ use std::path::PathBuf;
 
 use super::{Context, Failure, doctor, print};
 use crate::runner;
-use crate::toolchain::{self, Tools};
-use crate::track::Track;
+use crate::toolchain::{self, TooOld, Tools};
+use crate::track::{self, Track};
 
 /// Install what tracks need: Debian packages (as root), and pinned packages below the data directory.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
+  test-runner install                  # what there is, and what is missing
   test-runner install python bash
+  test-runner install --missing
   test-runner install --if-missing --for solution/
 
 Tools go into the data directory: `$TEST_RUNNER_DATA`, else `test-runner` in `$XDG_DATA_HOME` or in `~/.local/share`. \
 For root it is `/usr/local/share/test-runner`, because other users cannot read root's home, unless root's home has one \
 already; other users use these tools unless they install their own.")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 pub(super) struct Args {
-    /// The tracks.
-    #[arg(value_name = "TRACK", required_unless_present = "for_input")]
+    /// The tracks. Without any, a table says which there are.
+    #[arg(value_name = "TRACK")]
     tracks: Vec<String>,
+    /// All tracks that this machine's packages fit.
+    #[arg(long, conflicts_with_all = ["tracks", "for_input"])]
+    all: bool,
+    /// Those of them that are not installed as this version would install them.
+    #[arg(long, conflicts_with_all = ["tracks", "for_input"])]
+    missing: bool,
     /// The track that the files of this directory belong to. Nothing is done when none is recognised.
     #[arg(long = "for", value_name = "INPUT-DIR", conflicts_with = "tracks")]
     for_input: Option<PathBuf>,
@@ -36,8 +45,11 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     let tools = Tools::from_env();
     let tracks: Vec<&Track> = match &args.for_input {
         Some(input) => runner::recognise_input(input).into_iter().collect(),
+        None if args.all || args.missing => fitting(),
+        None if args.tracks.is_empty() => return offer(&tools),
         None => doctor::select(&args.tracks)?,
     };
+    let only_if_missing = args.if_missing || args.missing;
     let mut detail = |line: &str| {
         if context.verbose {
             print::say(&format!("  {line}"));
@@ -48,7 +60,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     for &track in &tracks {
         let mut progress = |step: &str| print::say(&format!("{}: {step}", track.id));
         let packages =
-            toolchain::install(track, &tools, args.if_missing, &mut progress, &mut detail)
+            toolchain::install(track, &tools, only_if_missing, &mut progress, &mut detail)
                 .map_err(failed)?;
         if let Some(packages) = packages {
             installed.extend(packages);
@@ -59,4 +71,33 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
         toolchain::slim(&tracks, &installed, &mut detail).map_err(failed)?;
     }
     Ok(())
+}
+
+/// The tracks that this machine's packages fit. One line names the others.
+fn fitting() -> Vec<&'static Track> {
+    let (old, fitting): (Vec<&Track>, Vec<&Track>) =
+        track::all().partition(|track| toolchain::too_old(track).is_some());
+    if let Some(TooOld { needed, release }) =
+        old.first().and_then(|track| toolchain::too_old(track))
+    {
+        let ids: Vec<&str> = old.iter().map(|track| track.id.as_str()).collect();
+        print::say(&format!(
+            "this is Debian {release}; Debian {needed} or the image is needed for {}",
+            ids.join(", ")
+        ));
+    }
+    fitting
+}
+
+/// What can be installed, as a table; and an error, since nothing was.
+fn offer(tools: &Tools) -> Result<(), Failure> {
+    let rows = track::all().map(|track| {
+        let size = track.toolchain.size_mb.map_or_else(|| "?".to_owned(), |size| size.to_string());
+        format!("{:16} {:>6}  {}\n", track.id, size, doctor::state(track, tools))
+    });
+    let head = format!("{:16} {:>6}  state\n", "track", "MB");
+    print::stdout(&rows.fold(head, |text, row| text + &row))?;
+    Err(Failure::usage(
+        "no track to install was named\nhelp: `test-runner install TRACK…`, `test-runner install --missing`, or `test-runner install --all`",
+    ))
 }

@@ -6,10 +6,11 @@ use serde::Deserialize;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum CodeStyle {
-    /// What `@test.body` captures.
+    /// What `@test.body` captures, or the lines between markers.
     #[default]
     Body,
-    /// What `@test.around` captures.
+    /// What `@test.around` captures, or the lines with and between markers, without the markers themselves, which end their
+    /// lines.
     Whole,
 }
 
@@ -48,12 +49,12 @@ impl TestCode {
 }
 
 /// Lines that begin and end a test.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Markers {
-    /// A regular expression with the group `name`.
+    /// A regular expression with the group `name`, and `task` where the same line says it.
     pub begin: String,
-    /// The line that ends a test.
+    /// The line that ends a test; where the code is shown whole, it may also be the line that begins it.
     pub end: String,
     /// A regular expression with the group `task`, for a line within the test.
     pub task: Option<String>,

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use rustix::fs::FlockOperation;
 
+use super::debian::{TooOld, too_old};
 use super::stamp::Stamp;
 use super::{ToolchainError, Tools, command, probe, readiness, track_files};
 use crate::sandbox::{Tool, ToolOutput};
@@ -43,11 +44,11 @@ pub fn install(
     }
     Stamp::remove(&dir).map_err(|source| not_written(&dir, source))?;
     let mut installation =
-        Installation { toolchain: &track.toolchain, dir: &dir, progress, detail };
+        Installation { track, toolchain: &track.toolchain, dir: &dir, progress, detail };
     let packages = installation.apt()?;
     installation.pip()?;
     installation.npm()?;
-    installation.setup(track)?;
+    installation.setup()?;
     (installation.progress)("checking versions");
     for state in probe::examine(track, tools)? {
         if !state.accepted {
@@ -110,6 +111,7 @@ fn not_written(path: &Path, source: io::Error) -> ToolchainError {
 }
 
 struct Installation<'a> {
+    track: &'a Track,
     toolchain: &'a Toolchain,
     dir: &'a Path,
     progress: &'a mut dyn FnMut(&str),
@@ -132,6 +134,9 @@ impl Installation<'_> {
             return Ok(needed);
         }
         let packages = needed.join(" ");
+        if let Some(TooOld { needed, release }) = too_old(self.track) {
+            return Err(ToolchainError::OldDebian { packages, needed, release });
+        }
         if !rustix::process::geteuid().is_root() {
             return Err(ToolchainError::NeedsRoot { packages });
         }
@@ -181,10 +186,10 @@ impl Installation<'_> {
     }
 
     /// The track's own commands, which find only its files in `{track}`.
-    fn setup(&mut self, track: &Track) -> Result<(), ToolchainError> {
+    fn setup(&mut self) -> Result<(), ToolchainError> {
         if !self.toolchain.setup.is_empty() {
             let root = track_files(self.dir);
-            put_files(track, &root).map_err(|source| not_written(&root, source))?;
+            put_files(self.track, &root).map_err(|source| not_written(&root, source))?;
         }
         for setup in &self.toolchain.setup {
             (self.progress)(&setup.name);

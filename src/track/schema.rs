@@ -49,7 +49,8 @@ pub struct Track {
     #[serde(default, rename = "hint")]
     pub hints: Vec<Hint>,
     /// Replacements in an exercise's example solution when it takes the place of the solution, because it refers to its
-    /// neighbours by paths from its own folder.
+    /// neighbours by paths from its own folder, or has a name of its own. `{stem}` in `replace` is the name of the file
+    /// whose place it takes, without the extension.
     #[serde(default, rename = "example_edit")]
     pub example_edits: Vec<Edit>,
     /// The result of the last `verify` of all exercises of the track.
@@ -81,6 +82,20 @@ pub struct Verification {
     pub tests: Option<u32>,
     /// Which did not pass, and why.
     pub failing: Option<String>,
+    /// What `verify --attest check` showed of those that passed.
+    pub attested: Option<AttestedRuns>,
+}
+
+/// Attested runs of the reference solutions, none of which may be taken for a forgery.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AttestedRuns {
+    /// With how many seeds each exercise ran.
+    pub seeds: u32,
+    /// How many tests the exercises have that passed.
+    pub tests: u32,
+    /// How many of them have a strong site: an assertion that a right solution fails when it is changed.
+    pub sites: u32,
 }
 
 /// What a track's file begins with: enough to see whether a solution is of that track.
@@ -134,6 +149,13 @@ pub struct Detect {
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Toolchain {
+    /// The oldest Debian whose packages fit; where it is missing, Debian 12's do. This key is not part of the installation's
+    /// digest.
+    #[serde(default, skip_serializing)]
+    pub debian: Option<u32>,
+    /// About how many megabytes an installation takes on a bare Debian 13. This key is not part of the digest either.
+    #[serde(default, skip_serializing)]
+    pub size_mb: Option<u32>,
     /// Debian packages.
     #[serde(default)]
     pub apt: Vec<AptPackage>,

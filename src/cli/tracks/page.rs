@@ -8,8 +8,8 @@ const HEAD: &str = "\
 
 # Tracks
 
-| track | needs | framework | task ids | output | test code | trust | reference solutions | differences |
-|---|---|---|---|---|---|---|---|---|
+| track | needs | framework | task ids | output | test code | trust | strong sites | reference solutions | differences |
+|---|---|---|---|---|---|---|--:|---|---|
 ";
 
 const LEGEND: &str = "
@@ -21,6 +21,8 @@ const LEGEND: &str = "
   channel and checks what the solution did to the tests. `reported`: our own reporter uses a private channel. `read`: the
   tool's own text or file is read, to which the solution may write as well. [SECURITY.md](../SECURITY.md) says what remains
   possible in each language.
+- **strong sites**: the share of the reference solutions' tests that `run --attest` can prove, because a right solution fails
+  them with another expectation: [attestation.md](attestation.md).
 - **reference solutions**: how many of the track's own examples passed in the last run of `test-runner verify`.
 - **differences**: intended differences from the results of Exercism's own test runner for the track.
 ";
@@ -48,6 +50,7 @@ fn row(track: &Track) -> String {
         output(track).to_owned(),
         test_code(track).to_owned(),
         track.report.trust.as_str().to_owned(),
+        strong_sites(track),
         track.verified.as_ref().map_or_else(|| "not run yet".to_owned(), verified),
         format!("[list](../test-data/tracks/{}/DIFFERENCES.md)", track.id),
     ];
@@ -96,6 +99,17 @@ fn test_code(track: &Track) -> &'static str {
         (CodeStyle::Whole, false) => "whole test",
         (CodeStyle::Whole, true) => "whole test, a table reduced to its case",
     }
+}
+
+fn strong_sites(track: &Track) -> String {
+    if track.test_code.twins.is_none() {
+        return "none".to_owned();
+    }
+    let attested = track.verified.as_ref().and_then(|verified| verified.attested);
+    attested.map_or_else(
+        || "not counted yet".to_owned(),
+        |runs| format!("{:.1} %", f64::from(runs.sites) * 100.0 / f64::from(runs.tests.max(1))),
+    )
 }
 
 fn verified(verified: &Verification) -> String {

@@ -37,3 +37,8 @@ accepted() {
   done
   [ -z "$failed" ] && [ ! -s "$said/redefined" ]
 }
+
+# The linker's words in the file $1, without the places in the machine code that newer ones name beside lines of the source.
+places() {
+  sed -E 's/(:[0-9]+):\([^ ()]+\+0x[0-9a-f]+\)/\1/' "$1"
+}

@@ -6,7 +6,7 @@
 # Variables: `test`, the test file's name; expressions `framework` for names of the framework's macros, `own` for words
 # that only the framework and its tests have, `extra` for names that no macro may have; `strict`, when the tests need no
 # macro of the solution; `begins`, for the macro with which the framework begins, where what comes before it does not
-# matter; `parts`, for the framework's folder in the solution's.
+# matter; `home`, for files of the framework, which may define its macros again; `parts`, for the framework's folder in the solution's.
 
 function refuse(name, why) {
   print file ": `" name "` must not be " why ": the tests rely on it"
@@ -99,7 +99,7 @@ kind == "test" {
   sub(/\(.*/, "", name)
   if (begins != "" && name ~ begins) began = 1
   again = (begins == "" || began) && (seen[name]++ || $1 == "#undef")
-  if (again && name ~ framework || name ~ extra) {
+  if (again && name ~ framework && (solution || home == "" || file !~ home) || name ~ extra) {
     refuse(name, "redefined")
   } else if (solution && $1 == "#define") {
     where[name] = file

@@ -87,5 +87,8 @@ fi
 cd "$objects" || exit 1
 # shellcheck disable=SC2086 # The objects are words.
 gcc "$tools/report/report.o" $unity $tests $own \
-  -Wl,--wrap=UnityDefaultTestRun -Wl,--wrap=UnityEnd -o "$HOME/tests" -lm || exit 1
+  -Wl,--wrap=UnityDefaultTestRun -Wl,--wrap=UnityEnd -o "$HOME/tests" -lm >"$said/link" 2>&1
+ended=$?
+places "$said/link"
+[ "$ended" = 0 ] || exit 1
 [ -z "$other" ] || echo "$other"

@@ -51,7 +51,8 @@ keywords='if|else|for|do|while|switch|case|default|break|continue|return|goto|tr
 # options, relies on. What came before the framework does not matter.
 check() {
   # shellcheck disable=SC2086
-  g++ $flags -Wpedantic -E -dD "$@" 2>"$said/cpp" | redefined "$1" -v begins='^TWOBLUECUBES_SINGLE_INCLUDE_CATCH_HPP_INCLUDED$' \
+  g++ $flags -Wpedantic -E -dD "$@" 2>"$said/cpp" | redefined "$1" -v begins='^(TEST_RUNNER_CATCH|TWOBLUECUBES_SINGLE_INCLUDE_CATCH|CATCH_.+)_HPP(_INCLUDED)?$' \
+    -v home='^/usr/include/catch2/internal/' \
     -v framework='^(REQUIRE|CHECK|TEST_CASE|SECTION|INTERNAL_CATCH|CATCH|STATIC_|SUCCEED|FAIL|INFO$|TWOBLUECUBES)' \
     -v own='(Catch|CATCH_|INTERNAL_CATCH|C_A_T_C_H)' -v extra="^(main|$keywords)$" -v strict=1
 }
@@ -102,5 +103,8 @@ fi
 # From there, so that the linker's words name no folder of ours.
 cd "$objects" || exit 1
 # shellcheck disable=SC2086 # The objects are words.
-exec g++ $linker "$tools/report/report.o" $objects_of_tests $linked \
-  -Wl,--as-needed -lboost_date_time -ltbb -o "$HOME/tests"
+g++ $linker "$tools/report/report.o" $objects_of_tests $linked \
+  -Wl,--as-needed -lboost_date_time -ltbb -o "$HOME/tests" >"$said/link" 2>&1
+ended=$?
+places "$said/link"
+exit "$ended"

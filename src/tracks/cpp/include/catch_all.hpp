@@ -2,6 +2,7 @@
 #ifndef TEST_RUNNER_CATCH_HPP
 #define TEST_RUNNER_CATCH_HPP
 
+#if __has_include("/usr/include/catch2/catch.hpp")
 #include "/usr/include/catch2/catch.hpp"
 
 // Where version 3 has them.
@@ -11,5 +12,11 @@ namespace Matchers {
 using Impl::MatcherBase;
 }
 }  // namespace Catch
+#else
+#include "/usr/include/catch2/catch_all.hpp"
+
+// Where version 2 has it.
+using Catch::Approx;
+#endif
 
 #endif

@@ -1,9 +1,15 @@
 // The main function of the tests: Catch2 with a reporter that tells what happens to each test case as it happens.
-// Crashes are the channel's business, not Catch2's.
+// Crashes are the channel's business, not Catch2's. For version 2, whose implementation is in its header, and version 3, whose
+// library install.sh links with this.
 
+#if __has_include(<catch2/catch.hpp>)
 #define CATCH_CONFIG_RUNNER
 #define CATCH_CONFIG_NO_POSIX_SIGNALS
 #include <catch2/catch.hpp>
+#else
+#include <catch2/catch_all.hpp>
+#include <catch2/reporters/catch_reporters_all.hpp>
+#endif
 
 #include <iostream>
 #include <string>
@@ -12,7 +18,28 @@
 
 #include "channel.h"
 
+#if CATCH_VERSION_MAJOR >= 3
+// In the place of the library's own, which install.sh leaves out.
+namespace Catch {
+FatalConditionHandler::FatalConditionHandler() = default;
+FatalConditionHandler::~FatalConditionHandler() = default;
+void FatalConditionHandler::engage_platform() {}
+void FatalConditionHandler::disengage_platform() noexcept {}
+}  // namespace Catch
+#endif
+
 namespace {
+
+#if CATCH_VERSION_MAJOR >= 3
+using Test = Catch::TestCaseHandle;
+using Streaming = Catch::StreamingReporterBase;
+using Seen = void;
+#else
+using Test = Catch::TestCase;
+class Reporter;
+using Streaming = Catch::StreamingReporterBase<Reporter>;
+using Seen = bool;
+#endif
 
 std::string indented(const std::string& text) {
     const auto first = text.find_first_not_of(" \n");
@@ -44,7 +71,12 @@ bool ended = false;
 
 class Body : public Catch::ITestInvoker {
    public:
-    explicit Body(Catch::TestCase test) : test(std::move(test)) {}
+    explicit Body(Test test) : test(std::move(test)) {}
+
+#if CATCH_VERSION_MAJOR >= 3
+    void prepareTestCase() override { test.prepareTestCase(); }
+    void tearDownTestCase() override { test.tearDownTestCase(); }
+#endif
 
     void invoke() const override {
         ended = false;
@@ -53,17 +85,17 @@ class Body : public Catch::ITestInvoker {
     }
 
    private:
-    Catch::TestCase test;
+    Test test;
 };
 
-class Reporter : public Catch::StreamingReporterBase<Reporter> {
+class Reporter : public Streaming {
    public:
-    using StreamingReporterBase::StreamingReporterBase;
+    using Streaming::StreamingReporterBase;
 
     static std::string getDescription() { return "Reports on the channel of the test runner"; }
 
     void testCaseStarting(const Catch::TestCaseInfo& test) override {
-        StreamingReporterBase::testCaseStarting(test);
+        Streaming::testCaseStarting(test);
         name = test.name;
         problems.clear();
         claims = 0;
@@ -72,13 +104,13 @@ class Reporter : public Catch::StreamingReporterBase<Reporter> {
 
     void assertionStarting(const Catch::AssertionInfo&) override {}
 
-    bool assertionEnded(const Catch::AssertionStats& stats) override {
+    Seen assertionEnded(const Catch::AssertionStats& stats) override {
         const Catch::AssertionResult& result = stats.assertionResult;
-        if (result.isOk()) return true;
+        if (result.isOk()) return Seen(true);
         if (result.hasExpression() || result.getResultType() == Catch::ResultWas::ExplicitFailure) claims++;
         if (!problems.empty()) problems += "\n\n";
         problems += words(result, stats.infoMessages);
-        return true;
+        return Seen(true);
     }
 
     void testCaseEnded(const Catch::TestCaseStats& stats) override {
@@ -94,11 +126,11 @@ class Reporter : public Catch::StreamingReporterBase<Reporter> {
                              : claims == 0      ? "error"
                                                 : "failed";
         channel_result(status, problems.c_str());
-        StreamingReporterBase::testCaseEnded(stats);
+        Streaming::testCaseEnded(stats);
     }
 
     void testRunEnded(const Catch::TestRunStats& stats) override {
-        StreamingReporterBase::testRunEnded(stats);
+        Streaming::testRunEnded(stats);
         channel_end();
     }
 
@@ -135,11 +167,21 @@ CATCH_REGISTER_REPORTER("channel", Reporter)
 
 int main() {
     Catch::Session session;
+#if CATCH_VERSION_MAJOR >= 3
+    session.configData().allowZeroTests = true;
+    session.configData().rngSeed = 0;
+    session.configData().reporterSpecifications.push_back(*Catch::parseReporterSpec("channel"));
+#else
     session.configData().reporterName = "channel";
-    auto& tests = const_cast<std::vector<Catch::TestCase>&>(Catch::getAllTestCasesSorted(session.config()));
+#endif
+    auto& tests = const_cast<std::vector<Test>&>(Catch::getAllTestCasesSorted(session.config()));
     for (auto& test : tests) {
+#if CATCH_VERSION_MAJOR >= 3
+        test = Test(const_cast<Catch::TestCaseInfo*>(&test.getTestCaseInfo()), new Body(test));
+#else
         Catch::TestCaseInfo info = test.getTestCaseInfo();
-        test = Catch::TestCase(new Body(test), std::move(info));
+        test = Test(new Body(test), std::move(info));
+#endif
     }
     return session.run();
 }

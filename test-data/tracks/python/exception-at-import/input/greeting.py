@@ -1,6 +1,6 @@
 import json
 
-DEFAULTS = json.loads("{'name': 'world'}")
+(DEFAULTS,) = map(json.loads, ["{'name': 'world'}"])
 
 
 def greet(name=DEFAULTS["name"]):

@@ -1,9 +1,6 @@
-import sys
-
-
 def greet(name="world"):
     return f"Hello, {name}!"
 
 
 print(greet())
-sys.exit()
+raise SystemExit

@@ -1,4 +1,4 @@
-NAME = input("Who is there? ")
+NAME, TOWN = map(input, ("Who is there? ", "Where from? "))
 
 
 def greet(name=NAME):

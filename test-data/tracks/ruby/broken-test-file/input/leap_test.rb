@@ -1,4 +1,4 @@
 require "minitest/autorun"
 
 require_relative "leap"
-,"what"
+4 "what"

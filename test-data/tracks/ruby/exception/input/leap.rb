@@ -5,7 +5,7 @@ module Leap
 
   def self.rule(year)
     raise ArgumentError, "no idea about #{year}" if year == 1900
-    return nil.divisible_by?(4) if year == 2000
+    return { 1996 => true }.fetch(year) if year == 2000
 
     true
   end

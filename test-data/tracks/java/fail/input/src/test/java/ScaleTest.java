@@ -24,7 +24,7 @@ class ScaleTest {
     @Disabled("Remove to run test")
     @Test
     void alpha() {
-        assertThat(scale.weigh(List.of(1, 2))).isEqualTo(3);
+        assertThat(scale.weigh(List.of(1, 2))).withFailMessage("the scale is off").isEqualTo(3);
     }
 
     @Disabled("Remove (once the others pass)")

@@ -15,7 +15,7 @@ class ParrotTest {
 
     @Test
     void fails() {
-        assertThat(new Parrot().say("hi")).isEqualTo("ho");
+        assertThat(new Parrot().say("hi")).withFailMessage("not ho").isEqualTo("ho");
     }
 
     @Test

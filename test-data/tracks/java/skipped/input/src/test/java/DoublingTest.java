@@ -19,6 +19,6 @@ public class DoublingTest {
     @Disabled
     @Test
     public void lessThanNothing() {
-        assertThat(Doubling.twice(-1)).isEqualTo(-2);
+        assertThat(Doubling.twice(-1)).withFailMessage("not -2").isEqualTo(-2);
     }
 }
