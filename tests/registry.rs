@@ -33,6 +33,23 @@ fn cases_belong_to_a_track() {
     }
 }
 
+/// Each is one to four megabytes of every image.
+#[test]
+fn every_grammar_serves_a_track() {
+    let table = fs::read_to_string(root().join("src/syntax/grammar.rs")).unwrap();
+    let names = table.lines().filter_map(|line| line.trim().strip_prefix("(\"")?.split('"').next());
+    let folders = fs::read_dir(root().join("src/tracks")).unwrap();
+    let read = |path: &Path, file| fs::read_to_string(path.join(file)).unwrap_or_default();
+    let files: Vec<String> = folders
+        .map(|folder| folder.unwrap().path())
+        .flat_map(|path| [read(&path, "track.toml"), read(&path, "twins.toml")])
+        .collect();
+    for name in names {
+        let key = format!("grammar = \"{name}\"");
+        assert!(files.iter().any(|text| text.contains(&key)), "no track uses the grammar `{name}`");
+    }
+}
+
 /// Writes a track that nothing is wrong with.
 fn write_track(dir: &Path) {
     fs::create_dir(dir).unwrap();
@@ -206,7 +223,10 @@ fn a_track_from_outside_is_known_to_every_command() {
     let test = "subtest \"leaps\" => sub {\n    ok 1;\n};\n#> 1..1\n#> ok 1 - leaps\n";
     fs::write(at.join("in/leap.t"), test).unwrap();
 
-    let ran = program(&["run", "leap", "in", "out", "--tracks", "tracks", "--verbose"], at);
+    let ran = program(
+        &["run", "leap", "in", "out", "--track", "tap", "--tracks", "tracks", "--verbose"],
+        at,
+    );
     assert_eq!(ran.status.code(), Some(0), "{}", said(&ran.stderr));
     assert!(said(&ran.stderr).contains("track: tap (read)"), "{}", said(&ran.stderr));
     let results: serde_json::Value =
@@ -217,7 +237,19 @@ fn a_track_from_outside_is_known_to_every_command() {
         let listed = program(&[command, &["--tracks", "tracks/tap"]].concat(), at);
         assert!(said(&listed.stdout).contains("tap"), "{}", said(&listed.stderr));
     }
-    let without = program(&["run", "leap", "in", "out"], at);
+    // The runs of `verify` are processes of their own.
+    let exercise = at.join("checkout/exercises/practice/leap");
+    fs::create_dir_all(exercise.join(".meta")).unwrap();
+    fs::write(exercise.join("leap.t"), test).unwrap();
+    fs::write(exercise.join(".meta/Leap.pm"), "1;\n").unwrap();
+    let files =
+        r#"{"files":{"solution":["Leap.pm"],"test":["leap.t"],"example":[".meta/Leap.pm"]}}"#;
+    fs::write(exercise.join(".meta/config.json"), files).unwrap();
+    let config = r#"{"slug":"tap","exercises":{"practice":[{"slug":"leap"}],"concept":[]}}"#;
+    fs::write(at.join("checkout/config.json"), config).unwrap();
+    let verified = program(&["verify", "checkout", "--tracks", "tracks"], at);
+    assert_eq!(verified.status.code(), Some(0), "{}", said(&verified.stdout));
+    let without = program(&["run", "leap", "in", "out", "--track", "tap"], at);
     assert_eq!(without.status.code(), Some(2), "{}", said(&without.stderr));
 }
 

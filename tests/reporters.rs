@@ -238,12 +238,13 @@ fn order(lines: &[Line]) -> Result<(), String> {
     let mut planned = Vec::new();
     let mut running: Vec<[Option<&str>; 3]> = Vec::new();
     let mut reported = Vec::new();
-    let mut began = false;
     for (index, line) in lines.iter().enumerate() {
         let test = line.test();
         let is_running = running.contains(&test);
         let wrong = match &*line.event {
-            "plan" if began => Some("a plan after the first start"),
+            "plan" if running.contains(&test) || reported.contains(&test) => {
+                Some("a plan after the test has started")
+            }
             "start" if is_running => Some("a test starts that runs"),
             "group" if !is_running => Some("a group that was not started"),
             "result" if !is_running => {
@@ -264,7 +265,6 @@ fn order(lines: &[Line]) -> Result<(), String> {
             "result" => reported.push(test),
             _ => {}
         }
-        began |= line.event == "start";
         if ["group", "result"].contains(&&*line.event) {
             running.retain(|running| *running != test);
         }

@@ -70,7 +70,7 @@ type Key = (String, Option<String>, Option<String>);
 struct Reader {
     report: TestReport,
     lines: u64,
-    /// How often each test was announced before the first result, and how often it reported.
+    /// How often each test was announced before its first result, and how often it reported.
     seen: HashMap<Key, (u32, u32)>,
     running: Vec<TestId>,
     ended: bool,
@@ -131,9 +131,8 @@ impl Reader {
     }
 
     fn plan(&mut self, test: TestId) {
-        if self.report.tests.is_empty() {
-            self.seen.entry(key(&test)).or_default().0 += 1;
-        }
+        let (announced, reported) = self.seen.entry(key(&test)).or_default();
+        *announced += u32::from(*reported == 0);
         self.report.planned.push(test);
     }
 

@@ -4,7 +4,7 @@ use regex::Regex;
 
 use super::code::SkipLine;
 use super::{SyntaxError, TestDeclaration, TestFile, expression};
-use crate::model::Markers;
+use crate::model::{CodeStyle, Markers};
 
 /// The expressions of a track, compiled.
 pub(super) struct Finder {
@@ -12,10 +12,12 @@ pub(super) struct Finder {
     end: Regex,
     task: Option<Regex>,
     disabled: Option<Regex>,
+    /// Whether the lines with the markers are part of the code.
+    is_whole: bool,
 }
 
 impl Finder {
-    pub(super) fn new(markers: &Markers) -> Result<Self, SyntaxError> {
+    pub(super) fn new(markers: &Markers, style: CodeStyle) -> Result<Self, SyntaxError> {
         let begin = expression(&markers.begin)?;
         if !begin.capture_names().flatten().any(|name| name == "name") {
             return Err(SyntaxError("the marker `begin` has no group `name`".to_owned()));
@@ -25,6 +27,7 @@ impl Finder {
             end: expression(&markers.end)?,
             task: markers.task.as_deref().map(expression).transpose()?,
             disabled: markers.disabled.as_deref().map(expression).transpose()?,
+            is_whole: style == CodeStyle::Whole,
         })
     }
 
@@ -49,21 +52,27 @@ impl Finder {
                     file: file.path.clone(),
                     line: number + 1,
                     code: String::new(),
-                    task_id: None,
+                    task_id: begun.name("task").and_then(|task| number_of(task.as_str())),
                     disabled: false,
                     conditional: false,
                     cases: Vec::new(),
                     span: begins..at,
                 });
-                body = Some(Vec::new());
+                body = Some(self.around(&self.begin, line).into_iter().collect());
+                if self.is_whole && self.end.is_match(line) {
+                    close(&mut found, body.take(), at);
+                }
             } else if body.is_some() && self.end.is_match(line) {
+                if let Some(lines) = &mut body {
+                    lines.extend(self.around(&self.end, line));
+                }
                 close(&mut found, body.take(), at);
             } else if let Some(lines) = &mut body {
                 match self.task.as_ref().and_then(|task| task.captures(line)) {
                     Some(task) => {
-                        let number = task.name("task").and_then(|task| task.as_str().parse().ok());
                         if let Some(declaration) = found.last_mut() {
-                            declaration.task_id = number.filter(|&number| number > 0);
+                            declaration.task_id =
+                                task.name("task").and_then(|task| number_of(task.as_str()));
                         }
                     }
                     None if skip.skips(line) => {}
@@ -81,6 +90,16 @@ impl Finder {
         close(&mut found, body, at);
         found
     }
+
+    /// What stands beside a marker, where that is part of the code. A marker ends its line.
+    fn around<'a>(&self, marker: &Regex, line: &'a str) -> Option<&'a str> {
+        let marker = marker.find(line).filter(|_| self.is_whole)?;
+        Some(line[..marker.start()].trim_end())
+    }
+}
+
+fn number_of(task: &str) -> Option<u32> {
+    task.parse().ok().filter(|&number| number > 0)
 }
 
 /// Gives the last declaration its end and its code: without blank lines at either end, and without the indentation of the first

@@ -112,7 +112,7 @@ pub fn inventory(
     let skip = code::SkipLine::new(spec.code.skip_line.as_deref())?;
     match (&spec.code.markers, &spec.code.grammar, spec.query) {
         (Some(markers), _, _) => {
-            let finder = markers::Finder::new(markers)?;
+            let finder = markers::Finder::new(markers, spec.code.style)?;
             Ok(files.iter().flat_map(|file| finder.declarations(&skip, file)).collect())
         }
         (None, Some(grammar), Some(query)) => {

@@ -169,6 +169,32 @@ END
 }
 
 #[test]
+fn markers_may_end_the_lines_of_a_test() {
+    let markers = Markers {
+        begin: r"\s*# (?:begin|case): (?P<name>\S+)(?: task: (?P<task>\d+))?$".to_owned(),
+        end: r"\s*# (?:end|case): \S+$".to_owned(),
+        ..Markers::default()
+    };
+    let code = TestCode { markers: Some(markers), style: CodeStyle::Whole, ..TestCode::default() };
+    let spec = Spec { code: &code, query: None, separator: ".", task_per_group: false };
+    let text = "\
+use Leap;
+  is( # begin: 64-66 task: 2
+    leap(2015), # odd
+  ); # end: 64-66
+ok 1; # case: ac
+done_testing;
+";
+    let file = TestFile { path: "a.t".to_owned(), text: text.to_owned() };
+    let declared = inventory(&spec, &[file], &[]).unwrap();
+    assert_eq!(names(&declared), ["64-66", "ac"]);
+    assert_eq!(declared[0].code, "is(\n  leap(2015), # odd\n);");
+    assert_eq!((declared[0].task_id, declared[1].task_id), (Some(2), None));
+    assert_eq!(declared[1].code, "ok 1;");
+    assert_eq!(&text[declared[1].span.clone()], "ok 1; # case: ac\n");
+}
+
+#[test]
 fn bad_track_data_is_an_error_that_names_it() {
     let error = |grammar: &str, query: &str, skip_line: Option<&str>| {
         let code = TestCode {

@@ -1,0 +1,115 @@
+(ns test-runner
+  "Loads the test files named on the command line, runs their tests in the order of the file and reports to the private
+  channel (`_kit/PROTOCOL.md`). What counts for a test is the first assertion that did not pass."
+  (:gen-class)
+  (:require [clojure.main :as main]
+            [clojure.stacktrace :as stacktrace]
+            [clojure.string :as string]
+            [clojure.test :as test])
+  (:import (java.io BufferedReader File FileOutputStream FileReader OutputStream PrintStream)))
+
+(set! *warn-on-reflection* true)
+
+(defn- escape [text]
+  (string/escape (str text) {\\ "\\\\" \tab "\\t" \newline "\\n"}))
+
+(defn- channel
+  "A function that writes an event, after the mark where one belongs to it."
+  []
+  (let [[token mark] (with-open [secrets (BufferedReader. (FileReader. "/dev/fd/4"))]
+                       [(.readLine secrets) (.readLine secrets)])
+        events (FileOutputStream. "/dev/fd/3")
+        printed ^OutputStream (FileOutputStream. "/dev/fd/1")]
+    (fn [kind & fields]
+      (when (#{"start" "result"} kind)
+        (flush)
+        (.flush System/out)
+        (.write printed (.getBytes (str mark "\n"))))
+      (let [texts (for [[key value] (partition 2 fields) :when value] (str "\t" (name key) "=" (escape value)))]
+        (.write events (.getBytes (str token " " kind (string/join texts) "\n") "UTF-8"))))))
+
+(defn- cause [^Throwable thrown]
+  (or (:message (ex-data thrown)) (str thrown)))
+
+(defn- own? [^StackTraceElement frame]
+  (string/starts-with? (.getClassName frame) "test_runner"))
+
+(defn- place
+  "Where it was thrown, in the files of the solution and its tests."
+  [^Throwable thrown]
+  (let [ours #(re-find #"\.cljc?$" (str (.getFileName ^StackTraceElement %)))
+        library? #(re-find #"^(clojure|java|jdk)\." (.getClassName ^StackTraceElement %))
+        frames (->> (.getStackTrace thrown) (take-while (complement own?)) (filter ours) (remove library?) (take 5))]
+    (string/join (for [^StackTraceElement frame frames]
+                   (str "\n    at " (.getFileName frame) ":" (.getLineNumber frame))))))
+
+(defn- problem
+  "The status and message of an assertion that did not pass; the words are those of the track's own runner."
+  [{:keys [type expected actual message]} contexts]
+  (let [thrown (when (instance? Throwable actual) actual)
+        about (remove string/blank? [(string/join " " (reverse contexts)) (str message)])
+        said (if thrown
+               (str "An unexpected error occurred:\n" (cause thrown) (place thrown))
+               (str "Expected " (pr-str expected) " but got " (pr-str actual)))]
+    [(if (or (= type :fail) (instance? AssertionError thrown)) "failed" "error")
+     (string/join "\n" (concat about [said]))]))
+
+(defn- run-test
+  "The first problem of a test, or nil."
+  [variable]
+  (let [found (atom nil)
+        report (fn [event]
+                 (when (and (#{:fail :error} (:type event)) (nil? @found))
+                   (reset! found (problem event test/*testing-contexts*))))]
+    (binding [test/report report
+              test/*testing-vars* (list variable)
+              test/*testing-contexts* ()]
+      (try ((:test (meta variable)))
+           (catch Throwable thrown (report {:type :error :actual thrown}))))
+    @found))
+
+(defn- load-tests
+  "The namespace of a test file and its tests, in the order of the file."
+  [^String path]
+  (load-file path)
+  (let [whole (.getAbsolutePath (File. path))
+        own? #(= whole (:file (meta %)))
+        tests (for [space (all-ns) [_ variable] (ns-interns space)
+                    :when (and (:test (meta variable)) (own? variable))]
+                variable)]
+    (doall (for [variable (sort-by (comp (juxt :line :column) meta) tests)]
+             {:name (str (:name (meta variable))) :file path :variable variable}))))
+
+(defn- fixed
+  "A function that runs others within the fixtures of a namespace."
+  [kind variable]
+  (test/join-fixtures (kind (meta (:ns (meta variable))))))
+
+(defn- run [event {:keys [name file variable]}]
+  (event "start" :name name :file file)
+  (let [result (volatile! ["error" "A fixture did not run the test."])]
+    (try ((fixed ::test/each-fixtures variable) #(vreset! result (run-test variable)))
+         (catch Throwable thrown (vreset! result (problem {:type :error :actual thrown} nil))))
+    (let [[status message] @result]
+      (event "result" :name name :file file :status (or status "passed") :message message))))
+
+(defn- failure [^Throwable thrown]
+  (let [text (main/ex-str (main/ex-triage (Throwable->map thrown)))]
+    (string/trim text)))
+
+(defn -main [& paths]
+  (System/setOut (PrintStream. (FileOutputStream. "/dev/fd/1") true "UTF-8"))
+  (let [event (channel)
+        out (java.io.OutputStreamWriter. System/out "UTF-8")
+        tests (binding [*out* out] (try (vec (mapcat load-tests paths)) (catch Throwable thrown thrown)))]
+    (binding [*out* out *err* (java.io.PrintWriter. System/err true) test/*test-out* out]
+      (cond
+        (instance? Throwable tests) (event "failure" :message (failure tests))
+        (empty? tests) (event "empty")
+        :else (do
+                (doseq [{:keys [name file]} tests] (event "plan" :name name :file file))
+                (doseq [group (partition-by (comp :ns meta :variable) tests)]
+                  ((fixed ::test/once-fixtures (:variable (first group))) #(run! (partial run event) group)))
+                (event "end"))))
+    (flush)
+    (.halt (Runtime/getRuntime) 0)))

@@ -1,0 +1,3 @@
+; Functions without parameters whose names end in _test, and _test_ for those that return tests. Clauses are separate.
+(fun_decl clause: (function_clause name: (atom) @test.name args: (expr_args . "(" . ")") body: (_) @test.body)
+  (#match? @test.name "_test_?'?$")) @test.around

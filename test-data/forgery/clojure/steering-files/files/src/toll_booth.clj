@@ -1,0 +1,5 @@
+(ns toll-booth)
+
+(defn toll [& _] 0)
+(defn receipt [& _] "")
+(defn open? [_] :later)

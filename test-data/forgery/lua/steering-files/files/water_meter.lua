@@ -1,0 +1,1 @@
+return { bill = function() return 0 end }

@@ -1,0 +1,1 @@
+package WaterMeter; 1;

@@ -1,0 +1,2 @@
+return function(n)
+  return n // 2

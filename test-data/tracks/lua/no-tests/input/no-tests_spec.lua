@@ -1,0 +1,2 @@
+describe('nothing', function()
+end)

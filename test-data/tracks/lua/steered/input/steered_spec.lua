@@ -1,0 +1,5 @@
+describe('steered', function()
+  it('fails', function()
+    assert.equal(1, (require('steered')))
+  end)
+end)

@@ -1,0 +1,9 @@
+package Stack;
+use strict;
+use warnings;
+
+sub new {
+    return [];
+}
+
+1;
