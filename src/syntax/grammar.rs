@@ -10,6 +10,7 @@ static GRAMMARS: &[Grammar] = &[
     ("bash", || tree_sitter_bash::LANGUAGE.into()),
     ("c", || tree_sitter_c::LANGUAGE.into()),
     ("clojure", || tree_sitter_clojure_orchard::LANGUAGE.into()),
+    ("commonlisp", || tree_sitter_commonlisp::LANGUAGE_COMMONLISP.into()),
     ("cpp", || tree_sitter_cpp::LANGUAGE.into()),
     ("erlang", || tree_sitter_erlang::LANGUAGE.into()),
     ("go", || tree_sitter_go::LANGUAGE.into()),
