@@ -3,10 +3,12 @@
 //! They are not needed before the end, and compiling the query of a large grammar takes as long as a small run. So a
 //! separate thread does it, which costs no time if there is a second processor.
 
+use std::collections::HashMap;
 use std::panic::resume_unwind;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread::{self, JoinHandle};
 
+use crate::model::TestId;
 use crate::syntax::{self, Spec, TestDeclaration, TestFile};
 
 /// The files to read, and how to read them.
@@ -64,5 +66,55 @@ impl Inventory {
                 None => self.sources.read(),
             }
         })
+    }
+}
+
+/// For each result, its place in the declarations. Results of one name belong to its last declarations, in order: in most
+/// languages the later ones replace the earlier ones.
+pub(super) fn places(ids: &[TestId], declared: &[TestDeclaration]) -> Vec<Option<usize>> {
+    let key = |id: &TestId| (id.name.clone(), id.variant.clone(), id.file.clone());
+    let mut left: HashMap<_, usize> = HashMap::new();
+    for id in ids {
+        *left.entry(key(id)).or_default() += 1;
+    }
+    let mut place = |id: &TestId| {
+        let fits = |(_, test): &(usize, &TestDeclaration)| {
+            test.name == id.name && id.file.as_ref().is_none_or(|file| *file == test.file)
+        };
+        let fitting: Vec<usize> =
+            declared.iter().enumerate().filter(fits).map(|(at, _)| at).collect();
+        let left = left.entry(key(id)).or_default();
+        let at = fitting.len().saturating_sub(*left);
+        *left = left.saturating_sub(1);
+        fitting.get(at).copied()
+    };
+    ids.iter().map(&mut place).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_of_one_name_belong_to_its_declarations_in_order() {
+        let test = |(at, name): (usize, &&str)| TestDeclaration {
+            name: (*name).to_owned(),
+            file: "sum_test".to_owned(),
+            line: at + 1,
+            code: String::new(),
+            task_id: None,
+            disabled: false,
+            conditional: false,
+            cases: Vec::new(),
+            span: at..at,
+        };
+        let declared: Vec<_> = ["adds", "adds", "divides"].iter().enumerate().map(test).collect();
+        let found = |names: &[&str]| {
+            let id = |name: &&str| TestId { name: (*name).to_owned(), ..TestId::default() };
+            places(&names.iter().map(id).collect::<Vec<_>>(), &declared)
+        };
+        assert_eq!(found(&["adds", "adds", "divides"]), [Some(0), Some(1), Some(2)]);
+        assert_eq!(found(&["adds", "divides"]), [Some(1), Some(2)]);
+        assert_eq!(found(&["adds", "adds", "adds", "more"]), [Some(0), Some(0), Some(1), None]);
     }
 }

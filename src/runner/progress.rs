@@ -7,12 +7,11 @@ use super::attest::Evidence;
 use super::error::Stop;
 use super::prepare::{self, Prepared};
 use super::verdict::{self, Judged};
-use super::{Line, Log, Request, RunError, hints, rights};
-use crate::model::{RawRun, Termination, TestId};
+use super::{Line, Log, Request, RunError, hints, inventory, rights};
+use crate::model::{RawRun, Termination};
 use crate::plan::{self, Places, Plan, PlannedStep};
 use crate::results::exercism::{Results, RunStatus};
 use crate::sandbox::{self, Account};
-use crate::syntax::TestDeclaration;
 use crate::text::Redactor;
 use crate::toolchain::MissingToolchain;
 use crate::track::Slug;
@@ -84,18 +83,12 @@ impl<'a, 'l> Run<'a, 'l> {
     pub(super) fn evidence(&self, judged: &Judged) -> Evidence {
         let Prepared { track, inventory, .. } = &self.prepared;
         let (sources, declared) = (inventory.sources(), inventory.declared());
-        let place = |id: &TestId| {
-            let is = |test: &TestDeclaration| {
-                test.name == id.name && id.file.as_ref().is_none_or(|file| *file == test.file)
-            };
-            declared.iter().position(is)
-        };
         Evidence {
             track,
             files: sources.tests.clone(),
             beside: sources.beside.clone(),
             declared: declared.to_vec(),
-            results: judged.ids.iter().map(place).collect(),
+            results: inventory::places(&judged.ids, declared),
         }
     }
 
