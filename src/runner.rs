@@ -143,9 +143,7 @@ fn attempt(
     if request.attest == Attest::Off || judged.results.status != RunStatus::Pass {
         return Ok((run.with_hints(judged.results), None));
     }
-    let evidence = run.evidence(&judged);
-    // The workspace goes before the copies run.
-    drop(run);
+    let evidence = run.into_evidence(&judged);
     let mut results = judged.results;
     let attestation = attest::attest(request, &evidence, &mut results, log)?;
     Ok((results, Some(attestation)))

@@ -11,6 +11,7 @@ mod data;
 mod find;
 mod inline;
 mod passed;
+mod patterns;
 mod resolve;
 mod tables;
 mod uses;
@@ -204,7 +205,8 @@ fn is_readable(sites: &Sites, source: &Source<'_>, changes: &[&Change]) -> bool 
         return true;
     }
     let text = applied(&source.file.text, changes);
-    find::parse(sites, &sites.masked(&text)).is_some_and(|tree| !tree.root_node().has_error())
+    find::parse(&sites.language, &sites.masked(&text))
+        .is_some_and(|tree| !tree.root_node().has_error())
 }
 
 #[cfg(test)]

@@ -6,19 +6,21 @@
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::Path;
+use std::sync::Arc;
 use std::thread;
 use std::time::Instant;
 
 use rustix::rand::{GetRandomFlags, getrandom};
 
 use super::attestation::{Attest, Attestation, CopyRun, Counts, Runs};
+use super::inventory::TestSources;
 use super::{ChildRun, Line, Log, Request, RunError};
 use crate::results::exercism::{Results, RunStatus};
 use crate::results::write_atomically;
 use crate::sandbox::SandboxError;
 use crate::syntax::{TestDeclaration, TestFile};
 use crate::text::ErrorText;
-use crate::track::{self, Track};
+use crate::track::Track;
 use crate::twin::{Copy, Material, Sites, Twins};
 use crate::workspace::Replica;
 
@@ -35,9 +37,10 @@ const INCONSTANT: usize = 10;
 /// What a run knows of its tests, for their copies.
 pub(super) struct Evidence {
     pub(super) track: &'static Track,
-    pub(super) files: Vec<TestFile>,
-    pub(super) beside: Vec<TestFile>,
+    pub(super) sources: Arc<TestSources>,
     pub(super) declared: Vec<TestDeclaration>,
+    /// None for a track that does not say what its assertions expect.
+    pub(super) sites: Option<Sites>,
     /// For each result, its place in the declarations.
     pub(super) results: Vec<Option<usize>>,
 }
@@ -107,19 +110,15 @@ pub(super) fn publish(attestation: &Attestation, output: &Path) -> io::Result<()
 
 /// The copies of the test files; none for a track without sites.
 fn twins(evidence: &Evidence, seed: u64) -> Twins {
-    let track = evidence.track;
-    let file = track.test_code.twins.as_deref();
-    let Some(text) = file.and_then(|name| track::text(track, name)) else {
-        return Twins::default();
-    };
-    let sites = Sites::read(text, track.test_code.grammar.as_deref())
-        .expect("the sites of a track were checked");
+    let Some(sites) = &evidence.sites else { return Twins::default() };
     let mut counts = vec![0; evidence.declared.len()];
     for at in evidence.results.iter().flatten() {
         counts[*at] += 1;
     }
-    let Evidence { files, beside, declared, .. } = evidence;
-    Twins::of(&sites, Material { files, beside, declared, results: &counts }, seed)
+    let TestSources { tests, beside, .. } = &*evidence.sources;
+    let material =
+        Material { files: tests, beside, declared: &evidence.declared, results: &counts };
+    Twins::of(sites, material, seed)
 }
 
 /// The results of one copy. If it could not be run, they say why.

@@ -1,7 +1,7 @@
-//! Reads the declared tests while the tests run.
+//! Reads the declared tests, and for an attested run what their assertions expect, while the tests run.
 //!
-//! They are not needed before the end, and compiling the query of a large grammar takes as long as a small run. So a
-//! separate thread does it, which costs no time if there is a second processor.
+//! Both are not needed before the end, and compiling the query of a large grammar takes as long as a small run. So threads of
+//! their own do it, which costs no time if there is a second processor.
 
 use std::collections::HashMap;
 use std::panic::resume_unwind;
@@ -10,9 +10,10 @@ use std::thread::{self, JoinHandle};
 
 use crate::model::TestId;
 use crate::syntax::{self, Spec, TestDeclaration, TestFile};
+use crate::twin::Sites;
 
 /// The files to read, and how to read them.
-pub(super) struct Sources {
+pub(super) struct TestSources {
     pub(super) spec: Spec<'static>,
     /// The test files as the exercise has them.
     pub(super) tests: Vec<TestFile>,
@@ -20,10 +21,12 @@ pub(super) struct Sources {
     pub(super) beside: Vec<TestFile>,
     /// Whether each test is a task, for tracks with a flag for that.
     pub(super) task_per_test: Option<bool>,
+    /// What the track says of its assertions, for a run that is attested.
+    pub(super) twins: Option<&'static str>,
 }
 
-impl Sources {
-    fn read(&self) -> Vec<TestDeclaration> {
+impl TestSources {
+    fn declared(&self) -> Vec<TestDeclaration> {
         let mut declared = syntax::inventory(&self.spec, &self.tests, &self.beside)
             .expect("the query and the expressions of a track were checked");
         if let Some(task_per_test) = self.task_per_test {
@@ -31,41 +34,74 @@ impl Sources {
         }
         declared
     }
+
+    fn sites(&self, text: &str) -> Sites {
+        let files: Vec<&TestFile> = self.tests.iter().chain(&self.beside).collect();
+        Sites::read_for(text, self.spec.code.grammar.as_deref(), &files)
+            .expect("the sites of a track were checked")
+    }
 }
 
-/// The declared tests, on request.
+/// What is known of the test files, on request.
 pub(super) struct Inventory {
-    sources: Arc<Sources>,
-    thread: Mutex<Option<JoinHandle<Vec<TestDeclaration>>>>,
-    declared: OnceLock<Vec<TestDeclaration>>,
+    sources: Arc<TestSources>,
+    declared: Early<Vec<TestDeclaration>>,
+    sites: Option<Early<Sites>>,
 }
 
 impl Inventory {
     /// Starts reading.
-    pub(super) fn begin(sources: Sources) -> Self {
+    pub(super) fn begin(sources: TestSources) -> Self {
         let sources = Arc::new(sources);
         let own = Arc::clone(&sources);
-        // If no thread can be started, the tests are read on request.
-        let thread = thread::Builder::new().name("inventory".to_owned()).spawn(move || own.read());
-        Self { sources, thread: Mutex::new(thread.ok()), declared: OnceLock::new() }
-    }
-
-    /// The files that they are read from.
-    pub(super) fn sources(&self) -> &Sources {
-        &self.sources
+        let declared = Early::begin("inventory", move || own.declared());
+        let own = Arc::clone(&sources);
+        let sites = sources.twins.map(|text| Early::begin("sites", move || own.sites(text)));
+        Self { sources, declared, sites }
     }
 
     /// The tests, in the order of their files.
     pub(super) fn declared(&self) -> &[TestDeclaration] {
-        self.declared.get_or_init(|| {
+        self.declared.get()
+    }
+
+    /// The files that they were read from, the tests, and where their assertions hold what they expect.
+    pub(super) fn into_parts(self) -> (Arc<TestSources>, Vec<TestDeclaration>, Option<Sites>) {
+        (self.sources, self.declared.take(), self.sites.map(Early::take))
+    }
+}
+
+/// A value that a thread of its own makes before it is needed.
+struct Early<T> {
+    make: Arc<dyn Fn() -> T + Send + Sync>,
+    thread: Mutex<Option<JoinHandle<T>>>,
+    made: OnceLock<T>,
+}
+
+impl<T: Send + 'static> Early<T> {
+    fn begin(name: &str, make: impl Fn() -> T + Send + Sync + 'static) -> Self {
+        let make: Arc<dyn Fn() -> T + Send + Sync> = Arc::new(make);
+        let own = Arc::clone(&make);
+        // If no thread can be started, it is made on request.
+        let thread = thread::Builder::new().name(name.to_owned()).spawn(move || own());
+        Self { make, thread: Mutex::new(thread.ok()), made: OnceLock::new() }
+    }
+
+    fn get(&self) -> &T {
+        self.made.get_or_init(|| {
             let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take();
             match thread.map(JoinHandle::join) {
-                Some(Ok(declared)) => declared,
+                Some(Ok(made)) => made,
                 // A fault of ours, which the caller handles like all others.
                 Some(Err(panic)) => resume_unwind(panic),
-                None => self.sources.read(),
+                None => (self.make)(),
             }
         })
+    }
+
+    fn take(self) -> T {
+        self.get();
+        self.made.into_inner().expect("it was made just now")
     }
 }
 

@@ -7,8 +7,8 @@ use std::path::Path;
 use globset::GlobSet;
 
 use super::error::Stop;
-use super::inventory::{Inventory, Sources};
-use super::{Line, Log, Request, RunError, hints, selection};
+use super::inventory::{Inventory, TestSources};
+use super::{Attest, Line, Log, Request, RunError, hints, selection};
 use crate::syntax::{self, TestFile};
 use crate::toolchain;
 use crate::track::{self, Candidate, Detection, ExerciseConfig, Slug, Track};
@@ -51,7 +51,7 @@ pub(super) fn prepare(request: &Request, slug: &Slug, log: &mut Log<'_>) -> Resu
     }
     let found = track::test_files(track, slug, workspace.files(), files);
     let tests = selection::settle(found, track, slug, &links, log)?;
-    let prepared = finish(workspace, track, slug, tests, config.unwrap_or_default())?;
+    let prepared = finish(request, workspace, track, slug, tests, config.unwrap_or_default())?;
     Ok(Prepared { links, ..prepared })
 }
 
@@ -92,6 +92,7 @@ fn is_for_steps(track: &Track, name: &str) -> bool {
 
 /// Starts reading the declared tests, and edits the test files for the run.
 fn finish(
+    request: &Request,
     workspace: Workspace,
     track: &'static Track,
     slug: &Slug,
@@ -117,11 +118,13 @@ fn finish(
             put(&workspace.solution().join(&source.path), &source.path, edited.as_bytes())?;
         }
     }
-    let inventory = Inventory::begin(Sources {
+    let twins = track.test_code.twins.as_deref().and_then(|name| track::text(track, name));
+    let inventory = Inventory::begin(TestSources {
         spec: spec(track, &config),
         tests: sources,
         beside,
         task_per_test: track.flags.task_per_test.as_ref().map(|flag| config.flag(flag)),
+        twins: twins.filter(|_| request.attest != Attest::Off),
     });
     Ok(Prepared { track, workspace, tests, inventory, config, links: Vec::new() })
 }

@@ -80,16 +80,12 @@ impl<'a, 'l> Run<'a, 'l> {
     }
 
     /// What is needed to make copies of the tests, once they have results.
-    pub(super) fn evidence(&self, judged: &Judged) -> Evidence {
-        let Prepared { track, inventory, .. } = &self.prepared;
-        let (sources, declared) = (inventory.sources(), inventory.declared());
-        Evidence {
-            track,
-            files: sources.tests.clone(),
-            beside: sources.beside.clone(),
-            declared: declared.to_vec(),
-            results: inventory::places(&judged.ids, declared),
-        }
+    /// The workspace goes, so that no copy sees it.
+    pub(super) fn into_evidence(self, judged: &Judged) -> Evidence {
+        let Prepared { track, inventory, .. } = self.prepared;
+        let (sources, declared, sites) = inventory.into_parts();
+        let results = inventory::places(&judged.ids, &declared);
+        Evidence { track, sources, declared, sites, results }
     }
 
     /// Results that are no pass, with what the author should know of the files.

@@ -6,7 +6,9 @@ use regex::Regex;
 use serde::Deserialize;
 use tree_sitter::{Language, Query};
 
-use crate::syntax;
+use super::find;
+use super::patterns::{self, Contents};
+use crate::syntax::{self, TestFile};
 
 /// The captures that mean something; `docs/twins.md` explains them.
 pub const CAPTURES: &[&str] = &[
@@ -194,19 +196,45 @@ pub struct Sites {
 impl Sites {
     /// Reads the file; `grammar` is the track's own.
     pub fn read(text: &str, grammar: Option<&str>) -> Result<Self, SiteError> {
+        Self::compile(text, grammar, |file, _, _| file.query.clone())
+    }
+
+    /// The same, for these files only: what cannot match in them is not compiled, which takes a large part of the time.
+    pub fn read_for(
+        text: &str,
+        grammar: Option<&str>,
+        files: &[&TestFile],
+    ) -> Result<Self, SiteError> {
+        Self::compile(text, grammar, |file, masks, language| {
+            let texts: Vec<String> = files.iter().map(|file| masked(masks, &file.text)).collect();
+            let mut contents = Contents::default();
+            for text in &texts {
+                if let Some(tree) = find::parse(language, text) {
+                    contents.add(tree.root_node(), text);
+                }
+            }
+            patterns::narrowed(&file.query, language, &contents)
+        })
+    }
+
+    fn compile(
+        text: &str,
+        grammar: Option<&str>,
+        query: impl FnOnce(&SiteFile, &[(Regex, String)], &Language) -> String,
+    ) -> Result<Self, SiteError> {
         let file: SiteFile = toml::from_str(text)?;
         let name = file.grammar.as_deref().or(grammar).unwrap_or_default();
         let language = syntax::grammar(name).ok_or_else(|| SiteError::Grammar(name.to_owned()))?;
-        let query = Query::new(&language, &file.query)?;
-        let is_unknown = |name: &&&str| !name.starts_with('_') && !CAPTURES.contains(name);
-        if let Some(unknown) = query.capture_names().iter().find(is_unknown) {
-            return Err(SiteError::Capture((*unknown).to_owned()));
-        }
         let masks = file.before_parsing.iter().map(|mask| {
             let pattern = regex::RegexBuilder::new(&mask.pattern).multi_line(true).build()?;
             Ok((pattern, mask.replace.clone()))
         });
-        let masks = masks.collect::<Result<_, regex::Error>>()?;
+        let masks = masks.collect::<Result<Vec<_>, regex::Error>>()?;
+        let query = Query::new(&language, &query(&file, &masks, &language))?;
+        let is_unknown = |name: &&&str| !name.starts_with('_') && !CAPTURES.contains(name);
+        if let Some(unknown) = query.capture_names().iter().find(is_unknown) {
+            return Err(SiteError::Capture((*unknown).to_owned()));
+        }
         let expression = |text: &Option<String>| text.as_deref().map(Regex::new).transpose();
         let (constant, makers) = (expression(&file.constant)?, expression(&file.makers)?);
         let separators = expression(&file.separators)?;
@@ -224,21 +252,25 @@ impl Sites {
 
     /// The text as the grammar reads it, of the same length.
     pub(super) fn masked(&self, text: &str) -> String {
-        self.masks.iter().fold(text.to_owned(), |text, (pattern, replace)| {
-            let filled = pattern.replace_all(&text, |found: &regex::Captures<'_>| {
-                let mut new = String::new();
-                found.expand(replace, &mut new);
-                let whole = &found[0];
-                // A longer text would move everything behind it.
-                if new.len() > whole.len() || !whole.is_ascii() {
-                    whole.to_owned()
-                } else {
-                    format!("{new:len$}", len = whole.len())
-                }
-            });
-            filled.into_owned()
-        })
+        masked(&self.masks, text)
     }
+}
+
+fn masked(masks: &[(Regex, String)], text: &str) -> String {
+    masks.iter().fold(text.to_owned(), |text, (pattern, replace)| {
+        let filled = pattern.replace_all(&text, |found: &regex::Captures<'_>| {
+            let mut new = String::new();
+            found.expand(replace, &mut new);
+            let whole = &found[0];
+            // A longer text would move everything behind it.
+            if new.len() > whole.len() || !whole.is_ascii() {
+                whole.to_owned()
+            } else {
+                format!("{new:len$}", len = whole.len())
+            }
+        });
+        filled.into_owned()
+    })
 }
 
 /// An expression for the whole of a text.

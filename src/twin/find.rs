@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use tree_sitter::{Node, Parser, QueryCursor, QueryMatch, StreamingIterator, Tree};
+use tree_sitter::{Language, Node, Parser, QueryCursor, QueryMatch, StreamingIterator, Tree};
 
 use super::data::Sites;
 use crate::syntax::TestFile;
@@ -20,14 +20,14 @@ impl<'a> Source<'a> {
     /// `None` if the text cannot be parsed at all.
     pub(super) fn parse(sites: &Sites, file: &'a TestFile) -> Option<Self> {
         let text = sites.masked(&file.text);
-        Some(Self { file, tree: parse(sites, &text)?, text })
+        Some(Self { file, tree: parse(&sites.language, &text)?, text })
     }
 }
 
 /// The tree of a text.
-pub(super) fn parse(sites: &Sites, text: &str) -> Option<Tree> {
+pub(super) fn parse(language: &Language, text: &str) -> Option<Tree> {
     let mut parser = Parser::new();
-    parser.set_language(&sites.language).ok()?;
+    parser.set_language(language).ok()?;
     parser.parse(text, None)
 }
 
@@ -58,6 +58,7 @@ pub(super) enum Edit<'t> {
 }
 
 /// A name with its value.
+#[derive(Debug)]
 pub(super) struct Binding<'t> {
     pub(super) name: Node<'t>,
     /// None where the value is not one expression.
@@ -69,6 +70,7 @@ pub(super) struct Binding<'t> {
 }
 
 /// A loop over the rows of a table.
+#[derive(Debug)]
 pub(super) struct Loop<'t> {
     pub(super) around: Node<'t>,
     pub(super) pattern: Node<'t>,
@@ -76,6 +78,7 @@ pub(super) struct Loop<'t> {
 }
 
 /// The field of a value.
+#[derive(Debug)]
 pub(super) struct Field<'t> {
     pub(super) whole: Node<'t>,
     pub(super) of: Node<'t>,
@@ -83,7 +86,7 @@ pub(super) struct Field<'t> {
 }
 
 /// The fields that a type declares, in order.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub(super) struct Record<'t> {
     pub(super) around: Range<usize>,
     pub(super) name: Option<&'t str>,
@@ -91,6 +94,7 @@ pub(super) struct Record<'t> {
 }
 
 /// A function of the test file.
+#[derive(Debug)]
 pub(super) struct Helper<'t> {
     pub(super) around: Node<'t>,
     pub(super) name: &'t str,
@@ -98,6 +102,7 @@ pub(super) struct Helper<'t> {
 }
 
 /// A call of a function.
+#[derive(Debug)]
 pub(super) struct Call<'t> {
     pub(super) around: Node<'t>,
     pub(super) name: &'t str,
@@ -105,7 +110,7 @@ pub(super) struct Call<'t> {
 }
 
 /// Everything of one file.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub(super) struct Found<'t> {
     pub(super) sites: Vec<Site<'t>>,
     pub(super) excepted: Vec<Range<usize>>,

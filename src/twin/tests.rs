@@ -288,3 +288,42 @@ fn each_test_is_changed_in_exactly_one_copy_and_a_seed_repeats_it() {
     assert_eq!((&of(5).a, &of(5).b), (&twins.a, &twins.b));
     assert_ne!(of(6).a, twins.a);
 }
+
+/// The sites that are compiled for some files find in them what all do.
+#[test]
+fn compiling_for_files_changes_nothing() {
+    for track in crate::track::all() {
+        let Some(name) = &track.test_code.twins else { continue };
+        let (text, grammar) =
+            (crate::track::text(track, name).unwrap(), track.test_code.grammar.as_deref());
+        let all = Sites::read(text, grammar).unwrap();
+        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("test-data/tracks");
+        for file in files(&root.join(&track.id).join("pass")) {
+            let some = Sites::read_for(text, grammar, &[&file]).unwrap();
+            let shown = |sites| {
+                let source = Source::parse(sites, &file)?;
+                let mut found = Found::of(sites, &source);
+                // No query finds these, and they have no order.
+                found.names.clear();
+                found.deferred.clear();
+                Some(format!("{found:?}"))
+            };
+            assert_eq!(shown(&some), shown(&all), "{}", file.path);
+        }
+    }
+}
+
+/// All texts in and below a folder.
+fn files(folder: &std::path::Path) -> Vec<TestFile> {
+    let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap());
+    let read = |entry: std::fs::DirEntry| {
+        let path = entry.path();
+        if entry.file_type().unwrap().is_dir() {
+            return files(&path);
+        }
+        let text = std::fs::read_to_string(&path).ok();
+        let path = path.display().to_string();
+        text.map(|text| TestFile { path, text }).into_iter().collect()
+    };
+    entries.flat_map(read).collect()
+}
