@@ -18,6 +18,7 @@ static GRAMMARS: &[Grammar] = &[
     ("javascript", || tree_sitter_javascript::LANGUAGE.into()),
     ("lua", || tree_sitter_lua::LANGUAGE.into()),
     ("perl", || tree_sitter_perl::LANGUAGE.into()),
+    ("php", || tree_sitter_php::LANGUAGE_PHP.into()),
     ("python", || tree_sitter_python::LANGUAGE.into()),
     ("ruby", || tree_sitter_ruby::LANGUAGE.into()),
     ("rust", || tree_sitter_rust::LANGUAGE.into()),

@@ -12,7 +12,7 @@
 //! | `@test.skip` | lines that are not part of the shown code |
 //! | `@test.disabled` | marks a test that is not to be run |
 //! | `@test.conditional` | marks the test around it, or the tests within it, as present in some configurations only |
-//! | `@test.task` | holds the number of the task |
+//! | `@test.task` | holds the number of the task: the one after the word `task`, or else the first |
 //! | `@note.text`, `@note.test` | something before a test that its code needs to be understood, and that test |
 //! | `@group.name`, `@group.around` | a class or describe block: its name is a prefix of the names of the tests within |
 //! | `@group.task` | the task of all tests within |
@@ -240,7 +240,7 @@ fn find<'a>(query: &Query, root: Node<'a>, text: &'a str) -> Found<'a> {
             found.skips.push(skip.byte_range());
         }
         if let Some(task) = get("test.task")
-            && let Some(number) = number(said(task))
+            && let Some(number) = task_number(said(task))
         {
             found.tasks.push((task.byte_range(), number));
         }
@@ -468,6 +468,12 @@ fn number(text: &str) -> Option<u32> {
     digits.parse().ok().filter(|&number| number > 0)
 }
 
+/// The number after the word `task`, or else the first: a comment may hold others.
+fn task_number(text: &str) -> Option<u32> {
+    let place = text.to_ascii_lowercase().rfind("task");
+    place.and_then(|place| number(&text[place..])).or_else(|| number(text))
+}
+
 /// The one distinct number among several mentions.
 fn only(mut numbers: impl Iterator<Item = u32>) -> Option<u32> {
     let first = numbers.next()?;
@@ -510,6 +516,15 @@ mod tests {
         let names = r#"test('it\'s "a" \u0041\u{1F600}\x42\q\n', () => {}); test("\u{", () => {})"#;
         let names: Vec<String> = declared(names).into_iter().map(|test| test.name).collect();
         assert_eq!(names, ["it's \"a\" A😀Bq\n", "u{"]);
+    }
+
+    #[test]
+    fn the_number_of_a_task_stands_behind_the_word() {
+        assert_eq!(task_number("/**\n * uuid: af9-ffe10\n * @task_id 12\n */"), Some(12));
+        assert_eq!(task_number("testRunnerTaskID=3"), Some(3));
+        assert_eq!(task_number("4"), Some(4));
+        assert_eq!(task_number("2, the only task"), Some(2));
+        assert_eq!(task_number("a task"), None);
     }
 
     #[test]

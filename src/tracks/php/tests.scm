@@ -1,0 +1,21 @@
+; Tests of PHPUnit: methods of a class whose names begin with test, or with the attribute Test.
+
+((method_declaration name: (name) @test.name body: (_) @test.body) @test.around
+  (#match? @test.name "^test"))
+((method_declaration
+  attributes: (attribute_list (attribute_group (attribute [(name) (qualified_name)] @_test)))
+  name: (name) @test.name
+  body: (_) @test.body) @test.around
+  (#match? @_test "^(.*\\\\)?Test$")
+  (#not-match? @test.name "^test"))
+
+(class_declaration name: (name) @group.name) @group.around
+
+; /** … @task_id 1 */
+((comment) @test.task . (method_declaration) (#match? @test.task "@task_id\\s+[0-9]"))
+((comment) @test.doc (#match? @test.doc "^/\\*\\*"))
+
+; What skips itself before it does anything is left out.
+((method_declaration
+  body: (compound_statement . (expression_statement (_ name: (name) @_skip)) @test.disabled))
+  (#match? @_skip "^markTest(Skipped|Incomplete)$"))

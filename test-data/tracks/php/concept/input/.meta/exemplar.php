@@ -1,0 +1,14 @@
+<?php
+
+class Garden
+{
+    public function trees(int $rows, int $columns): int
+    {
+        return $rows * $columns;
+    }
+
+    public function fence(int $rows, int $columns): int
+    {
+        return 2 * ($rows + $columns);
+    }
+}
