@@ -48,14 +48,16 @@
     (error () (string (type-of condition)))))
 
 (defun spelling (name source)
-  "The name of a test as its file writes it: in its case, and with what the reader takes for a quotation."
+  "The name of a test as its file writes it: in its case, with what the reader takes for a quotation, and up to a bracket."
   (loop with name = (string-downcase name)
-        with blank = '(#\Space #\Tab #\Newline #\Return #\( #\) #\;)
         for key in '("test " "test (")
-        for at = (search (format nil "~A~A" key name) source :test #'char-equal)
+        for at = (search (format nil "~A~A" key (subseq name 0 (position-if (lambda (each) (find each "[]{}")) name)))
+                         source :test #'char-equal)
         for start = (and at (+ at (length key)))
-        for end = (and at (position-if (lambda (character) (find character blank)) source :start start))
-        when (and end (or (= end (+ start (length name))) (char= #\' (char source (+ start (length name))))))
+        for end = (and at (position-if (lambda (each) (find each #.(format nil " ~C~C~C()[]{};" #\Tab #\Newline #\Return)))
+                                       source :start start))
+        for other = (and end (mismatch name source :start2 start :end2 end :test #'char-equal))
+        when (and end (or (null other) (find (if (< other (length name)) (char name other) (char source (+ start other))) "'[]{}")))
           return (subseq source start end)
         finally (return name)))
 

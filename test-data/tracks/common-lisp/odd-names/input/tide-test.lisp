@@ -37,5 +37,8 @@
 Zwei Zeilen"
   (is (string= "Flut" (symbol-name (tide:level 9)))))
 
+(test bracket]
+  (is (eq :low (tide:level 1))))
+
 (defun run-tests (&optional (test-or-suite 'tide-suite))
   (run! test-or-suite))
