@@ -1,0 +1,17 @@
+#lang racket
+
+(provide level levels navigable?)
+
+(raise-user-error "no moon at all")
+
+(define (level metres)
+  (cond [(negative? metres) (error "no sea")]
+        [(< metres 3) 'low]
+        [(> metres 6) 'high]
+        [else 'between]))
+
+(define (levels depths)
+  (map level depths))
+
+(define (navigable? metres)
+  (not (eq? 'low (level metres))))

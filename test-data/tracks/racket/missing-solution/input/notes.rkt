@@ -1,0 +1,1 @@
+(displayln "no language")
