@@ -1,0 +1,2 @@
+#lang info
+(define test-omit-paths (quote all))
