@@ -1,13 +1,14 @@
-# Runs test files with bats, and what they start with `bash` apart from it.
+# Runs test files with bats, and the interpreters that they start apart from it.
 #
-#     bash run.sh PROGRAM TEST-FILE…
+#     bash run.sh PROGRAM 'INTERPRETER…' TEST-FILE…
 #
 # bats, the test files and what they load come from places that a solution cannot write to, bats's own notes lie there
 # too, and a solution has no way to its open files and its memory: what it prints and its exit code are all that it has
 # to say. A test that sources a solution makes it a part of itself, and of what is said here nothing holds for it.
 
 program=$1
-shift
+interpreters=$2
+shift 2
 # Beside the folders that a solution writes in. `[report] mask` takes the name out of messages.
 scratch=${HOME%/*}
 apart=$scratch/apart
@@ -16,13 +17,18 @@ cp -R -- . "$apart"
 
 if [[ -x $program ]]; then
     export TEST_RUNNER_PROGRAM=$program TEST_RUNNER_SOLUTION=$PWD
-    # A command of the tests' that is not there is still one that is not found.
-    bash() {
-        "$TEST_RUNNER_PROGRAM" isolate --without BASH_FUNC_bash%% --writable "$TEST_RUNNER_SOLUTION" \
-            --writable "$HOME" --writable "$TMPDIR" --writable "$BATS_TEST_TMPDIR" \
-            --writable "$BATS_FILE_TMPDIR" -- bash "$@" || return
-    }
-    export -f bash
+    for name in $interpreters; do
+        without+=" --without BASH_FUNC_$name%%"
+    done
+    for name in $interpreters; do
+        # A command of the tests' that is not there is still one that is not found.
+        eval "$name() {
+            \"\$TEST_RUNNER_PROGRAM\" isolate $without --writable \"\$TEST_RUNNER_SOLUTION\" \\
+                --writable \"\$HOME\" --writable \"\$TMPDIR\" --writable \"\$BATS_TEST_TMPDIR\" \\
+                --writable \"\$BATS_FILE_TMPDIR\" -- $name \"\$@\" || return
+        }"
+        export -f "${name?}"
+    done
 else
     echo "solutions run beside bats and not apart from it: \`$program\` cannot be run here" >&2
 fi

@@ -1,0 +1,3 @@
+BEGIN {
+    exit 0
+}
