@@ -59,6 +59,9 @@ final class Reporter implements Extension, Tracer
                 \fwrite($prints, "$mark\n");
             }
             \fwrite($events, "$token $line\n");
+            if (\str_starts_with($line, "distrust")) {
+                return;
+            }
         }
     }
 
