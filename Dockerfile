@@ -5,8 +5,8 @@
 #
 # Both base images can be given by digest where a build has to be the same every time:
 # `--build-arg BASE_IMAGE=debian@sha256:…`. What tracks need is pinned in their `track.toml`.
-ARG RUST_IMAGE=rust:1-bookworm
-ARG BASE_IMAGE=debian:bookworm-slim
+ARG RUST_IMAGE=rust:1-trixie
+ARG BASE_IMAGE=debian:trixie-slim
 
 # Collects the image's files, except the toolchains, in /image.
 FROM ${RUST_IMAGE} AS build

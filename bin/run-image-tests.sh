@@ -82,26 +82,26 @@ until docker version >/dev/null 2>&1; do
 done
 up=yes
 
-say "making debian:bookworm-slim"
+say "making debian:trixie-slim"
 # As Docker's own image, without documentation.
 mmdebstrap --quiet --variant=minbase \
     --dpkgopt='path-exclude=/usr/share/doc/*' --dpkgopt='path-include=/usr/share/doc/*/copyright' \
     --dpkgopt='path-exclude=/usr/share/info/*' --dpkgopt='path-exclude=/usr/share/lintian/*' \
     --dpkgopt='path-exclude=/usr/share/locale/*' --dpkgopt='path-exclude=/usr/share/man/*' \
-    bookworm "$data/base.tar"
+    trixie "$data/base.tar"
 # If this machine's network has its own certificate authority, the installations here have to trust it too.
 mkdir -p "$data/base/etc"
 cp -L "${SSL_CERT_FILE:-/etc/ssl/certs/ca-certificates.crt}" "$data/base/etc/machine-ca.crt"
 tar --directory "$data/base" --owner=0 --group=0 --append --file "$data/base.tar" etc/machine-ca.crt
 docker import --change 'ENV PIP_CERT=/etc/machine-ca.crt' --change 'ENV NODE_EXTRA_CA_CERTS=/etc/machine-ca.crt' \
     --change 'ENV CARGO_HTTP_CAINFO=/etc/machine-ca.crt' --change 'CMD ["bash"]' \
-    "$data/base.tar" debian:bookworm-slim >/dev/null
+    "$data/base.tar" debian:trixie-slim >/dev/null
 rm -rf "$data/base" "$data/base.tar"
 
 say "the packages, in a bare container"
 bin/build-packages.sh "$work/packages"
 docker run --rm --network host --volume "$work/packages:/packages:ro" \
-    --volume "$PWD/test-data/tracks/python/pass:/pass:ro" debian:bookworm-slim sh -euc '
+    --volume "$PWD/test-data/tracks/python/pass:/pass:ro" debian:trixie-slim sh -euc '
     dpkg -i /packages/test-runner_*.deb
     test-runner install python
     test-runner run two-fer /pass/input/ /tmp/output/
@@ -112,14 +112,14 @@ docker run --rm --network host --volume "$work/packages:/packages:ro" \
     cmp /tmp/output/results.json /pass/expected_results.json' >&2
 [ -z "$packages" ] || exit 0
 
-say "making rust:1-bookworm"
-docker run --name rust --network host debian:bookworm-slim sh -euc '
+say "making rust:1-trixie"
+docker run --name rust --network host debian:trixie-slim sh -euc '
     apt-get update -qq
     DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends gcc libc6-dev' >"$work/log" 2>&1 ||
     { cat "$work/log" >&2; fail "gcc cannot be installed in a container"; }
 tar --directory "$(rustc --print sysroot)" --owner=0 --group=0 --create bin/cargo bin/rustc bin/rustdoc lib |
     docker cp - rust:/usr/local/
-docker commit rust rust:1-bookworm >/dev/null
+docker commit rust rust:1-trixie >/dev/null
 docker rm rust >/dev/null
 
 # A clean checkout: the repository's files, without build products.

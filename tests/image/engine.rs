@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 /// The base of all images.
-pub(super) const BASE: &str = "debian:bookworm-slim";
+pub(super) const BASE: &str = "debian:trixie-slim";
 /// The README's image.
 pub(super) const PYTHON: &str = "runner";
 pub(super) const BASH: &str = "runner:bash";
