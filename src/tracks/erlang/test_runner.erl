@@ -25,7 +25,8 @@ channel() ->
     Port = open_port({fd, 4, 4}, [in, binary, {line, 64}]),
     [Token, Mark] = [receive {Port, {data, {eol, Line}}} -> Line end || _ <- [token, mark]],
     catch port_close(Port),
-    {Token, Mark, open_port({fd, 3, 3}, [out, binary])}.
+    [Errors] = [Each || Each <- erlang:ports(), erlang:port_info(Each, name) =:= {name, "2/2"}],
+    {Token, Mark, Errors, open_port({fd, 3, 3}, [out, binary])}.
 
 %% Compiles and loads all modules, those of the solution first, and lists the tests.
 session(Include, TestFiles) ->
@@ -167,11 +168,21 @@ said(Kind, Get) ->
 identity({Name, Variant, Title, _}) ->
     [Field || {_, Value} = Field <- [{name, Name}, {variant, Variant}, {title, Title}], Value =/= none].
 
-marked({_, Mark, _} = Channel, Kind, Fields) ->
+marked({_, Mark, Errors, _} = Channel, Kind, Fields) ->
+    written(Errors),
     ok = io:put_chars(user, [Mark, $\n]),
     event(Channel, Kind, Fields).
 
-event({Token, _, Port}, Kind, Fields) ->
+%% What was printed to standard error may still be on its way: its process only sends it to the port. A question that it has
+%% to ask the port comes after it.
+written(Port) ->
+    io:columns(standard_error),
+    case erlang:port_info(Port, queue_size) of
+        {queue_size, Waiting} when Waiting > 0 -> receive after 1 -> written(Port) end;
+        _ -> ok
+    end.
+
+event({Token, _, _, Port}, Kind, Fields) ->
     Texts = [[$\t, atom_to_list(Key), $=, escape(Value)] || {Key, Value} <- Fields],
     port_command(Port, [Token, $\s, Kind, Texts, $\n]).
 
