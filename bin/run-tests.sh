@@ -2,8 +2,8 @@
 # Runs the whole test suite: bin/run-tests.sh [--quick] [arguments of cargo test]
 #
 # Prepares what the tests need: the toolchains of the tracks (all that this machine's Debian has packages for, or those that
-# TEST_RUNNER_TRACKS names, separated by spaces; bin/test-in-debian-13.sh tests all of them), a browser, and a Python environment for each peer package that results are compared with. A test whose toolchain is
-# missing fails; it is not skipped.
+# TEST_RUNNER_TRACKS names, separated by spaces; bin/test-in-debian-13.sh tests the others), a browser, and a Python
+# environment for each peer package that results are compared with. A test whose toolchain is missing fails; it is not skipped.
 #
 # With --quick, only the tests that need no toolchain but Bash's, which is small: two minutes after the build. It says which it
 # leaves out.

@@ -167,7 +167,8 @@ fn compiled() -> Option<BpfProgram> {
 }
 
 /// Ways into other processes' files, keys and namespaces, memory and queues that outlive a process and that other runs can
-/// find, and large parts of the kernel that no test needs. `ptrace` is allowed: leak checkers use it on their own process, and Landlock restricts it to the command's processes.
+/// find, and large parts of the kernel that no test needs. `ptrace` is allowed: leak checkers use it on their own process,
+/// and Landlock restricts it to the command's processes.
 const REFUSED: [libc::c_long; 33] = [
     libc::SYS_open_by_handle_at,
     libc::SYS_io_uring_setup,
