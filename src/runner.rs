@@ -16,16 +16,19 @@
 //! | `verdict` | makes results of what the test step left behind, and decides whether they are believed |
 //! | `hints` | tells the author what in the files may be the reason that the tests fail |
 //! | `attest`, `attestation` | prove a pass with changed copies of the tests |
+//! | `copies`, `merge` | run these copies, and make one pass of both |
 //! | `child` | is a run in a process of its own: of a copy, or of an exercise of a track |
 //! | `error`, `outcome` | are the ways in which a run can end |
 
 mod attest;
 mod attestation;
 mod child;
+mod copies;
 mod error;
 mod folder;
 mod hints;
 mod inventory;
+mod merge;
 mod outcome;
 mod prepare;
 mod progress;
@@ -136,15 +139,31 @@ fn attempt(
     log: &mut Log<'_>,
 ) -> Result<(Results, Option<Attestation>), Stop> {
     rights::check_layers(request, log)?;
+    if request.copies_first && request.attest != Attest::Off {
+        let evidence = Run::begin(request, track, log)?.into_evidence();
+        if let Some((results, attestation)) = attest::attest_copies(request, &evidence, log)? {
+            return Ok((results, Some(attestation)));
+        }
+    }
     let mut run = Run::begin(request, track, log)?;
     run.build()?;
     let raw = run.test()?;
     let judged = run.verdict(&raw);
+    if is_copy(request) {
+        child::tell_places(request, &run.places(&judged));
+        return Ok((judged.results, None));
+    }
     if request.attest == Attest::Off || judged.results.status != RunStatus::Pass {
         return Ok((run.with_hints(judged.results), None));
     }
-    let evidence = run.into_evidence(&judged);
+    let places = run.places(&judged);
+    let evidence = run.into_evidence();
     let mut results = judged.results;
-    let attestation = attest::attest(request, &evidence, &mut results, log)?;
+    let attestation = attest::attest(request, &evidence, &places, &mut results, log)?;
     Ok((results, Some(attestation)))
+}
+
+/// Whether this is the run of a changed copy.
+fn is_copy(request: &Request) -> bool {
+    !request.concealed.is_empty()
 }

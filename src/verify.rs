@@ -51,6 +51,8 @@ pub struct Settings {
     pub attest: Attest,
     /// The seed of that; random if there is none.
     pub attest_seed: Option<u64>,
+    /// Whether the tests run as written only where their changed copies show no pass.
+    pub copies_first: bool,
 }
 
 /// The result of one exercise.
@@ -133,7 +135,7 @@ fn one(
     let ran = run(repository, exercise, settings);
     let seconds = started.elapsed().as_secs_f64();
     match ran {
-        Ok(ChildOutcome { results, attestation, is_success: true }) => {
+        Ok(ChildOutcome { results, attestation, is_success: true, .. }) => {
             let judged = judge(exercise, settings.solution, &results, seconds);
             Some(Verified { attestation, ..judged })
         }
@@ -165,6 +167,9 @@ fn run(
     }
     if let (Some(seed), true) = (settings.attest_seed, settings.attest != Attest::Off) {
         child = child.option("--attest-seed", seed.to_string());
+    }
+    if settings.copies_first {
+        child = child.flag("--copies-first");
     }
     child.run(&exercise.slug, &input)
 }

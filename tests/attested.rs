@@ -1,12 +1,16 @@
 //! The corpus of forgeries with `--attest check`: what gets a pass without it is exposed, unless the case says that it gets
 //! through (`attested` in `case.toml`), and no honest solution loses its pass.
 //!
+//! With `--copies-first` the results are those of an ordinary run: of every track's cases `pass` and `fail`, and of all that
+//! pass with `-- --ignored`.
+//!
 //! `TEST_RUNNER_TRACKS` names the tracks to test, separated by spaces; all that have twins when it is not set.
 
 use std::process::ExitCode;
 
 use libtest_mimic::{Arguments, Trial};
 use test_runner::track;
+use test_support::Case;
 
 /// Half of the tests are changed in one copy, half in the other; which ones depends on this.
 const SEED: u64 = 1;
@@ -19,6 +23,19 @@ fn main() -> ExitCode {
     let told = cases.filter(|case| {
         case.settings.limit.is_some() || case.settings.attested.is_some() || case.settings.control
     });
-    let trials = told.map(|case| Trial::test(case.title(), move || case.check_attested(SEED)));
-    libtest_mimic::run(&arguments, trials.collect()).exit_code()
+    let mut trials: Vec<Trial> =
+        told.map(|case| Trial::test(case.title(), move || case.check_attested(SEED))).collect();
+    let fixtures = test_support::tracks("tracks").into_iter().filter(|(id, _)| has_twins(id));
+    trials.extend(fixtures.flat_map(|(_, cases)| cases).filter_map(copies_first));
+    libtest_mimic::run(&arguments, trials).exit_code()
+}
+
+/// A case with its changed copies first. Only a pass comes from them.
+fn copies_first(case: Case) -> Option<Trial> {
+    let passes = case.expected_status()? == "pass";
+    let always = ["pass", "fail"].contains(&case.name().as_str());
+    let title = format!("copies first: {}", case.title());
+    let as_written = always.then_some(!passes);
+    let test = move || case.check_copies_first(SEED, as_written);
+    (always || passes).then(|| Trial::test(title, test).with_ignored_flag(!always))
 }

@@ -3,6 +3,7 @@
 //! One file per command. Progress and messages go to stderr, machine output to stdout, and errors become exit codes
 //! (`Failure`). The work of a command is done in the rooms below.
 
+mod attest;
 mod colour;
 mod completions;
 mod doctor;
@@ -30,7 +31,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use crate::check;
 use failure::Failure;
@@ -82,7 +83,7 @@ struct Context {
 
 /// Parses the arguments, runs the command and reports errors.
 pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let cli = match Cli::try_parse_from(args) {
+    let cli = match parsed(args.into_iter().collect()) {
         Ok(cli) => cli,
         Err(error) => {
             // If even the usage cannot be printed, nothing can be done.
@@ -103,6 +104,15 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
             ExitCode::from(failure.code())
         }
     }
+}
+
+/// The arguments. The program's own help names the languages; every other command does without reading their data.
+fn parsed(args: Vec<OsString>) -> Result<Cli, clap::Error> {
+    let mut command = Cli::command();
+    if args.iter().skip(1).all(|arg| ["--help", "-h", "help"].iter().any(|help| arg == help)) {
+        command = command.after_help(format!("Languages: {}", tracks::languages()));
+    }
+    Cli::from_arg_matches(&command.try_get_matches_from(args)?)
 }
 
 /// Adds the tracks of these folders, and of those that the environment names, separated by `:`.

@@ -7,11 +7,12 @@ use std::time::{Duration, Instant};
 use anyhow::Context as _;
 use rustix::time::{ClockId, clock_gettime};
 
+use super::attest::Attesting;
 use super::colour::Colour;
 use super::{Context, Failure, outcome, print};
 use crate::results::can_write;
 use crate::results::exercism::{RunStatus, Version, View};
-use crate::runner::{self, Attest, Line, Outcome, Request, RunError};
+use crate::runner::{self, Line, Outcome, Request, RunError};
 use crate::sandbox;
 
 /// Run a solution's tests and write `results.json`.
@@ -46,13 +47,8 @@ pub(super) struct Args {
     /// `require` refuses to run (exit code 78) when this machine lacks a layer of the sandbox.
     #[arg(long, value_enum, default_value = "auto", value_name = "auto|require")]
     sandbox: Sandbox,
-    /// Prove a pass: run changed copies of the tests too, which a right solution fails. `check` makes a test that passes
-    /// whatever it expects an error; `strict` also refuses a pass of which too little could be proved.
-    #[arg(long, value_enum, default_value = "off", value_name = "off|check|strict")]
-    attest: AttestMode,
-    /// The seed of the copies; by default a random one.
-    #[arg(long, value_name = "N")]
-    attest_seed: Option<u64>,
+    #[command(flatten)]
+    attest: Attesting,
     /// Leave out of `attest.json` what was changed in the tests.
     #[arg(long)]
     hidden: bool,
@@ -86,24 +82,6 @@ enum Sandbox {
     Require,
 }
 
-/// The values of `--attest`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-pub(super) enum AttestMode {
-    Off,
-    Check,
-    Strict,
-}
-
-impl From<AttestMode> for Attest {
-    fn from(mode: AttestMode) -> Self {
-        match mode {
-            AttestMode::Off => Self::Off,
-            AttestMode::Check => Self::Check,
-            AttestMode::Strict => Self::Strict,
-        }
-    }
-}
-
 pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     sandbox::harden().map_err(|error| Failure::Software(error.into()))?;
     let _guard = sandbox::start_guard().map_err(|error| Failure::Software(error.into()))?;
@@ -119,8 +97,9 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     request.output.clone_from(&args.output_dir);
     request.track.clone_from(&args.track);
     request.program = std::env::current_exe().ok();
-    request.attest = args.attest.into();
-    request.attest_seed = args.attest_seed;
+    request.attest = args.attest.mode();
+    request.attest_seed = args.attest.attest_seed;
+    request.copies_first = args.attest.copies_first;
     request.hidden = args.hidden;
     request.concealed.clone_from(&args.conceal);
     let mut log = print::log(context);

@@ -25,6 +25,9 @@ pub(super) struct Args {
     /// Print the page `docs/tracks.md`: what each track needs and offers.
     #[arg(long, conflicts_with = "json")]
     markdown: bool,
+    /// Print the languages' names in one line.
+    #[arg(long, conflicts_with_all = ["json", "markdown"])]
+    names: bool,
 }
 
 #[derive(Debug, clap::Subcommand)]
@@ -50,11 +53,20 @@ pub(super) struct Row<'a> {
     trust: track::Trust,
 }
 
+/// The names of all languages, in the order of their ids.
+pub(super) fn languages() -> String {
+    let names: Vec<&str> = track::all().map(|track| track.name.as_str()).collect();
+    names.join(", ")
+}
+
 pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
     match &args.command {
         Some(Command::Check(args)) => return check::run(args),
         Some(Command::Twins(args)) => return twins::run(args),
         None => {}
+    }
+    if args.names {
+        return print::stdout(&format!("{}\n", languages()));
     }
     if args.markdown {
         return print::stdout(&page::page());

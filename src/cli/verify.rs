@@ -9,7 +9,8 @@ use std::time::Duration;
 
 use anyhow::Context as _;
 
-use super::run::{AttestMode, seconds};
+use super::attest::Attesting;
+use super::run::seconds;
 use super::{Context, Failure, print};
 use crate::sandbox;
 use crate::text::counted;
@@ -59,13 +60,8 @@ pub(super) struct Args {
     /// Wall-clock time limit for each exercise.
     #[arg(long, value_name = "SECONDS", default_value = "15", value_parser = seconds)]
     timeout: Duration,
-    /// Prove each pass with changed copies of the tests, which a right solution fails. A test that passes whatever it
-    /// expects asserts nothing, or the solution forges it.
-    #[arg(long, value_enum, default_value = "off", value_name = "off|check|strict")]
-    attest: AttestMode,
-    /// The seed of the copies; by default a random one.
-    #[arg(long, value_name = "N")]
-    attest_seed: Option<u64>,
+    #[command(flatten)]
+    attest: Attesting,
     /// Write a JSON list of how each exercise went to the file, or to stdout in place of the table.
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = "-")]
     json: Option<PathBuf>,
@@ -87,8 +83,9 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
         solution: if args.stubs { Solution::Stub } else { Solution::Reference },
         jobs: args.jobs.filter(|&jobs| jobs > 0).unwrap_or_else(cores),
         timeout: args.timeout,
-        attest: args.attest.into(),
-        attest_seed: args.attest_seed,
+        attest: args.attest.mode(),
+        attest_seed: args.attest.attest_seed,
+        copies_first: args.attest.copies_first,
     };
     let dir = tools.verify_dir();
     let record = Record::open(&dir, &repository, &args.track_repo, settings.solution);

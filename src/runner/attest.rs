@@ -1,28 +1,23 @@
-//! Proves a pass: runs two changed copies of the tests, and looks whether each changed test fails.
-//!
-//! A copy runs as any solution does, in a process, a workspace and for a user of its own, so that neither copy can see
-//! the other.
+//! Proves a pass: has two changed copies of the tests run, and looks whether each changed test failed.
 
-use std::fs;
 use std::io::{self, Write as _};
 use std::path::Path;
 use std::sync::Arc;
-use std::thread;
 use std::time::Instant;
 
 use rustix::rand::{GetRandomFlags, getrandom};
 
-use super::attestation::{Attest, Attestation, CopyRun, Counts, Runs};
+use super::attestation::{Attest, Attestation, Counts, Runs};
+use super::copies::Copies;
 use super::inventory::TestSources;
-use super::{ChildRun, Line, Log, Request, RunError};
+use super::merge::{Shown, count, merged};
+use super::{Line, Log, Request, RunError};
 use crate::results::exercism::{Results, RunStatus};
 use crate::results::write_atomically;
 use crate::sandbox::SandboxError;
-use crate::syntax::{TestDeclaration, TestFile};
-use crate::text::ErrorText;
+use crate::syntax::TestDeclaration;
 use crate::track::Track;
-use crate::twin::{Copy, Material, Sites, Twins};
-use crate::workspace::Replica;
+use crate::twin::{Material, Sites, Twins};
 
 /// The file beside `results.json`.
 pub(super) const NAME: &str = "attest.json";
@@ -41,113 +36,128 @@ pub(super) struct Evidence {
     pub(super) declared: Vec<TestDeclaration>,
     /// None for a track that does not say what its assertions expect.
     pub(super) sites: Option<Sites>,
-    /// For each result, its place in the declarations.
-    pub(super) results: Vec<Option<usize>>,
 }
 
-/// Runs the copies, and writes what they showed into the results.
+/// Runs the copies of tests that passed as written, and writes what they showed into the results. `places` has for each
+/// result its place in the declarations.
 pub(super) fn attest(
     request: &Request,
     evidence: &Evidence,
+    places: &[Option<usize>],
     results: &mut Results,
     log: &mut Log<'_>,
 ) -> Result<Attestation, RunError> {
-    let began = Instant::now();
-    let seed = request.attest_seed.map_or_else(random, Ok)?;
-    let twins = twins(evidence, seed);
-    let program = request.program.as_deref().ok_or(RunError::NoProgram)?;
-    let of_copy = |files: &[TestFile]| run(request, program, evidence.track, files);
-    let is_free = thread::available_parallelism().is_ok_and(|count| count.get() > 1);
-    let (a, b) = match twins.tests.is_empty() {
-        // Nothing was changed, so nothing can be shown.
-        true => (Results::error("not run"), Results::error("not run")),
-        false if is_free => thread::scope(|scope| {
-            let a = scope.spawn(|| of_copy(&twins.a));
-            let b = of_copy(&twins.b);
-            (a.join().unwrap_or_else(|_| Results::error("the run of the copy failed")), b)
-        }),
-        false => (of_copy(&twins.a), of_copy(&twins.b)),
-    };
+    let proof = Proof::begin(request)?;
+    let counts = count(places, evidence.declared.len());
+    let twins = evidence.twins(&counts, proof.seed);
+    let copies = Copies::run(request, evidence.track, &twins)?;
     let plain = results.tests.clone().unwrap_or_default();
-    let runs = Runs { plain: &plain, declared: &evidence.results, a: &a, b: &b };
-    let mut tests = runs.attested(&twins.tests);
-    let counts = Counts::of(&tests);
-    if request.hidden {
-        for test in &mut tests {
-            test.edits.clear();
+    let runs = Runs { plain: &plain, declared: places, a: &copies.a.results, b: &copies.b.results };
+    Ok(proof.end(&runs, &copies, &twins, results, log))
+}
+
+/// Runs the copies alone. If they show a pass, it is attested; if not, the tests have to run as written.
+pub(super) fn attest_copies(
+    request: &Request,
+    evidence: &Evidence,
+    log: &mut Log<'_>,
+) -> Result<Option<(Results, Attestation)>, RunError> {
+    let proof = Proof::begin(request)?;
+    // How many results a test has is known when it ran; until then, a table has one for each case.
+    let mut expected: Vec<usize> =
+        evidence.declared.iter().map(|test| test.cases.len().max(1)).collect();
+    for _ in 0..2 {
+        let twins = evidence.twins(&expected, proof.seed);
+        if twins.tests.is_empty() {
+            break;
+        }
+        let copies = Copies::run(request, evidence.track, &twins)?;
+        match merged(&copies, &twins, &expected) {
+            Shown::Pass(merged) => {
+                let mut results = merged.results.clone();
+                let runs = merged.runs(&copies);
+                let attestation = proof.end(&runs, &copies, &twins, &mut results, log);
+                return Ok(Some((results, Attestation { as_written: false, ..attestation })));
+            }
+            Shown::OtherCounts(counts) => {
+                log(Line::Detail("tests have more results than expected: other copies are made"));
+                expected = counts;
+            }
+            Shown::Nothing => break,
         }
     }
-    let reason = reason(request.attest, counts, runs.inconstant(&twins.tests));
-    let copy = |copy, results: &Results| CopyRun {
-        copy,
-        status: results.status,
-        message: results.message.clone(),
-    };
-    let attestation = Attestation {
-        version: 1,
-        mode: request.attest,
-        seed,
-        counts,
-        stands: reason.is_none(),
-        reason,
-        tests,
-        copies: vec![copy(Copy::A, &a), copy(Copy::B, &b)],
-        seconds: (began.elapsed().as_secs_f64() * 1e3).round() / 1e3,
-    };
-    log(Line::Detail(&format!(
-        "attested with seed {seed}: {} earned, {} forged, {} lost, {} without a site, in {:.3} s",
-        counts.earned, counts.forged, counts.lost, counts.none, attestation.seconds
-    )));
-    apply(&attestation, results);
-    Ok(attestation)
+    log(Line::Detail("the copies alone show no pass: the tests run as written"));
+    Ok(None)
+}
+
+impl Evidence {
+    /// The copies of the test files; none for a track without sites. `results` has the number of results of each
+    /// declared test.
+    fn twins(&self, results: &[usize], seed: u64) -> Twins {
+        let Some(sites) = &self.sites else { return Twins::default() };
+        let TestSources { tests, beside, .. } = &*self.sources;
+        let material = Material { files: tests, beside, declared: &self.declared, results };
+        Twins::of(sites, material, seed)
+    }
+}
+
+/// A proof that was begun.
+struct Proof<'a> {
+    request: &'a Request,
+    began: Instant,
+    seed: u64,
+}
+
+impl<'a> Proof<'a> {
+    fn begin(request: &'a Request) -> Result<Self, RunError> {
+        let began = Instant::now();
+        let seed = request.attest_seed.map_or_else(random, Ok)?;
+        Ok(Self { request, began, seed })
+    }
+
+    /// Judges the runs, and writes the verdicts into the results.
+    fn end(
+        self,
+        runs: &Runs<'_>,
+        copies: &Copies,
+        twins: &Twins,
+        results: &mut Results,
+        log: &mut Log<'_>,
+    ) -> Attestation {
+        let mut tests = runs.attested(&twins.tests);
+        let counts = Counts::of(&tests);
+        if self.request.hidden {
+            for test in &mut tests {
+                test.edits.clear();
+            }
+        }
+        let mode = self.request.attest;
+        let reason = reason(mode, counts, runs.inconstant(&twins.tests));
+        let attestation = Attestation {
+            version: 1,
+            mode,
+            seed: self.seed,
+            as_written: true,
+            counts,
+            stands: reason.is_none(),
+            reason,
+            tests,
+            copies: copies.told(),
+            seconds: (self.began.elapsed().as_secs_f64() * 1e3).round() / 1e3,
+        };
+        log(Line::Detail(&format!(
+            "attested with seed {}: {} earned, {} forged, {} lost, {} without a site, in {:.3} s",
+            self.seed, counts.earned, counts.forged, counts.lost, counts.none, attestation.seconds
+        )));
+        apply(&attestation, results);
+        attestation
+    }
 }
 
 /// Writes the file beside `results.json`.
 pub(super) fn publish(attestation: &Attestation, output: &Path) -> io::Result<()> {
     let text = serde_json::to_string_pretty(attestation).map_err(io::Error::other)?;
     write_atomically(&output.join(NAME), |file| writeln!(file, "{text}"))
-}
-
-/// The copies of the test files; none for a track without sites.
-fn twins(evidence: &Evidence, seed: u64) -> Twins {
-    let Some(sites) = &evidence.sites else { return Twins::default() };
-    let mut counts = vec![0; evidence.declared.len()];
-    for at in evidence.results.iter().flatten() {
-        counts[*at] += 1;
-    }
-    let TestSources { tests, beside, .. } = &*evidence.sources;
-    let material =
-        Material { files: tests, beside, declared: &evidence.declared, results: &counts };
-    Twins::of(sites, material, seed)
-}
-
-/// The results of one copy. If it could not be run, they say why.
-fn run(request: &Request, program: &Path, track: &Track, files: &[TestFile]) -> Results {
-    attempt(request, program, track, files).unwrap_or_else(Results::error)
-}
-
-fn attempt(
-    request: &Request,
-    program: &Path,
-    track: &Track,
-    files: &[TestFile],
-) -> Result<Results, String> {
-    let input = Replica::of(&request.input).map_err(|error| ErrorText::of(&error).to_string())?;
-    for file in files {
-        replace(&input.folder().join(&file.path), &file.text)
-            .map_err(|error| ErrorText::of(&error).to_string())?;
-    }
-    // The exercise as it is, and the results of others, would tell what was changed.
-    let concealed = [Some(&request.input), request.output.as_ref()].into_iter().flatten();
-    let child = ChildRun::new(program, &track.id, request.timeout);
-    let child = concealed.fold(child, |child, folder| child.option("--conceal", folder));
-    Ok(child.run(&request.slug, input.folder())?.results)
-}
-
-/// Writes a file in place of what is there, which may be a link.
-fn replace(path: &Path, text: &str) -> io::Result<()> {
-    fs::remove_file(path)?;
-    fs::write(path, text)
 }
 
 /// Why a pass does not stand.

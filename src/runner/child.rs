@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use serde::de::DeserializeOwned;
 
-use super::attest;
 use super::attestation::Attestation;
+use super::{Request, attest};
 use crate::check;
 use crate::results::exercism::{self, Results};
 use crate::sandbox::Tool;
@@ -17,6 +17,9 @@ use crate::text::ErrorText;
 
 /// What a tool may take longer than the time limits of its runs: to start, and to write its results.
 const MARGIN: Duration = Duration::from_secs(30);
+
+/// What the run of a changed copy writes beside its results: for each, its place in the declarations.
+pub(super) const PLACES: &str = "places.json";
 
 /// A run of an exercise.
 #[derive(Debug)]
@@ -35,6 +38,8 @@ pub struct ChildOutcome {
     pub attestation: Option<Attestation>,
     /// Whether it did its job.
     pub is_success: bool,
+    /// For each result of a changed copy, its place in the declarations.
+    pub(super) places: Option<Vec<Option<usize>>>,
 }
 
 impl ChildRun {
@@ -52,6 +57,12 @@ impl ChildRun {
     /// An option with its value.
     pub fn option(mut self, name: &str, value: impl AsRef<OsStr>) -> Self {
         self.argv.extend([name.into(), value.as_ref().to_owned()]);
+        self
+    }
+
+    /// An option without a value.
+    pub fn flag(mut self, name: &str) -> Self {
+        self.argv.push(name.into());
         self
     }
 
@@ -74,7 +85,15 @@ impl ChildRun {
         let results = read(&output.path().join(exercism::NAME))
             .unwrap_or_else(|error| Results::error(format!("{error}\n{}", ran.output)));
         let attestation = read(&output.path().join(attest::NAME)).ok();
-        Ok(ChildOutcome { results, attestation, is_success: ran.is_success() })
+        let places = read(&output.path().join(PLACES)).ok();
+        Ok(ChildOutcome { results, attestation, is_success: ran.is_success(), places })
+    }
+}
+
+/// Writes for each result of a changed copy its place in the declarations. Without the file, the tests run as written.
+pub(super) fn tell_places(request: &Request, places: &[Option<usize>]) {
+    if let (Some(output), Ok(text)) = (&request.output, serde_json::to_string(places)) {
+        let _ = fs::write(output.join(PLACES), text);
     }
 }
 

@@ -79,13 +79,16 @@ impl<'a, 'l> Run<'a, 'l> {
         verdict::verdict(&self.prepared, &self.plan, raw, &self.redactor, self.log)
     }
 
-    /// What is needed to make copies of the tests, once they have results.
-    /// The workspace goes, so that no copy sees it.
-    pub(super) fn into_evidence(self, judged: &Judged) -> Evidence {
+    /// For each result, its place in the declarations.
+    pub(super) fn places(&self, judged: &Judged) -> Vec<Option<usize>> {
+        inventory::places(&judged.ids, self.prepared.inventory.declared())
+    }
+
+    /// What is needed to make copies of the tests. The workspace goes, so that no copy sees it.
+    pub(super) fn into_evidence(self) -> Evidence {
         let Prepared { track, inventory, .. } = self.prepared;
         let (sources, declared, sites) = inventory.into_parts();
-        let results = inventory::places(&judged.ids, &declared);
-        Evidence { track, sources, declared, sites, results }
+        Evidence { track, sources, declared, sites }
     }
 
     /// Results that are no pass, with what the author should know of the files.

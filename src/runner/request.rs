@@ -49,6 +49,9 @@ pub struct Request {
     pub attest: Attest,
     /// The seed of those copies; random if there is none.
     pub attest_seed: Option<u64>,
+    /// Whether the changed copies run first, and the tests as written only if the copies show no pass. Without `attest` it
+    /// has no effect.
+    pub copies_first: bool,
     /// Folders that the solution cannot read, beside those for temporary files; none, and it can read what any user can.
     /// For the runs of changed copies.
     #[doc(hidden)]
@@ -78,6 +81,7 @@ impl Request {
             program: None,
             attest: Attest::Off,
             attest_seed: None,
+            copies_first: false,
             concealed: Vec::new(),
             hidden: false,
         }

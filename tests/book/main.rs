@@ -131,3 +131,29 @@ fn the_page_of_tracks_is_what_the_tracks_say() {
         "docs/tracks.md is out of date: `BLESS=1 cargo test --test book` writes it"
     );
 }
+
+/// The line of a page that names the languages.
+const LANGUAGES: &str = "Languages: ";
+
+#[test]
+fn the_lists_of_languages_are_what_the_tracks_say() {
+    let ran = test_support::program().args(["tracks", "--names"]).output().unwrap();
+    let names = String::from_utf8(ran.stdout).unwrap();
+    let wanted = format!("{LANGUAGES}{}.", names.trim());
+    for page in ["README.md", "docs/book/src/index.md"] {
+        let text = fs::read_to_string(root().join(page)).unwrap();
+        let own = text.lines().find(|line| line.starts_with(LANGUAGES)).unwrap();
+        if std::env::var_os("BLESS").is_some() {
+            fs::write(root().join(page), text.replacen(own, &wanted, 1)).unwrap();
+            continue;
+        }
+        assert_eq!(
+            own, wanted,
+            "{page} is out of date: `BLESS=1 cargo test --test book` writes it"
+        );
+    }
+    let help = test_support::program().arg("--help").output().unwrap();
+    let help = String::from_utf8(help.stdout).unwrap();
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words(&help).contains(&words(names.trim())), "{help}");
+}

@@ -173,6 +173,29 @@ impl Case {
         Err(format!("the status is `{status}`\n{attestation}\n{log}").into())
     }
 
+    /// Runs the case with its changed copies first: the results are those of an ordinary run, and the tests ran as
+    /// written or not, where that is known.
+    pub fn check_copies_first(&self, seed: u64, as_written: Option<bool>) -> Result<(), Failed> {
+        let scene = Scene::set(|input| self.lay(input))?;
+        let seed = seed.to_string();
+        let options = ["--attest", "check", "--copies-first", "--attest-seed", &seed];
+        let run = scene.run_with(self, None, &options)?;
+        let log = String::from_utf8_lossy(&run.stderr);
+        let ran = log.contains("the tests run as written");
+        if as_written.is_some_and(|as_written| as_written != ran) {
+            let attestation = scene.attestation().unwrap_or_default();
+            return Err(format!("the tests ran as written: {ran}\n{log}\n{attestation}").into());
+        }
+        golden::check(&self.dir.join("expected_results.json"), &scene.results()?)
+    }
+
+    /// The status that its results are to have.
+    pub fn expected_status(&self) -> Option<String> {
+        let text = fs::read_to_string(self.dir.join("expected_results.json")).ok()?;
+        let results: Value = serde_json::from_str(&text).ok()?;
+        Some(results["status"].as_str()?.to_owned())
+    }
+
     /// Makes the case's input.
     pub fn lay(&self, input: &Path) -> io::Result<()> {
         let own = self.dir.join("input");

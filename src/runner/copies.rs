@@ -1,0 +1,92 @@
+//! Runs the two changed copies of the tests.
+//!
+//! A copy runs as any solution does, in a process, a workspace and for a user of its own, so that neither copy can see
+//! the other.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::thread;
+
+use super::attestation::CopyRun;
+use super::{ChildOutcome, ChildRun, Request, RunError};
+use crate::results::exercism::Results;
+use crate::syntax::TestFile;
+use crate::text::ErrorText;
+use crate::track::Track;
+use crate::twin::{Copy, Twins};
+use crate::workspace::Replica;
+
+/// What both copies left behind.
+pub(super) struct Copies {
+    pub(super) a: ChildOutcome,
+    pub(super) b: ChildOutcome,
+}
+
+impl Copies {
+    /// Runs both, beside each other where there is a second processor.
+    pub(super) fn run(request: &Request, track: &Track, twins: &Twins) -> Result<Self, RunError> {
+        let program = request.program.as_deref().ok_or(RunError::NoProgram)?;
+        if twins.tests.is_empty() {
+            // Nothing was changed, so nothing can be shown.
+            return Ok(Self { a: failed("not run"), b: failed("not run") });
+        }
+        let of_copy = |files: &[TestFile]| {
+            run(request, program, track, files).unwrap_or_else(|why| failed(&why))
+        };
+        if thread::available_parallelism().is_ok_and(|count| count.get() > 1) {
+            return Ok(thread::scope(|scope| {
+                let a = scope.spawn(|| of_copy(&twins.a));
+                let b = of_copy(&twins.b);
+                let a = a.join().unwrap_or_else(|_| failed("the run of the copy failed"));
+                Self { a, b }
+            }));
+        }
+        Ok(Self { a: of_copy(&twins.a), b: of_copy(&twins.b) })
+    }
+
+    /// How they went, for `attest.json`.
+    pub(super) fn told(&self) -> Vec<CopyRun> {
+        let of = |copy, ran: &ChildOutcome| CopyRun {
+            copy,
+            status: ran.results.status,
+            message: ran.results.message.clone(),
+        };
+        vec![of(Copy::A, &self.a), of(Copy::B, &self.b)]
+    }
+}
+
+/// A copy that could not be run.
+fn failed(why: &str) -> ChildOutcome {
+    ChildOutcome {
+        results: Results::error(why),
+        attestation: None,
+        is_success: false,
+        places: None,
+    }
+}
+
+/// Runs one copy. The error is for people.
+fn run(
+    request: &Request,
+    program: &Path,
+    track: &Track,
+    files: &[TestFile],
+) -> Result<ChildOutcome, String> {
+    let input = Replica::of(&request.input).map_err(|error| ErrorText::of(&error).to_string())?;
+    for file in files {
+        replace(&input.folder().join(&file.path), &file.text)
+            .map_err(|error| ErrorText::of(&error).to_string())?;
+    }
+    // The exercise as it is, and the results of others, would tell what was changed.
+    let concealed = [Some(&request.input), request.output.as_ref()].into_iter().flatten();
+    let child = ChildRun::new(program, &track.id, request.timeout);
+    let child = concealed.fold(child, |child, folder| child.option("--conceal", folder));
+    child.run(&request.slug, input.folder())
+}
+
+/// Writes a file in place of what is there, which may be a link.
+fn replace(path: &Path, text: &str) -> io::Result<()> {
+    fs::remove_file(path)?;
+    fs::write(path, text)
+}

@@ -1,0 +1,167 @@
+//! Makes one pass of the runs of both copies, so that the tests need not run as written.
+//!
+//! Each test has its result from the copy that has it as written. Only a pass is made so: a test may fail because another
+//! one was changed, and then the run as written says how it went.
+
+use super::attestation::Runs;
+use super::copies::Copies;
+use crate::results::exercism::{Results, RunStatus, Test};
+use crate::twin::{Copy, Twin, Twins};
+
+/// A pass that both copies show.
+pub(super) struct Merged {
+    pub(super) results: Results,
+    /// For each test, its place in the declarations.
+    pub(super) places: Vec<Option<usize>>,
+}
+
+/// What the copies show together.
+pub(super) enum Shown {
+    Pass(Merged),
+    /// A changed test has another number of results than was expected when it was changed: how many each declared test has.
+    OtherCounts(Vec<usize>),
+    /// No pass, or not the same tests.
+    Nothing,
+}
+
+/// What the copies show. A pass needs that every test passed where a copy has it as written, in both copies if none has it
+/// changed. `expected` has the number of results of each declared test.
+pub(super) fn merged(copies: &Copies, twins: &Twins, expected: &[usize]) -> Shown {
+    match pass(copies, twins) {
+        None => Shown::Nothing,
+        Some(merged) => {
+            let counts = count(&merged.places, expected.len());
+            let is_other = |twin: &Twin| counts[twin.test] != expected[twin.test];
+            if twins.tests.iter().any(is_other) {
+                Shown::OtherCounts(counts)
+            } else {
+                Shown::Pass(merged)
+            }
+        }
+    }
+}
+
+/// How many results each of so many declared tests has.
+pub(super) fn count(places: &[Option<usize>], declared: usize) -> Vec<usize> {
+    let mut counts = vec![0; declared];
+    for at in places.iter().flatten().filter(|at| **at < declared) {
+        counts[*at] += 1;
+    }
+    counts
+}
+
+fn pass(copies: &Copies, twins: &Twins) -> Option<Merged> {
+    let Copies { a, b } = copies;
+    let places = a.places.as_ref().filter(|places| Some(*places) == b.places.as_ref())?;
+    let (of_a, of_b) = (a.results.tests.as_ref()?, b.results.tests.as_ref()?);
+    if of_a.is_empty() || of_a.len() != places.len() || of_b.len() != places.len() {
+        return None;
+    }
+    let mut tests: Vec<Test> = Vec::new();
+    for (place, (in_a, in_b)) in places.iter().zip(of_a.iter().zip(of_b)) {
+        let twin = twins.tests.iter().find(|twin| Some(twin.test) == *place);
+        let own = match twin.map(|twin| twin.copy) {
+            Some(Copy::A) => [in_b, in_b],
+            Some(Copy::B) => [in_a, in_a],
+            None => [in_a, in_b],
+        };
+        if own.iter().any(|test| test.status != RunStatus::Pass) {
+            return None;
+        }
+        tests.push(own[0].clone());
+    }
+    let results =
+        Results { version: 3, status: RunStatus::Pass, message: None, tests: Some(tests) };
+    Some(Merged { results, places: places.clone() })
+}
+
+impl Merged {
+    /// The runs, as if the tests had run as written.
+    pub(super) fn runs<'a>(&'a self, copies: &'a Copies) -> Runs<'a> {
+        Runs {
+            plain: self.results.tests.as_deref().unwrap_or_default(),
+            declared: &self.places,
+            a: &copies.a.results,
+            b: &copies.b.results,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{Status, TestCase};
+    use crate::runner::ChildOutcome;
+    use crate::twin::Kind;
+
+    fn ran(statuses: &[Status], places: &[usize], said: &str) -> ChildOutcome {
+        let case = |(at, status): (usize, &Status)| TestCase {
+            output: Some(said.to_owned()),
+            ..TestCase::new(format!("t{at}"), status.clone())
+        };
+        let cases: Vec<_> = statuses.iter().enumerate().map(case).collect();
+        ChildOutcome {
+            results: Results::of(&cases),
+            attestation: None,
+            is_success: true,
+            places: Some(places.iter().copied().map(Some).collect()),
+        }
+    }
+
+    /// The first test is changed in A, the second in B, the third in neither.
+    fn twins() -> Twins {
+        let twin =
+            |test, copy| Twin { test, copy, kind: Kind::Changed, edits: Vec::new(), must_fail: 1 };
+        Twins { tests: vec![twin(0, Copy::A), twin(1, Copy::B)], ..Twins::default() }
+    }
+
+    fn shown(a: &[Status], b: &[Status], places: &[usize]) -> Shown {
+        let copies = Copies { a: ran(a, places, "A"), b: ran(b, places, "B") };
+        merged(&copies, &twins(), &[1, 1, 1])
+    }
+
+    #[test]
+    fn each_test_has_its_result_from_the_copy_that_has_it_as_written() {
+        use Status::{Failed, Passed};
+        let shown = shown(&[Failed, Passed, Passed], &[Passed, Failed, Passed], &[0, 1, 2]);
+        let Shown::Pass(merged) = shown else { panic!("it is a pass") };
+        assert_eq!(merged.results.status, RunStatus::Pass);
+        let tests = merged.results.tests.unwrap();
+        assert!(tests.iter().all(|test| test.status == RunStatus::Pass));
+        let said: Vec<_> = tests.iter().map(|test| test.output.as_deref().unwrap()).collect();
+        assert_eq!(said, ["B", "A", "A"]);
+    }
+
+    #[test]
+    fn a_test_that_fails_where_a_copy_has_it_as_written_makes_no_pass() {
+        use Status::{Error, Failed, Passed};
+        let places = [0, 1, 2];
+        let nothing = [
+            (vec![Failed, Failed, Passed], vec![Passed, Failed, Passed]),
+            (vec![Failed, Passed, Passed], vec![Error, Failed, Passed]),
+            (vec![Failed, Passed, Passed], vec![Passed, Failed, Failed]),
+        ];
+        for (a, b) in nothing {
+            assert!(matches!(shown(&a, &b, &places), Shown::Nothing), "{a:?} {b:?}");
+        }
+        let copies = Copies {
+            a: ran(&[Failed, Passed, Passed], &places, "A"),
+            b: ran(&[Passed, Failed], &[0, 1], "B"),
+        };
+        assert!(matches!(merged(&copies, &twins(), &[1, 1, 1]), Shown::Nothing));
+    }
+
+    #[test]
+    fn a_changed_test_with_more_results_than_expected_is_told() {
+        use Status::{Failed, Passed};
+        let a = [Failed, Passed, Passed, Passed];
+        let b = [Passed, Passed, Failed, Passed];
+        let Shown::OtherCounts(counts) = shown(&a, &b, &[0, 0, 1, 2]) else {
+            panic!("they differ")
+        };
+        assert_eq!(counts, [2, 1, 1]);
+        let a = [Failed, Passed, Passed, Passed];
+        let b = [Passed, Failed, Passed, Passed];
+        assert!(matches!(shown(&a, &b, &[0, 1, 2, 2]), Shown::Pass(_)));
+    }
+}
