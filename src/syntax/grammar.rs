@@ -12,6 +12,7 @@ static GRAMMARS: &[Grammar] = &[
     ("clojure", || tree_sitter_clojure_orchard::LANGUAGE.into()),
     ("commonlisp", || tree_sitter_commonlisp::LANGUAGE_COMMONLISP.into()),
     ("cpp", || tree_sitter_cpp::LANGUAGE.into()),
+    ("elixir", || tree_sitter_elixir::LANGUAGE.into()),
     ("erlang", || tree_sitter_erlang::LANGUAGE.into()),
     ("go", || tree_sitter_go::LANGUAGE.into()),
     ("java", || tree_sitter_java::LANGUAGE.into()),

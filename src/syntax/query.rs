@@ -12,7 +12,7 @@
 //! | `@test.skip` | lines that are not part of the shown code |
 //! | `@test.disabled` | marks a test that is not to be run |
 //! | `@test.conditional` | marks the test around it, or the tests within it, as present in some configurations only |
-//! | `@test.task` | holds the number of the task: the one after the word `task`, or else the first |
+//! | `@test.task` | holds the number of the task: the one after the word `task`, or else the first. With `@test.around` in the same match, it may stand before the test |
 //! | `@note.text`, `@note.test` | something before a test that its code needs to be understood, and that test |
 //! | `@group.name`, `@group.around` | a class or describe block: its name is a prefix of the names of the tests within |
 //! | `@group.task` | the task of all tests within |
@@ -242,7 +242,7 @@ fn find<'a>(query: &Query, root: Node<'a>, text: &'a str) -> Found<'a> {
         if let Some(task) = get("test.task")
             && let Some(number) = task_number(said(task))
         {
-            found.tasks.push((task.byte_range(), number));
+            found.tasks.push((get("test.around").unwrap_or(task).byte_range(), number));
         }
         tabular(&mut found, text, &get);
     }

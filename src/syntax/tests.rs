@@ -139,6 +139,40 @@ class ATest(unittest.TestCase):
 }
 
 #[test]
+fn a_task_may_stand_before_its_test() {
+    let query = include_str!("../tracks/elixir/tests.scm");
+    let text = r#"
+defmodule ATest do
+  @tag task_id: 1
+  @tag :pending
+  # a comment
+  test "a", %{file: file} do
+    assert file
+  end
+
+  test "b", do: assert true
+
+  describe "c" do
+    @tag :slow
+    @tag task_id: 2
+    test "d" do
+    end
+  end
+end
+"#;
+    let declared = by_query("elixir", query, " ", text);
+    let told = declared.iter().map(|test| (&*test.name, test.task_id, test.disabled, &*test.code));
+    assert_eq!(
+        told.collect::<Vec<_>>(),
+        [
+            ("a", Some(1), false, "assert file"),
+            ("b", None, false, "assert true"),
+            ("c d", Some(2), true, ""),
+        ]
+    );
+}
+
+#[test]
 fn markers_give_names_as_the_shell_reads_them_and_code_without_skips() {
     let declared = bash(
         "\
