@@ -21,6 +21,7 @@ static GRAMMARS: &[Grammar] = &[
     ("perl", || tree_sitter_perl::LANGUAGE.into()),
     ("php", || tree_sitter_php::LANGUAGE_PHP.into()),
     ("python", || tree_sitter_python::LANGUAGE.into()),
+    ("r", || tree_sitter_r::LANGUAGE.into()),
     ("racket", || tree_sitter_racket::LANGUAGE.into()),
     ("ruby", || tree_sitter_ruby::LANGUAGE.into()),
     ("rust", || tree_sitter_rust::LANGUAGE.into()),

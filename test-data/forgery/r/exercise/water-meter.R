@@ -1,0 +1,11 @@
+bill <- function(litres) {
+
+}
+
+parts <- function(litres) {
+
+}
+
+leaks <- function(hours) {
+
+}

@@ -1,0 +1,1 @@
+quit("no", status = 0)

@@ -1,0 +1,7 @@
+area <- function(width, length) {
+  width * length
+}
+
+fence <- function(width, length) {
+  width + length
+}

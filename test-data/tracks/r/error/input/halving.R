@@ -1,0 +1,2 @@
+half <- function(n) {
+  n %/% 2

@@ -1,0 +1,6 @@
+source("./halving.R")
+library(testthat)
+
+test_that("halves ten", {
+  expect_equal(half(10), 5)
+})

@@ -1,0 +1,2 @@
+source("./no-tests.R")
+library(testthat)

@@ -1,0 +1,4 @@
+tally <- function(words) {
+  counts <- table(words)
+  as.list(setNames(as.integer(counts), names(counts)))
+}

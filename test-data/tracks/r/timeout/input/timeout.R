@@ -1,0 +1,7 @@
+wait <- function(n) {
+  if (n == 1) {
+    print("waiting for one")
+    repeat n
+  }
+  n
+}
