@@ -35,6 +35,9 @@ pub struct TestCode {
     pub tables: Vec<String>,
     /// A regular expression for the lines that are not part of the shown code.
     pub skip_line: Option<String>,
+    /// The test program may make the name of a test of a declared one, which is then a part of it.
+    #[serde(default)]
+    pub partial_names: bool,
     /// The file in the track folder that says where assertions hold what they expect.
     pub twins: Option<String>,
     /// Line markers, for languages without a grammar.

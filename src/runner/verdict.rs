@@ -87,6 +87,10 @@ pub(super) fn verdict(
     if prepared.track.report.show_prints_between_tests {
         show_prints_between_tests(&mut report);
     }
+    if prepared.track.test_code.partial_names {
+        let separator = &prepared.track.names.separator;
+        syntax::name_in_part(&mut report, prepared.inventory.declared(), separator);
+    }
     let (report, declared) = without_optional(prepared, report);
     let mut joined = syntax::join(&report, &declared, &raw.termination);
     if let (Some(said), Some(running)) = (last_words, &report.running) {

@@ -41,6 +41,13 @@ pub(super) fn shown(
 ) -> String {
     let mut kept = String::new();
     let mut start = range.start;
+    let first = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
+    // What begins within a line keeps its shape where the lines below begin no further left.
+    let column = text[first..start].chars().count();
+    let further = |line: &str| line.trim().is_empty() || line.starts_with(&" ".repeat(column));
+    if text[range.clone()].split('\n').skip(1).all(further) {
+        kept += &" ".repeat(column);
+    }
     for line in text[range].split_inclusive('\n') {
         let end = start + line.len();
         let touched = skips.iter().any(|skip| skip.start < end && start < skip.end);

@@ -8,6 +8,7 @@ mod code;
 mod grammar;
 mod join;
 mod markers;
+mod partial;
 mod query;
 mod tasks;
 
@@ -19,6 +20,7 @@ use crate::model::TestCode;
 
 pub use grammar::find as grammar;
 pub use join::join;
+pub use partial::name_in_part;
 pub use query::CAPTURES;
 pub use tasks::settle_tasks;
 
