@@ -15,6 +15,7 @@ static GRAMMARS: &[Grammar] = &[
     ("elixir", || tree_sitter_elixir::LANGUAGE.into()),
     ("erlang", || tree_sitter_erlang::LANGUAGE.into()),
     ("go", || tree_sitter_go::LANGUAGE.into()),
+    ("haskell", || tree_sitter_haskell::LANGUAGE.into()),
     ("java", || tree_sitter_java::LANGUAGE.into()),
     ("javascript", || tree_sitter_javascript::LANGUAGE.into()),
     ("lua", || tree_sitter_lua::LANGUAGE.into()),

@@ -1,0 +1,38 @@
+#!/bin/sh
+# Compiles the solution in `src` with the tests to $HOME/tests. $1 the track folder, $2 the track's tools, then the test files.
+set -u
+track=$1 tools=$2
+shift 2
+[ -d src ] || mkdir src
+
+find src -name '*.hs' -o -name '*.lhs' -o -name '*.hs-boot' -o -name '*.hsig' | sort >"$HOME/sources"
+sed 's|^src/||; s|\.[a-z-]*$||' "$HOME/sources" | tr / . | sort >"$HOME/names"
+taken=$(comm -12 "$HOME/names" "$tools/modules" | head -n 1)
+if [ -n "$taken" ]; then
+  echo "the module \`$taken\` must not be the solution's: a library has that name"
+  exit 1
+fi
+if [ -s "$HOME/sources" ]; then
+  said=$(tr '\n' '\0' <"$HOME/sources" | xargs -0 awk -f "$track/pragmas.awk")
+  if [ -n "$said" ]; then
+    echo "$said"
+    exit 1
+  fi
+fi
+
+extensions=
+if [ -f package.yaml ]; then
+  extensions=$(awk '
+    /^[ ]*default-extensions:/ { listed = 1; sub(/^[^:]*:/, ""); gsub(/[][,]/, " "); print; next }
+    listed && /^[ ]*- / { sub(/^[ ]*- /, ""); print; next }
+    !/^[ ]*(#|$)/ { listed = 0 }' package.yaml | tr -s ' \r\n' '\n' | grep -vE '^(TemplateHaskell|QuasiQuotes)$' | sed -n 's/^[A-Za-z0-9]*$/-X&/p' | grep -v '^-X$')
+fi
+
+# shellcheck disable=SC2086 # The extensions are words.
+if ! ghc -v0 -O0 -dynamic -no-link -fdiagnostics-color=never -package-db "$tools/db" -hide-package hspec \
+  -i -isrc -outputdir "$HOME/objects" $extensions "$@" >"$HOME/said" 2>&1; then
+  sed '/./,$!d' "$HOME/said"
+  exit 1
+fi
+# shellcheck disable=SC2046 # The words of the linker are words.
+x86_64-linux-gnu-gcc -o "$HOME/tests" $(find "$HOME/objects" -name '*.o') $(sed "s|{tools}|$tools|" "$tools/link/words")

@@ -1,0 +1,3 @@
+module TollBooth.Types (Vehicle (..)) where
+
+data Vehicle = Car | Lorry Int
