@@ -48,7 +48,7 @@ record Compilation(Sources sources, Map<String, byte[]> classes, SourceOrder ord
             for (var unit : task.parse()) {
                 for (Path test : sources.tests()) {
                     if (unit.getSourceFile().toUri().equals(test.toUri())) {
-                        order.add(test, unit);
+                        new SourceScanner(order, test, unit).scan(unit, "");
                     }
                 }
             }

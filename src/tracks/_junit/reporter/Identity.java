@@ -16,7 +16,7 @@ import org.junit.platform.launcher.TestIdentifier;
 record Identity(String name, String variant, String file, String title) {
     static Identity of(TestIdentifier identifier, SourceOrder order) {
         var source = identifier.getSource().orElse(null);
-        String title = identifier.getDisplayName();
+        String title = Language.title(identifier.getDisplayName());
         if (source instanceof MethodSource method) {
             String runIn = method.getClassName();
             String declaredIn = declaring(method);

@@ -67,10 +67,9 @@ final class Execution {
         return LauncherFactory.create(config.build());
     }
 
-    /** Its engine is not loaded without need. */
     private boolean usesJUnit4() throws IOException {
         for (Path test : compilation.sources().tests()) {
-            if (Files.readString(test).contains("org.junit.Test")) {
+            if (Language.usesJUnit4(Files.readString(test))) {
                 return true;
             }
         }

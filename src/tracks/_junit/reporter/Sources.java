@@ -17,20 +17,17 @@ import java.util.stream.Stream;
  * @param roots directories whose other files can be read as resources
  */
 record Sources(List<Path> tests, List<Path> all, List<Path> roots) {
-    /** The layout of the build tools that students use. */
-    private static final List<String> LAYOUT = List.of("src/main/java", "src/test/java");
-
     private static final List<String> RESOURCES = List.of("src/main/resources", "src/test/resources");
 
     static Sources find(List<String> tests) throws IOException {
         var testFiles = tests.stream().map(Path::of).toList();
-        var roots = LAYOUT.stream().map(Path::of).filter(Files::isDirectory).toList();
+        var roots = Language.LAYOUT.stream().map(Path::of).filter(Files::isDirectory).toList();
         if (roots.isEmpty()) {
             roots = List.of(Path.of(""));
         }
         Set<Path> all = new LinkedHashSet<>(testFiles);
         for (Path root : roots) {
-            all.addAll(javaFiles(root));
+            all.addAll(sourceFiles(root));
         }
         var resources = new ArrayList<>(roots);
         RESOURCES.stream().map(Path::of).filter(Files::isDirectory).forEach(resources::add);
@@ -38,10 +35,10 @@ record Sources(List<Path> tests, List<Path> all, List<Path> roots) {
     }
 
     /** Hidden directories hold other things, such as the reference solution. */
-    private static List<Path> javaFiles(Path root) throws IOException {
+    private static List<Path> sourceFiles(Path root) throws IOException {
         try (Stream<Path> files = Files.walk(root, 20)) {
             return files.filter(Files::isRegularFile)
-                    .filter(file -> file.toString().endsWith(".java"))
+                    .filter(file -> file.toString().endsWith(Language.EXTENSION))
                     .filter(file -> !("/" + root.relativize(file)).contains("/."))
                     .toList();
         }

@@ -1,5 +1,6 @@
 package testrunner;
 
+import java.lang.reflect.Method;
 import java.util.Comparator;
 import org.junit.jupiter.api.ClassOrderer;
 import org.junit.jupiter.api.ClassOrdererContext;
@@ -17,6 +18,11 @@ public final class Order implements ClassOrderer, MethodOrderer {
         source = order;
     }
 
+    /** Where the method is written. */
+    public static int place(Method method) {
+        return source.place(method);
+    }
+
     @Override
     public void orderClasses(ClassOrdererContext context) {
         context.getClassDescriptors().sort(Comparator.comparingInt(type -> source.place(type.getTestClass().getName())));
@@ -24,6 +30,6 @@ public final class Order implements ClassOrderer, MethodOrderer {
 
     @Override
     public void orderMethods(MethodOrdererContext context) {
-        context.getMethodDescriptors().sort(Comparator.comparingInt(method -> source.place(method.getMethod())));
+        context.getMethodDescriptors().sort(Comparator.comparingInt(method -> place(method.getMethod())));
     }
 }

@@ -69,7 +69,7 @@ final class Listener implements TestExecutionListener {
     private static String status(TestExecutionResult outcome) {
         return switch (outcome.getStatus()) {
             case SUCCESSFUL -> "passed";
-            case FAILED -> "failed";
+            case FAILED -> outcome.getThrowable().map(Language::status).orElse("failed");
             case ABORTED -> "error";
         };
     }

@@ -5,16 +5,11 @@ import java.io.StringWriter;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.IdentityHashMap;
-import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 
 /** What a student reads about a throwable: its message and its stack trace down to the test. */
 final class Trace {
-    /** How the framework and the assertions got there says nothing about the solution. */
-    private static final List<String> MACHINERY = List.of(
-            "org.junit.", "org.assertj.", "org.opentest4j.", "jdk.internal.reflect.", "java.lang.reflect.", "testrunner.");
-
     /** Of a recursion without end, the beginning tells all. */
     private static final int FRAMES = 40;
 
@@ -27,7 +22,7 @@ final class Trace {
             shorten(thrown, ours, Collections.newSetFromMap(new IdentityHashMap<>()));
             var text = new StringWriter();
             thrown.printStackTrace(new PrintWriter(text, true));
-            return "Message: " + thrown.getMessage() + "\nException: " + text;
+            return Language.message(thrown, text.toString());
         } catch (Throwable another) {
             return "Message: null\nException: " + thrown.getClass().getName();
         }
@@ -43,7 +38,7 @@ final class Trace {
             end--;
         }
         var shown = Arrays.stream(frames, 0, end == 0 ? frames.length : end)
-                .filter(frame -> MACHINERY.stream().noneMatch(frame.getClassName()::startsWith))
+                .filter(frame -> Language.MACHINERY.stream().noneMatch(frame.getClassName()::startsWith))
                 .limit(FRAMES);
         thrown.setStackTrace(shown.toArray(StackTraceElement[]::new));
         shorten(thrown.getCause(), ours, seen);
