@@ -18,6 +18,7 @@ static GRAMMARS: &[Grammar] = &[
     ("haskell", || tree_sitter_haskell::LANGUAGE.into()),
     ("java", || tree_sitter_java::LANGUAGE.into()),
     ("javascript", || tree_sitter_javascript::LANGUAGE.into()),
+    ("kotlin", || tree_sitter_kotlin_ng::LANGUAGE.into()),
     ("lua", || tree_sitter_lua::LANGUAGE.into()),
     ("perl", || tree_sitter_perl::LANGUAGE.into()),
     ("php", || tree_sitter_php::LANGUAGE_PHP.into()),

@@ -1,0 +1,12 @@
+; Functions with an annotation that makes them tests: @Test fun `name`() { … }
+((function_declaration
+  (modifiers (annotation (_) @_kind))
+  name: (identifier) @test.name)
+  (#match? @_kind "^(.*\\.)?(Test|ParameterizedTest|RepeatedTest|TestFactory|TestTemplate)\\b")) @test.around
+
+(class_declaration name: (identifier) @group.name) @group.around
+(object_declaration name: (identifier) @group.name) @group.around
+
+; What kept the test from running is not shown.
+((annotation (_) @_skip) @test.skip
+  (#match? @_skip "^(.*\\.)?(Ignore|Disabled)\\b"))
