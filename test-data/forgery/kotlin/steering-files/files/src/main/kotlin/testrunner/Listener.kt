@@ -1,0 +1,3 @@
+package testrunner
+
+class Listener : org.junit.runner.notification.RunListener()
