@@ -97,12 +97,15 @@
 //! | | `check` | whether the data of tracks is complete and correct |
 //! | L3 | `runner` | one run, from input directory to results |
 //! | | `judge`, `verify`, `toolchain` | one evaluation; all exercises of a track; installation and `doctor` |
+//! | | `batch` | many solutions, and what is known of each in files that a later run continues |
 //! | L4 | `cli` | one file per command, messages, tables on the terminal, exit codes |
 //! | data | `tracks/<id>` | one language: description, query, and the files that run beside the tests. Nothing about a single language belongs in a room. |
 //!
-//! The hidden modules (`check`, `cli`, `sandbox`, `twin`, `verify`, `workspace`) are public for this package's own program and tests, and
+//! The hidden modules (`batch`, `check`, `cli`, `sandbox`, `twin`, `verify`, `workspace`) are public for this package's own program and tests, and
 //! change without notice.
 
+#[doc(hidden)]
+pub mod batch;
 #[doc(hidden)]
 pub mod check;
 #[doc(hidden)]

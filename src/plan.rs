@@ -40,6 +40,17 @@ pub struct Places {
     pub account: Option<Account>,
 }
 
+/// What the commands of a run may use; where it says nothing, the step or the default does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Bounds {
+    /// Wall-clock time for all of them.
+    pub wall: Duration,
+    /// CPU time of each process, in whole seconds.
+    pub cpu_seconds: Option<u64>,
+    /// Memory of all processes of a command together, in bytes.
+    pub memory_bytes: Option<u64>,
+}
+
 /// The commands of a run.
 #[derive(Debug, Clone, Serialize)]
 pub struct Plan {
@@ -73,13 +84,13 @@ pub fn plan(
     slug: &Slug,
     tests: &[String],
     places: &Places,
-    wall: Duration,
+    bounds: &Bounds,
 ) -> Plan {
     let values = Values::new(slug, places);
     let wanted = |step: &&Step| step.when.as_ref().is_none_or(|flag| config.flag(flag));
     let steps = track.steps.iter().filter(wanted);
     let mut build: Vec<PlannedStep> =
-        steps.map(|step| values.step(step, tests, places, wall)).collect();
+        steps.map(|step| values.step(step, tests, places, bounds)).collect();
     let mut test =
         build.pop().expect("the steps of a track were checked: the last one always runs");
     test.job.merge_output = track.report.merge_stderr;
@@ -121,7 +132,7 @@ impl<'a> Values<'a> {
         self.pairs.iter().fold(text, |text, (name, value)| text.replace(name, value))
     }
 
-    fn step(&self, step: &Step, tests: &[String], places: &Places, wall: Duration) -> PlannedStep {
+    fn step(&self, step: &Step, tests: &[String], places: &Places, bounds: &Bounds) -> PlannedStep {
         let mut argv = Vec::new();
         for argument in &step.argv {
             if argument == "{tests}" {
@@ -136,7 +147,7 @@ impl<'a> Values<'a> {
             argv: argv.into_iter().map(Into::into).collect(),
             cwd: places.workdir.clone(),
             env: env.into_iter().map(|(name, value)| (name.into(), value.into())).collect(),
-            limits: limits(step, wall),
+            limits: limits(step, bounds),
             report_channel: false,
             merge_output: true,
             confinement: Some(Confinement {
@@ -164,11 +175,14 @@ fn base_environment(places: &Places) -> BTreeMap<String, String> {
     .into()
 }
 
-fn limits(step: &Step, wall: Duration) -> Limits {
+fn limits(step: &Step, bounds: &Bounds) -> Limits {
     let base = Limits::default();
     Limits {
-        wall,
-        data_bytes: step.data_mib.map_or(base.data_bytes, |mib| Some(mib << 20)),
+        wall: bounds.wall,
+        cpu_seconds: bounds.cpu_seconds,
+        // What a runtime reserves is not what it uses: the step's own number stands.
+        data_bytes: step.data_mib.map(|mib| mib << 20).or(bounds.memory_bytes).or(base.data_bytes),
+        tree_bytes: bounds.memory_bytes.or(base.tree_bytes),
         file_bytes: step.file_mib.map_or(base.file_bytes, |mib| Some(mib << 20)),
         ..base
     }
@@ -203,8 +217,14 @@ mod tests {
         };
         let slug = Slug::new("two-fer").unwrap();
         let tests = ["a.bats".to_owned(), "b c.bats".to_owned()];
-        let made =
-            plan(track, &ExerciseConfig::default(), &slug, &tests, &places, Duration::from_secs(3));
+        let made = plan(
+            track,
+            &ExerciseConfig::default(),
+            &slug,
+            &tests,
+            &places,
+            &Bounds { wall: Duration::from_secs(3), cpu_seconds: None, memory_bytes: None },
+        );
         assert!(made.build.is_empty());
         let job = &made.test.job;
         assert_eq!(job.argv[..2], ["bash", "/s/track/run.sh"]);

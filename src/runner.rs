@@ -46,13 +46,14 @@ use crate::sandbox;
 use crate::text::ErrorText;
 use crate::track::Track;
 use error::Stop;
+use outcome::Seen;
 use progress::Run;
 
 pub use attestation::{Attest, Attestation, Attested, CopyRun, Counts, Verdict};
-pub use child::{ChildOutcome, ChildRun};
+pub use child::{ChildOutcome, ChildRun, tell_spent};
 pub use error::RunError;
 pub use folder::{Folder, exercise_in};
-pub use outcome::Outcome;
+pub use outcome::{Outcome, Spent};
 pub use request::Request;
 
 /// A line of a run's log.
@@ -93,9 +94,9 @@ pub fn run_to_outcome(
             .and_then(|()| discard_stale(output, attest::NAME))
             .map_err(failed)?;
     }
-    let mut track = None;
+    let mut seen = Seen::default();
     // A fault of ours must not leave a student without a message: it becomes an error like any other.
-    let attempted = catch_unwind(AssertUnwindSafe(|| attempt(request, &mut track, log)))
+    let attempted = catch_unwind(AssertUnwindSafe(|| attempt(request, &mut seen, log)))
         .unwrap_or(Err(Stop::Fault(RunError::Internal)));
     let (results, attestation, mut error) = match attempted {
         Ok((results, attestation)) => (results, attestation, None),
@@ -114,7 +115,7 @@ pub fn run_to_outcome(
     if error.is_none() && interrupts.pending().is_some() {
         error = Some(RunError::Interrupted);
     }
-    Ok(Outcome { results, track, attestation, error })
+    Ok(Outcome { results, track: seen.track, attestation, spent: seen.spent, error })
 }
 
 /// What the test step of a run left behind, before anything reads it; nothing if a build failed. For the tests of our own
@@ -124,7 +125,8 @@ pub fn unread(
     request: &Request,
     log: &mut dyn FnMut(Line<'_>),
 ) -> Result<Option<RawRun>, RunError> {
-    let begun = Run::begin(request, &mut None, log);
+    let mut seen = Seen::default();
+    let begun = Run::begin(request, &mut seen, log);
     match begun.and_then(|mut run| run.build().and_then(|()| run.test())) {
         Ok(raw) => Ok(Some(raw)),
         Err(Stop::Solution(_)) => Ok(None),
@@ -132,20 +134,20 @@ pub fn unread(
     }
 }
 
-/// Runs to the verdict, or to what stops the run before it. `track` is told the track as soon as it is known.
+/// Runs to the verdict, or to what stops the run before it. `seen` holds what is known by then.
 fn attempt(
     request: &Request,
-    track: &mut Option<&'static str>,
+    seen: &mut Seen,
     log: &mut Log<'_>,
 ) -> Result<(Results, Option<Attestation>), Stop> {
     rights::check_layers(request, log)?;
     if request.copies_first && request.attest != Attest::Off {
-        let evidence = Run::begin(request, track, log)?.into_evidence();
+        let evidence = Run::begin(request, seen, log)?.into_evidence();
         if let Some((results, attestation)) = attest::attest_copies(request, &evidence, log)? {
             return Ok((results, Some(attestation)));
         }
     }
-    let mut run = Run::begin(request, track, log)?;
+    let mut run = Run::begin(request, seen, log)?;
     run.build()?;
     let raw = run.test()?;
     let judged = run.verdict(&raw);

@@ -8,7 +8,6 @@ mod input;
 mod junit;
 mod record;
 mod repository;
-mod shard;
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -21,10 +20,10 @@ use crate::results::exercism::{Results, RunStatus};
 use crate::runner::{Attest, Attestation, ChildOutcome, ChildRun};
 use crate::sandbox::{Interrupts, SandboxError, hold_interrupts};
 
+pub use input::solution_files;
 pub use junit::junit;
 pub use record::Record;
 pub use repository::{Exercise, Kind, Repository};
-pub use shard::Shard;
 
 /// Which solution of an exercise runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

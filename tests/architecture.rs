@@ -24,13 +24,19 @@ const FLOORS: &[(&str, u8)] = &[
     ("runner", 3),
     ("judge", 3),
     ("verify", 3),
+    ("batch", 3),
     ("toolchain", 3),
     ("cli", 4),
 ];
 
 /// Imports within a floor that the design allows, from and to.
-const SIBLINGS: &[(&str, &str)] =
-    &[("runner", "toolchain"), ("verify", "runner"), ("check", "twin")];
+const SIBLINGS: &[(&str, &str)] = &[
+    ("runner", "toolchain"),
+    ("verify", "runner"),
+    ("batch", "runner"),
+    ("batch", "verify"),
+    ("check", "twin"),
+];
 
 fn sources() -> Vec<PathBuf> {
     fn walk(dir: &Path, files: &mut Vec<PathBuf>) {

@@ -4,6 +4,7 @@
 //! (`Failure`). The work of a command is done in the rooms below.
 
 mod attest;
+mod batch;
 mod colour;
 mod completions;
 mod doctor;
@@ -21,6 +22,7 @@ mod report;
 mod run;
 mod schema;
 mod select;
+mod shard;
 mod show;
 mod swebench;
 mod test;
@@ -66,6 +68,7 @@ enum Command {
     Select(select::Args),
     Swebench(swebench::Args),
     Verify(verify::Args),
+    Batch(batch::Args),
     Report(report::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -136,6 +139,7 @@ fn run(command: Command, context: Context) -> Result<(), Failure> {
         Command::Show(args) => show::run(&args, context),
         Command::Swebench(args) => swebench::run(&args, context),
         Command::Verify(args) => verify::run(&args, context),
+        Command::Batch(args) => batch::run(args, context),
         Command::Parse(args) => parse::run(&args, context),
         Command::Parsers(args) => parsers::run(&args, context),
         Command::Judge(args) => judge::run(args, context),

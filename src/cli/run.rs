@@ -41,6 +41,12 @@ pub(super) struct Args {
     /// Wall-clock time limit for the whole run.
     #[arg(long, value_name = "SECONDS", default_value = "15", value_parser = seconds)]
     timeout: Duration,
+    /// CPU time limit of each process, in whole seconds. By default, only the wall-clock limit counts.
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    cpu_seconds: Option<u64>,
+    /// Memory that all processes of the run may have together, in MiB (2560).
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(16..=1 << 24))]
+    memory_mb: Option<u64>,
     /// Which version of the interface `results.json` follows.
     #[arg(long, value_name = "1|2|3", default_value = "3")]
     results_version: Version,
@@ -55,6 +61,9 @@ pub(super) struct Args {
     /// Keep the solution from reading this folder, and those for temporary files.
     #[arg(long, value_name = "DIR", hide = true)]
     conceal: Vec<PathBuf>,
+    /// Write `spent.json` beside the results.
+    #[arg(long, hide = true)]
+    spent: bool,
     /// Print `results.json` to stdout.
     #[arg(long, value_name = "-", value_parser = standard_output)]
     output: Option<StandardOutput>,
@@ -97,6 +106,8 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     request.output.clone_from(&args.output_dir);
     request.track.clone_from(&args.track);
     request.program = std::env::current_exe().ok();
+    request.cpu_seconds = args.cpu_seconds;
+    request.memory_bytes = args.memory_mb.map(|mib| mib << 20);
     request.attest = args.attest.mode();
     request.attest_seed = args.attest.attest_seed;
     request.copies_first = args.attest.copies_first;
@@ -106,6 +117,9 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     let began = Instant::now();
     let outcome = runner::run_to_outcome(&request, &mut log)?;
     let took = began.elapsed();
+    if let Some(output) = args.output_dir.as_ref().filter(|_| args.spent) {
+        runner::tell_spent(output, &outcome.spent);
+    }
     // The CPU time of all threads, without child processes.
     let own = Duration::try_from(clock_gettime(ClockId::ProcessCPUTime)).unwrap_or_default();
     log(Line::Detail(&format!("own cpu time {:.1} ms", own.as_secs_f64() * 1e3)));

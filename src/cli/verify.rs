@@ -12,11 +12,12 @@ use anyhow::Context as _;
 use super::attest::Attesting;
 use super::run::seconds;
 use super::{Context, Failure, print};
+use crate::model::Shard;
 use crate::sandbox;
 use crate::text::counted;
 use crate::toolchain::{self, Tools};
 use crate::verify::{
-    self, Exercise, Record, Repository, Settings, Shard, Solution, Verified, VerifyError,
+    self, Exercise, Record, Repository, Settings, Solution, Verified, VerifyError,
 };
 use progress::Progress;
 
@@ -48,8 +49,8 @@ pub(super) struct Args {
     #[arg(long, conflicts_with = "exercise")]
     failed: bool,
     /// Only part I of N, counted from 0. `auto/N` takes I from `JOB_COMPLETION_INDEX`, which an Indexed Job of Kubernetes
-    /// sets.
-    #[arg(long, value_name = "I/N", value_parser = shard)]
+    /// sets; `auto` takes both from an array job of Slurm.
+    #[arg(long, value_name = "I/N|auto", value_parser = super::shard::parse)]
     shard: Option<Shard>,
     /// Run the shipped stubs instead; none of them should pass.
     #[arg(long)]
@@ -185,27 +186,6 @@ fn to_file(path: &Path, text: &str) -> Result<(), Failure> {
     std::fs::write(path, text)
         .with_context(|| format!("cannot write `{}`", path.display()))
         .map_err(Failure::Software)
-}
-
-/// A part, such as `0/4` or `auto/4`.
-fn shard(text: &str) -> Result<Shard, String> {
-    let (index, of) = text.split_once('/').ok_or("a part is written as `0/4` or `auto/4`")?;
-    let number =
-        |text: &str| text.parse().map_err(|_| format!("`{text}` is not the number of a part"));
-    let index = match index {
-        "auto" => number(&completion_index()?)?,
-        index => number(index)?,
-    };
-    let of = number(of)?;
-    Shard::new(index, of)
-        .ok_or_else(|| format!("there is no part {index} of {of}: parts are counted from 0"))
-}
-
-#[expect(clippy::disallowed_methods, reason = "the command line asks for it")]
-fn completion_index() -> Result<String, String> {
-    std::env::var("JOB_COMPLETION_INDEX").map_err(|_| {
-        "`auto` needs `JOB_COMPLETION_INDEX`, which an Indexed Job of Kubernetes sets".to_owned()
-    })
 }
 
 fn cores() -> usize {

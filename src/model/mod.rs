@@ -9,6 +9,7 @@ mod limits;
 mod qualify;
 mod report;
 mod run;
+mod shard;
 mod test_code;
 mod test_id;
 
@@ -17,6 +18,7 @@ pub use limits::Limits;
 pub use qualify::Qualifier;
 pub use report::{Claims, Printed, Status, TestCase, TestReport};
 pub use run::{Captured, RawRun, Termination, Usage};
+pub use shard::Shard;
 // What a track says changes as the tracks do: it is for the rooms above.
 #[doc(hidden)]
 pub use test_code::{CodeStyle, Markers, TestCode};

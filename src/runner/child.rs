@@ -9,7 +9,7 @@ use std::time::Duration;
 use serde::de::DeserializeOwned;
 
 use super::attestation::Attestation;
-use super::{Request, attest};
+use super::{Request, Spent, attest};
 use crate::check;
 use crate::results::exercism::{self, Results};
 use crate::sandbox::Tool;
@@ -21,12 +21,16 @@ const MARGIN: Duration = Duration::from_secs(30);
 /// What the run of a changed copy writes beside its results: for each, its place in the declarations.
 pub(super) const PLACES: &str = "places.json";
 
+/// What a run writes beside its results if it is asked for what it used.
+const SPENT: &str = "spent.json";
+
 /// A run of an exercise.
 #[derive(Debug)]
 #[must_use = "it is started by `run`"]
 pub struct ChildRun {
     argv: Vec<OsString>,
     limit: Duration,
+    grace: Option<Duration>,
 }
 
 /// What it left behind.
@@ -38,6 +42,10 @@ pub struct ChildOutcome {
     pub attestation: Option<Attestation>,
     /// Whether it did its job.
     pub is_success: bool,
+    /// Its exit code; none if it was killed.
+    pub code: Option<i32>,
+    /// What its steps used; none if it did not get as far as to say so, or was not asked.
+    pub spent: Option<Spent>,
     /// For each result of a changed copy, its place in the declarations.
     pub(super) places: Option<Vec<Option<usize>>>,
 }
@@ -45,13 +53,18 @@ pub struct ChildOutcome {
 impl ChildRun {
     /// A run of an exercise of a track by `program`, which is this one. The time limit is that of the run's steps.
     pub fn new(program: &Path, track: &str, timeout: Duration) -> Self {
-        let mut argv: Vec<OsString> = vec![program.into(), "run".into(), "--track".into()];
-        argv.extend([track.into(), "--timeout".into()]);
-        argv.push(timeout.as_secs_f64().to_string().into());
+        Self::recognising(program, timeout).option("--track", track)
+    }
+
+    /// The same for an exercise whose track is recognised by its files.
+    pub fn recognising(program: &Path, timeout: Duration) -> Self {
+        let seconds = timeout.as_secs_f64().to_string();
+        let mut argv: Vec<OsString> = vec![program.into(), "run".into()];
+        argv.extend(["--timeout".into(), seconds.into()]);
         for folder in check::added_from() {
             argv.extend(["--tracks".into(), folder.into()]);
         }
-        Self { argv, limit: timeout + MARGIN }
+        Self { argv, limit: timeout + MARGIN, grace: None }
     }
 
     /// An option with its value.
@@ -66,10 +79,34 @@ impl ChildRun {
         self
     }
 
+    /// What the run may use beside time: CPU seconds of each process, and bytes of memory of all together.
+    pub fn bounds(self, cpu_seconds: Option<u64>, memory_bytes: Option<u64>) -> Self {
+        let limits = [
+            ("--cpu-seconds", cpu_seconds),
+            ("--memory-mb", memory_bytes.map(|bytes| bytes >> 20)),
+        ];
+        let given = |(name, limit): (_, Option<u64>)| Some((name, limit?));
+        limits
+            .into_iter()
+            .filter_map(given)
+            .fold(self, |child, (name, limit)| child.option(name, limit.to_string()))
+    }
+
     /// How long the process may take in all; a margin is added.
     pub fn limit(mut self, limit: Duration) -> Self {
         self.limit = limit + MARGIN;
         self
+    }
+
+    /// How long it may take to end after a signal asked this process to stop.
+    pub fn grace(mut self, grace: Duration) -> Self {
+        self.grace = Some(grace);
+        self
+    }
+
+    /// Asks what the steps use: [`ChildOutcome::spent`].
+    pub fn telling_spent(self) -> Self {
+        self.flag("--spent")
     }
 
     /// Runs the exercise. The error is for people: the process could not be started, or there is nowhere to write to.
@@ -77,16 +114,19 @@ impl ChildRun {
         let output =
             tempfile::tempdir().map_err(|error| format!("no temporary folder: {error}"))?;
         self.argv.extend([slug.into(), input.into(), output.path().into()]);
-        let ran = Tool::new(self.argv)
-            .timeout(self.limit)
-            .ending_with_us()
-            .run(&mut |_| ())
-            .map_err(|error| ErrorText::of(&error).to_string())?;
+        let mut tool = Tool::new(self.argv).timeout(self.limit).ending_with_us();
+        if let Some(grace) = self.grace {
+            tool = tool.grace(grace);
+        }
+        let ran = tool.run(&mut |_| ()).map_err(|error| ErrorText::of(&error).to_string())?;
         let results = read(&output.path().join(exercism::NAME))
             .unwrap_or_else(|error| Results::error(format!("{error}\n{}", ran.output)));
         let attestation = read(&output.path().join(attest::NAME)).ok();
         let places = read(&output.path().join(PLACES)).ok();
-        Ok(ChildOutcome { results, attestation, is_success: ran.is_success(), places })
+        let spent = read(&output.path().join(SPENT)).ok();
+        let code = ran.status.and_then(|status| status.code());
+        let is_success = ran.is_success();
+        Ok(ChildOutcome { results, attestation, is_success, code, spent, places })
     }
 }
 
@@ -94,6 +134,13 @@ impl ChildRun {
 pub(super) fn tell_places(request: &Request, places: &[Option<usize>]) {
     if let (Some(output), Ok(text)) = (&request.output, serde_json::to_string(places)) {
         let _ = fs::write(output.join(PLACES), text);
+    }
+}
+
+/// Writes what a run used beside its results. Who asked does without, if that fails.
+pub fn tell_spent(output: &Path, spent: &Spent) {
+    if let Ok(text) = serde_json::to_string(spent) {
+        let _ = fs::write(output.join(SPENT), text);
     }
 }
 

@@ -62,6 +62,8 @@ fn failed(why: &str) -> ChildOutcome {
         results: Results::error(why),
         attestation: None,
         is_success: false,
+        code: None,
+        spent: None,
         places: None,
     }
 }
@@ -81,6 +83,7 @@ fn run(
     // The exercise as it is, and the results of others, would tell what was changed.
     let concealed = [Some(&request.input), request.output.as_ref()].into_iter().flatten();
     let child = ChildRun::new(program, &track.id, request.timeout);
+    let child = child.bounds(request.cpu_seconds, request.memory_bytes);
     let child = concealed.fold(child, |child, folder| child.option("--conceal", folder));
     child.run(&request.slug, input.folder())
 }

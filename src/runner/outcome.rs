@@ -1,6 +1,11 @@
 //! The outcome of a run.
 
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
 use super::{Attestation, RunError};
+use crate::model::{RawRun, Termination};
 use crate::results::exercism::Results;
 
 /// The outcome of a run, even if it could not do its job.
@@ -14,6 +19,38 @@ pub struct Outcome {
     pub track: Option<&'static str>,
     /// What changed copies of the tests showed, if that was asked for and the tests passed.
     pub attestation: Option<Attestation>,
+    /// What its steps used.
+    pub spent: Spent,
     /// Why the run could not do its job.
     pub error: Option<RunError>,
+}
+
+/// What the steps of a run used, without the runs of changed copies.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct Spent {
+    /// Wall-clock time.
+    pub wall: Duration,
+    /// User and system time, of the steps' own processes and those that they waited for.
+    pub cpu: Duration,
+    /// Resident memory of the largest single process, in bytes.
+    pub peak_memory: u64,
+    /// Whether the wall-clock limit ended a step.
+    pub is_cut_off: bool,
+}
+
+impl Spent {
+    pub(super) fn add(&mut self, raw: &RawRun) {
+        self.wall += raw.usage.wall;
+        self.cpu += raw.usage.cpu;
+        self.peak_memory = self.peak_memory.max(raw.usage.peak_memory);
+        self.is_cut_off |= matches!(raw.termination, Termination::WallTimeout(_));
+    }
+}
+
+/// What is known of a run, however it ends.
+#[derive(Debug, Default)]
+pub(super) struct Seen {
+    pub(super) track: Option<&'static str>,
+    pub(super) spent: Spent,
 }

@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use super::attest::Evidence;
 use super::error::Stop;
+use super::outcome::Seen;
 use super::prepare::{self, Prepared};
 use super::verdict::{self, Judged};
 use super::{Line, Log, Request, RunError, hints, inventory, rights};
@@ -26,30 +27,31 @@ pub(super) struct Run<'a, 'l> {
     plan: Plan,
     /// Takes the paths of this machine out of what tools say.
     redactor: Redactor,
+    seen: &'a mut Seen,
     log: &'a mut Log<'l>,
 }
 
 impl<'a, 'l> Run<'a, 'l> {
-    /// Recognises, copies and plans. `track` is told the track as soon as it is known.
+    /// Recognises, copies and plans. `seen` is told what is known as soon as it is.
     pub(super) fn begin(
         request: &'a Request,
-        track: &mut Option<&'static str>,
+        seen: &'a mut Seen,
         log: &'a mut Log<'l>,
     ) -> Result<Self, Stop> {
         let started = Instant::now();
         let slug = Slug::new(&request.slug)
             .map_err(|why| RunError::Slug { slug: request.slug.clone(), why })?;
         let prepared = prepare::prepare(request, &slug, log)?;
-        *track = Some(prepared.track.id.as_str());
+        seen.track = Some(prepared.track.id.as_str());
         let account = rights::hand_over(request, &prepared, log)?;
         let places = places(request, &prepared, account);
         let Prepared { track, config, tests, .. } = &prepared;
-        let plan = plan::plan(track, config, &slug, tests, &places, request.timeout);
+        let plan = plan::plan(track, config, &slug, tests, &places, &request.bounds());
         if let Ok(text) = serde_json::to_string(&plan) {
             log(Line::Detail(&format!("plan: {text}")));
         }
         let redactor = redactor(&places);
-        Ok(Self { request, started, slug, prepared, plan, redactor, log })
+        Ok(Self { request, started, slug, prepared, plan, redactor, seen, log })
     }
 
     /// Runs the steps before the tests. One that fails ends the run in its own words.
@@ -104,6 +106,7 @@ impl<'a, 'l> Run<'a, 'l> {
     /// Runs one step in the time that is left for the whole run.
     fn step(&mut self, step: &PlannedStep) -> Result<RawRun, Stop> {
         let raw = sandbox::run_since(self.started, &step.job)?;
+        self.seen.spent.add(&raw);
         (self.log)(Line::Detail(&format!(
             "step `{}` {}; wall {:.3} s, cpu {:.3} s, peak memory {} KiB, processes reaped {}",
             step.name,

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use super::Attest;
+use crate::plan::Bounds;
 use crate::results::exercism::Version;
 use crate::toolchain::Tools;
 
@@ -36,6 +37,10 @@ pub struct Request {
     pub track: Option<String>,
     /// Wall-clock time limit for the whole run.
     pub timeout: Duration,
+    /// CPU time limit of each process, in whole seconds; by default one that never ends a run before the wall-clock limit.
+    pub cpu_seconds: Option<u64>,
+    /// Memory that all processes of the run may have together, in bytes.
+    pub memory_bytes: Option<u64>,
     /// The version of `results.json`.
     pub version: Version,
     /// The installed toolchains.
@@ -75,6 +80,8 @@ impl Request {
             output: Some(output.into()),
             track: None,
             timeout: TIMEOUT,
+            cpu_seconds: None,
+            memory_bytes: None,
             version: Version::default(),
             tools: Tools::from_env(),
             all_layers: false,
@@ -104,6 +111,15 @@ impl Request {
     pub fn with_timeout(mut self, timeout: Duration) -> Self {
         self.timeout = timeout;
         self
+    }
+
+    /// What its commands may use.
+    pub(super) fn bounds(&self) -> Bounds {
+        Bounds {
+            wall: self.timeout,
+            cpu_seconds: self.cpu_seconds,
+            memory_bytes: self.memory_bytes,
+        }
     }
 
     /// Sets the version of `results.json`.

@@ -31,6 +31,7 @@ pub struct Tool {
     env: Vec<(OsString, OsString)>,
     cwd: Option<PathBuf>,
     timeout: Duration,
+    grace: Duration,
     ends_with_us: bool,
 }
 
@@ -62,6 +63,7 @@ impl Tool {
             env: Vec::new(),
             cwd: None,
             timeout: Duration::from_mins(10),
+            grace: GRACE,
             ends_with_us: false,
         }
     }
@@ -81,6 +83,12 @@ impl Tool {
     /// Kills it, with its process group, after this time.
     pub fn timeout(mut self, timeout: Duration) -> Self {
         self.timeout = timeout;
+        self
+    }
+
+    /// How long it may take to end after SIGTERM; five seconds unless this sets another.
+    pub fn grace(mut self, grace: Duration) -> Self {
+        self.grace = grace;
         self
     }
 
@@ -116,7 +124,7 @@ impl Tool {
         };
         let deadline = Instant::now().checked_add(self.timeout);
         let status = child
-            .follow(&lines(reader), deadline, interrupts.as_ref(), &mut keep)
+            .follow(&lines(reader), (deadline, self.grace), interrupts.as_ref(), &mut keep)
             .map_err(SandboxError::while_doing("wait for a tool"))?;
         Ok(ToolOutput { status, output, timed_out: status.is_none(), not_started: None })
     }
@@ -149,7 +157,7 @@ impl Running {
     fn follow(
         &mut self,
         lines: &Receiver<String>,
-        mut deadline: Option<Instant>,
+        (mut deadline, grace): (Option<Instant>, Duration),
         interrupts: Option<&Interrupts>,
         keep: &mut dyn FnMut(String),
     ) -> io::Result<Option<ExitStatus>> {
@@ -158,7 +166,7 @@ impl Running {
             if !terminated && interrupts.and_then(Interrupts::pending).is_some() {
                 terminated = true;
                 self.signal(Signal::TERM);
-                let soon = Instant::now() + GRACE;
+                let soon = Instant::now() + grace;
                 deadline = Some(deadline.map_or(soon, |at| at.min(soon)));
             }
             let left = || {

@@ -5,6 +5,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use indexmap::IndexMap;
+
 use super::{Exercise, Solution};
 use crate::track::{Edit, ExerciseConfig, ExerciseFiles};
 use crate::workspace::Walk;
@@ -37,6 +39,41 @@ pub(super) fn build(
             .map_err(|error| format!("the reference solution `{}`: {error}", from.display()))?;
     }
     Ok(())
+}
+
+/// The files of a solution by their path in the exercise's folder, to be laid over it. The error is for people.
+pub fn solution_files(
+    exercise: &Path,
+    solution: Solution,
+    edits: &[Edit],
+) -> Result<IndexMap<String, String>, String> {
+    let path = ExerciseConfig::PATHS[0];
+    let config = fs::read(exercise.join(path)).map_err(|error| format!("`{path}`: {error}"))?;
+    let files = ExerciseConfig::parse(&config)
+        .map_err(|error| format!("`{path}` is malformed: {error}"))?
+        .files;
+    let read = |from: &Path| {
+        fs::read_to_string(exercise.join(from))
+            .map_err(|error| format!("`{}`: {error}", from.display()))
+    };
+    if solution == Solution::Stub {
+        return files
+            .solution
+            .iter()
+            .map(|path| Ok((path.clone(), read(path.as_ref())?)))
+            .collect();
+    }
+    let pairs = replacements(&files);
+    if pairs.is_empty() {
+        return Err("there is no reference solution".to_owned());
+    }
+    let file = |(from, to): (PathBuf, PathBuf)| {
+        let stem = to.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let edits = edits.iter().map(|edit| filled(edit, &stem));
+        let text = edits.fold(read(&from)?, |text, edit| edit.apply(&text));
+        Ok((to.to_string_lossy().into_owned(), text))
+    };
+    pairs.into_iter().map(file).collect()
 }
 
 fn place(from: &Path, to: &Path, edits: &[Edit]) -> io::Result<()> {

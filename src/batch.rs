@@ -1,0 +1,268 @@
+//! L3: many solutions on one machine or on many, with one line of JSON for each.
+//!
+//! Reads rows ([`Rows`]), lays each solution out as a folder, runs it in a process of its own, through `run`, like a single
+//! solution, and appends what is known of it to a file ([`ShardFile`]) that a later batch continues. It never judges: a verdict
+//! is that of `run`. What our side could not do is `infra`, and no verdict.
+//!
+//! | file | does |
+//! |---|---|
+//! | `row` | is a row of the input, and finds the rows of a file |
+//! | `folder` | makes the folder of a solution out of a row |
+//! | `digest` | tells whether a row asks for the same as before |
+//! | `capacity` | knows what this process may use of the machine |
+//! | `queue` | lets a run begin when a worker and its memory are free |
+//! | `attempt` | runs one row, and decides whether it has to run again |
+//! | `record` | is a line of the output |
+//! | `shard_file` | keeps these lines, whole, and locks the file |
+//! | `merge`, `summary` | put the files of several machines together, and sum them up |
+//! | `plan` | makes rows out of folders that people have |
+
+mod attempt;
+mod capacity;
+mod digest;
+mod folder;
+mod merge;
+mod plan;
+mod queue;
+mod record;
+mod row;
+mod shard_file;
+mod summary;
+
+use std::collections::HashMap;
+use std::io;
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::thread;
+use std::time::Duration;
+
+use crate::model::Shard;
+use crate::runner::Attest;
+use crate::sandbox::{self, Interrupts, SandboxError, hold_interrupts};
+use attempt::{Again, Attempt};
+use digest::Digests;
+use queue::Queue;
+
+pub use capacity::Capacity;
+pub use merge::{MergeError, Merged, merge};
+pub use plan::{Plan, PlanError};
+pub use record::{Record, Status, Used, Verdict};
+pub use row::{Row, RowError, RowLimits, Rows, RowsError};
+pub use shard_file::{Manifest, ShardFile};
+pub use summary::{Group, Slow, Summary};
+
+/// How many times a row runs that our side cannot run.
+const ATTEMPTS: u32 = 3;
+
+/// The settings of a batch.
+#[derive(Debug, Clone)]
+pub struct Settings {
+    /// This program.
+    pub program: PathBuf,
+    /// The part of the rows that runs here.
+    pub shard: Shard,
+    /// How often each row runs, at least once.
+    pub repeat: u32,
+    /// How many runs at once, at least one.
+    pub jobs: usize,
+    /// What a row may use that has no limits of its own.
+    pub limits: Bounds,
+    /// Where a row finds its exercise by its slug.
+    pub exercises: Option<PathBuf>,
+    /// Memory for all runs together, in MiB.
+    pub memory_mb: u64,
+    /// Whether a line holds the whole `results.json`.
+    pub full: bool,
+    /// Whether passes are proved.
+    pub attest: Attest,
+    /// The seed of that; random if there is none.
+    pub attest_seed: Option<u64>,
+    /// Whether the tests run as written only where their changed copies show no pass.
+    pub copies_first: bool,
+}
+
+/// What one run may use.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Bounds {
+    /// Wall-clock time.
+    pub wall: Duration,
+    /// CPU time of each process, in whole seconds; none, and only the wall-clock time counts.
+    pub cpu_seconds: Option<u64>,
+    /// Memory of all its processes, in MiB.
+    pub memory_mb: u64,
+}
+
+/// How a batch went.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Runs that belong to this part.
+    pub all: usize,
+    /// Those that an earlier batch had done.
+    pub before: usize,
+    /// Those that have a line now, with these.
+    pub done: usize,
+    /// Lines that are no pass, `infra` and invalid ones among them.
+    pub not_passed: usize,
+    /// Lines with `infra`.
+    pub infra: usize,
+}
+
+/// A batch could not go on. The lines that were written by then are whole.
+#[derive(Debug, thiserror::Error)]
+pub enum BatchError {
+    /// A line could not be written.
+    #[error(
+        "cannot write `{path}`\nhelp: what is in it stays; run the same command again when there is room"
+    )]
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// The operating system's error.
+        #[source]
+        source: io::Error,
+    },
+    /// Another batch writes the same file.
+    #[error(
+        "another batch is writing `{path}`\nhelp: wait for its end, or give this one another folder"
+    )]
+    Busy {
+        /// The file.
+        path: PathBuf,
+    },
+    /// This program cannot watch for signals.
+    #[error("could not start a run")]
+    Sandbox(#[from] SandboxError),
+}
+
+/// Told of each line as it is written, and of rows that an earlier batch had done.
+pub trait Watch: Sync {
+    /// A line was written, or stood there before.
+    fn note(&self, record: &Record, is_new: bool);
+}
+
+/// What all workers of a batch share.
+struct Shared<'a> {
+    rows: &'a Rows,
+    settings: &'a Settings,
+    digests: Digests,
+    file: Mutex<ShardFile>,
+    known: HashMap<(String, u32), Record>,
+    counts: Mutex<Counts>,
+    failed: Mutex<Option<BatchError>>,
+    watch: &'a dyn Watch,
+    interrupts: &'a Interrupts,
+    machine: record::Machine,
+}
+
+/// Runs the rows of a part that have no line yet. A signal ends it: what runs is given up within two seconds, and has no
+/// line.
+pub fn run(
+    rows: &Rows,
+    settings: &Settings,
+    mut file: ShardFile,
+    watch: &dyn Watch,
+) -> Result<Counts, BatchError> {
+    let interrupts = hold_interrupts()?;
+    let known = file.take_known();
+    let places: Vec<(usize, u32)> = (0..rows.len())
+        .filter(|place| settings.shard.has(*place))
+        .flat_map(|place| (1..=settings.repeat).map(move |repeat| (place, repeat)))
+        .collect();
+    let shared = Shared {
+        rows,
+        settings,
+        digests: Digests::default(),
+        file: Mutex::new(file),
+        known,
+        counts: Mutex::new(Counts { all: places.len(), ..Counts::default() }),
+        failed: Mutex::new(None),
+        watch,
+        interrupts: &interrupts,
+        machine: record::Machine::this(&sandbox::layers()),
+    };
+    let queue = Queue::of(places, settings.memory_mb);
+    thread::scope(|scope| {
+        for _ in 0..settings.jobs.max(1) {
+            scope.spawn(|| shared.work(&queue));
+        }
+    });
+    // What failed for want of the machine runs once more with the machine to itself.
+    for (place, repeat, attempt) in queue.into_later() {
+        shared.alone((place, repeat), attempt);
+    }
+    let Shared { file, counts, failed, .. } = shared;
+    let file = file.into_inner().expect("no worker panics with the file");
+    if let Some(error) = failed.into_inner().expect("no worker panics with the error") {
+        return Err(error);
+    }
+    file.close()?;
+    Ok(counts.into_inner().expect("no worker panics with the counts"))
+}
+
+impl Shared<'_> {
+    fn work(&self, queue: &Queue) {
+        while let Some(((place, repeat), ticket)) = queue.next(|place| self.memory_of(place)) {
+            if self.is_over() {
+                return;
+            }
+            let attempt = Attempt { number: 1, has_company: self.settings.jobs > 1 };
+            if self.row(place, repeat, &attempt) == Again::Yes {
+                queue.later(place, repeat, 2);
+            }
+            drop(ticket);
+        }
+    }
+
+    /// Runs a row with nothing beside it, until it has a line.
+    fn alone(&self, (place, repeat): (usize, u32), first: u32) {
+        for number in first..=ATTEMPTS {
+            let attempt = Attempt { number, has_company: false };
+            if self.is_over() || self.row(place, repeat, &attempt) == Again::No {
+                return;
+            }
+        }
+    }
+
+    /// Whether a signal came, or no more lines can be written.
+    fn is_over(&self) -> bool {
+        self.interrupts.pending().is_some()
+            || self.failed.lock().expect("no holder panics").is_some()
+    }
+
+    fn memory_of(&self, place: usize) -> u64 {
+        let limits = self.rows.row(place).ok().and_then(|row| row.limits);
+        limits.and_then(|limits| limits.memory_mb).unwrap_or(self.settings.limits.memory_mb)
+    }
+
+    fn row(&self, place: usize, repeat: u32, attempt: &Attempt) -> Again {
+        let record = match attempt::run(self, place, repeat, attempt) {
+            attempt::Outcome::Known(record) => {
+                self.count(|counts| counts.before += 1, &record);
+                self.watch.note(&record, false);
+                return Again::No;
+            }
+            attempt::Outcome::Interrupted => return Again::No,
+            attempt::Outcome::Again => return Again::Yes,
+            attempt::Outcome::Done(record) => record,
+        };
+        let written = self.file.lock().expect("no holder panics").append(&record);
+        match written {
+            Ok(()) => {
+                self.count(|_| (), &record);
+                self.watch.note(&record, true);
+            }
+            Err(error) => {
+                self.failed.lock().expect("no holder panics").get_or_insert(error);
+            }
+        }
+        Again::No
+    }
+
+    fn count(&self, more: impl FnOnce(&mut Counts), record: &Record) {
+        let mut counts = self.counts.lock().expect("no holder panics");
+        more(&mut counts);
+        counts.done += 1;
+        counts.not_passed += usize::from(!record.is_pass());
+        counts.infra += usize::from(record.verdict.infra.is_some());
+    }
+}

@@ -1,0 +1,239 @@
+//! Runs one row, and decides whether it has to run again.
+//!
+//! A run says nothing about its solution if our side failed, and little if it was ended by the clock while its neighbours had
+//! the processors. Such a run is repeated with the machine to itself, and that verdict counts.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use super::digest::{Digest, of_folder};
+use super::folder::{self, Folder, FolderError};
+use super::record::{Record, Used, Verdict};
+use super::{ATTEMPTS, Bounds, Row, Shared};
+use crate::results::exercism::RunStatus;
+use crate::runner::{Attest, ChildOutcome, ChildRun, Spent};
+use crate::text::ErrorText;
+
+/// How long a run may take to end after a signal.
+const GRACE: Duration = Duration::from_millis(1500);
+
+/// A run that did not pass and waited for longer than this may owe that to its neighbours.
+const MUCH: Duration = Duration::from_secs(2);
+
+/// The exit codes of a run whose arguments or input cannot be used, and of one that did its job.
+const USAGE: i32 = 2;
+
+/// Which attempt it is.
+pub(super) struct Attempt {
+    /// Counted from 1.
+    pub(super) number: u32,
+    /// Whether other runs may be on at the same time.
+    pub(super) has_company: bool,
+}
+
+/// Whether a row has to run again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Again {
+    Yes,
+    No,
+}
+
+/// What became of a row.
+pub(super) enum Outcome {
+    /// An earlier batch had done it.
+    Known(Box<Record>),
+    Done(Box<Record>),
+    Again,
+    Interrupted,
+}
+
+/// What a run left behind.
+enum Ran {
+    Judged(Box<ChildOutcome>),
+    /// The row asks for what does not exist.
+    Invalid(String),
+    Infra(String),
+    Interrupted,
+}
+
+pub(super) fn run(shared: &Shared<'_>, place: usize, repeat: u32, attempt: &Attempt) -> Outcome {
+    let line = shared.rows.number(place);
+    let began = Instant::now();
+    let used = |spent: &Spent| Used::of(began.elapsed(), spent, attempt.number, &shared.machine);
+    let row = match shared.rows.row(place) {
+        Ok(row) => row,
+        Err(error) => {
+            return of_bad_line(
+                shared,
+                Verdict::of_bad_line(&error, line, repeat),
+                used(&Spent::default()),
+            );
+        }
+    };
+    let mut verdict = Verdict::of(&row, line, repeat);
+    let bounds = bounds(&row, shared.settings.limits);
+    let ran = match prepared(shared, &row, &bounds) {
+        Ok((folder, digest)) => {
+            verdict.digest = Some(digest);
+            if let Some(known) = known(shared, &verdict) {
+                return known;
+            }
+            ran(shared, &row, &folder, &bounds)
+        }
+        Err(FolderError::Row(why)) => Ran::Invalid(why),
+        Err(FolderError::Machine(why)) => Ran::Infra(why),
+    };
+    let (verdict, spent) = match ran {
+        Ran::Interrupted => return Outcome::Interrupted,
+        Ran::Infra(_) if attempt.number < ATTEMPTS => return Outcome::Again,
+        Ran::Infra(why) => (verdict.infra(why), Spent::default()),
+        Ran::Invalid(why) => (verdict.invalid(why), Spent::default()),
+        Ran::Judged(outcome) => {
+            let spent = outcome.spent.unwrap_or_default();
+            if attempt.has_company && owes_it_to_neighbours(outcome.results.status, &spent, &bounds)
+            {
+                return Outcome::Again;
+            }
+            let attestation = outcome.attestation.map(|attestation| attestation.counts);
+            let judged = verdict.judged(outcome.results, shared.settings.full);
+            (Verdict { attestation, ..judged }, spent)
+        }
+    };
+    Outcome::Done(Box::new(Record { verdict, used: used(&spent) }))
+}
+
+/// A line that is no row has no digest; it stays as it is while it says the same.
+fn of_bad_line(shared: &Shared<'_>, verdict: Verdict, used: Used) -> Outcome {
+    known(shared, &verdict).unwrap_or_else(|| Outcome::Done(Box::new(Record { verdict, used })))
+}
+
+/// The line of an earlier batch, if it answers the same question.
+fn known(shared: &Shared<'_>, verdict: &Verdict) -> Option<Outcome> {
+    let found = shared.known.get(&(verdict.id.clone()?, verdict.repeat))?;
+    let is_same = found.verdict.digest == verdict.digest
+        && (verdict.digest.is_some() || found.verdict.message == verdict.message);
+    if !is_same {
+        return None;
+    }
+    if found.verdict.line == verdict.line
+        && found.verdict.meta == verdict.meta
+        && found.verdict.task == verdict.task
+    {
+        return Some(Outcome::Known(Box::new(found.clone())));
+    }
+    // The input has other rows before it now, or says more of it.
+    let Verdict { line, meta, task, .. } = verdict.clone();
+    let moved = Verdict { line, meta, task, ..found.verdict.clone() };
+    Some(Outcome::Done(Box::new(Record { verdict: moved, used: found.used.clone() })))
+}
+
+/// The row's folder, and the digest of what it asks for.
+fn prepared(
+    shared: &Shared<'_>,
+    row: &Row,
+    bounds: &Bounds,
+) -> Result<(Folder, String), FolderError> {
+    let settings = shared.settings;
+    let unreadable = |path: &Path, error: &std::io::Error| {
+        FolderError::Row(format!("cannot read `{}`: {error}", path.display()))
+    };
+    let mut digest = Digest::default();
+    let asked = serde_json::json!([
+        row.track,
+        row.slug,
+        bounds.wall.as_secs_f64(),
+        bounds.cpu_seconds,
+        bounds.memory_mb,
+        settings.attest.as_str(),
+        settings.attest_seed,
+        row.files
+    ]);
+    digest.add(asked.to_string().as_bytes());
+    if let Some(dir) = &row.dir {
+        digest.add(&of_folder(dir).map_err(|error| unreadable(dir, &error))?);
+        return Ok((folder::make(row, None)?, digest.finish()));
+    }
+    let exercise = folder::exercise_of(row, settings.exercises.as_deref())?;
+    digest.add(&shared.digests.exercise(&exercise).map_err(|error| unreadable(&exercise, &error))?);
+    Ok((folder::make(row, Some(&exercise))?, digest.finish()))
+}
+
+fn bounds(row: &Row, all: Bounds) -> Bounds {
+    let limits = row.limits.unwrap_or_default();
+    Bounds {
+        wall: limits.wall_s.map_or(all.wall, Duration::from_secs_f64),
+        cpu_seconds: limits.cpu_s.or(all.cpu_seconds),
+        memory_mb: limits.memory_mb.unwrap_or(all.memory_mb),
+    }
+}
+
+fn ran(shared: &Shared<'_>, row: &Row, folder: &Folder, bounds: &Bounds) -> Ran {
+    let settings = shared.settings;
+    let mut child = ChildRun::recognising(&settings.program, bounds.wall)
+        .bounds(bounds.cpu_seconds, Some(bounds.memory_mb << 20))
+        .telling_spent()
+        .grace(GRACE);
+    if let Some(track) = &row.track {
+        child = child.option("--track", track);
+    }
+    if settings.attest != Attest::Off {
+        // The run, and its two changed copies one after the other.
+        child = child.limit(bounds.wall * 3).option("--attest", settings.attest.as_str());
+        if let Some(seed) = settings.attest_seed {
+            child = child.option("--attest-seed", seed.to_string());
+        }
+        if settings.copies_first {
+            child = child.flag("--copies-first");
+        }
+    }
+    let ran = child.run(&row.slug, folder.path());
+    if shared.interrupts.pending().is_some() {
+        return Ran::Interrupted;
+    }
+    match ran {
+        Ok(outcome) if outcome.is_success => Ran::Judged(Box::new(outcome)),
+        Ok(outcome) => {
+            let why = outcome.results.message.unwrap_or_default();
+            let why = ErrorText::new(&why).what;
+            if outcome.code == Some(USAGE) { Ran::Invalid(why) } else { Ran::Infra(why) }
+        }
+        Err(why) => Ran::Infra(why),
+    }
+}
+
+/// Whether a run may have failed because others had the processors: the clock ended it, or it waited for long, and it had not
+/// worked for most of that time.
+fn owes_it_to_neighbours(status: RunStatus, spent: &Spent, bounds: &Bounds) -> bool {
+    if status == RunStatus::Pass {
+        return false;
+    }
+    let worked_little = |of: Duration| spent.cpu.as_secs_f64() < 0.8 * of.as_secs_f64();
+    if spent.is_cut_off {
+        return worked_little(bounds.wall);
+    }
+    spent.wall > MUCH && spent.cpu.as_secs_f64() < 0.5 * spent.wall.as_secs_f64()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_verdict_under_load_counts_only_if_the_load_had_no_part_in_it() {
+        let bounds = Bounds { wall: Duration::from_secs(15), cpu_seconds: None, memory_mb: 100 };
+        let owes = |status, wall, cpu, is_cut_off| {
+            let mut spent = Spent::default();
+            (spent.wall, spent.cpu) = (Duration::from_secs(wall), Duration::from_secs(cpu));
+            spent.is_cut_off = is_cut_off;
+            owes_it_to_neighbours(status, &spent, &bounds)
+        };
+        // Cut off: an endless loop with a processor of its own, and one without.
+        assert!(!owes(RunStatus::Fail, 15, 14, true));
+        assert!(owes(RunStatus::Fail, 15, 4, true));
+        // A test with a time limit of its own, on a busy machine.
+        assert!(owes(RunStatus::Fail, 9, 3, false));
+        assert!(!owes(RunStatus::Fail, 9, 8, false));
+        assert!(!owes(RunStatus::Fail, 1, 0, false));
+        assert!(!owes(RunStatus::Pass, 15, 1, false));
+    }
+}

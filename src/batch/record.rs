@@ -1,0 +1,216 @@
+//! A line of the output: what is known of a solution ([`Verdict`]), and what it took ([`Used`]).
+
+use std::time::Duration;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use super::{Row, row::RowError};
+use crate::results::exercism::{Results, RunStatus};
+use crate::runner::{Counts, Spent};
+use crate::sandbox::Layer;
+
+/// A line of `shard-I.jsonl`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Record {
+    /// What is known of the solution.
+    #[serde(flatten)]
+    pub verdict: Verdict,
+    /// What it took, and where.
+    #[serde(flatten)]
+    pub used: Used,
+}
+
+/// What is known of a solution. It is the same on every machine.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Verdict {
+    /// The row's id; null if its line has none.
+    pub id: Option<String>,
+    /// The row's line in the input, counted from 1.
+    pub line: usize,
+    /// Which repetition of the row it is, counted from 1.
+    pub repeat: u32,
+    /// What the row solves, if it says so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub task: Option<String>,
+    /// The track's id, if the row states it.
+    pub track: Option<String>,
+    /// The exercise.
+    pub slug: Option<String>,
+    /// A digest of what the row asks for: its files, its exercise, its limits.
+    pub digest: Option<String>,
+    /// How the run went. Null with `infra`.
+    pub status: Option<Status>,
+    /// How many tests passed.
+    pub passed: usize,
+    /// How many did not.
+    pub failed: usize,
+    /// How many there are.
+    pub total: usize,
+    /// `passed` of `total`, from 0 to 1; 0 if there are none. Null with `infra`.
+    pub pass_rate: Option<f64>,
+    /// Why there are no tests, or what is wrong with the row.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
+    /// With `--full`, the whole `results.json`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<Value>")]
+    pub results: Option<Results>,
+    /// With `--attest`, how many tests have each verdict, where the tests passed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub attestation: Option<Counts>,
+    /// Why our side could not run it, after all attempts. Then it says nothing about the solution.
+    pub infra: Option<String>,
+    /// The version of this program.
+    pub version: String,
+    /// The row's other keys.
+    #[serde(default, skip_serializing_if = "Map::is_empty")]
+    pub meta: Map<String, Value>,
+}
+
+/// The status of a line.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// All tests passed.
+    Pass,
+    /// The tests ran, and not all passed.
+    Fail,
+    /// The tests could not run: the solution cannot be compiled, or does not fit the tests.
+    Error,
+    /// The line of the input is no row, or asks for what does not exist.
+    Invalid,
+}
+
+/// What a run took, and where. It differs from run to run.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Used {
+    /// Wall-clock time of the whole run, in seconds.
+    pub wall_s: f64,
+    /// CPU time of its steps, in seconds.
+    pub cpu_s: f64,
+    /// Resident memory of its largest process, in MiB.
+    pub peak_mb: u64,
+    /// Which attempt this was, counted from 1.
+    pub attempt: u32,
+    /// The layers of the sandbox that were in force.
+    pub sandbox: Vec<String>,
+    /// The machine's name.
+    pub host: String,
+}
+
+/// What is the same in all lines of this process.
+#[derive(Debug)]
+pub(super) struct Machine {
+    sandbox: Vec<String>,
+    host: String,
+}
+
+impl Machine {
+    pub(super) fn this(layers: &[Layer]) -> Self {
+        let in_force = layers.iter().filter(|layer| layer.is_supported);
+        Self {
+            sandbox: in_force.map(|layer| layer.name.to_owned()).collect(),
+            host: rustix::system::uname().nodename().to_string_lossy().into_owned(),
+        }
+    }
+}
+
+impl Status {
+    /// The word in the file.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Pass => "pass",
+            Self::Fail => "fail",
+            Self::Error => "error",
+            Self::Invalid => "invalid",
+        }
+    }
+}
+
+impl From<RunStatus> for Status {
+    fn from(status: RunStatus) -> Self {
+        match status {
+            RunStatus::Pass => Self::Pass,
+            RunStatus::Fail => Self::Fail,
+            RunStatus::Error => Self::Error,
+        }
+    }
+}
+
+impl Record {
+    /// Whether all tests passed.
+    pub fn is_pass(&self) -> bool {
+        self.verdict.status == Some(Status::Pass)
+    }
+}
+
+impl Verdict {
+    /// What a row says of itself.
+    pub(super) fn of(row: &Row, line: usize, repeat: u32) -> Self {
+        Self {
+            id: Some(row.id.clone()),
+            line,
+            repeat,
+            task: row.task.clone(),
+            track: row.track.clone(),
+            slug: Some(row.slug.clone()),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            meta: row.meta.clone(),
+            ..Self::default()
+        }
+    }
+
+    /// A line that is no row.
+    pub(super) fn of_bad_line(error: &RowError, line: usize, repeat: u32) -> Self {
+        let version = env!("CARGO_PKG_VERSION").to_owned();
+        let verdict = Self { id: error.id.clone(), line, repeat, version, ..Self::default() };
+        verdict.invalid(error.to_string())
+    }
+
+    /// The row asks for what does not exist.
+    pub(super) fn invalid(self, why: String) -> Self {
+        Self { status: Some(Status::Invalid), pass_rate: Some(0.0), message: Some(why), ..self }
+    }
+
+    /// Our side could not run it.
+    pub(super) fn infra(self, why: String) -> Self {
+        Self { infra: Some(why), ..self }
+    }
+
+    /// What a run showed.
+    pub(super) fn judged(self, results: Results, full: bool) -> Self {
+        let tests = results.tests.as_deref().unwrap_or_default();
+        let total = tests.len();
+        let passed = tests.iter().filter(|test| test.status == RunStatus::Pass).count();
+        #[expect(clippy::cast_precision_loss, reason = "there are fewer tests than 2^52")]
+        let pass_rate = if total == 0 { 0.0 } else { passed as f64 / total as f64 };
+        Self {
+            status: Some(results.status.into()),
+            passed,
+            failed: total - passed,
+            total,
+            pass_rate: Some(pass_rate),
+            message: results.message.clone(),
+            results: full.then_some(results),
+            ..self
+        }
+    }
+}
+
+impl Used {
+    pub(super) fn of(wall: Duration, spent: &Spent, attempt: u32, machine: &Machine) -> Self {
+        let rounded = |time: Duration| (time.as_secs_f64() * 1e3).round() / 1e3;
+        Self {
+            wall_s: rounded(wall),
+            cpu_s: rounded(spent.cpu),
+            peak_mb: spent.peak_memory >> 20,
+            attempt,
+            sandbox: machine.sandbox.clone(),
+            host: machine.host.clone(),
+        }
+    }
+}

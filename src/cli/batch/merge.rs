@@ -1,0 +1,126 @@
+//! `batch merge`: the parts of a batch in one file, and in numbers.
+
+use std::path::PathBuf;
+
+use anyhow::Context as _;
+
+use super::table;
+use crate::batch::{self, MergeError, Record, Summary};
+use crate::cli::{Context, Failure, print};
+use crate::results::exercism::RunStatus;
+use crate::results::gradebook::{Entry, Gradebook, Sum};
+use crate::results::write_atomically;
+use crate::text::counted;
+
+/// Put the parts of a batch together, and sum them up.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  test-runner batch merge results/
+  test-runner batch merge results/ --html results.html --csv results.csv
+  test-runner batch merge results/ --json | jq .all.pass
+
+It reads DIR/shard-*.jsonl and writes two files there, in the order of the input and each run once: `merged.jsonl`, what is known \
+of each solution, which is the same on whichever machines the rows ran, and `usage.jsonl`, what each run took and where.
+
+The exit code is 0 when every row of the input has its line, else 1.")]
+pub(super) struct Args {
+    /// The folder that `batch --out` named.
+    dir: PathBuf,
+    /// Write a page for people.
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// Write JUnit XML with a test case for each run.
+    #[arg(long, value_name = "FILE")]
+    junit: Option<PathBuf>,
+    /// Write a line for each run.
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+    /// Print the summary as JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
+    let merged = batch::merge(&args.dir)?;
+    let written = merged.write(&args.dir)?;
+    let summary = Summary::of(&merged.records);
+    if let Some(path) = &args.html {
+        to_file(path, &gradebook(&merged.records).html("Batch"))?;
+    }
+    if let Some(path) = &args.csv {
+        to_file(path, &table::csv(&merged.records))?;
+    }
+    if let Some(path) = &args.junit {
+        let text =
+            table::junit(&merged.records).map_err(|error| Failure::Software(error.into()))?;
+        to_file(path, &text)?;
+    }
+    if args.json {
+        print::json(&summary)?;
+    } else {
+        print::stdout(&table::table(&summary))?;
+    }
+    for path in written {
+        print::say(&format!("wrote `{}`", path.display()));
+    }
+    match merged.missing {
+        Some(missing) if missing > 0 => Err(Failure::NotAllPassed(format!(
+            "{} of the input have no line yet\nhelp: run the parts that are missing, with the same command as before",
+            counted(missing, "run")
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// The lines with a verdict, by exercise and row.
+fn gradebook(records: &[Record]) -> Gradebook {
+    let mut entries: Vec<Entry> = records.iter().filter_map(entry).collect();
+    entries.sort_by(|a, b| (&a.exercise, &a.student).cmp(&(&b.exercise, &b.student)));
+    let sorted = |name: fn(&Entry) -> &String| {
+        let mut names: Vec<String> = entries.iter().map(|entry| name(entry).clone()).collect();
+        names.sort();
+        names.dedup();
+        names
+    };
+    Gradebook {
+        students: sorted(|entry| &entry.student),
+        exercises: sorted(|entry| &entry.exercise),
+        entries,
+        unreadable: Vec::new(),
+    }
+}
+
+fn entry(record: &Record) -> Option<Entry> {
+    let verdict = &record.verdict;
+    let status = match verdict.status? {
+        batch::Status::Pass => RunStatus::Pass,
+        batch::Status::Fail => RunStatus::Fail,
+        batch::Status::Error | batch::Status::Invalid => RunStatus::Error,
+    };
+    let failures = verdict.results.iter().flat_map(|results| results.tests.iter().flatten());
+    Some(Entry {
+        exercise: verdict.slug.clone().unwrap_or_default(),
+        student: table::name(record),
+        status,
+        tests: (verdict.total > 0).then_some(Sum { passed: verdict.passed, all: verdict.total }),
+        message: verdict.message.clone(),
+        as_expected: None,
+        failures: failures.filter(|test| test.status != RunStatus::Pass).cloned().collect(),
+    })
+}
+
+fn to_file(path: &std::path::Path, text: &str) -> Result<(), Failure> {
+    write_atomically(path, |file| std::io::Write::write_all(file, text.as_bytes()))
+        .with_context(|| format!("cannot write `{}`", path.display()))
+        .map_err(Failure::Software)
+}
+
+impl From<MergeError> for Failure {
+    fn from(error: MergeError) -> Self {
+        match error {
+            MergeError::Read { .. } | MergeError::Nothing { .. } => Self::Usage(error.into()),
+            MergeError::Write { .. } => Self::Software(error.into()),
+        }
+    }
+}
