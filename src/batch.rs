@@ -45,9 +45,9 @@ use queue::Queue;
 
 pub use capacity::Capacity;
 pub use merge::{MergeError, Merged, merge};
-pub use plan::{Plan, PlanError};
+pub use plan::{Plan, PlanError, Planned};
 pub use record::{Record, Status, Used, Verdict};
-pub use row::{Row, RowError, RowLimits, Rows, RowsError};
+pub use row::{Head, Row, RowError, RowLimits, Rows, RowsError};
 pub use shard_file::{Manifest, ShardFile};
 pub use summary::{Group, Slow, Summary};
 
@@ -146,7 +146,7 @@ struct Shared<'a> {
     settings: &'a Settings,
     digests: Digests,
     file: Mutex<ShardFile>,
-    known: HashMap<(String, u32), Record>,
+    known: HashMap<record::Key, Record>,
     counts: Mutex<Counts>,
     failed: Mutex<Option<BatchError>>,
     watch: &'a dyn Watch,

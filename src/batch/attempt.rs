@@ -63,11 +63,8 @@ pub(super) fn run(shared: &Shared<'_>, place: usize, repeat: u32, attempt: &Atte
     let row = match shared.rows.row(place) {
         Ok(row) => row,
         Err(error) => {
-            return of_bad_line(
-                shared,
-                Verdict::of_bad_line(&error, line, repeat),
-                used(&Spent::default()),
-            );
+            let verdict = Verdict::of_bad_line(&error, line, repeat);
+            return of_bad_line(shared, verdict, used(&Spent::default()));
         }
     };
     let mut verdict = Verdict::of(&row, line, repeat);
@@ -87,7 +84,9 @@ pub(super) fn run(shared: &Shared<'_>, place: usize, repeat: u32, attempt: &Atte
         Ran::Interrupted => return Outcome::Interrupted,
         Ran::Infra(_) if attempt.number < ATTEMPTS => return Outcome::Again,
         Ran::Infra(why) => (verdict.infra(why), Spent::default()),
-        Ran::Invalid(why) => (verdict.invalid(why), Spent::default()),
+        Ran::Invalid(why) => {
+            return of_bad_line(shared, verdict.invalid(why), used(&Spent::default()));
+        }
         Ran::Judged(outcome) => {
             let spent = outcome.spent.unwrap_or_default();
             if attempt.has_company && owes_it_to_neighbours(outcome.results.status, &spent, &bounds)
@@ -102,14 +101,14 @@ pub(super) fn run(shared: &Shared<'_>, place: usize, repeat: u32, attempt: &Atte
     Outcome::Done(Box::new(Record { verdict, used: used(&spent) }))
 }
 
-/// A line that is no row has no digest; it stays as it is while it says the same.
+/// A row that cannot run stays as it is while its line says the same.
 fn of_bad_line(shared: &Shared<'_>, verdict: Verdict, used: Used) -> Outcome {
     known(shared, &verdict).unwrap_or_else(|| Outcome::Done(Box::new(Record { verdict, used })))
 }
 
 /// The line of an earlier batch, if it answers the same question.
 fn known(shared: &Shared<'_>, verdict: &Verdict) -> Option<Outcome> {
-    let found = shared.known.get(&(verdict.id.clone()?, verdict.repeat))?;
+    let found = shared.known.get(&verdict.key())?;
     let is_same = found.verdict.digest == verdict.digest
         && (verdict.digest.is_some() || found.verdict.message == verdict.message);
     if !is_same {
@@ -194,8 +193,12 @@ fn ran(shared: &Shared<'_>, row: &Row, folder: &Folder, bounds: &Bounds) -> Ran 
         Ok(outcome) if outcome.is_success => Ran::Judged(Box::new(outcome)),
         Ok(outcome) => {
             let why = outcome.results.message.unwrap_or_default();
-            let why = ErrorText::new(&why).what;
-            if outcome.code == Some(USAGE) { Ran::Invalid(why) } else { Ran::Infra(why) }
+            if outcome.code == Some(USAGE) {
+                // Its advice is about options of `run`.
+                Ran::Invalid(ErrorText::new(&why).what)
+            } else {
+                Ran::Infra(why)
+            }
         }
         Err(why) => Ran::Infra(why),
     }

@@ -9,8 +9,9 @@ use serde_json::Map;
 
 use super::{Row, folder};
 use crate::runner::{exercise_in, recognise_input};
-use crate::track::{self, ExerciseConfig};
-use crate::verify::{self, Solution};
+use crate::track::{self, ExerciseConfig, Slug, TestFiles, Track};
+use crate::verify::{self, Repository, Solution};
+use crate::workspace::Input;
 
 /// What to make rows of.
 #[derive(Debug, Clone)]
@@ -21,6 +22,15 @@ pub struct Plan {
     pub track: Option<String>,
     /// Of exercises, the files that a student starts with in place of the reference solutions.
     pub stubs: bool,
+}
+
+/// The rows of a source.
+#[derive(Debug, Default)]
+pub struct Planned {
+    /// In the order of the source.
+    pub rows: Vec<Row>,
+    /// What is no row, with why: for people.
+    pub left_out: Vec<String>,
 }
 
 /// Something cannot be made into rows.
@@ -66,52 +76,63 @@ struct Completion {
 
 impl Plan {
     /// The rows of one source.
-    pub fn rows(&self, source: &Path) -> Result<Vec<Row>, PlanError> {
+    pub fn rows(&self, source: &Path) -> Result<Planned, PlanError> {
         let failed = |error| PlanError::Read { path: source.to_owned(), source: error };
         let whole = source.canonicalize().map_err(failed)?;
-        let rows = if whole.is_file() {
-            self.completions(source, &fs::read_to_string(&whole).map_err(failed)?)?
+        let mut planned = Planned::default();
+        if whole.is_file() {
+            let text = fs::read_to_string(&whole).map_err(failed)?;
+            planned.rows = self.completions(source, &text)?;
         } else {
-            let exercises = self.corpus(&whole);
-            if exercises.is_empty() { self.solutions(&whole)? } else { exercises }
-        };
-        if rows.is_empty() { Err(PlanError::Nothing { path: source.to_owned() }) } else { Ok(rows) }
+            self.corpus(&whole, &mut planned);
+            if planned.rows.is_empty() && planned.left_out.is_empty() {
+                planned.rows = self.solutions(&whole)?;
+            }
+        }
+        if planned.rows.is_empty() {
+            return Err(PlanError::Nothing { path: source.to_owned() });
+        }
+        Ok(planned)
     }
 
     /// The exercises of a checkout of a track, or of a folder of such checkouts.
-    fn corpus(&self, root: &Path) -> Vec<Row> {
+    fn corpus(&self, root: &Path, planned: &mut Planned) {
         if root.join("exercises").is_dir() {
-            let named = fs::read(root.join("config.json")).ok();
-            let named =
-                named.and_then(|bytes| serde_json::from_slice::<serde_json::Value>(&bytes).ok());
-            let named = named.and_then(|config| Some(config.get("slug")?.as_str()?.to_owned()));
+            if let Ok(repository) = Repository::open(root) {
+                let exercises = repository.exercises.into_iter().map(|exercise| exercise.dir);
+                return self.exercises(exercises, repository.track, "", planned);
+            }
             let name = root.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            let track = named.or_else(|| self.track.clone()).unwrap_or(name);
-            return self.exercises(root, &track, "");
+            let named = self.track.as_ref().unwrap_or(&name);
+            return match track::find(named) {
+                Some(track) => self.exercises(exercises_in(root), track, "", planned),
+                None => planned.left_out.push(format!("{name}: there is no track `{named}`")),
+            };
         }
-        let mut rows = Vec::new();
-        for folder in folders(root) {
+        for folder in folders(root).into_iter().filter(|folder| folder.join("exercises").is_dir()) {
             let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            if folder.join("exercises").is_dir() {
-                rows.extend(self.exercises(&folder, &name, &format!("{name}/")));
+            let prefix = format!("{name}/");
+            match track::find(&name) {
+                Some(track) => self.exercises(exercises_in(&folder), track, &prefix, planned),
+                None => planned.left_out.push(format!("{name}: there is no such track")),
             }
         }
-        rows
     }
 
-    fn exercises(&self, root: &Path, track: &str, prefix: &str) -> Vec<Row> {
-        let Some(track) = track::find(track) else { return Vec::new() };
-        let mut rows = Vec::new();
-        for kind in ["practice", "concept"] {
-            for exercise in folders(&root.join("exercises").join(kind)) {
-                let slug = exercise.file_name().unwrap_or_default().to_string_lossy().into_owned();
-                let solution = if self.stubs { Solution::Stub } else { Solution::Reference };
-                let Ok(files) = verify::solution_files(&exercise, solution, &track.example_edits)
-                else {
-                    continue;
-                };
-                rows.push(Row {
-                    id: format!("{prefix}{slug}"),
+    fn exercises(
+        &self,
+        exercises: impl IntoIterator<Item = PathBuf>,
+        track: &Track,
+        prefix: &str,
+        planned: &mut Planned,
+    ) {
+        let solution = if self.stubs { Solution::Stub } else { Solution::Reference };
+        for exercise in exercises {
+            let slug = exercise.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            let id = format!("{prefix}{slug}");
+            match verify::solution_files(&exercise, solution, &track.example_edits) {
+                Ok(files) => planned.rows.push(Row {
+                    id,
                     track: Some(track.id.clone()),
                     slug,
                     dir: None,
@@ -120,10 +141,10 @@ impl Plan {
                     task: None,
                     limits: None,
                     meta: Map::new(),
-                });
+                }),
+                Err(why) => planned.left_out.push(format!("{id}: {why}")),
             }
         }
-        rows
     }
 
     /// The folders below one that hold a solution with its tests, each named by its path.
@@ -131,8 +152,7 @@ impl Plan {
         let mut rows = Vec::new();
         let mut open = vec![root.to_owned()];
         while let Some(folder) = open.pop() {
-            let track = recognise_input(&folder).map(|track| track.id.clone());
-            let Some(track) = track.or_else(|| self.track_of(&folder)) else {
+            let Some(track) = self.track_of(&folder) else {
                 open.extend(folders(&folder));
                 continue;
             };
@@ -160,12 +180,20 @@ impl Plan {
         Ok(rows)
     }
 
-    /// The track that the caller names, for a folder with files of it.
+    /// The track of a folder that says which exercise it holds, or that has test files where the track wants them.
     fn track_of(&self, folder: &Path) -> Option<String> {
-        let named = self.track.as_ref()?;
-        let has_metadata = ExerciseConfig::PATHS.iter().any(|path| folder.join(path).is_file())
-            || folder.join(".exercism/metadata.json").is_file();
-        has_metadata.then(|| named.clone())
+        let metadata = ExerciseConfig::PATHS.into_iter().chain([".exercism/metadata.json"]);
+        let says = metadata.into_iter().any(|path| folder.join(path).is_file());
+        let recognised = recognise_input(folder);
+        if says {
+            return recognised.map(|track| track.id.clone()).or_else(|| self.track.clone());
+        }
+        let slug = Slug::new("any").expect("it is a slug");
+        let files = Input::read(folder).ok()?.files();
+        let track = recognised.filter(|track| {
+            !matches!(track::test_files(track, &slug, &files, None), TestFiles::Missing { .. })
+        })?;
+        Some(track.id.clone())
     }
 
     fn completions(&self, path: &Path, text: &str) -> Result<Vec<Row>, PlanError> {
@@ -211,6 +239,11 @@ impl Plan {
         }
         Ok(rows)
     }
+}
+
+/// The exercises of a checkout of a track without its configuration.
+fn exercises_in(root: &Path) -> Vec<PathBuf> {
+    ["practice", "concept"].map(|kind| folders(&root.join("exercises").join(kind))).concat()
 }
 
 /// The folders in a folder, sorted, without hidden ones and links.

@@ -6,7 +6,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::{Row, row::RowError};
+use super::Row;
+use super::row::{Head, RowError};
 use crate::results::exercism::{Results, RunStatus};
 use crate::runner::{Counts, Spent};
 use crate::sandbox::Layer;
@@ -148,7 +149,16 @@ impl Record {
     }
 }
 
+/// A run of a row, whose line may stand in the file already: the id, or the line of a row that asks for nothing that can be
+/// run (its id may be another row's), and the repetition.
+pub(super) type Key = (Result<String, usize>, u32);
+
 impl Verdict {
+    pub(super) fn key(&self) -> Key {
+        let id = self.id.clone().filter(|_| self.digest.is_some());
+        (id.ok_or(self.line), self.repeat)
+    }
+
     /// What a row says of itself.
     pub(super) fn of(row: &Row, line: usize, repeat: u32) -> Self {
         Self {
@@ -167,7 +177,8 @@ impl Verdict {
     /// A line that is no row.
     pub(super) fn of_bad_line(error: &RowError, line: usize, repeat: u32) -> Self {
         let version = env!("CARGO_PKG_VERSION").to_owned();
-        let verdict = Self { id: error.id.clone(), line, repeat, version, ..Self::default() };
+        let Head { id, track, slug } = error.head.clone();
+        let verdict = Self { id, track, slug, line, repeat, version, ..Self::default() };
         verdict.invalid(error.to_string())
     }
 

@@ -63,8 +63,8 @@ pub struct RowLimits {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{why}")]
 pub struct RowError {
-    /// What is known of its name.
-    pub id: Option<String>,
+    /// What the line says of itself.
+    pub head: Head,
     why: String,
 }
 
@@ -94,10 +94,17 @@ struct Line {
     same_id_as: Option<usize>,
 }
 
-/// All that is needed to find two rows of one id.
-#[derive(Deserialize)]
-struct Id {
-    id: String,
+/// What a line says of itself, also if it is no row.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+pub struct Head {
+    /// The row's name.
+    pub id: Option<String>,
+    /// The track's id.
+    #[serde(default)]
+    pub track: Option<String>,
+    /// The exercise.
+    #[serde(default)]
+    pub slug: Option<String>,
 }
 
 impl Rows {
@@ -113,7 +120,7 @@ impl Rows {
                 continue;
             }
             let number = at + 1;
-            let id = serde_json::from_slice(line).ok().map(|Id { id }| id);
+            let id = serde_json::from_slice(line).ok().and_then(|Head { id, .. }| id);
             let same_id_as = id.as_ref().and_then(|id| ids.get(id).copied());
             if let (Some(id), None) = (id, same_id_as) {
                 ids.insert(id, number);
@@ -142,8 +149,8 @@ impl Rows {
     pub fn row(&self, place: usize) -> Result<Row, RowError> {
         let line = &self.lines[place];
         let text = &self.text[line.range.clone()];
-        let id = || serde_json::from_slice(text).ok().map(|Id { id }| id);
-        let wrong = |why: String| RowError { id: id(), why };
+        let head = || serde_json::from_slice(text).unwrap_or_default();
+        let wrong = |why: String| RowError { head: head(), why };
         if let Some(first) = line.same_id_as {
             return Err(wrong(format!("line {first} has the same `id`")));
         }
@@ -214,7 +221,7 @@ mod tests {
         let told: Vec<String> = (0..rows.len())
             .map(|place| match rows.row(place) {
                 Ok(row) => format!("{}: {}", rows.number(place), row.id),
-                Err(error) => format!("{}: {:?} {error}", rows.number(place), error.id),
+                Err(error) => format!("{}: {:?} {error}", rows.number(place), error.head.id),
             })
             .collect();
         assert_eq!(

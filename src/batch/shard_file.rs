@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use rustix::fs::{FlockOperation, flock};
 use serde::{Deserialize, Serialize};
 
+use super::record::Key;
 use super::{BatchError, Record};
 use crate::model::Shard;
 use crate::results::write_atomically;
@@ -23,7 +24,7 @@ pub struct ShardFile {
     file: File,
     /// Where the last whole line ends.
     end: u64,
-    known: HashMap<(String, u32), Record>,
+    known: HashMap<Key, Record>,
     synced: Instant,
 }
 
@@ -82,15 +83,13 @@ impl ShardFile {
         let known = records
             .into_iter()
             .filter(|record| record.verdict.infra.is_none())
-            .filter_map(|record| {
-                Some(((record.verdict.id.clone()?, record.verdict.repeat), record))
-            })
+            .map(|record| (record.verdict.key(), record))
             .collect();
         Ok(Self { path, file, end, known, synced: Instant::now() })
     }
 
     /// The lines that need no other run, by id and repetition. Lines with `infra` are not among them.
-    pub(super) fn take_known(&mut self) -> HashMap<(String, u32), Record> {
+    pub(super) fn take_known(&mut self) -> HashMap<Key, Record> {
         std::mem::take(&mut self.known)
     }
 
@@ -149,6 +148,7 @@ mod tests {
         let verdict = Verdict {
             id: Some(id.into()),
             repeat: 1,
+            digest: Some(String::new()),
             infra: infra.map(Into::into),
             ..Verdict::default()
         };
@@ -168,7 +168,7 @@ mod tests {
         let mut file = ShardFile::open(dir.path(), Shard::WHOLE).unwrap();
         assert_eq!(fs::read(&path).unwrap(), whole);
         let known = file.take_known();
-        assert_eq!(known.keys().collect::<Vec<_>>(), [&("a".to_owned(), 1)]);
+        assert_eq!(known.keys().collect::<Vec<_>>(), [&(Ok("a".to_owned()), 1)]);
         file.append(&record("c", None)).unwrap();
         assert_eq!(read(&File::open(&path).unwrap()).unwrap().0.len(), 3);
     }

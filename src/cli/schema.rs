@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 
 use super::swebench::{GroundTruthLine, Metrics};
 use super::{Context, Failure, doctor, parsers, print, tracks};
+use crate::batch;
 use crate::grade::sforge::shapes::{StructuredResult, TestList, TestStatusMap};
 use crate::grade::sforge::{Choice, EvalReport, HistoryRow, TaskFile};
 use crate::grade::swebench::shapes::{
@@ -94,6 +95,9 @@ const ALL: &[Row] = &[
     written::<Vec<parsers::Row>>("parsers", "`parsers --json`"),
     written::<Attestation>("attest", "`attest.json` of `run --attest`"),
     written::<Vec<Verified>>("verify", "`verify --json`"),
+    read::<batch::Row>("batch-row", "`batch`: a line of its input"),
+    written::<batch::Record>("batch-record", "`batch`: a line of `shard-I.jsonl`"),
+    written::<batch::Verdict>("batch-verdict", "`batch merge`: a line of `merged.jsonl`"),
     read::<GoldRow>("swebench-gold-row", "`--gold`: an item of a list, a line of JSON Lines"),
     read::<PredictionRow>("swebench-prediction", "`--preds`: an item of a list, a line"),
     written::<StatusMapLine>("swebench-status-map", "`swebench status-map`: one line"),

@@ -104,6 +104,8 @@ mod tests {
             results: Results::of(&cases),
             attestation: None,
             is_success: true,
+            code: Some(0),
+            spent: None,
             places: Some(places.iter().copied().map(Some).collect()),
         }
     }

@@ -19,7 +19,7 @@ use page::{Kind, Page};
 use test_support::root;
 
 /// The number of blocks that are not run: they need the network or a container engine.
-const NOT_RUN: usize = 4;
+const NOT_RUN: usize = 5;
 
 fn source() -> PathBuf {
     root().join("docs/book/src")
@@ -68,9 +68,14 @@ fn the_page_for_evaluations_is_true() {
 }
 
 #[test]
+fn the_page_for_batches_is_true() {
+    run("batch.md");
+}
+
+#[test]
 fn the_other_pages_are_true() {
     for page in pages() {
-        if !["teacher.md", "tasks.md", "evaluation.md"].contains(&page.as_str()) {
+        if !["teacher.md", "tasks.md", "evaluation.md", "batch.md"].contains(&page.as_str()) {
             run(&page);
         }
     }

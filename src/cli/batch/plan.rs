@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::path::PathBuf;
 
-use crate::batch::{Plan, PlanError, Row};
+use crate::batch::{Plan, PlanError, Planned, Row};
 use crate::cli::{Context, Failure, print};
 use crate::text::counted;
 
@@ -42,7 +42,8 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
         Plan { exercises: args.exercises.clone(), track: args.track.clone(), stubs: args.stubs };
     let mut rows: Vec<Row> = Vec::new();
     for source in &args.sources {
-        let mut found = plan.rows(source)?;
+        let Planned { rows: mut found, left_out } = plan.rows(source)?;
+        left_out.iter().for_each(|why| print::say(&format!("left out: {why}")));
         if args.sources.len() > 1 {
             let name = source.file_name().unwrap_or_default().to_string_lossy().into_owned();
             found.iter_mut().for_each(|row| row.id = format!("{name}/{}", row.id));
