@@ -261,6 +261,24 @@ fn of_verify(documents: &mut Documents, dir: &Path) {
     documents.found.push(("attest-v1".to_owned(), dir.join("attest.json")));
 }
 
+fn of_batch(documents: &mut Documents, dir: &Path) {
+    let pass = root().join("test-data/tracks/python/pass/input");
+    let row = json!({"id": "a", "track": "python", "slug": "two-fer", "dir": pass, "limits": {"wall_s": 60}, "model": "m"});
+    let rows = format!("{row}\n{}\n", json!({"id": "b", "slug": "two-fer", "dir": "/nonexistent"}));
+    documents.add_lines("batch-row-v1", dir, &rows);
+    let (input, out) = (dir.join("batch.jsonl"), dir.join("batch"));
+    fs::write(&input, rows).unwrap();
+    let ran =
+        program().arg("batch").arg(&input).arg("--out").arg(&out).arg("--full").output().unwrap();
+    assert!(ran.status.success(), "{ran:?}");
+    program().args(["batch", "merge"]).arg(&out).output().unwrap();
+    for (schema, name) in
+        [("batch-record-v1", "shard-0.jsonl"), ("batch-verdict-v1", "merged.jsonl")]
+    {
+        documents.add_lines(schema, dir, &fs::read_to_string(out.join(name)).unwrap());
+    }
+}
+
 #[test]
 fn what_is_read_and_written_is_valid() {
     let scratch = tempfile::tempdir().unwrap();
@@ -270,6 +288,7 @@ fn what_is_read_and_written_is_valid() {
     of_evaluators(&mut documents, dir);
     of_swebench(&mut documents, dir);
     of_verify(&mut documents, dir);
+    of_batch(&mut documents, dir);
     for name in names() {
         let files = documents.of(&name);
         assert!(!files.is_empty(), "nothing is held against the schema `{name}`");
@@ -291,6 +310,8 @@ fn what_is_wrong_is_refused() {
         ("task-v1", json!({"task_id": "t", "judge": {"eval_cmd": "true"}})),
         ("structured-result-v1", json!({"score": "1"})),
         ("eval-report-v1", json!({"task_id": "t"})),
+        ("batch-row-v1", json!({"id": 1, "slug": "leap", "dir": "x"})),
+        ("batch-verdict-v1", json!({"id": "a", "status": "passed"})),
         (
             "swebench-gold-row-v1",
             json!({"instance_id": "a__b-1", "FAIL_TO_PASS": [1], "PASS_TO_PASS": []}),
