@@ -122,7 +122,7 @@ fn known(shared: &Shared<'_>, verdict: &Verdict) -> Option<Outcome> {
     }
     // The input has other rows before it now, or says more of it.
     let Verdict { line, meta, task, .. } = verdict.clone();
-    let moved = Verdict { line, meta, task, ..found.verdict.clone() };
+    let moved = Verdict { line, task, meta, ..found.verdict.clone() };
     Some(Outcome::Done(Box::new(Record { verdict: moved, used: found.used.clone() })))
 }
 

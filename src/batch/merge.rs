@@ -176,7 +176,7 @@ mod tests {
     fn each_run_counts_once_and_what_failed_for_us_replaces_nothing() {
         let dir = tempfile::tempdir().unwrap();
         let put = |name: &str, lines: &[String]| {
-            fs::write(dir.path().join(name), lines.concat()).unwrap()
+            fs::write(dir.path().join(name), lines.concat()).unwrap();
         };
         put(
             "shard-0.jsonl",

@@ -69,7 +69,8 @@ pub enum PlanError {
 #[derive(Debug, Deserialize)]
 struct Completion {
     task_id: String,
-    completion: String,
+    #[serde(rename = "completion")]
+    text: String,
     #[serde(flatten)]
     meta: Map<String, serde_json::Value>,
 }
@@ -202,7 +203,7 @@ impl Plan {
         for (at, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
             let wrong =
                 |why: String| PlanError::Completion { path: path.to_owned(), line: at + 1, why };
-            let Completion { task_id, completion, meta } =
+            let Completion { task_id, text: completion, meta } =
                 serde_json::from_str(line).map_err(|error| wrong(error.to_string()))?;
             let (track, slug) = task_id
                 .split_once('/')

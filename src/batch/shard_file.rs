@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use rustix::fs::{FlockOperation, flock};
+use rustix::io::Errno;
 use serde::{Deserialize, Serialize};
 
 use super::record::Key;
@@ -68,12 +69,9 @@ impl ShardFile {
         let file =
             OpenOptions::new().read(true).append(true).create(true).open(&path).map_err(failed)?;
         match flock(&file, FlockOperation::NonBlockingLockExclusive) {
-            Ok(()) => {}
-            Err(rustix::io::Errno::WOULDBLOCK) => return Err(BatchError::Busy { path }),
+            Err(Errno::WOULDBLOCK) => return Err(BatchError::Busy { path }),
             // A file system without locks; then nothing can be found out.
-            Err(
-                rustix::io::Errno::NOSYS | rustix::io::Errno::OPNOTSUPP | rustix::io::Errno::NOLCK,
-            ) => {}
+            Ok(()) | Err(Errno::NOSYS | Errno::OPNOTSUPP | Errno::NOLCK) => {}
             Err(errno) => return Err(failed(errno.into())),
         }
         let (records, end) = read(&file).map_err(failed)?;

@@ -61,9 +61,9 @@ pub(super) struct Args {
     /// Keep the solution from reading this folder, and those for temporary files.
     #[arg(long, value_name = "DIR", hide = true)]
     conceal: Vec<PathBuf>,
-    /// Write `spent.json` beside the results.
-    #[arg(long, hide = true)]
-    spent: bool,
+    /// Write what the run used.
+    #[arg(long, value_name = "FILE", hide = true)]
+    spent: Option<PathBuf>,
     /// Print `results.json` to stdout.
     #[arg(long, value_name = "-", value_parser = standard_output)]
     output: Option<StandardOutput>,
@@ -117,8 +117,8 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     let began = Instant::now();
     let outcome = runner::run_to_outcome(&request, &mut log)?;
     let took = began.elapsed();
-    if let Some(output) = args.output_dir.as_ref().filter(|_| args.spent) {
-        runner::tell_spent(output, &outcome.spent);
+    if let Some(path) = &args.spent {
+        runner::tell_spent(path, &outcome.spent);
     }
     // The CPU time of all threads, without child processes.
     let own = Duration::try_from(clock_gettime(ClockId::ProcessCPUTime)).unwrap_or_default();

@@ -31,6 +31,7 @@ pub struct ChildRun {
     argv: Vec<OsString>,
     limit: Duration,
     grace: Option<Duration>,
+    tells_spent: bool,
 }
 
 /// What it left behind.
@@ -64,7 +65,7 @@ impl ChildRun {
         for folder in check::added_from() {
             argv.extend(["--tracks".into(), folder.into()]);
         }
-        Self { argv, limit: timeout + MARGIN, grace: None }
+        Self { argv, limit: timeout + MARGIN, grace: None, tells_spent: false }
     }
 
     /// An option with its value.
@@ -105,14 +106,19 @@ impl ChildRun {
     }
 
     /// Asks what the steps use: [`ChildOutcome::spent`].
-    pub fn telling_spent(self) -> Self {
-        self.flag("--spent")
+    pub fn telling_spent(mut self) -> Self {
+        self.tells_spent = true;
+        self
     }
 
     /// Runs the exercise. The error is for people: the process could not be started, or there is nowhere to write to.
     pub fn run(mut self, slug: &str, input: &Path) -> Result<ChildOutcome, String> {
         let output =
             tempfile::tempdir().map_err(|error| format!("no temporary folder: {error}"))?;
+        let spent = output.path().join(SPENT);
+        if self.tells_spent {
+            self = self.option("--spent", &spent);
+        }
         self.argv.extend([slug.into(), input.into(), output.path().into()]);
         let mut tool = Tool::new(self.argv).timeout(self.limit).ending_with_us();
         if let Some(grace) = self.grace {
@@ -123,7 +129,7 @@ impl ChildRun {
             .unwrap_or_else(|error| Results::error(format!("{error}\n{}", ran.output)));
         let attestation = read(&output.path().join(attest::NAME)).ok();
         let places = read(&output.path().join(PLACES)).ok();
-        let spent = read(&output.path().join(SPENT)).ok();
+        let spent = read(&spent).ok();
         let code = ran.status.and_then(|status| status.code());
         let is_success = ran.is_success();
         Ok(ChildOutcome { results, attestation, is_success, code, spent, places })
@@ -137,10 +143,10 @@ pub(super) fn tell_places(request: &Request, places: &[Option<usize>]) {
     }
 }
 
-/// Writes what a run used beside its results. Who asked does without, if that fails.
-pub fn tell_spent(output: &Path, spent: &Spent) {
+/// Writes what a run used. Who asked does without, if that fails.
+pub fn tell_spent(path: &Path, spent: &Spent) {
     if let Ok(text) = serde_json::to_string(spent) {
-        let _ = fs::write(output.join(SPENT), text);
+        let _ = fs::write(path, text);
     }
 }
 

@@ -43,10 +43,14 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
     let mut rows: Vec<Row> = Vec::new();
     for source in &args.sources {
         let Planned { rows: mut found, left_out } = plan.rows(source)?;
-        left_out.iter().for_each(|why| print::say(&format!("left out: {why}")));
+        for why in left_out {
+            print::say(&format!("left out: {why}"));
+        }
         if args.sources.len() > 1 {
             let name = source.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            found.iter_mut().for_each(|row| row.id = format!("{name}/{}", row.id));
+            for row in &mut found {
+                row.id = format!("{name}/{}", row.id);
+            }
         }
         rows.append(&mut found);
     }
