@@ -20,6 +20,7 @@ static GRAMMARS: &[Grammar] = &[
     ("javascript", || tree_sitter_javascript::LANGUAGE.into()),
     ("kotlin", || tree_sitter_kotlin_ng::LANGUAGE.into()),
     ("lua", || tree_sitter_lua::LANGUAGE.into()),
+    ("ocaml", || tree_sitter_ocaml::LANGUAGE_OCAML.into()),
     ("perl", || tree_sitter_perl::LANGUAGE.into()),
     ("php", || tree_sitter_php::LANGUAGE_PHP.into()),
     ("python", || tree_sitter_python::LANGUAGE.into()),

@@ -12,7 +12,7 @@ use crate::model::{Status, Termination, TestCase, TestId, TestReport};
 /// | declared and reported | gets its code and task; its variants come first, in the order in which they ran, then its own result |
 /// | declared or announced, not reported | an error that says why |
 /// | disabled by the test file, and skipped | left out |
-/// | conditional, not reported | left out |
+/// | conditional, neither announced nor reported | left out |
 /// | reported, not declared | stays behind the test that it followed |
 ///
 /// If a run was cut short and the format does not tell which test was running, it was the first test without a report.
@@ -158,7 +158,9 @@ impl<'a> Join<'a> {
             let twin = self.named[declaration.name.as_str()]
                 .iter()
                 .any(|&other| other != index && reported[other]);
-            let silent = !has_variants && !twin && !slot.left_out && !declaration.conditional;
+            let announced = || self.report.planned.iter().any(|test| test.name == declaration.name);
+            let expected = !declaration.conditional || announced();
+            let silent = !has_variants && !twin && !slot.left_out && expected;
             if slot.own.is_empty() && (silent || self.is_running(&declaration.name, None)) {
                 cases.push(self.not_run(index, None));
             }

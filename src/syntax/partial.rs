@@ -42,9 +42,12 @@ pub fn name_in_part(report: &mut TestReport, declared: &[TestDeclaration], separ
         if test.name == *name {
             return;
         }
-        test.title.get_or_insert_with(|| own(&test.name));
         let reported = std::mem::replace(&mut test.name, (*name).to_owned());
-        if shared[name] > named[name] && test.variant.is_none() {
+        let is_variant = shared[name] > named[name] && test.variant.is_none();
+        if is_variant || own(name) != own(&reported) {
+            test.title.get_or_insert_with(|| own(&reported));
+        }
+        if is_variant {
             test.variant = Some(reported);
         }
     };

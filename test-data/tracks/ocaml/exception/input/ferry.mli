@@ -1,0 +1,3 @@
+val price : int -> int
+
+val cars : string list -> int

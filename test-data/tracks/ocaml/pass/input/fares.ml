@@ -1,0 +1,1 @@
+let of_count count = (2 * count) + 1

@@ -1,0 +1,3 @@
+let opens upper lower = upper <> lower
+
+let toll length = 1.5 *. length

@@ -1,0 +1,2 @@
+val opens : bool -> bool -> bool
+val toll : float -> float
