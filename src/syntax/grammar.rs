@@ -28,6 +28,7 @@ static GRAMMARS: &[Grammar] = &[
     ("racket", || tree_sitter_racket::LANGUAGE.into()),
     ("ruby", || tree_sitter_ruby::LANGUAGE.into()),
     ("rust", || tree_sitter_rust::LANGUAGE.into()),
+    ("swift", || tree_sitter_swift::LANGUAGE.into()),
     ("typescript", || tree_sitter_typescript::LANGUAGE_TYPESCRIPT.into()),
 ];
 

@@ -1,0 +1,4 @@
+enum MeterError: Error { case backwards }
+
+struct WaterMeter {
+}

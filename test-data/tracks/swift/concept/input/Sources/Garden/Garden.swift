@@ -1,0 +1,11 @@
+func area(_ width: Int, _ length: Int) -> Int {
+  width * length
+}
+
+func fence(_ width: Int, _ length: Int) -> Int {
+  width + length
+}
+
+func fits(_ area: Int, _ beds: Int) -> Bool {
+  area >= beds
+}

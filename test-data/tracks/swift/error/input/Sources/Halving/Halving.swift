@@ -1,0 +1,3 @@
+func half(_ n: Int) -> Int {
+  return n / "2"
+}

@@ -1,0 +1,1 @@
+func half(_ n: Int) -> Int { n / 2 }
