@@ -165,7 +165,7 @@ impl From<RunError> for Failure {
             | RunError::UnknownTrack { .. }
             | RunError::NoTrack { .. }
             | RunError::SeveralTracks { .. } => Self::Usage(error.into()),
-            RunError::Toolchain(_) => Self::Toolchain(error.into()),
+            RunError::Toolchain(_) | RunError::NoGrammar { .. } => Self::Toolchain(error.into()),
             RunError::Sandbox(_)
             | RunError::Scratch(_)
             | RunError::HandOver { .. }

@@ -65,6 +65,16 @@ pub enum RunError {
     /// Something that the track needs is not installed.
     #[error(transparent)]
     Toolchain(#[from] MissingToolchain),
+    /// This program was linked without the grammar of the track, as that of an image for other tracks is.
+    #[error(
+        "this program was built without the grammar `{grammar}`, which the track `{track}` needs\nhelp: take a program or an image that was built for `{track}`"
+    )]
+    NoGrammar {
+        /// The track's id.
+        track: String,
+        /// The grammar's name.
+        grammar: String,
+    },
     /// The sandbox failed.
     #[error("could not run the tests")]
     Sandbox(#[from] SandboxError),

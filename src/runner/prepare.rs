@@ -61,7 +61,14 @@ fn require_tools(track: &Track, request: &Request, log: &mut Log<'_>) -> Result<
     if let Some(warning) = found.warning() {
         log(Line::Warning(&warning));
     }
-    Ok(found.require()?)
+    found.require()?;
+    let grammar = track.test_code.grammar.as_ref();
+    match grammar.filter(|name| syntax::grammar(name).is_none()) {
+        Some(grammar) => {
+            Err(RunError::NoGrammar { track: track.id.clone(), grammar: grammar.clone() })
+        }
+        None => Ok(()),
+    }
 }
 
 /// Copies the solution and adds the track's own files beside it.

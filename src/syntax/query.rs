@@ -117,7 +117,7 @@ pub(super) struct Finder {
 impl Finder {
     pub(super) fn new(grammar: &str, query: &str) -> Result<Self, SyntaxError> {
         let language = grammar::find(grammar)
-            .ok_or_else(|| SyntaxError(format!("there is no grammar `{grammar}`")))?;
+            .ok_or_else(|| SyntaxError(format!("this program has no grammar `{grammar}`")))?;
         let mut parser = Parser::new();
         parser
             .set_language(&language)
