@@ -71,7 +71,9 @@ pub(super) fn matching<'a>(
         let in_folder = pattern.contains('/') && !pattern.starts_with("**");
         paths.iter().any(|path| path.ends_with(end) && (!in_folder || path.contains('/')))
     };
-    let possible = patterns.iter().map(|pattern| slug.fill(pattern)).filter(may_match);
+    // What stands behind the last placeholder already leaves most patterns out.
+    let possible = patterns.iter().filter(|pattern| may_match(pattern));
+    let possible = possible.map(|pattern| slug.fill(pattern)).filter(may_match);
     let (globs, names): (Vec<String>, Vec<String>) =
         possible.partition(|pattern| depth == Depth::Any || pattern.contains(SPECIAL));
     let set = if globs.is_empty() { GlobSet::empty() } else { set(&globs, slug, depth) };
