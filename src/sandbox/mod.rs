@@ -51,6 +51,7 @@ mod interrupts;
 mod isolate;
 mod kill;
 mod limits;
+mod lines;
 mod map;
 mod pace;
 mod pipes;

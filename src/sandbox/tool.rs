@@ -2,12 +2,10 @@
 //! and have a time limit but no other limit. Nothing that came with a solution is run from here.
 
 use std::ffi::{OsStr, OsString};
-use std::io::{self, BufRead, BufReader, PipeReader};
+use std::io;
 use std::os::unix::process::CommandExt;
 use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal};
@@ -15,6 +13,7 @@ use wait_timeout::ChildExt;
 
 use super::SandboxError;
 use super::interrupts::{Interrupts, hold_interrupts};
+use super::lines::{Arrival, Lines};
 use super::session::session;
 
 /// How often to check whether the tool has ended, if a process that it left behind holds its output open.
@@ -109,6 +108,8 @@ impl Tool {
             io::pipe().map_err(SandboxError::while_doing("open a pipe for a tool"))?;
         let errors =
             writer.try_clone().map_err(SandboxError::while_doing("open a pipe for a tool"))?;
+        let mut lines =
+            Lines::new(reader).map_err(SandboxError::while_doing("open a pipe for a tool"))?;
         let mut command = self.command();
         let spawned = command.stdout(writer).stderr(errors).spawn();
         // It holds the writing ends. We would never see their end if we held them, too.
@@ -124,7 +125,7 @@ impl Tool {
         };
         let deadline = Instant::now().checked_add(self.timeout);
         let status = child
-            .follow(&lines(reader), (deadline, self.grace), interrupts.as_ref(), &mut keep)
+            .follow(&mut lines, (deadline, self.grace), interrupts.as_ref(), &mut keep)
             .map_err(SandboxError::while_doing("wait for a tool"))?;
         Ok(ToolOutput { status, output, timed_out: status.is_none(), not_started: None })
     }
@@ -156,7 +157,7 @@ impl Running {
     /// Passes its lines on until it has ended, or kills it at the deadline and returns `None`.
     fn follow(
         &mut self,
-        lines: &Receiver<String>,
+        lines: &mut Lines,
         (mut deadline, grace): (Option<Instant>, Duration),
         interrupts: Option<&Interrupts>,
         keep: &mut dyn FnMut(String),
@@ -172,15 +173,15 @@ impl Running {
             let left = || {
                 deadline.map_or(Duration::MAX, |at| at.saturating_duration_since(Instant::now()))
             };
-            match lines.recv_timeout(INTERVAL.min(left())) {
-                Ok(line) => keep(line),
-                Err(RecvTimeoutError::Timeout) => {
+            match lines.wait(INTERVAL.min(left()), keep)? {
+                Arrival::Some => (),
+                Arrival::None => {
                     if let Some(status) = self.0.try_wait()? {
-                        lines.try_iter().for_each(&mut *keep);
+                        lines.finish(keep)?;
                         return Ok(Some(status));
                     }
                 }
-                Err(RecvTimeoutError::Disconnected) => {
+                Arrival::End => {
                     // It has closed its output: wait for its end.
                     let status = self.0.wait_timeout(left().min(INTERVAL))?;
                     if status.is_some() {
@@ -190,10 +191,7 @@ impl Running {
             }
             if left().is_zero() {
                 self.kill();
-                // What it printed before it was killed arrives within a moment.
-                while let Ok(line) = lines.recv_timeout(INTERVAL) {
-                    keep(line);
-                }
+                lines.finish(keep)?;
                 return Ok(None);
             }
         }
@@ -221,22 +219,6 @@ impl Drop for Running {
             self.kill();
         }
     }
-}
-
-/// Reads lines on a separate thread, which ends with the pipe: later than the tool if a daemon holds the pipe.
-fn lines(pipe: PipeReader) -> Receiver<String> {
-    let (sender, receiver) = mpsc::channel();
-    thread::spawn(move || {
-        let mut pipe = BufReader::new(pipe);
-        let mut line = Vec::new();
-        while matches!(pipe.read_until(b'\n', &mut line), Ok(1..)) {
-            if sender.send(String::from_utf8_lossy(&line).into_owned()).is_err() {
-                return;
-            }
-            line.clear();
-        }
-    });
-    receiver
 }
 
 fn not_started(program: Option<&OsString>, error: &io::Error) -> ToolOutput {
