@@ -65,3 +65,50 @@ fn holds(text: &str, part: &str) -> bool {
     };
     !part.is_empty() && text.match_indices(part).any(word)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::by_query;
+    use super::*;
+    use crate::model::{Status, TestCase};
+
+    /// Names of declared and reported tests, and what the reported ones become.
+    fn named_in_part(declared: &[&str], reported: &[&str]) -> Vec<(String, Option<String>)> {
+        let text: String = declared.iter().map(|name| format!("test({name:?})\n")).collect();
+        let query = "(expression_statement (call arguments: (argument_list (string) @test.name))) @test.around";
+        let declared = by_query("python", query, "/", &text);
+        let mut report = TestReport::default();
+        for name in reported {
+            report.push(TestCase::new(TestId::new(*name), Status::Passed));
+        }
+        name_in_part(&mut report, &declared, "/");
+        assert!(
+            report.tests.iter().all(|test| test.id.title.is_some() || test.id.variant.is_none())
+        );
+        report.tests.into_iter().map(|test| (test.id.name, test.id.variant)).collect()
+    }
+
+    #[test]
+    fn a_name_that_the_tests_make_belongs_to_the_declared_one_that_it_contains() {
+        let plain = |name: &str| (name.to_owned(), None);
+        let variant = |name: &str, of: &str| (of.to_owned(), Some(name.to_owned()));
+        let declared = ["leap", "no leap", "a/one"];
+        assert_eq!(named_in_part(&declared, &["2015 - no leap"]), [plain("no leap")]);
+        assert_eq!(named_in_part(&declared, &["years/leap (1996)"]), [plain("leap")]);
+        assert_eq!(
+            named_in_part(&declared, &["leaping", "leap/year"]),
+            [plain("leaping"), plain("leap/year")]
+        );
+        assert_eq!(named_in_part(&declared, &["a/one", "b/one"]), [plain("a/one"), plain("b/one")]);
+        assert_eq!(
+            named_in_part(&declared, &["x/a/y/one", "a/1: one"]),
+            [variant("x/a/y/one", "a/one"), variant("a/1: one", "a/one")]
+        );
+        let twice = [variant("x/leap", "leap"), variant("y/leap", "leap")];
+        assert_eq!(named_in_part(&declared, &["x/leap", "y/leap"]), twice);
+        assert_eq!(
+            named_in_part(&["leap", "leap"], &["x/leap", "y/leap"]),
+            [plain("leap"), plain("leap")]
+        );
+    }
+}
