@@ -281,3 +281,16 @@ fn a_track_for_a_newer_debian_says_so_and_installs_nothing() {
         doctor.lines().any(|line| line.starts_with("future") && line.contains("needs Debian 99"))
     );
 }
+
+#[test]
+fn every_track_says_how_many_megabytes_it_takes() {
+    let place = Place::new();
+    let offered = place.command(&["install"]).output().unwrap();
+    let table = String::from_utf8(offered.stdout).unwrap();
+    let rows: Vec<&str> = table.lines().skip(1).collect();
+    assert!(rows.len() > 20, "{table}");
+    for row in rows {
+        let size = row.split_whitespace().nth(1).and_then(|size| size.parse::<u32>().ok());
+        assert!(size.is_some_and(|size| size > 0), "`size_mb` is missing: {row}");
+    }
+}

@@ -153,7 +153,8 @@ pub struct Toolchain {
     /// digest.
     #[serde(default, skip_serializing)]
     pub debian: Option<u32>,
-    /// About how many megabytes an installation takes on a bare Debian 13. This key is not part of the digest either.
+    /// About how many megabytes an installation takes on a bare Debian 13, without the packages that are `transient`. This
+    /// key is not part of the digest either.
     #[serde(default, skip_serializing)]
     pub size_mb: Option<u32>,
     /// Debian packages.

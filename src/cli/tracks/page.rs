@@ -8,12 +8,14 @@ const HEAD: &str = "\
 
 # Tracks
 
-| track | needs | framework | task ids | output | test code | trust | strong sites | reference solutions | differences |
-|---|---|---|---|---|---|---|--:|---|---|
+| track | needs | MB | framework | task ids | output | test code | trust | strong sites | reference solutions | differences |
+|---|---|--:|---|---|---|---|---|--:|---|---|
 ";
 
 const LEGEND: &str = "
 - **needs**: the versions that `test-runner doctor` accepts. `test-runner install TRACK` installs them.
+- **MB**: about how many megabytes that takes on a bare Debian 13, and in an image with this track alone, beside the base image
+  and the program. Tracks with a tool in common share it.
 - **task ids**: how a test of a concept exercise says which task it belongs to.
 - **output**: the tests whose output is shown to the student.
 - **test code**: how much of a test is shown to the student.
@@ -45,6 +47,7 @@ fn row(track: &Track) -> String {
     let cells = [
         format!("{} (`{}`)", track.name, track.id),
         needs.join(", "),
+        track.toolchain.size_mb.map_or_else(|| "unknown".to_owned(), |size| size.to_string()),
         track.framework.clone(),
         task_ids(track).to_owned(),
         output(track).to_owned(),
