@@ -257,8 +257,12 @@ fn of_verify(documents: &mut Documents, dir: &Path) {
     documents.add("verify-v1", dir, &printed(&["verify", repo, "--json", "--attest", "check"]));
     let pass = root().join("test-data/tracks/python/pass/input");
     let (pass, out) = (pass.to_str().unwrap(), dir.to_str().unwrap());
-    program().args(["run", "two-fer", pass, out, "--attest", "check"]).output().unwrap();
+    let reward = dir.join("reward");
+    let run = ["run", "two-fer", pass, out, "--attest", "check", "--reward"];
+    program().args(run).arg(&reward).output().unwrap();
     documents.found.push(("attest-v1".to_owned(), dir.join("attest.json")));
+    documents.found.push(("reward-v1".to_owned(), reward.join("reward.json")));
+    documents.found.push(("reward-details-v1".to_owned(), reward.join("reward-details.json")));
 }
 
 fn of_batch(documents: &mut Documents, dir: &Path) {

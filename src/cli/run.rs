@@ -1,7 +1,7 @@
 //! `run`: one solution to one `results.json`.
 
-use std::io::IsTerminal as _;
-use std::path::PathBuf;
+use std::io::{self, IsTerminal as _};
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
@@ -12,6 +12,7 @@ use super::colour::Colour;
 use super::{Context, Failure, outcome, print};
 use crate::results::can_write;
 use crate::results::exercism::{RunStatus, Version, View};
+use crate::results::reward::RewardFolder;
 use crate::runner::{self, Line, Outcome, Request, RunError};
 use crate::sandbox;
 
@@ -24,6 +25,7 @@ Examples:
   test-runner run --verbose --timeout 30 --track python two-fer . /tmp/two-fer
   test-runner run two-fer solution/ --output - | jq .status
   test-runner run two-fer solution/ output/ --fail-exit --junit junit.xml
+  test-runner run two-fer /app/ /logs/verifier/ --reward /logs/verifier/
 
 The exit code is 0 when the results were written, whatever the tests did; --fail-exit changes that. On a terminal, one line \
 on stderr says how it went.")]
@@ -76,6 +78,10 @@ pub(super) struct Args {
     /// Write the results as JUnit XML too.
     #[arg(long, value_name = "FILE")]
     junit: Option<PathBuf>,
+    /// Write the reward as Harbor and Terminal-Bench read it: `reward.txt` and `reward.json` say 1 if every test passed, else 0,
+    /// and `reward-details.json` says why. Where the tests could not be run for our side's fault, there are none.
+    #[arg(long, value_name = "DIR")]
+    reward: Option<PathBuf>,
     /// End with exit code 1 unless every test passed.
     #[arg(long)]
     fail_exit: bool,
@@ -99,6 +105,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
             .with_context(|| format!("could not write `{}`", path.display()))
             .map_err(Failure::Software)?;
     }
+    let reward = args.reward.as_deref().map(reward_folder).transpose()?;
     let mut request = Request::unwritten(&args.slug, &args.input_dir)
         .with_timeout(args.timeout)
         .with_version(args.results_version)
@@ -123,7 +130,21 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     // The CPU time of all threads, without child processes.
     let own = Duration::try_from(clock_gettime(ClockId::ProcessCPUTime)).unwrap_or_default();
     log(Line::Detail(&format!("own cpu time {:.1} ms", own.as_secs_f64() * 1e3)));
+    if let Some(reward) = reward.filter(|_| outcome.error.is_none()) {
+        let written = reward.write(&args.slug, &outcome.results);
+        written.map_err(|error| no_reward(reward.path(), error))?;
+    }
     tell(args, outcome, took)
+}
+
+/// The folder for the reward, without one of an earlier run.
+fn reward_folder(dir: &Path) -> Result<RewardFolder, Failure> {
+    RewardFolder::open(dir).map_err(|error| no_reward(dir, error))
+}
+
+fn no_reward(dir: &Path, error: io::Error) -> Failure {
+    let what = format!("could not write the reward to `{}`", dir.display());
+    Failure::Software(anyhow::Error::new(error).context(what))
 }
 
 /// Reports the outcome in all requested ways.
@@ -150,7 +171,7 @@ fn tell(args: &Args, outcome: Outcome, took: Duration) -> Result<(), Failure> {
     if let Some(dir) = args.output_dir.as_ref().filter(|_| !passed && !args.show) {
         line += &format!("; see `test-runner show {}`", dir.display());
     }
-    if failed || std::io::stderr().is_terminal() {
+    if failed || io::stderr().is_terminal() {
         print::say(&line);
     }
     if failed { Err(Failure::Reported) } else { Ok(()) }

@@ -19,6 +19,7 @@ use crate::grade::swebench::shapes::{
 };
 use crate::grade::swebench::{ModelReport, monitor, run_report::RunReport};
 use crate::results::exercism::Results;
+use crate::results::reward::{Reward, RewardDetails};
 use crate::runner::Attestation;
 use crate::sandbox::Layer;
 use crate::verify::Verified;
@@ -95,6 +96,8 @@ const ALL: &[Row] = &[
     written::<Vec<parsers::Row>>("parsers", "`parsers --json`"),
     written::<Attestation>("attest", "`attest.json` of `run --attest`"),
     written::<Vec<Verified>>("verify", "`verify --json`"),
+    written::<Reward>("reward", "`reward.json` of `run --reward`"),
+    written::<RewardDetails>("reward-details", "`reward-details.json` of `run --reward`"),
     read::<batch::Row>("batch-row", "`batch`: a line of its input"),
     written::<batch::Record>("batch-record", "`batch`: a line of `shard-I.jsonl`"),
     written::<batch::Verdict>("batch-verdict", "`batch merge`: a line of `merged.jsonl`"),

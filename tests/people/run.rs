@@ -107,3 +107,34 @@ fn junit_is_written_beside_the_results() {
     let ran = place.program(&[&run[..], &["no/such/folder/junit.xml"]].concat());
     assert_eq!(ran.status.code(), Some(70), "{}", stderr(&ran));
 }
+
+#[test]
+fn the_reward_is_alone_in_its_files_and_absent_where_there_was_no_run() {
+    let json = |text: String| serde_json::from_str::<Value>(&text).unwrap();
+    let run = ["run", "two-fer", "two-fer", "out", "--reward", "logs/verifier"];
+    let place = Place::passing();
+    let ran = place.program(&run);
+    assert_eq!(ran.status.code(), Some(0), "{}", stderr(&ran));
+    assert_eq!(place.read("logs/verifier/reward.txt"), "1\n");
+    assert_eq!(json(place.read("logs/verifier/reward.json")), serde_json::json!({"reward": 1}));
+
+    let place = Place::failing();
+    assert_eq!(place.program(&run).status.code(), Some(0));
+    assert_eq!(place.read("logs/verifier/reward.txt"), "0\n");
+    assert_eq!(json(place.read("logs/verifier/reward.json")), serde_json::json!({"reward": 0}));
+    let details = json(place.read("logs/verifier/reward-details.json"));
+    assert_eq!(
+        (&details["status"], &details["passed"], &details["failed"], &details["total"]),
+        (&"fail".into(), &1.into(), &2.into(), &3.into())
+    );
+    assert_eq!(details["not_passed"].as_array().unwrap().len(), 2);
+
+    // What could not run has no reward, and not that of the run before.
+    let ran = place.program(&["run", "two-fer", "nowhere", "out", "--reward", "logs/verifier"]);
+    assert_eq!(ran.status.code(), Some(2));
+    assert_eq!(place.names("logs/verifier"), [""; 0]);
+    place.write("file", "");
+    let ran = place.program(&["run", "two-fer", "two-fer", "out", "--reward", "file"]);
+    assert_eq!(ran.status.code(), Some(70), "{}", stderr(&ran));
+    assert!(stderr(&ran).contains("could not write the reward to `file`"), "{}", stderr(&ran));
+}
