@@ -7,6 +7,7 @@
 mod input;
 mod junit;
 mod record;
+mod reference;
 mod repository;
 
 use std::path::PathBuf;
@@ -158,7 +159,7 @@ fn run(
 ) -> Result<ChildOutcome, String> {
     let scratch = tempfile::tempdir().map_err(|error| format!("no temporary folder: {error}"))?;
     let input = scratch.path().join("input");
-    input::build(exercise, settings.solution, &repository.track.example_edits, &input)?;
+    input::build(exercise, settings.solution, repository.track, &input)?;
     let mut child = ChildRun::new(&settings.program, &repository.track.id, settings.timeout);
     if settings.attest != Attest::Off {
         // The run, and its two changed copies one after the other.

@@ -131,7 +131,7 @@ impl Plan {
         for exercise in exercises {
             let slug = exercise.file_name().unwrap_or_default().to_string_lossy().into_owned();
             let id = format!("{prefix}{slug}");
-            match verify::solution_files(&exercise, solution, &track.example_edits) {
+            match verify::solution_files(&exercise, solution, track) {
                 Ok(files) => planned.rows.push(Row {
                     id,
                     track: Some(track.id.clone()),

@@ -53,6 +53,10 @@ pub struct Track {
     /// whose place it takes, without the extension.
     #[serde(default, rename = "example_edit")]
     pub example_edits: Vec<Edit>,
+    /// The folder of an example is the whole solution, as the track's own build takes it: its other files of the example's
+    /// kind go along, and those that lie beside the solution and not in it are left empty.
+    #[serde(default)]
+    pub whole_examples: bool,
     /// The result of the last `verify` of all exercises of the track.
     pub verified: Option<Verification>,
 }

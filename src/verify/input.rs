@@ -1,22 +1,22 @@
 //! Builds the same input directory of an exercise as a pipeline.
 
-use std::ffi::OsStr;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use indexmap::IndexMap;
 
+use super::reference::Reference;
 use super::{Exercise, Solution};
-use crate::track::{Edit, ExerciseConfig, ExerciseFiles};
+use crate::track::{Edit, ExerciseConfig, Track};
 use crate::workspace::Walk;
 
 /// Copies the exercise to `input`; for the reference, its example or exemplar files take the place of the stubs, after
-/// the track's `edits`. The error is for people, and names the file.
+/// the track's edits. The error is for people, and names the file.
 pub(super) fn build(
     exercise: &Exercise,
     solution: Solution,
-    edits: &[Edit],
+    track: &Track,
     input: &Path,
 ) -> Result<(), String> {
     let path = ExerciseConfig::PATHS[0];
@@ -28,15 +28,19 @@ pub(super) fn build(
     if solution == Solution::Stub {
         return Ok(());
     }
-    let pairs = replacements(&config.files);
-    if pairs.is_empty() {
+    let reference = Reference::of(&exercise.dir, &config.files, track.whole_examples)?;
+    if reference.pairs.is_empty() {
         return Err(format!(
             "there is no reference solution: `{path}` names no file in `files.example` or `files.exemplar`"
         ));
     }
-    for (from, to) in pairs {
-        place(&exercise.dir.join(&from), &input.join(&to), edits)
+    for (from, to) in reference.pairs {
+        place(&exercise.dir.join(&from), &input.join(&to), &track.example_edits)
             .map_err(|error| format!("the reference solution `{}`: {error}", from.display()))?;
+    }
+    for empty in reference.emptied {
+        fs::write(input.join(&empty), "")
+            .map_err(|error| format!("`{}`: {error}", empty.display()))?;
     }
     Ok(())
 }
@@ -45,7 +49,7 @@ pub(super) fn build(
 pub fn solution_files(
     exercise: &Path,
     solution: Solution,
-    edits: &[Edit],
+    track: &Track,
 ) -> Result<IndexMap<String, String>, String> {
     let path = ExerciseConfig::PATHS[0];
     let config = fs::read(exercise.join(path)).map_err(|error| format!("`{path}`: {error}"))?;
@@ -63,17 +67,19 @@ pub fn solution_files(
             .map(|path| Ok((path.clone(), read(path.as_ref())?)))
             .collect();
     }
-    let pairs = replacements(&files);
-    if pairs.is_empty() {
+    let reference = Reference::of(exercise, &files, track.whole_examples)?;
+    if reference.pairs.is_empty() {
         return Err("there is no reference solution".to_owned());
     }
     let file = |(from, to): (PathBuf, PathBuf)| {
         let stem = to.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let edits = edits.iter().map(|edit| filled(edit, &stem));
+        let edits = track.example_edits.iter().map(|edit| filled(edit, &stem));
         let text = edits.fold(read(&from)?, |text, edit| edit.apply(&text));
         Ok((to.to_string_lossy().into_owned(), text))
     };
-    pairs.into_iter().map(file).collect()
+    let empty = |path: PathBuf| Ok((path.to_string_lossy().into_owned(), String::new()));
+    let emptied = reference.emptied.into_iter().map(empty);
+    reference.pairs.into_iter().map(file).chain(emptied).collect()
 }
 
 fn place(from: &Path, to: &Path, edits: &[Edit]) -> io::Result<()> {
@@ -105,119 +111,13 @@ fn copy_tree(from: &Path, to: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Assigns reference files to solution files. Lists of the same length are matched by position, unless they differ only
-/// in order; other lists by extension, then by name.
-/// A reference without a match is put beside the first solution file, under its own name.
-fn replacements(files: &ExerciseFiles) -> Vec<(PathBuf, PathBuf)> {
-    let references = if files.exemplar.is_empty() { &files.example } else { &files.exemplar };
-    let (from, to) = (extensions(references), extensions(&files.solution));
-    if from.len() == to.len() && (from == to || sorted(from) != sorted(to)) {
-        return references
-            .iter()
-            .map(PathBuf::from)
-            .zip(files.solution.iter().map(PathBuf::from))
-            .collect();
-    }
-    let mut free: Vec<&Path> = files.solution.iter().map(Path::new).collect();
-    let mut pairs = Vec::new();
-    let mut left = Vec::new();
-    for reference in references.iter().map(Path::new) {
-        let same_name = |place: &&Path| {
-            stem(place) == stem(reference) && place.extension() == reference.extension()
-        };
-        let same_kind = |place: &&Path| place.extension() == reference.extension();
-        match free.iter().position(same_name) {
-            Some(at) => pairs.push((reference.to_owned(), free.remove(at).to_owned())),
-            None => left.push((reference, same_kind)),
-        }
-    }
-    for (reference, same_kind) in left {
-        let place = match free.iter().position(same_kind) {
-            Some(at) => free.remove(at).to_owned(),
-            None => beside(files, reference),
-        };
-        pairs.push((reference.to_owned(), place));
-    }
-    pairs
-}
-
-fn extensions(paths: &[String]) -> Vec<Option<&OsStr>> {
-    paths.iter().map(|path| Path::new(path).extension()).collect()
-}
-
-fn sorted<T: Ord>(mut list: Vec<T>) -> Vec<T> {
-    list.sort();
-    list
-}
-
-/// The name of a reference without the part that marks it as one.
-fn stem(path: &Path) -> String {
-    let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    stem.trim_end_matches("-example").trim_end_matches("_example").to_owned()
-}
-
-fn beside(files: &ExerciseFiles, reference: &Path) -> PathBuf {
-    let dir =
-        files.solution.first().and_then(|path| Path::new(path).parent()).unwrap_or(Path::new(""));
-    dir.join(reference.file_name().unwrap_or_default())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn pairs(solution: &[&str], example: &[&str]) -> Vec<(String, String)> {
-        let list = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
-        let files = ExerciseFiles {
-            solution: list(solution),
-            example: list(example),
-            ..ExerciseFiles::default()
-        };
-        let shown = |path: PathBuf| path.display().to_string();
-        replacements(&files).into_iter().map(|(from, to)| (shown(from), shown(to))).collect()
-    }
-
-    fn pair(from: &str, to: &str) -> (String, String) {
-        (from.to_owned(), to.to_owned())
-    }
 
     #[test]
     fn a_reference_is_named_after_the_file_that_it_replaces() {
         let edit = Edit::new(r"^-module\(example\)", "-module({stem})");
         assert_eq!(filled(&edit, "leap").apply("-module(example)."), "-module(leap).");
-    }
-
-    #[test]
-    fn references_find_their_places() {
-        assert_eq!(pairs(&["a.py"], &[".meta/example.py"]), [pair(".meta/example.py", "a.py")]);
-        assert_eq!(
-            pairs(&["src/lib.rs", "Cargo.toml"], &[".meta/example.rs"]),
-            [pair(".meta/example.rs", "src/lib.rs")]
-        );
-        assert_eq!(
-            pairs(
-                &["src/lib.rs", "Cargo.toml", "x"],
-                &[".meta/Cargo-example.toml", ".meta/example.rs"]
-            ),
-            [
-                pair(".meta/Cargo-example.toml", "Cargo.toml"),
-                pair(".meta/example.rs", "src/lib.rs")
-            ]
-        );
-        assert_eq!(
-            pairs(&["a.cpp", "a.h"], &[".meta/exemplar.h", ".meta/exemplar.cpp"]),
-            [pair(".meta/exemplar.h", "a.h"), pair(".meta/exemplar.cpp", "a.cpp")]
-        );
-        assert_eq!(
-            pairs(&["a.ts", "b.tsx"], &[".meta/x.js", ".meta/y.js"]),
-            [pair(".meta/x.js", "a.ts"), pair(".meta/y.js", "b.tsx")]
-        );
-        assert_eq!(
-            pairs(&["src/main/java/A.java"], &["r/src/main/java/A.java", "r/src/main/java/B.java"]),
-            [
-                pair("r/src/main/java/A.java", "src/main/java/A.java"),
-                pair("r/src/main/java/B.java", "src/main/java/B.java")
-            ]
-        );
     }
 }
