@@ -134,7 +134,10 @@ impl<'t> Changer<'_, 't> {
     fn is_separator(&self, function: Option<Node<'t>>) -> bool {
         let fields = ["property", "field", "attribute"];
         let name = function.and_then(|function| {
-            fields.iter().find_map(|field| function.child_by_field_name(field))
+            fields
+                .iter()
+                .find_map(|field| function.child_by_field_name(field))
+                .or_else(|| method(function))
         });
         let separators = self.sites.separators.as_ref();
         name.zip(separators).is_some_and(|(name, separators)| separators.is_match(self.text(name)))
@@ -230,7 +233,33 @@ pub(super) fn pair(node: Node<'_>) -> Option<(Node<'_>, Node<'_>)> {
 /// What is called.
 pub(super) fn function(call: Node<'_>) -> Option<Node<'_>> {
     let fields = ["function", "method", "macro", "constructor", "type", "name", "expr"];
-    fields.iter().find_map(|field| call.child_by_field_name(field))
+    fields.iter().find_map(|field| call.child_by_field_name(field)).or_else(|| {
+        // A grammar that does not name the parts of a call puts it before its arguments.
+        let mut parts = unnamed_parts(call)?;
+        let first = parts.next().filter(|first| call.child(0) == Some(*first))?;
+        parts.any(|part| part.kind().contains("argument")).then_some(first)
+    })
+}
+
+/// The parts of a node if the grammar names none of them.
+fn unnamed_parts(node: Node<'_>) -> Option<impl DoubleEndedIterator<Item = Node<'_>>> {
+    let mut cursor = node.walk();
+    let mut more = cursor.goto_first_child();
+    while more {
+        if cursor.field_name().is_some() {
+            return None;
+        }
+        more = cursor.goto_next_sibling();
+    }
+    let parts: Vec<_> = node.named_children(&mut node.walk()).collect();
+    Some(parts.into_iter())
+}
+
+/// The name of a method behind what it is called on, in a grammar that does not name the two.
+pub(super) fn method(function: Node<'_>) -> Option<Node<'_>> {
+    let mut parts = unnamed_parts(function)?;
+    let name = parts.next_back()?;
+    parts.next().map(|_| name)
 }
 
 /// What a method is called on.
@@ -242,6 +271,10 @@ pub(super) fn receiver<'t>(call: Node<'t>, function: Option<Node<'t>>) -> Option
     of(call, &["receiver", "object"])
         .or_else(|| of(function?, &on))
         .or_else(|| of(function?.child_by_field_name("function")?, &on))
+        .or_else(|| {
+            method(function?)?;
+            function?.named_child(0)
+        })
 }
 
 /// The arguments of a call.

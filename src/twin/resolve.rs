@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use tree_sitter::Node;
 
-use super::change::{Changer, arguments, function, pair, parts, receiver};
+use super::change::{Changer, arguments, function, method, pair, parts, receiver};
 use super::data::Sites;
 use super::find::{Found, Site, Source};
 use super::inline::Inlined;
@@ -219,7 +219,7 @@ impl<'t> Resolver<'_, 't> {
         }
         let fields = ["property", "field", "attribute"];
         let name = fields.iter().find_map(|field| called.child_by_field_name(field));
-        Some(self.text(file, name.unwrap_or(called)))
+        Some(self.text(file, name.or_else(|| method(called)).unwrap_or(called)))
     }
 
     /// The literals that a node stands for within a test.
