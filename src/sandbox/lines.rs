@@ -136,7 +136,7 @@ mod tests {
         let mut kept = Vec::new();
         writer.write_all(b"a\xff").unwrap();
         drop(writer);
-        let limit = Duration::from_secs(60);
+        let limit = Duration::from_mins(1);
         while lines.wait(limit, &mut |line| kept.push(line)).unwrap() != Arrival::End {}
         assert_eq!(kept, ["a\u{fffd}"]);
     }
