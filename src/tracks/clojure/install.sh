@@ -8,4 +8,4 @@ java -cp "$track:$tools/classes:$jars" "-Dclojure.compile.path=$tools/classes" c
 cd "$tools"
 # The archive saves time only.
 java -XX:ArchiveClassesAtExit="$tools/clojure.jsa" -Xlog:disable -XX:+UseSerialGC -cp "$jars" \
-    clojure.main -e "(require 'clojure.test 'clojure.string 'clojure.set 'clojure.stacktrace 'clojure.repl)" || rm -f "$tools/clojure.jsa"
+    clojure.main -e "(require 'clojure.test 'clojure.string 'clojure.set 'clojure.math 'clojure.stacktrace 'clojure.repl)" || rm -f "$tools/clojure.jsa"
