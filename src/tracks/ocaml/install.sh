@@ -26,7 +26,7 @@ words base base unix
 words react base unix react
 words calendar base unix calendar
 words str base unix str
-words qcheck base unix qcheck-core qcheck-core.runner qcheck-ounit
+words qcheck base unix qcheck
 words pps base unix ppx_deriving.runtime ppx_sexp_conv.runtime-lib
 ocamlfind query -r -i-format ounit2 ounit2.advanced | sort -u >lib/test.paths
 
