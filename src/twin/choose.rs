@@ -58,9 +58,12 @@ impl<'a, 't> Chooser<'a, 't> {
                 }
             }
         }
-        let chosen = options
-            .into_iter()
-            .filter_map(|(test, options)| self.choose(test, &options, &mut rng(seed, test)));
+        let chosen = options.into_iter().filter_map(|(test, options)| {
+            self.choose(test, &options, &mut rng(seed, test)).or_else(|| {
+                // A value without anything to change, such as one that no other test expects of the function.
+                self.choose(test, &self.otherwise(&self.scope(test)?), &mut rng(seed, test))
+            })
+        });
         chosen.collect()
     }
 
@@ -73,18 +76,8 @@ impl<'a, 't> Chooser<'a, 't> {
 
     fn options(&self, test: usize, scope: &Scope) -> Vec<Choice<'t>> {
         let found = &self.resolver.found[scope.file];
-        let own = |node: Node<'_>| {
-            within(&node.byte_range(), &scope.range) && !self.resolver.is_excepted(scope, node)
-        };
-        let of_sites = |otherwise: bool| {
-            let sites = found.sites.iter();
-            let sites = sites.filter(move |site| {
-                site.otherwise == otherwise && !site.besides && own(site.around)
-            });
-            sites.filter_map(|site| self.of_site(scope, site))
-        };
-        let mut options: Vec<Choice<'t>> = of_sites(false).collect();
-        for call in found.calls.iter().filter(|call| own(call.around)) {
+        let mut options = self.of_sites(scope, false);
+        for call in found.calls.iter().filter(|call| self.is_own(scope, call.around)) {
             options.extend(self.of_rows(scope, call));
             let arguments = parts(self.resolver.sites, call.arguments);
             for (index, loose) in self.resolver.compared_parameters(call.name) {
@@ -101,7 +94,7 @@ impl<'a, 't> Chooser<'a, 't> {
             }
         }
         if options.is_empty() {
-            options.extend(of_sites(true));
+            options = self.otherwise(scope);
         }
         if self.results(test) > 1 {
             let held = |site: &&Site<'t>| site.besides && scope.holds(scope.file, site.around);
@@ -109,6 +102,24 @@ impl<'a, 't> Chooser<'a, 't> {
             options.extend(besides.filter_map(|site| self.of_site(scope, site)));
         }
         options
+    }
+
+    /// What changes only where nothing else of the test can.
+    fn otherwise(&self, scope: &Scope) -> Vec<Choice<'t>> {
+        self.of_sites(scope, true)
+    }
+
+    fn of_sites(&self, scope: &Scope, otherwise: bool) -> Vec<Choice<'t>> {
+        let sites = self.resolver.found[scope.file].sites.iter();
+        let sites = sites.filter(|site| {
+            site.otherwise == otherwise && !site.besides && self.is_own(scope, site.around)
+        });
+        sites.filter_map(|site| self.of_site(scope, site)).collect()
+    }
+
+    /// Whether a node is a part of the test that it reaches.
+    fn is_own(&self, scope: &Scope, node: Node<'_>) -> bool {
+        within(&node.byte_range(), &scope.range) && !self.resolver.is_excepted(scope, node)
     }
 
     /// What a helper compares of the row of a table that it is called with.

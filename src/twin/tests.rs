@@ -257,6 +257,14 @@ fn another_tests_expectation_of_the_same_function_is_preferred() {
 }
 
 #[test]
+fn what_changes_only_otherwise_does_where_a_value_cannot() {
+    let text = "def test_a():\n  equal(f(1), make())\n  ends(2)\n";
+    assert_eq!(changed(text, 1), ["fails(2)"]);
+    let more = format!("{text}def test_b():\n  equal(f(2), make(3))\n");
+    assert_eq!(changed(&more, 1)[0], "equal(f(1), make(3))");
+}
+
+#[test]
 fn each_test_is_changed_in_exactly_one_copy_and_a_seed_repeats_it() {
     let body = |at: usize| format!("def test_{at}():\n  equal(f({at}), {at}{at})\n");
     let text: String = (1..9).map(body).collect();
