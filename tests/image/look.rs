@@ -129,7 +129,7 @@ fn a_signal_leaves_a_result() {
     assert_eq!(results["status"], "error", "{results:#}");
 }
 
-/// As the Indexed Job of `docs/pipeline.md` does it.
+/// A batch as the Indexed Job of `docs/pipeline.md` runs it, and the track's own solutions in the same parts.
 fn a_part_of_a_repository() {
     let place = tempfile::tempdir().unwrap();
     let write = |path: &str, text: &str| {
@@ -151,6 +151,14 @@ fn a_part_of_a_repository() {
             &format!("@test \"ends well\" {{\n  bash {slug}.sh\n}}\n"),
         );
     }
+    let row = |slug: &str| {
+        let files = serde_json::json!({format!("{slug}.sh"): "exit 0"});
+        serde_json::json!({"id": slug, "track": "bash", "slug": slug, "files": files})
+    };
+    write(
+        "track/in.jsonl",
+        &["first", "second", "third"].map(|slug| format!("{}\n", row(slug))).concat(),
+    );
     fs::create_dir(place.path().join("results")).unwrap();
     for name in ["", "results"] {
         let path = place.path().join(name);
@@ -166,6 +174,12 @@ fn a_part_of_a_repository() {
         let more = ["--cap-drop=ALL", &number, &track, &results, "--entrypoint=test-runner", BASH];
         let words = ["verify", "/track", "--shard=auto/2", &json];
         told(&[&strict[..], &more, &words].concat());
+        let batch = ["batch", "/track/in.jsonl", "--exercises=/track", "--out=/results"];
+        told(&[&strict[..], &more, &batch, &["--shard=auto/2"]].concat());
+        let lines = fs::read_to_string(place.path().join(format!("results/shard-{index}.jsonl")));
+        let lines = lines.unwrap();
+        assert_eq!(lines.lines().count(), if index == "0" { 2 } else { 1 }, "{lines}");
+        assert!(lines.lines().all(|line| line.contains(r#""status":"pass""#)), "{lines}");
         let text = fs::read(place.path().join(format!("results/{index}.json"))).unwrap();
         let rows: Vec<Value> = serde_json::from_slice(&text).unwrap();
         slugs.push(rows.iter().map(|row| row["slug"].as_str().unwrap().to_owned()).collect());
