@@ -5,7 +5,8 @@ use std::hint::black_box;
 
 use divan::Bencher;
 use divan::counter::BytesCount;
-use test_runner::parser;
+use test_runner::parser::swebench::{LogParser, Spec};
+use test_runner::parser::{self, rebench};
 
 fn main() {
     divan::main();
@@ -155,6 +156,38 @@ fn structured_large(bencher: Bencher<'_, '_>, form: &str) {
         _ => object,
     };
     run(bencher, "structured_json", &log);
+}
+
+/// The rule files of SWE-rebench V2, by name.
+fn ruled() -> impl Iterator<Item = &'static str> {
+    rebench::names().filter(|name| rebench::named(name).is_some_and(LogParser::is_rules))
+}
+
+/// An ordinary log in which 1 line in 200 is of the example, and the example alone, over and over.
+#[divan::bench(sample_count = 3, args = ruled())]
+fn rules_sparse(bencher: Bencher<'_, '_>, name: &str) {
+    let example = parser::find(&format!("rebench/{name}")).expect("the parser exists").example();
+    let lines: Vec<&str> = example.lines().collect();
+    let log = log(size() / 5, |text, number| match number % 200 {
+        0 => writeln!(text, "{}", lines[number / 200 % lines.len()])
+            .expect("text can be written to a string"),
+        _ => filler(text, number),
+    });
+    ruled_run(bencher, name, &log);
+}
+
+#[divan::bench(sample_count = 3, args = ruled())]
+fn rules_dense(bencher: Bencher<'_, '_>, name: &str) {
+    let example = parser::find(&format!("rebench/{name}")).expect("the parser exists").example();
+    let log = log(size() / 5, |text, _| text.push_str(example));
+    ruled_run(bencher, name, &log);
+}
+
+fn ruled_run(bencher: Bencher<'_, '_>, name: &str, log: &str) {
+    let parser = rebench::named(name).expect("the parser exists");
+    bencher
+        .counter(BytesCount::of_str(log))
+        .bench_local(|| black_box(parser.status_map(black_box(log), Spec::default())));
 }
 
 /// The other formats, each with its example repeated.

@@ -7,6 +7,8 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use test_runner::check::{self, Cases, Finding};
+use test_runner::parser;
+use test_runner::parser::rules::Rules;
 use test_runner::track;
 
 fn root() -> &'static Path {
@@ -289,4 +291,95 @@ fn a_malformed_track_from_outside_is_refused_with_its_line() {
     assert_eq!(program(&["tracks", "check", "nothing"], at).status.code(), Some(2));
     let embedded = program(&["tracks", "check"], at);
     assert_eq!(embedded.status.code(), Some(0), "{}", said(&embedded.stdout));
+}
+
+/// Every file `src/parser/rules/<family>/<name>.toml`.
+fn rule_files() -> Vec<std::path::PathBuf> {
+    let families = fs::read_dir(root().join("src/parser/rules")).unwrap();
+    let families = families.map(|family| family.unwrap().path()).filter(|family| family.is_dir());
+    families
+        .flat_map(|family| fs::read_dir(family).unwrap())
+        .map(|file| file.unwrap().path())
+        .collect()
+}
+
+#[test]
+fn every_rule_file_is_a_parser_and_reads_its_examples() {
+    let files = rule_files();
+    assert!(files.len() > 40, "{}", files.len());
+    for file in files {
+        let at = file.strip_prefix(root()).unwrap().display();
+        let rules = Rules::new(&fs::read_to_string(&file).unwrap());
+        let rules = rules.unwrap_or_else(|why| panic!("`{at}`: {why}"));
+        rules.check().unwrap_or_else(|why| panic!("`{at}`: {why}"));
+        let family = file.parent().unwrap().file_name().unwrap();
+        let is_it = |parser: &&dyn parser::Parser| {
+            family == parser.family()
+                && parser.reads() == rules.reads()
+                && parser.example() == rules.example()
+        };
+        assert!(parser::ALL.iter().any(is_it), "`{at}` is no parser");
+    }
+}
+
+#[test]
+fn every_log_parser_reads_its_own_example() {
+    for parser in parser::ALL.iter().filter(|parser| parser.family() == "rebench") {
+        let report = parser.parse(parser.example().as_bytes());
+        assert!(!report.tests.is_empty(), "{}: {report:?}", parser.id());
+    }
+}
+
+const RULES: &str = r#"reads = "lines of ours"
+prepare = ["strip"]
+
+[steps]
+seconds = { replace = '\s\d+s$' }
+
+[[rule]]
+line = '^suite (\S+)'
+set = { suite = "{1}" }
+
+[[rule]]
+line = '^(good|bad) (.+)$'
+name = "{suite}/{2|seconds}"
+status = "{1}"
+words = { good = "PASSED", bad = "FAILED" }
+
+[[example]]
+log = """
+suite ops
+good adds 3s
+"""
+tests = [["ops/adds", "PASSED"]]
+"#;
+
+#[test]
+fn a_rule_file_from_outside_reads_a_log() {
+    let place = tempfile::tempdir().unwrap();
+    let at = place.path();
+    fs::write(at.join("ours.toml"), RULES).unwrap();
+    fs::write(at.join("eval.log"), b"suite io\r\nbad opens 2s\n  good closes\n\xff\n").unwrap();
+    let arguments = ["parse", "--rules", "ours.toml", "--format", "status-map", "eval.log"];
+    let ran = program(&arguments, at);
+    assert_eq!(ran.status.code(), Some(0), "{}", said(&ran.stderr));
+    let map: serde_json::Value = serde_json::from_slice(&ran.stdout).unwrap();
+    assert_eq!(map, serde_json::json!({ "io/opens": "FAILED", "io/closes": "PASSED" }));
+    for (from, to, words) in [
+        ("PASSED\"]]", "FAILED\"]]", "example 1: the rules read"),
+        ("{2|seconds}", "{3}", "rule 2: `{suite}/{3}`: the pattern has no group 3"),
+        ("|seconds}", "|minutes}", "there is no step `minutes`"),
+        ("(good|bad)", "(good|bad", "rule 2: `^(good|bad (.+)$`: "),
+        ("set =", "sets =", "unknown field `sets`"),
+        ("name =", "#", "`name` and `status` belong together"),
+        ("{2|seconds}\"", "{2\"", "a `{` without its `}`"),
+    ] {
+        assert!(RULES.contains(from), "{from}");
+        fs::write(at.join("wrong.toml"), RULES.replacen(from, to, 1)).unwrap();
+        let ran = program(&["parse", "--rules", "wrong.toml", "eval.log"], at);
+        let stderr = said(&ran.stderr);
+        assert_eq!(ran.status.code(), Some(2), "{to}: {stderr}");
+        assert!(stderr.contains(words) && stderr.contains("help: "), "{to}: {stderr}");
+    }
+    assert_eq!(program(&["parse", "eval.log"], at).status.code(), Some(2));
 }

@@ -1,12 +1,13 @@
 //! `parse`: converts a test log to another format.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::input::Input;
 use super::{Context, Failure, print};
 use crate::grade::sforge::{EvalReport, Run, section};
 use crate::model::TestReport;
+use crate::parser::rules::{RuleParser, Rules, Unusable};
 use crate::parser::{self, Parser};
 use crate::results::exercism::Results;
 use crate::results::junit::junit;
@@ -18,6 +19,7 @@ Examples:
   test-runner parse --parser pytest_v eval.log
   pytest -v | test-runner parse --parser auto --format list
   test-runner parse --parser go_json --format junit go-test.json > junit.xml
+  test-runner parse --rules ours.toml --format status-map eval.log
 
 If one line begins with `>>>>> Start Test Output` and a later one with `>>>>> End Test Output`, only the text between them \
 is read. The exit code is 0 whatever the log says, and 2 for an unknown parser or a file that cannot be read.")]
@@ -25,8 +27,11 @@ pub(super) struct Args {
     /// The log; standard input if it is `-` or not given.
     file: Option<PathBuf>,
     /// The log's format (`test-runner parsers` lists them), or `auto` to recognise it.
-    #[arg(long, value_name = "ID")]
-    parser: String,
+    #[arg(long, value_name = "ID", required_unless_present = "rules")]
+    parser: Option<String>,
+    /// Read the log by a rule file: line patterns, what each says about a test, and examples, which are checked first.
+    #[arg(long, value_name = "FILE", conflicts_with = "parser")]
+    rules: Option<PathBuf>,
     /// What to print.
     #[arg(long, value_enum, default_value = "report")]
     format: Format,
@@ -47,9 +52,11 @@ enum Format {
 }
 
 pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
-    let parser = match args.parser.as_str() {
-        "auto" => None,
-        id => Some(parser::find(id).ok_or_else(|| unknown(id))?),
+    let rules = args.rules.as_deref().map(rules).transpose()?;
+    let parser: Option<&dyn Parser> = match (&rules, args.parser.as_deref()) {
+        (Some(rules), _) => Some(rules),
+        (None, None | Some("auto")) => None,
+        (None, Some(id)) => Some(parser::find(id).ok_or_else(|| unknown(id))?),
     };
     let log = Input::from(args.file.clone()).read()?;
     let log = section(&log);
@@ -79,6 +86,20 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
             print::json(&map.statuses)
         }
     }
+}
+
+/// A rule file whose examples have the results that it says.
+fn rules(path: &Path) -> Result<RuleParser, Failure> {
+    let text = Input::from(Some(path.to_owned())).text()?;
+    let unusable = |why: Unusable| {
+        Failure::usage(format!(
+            "`{}` is no rule file that can be used: {why}\nhelp: `docs/book/src/reference/rules.md` documents its keys",
+            path.display()
+        ))
+    };
+    let rules = Rules::new(&text).map_err(unusable)?;
+    rules.check().map_err(unusable)?;
+    Ok(RuleParser(rules))
 }
 
 fn unknown(id: &str) -> Failure {

@@ -21,7 +21,9 @@ mod mocha_json;
 mod phpunit_teamcity;
 mod prove;
 mod pytest_v;
+pub mod rebench;
 mod rspec_json;
+pub mod rules;
 mod score_sum;
 mod stray;
 mod structured_json;
@@ -102,7 +104,11 @@ static OWN: &[&dyn Parser] = &[
 ];
 
 /// Every parser, by id. The order is the order of `test-runner parsers`.
-pub static ALL: &[&dyn Parser] = &join::<{ OWN.len() + swebench::ALL.len() }>(OWN, &swebench::ALL);
+pub static ALL: &[&dyn Parser] =
+    &join::<{ SWEBENCH.len() + rebench::ALL.len() }>(SWEBENCH, &rebench::ALL);
+
+/// Those and the parsers of SWE-bench.
+static SWEBENCH: &[&dyn Parser] = &join::<{ OWN.len() + swebench::ALL.len() }>(OWN, &swebench::ALL);
 
 /// Joins two tables.
 const fn join<const N: usize>(

@@ -188,10 +188,10 @@ fn check_says_what_is_wrong_and_runs_nothing() -> Result<(), Failed> {
 fn init_writes_what_works_at_once() -> Result<(), Failed> {
     let (_, out, _) = run(&["parsers", "--json"], b"");
     let parsers: Vec<Value> = serde_json::from_str(&out).unwrap();
-    // Of SWE-bench's many, one that reads a log alone and one that needs more.
-    let some = ["swebench/pytest", "swebench/parse_log_lighthouse"];
+    // Of SWE-bench's many and its relatives', one that reads a log alone, one that needs more, and one of rules.
+    let some = ["swebench/pytest", "swebench/parse_log_lighthouse", "rebench/parse_log_scala_v3"];
     let ids = parsers.iter().map(|parser| parser["id"].as_str().unwrap());
-    let ids = ids.filter(|id| !id.starts_with("swebench/") || some.contains(id));
+    let ids = ids.filter(|id| !id.contains('/') || some.contains(id));
     let place = tempfile::tempdir().unwrap();
     for id in ids {
         let dir = place.path().join(id);

@@ -7,5 +7,6 @@ mod coverage;
 mod documents;
 mod fuzz;
 mod page;
+mod rebench;
 mod strict;
 mod support;

@@ -3,7 +3,7 @@
 //! The crate's `\s` and `\w` differ from Python's. Everything else in the packages' patterns means the same in both,
 //! except look-around and back-references, which the crate lacks and the parsers implement by hand.
 
-use regex::Regex;
+use regex::{Regex, RegexSet};
 
 /// Python's `\s` within a character class.
 const SPACE: &str = r"\s\x1c-\x1f";
@@ -11,11 +11,22 @@ const SPACE: &str = r"\s\x1c-\x1f";
 const WORD: &str = r"\p{L}\p{N}_";
 
 /// Compiles a pattern of Python's dialect.
-pub(super) fn regex(pattern: &str) -> Regex {
+pub(in crate::parser) fn regex(pattern: &str) -> Regex {
     Regex::new(&translate(pattern)).expect("the patterns are constant and tested")
 }
 
-/// Rewrites `\s`, `\S` and `\w`, inside and outside of classes.
+/// Compiles a pattern that comes from a file.
+pub(in crate::parser) fn compile(pattern: &str) -> Result<Regex, String> {
+    Regex::new(&translate(pattern)).map_err(|error| format!("`{pattern}`: {error}"))
+}
+
+/// Compiles patterns that are all looked for at once.
+pub(in crate::parser) fn set(patterns: &[&str]) -> Result<RegexSet, String> {
+    RegexSet::new(patterns.iter().map(|pattern| translate(pattern)))
+        .map_err(|error| error.to_string())
+}
+
+/// Rewrites `\s`, `\S`, `\w` and `\W`, inside and outside of classes.
 fn translate(pattern: &str) -> String {
     let mut out = String::with_capacity(pattern.len() + 64);
     let mut in_class = false;
@@ -30,6 +41,7 @@ fn translate(pattern: &str) -> String {
                     Some('s') => out.extend(["[", SPACE, "]"]),
                     Some('S') => out.extend(["[^", SPACE, "]"]),
                     Some('w') if in_class => out.push_str(WORD),
+                    Some('W') => out.extend(["[^", WORD, "]"]),
                     Some('w') => out.extend(["[", WORD, "]"]),
                     Some(other) => out.extend(['\\', other]),
                     None => out.push('\\'),
@@ -55,6 +67,7 @@ mod tests {
         assert!(regex(r"^[\d\.\_\S]$").is_match("x"));
         assert!(!regex(r"^[\d\.\_\S]$").is_match("\u{1d}"));
         assert!(regex(r"^\w$").is_match("½"));
+        assert!(regex(r"^\W$").is_match("\u{301}") && !regex(r"^[\W]$").is_match("½"));
         assert!(!regex(r"^\w$").is_match("\u{301}"));
         assert!(!regex(r"^[\w]$").is_match("‿"));
     }

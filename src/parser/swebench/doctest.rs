@@ -15,7 +15,7 @@ use super::{Raised, StatusMap, dialect};
 const END: &str = "</doctest>";
 
 /// Every subcase of a test case is a test; it passed if all of its expressions hold.
-pub(super) fn doctest<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
+pub(in crate::parser) fn doctest<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
     let Some(start) = log.find("<doctest") else { return Ok(()) };
     let Some(length) = log[start..].find(END) else {
         return Err(Raised::because("doctest's XML has no end"));
@@ -83,6 +83,9 @@ impl Reader {
                 }
                 Event::Text(text) if self.open.is_empty() && !text.trim_ascii().is_empty() => {
                     return Err("text outside of the document".to_owned());
+                }
+                Event::Text(text) if memchr::memmem::find(&text, b"]]>").is_some() => {
+                    return Err("`]]>` in a text".to_owned());
                 }
                 Event::GeneralRef(reference) => {
                     entity(&reference)?;
@@ -163,12 +166,12 @@ impl Reader {
 }
 
 /// The characters that XML 1.0 allows.
-fn is_xml(c: char) -> bool {
+pub(in crate::parser) fn is_xml(c: char) -> bool {
     matches!(c, '\t' | '\n' | '\r' | '\u{20}'..='\u{fffd}' | '\u{10000}'..)
 }
 
 /// Names are letters, digits, marks on them and a few signs, and start with a letter.
-fn check_name(name: &[u8]) -> Result<(), String> {
+pub(in crate::parser) fn check_name(name: &[u8]) -> Result<(), String> {
     static NAME: LazyLock<Regex> =
         LazyLock::new(|| dialect::regex(r"^[\p{L}_:][\p{L}\p{M}\p{Nd}_:.·\-]*$"));
     let name = String::from_utf8_lossy(name);
@@ -176,7 +179,7 @@ fn check_name(name: &[u8]) -> Result<(), String> {
 }
 
 /// The entities that XML knows by itself.
-fn entity(reference: &quick_xml::events::BytesRef<'_>) -> Result<(), String> {
+pub(in crate::parser) fn entity(reference: &quick_xml::events::BytesRef<'_>) -> Result<(), String> {
     if reference.is_char_ref() {
         return reference.resolve_char_ref().map(|_| ()).map_err(|error| error.to_string());
     }

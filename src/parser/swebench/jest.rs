@@ -12,7 +12,7 @@ use super::{Raised, Spec, StatusMap, dialect, lines};
 use crate::text::python::strip;
 
 /// `PASS file (5 s)` and `FAIL file`: the file is the test.
-pub(super) fn carbon<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+pub(in crate::parser) fn carbon<'a>(log: &'a str, map: &mut StatusMap<'a>) {
     static TIMES: LazyLock<[Regex; 4]> = LazyLock::new(|| {
         [
             r"^(?:PASS|FAIL)\s(.*)\s\([\d\.]+ms\)",
@@ -36,7 +36,7 @@ pub(super) fn carbon<'a>(log: &'a str, map: &mut StatusMap<'a>) {
 }
 
 /// The same over the whole log: first the failed files, then the passed ones.
-pub(super) fn grommet<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+pub(in crate::parser) fn grommet<'a>(log: &'a str, map: &mut StatusMap<'a>) {
     static PATTERNS: LazyLock<[Regex; 2]> =
         LazyLock::new(|| [r"(?m)^FAIL\s(.*)", r"(?m)^PASS\s(.*)"].map(dialect::regex));
     static TIME: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"\s\([\d\.]+\s?(?:ms|s)\)$"));
@@ -50,7 +50,7 @@ pub(super) fn grommet<'a>(log: &'a str, map: &mut StatusMap<'a>) {
 }
 
 /// jest's verbose output, one run per command of the log.
-pub(super) fn calypso<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
+pub(in crate::parser) fn calypso<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
     static TIME: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"\(\d+ms\)"));
     static TIMED: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"^\s+[✓✕]\s(.*)\(\d+ms\)$"));
     static UNTIMED: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"^\s+[✓✕]\s(.*)"));
@@ -80,7 +80,7 @@ pub(super) fn calypso<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), R
 }
 
 /// immutable.js uses different test tools in its two instances.
-pub(super) fn immutable_js<'a>(
+pub(in crate::parser) fn immutable_js<'a>(
     log: &'a str,
     spec: Spec<'_>,
     map: &mut StatusMap<'a>,

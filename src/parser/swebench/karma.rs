@@ -21,7 +21,7 @@ fn failures<'a>(patterns: &[Regex], log: &'a str) -> impl Iterator<Item = &'a st
 }
 
 /// karma's own reporter: only failures.
-pub(super) fn bpmn_js<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+pub(in crate::parser) fn bpmn_js<'a>(log: &'a str, map: &mut StatusMap<'a>) {
     static PATTERNS: LazyLock<[Regex; 4]> = LazyLock::new(|| {
         [
             r"2KPhantomJS\s[\d\.]+\s\(Linux\s[\d\.]+\)\s(.*)FAILED\n",
@@ -37,7 +37,7 @@ pub(super) fn bpmn_js<'a>(log: &'a str, map: &mut StatusMap<'a>) {
 }
 
 /// karma and mocha in one log: only failures.
-pub(super) fn openlayers<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+pub(in crate::parser) fn openlayers<'a>(log: &'a str, map: &mut StatusMap<'a>) {
     static PATTERNS: LazyLock<[Regex; 4]> = LazyLock::new(|| {
         [
             r"Chrome\sHeadless\s[\d\.]+\s\(Linux\s[\d\.\_\S]+\)\s(.*)\sFAILED\n",
@@ -53,7 +53,7 @@ pub(super) fn openlayers<'a>(log: &'a str, map: &mut StatusMap<'a>) {
 }
 
 /// karma's own reporter, coloured: only failures.
-pub(super) fn chart_js<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+pub(in crate::parser) fn chart_js<'a>(log: &'a str, map: &mut StatusMap<'a>) {
     static PATTERNS: LazyLock<[Regex; 1]> = LazyLock::new(|| {
         // Whitespace except line ends, in the crate's notation for the difference of two sets.
         [r"(?m)Chrome\s[\d\.]+[\s--\r\n]\(.+?\)[\s--\r\n](.*)FAILED$"].map(dialect::regex)
@@ -64,7 +64,7 @@ pub(super) fn chart_js<'a>(log: &'a str, map: &mut StatusMap<'a>) {
 }
 
 /// karma's spec reporter: tests under nested suites, up to the summary.
-pub(super) fn karma<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
+pub(in crate::parser) fn karma<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
     static LINE: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"^(\s*)?([✔✖])?\s(.*)$"));
     let mut suites: Vec<&str> = Vec::new();
     let mut current: Option<usize> = None;
@@ -100,7 +100,7 @@ pub(super) fn karma<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Rai
 }
 
 /// `deno test` as quarto runs it, coloured, with scratch paths numbered in order of appearance.
-pub(super) fn quarto_cli<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+pub(in crate::parser) fn quarto_cli<'a>(log: &'a str, map: &mut StatusMap<'a>) {
     static SCRATCH: LazyLock<[Regex; 2]> =
         LazyLock::new(|| [r"/tmp/(\w+)\.qmd", r"/tmp/(\w+)/"].map(dialect::regex));
     let mut numbers: HashMap<String, usize> = HashMap::new();

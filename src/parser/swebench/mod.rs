@@ -3,21 +3,21 @@
 //!
 //! Each of them turns a log into a status map that equals the package's for every text on which the package succeeds;
 //! if the package raises an exception, [`Raised`] says at which line and why. Markers, gold tests and reports are in
-//! `grade::swebench`.
+//! `grade::swebench`. The parsers of SWE-bench's relatives are values of the same type, [`LogParser`], in rooms of their own.
 
-mod dialect;
-mod doctest;
-mod jest;
-mod karma;
+pub(super) mod dialect;
+pub(super) mod doctest;
+pub(super) mod jest;
+pub(super) mod karma;
 mod line_rules;
 mod mocha;
 mod others;
-mod p5js;
+pub(super) mod p5js;
 mod python;
 mod registry;
 mod repositories;
 mod suites;
-mod v1;
+pub(super) mod v1;
 
 use std::borrow::Cow;
 use std::fmt;
@@ -25,6 +25,7 @@ use std::fmt;
 use indexmap::IndexMap;
 
 use super::Parser;
+use super::rules::Embedded;
 use crate::model::{Status, TestCase, TestReport};
 use crate::text::python::universal_newlines;
 
@@ -54,12 +55,12 @@ pub struct Raised {
 
 impl Raised {
     /// Raises without a line.
-    fn because(what: impl Into<Cow<'static, str>>) -> Self {
+    pub(super) fn because(what: impl Into<Cow<'static, str>>) -> Self {
         Self { what: what.into(), line: None }
     }
 
     /// Raises at this line, whose start is shown.
-    fn at(line: &str, what: &'static str) -> Self {
+    pub(super) fn at(line: &str, what: &'static str) -> Self {
         Self { what: Cow::Borrowed(what), line: Some(line.chars().take(80).collect()) }
     }
 }
@@ -77,27 +78,34 @@ impl std::error::Error for Raised {}
 
 /// Reads a text with LF line ends into a map.
 #[derive(Clone, Copy)]
-enum Read {
+pub(super) enum Read {
     /// A parser that accepts every text.
     Always(for<'a> fn(&'a str, &mut StatusMap<'a>)),
     /// One that raises an exception on some texts.
     MayRaise(for<'a> fn(&'a str, &mut StatusMap<'a>) -> Result<(), Raised>),
     /// One that needs to know the instance.
     ByInstance(for<'a> fn(&'a str, Spec<'_>, &mut StatusMap<'a>) -> Result<(), Raised>),
+    /// A rule file.
+    Rules(&'static Embedded),
 }
 
 /// One parser of the table.
 pub struct LogParser {
-    id: &'static str,
-    reads: &'static str,
-    example: &'static str,
-    read: Read,
+    pub(super) id: &'static str,
+    pub(super) reads: &'static str,
+    pub(super) example: &'static str,
+    pub(super) read: Read,
 }
 
 impl LogParser {
     /// The package's own name for it: `pytest_v2`, `parse_log_pytest_v2`.
     pub fn name(&self) -> &'static str {
-        self.id.strip_prefix("swebench/").unwrap_or(self.id)
+        self.id.split_once('/').map_or(self.id, |(_, name)| name)
+    }
+
+    /// Whether it is a rule file.
+    pub fn is_rules(&self) -> bool {
+        matches!(self.read, Read::Rules(_))
     }
 
     /// The status map of a text, as the package's function returns it. The caller has to translate line ends.
@@ -120,6 +128,7 @@ impl LogParser {
             Read::Always(read) => read(text, map),
             Read::MayRaise(read) => read(text, map)?,
             Read::ByInstance(read) => read(text, spec, map)?,
+            Read::Rules(file) => file.rules().read(text, map),
         }
         Ok(())
     }
@@ -131,15 +140,21 @@ impl Parser for LogParser {
     }
 
     fn family(&self) -> &'static str {
-        "swebench"
+        self.id.split_once('/').map_or("swebench", |(family, _)| family)
     }
 
     fn reads(&self) -> &'static str {
-        self.reads
+        match self.read {
+            Read::Rules(file) => file.rules().reads(),
+            _ => self.reads,
+        }
     }
 
     fn example(&self) -> &'static str {
-        self.example
+        match self.read {
+            Read::Rules(file) => file.rules().example(),
+            _ => self.example,
+        }
     }
 
     fn parse(&self, log: &[u8]) -> TestReport {
@@ -161,7 +176,7 @@ impl Parser for LogParser {
 }
 
 /// The model's status for a status of a status map.
-fn status(word: &str) -> Status {
+pub(super) fn status(word: &str) -> Status {
     match word {
         "PASSED" => Status::Passed,
         "FAILED" => Status::Failed,
@@ -173,7 +188,7 @@ fn status(word: &str) -> Status {
 }
 
 /// `text.split("\n")`.
-fn lines(text: &str) -> impl Iterator<Item = &str> {
+pub(super) fn lines(text: &str) -> impl Iterator<Item = &str> {
     let mut start = Some(0);
     let mut ends = memchr::memchr_iter(b'\n', text.as_bytes());
     std::iter::from_fn(move || {

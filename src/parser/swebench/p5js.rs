@@ -15,7 +15,7 @@ use crate::text::python::{is_space, strip, strip_end};
 /// How many characters the package looks ahead for the colon that ends a failure's name.
 const NAME_LIMIT: usize = 1000;
 
-pub(super) fn p5js<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+pub(in crate::parser) fn p5js<'a>(log: &'a str, map: &mut StatusMap<'a>) {
     let log = without_markup(without_json(&without_ansi(log)));
     let mut at = Some(0);
     while let Some(start) = at {

@@ -9,10 +9,10 @@ use std::sync::LazyLock;
 use super::{Raised, StatusMap, lines};
 use crate::text::python::{next_token, split, strip};
 
-pub(super) const PASSED: Cow<'static, str> = Cow::Borrowed("PASSED");
-pub(super) const FAILED: Cow<'static, str> = Cow::Borrowed("FAILED");
-pub(super) const SKIPPED: Cow<'static, str> = Cow::Borrowed("SKIPPED");
-pub(super) const ERROR: Cow<'static, str> = Cow::Borrowed("ERROR");
+pub(in crate::parser) const PASSED: Cow<'static, str> = Cow::Borrowed("PASSED");
+pub(in crate::parser) const FAILED: Cow<'static, str> = Cow::Borrowed("FAILED");
+pub(in crate::parser) const SKIPPED: Cow<'static, str> = Cow::Borrowed("SKIPPED");
+pub(in crate::parser) const ERROR: Cow<'static, str> = Cow::Borrowed("ERROR");
 
 /// The status words of v1, without a word boundary: `ERRORS` and `PASSEDa` count.
 fn starts_with_status(line: &str) -> bool {
@@ -26,7 +26,7 @@ fn starts_with_status(line: &str) -> bool {
 }
 
 /// The first two tokens of a line that starts with a status. In a `FAILED` line every ` - ` counts as one space.
-pub(super) fn status_and_name(line: &str) -> (&str, Option<&str>) {
+pub(in crate::parser) fn status_and_name(line: &str) -> (&str, Option<&str>) {
     if let Some(pair) = usual_pair(line) {
         return pair;
     }
@@ -59,7 +59,7 @@ fn usual_pair(line: &str) -> Option<(&str, Option<&str>)> {
 }
 
 /// `pytest -rA`: the short test summary.
-pub(super) fn pytest<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+pub(in crate::parser) fn pytest<'a>(log: &'a str, map: &mut StatusMap<'a>) {
     for line in lines(log).filter(|line| starts_with_status(line)) {
         if let (status, Some(name)) = status_and_name(line) {
             map.insert(Cow::Borrowed(name), Cow::Borrowed(status));
@@ -68,7 +68,7 @@ pub(super) fn pytest<'a>(log: &'a str, map: &mut StatusMap<'a>) {
 }
 
 /// The same if a parameter may be a path of the machine: only its last component is kept.
-pub(super) fn pytest_options<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+pub(in crate::parser) fn pytest_options<'a>(log: &'a str, map: &mut StatusMap<'a>) {
     for line in lines(log).filter(|line| starts_with_status(line)) {
         if let (status, Some(name)) = status_and_name(line) {
             map.insert(without_path(name), Cow::Borrowed(status));
@@ -77,7 +77,7 @@ pub(super) fn pytest_options<'a>(log: &'a str, map: &mut StatusMap<'a>) {
 }
 
 /// `main[/a/b]tail` becomes `main[/b]`; the text after the last bracket is always removed.
-pub(super) fn without_path(name: &str) -> Cow<'_, str> {
+pub(in crate::parser) fn without_path(name: &str) -> Cow<'_, str> {
     let bytes = name.as_bytes();
     let Some(open) = memchr::memchr(b'[', bytes) else { return Cow::Borrowed(name) };
     let Some(close) = memchr::memrchr(b']', bytes).filter(|&close| close > open) else {
@@ -94,7 +94,10 @@ pub(super) fn without_path(name: &str) -> Cow<'_, str> {
 }
 
 /// The same as [`pytest`] on coloured output. A status without a name raises.
-pub(super) fn pytest_v2<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
+pub(in crate::parser) fn pytest_v2<'a>(
+    log: &'a str,
+    map: &mut StatusMap<'a>,
+) -> Result<(), Raised> {
     let mut clean = String::new();
     let nameless = |line| Raised::at(line, "a status without a test");
     for line in lines(log).filter(|line| may_start_with_status(line)) {
@@ -117,7 +120,7 @@ pub(super) fn pytest_v2<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(),
 }
 
 /// A part of a cleaned line as a part of the line itself, where nothing was taken out of it or after it.
-pub(super) fn borrow_from<'a>(line: &'a str, clean: &str, part: &str) -> Cow<'a, str> {
+pub(in crate::parser) fn borrow_from<'a>(line: &'a str, clean: &str, part: &str) -> Cow<'a, str> {
     let tail = &clean[part.as_ptr() as usize - clean.as_ptr() as usize..];
     if line.ends_with(tail) {
         return Cow::Borrowed(&line[line.len() - tail.len()..][..part.len()]);
@@ -126,7 +129,7 @@ pub(super) fn borrow_from<'a>(line: &'a str, clean: &str, part: &str) -> Cow<'a,
 }
 
 /// A status of a cleaned line, without an allocation where it is a known word.
-pub(super) fn word(status: &str) -> Cow<'static, str> {
+pub(in crate::parser) fn word(status: &str) -> Cow<'static, str> {
     match status {
         "PASSED" => PASSED,
         "FAILED" => FAILED,
@@ -142,7 +145,7 @@ fn may_start_with_status(line: &str) -> bool {
 }
 
 /// Whether [`clean_into`] has anything to take out.
-pub(super) fn has_escapes(line: &str) -> bool {
+pub(in crate::parser) fn has_escapes(line: &str) -> bool {
     let mut at = 0;
     while let Some(suspect) = next_escape(line.as_bytes(), at) {
         if escape(line, suspect) > 0 {
@@ -200,7 +203,7 @@ fn colour(line: &str, at: usize) -> usize {
 }
 
 /// The line without `[<digits>m`, and without the control characters U+0001 to U+001F.
-pub(super) fn clean_into(line: &str, clean: &mut String) {
+pub(in crate::parser) fn clean_into(line: &str, clean: &mut String) {
     clean.clear();
     let (mut from, mut at) = (0, 0);
     while let Some(suspect) = next_escape(line.as_bytes(), at) {
@@ -215,7 +218,7 @@ pub(super) fn clean_into(line: &str, clean: &mut String) {
 }
 
 /// `runtests.py --verbosity 2`.
-pub(super) fn django<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
+pub(in crate::parser) fn django<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
     for line in lines(log) {
         let line = strip(line);
         if let Some(head) = line.strip_suffix(" ... ok") {
@@ -246,7 +249,7 @@ fn first(line: &str, mark: &str) -> Option<usize> {
 }
 
 /// What both generations make of a stripped line for skipped, failed and erroneous tests.
-pub(super) fn django_other_than_ok<'a>(
+pub(in crate::parser) fn django_other_than_ok<'a>(
     line: &'a str,
     map: &mut StatusMap<'a>,
 ) -> Result<(), Raised> {
@@ -273,7 +276,7 @@ fn second_token(line: &str) -> Result<&str, Raised> {
 }
 
 /// `pytest -rA` as seaborn runs it: only passed and failed tests.
-pub(super) fn seaborn<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
+pub(in crate::parser) fn seaborn<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
     for line in lines(log) {
         if line.starts_with("FAILED") {
             map.insert(Cow::Borrowed(second_token(line)?), FAILED);
@@ -289,14 +292,14 @@ pub(super) fn seaborn<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), R
     Ok(())
 }
 
-pub(super) fn has_passed_between_spaces(line: &str) -> bool {
+pub(in crate::parser) fn has_passed_between_spaces(line: &str) -> bool {
     static MARK: LazyLock<memmem::Finder<'static>> =
         LazyLock::new(|| memmem::Finder::new(" PASSED "));
     MARK.find(line.as_bytes()).is_some()
 }
 
 /// `bin/test -C --verbose`: the headings of failures, then the lines of tests.
-pub(super) fn sympy<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+pub(in crate::parser) fn sympy<'a>(log: &'a str, map: &mut StatusMap<'a>) {
     sympy_headings(log, map);
     for line in lines(log) {
         let line = strip(line);

@@ -1,0 +1,164 @@
+//! Log formats as data: a file of line patterns, what each says about a test, and examples that prove it.
+//!
+//! A rule file is TOML; `schema.rs` documents its keys. [`Rules::new`] compiles one, [`Rules::check`] reads its
+//! examples. Reading takes time linear in the log and memory for the results only. Patterns are those of the `regex`
+//! crate, with `\s`, `\S`, `\w` and `\W` as Python has them; `^` and `$` are the ends of the line.
+//!
+//! What depends on more than one line and a few words of memory (nesting, XML, JSON) is no rule: it is a file of code.
+
+mod compile;
+mod lines;
+mod run;
+mod schema;
+mod template;
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use super::Parser;
+use super::swebench::{StatusMap, status};
+use crate::model::{TestCase, TestReport};
+use crate::text::python::universal_newlines;
+
+use compile::Pass;
+pub(super) use lines::splitlines;
+use run::Run;
+use schema::File;
+use template::{Step, steps};
+
+/// A rule file, ready to read logs.
+#[derive(Debug)]
+pub struct Rules {
+    file: File,
+    prepare: Vec<Step>,
+    passes: Vec<Pass>,
+    /// The values of the variables at the start.
+    initial: Vec<String>,
+    /// The rank of each status, for `keep = "worst"`.
+    ranks: HashMap<String, usize>,
+}
+
+/// A rule file that is part of the program.
+pub(super) struct Embedded {
+    text: &'static str,
+    rules: OnceLock<Rules>,
+}
+
+impl Embedded {
+    /// The file with this text; it is compiled when it is first used.
+    pub(super) const fn new(text: &'static str) -> Self {
+        Self { text, rules: OnceLock::new() }
+    }
+
+    /// The compiled file.
+    pub(super) fn rules(&self) -> &Rules {
+        self.rules.get_or_init(|| Rules::new(self.text).expect("every file is tested"))
+    }
+}
+
+/// The reason why a rule file cannot be used.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Unusable(String);
+
+impl Rules {
+    /// Compiles a rule file. The error says what is wrong with which rule.
+    pub fn new(text: &str) -> Result<Self, Unusable> {
+        let file: File = toml::from_str(text).map_err(|error| Unusable(error.to_string()))?;
+        if file.rule.is_empty() || file.example.is_empty() {
+            return Err(Unusable("a rule file has at least one rule and one example".to_owned()));
+        }
+        let mut variables: Vec<String> = file.variables.keys().cloned().collect();
+        let last = file.rule.iter().map(|rule| rule.pass).max().unwrap_or(1);
+        let passes = (1..=last)
+            .map(|pass| Pass::new(&file, pass, &mut variables))
+            .collect::<Result<Vec<_>, _>>()?;
+        let prepare = steps(file.prepare.iter().map(String::as_str), &file.steps)
+            .map_err(|why| Unusable(format!("prepare: {why}")))?;
+        let initial = variables.iter().map(|name| file.variables.get(name).cloned());
+        let initial = initial.map(Option::unwrap_or_default).collect();
+        let ranks =
+            file.order.iter().enumerate().flat_map(|(rank, statuses)| {
+                statuses.iter().map(move |status| (status.clone(), rank))
+            });
+        let ranks = ranks.collect();
+        Ok(Self { prepare, passes, initial, ranks, file })
+    }
+
+    /// One line on the tool and the options that write such logs.
+    pub fn reads(&self) -> &str {
+        &self.file.reads
+    }
+
+    /// The log of the first example.
+    pub fn example(&self) -> &str {
+        &self.file.example[0].log
+    }
+
+    /// Reads the file's own examples. The error shows the first one with another result.
+    pub fn check(&self) -> Result<(), Unusable> {
+        for (number, example) in (1..).zip(&self.file.example) {
+            let mut map = StatusMap::default();
+            self.read(&example.log, &mut map);
+            let found: Vec<(String, String)> = map
+                .into_iter()
+                .map(|(name, word)| (name.into_owned(), word.into_owned()))
+                .collect();
+            if found != example.tests {
+                return Err(Unusable(format!(
+                    "example {number}: the rules read {found:?}, not {:?}",
+                    example.tests
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds the tests of a log to the map.
+    pub fn read<'a>(&'a self, log: &'a str, map: &mut StatusMap<'a>) {
+        for pass in &self.passes {
+            let mut run = Run::new(self, pass, map);
+            for line in lines::Lines::new(log, self.file.lines) {
+                run.line(line);
+            }
+        }
+    }
+}
+
+/// A user's rule file as a parser.
+#[derive(Debug)]
+pub struct RuleParser(pub Rules);
+
+impl Parser for RuleParser {
+    fn id(&self) -> &'static str {
+        "rules"
+    }
+
+    fn family(&self) -> &'static str {
+        "rules"
+    }
+
+    fn reads(&self) -> &'static str {
+        "what a rule file describes"
+    }
+
+    fn example(&self) -> &'static str {
+        ""
+    }
+
+    fn parse(&self, log: &[u8]) -> TestReport {
+        let mut report = TestReport::default();
+        let text = String::from_utf8_lossy(log);
+        if let Cow::Owned(_) = text {
+            report.note("the log is not UTF-8; what cannot be read became U+FFFD");
+        }
+        let text = universal_newlines(&text);
+        let mut map = StatusMap::default();
+        self.0.read(&text, &mut map);
+        for (name, word) in map {
+            report.push(TestCase::new(name.into_owned(), status(&word)));
+        }
+        report
+    }
+}

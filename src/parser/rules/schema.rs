@@ -1,0 +1,140 @@
+//! The shape of a rule file.
+
+use serde::Deserialize;
+
+/// A rule file as it is written.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct File {
+    /// One line on the tool and the options that write such logs.
+    pub(super) reads: String,
+    /// What ends a line.
+    #[serde(default)]
+    pub(super) lines: LineEnds,
+    /// The steps that a line goes through before the rules see it, in order.
+    #[serde(default)]
+    pub(super) prepare: Vec<String>,
+    /// The statuses from the best to the worst, for `keep = "worst"`. Statuses of one rank stand in one list.
+    #[serde(default)]
+    pub(super) order: Vec<Vec<String>>,
+    /// The state at the start of the log.
+    #[serde(default)]
+    pub(super) state: String,
+    /// Values of variables at the start of the log; a variable without one is empty.
+    #[serde(default)]
+    pub(super) variables: std::collections::BTreeMap<String, String>,
+    /// Steps by name.
+    #[serde(default)]
+    pub(super) steps: std::collections::BTreeMap<String, Step>,
+    /// The rules, in the order in which a line tries them.
+    pub(super) rule: Vec<Rule>,
+    /// Logs with their results, which the file must have.
+    pub(super) example: Vec<Example>,
+}
+
+/// What ends a line.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum LineEnds {
+    /// A line feed alone.
+    #[default]
+    Lf,
+    /// Everything that ends a line for Python's `str.splitlines`.
+    All,
+}
+
+/// A change of a text: what the pattern matches becomes the text of `with`.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Step {
+    /// The pattern. Every match is replaced.
+    pub(super) replace: String,
+    /// What takes its place, as it is; by default nothing.
+    #[serde(default)]
+    pub(super) with: String,
+}
+
+/// What to do with the lines of one pattern. The first rule that applies to a line takes it.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "they are independent keys of the file")]
+pub(super) struct Rule {
+    /// The pattern; it matches anywhere in the line unless it is anchored.
+    pub(super) line: String,
+    /// The rule sees the line as it is in the log, without `prepare`.
+    #[serde(default)]
+    pub(super) raw: bool,
+    /// The passes over the log in which the rule applies, from 1; a file whose rules name no later pass has one.
+    #[serde(default = "first_pass")]
+    pub(super) pass: usize,
+    /// The states in which it applies; by default all.
+    #[serde(default, rename = "in")]
+    pub(super) states: Vec<String>,
+    /// A variable that must not be empty.
+    pub(super) needs: Option<String>,
+    /// A pattern that must match the line, too.
+    pub(super) also: Option<String>,
+    /// A pattern that must not match the line.
+    pub(super) unless: Option<String>,
+    /// Two groups that must be the same number.
+    pub(super) equal: Option<[usize; 2]>,
+    /// Groups of which at least one must be a number above zero.
+    #[serde(default)]
+    pub(super) positive: Vec<usize>,
+    /// The test's name, a template: `{1}` is a group, `{suite}` a variable, `{1|strip}` a group after a step.
+    pub(super) name: Option<String>,
+    /// The steps that the whole name goes through.
+    #[serde(default)]
+    pub(super) clean: Vec<String>,
+    /// The test's status, a template.
+    pub(super) status: Option<String>,
+    /// Statuses by the word that `status` gives. Without `otherwise`, the rule applies to these words only.
+    #[serde(default)]
+    pub(super) words: std::collections::BTreeMap<String, String>,
+    /// The status for other words, a template.
+    pub(super) otherwise: Option<String>,
+    /// Capital and small letters are the same in `words`, which are in capitals.
+    #[serde(default)]
+    pub(super) fold: bool,
+    /// Which status counts where the name has one already.
+    #[serde(default)]
+    pub(super) keep: Keep,
+    /// Variables to set, by templates.
+    #[serde(default)]
+    pub(super) set: std::collections::BTreeMap<String, String>,
+    /// The state from here on.
+    pub(super) enter: Option<String>,
+    /// The rules below see the line as well.
+    #[serde(default)]
+    pub(super) next: bool,
+    /// An empty name is a name.
+    #[serde(default)]
+    pub(super) nameless: bool,
+}
+
+fn first_pass() -> usize {
+    1
+}
+
+/// Which of two statuses of one name counts.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Keep {
+    /// The last one.
+    #[default]
+    Last,
+    /// The first one.
+    First,
+    /// The worse one, by the file's `order`.
+    Worst,
+}
+
+/// A log and what the rules make of it.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Example {
+    /// The log.
+    pub(super) log: String,
+    /// Every test with its status, in order.
+    pub(super) tests: Vec<(String, String)>,
+}

@@ -1,0 +1,173 @@
+//! Templates of names and statuses, and the steps that change a text on its way.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use regex::{CaptureLocations, Regex};
+
+use super::schema;
+use crate::parser::swebench::dialect;
+use crate::text::python::{strip, strip_end, strip_start};
+
+/// A change of a text.
+#[derive(Debug, Clone)]
+pub(super) enum Step {
+    /// Whitespace goes at both ends, or one.
+    Strip,
+    StripEnd,
+    StripStart,
+    /// What the pattern matches becomes this text.
+    Replace(Regex, String),
+}
+
+impl Step {
+    fn apply<'a>(&self, text: Cow<'a, str>) -> Cow<'a, str> {
+        let within = |part: fn(&str) -> &str| match &text {
+            Cow::Borrowed(text) => Cow::Borrowed(part(text)),
+            Cow::Owned(text) => Cow::Owned(part(text).to_owned()),
+        };
+        match self {
+            Self::Strip => within(strip),
+            Self::StripEnd => within(strip_end),
+            Self::StripStart => within(strip_start),
+            Self::Replace(pattern, with) => replaced(pattern, with, text),
+        }
+    }
+}
+
+fn replaced<'a>(pattern: &Regex, with: &str, text: Cow<'a, str>) -> Cow<'a, str> {
+    let Some(first) = pattern.find(&text) else { return text };
+    // What is cut off the end needs no copy.
+    if with.is_empty()
+        && first.end() == text.len()
+        && let Cow::Borrowed(text) = text
+    {
+        return Cow::Borrowed(&text[..first.start()]);
+    }
+    Cow::Owned(pattern.replace_all(&text, regex::NoExpand(with)).into_owned())
+}
+
+/// A text after all of these steps.
+pub(super) fn through<'a>(steps: &[Step], text: &'a str) -> Cow<'a, str> {
+    all(steps, Cow::Borrowed(text))
+}
+
+/// The same for a text that may be owned.
+pub(super) fn all<'a>(steps: &[Step], text: Cow<'a, str>) -> Cow<'a, str> {
+    steps.iter().fold(text, |text, step| step.apply(text))
+}
+
+/// The steps of these names: `strip`, `strip_end`, `strip_start`, and those of the file.
+pub(super) fn steps<'n>(
+    names: impl Iterator<Item = &'n str>,
+    own: &BTreeMap<String, schema::Step>,
+) -> Result<Vec<Step>, String> {
+    names.map(|name| step(name, own)).collect()
+}
+
+fn step(name: &str, own: &BTreeMap<String, schema::Step>) -> Result<Step, String> {
+    match (name, own.get(name)) {
+        (_, Some(step)) => Ok(Step::Replace(dialect::compile(&step.replace)?, step.with.clone())),
+        ("strip", _) => Ok(Step::Strip),
+        ("strip_end", _) => Ok(Step::StripEnd),
+        ("strip_start", _) => Ok(Step::StripStart),
+        _ => Err(format!("there is no step `{name}`")),
+    }
+}
+
+/// A text with places for groups and variables.
+#[derive(Debug)]
+pub(super) struct Template(Vec<Part>);
+
+#[derive(Debug)]
+enum Part {
+    Text(String),
+    Group(usize, Vec<Step>),
+    Variable(usize, Vec<Step>),
+}
+
+/// What the places of a template stand for.
+pub(super) struct Values<'v, 'a, 'l> {
+    pub(super) line: &'l str,
+    pub(super) groups: &'v CaptureLocations,
+    pub(super) variables: &'v [Cow<'a, str>],
+}
+
+impl<'l> Values<'_, '_, 'l> {
+    /// A group of the match; empty where it took no part.
+    pub(super) fn group(&self, at: usize) -> &'l str {
+        self.groups.get(at).map_or("", |(start, end)| &self.line[start..end])
+    }
+}
+
+impl Template {
+    /// Reads a template for a pattern with so many groups, itself included.
+    pub(super) fn new(
+        text: &str,
+        groups: usize,
+        variables: &mut Vec<String>,
+        own: &BTreeMap<String, schema::Step>,
+    ) -> Result<Self, String> {
+        let mut parts = Vec::new();
+        let mut rest = text;
+        while let Some((before, after)) = rest.split_once('{') {
+            if !before.is_empty() {
+                parts.push(Part::Text(before.to_owned()));
+            }
+            let (place, after) = after
+                .split_once('}')
+                .ok_or_else(|| format!("`{text}`: a `{{` without its `}}`"))?;
+            rest = after;
+            let mut names = place.split('|');
+            let subject = names.next().unwrap_or_default();
+            let steps = steps(names, own)?;
+            parts.push(match subject.parse::<usize>() {
+                Ok(group) if group < groups => Part::Group(group, steps),
+                Ok(group) => return Err(format!("`{text}`: the pattern has no group {group}")),
+                Err(_) => Part::Variable(variable(subject, variables), steps),
+            });
+        }
+        if !rest.is_empty() {
+            parts.push(Part::Text(rest.to_owned()));
+        }
+        Ok(Self(parts))
+    }
+
+    /// The text alone, where it has no places.
+    pub(super) fn constant(&self) -> Option<&str> {
+        match &self.0[..] {
+            [] => Some(""),
+            [Part::Text(text)] => Some(text),
+            _ => None,
+        }
+    }
+
+    /// Whether a group of the match is part of it.
+    pub(super) fn has_groups(&self) -> bool {
+        self.0.iter().any(|part| matches!(part, Part::Group(..)))
+    }
+
+    /// The text with everything in its place.
+    pub(super) fn fill<'l>(&self, values: &Values<'_, '_, 'l>) -> Cow<'l, str> {
+        if let [Part::Group(at, steps)] = &self.0[..] {
+            return through(steps, values.group(*at));
+        }
+        let mut out = String::new();
+        for part in &self.0 {
+            match part {
+                Part::Text(text) => out.push_str(text),
+                Part::Group(at, steps) => out.push_str(&through(steps, values.group(*at))),
+                Part::Variable(at, steps) => out.push_str(&through(steps, &values.variables[*at])),
+            }
+        }
+        Cow::Owned(out)
+    }
+}
+
+/// The index of a variable, which is made where it is new.
+pub(super) fn variable(name: &str, variables: &mut Vec<String>) -> usize {
+    variables.iter().position(|known| known == name).unwrap_or_else(|| {
+        variables.push(name.to_owned());
+        variables.len() - 1
+    })
+}
