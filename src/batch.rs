@@ -138,6 +138,9 @@ pub enum BatchError {
 pub trait Watch: Sync {
     /// A line was written, or stood there before.
     fn note(&self, record: &Record, is_new: bool);
+
+    /// Told how many runs have to be repeated at the end, whenever that changes.
+    fn put_off(&self, runs: usize);
 }
 
 /// What all workers of a batch share.
@@ -187,8 +190,10 @@ pub fn run(
         }
     });
     // What failed for want of the machine runs once more with the machine to itself.
-    for (place, repeat, attempt) in queue.into_later() {
-        shared.alone((place, repeat), attempt);
+    let later = queue.into_later();
+    for (done, (place, repeat, attempt)) in later.iter().enumerate() {
+        watch.put_off(later.len() - done);
+        shared.alone((*place, *repeat), *attempt);
     }
     let Shared { file, counts, failed, .. } = shared;
     let file = file.into_inner().expect("no worker panics with the file");
@@ -207,7 +212,7 @@ impl Shared<'_> {
             }
             let attempt = Attempt { number: 1, has_company: self.settings.jobs > 1 };
             if self.row(place, repeat, &attempt) == Again::Yes {
-                queue.later(place, repeat, 2);
+                self.watch.put_off(queue.later(place, repeat, 2));
             }
             drop(ticket);
         }

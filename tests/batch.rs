@@ -3,87 +3,19 @@
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 #![expect(clippy::disallowed_methods, reason = "tests start the program under test")]
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
 use std::os::unix::process::ExitStatusExt;
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
+use std::path::Path;
+use std::process::{Child, Command};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, getuid, kill_process};
 use serde_json::{Value, json};
-use tempfile::TempDir;
+use test_support::batch::{Place, by_id, row, start};
 use test_support::process::{sleeping, wait_until};
 use test_support::{data, program, stderr, stdout, with_input};
-
-/// A folder for the rows, the exercises and the results of a batch.
-struct Place(TempDir);
-
-impl Place {
-    fn new() -> Self {
-        Self(tempfile::tempdir().unwrap())
-    }
-
-    fn at(&self, path: &str) -> PathBuf {
-        self.0.path().join(path)
-    }
-
-    /// An exercise with one test: its solution ends with 0.
-    fn exercise(&self, slug: &str) {
-        let put = |path: &str, text: &str| {
-            let path = self.at("exercises").join(slug).join(path);
-            fs::create_dir_all(path.parent().unwrap()).unwrap();
-            fs::write(path, text).unwrap();
-        };
-        put(&format!("{slug}.bats"), &format!("@test \"ends well\" {{\n  bash {slug}.sh\n}}\n"));
-        put(&format!("{slug}.sh"), "exit 9\n");
-        put(".meta/example.sh", "exit 0\n");
-    }
-
-    fn rows(&self, rows: &[Value]) -> PathBuf {
-        let path = self.at("in.jsonl");
-        let lines: String = rows.iter().map(|row| format!("{row}\n")).collect();
-        fs::write(&path, lines).unwrap();
-        path
-    }
-
-    /// A batch of the rows of [`Self::rows`].
-    fn batch(&self) -> Command {
-        let mut command = program();
-        command.arg("batch").arg(self.at("in.jsonl")).arg("--out").arg(self.at("out"));
-        command.arg("--exercises").arg(self.at("exercises")).stdin(Stdio::null());
-        command
-    }
-
-    /// The lines of the first part.
-    fn lines(&self) -> Vec<Value> {
-        let text = fs::read_to_string(self.at("out/shard-0.jsonl")).unwrap();
-        assert!(text.is_empty() || text.ends_with('\n'), "the last line is torn");
-        text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
-    }
-
-    fn merge(&self) -> (Output, Vec<Value>) {
-        let ran =
-            program().args(["batch", "merge", "--json"]).arg(self.at("out")).output().unwrap();
-        let text = fs::read_to_string(self.at("out/merged.jsonl")).unwrap_or_default();
-        (ran, text.lines().map(|line| serde_json::from_str(line).unwrap()).collect())
-    }
-}
-
-fn row(id: &str, code: &str) -> Value {
-    json!({"id": id, "track": "bash", "slug": "ends", "files": {"ends.sh": code}})
-}
-
-/// Every key of a line by id.
-fn by_id<'a>(lines: &'a [Value], key: &str) -> BTreeMap<String, &'a Value> {
-    lines.iter().map(|line| (line["id"].as_str().unwrap_or("-").to_owned(), &line[key])).collect()
-}
-
-fn start(mut command: Command) -> Child {
-    command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
-}
 
 fn signal(child: &Child, signal: Signal) {
     kill_process(Pid::from_child(child), signal).unwrap();
@@ -350,6 +282,20 @@ fn a_row_that_comes_while_the_batch_runs_waits_for_the_next_one() {
 }
 
 #[test]
+fn an_input_that_is_cut_off_while_the_batch_runs_is_run_whole() {
+    let place = Place::new();
+    place.exercise("ends");
+    let all: Vec<Value> = (0..4).map(|n| row(&format!("r{n}"), "sleep 0.5; exit 0")).collect();
+    let input = place.rows(&all);
+    let mut child = start(place.batch_with(&["--jobs", "1", "--timeout", "60"]));
+    wait_until("the batch has begun", || place.at("out/batch.json").exists());
+    fs::write(&input, "{}\n").unwrap();
+    let ended = child.wait().unwrap();
+    assert_eq!((ended.code(), ended.signal()), (Some(0), None));
+    assert_eq!(place.lines().iter().filter(|line| line["status"] == "pass").count(), 4);
+}
+
+#[test]
 fn a_folder_that_cannot_be_written_is_said_before_anything_runs() {
     let place = Place::new();
     place.exercise("ends");
@@ -430,6 +376,18 @@ fn rows_are_planned_from_folders_tracks_and_completions() {
     );
     assert_eq!(plan(&["polyglot", "--stubs"]).1[0]["files"]["ends.sh"], "exit 9\n");
     assert_eq!(plan(&["polyglot/bash"]).1[0]["id"], "ends");
+    // What belongs to a reference solution, though its configuration does not name it.
+    let crates = "crates/rust/exercises/practice/leap";
+    let config = r#"{"files": {"solution": ["src/lib.rs", "Cargo.toml"], "test": ["tests/leap.rs"], "example": [".meta/example.rs"]}}"#;
+    put(&format!("{crates}/.meta/config.json"), config);
+    put(&format!("{crates}/.meta/example.rs"), "extern crate itertools;\n");
+    put(&format!("{crates}/.meta/Cargo-example.toml"), "[dependencies]\nitertools = \"0.5\"\n");
+    put(&format!("{crates}/src/lib.rs"), "");
+    put(&format!("{crates}/Cargo.toml"), "[dependencies]\n");
+    let files = plan(&["crates"]).1[0]["files"].clone();
+    assert_eq!(files["Cargo.toml"], "[dependencies]\nitertools = \"0.5\"\n");
+    assert_eq!(files["src/lib.rs"], "extern crate itertools;\n");
+    assert_eq!(plan(&["crates", "--stubs"]).1[0]["files"]["Cargo.toml"], "[dependencies]\n");
 
     for student in ["ann", "bob"] {
         put(&format!("solutions/{student}/ends/ends.sh"), "exit 0\n");
@@ -462,14 +420,6 @@ fn rows_are_planned_from_folders_tracks_and_completions() {
     assert!(plan(&["completions.jsonl"]).0.contains("`--exercises` names the folder"));
     fs::create_dir(place.at("empty")).unwrap();
     assert!(plan(&["empty"]).0.contains("holds no solutions"));
-}
-
-impl Place {
-    fn batch_with(&self, args: &[&str]) -> Command {
-        let mut command = self.batch();
-        command.args(args);
-        command
-    }
 }
 
 #[test]

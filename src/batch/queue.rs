@@ -52,9 +52,11 @@ impl Queue {
         }
     }
 
-    /// Lets a run begin again, after all others.
-    pub(super) fn later(&self, place: usize, repeat: u32, attempt: u32) {
-        self.state().later.push((place, repeat, attempt));
+    /// Lets a run begin again, after all others. Returns how many do.
+    pub(super) fn later(&self, place: usize, repeat: u32, attempt: u32) -> usize {
+        let mut state = self.state();
+        state.later.push((place, repeat, attempt));
+        state.later.len()
     }
 
     /// The runs that begin again, in the order of the input.
@@ -113,8 +115,7 @@ mod tests {
         let (first, ticket) = queue.next(|_| 50).unwrap();
         assert_eq!(first, (0, 1));
         drop(ticket);
-        queue.later(7, 1, 2);
-        queue.later(3, 1, 2);
+        assert_eq!((queue.later(7, 1, 2), queue.later(3, 1, 2)), (1, 2));
         assert!(queue.next(|_| 50).is_some() && queue.next(|_| 50).is_none());
         assert_eq!(queue.into_later(), [(3, 1, 2), (7, 1, 2)]);
     }

@@ -105,7 +105,7 @@ pub(super) fn run(args: Args, context: Context) -> Result<(), Failure> {
 
 fn batch(args: &Args) -> Result<(), Failure> {
     let out = args.out.as_deref().expect("clap requires it without a subcommand");
-    let rows = Rows::of(Input::from(args.input.clone()).read()?)?;
+    let rows = Rows::of(Input::from(args.input.clone()).copied()?)?;
     let capacity = Capacity::of_this_process();
     let settings = settings(args, capacity)?;
     let file = ShardFile::open(out, settings.shard)?;

@@ -24,11 +24,20 @@ impl From<Option<PathBuf>> for Input {
 impl Input {
     /// The bytes, not copied into memory. Anything but a regular file goes through a temporary file.
     pub(super) fn read(&self) -> Result<MappedFile, Failure> {
+        self.by(MappedFile::of_any)
+    }
+
+    /// The same for a command that reads it for so long that others may write it in the meantime.
+    pub(super) fn copied(&self) -> Result<MappedFile, Failure> {
+        self.by(MappedFile::of_copy)
+    }
+
+    fn by(&self, map: fn(File) -> io::Result<MappedFile>) -> Result<MappedFile, Failure> {
         let name = || match &self.0 {
             Some(path) => format!("cannot read `{}`", path.display()),
             None => "cannot read standard input".to_owned(),
         };
-        self.map().with_context(name).map_err(Failure::Usage)
+        self.map(map).with_context(name).map_err(Failure::Usage)
     }
 
     /// The text of a whole document.
@@ -36,8 +45,8 @@ impl Input {
         Ok(String::from_utf8_lossy(&self.read()?).into_owned())
     }
 
-    fn map(&self) -> io::Result<MappedFile> {
-        MappedFile::of_any(match &self.0 {
+    fn map(&self, map: fn(File) -> io::Result<MappedFile>) -> io::Result<MappedFile> {
+        map(match &self.0 {
             Some(path) => File::open(path)?,
             None => io::stdin().as_fd().try_clone_to_owned()?.into(),
         })

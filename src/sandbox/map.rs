@@ -33,6 +33,11 @@ impl MappedFile {
         if file.metadata()?.is_file() && file.stream_position()? == 0 {
             return Self::of(&file);
         }
+        Self::of_copy(file)
+    }
+
+    /// Copies a file, whole, to a temporary one, so that it may change while it is read, and be cut off.
+    pub fn of_copy(mut file: File) -> io::Result<Self> {
         let mut copy = tempfile::tempfile()?;
         io::copy(&mut file, &mut copy)?;
         Self::of(&copy)

@@ -1,6 +1,8 @@
 //! The progress of a batch: a bar on a terminal, a line a minute elsewhere.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -15,7 +17,9 @@ const PAUSE: Duration = Duration::from_mins(1);
 /// Counts finished runs, from several threads.
 pub(super) struct Progress {
     bar: ProgressBar,
-    count: Mutex<Count>,
+    count: Arc<Mutex<Count>>,
+    /// Dropped, it ends the thread that says the lines.
+    teller: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
 impl Progress {
@@ -25,19 +29,38 @@ impl Progress {
             ProgressStyle::with_template("{bar:30} {pos}/{len}  {per_sec}, {eta} left  {msg}")
                 .expect("the template is valid");
         let bar = ProgressBar::new(runs as u64).with_style(style);
-        Self { bar, count: Mutex::new(Count::of(runs, Instant::now())) }
+        let count = Arc::new(Mutex::new(Count::of(runs, Instant::now())));
+        let teller = bar.is_hidden().then(|| {
+            let (end, ended) = channel();
+            let count = Arc::clone(&count);
+            (end, thread::spawn(move || tell(&count, &ended)))
+        });
+        Self { bar, count, teller }
     }
 
     /// Ends the progress.
-    pub(super) fn end(&self) {
+    pub(super) fn end(mut self) {
         self.bar.finish_and_clear();
+        if let Some((end, teller)) = self.teller.take() {
+            drop(end);
+            // It only prints.
+            let _ = teller.join();
+        }
+    }
+}
+
+/// Says a line a minute, whether or not runs end, until the other side is gone.
+fn tell(count: &Mutex<Count>, ended: &Receiver<()>) {
+    while ended.recv_timeout(PAUSE) == Err(RecvTimeoutError::Timeout) {
+        let line = count.lock().unwrap_or_else(PoisonError::into_inner).line(Instant::now());
+        print::say(&line);
     }
 }
 
 impl Watch for Progress {
     fn note(&self, record: &Record, is_new: bool) {
         let mut count = self.count.lock().unwrap_or_else(PoisonError::into_inner);
-        let line = count.note(record, is_new, Instant::now());
+        count.note(record, is_new);
         self.bar.set_message(count.troubles());
         if is_new {
             self.bar.inc(1);
@@ -45,9 +68,12 @@ impl Watch for Progress {
             // What an earlier batch did says nothing about the rate.
             self.bar.set_length(self.bar.length().unwrap_or(0).saturating_sub(1));
         }
-        if let Some(line) = line.filter(|_| self.bar.is_hidden()) {
-            print::say(&line);
-        }
+    }
+
+    fn put_off(&self, runs: usize) {
+        let mut count = self.count.lock().unwrap_or_else(PoisonError::into_inner);
+        count.put_off = runs;
+        self.bar.set_message(count.troubles());
     }
 }
 
@@ -57,31 +83,31 @@ struct Count {
     new: usize,
     not_passed: usize,
     infra: usize,
+    /// To be run again, alone.
+    put_off: usize,
     began: Instant,
-    said: Instant,
 }
 
 impl Count {
     fn of(all: usize, now: Instant) -> Self {
-        Self { all, done: 0, new: 0, not_passed: 0, infra: 0, began: now, said: now }
+        Self { all, done: 0, new: 0, not_passed: 0, infra: 0, put_off: 0, began: now }
     }
 
-    /// Counts one more; returns a line if one is due.
-    fn note(&mut self, record: &Record, is_new: bool, now: Instant) -> Option<String> {
+    /// Counts one more.
+    fn note(&mut self, record: &Record, is_new: bool) {
         self.done += 1;
         self.new += usize::from(is_new);
         let is_infra = record.verdict.infra.is_some();
         self.infra += usize::from(is_infra);
         self.not_passed += usize::from(!is_infra && !record.is_pass());
-        if now.duration_since(self.said) < PAUSE {
-            return None;
-        }
-        self.said = now;
-        Some(self.line(now))
     }
 
     fn troubles(&self) -> String {
-        format!("{} not passed, {} infra", self.not_passed, self.infra)
+        let put_off = match self.put_off {
+            0 => String::new(),
+            runs => format!(", {runs} to be run again alone"),
+        };
+        format!("{} not passed, {} infra{put_off}", self.not_passed, self.infra)
     }
 
     fn line(&self, now: Instant) -> String {
@@ -104,7 +130,7 @@ mod tests {
     use crate::batch::{Status, Used, Verdict};
 
     #[test]
-    fn there_is_a_line_a_minute() {
+    fn a_line_says_how_far_it_is() {
         let record = |status: Option<Status>| Record {
             verdict: Verdict {
                 status,
@@ -115,13 +141,21 @@ mod tests {
         };
         let start = Instant::now();
         let mut count = Count::of(40, start);
-        let mut after = |seconds, status, is_new| {
-            count.note(&record(status), is_new, start + Duration::from_secs(seconds))
-        };
-        assert_eq!(after(1, Some(Status::Pass), false), None);
-        assert_eq!(after(30, Some(Status::Fail), true), None);
+        count.note(&record(Some(Status::Pass)), false);
+        count.note(&record(Some(Status::Fail)), true);
+        count.note(&record(None), true);
+        let after_a_minute = start + Duration::from_mins(1);
         let line = "3 of 40 runs done, 1 not passed, 1 infra, 2 a minute, about 19 min left";
-        assert_eq!(after(60, None, true), Some(line.to_owned()));
-        assert_eq!(after(90, Some(Status::Pass), true), None);
+        assert_eq!(count.line(after_a_minute), line);
+        count.put_off = 5;
+        let line = "3 of 40 runs done, 1 not passed, 1 infra, 5 to be run again alone, 2 a minute, about 19 min left";
+        assert_eq!(count.line(after_a_minute), line);
+    }
+
+    #[test]
+    fn the_lines_end_with_the_progress() {
+        let began = Instant::now();
+        Progress::of(3).end();
+        assert!(began.elapsed() < Duration::from_secs(10));
     }
 }

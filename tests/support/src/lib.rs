@@ -5,6 +5,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
+pub mod batch;
 pub mod browser;
 mod case;
 mod files;
