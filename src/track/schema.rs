@@ -57,6 +57,10 @@ pub struct Track {
     /// kind go along, and those that lie beside the solution and not in it are left empty.
     #[serde(default)]
     pub whole_examples: bool,
+    /// Files of an exercise's example solution that its configuration does not name, such as a manifest with the packages that
+    /// the example uses. One that is there takes the place of the student's.
+    #[serde(default, rename = "example_file")]
+    pub example_files: Vec<ExampleFile>,
     /// The result of the last `verify` of all exercises of the track.
     pub verified: Option<Verification>,
 }
@@ -68,6 +72,16 @@ impl Track {
         let edits = self.workspace.edits.iter().chain(&self.names.rules).chain(last_words);
         edits.chain(&self.example_edits).chain(&self.report.masks)
     }
+}
+
+/// A file that belongs to an example solution; paths are relative to the exercise's folder.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ExampleFile {
+    /// Where it is.
+    pub from: String,
+    /// Whose place it takes.
+    pub to: String,
 }
 
 /// A whole run of `verify` over the exercises that a track publishes.

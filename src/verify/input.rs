@@ -28,7 +28,7 @@ pub(super) fn build(
     if solution == Solution::Stub {
         return Ok(());
     }
-    let reference = Reference::of(&exercise.dir, &config.files, track.whole_examples)?;
+    let reference = Reference::of(&exercise.dir, &config.files, track)?;
     if reference.pairs.is_empty() {
         return Err(format!(
             "there is no reference solution: `{path}` names no file in `files.example` or `files.exemplar`"
@@ -67,7 +67,7 @@ pub fn solution_files(
             .map(|path| Ok((path.clone(), read(path.as_ref())?)))
             .collect();
     }
-    let reference = Reference::of(exercise, &files, track.whole_examples)?;
+    let reference = Reference::of(exercise, &files, track)?;
     if reference.pairs.is_empty() {
         return Err("there is no reference solution".to_owned());
     }

@@ -5,7 +5,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::track::ExerciseFiles;
+use crate::track::{ExampleFile, ExerciseFiles, Track};
 
 /// A reference solution, by paths in the exercise's folder.
 pub(super) struct Reference {
@@ -16,16 +16,35 @@ pub(super) struct Reference {
 }
 
 impl Reference {
-    /// The files that the exercise names and, where examples are `whole` folders, the others of theirs. The error is for
-    /// people.
-    pub(super) fn of(exercise: &Path, files: &ExerciseFiles, whole: bool) -> Result<Self, String> {
+    /// The files that the exercise names, those that the track knows beside them and, where examples are whole folders, the
+    /// others of theirs. None if the exercise names none. The error is for people.
+    pub(super) fn of(
+        exercise: &Path,
+        files: &ExerciseFiles,
+        track: &Track,
+    ) -> Result<Self, String> {
         let mut reference = Self { pairs: replacements(files), emptied: Vec::new() };
-        if whole {
+        if reference.pairs.is_empty() {
+            return Ok(reference);
+        }
+        for ExampleFile { from, to } in &track.example_files {
+            if exercise.join(from).is_file() {
+                reference.add(from.into(), to.into());
+            }
+        }
+        if track.whole_examples {
             for (from, to) in reference.pairs.clone() {
                 reference.add_folder(exercise, &from, &to, files)?;
             }
         }
         Ok(reference)
+    }
+
+    /// Adds a file, unless it has a place or its place is taken.
+    fn add(&mut self, from: PathBuf, to: PathBuf) {
+        if !self.pairs.iter().any(|pair| pair.0 == from || pair.1 == to) {
+            self.pairs.push((from, to));
+        }
     }
 
     /// Adds what lies beside the file `from`, and empties what only lies beside `to`.
@@ -43,10 +62,7 @@ impl Reference {
         }
         for other in beside_of_kind(exercise, from)? {
             let target = place.join(other.file_name().unwrap_or_default());
-            let is_known = |(from, to): &(PathBuf, PathBuf)| *from == other || *to == target;
-            if !self.pairs.iter().any(is_known) {
-                self.pairs.push((other, target));
-            }
+            self.add(other, target);
         }
         for other in beside_of_kind(exercise, to)? {
             let is_test = files.test.iter().any(|test| Path::new(test) == other);
@@ -138,6 +154,7 @@ fn beside(files: &ExerciseFiles, reference: &Path) -> PathBuf {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::track;
 
     fn pairs(solution: &[&str], example: &[&str]) -> Vec<(String, String)> {
         let list = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
@@ -206,26 +223,45 @@ mod tests {
             fs::create_dir_all(path.parent().unwrap()).unwrap();
             fs::write(path, "").unwrap();
         }
-        let of = |example: &str, whole| {
+        let of = |example: &str, track| {
             let files = ExerciseFiles {
                 solution: vec!["src/Own.swift".to_owned()],
                 test: vec!["src/OwnTest.swift".to_owned()],
                 example: vec![example.to_owned()],
                 ..ExerciseFiles::default()
             };
-            Reference::of(exercise.path(), &files, whole).unwrap()
+            Reference::of(exercise.path(), &files, track::find(track).unwrap()).unwrap()
         };
         let path = PathBuf::from;
         let own = (path(".meta/src/Example.swift"), path("src/Own.swift"));
-        let whole = of(".meta/src/Example.swift", true);
+        let whole = of(".meta/src/Example.swift", "swift");
         assert_eq!(
             whole.pairs,
             [own.clone(), (path(".meta/src/Part.swift"), path("src/Part.swift"))]
         );
         assert_eq!(whole.emptied, [path("src/Given.swift")]);
-        let named = of(".meta/src/Example.swift", false);
+        let named = of(".meta/src/Example.swift", "python");
         assert_eq!((named.pairs, named.emptied.len()), (vec![own], 0));
-        let beside = of(".meta/notes.swift", true);
+        let beside = of(".meta/notes.swift", "swift");
         assert_eq!((beside.pairs.len(), beside.emptied.len()), (1, 0));
+    }
+
+    #[test]
+    fn a_file_that_the_track_knows_comes_with_the_example() {
+        let exercise = tempfile::tempdir().unwrap();
+        fs::create_dir(exercise.path().join(".meta")).unwrap();
+        fs::write(exercise.path().join(".meta/Cargo-example.toml"), "").unwrap();
+        let of = |example: &[&str]| {
+            let files = ExerciseFiles {
+                solution: vec!["src/lib.rs".to_owned()],
+                example: example.iter().map(|&path| path.to_owned()).collect(),
+                ..ExerciseFiles::default()
+            };
+            Reference::of(exercise.path(), &files, track::find("rust").unwrap()).unwrap().pairs
+        };
+        let manifest = (PathBuf::from(".meta/Cargo-example.toml"), PathBuf::from("Cargo.toml"));
+        let example = (PathBuf::from(".meta/example.rs"), PathBuf::from("src/lib.rs"));
+        assert_eq!(of(&[".meta/example.rs"]), [example, manifest]);
+        assert!(of(&[]).is_empty());
     }
 }
