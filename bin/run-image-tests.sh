@@ -155,6 +155,11 @@ done
 say "the tests"
 cargo test --locked --test image -- "$@"
 
+say "rootless Podman"
+docker save --output "$data/bash.tar" runner:bash
+bin/test-podman.sh "$data/bash.tar" runner:bash
+rm "$data/bash.tar"
+
 if [ -n "$universal" ]; then
     say "the image of every track"
     docker build --tag runner:universal "$work/checkout"
