@@ -45,6 +45,7 @@ use crate::results::exercism::{self, Results, RunStatus, discard_stale, publish}
 use crate::sandbox;
 use crate::text::ErrorText;
 use crate::track::Track;
+use attest::Tried;
 use error::Stop;
 use outcome::Seen;
 use progress::Run;
@@ -141,10 +142,12 @@ fn attempt(
     log: &mut Log<'_>,
 ) -> Result<(Results, Option<Attestation>), Stop> {
     rights::check_layers(request, log)?;
+    let mut trial = None;
     if request.copies_first && request.attest != Attest::Off {
         let evidence = Run::begin(request, seen, log)?.into_evidence();
-        if let Some((results, attestation)) = attest::attest_copies(request, &evidence, log)? {
-            return Ok((results, Some(attestation)));
+        match attest::attest_copies(request, &evidence, log)? {
+            Tried::Pass(results, attestation) => return Ok((results, Some(attestation))),
+            Tried::Else(ran) => trial = ran,
         }
     }
     let mut run = Run::begin(request, seen, log)?;
@@ -161,7 +164,7 @@ fn attempt(
     let places = run.places(&judged);
     let evidence = run.into_evidence();
     let mut results = judged.results;
-    let attestation = attest::attest(request, &evidence, &places, &mut results, log)?;
+    let attestation = attest::attest(request, &evidence, trial, &places, &mut results, log)?;
     Ok((results, Some(attestation)))
 }
 

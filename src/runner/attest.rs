@@ -3,7 +3,7 @@
 use std::io::{self, Write as _};
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use rustix::rand::{GetRandomFlags, getrandom};
 
@@ -38,56 +38,129 @@ pub(super) struct Evidence {
     pub(super) sites: Option<Sites>,
 }
 
-/// Runs the copies of tests that passed as written, and writes what they showed into the results. `places` has for each
-/// result its place in the declarations.
+/// Copies that ran before the tests did as written, and showed no pass by themselves.
+pub(super) struct Trial<'a> {
+    proof: Proof<'a>,
+    twins: Twins,
+    copies: Copies,
+    /// How many results each declared test was expected to have.
+    expected: Vec<usize>,
+    /// Wall time since the proof began.
+    took: Duration,
+}
+
+/// What copies that run first show.
+pub(super) enum Tried<'a> {
+    /// A pass, which is attested.
+    Pass(Results, Attestation),
+    /// None by themselves: the tests have to run as written. There is nothing else if no test has a site.
+    Else(Option<Box<Trial<'a>>>),
+}
+
+/// Runs the copies of tests that passed as written, unless a trial ran the same ones, and writes what they showed into the
+/// results. `places` has for each result its place in the declarations.
 pub(super) fn attest(
     request: &Request,
     evidence: &Evidence,
+    trial: Option<Box<Trial<'_>>>,
     places: &[Option<usize>],
     results: &mut Results,
     log: &mut Log<'_>,
 ) -> Result<Attestation, RunError> {
-    let proof = Proof::begin(request)?;
-    let counts = count(places, evidence.declared.len());
-    let twins = evidence.twins(&counts, proof.seed);
-    let copies = Copies::run(request, evidence.track, &twins)?;
+    let expected = count(places, evidence.declared.len());
+    let trial = match trial.filter(|trial| trial.expected == expected) {
+        Some(trial) => *trial,
+        None => Trial::run(Proof::begin(request)?, evidence, expected, log)?,
+    };
     let plain = results.tests.clone().unwrap_or_default();
-    let runs = Runs { plain: &plain, declared: places, a: &copies.a.results, b: &copies.b.results };
-    Ok(proof.end(&runs, &copies, &twins, results, log))
+    let Copies { a, b, .. } = &trial.copies;
+    let runs = Runs { plain: &plain, declared: places, a: &a.results, b: &b.results };
+    Ok(trial.judge(&runs, results, log))
 }
 
 /// Runs the copies alone. If they show a pass, it is attested; if not, the tests have to run as written.
-pub(super) fn attest_copies(
-    request: &Request,
+pub(super) fn attest_copies<'a>(
+    request: &'a Request,
     evidence: &Evidence,
     log: &mut Log<'_>,
-) -> Result<Option<(Results, Attestation)>, RunError> {
-    let proof = Proof::begin(request)?;
+) -> Result<Tried<'a>, RunError> {
     // How many results a test has is known when it ran; until then, a table has one for each case.
     let mut expected: Vec<usize> =
         evidence.declared.iter().map(|test| test.cases.len().max(1)).collect();
+    let proof = Proof::begin(request)?;
+    let mut trial = None;
     for _ in 0..2 {
-        let twins = evidence.twins(&expected, proof.seed);
-        if twins.tests.is_empty() {
+        let ran = Trial::run(proof, evidence, expected, log)?;
+        if ran.twins.tests.is_empty() {
             break;
         }
-        let copies = Copies::run(request, evidence.track, &twins)?;
-        match merged(&copies, &twins, &expected) {
+        match merged(&ran.copies, &ran.twins, &ran.expected) {
             Shown::Pass(merged) => {
                 let mut results = merged.results.clone();
-                let runs = merged.runs(&copies);
-                let attestation = proof.end(&runs, &copies, &twins, &mut results, log);
-                return Ok(Some((results, Attestation { as_written: false, ..attestation })));
+                let attestation = ran.judge(&merged.runs(&ran.copies), &mut results, log);
+                return Ok(Tried::Pass(results, Attestation { as_written: false, ..attestation }));
             }
             Shown::OtherCounts(counts) => {
                 log(Line::Detail("tests have more results than expected: other copies are made"));
                 expected = counts;
             }
-            Shown::Nothing => break,
+            Shown::Nothing => {
+                trial = Some(Box::new(ran));
+                break;
+            }
         }
     }
     log(Line::Detail("the copies alone show no pass: the tests run as written"));
-    Ok(None)
+    Ok(Tried::Else(trial))
+}
+
+impl<'a> Trial<'a> {
+    fn run(
+        proof: Proof<'a>,
+        evidence: &Evidence,
+        expected: Vec<usize>,
+        log: &mut Log<'_>,
+    ) -> Result<Self, RunError> {
+        let twins = evidence.twins(&expected, proof.seed);
+        let copies = Copies::run(proof.request, evidence.track, &twins)?;
+        let took = proof.began.elapsed();
+        if !twins.tests.is_empty() {
+            log(Line::Detail(&format!("the changed copies ran, {:.3} s", took.as_secs_f64())));
+        }
+        Ok(Self { proof, twins, copies, expected, took })
+    }
+
+    /// Judges the runs, and writes the verdicts into the results.
+    fn judge(&self, runs: &Runs<'_>, results: &mut Results, log: &mut Log<'_>) -> Attestation {
+        let Self { proof: Proof { request, seed, .. }, twins, copies, took, .. } = self;
+        let mut tests = runs.attested(&twins.tests);
+        let counts = Counts::of(&tests);
+        if request.hidden {
+            for test in &mut tests {
+                test.edits.clear();
+            }
+        }
+        let mode = request.attest;
+        let reason = reason(mode, counts, runs.inconstant(&twins.tests));
+        let attestation = Attestation {
+            version: 1,
+            mode,
+            seed: *seed,
+            as_written: true,
+            counts,
+            stands: reason.is_none(),
+            reason,
+            tests,
+            copies: copies.told(),
+            seconds: (took.as_secs_f64() * 1e3).round() / 1e3,
+        };
+        log(Line::Detail(&format!(
+            "attested with seed {}: {} earned, {} forged, {} lost, {} without a site, in {:.3} s",
+            seed, counts.earned, counts.forged, counts.lost, counts.none, attestation.seconds
+        )));
+        apply(&attestation, results);
+        attestation
+    }
 }
 
 impl Evidence {
@@ -102,6 +175,7 @@ impl Evidence {
 }
 
 /// A proof that was begun.
+#[derive(Clone, Copy)]
 struct Proof<'a> {
     request: &'a Request,
     began: Instant,
@@ -113,44 +187,6 @@ impl<'a> Proof<'a> {
         let began = Instant::now();
         let seed = request.attest_seed.map_or_else(random, Ok)?;
         Ok(Self { request, began, seed })
-    }
-
-    /// Judges the runs, and writes the verdicts into the results.
-    fn end(
-        self,
-        runs: &Runs<'_>,
-        copies: &Copies,
-        twins: &Twins,
-        results: &mut Results,
-        log: &mut Log<'_>,
-    ) -> Attestation {
-        let mut tests = runs.attested(&twins.tests);
-        let counts = Counts::of(&tests);
-        if self.request.hidden {
-            for test in &mut tests {
-                test.edits.clear();
-            }
-        }
-        let mode = self.request.attest;
-        let reason = reason(mode, counts, runs.inconstant(&twins.tests));
-        let attestation = Attestation {
-            version: 1,
-            mode,
-            seed: self.seed,
-            as_written: true,
-            counts,
-            stands: reason.is_none(),
-            reason,
-            tests,
-            copies: copies.told(),
-            seconds: (self.began.elapsed().as_secs_f64() * 1e3).round() / 1e3,
-        };
-        log(Line::Detail(&format!(
-            "attested with seed {}: {} earned, {} forged, {} lost, {} without a site, in {:.3} s",
-            self.seed, counts.earned, counts.forged, counts.lost, counts.none, attestation.seconds
-        )));
-        apply(&attestation, results);
-        attestation
     }
 }
 

@@ -189,6 +189,23 @@ impl Case {
         golden::check(&self.dir.join("expected_results.json"), &scene.results()?)
     }
 
+    /// Runs a forgery that fails where its tests are changed, with these copies first: it gets no pass, and the copies run
+    /// once, though the tests then pass as written.
+    pub fn check_copies_once(&self, seed: u64) -> Result<(), Failed> {
+        let scene = Scene::set(|input| self.lay(input))?;
+        let seed = seed.to_string();
+        let options = ["--attest", "strict", "--copies-first", "--attest-seed", &seed];
+        let run = scene.run_with(self, None, &options)?;
+        let log = String::from_utf8_lossy(&run.stderr);
+        let times = |line: &str| log.matches(line).count();
+        let results: Value = serde_json::from_str(&scene.results()?)?;
+        let is_right = results["status"] != "pass"
+            && times("the tests run as written") == 1
+            && times("the changed copies ran") == 1
+            && times("attested with seed") == 1;
+        if is_right { Ok(()) } else { Err(format!("{results}\n{log}").into()) }
+    }
+
     /// The status that its results are to have.
     pub fn expected_status(&self) -> Option<String> {
         let text = fs::read_to_string(self.dir.join("expected_results.json")).ok()?;
