@@ -47,7 +47,6 @@ fn used<'a>(numbers: &[&'a str]) -> impl Iterator<Item = &'a str> {
     let places: &[usize] = match numbers.len() {
         0 | 1 => &[],
         2 => &[0, 1],
-        3 => &[1, 2],
         _ => &[1, 2],
     };
     let last = numbers.last().filter(|_| numbers.len() > 1);

@@ -37,7 +37,7 @@ pub(super) fn dune<'a>(log: &'a str, map: &mut StatusMap<'a>) {
                 printed.insert(test.clone());
             }
             if let Some(status) = status(line) {
-                worse(map, test, status);
+                worse(map, test.clone(), status);
             }
         }
     }
@@ -78,14 +78,14 @@ fn status(line: &str) -> Option<Cow<'static, str>> {
     }
 }
 
-fn worse<'a>(map: &mut StatusMap<'a>, test: &Cow<'a, str>, status: Cow<'static, str>) {
+fn worse<'a>(map: &mut StatusMap<'a>, test: Cow<'a, str>, status: Cow<'static, str>) {
     let rank =
         |status: &str| ["PASSED", "SKIPPED", "FAILED"].iter().position(|word| *word == status);
     match map.get_mut(test.as_ref()) {
         Some(known) if rank(known) >= rank(&status) => {}
         Some(known) => *known = status,
         None => {
-            map.insert(test.clone(), status);
+            map.insert(test, status);
         }
     }
 }

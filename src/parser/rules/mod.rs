@@ -83,7 +83,7 @@ impl Rules {
                 statuses.iter().map(move |status| (status.clone(), rank))
             });
         let ranks = ranks.collect();
-        Ok(Self { prepare, passes, initial, ranks, file })
+        Ok(Self { file, prepare, passes, initial, ranks })
     }
 
     /// One line on the tool and the options that write such logs.
