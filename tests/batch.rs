@@ -376,18 +376,6 @@ fn rows_are_planned_from_folders_tracks_and_completions() {
     );
     assert_eq!(plan(&["polyglot", "--stubs"]).1[0]["files"]["ends.sh"], "exit 9\n");
     assert_eq!(plan(&["polyglot/bash"]).1[0]["id"], "ends");
-    // What belongs to a reference solution, though its configuration does not name it.
-    let crates = "crates/rust/exercises/practice/leap";
-    let config = r#"{"files": {"solution": ["src/lib.rs", "Cargo.toml"], "test": ["tests/leap.rs"], "example": [".meta/example.rs"]}}"#;
-    put(&format!("{crates}/.meta/config.json"), config);
-    put(&format!("{crates}/.meta/example.rs"), "extern crate itertools;\n");
-    put(&format!("{crates}/.meta/Cargo-example.toml"), "[dependencies]\nitertools = \"0.5\"\n");
-    put(&format!("{crates}/src/lib.rs"), "");
-    put(&format!("{crates}/Cargo.toml"), "[dependencies]\n");
-    let files = plan(&["crates"]).1[0]["files"].clone();
-    assert_eq!(files["Cargo.toml"], "[dependencies]\nitertools = \"0.5\"\n");
-    assert_eq!(files["src/lib.rs"], "extern crate itertools;\n");
-    assert_eq!(plan(&["crates", "--stubs"]).1[0]["files"]["Cargo.toml"], "[dependencies]\n");
 
     for student in ["ann", "bob"] {
         put(&format!("solutions/{student}/ends/ends.sh"), "exit 0\n");
@@ -420,6 +408,32 @@ fn rows_are_planned_from_folders_tracks_and_completions() {
     assert!(plan(&["completions.jsonl"]).0.contains("`--exercises` names the folder"));
     fs::create_dir(place.at("empty")).unwrap();
     assert!(plan(&["empty"]).0.contains("holds no solutions"));
+}
+
+#[test]
+fn a_reference_brings_the_files_that_its_configuration_does_not_name() {
+    let place = Place::new();
+    let exercise = place.at("crates/rust/exercises/practice/leap");
+    let put = |path: &str, text: &str| {
+        let path = exercise.join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    };
+    let config = r#"{"files": {"solution": ["src/lib.rs", "Cargo.toml"], "test": ["tests/leap.rs"], "example": [".meta/example.rs"]}}"#;
+    put(".meta/config.json", config);
+    put(".meta/example.rs", "extern crate itertools;\n");
+    put(".meta/Cargo-example.toml", "[dependencies]\nitertools = \"0.5\"\n");
+    put("src/lib.rs", "");
+    put("Cargo.toml", "[dependencies]\n");
+    let files = |more: &[&str]| {
+        let mut plan = program();
+        let ran = plan.args(["batch", "plan"]).arg(place.at("crates")).args(more).output().unwrap();
+        serde_json::from_str::<Value>(stdout(&ran).trim()).unwrap()["files"].clone()
+    };
+    let reference = files(&[]);
+    assert_eq!(reference["Cargo.toml"], "[dependencies]\nitertools = \"0.5\"\n");
+    assert_eq!(reference["src/lib.rs"], "extern crate itertools;\n");
+    assert_eq!(files(&["--stubs"])["Cargo.toml"], "[dependencies]\n");
 }
 
 #[test]
