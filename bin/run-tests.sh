@@ -13,7 +13,7 @@ cd -- "$(dirname -- "$0")/.."
 
 # Every test target is in one of these lists (tests/architecture.rs).
 quick="architecture batch batch_faults book cli coverage parsers people registry report robust sandbox schemas shell swebench toolchain verify"
-slow="attested faults forgery image instructions judge pipeline pytest reporters soak tracks"
+slow="attested faults forgery image instructions judge pipeline pytest ready reporters soak tracks"
 # Tests of quick targets that need more: a browser, other tracks, a Python environment.
 slow_tests="a_browser_shows_the_table_and_opens_a_result documents:: fuzz:: page::a_ the_page_for_teachers_is_true the_page_for_batches_is_true the_schemas_are_schemas
     what_is_read_and_written_is_valid what_is_wrong_is_refused what_verify_wrote_is_one_column"

@@ -12,6 +12,7 @@
 //! | `capacity` | knows what this process may use of the machine |
 //! | `queue` | lets a run begin when a worker and its memory are free |
 //! | `attempt` | runs one row, and decides whether it has to run again |
+//! | `ready` | keeps the processes that runs are forks of |
 //! | `record` | is a line of the output |
 //! | `shard_file` | keeps these lines, whole, and locks the file |
 //! | `merge`, `summary` | put the files of several machines together, and sum them up |
@@ -24,6 +25,7 @@ mod folder;
 mod merge;
 mod plan;
 mod queue;
+mod ready;
 mod record;
 mod row;
 mod shard_file;
@@ -42,6 +44,7 @@ use crate::sandbox::{self, Interrupts, SandboxError, hold_interrupts};
 use attempt::{Again, Attempt};
 use digest::Digests;
 use queue::Queue;
+use ready::Ready;
 
 pub use capacity::Capacity;
 pub use merge::{MergeError, Merged, merge};
@@ -77,6 +80,8 @@ pub struct Settings {
     pub attest: Attest,
     /// The seed of that; random if there is none.
     pub attest_seed: Option<u64>,
+    /// Whether every run starts its framework anew.
+    pub cold: bool,
     /// Whether the tests run as written only where their changed copies show no pass.
     pub copies_first: bool,
 }
@@ -190,11 +195,13 @@ pub fn run(
         }
     });
     // What failed for want of the machine runs once more with the machine to itself.
+    let mut ready = Ready::new(settings);
     let later = queue.into_later();
     for (done, (place, repeat, attempt)) in later.iter().enumerate() {
         watch.put_off(later.len() - done);
-        shared.alone((*place, *repeat), *attempt);
+        shared.alone(&mut ready, (*place, *repeat), *attempt);
     }
+    drop(ready);
     let Shared { file, counts, failed, .. } = shared;
     let file = file.into_inner().expect("no worker panics with the file");
     if let Some(error) = failed.into_inner().expect("no worker panics with the error") {
@@ -206,12 +213,13 @@ pub fn run(
 
 impl Shared<'_> {
     fn work(&self, queue: &Queue) {
+        let mut ready = Ready::new(self.settings);
         while let Some(((place, repeat), ticket)) = queue.next(|place| self.memory_of(place)) {
             if self.is_over() {
                 return;
             }
             let attempt = Attempt { number: 1, has_company: self.settings.jobs > 1 };
-            if self.row(place, repeat, &attempt) == Again::Yes {
+            if self.row(&mut ready, (place, repeat), &attempt) == Again::Yes {
                 self.watch.put_off(queue.later(place, repeat, 2));
             }
             drop(ticket);
@@ -219,10 +227,10 @@ impl Shared<'_> {
     }
 
     /// Runs a row with nothing beside it, until it has a line.
-    fn alone(&self, (place, repeat): (usize, u32), first: u32) {
+    fn alone(&self, ready: &mut Ready<'_>, run: (usize, u32), first: u32) {
         for number in first..=ATTEMPTS {
             let attempt = Attempt { number, has_company: false };
-            if self.is_over() || self.row(place, repeat, &attempt) == Again::No {
+            if self.is_over() || self.row(ready, run, &attempt) == Again::No {
                 return;
             }
         }
@@ -239,8 +247,8 @@ impl Shared<'_> {
         limits.and_then(|limits| limits.memory_mb).unwrap_or(self.settings.limits.memory_mb)
     }
 
-    fn row(&self, place: usize, repeat: u32, attempt: &Attempt) -> Again {
-        let record = match attempt::run(self, place, repeat, attempt) {
+    fn row(&self, ready: &mut Ready<'_>, run: (usize, u32), attempt: &Attempt) -> Again {
+        let record = match attempt::run(self, ready, run, attempt) {
             attempt::Outcome::Known(record) => {
                 self.count(|counts| counts.before += 1, &record);
                 self.watch.note(&record, false);

@@ -74,6 +74,9 @@ pub struct PlannedStep {
     /// The command. All of a plan share its wall limit.
     #[serde(flatten)]
     pub job: Job,
+    /// The command of a ready process that this one can be a fork of, but for `{track}`; none if it is empty.
+    #[serde(skip)]
+    pub ready: Vec<String>,
 }
 
 /// Makes the plan of a run of `tests`, which are test files relative to the working directory. Optional steps are part
@@ -157,7 +160,8 @@ impl<'a> Values<'a> {
                 account: places.account,
             }),
         };
-        PlannedStep { name: step.name.clone(), job }
+        let ready = step.ready.iter().map(|word| fill_tools(word, self.tools)).collect();
+        PlannedStep { name: step.name.clone(), job, ready }
     }
 }
 

@@ -18,8 +18,10 @@
 //! | `attest`, `attestation` | prove a pass with changed copies of the tests |
 //! | `copies`, `merge` | run these copies, and make one pass of both |
 //! | `child` | is a run in a process of its own: of a copy, or of an exercise of a track |
+//! | `attend` | keeps ready processes for the runs of a batch |
 //! | `error`, `outcome` | are the ways in which a run can end |
 
+mod attend;
 mod attest;
 mod attestation;
 mod child;
@@ -50,6 +52,7 @@ use error::Stop;
 use outcome::Seen;
 use progress::Run;
 
+pub use attend::attend;
 pub use attestation::{Attest, Attestation, Attested, CopyRun, Counts, Verdict};
 pub use child::{ChildOutcome, ChildRun, tell_spent};
 pub use error::RunError;

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use super::digest::{Digest, of_folder};
 use super::folder::{self, Folder, FolderError};
+use super::ready::Ready;
 use super::record::{Record, Used, Verdict};
 use super::{ATTEMPTS, Bounds, Row, Shared};
 use crate::results::exercism::RunStatus;
@@ -56,7 +57,12 @@ enum Ran {
     Interrupted,
 }
 
-pub(super) fn run(shared: &Shared<'_>, place: usize, repeat: u32, attempt: &Attempt) -> Outcome {
+pub(super) fn run(
+    shared: &Shared<'_>,
+    ready: &mut Ready<'_>,
+    (place, repeat): (usize, u32),
+    attempt: &Attempt,
+) -> Outcome {
     let line = shared.rows.number(place);
     let began = Instant::now();
     let used = |spent: &Spent| Used::of(began.elapsed(), spent, attempt.number, &shared.machine);
@@ -75,7 +81,7 @@ pub(super) fn run(shared: &Shared<'_>, place: usize, repeat: u32, attempt: &Atte
             if let Some(known) = known(shared, &verdict) {
                 return known;
             }
-            ran(shared, &row, &folder, &bounds)
+            ran((shared, ready), &row, &folder, &bounds)
         }
         Err(FolderError::Row(why)) => Ran::Invalid(why),
         Err(FolderError::Machine(why)) => Ran::Infra(why),
@@ -166,11 +172,17 @@ fn bounds(row: &Row, all: Bounds) -> Bounds {
     }
 }
 
-fn ran(shared: &Shared<'_>, row: &Row, folder: &Folder, bounds: &Bounds) -> Ran {
+fn ran(
+    (shared, ready): (&Shared<'_>, &mut Ready<'_>),
+    row: &Row,
+    folder: &Folder,
+    bounds: &Bounds,
+) -> Ran {
     let settings = shared.settings;
     let mut child = ChildRun::recognising(&settings.program, bounds.wall)
         .bounds(bounds.cpu_seconds, Some(bounds.memory_mb << 20))
         .telling_spent()
+        .beside(ready.connection(row))
         .grace(GRACE);
     if let Some(track) = &row.track {
         child = child.option("--track", track);
@@ -186,6 +198,9 @@ fn ran(shared: &Shared<'_>, row: &Row, folder: &Folder, bounds: &Bounds) -> Ran 
         }
     }
     let ran = child.run(&row.slug, folder.path());
+    if !ran.as_ref().is_ok_and(|outcome| outcome.is_success) {
+        ready.end();
+    }
     if shared.interrupts.pending().is_some() {
         return Ran::Interrupted;
     }

@@ -96,6 +96,7 @@ fn commands(subject: &Subject<'_>) -> Vec<Finding> {
     let mut findings: Vec<Finding> = probes
         .chain(setup)
         .chain(apt)
+        .chain(subject.track.steps.iter().flat_map(|step| &step.ready))
         .flat_map(|word| unknown(subject, word, OF_TOOLCHAIN))
         .collect();
     for step in &subject.track.steps {

@@ -37,6 +37,13 @@ fn report(subject: &Subject<'_>) -> Vec<Finding> {
             "trust is `sealed` or `reported` with the channel `pipe`, and `read` with any other";
         findings.push(subject.wrong("trust = ", what));
     }
+    let last = subject.track.steps.len().saturating_sub(1);
+    for (place, step) in subject.track.steps.iter().enumerate() {
+        if !step.ready.is_empty() && (place != last || !private) {
+            let what = "only the last step can be a fork of a ready process, and only with the channel `pipe`: take `ready` out";
+            findings.push(subject.wrong(&step.name, what));
+        }
+    }
     let words =
         || subject.track.steps.iter().flat_map(|step| step.argv.iter().chain(step.env.values()));
     let named = words().any(|word| word.contains("{report}"));
@@ -52,6 +59,7 @@ fn files(subject: &Subject<'_>) -> Vec<Finding> {
     let track = &subject.track;
     let steps = track.steps.iter().flat_map(|step| step.argv.iter().chain(step.env.values()));
     let setup = track.toolchain.setup.iter().flat_map(|setup| &setup.argv);
+    let setup = setup.chain(track.steps.iter().flat_map(|step| &step.ready));
     let named = steps.chain(setup).filter_map(|word| word.strip_prefix("{track}/"));
     let is_there = |name: &str| {
         let folder = format!("{}/", name.trim_end_matches('/'));

@@ -79,6 +79,9 @@ pub(super) struct Args {
     /// their tracks, or a folder of exercises.
     #[arg(long, value_name = "DIR")]
     exercises: Option<PathBuf>,
+    /// Start every test framework anew, instead of forking a process in which it is loaded.
+    #[arg(long)]
+    cold: bool,
     /// Put the whole `results.json` into each line.
     #[arg(long)]
     full: bool,
@@ -151,6 +154,7 @@ fn settings(args: &Args, capacity: Capacity) -> Result<Settings, Failure> {
         exercises: args.exercises.clone(),
         memory_mb: capacity.memory_mb,
         full: args.full,
+        cold: args.cold,
         attest: args.attest.mode(),
         attest_seed: args.attest.attest_seed,
         copies_first: args.attest.copies_first,

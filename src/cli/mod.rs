@@ -3,6 +3,7 @@
 //! One file per command. Progress and messages go to stderr, machine output to stdout, and errors become exit codes
 //! (`Failure`). The work of a command is done in the rooms below.
 
+mod attend;
 mod attest;
 mod batch;
 mod colour;
@@ -69,6 +70,8 @@ enum Command {
     Swebench(swebench::Args),
     Verify(verify::Args),
     Batch(batch::Args),
+    #[command(hide = true)]
+    Attend(attend::Args),
     Report(report::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -140,6 +143,7 @@ fn run(command: Command, context: Context) -> Result<(), Failure> {
         Command::Swebench(args) => swebench::run(&args, context),
         Command::Verify(args) => verify::run(&args, context),
         Command::Batch(args) => batch::run(args, context),
+        Command::Attend(args) => attend::run(&args),
         Command::Parse(args) => parse::run(&args, context),
         Command::Parsers(args) => parsers::run(&args, context),
         Command::Judge(args) => judge::run(args, context),

@@ -66,6 +66,9 @@ pub(super) struct Args {
     /// Write what the run used.
     #[arg(long, value_name = "FILE", hide = true)]
     spent: Option<PathBuf>,
+    /// The connection to who has ready processes.
+    #[arg(long, value_name = "FD", hide = true)]
+    beside: Option<i32>,
     /// Print `results.json` to stdout.
     #[arg(long, value_name = "-", value_parser = standard_output)]
     output: Option<StandardOutput>,
@@ -120,6 +123,10 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     request.copies_first = args.attest.copies_first;
     request.hidden = args.hidden;
     request.concealed.clone_from(&args.conceal);
+    if let Some(number) = args.beside {
+        let beside = sandbox::Beside::inherited(number);
+        request.beside = Some(beside.map_err(|error| Failure::Software(error.into()))?.into());
+    }
     let mut log = print::log(context);
     let began = Instant::now();
     let outcome = runner::run_to_outcome(&request, &mut log)?;

@@ -3,8 +3,10 @@
 use std::fmt;
 use std::time::Duration;
 
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
 /// How a command ended. Whatever a solution does is one of these, never an `Err`.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Termination {
     /// It exited with this code.
     Exited(i32),
@@ -117,9 +119,10 @@ fn signal_name(signal: i32) -> String {
 }
 
 /// The bytes of one stream.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Captured {
     /// The bytes kept, from the start of the stream.
+    #[serde(serialize_with = "as_text", deserialize_with = "from_text")]
     pub bytes: Vec<u8>,
     /// How many later bytes were dropped.
     pub dropped: u64,
@@ -132,6 +135,17 @@ impl Captured {
     }
 }
 
+/// A character for each byte, most of which are text.
+fn as_text<S: Serializer>(bytes: &[u8], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&bytes.iter().copied().map(char::from).collect::<String>())
+}
+
+fn from_text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<u8>, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    let bytes = text.chars().map(u8::try_from).collect::<Result<_, _>>();
+    bytes.map_err(|_| serde::de::Error::custom("a character that is no byte"))
+}
+
 impl From<Vec<u8>> for Captured {
     fn from(bytes: Vec<u8>) -> Self {
         Self { bytes, dropped: 0 }
@@ -139,7 +153,7 @@ impl From<Vec<u8>> for Captured {
 }
 
 /// What a command used. For people and logs only, never for results.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Usage {
     /// From the start to the end of the leader.
     pub wall: Duration,
@@ -151,7 +165,7 @@ pub struct Usage {
 }
 
 /// Everything that one command left behind.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RawRun {
     /// How it ended.
     pub termination: Termination,
@@ -176,6 +190,13 @@ pub struct RawRun {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn captured_bytes_come_back_whatever_they_are() {
+        let all = Captured { bytes: (0..=255).collect(), dropped: 7 };
+        let text = serde_json::to_string(&all).unwrap();
+        assert_eq!(serde_json::from_str::<Captured>(&text).unwrap(), all);
+    }
 
     #[test]
     fn terminations_read_after_a_noun() {

@@ -3,6 +3,7 @@
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io;
+use std::os::fd::RawFd;
 use std::path::Path;
 use std::time::Duration;
 
@@ -32,6 +33,7 @@ pub struct ChildRun {
     limit: Duration,
     grace: Option<Duration>,
     tells_spent: bool,
+    beside: Option<RawFd>,
 }
 
 /// What it left behind.
@@ -65,7 +67,7 @@ impl ChildRun {
         for folder in check::added_from() {
             argv.extend(["--tracks".into(), folder.into()]);
         }
-        Self { argv, limit: timeout + MARGIN, grace: None, tells_spent: false }
+        Self { argv, limit: timeout + MARGIN, grace: None, tells_spent: false, beside: None }
     }
 
     /// An option with its value.
@@ -111,6 +113,12 @@ impl ChildRun {
         self
     }
 
+    /// Lets an attendant run the tests where it has a ready process.
+    pub fn beside(mut self, connection: Option<RawFd>) -> Self {
+        self.beside = connection;
+        self
+    }
+
     /// Runs the exercise. The error is for people: the process could not be started, or there is nowhere to write to.
     pub fn run(mut self, slug: &str, input: &Path) -> Result<ChildOutcome, String> {
         let output =
@@ -119,10 +127,16 @@ impl ChildRun {
         if self.tells_spent {
             self = self.option("--spent", &spent);
         }
+        if let Some(number) = self.beside {
+            self = self.option("--beside", number.to_string());
+        }
         self.argv.extend([slug.into(), input.into(), output.path().into()]);
         let mut tool = Tool::new(self.argv).timeout(self.limit).ending_with_us();
         if let Some(grace) = self.grace {
             tool = tool.grace(grace);
+        }
+        if let Some(connection) = self.beside {
+            tool = tool.passing(connection);
         }
         let ran = tool.run(&mut |_| ()).map_err(|error| ErrorText::of(&error).to_string())?;
         let results = read(&output.path().join(exercism::NAME))

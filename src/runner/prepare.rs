@@ -92,7 +92,7 @@ fn fill(
 }
 
 /// Whether a step may read a file of the track folder. Other files are not written, which saves time.
-fn is_for_steps(track: &Track, name: &str) -> bool {
+pub(super) fn is_for_steps(track: &Track, name: &str) -> bool {
     let mut words = track.steps.iter().flat_map(|step| step.argv.iter().chain(step.env.values()));
     !track.test_code.files().any(|file| file == name) && words.any(|word| word.contains("{track}"))
 }

@@ -103,9 +103,27 @@ impl<'a, 'l> Run<'a, 'l> {
         hints::add(results, &said)
     }
 
+    /// Runs a step as a fork of a ready process, if there is one.
+    fn beside(&mut self, step: &PlannedStep) -> Result<Option<RawRun>, Stop> {
+        let Some(beside) = self.request.beside.as_ref().filter(|_| !step.ready.is_empty()) else {
+            return Ok(None);
+        };
+        let track = self.prepared.track.id.as_str();
+        let ran = beside.run(track, &step.ready, self.started, &step.job)?;
+        Ok(ran.map(|(raw, folder)| {
+            let redactor = std::mem::take(&mut self.redactor);
+            self.redactor = redactor.replacing(folder.to_string_lossy(), "<test-runner>");
+            (self.log)(Line::Detail("the next step is a fork of a ready process"));
+            raw
+        }))
+    }
+
     /// Runs one step in the time that is left for the whole run.
     fn step(&mut self, step: &PlannedStep) -> Result<RawRun, Stop> {
-        let raw = sandbox::run_since(self.started, &step.job)?;
+        let raw = match self.beside(step)? {
+            Some(raw) => raw,
+            None => sandbox::run_since(self.started, &step.job)?,
+        };
         self.seen.spent.add(&raw);
         (self.log)(Line::Detail(&format!(
             "step `{}` {}; wall {:.3} s, cpu {:.3} s, peak memory {} KiB, processes reaped {}",

@@ -1,11 +1,13 @@
 //! The request for a run.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::Attest;
 use crate::plan::Bounds;
 use crate::results::exercism::Version;
+use crate::sandbox::Beside;
 use crate::toolchain::Tools;
 
 /// The default wall-clock time limit of a run.
@@ -63,6 +65,9 @@ pub struct Request {
     pub concealed: Vec<PathBuf>,
     /// Whether `attest.json` leaves out what was changed, for tests that are to stay hidden.
     pub hidden: bool,
+    /// Who runs the tests as a fork of a ready process, where the track has one.
+    #[doc(hidden)]
+    pub beside: Option<Arc<Beside>>,
 }
 
 impl Request {
@@ -91,6 +96,7 @@ impl Request {
             copies_first: false,
             concealed: Vec::new(),
             hidden: false,
+            beside: None,
         }
     }
 

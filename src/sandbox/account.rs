@@ -10,14 +10,17 @@ use std::fs;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Component, Path, PathBuf};
 
-use rustix::io::Errno;
-use rustix::process::{Gid, Uid};
 use rustix::thread::{
-    CapabilitiesSecureBits, CapabilitySet, CapabilitySets, capabilities, capabilities_secure_bits,
-    clear_ambient_capability_set, configure_capability_in_ambient_set, set_capabilities,
-    set_capabilities_secure_bits, set_keep_capabilities, set_thread_groups, set_thread_res_gid,
-    set_thread_res_uid,
+    CapabilitiesSecureBits, CapabilitySet, capabilities, capabilities_secure_bits,
 };
+
+use serde::{Deserialize, Serialize};
+
+use super::calls::Calls;
+use super::child::Stage;
+
+/// `_LINUX_CAPABILITY_VERSION_3` of `linux/capability.h`.
+const CAPABILITIES: u32 = 0x2008_0522;
 
 /// The first number of a range that no system gives to users, services or containers. It ends where some programs read
 /// numbers as negative.
@@ -47,11 +50,11 @@ const NEEDED: CapabilitySet = CapabilitySet::SETUID
 const LINKS: u32 = 40;
 
 /// An unprivileged user. It owns no files except those that it is given.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Account {
     id: u32,
-    /// The only capability that it keeps, if any.
-    kept: CapabilitySet,
+    /// The only capability that it keeps, if any: a bit of the kernel's set.
+    kept: u64,
 }
 
 impl Account {
@@ -64,7 +67,7 @@ impl Account {
         let map = fs::read_to_string("/proc/self/uid_map").ok()?;
         let groups = fs::read_to_string("/proc/self/gid_map").ok()?;
         let id = [own, NOBODY].into_iter().find(|id| maps(&map, *id) && maps(&groups, *id))?;
-        Some(Self { id, kept: CapabilitySet::empty() })
+        Some(Self { id, kept: 0 })
     }
 
     /// The number of the user for the runs of the process with this number. Two processes with the same number in different
@@ -92,32 +95,44 @@ impl Account {
         let reading = CapabilitySet::DAC_READ_SEARCH;
         let kept =
             if effective().contains(reading) { reading } else { CapabilitySet::DAC_OVERRIDE };
-        Self { kept, ..self }
+        Self { kept: kept.bits(), ..self }
     }
 
-    /// Makes this thread run as the user. It neither allocates nor frees memory: a forked child may call it.
-    pub(super) fn enter(&self) -> Result<(), Errno> {
+    /// The calls by which a process becomes the user.
+    pub(super) fn enter(&self, calls: &mut Calls) {
         // Programs that ask for their access rights should get the truth. We may lack the right to set this.
         if let Ok(bits) = capabilities_secure_bits() {
-            let _ = set_capabilities_secure_bits(bits | CapabilitiesSecureBits::NO_SETUID_FIXUP);
+            let bits = bits | CapabilitiesSecureBits::NO_SETUID_FIXUP;
+            calls.try_control(libc::PR_SET_SECUREBITS, &[u64::from(bits.bits())]);
         }
-        let (uid, gid) = (Uid::from_raw(self.id), Gid::from_raw(self.id));
-        set_keep_capabilities(true)?;
-        set_thread_groups(&[])?;
-        set_thread_res_gid(gid, gid, gid)?;
-        set_thread_res_uid(uid, uid, uid)?;
+        let id = u64::from(self.id);
+        calls.control(Stage::User, libc::PR_SET_KEEPCAPS, &[1]);
+        calls.add(Stage::User, libc::SYS_setgroups, &[0, 0]);
+        calls.add(Stage::User, libc::SYS_setresgid, &[id, id, id]);
+        calls.add(Stage::User, libc::SYS_setresuid, &[id, id, id]);
         // It fails if the kernel or a filter has no ambient capabilities; then there are none to clear.
-        let _ = clear_ambient_capability_set();
+        calls
+            .try_control(libc::PR_CAP_AMBIENT, &[ambient(libc::PR_CAP_AMBIENT_CLEAR_ALL), 0, 0, 0]);
         let kept = self.kept;
-        set_capabilities(
-            None,
-            CapabilitySets { effective: kept, permitted: kept, inheritable: kept },
-        )?;
-        if !kept.is_empty() {
-            configure_capability_in_ambient_set(kept, true)?;
+        let header = calls.bytes(&[CAPABILITIES.to_ne_bytes(), [0; 4]].concat());
+        // The lower halves of the effective, permitted and inheritable ones, then the upper halves.
+        let halves = [kept & u64::from(u32::MAX), kept >> 32]
+            .map(|half| u32::try_from(half).unwrap_or_default());
+        let sets = halves.map(|half| [half; 3]).concat();
+        let sets: Vec<u8> = sets.into_iter().flat_map(u32::to_ne_bytes).collect();
+        let sets = calls.bytes(&sets);
+        calls.pointing(Stage::User, libc::SYS_capset, &[header, sets], 0b11);
+        if kept != 0 {
+            let raise =
+                [ambient(libc::PR_CAP_AMBIENT_RAISE), u64::from(kept.trailing_zeros()), 0, 0];
+            calls.control(Stage::User, libc::PR_CAP_AMBIENT, &raise);
         }
-        Ok(())
     }
+}
+
+/// What `prctl` is to do with the ambient capabilities.
+fn ambient(what: i32) -> u64 {
+    u64::from(what.unsigned_abs())
 }
 
 /// The first user number for a process namespace.

@@ -7,32 +7,21 @@
 use std::os::fd::RawFd;
 
 use libc::{c_char, c_int};
-use rustix::process::{Resource, Rlimit, Signal};
-use seccompiler::sock_filter;
+use rustix::process::Resource;
 
-use super::account::Account;
+use super::calls::Call;
 
 /// Everything that the child needs, in the parent's memory. Pointer lists end with a null pointer.
 pub(super) struct ChildSetup<'a> {
     pub(super) candidates: &'a [*const c_char],
     pub(super) argv: &'a [*const c_char],
     pub(super) env: &'a [*const c_char],
-    pub(super) cwd: *const c_char,
-    /// What becomes 0, 1, 2, …; each beyond the last target.
-    pub(super) inherited: &'a [RawFd],
     /// Where to write why the program could not be started; beyond the last target, closed on exec.
     pub(super) start_error: RawFd,
-    pub(super) limits: &'a [(Resource, Rlimit)],
-    /// The user to become, if that is another one.
-    pub(super) account: Option<Account>,
-    /// The Landlock ruleset; beyond the last target, closed on exec.
-    pub(super) ruleset: Option<RawFd>,
-    /// Whether it runs with the lowest ordinary priority.
-    pub(super) lowest_priority: bool,
-    /// The filter of system calls.
-    pub(super) filter: Option<&'a [sock_filter]>,
-    /// The parent's process number.
-    pub(super) parent: i32,
+    /// The first descriptor that the program does not get.
+    pub(super) first_closed: RawFd,
+    /// By which it confines itself.
+    pub(super) calls: &'a [Call],
 }
 
 /// The step that failed. The parent reads it as one byte, before the error number.
@@ -53,10 +42,6 @@ pub(super) enum Stage {
 /// How many signals there are, and so how many bits the kernel's signal set has. The kernel's `sigaction` has at most four
 /// words; all zero means the default effect.
 const SIGNALS: libc::c_long = 64;
-
-/// The lowest ordinary priority. A process with it gets a 68th of the CPU time of one with the usual priority if both
-/// want it, and all of it if no other does.
-const LOWEST: c_int = 19;
 
 /// The length of an error message to the parent: the stage, and the error number in native byte order.
 pub(super) const MESSAGE: usize = 5;
@@ -98,61 +83,30 @@ unsafe fn set_up(setup: &ChildSetup<'_>) -> Result<(), Failure> {
         let mut none = std::mem::zeroed();
         libc::sigemptyset(&raw mut none);
         libc::sigprocmask(libc::SIG_SETMASK, &raw const none, std::ptr::null_mut());
-        check(Stage::Session, libc::setsid())?;
-        libc::umask(0o022);
-        if setup.lowest_priority {
-            // It fails if our priority is lower already, which is as good.
-            libc::setpriority(libc::PRIO_PROCESS, 0, LOWEST);
-        }
     }
-    if let Some(account) = setup.account {
-        account.enter().map_err(|errno| (Stage::User, errno.raw_os_error()))?;
-    }
-    // After the change of the user, which would clear it.
-    rustix::process::set_parent_process_death_signal(Some(Signal::KILL))
-        .map_err(|errno| (Stage::Parent, errno.raw_os_error()))?;
-    // SAFETY: a system call without memory.
-    if unsafe { libc::getppid() } != setup.parent {
-        // The parent died before the kernel knew that its death should kill us.
-        return Err((Stage::Parent, libc::ESRCH));
-    }
-    // SAFETY: the descriptors are open and none is a target of another.
-    unsafe { lay_out_descriptors(setup)? };
-    rustix::thread::set_no_new_privs(true)
-        .map_err(|errno| (Stage::Privileges, errno.raw_os_error()))?;
-    // SAFETY: `cwd` is a valid C string.
-    check(Stage::Directory, unsafe { libc::chdir(setup.cwd) })?;
-    for (resource, limit) in setup.limits {
-        // The raw backend of rustix: one system call, no lock, no allocation.
-        rustix::process::setrlimit(*resource, Rlimit { ..*limit })
-            .map_err(|errno| (Stage::Limits, errno.raw_os_error()))?;
-    }
-    // SAFETY: the descriptor is open, the filter is laid out by the parent.
-    unsafe { apply_ruleset(setup) }
-}
-
-/// The last step: from here on, this process may do no more than the program.
-unsafe fn apply_ruleset(setup: &ChildSetup<'_>) -> Result<(), Failure> {
-    if let Some(ruleset) = setup.ruleset {
-        restrict(ruleset).map_err(|errno| (Stage::Ruleset, errno))?;
-    }
-    if let Some(filter) = setup.filter {
-        let program = libc::sock_fprog {
-            len: u16::try_from(filter.len()).unwrap_or(u16::MAX),
-            filter: filter.as_ptr().cast_mut().cast(),
-        };
-        // SAFETY: the kernel reads the program and its instructions, which outlive the call.
-        let result = unsafe {
-            libc::syscall(
-                libc::SYS_seccomp,
-                SECCOMP_SET_MODE_FILTER,
-                0 as libc::c_long,
-                &raw const program,
-            )
-        };
-        check(Stage::Ruleset, if result < 0 { -1 } else { 0 })?;
+    // Before the filter. The calls clear the mark of what the program gets.
+    close_on_exec_from(setup.first_closed);
+    for call in setup.calls {
+        // SAFETY: the caller's promise.
+        unsafe { make(call)? };
     }
     Ok(())
+}
+
+/// Makes one call.
+unsafe fn make(call: &Call) -> Result<(), Failure> {
+    let [first, second, third, rest @ ..] = call.arguments;
+    // SAFETY: what the arguments point to outlives the call. A filter decides about nothing before it is in force.
+    let answer =
+        unsafe { libc::syscall(call.number, first, second, third, rest[0], rest[1], rest[2]) };
+    let Some(stage) = call.stage else { return Ok(()) };
+    if answer < 0 {
+        return Err((stage, errno()));
+    }
+    match call.answer {
+        Some(only) if answer.cast_unsigned() != only => Err((stage, libc::ESRCH)),
+        _ => Ok(()),
+    }
 }
 
 /// Applies a Landlock ruleset to this thread and everything that it becomes or starts. The error is an error number.
@@ -167,9 +121,6 @@ pub(super) fn restrict(ruleset: RawFd) -> Result<(), c_int> {
     };
     if result < 0 { Err(errno()) } else { Ok(()) }
 }
-
-/// `SECCOMP_SET_MODE_FILTER` of `linux/seccomp.h`.
-const SECCOMP_SET_MODE_FILTER: libc::c_long = 1;
 
 /// The version of Landlock that the kernel has; 0 or less if none.
 pub(super) fn landlock_version() -> i32 {
@@ -200,17 +151,6 @@ pub(super) fn takes_filters() -> bool {
         )
     };
     answer == 0
-}
-
-unsafe fn lay_out_descriptors(setup: &ChildSetup<'_>) -> Result<(), Failure> {
-    let mut target = 0;
-    for source in setup.inherited {
-        // SAFETY: a system call without memory. The copy is not closed on exec.
-        check(Stage::Descriptors, unsafe { libc::dup2(*source, target) })?;
-        target += 1;
-    }
-    close_on_exec_from(target);
-    Ok(())
 }
 
 /// Marks as close-on-exec whatever is open from a descriptor upwards.
@@ -261,10 +201,6 @@ unsafe fn execute(setup: &ChildSetup<'_>) -> Failure {
         }
     }
     (Stage::Program, failure)
-}
-
-fn check(stage: Stage, result: c_int) -> Result<(), Failure> {
-    if result < 0 { Err((stage, errno())) } else { Ok(()) }
 }
 
 fn errno() -> c_int {

@@ -134,6 +134,12 @@ pub(super) fn has_ended(pid: Pid) -> io::Result<bool> {
     peek(libc::P_PID, id).map(|found| found == Some(true))
 }
 
+/// Whether a process is a child of this one, zombies included.
+pub(super) fn is_ours(pid: Pid) -> io::Result<bool> {
+    let id = libc::id_t::try_from(pid.as_raw_pid()).expect("the number of a process is positive");
+    peek(libc::P_PID, id).map(|found| found.is_some())
+}
+
 /// Whether this process has a child, zombies included.
 pub(super) fn exist() -> io::Result<bool> {
     peek(libc::P_ALL, 0).map(|found| found.is_some())

@@ -41,6 +41,8 @@
 
 mod account;
 mod backoff;
+mod beside;
+mod calls;
 mod capture;
 mod child;
 mod children;
@@ -57,10 +59,12 @@ mod pace;
 mod pipes;
 mod prints;
 mod priority;
+mod ready;
 mod reaper;
 mod report;
 mod scratch;
 mod session;
+mod sockets;
 mod start;
 mod storage;
 mod streams;
@@ -81,12 +85,14 @@ use serde::{Serialize, Serializer};
 use crate::model::{Limits, RawRun};
 
 pub use account::{Account, closed_to_others};
+pub use beside::{Attendant, Beside, attend};
 pub use confine::{Confinement, Layer, layers};
 pub use guard::{GuardHandle, start_guard};
 pub use harden::harden;
 pub use interrupts::{Interrupts, hold_interrupts};
 pub use isolate::exec_isolated;
 pub use map::MappedFile;
+pub use ready::can_be_kept;
 pub use scratch::ScratchFolder;
 pub use tool::{Tool, ToolOutput};
 

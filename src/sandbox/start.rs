@@ -6,7 +6,7 @@
 use std::ffi::{CString, OsStr, OsString, c_char};
 use std::io;
 use std::mem::MaybeUninit;
-use std::os::fd::{AsRawFd, OwnedFd};
+use std::os::fd::{OwnedFd, RawFd};
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 use std::ptr;
@@ -14,11 +14,8 @@ use std::ptr;
 use rustix::process::Pid;
 
 use super::Job;
-use super::account::Account;
+use super::calls::{Calls, Setup};
 use super::child::{self, ChildSetup, MESSAGE, Stage};
-use super::confine::Ruleset;
-use super::limits::ResourceLimits;
-use super::pipes::CommandEnds;
 
 /// The search path of a command that has none, as in POSIX `confstr(_CS_PATH)`.
 const DEFAULT_PATH: &str = "/usr/bin:/bin";
@@ -83,30 +80,29 @@ fn candidates(program: &OsStr, path: &OsStr) -> Vec<OsString> {
         .collect()
 }
 
-/// Starts a child that becomes the program. [`start_error`] says whether it did.
+/// Starts a child that sets itself up and becomes the program. [`start_error`] says whether it did.
+pub(super) fn command(exec: &ExecArgs, setup: &Setup<'_>, start_error: RawFd) -> io::Result<Pid> {
+    fork(exec, Calls::of(setup), setup.inherited.len(), start_error)
+}
+
+/// Starts a child that makes the calls and becomes the program. [`start_error`] says whether it did. `targets` is how many
+/// descriptors it gets.
 pub(super) fn fork(
     exec: &ExecArgs,
-    ends: &CommandEnds,
-    limits: &ResourceLimits,
-    (account, lowest_priority): (Option<Account>, bool),
-    ruleset: &Ruleset,
+    mut calls: Calls,
+    targets: usize,
+    start_error: RawFd,
 ) -> io::Result<Pid> {
     let (candidates, argv, env) =
         (pointers(&exec.candidates), pointers(&exec.argv), pointers(&exec.env));
-    let inherited = ends.inherited();
+    let resolved = calls.resolved();
     let setup = ChildSetup {
         candidates: &candidates,
         argv: &argv,
         env: &env,
-        cwd: exec.cwd.as_ptr(),
-        inherited: &inherited,
-        start_error: ends.start_error(),
-        limits: &limits.all,
-        account,
-        lowest_priority,
-        ruleset: ruleset.landlock.as_ref().map(AsRawFd::as_raw_fd),
-        filter: ruleset.filter.map(Vec::as_slice),
-        parent: i32::try_from(std::process::id()).expect("the number of a process is positive"),
+        start_error,
+        first_closed: RawFd::try_from(targets).unwrap_or(RawFd::MAX),
+        calls: &resolved,
     };
     // Block all signals, so that no handler of ours runs in the child.
     let mut all = MaybeUninit::zeroed();
@@ -119,7 +115,7 @@ pub(super) fn fork(
     // SAFETY: the child calls nothing but `become_program`, which is made for it.
     let pid = unsafe { libc::fork() };
     if pid == 0 {
-        // SAFETY: we are that child; the pointers are into `exec`, which outlives this call.
+        // SAFETY: we are that child; the pointers are into `exec` and `calls`, which outlive this call.
         unsafe { child::become_program(&setup) }
     }
     let error = io::Error::last_os_error();

@@ -1,7 +1,7 @@
 //! Runs one command from start to end. It calls the steps in order, waits for the events of the command, and decides how
 //! it ended.
 
-use std::os::fd::{AsFd, OwnedFd};
+use std::os::fd::{AsFd, AsRawFd, OwnedFd};
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -9,12 +9,14 @@ use rustix::io::Errno;
 use rustix::process::{Pid, PidfdFlags, pidfd_open};
 
 use super::account::Account;
+use super::calls::Setup;
 use super::confine::Ruleset;
 use super::interrupts::{self, Interrupts};
 use super::limits::ResourceLimits;
 use super::pace::Pace;
-use super::pipes;
+use super::pipes::{self, CommandEnds};
 use super::priority::RealTime;
+use super::ready::{ReadyProcess, own_number};
 use super::reaper::{Baseline, Reaped};
 use super::start::{self, ExecArgs, StartError};
 use super::streams::{Ready, Streams};
@@ -33,13 +35,27 @@ pub(super) fn run(
     since: Option<Instant>,
     sink: &mut Sink<'_>,
 ) -> Result<RawRun, SandboxError> {
-    run_watching(job, since, sink, |leader| pidfd_open(leader, PidfdFlags::empty()).ok())
+    run_watching(job, (since, None), sink, watchable)
+}
+
+/// Runs the job as a fork of a ready process, or as usual if that does not answer.
+pub(super) fn run_ready(
+    job: &Job,
+    since: Option<Instant>,
+    ready: &mut ReadyProcess,
+) -> Result<RawRun, SandboxError> {
+    run_watching(job, (since, Some(ready)), &mut |_, _| {}, watchable)
+}
+
+/// A descriptor that becomes readable when the leader ends.
+fn watchable(leader: Pid) -> Option<OwnedFd> {
+    pidfd_open(leader, PidfdFlags::empty()).ok()
 }
 
 /// Runs the job; `watchable` returns a descriptor that becomes readable when the leader ends, if there is one.
 fn run_watching(
     job: &Job,
-    since: Option<Instant>,
+    (since, ready): (Option<Instant>, Option<&mut ReadyProcess>),
     sink: &mut Sink<'_>,
     watchable: fn(Pid) -> Option<OwnedFd>,
 ) -> Result<RawRun, SandboxError> {
@@ -66,7 +82,7 @@ fn run_watching(
     // A storm of processes with our priority would leave us a thousandth of the CPU to end it with. So the command gets
     // the lowest priority, unless we can get real-time priority ourselves.
     let lowest_priority = job.confinement.is_some() && !RealTime::acquire().is_granted();
-    let pid = start::fork(&exec, &theirs, &limits, (account, lowest_priority), &ruleset)
+    let pid = start((&exec, &theirs), &limits, (account, lowest_priority), &ruleset, ready)
         .map_err(SandboxError::while_doing("start a process"))?;
     guard::watch_command(account.as_ref(), pid);
     let mut running = RunningCommand { baseline, account, pid, ended: false };
@@ -103,6 +119,28 @@ fn run_watching(
         },
     };
     Ok(streams.into_run(termination, &reaped, wall))
+}
+
+/// Starts the command: as a fork of a ready process, or as usual if there is none or it does not answer.
+fn start(
+    (exec, ends): (&ExecArgs, &CommandEnds),
+    limits: &ResourceLimits,
+    (account, lowest_priority): (Option<Account>, bool),
+    ruleset: &Ruleset,
+    ready: Option<&mut ReadyProcess>,
+) -> std::io::Result<Pid> {
+    let setup = Setup {
+        cwd: &exec.cwd,
+        inherited: &ends.inherited(),
+        limits: &limits.all,
+        account,
+        lowest_priority,
+        ruleset: ruleset.landlock.as_ref().map(AsRawFd::as_raw_fd),
+        filter: ruleset.filter.map(Vec::as_slice),
+        parent: own_number(),
+    };
+    let forked = ready.and_then(|ready| ready.fork(exec, &setup, ends.start_error()));
+    forked.map_or_else(|| start::command(exec, &setup, ends.start_error()), Ok)
 }
 
 /// Why we end a command.
@@ -246,10 +284,10 @@ mod tests {
             merge_output: false,
             confinement: None,
         };
-        let run = run_watching(&job, None, &mut |_, _| {}, |_| None).unwrap();
+        let run = run_watching(&job, (None, None), &mut |_, _| {}, |_| None).unwrap();
         assert_eq!(run.termination, Termination::Exited(3));
         job.limits.wall = Duration::from_millis(20);
-        let run = run_watching(&job, None, &mut |_, _| {}, |_| None).unwrap();
+        let run = run_watching(&job, (None, None), &mut |_, _| {}, |_| None).unwrap();
         assert_eq!(run.termination, Termination::WallTimeout(job.limits.wall));
     }
 }

@@ -3,6 +3,7 @@
 
 use std::ffi::{OsStr, OsString};
 use std::io;
+use std::os::fd::RawFd;
 use std::os::unix::process::CommandExt;
 use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -12,6 +13,7 @@ use rustix::process::{Pid, Signal};
 use wait_timeout::ChildExt;
 
 use super::SandboxError;
+use super::beside::keep;
 use super::interrupts::{Interrupts, hold_interrupts};
 use super::lines::{Arrival, Lines};
 use super::session::session;
@@ -32,6 +34,7 @@ pub struct Tool {
     timeout: Duration,
     grace: Duration,
     ends_with_us: bool,
+    passes: Option<RawFd>,
 }
 
 /// What a tool left behind.
@@ -64,6 +67,7 @@ impl Tool {
             timeout: Duration::from_mins(10),
             grace: GRACE,
             ends_with_us: false,
+            passes: None,
         }
     }
 
@@ -95,6 +99,12 @@ impl Tool {
     /// runs to its end.
     pub fn ending_with_us(mut self) -> Self {
         self.ends_with_us = true;
+        self
+    }
+
+    /// Lets it inherit a descriptor of this process, with its number.
+    pub fn passing(mut self, descriptor: RawFd) -> Self {
+        self.passes = Some(descriptor);
         self
     }
 
@@ -140,9 +150,11 @@ impl Tool {
         if let Some(dir) = &self.cwd {
             command.current_dir(dir);
         }
-        // SAFETY: one system call, which allocates and locks nothing.
+        let passes = self.passes;
+        // SAFETY: two system calls, which allocate and lock nothing.
         unsafe {
-            command.pre_exec(|| {
+            command.pre_exec(move || {
+                passes.map(keep).transpose()?;
                 Ok(rustix::process::set_parent_process_death_signal(Some(Signal::TERM))?)
             });
         }

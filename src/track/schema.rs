@@ -307,6 +307,11 @@ pub struct Step {
     pub name: String,
     /// Program and arguments.
     pub argv: Vec<String>,
+    /// Program and arguments of a process that loads what this step loads before it knows a solution, and is then forked for
+    /// each run of a batch: `src/tracks/_kit/READY.md`. Its placeholders are `{track}`, `{tools}` and `{venv}`. Only for the
+    /// last step.
+    #[serde(default)]
+    pub ready: Vec<String>,
     /// The flag of an exercise (see [`Flags`]) without which this step does not run.
     pub when: Option<String>,
     /// Added to the environment.

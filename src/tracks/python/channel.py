@@ -15,8 +15,6 @@ OUTPUT_FD = 1
 REPORT_FD = 3
 SECRETS_FD = 4
 
-OWN_PID = getpid()
-
 
 def hidden(fd):
     """A copy of a descriptor with an arbitrary high number, which no child process inherits."""
@@ -36,7 +34,7 @@ def open_channel(output):
     prefix, marked = token.strip().decode("ascii") + " ", ("start", "result")
     channel, out = hidden(REPORT_FD), output.fd
     close(REPORT_FD)
-    put, pid, own = write, getpid, OWN_PID
+    put, pid, own = write, getpid, getpid()
     # Half a surrogate pair has no place in UTF-8.
     whole = re.compile("[\ud800-\udfff]").sub
 

@@ -12,13 +12,11 @@ import os
 import re
 import sys
 
-from channel import OWN_PID, Output, getpid, open_channel
-from equality import SecondLook
+from channel import Output, getpid, open_channel
+from equality import SecondLook, draw
 from guard import Guard
 from lean import import_pytest
 from seal import codes, seal
-
-WORKDIR = os.getcwd()
 
 # What the core masks (track.toml).
 ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
@@ -43,6 +41,7 @@ UNUSED_PLUGINS = (
     "threadexception",
     "unraisableexception",
 )
+WITHOUT = [word for name in UNUSED_PLUGINS for word in ("-p", "no:" + name)]
 
 
 # The modules whose functions may be on the stack when something is reported.
@@ -54,10 +53,10 @@ SPEAKING_PACKAGE = "pluggy"
 class Test:
     """One test while it runs."""
 
-    def __init__(self, item):
+    def __init__(self, item, workdir):
         """Takes the identity from the collected item."""
         self.item = item
-        self.identity = identity(item)
+        self.identity = identity(item, workdir)
         self.status = "passed"
         self.messages = []
         self.variants = {}
@@ -82,7 +81,7 @@ class Test:
             self.messages.append(message)
 
 
-def identity(item):
+def identity(item, workdir):
     """The name, variant and file of a collected test."""
     names = [node.name for node in item.listchain() if hasattr(node, "obj")]
     # The module is the first of them, the test itself the last.
@@ -91,7 +90,7 @@ def identity(item):
     return {
         "name": ".".join(names),
         "variant": f"[{call.id}]" if call else None,
-        "file": os.path.relpath(item.path, WORKDIR),
+        "file": os.path.relpath(item.path, workdir),
     }
 
 
@@ -104,7 +103,7 @@ def line_of(item):
     return code.co_firstlineno if code else 0
 
 
-def make_guard(pytest, test_files):
+def make_guard(pytest):
     """The guard over what stands between an assertion and a report."""
     import builtins
     import unittest.case
@@ -123,10 +122,10 @@ def make_guard(pytest, test_files):
     classes += [pluggy.HookCaller, pluggy.HookImpl, pluggy.PluginManager, Test]
     modules = [pytest, unittest, case, _pytest.runner, _pytest.python, _pytest.main, framework, builtins]
     modules += [module for name, module in sys.modules.items() if name.startswith(SPEAKING_PACKAGE)]
-    return Guard(modules, classes, test_files)
+    return Guard(modules, classes)
 
 
-def make_plugin(pytest, send, output, explainer, guard):
+def make_plugin(pytest, send, output, explainer, guard, workdir):
     """The plugin that pytest runs with."""
     from itertools import groupby
 
@@ -137,7 +136,7 @@ def make_plugin(pytest, send, output, explainer, guard):
     from words import Interrupted
 
     # Bound now: a solution may replace it.
-    leave = os._exit
+    leave, own = os._exit, getpid()
     skip = (pytest.skip.Exception,)
     stops = (KeyboardInterrupt, pytest.exit.Exception)
     test_case = guard.library[0]
@@ -208,17 +207,17 @@ def make_plugin(pytest, send, output, explainer, guard):
                 if not self.skips:
                     send("empty")
             for item in session.items:
-                send("plan", **identity(item))
+                send("plan", **identity(item, workdir))
 
         @pytest.hookimpl(wrapper=True, tryfirst=True)
         def pytest_runtest_protocol(self, item):
             """Frames one test."""
-            test = self.test = Test(item)
+            test = self.test = Test(item, workdir)
             self.shadowed = []
             output.connect()
             send("start", **test.identity)
             outcome = yield
-            if getpid() != OWN_PID:
+            if getpid() != own:
                 leave(0)
             if test.status == "passed" and test.failed_variants:
                 test.phase("call", "failed", VARIATIONS_FAILED)
@@ -294,43 +293,54 @@ def forget_own_modules():
     """Lets the solution have modules of the same names as ours."""
     here = os.path.dirname(os.path.abspath(__file__))
     sys.path[:] = [place for place in sys.path if os.path.abspath(place) != here]
-    for name in ("channel", "equality", "guard", "lean", "seal", "words"):
+    for name in ("channel", "equality", "guard", "lean", "ready", "seal", "words"):
         sys.modules.pop(name, None)
     return here
 
 
-def main(arguments):
+class Loaded:
+    """What a run has before it knows its tests."""
+
+    def __init__(self):
+        """Loads pytest and records what it is made of."""
+        gc.disable()
+        sys.dont_write_bytecode = True
+        os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+        self.pytest = import_pytest()
+        SecondLook()
+        self.guard = make_guard(self.pytest)
+        speakers = [*SPEAKERS, *(name for name in sys.modules if name.startswith(SPEAKING_PACKAGE))]
+        self.trusted = codes(sys.modules[name] for name in speakers)
+        self.protected = codes(sys.modules[name] for name in ("_pytest.unittest", "unittest.case"))
+
+
+def main(arguments, loaded):
     """Runs the test files. The plugin ends the process with pytest's exit code."""
-    gc.disable()
+    pytest, guard = loaded.pytest, loaded.guard
     output = Output()
     speak = open_channel(output)
-    sys.dont_write_bytecode = True
-    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
     for name in ("PYTEST_ADDOPTS", "PYTEST_PLUGINS", "CI", "BUILD_NUMBER"):
         os.environ.pop(name, None)
-    pytest = import_pytest()
-    tests = [os.path.join(WORKDIR, name) for name in arguments]
+    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+    workdir = os.getcwd()
+    tests = [os.path.join(workdir, name) for name in arguments]
     for path in tests:
         if not os.path.isfile(path):
             speak("failure", {"message": f"the test file {path} is not there"})
             sys.exit(int(pytest.ExitCode.USAGE_ERROR))
     from words import Explainer
 
-    SecondLook()
-    guard = make_guard(pytest, frozenset(tests))
-    speakers = [*SPEAKERS, *(name for name in sys.modules if name.startswith(SPEAKING_PACKAGE))]
-    trusted = codes(sys.modules[name] for name in speakers)
-    protected = codes(sys.modules[name] for name in ("_pytest.unittest", "unittest.case"))
-    send = seal(speak, [*trusted, sys._getframe(1).f_code], protected)
+    guard.test_files = frozenset(tests)
+    draw.seed()
+    send = seal(speak, [*loaded.trusted, sys._getframe(1).f_code], loaded.protected)
     del speak
-    plugin = make_plugin(pytest, send, output, Explainer(WORKDIR, tests), guard)
+    plugin = make_plugin(pytest, send, output, Explainer(workdir, tests), guard, workdir)
     here = forget_own_modules()
     options = ["-s", "--noconftest", "-c", os.path.join(here, "pytest.ini")]
     # Without the second, pytest looks into the directories above the solution as well.
-    options += [f"--rootdir={WORKDIR}", f"--confcutdir={WORKDIR}"]
-    for name in UNUSED_PLUGINS:
-        options += ["-p", "no:" + name]
-    sys.path.insert(0, WORKDIR)
+    options += [f"--rootdir={workdir}", f"--confcutdir={workdir}"]
+    options += WITHOUT
+    sys.path.insert(0, workdir)
     sys.argv[:] = ["pytest"]
     output.connect()
     gc.freeze()
@@ -339,4 +349,10 @@ def main(arguments):
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    loaded = Loaded()
+    if sys.argv[1:] == ["--ready"]:
+        import ready
+
+        ready.prepare(WITHOUT)
+        ready.become_run()
+    main(sys.argv[1:], loaded)

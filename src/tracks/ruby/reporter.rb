@@ -17,6 +17,13 @@ require_relative 'lib/guard'
 require_relative 'lib/hidden'
 require_relative 'lib/session'
 
+if ARGV == ['--ready']
+  require_relative 'lib/ready'
+  Ready.become_run
+  Object.send(:remove_const, :Ready)
+  $LOADED_FEATURES.delete_if { |file| file.end_with?('/lib/ready.rb') }
+end
+
 names = ARGV.dup
 ARGV.clear
 $PROGRAM_NAME = 'minitest'
