@@ -1,6 +1,7 @@
 package testrunner;
 
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.junit.platform.engine.TestExecutionResult;
@@ -50,7 +51,12 @@ final class Listener implements TestExecutionListener {
 
     @Override
     public void executionSkipped(TestIdentifier identifier, String reason) {
-        each(identifier, "skipped", reason);
+        List<TestIdentifier> below = plan.getDescendants(identifier).stream().filter(Identity::isTest).toList();
+        for (TestIdentifier skipped : below.isEmpty() ? List.of(identifier) : below) {
+            // Only what was started has a result.
+            channel.start(test(skipped));
+            result(test(skipped), "skipped", reason);
+        }
     }
 
     @Override
