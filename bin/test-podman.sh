@@ -72,7 +72,8 @@ $engine rmi --all --force >/dev/null
 END
 chown -R "$name:" "$home"
 chmod 700 "$home/run"
-su "$name" -s /bin/sh -c "HOME=$home XDG_RUNTIME_DIR=$home/run sh $home/test.sh" >&2
+# Podman would read the settings of another engine that the caller uses.
+su "$name" -s /bin/sh -c "env -i PATH='$PATH' HOME=$home XDG_RUNTIME_DIR=$home/run sh $home/test.sh" >&2
 
 cmp test-data/tracks/bash/pass/expected_results.json "$home/output/results.json"
 (cd "$home/work" && "$program" batch in.jsonl --out ../one --exercises exercises && "$program" batch merge ../one && "$program" batch merge results) >&2
