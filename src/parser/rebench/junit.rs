@@ -3,13 +3,12 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use quick_xml::XmlVersion;
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::name::ResolveResult;
 use quick_xml::reader::NsReader;
 use regex::Regex;
 
-use crate::parser::swebench::doctest::{check_name, entity, is_xml};
+use crate::parser::swebench::doctest::{check_name, entity, is_xml, value_of};
 use crate::parser::swebench::v1::{ERROR, FAILED, PASSED, SKIPPED};
 use crate::parser::swebench::{StatusMap, dialect, lines};
 use crate::text::python::{is_space, strip};
@@ -179,13 +178,7 @@ fn start(
     let mut case = Case::default();
     for attribute in element.attributes() {
         let attribute = attribute.map_err(|error| error.to_string())?;
-        check_name(attribute.key.as_ref())?;
-        if attribute.value.contains(&b'<') {
-            return Err("an attribute with `<`".to_owned());
-        }
-        let value = attribute
-            .normalized_value(XmlVersion::Explicit1_0)
-            .map_err(|error| error.to_string())?;
+        let value = value_of(&attribute)?;
         match attribute.key.as_ref() {
             b"name" => case.name = Some(value.into_owned()),
             b"classname" => case.class = Some(value.into_owned()),

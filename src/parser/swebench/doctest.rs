@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use quick_xml::XmlVersion;
+use quick_xml::events::attributes::Attribute;
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::name::ResolveResult;
 use quick_xml::reader::NsReader;
@@ -109,13 +110,7 @@ impl Reader {
         let mut holds = false;
         for attribute in element.attributes() {
             let attribute = attribute.map_err(|error| error.to_string())?;
-            check_name(attribute.key.as_ref())?;
-            if attribute.value.contains(&b'<') {
-                return Err("an attribute with `<`".to_owned());
-            }
-            let value = attribute
-                .normalized_value(XmlVersion::Explicit1_0)
-                .map_err(|error| error.to_string())?;
+            let value = value_of(&attribute)?;
             match attribute.key.as_ref() {
                 b"name" => name = Some(value.into_owned()),
                 b"success" => holds = value == "true",
@@ -176,6 +171,17 @@ pub(in crate::parser) fn check_name(name: &[u8]) -> Result<(), String> {
         LazyLock::new(|| dialect::regex(r"^[\p{L}_:][\p{L}\p{M}\p{Nd}_:.·\-]*$"));
     let name = String::from_utf8_lossy(name);
     if NAME.is_match(&name) { Ok(()) } else { Err(format!("the name `{name}`")) }
+}
+
+/// The value of an attribute, where both it and the name are allowed.
+pub(in crate::parser) fn value_of<'a>(
+    attribute: &'a Attribute<'_>,
+) -> Result<Cow<'a, str>, String> {
+    check_name(attribute.key.as_ref())?;
+    if attribute.value.contains(&b'<') {
+        return Err("an attribute with `<`".to_owned());
+    }
+    attribute.normalized_value(XmlVersion::Explicit1_0).map_err(|error| error.to_string())
 }
 
 /// The entities that XML knows by itself.
