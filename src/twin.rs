@@ -155,35 +155,51 @@ fn edited(
     chosen: &[&Chosen],
 ) -> (Vec<TestFile>, Vec<usize>) {
     let mut unused = Vec::new();
-    let mut files = Vec::new();
-    let mut used: Vec<&Chosen> = Vec::new();
+    let mut apart: Vec<&Chosen> = Vec::new();
     for each in chosen {
         let overlaps = |(file, change): &(usize, Change)| {
-            let taken = used.iter().flat_map(|other| &other.changes);
+            let taken = apart.iter().flat_map(|other| &other.changes);
             taken.into_iter().any(|(at, other)| at == file && change.overlaps(other))
         };
-        let is_readable =
-            |(file, change): &(usize, Change)| is_readable(sites, &sources[*file], &[change]);
-        if each.changes.iter().any(overlaps) || !each.changes.iter().all(is_readable) {
+        if each.changes.iter().any(overlaps) {
             unused.push(each.test);
         } else {
-            used.push(each);
+            apart.push(each);
         }
     }
-    for (at, source) in sources.iter().enumerate() {
-        let changes = used.iter().flat_map(|each| &each.changes);
-        let mut changes: Vec<&Change> =
-            changes.filter(|(file, _)| *file == at).map(|(_, change)| change).collect();
-        if changes.is_empty() {
-            continue;
-        }
-        changes.sort_by_key(|change| change.range.start);
-        files.push(TestFile {
+    let used = readable(sites, sources, &apart);
+    let is_used = |test: usize| used.iter().any(|each| each.test == test);
+    unused.extend(apart.iter().map(|each| each.test).filter(|test| !is_used(*test)));
+    let files = sources.iter().enumerate().filter_map(|(at, source)| {
+        let changes = changes_of(&used, at);
+        (!changes.is_empty()).then(|| TestFile {
             path: source.file.path.clone(),
             text: applied(&source.file.text, &changes),
-        });
+        })
+    });
+    (files.collect(), unused)
+}
+
+/// Those of the tests whose changes can be parsed. Nearly always all can, and each file is parsed once.
+fn readable<'c>(sites: &Sites, sources: &[Source<'_>], chosen: &[&'c Chosen]) -> Vec<&'c Chosen> {
+    let mut all = sources.iter().enumerate();
+    if all.all(|(at, source)| is_readable(sites, source, &changes_of(chosen, at))) {
+        return chosen.to_vec();
     }
-    (files, unused)
+    if chosen.len() == 1 {
+        return Vec::new();
+    }
+    let (left, right) = chosen.split_at(chosen.len() / 2);
+    [readable(sites, sources, left), readable(sites, sources, right)].concat()
+}
+
+/// What is changed in one file, in its order.
+fn changes_of<'c>(chosen: &[&'c Chosen], file: usize) -> Vec<&'c Change> {
+    let all = chosen.iter().flat_map(|each| &each.changes);
+    let mut changes: Vec<&Change> =
+        all.filter(|(at, _)| *at == file).map(|(_, change)| change).collect();
+    changes.sort_by_key(|change| change.range.start);
+    changes
 }
 
 fn applied(text: &str, changes: &[&Change]) -> String {

@@ -335,3 +335,26 @@ fn files(folder: &std::path::Path) -> Vec<TestFile> {
     };
     entries.flat_map(read).collect()
 }
+
+/// A change that cannot be parsed is left out, wherever it stands among others, and nothing else is.
+#[test]
+fn only_the_change_that_cannot_be_parsed_is_left_out() {
+    let sites = Sites::read(SITES, Some("python")).unwrap();
+    let text: String = (0..9).map(|at| format!("equal(f({at}), 1{at})\n")).collect();
+    let file = TestFile { path: "test.py".to_owned(), text };
+    let sources = [Source::parse(&sites, &file).unwrap()];
+    for bad in 0..9 {
+        let chosen: Vec<Chosen> = (0..9)
+            .map(|at| {
+                let begins = file.text.find(&format!("1{at})")).unwrap();
+                let with = if at == bad { "(7" } else { "777" }.to_owned();
+                let change = Change { range: begins..begins + 2, with };
+                Chosen { test: at, kind: Kind::Changed, changes: vec![(0, change)], must_fail: 1 }
+            })
+            .collect();
+        let (files, unused) = edited(&sites, &sources, &chosen.iter().collect::<Vec<_>>());
+        assert_eq!(unused, [bad]);
+        assert_eq!(files[0].text.matches("777)").count(), 8, "{}", files[0].text);
+        assert!(files[0].text.contains(&format!("f({bad}), 1{bad})")), "{}", files[0].text);
+    }
+}
