@@ -1,5 +1,6 @@
 //! `parse`: converts a test log to another format.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -11,6 +12,7 @@ use crate::parser::rules::{RuleParser, Rules, Unusable};
 use crate::parser::{self, Parser};
 use crate::results::exercism::Results;
 use crate::results::junit::junit;
+use crate::text::compressed;
 
 /// Read a stored test log and print what it says.
 #[derive(Debug, clap::Args)]
@@ -58,7 +60,8 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
         (None, None | Some("auto")) => None,
         (None, Some(id)) => Some(parser::find(id).ok_or_else(|| unknown(id))?),
     };
-    let log = Input::from(args.file.clone()).read()?;
+    let bytes = Input::from(args.file.clone()).read()?;
+    let log = plain(&bytes)?;
     let log = section(&log);
     let parser = match parser {
         Some(parser) => parser,
@@ -86,6 +89,15 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
             print::json(&map.statuses)
         }
     }
+}
+
+/// The log; if it was compressed, as it was before.
+fn plain(bytes: &[u8]) -> Result<Cow<'_, [u8]>, Failure> {
+    if !compressed::is_compressed(bytes) {
+        return Ok(Cow::Borrowed(bytes));
+    }
+    let log = compressed::unpacked(bytes.to_vec());
+    log.map(Cow::Owned).map_err(|error| Failure::usage(format!("cannot unpack the log: {error}")))
 }
 
 /// A rule file whose examples have the results that it says.

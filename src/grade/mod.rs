@@ -1,4 +1,5 @@
 //! L2: scores from reports and logs.
 
+pub mod rebench;
 pub mod sforge;
 pub mod swebench;

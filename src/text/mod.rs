@@ -2,9 +2,10 @@
 //!
 //! Removal of escape sequences ([`strip_ansi`]), cutting to a limit ([`truncate_graphemes`], [`truncate_bytes`]),
 //! removal of scratch paths ([`Redactor`]), indentation ([`dedent`]), errors with their causes ([`ErrorText`]), numbers
-//! of things ([`counted`]) and the frame of a page ([`fill_page`]). Nothing here knows where a text comes from.
+//! of things ([`counted`]), the frame of a page ([`fill_page`]) and compressed texts ([`compressed`]). Nothing here knows where a text comes from.
 
 mod ansi;
+pub mod compressed;
 mod count;
 mod dedent;
 mod error;

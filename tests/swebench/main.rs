@@ -5,6 +5,7 @@
 
 mod coverage;
 mod documents;
+mod families;
 mod fuzz;
 mod page;
 mod rebench;

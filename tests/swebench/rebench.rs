@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{BufRead, BufReader, BufWriter, Write};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 use serde_json::{Value, json};
@@ -187,10 +188,11 @@ fn log(
     clippy::disallowed_methods,
     reason = "the original is a process of the test, not of the product"
 )]
-fn start(checkout: &str, command: &str) -> Child {
+fn start(checkout: &str, arguments: &[&str]) -> Child {
     Command::new("python3")
         .arg(root().join("tests/swebench/support/rebench.py"))
-        .args([checkout, command])
+        .arg(checkout)
+        .args(arguments)
         .env("PYTHONUTF8", "1")
         .env("PYTHONDONTWRITEBYTECODE", "1")
         .stdin(Stdio::piped())
@@ -201,7 +203,7 @@ fn start(checkout: &str, command: &str) -> Child {
 
 /// The answers of the original, in order.
 fn ask(checkout: &str, command: &str, questions: impl Iterator<Item = Value> + Send) -> Vec<Value> {
-    let mut process = start(checkout, command);
+    let mut process = start(checkout, &[command]);
     let mut input = BufWriter::new(process.stdin.take().unwrap());
     let output = BufReader::new(process.stdout.take().unwrap());
     let answers = std::thread::scope(|scope| {
@@ -234,13 +236,29 @@ fn comparable(parser: &str, mut answer: Value) -> Value {
     answer
 }
 
+/// The checkout to compare with.
+#[expect(clippy::print_stderr, reason = "a test that compares nothing says so")]
+pub(crate) fn checkout() -> Option<String> {
+    #[expect(clippy::disallowed_methods, reason = "the test's own switch")]
+    let checkout = std::env::var("TEST_RUNNER_REBENCH").ok();
+    if checkout.is_none() {
+        eprintln!("`TEST_RUNNER_REBENCH` names no checkout of SWE-rebench V2: nothing is compared");
+    }
+    checkout
+}
+
+/// What the original reports on `tasks.json` and `logs/` of a folder.
+pub(crate) fn report(checkout: &str, folder: &Path) -> Value {
+    let (tasks, logs) = (folder.join("tasks.json"), folder.join("logs"));
+    let arguments = ["report", tasks.to_str().unwrap(), logs.to_str().unwrap()];
+    let output = start(checkout, &arguments).wait_with_output().unwrap();
+    assert!(output.status.success(), "the original failed");
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
 #[test]
 fn the_parsers_read_as_swe_rebench_v2() {
-    #[expect(clippy::disallowed_methods, reason = "the test's own switch")]
-    let Ok(checkout) = std::env::var("TEST_RUNNER_REBENCH") else {
-        eprintln!("`TEST_RUNNER_REBENCH` names no checkout of SWE-rebench V2: nothing is compared");
-        return;
-    };
+    let Some(checkout) = checkout() else { return };
     let theirs = ask(&checkout, "names", std::iter::empty());
     assert_eq!(theirs, [json!(names().collect::<Vec<_>>())]);
     let recordings = recordings();

@@ -1,15 +1,17 @@
 //! `swebench`: makes status maps, reports and rates from SWE-bench evaluation logs.
 //!
-//! One file per subcommand. Output is JSON as swebench 1.1.5 prints it; unreadable logs are left out, counted and
+//! One file per subcommand; `family` has the logs of relatives of SWE-bench. Output is JSON as swebench 1.1.5 prints it; unreadable logs are left out, counted and
 //! listed under `unreadable`.
 
 mod common;
 mod coverage;
 mod diff;
+mod family;
 mod ground_truth;
 mod inputs;
 mod metrics;
 mod model_report;
+mod rebench_report;
 mod report;
 mod reports;
 mod rules;
@@ -46,6 +48,7 @@ enum Command {
     Summary(summary::Args),
     ModelReport(model_report::Args),
     RunReport(run_report::Args),
+    RebenchReport(rebench_report::Args),
     GroundTruth(ground_truth::Args),
     Validation(validation::Args),
     SameDiff(same_diff::Args),
@@ -61,6 +64,7 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
         Command::Summary(args) => summary::run(args),
         Command::ModelReport(args) => model_report::run(args),
         Command::RunReport(args) => run_report::run(args),
+        Command::RebenchReport(args) => rebench_report::run(args),
         Command::GroundTruth(args) => ground_truth::run(args),
         Command::Validation(args) => validation::run(args),
         Command::SameDiff(args) => same_diff::run(args),

@@ -43,6 +43,11 @@ pub(super) enum Unmarked {
 }
 
 impl RulesArgs {
+    /// The parser that the user chose.
+    pub(super) fn parser(&self) -> Option<&str> {
+        self.parser.as_deref()
+    }
+
     /// The rules for logs with these marks. `name` returns a log's name for its index in the survey.
     pub(super) fn of(
         &self,

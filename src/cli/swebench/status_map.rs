@@ -7,6 +7,7 @@ use rayon::prelude::*;
 
 use super::common::{Output, Progress, to_stdout, warn_unreadable};
 use super::coverage::Surveyed;
+use super::family::FamilyArgs;
 use super::inputs::{logs, parser_of_repository};
 use super::rules::{RulesArgs, Unmarked};
 use crate::cli::{Failure, print};
@@ -36,6 +37,9 @@ pub(super) struct Args {
     validation: bool,
 
     #[command(flatten)]
+    family: FamilyArgs,
+
+    #[command(flatten)]
     rules: RulesArgs,
 
     #[command(flatten)]
@@ -46,6 +50,9 @@ pub(super) struct Args {
 struct Made(Vec<u8>, Option<String>, bool);
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
+    if args.family.status_maps(&args.logs, args.rules.parser(), &args.output)? {
+        return Ok(());
+    }
     let logs = logs(&args.logs)?;
     let surveyed = args.output.on_threads(|| Surveyed::new(&logs))?;
     let rules = args.rules.of(&surveyed.survey, &surveyed.name(), Unmarked::NotApplied)?;

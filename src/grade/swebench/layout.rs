@@ -1,6 +1,7 @@
 //! The places of logs: files of a folder, or the current harness's own folders.
 //!
-//! Finds the logs of a folder and the log of an instance. It does not read them.
+//! Finds the logs of a folder and the log of an instance. It does not read them. A log that is compressed (`.gz`, `.zst`) has
+//! the name of the one that was.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
@@ -10,6 +11,7 @@ use std::path::{Path, PathBuf};
 
 use super::names;
 use crate::parser::swebench::Generation;
+use crate::text::compressed;
 
 /// The name of every log in the current harness's own layout, in which its folder names the instance.
 const TEST_OUTPUT: &str = "test_output.txt";
@@ -36,7 +38,7 @@ impl AsRef<Path> for LogFile {
 impl LogFile {
     /// A log by its path.
     pub fn new(mut path: PathBuf) -> Self {
-        let name = names::file_name(&path);
+        let name = names::log_name(&path);
         if name == TEST_OUTPUT {
             // Its folder names the instance, even if the path does not contain the folder.
             path = std::path::absolute(&path).unwrap_or(path);
@@ -53,9 +55,10 @@ impl LogFile {
     pub fn of_folder(folder: &Path, prefix: &str) -> io::Result<Vec<Self>> {
         let mut logs = Vec::new();
         for entry in std::fs::read_dir(folder)? {
-            let name = entry?.file_name().to_string_lossy().into_owned();
+            let path = folder.join(entry?.file_name());
+            let name = names::log_name(&path);
             if is_log(&name, prefix) {
-                logs.push(Self { path: folder.join(&name), name });
+                logs.push(Self { path, name });
             }
         }
         logs.sort_by(|a, b| a.name.cmp(&b.name));
@@ -70,7 +73,7 @@ impl LogFile {
             for model in folders {
                 let Some(name) = model.file_name().map(OsStr::to_string_lossy) else { continue };
                 let of_model = Self::level(&model)?.0;
-                let of_model = of_model.into_iter().filter(|log| log.path.ends_with(TEST_OUTPUT));
+                let of_model = of_model.into_iter().filter(LogFile::is_test_output);
                 logs.extend(
                     of_model.map(|log| Self { name: format!("{name}/{}", log.name), ..log }),
                 );
@@ -85,15 +88,14 @@ impl LogFile {
         let (mut logs, mut folders) = (Vec::new(), Vec::new());
         for entry in std::fs::read_dir(folder)? {
             let entry = entry?;
-            let name = entry.file_name().to_string_lossy().into_owned();
+            let name = names::log_name(&entry.path());
             if name == TEST_OUTPUT {
                 return Ok((vec![Self::new(entry.path())], Vec::new()));
             }
             if is_log(&name, "") {
                 logs.push(Self { path: entry.path(), name });
             } else if !name.starts_with('.') && is_folder(&entry) {
-                let log = entry.path().join(TEST_OUTPUT);
-                if log.is_file() {
+                if let Some(log) = present(&entry.path().join(TEST_OUTPUT)) {
                     logs.push(Self::new(log));
                 } else {
                     folders.push(entry.path());
@@ -127,11 +129,16 @@ impl LogFile {
     /// The instance that the log is about.
     pub fn instance(&self, generation: Generation) -> Cow<'_, str> {
         match generation {
-            Generation::V1 if !self.path.ends_with(TEST_OUTPUT) => {
+            Generation::V1 if !self.is_test_output() => {
                 Cow::Borrowed(names::instance_id(&self.name))
             }
             _ => Cow::Owned(names::current_instance_id(&self.path)),
         }
+    }
+
+    /// Whether the log lies in the current harness's own layout.
+    fn is_test_output(&self) -> bool {
+        names::log_name(&self.path) == TEST_OUTPUT
     }
 
     /// The folder of the log's model: `m` of `m/<instance>/test_output.txt`.
@@ -139,6 +146,16 @@ impl LogFile {
         let (model, rest) = self.name.split_once('/')?;
         rest.contains('/').then_some(model)
     }
+}
+
+/// The file of this name, which may be compressed.
+pub fn present(path: &Path) -> Option<PathBuf> {
+    let named = |ending| {
+        let mut path = path.as_os_str().to_owned();
+        path.push(ending);
+        PathBuf::from(path)
+    };
+    compressed::endings().map(named).find(|path| path.is_file())
 }
 
 /// Starts after the prefix, so that the prefix `a.log` does not match the file `a.log`.
@@ -197,7 +214,7 @@ impl RunLogs {
         let own =
             self.folder.file_name() == Some(OsStr::new(&in_folder)) || predicted == Some(model);
         let own = own.then(|| self.folder.join(instance).join(TEST_OUTPUT));
-        [Some(named), Some(of_model), own].into_iter().flatten().find(|path| path.is_file())
+        [Some(named), Some(of_model), own].into_iter().flatten().find_map(|path| present(&path))
     }
 
     /// The log of an instance, whether or not it is named after the model.
@@ -206,7 +223,7 @@ impl RunLogs {
         let own = self.folder.join(instance).join(TEST_OUTPUT);
         let of_model = self.folder.join(&model).join(instance).join(TEST_OUTPUT);
         let named = self.folder.join(format!("{instance}.{model}.eval.log"));
-        if let Some(found) = [own, of_model, named].into_iter().find(|path| path.is_file()) {
+        if let Some(found) = [own, of_model, named].iter().find_map(|path| present(path)) {
             return Some(Found::OfModel(found));
         }
         match &self.flat.get(instance)?[..] {
@@ -222,7 +239,7 @@ impl RunLogs {
         let mut models = BTreeMap::new();
         for (instance, logs) in &self.flat {
             for log in logs {
-                let name = names::file_name(log);
+                let name = names::log_name(log);
                 // An instance may contain a dot.
                 let longest = instances
                     .iter()
@@ -238,7 +255,7 @@ impl RunLogs {
         let folders = LogFile::level(&self.folder).unwrap_or_default().1;
         for folder in folders {
             let logs = LogFile::level(&folder).unwrap_or_default().0;
-            let logs = logs.iter().filter(|log| log.path.ends_with(TEST_OUTPUT)).count();
+            let logs = logs.iter().filter(|log| log.is_test_output()).count();
             if logs > 0 {
                 models.insert(names::file_name(&folder), logs);
             }

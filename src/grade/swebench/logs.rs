@@ -11,6 +11,7 @@ use std::path::Path;
 use memchr::memmem;
 
 use crate::parser::swebench::{LogParser, Raised, Spec, StatusMap};
+use crate::text::compressed;
 use crate::text::python::universal_newlines;
 
 /// The marks that the first evaluation harness wrote between the parts of a log.
@@ -106,17 +107,24 @@ impl Drop for Text {
     }
 }
 
-/// Reads a log as Python reads a text file: UTF-8, every line end as LF.
+/// Reads a log as Python reads a text file: UTF-8, every line end as LF. It may be compressed.
 pub fn read(path: &Path) -> Result<Text, Unreadable> {
+    let mut text = read_as_written(path)?;
+    if let Cow::Owned(converted) = universal_newlines(&text) {
+        text = Text(converted);
+    }
+    Ok(text)
+}
+
+/// Reads a log with the line ends that it has: UTF-8. It may be compressed.
+pub fn read_as_written(path: &Path) -> Result<Text, Unreadable> {
     let mut bytes = SPARE.take();
     let mut file = File::open(path).map_err(Unreadable::Read)?;
     file.read_to_end(&mut bytes).map_err(Unreadable::Read)?;
+    let bytes = compressed::unpacked(bytes).map_err(Unreadable::Read)?;
     let text = String::from_utf8(bytes)
         .map_err(|error| Unreadable::NotUtf8(error.utf8_error().valid_up_to()))?;
-    Ok(match universal_newlines(&text) {
-        Cow::Borrowed(_) => Text(text),
-        Cow::Owned(text) => Text(text),
-    })
+    Ok(Text(text))
 }
 
 /// Whether a text is somewhere in the log.

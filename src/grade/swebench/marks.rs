@@ -12,6 +12,7 @@ use rayon::prelude::*;
 
 use super::logs::marker;
 use crate::parser::swebench::Generation;
+use crate::text::compressed;
 
 /// The prefix of all marks.
 const START: &[u8] = b">>>>> ";
@@ -45,7 +46,14 @@ pub fn generation_of(text: &[u8]) -> Option<Generation> {
 
 /// The same for a log on disk, read only up to that mark. `None` also if it cannot be read.
 fn generation_of_file(path: &Path) -> Option<Generation> {
-    generation_of_reader(File::open(path).ok()?, HEAD).ok()?
+    let mut file = File::open(path).ok()?;
+    let mut first = Vec::new();
+    file.by_ref().take(compressed::SIGN).read_to_end(&mut first).ok()?;
+    if compressed::is_compressed(&first) {
+        file.read_to_end(&mut first).ok()?;
+        return generation_of(&compressed::unpacked(first).ok()?);
+    }
+    generation_of_reader(first.as_slice().chain(file), HEAD).ok()?
 }
 
 fn generation_of_reader(mut log: impl Read, step: usize) -> io::Result<Option<Generation>> {

@@ -50,7 +50,7 @@ pub use diffs::diffs;
 pub use evaluate::{FAIL_ONLY, Rules, Shown, Subject};
 pub use gold::{CATEGORIES, Field, Gold, GoldRow};
 pub use input::{InputError, json_error};
-pub use layout::{EXPECTED, Found, LogFile, RunLogs};
+pub use layout::{EXPECTED, Found, LogFile, RunLogs, present};
 pub use logs::Unreadable;
 pub use marks::{Survey, generation_of};
 pub use model_report::ModelReport;

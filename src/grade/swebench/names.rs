@@ -3,9 +3,18 @@
 use std::ffi::OsStr;
 use std::path::Path;
 
+use crate::text::compressed;
+
 /// The file name of a log. v1: `get_file_name_from_lp`.
 pub fn file_name(path: &Path) -> String {
     path.file_name().map(OsStr::to_string_lossy).unwrap_or_default().into_owned()
+}
+
+/// The same for a log, without the ending that says how it is compressed.
+pub fn log_name(path: &Path) -> String {
+    let mut name = file_name(path);
+    name.truncate(compressed::without_ending(&name).len());
+    name
 }
 
 /// The instance of a log: its file name up to the first dot. v1: `get_id_from_lp`.
@@ -23,7 +32,7 @@ pub fn repository(instance_id: &str) -> String {
 /// `chartjs__Chart.js-10301.m.eval.log` works; for `<instance>/test_output.txt`, the harness's own layout, the name of
 /// the folder.
 pub fn current_instance_id(path: &Path) -> String {
-    let name = file_name(path);
+    let name = log_name(path);
     if name == "test_output.txt" {
         return path.parent().map(file_name).unwrap_or_default();
     }
@@ -61,6 +70,8 @@ mod tests {
             ("d/axios__axios-5085/test_output.txt", "axios__axios-5085"),
             ("d/psf__requests-863.gpt-4.log", "psf__requests-863"),
             ("d/x.y.log", "x"),
+            ("d/axios__axios-5085/test_output.txt.gz", "axios__axios-5085"),
+            ("d/chartjs__Chart.js-10301.m.eval.log.zst", "chartjs__Chart.js-10301"),
         ];
         for (path, id) in cases {
             assert_eq!(current_instance_id(Path::new(path)), id);

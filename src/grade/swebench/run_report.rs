@@ -18,6 +18,7 @@ use super::gold::{Gold, GoldRow};
 pub use super::infra::Infra;
 use super::infra::classify;
 use super::json::Style;
+use super::layout::present;
 use super::logs::{self, Unreadable};
 use super::metrics::Resolution;
 use super::names;
@@ -25,6 +26,7 @@ use super::page::{Page, PageRow};
 use super::predictions::Prediction;
 use super::verdicts::{Graded, Report};
 use crate::parser::swebench::Generation;
+use crate::text::compressed;
 use crate::text::python::universal_newlines;
 
 /// The result of one instance that was run.
@@ -221,14 +223,12 @@ impl Run<'_> {
 
 /// The signs in a log and, in the harness's own layout, in the other log beside it.
 fn signs(path: &Path) -> Option<Infra> {
-    let beside = path
-        .file_name()
-        .is_some_and(|name| name == "test_output.txt")
-        .then(|| path.with_file_name("run_instance.log"));
+    let is_one_of_two = names::log_name(path) == "test_output.txt";
+    let beside = is_one_of_two.then(|| present(&path.with_file_name("run_instance.log"))).flatten();
     let texts: Vec<String> = [Some(path.to_owned()), beside]
         .into_iter()
         .flatten()
-        .filter_map(|path| fs::read(path).ok())
+        .filter_map(|path| compressed::unpacked(fs::read(path).ok()?).ok())
         .map(|bytes| universal_newlines(&String::from_utf8_lossy(&bytes)).into_owned())
         .collect();
     classify(&texts.join("\n"))

@@ -1,0 +1,233 @@
+//! SWE-rebench V2: the names of its tests, its tasks, and its report.
+//!
+//! A log is `<instance_id>_log.txt`, all of it the output of the test command. Which parser reads it, the task says.
+
+use std::borrow::Cow;
+use std::collections::{BTreeSet, HashMap};
+use std::path::Path;
+use std::sync::LazyLock;
+
+use regex::Regex;
+use serde::{Deserialize, Serialize};
+
+use super::swebench::{InputError, Unreadable, json_error, logs, present};
+use crate::parser::rebench::named;
+use crate::parser::swebench::{LogParser, Raised, Spec, StatusMap};
+use crate::text::python::strip;
+
+/// What follows the instance in the name of a log.
+pub const LOG_SUFFIX: &str = "_log.txt";
+
+/// A task, as far as grading needs it.
+#[derive(Debug, Clone, Deserialize)]
+pub struct Task {
+    /// The instance.
+    pub instance_id: String,
+    /// How its tests are run.
+    #[serde(default)]
+    pub install_config: InstallConfig,
+    /// Tests that must pass, and failed before.
+    #[serde(default, rename = "FAIL_TO_PASS")]
+    pub fail_to_pass: Vec<String>,
+    /// Tests that must pass, and passed before.
+    #[serde(default, rename = "PASS_TO_PASS")]
+    pub pass_to_pass: Vec<String>,
+}
+
+/// How a task's tests are run.
+#[derive(Debug, Clone, Default, Deserialize)]
+pub struct InstallConfig {
+    /// The parser of its logs.
+    pub log_parser: Option<String>,
+}
+
+impl Task {
+    /// The tasks of a `.json` list or of a `.jsonl` file.
+    pub fn all(path: &Path) -> Result<Vec<Self>, InputError> {
+        let text = std::fs::read_to_string(path).map_err(|error| InputError::new(path, error))?;
+        if path.extension().is_none_or(|extension| extension != "jsonl") {
+            return serde_json::from_str(&text).map_err(|error| InputError::new(path, error));
+        }
+        let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+        let task = |(number, line)| {
+            serde_json::from_str(line)
+                .map_err(|error| InputError::line(path, number, json_error(&error)))
+        };
+        lines.map(task).collect()
+    }
+
+    /// The parser of its logs.
+    pub fn parser(&self) -> Result<&'static LogParser, Unreadable> {
+        let name = self.install_config.log_parser.as_deref().unwrap_or_default();
+        named(name).ok_or_else(|| Unreadable::Parser(name.to_owned()))
+    }
+}
+
+/// A test's name without the durations that some tools write into it.
+pub fn normalised(name: &str) -> Cow<'_, str> {
+    static DURATIONS: LazyLock<[Regex; 3]> = LazyLock::new(|| {
+        const SPACE: &str = r"[\s\x1c-\x1f]*";
+        [
+            format!(r"(?i){SPACE}\[{SPACE}\d+(?:\.\d+)?{SPACE}m?s{SPACE}\]{SPACE}$"),
+            r"(?i)[\s\x1c-\x1f]+in[\s\x1c-\x1f]+\d+(?:\.\d+)?[\s\x1c-\x1f]+m?sec\b".to_owned(),
+            format!(r"(?i){SPACE}\({SPACE}\d+(?:\.\d+)?{SPACE}m?s{SPACE}\){SPACE}$"),
+        ]
+        .map(|pattern| Regex::new(&pattern).expect("the patterns are constant and tested"))
+    });
+    let mut name = Cow::Borrowed(name);
+    for duration in DURATIONS.iter() {
+        if let Cow::Owned(shorter) = duration.replace_all(&name, "") {
+            name = Cow::Owned(shorter);
+        }
+    }
+    match name {
+        Cow::Borrowed(name) => Cow::Borrowed(strip(name)),
+        Cow::Owned(name) => Cow::Owned(strip(&name).to_owned()),
+    }
+}
+
+/// The status map of a log, its names normalised. Where two names become one, the later status counts.
+pub fn status_map<'a>(text: &'a str, parser: &LogParser) -> Result<StatusMap<'a>, Raised> {
+    let mut map = StatusMap::default();
+    for (name, status) in parser.status_map(text, Spec::default())? {
+        let name = match name {
+            Cow::Borrowed(name) => normalised(name),
+            Cow::Owned(name) => Cow::Owned(normalised(&name).into_owned()),
+        };
+        map.insert(name, status);
+    }
+    Ok(map)
+}
+
+/// The report of an evaluation.
+#[derive(Debug, Serialize)]
+pub struct Report {
+    /// As the harness writes it for one worker.
+    max_workers: usize,
+    /// How many tasks there are.
+    total: usize,
+    /// Whether each has exactly the passing tests that it should have.
+    all_ok: bool,
+    /// One item for each task, in order.
+    items: Vec<Item>,
+}
+
+/// The report of one task.
+#[derive(Debug, Serialize)]
+struct Item {
+    instance_id: String,
+    /// Tests that should pass now, and do.
+    from_fail_to_pass: Vec<String>,
+    /// Tests that should pass still, and do not.
+    failed_from_pass_to_pass: Vec<String>,
+    #[serde(flatten)]
+    log: Option<Read>,
+    /// Why nothing could be read; empty where something was.
+    error: String,
+}
+
+/// What only a log can say.
+#[derive(Debug, Serialize)]
+struct Read {
+    /// The passing tests are those of the two lists and no others.
+    passed_match: bool,
+    /// The log does not have it.
+    exit_code: Option<i32>,
+    log_path: String,
+}
+
+impl Report {
+    /// Reads the logs of these tasks, `<instance_id>_log.txt` in the folder.
+    pub fn new(tasks: &[Task], folder: &Path) -> Self {
+        let items: Vec<Item> = tasks.iter().map(|task| Item::new(task, folder)).collect();
+        let ok = |item: &Item| item.log.as_ref().is_some_and(|log| log.passed_match);
+        Self { max_workers: 1, total: items.len(), all_ok: items.iter().all(ok), items }
+    }
+
+    /// How many tasks have exactly the tests that they should have, others, or no log that can be read.
+    pub fn counts(&self) -> [usize; 3] {
+        let count = |wanted: Option<bool>| {
+            let is = |item: &&Item| item.log.as_ref().map(|log| log.passed_match) == wanted;
+            self.items.iter().filter(is).count()
+        };
+        [count(Some(true)), count(Some(false)), count(None)]
+    }
+}
+
+impl Item {
+    fn new(task: &Task, folder: &Path) -> Self {
+        let names = |names: &[String]| -> Vec<String> {
+            names.iter().map(|name| normalised(name).into_owned()).collect()
+        };
+        let (wanted, kept) = (names(&task.fail_to_pass), names(&task.pass_to_pass));
+        let path = folder.join(format!("{}{LOG_SUFFIX}", task.instance_id));
+        let path = present(&path).unwrap_or(path);
+        let (passed, log, error) = match passed(task, &path) {
+            Ok(passed) => {
+                let mut expected: Vec<&String> = wanted.iter().chain(&kept).collect();
+                expected.sort();
+                let log = Read {
+                    passed_match: expected.into_iter().eq(&passed),
+                    exit_code: None,
+                    log_path: path.display().to_string(),
+                };
+                (passed, Some(log), String::new())
+            }
+            Err(why) => (BTreeSet::new(), None, told(task, &why)),
+        };
+        let (wanted, kept) = (BTreeSet::from_iter(wanted), BTreeSet::from_iter(kept));
+        Self {
+            instance_id: task.instance_id.clone(),
+            from_fail_to_pass: wanted.intersection(&passed).cloned().collect(),
+            failed_from_pass_to_pass: kept.difference(&passed).cloned().collect(),
+            log,
+            error,
+        }
+    }
+}
+
+/// Why nothing could be read, in the harness's words where it has some.
+fn told(task: &Task, why: &Unreadable) -> String {
+    match why {
+        Unreadable::Parser(name) if name.is_empty() => {
+            format!("Task {} missing install_config.log_parser.", task.instance_id)
+        }
+        Unreadable::Parser(name) => format!("Unknown log parser: {name}"),
+        _ => why.to_string(),
+    }
+}
+
+/// The passing tests of a task's log.
+fn passed(task: &Task, path: &Path) -> Result<BTreeSet<String>, Unreadable> {
+    let parser = task.parser()?;
+    let text = logs::read_as_written(path)?;
+    let map = status_map(&text, parser)?;
+    let passed = map.into_iter().filter(|(_, status)| status == "PASSED");
+    Ok(passed.map(|(name, _)| name.into_owned()).collect())
+}
+
+/// The tasks by instance.
+pub fn by_instance(tasks: &[Task]) -> HashMap<&str, &Task> {
+    tasks.iter().map(|task| (task.instance_id.as_str(), task)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn durations_are_no_part_of_a_name() {
+        for (name, expected) in [
+            ("adds [1.34 ms]", "adds"),
+            ("adds [ 3 S ] ", "adds"),
+            ("AES ran 3 tests in 29.08 msec all ok", "AES ran 3 tests all ok"),
+            ("adds (1.234s)", "adds"),
+            ("adds (12ms) [3 ms]", "adds"),
+            ("adds (3 min)", "adds (3 min)"),
+            (" in 1 second", "in 1 second"),
+            ("adds (1s) twice", "adds (1s) twice"),
+        ] {
+            assert_eq!(normalised(name), expected, "{name:?}");
+        }
+    }
+}
