@@ -170,7 +170,8 @@ impl<'t> Changer<'_, 't> {
         let digits: Vec<usize> =
             places.iter().copied().filter(|at| text[*at].is_ascii_digit()).collect();
         if in_call && !digits.is_empty() {
-            places = last_of_longest(&digits);
+            let leap_day = leap_day(self.text(node)).map(|at| vec![node.start_byte() + at]);
+            places = leap_day.unwrap_or_else(|| last_of_longest(&digits));
         }
         if places.is_empty() {
             return self.inserted(node);
@@ -189,9 +190,9 @@ impl<'t> Changer<'_, 't> {
         let text = self.text(node);
         let at = node.start_byte() + prefix(text);
         if Self::is(&self.sites.file.kinds.character, node) {
-            let end = node.end_byte().checked_sub(1)?;
-            return (at < end && &self.source.file.text[at..end] != "x")
-                .then(|| Change { range: at..end, with: "x".to_owned() });
+            let inner = character(text)?;
+            let range = node.start_byte() + inner.start..node.start_byte() + inner.end;
+            return (&text[inner] != "x").then(|| Change { range, with: "x".to_owned() });
         }
         let is_quoted = at > node.start_byte();
         is_quoted.then(|| Change { range: at..at, with: "x".to_owned() })
@@ -314,6 +315,22 @@ fn fixed(sites: &Sites, node: Node<'_>) -> Vec<Range<usize>> {
         }
     }
     ranges
+}
+
+/// The character of a literal: between quotes, or behind its first sign.
+fn character(text: &str) -> Option<Range<usize>> {
+    let begins = prefix(text);
+    let is_quoted = text[..begins].ends_with('\'');
+    let (begins, ends) =
+        if is_quoted { (begins, text.len().checked_sub(1)?) } else { (1, text.len()) };
+    (begins < ends && text.is_char_boundary(begins)).then_some(begins..ends)
+}
+
+/// The last digit of a leap day, `-02-29`: in another year it is no date, on another day it is one.
+fn leap_day(text: &str) -> Option<usize> {
+    let at = text.find("-02-29")? + "-02-2".len();
+    let ends = !text[at + 1..].starts_with(|next: char| next.is_ascii_digit());
+    ends.then_some(at)
 }
 
 /// Where the longest numbers end, of the places of digits.
@@ -440,6 +457,27 @@ mod tests {
         assert_eq!(of("2013-05-13"), [3]);
         assert_eq!(of("13.05.2013 10:20"), [9]);
         assert_eq!(of("1, 12, 13"), [4, 8]);
+    }
+
+    #[test]
+    fn a_character_stands_between_quotes_or_behind_a_sign() {
+        let cases =
+            [("'a'", "a"), ("'\\n'", "\\n"), ("L'\\n'", "\\n"), ("?\\s", "\\s"), ("$\\'", "\\'")];
+        for (text, inner) in cases {
+            assert_eq!(&text[character(text).unwrap()], inner, "{text}");
+        }
+        for none in ["", "'", "''", "?"] {
+            assert_eq!(character(none), None, "{none}");
+        }
+    }
+
+    #[test]
+    fn of_a_leap_day_the_last_digit_changes() {
+        assert_eq!(leap_day("2012-02-29"), Some(9));
+        assert_eq!(leap_day("~N[2012-02-29 10:00:00]"), Some(12));
+        for other in ["2012-02-28", "2012-02-290", "2012-12-29", "-02-2", ""] {
+            assert_eq!(leap_day(other), None, "{other}");
+        }
     }
 
     #[test]
