@@ -182,3 +182,18 @@ fn a_clock_that_is_set_back_changes_nothing() {
     assert_eq!(verdicts[..6], wanted(6));
     assert_ne!(verdicts[6], "pass");
 }
+
+/// The load of others is not seen, but what waits for a processor is: here two loops share one.
+#[test]
+fn a_run_that_waited_for_a_processor_is_tried_again_before_it_counts() {
+    let place = Place::new();
+    place.exercise("ends");
+    let one = "one=$(taskset -pc $$ | sed 's/.*: //; s/[,-].*//'); taskset -pc $one $$ >/dev/null";
+    let busy = format!("{one}; (while :; do :; done) & while :; do :; done");
+    place.rows(&[row("sleeps", "sleep 60"), row("waits", &busy)]);
+    let ran = place.batch_with(&["--jobs", "1", "--timeout", "2"]).output().unwrap();
+    assert_eq!(ran.status.code(), Some(0), "{}", stderr(&ran));
+    let lines = place.lines();
+    assert_eq!(json!(by_id(&lines, "status")), json!({"sleeps": "error", "waits": "error"}));
+    assert_eq!(json!(by_id(&lines, "attempt")), json!({"sleeps": 1, "waits": 3}));
+}

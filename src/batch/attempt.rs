@@ -1,7 +1,8 @@
 //! Runs one row, and decides whether it has to run again.
 //!
 //! A run says nothing about its solution if our side failed, and little if it was ended by the clock while its neighbours had
-//! the processors. Such a run is repeated with the machine to itself, and that verdict counts.
+//! the processors, be they rows of this batch or others' work. Such a run is repeated with nothing of ours beside it, and that
+//! verdict counts.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -95,8 +96,9 @@ pub(super) fn run(
         }
         Ran::Judged(outcome) => {
             let spent = outcome.spent.unwrap_or_default();
-            if attempt.has_company && owes_it_to_neighbours(outcome.results.status, &spent, &bounds)
-            {
+            let may_owe = attempt.has_company
+                || attempt.number < ATTEMPTS && waited_for_others(&spent, &bounds);
+            if may_owe && owes_it_to_neighbours(outcome.results.status, &spent, &bounds) {
                 return Outcome::Again;
             }
             let attestation = outcome.attestation.map(|attestation| attestation.counts);
@@ -232,9 +234,27 @@ fn owes_it_to_neighbours(status: RunStatus, spent: &Spent, bounds: &Bounds) -> b
     spent.wall > MUCH && spent.cpu.as_secs_f64() < 0.5 * spent.wall.as_secs_f64()
 }
 
+/// Whether a run that the clock ended waited for a processor, though no other run of ours was on.
+fn waited_for_others(spent: &Spent, bounds: &Bounds) -> bool {
+    spent.is_cut_off && spent.waited.as_secs_f64() > 0.2 * bounds.wall.as_secs_f64()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_a_run_that_waited_for_a_processor_repeats_alone() {
+        let bounds = Bounds { wall: Duration::from_secs(15), cpu_seconds: None, memory_mb: 100 };
+        let waited = |seconds, is_cut_off| {
+            let mut spent = Spent::default();
+            (spent.waited, spent.is_cut_off) = (Duration::from_secs(seconds), is_cut_off);
+            waited_for_others(&spent, &bounds)
+        };
+        assert!(waited(4, true));
+        assert!(!waited(2, true));
+        assert!(!waited(4, false));
+    }
 
     #[test]
     fn a_verdict_under_load_counts_only_if_the_load_had_no_part_in_it() {

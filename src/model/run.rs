@@ -162,6 +162,9 @@ pub struct Usage {
     /// Peak resident memory of the largest single process, in bytes; at least what this program itself used at the
     /// start, because every process begins as a copy of it.
     pub peak_memory: u64,
+    /// If the wall-clock limit ended it: the longest time that one of its threads had waited for a processor.
+    #[serde(default)]
+    pub waited: Duration,
 }
 
 /// Everything that one command left behind.

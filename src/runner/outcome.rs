@@ -37,6 +37,9 @@ pub struct Spent {
     pub peak_memory: u64,
     /// Whether the wall-clock limit ended a step.
     pub is_cut_off: bool,
+    /// If it did: the longest time that one thread had waited for a processor.
+    #[serde(default)]
+    pub waited: Duration,
 }
 
 impl Spent {
@@ -44,6 +47,7 @@ impl Spent {
         self.wall += raw.usage.wall;
         self.cpu += raw.usage.cpu;
         self.peak_memory = self.peak_memory.max(raw.usage.peak_memory);
+        self.waited = self.waited.max(raw.usage.waited);
         self.is_cut_off |= matches!(raw.termination, Termination::WallTimeout(_));
     }
 }

@@ -180,9 +180,9 @@ fn used(usage: &libc::rusage) -> Usage {
         Duration::from_secs(u64::try_from(time.tv_sec).unwrap_or(0)) + Duration::from_micros(micros)
     };
     Usage {
-        wall: Duration::ZERO,
         cpu: time(usage.ru_utime) + time(usage.ru_stime),
         peak_memory: u64::try_from(usage.ru_maxrss).unwrap_or(0) << 10,
+        ..Usage::default()
     }
 }
 

@@ -71,6 +71,7 @@ mod streams;
 mod supervise;
 mod token;
 mod tool;
+mod waiting;
 mod watchdog;
 
 use std::collections::BTreeMap;

@@ -112,7 +112,7 @@ impl Streams {
         self,
         termination: Termination,
         reaped: &Reaped,
-        wall: Duration,
+        (wall, waited): (Duration, Duration),
     ) -> RawRun {
         let (stdout, prints) = match self.stdout.into_kept() {
             Printed::Start(start) => (start.finish(), Vec::new()),
@@ -129,7 +129,7 @@ impl Streams {
             report,
             foreign_report_lines,
             reaped: reaped.killed,
-            usage: Usage { wall, ..used },
+            usage: Usage { wall, waited, ..used },
         }
     }
 }

@@ -22,7 +22,7 @@ use super::start::{self, ExecArgs, StartError};
 use super::streams::{Ready, Streams};
 use super::token::Secrets;
 use super::watchdog::Watchdog;
-use super::{Job, SandboxError, Sink, children, guard};
+use super::{Job, SandboxError, Sink, children, guard, waiting};
 use crate::model::{Captured, RawRun, Termination, Usage};
 
 /// How often to check whether the leader has ended, if the kernel gives no descriptor for it (before 5.3, or a filter).
@@ -95,6 +95,11 @@ fn run_watching(
         watch(&leader, &mut streams, &interrupts, (&mut watchdog, &running.baseline), sink)
             .map_err(SandboxError::while_doing("wait for a command"))?;
     let wall = started.elapsed();
+    // Afterwards its processes are gone.
+    let waited = match decided {
+        Some(Decision::Deadline) => waiting::longest(&running.baseline).unwrap_or_default(),
+        _ => Duration::ZERO,
+    };
     let reaped = running.end()?;
     streams.drain(sink).map_err(|errno| SandboxError::while_doing("read a pipe")(errno))?;
 
@@ -118,7 +123,7 @@ fn run_watching(
             })?,
         },
     };
-    Ok(streams.into_run(termination, &reaped, wall))
+    Ok(streams.into_run(termination, &reaped, (wall, waited)))
 }
 
 /// Starts the command: as a fork of a ready process, or as usual if there is none or it does not answer.
@@ -272,18 +277,37 @@ mod tests {
     use super::*;
     use crate::model::Limits;
 
-    #[test]
-    fn without_a_descriptor_for_the_leader_its_end_is_noticed_too() {
-        let _alone = session().lock_for_run();
-        let mut job = Job {
-            argv: ["sh", "-c", "exec >&- 2>&-; sleep 0.1; exit 3"].map(Into::into).into(),
+    fn job(script: &str) -> Job {
+        Job {
+            argv: ["sh", "-c", script].map(Into::into).into(),
             cwd: "/".into(),
             env: [("PATH".into(), "/usr/bin:/bin".into())].into(),
             limits: Limits::default(),
             report_channel: false,
             merge_output: false,
             confinement: None,
-        };
+        }
+    }
+
+    #[test]
+    fn a_run_that_is_cut_off_says_how_long_it_waited() {
+        let _alone = session().lock_for_run();
+        let mut job = job(
+            "one=$(taskset -pc $$ | sed 's/.*: //; s/[,-].*//'); taskset -pc $one $$ >/dev/null
+            (while :; do :; done) & while :; do :; done",
+        );
+        job.limits.wall = Duration::from_secs(1);
+        let run = run_watching(&job, (None, None), &mut |_, _| {}, watchable).unwrap();
+        assert_eq!(run.termination, Termination::WallTimeout(job.limits.wall));
+        // Two loops share one processor.
+        let waited = run.usage.waited;
+        assert!(waited > Duration::from_millis(200) && waited < run.usage.wall, "{waited:?}");
+    }
+
+    #[test]
+    fn without_a_descriptor_for_the_leader_its_end_is_noticed_too() {
+        let _alone = session().lock_for_run();
+        let mut job = job("exec >&- 2>&-; sleep 0.1; exit 3");
         let run = run_watching(&job, (None, None), &mut |_, _| {}, |_| None).unwrap();
         assert_eq!(run.termination, Termination::Exited(3));
         job.limits.wall = Duration::from_millis(20);
