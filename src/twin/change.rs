@@ -185,7 +185,7 @@ impl<'t> Changer<'_, 't> {
         Some(Change { range: at..at + 1, with })
     }
 
-    /// A text without letters gets one; a character becomes one.
+    /// A text without letters gets one; a character, and a text of one sign, becomes one.
     fn inserted(&self, node: Node<'t>) -> Option<Change> {
         let text = self.text(node);
         let at = node.start_byte() + prefix(text);
@@ -195,7 +195,8 @@ impl<'t> Changer<'_, 't> {
             return (&text[inner] != "x").then(|| Change { range, with: "x".to_owned() });
         }
         let is_quoted = at > node.start_byte();
-        is_quoted.then(|| Change { range: at..at, with: "x".to_owned() })
+        let replaced = usize::from(is_one_sign(text));
+        is_quoted.then(|| Change { range: at..at + replaced, with: "x".to_owned() })
     }
 
     /// What takes the place of a name that stands for a value.
@@ -315,6 +316,13 @@ fn fixed(sites: &Sites, node: Node<'_>) -> Vec<Range<usize>> {
         }
     }
     ranges
+}
+
+/// Whether a text between quotes is a single sign, which may have to stay a single character.
+fn is_one_sign(text: &str) -> bool {
+    let inner = |quote: char| text.strip_prefix(quote)?.strip_suffix(quote);
+    let inner = inner('"').or_else(|| inner('\''));
+    inner.is_some_and(|inner| inner.len() == 1 && inner != "\\")
 }
 
 /// The character of a literal: between quotes, or behind its first sign.
@@ -468,6 +476,20 @@ mod tests {
         }
         for none in ["", "'", "''", "?"] {
             assert_eq!(character(none), None, "{none}");
+        }
+    }
+
+    #[test]
+    fn a_text_of_one_sign_is_known() {
+        for (text, is_one) in [
+            ("\" \"", true),
+            ("'!'", true),
+            ("\"\"", false),
+            ("\"\\\"", false),
+            ("\"!!\"", false),
+            ("b'!'", false),
+        ] {
+            assert_eq!(is_one_sign(text), is_one, "{text}");
         }
     }
 
