@@ -314,7 +314,7 @@ fn every_rule_file_is_a_parser_and_reads_its_examples() {
         rules.check().unwrap_or_else(|why| panic!("`{at}`: {why}"));
         let family = file.parent().unwrap().file_name().unwrap();
         let is_it = |parser: &&dyn parser::Parser| {
-            family == parser.family()
+            family.to_string_lossy().replace("_", "-") == parser.family()
                 && parser.reads() == rules.reads()
                 && parser.example() == rules.example()
         };
@@ -324,7 +324,9 @@ fn every_rule_file_is_a_parser_and_reads_its_examples() {
 
 #[test]
 fn every_log_parser_reads_its_own_example() {
-    for parser in parser::ALL.iter().filter(|parser| parser.family() == "rebench") {
+    for parser in
+        parser::ALL.iter().filter(|parser| ["rebench", "multi-swe"].contains(&parser.family()))
+    {
         let report = parser.parse(parser.example().as_bytes());
         assert!(!report.tests.is_empty(), "{}: {report:?}", parser.id());
     }

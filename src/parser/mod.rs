@@ -18,6 +18,7 @@ mod libtest;
 mod lines;
 mod minitest;
 mod mocha_json;
+pub mod multi_swe;
 mod phpunit_teamcity;
 mod prove;
 mod pytest_v;
@@ -105,9 +106,13 @@ static OWN: &[&dyn Parser] = &[
 
 /// Every parser, by id. The order is the order of `test-runner parsers`.
 pub static ALL: &[&dyn Parser] =
+    &join::<{ WITH_REBENCH.len() + multi_swe::ALL.len() }>(WITH_REBENCH, &multi_swe::ALL);
+
+/// Those but the parsers of Multi-SWE-bench.
+static WITH_REBENCH: &[&dyn Parser] =
     &join::<{ SWEBENCH.len() + rebench::ALL.len() }>(SWEBENCH, &rebench::ALL);
 
-/// Those and the parsers of SWE-bench.
+/// The parsers with a file of their own and those of SWE-bench.
 static SWEBENCH: &[&dyn Parser] = &join::<{ OWN.len() + swebench::ALL.len() }>(OWN, &swebench::ALL);
 
 /// Joins two tables.

@@ -7,6 +7,7 @@ mod coverage;
 mod documents;
 mod families;
 mod fuzz;
+mod multi_swe;
 mod page;
 mod rebench;
 mod strict;

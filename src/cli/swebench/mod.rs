@@ -11,6 +11,7 @@ mod ground_truth;
 mod inputs;
 mod metrics;
 mod model_report;
+mod multi_swe;
 mod rebench_report;
 mod report;
 mod reports;
@@ -53,6 +54,7 @@ enum Command {
     Validation(validation::Args),
     SameDiff(same_diff::Args),
     Metrics(metrics::Args),
+    MultiSweReport(multi_swe::Args),
 }
 
 pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
@@ -69,5 +71,6 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
         Command::Validation(args) => validation::run(args),
         Command::SameDiff(args) => same_diff::run(args),
         Command::Metrics(args) => metrics::run(args),
+        Command::MultiSweReport(args) => multi_swe::run(args),
     }
 }

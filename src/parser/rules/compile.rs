@@ -6,9 +6,10 @@ use std::collections::BTreeMap;
 use regex::{Regex, RegexSet};
 
 use super::Unusable;
-use super::schema::{self, File, Keep};
+use super::schema::{self, File, Keep, LineEnds, Take};
 use super::template::{Step, Template, Values, steps, variable};
 use crate::parser::swebench::dialect;
+use crate::text::python::strip;
 
 /// The rules of one pass over the log.
 #[derive(Debug)]
@@ -16,6 +17,14 @@ pub(super) struct Pass {
     /// The patterns of the rules that see the prepared line, and of those that see the line itself.
     pub(super) sets: [RegexSet; 2],
     pub(super) rules: Vec<Rule>,
+    text: Option<Regex>,
+    take: Take,
+    strip: bool,
+    pub(super) lines: LineEnds,
+    when: Option<Regex>,
+    unless: Option<Regex>,
+    /// A status that no test may have yet.
+    pub(super) without: Option<String>,
 }
 
 #[derive(Debug)]
@@ -32,6 +41,9 @@ pub(super) struct Rule {
     pub(super) unless: Option<Regex>,
     pub(super) equal: Option<[usize; 2]>,
     pub(super) positive: Vec<usize>,
+    pub(super) over: Vec<String>,
+    pub(super) times: Option<usize>,
+    pub(super) refuse: Option<String>,
     pub(super) clean: Vec<Step>,
     pub(super) test: Option<(Template, Verdict)>,
     pub(super) set: Vec<(usize, Template)>,
@@ -39,6 +51,7 @@ pub(super) struct Rule {
     pub(super) keep: Keep,
     pub(super) next: bool,
     pub(super) nameless: bool,
+    pub(super) each: bool,
 }
 
 /// The status of a rule's test.
@@ -71,7 +84,43 @@ impl Pass {
             rules.push(rule);
         }
         let [prepared, raw] = patterns.map(|patterns| dialect::set(&patterns).map_err(Unusable));
-        Ok(Self { sets: [prepared?, raw?], rules })
+        let none = schema::Extent::default();
+        let extent = file.passes.get(&number.to_string()).unwrap_or(&none);
+        let pattern = |pattern: &Option<String>| {
+            pattern.as_deref().map(dialect::compile).transpose().map_err(Unusable)
+        };
+        let text = pattern(&extent.text)?;
+        if text.as_ref().is_some_and(|text| text.captures_len() < 2) {
+            return Err(Unusable(format!("pass {number}: `text` has no group")));
+        }
+        Ok(Self {
+            sets: [prepared?, raw?],
+            rules,
+            text,
+            take: extent.take,
+            strip: extent.strip,
+            lines: extent.lines.unwrap_or(file.lines),
+            when: pattern(&extent.when)?,
+            unless: pattern(&extent.unless)?,
+            without: extent.without.clone(),
+        })
+    }
+
+    /// The parts of the log that the pass reads.
+    pub(super) fn parts<'a>(&self, log: &'a str) -> Vec<&'a str> {
+        if self.when.as_ref().is_some_and(|when| !when.is_match(log))
+            || self.unless.as_ref().is_some_and(|unless| unless.is_match(log))
+        {
+            return Vec::new();
+        }
+        let Some(text) = &self.text else { return vec![log] };
+        let part = |part| if self.strip { strip(part) } else { part };
+        let found = text.captures_iter(log).filter_map(|found| Some(part(found.get(1)?.as_str())));
+        match self.take {
+            Take::First => found.take(1).collect(),
+            Take::Last => found.last().into_iter().collect(),
+            Take::All => found.collect(),
+        }
     }
 }
 
@@ -84,9 +133,9 @@ impl Rule {
     ) -> Result<Self, String> {
         let pattern = dialect::compile(&rule.line)?;
         let groups = pattern.captures_len();
-        let mut numbers = rule.equal.iter().flatten().chain(&rule.positive);
+        let mut numbers = rule.equal.iter().flatten().chain(&rule.positive).chain(&rule.times);
         if let Some(at) = numbers.find(|at| **at >= groups) {
-            return Err(format!("`equal` and `positive`: the pattern has no group {at}"));
+            return Err(format!("`equal`, `positive` and `times`: the pattern has no group {at}"));
         }
         let mut template = |text: &str| Template::new(text, groups, variables, &file.steps);
         let test = match (&rule.name, &rule.status) {
@@ -112,6 +161,8 @@ impl Rule {
             raw: rule.raw,
             groups: rule.equal.is_some()
                 || !rule.positive.is_empty()
+                || rule.times.is_some()
+                || rule.each
                 || set.iter().any(|(_, value)| uses(value))
                 || test.as_ref().is_some_and(|(name, verdict)| {
                     uses(name)
@@ -124,13 +175,17 @@ impl Rule {
             unless: rule.unless.as_deref().map(dialect::compile).transpose()?,
             equal: rule.equal,
             positive: rule.positive.clone(),
+            over: rule.over.clone(),
+            times: rule.times,
+            refuse: rule.refuse.clone(),
             clean: steps(rule.clean.iter().map(String::as_str), &file.steps)?,
             test,
             set,
             enter: rule.enter.clone(),
-            keep: rule.keep,
+            keep: rule.keep.unwrap_or(file.keep),
             next: rule.next,
-            nameless: rule.nameless,
+            nameless: rule.nameless.unwrap_or(file.nameless),
+            each: rule.each,
             pattern,
         })
     }

@@ -17,14 +17,14 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use super::Parser;
-use super::swebench::{StatusMap, status};
+use super::swebench::{Raised, StatusMap, status};
 use crate::model::{TestCase, TestReport};
 use crate::text::python::universal_newlines;
 
 use compile::Pass;
 pub(super) use lines::splitlines;
 use run::Run;
-use schema::File;
+use schema::{File, Keep};
 use template::{Step, steps};
 
 /// A rule file, ready to read logs.
@@ -37,6 +37,8 @@ pub struct Rules {
     initial: Vec<String>,
     /// The rank of each status, for `keep = "worst"`.
     ranks: HashMap<String, usize>,
+    /// Whether a test can have several statuses.
+    collects: bool,
 }
 
 /// A rule file that is part of the program.
@@ -83,7 +85,13 @@ impl Rules {
                 statuses.iter().map(move |status| (status.clone(), rank))
             });
         let ranks = ranks.collect();
-        Ok(Self { file, prepare, passes, initial, ranks })
+        let both = |keep| keep == Keep::Both;
+        let collects = both(file.keep)
+            || file.rule.iter().any(|rule| {
+                rule.keep.is_some_and(both)
+                    || rule.status.as_ref().is_some_and(|status| status.contains('+'))
+            });
+        Ok(Self { file, prepare, passes, initial, ranks, collects })
     }
 
     /// One line on the tool and the options that write such logs.
@@ -100,7 +108,13 @@ impl Rules {
     pub fn check(&self) -> Result<(), Unusable> {
         for (number, example) in (1..).zip(&self.file.example) {
             let mut map = StatusMap::default();
-            self.read(&example.log, &mut map);
+            let read = self.read(&example.log, &mut map);
+            if read.is_err() != example.refused {
+                return Err(Unusable(format!("example {number}: it is refused, or not")));
+            }
+            if example.refused {
+                continue;
+            }
             let found: Vec<(String, String)> = map
                 .into_iter()
                 .map(|(name, word)| (name.into_owned(), word.into_owned()))
@@ -115,13 +129,48 @@ impl Rules {
         Ok(())
     }
 
-    /// Adds the tests of a log to the map.
-    pub fn read<'a>(&'a self, log: &'a str, map: &mut StatusMap<'a>) {
+    /// Adds the tests of a log to the map. The error says why the log cannot be read: a rule refuses it, or a test has two
+    /// statuses that contradict each other, written `FAILED+PASSED` in the map.
+    pub fn read<'a>(&'a self, log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
         for pass in &self.passes {
-            let mut run = Run::new(self, pass, map);
-            for line in lines::Lines::new(log, self.file.lines) {
-                run.line(line);
+            let taken =
+                |status: &String| map.values().any(|word| word.split('+').any(|of| of == status));
+            if pass.without.as_ref().is_some_and(taken) {
+                continue;
             }
+            for part in pass.parts(log) {
+                let mut run = Run::new(self, pass, map);
+                for line in lines::Lines::new(part, pass.lines) {
+                    run.line(line);
+                    if let Some(refused) = run.refused {
+                        return Err(refused);
+                    }
+                }
+            }
+        }
+        self.settle(map)
+    }
+
+    /// Gives one status to the tests that have several.
+    fn settle(&self, map: &mut StatusMap<'_>) -> Result<(), Raised> {
+        let together = &self.file.together;
+        if !together.is_empty() {
+            for word in map.values_mut() {
+                if let Some(status) = together.get(word.as_ref()) {
+                    *word = Cow::Owned(status.clone());
+                }
+            }
+            map.retain(|_, word| !word.is_empty());
+        }
+        if !self.collects {
+            return Ok(());
+        }
+        match map.iter().find(|(_, word)| word.contains('+')) {
+            Some((name, word)) => {
+                let name: String = name.chars().take(80).collect();
+                Err(Raised::because(format!("the test `{name}` is {word}")))
+            }
+            None => Ok(()),
         }
     }
 }
@@ -155,7 +204,9 @@ impl Parser for RuleParser {
         }
         let text = universal_newlines(&text);
         let mut map = StatusMap::default();
-        self.0.read(&text, &mut map);
+        if let Err(raised) = self.0.read(&text, &mut map) {
+            report.note(format!("the log could be read up to here only: {raised}"));
+        }
         for (name, word) in map {
             report.push(TestCase::new(name.into_owned(), status(&word)));
         }

@@ -1,15 +1,19 @@
 //! One pass over a log: the state, the variables, and what the rules record.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
+use indexmap::map::Entry;
 use regex::CaptureLocations;
 
 use super::Rules;
 use super::compile::{Pass, Rule};
 use super::schema::Keep;
 use super::template::{Values, all, through};
-use crate::parser::swebench::StatusMap;
+use crate::parser::swebench::{Raised, StatusMap};
+
+/// How many tests a line may make by their number alone.
+const MOST: usize = 100_000;
 
 /// One pass over a log.
 pub(super) struct Run<'m, 'a> {
@@ -19,6 +23,8 @@ pub(super) struct Run<'m, 'a> {
     variables: Vec<Cow<'a, str>>,
     groups: Vec<CaptureLocations>,
     map: &'m mut StatusMap<'a>,
+    /// Why the log cannot be read, once it is known.
+    pub(super) refused: Option<Raised>,
 }
 
 impl<'m, 'a> Run<'m, 'a> {
@@ -30,6 +36,7 @@ impl<'m, 'a> Run<'m, 'a> {
             variables: rules.initial.iter().map(|value| Cow::Borrowed(value.as_str())).collect(),
             groups: pass.rules.iter().map(|rule| rule.pattern.capture_locations()).collect(),
             map,
+            refused: None,
         }
     }
 
@@ -78,19 +85,56 @@ impl<'m, 'a> Run<'m, 'a> {
         if !self.is_place_of(rule) || !rule.admits(line) {
             return false;
         }
-        if rule.groups && rule.pattern.captures_read(&mut self.groups[at], line).is_none() {
-            return false;
+        if !rule.each {
+            return self.act(at, rule, line, 0, &own).is_some();
+        }
+        let mut from = 0;
+        let mut taken = false;
+        while let Some(end) = self.act(at, rule, line, from, &own) {
+            taken = true;
+            // A match of nothing would be found again.
+            if end <= from {
+                break;
+            }
+            from = end;
+        }
+        taken
+    }
+
+    /// What the rule does at its first match from here on; the match's end. None where there is no match, or the rule does
+    /// not apply to it.
+    fn act<'l>(
+        &mut self,
+        at: usize,
+        rule: &'a Rule,
+        line: &'l str,
+        from: usize,
+        own: &impl Fn(Cow<'l, str>) -> Cow<'a, str>,
+    ) -> Option<usize> {
+        let mut end = line.len();
+        if rule.groups {
+            end = rule.pattern.captures_read_at(&mut self.groups[at], line, from)?.end();
         }
         let values = Values { line, groups: &self.groups[at], variables: &self.variables };
         if !rule.counts(&values) {
-            return false;
+            return None;
         }
         if let Some((name, verdict)) = &rule.test {
-            let Some(status) = verdict.of(&values) else { return false };
+            let status = verdict.of(&values)?;
             let name = own(all(&rule.clean, name.fill(&values)));
-            if rule.nameless || !name.is_empty() {
+            let is_over = |known: &Cow<'_, str>| rule.over.iter().any(|of| of == known);
+            if !rule.over.is_empty() && !self.map.get(&name).is_some_and(is_over) {
+                return None;
+            }
+            let count = rule.times.map(|group| values.group(group));
+            if let Some(count) = count {
+                self.repeat(rule, &name, &status, count);
+            } else if rule.nameless || !name.is_empty() {
                 record(self.map, &self.rules.ranks, rule.keep, name, status);
             }
+        }
+        if let Some(why) = &rule.refuse {
+            self.refused = Some(Raised::at(line, why.clone()));
         }
         let values = Values { line, groups: &self.groups[at], variables: &self.variables };
         let set: Vec<(usize, Cow<'a, str>)> =
@@ -101,8 +145,26 @@ impl<'m, 'a> Run<'m, 'a> {
         if let Some(state) = &rule.enter {
             self.state = state;
         }
-        true
+        Some(end)
     }
+
+    /// Makes as many tests as the log says.
+    fn repeat(&mut self, rule: &Rule, name: &str, status: &Cow<'a, str>, count: &str) {
+        let Some(count) = count.parse().ok().filter(|count: &usize| *count <= MOST) else {
+            self.refused = Some(Raised::because(format!("{count} tests at once are too many")));
+            return;
+        };
+        for at in 1..=count {
+            let name = Cow::Owned(format!("{name}{at}"));
+            record(self.map, &self.rules.ranks, rule.keep, name, status.clone());
+        }
+    }
+}
+
+/// Both statuses, in the order of the alphabet.
+fn both(known: &str, status: &str) -> String {
+    let words: BTreeSet<&str> = known.split('+').chain(status.split('+')).collect();
+    words.into_iter().collect::<Vec<_>>().join("+")
 }
 
 fn record<'a>(
@@ -119,6 +181,17 @@ fn record<'a>(
         Keep::First => {
             map.entry(name).or_insert(status);
         }
+        Keep::Both => match map.entry(name) {
+            Entry::Vacant(entry) => {
+                entry.insert(status);
+            }
+            Entry::Occupied(mut entry) => {
+                if *entry.get() != status {
+                    let both = both(entry.get(), &status);
+                    entry.insert(Cow::Owned(both));
+                }
+            }
+        },
         Keep::Worst => {
             let rank = |status: &str| ranks.get(status).copied();
             let known = map.entry(name).or_insert_with(|| status.clone());

@@ -17,6 +17,12 @@ pub(super) struct File {
     /// The statuses from the best to the worst, for `keep = "worst"`. Statuses of one rank stand in one list.
     #[serde(default)]
     pub(super) order: Vec<Vec<String>>,
+    /// Which status counts where a name has one already, for rules that do not say it.
+    #[serde(default)]
+    pub(super) keep: Keep,
+    /// An empty name is a name, for rules that do not say it.
+    #[serde(default)]
+    pub(super) nameless: bool,
     /// The state at the start of the log.
     #[serde(default)]
     pub(super) state: String,
@@ -26,6 +32,13 @@ pub(super) struct File {
     /// Steps by name.
     #[serde(default)]
     pub(super) steps: std::collections::BTreeMap<String, Step>,
+    /// What a pass reads, and when, by its number. A pass without an entry reads the whole log.
+    #[serde(default)]
+    pub(super) passes: std::collections::BTreeMap<String, Extent>,
+    /// The status that counts where `keep = "both"` has collected several: `"FAILED+PASSED" = "FAILED"`. The empty status
+    /// removes the test. What is still several at the end is a contradiction, and the reading fails.
+    #[serde(default)]
+    pub(super) together: std::collections::BTreeMap<String, String>,
     /// The rules, in the order in which a line tries them.
     pub(super) rule: Vec<Rule>,
     /// Logs with their results, which the file must have.
@@ -52,6 +65,41 @@ pub(super) struct Step {
     /// What takes its place, as it is; by default nothing.
     #[serde(default)]
     pub(super) with: String,
+}
+
+/// What one pass reads, and when.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Extent {
+    /// A pattern over many lines: the pass reads its first group where it matches, and nothing where it does not.
+    pub(super) text: Option<String>,
+    /// Which match of `text` counts.
+    #[serde(default)]
+    pub(super) take: Take,
+    /// Whitespace goes at both ends of what `text` found.
+    #[serde(default)]
+    pub(super) strip: bool,
+    /// What ends a line, if it is not what the file says.
+    pub(super) lines: Option<LineEnds>,
+    /// A pattern that must match the log somewhere.
+    pub(super) when: Option<String>,
+    /// A pattern that must not match the log anywhere.
+    pub(super) unless: Option<String>,
+    /// A status that no test has yet.
+    pub(super) without: Option<String>,
+}
+
+/// Which match of a pattern counts.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Take {
+    /// The first one.
+    #[default]
+    First,
+    /// The last one.
+    Last,
+    /// Each.
+    All,
 }
 
 /// What to do with the lines of one pattern. The first rule that applies to a line takes it.
@@ -83,6 +131,13 @@ pub(super) struct Rule {
     pub(super) positive: Vec<usize>,
     /// The test's name, a template: `{1}` is a group, `{suite}` a variable, `{1|strip}` a group after a step.
     pub(super) name: Option<String>,
+    /// The rule applies only where the test has one of these statuses.
+    #[serde(default)]
+    pub(super) over: Vec<String>,
+    /// A group with a number: so many tests are made, and 1, 2 … stand behind their names.
+    pub(super) times: Option<usize>,
+    /// Why the log cannot be read at all: it ends here.
+    pub(super) refuse: Option<String>,
     /// The steps that the whole name goes through.
     #[serde(default)]
     pub(super) clean: Vec<String>,
@@ -97,8 +152,7 @@ pub(super) struct Rule {
     #[serde(default)]
     pub(super) fold: bool,
     /// Which status counts where the name has one already.
-    #[serde(default)]
-    pub(super) keep: Keep,
+    pub(super) keep: Option<Keep>,
     /// Variables to set, by templates.
     #[serde(default)]
     pub(super) set: std::collections::BTreeMap<String, String>,
@@ -108,8 +162,10 @@ pub(super) struct Rule {
     #[serde(default)]
     pub(super) next: bool,
     /// An empty name is a name.
+    pub(super) nameless: Option<bool>,
+    /// The rule applies to each match in the line.
     #[serde(default)]
-    pub(super) nameless: bool,
+    pub(super) each: bool,
 }
 
 fn first_pass() -> usize {
@@ -127,6 +183,8 @@ pub(super) enum Keep {
     First,
     /// The worse one, by the file's `order`.
     Worst,
+    /// Both, as `FAILED+PASSED`; `together` says at the end what that is.
+    Both,
 }
 
 /// A log and what the rules make of it.
@@ -136,5 +194,9 @@ pub(super) struct Example {
     /// The log.
     pub(super) log: String,
     /// Every test with its status, in order.
+    #[serde(default)]
     pub(super) tests: Vec<(String, String)>,
+    /// The reading fails.
+    #[serde(default)]
+    pub(super) refused: bool,
 }

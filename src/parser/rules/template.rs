@@ -16,6 +16,8 @@ pub(super) enum Step {
     Strip,
     StripEnd,
     StripStart,
+    /// Capital letters become small ones.
+    Lower,
     /// What the pattern matches becomes this text.
     Replace(Regex, String),
 }
@@ -30,6 +32,10 @@ impl Step {
             Self::Strip => within(strip),
             Self::StripEnd => within(strip_end),
             Self::StripStart => within(strip_start),
+            Self::Lower if text.bytes().any(|byte| byte.is_ascii_uppercase() || byte >= 0x80) => {
+                Cow::Owned(text.to_lowercase())
+            }
+            Self::Lower => text,
             Self::Replace(pattern, with) => replaced(pattern, with, text),
         }
     }
@@ -57,7 +63,7 @@ pub(super) fn all<'a>(steps: &[Step], text: Cow<'a, str>) -> Cow<'a, str> {
     steps.iter().fold(text, |text, step| step.apply(text))
 }
 
-/// The steps of these names: `strip`, `strip_end`, `strip_start`, and those of the file.
+/// The steps of these names: `strip`, `strip_end`, `strip_start`, `lower`, and those of the file.
 pub(super) fn steps<'n>(
     names: impl Iterator<Item = &'n str>,
     own: &BTreeMap<String, schema::Step>,
@@ -71,6 +77,7 @@ fn step(name: &str, own: &BTreeMap<String, schema::Step>) -> Result<Step, String
         ("strip", _) => Ok(Step::Strip),
         ("strip_end", _) => Ok(Step::StripEnd),
         ("strip_start", _) => Ok(Step::StripStart),
+        ("lower", _) => Ok(Step::Lower),
         _ => Err(format!("there is no step `{name}`")),
     }
 }

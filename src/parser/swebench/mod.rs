@@ -60,8 +60,8 @@ impl Raised {
     }
 
     /// Raises at this line, whose start is shown.
-    pub(super) fn at(line: &str, what: &'static str) -> Self {
-        Self { what: Cow::Borrowed(what), line: Some(line.chars().take(80).collect()) }
+    pub(super) fn at(line: &str, what: impl Into<Cow<'static, str>>) -> Self {
+        Self { what: what.into(), line: Some(line.chars().take(80).collect()) }
     }
 }
 
@@ -114,11 +114,12 @@ impl LogParser {
         let expected = text.len() / 64;
         let mut map =
             StatusMap::with_capacity_and_hasher(expected, foldhash::fast::RandomState::default());
-        self.read(text, spec, &mut map)?;
+        self.read_into(text, spec, &mut map)?;
         Ok(map)
     }
 
-    fn read<'a>(
+    /// Adds the tests of a text to the map.
+    pub(in crate::parser) fn read_into<'a>(
         &self,
         text: &'a str,
         spec: Spec<'_>,
@@ -128,7 +129,7 @@ impl LogParser {
             Read::Always(read) => read(text, map),
             Read::MayRaise(read) => read(text, map)?,
             Read::ByInstance(read) => read(text, spec, map)?,
-            Read::Rules(file) => file.rules().read(text, map),
+            Read::Rules(file) => file.rules().read(text, map)?,
         }
         Ok(())
     }
@@ -165,7 +166,7 @@ impl Parser for LogParser {
         }
         let text = universal_newlines(&text);
         let mut map = StatusMap::default();
-        if let Err(raised) = self.read(&text, Spec::default(), &mut map) {
+        if let Err(raised) = self.read_into(&text, Spec::default(), &mut map) {
             report.note(format!("the log could be read up to here only: {raised}"));
         }
         for (name, word) in map {

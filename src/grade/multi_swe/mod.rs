@@ -1,0 +1,22 @@
+//! Multi-SWE-bench: from the logs of a task's three runs to its report, and from reports to a final one.
+//!
+//! | original (`harness/`) | here |
+//! |---|---|
+//! | `TestResult`, `TestStatus`, `Test` | [`TestResult`], [`TestStatus`], [`Test`] |
+//! | `generate_report`, `Report` | [`Report::new`], [`Report::of_logs`] |
+//! | `Report.check` | [`Report::valid`], [`Report::error_msg`] |
+//! | the checks of `gen_eval_reports` | [`Expected::missing`] |
+//! | `FinalReport` | [`FinalReport`] |
+//!
+//! Keys, their order and messages are the original's, byte for byte. It keeps tests in sets, whose order there is a matter of
+//! chance; here it is the order of the names. Logs are read in `parser::multi_swe`.
+
+mod expected;
+mod final_report;
+mod report;
+mod result;
+
+pub use expected::{Expected, Missing};
+pub use final_report::FinalReport;
+pub use report::{Report, Test, Unusable};
+pub use result::{Contradiction, TestResult, TestStatus};
