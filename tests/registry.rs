@@ -314,7 +314,7 @@ fn every_rule_file_is_a_parser_and_reads_its_examples() {
         rules.check().unwrap_or_else(|why| panic!("`{at}`: {why}"));
         let family = file.parent().unwrap().file_name().unwrap();
         let is_it = |parser: &&dyn parser::Parser| {
-            family.to_string_lossy().replace("_", "-") == parser.family()
+            family.to_string_lossy().replace('_', "-") == parser.family()
                 && parser.reads() == rules.reads()
                 && parser.example() == rules.example()
         };

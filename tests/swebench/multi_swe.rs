@@ -29,6 +29,9 @@ const REPORTS: usize = 20;
 const NUMBERS: &[(&str, u64)] =
     &[("facebook/zstd", 2000), ("facebook/zstd", 1300), ("expressjs/express", 4212)];
 
+const NOTHING: &str =
+    "`TEST_RUNNER_MULTI_SWE` names no checkout of Multi-SWE-bench: nothing is compared";
+
 /// Parts of names that say which lines a parser knows besides its example.
 const MORE: &[(&[&str], &[&str])] = &[
     (
@@ -340,12 +343,7 @@ fn whole(random: &mut cases::Random, known: &[&str]) -> String {
     reason = "the original is a process of the test, not of the product"
 )]
 fn ask(questions: impl Iterator<Item = Value> + Send) -> Option<Vec<Value>> {
-    let Ok(checkout) = std::env::var("TEST_RUNNER_MULTI_SWE") else {
-        eprintln!(
-            "`TEST_RUNNER_MULTI_SWE` names no checkout of Multi-SWE-bench: nothing is compared"
-        );
-        return None;
-    };
+    let checkout = std::env::var("TEST_RUNNER_MULTI_SWE").ok()?;
     let mut process = Command::new("python3")
         .arg(root().join("tests/swebench/support/multi_swe.py"))
         .arg(checkout)
@@ -389,11 +387,7 @@ fn ours(target: Target, log: &str) -> Value {
 }
 
 /// Says what is different, by parser.
-fn no_differences(
-    [compared, empty, raised]: [usize; 3],
-    different: &BTreeMap<Target, Vec<String>>,
-) {
-    eprintln!("{compared} compared: {empty} without a test, {raised} raise in the original");
+fn no_differences(different: &BTreeMap<Target, Vec<String>>) {
     let shown = different.iter().map(|(target, cases)| {
         let first: Vec<&str> = cases.iter().take(3).map(String::as_str).collect();
         let parser = target.parser();
@@ -423,7 +417,10 @@ fn the_parsers_read_as_multi_swe_bench() {
         let logs: Vec<String> =
             recordings.iter().cloned().chain(logs(target, CASES, &real)).collect();
         let questions = logs.iter().map(|log| with(target.question(), "text", json!(log)));
-        let Some(answers) = ask(questions) else { return };
+        let Some(answers) = ask(questions) else {
+            eprintln!("{NOTHING}");
+            return;
+        };
         assert_eq!(answers.len(), logs.len());
         for (log, theirs) in logs.iter().zip(answers) {
             compared += 1;
@@ -436,7 +433,8 @@ fn the_parsers_read_as_multi_swe_bench() {
             }
         }
     }
-    no_differences([compared, empty, raised], &different);
+    eprintln!("{compared} compared: {empty} without a test, {raised} raise in the original");
+    no_differences(&different);
 }
 
 /// A report with its sets in order: the original's have none.
@@ -471,7 +469,10 @@ fn the_reports_are_those_of_multi_swe_bench() {
         let logs = logs(target, 3 * REPORTS, &real);
         // A run that reads as another one leaves something to be fixed.
         let questions = logs.chunks(3).map(|logs| with(target.question(), "logs", json!(logs)));
-        let Some(answers) = ask(questions) else { return };
+        let Some(answers) = ask(questions) else {
+            eprintln!("{NOTHING}");
+            return;
+        };
         for (logs, theirs) in logs.chunks(3).zip(answers) {
             let [run, test, fix] = logs else { continue };
             let parser = named(target.parser()).unwrap();
@@ -493,7 +494,8 @@ fn the_reports_are_those_of_multi_swe_bench() {
             }
         }
     }
-    no_differences([compared, empty, raised], &different);
+    eprintln!("{compared} compared: {empty} without a test, {raised} raise in the original");
+    no_differences(&different);
     let ids = |part: &str| vec![format!("a/{part}:pr-1"), format!("é/{part}:pr-2")];
     let question = json!({ "resolved": ids("r"), "unresolved": ids("u"), "failed": ids("f") });
     let Some(theirs) = ask(std::iter::once(question)) else { return };

@@ -232,7 +232,7 @@ mod tests {
         assert!(report.valid() && report.error_msg().is_empty());
         assert_eq!(report.id(), "sharkdp/fd:pr-7");
         assert_eq!(report.fixed().keys().collect::<Vec<_>>(), ["b", "c"]);
-        let [p2p, f2p, s2p, n2p] = report.transitions().map(|tests| tests.len());
+        let [p2p, f2p, s2p, n2p] = report.transitions().map(BTreeMap::len);
         assert_eq!([p2p, f2p, s2p, n2p], [1, 1, 0, 1]);
         let text = String::from_utf8(Style::default().render(&report, 0)).unwrap();
         let start = r#"{"org": "sharkdp", "repo": "fd", "number": 7, "valid": true, "error_msg": "", "fixed_tests": {"b": {"run": "FAIL", "test": "FAIL", "fix": "PASS"}"#;

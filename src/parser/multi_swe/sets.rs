@@ -29,7 +29,7 @@ impl<'a> Sets<'a> {
                 let at = known.key().chars().take(80).collect::<String>();
                 let word = known.or_insert(Cow::Borrowed(""));
                 if word.is_empty() {
-                    *word = status.clone();
+                    word.clone_from(&status);
                 } else {
                     *word = Cow::Owned(format!("{word}+{status}"));
                     twice = Some(format!("the test `{at}` is {word}"));

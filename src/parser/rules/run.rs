@@ -128,7 +128,7 @@ impl<'m, 'a> Run<'m, 'a> {
             }
             let count = rule.times.map(|group| values.group(group));
             if let Some(count) = count {
-                self.repeat(rule, &name, &status, count);
+                self.repeat(rule, &name, status, count);
             } else if rule.nameless || !name.is_empty() {
                 record(self.map, &self.rules.ranks, rule.keep, name, status);
             }
@@ -149,14 +149,14 @@ impl<'m, 'a> Run<'m, 'a> {
     }
 
     /// Makes as many tests as the log says.
-    fn repeat(&mut self, rule: &Rule, name: &str, status: &Cow<'a, str>, count: &str) {
+    fn repeat(&mut self, rule: &Rule, name: &str, status: Cow<'a, str>, count: &str) {
         let Some(count) = count.parse().ok().filter(|count: &usize| *count <= MOST) else {
             self.refused = Some(Raised::because(format!("{count} tests at once are too many")));
             return;
         };
-        for at in 1..=count {
+        for (at, status) in (1..=count).zip(std::iter::repeat_n(status, count)) {
             let name = Cow::Owned(format!("{name}{at}"));
-            record(self.map, &self.rules.ranks, rule.keep, name, status.clone());
+            record(self.map, &self.rules.ranks, rule.keep, name, status);
         }
     }
 }
