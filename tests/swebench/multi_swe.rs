@@ -239,7 +239,7 @@ const MORE: &[(&[&str], &[&str])] = &[
             "**** FAILED: f/g",
             "3 tests started, 2 complete: h/i complete",
             "[\\s SKIPPED\\s\\]\\s a",
-            "[\\sSKIPPED\\s\\]\\sab",
+            "[\\sSKIPPED\\s\\]\\sw.w",
         ],
     ),
     (
