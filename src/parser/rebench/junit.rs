@@ -8,7 +8,7 @@ use quick_xml::name::ResolveResult;
 use quick_xml::reader::NsReader;
 use regex::Regex;
 
-use crate::parser::swebench::doctest::{check_name, entity, is_xml, value_of};
+use crate::parser::swebench::doctest::{check_name, check_prefixes, entity, is_xml, value_of};
 use crate::parser::swebench::v1::{ERROR, FAILED, PASSED, SKIPPED};
 use crate::parser::swebench::{StatusMap, dialect, lines};
 use crate::text::python::{is_space, strip};
@@ -117,6 +117,7 @@ fn cases(xml: &str) -> Result<Vec<Case>, String> {
         };
         match event {
             Event::Start(ref element) | Event::Empty(ref element) => {
+                check_prefixes(&reader, element)?;
                 roots += usize::from(open.is_empty());
                 if roots > 1 {
                     return Err("more than one root element".to_owned());
@@ -145,6 +146,7 @@ fn cases(xml: &str) -> Result<Vec<Case>, String> {
             Event::PI(instruction) if instruction.target().eq_ignore_ascii_case(b"xml") => {
                 return Err("an instruction called `xml`".to_owned());
             }
+            Event::PI(instruction) => check_name(instruction.target())?,
             Event::Decl(_) if !first => return Err("a late declaration".to_owned()),
             Event::Eof if open.is_empty() && roots == 1 => return Ok(cases),
             Event::Eof => return Err("an element is not closed".to_owned()),

@@ -203,13 +203,13 @@ static TABLE: &[LogParser] = &[
         "JUnit XML of testthat",
         "<?xml version=\"1.0\"?><testsuites><testsuite><testcase classname=\"ops\" name=\"adds\"/></testsuite></testsuites>\n"
     ),
+    rules!("parse_logs_kotlin_junit", "kotlin_junit"),
     code!(
         "parse_log_r_junit",
         Always(junit::testthat),
         "JUnit XML of testthat",
         "<?xml version=\"1.0\"?><testsuites><testsuite><testcase classname=\"ops\" name=\"adds\"/></testsuite></testsuites>\n"
     ),
-    rules!("parse_logs_kotlin_junit", "kotlin_junit"),
     rules!("parse_log_kotlin_junit", "kotlin_junit"),
     rules!("parse_log_swift", "swift"),
     rules!("parse_log_csharp", "csharp"),

@@ -71,6 +71,9 @@ impl Reader {
                 }
                 ResolveResult::Bound(_) | ResolveResult::Unknown(_) => false,
             };
+            if let Event::Start(element) | Event::Empty(element) = &event {
+                check_prefixes(&reader, element)?;
+            }
             match event {
                 Event::Start(element) => {
                     self.start(&element, plain)?;
@@ -91,6 +94,7 @@ impl Reader {
                 Event::GeneralRef(reference) => {
                     entity(&reference)?;
                 }
+                Event::PI(instruction) => check_name(instruction.target())?,
                 Event::Eof if self.elements.is_empty() => return Err("no element".to_owned()),
                 Event::Eof if !self.open.is_empty() => {
                     return Err("an element is not closed".to_owned());
@@ -171,6 +175,22 @@ pub(in crate::parser) fn check_name(name: &[u8]) -> Result<(), String> {
         LazyLock::new(|| dialect::regex(r"^[\p{L}_:][\p{L}\p{M}\p{Nd}_:.·\-]*$"));
     let name = String::from_utf8_lossy(name);
     if NAME.is_match(&name) { Ok(()) } else { Err(format!("the name `{name}`")) }
+}
+
+/// Whether every prefix of an attribute is one that the document declares.
+pub(in crate::parser) fn check_prefixes(
+    reader: &NsReader<&[u8]>,
+    element: &BytesStart<'_>,
+) -> Result<(), String> {
+    for attribute in element.attributes() {
+        let key = attribute.map_err(|error| error.to_string())?.key;
+        let is_unknown =
+            || matches!(reader.resolver().resolve_attribute(key).0, ResolveResult::Unknown(_));
+        if key.as_namespace_binding().is_none() && key.prefix().is_some() && is_unknown() {
+            return Err("an unbound prefix".to_owned());
+        }
+    }
+    Ok(())
 }
 
 /// The value of an attribute, where both it and the name are allowed.
