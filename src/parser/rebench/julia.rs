@@ -24,7 +24,9 @@ pub(super) fn summary<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), R
         let Some(columns) = columns.filter(|_| line.contains('|')) else { continue };
         let Some(found) = ROW.captures(line) else { continue };
         let counts = found.get(2).map_or("", |counts| counts.as_str());
-        let numbers: Vec<&str> = split(counts).filter(|word| word.chars().all(is_digit)).collect();
+        let numbers: Vec<String> =
+            split(counts).filter(|word| word.chars().all(is_digit)).map(in_ascii).collect();
+        let numbers: Vec<&str> = numbers.iter().map(String::as_str).collect();
         if used(&numbers).any(|number| !number.is_ascii()) {
             return Err(Raised::at(line, "a count that is no number"));
         }
@@ -36,9 +38,29 @@ pub(super) fn summary<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), R
     Ok(())
 }
 
-/// Whether `str.isdigit` holds, of digits that are common in logs.
+/// The number with decimal digits of any script as ASCII has them, as `int` reads it.
+fn in_ascii(number: &str) -> String {
+    let digit = |c: char| decimal(c).and_then(|digit| char::from_digit(digit, 10)).unwrap_or(c);
+    number.chars().map(digit).collect()
+}
+
+/// What a decimal digit of any script counts. Unicode has those of a script one after another, from zero.
+fn decimal(c: char) -> Option<u32> {
+    static DECIMAL: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"^\p{Nd}$"));
+    let is_decimal = |code: u32| {
+        char::from_u32(code).is_some_and(|c| DECIMAL.is_match(c.encode_utf8(&mut [0; 4])))
+    };
+    if c.is_ascii() {
+        return c.to_digit(10);
+    }
+    let code = u32::from(c);
+    let before = (0..code).rev().take_while(|code| is_decimal(*code)).count();
+    is_decimal(code).then(|| u32::try_from(before % 10).unwrap_or(0))
+}
+
+/// Whether `str.isdigit` holds: of decimal digits, and of others that are common in logs.
 fn is_digit(c: char) -> bool {
-    c.is_ascii_digit()
+    decimal(c).is_some()
         || matches!(c, '²' | '³' | '¹' | '⁰' | '⁴'..='⁹' | '₀'..='₉' | '①'..='⑨' | '❶'..='❾')
 }
 
@@ -84,5 +106,20 @@ impl Columns {
             _ if above(1) => FAILED,
             _ => PASSED,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_of_every_script_count() {
+        for (text, ascii) in [("12", "12"), ("1٣", "13"), ("٠٩", "09"), ("०९", "09"), ("𝟗𝟘", "90")]
+        {
+            assert_eq!(in_ascii(text), ascii, "{text}");
+            assert!(text.chars().all(is_digit), "{text}");
+        }
+        assert!(is_digit('²') && decimal('²').is_none() && !is_digit('a') && !is_digit('½'));
     }
 }
