@@ -80,6 +80,29 @@ fn a_toolchain_that_goes_away_midway_makes_no_verdict() {
     assert_eq!(verdicts(&place), wanted(12));
 }
 
+/// Its tests fail, but that may be for want of what went away while they ran.
+#[test]
+fn a_run_whose_toolchain_goes_away_meanwhile_makes_no_verdict() {
+    let place = Place::new();
+    place.exercise("ends");
+    place.rows(&[row("before", "exit 0"), row("meanwhile", "sleep 3; exit 1")]);
+    let programs = programs(&place);
+    let mut batch = place.batch_with(&["--jobs", "1", "--timeout", "60"]);
+    batch.env("PATH", &programs);
+    let mut running = start(batch);
+    let lines = place.at("out/shard-0.jsonl");
+    wait_until("the second row is on", || {
+        fs::read_to_string(&lines).is_ok_and(|text| text.lines().count() == 1)
+    });
+    std::thread::sleep(std::time::Duration::from_secs(1));
+    fs::rename(programs.join("bats"), place.at("bats")).unwrap();
+    assert_eq!(running.wait().unwrap().code(), Some(69));
+    let lines = place.lines();
+    assert_eq!(by_id(&lines, "status")["before"], "pass");
+    assert!(by_id(&lines, "status")["meanwhile"].is_null());
+    assert!(by_id(&lines, "infra")["meanwhile"].as_str().unwrap().contains("bats"));
+}
+
 /// Runs a command with a folder that cannot be written, whoever runs it.
 fn read_only(folder: &Path, command: &Command) -> Output {
     let mut wrapped;

@@ -14,7 +14,7 @@ use crate::plan::{self, Places, Plan, PlannedStep};
 use crate::results::exercism::{Results, RunStatus};
 use crate::sandbox::{self, Account};
 use crate::text::Redactor;
-use crate::toolchain::MissingToolchain;
+use crate::toolchain::{MissingToolchain, readiness};
 use crate::track::Slug;
 
 /// What a run knows from the moment before its first step to its results.
@@ -139,6 +139,10 @@ impl<'a, 'l> Run<'a, 'l> {
                 step.job.argv.first().map(|word| word.to_string_lossy()).unwrap_or_default();
             let what = format!("cannot start `{program}`: {why}");
             return Err(MissingToolchain { track: self.prepared.track.id.clone(), what }.into());
+        }
+        if !raw.termination.is_success() {
+            // A failure says nothing about the solution if the tools went away meanwhile.
+            readiness(self.prepared.track, &self.request.tools).require()?;
         }
         Ok(raw)
     }
