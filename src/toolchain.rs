@@ -22,7 +22,7 @@ pub use access::closed;
 pub use debian::{TooOld, too_old};
 pub use install::{install, slim};
 pub use probe::{ToolState, examine};
-pub use readiness::{Installed, MissingToolchain, Readiness, readiness};
+pub use readiness::{Installed, MissingToolchain, Readiness, readiness, require};
 
 /// The default `PATH`.
 const DEFAULT_PATH: &str = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";

@@ -14,7 +14,7 @@ use crate::plan::{self, Places, Plan, PlannedStep};
 use crate::results::exercism::{Results, RunStatus};
 use crate::sandbox::{self, Account};
 use crate::text::Redactor;
-use crate::toolchain::{MissingToolchain, readiness};
+use crate::toolchain::{self, MissingToolchain};
 use crate::track::Slug;
 
 /// What a run knows from the moment before its first step to its results.
@@ -142,7 +142,7 @@ impl<'a, 'l> Run<'a, 'l> {
         }
         if !raw.termination.is_success() {
             // A failure says nothing about the solution if the tools went away meanwhile.
-            readiness(self.prepared.track, &self.request.tools).require()?;
+            toolchain::require(self.prepared.track, &self.request.tools)?;
         }
         Ok(raw)
     }

@@ -54,12 +54,22 @@ pub fn readiness(track: &Track, tools: &Tools) -> Readiness {
         by: stamp.program.clone(),
         current: stamp.digest == stamp::digest(track),
     });
+    let missing = missing(track, tools, &stamp);
+    Readiness { missing, installed, track: track.id.clone(), own: needs::has_own_tools(track) }
+}
+
+/// An error if a run of the track could not begin now.
+pub fn require(track: &Track, tools: &Tools) -> Result<(), MissingToolchain> {
+    let missing = missing(track, tools, &Stamp::read(&tools.dir(&track.id)));
+    missing.map_or(Ok(()), |what| Err(MissingToolchain { track: track.id.clone(), what }))
+}
+
+/// The first missing file or program without which no run can begin.
+fn missing(track: &Track, tools: &Tools, stamp: &io::Result<Stamp>) -> Option<String> {
     let own = needs::has_own_tools(track);
-    let missing = own
-        .then(|| lacking(track, &dir, &stamp))
+    own.then(|| lacking(track, &tools.dir(&track.id), stamp))
         .flatten()
-        .or_else(|| needs::lacking_of_system(track, tools.path()));
-    Readiness { missing, installed, track: track.id.clone(), own }
+        .or_else(|| needs::lacking_of_system(track, tools.path()))
 }
 
 impl Readiness {
