@@ -129,6 +129,19 @@ const fn join<const N: usize>(
     all
 }
 
+/// A table of log parsers as the registry holds it.
+const fn of_table<const N: usize>(
+    table: &'static [swebench::LogParser],
+) -> [&'static dyn Parser; N] {
+    let mut all: [&'static dyn Parser; N] = [&table[0]; N];
+    let mut at = 1;
+    while at < N {
+        all[at] = &table[at];
+        at += 1;
+    }
+    all
+}
+
 /// The only parser that recognises the log. The error holds the parsers that recognise it: none, or several.
 pub fn recognise(log: &[u8]) -> Result<&'static dyn Parser, Vec<&'static dyn Parser>> {
     let found: Vec<&'static dyn Parser> =

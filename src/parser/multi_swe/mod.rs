@@ -16,10 +16,10 @@ mod repositories;
 mod sets;
 mod zstd;
 
-use super::Parser;
 use super::rules::Embedded;
 use super::swebench::Read::{self, ByInstance, MayRaise};
 use super::swebench::{LogParser, Raised, Spec, StatusMap};
+use super::{Parser, of_table};
 
 pub use repositories::{intervals, parser_of, repositories};
 
@@ -191,15 +191,7 @@ static TABLE: &[LogParser] = &[
 ];
 
 /// Every parser, for the registry.
-pub(in crate::parser) static ALL: [&dyn Parser; TABLE.len()] = {
-    let mut all: [&dyn Parser; TABLE.len()] = [&TABLE[0]; TABLE.len()];
-    let mut at = 0;
-    while at < all.len() {
-        all[at] = &TABLE[at];
-        at += 1;
-    }
-    all
-};
+pub(in crate::parser) static ALL: [&dyn Parser; TABLE.len()] = of_table(TABLE);
 
 /// The parser of this name: `cargo`, `svelte_3351_to_1266`.
 pub fn named(name: &str) -> Option<&'static LogParser> {

@@ -14,10 +14,10 @@ mod pytest;
 mod r;
 mod tap;
 
-use super::Parser;
 use super::rules::Embedded;
 use super::swebench::Read::{self, Always, MayRaise};
 use super::swebench::{LogParser, doctest, jest, karma, p5js, v1};
+use super::{Parser, of_table};
 
 const PYTEST: &str =
     "PASSED test_ops.py::test_add\nFAILED test_ops.py::test_div - ZeroDivisionError\n";
@@ -216,15 +216,7 @@ static TABLE: &[LogParser] = &[
 ];
 
 /// Every parser, for the registry.
-pub(in crate::parser) static ALL: [&dyn Parser; TABLE.len()] = {
-    let mut all: [&dyn Parser; TABLE.len()] = [&TABLE[0]; TABLE.len()];
-    let mut at = 0;
-    while at < all.len() {
-        all[at] = &TABLE[at];
-        at += 1;
-    }
-    all
-};
+pub(in crate::parser) static ALL: [&dyn Parser; TABLE.len()] = of_table(TABLE);
 
 /// The parser of this name: `parse_log_elixir`.
 pub fn named(name: &str) -> Option<&'static LogParser> {

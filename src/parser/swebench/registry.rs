@@ -2,6 +2,7 @@
 
 use super::Read::{Always, ByInstance, MayRaise};
 use super::{LogParser, Parser, doctest, jest, karma, line_rules, mocha, others, p5js, python, v1};
+use crate::parser::of_table;
 
 /// Which package a parser is equal to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -120,15 +121,7 @@ table! {
 const V1_ROWS: usize = 6;
 
 /// Every parser, for the registry.
-pub(in crate::parser) static ALL: [&dyn Parser; TABLE.len()] = {
-    let mut all: [&dyn Parser; TABLE.len()] = [&TABLE[0]; TABLE.len()];
-    let mut at = 0;
-    while at < all.len() {
-        all[at] = &TABLE[at];
-        at += 1;
-    }
-    all
-};
+pub(in crate::parser) static ALL: [&dyn Parser; TABLE.len()] = of_table(TABLE);
 
 /// The parser of this name in this generation: `pytest_v2`, `parse_log_pytest_v2`.
 pub fn named(generation: Generation, name: &str) -> Option<&'static LogParser> {
