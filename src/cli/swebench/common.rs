@@ -5,13 +5,14 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use rayon::prelude::*;
 use serde::Serialize;
 
 pub(super) use crate::cli::print::stream as to_stdout;
 use crate::cli::{Failure, print};
 use crate::grade::swebench::json::{ObjectWriter, Style};
 use crate::grade::swebench::page::Page;
-use crate::grade::swebench::{Prediction, Unreadable};
+use crate::grade::swebench::{LogFile, Prediction, Unreadable, WINDOW};
 
 /// How the output looks and how many threads make it.
 #[derive(Debug, clap::Args)]
@@ -24,6 +25,9 @@ pub(super) struct Output {
     #[arg(long, value_name = "N")]
     jobs: Option<std::num::NonZeroUsize>,
 }
+
+/// A rendered line, a message about it, and whether the line is an error.
+pub(super) struct Made(pub(super) Vec<u8>, pub(super) Option<String>, pub(super) bool);
 
 impl Output {
     pub(super) fn style(&self) -> Style {
@@ -41,6 +45,38 @@ impl Output {
             .build()
             .map_err(|error| Failure::Software(error.into()))?;
         Ok(pool.install(work))
+    }
+
+    /// Prints the line that is made of each log, in their order, and the messages about them.
+    pub(super) fn each_line(
+        &self,
+        logs: &[LogFile],
+        line: impl Fn(&LogFile) -> Made + Sync,
+    ) -> Result<(), Failure> {
+        let progress = Progress::new(logs.len());
+        let mut unreadable = 0;
+        self.on_threads(|| {
+            to_stdout(|out| {
+                for window in logs.chunks(WINDOW) {
+                    let made = window.par_iter().map(|log| {
+                        let made = line(log);
+                        progress.tick();
+                        made
+                    });
+                    for Made(line, said, error) in made.collect::<Vec<_>>() {
+                        out.write_all(&line)?;
+                        unreadable += usize::from(error);
+                        if let Some(said) = said {
+                            print::say(&said);
+                        }
+                    }
+                }
+                Ok(())
+            })
+        })??;
+        drop(progress);
+        warn_unreadable(unreadable);
+        Ok(())
     }
 
     /// One value as a document.

@@ -2,13 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use rayon::prelude::*;
-
-use super::common::{Output, Progress, to_stdout, warn_unreadable};
+use super::common::{Made, Output};
+use super::inputs::{of_paths, unlisted};
 use crate::cli::{Failure, print};
 use crate::grade::rebench::{self, LOG_SUFFIX, Task};
 use crate::grade::swebench::json::ObjectWriter;
-use crate::grade::swebench::{Unreadable, WINDOW, logs, names};
+use crate::grade::swebench::{LogFile, Unreadable, logs};
 use crate::parser::rebench::named;
 use crate::parser::swebench::{LogParser, StatusMap};
 
@@ -35,30 +34,23 @@ pub(super) struct FamilyArgs {
     tasks: Option<PathBuf>,
 }
 
-/// A log of SWE-rebench V2.
-struct Log {
-    path: PathBuf,
-    name: String,
-}
-
-impl Log {
-    fn new(path: PathBuf) -> Self {
-        let name = names::log_name(&path);
-        Self { path, name }
-    }
-
-    fn instance(&self) -> &str {
-        self.name.strip_suffix(LOG_SUFFIX).unwrap_or(&self.name)
-    }
-}
-
 impl FamilyArgs {
-    /// The logs at these paths, if they are SWE-rebench V2's.
-    fn rebench(&self, paths: &[PathBuf]) -> Result<Option<Vec<Log>>, Failure> {
-        if self.family == Family::Swebench {
-            return Ok(None);
+    /// The logs at these paths, if they are SWE-rebench V2's. They are not where an option asks for what only SWE-bench's have.
+    fn rebench(
+        &self,
+        paths: &[PathBuf],
+        of_swebench: Option<&str>,
+    ) -> Result<Option<Vec<LogFile>>, Failure> {
+        match (self.family, of_swebench) {
+            (Family::Swebench, _) | (Family::Auto, Some(_)) => return Ok(None),
+            (Family::Rebench, Some(option)) => {
+                return Err(Failure::usage(format!(
+                    "`{option}` is for the logs of SWE-bench\nhelp: leave it out, or `--family rebench`"
+                )));
+            }
+            _ => {}
         }
-        let logs = found(paths)?;
+        let logs = of_paths(paths, within)?;
         let all = !logs.is_empty() && logs.iter().all(|log| log.name.ends_with(LOG_SUFFIX));
         match self.family {
             Family::Rebench if logs.is_empty() => Err(Failure::usage(format!(
@@ -74,14 +66,15 @@ impl FamilyArgs {
         }
     }
 
-    /// Prints the status maps if the logs are not SWE-bench's; whether it did.
+    /// Prints the status maps if the logs are not SWE-bench's; whether it did. `of_swebench` is an option for those alone.
     pub(super) fn status_maps(
         &self,
         paths: &[PathBuf],
+        of_swebench: Option<&str>,
         parser: Option<&str>,
         output: &Output,
     ) -> Result<bool, Failure> {
-        let Some(logs) = self.rebench(paths)? else { return Ok(false) };
+        let Some(logs) = self.rebench(paths, of_swebench)? else { return Ok(false) };
         let tasks = match &self.tasks {
             Some(path) => Task::all(path)?,
             None if parser.is_none() => {
@@ -94,30 +87,8 @@ impl FamilyArgs {
         };
         let parser = parser.map(of_name).transpose()?;
         let tasks = rebench::by_instance(&tasks);
-        let progress = Progress::new(logs.len());
-        let mut unreadable = 0;
-        output.on_threads(|| {
-            to_stdout(|out| {
-                for window in logs.chunks(WINDOW) {
-                    let lines: Vec<(Vec<u8>, bool)> = window
-                        .par_iter()
-                        .map(|log| {
-                            let task = tasks.get(log.instance()).copied();
-                            let line = line(log, task, parser, output);
-                            progress.tick();
-                            line
-                        })
-                        .collect();
-                    for (line, error) in lines {
-                        out.write_all(&line)?;
-                        unreadable += usize::from(error);
-                    }
-                }
-                Ok(())
-            })
-        })??;
-        drop(progress);
-        warn_unreadable(unreadable);
+        output
+            .each_line(&logs, |log| line(log, tasks.get(instance(log)).copied(), parser, output))?;
         Ok(true)
     }
 }
@@ -131,40 +102,26 @@ fn of_name(name: &str) -> Result<&'static LogParser, Failure> {
     })
 }
 
-/// The logs at these paths, by name; a folder stands for those in it whose names are as the harness writes them.
-fn found(paths: &[PathBuf]) -> Result<Vec<Log>, Failure> {
-    let mut logs = Vec::new();
-    for path in paths {
-        if path.is_dir() {
-            logs.extend(within(path).map_err(|error| super::inputs::unlisted(path, &error))?);
-        } else if path.exists() {
-            logs.push(Log::new(path.clone()));
-        } else {
-            return Err(Failure::usage(format!("`{}`: no such file or folder", path.display())));
-        }
-    }
-    logs.sort_by(|a, b| a.name.cmp(&b.name));
-    Ok(logs)
+/// The logs of a folder, whose names are as the harness writes them.
+fn within(folder: &Path) -> Result<Vec<LogFile>, Failure> {
+    let entries = std::fs::read_dir(folder).and_then(Iterator::collect::<std::io::Result<Vec<_>>>);
+    let entries = entries.map_err(|error| unlisted(folder, &error))?;
+    let logs = entries.into_iter().map(|entry| LogFile::new(entry.path()));
+    Ok(logs.filter(|log| log.name.ends_with(LOG_SUFFIX) && !log.name.starts_with('.')).collect())
 }
 
-fn within(folder: &Path) -> std::io::Result<Vec<Log>> {
-    let mut logs = Vec::new();
-    for entry in std::fs::read_dir(folder)? {
-        let log = Log::new(entry?.path());
-        if log.name.ends_with(LOG_SUFFIX) && !log.name.starts_with('.') {
-            logs.push(log);
-        }
-    }
-    Ok(logs)
+/// The instance of a log.
+fn instance(log: &LogFile) -> &str {
+    log.name.strip_suffix(LOG_SUFFIX).unwrap_or(&log.name)
 }
 
-/// A log's line, and whether it says that the log could not be read.
+/// A log's line.
 fn line(
-    log: &Log,
+    log: &LogFile,
     task: Option<&Task>,
     parser: Option<&'static LogParser>,
     output: &Output,
-) -> (Vec<u8>, bool) {
+) -> Made {
     let text = logs::read_as_written(&log.path);
     let map = text.as_ref().map_err(ToString::to_string).and_then(|text| {
         let parser = match (parser, task) {
@@ -177,17 +134,17 @@ fn line(
     });
     let mut line = written(log, &map, output).expect("writing to memory does not fail");
     line.push(b'\n');
-    (line, map.is_err())
+    Made(line, None, map.is_err())
 }
 
 fn written(
-    log: &Log,
+    log: &LogFile,
     map: &Result<StatusMap<'_>, String>,
     output: &Output,
 ) -> std::io::Result<Vec<u8>> {
     let mut writer = ObjectWriter::new(Vec::new(), output.style())?;
     writer.string("log", &log.name)?;
-    writer.string("instance_id", log.instance())?;
+    writer.string("instance_id", instance(log))?;
     match map {
         Ok(map) => {
             writer.value("found", &true)?;

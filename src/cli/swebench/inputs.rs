@@ -14,26 +14,23 @@ impl From<InputError> for Failure {
 
 /// The logs at these paths, by file name: a folder stands for the logs in it, in every layout.
 pub(super) fn logs(paths: &[PathBuf]) -> Result<Vec<LogFile>, Failure> {
-    of_paths(paths, LogFile::within)
+    of_paths(paths, folder)
 }
 
 /// The same for validation logs, which have one layout.
 pub(super) fn validation_logs(paths: &[PathBuf]) -> Result<Vec<LogFile>, Failure> {
-    of_paths(paths, |folder| LogFile::of_folder(folder, ""))
+    of_paths(paths, |folder| validation_folder(folder, ""))
 }
 
-fn of_paths(
+/// The logs at these paths, by file name; `within` has those of a folder.
+pub(super) fn of_paths(
     paths: &[PathBuf],
-    within: impl Fn(&Path) -> std::io::Result<Vec<LogFile>>,
+    within: impl Fn(&Path) -> Result<Vec<LogFile>, Failure>,
 ) -> Result<Vec<LogFile>, Failure> {
     let mut logs = Vec::new();
     for path in paths {
         if path.is_dir() {
-            let found = within(path).map_err(|error| unlisted(path, &error))?;
-            if found.is_empty() {
-                return Err(no_log(path, ""));
-            }
-            logs.extend(found);
+            logs.extend(within(path)?);
         } else if path.exists() {
             logs.push(LogFile::new(path.clone()));
         } else {

@@ -1,7 +1,7 @@
 //! `swebench`: makes status maps, reports and rates from SWE-bench evaluation logs.
 //!
-//! One file per subcommand; `family` has the logs of relatives of SWE-bench. Output is JSON as swebench 1.1.5 prints it; unreadable logs are left out, counted and
-//! listed under `unreadable`.
+//! One file per subcommand; `family` has the logs of relatives of SWE-bench. Output is JSON as swebench 1.1.5 prints it;
+//! unreadable logs are left out, counted and listed under `unreadable`.
 
 mod common;
 mod coverage;
@@ -11,7 +11,7 @@ mod ground_truth;
 mod inputs;
 mod metrics;
 mod model_report;
-mod multi_swe;
+mod multi_swe_report;
 mod rebench_report;
 mod report;
 mod reports;
@@ -54,7 +54,7 @@ enum Command {
     Validation(validation::Args),
     SameDiff(same_diff::Args),
     Metrics(metrics::Args),
-    MultiSweReport(multi_swe::Args),
+    MultiSweReport(multi_swe_report::Args),
 }
 
 pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
@@ -71,6 +71,6 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
         Command::Validation(args) => validation::run(args),
         Command::SameDiff(args) => same_diff::run(args),
         Command::Metrics(args) => metrics::run(args),
-        Command::MultiSweReport(args) => multi_swe::run(args),
+        Command::MultiSweReport(args) => multi_swe_report::run(args),
     }
 }

@@ -3,17 +3,15 @@
 use std::io;
 use std::path::PathBuf;
 
-use rayon::prelude::*;
-
-use super::common::{Output, Progress, to_stdout, warn_unreadable};
+use super::common::{Made, Output};
 use super::coverage::Surveyed;
 use super::family::FamilyArgs;
 use super::inputs::{logs, parser_of_repository};
 use super::rules::{RulesArgs, Unmarked};
-use crate::cli::{Failure, print};
+use crate::cli::Failure;
 use crate::grade::swebench::json::ObjectWriter;
 use crate::grade::swebench::logs::{Text, read, status_maps};
-use crate::grade::swebench::{Coverage, LogFile, Rules, Shown, Subject, Unreadable, WINDOW, names};
+use crate::grade::swebench::{Coverage, LogFile, Rules, Shown, Subject, Unreadable, names};
 use crate::parser::swebench::{LogParser, StatusMap};
 
 /// Print each log's status map, one JSON object per line.
@@ -46,11 +44,10 @@ pub(super) struct Args {
     output: Output,
 }
 
-/// A rendered line, a message about it, and whether the message is an error.
-struct Made(Vec<u8>, Option<String>, bool);
-
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
-    if args.family.status_maps(&args.logs, args.rules.parser(), &args.output)? {
+    let of_swebench =
+        args.repo.as_ref().map(|_| "--repo").or(args.validation.then_some("--validation"));
+    if args.family.status_maps(&args.logs, of_swebench, args.rules.parser(), &args.output)? {
         return Ok(());
     }
     let logs = logs(&args.logs)?;
@@ -59,32 +56,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     if let Some(repo) = &args.repo {
         parser_of_repository(rules.generation, repo)?;
     }
-    let progress = Progress::new(logs.len());
-    let mut unreadable = 0;
-    args.output.on_threads(|| {
-        to_stdout(|out| {
-            for window in logs.chunks(WINDOW) {
-                let made: Vec<Made> = window
-                    .par_iter()
-                    .map(|log| {
-                        let made = line(args, rules, log);
-                        progress.tick();
-                        made
-                    })
-                    .collect();
-                for Made(line, said, error) in made {
-                    out.write_all(&line)?;
-                    unreadable += usize::from(error);
-                    if let Some(said) = said {
-                        print::say(&said);
-                    }
-                }
-            }
-            Ok(())
-        })
-    })??;
-    drop(progress);
-    warn_unreadable(unreadable);
+    args.output.each_line(&logs, |log| line(args, rules, log))?;
     surveyed.say(&Coverage::new(rules.generation, &surveyed.survey, 0));
     Ok(())
 }
