@@ -93,11 +93,8 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
 
 /// The log; if it was compressed, as it was before.
 fn plain(bytes: &[u8]) -> Result<Cow<'_, [u8]>, Failure> {
-    if !compressed::is_compressed(bytes) {
-        return Ok(Cow::Borrowed(bytes));
-    }
-    let log = compressed::unpacked(bytes.to_vec());
-    log.map(Cow::Owned).map_err(|error| Failure::usage(format!("cannot unpack the log: {error}")))
+    let log = compressed::unpacked(Cow::Borrowed(bytes));
+    log.map_err(|error| Failure::usage(format!("cannot unpack the log: {error}")))
 }
 
 /// A rule file whose examples have the results that it says.

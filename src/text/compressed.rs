@@ -1,5 +1,6 @@
 //! Texts that were compressed by gzip or Zstandard.
 
+use std::borrow::Cow;
 use std::io::{self, Read};
 
 use flate2::read::MultiGzDecoder;
@@ -30,7 +31,7 @@ pub fn is_compressed(bytes: &[u8]) -> bool {
 }
 
 /// The bytes that were compressed, at most 1 GiB. Bytes that are not compressed come back as they are.
-pub fn unpacked(bytes: Vec<u8>) -> io::Result<Vec<u8>> {
+pub fn unpacked(bytes: Cow<'_, [u8]>) -> io::Result<Cow<'_, [u8]>> {
     let mut all = Vec::new();
     if is_gzip(&bytes) {
         read(MultiGzDecoder::new(&bytes[..]), &mut all)?;
@@ -44,7 +45,7 @@ pub fn unpacked(bytes: Vec<u8>) -> io::Result<Vec<u8>> {
     } else {
         return Ok(bytes);
     }
-    Ok(all)
+    Ok(Cow::Owned(all))
 }
 
 fn read(from: impl Read, all: &mut Vec<u8>) -> io::Result<()> {
@@ -87,11 +88,11 @@ mod tests {
     fn what_was_compressed_comes_back() {
         let text = "PASSED test_a\n".repeat(10_000).into_bytes();
         for pack in [gzip, zstandard, |text: &[u8]| text.to_vec()] {
-            assert_eq!(unpacked(pack(&text)).unwrap(), text);
+            assert_eq!(unpacked(pack(&text).into()).unwrap(), text);
             // One file behind another is one text.
             let twice = [pack(&text), pack(&text)].concat();
-            assert_eq!(unpacked(twice).unwrap().len(), 2 * text.len());
-            assert_eq!(unpacked(pack(b"")).unwrap(), b"");
+            assert_eq!(unpacked(twice.into()).unwrap().len(), 2 * text.len());
+            assert_eq!(unpacked(pack(b"").into()).unwrap(), &b""[..]);
         }
     }
 
@@ -101,7 +102,7 @@ mod tests {
         for pack in [gzip, zstandard] {
             let packed = pack(&text);
             for length in [5, packed.len() / 2, packed.len() - 1] {
-                assert!(unpacked(packed[..length].to_vec()).is_err(), "{length}");
+                assert!(unpacked(packed[..length].into()).is_err(), "{length}");
             }
         }
     }

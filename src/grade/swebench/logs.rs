@@ -121,7 +121,7 @@ pub fn read_as_written(path: &Path) -> Result<Text, Unreadable> {
     let mut bytes = SPARE.take();
     let mut file = File::open(path).map_err(Unreadable::Read)?;
     file.read_to_end(&mut bytes).map_err(Unreadable::Read)?;
-    let bytes = compressed::unpacked(bytes).map_err(Unreadable::Read)?;
+    let bytes = compressed::unpacked(bytes.into()).map_err(Unreadable::Read)?.into_owned();
     let text = String::from_utf8(bytes)
         .map_err(|error| Unreadable::NotUtf8(error.utf8_error().valid_up_to()))?;
     Ok(Text(text))

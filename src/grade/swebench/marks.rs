@@ -51,7 +51,7 @@ fn generation_of_file(path: &Path) -> Option<Generation> {
     file.by_ref().take(compressed::SIGN).read_to_end(&mut first).ok()?;
     if compressed::is_compressed(&first) {
         file.read_to_end(&mut first).ok()?;
-        return generation_of(&compressed::unpacked(first).ok()?);
+        return generation_of(&compressed::unpacked(first.into()).ok()?);
     }
     generation_of_reader(first.as_slice().chain(file), HEAD).ok()?
 }

@@ -228,7 +228,7 @@ fn signs(path: &Path) -> Option<Infra> {
     let texts: Vec<String> = [Some(path.to_owned()), beside]
         .into_iter()
         .flatten()
-        .filter_map(|path| compressed::unpacked(fs::read(path).ok()?).ok())
+        .filter_map(|path| compressed::unpacked(fs::read(path).ok()?.into()).ok())
         .map(|bytes| universal_newlines(&String::from_utf8_lossy(&bytes)).into_owned())
         .collect();
     classify(&texts.join("\n"))
