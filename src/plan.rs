@@ -77,6 +77,9 @@ pub struct PlannedStep {
     /// The command of a ready process that this one can be a fork of, but for `{track}`; none if it is empty.
     #[serde(skip)]
     pub ready: Vec<String>,
+    /// Whether the tests run without it as well.
+    #[serde(skip)]
+    pub only_checks: bool,
 }
 
 /// Makes the plan of a run of `tests`, which are test files relative to the working directory. Optional steps are part
@@ -161,7 +164,7 @@ impl<'a> Values<'a> {
             }),
         };
         let ready = step.ready.iter().map(|word| fill_tools(word, self.tools)).collect();
-        PlannedStep { name: step.name.clone(), job, ready }
+        PlannedStep { name: step.name.clone(), job, ready, only_checks: step.only_checks }
     }
 }
 

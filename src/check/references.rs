@@ -11,6 +11,10 @@ pub(super) fn check(subject: &Subject<'_>) -> Vec<Finding> {
         let what = "the last step runs the tests: it does not wait for a flag";
         findings.push(subject.wrong(flag, what));
     }
+    if subject.track.steps.last().is_some_and(|last| last.only_checks) {
+        let what = "the last step runs the tests: it does more than check";
+        findings.push(subject.wrong("only_checks = true", what));
+    }
     if subject.track.steps.is_empty() {
         findings.push(
             subject.wrong("[[step]]", "there is no step: the last `[[step]]` runs the tests"),

@@ -63,6 +63,9 @@ pub(super) struct Args {
     /// Keep the solution from reading this folder, and those for temporary files.
     #[arg(long, value_name = "DIR", hide = true)]
     conceal: Vec<PathBuf>,
+    /// Leave out the steps that only check the solution.
+    #[arg(long, hide = true)]
+    was_checked: bool,
     /// Write what the run used.
     #[arg(long, value_name = "FILE", hide = true)]
     spent: Option<PathBuf>,
@@ -123,6 +126,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     request.copies_first = args.attest.copies_first;
     request.hidden = args.hidden;
     request.concealed.clone_from(&args.conceal);
+    request.was_checked = args.was_checked;
     if let Some(number) = args.beside {
         let beside = sandbox::Beside::inherited(number);
         request.beside = Some(beside.map_err(|error| Failure::Software(error.into()))?.into());

@@ -70,7 +70,7 @@ pub(super) fn attest(
     let expected = count(places, evidence.declared.len());
     let trial = match trial.filter(|trial| trial.expected == expected) {
         Some(trial) => *trial,
-        None => Trial::run(Proof::begin(request)?, evidence, expected, log)?,
+        None => Trial::run(Proof::begin(request)?, evidence, expected, true, log)?,
     };
     let plain = results.tests.clone().unwrap_or_default();
     let Copies { a, b, .. } = &trial.copies;
@@ -90,7 +90,7 @@ pub(super) fn attest_copies<'a>(
     let proof = Proof::begin(request)?;
     let mut trial = None;
     for _ in 0..2 {
-        let ran = Trial::run(proof, evidence, expected, log)?;
+        let ran = Trial::run(proof, evidence, expected, false, log)?;
         if ran.twins.tests.is_empty() {
             break;
         }
@@ -119,10 +119,11 @@ impl<'a> Trial<'a> {
         proof: Proof<'a>,
         evidence: &Evidence,
         expected: Vec<usize>,
+        was_checked: bool,
         log: &mut Log<'_>,
     ) -> Result<Self, RunError> {
         let twins = evidence.twins(&expected, proof.seed);
-        let copies = Copies::run(proof.request, evidence.track, &twins)?;
+        let copies = Copies::run(proof.request, evidence.track, &twins, was_checked)?;
         let took = proof.began.elapsed();
         if !twins.tests.is_empty() {
             log(Line::Detail(&format!("the changed copies ran, {:.3} s", took.as_secs_f64())));

@@ -24,25 +24,34 @@ pub(super) struct Copies {
 }
 
 impl Copies {
-    /// Runs both, beside each other where there is a second processor.
-    pub(super) fn run(request: &Request, track: &Track, twins: &Twins) -> Result<Self, RunError> {
+    /// Runs both, beside each other where there is a second processor. The steps that only check the solution run in copy A,
+    /// unless it `was_checked` before.
+    pub(super) fn run(
+        request: &Request,
+        track: &Track,
+        twins: &Twins,
+        was_checked: bool,
+    ) -> Result<Self, RunError> {
         let program = request.program.as_deref().ok_or(RunError::NoProgram)?;
         if twins.tests.is_empty() {
             // Nothing was changed, so nothing can be shown.
             return Ok(Self { a: failed("not run"), b: failed("not run") });
         }
-        let of_copy = |files: &[TestFile]| {
-            run(request, program, track, files).unwrap_or_else(|why| failed(&why))
+        let of_copy = |files: &[TestFile], was_checked| {
+            let child = ChildRun::new(program, &track.id, request.timeout);
+            let child = if was_checked { child.flag("--was-checked") } else { child };
+            run(request, child, files).unwrap_or_else(|why| failed(&why))
         };
+        let (of_a, of_b) = (|| of_copy(&twins.a, was_checked), || of_copy(&twins.b, true));
         if thread::available_parallelism().is_ok_and(|count| count.get() > 1) {
             return Ok(thread::scope(|scope| {
-                let a = scope.spawn(|| of_copy(&twins.a));
-                let b = of_copy(&twins.b);
+                let a = scope.spawn(of_a);
+                let b = of_b();
                 let a = a.join().unwrap_or_else(|_| failed("the run of the copy failed"));
                 Self { a, b }
             }));
         }
-        Ok(Self { a: of_copy(&twins.a), b: of_copy(&twins.b) })
+        Ok(Self { a: of_a(), b: of_b() })
     }
 
     /// How they went, for `attest.json`.
@@ -69,12 +78,7 @@ fn failed(why: &str) -> ChildOutcome {
 }
 
 /// Runs one copy. The error is for people.
-fn run(
-    request: &Request,
-    program: &Path,
-    track: &Track,
-    files: &[TestFile],
-) -> Result<ChildOutcome, String> {
+fn run(request: &Request, child: ChildRun, files: &[TestFile]) -> Result<ChildOutcome, String> {
     let input = Replica::of(&request.input).map_err(|error| ErrorText::of(&error).to_string())?;
     for file in files {
         replace(&input.folder().join(&file.path), &file.text)
@@ -82,7 +86,6 @@ fn run(
     }
     // The exercise as it is, and the results of others, would tell what was changed.
     let concealed = [Some(&request.input), request.output.as_ref()].into_iter().flatten();
-    let child = ChildRun::new(program, &track.id, request.timeout);
     let child = child.bounds(request.cpu_seconds, request.memory_bytes);
     let child = concealed.fold(child, |child, folder| child.option("--conceal", folder));
     child.run(&request.slug, input.folder())

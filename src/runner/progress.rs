@@ -57,6 +57,9 @@ impl<'a, 'l> Run<'a, 'l> {
     /// Runs the steps before the tests. One that fails ends the run in its own words.
     pub(super) fn build(&mut self) -> Result<(), Stop> {
         for step in std::mem::take(&mut self.plan.build) {
+            if self.request.was_checked && step.only_checks {
+                continue;
+            }
             let raw = self.step(&step)?;
             if !raw.termination.is_success() {
                 let results = verdict::build_failed(&step, &raw, &self.redactor);

@@ -63,6 +63,9 @@ pub struct Request {
     /// For the runs of changed copies.
     #[doc(hidden)]
     pub concealed: Vec<PathBuf>,
+    /// Whether another run of the same solution passed the steps that only check it, so that this one leaves them out.
+    #[doc(hidden)]
+    pub was_checked: bool,
     /// Whether `attest.json` leaves out what was changed, for tests that are to stay hidden.
     pub hidden: bool,
     /// Who runs the tests as a fork of a ready process, where the track has one.
@@ -95,6 +98,7 @@ impl Request {
             attest_seed: None,
             copies_first: false,
             concealed: Vec::new(),
+            was_checked: false,
             hidden: false,
             beside: None,
         }

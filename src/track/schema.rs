@@ -314,6 +314,10 @@ pub struct Step {
     pub ready: Vec<String>,
     /// The flag of an exercise (see [`Flags`]) without which this step does not run.
     pub when: Option<String>,
+    /// It only checks the solution, and the tests run without it as well. So a copy of the tests does, once this step passed
+    /// with the tests as they are written, or in the other copy. Never the last step.
+    #[serde(default)]
+    pub only_checks: bool,
     /// Added to the environment.
     #[serde(default)]
     pub env: BTreeMap<String, String>,
