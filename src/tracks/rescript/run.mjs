@@ -1,0 +1,15 @@
+// Loads the compiled test files, then runs their tests: node run.mjs TEST-FILE…
+
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { couldNotLoad, runAll } from './reporter.mjs';
+
+try {
+  for (const file of process.argv.slice(2)) {
+    await import(pathToFileURL(resolve(`${file}.js`)));
+  }
+  runAll();
+} catch (error) {
+  couldNotLoad(error);
+}
