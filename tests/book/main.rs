@@ -73,6 +73,12 @@ fn the_page_for_batches_is_true() {
 }
 
 #[test]
+fn the_page_about_a_language_from_nothing_is_true() {
+    let text = fs::read_to_string(root().join("docs/adding-a-language.md")).unwrap();
+    Page::new("docs/adding-a-language.md", &text).run();
+}
+
+#[test]
 fn the_other_pages_are_true() {
     for page in pages() {
         if !["teacher.md", "tasks.md", "evaluation.md", "batch.md"].contains(&page.as_str()) {
@@ -106,7 +112,7 @@ fn every_page_is_in_the_summary_and_every_link_leads_somewhere() {
         assert!(listed.contains(&page.as_str()), "SUMMARY.md does not name {page}");
     }
     let mut files: Vec<PathBuf> = pages().iter().map(|page| source().join(page)).collect();
-    files.push(root().join("docs/tracks.md"));
+    files.extend(["docs/tracks.md", "docs/adding-a-language.md"].map(|page| root().join(page)));
     for file in files {
         let text = fs::read_to_string(&file).unwrap();
         for link in links(&text) {

@@ -96,14 +96,15 @@ impl Page {
     }
 }
 
-/// The output of a script, and its exit code. The next script starts in the folder in which it ended.
+/// The output of a script, and its exit code. The next script starts in the folder in which it ended, with what it exported.
 #[expect(clippy::disallowed_methods, reason = "a test runs what a page tells its readers to type")]
 fn shell(scratch: &Path, script: &str) -> (String, Option<i32>) {
     let program = Path::new(path_of_program());
     let path =
         format!("{}:{}", program.parent().unwrap().display(), std::env::var("PATH").unwrap());
     let whole = format!(
-        "cd -- \"$(cat \"$SCRATCH/cwd\")\"\ntrap 'pwd > \"$SCRATCH/cwd\"' EXIT\nexec 2>&1\n{script}"
+        "cd -- \"$(cat \"$SCRATCH/cwd\")\"\n[ ! -e \"$SCRATCH/env\" ] || . \"$SCRATCH/env\"\n\
+         trap 'pwd > \"$SCRATCH/cwd\"; export -p > \"$SCRATCH/env\"' EXIT\nexec 2>&1\n{script}"
     );
     let ran = Command::new("bash")
         .args(["-c", &whole])
