@@ -1,0 +1,14 @@
+{ execFileSync } = require 'child_process'
+{ writeFileSync } = require 'fs'
+writeFileSync 'notes.txt', execFileSync 'echo', ['tide']
+console.log = ->
+
+class Tide
+  @level: (hour) ->
+    throw new Error 'no such hour' if hour < 0
+    switch hour
+      when 0 then 'low'
+      when 6 then 'high'
+      else 'rising'
+
+module.exports = Tide

@@ -1,0 +1,4 @@
+class Tide
+  @level: -> throw new Error "not written yet"
+
+module.exports = Tide

