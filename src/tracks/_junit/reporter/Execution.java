@@ -1,16 +1,19 @@
 package testrunner;
 
 import java.io.IOException;
+import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
+import org.junit.experimental.runners.Enclosed;
 import org.junit.jupiter.engine.JupiterTestEngine;
 import org.junit.platform.engine.discovery.DiscoverySelectors;
 import org.junit.platform.launcher.Launcher;
+import org.junit.platform.launcher.LauncherDiscoveryRequest;
 import org.junit.platform.launcher.TestPlan;
 import org.junit.platform.launcher.core.LauncherConfig;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
+import org.junit.runner.RunWith;
 import org.junit.vintage.engine.VintageTestEngine;
 
 /**
@@ -76,16 +79,28 @@ final class Execution {
         return false;
     }
 
-    private org.junit.platform.launcher.LauncherDiscoveryRequest request() {
-        List<String> classes = compilation.order().topLevelClasses();
+    private LauncherDiscoveryRequest request() throws IOException {
+        boolean knowsEnclosed = usesJUnit4();
+        var classes = compilation.order().classes().stream().filter(solution::defines).map(this::load);
         return LauncherDiscoveryRequestBuilder.request()
-                .selectors(classes.stream().filter(solution::defines).map(this::load).map(DiscoverySelectors::selectClass).toList())
+                .selectors(classes.filter(type -> isOnItsOwn(type, knowsEnclosed)).map(DiscoverySelectors::selectClass).toList())
                 .enableImplicitConfigurationParameters(false)
                 .configurationParameter("junit.jupiter.extensions.autodetection.enabled", "false")
                 .configurationParameter("junit.jupiter.params.displayname.default", "{displayName} - {argumentsWithNames}")
                 .configurationParameter("junit.jupiter.testmethod.order.default", Order.class.getName())
                 .configurationParameter("junit.jupiter.testclass.order.default", Order.class.getName())
                 .build();
+    }
+
+    /** Whether no other class leads the framework to this one: what build tools pick as classes of tests. */
+    private static boolean isOnItsOwn(Class<?> type, boolean knowsEnclosed) {
+        Class<?> around = type.getEnclosingClass();
+        if (around == null) {
+            return true;
+        }
+        var runner = knowsEnclosed ? around.getAnnotation(RunWith.class) : null;
+        boolean isRunFromThere = runner != null && Enclosed.class.isAssignableFrom(runner.value());
+        return type.isMemberClass() && Modifier.isStatic(type.getModifiers()) && !isRunFromThere;
     }
 
     private Class<?> load(String name) {

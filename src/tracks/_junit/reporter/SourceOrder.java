@@ -1,33 +1,29 @@
 package testrunner;
 
 import java.lang.reflect.Method;
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
-import java.util.List;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Where the classes and methods of the test files are written. They are added in that order. */
 final class SourceOrder {
     private final Map<String, Integer> places = new HashMap<>();
-    private final Map<String, String> files = new HashMap<>();
-    private final List<String> topLevel = new ArrayList<>();
+    private final Map<String, String> files = new LinkedHashMap<>();
 
     /** A class by its binary name. */
-    void addClass(String file, String name, boolean isTopLevel) {
+    void addClass(String file, String name) {
         places.putIfAbsent(name, places.size());
         files.putIfAbsent(name, file);
-        if (isTopLevel) {
-            topLevel.add(name);
-        }
     }
 
     void addMethod(String className, String name) {
         places.putIfAbsent(className + "#" + name, places.size());
     }
 
-    /** The binary names of the classes that are no member of another, in the order of the files and their lines. */
-    List<String> topLevelClasses() {
-        return topLevel;
+    /** The binary names of all classes, in the order of the files and their lines. */
+    Collection<String> classes() {
+        return files.keySet();
     }
 
     /** The test file that declares the class; {@code null} where none does. */

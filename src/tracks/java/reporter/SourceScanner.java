@@ -21,7 +21,7 @@ final class SourceScanner extends TreeScanner<Void, String> {
     @Override
     public Void visitClass(ClassTree tree, String outer) {
         String name = outer.isEmpty() ? packageName + tree.getSimpleName() : outer + "$" + tree.getSimpleName();
-        order.addClass(file, name, outer.isEmpty());
+        order.addClass(file, name);
         return super.visitClass(tree, name);
     }
 

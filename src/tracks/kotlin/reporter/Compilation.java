@@ -101,7 +101,7 @@ record Compilation(Sources sources, Map<String, byte[]> classes, SourceOrder ord
     }
 
     /** A class or method and the line where its code begins. */
-    private record Place(String file, int line, String className, String method, boolean isTopLevel) {}
+    private record Place(String file, int line, String className, String method) {}
 
     private static SourceOrder order(Sources sources, Map<String, byte[]> classes) {
         var places = new ArrayList<Place>();
@@ -114,7 +114,7 @@ record Compilation(Sources sources, Map<String, byte[]> classes, SourceOrder ord
                     continue;
                 }
                 if (place.method() == null) {
-                    order.addClass(test.toString(), place.className(), place.isTopLevel());
+                    order.addClass(test.toString(), place.className());
                 } else {
                     order.addMethod(place.className(), place.method());
                 }
@@ -129,7 +129,6 @@ record Compilation(Sources sources, Map<String, byte[]> classes, SourceOrder ord
         private final List<Place> places;
         private final List<Place> methods = new ArrayList<>();
         private String file = "";
-        private boolean isTopLevel = true;
 
         Reader(String name, List<Place> places) {
             super(API);
@@ -143,11 +142,6 @@ record Compilation(Sources sources, Map<String, byte[]> classes, SourceOrder ord
         }
 
         @Override
-        public void visitInnerClass(String inner, String outer, String simple, int access) {
-            isTopLevel &= !inner.replace('/', '.').equals(name);
-        }
-
-        @Override
         public MethodVisitor visitMethod(int access, String method, String descriptor, String signature, String[] exceptions) {
             return new MethodVisitor(API) {
                 private boolean isFound;
@@ -156,7 +150,7 @@ record Compilation(Sources sources, Map<String, byte[]> classes, SourceOrder ord
                 public void visitLineNumber(int line, Label start) {
                     if (!isFound) {
                         isFound = true;
-                        methods.add(new Place(file, line, name, method, false));
+                        methods.add(new Place(file, line, name, method));
                     }
                 }
             };
@@ -165,7 +159,7 @@ record Compilation(Sources sources, Map<String, byte[]> classes, SourceOrder ord
         @Override
         public void visitEnd() {
             int first = methods.stream().mapToInt(Place::line).min().orElse(Integer.MAX_VALUE);
-            places.add(new Place(file, first, name, null, isTopLevel));
+            places.add(new Place(file, first, name, null));
             places.addAll(methods);
         }
     }
