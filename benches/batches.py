@@ -38,7 +38,7 @@ def timed(work):
 
 def solution(track, size, folder):
     """A solution, which differs from all others where the language remembers what it compiled."""
-    runs.write(folder, exercises.TRACKS[track](size))
+    runs.write(folder, exercises.files(track, size))
     if track == "go":
         with open(os.path.join(folder, "add_up.go"), "a") as file:
             file.write(f'\nfunc measured() string {{\n\treturn "{folder} {time.time_ns()}"\n}}\n')
@@ -51,7 +51,7 @@ def bare(track, size, rows, jobs, here):
 
     def one(number):
         folder = solution(track, size, os.path.join(here, f"bare-{number}"))
-        ran = subprocess.run(runs.BARE[track], shell=True, cwd=folder, env=environment, capture_output=True)
+        ran = subprocess.run(exercises.TRACKS[track]["bare"], shell=True, cwd=folder, env=environment, capture_output=True)
         shutil.rmtree(folder)
         if ran.returncode != 0:
             raise SystemExit(f"{track}: the bare tool ended with {ran.returncode}: {ran.stdout[-500:]}{ran.stderr[-500:]}")
@@ -122,7 +122,7 @@ def line(track, row, peak):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program")
-    parser.add_argument("--tracks", nargs="+", default=sorted(runs.BARE), metavar="TRACK")
+    parser.add_argument("--tracks", nargs="+", default=sorted(exercises.TRACKS), metavar="TRACK")
     parser.add_argument("--size", default="small", choices=exercises.SIZES)
     parser.add_argument("--rows", type=int, default=200, help="solutions in a batch")
     parser.add_argument("--times", type=int, default=3)

@@ -18,21 +18,6 @@ import time
 import exercises
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-JUNIT = "/usr/share/java"
-# Each as its language's own runner drives it, on files that were copied first, in the tools folder $TOOLS.
-BARE = {
-    "bash": "bats --tap add_up.bats",
-    # The flags of the makefile that comes with an exercise; the framework is the one that stands in for Unity.
-    "c": "gcc -std=c99 -g -Wall -Wextra -pedantic -Werror -Wmissing-declarations -Wno-pointer-arith -DUNITY_OUTPUT_CHAR=putchar -I$TOOLS/include -iquote $TOOLS/include/test-framework -o tests *.c $TRACK/unity/unity.c -lm && ./tests",
-    "cpp": "g++ -std=c++17 -g -Wall -Wextra -Wpedantic -Werror -DEXERCISM_TEST_SUITE -DEXERCISM_RUN_ALL_TESTS -c add_up.cpp add_up_test.cpp test/tests-main.cpp && g++ *.o -o tests && ./tests -r xml",
-    "go": "$TOOLS/go/bin/go test --json --short .",
-    "java": f"javac -d classes -cp {JUNIT}/junit-jupiter-api.jar:{JUNIT}/apiguardian-api.jar:{JUNIT}/assertj-core.jar $(find src -name '*.java') && java -cp classes:{JUNIT}/assertj-core.jar:{JUNIT}/byte-buddy.jar:{JUNIT}/junit-platform-console-standalone.jar org.junit.platform.console.ConsoleLauncher --scan-classpath classes",
-    "javascript": "ln -s $TOOLS/node_modules node_modules && node $TOOLS/node_modules/jest/bin/jest.js --json --no-cache ./add-up.spec.js",
-    "python": "$TOOLS/venv/bin/python -m pytest add_up_test.py",
-    "ruby": "ruby add_up_test.rb",
-    "rust": "cargo test --offline -- --include-ignored",
-    "typescript": "ln -s $TOOLS/node_modules node_modules && node $TOOLS/node_modules/typescript/bin/tsc --noEmit && node $TOOLS/node_modules/jest/bin/jest.js --json --no-cache ./add-up.test.ts",
-}
 
 
 def folder(track):
@@ -42,6 +27,11 @@ def folder(track):
     )
     places = [os.path.join(root, "tracks", track) for root in (data, "/usr/local/share/test-runner")]
     return next(filter(os.path.isdir, places), places[0])
+
+
+def is_ready(program, track):
+    """Whether this machine has the track's tools."""
+    return subprocess.run([program, "doctor", track], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode == 0
 
 
 HEAD = "| track | exercise | test-runner | bare tool | ratio | peer | ratio | MB |\n|---|---|--:|--:|--:|--:|--:|--:|"
@@ -57,6 +47,10 @@ class Measured:
     def row(self):
         median = lambda values: round(statistics.median(values), 4) if values else None
         return {"wall": median(self.wall), "cpu": median(self.cpu), "peak_mb": median(self.peak), "runs": len(self.wall)}
+
+    def beside(self, other):
+        """The median of what each run took beside the other's run after it: what slows the machine slows both."""
+        return round(statistics.median(own / theirs for own, theirs in zip(self.wall, other.wall)), 4)
 
 
 def run(command, directory, environment, into):
@@ -118,7 +112,7 @@ def lay_out(track, size, name, here):
     place = tempfile.mkdtemp(dir=here)
     source, output = os.path.join(place, "in"), os.path.join(place, "out")
     os.mkdir(source), os.mkdir(output)
-    write(source, exercises.TRACKS[track](size))
+    write(source, exercises.files(track, size))
     if track == "go":
         # Go remembers what it linked, and the results of tests, by what files are compiled to, of which comments are no
         # part; a solution is always new.
@@ -144,7 +138,7 @@ def together(program, track, size, runs, count, here):
 def bench(program, track, size, runs, here):
     """The medians of one exercise for everybody who can run it."""
     environment = surroundings(track)
-    peer = os.environ.get(f"PEER_{track.upper()}")
+    peer = os.environ.get(f"PEER_{track.upper().replace('-', '_')}")
     sides = {"ours": Measured(), "bare": Measured()} | ({"peer": Measured()} if peer else {})
     for number in range(runs + 1):
         for side, measured in sides.items():
@@ -154,19 +148,21 @@ def bench(program, track, size, runs, here):
                 run([program, "run", exercises.SLUG, source, output], place, environment, into)
                 check(track, size, output)
             elif side == "bare":
-                code = run(BARE[track], source, environment, into)
+                bare = exercises.TRACKS[track]["bare"]
+                code = run(bare, source, environment, into)
                 if (code == 0) == (size == "broken"):
-                    sys.exit(f"error: {track} {size}: the bare tool ended with {code}: {BARE[track]}")
+                    sys.exit(f"error: {track} {size}: the bare tool ended with {code}: {bare}")
             else:
                 run(f"{peer} {exercises.SLUG} {source}/ {output}/", place, environment, into)
             shutil.rmtree(place)
-    return {side: measured.row() for side, measured in sides.items()}
+    rows = {side: measured.row() for side, measured in sides.items()}
+    return {side: row | {"ratio": sides["ours"].beside(sides[side])} for side, row in rows.items()}
 
 
 def main():
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("program")
-    options.add_argument("--tracks", nargs="*", default=list(exercises.TRACKS), metavar="TRACK")
+    options.add_argument("--tracks", nargs="*", metavar="TRACK", help="those that are installed here")
     options.add_argument("--sizes", nargs="*", default=list(exercises.SIZES), metavar="SIZE")
     options.add_argument("--runs", type=int, default=15, help="after one that does not count [15]")
     options.add_argument("--quick", action="store_true", help="one run of the small exercise of each track")
@@ -179,7 +175,7 @@ def main():
     with tempfile.TemporaryDirectory() as here:
         print(f"load {os.getloadavg()[0]:.1f}, {runs} runs each; seconds of wall time (user and system), medians")
         print(AT_ONCE_HEAD.format(args.at_once) if args.at_once else HEAD)
-        for track in args.tracks:
+        for track in args.tracks or filter(lambda track: is_ready(program, track), exercises.TRACKS):
             for size in sizes:
                 if args.at_once:
                     row = together(program, track, size, runs, args.at_once, here)
@@ -199,7 +195,7 @@ def cell(row, side):
 
 
 def line(track, size, row):
-    ratio = lambda side: f"{row['ours']['wall'] / row[side]['wall']:.2f}" if side in row else "-"
+    ratio = lambda side: f"{row[side]['ratio']:.2f}" if side in row else "-"
     return f"| {track} | {size} | {cell(row, 'ours')} | {cell(row, 'bare')} | {ratio('bare')} | {cell(row, 'peer')} | {ratio('peer')} | {row['ours']['peak_mb']:.0f} |"
 
 
