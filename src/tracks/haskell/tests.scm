@@ -1,40 +1,42 @@
+; Nodes are told by their fields and signs, as `docs/performance.md` says: an operator has operands, a call a function.
+
 ; it "name" $ …
-((infix
-  left_operand: (apply function: (variable) @_it argument: (literal (string) @test.name))
+((_
+  left_operand: (_ function: (variable) @_it argument: (_ (string) @test.name))
   operator: (operator) @test.open
   right_operand: (_)) @test.around @test.body
   (#match? @_it "^x?(it|prop|specify)$"))
 ; it "name" (…)
-((apply
-  function: (apply function: (variable) @_it argument: (literal (string) @test.name) @test.open)
+((_
+  function: (_ function: (variable) @_it argument: (_ (string) @test.name) @test.open)
   argument: (_)) @test.around @test.body
   (#match? @_it "^x?(it|prop|specify)$"))
 
 ; xit "name" $ …
-((infix left_operand: (apply function: (variable) @_it)) @test.disabled
+((_ left_operand: (_ function: (variable) @_it)) @test.disabled
   (#match? @_it "^x(it|prop|specify)$"))
 ; describe "name" $ …
-((infix left_operand: (apply function: (variable) @_describe argument: (literal (string) @group.name))) @group.around
+((_ left_operand: (_ function: (variable) @_describe argument: (_ (string) @group.name))) @group.around
   (#match? @_describe "^x?(describe|context)$"))
-((apply function: (apply function: (variable) @_describe argument: (literal (string) @group.name))) @group.around
+((_ function: (_ function: (variable) @_describe argument: (_ (string) @group.name))) @group.around
   (#match? @_describe "^x?(describe|context)$"))
 
 ; describe name $ …, which may run more than once or never
-((infix left_operand: (apply function: (variable) @_describe argument: [(variable) (parens)])) @test.conditional
+((_ left_operand: (_ function: (variable) @_describe argument: [(variable) (parens)])) @test.conditional
   (#match? @_describe "^x?(describe|context)$"))
 
 ; Cases, of which a function makes tests. Whether it does so is not known here.
 ; Case { description = "name", … }
-((record
+((_
   (constructor) @test.open
-  (field_update (field_name) @_key (literal (string) @test.name))) @test.around @test.body @test.conditional
+  (_ (field_name) @_key (_ (string) @test.name))) @test.around @test.body @test.conditional
   (#match? @_key "^(desc|name|title|label|explanation)"))
 ; ("name", …), (1, …)
-(match expression: (list (tuple . element: (literal [(string) (integer)] @test.name @test.open)) @test.around @test.body @test.conditional))
-((apply function: (variable) @_for
-  argument: (list (tuple . element: (literal [(string) (integer)] @test.name @test.open)) @test.around @test.body @test.conditional))
+(match expression: (_ . "[" (_ . "(" . element: (_ [(string) (integer)] @test.name @test.open)) @test.around @test.body @test.conditional))
+((_ function: (_) @_for
+  argument: (_ . "[" (_ . "(" . element: (_ [(string) (integer)] @test.name @test.open)) @test.around @test.body @test.conditional))
   (#match? @_for "^for"))
-(match (tuple . element: (literal (string) @test.name @test.open)) @test.around @test.body @test.conditional)
+(match (_ . "(" . element: (_ (string) @test.name @test.open)) @test.around @test.body @test.conditional)
 ; Case "name" …
-((apply function: (constructor) @test.open argument: (literal (string) @test.name)) @test.around @test.body @test.conditional
+((_ function: (_) @test.open argument: (_ (string) @test.name)) @test.around @test.body @test.conditional
   (#match? @test.open "^Case"))

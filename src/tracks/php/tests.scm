@@ -12,7 +12,7 @@
 (class_declaration name: (name) @group.name) @group.around
 
 ; /** … @task_id 1 */
-((comment) @test.task . (method_declaration) (#match? @test.task "@task_id\\s+[0-9]"))
+(declaration_list (comment) @test.task . (method_declaration) (#match? @test.task "@task_id\\s+[0-9]"))
 ((comment) @test.doc (#match? @test.doc "^/\\*\\*"))
 
 ; What skips itself before it does anything is left out.

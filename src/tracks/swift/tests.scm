@@ -1,7 +1,8 @@
-; Tests of Swift Testing: functions with the attribute @Test, in suites. The title stands in the attribute.
+; Tests of Swift Testing: functions with the attribute @Test, in suites. The title stands in the attribute. Nodes are told by
+; their fields and signs, as `docs/performance.md` says.
 
-((function_declaration
-  (modifiers (attribute (user_type (type_identifier) @_test)))
+((_
+  (_ (_ . "@" . (_ (type_identifier) @_test)))
   name: (simple_identifier) @test.name
   body: (_) @test.body) @test.around
   (#eq? @_test "Test"))
