@@ -35,12 +35,13 @@
 //! ```
 //!
 //! # Grade evaluation logs
-//! The call behind `test-runner swebench`, with the semantics and the numbers of the swebench packages. Logs are read in
-//! parallel and reported in order.
+//! [`grade::evaluation`] reads the logs of SWE-bench and of its relatives, with the semantics and the numbers of their own
+//! programs: [`parse`](grade::evaluation::parse) makes a status map of a log, [`report`](grade::evaluation::report) grades a
+//! log against its task, [`rate`](grade::evaluation::rate) counts. A folder is graded in parallel; `examples/grade_folder.rs` is
+//! a complete program.
 //!
 //! ```
-//! use test_runner::grade::swebench::{Batch, Gold, LogFile, Outcome, Rules};
-//! use test_runner::parser::swebench::Generation;
+//! use test_runner::grade::evaluation::{Folder, rate};
 //!
 //! # let dir = tempfile::tempdir()?;
 //! # std::env::set_current_dir(&dir)?;
@@ -49,21 +50,20 @@
 //! #     ">>>>> Applied Patch (pred)\n>>>>> Applied Patch (test)\nPASSED test_a.py::test_new\nPASSED test_a.py::test_old\n")?;
 //! # std::fs::write("gold.jsonl", r#"{"instance_id": "psf__requests-1",
 //! #     "FAIL_TO_PASS": ["test_a.py::test_new"], "PASS_TO_PASS": ["test_a.py::test_old"]}"#.replace('\n', ""))?;
-//! let gold = Gold::open("gold.jsonl".as_ref())?;
-//! let logs = LogFile::of_folder("logs".as_ref(), "")?;
-//! let rules = Rules { generation: Generation::V1, strict: false, parser: None };
-//! let mut resolutions = Vec::new();
-//! Batch { gold: &gold, rules, tick: &|| () }.each(
-//!     &logs,
-//!     |_, _, outcome| match outcome {
-//!         Outcome::Applied(graded) => graded.resolution().name(),
-//!         _ => "not graded",
-//!     },
-//!     |log, resolution| -> Result<(), ()> { Ok(resolutions.push((log.name.clone(), resolution))) },
-//! );
-//! assert_eq!(resolutions, [("psf__requests-1.m.eval.log".to_owned(), "RESOLVED_FULL")]);
+//! let folder = Folder::open("logs".as_ref(), "gold.jsonl".as_ref())?;
+//! let reports = folder.reports();
+//! for (log, report) in &reports {
+//!     match report {
+//!         Ok(report) => println!("{log}: resolved: {}, failed: {:?}", report.resolved, report.tests[0].failure),
+//!         Err(error) => println!("{log}: {error}"),
+//!     }
+//! }
+//! assert_eq!(rate(reports.values()).to_string(), "1 of 1 resolved (100.0 %)");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! The calls behind `test-runner swebench` are one room below, in [`grade::swebench`]: what the swebench packages print, byte
+//! for byte, in memory for one window of logs at a time. `examples/grade_swebench.rs` uses them.
 //!
 //! # How a run works
 //! 1. [`track`] recognises the language of an input directory and describes it: what must be installed, which commands
@@ -92,7 +92,7 @@
 //! | L2 | `workspace` | the scratch copy of a solution |
 //! | | `plan` | from a track and a workspace to commands |
 //! | | `results` | output formats: `results.json`, JUnit XML, many results as CSV, JSON or a page |
-//! | | `grade` | judged tasks (`sforge`) and evaluation logs (`swebench`): scores, rates, reports |
+//! | | `grade` | judged tasks (`sforge`) and evaluation logs (`evaluation`, and a room for each family): scores, rates, reports |
 //! | | `twin` | copies of test files that expect other values |
 //! | | `check` | whether the data of tracks is complete and correct |
 //! | L3 | `runner` | one run, from input directory to results |

@@ -1,6 +1,8 @@
 //! L2: scores from reports and logs.
 
+pub mod evaluation;
 pub mod multi_swe;
+mod parquet;
 pub mod rebench;
 pub mod sforge;
 pub mod swebench;

@@ -4,13 +4,16 @@
 
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
+use std::fs::File;
+use std::io::{self, Read as _};
 use std::path::Path;
 use std::sync::LazyLock;
 
 use regex::Regex;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
-use super::swebench::{InputError, Unreadable, json_error, logs, present};
+use super::parquet;
+use super::swebench::{InputError, LogFile, Unreadable, json_error, logs, present};
 use crate::parser::rebench::named;
 use crate::parser::swebench::{LogParser, Raised, Spec, StatusMap};
 use crate::text::python::strip;
@@ -24,13 +27,13 @@ pub struct Task {
     /// The instance.
     pub instance_id: String,
     /// How its tests are run.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "config")]
     pub install_config: InstallConfig,
     /// Tests that must pass, and failed before.
-    #[serde(default, rename = "FAIL_TO_PASS")]
+    #[serde(default, rename = "FAIL_TO_PASS", deserialize_with = "names")]
     pub fail_to_pass: Vec<String>,
     /// Tests that must pass, and passed before.
-    #[serde(default, rename = "PASS_TO_PASS")]
+    #[serde(default, rename = "PASS_TO_PASS", deserialize_with = "names")]
     pub pass_to_pass: Vec<String>,
 }
 
@@ -42,10 +45,19 @@ pub struct InstallConfig {
 }
 
 impl Task {
-    /// The tasks of a `.json` list or of a `.jsonl` file.
+    /// The tasks of a `.json` list, of a `.jsonl` file or of a `.parquet` file.
     pub fn all(path: &Path) -> Result<Vec<Self>, InputError> {
-        let text = std::fs::read_to_string(path).map_err(|error| InputError::new(path, error))?;
-        if path.extension().is_none_or(|extension| extension != "jsonl") {
+        let failed = |error| InputError::new(path, error);
+        let is = |ending| path.extension().is_some_and(|extension| extension == ending);
+        let text = if is(parquet::ENDING) {
+            let mut rows = parquet::json_lines(File::open(path).map_err(failed)?, path)?;
+            let mut text = String::new();
+            rows.read_to_string(&mut text).map_err(failed)?;
+            text
+        } else {
+            std::fs::read_to_string(path).map_err(failed)?
+        };
+        if !is("jsonl") && !is(parquet::ENDING) {
             return serde_json::from_str(&text).map_err(|error| InputError::new(path, error));
         }
         let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
@@ -56,11 +68,66 @@ impl Task {
         lines.map(task).collect()
     }
 
+    /// Whether these are exactly the tests that should pass. As in the original, a name that stands twice in the lists never
+    /// matches.
+    pub fn is_matched_by(&self, passed: &BTreeSet<&str>) -> bool {
+        let wanted = self.fail_to_pass.iter().chain(&self.pass_to_pass);
+        let mut wanted: Vec<_> = wanted.map(|name| normalised(name)).collect();
+        wanted.sort();
+        wanted.iter().eq(passed)
+    }
+
     /// The parser of its logs.
     pub fn parser(&self) -> Result<&'static LogParser, Unreadable> {
         let name = self.install_config.log_parser.as_deref().unwrap_or_default();
         named(name).ok_or_else(|| Unreadable::Parser(name.to_owned()))
     }
+}
+
+/// Names of tests; in some tables, the text of a list of them.
+fn names<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Names {
+        List(Vec<String>),
+        Text(String),
+    }
+    match Names::deserialize(deserializer)? {
+        Names::List(names) => Ok(names),
+        Names::Text(text) => serde_json::from_str(&text).map_err(serde::de::Error::custom),
+    }
+}
+
+/// How tests are run; in some tables, its text.
+fn config<'de, D: Deserializer<'de>>(deserializer: D) -> Result<InstallConfig, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Config {
+        Text(String),
+        Whole(InstallConfig),
+    }
+    match Config::deserialize(deserializer)? {
+        Config::Whole(config) => Ok(config),
+        Config::Text(text) => serde_json::from_str(&text).map_err(serde::de::Error::custom),
+    }
+}
+
+/// The logs of a folder by name, as the harness calls them; they may be compressed.
+pub fn logs_of(folder: &Path) -> io::Result<Vec<LogFile>> {
+    let mut logs = Vec::new();
+    for entry in std::fs::read_dir(folder)? {
+        let log = LogFile::new(entry?.path());
+        if log.name.ends_with(LOG_SUFFIX) && !log.name.starts_with('.') {
+            logs.push(log);
+        }
+    }
+    logs.sort_by(|a, b| a.name.cmp(&b.name));
+    Ok(logs)
+}
+
+/// The instance of a log, by its name.
+pub fn instance(name: &str) -> &str {
+    name.strip_suffix(LOG_SUFFIX).unwrap_or(name)
 }
 
 /// A test's name without the durations that some tools write into it.
@@ -164,10 +231,8 @@ impl Item {
         let path = present(&path).unwrap_or(path);
         let (passed, log, error) = match passed(task, &path) {
             Ok(passed) => {
-                let mut expected: Vec<&String> = wanted.iter().chain(&kept).collect();
-                expected.sort();
                 let log = Read {
-                    passed_match: expected.into_iter().eq(&passed),
+                    passed_match: task.is_matched_by(&passed.iter().map(String::as_str).collect()),
                     exit_code: None,
                     log_path: path.display().to_string(),
                 };

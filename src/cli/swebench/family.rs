@@ -104,15 +104,12 @@ fn of_name(name: &str) -> Result<&'static LogParser, Failure> {
 
 /// The logs of a folder, whose names are as the harness writes them.
 fn within(folder: &Path) -> Result<Vec<LogFile>, Failure> {
-    let entries = std::fs::read_dir(folder).and_then(Iterator::collect::<std::io::Result<Vec<_>>>);
-    let entries = entries.map_err(|error| unlisted(folder, &error))?;
-    let logs = entries.into_iter().map(|entry| LogFile::new(entry.path()));
-    Ok(logs.filter(|log| log.name.ends_with(LOG_SUFFIX) && !log.name.starts_with('.')).collect())
+    rebench::logs_of(folder).map_err(|error| unlisted(folder, &error))
 }
 
 /// The instance of a log.
 fn instance(log: &LogFile) -> &str {
-    log.name.strip_suffix(LOG_SUFFIX).unwrap_or(&log.name)
+    rebench::instance(&log.name)
 }
 
 /// A log's line.

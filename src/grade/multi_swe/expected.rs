@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 
 use super::{Report, Test};
 
@@ -12,13 +12,24 @@ use super::{Report, Test};
 #[serde(default)]
 pub struct Expected {
     /// Tests that pass before and with the fix.
+    #[serde(deserialize_with = "tests")]
     pub p2p_tests: BTreeMap<String, Test>,
     /// Tests that fail before and pass with the fix.
+    #[serde(deserialize_with = "tests")]
     pub f2p_tests: BTreeMap<String, Test>,
     /// Tests that are skipped before and pass with the fix.
+    #[serde(deserialize_with = "tests")]
     pub s2p_tests: BTreeMap<String, Test>,
     /// Tests that are not there before and pass with the fix.
+    #[serde(deserialize_with = "tests")]
     pub n2p_tests: BTreeMap<String, Test>,
+}
+
+/// The tests of a list. In a table, where every row has the same columns, the tests of other rows are null.
+fn tests<'de, D: Deserializer<'de>>(deserializer: D) -> Result<BTreeMap<String, Test>, D::Error> {
+    let all: Option<BTreeMap<String, Option<Test>>> = Option::deserialize(deserializer)?;
+    let there = all.into_iter().flatten();
+    Ok(there.filter_map(|(name, test)| Some((name, test?))).collect())
 }
 
 /// A test that the row demands and the report does not have in this list.
@@ -37,15 +48,19 @@ impl fmt::Display for Missing<'_> {
 }
 
 impl Expected {
-    /// The first test, in the original's order of the lists, that keeps a valid report from resolving the task.
-    pub fn missing<'a>(&'a self, report: &Report) -> Option<Missing<'a>> {
-        let lists = [
+    /// The lists with their names, in the order of [`Report::transitions`].
+    pub fn lists(&self) -> [(&'static str, &BTreeMap<String, Test>); 4] {
+        [
             ("p2p_tests", &self.p2p_tests),
             ("f2p_tests", &self.f2p_tests),
             ("s2p_tests", &self.s2p_tests),
             ("n2p_tests", &self.n2p_tests),
-        ];
-        lists.into_iter().zip(report.transitions()).find_map(|((list, wanted), there)| {
+        ]
+    }
+
+    /// The first test, in the original's order of the lists, that keeps a valid report from resolving the task.
+    pub fn missing<'a>(&'a self, report: &Report) -> Option<Missing<'a>> {
+        self.lists().into_iter().zip(report.transitions()).find_map(|((list, wanted), there)| {
             let test = wanted.keys().find(|name| !there.contains_key(*name))?;
             Some(Missing { list, test })
         })

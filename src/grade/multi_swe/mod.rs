@@ -6,6 +6,8 @@
 //! | `generate_report`, `Report` | [`Report::new`], [`Report::of_logs`] |
 //! | `Report.check` | [`Report::valid`], [`Report::error_msg`] |
 //! | the checks of `gen_eval_reports` | [`Expected::missing`] |
+//! | `Dataset` | [`Row`] |
+//! | `collect_report_tasks` | [`TaskFolder::of_workdir`] |
 //! | `FinalReport` | [`FinalReport`] |
 //!
 //! Keys, their order and messages are the original's, byte for byte. It keeps tests in sets, whose order there is a matter of
@@ -15,8 +17,13 @@ mod expected;
 mod final_report;
 mod report;
 mod result;
+mod row;
+mod workdir;
 
 pub use expected::{Expected, Missing};
 pub use final_report::FinalReport;
 pub use report::{Report, Test, Unusable};
 pub use result::{Contradiction, TestResult, TestStatus};
+pub use row::Row;
+pub(in crate::grade) use row::key;
+pub use workdir::{FIX_LOG, RUN_LOG, TEST_LOG, TaskFolder};

@@ -117,6 +117,11 @@ impl Report {
         &self.error_msg
     }
 
+    /// What became of the tests with the fix.
+    pub fn fix_result(&self) -> &TestResult {
+        &self.fix_patch_result
+    }
+
     /// Tests that pass with the fix and did not before, whatever they did there.
     pub fn fixed(&self) -> &BTreeMap<String, Test> {
         &self.fixed_tests

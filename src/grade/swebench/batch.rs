@@ -141,7 +141,7 @@ impl Batch<'_> {
 }
 
 /// The repository of an instance. In the current harness the gold row states it.
-pub(super) fn repository(rules: Rules, instance: &str, row: &GoldRow<'_>) -> String {
+pub(in crate::grade) fn repository(rules: Rules, instance: &str, row: &GoldRow<'_>) -> String {
     let stated = match rules.generation {
         Generation::V1 => None,
         Generation::V5 => row.text("repo"),

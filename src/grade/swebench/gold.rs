@@ -17,6 +17,7 @@ use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
 use super::InputError;
+use crate::grade::parquet;
 
 /// The four categories in the order of a report.
 pub const CATEGORIES: [&str; 4] = ["FAIL_TO_PASS", "PASS_TO_PASS", "FAIL_TO_FAIL", "PASS_TO_FAIL"];
@@ -30,7 +31,15 @@ pub struct Gold {
     rows: HashMap<Box<str>, At, foldhash::fast::RandomState>,
     /// The instances in the order of the file.
     order: Vec<Box<str>>,
+    key: Key,
+    unit: Unit,
 }
+
+/// The key of a row: its instance. `None` for a blank line.
+pub(in crate::grade) type Key = fn(&[u8]) -> Result<Option<String>, String>;
+
+/// The error about one row of the file, by its number.
+type Unit = fn(&Path, u64, String) -> InputError;
 
 #[derive(Clone, Copy)]
 struct At {
@@ -40,17 +49,32 @@ struct At {
 }
 
 impl Gold {
-    /// Reads the positions of the rows of a `.jsonl` file, or of a `.json` file with a list or `{split: [rows]}`. v1:
-    /// `get_eval_refs`.
+    /// Reads the positions of the rows of a `.jsonl` file, of a `.json` file with a list or `{split: [rows]}`, or of a
+    /// `.parquet` file. v1: `get_eval_refs`.
     pub fn open(path: &Path) -> Result<Self, InputError> {
+        Self::open_by(path, row_id)
+    }
+
+    /// The same, for rows with another key than `instance_id`.
+    pub(in crate::grade) fn open_by(path: &Path, key: Key) -> Result<Self, InputError> {
         let fail = |why: String| InputError::new(path, why);
-        let read = match path.extension().and_then(OsStr::to_str) {
-            Some("jsonl") => Self::read_lines,
-            Some("json") => Self::read_document,
-            _ => return Err(fail("gold rows must be in a `.jsonl` or a `.json` file".to_owned())),
+        let ending = path.extension().and_then(OsStr::to_str);
+        let (read, unit): (fn(&mut Self, &Path) -> Result<(), InputError>, Unit) = match ending {
+            Some("jsonl") => (Self::read_lines, InputError::line),
+            Some(parquet::ENDING) => (Self::read_lines, InputError::row),
+            Some("json") => (Self::read_document, InputError::row),
+            _ => {
+                return Err(fail(
+                    "gold rows must be in a `.jsonl`, `.json` or `.parquet` file".to_owned(),
+                ));
+            }
         };
-        let file = File::open(path).and_then(seekable).map_err(|error| fail(error.to_string()))?;
-        let mut gold = Self { file, rows: HashMap::default(), order: Vec::new() };
+        let mut file =
+            File::open(path).and_then(seekable).map_err(|error| fail(error.to_string()))?;
+        if ending == Some(parquet::ENDING) {
+            file = parquet::json_lines(file, path)?;
+        }
+        let mut gold = Self { file, rows: HashMap::default(), order: Vec::new(), key, unit };
         read(&mut gold, path)?;
         Ok(gold)
     }
@@ -87,14 +111,14 @@ impl Gold {
     ) -> Result<(), InputError> {
         let lines: Vec<(usize, &[u8])> = lines_of(block).collect();
         let ids: Vec<Result<Option<String>, String>> =
-            lines.par_iter().map(|(_, line)| row_id(line)).collect();
+            lines.par_iter().map(|(_, line)| (self.key)(line)).collect();
         for ((at, line), id) in lines.into_iter().zip(ids) {
             *number += 1;
-            let id = id.map_err(|why| InputError::line(path, *number, why))?;
+            let id = id.map_err(|why| (self.unit)(path, *number, why))?;
             let Some(id) = id else { continue };
-            let length = length(line, path, *number)?;
+            let length = self.length(line, path, *number)?;
             let at = At { start: start + at as u64, length, number: *number };
-            self.insert(id, at, path, "line")?;
+            self.insert(id, at, path)?;
         }
         Ok(())
     }
@@ -107,15 +131,22 @@ impl Gold {
         let rows = document_rows(text).map_err(|error| fail(error.to_string()))?;
         for (number, row) in (1..).zip(rows) {
             let row = row.get();
-            let id = row_id(row.as_bytes()).map_err(|why| InputError::row(path, number, why))?;
+            let id = (self.key)(row.as_bytes()).map_err(|why| (self.unit)(path, number, why))?;
             let start = (row.as_ptr() as usize - text.as_ptr() as usize) as u64;
-            let length = length(row.as_bytes(), path, number)?;
-            self.insert(id.unwrap_or_default(), At { start, length, number }, path, "row")?;
+            let length = self.length(row.as_bytes(), path, number)?;
+            self.insert(id.unwrap_or_default(), At { start, length, number }, path)?;
         }
         Ok(())
     }
 
-    fn insert(&mut self, id: String, at: At, path: &Path, unit: &str) -> Result<(), InputError> {
+    fn length(&self, row: &[u8], path: &Path, number: u64) -> Result<u32, InputError> {
+        u32::try_from(row.len())
+            .map_err(|_| (self.unit)(path, number, "a row of 4 GiB or more".to_owned()))
+    }
+
+    fn insert(&mut self, id: String, at: At, path: &Path) -> Result<(), InputError> {
+        let unit =
+            if path.extension().is_some_and(|ending| ending == "jsonl") { "line" } else { "row" };
         let id = id.into_boxed_str();
         if let Some(before) = self.rows.insert(id.clone(), at) {
             let why = format!(
@@ -175,11 +206,6 @@ fn lines_of(block: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
         }
         Some((start, &rest[..end]))
     })
-}
-
-fn length(line: &[u8], path: &Path, number: u64) -> Result<u32, InputError> {
-    u32::try_from(line.len())
-        .map_err(|_| InputError::line(path, number, "a row of 4 GiB or more".to_owned()))
 }
 
 /// The instance of a row. `None` for a blank line.

@@ -43,6 +43,7 @@ pub(crate) mod shapes;
 mod summary;
 mod verdicts;
 
+pub(in crate::grade) use batch::repository;
 pub use batch::{Batch, NotApplied, Outcome, WINDOW};
 pub use conversion::GroundTruth;
 pub use coverage::{Coverage, LogCounts, Predicted};

@@ -1,0 +1,127 @@
+//! The families of evaluation logs, and how a folder shows whose its logs are.
+
+use std::fmt;
+use std::io;
+use std::path::Path;
+use std::str::FromStr;
+
+use crate::grade::multi_swe::TaskFolder;
+use crate::grade::rebench;
+use crate::grade::swebench::{LogFile, Survey};
+use crate::parser::swebench::Generation;
+
+/// A harness whose logs are read as it reads them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Family {
+    /// SWE-bench as its first evaluation graded it. Logs: `<instance_id>.<anything>.log`.
+    SwebenchV1,
+    /// SWE-bench as its current harness grades it. Logs: `<instance_id>/test_output.txt`.
+    Swebench,
+    /// SWE-rebench V2. Logs: `<instance_id>_log.txt`.
+    Rebench,
+    /// Multi-SWE-bench. Logs: `<org>/<repo>/evals/pr-<number>/fix-patch-run.log`.
+    MultiSwe,
+}
+
+impl Family {
+    /// Every family.
+    pub const ALL: &'static [Self] =
+        &[Self::SwebenchV1, Self::Swebench, Self::Rebench, Self::MultiSwe];
+
+    /// Its name: `swebench-v1`, `swebench`, `rebench`, `multi-swe`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::SwebenchV1 => "swebench-v1",
+            Self::Swebench => "swebench",
+            Self::Rebench => "rebench",
+            Self::MultiSwe => "multi-swe",
+        }
+    }
+
+    /// The program whose answers these are, for people.
+    pub fn source(self) -> &'static str {
+        match self {
+            Self::SwebenchV1 => "swebench 1.1.5",
+            Self::Swebench => "swebench 5.0.2",
+            Self::Rebench => "SWE-rebench V2, `lib/agent/log_parsers.py` and `scripts/eval.py`",
+            Self::MultiSwe => "Multi-SWE-bench, `harness/repos` and `harness/gen_report.py`",
+        }
+    }
+
+    /// The generation of SWE-bench, for the two families that are one.
+    pub(super) fn generation(self) -> Option<Generation> {
+        match self {
+            Self::SwebenchV1 => Some(Generation::V1),
+            Self::Swebench => Some(Generation::V5),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Family {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// No family has this name.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "no family is called `{0}`\nhelp: there are `swebench-v1`, `swebench`, `rebench` and `multi-swe`"
+)]
+pub struct UnknownFamily(pub String);
+
+impl FromStr for Family {
+    type Err = UnknownFamily;
+
+    fn from_str(name: &str) -> Result<Self, UnknownFamily> {
+        let found = Self::ALL.iter().find(|family| family.name() == name);
+        found.copied().ok_or_else(|| UnknownFamily(name.to_owned()))
+    }
+}
+
+/// The family whose logs lie in a folder, by their names and, for the two generations of SWE-bench, by the marks in them.
+/// Nothing where there is no log of any.
+pub fn recognise(folder: &Path) -> io::Result<Option<Family>> {
+    if !TaskFolder::within(folder)?.is_empty() {
+        return Ok(Some(Family::MultiSwe));
+    }
+    if !rebench::logs_of(folder)?.is_empty() {
+        return Ok(Some(Family::Rebench));
+    }
+    let logs = LogFile::within(folder)?;
+    if logs.is_empty() {
+        return Ok(None);
+    }
+    let survey = Survey::new(&logs);
+    let current = survey.count(Some(Generation::V5)) > survey.count(Some(Generation::V1));
+    Ok(Some(if current { Family::Swebench } else { Family::SwebenchV1 }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_shows_whose_its_logs_are() {
+        let folder = tempfile::tempdir().unwrap();
+        let cases = [
+            ("none/x.txt", None),
+            ("first/a__b-1.m.eval.log", Some(Family::SwebenchV1)),
+            ("current/a__b-1/test_output.txt", Some(Family::Swebench)),
+            ("rebench/a__b-1_log.txt.gz", Some(Family::Rebench)),
+            ("multi/a/b/evals/pr-1/fix-patch-run.log", Some(Family::MultiSwe)),
+        ];
+        for (path, family) in cases {
+            let path = folder.path().join(path);
+            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+            let mark =
+                if path.ends_with("test_output.txt") { ">>>>> Start Test Output" } else { "" };
+            std::fs::write(&path, mark).unwrap();
+            let top = path.strip_prefix(folder.path()).unwrap().iter().next().unwrap();
+            assert_eq!(recognise(&folder.path().join(top)).unwrap(), family, "{top:?}");
+        }
+        assert!(Family::ALL.iter().all(|family| family.name().parse() == Ok(*family)));
+    }
+}

@@ -1,0 +1,99 @@
+//! Rows of a data set as the Hugging Face hub holds them: Parquet files, turned into JSON Lines.
+//!
+//! A file is read row by row, so memory holds one group of its rows. Columns keep their names and order. A time is a number,
+//! as the file has it; bytes are text.
+
+use std::fs::File;
+use std::io::{BufWriter, Seek, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+
+use parquet::file::reader::{FileReader, SerializedFileReader};
+use parquet::record::{Field, Row};
+use serde::{Serialize, Serializer};
+
+use super::swebench::InputError;
+
+/// The ending of such a file.
+pub(super) const ENDING: &str = "parquet";
+
+/// The rows of a Parquet file, as a temporary file of JSON Lines.
+pub(super) fn json_lines(file: File, path: &Path) -> Result<File, InputError> {
+    let failed = |why: String| {
+        InputError::new(path, format!("no Parquet file that can be read: {why}"))
+            .help("it may be compressed by Snappy or gzip, or not at all; `.jsonl` is read too")
+    };
+    // The reader panics at what it knows no conversion for. The message is on stderr then.
+    let read = catch_unwind(AssertUnwindSafe(|| converted(file)));
+    match read {
+        Ok(lines) => lines.map_err(failed),
+        Err(_) => Err(failed("a column has a type of which nothing is known".to_owned())),
+    }
+}
+
+fn converted(file: File) -> Result<File, String> {
+    let told = |error: &dyn std::fmt::Display| error.to_string();
+    let reader = SerializedFileReader::new(file).map_err(|error| told(&error))?;
+    let mut lines = BufWriter::new(tempfile::tempfile().map_err(|error| told(&error))?);
+    for row in reader.get_row_iter(None).map_err(|error| told(&error))? {
+        let row = row.map_err(|error| told(&error))?;
+        serde_json::to_writer(&mut lines, &Object(&row)).map_err(|error| told(&error))?;
+        lines.write_all(b"\n").map_err(|error| told(&error))?;
+    }
+    let mut lines = lines.into_inner().map_err(|error| told(&error))?;
+    lines.rewind().map_err(|error| told(&error))?;
+    Ok(lines)
+}
+
+/// A row, or a group of columns within one.
+struct Object<'a>(&'a Row);
+
+impl Serialize for Object<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.get_column_iter().map(|(name, field)| (name, Value(field))))
+    }
+}
+
+/// A value of a column.
+struct Value<'a>(&'a Field);
+
+impl Serialize for Value<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0 {
+            Field::Null => serializer.serialize_unit(),
+            Field::Bool(value) => serializer.serialize_bool(*value),
+            Field::Byte(value) => serializer.serialize_i8(*value),
+            Field::Short(value) => serializer.serialize_i16(*value),
+            Field::Int(value) | Field::Date(value) | Field::TimeMillis(value) => {
+                serializer.serialize_i32(*value)
+            }
+            Field::Long(value)
+            | Field::TimeMicros(value)
+            | Field::TimestampMillis(value)
+            | Field::TimestampMicros(value) => serializer.serialize_i64(*value),
+            Field::UByte(value) => serializer.serialize_u8(*value),
+            Field::UShort(value) => serializer.serialize_u16(*value),
+            Field::UInt(value) => serializer.serialize_u32(*value),
+            Field::ULong(value) => serializer.serialize_u64(*value),
+            Field::Float16(value) => serializer.serialize_f32(value.to_f32()),
+            Field::Float(value) => serializer.serialize_f32(*value),
+            Field::Double(value) => serializer.serialize_f64(*value),
+            Field::Str(text) => serializer.serialize_str(text),
+            Field::Bytes(bytes) => serializer.serialize_str(&String::from_utf8_lossy(bytes.data())),
+            Field::Group(row) => Object(row).serialize(serializer),
+            Field::ListInternal(list) => serializer.collect_seq(list.elements().iter().map(Value)),
+            Field::MapInternal(map) => serializer.collect_map(
+                map.entries().iter().map(|(key, value)| (key_text(key), Value(value))),
+            ),
+            other => serializer.serialize_str(&other.to_string()),
+        }
+    }
+}
+
+/// The key of a map: only texts are keys in JSON.
+fn key_text(key: &Field) -> String {
+    match key {
+        Field::Str(text) => text.clone(),
+        other => other.to_string(),
+    }
+}
