@@ -17,8 +17,8 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use super::Parser;
-use super::swebench::{Raised, StatusMap, status};
-use crate::model::{TestCase, TestReport};
+use super::swebench::{Raised, StatusMap, add};
+use crate::model::TestReport;
 use crate::text::python::universal_newlines;
 
 use compile::Pass;
@@ -33,6 +33,8 @@ pub struct Rules {
     file: File,
     prepare: Vec<Step>,
     passes: Vec<Pass>,
+    /// The passes of a strict reading, if it has rules of its own.
+    strict: Vec<Pass>,
     /// The values of the variables at the start.
     initial: Vec<String>,
     /// The rank of each status, for `keep = "worst"`.
@@ -73,9 +75,17 @@ impl Rules {
         }
         let mut variables: Vec<String> = file.variables.keys().cloned().collect();
         let last = file.rule.iter().map(|rule| rule.pass).max().unwrap_or(1);
-        let passes = (1..=last)
-            .map(|pass| Pass::new(&file, pass, &mut variables))
-            .collect::<Result<Vec<_>, _>>()?;
+        let mut passes = |file: &File| -> Result<Vec<Pass>, Unusable> {
+            (1..=last).map(|pass| Pass::new(file, pass, &mut variables)).collect()
+        };
+        let (read, mut strict) = (passes(&file)?, Vec::new());
+        if !file.strict.is_empty() {
+            if file.strict.iter().any(|rule| rule.why.is_none()) {
+                return Err(Unusable("a rule under `strict` says `why`".to_owned()));
+            }
+            let rule = [file.strict.clone(), file.rule.clone()].concat();
+            strict = passes(&File { rule, ..file.clone() })?;
+        }
         let prepare = steps(file.prepare.iter().map(String::as_str), &file.steps)
             .map_err(|why| Unusable(format!("prepare: {why}")))?;
         let initial = variables.iter().map(|name| file.variables.get(name).cloned());
@@ -91,7 +101,7 @@ impl Rules {
                 rule.keep.is_some_and(both)
                     || rule.status.as_ref().is_some_and(|status| status.contains('+'))
             });
-        Ok(Self { file, prepare, passes, initial, ranks, collects })
+        Ok(Self { file, prepare, passes: read, strict, initial, ranks, collects })
     }
 
     /// One line on the tool and the options that write such logs.
@@ -126,13 +136,58 @@ impl Rules {
                 )));
             }
         }
+        self.check_strict()
+    }
+
+    /// Reads the examples strictly.
+    fn check_strict(&self) -> Result<(), Unusable> {
+        for (number, example) in (1..).zip(&self.file.example) {
+            let Some(expected) = &example.strict else { continue };
+            let mut map = StatusMap::default();
+            let read = self.read_strict(&example.log, &mut map);
+            let found: Vec<(String, String)> = map
+                .into_iter()
+                .map(|(name, word)| (name.into_owned(), word.into_owned()))
+                .collect();
+            if read.is_err() || found != *expected {
+                return Err(Unusable(format!(
+                    "example {number}: a strict reading finds {found:?}, not {expected:?}"
+                )));
+            }
+        }
         Ok(())
     }
 
     /// Adds the tests of a log to the map. The error says why the log cannot be read: a rule refuses it, or a test has two
     /// statuses that contradict each other, written `FAILED+PASSED` in the map.
     pub fn read<'a>(&'a self, log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
-        for pass in &self.passes {
+        self.read_by(&self.passes, log, map)?;
+        self.settle(map)
+    }
+
+    /// Adds the tests of a log to the map, by the rules under `strict` as well. Of several statuses of a test, the worst
+    /// counts.
+    pub fn read_strict<'a>(&'a self, log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
+        let passes = if self.strict.is_empty() { &self.passes } else { &self.strict };
+        self.read_by(passes, log, map)?;
+        // What it refuses is a contradiction.
+        let _ = self.settle(map);
+        worst_of(map);
+        Ok(())
+    }
+
+    /// What the rules under `strict` put right.
+    pub fn reasons(&self) -> impl Iterator<Item = &str> {
+        self.file.strict.iter().filter_map(|rule| rule.why.as_deref())
+    }
+
+    fn read_by<'a>(
+        &'a self,
+        passes: &'a [Pass],
+        log: &'a str,
+        map: &mut StatusMap<'a>,
+    ) -> Result<(), Raised> {
+        for pass in passes {
             let taken =
                 |status: &String| map.values().any(|word| word.split('+').any(|of| of == status));
             if pass.without.as_ref().is_some_and(taken) {
@@ -148,7 +203,7 @@ impl Rules {
                 }
             }
         }
-        self.settle(map)
+        Ok(())
     }
 
     /// Gives one status to the tests that have several.
@@ -171,6 +226,17 @@ impl Rules {
                 Err(Raised::because(format!("the test `{name}` is {word}")))
             }
             None => Ok(()),
+        }
+    }
+}
+
+/// Gives the worst status to the tests that have several, such as `FAILED+PASSED`.
+pub(super) fn worst_of(map: &mut StatusMap<'_>) {
+    const ORDER: [&str; 5] = ["ERROR", "FAILED", "SKIPPED", "XFAIL", "PASSED"];
+    for word in map.values_mut().filter(|word| word.contains('+')) {
+        let rank = |of: &&str| ORDER.iter().position(|known| known == of).unwrap_or(2);
+        if let Some(worst) = word.split('+').min_by_key(rank) {
+            *word = Cow::Owned(worst.to_owned());
         }
     }
 }
@@ -204,12 +270,8 @@ impl Parser for RuleParser {
         }
         let text = universal_newlines(&text);
         let mut map = StatusMap::default();
-        if let Err(raised) = self.0.read(&text, &mut map) {
-            report.note(format!("the log could be read up to here only: {raised}"));
-        }
-        for (name, word) in map {
-            report.push(TestCase::new(name.into_owned(), status(&word)));
-        }
+        let read = self.0.read(&text, &mut map);
+        add(&mut report, map, read);
         report
     }
 }

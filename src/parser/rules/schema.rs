@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 /// A rule file as it is written.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct File {
     /// One line on the tool and the options that write such logs.
@@ -41,6 +41,10 @@ pub(super) struct File {
     pub(super) together: std::collections::BTreeMap<String, String>,
     /// The rules, in the order in which a line tries them.
     pub(super) rule: Vec<Rule>,
+    /// Rules that a strict reading tries first: they read what those above, which are the original's, get wrong. Each says
+    /// `why`.
+    #[serde(default)]
+    pub(super) strict: Vec<Rule>,
     /// Logs with their results, which the file must have.
     pub(super) example: Vec<Example>,
 }
@@ -57,7 +61,7 @@ pub(super) enum LineEnds {
 }
 
 /// A change of a text: what the pattern matches becomes the text of `with`.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Step {
     /// The pattern. Every match is replaced.
@@ -68,7 +72,7 @@ pub(super) struct Step {
 }
 
 /// What one pass reads, and when.
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Extent {
     /// A pattern over many lines: the pass reads its first group where it matches, and nothing where it does not.
@@ -103,7 +107,7 @@ pub(super) enum Take {
 }
 
 /// What to do with the lines of one pattern. The first rule that applies to a line takes it.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[expect(clippy::struct_excessive_bools, reason = "they are independent keys of the file")]
 pub(super) struct Rule {
@@ -166,6 +170,8 @@ pub(super) struct Rule {
     /// The rule applies to each match in the line.
     #[serde(default)]
     pub(super) each: bool,
+    /// What the original gets wrong, for a rule of a strict reading.
+    pub(super) why: Option<String>,
 }
 
 fn first_pass() -> usize {
@@ -188,7 +194,7 @@ pub(super) enum Keep {
 }
 
 /// A log and what the rules make of it.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Example {
     /// The log.
@@ -199,4 +205,6 @@ pub(super) struct Example {
     /// The reading fails.
     #[serde(default)]
     pub(super) refused: bool,
+    /// What a strict reading makes of it, where that is something else.
+    pub(super) strict: Option<Vec<(String, String)>>,
 }

@@ -25,7 +25,7 @@ use std::fmt;
 use indexmap::IndexMap;
 
 use super::Parser;
-use super::rules::Embedded;
+use super::rules::{Embedded, Rules, worst_of};
 use crate::model::{Status, TestCase, TestReport};
 use crate::text::python::universal_newlines;
 
@@ -118,6 +118,31 @@ impl LogParser {
         Ok(map)
     }
 
+    /// The status map without what is known to be wrong with the package's function: by the rules under `strict` as well, and
+    /// with the worse status of a test that has two of them, where the package raises.
+    pub fn strict_map<'a>(&self, text: &'a str, spec: Spec<'_>) -> Result<StatusMap<'a>, Raised> {
+        let mut map = StatusMap::default();
+        if let Read::Rules(file) = self.read {
+            file.rules().read_strict(text, &mut map)?;
+            return Ok(map);
+        }
+        let read = self.read_into(text, spec, &mut map);
+        if !map.values().any(|word| word.contains('+')) {
+            read?;
+        }
+        worst_of(&mut map);
+        Ok(map)
+    }
+
+    /// What a strict reading puts right, beside contradictions.
+    pub fn strict_reasons(&self) -> impl Iterator<Item = &'static str> {
+        let rules = match self.read {
+            Read::Rules(file) => Some(file.rules()),
+            _ => None,
+        };
+        rules.into_iter().flat_map(Rules::reasons)
+    }
+
     /// Adds the tests of a text to the map.
     pub(in crate::parser) fn read_into<'a>(
         &self,
@@ -166,13 +191,26 @@ impl Parser for LogParser {
         }
         let text = universal_newlines(&text);
         let mut map = StatusMap::default();
-        if let Err(raised) = self.read_into(&text, Spec::default(), &mut map) {
-            report.note(format!("the log could be read up to here only: {raised}"));
-        }
+        let read = self.read_into(&text, Spec::default(), &mut map);
+        add(&mut report, map, read);
+        report
+    }
+}
+
+/// Adds the tests of a map to a report. Of a log that cannot be read, because the original raises, it has what there was until
+/// then; a test that is `FAILED+PASSED` there has two results.
+pub(super) fn add(report: &mut TestReport, map: StatusMap<'_>, read: Result<(), Raised>) {
+    let Err(raised) = read else {
         for (name, word) in map {
             report.push(TestCase::new(name.into_owned(), status(&word)));
         }
-        report
+        return;
+    };
+    report.note(format!("the log could be read up to here only: {raised}"));
+    for (name, words) in map {
+        for word in words.split('+') {
+            report.push(TestCase::new(name.clone().into_owned(), status(word)));
+        }
     }
 }
 
