@@ -233,6 +233,18 @@ fn of_swebench(documents: &mut Documents, dir: &Path) {
         let report = fs::read_to_string(dir.join("out/pallets__flask-1/report.json")).unwrap();
         documents.add("swebench-instance-report-v1", dir, &report);
     }
+    let result = json!({"passed_count": 0, "failed_count": 1, "skipped_count": 0,
+        "passed_tests": [], "failed_tests": ["a"], "skipped_tests": []});
+    let row = json!({"org": "sharkdp", "repo": "fd", "number": 1, "run_result": result, "test_patch_result": result,
+        "f2p_tests": {"a": {"run": "FAIL", "test": "FAIL", "fix": "PASS"}}});
+    let (work, tasks) = (dir.join("work"), dir.join("multi-swe.jsonl"));
+    let task = work.join("sharkdp/fd/evals/pr-1");
+    fs::create_dir_all(&task).unwrap();
+    fs::write(task.join("fix-patch-run.log"), "test a ... ok\n").unwrap();
+    fs::write(&tasks, row.to_string()).unwrap();
+    let (work, tasks) = (work.to_str().unwrap(), tasks.to_str().unwrap());
+    let report = swebench(&["multi-swe-final-report", "--workdir", work, "--tasks", tasks]);
+    documents.add("multi-swe-final-report-v1", dir, &report);
     documents.add_lines("swebench-ground-truth-v1", dir, &swebench(&["ground-truth", &validation]));
     documents.add("swebench-validation-v1", dir, &swebench(&["validation", "--logs", &validation]));
     documents.add("swebench-same-diff-v1", dir, &swebench(&["same-diff", "--logs", &validation]));

@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 use super::swebench::{GroundTruthLine, Metrics};
 use super::{Context, Failure, doctor, parsers, print, tracks};
 use crate::batch;
+use crate::grade::multi_swe::FinalReport;
 use crate::grade::sforge::shapes::{StructuredResult, TestList, TestStatusMap};
 use crate::grade::sforge::{Choice, EvalReport, HistoryRow, TaskFile};
 use crate::grade::swebench::shapes::{
@@ -121,6 +122,7 @@ const ALL: &[Row] = &[
         "swebench-instance-report",
         "`report.json` of `swebench run-report --out`",
     ),
+    written::<FinalReport>("multi-swe-final-report", "`swebench multi-swe-final-report`"),
 ];
 
 pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {

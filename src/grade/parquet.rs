@@ -21,7 +21,7 @@ pub(super) const ENDING: &str = "parquet";
 pub(super) fn json_lines(file: File, path: &Path) -> Result<File, InputError> {
     let failed = |why: String| {
         InputError::new(path, format!("no Parquet file that can be read: {why}"))
-            .help("it may be compressed by Snappy or gzip, or not at all; `.jsonl` is read too")
+            .help("it may be compressed by Snappy, Zstandard or gzip, or not at all; `.jsonl` is read too")
     };
     // The reader panics at what it knows no conversion for. The message is on stderr then.
     let read = catch_unwind(AssertUnwindSafe(|| converted(file)));
@@ -85,7 +85,7 @@ impl Serialize for Value<'_> {
             Field::MapInternal(map) => serializer.collect_map(
                 map.entries().iter().map(|(key, value)| (key_text(key), Value(value))),
             ),
-            other => serializer.serialize_str(&other.to_string()),
+            Field::Decimal(_) => serializer.serialize_str(&self.0.to_string()),
         }
     }
 }

@@ -12,6 +12,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 use serde::{Deserialize, Deserializer, Serialize};
 
+use super::evaluation::{Family, strict};
 use super::parquet;
 use super::swebench::{InputError, LogFile, Unreadable, json_error, logs, present};
 use crate::parser::rebench::named;
@@ -206,7 +207,35 @@ struct Read {
 impl Report {
     /// Reads the logs of these tasks, `<instance_id>_log.txt` in the folder.
     pub fn new(tasks: &[Task], folder: &Path) -> Self {
-        let items: Vec<Item> = tasks.iter().map(|task| Item::new(task, folder)).collect();
+        let mut passed = |task: &Task, path: &Path| {
+            let text = logs::read_as_written(path)?;
+            Ok(passing(status_map(&text, task.parser()?)?))
+        };
+        Self::of(tasks.iter().map(|task| Item::new(task, folder, &mut passed)).collect())
+    }
+
+    /// The same without the known faults of the original, and what that changes: logs are read strictly, and
+    /// `passed_match` says whether every test of the lists passes, of which there is at least one.
+    pub fn strict(tasks: &[Task], folder: &Path) -> (Self, Vec<String>) {
+        let mut changes = Vec::new();
+        let items = tasks.iter().map(|task| {
+            let mut said = Vec::new();
+            let mut read = |task: &Task, path: &Path| {
+                let text = logs::read_as_written(path)?;
+                let read = strict(&text, Family::Rebench, task.parser()?, Spec::default())?;
+                said = read.changes;
+                Ok(passing(read.map))
+            };
+            let mut item = Item::new(task, folder, &mut read);
+            said.extend(item.count_its_lists_alone(task).map(str::to_owned));
+            changes.extend(said.into_iter().map(|what| format!("{}: {what}", task.instance_id)));
+            item
+        });
+        let items = items.collect();
+        (Self::of(items), changes)
+    }
+
+    fn of(items: Vec<Item>) -> Self {
         let ok = |item: &Item| item.log.as_ref().is_some_and(|log| log.passed_match);
         Self { max_workers: 1, total: items.len(), all_ok: items.iter().all(ok), items }
     }
@@ -222,14 +251,15 @@ impl Report {
 }
 
 impl Item {
-    fn new(task: &Task, folder: &Path) -> Self {
+    /// The passing tests of a log are what `read` says.
+    fn new(task: &Task, folder: &Path, read: &mut PassingTests<'_>) -> Self {
         let names = |names: &[String]| -> Vec<String> {
             names.iter().map(|name| normalised(name).into_owned()).collect()
         };
         let (wanted, kept) = (names(&task.fail_to_pass), names(&task.pass_to_pass));
         let path = folder.join(format!("{}{LOG_SUFFIX}", task.instance_id));
         let path = present(&path).unwrap_or(path);
-        let (passed, log, error) = match passed(task, &path) {
+        let (passed, log, error) = match read(task, &path) {
             Ok(passed) => {
                 let log = Read {
                     passed_match: task.is_matched_by(&passed.iter().map(String::as_str).collect()),
@@ -249,6 +279,24 @@ impl Item {
             error,
         }
     }
+
+    /// Makes `passed_match` true where every test of the lists passes; what that changes.
+    fn count_its_lists_alone(&mut self, task: &Task) -> Option<&'static str> {
+        let log = self.log.as_mut()?;
+        let wanted: BTreeSet<Cow<'_, str>> =
+            task.fail_to_pass.iter().map(|name| normalised(name)).collect();
+        let all = wanted.len() == self.from_fail_to_pass.len()
+            && self.failed_from_pass_to_pass.is_empty();
+        let some = !task.fail_to_pass.is_empty() || !task.pass_to_pass.is_empty();
+        let original = std::mem::replace(&mut log.passed_match, all && some);
+        match (original, log.passed_match) {
+            (false, true) => Some(
+                "every test of the lists passes; the original counts that as no match, because others pass too, or a name stands twice",
+            ),
+            (true, false) => Some("no match, because the lists name no test; one in the original"),
+            _ => None,
+        }
+    }
 }
 
 /// Why nothing could be read, in the harness's words where it has some.
@@ -262,13 +310,13 @@ fn told(task: &Task, why: &Unreadable) -> String {
     }
 }
 
-/// The passing tests of a task's log.
-fn passed(task: &Task, path: &Path) -> Result<BTreeSet<String>, Unreadable> {
-    let parser = task.parser()?;
-    let text = logs::read_as_written(path)?;
-    let map = status_map(&text, parser)?;
+/// Has the passing tests of a task's log.
+type PassingTests<'a> = dyn FnMut(&Task, &Path) -> Result<BTreeSet<String>, Unreadable> + 'a;
+
+/// The passing tests of a map.
+fn passing(map: StatusMap<'_>) -> BTreeSet<String> {
     let passed = map.into_iter().filter(|(_, status)| status == "PASSED");
-    Ok(passed.map(|(name, _)| name.into_owned()).collect())
+    passed.map(|(name, _)| name.into_owned()).collect()
 }
 
 /// The tasks by instance.

@@ -10,5 +10,6 @@ mod fuzz;
 mod multi_swe;
 mod page;
 mod rebench;
+mod relatives;
 mod strict;
 mod support;

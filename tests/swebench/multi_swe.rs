@@ -7,6 +7,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{BufRead, BufReader, BufWriter, Write};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
@@ -367,6 +368,16 @@ fn ask(questions: impl Iterator<Item = Value> + Send) -> Option<Vec<Value>> {
     });
     assert!(process.wait().unwrap().success(), "the original failed");
     Some(answers)
+}
+
+/// The final report that the original makes of a folder with the working folder `work` and `tasks.jsonl`, of one repository.
+pub(crate) fn final_report(folder: &Path) -> Option<String> {
+    let question = json!({"workdir": folder.join("work"), "tasks": folder.join("tasks.jsonl"), "repository": "sharkdp/fd"});
+    let Some(answers) = ask(std::iter::once(question)) else {
+        eprintln!("{NOTHING}");
+        return None;
+    };
+    Some(answers[0].as_str().unwrap().to_owned())
 }
 
 fn with(mut question: Value, key: &str, value: Value) -> Value {

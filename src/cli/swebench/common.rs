@@ -163,6 +163,12 @@ pub(super) fn write_page(path: &Path, page: &Page) -> Result<(), Failure> {
     })
 }
 
+/// What a strict reading of a log changed, as one message.
+pub(super) fn note_strict(log: &str, changes: &[String]) -> Option<String> {
+    let lines = changes.iter().map(|change| format!("{log}: {change}"));
+    (!changes.is_empty()).then(|| lines.collect::<Vec<_>>().join("\n"))
+}
+
 /// One warning for everything that was left out.
 pub(super) fn warn_unreadable(count: usize) {
     if count > 0 {

@@ -1,157 +1,100 @@
-//! Whose logs they are: SWE-bench's, or those of a relative, whose status maps are made here.
+//! `--family`: whose logs they are, SWE-bench's or those of a relative.
 
-use std::path::{Path, PathBuf};
+use std::collections::BTreeMap;
+use std::path::PathBuf;
 
-use super::common::{Made, Output};
-use super::inputs::{of_paths, unlisted};
+use super::common::listed;
+use super::inputs::unlisted;
 use crate::cli::{Failure, print};
-use crate::grade::rebench::{self, LOG_SUFFIX, Task};
-use crate::grade::swebench::json::ObjectWriter;
-use crate::grade::swebench::{LogFile, Unreadable, logs};
-use crate::parser::rebench::named;
-use crate::parser::swebench::{LogParser, StatusMap};
+use crate::grade::evaluation::{Family, relative};
 
 /// The values of `--family`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-pub(super) enum Family {
-    /// SWE-rebench V2 for logs called `<instance_id>_log.txt`, SWE-bench for others.
+enum Asked {
+    /// What the names of logs and folders say.
     Auto,
-    /// SWE-bench.
+    /// SWE-bench: `<instance_id>.<anything>.log`, `<instance_id>/test_output.txt`.
     Swebench,
-    /// SWE-rebench V2.
+    /// SWE-rebench V2: `<instance_id>_log.txt`.
     Rebench,
+    /// Multi-SWE-bench: `<org>/<repo>/evals/pr-<number>/fix-patch-run.log`.
+    MultiSwe,
 }
 
-/// The options of a family other than SWE-bench.
+/// Whose logs a command reads.
 #[derive(Debug, clap::Args)]
 pub(super) struct FamilyArgs {
-    /// Whose logs they are; `auto` tells by their names.
+    /// Whose logs they are; `auto` tells by the names of logs and folders, and says so where they are not SWE-bench's.
     #[arg(long, value_enum, default_value = "auto")]
-    family: Family,
-
-    /// The tasks of SWE-rebench V2, `.json` or `.jsonl`, which name the parser of each log.
-    #[arg(long, value_name = "FILE")]
-    tasks: Option<PathBuf>,
+    family: Asked,
 }
 
 impl FamilyArgs {
-    /// The logs at these paths, if they are SWE-rebench V2's. They are not where an option asks for what only SWE-bench's have.
-    fn rebench(
+    /// Whether the user said that they are Multi-SWE-bench's.
+    pub(super) fn is_multi_swe(&self) -> bool {
+        self.family == Asked::MultiSwe
+    }
+
+    /// The relative of SWE-bench whose logs are at these paths, if they are not SWE-bench's. `of_swebench` is an option for
+    /// SWE-bench's alone: it says whose they are.
+    pub(super) fn relative(
         &self,
         paths: &[PathBuf],
         of_swebench: Option<&str>,
-    ) -> Result<Option<Vec<LogFile>>, Failure> {
-        match (self.family, of_swebench) {
-            (Family::Swebench, _) | (Family::Auto, Some(_)) => return Ok(None),
-            (Family::Rebench, Some(option)) => {
-                return Err(Failure::usage(format!(
-                    "`{option}` is for the logs of SWE-bench\nhelp: leave it out, or `--family rebench`"
-                )));
-            }
-            _ => {}
-        }
-        let logs = of_paths(paths, within)?;
-        let all = !logs.is_empty() && logs.iter().all(|log| log.name.ends_with(LOG_SUFFIX));
-        match self.family {
-            Family::Rebench if logs.is_empty() => Err(Failure::usage(format!(
-                "no log of SWE-rebench V2\nhelp: they are called `<instance_id>{LOG_SUFFIX}`"
+    ) -> Result<Option<Family>, Failure> {
+        let asked = match self.family {
+            Asked::Swebench => return Ok(None),
+            Asked::Rebench => Some(Family::Rebench),
+            Asked::MultiSwe => Some(Family::MultiSwe),
+            Asked::Auto => None,
+        };
+        match (asked, of_swebench) {
+            (Some(family), Some(option)) => Err(Failure::usage(format!(
+                "`{option}` is for the logs of SWE-bench\nhelp: leave it out, or `--family {family}`"
             ))),
-            Family::Auto if !all => Ok(None),
-            family => {
-                if family == Family::Auto {
-                    print::say("the logs are SWE-rebench V2's");
-                }
-                Ok(Some(logs))
-            }
+            (Some(family), None) => Ok(Some(family)),
+            (None, Some(_)) => Ok(None),
+            (None, None) => recognised(paths),
         }
     }
 
-    /// Prints the status maps if the logs are not SWE-bench's; whether it did. `of_swebench` is an option for those alone.
-    pub(super) fn status_maps(
+    /// An error if the logs at these paths are not SWE-bench's, whose reports the command makes.
+    pub(super) fn swebench(
         &self,
+        command: &str,
         paths: &[PathBuf],
         of_swebench: Option<&str>,
-        parser: Option<&str>,
-        output: &Output,
-    ) -> Result<bool, Failure> {
-        let Some(logs) = self.rebench(paths, of_swebench)? else { return Ok(false) };
-        let tasks = match &self.tasks {
-            Some(path) => Task::all(path)?,
-            None if parser.is_none() => {
-                return Err(Failure::usage(
-                    "the logs of SWE-rebench V2 do not say which parser reads them\nhelp: `--tasks FILE` gives the tasks, \
-                     `--parser NAME` a parser",
-                ));
-            }
-            None => Vec::new(),
+    ) -> Result<(), Failure> {
+        let own = match self.relative(paths, of_swebench)? {
+            None => return Ok(()),
+            Some(Family::Rebench) => "rebench-report --tasks FILE --logs DIR",
+            Some(_) => "multi-swe-final-report --tasks FILE --workdir DIR",
         };
-        let parser = parser.map(of_name).transpose()?;
-        let tasks = rebench::by_instance(&tasks);
-        output
-            .each_line(&logs, |log| line(log, tasks.get(instance(log)).copied(), parser, output))?;
-        Ok(true)
+        Err(Failure::usage(format!(
+            "`{command}` reads the logs of SWE-bench alone\nhelp: `test-runner swebench {own}` reports on these, \
+             `status-map` prints what is in them, and `--family swebench` reads them as SWE-bench's all the same"
+        )))
     }
 }
 
-fn of_name(name: &str) -> Result<&'static LogParser, Failure> {
-    let known = name.strip_prefix("rebench/").unwrap_or(name);
-    named(known).or_else(|| named(&format!("parse_log_{known}"))).ok_or_else(|| {
-        Failure::usage(format!(
-            "no parser of SWE-rebench V2 is called `{name}`\nhelp: `test-runner parsers` lists them"
-        ))
-    })
-}
-
-/// The logs of a folder, whose names are as the harness writes them.
-fn within(folder: &Path) -> Result<Vec<LogFile>, Failure> {
-    rebench::logs_of(folder).map_err(|error| unlisted(folder, &error))
-}
-
-/// The instance of a log.
-fn instance(log: &LogFile) -> &str {
-    rebench::instance(&log.name)
-}
-
-/// A log's line.
-fn line(
-    log: &LogFile,
-    task: Option<&Task>,
-    parser: Option<&'static LogParser>,
-    output: &Output,
-) -> Made {
-    let text = logs::read_as_written(&log.path);
-    let map = text.as_ref().map_err(ToString::to_string).and_then(|text| {
-        let parser = match (parser, task) {
-            (Some(parser), _) => Ok(parser),
-            (None, Some(task)) => task.parser(),
-            (None, None) => Err(Unreadable::Row("no task has this instance".to_owned())),
-        };
-        let map = parser.and_then(|parser| Ok(rebench::status_map(text, parser)?));
-        map.map_err(|error| error.to_string())
-    });
-    let mut line = written(log, &map, output).expect("writing to memory does not fail");
-    line.push(b'\n');
-    Made(line, None, map.is_err())
-}
-
-fn written(
-    log: &LogFile,
-    map: &Result<StatusMap<'_>, String>,
-    output: &Output,
-) -> std::io::Result<Vec<u8>> {
-    let mut writer = ObjectWriter::new(Vec::new(), output.style())?;
-    writer.string("log", &log.name)?;
-    writer.string("instance_id", instance(log))?;
-    match map {
-        Ok(map) => {
-            writer.value("found", &true)?;
-            writer.open("status_map", '{')?;
-            for (name, word) in map {
-                writer.string(name, word)?;
-            }
-            writer.close('}')?;
-        }
-        Err(why) => writer.string("error", why)?,
+/// The relative whose names the logs have. An error if they are of several families.
+fn recognised(paths: &[PathBuf]) -> Result<Option<Family>, Failure> {
+    let mut found: BTreeMap<Option<Family>, &PathBuf> = BTreeMap::new();
+    for path in paths.iter().filter(|path| path.exists()) {
+        let family = relative(path).map_err(|error| unlisted(path, &error))?;
+        found.entry(family).or_insert(path);
     }
-    writer.end()
+    if found.len() > 1 {
+        let of = |family: &Option<Family>| family.map_or("swebench", Family::name);
+        return Err(Failure::usage(format!(
+            "the logs are of several families: {}\nhelp: give those of one at a time, or say with `--family` whose all of \
+             them are",
+            listed(found.keys().map(of))
+        )));
+    }
+    let family = found.into_keys().next().flatten();
+    if let Some(family) = family {
+        print::say(&format!("the logs are of {family}: {}", family.source()));
+    }
+    Ok(family)
 }

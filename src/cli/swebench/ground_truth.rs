@@ -7,6 +7,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::common::{Output, Progress, to_stdout, warn_unreadable};
+use super::family::FamilyArgs;
 use super::inputs::{parser_of_repository, validation_logs};
 use crate::cli::Failure;
 use crate::grade::swebench::json::Style;
@@ -31,6 +32,9 @@ pub(super) struct Args {
     out: Option<PathBuf>,
 
     #[command(flatten)]
+    family: FamilyArgs,
+
+    #[command(flatten)]
     output: Output,
 }
 
@@ -51,6 +55,7 @@ enum Body {
 }
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
+    args.family.swebench("ground-truth", &args.logs, None)?;
     let parser =
         args.repo.as_ref().map(|repo| parser_of_repository(Generation::V1, repo)).transpose()?;
     if let Some(out) = args.out.as_ref().filter(|out| !out.is_dir()) {

@@ -1,6 +1,6 @@
 //! `swebench`: makes status maps, reports and rates from SWE-bench evaluation logs.
 //!
-//! One file per subcommand; `family` has the logs of relatives of SWE-bench. Output is JSON as swebench 1.1.5 prints it;
+//! One file per subcommand; `family` says whose logs they are, and `relatives` has those of SWE-bench's relatives. Output is JSON as swebench 1.1.5 prints it;
 //! unreadable logs are left out, counted and listed under `unreadable`.
 
 mod common;
@@ -11,8 +11,10 @@ mod ground_truth;
 mod inputs;
 mod metrics;
 mod model_report;
+mod multi_swe_final_report;
 mod multi_swe_report;
 mod rebench_report;
+mod relatives;
 mod report;
 mod reports;
 mod rules;
@@ -55,6 +57,7 @@ enum Command {
     SameDiff(same_diff::Args),
     Metrics(metrics::Args),
     MultiSweReport(multi_swe_report::Args),
+    MultiSweFinalReport(multi_swe_final_report::Args),
 }
 
 pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
@@ -72,5 +75,6 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
         Command::SameDiff(args) => same_diff::run(args),
         Command::Metrics(args) => metrics::run(args),
         Command::MultiSweReport(args) => multi_swe_report::run(args),
+        Command::MultiSweFinalReport(args) => multi_swe_final_report::run(args),
     }
 }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use super::common::{Output, Progress, listed, write_page};
 use super::coverage::{self, RequireLogs, covered, shown};
+use super::family::FamilyArgs;
 use super::inputs::{gold, no_log, predicted, unlisted};
 use super::rules::{RulesArgs, Unmarked};
 use crate::cli::{Failure, print};
@@ -30,9 +31,12 @@ pub(super) struct Args {
     #[arg(long, value_name = "DIR")]
     logs: PathBuf,
 
-    /// The gold rows, `.jsonl` or `.json`.
+    /// The gold rows, `.jsonl`, `.json` or `.parquet`.
     #[arg(long, value_name = "FILE")]
     gold: PathBuf,
+
+    #[command(flatten)]
+    family: FamilyArgs,
 
     #[command(flatten)]
     rules: RulesArgs,
@@ -49,6 +53,11 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
+    args.family.swebench(
+        "model-report",
+        std::slice::from_ref(&args.logs),
+        args.rules.of_swebench(),
+    )?;
     let rows = predicted(&args.preds)?;
     let folder = RunLogs::new(&args.logs).map_err(|error| unlisted(&args.logs, &error))?;
     let logs: Vec<Option<PathBuf>> =

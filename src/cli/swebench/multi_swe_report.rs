@@ -2,12 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
-use super::common::to_stdout;
-use crate::cli::Failure;
-use crate::grade::multi_swe::Report;
+use super::common::{note_strict, to_stdout};
+use crate::cli::{Failure, print};
+use crate::grade::evaluation::{Family, strict};
+use crate::grade::multi_swe::{Report, TestResult};
 use crate::grade::swebench::json::Style;
 use crate::grade::swebench::logs;
 use crate::parser::multi_swe::parser_of;
+use crate::parser::swebench::{LogParser, Spec};
 
 /// Print the report of a task of Multi-SWE-bench, made of the logs of its three runs.
 #[derive(Debug, clap::Args)]
@@ -38,6 +40,10 @@ pub(super) struct Args {
     #[arg(long, value_name = "NAME")]
     interval: Option<String>,
 
+    /// Read the logs without the known faults of their parser. What that changes is said on stderr.
+    #[arg(long)]
+    strict: bool,
+
     /// Indent the JSON by four.
     #[arg(long)]
     pretty: bool,
@@ -53,11 +59,35 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         ))
     })?;
     let [run, test, fix] = [text(&args.run)?, text(&args.test)?, text(&args.fix)?];
-    let report = Report::of_logs(&args.repo, args.number, parser, [&run, &test, &fix])
-        .map_err(|why| Failure::usage(why.to_string()))?;
+    let report = if args.strict {
+        let read = |log, path| strictly(args, parser, log, path);
+        let results = [read(&run, &args.run)?, read(&test, &args.test)?, read(&fix, &args.fix)?];
+        Report::new(&args.repo, args.number, results)
+    } else {
+        Report::of_logs(&args.repo, args.number, parser, [&run, &test, &fix])
+            .map_err(|why| Failure::usage(why.to_string()))?
+    };
     let mut json = Style { pretty: args.pretty, ascii: false }.render(&report, 0);
     json.push(b'\n');
     to_stdout(|out| out.write_all(&json))
+}
+
+/// What became of the tests of one log, read strictly.
+fn strictly(
+    args: &Args,
+    parser: &LogParser,
+    log: &str,
+    path: &Path,
+) -> Result<TestResult, Failure> {
+    let id = format!("{}:pr-{}", args.repo, args.number);
+    let spec = Spec { instance_id: &id, version: "" };
+    let name = path.display().to_string();
+    let read = strict(log, Family::MultiSwe, parser, spec)
+        .map_err(|raised| Failure::usage(format!("`{name}`: {raised}")))?;
+    if let Some(said) = note_strict(&name, &read.changes) {
+        print::say(&said);
+    }
+    Ok(TestResult::of(&read.map))
 }
 
 fn text(path: &Path) -> Result<String, Failure> {

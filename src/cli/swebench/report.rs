@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use super::common::Output;
 use super::coverage::Surveyed;
+use super::family::FamilyArgs;
 use super::inputs::gold;
 use super::rules::{RulesArgs, Unmarked};
 use crate::cli::{Failure, print};
@@ -32,7 +33,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "MAP.json", requires = "instance")]
     status_map: Option<PathBuf>,
 
-    /// The gold rows, `.jsonl` or `.json`.
+    /// The gold rows, `.jsonl`, `.json` or `.parquet`.
     #[arg(long, value_name = "FILE")]
     gold: PathBuf,
 
@@ -45,6 +46,9 @@ pub(super) struct Args {
     to_fail: bool,
 
     #[command(flatten)]
+    family: FamilyArgs,
+
+    #[command(flatten)]
     rules: RulesArgs,
 
     #[command(flatten)]
@@ -52,6 +56,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
+    args.family.swebench("report", args.log.as_slice(), args.rules.of_swebench())?;
     let log = args.log.clone().map(LogFile::new);
     let surveyed = Surveyed::new(log.as_slice());
     let rules = args.rules.of(&surveyed.survey, &surveyed.name(), Unmarked::NotApplied)?;

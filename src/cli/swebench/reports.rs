@@ -6,6 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use super::common::{Output, Progress, to_stdout, warn_unreadable, write_unreadable};
 use super::coverage::Surveyed;
+use super::family::FamilyArgs;
 use super::inputs::{distinct, gold, logs};
 use super::rules::{RulesArgs, Unmarked};
 use crate::cli::{Failure, print};
@@ -25,9 +26,12 @@ pub(super) struct Args {
     #[arg(required = true, value_name = "LOGS")]
     logs: Vec<PathBuf>,
 
-    /// The gold rows, `.jsonl` or `.json`.
+    /// The gold rows, `.jsonl`, `.json` or `.parquet`.
     #[arg(long, value_name = "FILE")]
     gold: PathBuf,
+
+    #[command(flatten)]
+    family: FamilyArgs,
 
     #[command(flatten)]
     rules: RulesArgs,
@@ -45,6 +49,7 @@ enum Made {
 }
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
+    args.family.swebench("reports", &args.logs, args.rules.of_swebench())?;
     let logs = logs(&args.logs)?;
     distinct(&logs)?;
     args.output.on_threads(|| {

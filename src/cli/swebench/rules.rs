@@ -16,7 +16,8 @@ pub(super) struct RulesArgs {
     #[arg(long, value_name = "RULES", default_value = "auto")]
     rules: Asked,
 
-    /// Close the known holes of the rules: skipped tests, timeouts, forged marks, empty gold rows.
+    /// Close the known holes of the rules: skipped tests, timeouts, forged marks, empty gold rows; for other families, those
+    /// of their parsers. What that changes is said on stderr.
     #[arg(long)]
     strict: bool,
 
@@ -43,6 +44,16 @@ pub(super) enum Unmarked {
 }
 
 impl RulesArgs {
+    /// The option that says that the logs are SWE-bench's, if it was given.
+    pub(super) fn of_swebench(&self) -> Option<&'static str> {
+        (self.rules != Asked::Auto).then_some("--rules")
+    }
+
+    /// Whether known holes are closed.
+    pub(super) fn strict(&self) -> bool {
+        self.strict
+    }
+
     /// The parser that the user chose.
     pub(super) fn parser(&self) -> Option<&str> {
         self.parser.as_deref()

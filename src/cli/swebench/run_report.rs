@@ -6,6 +6,7 @@ use indexmap::IndexMap;
 
 use super::common::{Output, Progress, listed, model_of, warn_unreadable, write_page};
 use super::coverage::{self, RequireLogs, covered, shown};
+use super::family::FamilyArgs;
 use super::inputs::{gold, no_log, predicted, unlisted};
 use super::rules::{RulesArgs, Unmarked};
 use crate::cli::{Failure, print};
@@ -29,7 +30,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "DIR")]
     logs: PathBuf,
 
-    /// The gold rows (the data set), `.jsonl` or `.json`.
+    /// The gold rows (the data set), `.jsonl`, `.json` or `.parquet`.
     #[arg(long, value_name = "FILE")]
     gold: PathBuf,
 
@@ -40,6 +41,9 @@ pub(super) struct Args {
     /// Write each instance's report to `<instance>/report.json` in this folder.
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+
+    #[command(flatten)]
+    family: FamilyArgs,
 
     #[command(flatten)]
     rules: RulesArgs,
@@ -56,6 +60,11 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
+    args.family.swebench(
+        "run-report",
+        std::slice::from_ref(&args.logs),
+        args.rules.of_swebench(),
+    )?;
     // If an instance has two predictions, the later one counts.
     let predictions: IndexMap<String, Prediction> = predicted(&args.preds)?.into_iter().collect();
     let rows: Vec<(String, Prediction)> =

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use super::common::{Output, Progress, warn_unreadable};
+use super::family::FamilyArgs;
 use super::inputs::{joined, parser_of_repository, validation_folder};
 use crate::cli::Failure;
 use crate::grade::swebench::monitor::same_diff;
@@ -21,10 +22,14 @@ pub(super) struct Args {
     repo: Option<String>,
 
     #[command(flatten)]
+    family: FamilyArgs,
+
+    #[command(flatten)]
     output: Output,
 }
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
+    args.family.swebench("same-diff", std::slice::from_ref(&args.logs), None)?;
     let owner = args.repo.as_deref().and_then(|repo| repo.split('/').next()).unwrap_or("");
     let logs = validation_folder(&args.logs, owner)?;
     let parser =

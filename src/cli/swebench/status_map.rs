@@ -7,8 +7,10 @@ use super::common::{Made, Output};
 use super::coverage::Surveyed;
 use super::family::FamilyArgs;
 use super::inputs::{logs, parser_of_repository};
+use super::relatives::Reading;
 use super::rules::{RulesArgs, Unmarked};
 use crate::cli::Failure;
+use crate::grade::evaluation::Family;
 use crate::grade::swebench::json::ObjectWriter;
 use crate::grade::swebench::logs::{Text, read, status_maps};
 use crate::grade::swebench::{Coverage, LogFile, Rules, Shown, Subject, Unreadable, names};
@@ -20,13 +22,15 @@ use crate::parser::swebench::{LogParser, StatusMap};
 Examples:
   test-runner swebench status-map django__django-11099.m.eval.log
   test-runner swebench status-map logs/run_evaluation/r1/m > maps.jsonl
-  test-runner swebench status-map django__django-11099.log --validation")]
+  test-runner swebench status-map django__django-11099.log --validation
+  test-runner swebench status-map logs/ --family rebench --tasks tasks.parquet --strict
+  test-runner swebench status-map work/ --family multi-swe")]
 pub(super) struct Args {
     /// Logs, or folders of logs: `<instance_id>.<anything>.log` or `<instance_id>/test_output.txt`.
     #[arg(required = true, value_name = "LOGS")]
     logs: Vec<PathBuf>,
 
-    /// Read every log as one of this repository, whatever its name says.
+    /// Read every log as one of this repository, whatever its name says; SWE-bench's, unless `--family` says `multi-swe`.
     #[arg(long, value_name = "OWNER/NAME")]
     repo: Option<String>,
 
@@ -37,6 +41,10 @@ pub(super) struct Args {
     #[command(flatten)]
     family: FamilyArgs,
 
+    /// The tasks of another family, `.json`, `.jsonl` or `.parquet`: those of SWE-rebench V2 name the parser of each log.
+    #[arg(long, value_name = "FILE")]
+    tasks: Option<PathBuf>,
+
     #[command(flatten)]
     rules: RulesArgs,
 
@@ -45,10 +53,20 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
-    let of_swebench =
-        args.repo.as_ref().map(|_| "--repo").or(args.validation.then_some("--validation"));
-    if args.family.status_maps(&args.logs, of_swebench, args.rules.parser(), &args.output)? {
-        return Ok(());
+    if let Some(family) = relative(args)? {
+        let reading = Reading {
+            family,
+            tasks: args.tasks.as_deref(),
+            parser: args.rules.parser(),
+            repository: args.repo.as_deref(),
+            strict: args.rules.strict(),
+        };
+        return reading.print(&args.logs, &args.output);
+    }
+    if args.tasks.is_some() {
+        return Err(Failure::usage(
+            "`--tasks` is for the logs of another family\nhelp: `--family` says whose they are",
+        ));
     }
     let logs = logs(&args.logs)?;
     let surveyed = args.output.on_threads(|| Surveyed::new(&logs))?;
@@ -59,6 +77,13 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     args.output.each_line(&logs, |log| line(args, rules, log))?;
     surveyed.say(&Coverage::new(rules.generation, &surveyed.survey, 0));
     Ok(())
+}
+
+/// The relative of SWE-bench whose logs they are. A repository says that they are SWE-bench's, unless the user said whose.
+fn relative(args: &Args) -> Result<Option<Family>, Failure> {
+    let repository = args.repo.as_ref().filter(|_| !args.family.is_multi_swe()).map(|_| "--repo");
+    let validation = args.validation.then_some("--validation");
+    args.family.relative(&args.logs, repository.or(validation).or(args.rules.of_swebench()))
 }
 
 fn line(args: &Args, rules: Rules, log: &LogFile) -> Made {

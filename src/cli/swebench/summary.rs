@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use super::common::{Output, Progress, listed, model_of, to_stdout, warn_unreadable, write_page};
 use super::coverage::{RequireLogs, Surveyed};
+use super::family::FamilyArgs;
 use super::inputs::{folder, gold, joined};
 use super::rules::{RulesArgs, Unmarked};
 use crate::cli::{Failure, print};
@@ -29,13 +30,16 @@ pub(super) struct Args {
     #[arg(long, value_name = "DIR")]
     logs: PathBuf,
 
-    /// The gold rows, `.jsonl` or `.json`.
+    /// The gold rows, `.jsonl`, `.json` or `.parquet`.
     #[arg(long, value_name = "FILE")]
     gold: PathBuf,
 
     /// Only predictions whose instance, and logs whose path, contain this.
     #[arg(long, value_name = "TEXT")]
     repo: Option<String>,
+
+    #[command(flatten)]
+    family: FamilyArgs,
 
     #[command(flatten)]
     rules: RulesArgs,
@@ -52,6 +56,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
+    args.family.swebench("summary", std::slice::from_ref(&args.logs), args.rules.of_swebench())?;
     let predictions = chosen_predictions(args)?;
     let logs = chosen_logs(args, &predictions)?;
     args.output.on_threads(|| {

@@ -84,11 +84,8 @@ impl FromStr for Family {
 /// The family whose logs lie in a folder, by their names and, for the two generations of SWE-bench, by the marks in them.
 /// Nothing where there is no log of any.
 pub fn recognise(folder: &Path) -> io::Result<Option<Family>> {
-    if !TaskFolder::within(folder)?.is_empty() {
-        return Ok(Some(Family::MultiSwe));
-    }
-    if !rebench::logs_of(folder)?.is_empty() {
-        return Ok(Some(Family::Rebench));
+    if let Some(family) = relative(folder)? {
+        return Ok(Some(family));
     }
     let logs = LogFile::within(folder)?;
     if logs.is_empty() {
@@ -97,6 +94,21 @@ pub fn recognise(folder: &Path) -> io::Result<Option<Family>> {
     let survey = Survey::new(&logs);
     let current = survey.count(Some(Generation::V5)) > survey.count(Some(Generation::V1));
     Ok(Some(if current { Family::Swebench } else { Family::SwebenchV1 }))
+}
+
+/// The relative of SWE-bench whose logs a folder, or a file, shows to be by its name alone.
+pub(crate) fn relative(path: &Path) -> io::Result<Option<Family>> {
+    if path.is_dir() {
+        if !TaskFolder::within(path)?.is_empty() {
+            return Ok(Some(Family::MultiSwe));
+        }
+        return Ok((!rebench::logs_of(path)?.is_empty()).then_some(Family::Rebench));
+    }
+    let name = LogFile::new(path.to_owned()).name;
+    if name.ends_with(rebench::LOG_SUFFIX) {
+        return Ok(Some(Family::Rebench));
+    }
+    Ok(TaskFolder::of_log(path)?.map(|_| Family::MultiSwe))
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use rayon::prelude::*;
 
 use super::report::graded;
 use super::{Family, Report, ReportError, recognise};
-use crate::grade::multi_swe::{FIX_LOG, TaskFolder, key};
+use crate::grade::multi_swe::{FIX_LOG, TaskFolder};
 use crate::grade::rebench;
 use crate::grade::swebench::{Gold, InputError, LogFile, logs, present};
 
@@ -80,7 +80,7 @@ impl Folder {
             return Err(FolderError::NoLog { path: logs.to_owned(), family: Some(family) });
         }
         let tasks = match family {
-            Family::MultiSwe => Gold::open_by(tasks, key)?,
+            Family::MultiSwe => Gold::of_multi_swe(tasks)?,
             _ => Gold::open(tasks)?,
         };
         Ok(Self { family, logs: found, tasks, strict: false })

@@ -12,9 +12,14 @@ mod folder;
 mod parse;
 mod rate;
 mod report;
+mod strict;
 
+pub(crate) use family::relative;
 pub use family::{Family, UnknownFamily, recognise};
 pub use folder::{Folder, FolderError};
+pub(crate) use parse::parser_of;
 pub use parse::{ParseError, StatusMap, parse};
 pub use rate::{Rate, rate};
+pub(crate) use report::of_multi_swe_row;
 pub use report::{Report, ReportError, Tests, report};
+pub(crate) use strict::strict;

@@ -68,7 +68,7 @@ pub fn parse<'a>(
 }
 
 /// The parser of a repository, or the one of this name.
-pub(super) fn parser_of(
+pub(crate) fn parser_of(
     family: Family,
     repository: &str,
     version: &str,

@@ -10,7 +10,7 @@ use crate::grade::swebench::{
     CATEGORIES, GoldRow, Rules, Shown, Subject, Unreadable, Verdict, repository,
 };
 use crate::grade::{multi_swe, swebench};
-use crate::parser::swebench::{Generation, Raised};
+use crate::parser::swebench::{Generation, LogParser, Raised, Spec, StatusMap};
 use crate::text::python::universal_newlines;
 
 /// What a log says about the tests of its task.
@@ -109,8 +109,8 @@ pub(super) fn graded(
 ) -> Result<Report, ReportError> {
     match (family, family.generation()) {
         (_, Some(generation)) => of_swebench(&universal_newlines(log), generation, row, strict),
-        (Family::Rebench, _) => of_rebench(log, row),
-        _ => of_multi_swe(&universal_newlines(log), row),
+        (Family::Rebench, _) => of_rebench(log, row, strict),
+        _ => of_multi_swe(&universal_newlines(log), row, strict),
     }
 }
 
@@ -148,9 +148,9 @@ fn of_swebench(
     Ok(Report { instance, applied, resolved: applied && full, tests, notes: graded.caution })
 }
 
-fn of_rebench(log: &str, row: &str) -> Result<Report, ReportError> {
+fn of_rebench(log: &str, row: &str, strict: bool) -> Result<Report, ReportError> {
     let task: Task = serde_json::from_str(row).map_err(wrong)?;
-    let map = rebench::status_map(log, task.parser()?)?;
+    let (map, mut notes) = read(log, Family::Rebench, task.parser()?, Spec::default(), strict)?;
     let passed: BTreeSet<&str> =
         map.iter().filter(|(_, word)| *word == "PASSED").map(|(name, _)| name.as_ref()).collect();
     let lists = [("FAIL_TO_PASS", &task.fail_to_pass), ("PASS_TO_PASS", &task.pass_to_pass)];
@@ -160,19 +160,66 @@ fn of_rebench(log: &str, row: &str) -> Result<Report, ReportError> {
         let (success, failure) = names.partition(|name| passed.contains(name.as_str()));
         tests.push(Tests { list, success, failure });
     }
-    let resolved = task.is_matched_by(&passed);
+    let matched = task.is_matched_by(&passed);
+    let mut resolved = matched;
+    if strict {
+        let wanted = tests.iter().any(|tests| !tests.success.is_empty());
+        resolved = wanted && tests.iter().all(|tests| tests.failure.is_empty());
+        if resolved != matched {
+            let why = "resolved, and not in the original, which wants no other test to pass and no name twice";
+            notes.push(
+                if resolved { why } else { "not resolved: the row names no test" }.to_owned(),
+            );
+        }
+    }
     let applied = !map.is_empty();
-    Ok(Report { instance: task.instance_id, applied, resolved, tests, notes: Vec::new() })
+    Ok(Report { instance: task.instance_id, applied, resolved, tests, notes })
 }
 
-fn of_multi_swe(log: &str, row: &str) -> Result<Report, ReportError> {
-    let row: multi_swe::Row = serde_json::from_str(row).map_err(wrong)?;
-    let repository = row.repository();
+/// The status map of a log of SWE-bench's relatives, and what a strict reading changed.
+fn read<'a>(
+    log: &'a str,
+    family: Family,
+    parser: &LogParser,
+    spec: Spec<'_>,
+    strict: bool,
+) -> Result<(StatusMap<'a>, Vec<String>), Raised> {
+    if strict {
+        let read = super::strict(log, family, parser, spec)?;
+        return Ok((read.map, read.changes));
+    }
+    let map = match family {
+        Family::Rebench => rebench::status_map(log, parser)?,
+        _ => parser.status_map(log, spec)?,
+    };
+    Ok((map, Vec::new()))
+}
+
+/// The report of a log of Multi-SWE-bench, by the original's rules, and what a strict reading changed.
+pub(crate) fn of_multi_swe_row(
+    log: &str,
+    row: &multi_swe::Row,
+    strict: bool,
+) -> Result<(multi_swe::Report, Vec<String>), ReportError> {
+    let (family, repository) = (Family::MultiSwe, row.repository());
     // The original never passes the task's interval on.
-    let family = Family::MultiSwe;
-    let parser = super::parse::parser_of(family, &repository, "")
+    let interval = if strict { row.number_interval.as_str() } else { "" };
+    let parser = super::parser_of(family, &repository, interval)
         .ok_or(ParseError::NoParser { family, repository })?;
-    let report = row.report(parser, log).map_err(|unusable| unusable.why)?;
+    let id = row.id();
+    let spec = Spec { instance_id: &id, version: "" };
+    let (map, mut notes) = read(log, family, parser, spec, strict)?;
+    if !interval.is_empty() {
+        notes.push(format!(
+            "read by the parser of the interval `{interval}`, which the original ignores"
+        ));
+    }
+    Ok((row.report(multi_swe::TestResult::of(&map)), notes))
+}
+
+fn of_multi_swe(log: &str, row: &str, strict: bool) -> Result<Report, ReportError> {
+    let row: multi_swe::Row = serde_json::from_str(row).map_err(wrong)?;
+    let (report, mut notes) = of_multi_swe_row(log, &row, strict)?;
     let tests = row.expected.lists().into_iter().zip(report.transitions());
     let tests = tests.map(|((list, wanted), there)| {
         let names = wanted.keys().cloned();
@@ -182,12 +229,13 @@ fn of_multi_swe(log: &str, row: &str) -> Result<Report, ReportError> {
     let tests = tests.collect();
     let missing = row.expected.missing(&report).map(|missing| missing.to_string());
     let why = Some(report.error_msg()).filter(|why| !why.is_empty()).map(str::to_owned);
+    notes.extend(why.or(missing));
     Ok(Report {
         instance: report.id(),
         applied: report.fix_result().all_count() > 0,
         resolved: row.expected.resolved(&report),
         tests,
-        notes: why.or(missing).into_iter().collect(),
+        notes,
     })
 }
 

@@ -5,7 +5,7 @@
 //! | `TestResult`, `TestStatus`, `Test` | [`TestResult`], [`TestStatus`], [`Test`] |
 //! | `generate_report`, `Report` | [`Report::new`], [`Report::of_logs`] |
 //! | `Report.check` | [`Report::valid`], [`Report::error_msg`] |
-//! | the checks of `gen_eval_reports` | [`Expected::missing`] |
+//! | `gen_eval_reports` | [`evaluate`], its checks [`Expected::missing`] |
 //! | `Dataset` | [`Row`] |
 //! | `collect_report_tasks` | [`TaskFolder::of_workdir`] |
 //! | `FinalReport` | [`FinalReport`] |
@@ -13,6 +13,7 @@
 //! Keys, their order and messages are the original's, byte for byte. It keeps tests in sets, whose order there is a matter of
 //! chance; here it is the order of the names. Logs are read in `parser::multi_swe`.
 
+mod evaluate;
 mod expected;
 mod final_report;
 mod report;
@@ -20,6 +21,7 @@ mod result;
 mod row;
 mod workdir;
 
+pub use evaluate::{Evaluation, evaluate};
 pub use expected::{Expected, Missing};
 pub use final_report::FinalReport;
 pub use report::{Report, Test, Unusable};

@@ -2,8 +2,7 @@
 
 use serde::{Deserialize, Deserializer};
 
-use super::{Expected, Report, TestResult, Unusable};
-use crate::parser::swebench::{LogParser, Spec};
+use super::{Expected, Report, TestResult};
 
 /// A row of the data set, as far as grading needs it.
 #[derive(Debug, Clone, Deserialize)]
@@ -27,21 +26,20 @@ pub struct Row {
 }
 
 impl Row {
+    /// The id of the task: `org/repo:pr-1`.
+    pub fn id(&self) -> String {
+        format!("{}/{}:pr-{}", self.org, self.repo, self.number)
+    }
+
     /// `org/repo`
     pub fn repository(&self) -> String {
         format!("{}/{}", self.org, self.repo)
     }
 
-    /// The report of a log of the run with the fix, with LF line ends.
-    pub fn report(&self, parser: &LogParser, fix: &str) -> Result<Report, Unusable> {
-        let repository = self.repository();
-        let id = format!("{repository}:pr-{}", self.number);
-        let map = parser
-            .status_map(fix, Spec { instance_id: &id, version: "" })
-            .map_err(|why| Unusable { stage: "fix patch", why })?;
-        let results =
-            [self.run_result.clone(), self.test_patch_result.clone(), TestResult::of(&map)];
-        Ok(Report::new(&repository, self.number, results))
+    /// The report of what the tests were with the fix.
+    pub fn report(&self, fix: TestResult) -> Report {
+        let results = [self.run_result.clone(), self.test_patch_result.clone(), fix];
+        Report::new(&self.repository(), self.number, results)
     }
 }
 

@@ -34,26 +34,26 @@ impl TaskFolder {
     /// The tasks of a working folder of the original, in its order, which is from the last one to the first: those that
     /// were evaluated, or if none was, those of which the data set was made. Tasks without a log are among them.
     pub fn of_workdir(workdir: &Path) -> io::Result<Vec<Self>> {
-        for kind in KINDS {
-            let mut tasks = Vec::new();
-            for (org, folder) in folders(workdir)? {
-                for (repo, folder) in folders(&folder)? {
+        let mut tasks = [Vec::new(), Vec::new()];
+        for (org, folder) in folders(workdir)? {
+            // A folder that cannot be read, or that another harness fills, holds no task.
+            for (repo, folder) in folders(&folder).unwrap_or_default() {
+                for (kind, tasks) in KINDS.iter().zip(&mut tasks) {
                     let kind = folder.join(kind);
-                    if kind.is_dir() {
-                        for (name, path) in folders(&kind)? {
-                            let Some(number) = number(&name) else { continue };
-                            let (org, repo) = (org.clone(), repo.clone());
-                            tasks.push(Self { org, repo, number, path });
-                        }
+                    if !kind.is_dir() {
+                        continue;
+                    }
+                    for (name, path) in folders(&kind).unwrap_or_default() {
+                        let Some(number) = number(&name) else { continue };
+                        tasks.push(Self { org: org.clone(), repo: repo.clone(), number, path });
                     }
                 }
             }
-            if !tasks.is_empty() {
-                tasks.sort_by(|a, b| b.cmp(a));
-                return Ok(tasks);
-            }
         }
-        Ok(Vec::new())
+        let [evaluated, made] = tasks;
+        let mut tasks = if evaluated.is_empty() { made } else { evaluated };
+        tasks.sort_by(|a, b| b.cmp(a));
+        Ok(tasks)
     }
 
     /// The tasks of a working folder that have a log; or the one whose folder it is.
@@ -64,6 +64,15 @@ impl TaskFolder {
         }
         tasks.retain(|task| task.logs().next().is_some());
         Ok(tasks)
+    }
+
+    /// The task of a log, `…/<org>/<repo>/evals/pr-<number>/run.log`, and which of the three logs it is.
+    pub fn of_log(log: &Path) -> io::Result<Option<(Self, &'static str)>> {
+        let log = std::path::absolute(log)?;
+        let name = crate::grade::swebench::names::log_name(&log);
+        let known = [RUN_LOG, TEST_LOG, FIX_LOG].into_iter().find(|known| *known == name);
+        let task = log.parent().and_then(Self::of_task);
+        Ok(task.zip(known))
     }
 
     /// The task whose folder it is: `…/<org>/<repo>/evals/pr-<number>`.
@@ -104,7 +113,9 @@ fn folders(folder: &Path) -> io::Result<Vec<(String, PathBuf)>> {
     for entry in std::fs::read_dir(folder)? {
         let entry = entry?;
         let path = entry.path();
-        if path.is_dir() {
+        // A folder of logs has thousands of files: most of them are known without a look at each.
+        let kind = entry.file_type()?;
+        if kind.is_dir() || kind.is_symlink() && path.is_dir() {
             found.push((entry.file_name().to_string_lossy().into_owned(), path));
         }
     }

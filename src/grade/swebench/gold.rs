@@ -36,7 +36,7 @@ pub struct Gold {
 }
 
 /// The key of a row: its instance. `None` for a blank line.
-pub(in crate::grade) type Key = fn(&[u8]) -> Result<Option<String>, String>;
+type Key = fn(&[u8]) -> Result<Option<String>, String>;
 
 /// The error about one row of the file, by its number.
 type Unit = fn(&Path, u64, String) -> InputError;
@@ -55,14 +55,18 @@ impl Gold {
         Self::open_by(path, row_id)
     }
 
+    /// The rows of Multi-SWE-bench, by the ids of their tasks: `org/repo:pr-1`.
+    pub fn of_multi_swe(path: &Path) -> Result<Self, InputError> {
+        Self::open_by(path, crate::grade::multi_swe::key)
+    }
+
     /// The same, for rows with another key than `instance_id`.
-    pub(in crate::grade) fn open_by(path: &Path, key: Key) -> Result<Self, InputError> {
+    fn open_by(path: &Path, key: Key) -> Result<Self, InputError> {
         let fail = |why: String| InputError::new(path, why);
         let ending = path.extension().and_then(OsStr::to_str);
-        let (read, unit): (fn(&mut Self, &Path) -> Result<(), InputError>, Unit) = match ending {
-            Some("jsonl") => (Self::read_lines, InputError::line),
-            Some(parquet::ENDING) => (Self::read_lines, InputError::row),
-            Some("json") => (Self::read_document, InputError::row),
+        let unit: Unit = match ending {
+            Some("jsonl") => InputError::line,
+            Some("json" | parquet::ENDING) => InputError::row,
             _ => {
                 return Err(fail(
                     "gold rows must be in a `.jsonl`, `.json` or `.parquet` file".to_owned(),
@@ -75,7 +79,7 @@ impl Gold {
             file = parquet::json_lines(file, path)?;
         }
         let mut gold = Self { file, rows: HashMap::default(), order: Vec::new(), key, unit };
-        read(&mut gold, path)?;
+        if ending == Some("json") { gold.read_document(path) } else { gold.read_lines(path) }?;
         Ok(gold)
     }
 

@@ -7,6 +7,7 @@ JSON Lines on stdin, one answer a line on stdout:
   {"repository", "interval", "number", "text"}        -> [[name, status], ...], in order of the names, or "raised"
   {"repository", "interval", "number", "logs": [3]}   -> the text of its report, or "raised"
   {"resolved": [], "unresolved": [], "failed": []}    -> the text of its final report
+  {"workdir", "tasks", "repository"}                  -> the final report that it writes of an evaluation of that repository's tasks
 """
 
 import importlib
@@ -14,6 +15,7 @@ import json
 import pathlib
 import re
 import sys
+import tempfile
 import types
 
 ROOT = pathlib.Path(sys.argv[1])
@@ -76,7 +78,30 @@ class Id:
         self.id = text
 
 
+def evaluation(question):
+    importlib.import_module(".".join(FILES[question["repository"]].relative_to(ROOT).with_suffix("").parts))
+    # Its progress bar, command line and log file are no part of what it grades.
+    sys.modules["tqdm"] = types.SimpleNamespace(tqdm=lambda items, **_: items)
+    package("multi_swe_bench.utils", ROOT)
+    sys.modules["multi_swe_bench.utils.args_util"] = types.SimpleNamespace(ArgumentParser=object)
+    quiet = types.SimpleNamespace(info=lambda *_: None, error=lambda *_: None)
+    sys.modules["multi_swe_bench.utils.logger"] = types.SimpleNamespace(setup_logger=lambda *_: quiet)
+    from multi_swe_bench.harness.gen_report import CliArgs
+
+    with tempfile.TemporaryDirectory() as out:
+        out = pathlib.Path(out)
+        args = CliArgs(
+            mode="evaluation", workdir=pathlib.Path(question["workdir"]), output_dir=out, specifics=None, skips=None,
+            raw_dataset_files=None, dataset_files=[question["tasks"]], max_workers=1, log_dir=out, log_level="CRITICAL",
+            log_to_console=False,
+        )
+        args.run()
+        return (out / "final_report.json").read_text(encoding="utf-8")
+
+
 def answer(question):
+    if "workdir" in question:
+        return evaluation(question)
     if "names" in question:
         return sorted(FILES)
     if "resolved" in question:
