@@ -1,11 +1,14 @@
 //! `parse`: converts a test log to another format.
 
 use std::borrow::Cow;
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use super::input::Input;
 use super::{Context, Failure, print};
+use crate::grade::command::{self, CommandError};
 use crate::grade::sforge::{EvalReport, Run, section};
 use crate::model::TestReport;
 use crate::parser::rules::{RuleParser, Rules, Unusable};
@@ -22,14 +25,20 @@ Examples:
   pytest -v | test-runner parse --parser auto --format list
   test-runner parse --parser go_json --format junit go-test.json > junit.xml
   test-runner parse --rules ours.toml --format status-map eval.log
+  test-runner parse eval.log --format status-map --command python3 log_parser.py
 
 If one line begins with `>>>>> Start Test Output` and a later one with `>>>>> End Test Output`, only the text between them \
-is read. The exit code is 0 whatever the log says, and 2 for an unknown parser or a file that cannot be read.")]
+is read. The exit code is 0 whatever the log says, and 2 for an unknown parser, a file that cannot be read, or a command that \
+does not answer.
+
+A command gets the log on its standard input, and at the path in `TEST_RUNNER_LOG`. It must print `{\"<test>\": \"<status>\"}` or \
+`{\"tests\": [{\"name\": …, \"status\": …}]}` and end with 0. It runs in the sandbox: it may write to its temporary folder alone, \
+and use no TCP, 1 GiB of memory, 64 processes and 64 MiB of output.")]
 pub(super) struct Args {
     /// The log; standard input if it is `-` or not given.
     file: Option<PathBuf>,
     /// The log's format (`test-runner parsers` lists them), or `auto` to recognise it.
-    #[arg(long, value_name = "ID", required_unless_present = "rules")]
+    #[arg(long, value_name = "ID", required_unless_present_any = ["rules", "command"])]
     parser: Option<String>,
     /// Read the log by a rule file: line patterns, what each says about a test, and examples, which are checked first.
     #[arg(long, value_name = "FILE", conflicts_with = "parser")]
@@ -37,6 +46,12 @@ pub(super) struct Args {
     /// What to print.
     #[arg(long, value_enum, default_value = "report")]
     format: Format,
+    /// Read the log by a command, which runs apart from this program and under limits; it comes last.
+    #[arg(long, value_name = "PROGRAM", num_args = 1.., allow_hyphen_values = true, conflicts_with_all = ["parser", "rules"])]
+    command: Option<Vec<OsString>>,
+    /// How long the command may take.
+    #[arg(long, value_name = "SECONDS", requires = "command", default_value = "60", value_parser = clap::value_parser!(u64).range(1..))]
+    timeout: u64,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -63,6 +78,14 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
     let bytes = Input::from(args.file.clone()).read()?;
     let log = plain(&bytes)?;
     let log = section(&log);
+    let answered;
+    let parser = match &args.command {
+        Some(command) => {
+            answered = Answered(by_command(log, command, args.timeout)?);
+            Some(&answered as &dyn Parser)
+        }
+        None => parser,
+    };
     let parser = match parser {
         Some(parser) => parser,
         None => recognise(log)?,
@@ -89,6 +112,42 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
             print::json(&map.statuses)
         }
     }
+}
+
+/// What a command has said about the log.
+struct Answered(TestReport);
+
+impl Parser for Answered {
+    fn id(&self) -> &'static str {
+        "command"
+    }
+
+    fn family(&self) -> &'static str {
+        "command"
+    }
+
+    fn reads(&self) -> &'static str {
+        "what a command reads"
+    }
+
+    fn example(&self) -> &'static str {
+        ""
+    }
+
+    fn parse(&self, _: &[u8]) -> TestReport {
+        self.0.clone()
+    }
+}
+
+/// Reads the log by a command.
+fn by_command(log: &[u8], command: &[OsString], seconds: u64) -> Result<TestReport, Failure> {
+    let path = std::env::var_os("PATH").unwrap_or_else(|| "/usr/bin:/bin".into());
+    let limits = command::limits(Duration::from_secs(seconds));
+    command::read(log, command, &path, limits).map_err(|error| match error {
+        CommandError::Interrupted => Failure::Interrupted,
+        CommandError::Scratch(_) | CommandError::Sandbox(_) => Failure::Software(error.into()),
+        _ => Failure::Usage(error.into()),
+    })
 }
 
 /// The log; if it was compressed, as it was before.

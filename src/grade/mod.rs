@@ -1,5 +1,6 @@
 //! L2: scores from reports and logs.
 
+pub mod command;
 pub mod evaluation;
 pub mod multi_swe;
 mod parquet;
