@@ -11,9 +11,10 @@ ARG BASE_IMAGE=debian:trixie-slim
 # Collects the image's files, except the toolchains, in /image.
 FROM ${RUST_IMAGE} AS build
 WORKDIR /build
-# Cargo requires every target that the manifest names.
+# Cargo requires every target and member that the manifest names.
 COPY Cargo.toml Cargo.lock ./
 COPY benches benches
+COPY python python
 COPY tests tests
 COPY src src
 RUN cargo build --release --locked --bin test-runner

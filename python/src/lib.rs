@@ -1,0 +1,163 @@
+//! The Python module `test_runner_logs`: evaluation logs of every family by the three functions of
+//! [`test_runner::grade::evaluation`].
+//!
+//! It holds no rules of its own: it turns Python's values into the crate's and back.
+
+use pyo3::create_exception;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString};
+use test_runner::grade::evaluation::{self, Family, ReportError};
+
+create_exception!(
+    test_runner_logs,
+    LogError,
+    PyValueError,
+    "A log, a task's row, or the name of a family or parser that cannot be used."
+);
+
+fn failed(error: impl std::fmt::Display) -> PyErr {
+    LogError::new_err(error.to_string())
+}
+
+/// The status of each test in a log, as the family's own function returns it: a dict in the order of the log.
+#[pyfunction]
+#[pyo3(signature = (log, family, repository, version = ""))]
+fn parse<'py>(
+    py: Python<'py>,
+    log: &str,
+    family: &str,
+    repository: &str,
+    version: &str,
+) -> PyResult<Bound<'py, PyDict>> {
+    let family: Family = family.parse().map_err(failed)?;
+    let map = py.detach(|| evaluation::parse(log, family, repository, version));
+    let statuses = PyDict::new(py);
+    for (name, word) in map.map_err(failed)? {
+        statuses.set_item(name.as_ref(), PyString::intern(py, &word))?;
+    }
+    Ok(statuses)
+}
+
+/// Grades a whole log against the row of its task, a dict or its JSON.
+#[pyfunction]
+fn report(py: Python<'_>, log: &str, family: &str, row: &Bound<'_, PyAny>) -> PyResult<Report> {
+    let family: Family = family.parse().map_err(failed)?;
+    let text: String = match row.extract::<String>() {
+        Ok(text) => text,
+        Err(_) => py.import("json")?.call_method1("dumps", (row,))?.extract()?,
+    };
+    py.detach(|| evaluation::report(log, family, &text)).map(Report).map_err(failed)
+}
+
+/// How many of these reports are resolved. `None` stands for a log that could not be read.
+#[pyfunction]
+fn rate(reports: Vec<Option<PyRef<'_, Report>>>) -> Rate {
+    let unread = || Err(ReportError::Row(String::new()));
+    let reports: Vec<_> = reports
+        .into_iter()
+        .map(|report| report.map_or_else(unread, |report| Ok(report.0.clone())))
+        .collect();
+    Rate(evaluation::rate(&reports))
+}
+
+/// What a log says about the tests of its task.
+#[pyclass(frozen, module = "test_runner_logs")]
+struct Report(evaluation::Report);
+
+#[pymethods]
+impl Report {
+    /// The task.
+    #[getter]
+    fn instance(&self) -> &str {
+        &self.0.instance
+    }
+
+    /// Whether the log has the results of an evaluation.
+    #[getter]
+    fn applied(&self) -> bool {
+        self.0.applied
+    }
+
+    /// Whether the task is resolved.
+    #[getter]
+    fn resolved(&self) -> bool {
+        self.0.resolved
+    }
+
+    /// The tests of each list of the row: `{"FAIL_TO_PASS": {"success": [], "failure": []}}`.
+    #[getter]
+    fn tests<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let lists = PyDict::new(py);
+        for tests in &self.0.tests {
+            let list = PyDict::new(py);
+            list.set_item("success", &tests.success)?;
+            list.set_item("failure", &tests.failure)?;
+            lists.set_item(tests.list, list)?;
+        }
+        Ok(lists)
+    }
+
+    /// What a person should know.
+    #[getter]
+    fn notes(&self) -> Vec<String> {
+        self.0.notes.clone()
+    }
+
+    fn __repr__(&self) -> String {
+        let word = |yes| if yes { "True" } else { "False" };
+        let evaluation::Report { instance, applied, resolved, .. } = &self.0;
+        format!(
+            "Report(instance={instance:?}, applied={}, resolved={})",
+            word(*applied),
+            word(*resolved)
+        )
+    }
+}
+
+/// How many tasks are resolved, of how many.
+#[pyclass(frozen, module = "test_runner_logs")]
+struct Rate(evaluation::Rate);
+
+#[pymethods]
+impl Rate {
+    /// Tasks that are resolved.
+    #[getter]
+    fn resolved(&self) -> usize {
+        self.0.resolved
+    }
+
+    /// Tasks with a report.
+    #[getter]
+    fn graded(&self) -> usize {
+        self.0.graded
+    }
+
+    /// Logs of which no report could be made.
+    #[getter]
+    fn unreadable(&self) -> usize {
+        self.0.unreadable
+    }
+
+    /// The resolved ones as a share of the graded ones; None over nothing.
+    #[getter]
+    fn share(&self) -> Option<f64> {
+        self.0.share()
+    }
+
+    fn __repr__(&self) -> String {
+        self.0.to_string()
+    }
+}
+
+/// Evaluation logs of SWE-bench and its relatives, read and graded as their own harnesses do it.
+#[pymodule]
+fn test_runner_logs(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add("LogError", module.py().get_type::<LogError>())?;
+    module.add("FAMILIES", Family::ALL.iter().map(|family| family.name()).collect::<Vec<_>>())?;
+    module.add_class::<Report>()?;
+    module.add_class::<Rate>()?;
+    module.add_function(wrap_pyfunction!(parse, module)?)?;
+    module.add_function(wrap_pyfunction!(report, module)?)?;
+    module.add_function(wrap_pyfunction!(rate, module)?)
+}
