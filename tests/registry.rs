@@ -324,8 +324,9 @@ fn every_rule_file_is_a_parser_and_reads_its_examples() {
 
 #[test]
 fn every_log_parser_reads_its_own_example() {
-    for parser in
-        parser::ALL.iter().filter(|parser| ["rebench", "multi-swe"].contains(&parser.family()))
+    for parser in parser::ALL
+        .iter()
+        .filter(|parser| ["rebench", "multi-swe", "pro", "polybench"].contains(&parser.family()))
     {
         let report = parser.parse(parser.example().as_bytes());
         assert!(!report.tests.is_empty(), "{}: {report:?}", parser.id());

@@ -20,6 +20,8 @@ mod minitest;
 mod mocha_json;
 pub mod multi_swe;
 mod phpunit_teamcity;
+pub mod polybench;
+pub mod pro;
 mod prove;
 mod pytest_v;
 pub mod rebench;
@@ -27,6 +29,7 @@ mod rspec_json;
 pub mod rules;
 mod score_sum;
 mod stray;
+mod streams;
 mod structured_json;
 pub mod swebench;
 mod tap;
@@ -38,6 +41,7 @@ mod xml;
 
 use crate::model::{Captured, CompactReport, TestReport};
 
+pub use streams::Streams;
 pub use total_score::{TotalScore, total_score};
 
 /// A format that this program reads.
@@ -106,6 +110,14 @@ static OWN: &[&dyn Parser] = &[
 
 /// Every parser, by id. The order is the order of `test-runner parsers`.
 pub static ALL: &[&dyn Parser] =
+    &join::<{ WITH_PRO.len() + polybench::ALL.len() }>(WITH_PRO, &polybench::ALL);
+
+/// Those but the parsers of SWE-PolyBench.
+static WITH_PRO: &[&dyn Parser] =
+    &join::<{ WITH_MULTI_SWE.len() + pro::ALL.len() }>(WITH_MULTI_SWE, &pro::ALL);
+
+/// Those but the parsers of SWE-bench Pro.
+static WITH_MULTI_SWE: &[&dyn Parser] =
     &join::<{ WITH_REBENCH.len() + multi_swe::ALL.len() }>(WITH_REBENCH, &multi_swe::ALL);
 
 /// Those but the parsers of Multi-SWE-bench.

@@ -97,7 +97,7 @@ fn name(test: &Map<String, Value>, files: bool) -> Option<String> {
 }
 
 /// The value as Python prints it.
-fn text(value: &Value) -> Option<Cow<'_, str>> {
+pub(in crate::parser) fn text(value: &Value) -> Option<Cow<'_, str>> {
     match value {
         Value::String(text) => Some(Cow::Borrowed(text)),
         Value::Null => Some(Cow::Borrowed("None")),

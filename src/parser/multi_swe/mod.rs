@@ -21,6 +21,7 @@ use super::swebench::Read::{self, ByInstance, MayRaise};
 use super::swebench::{LogParser, Raised, Spec, StatusMap};
 use super::{Parser, of_table};
 
+pub(super) use mocha_json::text as python_text;
 pub use repositories::{intervals, parser_of, repositories};
 
 /// A parser in code, with what it reads and an example.

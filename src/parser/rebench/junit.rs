@@ -72,18 +72,18 @@ pub(super) fn testthat<'a>(log: &'a str, map: &mut StatusMap<'a>) {
 
 /// A `testcase` of a document.
 #[derive(Default)]
-struct Case {
-    name: Option<String>,
-    class: Option<String>,
+pub(in crate::parser) struct Case {
+    pub(in crate::parser) name: Option<String>,
+    pub(in crate::parser) class: Option<String>,
     /// It is a direct child of a suite that is not the root.
     in_suite: bool,
     /// The statuses that its children stand for.
-    children: Vec<&'static str>,
+    pub(in crate::parser) children: Vec<&'static str>,
 }
 
 impl Case {
     /// The first of these statuses that a child stands for.
-    fn first(&self, order: &[Cow<'static, str>]) -> Cow<'static, str> {
+    pub(in crate::parser) fn first(&self, order: &[Cow<'static, str>]) -> Cow<'static, str> {
         order
             .iter()
             .find(|status| self.children.contains(&status.as_ref()))
@@ -100,7 +100,7 @@ enum Open {
 }
 
 /// The test cases of a well-formed document, but for one that is the root.
-fn cases(xml: &str) -> Result<Vec<Case>, String> {
+pub(in crate::parser) fn cases(xml: &str) -> Result<Vec<Case>, String> {
     if let Some(c) = xml.chars().find(|&c| !is_xml(c)) {
         return Err(format!("the character U+{:04X}", u32::from(c)));
     }

@@ -7,7 +7,7 @@ mod dart;
 mod haskell;
 mod java;
 mod julia;
-mod junit;
+pub(super) mod junit;
 mod lein;
 mod ocaml;
 mod pytest;

@@ -6,8 +6,9 @@ use std::collections::BTreeMap;
 use regex::{Regex, RegexSet};
 
 use super::Unusable;
-use super::schema::{self, File, Keep, LineEnds, Take};
+use super::schema::{self, File, Keep, LineEnds, Stream, Take};
 use super::template::{Step, Template, Values, steps, variable};
+use crate::parser::Streams;
 use crate::parser::swebench::dialect;
 use crate::text::python::strip;
 
@@ -20,6 +21,8 @@ pub(super) struct Pass {
     text: Option<Regex>,
     take: Take,
     strip: bool,
+    pub(super) stream: Stream,
+    pub(super) fallback: bool,
     pub(super) lines: LineEnds,
     when: Option<Regex>,
     unless: Option<Regex>,
@@ -43,6 +46,9 @@ pub(super) struct Rule {
     pub(super) positive: Vec<usize>,
     pub(super) over: Vec<String>,
     pub(super) times: Option<usize>,
+    pub(super) names: Vec<String>,
+    pub(super) turn: BTreeMap<String, String>,
+    pub(super) count: Option<usize>,
     pub(super) refuse: Option<String>,
     pub(super) clean: Vec<Step>,
     pub(super) test: Option<(Template, Verdict)>,
@@ -93,20 +99,37 @@ impl Pass {
         if text.as_ref().is_some_and(|text| text.captures_len() < 2) {
             return Err(Unusable(format!("pass {number}: `text` has no group")));
         }
+        let lines = extent.lines.unwrap_or(file.lines);
+        let stream = extent.stream.unwrap_or(file.stream);
+        if stream == Stream::Glued && lines != LineEnds::None {
+            return Err(Unusable(format!("pass {number}: `glued` needs `lines = \"none\"`")));
+        }
         Ok(Self {
             sets: [prepared?, raw?],
             rules,
             text,
             take: extent.take,
             strip: extent.strip,
-            lines: extent.lines.unwrap_or(file.lines),
+            stream,
+            fallback: extent.fallback,
+            lines,
             when: pattern(&extent.when)?,
             unless: pattern(&extent.unless)?,
             without: extent.without.clone(),
         })
     }
 
-    /// The parts of the log that the pass reads.
+    /// The stream of a log that the pass reads.
+    pub(super) fn stream<'a>(&self, log: Streams<'a>) -> Cow<'a, str> {
+        match self.stream {
+            Stream::Both => Cow::Borrowed(log.both()),
+            Stream::Stdout => Cow::Borrowed(log.stdout()),
+            Stream::Stderr => Cow::Borrowed(log.stderr()),
+            Stream::Glued => log.glued(),
+        }
+    }
+
+    /// The parts of a stream that the pass reads.
     pub(super) fn parts<'a>(&self, log: &'a str) -> Vec<&'a str> {
         if self.when.as_ref().is_some_and(|when| !when.is_match(log))
             || self.unless.as_ref().is_some_and(|unless| unless.is_match(log))
@@ -138,7 +161,8 @@ impl Rule {
             return Err(format!("`equal`, `positive` and `times`: the pattern has no group {at}"));
         }
         let mut template = |text: &str| Template::new(text, groups, variables, &file.steps);
-        let test = match (&rule.name, &rule.status) {
+        let name = rule.name.as_deref().or(if rule.names.is_empty() { None } else { Some("") });
+        let test = match (name, &rule.status) {
             (Some(name), Some(status)) => Some((
                 template(name)?,
                 Verdict {
@@ -177,6 +201,9 @@ impl Rule {
             positive: rule.positive.clone(),
             over: rule.over.clone(),
             times: rule.times,
+            names: rule.names.clone(),
+            turn: rule.turn.clone(),
+            count: rule.count.as_deref().map(|name| variable(name, variables)),
             refuse: rule.refuse.clone(),
             clean: steps(rule.clean.iter().map(String::as_str), &file.steps)?,
             test,

@@ -11,7 +11,7 @@ pub(in crate::parser) struct Lines<'a> {
 impl<'a> Lines<'a> {
     pub(super) fn new(text: &'a str, ends: LineEnds) -> Self {
         match ends {
-            LineEnds::Lf => Self { rest: Some(text), all: false },
+            LineEnds::Lf | LineEnds::None => Self { rest: Some(text), all: false },
             LineEnds::All => splitlines(text),
         }
     }

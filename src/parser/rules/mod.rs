@@ -16,15 +16,15 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-use super::Parser;
 use super::swebench::{Raised, StatusMap, add};
+use super::{Parser, Streams};
 use crate::model::TestReport;
 use crate::text::python::universal_newlines;
 
 use compile::Pass;
 pub(super) use lines::splitlines;
 use run::Run;
-use schema::{File, Keep};
+use schema::{File, Keep, LineEnds, Stream};
 use template::{Step, steps};
 
 /// A rule file, ready to read logs.
@@ -118,7 +118,11 @@ impl Rules {
     pub fn check(&self) -> Result<(), Unusable> {
         for (number, example) in (1..).zip(&self.file.example) {
             let mut map = StatusMap::default();
-            let read = self.read(&example.log, &mut map);
+            let both = example.stderr.as_ref().map(|stderr| format!("{}\n{stderr}", example.log));
+            let log = both.as_ref().map_or(Streams::alone(&example.log), |both| {
+                Streams::joined(both, example.log.len())
+            });
+            let read = self.read_streams(log, &mut map);
             if read.is_err() != example.refused {
                 return Err(Unusable(format!("example {number}: it is refused, or not")));
             }
@@ -161,6 +165,15 @@ impl Rules {
     /// Adds the tests of a log to the map. The error says why the log cannot be read: a rule refuses it, or a test has two
     /// statuses that contradict each other, written `FAILED+PASSED` in the map.
     pub fn read<'a>(&'a self, log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
+        self.read_streams(Streams::alone(log), map)
+    }
+
+    /// The same for a log of two files.
+    pub fn read_streams<'a>(
+        &'a self,
+        log: Streams<'a>,
+        map: &mut StatusMap<'a>,
+    ) -> Result<(), Raised> {
         self.read_by(&self.passes, log, map)?;
         self.settle(map)
     }
@@ -169,7 +182,7 @@ impl Rules {
     /// counts.
     pub fn read_strict<'a>(&'a self, log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
         let passes = if self.strict.is_empty() { &self.passes } else { &self.strict };
-        self.read_by(passes, log, map)?;
+        self.read_by(passes, Streams::alone(log), map)?;
         // What it refuses is a contradiction.
         let _ = self.settle(map);
         worst_of(map);
@@ -184,24 +197,55 @@ impl Rules {
     fn read_by<'a>(
         &'a self,
         passes: &'a [Pass],
-        log: &'a str,
+        log: Streams<'a>,
         map: &mut StatusMap<'a>,
     ) -> Result<(), Raised> {
+        // Rules for standard error alone read a log that is one file.
+        let lone = log.is_alone() && passes.iter().all(|pass| pass.stream == Stream::Stderr);
         for pass in passes {
+            if pass.fallback && !map.is_empty() {
+                continue;
+            }
             let taken =
                 |status: &String| map.values().any(|word| word.split('+').any(|of| of == status));
             if pass.without.as_ref().is_some_and(taken) {
                 continue;
             }
-            for part in pass.parts(log) {
-                let mut run = Run::new(self, pass, map);
-                for line in lines::Lines::new(part, pass.lines) {
-                    run.line(line);
-                    if let Some(refused) = run.refused {
-                        return Err(refused);
+            let stream = if lone { Cow::Borrowed(log.both()) } else { pass.stream(log) };
+            match stream {
+                Cow::Borrowed(text) => self.pass(pass, text, map)?,
+                Cow::Owned(text) => {
+                    for part in pass.parts(&text) {
+                        let mut run = Run::new(self, pass, map);
+                        run.whole(part, |name| Cow::Owned(name.into_owned()));
+                        run.refused.map_or(Ok(()), Err)?;
                     }
                 }
             }
+        }
+        Ok(())
+    }
+
+    /// One pass over a stream.
+    fn pass<'a>(
+        &'a self,
+        pass: &'a Pass,
+        text: &'a str,
+        map: &mut StatusMap<'a>,
+    ) -> Result<(), Raised> {
+        for part in pass.parts(text) {
+            let mut run = Run::new(self, pass, map);
+            if pass.lines == LineEnds::None {
+                run.whole(part, |name| name);
+            } else {
+                for line in lines::Lines::new(part, pass.lines) {
+                    run.line(line);
+                    if run.refused.is_some() {
+                        break;
+                    }
+                }
+            }
+            run.refused.map_or(Ok(()), Err)?;
         }
         Ok(())
     }

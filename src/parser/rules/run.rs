@@ -67,6 +67,19 @@ impl<'m, 'a> Run<'m, 'a> {
         }
     }
 
+    /// A text as one line: each rule looks for its pattern in all of it.
+    pub(super) fn whole<'l>(&mut self, text: &'l str, own: impl Fn(Cow<'l, str>) -> Cow<'a, str>) {
+        let pass = self.pass;
+        for (at, rule) in pass.rules.iter().enumerate() {
+            if rule.pattern.is_match(text) && self.apply(at, rule, text, &own) && !rule.next {
+                return;
+            }
+            if self.refused.is_some() {
+                return;
+            }
+        }
+    }
+
     /// Whether the rule applies in this state, with these variables.
     fn is_place_of(&self, rule: &Rule) -> bool {
         (rule.states.is_empty() || rule.states.iter().any(|state| state == self.state))
@@ -86,12 +99,12 @@ impl<'m, 'a> Run<'m, 'a> {
             return false;
         }
         if !rule.each {
-            return self.act(at, rule, line, 0, &own).is_some();
+            return self.act(at, rule, line, 0, &own).is_some_and(|(_, applies)| applies);
         }
         let mut from = 0;
         let mut taken = false;
-        while let Some(end) = self.act(at, rule, line, from, &own) {
-            taken = true;
+        while let Some((end, applies)) = self.act(at, rule, line, from, &own) {
+            taken |= applies;
             // A match of nothing would be found again.
             if end <= from {
                 break;
@@ -101,8 +114,7 @@ impl<'m, 'a> Run<'m, 'a> {
         taken
     }
 
-    /// What the rule does at its first match from here on; the match's end. None where there is no match, or the rule does
-    /// not apply to it.
+    /// What the rule does at its first match from here on; the match's end, and whether the rule applies to it.
     fn act<'l>(
         &mut self,
         at: usize,
@@ -110,27 +122,44 @@ impl<'m, 'a> Run<'m, 'a> {
         line: &'l str,
         from: usize,
         own: &impl Fn(Cow<'l, str>) -> Cow<'a, str>,
-    ) -> Option<usize> {
+    ) -> Option<(usize, bool)> {
         let mut end = line.len();
         if rule.groups {
             end = rule.pattern.captures_read_at(&mut self.groups[at], line, from)?.end();
         }
         let values = Values { line, groups: &self.groups[at], variables: &self.variables };
         if !rule.counts(&values) {
-            return None;
+            return Some((end, false));
         }
+        if let Some(counter) = rule.count {
+            let number: usize = self.variables[counter].parse().unwrap_or(0);
+            self.variables[counter] = Cow::Owned((number + 1).to_string());
+        }
+        let values = Values { line, groups: &self.groups[at], variables: &self.variables };
         if let Some((name, verdict)) = &rule.test {
-            let status = verdict.of(&values)?;
+            let Some(status) = verdict.of(&values) else { return Some((end, false)) };
             let name = own(all(&rule.clean, name.fill(&values)));
             let is_over = |known: &Cow<'_, str>| rule.over.iter().any(|of| of == known);
             if !rule.over.is_empty() && !self.map.get(&name).is_some_and(is_over) {
-                return None;
+                return Some((end, false));
             }
             let count = rule.times.map(|group| values.group(group));
-            if let Some(count) = count {
+            if !rule.names.is_empty() {
+                for name in &rule.names {
+                    let name = Cow::Borrowed(name.as_str());
+                    record(self.map, &self.rules.ranks, rule.keep, name, status.clone());
+                }
+            } else if let Some(count) = count {
                 self.repeat(rule, &name, status, count);
             } else if rule.nameless || !name.is_empty() {
                 record(self.map, &self.rules.ranks, rule.keep, name, status);
+            }
+        }
+        if !rule.turn.is_empty() {
+            for status in self.map.values_mut() {
+                if let Some(turned) = rule.turn.get(status.as_ref()) {
+                    *status = Cow::Borrowed(turned);
+                }
             }
         }
         if let Some(why) = &rule.refuse {
@@ -145,7 +174,7 @@ impl<'m, 'a> Run<'m, 'a> {
         if let Some(state) = &rule.enter {
             self.state = state;
         }
-        Some(end)
+        Some((end, true))
     }
 
     /// Makes as many tests as the log says.

@@ -11,6 +11,9 @@ pub(super) struct File {
     /// What ends a line.
     #[serde(default)]
     pub(super) lines: LineEnds,
+    /// Which of two streams the passes read that do not say it.
+    #[serde(default)]
+    pub(super) stream: Stream,
     /// The steps that a line goes through before the rules see it, in order.
     #[serde(default)]
     pub(super) prepare: Vec<String>,
@@ -58,6 +61,23 @@ pub(super) enum LineEnds {
     Lf,
     /// Everything that ends a line for Python's `str.splitlines`.
     All,
+    /// Nothing: the text is one line.
+    None,
+}
+
+/// Which part of a log a pass reads, where standard output and standard error are two files.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Stream {
+    /// Standard output, a line feed, and standard error.
+    #[default]
+    Both,
+    /// Standard output; a log that is one file is that.
+    Stdout,
+    /// Standard error.
+    Stderr,
+    /// Both without a line feed between them.
+    Glued,
 }
 
 /// A change of a text: what the pattern matches becomes the text of `with`.
@@ -85,9 +105,14 @@ pub(super) struct Extent {
     pub(super) strip: bool,
     /// What ends a line, if it is not what the file says.
     pub(super) lines: Option<LineEnds>,
-    /// A pattern that must match the log somewhere.
+    /// Which stream it reads, if it is not what the file says.
+    pub(super) stream: Option<Stream>,
+    /// The pass is made only where there is no test yet.
+    #[serde(default)]
+    pub(super) fallback: bool,
+    /// A pattern that must match the stream somewhere.
     pub(super) when: Option<String>,
-    /// A pattern that must not match the log anywhere.
+    /// A pattern that must not match the stream anywhere.
     pub(super) unless: Option<String>,
     /// A status that no test has yet.
     pub(super) without: Option<String>,
@@ -135,6 +160,14 @@ pub(super) struct Rule {
     pub(super) positive: Vec<usize>,
     /// The test's name, a template: `{1}` is a group, `{suite}` a variable, `{1|strip}` a group after a step.
     pub(super) name: Option<String>,
+    /// Names of tests that are made, each with the status, instead of `name`.
+    #[serde(default)]
+    pub(super) names: Vec<String>,
+    /// All tests that have one of these statuses get the one behind it.
+    #[serde(default)]
+    pub(super) turn: std::collections::BTreeMap<String, String>,
+    /// A variable that counts how often the rule applied, before its templates are filled.
+    pub(super) count: Option<String>,
     /// The rule applies only where the test has one of these statuses.
     #[serde(default)]
     pub(super) over: Vec<String>,
@@ -197,8 +230,10 @@ pub(super) enum Keep {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Example {
-    /// The log.
+    /// The log; its standard output where there is an `stderr`.
     pub(super) log: String,
+    /// Its standard error.
+    pub(super) stderr: Option<String>,
     /// Every test with its status, in order.
     #[serde(default)]
     pub(super) tests: Vec<(String, String)>,

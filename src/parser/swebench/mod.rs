@@ -24,8 +24,8 @@ use std::fmt;
 
 use indexmap::IndexMap;
 
-use super::Parser;
 use super::rules::{Embedded, Rules, worst_of};
+use super::{Parser, Streams};
 use crate::model::{Status, TestCase, TestReport};
 use crate::text::python::universal_newlines;
 
@@ -85,6 +85,8 @@ pub(super) enum Read {
     MayRaise(for<'a> fn(&'a str, &mut StatusMap<'a>) -> Result<(), Raised>),
     /// One that needs to know the instance.
     ByInstance(for<'a> fn(&'a str, Spec<'_>, &mut StatusMap<'a>) -> Result<(), Raised>),
+    /// One that tells standard output from standard error.
+    Streams(for<'a> fn(Streams<'a>, &mut StatusMap<'a>) -> Result<(), Raised>),
     /// A rule file.
     Rules(&'static Embedded),
 }
@@ -154,9 +156,21 @@ impl LogParser {
             Read::Always(read) => read(text, map),
             Read::MayRaise(read) => read(text, map)?,
             Read::ByInstance(read) => read(text, spec, map)?,
+            Read::Streams(read) => read(Streams::alone(text), map)?,
             Read::Rules(file) => file.rules().read(text, map)?,
         }
         Ok(())
+    }
+
+    /// The status map of a log of two files.
+    pub fn status_map_of<'a>(&self, log: Streams<'a>) -> Result<StatusMap<'a>, Raised> {
+        let mut map = StatusMap::default();
+        match self.read {
+            Read::Streams(read) => read(log, &mut map)?,
+            Read::Rules(file) => file.rules().read_streams(log, &mut map)?,
+            _ => self.read_into(log.both(), Spec::default(), &mut map)?,
+        }
+        Ok(map)
     }
 }
 

@@ -3,6 +3,7 @@
 pub(crate) mod cases;
 pub(crate) mod corpus;
 pub(crate) mod peer;
+pub(crate) mod relatives;
 
 use std::process::Output;
 
