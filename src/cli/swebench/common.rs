@@ -12,7 +12,7 @@ pub(super) use crate::cli::print::stream as to_stdout;
 use crate::cli::{Failure, print};
 use crate::grade::swebench::json::{ObjectWriter, Style};
 use crate::grade::swebench::page::Page;
-use crate::grade::swebench::{LogFile, Prediction, Unreadable, WINDOW};
+use crate::grade::swebench::{Prediction, Unreadable, WINDOW};
 
 /// How the output looks and how many threads make it.
 #[derive(Debug, clap::Args)]
@@ -48,10 +48,10 @@ impl Output {
     }
 
     /// Prints the line that is made of each log, in their order, and the messages about them.
-    pub(super) fn each_line(
+    pub(super) fn each_line<L: Sync>(
         &self,
-        logs: &[LogFile],
-        line: impl Fn(&LogFile) -> Made + Sync,
+        logs: &[L],
+        line: impl Fn(&L) -> Made + Sync,
     ) -> Result<(), Failure> {
         let progress = Progress::new(logs.len());
         let mut unreadable = 0;

@@ -13,6 +13,9 @@ mod metrics;
 mod model_report;
 mod multi_swe_final_report;
 mod multi_swe_report;
+mod polybench_report;
+mod pro_and_polybench;
+mod pro_report;
 mod rebench_report;
 mod relatives;
 mod report;
@@ -58,6 +61,8 @@ enum Command {
     Metrics(metrics::Args),
     MultiSweReport(multi_swe_report::Args),
     MultiSweFinalReport(multi_swe_final_report::Args),
+    ProReport(pro_report::Args),
+    PolybenchReport(polybench_report::Args),
 }
 
 pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
@@ -76,5 +81,7 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
         Command::Metrics(args) => metrics::run(args),
         Command::MultiSweReport(args) => multi_swe_report::run(args),
         Command::MultiSweFinalReport(args) => multi_swe_final_report::run(args),
+        Command::ProReport(args) => pro_report::run(args),
+        Command::PolybenchReport(args) => polybench_report::run(args),
     }
 }

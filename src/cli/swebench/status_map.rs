@@ -53,6 +53,14 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
+    if let Some(print) = args.family.apart() {
+        if args.rules.strict() {
+            return Err(Failure::usage(
+                "this family has no strict reading\nhelp: leave out `--strict`",
+            ));
+        }
+        return print(&args.logs, args.rules.parser(), &args.output);
+    }
     if let Some(family) = relative(args)? {
         let reading = Reading {
             family,

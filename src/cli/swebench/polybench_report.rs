@@ -1,0 +1,85 @@
+//! `swebench polybench-report`: the results of tasks of SWE-PolyBench.
+
+use std::path::{Path, PathBuf};
+
+use super::common::to_stdout;
+use crate::cli::{Failure, print};
+use crate::grade::polybench::{LOG_SUFFIX, Outcome};
+use crate::grade::swebench::json::Style;
+use crate::grade::swebench::{logs, present};
+use crate::grade::tasks::Task;
+use crate::parser::polybench::{parser_of, repository_of};
+use crate::parser::swebench::Spec;
+
+/// Print the results of tasks of SWE-PolyBench, one JSON object per line, as its harness writes them to files.
+///
+/// The tasks that have a log are reported, in their order.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Example:\n  test-runner swebench polybench-report --tasks tasks.csv --logs run_logs_java/ --out results/"
+)]
+pub(super) struct Args {
+    /// The tasks, `.csv`, `.json` or `.jsonl`: `instance_id`, `repo`, `F2P`, `P2P`.
+    #[arg(long, value_name = "FILE")]
+    tasks: PathBuf,
+
+    /// The folder of the logs, `<instance_id>_run.log`.
+    #[arg(long, value_name = "DIR")]
+    logs: PathBuf,
+
+    /// Write `<instance_id>_result.json` of each task into this folder instead.
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+}
+
+pub(super) fn run(args: &Args) -> Result<(), Failure> {
+    let tasks = Task::all(&args.tasks)?;
+    let mut outcomes = Vec::new();
+    for task in &tasks {
+        let path = args.logs.join(format!("{}{LOG_SUFFIX}", task.instance_id));
+        if let Some(path) = present(&path) {
+            outcomes.push((task, outcome(task, &path)?));
+        }
+    }
+    if outcomes.is_empty() {
+        return Err(Failure::usage(format!(
+            "no task has a log in `{}`\nhelp: they are called `<instance_id>{LOG_SUFFIX}`",
+            args.logs.display()
+        )));
+    }
+    let resolved = outcomes.iter().filter(|(_, outcome)| outcome.resolved).count();
+    print::say(&format!("{resolved} of {} tasks resolved", outcomes.len()));
+    let Some(out) = &args.out else {
+        return to_stdout(|stdout| {
+            for (_, outcome) in &outcomes {
+                stdout.write_all(&Style { pretty: false, ascii: true }.render(outcome, 0))?;
+                stdout.write_all(b"\n")?;
+            }
+            Ok(())
+        });
+    };
+    let unwritten = |path: &Path, error: std::io::Error| {
+        let text = format!("could not write `{}`", path.display());
+        Failure::Software(anyhow::Error::new(error).context(text))
+    };
+    std::fs::create_dir_all(out).map_err(|error| unwritten(out, error))?;
+    for (task, outcome) in &outcomes {
+        let path = out.join(format!("{}_result.json", task.instance_id));
+        let json = Style { pretty: true, ascii: true }.render(outcome, 0);
+        std::fs::write(&path, json).map_err(|error| unwritten(&path, error))?;
+    }
+    Ok(())
+}
+
+fn outcome(task: &Task, path: &Path) -> Result<Outcome, Failure> {
+    let repository = task.repo.as_deref().or_else(|| repository_of(&task.instance_id));
+    let parser = repository.and_then(parser_of).ok_or_else(|| {
+        Failure::usage(format!(
+            "`{}`: no parser of SWE-PolyBench is known for its repository",
+            task.instance_id
+        ))
+    })?;
+    let text =
+        logs::read(path).map_err(|why| Failure::usage(format!("`{}`: {why}", path.display())))?;
+    Ok(Outcome::new(task, &parser.status_map(&text, Spec::default())))
+}

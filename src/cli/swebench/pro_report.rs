@@ -1,0 +1,63 @@
+//! `swebench pro-report`: which tasks of SWE-bench Pro are resolved.
+
+use std::path::PathBuf;
+
+use super::common::{Output, warn_unreadable};
+use crate::cli::{Failure, print};
+use crate::grade::pro::{Run, results};
+use crate::grade::tasks::Task;
+
+/// Print whether tasks of SWE-bench Pro are resolved, as its harness writes it to `eval_results.json`.
+///
+/// The tasks that have a run are reported, in the order of their names; one whose log cannot be read is not resolved.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Example:\n  test-runner swebench pro-report --tasks tasks.jsonl --logs output/ > eval_results.json"
+)]
+pub(super) struct Args {
+    /// The tasks, `.csv`, `.json` or `.jsonl`: `instance_id`, `fail_to_pass`, `pass_to_pass`.
+    #[arg(long, value_name = "FILE")]
+    tasks: PathBuf,
+
+    /// The harness's output: `<instance_id>/<prefix>_stdout.log` and `…_stderr.log`.
+    #[arg(long, value_name = "DIR")]
+    logs: PathBuf,
+
+    /// The prefix of the runs, where instances have several.
+    #[arg(long, value_name = "TEXT")]
+    prefix: Option<String>,
+
+    #[command(flatten)]
+    output: Output,
+}
+
+pub(super) fn run(args: &Args) -> Result<(), Failure> {
+    let tasks = Task::all(&args.tasks)?;
+    let runs = Run::within(&args.logs)
+        .map_err(|error| Failure::usage(format!("`{}`: {error}", args.logs.display())))?;
+    let wanted = |run: &Run| {
+        let prefix = run.prefix.strip_suffix('_').unwrap_or(&run.prefix);
+        args.prefix.as_ref().is_none_or(|of| of == prefix)
+    };
+    let runs: Vec<Run> = runs.into_iter().filter(wanted).collect();
+    if let Some([first, _]) = runs.array_windows().find(|[a, b]| a.instance_id == b.instance_id) {
+        return Err(Failure::usage(format!(
+            "`{}` has several runs\nhelp: `--prefix TEXT` names one",
+            first.instance_id
+        )));
+    }
+    let (results, unreadable) = results(&tasks, &runs);
+    if results.is_empty() {
+        return Err(Failure::usage(format!(
+            "no task has a log in `{}`\nhelp: they are called `<instance_id>/<prefix>_stdout.log`",
+            args.logs.display()
+        )));
+    }
+    for (name, why) in &unreadable {
+        print::say(&format!("{name}: {why}"));
+    }
+    warn_unreadable(unreadable.len());
+    let passed = results.values().filter(|passed| **passed).count();
+    print::say(&format!("{passed} of {} tasks resolved", results.len()));
+    args.output.print(&results)
+}

@@ -1,0 +1,169 @@
+//! The tasks of relatives of SWE-bench, as their data sets hold them: `.csv`, `.json` or `.jsonl`.
+//!
+//! Lists of tests are JSON lists, or texts that hold such a list or one of Python's strings.
+
+use std::path::Path;
+
+use serde_json::{Map, Value};
+
+use super::swebench::{InputError, json_error};
+
+/// A task, as far as grading needs it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Task {
+    /// The instance.
+    pub instance_id: String,
+    /// Its repository, if the row has it.
+    pub repo: Option<String>,
+    /// Tests that must pass, and failed before.
+    pub fail_to_pass: Vec<String>,
+    /// Tests that must pass, and passed before.
+    pub pass_to_pass: Vec<String>,
+}
+
+const WANTED: [&str; 3] = ["FAIL_TO_PASS", "fail_to_pass", "F2P"];
+const KEPT: [&str; 3] = ["PASS_TO_PASS", "pass_to_pass", "P2P"];
+
+impl Task {
+    /// The tasks of a file.
+    pub fn all(path: &Path) -> Result<Vec<Self>, InputError> {
+        let text = std::fs::read_to_string(path).map_err(|error| InputError::new(path, error))?;
+        let extension = path.extension().and_then(|extension| extension.to_str());
+        let rows: Vec<(u64, Map<String, Value>)> = match extension {
+            Some("csv") => csv(path, &text)?,
+            Some("jsonl") => {
+                let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+                let row = |(number, line)| match serde_json::from_str(line) {
+                    Ok(row) => Ok((number, row)),
+                    Err(error) => Err(InputError::line(path, number, json_error(&error))),
+                };
+                lines.map(row).collect::<Result<_, _>>()?
+            }
+            _ => {
+                let rows: Vec<Map<String, Value>> =
+                    serde_json::from_str(&text).map_err(|error| InputError::new(path, error))?;
+                (1..).zip(rows).collect()
+            }
+        };
+        let task = |(number, row): (u64, Map<String, Value>)| {
+            Self::of(&row).map_err(|why| InputError::row(path, number, why))
+        };
+        rows.into_iter().map(task).collect()
+    }
+
+    fn of(row: &Map<String, Value>) -> Result<Self, String> {
+        let text = |key: &str| row.get(key).and_then(Value::as_str).map(str::to_owned);
+        let list = |keys: &[&str]| {
+            let found = keys.iter().find_map(|key| row.get(*key));
+            let list = found.ok_or_else(|| format!("no `{}`", keys[0]))?;
+            names(list).ok_or_else(|| format!("`{}` is no list of names", keys[0]))
+        };
+        Ok(Self {
+            instance_id: text("instance_id").ok_or("no `instance_id`")?,
+            repo: text("repo"),
+            fail_to_pass: list(&WANTED)?,
+            pass_to_pass: list(&KEPT)?,
+        })
+    }
+}
+
+fn csv(path: &Path, text: &str) -> Result<Vec<(u64, Map<String, Value>)>, InputError> {
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let heads = reader.headers().map_err(|error| InputError::new(path, error))?.clone();
+    let row = |(number, row): (u64, csv::Result<csv::StringRecord>)| {
+        let row = row.map_err(|error| InputError::row(path, number, error))?;
+        let fields = heads.iter().zip(&row);
+        let fields = fields.map(|(head, field)| (head.to_owned(), Value::from(field))).collect();
+        Ok((number, fields))
+    };
+    (1..).zip(reader.records()).map(row).collect()
+}
+
+fn names(value: &Value) -> Option<Vec<String>> {
+    match value {
+        Value::Array(names) => names.iter().map(|name| name.as_str().map(str::to_owned)).collect(),
+        Value::String(text) if text.trim().is_empty() => Some(Vec::new()),
+        Value::String(text) => serde_json::from_str(text).ok().or_else(|| python_list(text)),
+        _ => None,
+    }
+}
+
+/// A list of strings as Python prints it.
+fn python_list(text: &str) -> Option<Vec<String>> {
+    let mut rest = text.trim().strip_prefix('[')?.strip_suffix(']')?.trim_start();
+    let mut names = Vec::new();
+    while !rest.is_empty() {
+        let (name, behind) = python_string(rest)?;
+        names.push(name);
+        rest = behind.trim_start();
+        rest = match rest.strip_prefix(',') {
+            Some(next) => next.trim_start(),
+            None if rest.is_empty() => rest,
+            None => return None,
+        };
+    }
+    Some(names)
+}
+
+/// A string in quotes at the start of the text, and what follows it.
+fn python_string(text: &str) -> Option<(String, &str)> {
+    let quote = text.chars().next().filter(|quote| ['\'', '"'].contains(quote))?;
+    let mut out = String::new();
+    let mut chars = text[1..].chars();
+    loop {
+        match chars.next()? {
+            c if c == quote => return Some((out, chars.as_str())),
+            '\\' => {
+                let digits = match chars.next()? {
+                    'n' => {
+                        out.push('\n');
+                        continue;
+                    }
+                    't' => {
+                        out.push('\t');
+                        continue;
+                    }
+                    'r' => {
+                        out.push('\r');
+                        continue;
+                    }
+                    'x' => 2,
+                    'u' => 4,
+                    'U' => 8,
+                    c @ ('\\' | '\'' | '"') => {
+                        out.push(c);
+                        continue;
+                    }
+                    c => {
+                        out.extend(['\\', c]);
+                        continue;
+                    }
+                };
+                let code = chars.as_str().get(..digits)?;
+                out.push(char::from_u32(u32::from_str_radix(code, 16).ok()?)?);
+                chars = chars.as_str()[digits..].chars();
+            }
+            c => out.push(c),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_are_read_as_the_data_sets_hold_them() {
+        let list = |text: &str| names(&Value::from(text));
+        let both = Some(vec!["a".to_owned(), "b's".to_owned()]);
+        assert_eq!(list(r#"["a", "b's"]"#), both);
+        assert_eq!(list(r#"['a', "b's"]"#), both);
+        assert_eq!(list(r"['a','b\'s',]"), both);
+        assert_eq!(list(r"['\x41\n\u00e9\d']"), Some(vec!["A\né\\d".to_owned()]));
+        assert_eq!(list("[]"), Some(Vec::new()));
+        assert_eq!(list(""), Some(Vec::new()));
+        for wrong in ["['a' 'b']", "['a", "[1]", "a"] {
+            assert_eq!(list(wrong), None, "{wrong}");
+        }
+    }
+}
