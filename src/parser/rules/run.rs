@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
 
 use indexmap::map::Entry;
-use regex::CaptureLocations;
+use regex::{CaptureLocations, RegexSet, SetMatches};
 
 use super::Rules;
 use super::compile::{Pass, Rule};
@@ -12,8 +12,40 @@ use super::schema::Keep;
 use super::template::{Values, all, through};
 use crate::parser::swebench::{Raised, StatusMap};
 
-/// How many tests a line may make by their number alone.
+/// How many patterns are looked for one by one in a line that has at least one of them.
+const FEW: usize = 12;
+
+/// How many tests a pass may make by their number alone.
 const MOST: usize = 100_000;
+
+/// What is known of the patterns in a line.
+enum Seen {
+    /// None of them is in it.
+    None,
+    /// Some are; each rule looks for its own.
+    Some,
+    /// These are.
+    These(SetMatches),
+}
+
+impl Seen {
+    fn of(set: &RegexSet, line: &str) -> Self {
+        match set.is_match(line) {
+            false => Self::None,
+            true if set.len() <= FEW => Self::Some,
+            true => Self::These(set.matches(line)),
+        }
+    }
+
+    /// Whether the pattern of the rule is in the line, or that is known only when its groups are.
+    fn may(&self, rule: &Rule, line: &str) -> bool {
+        match self {
+            Self::None => false,
+            Self::Some => rule.groups || rule.pattern.is_match(line),
+            Self::These(matches) => matches.matched(rule.place),
+        }
+    }
+}
 
 /// One pass over a log.
 pub(super) struct Run<'m, 'a> {
@@ -23,6 +55,8 @@ pub(super) struct Run<'m, 'a> {
     variables: Vec<Cow<'a, str>>,
     groups: Vec<CaptureLocations>,
     map: &'m mut StatusMap<'a>,
+    /// How many tests were made by their number alone.
+    made: usize,
     /// Why the log cannot be read, once it is known.
     pub(super) refused: Option<Raised>,
 }
@@ -36,6 +70,7 @@ impl<'m, 'a> Run<'m, 'a> {
             variables: rules.initial.iter().map(|value| Cow::Borrowed(value.as_str())).collect(),
             groups: pass.rules.iter().map(|rule| rule.pattern.capture_locations()).collect(),
             map,
+            made: 0,
             refused: None,
         }
     }
@@ -43,15 +78,15 @@ impl<'m, 'a> Run<'m, 'a> {
     pub(super) fn line(&mut self, line: &'a str) {
         let prepared = through(&self.rules.prepare, line);
         let [set, raw_set] = &self.pass.sets;
-        let matches = if set.is_match(&prepared) { Some(set.matches(&prepared)) } else { None };
-        let raw = (!raw_set.is_empty() && raw_set.is_match(line)).then(|| raw_set.matches(line));
-        if matches.is_none() && raw.is_none() {
+        let seen = Seen::of(set, &prepared);
+        let raw = if raw_set.is_empty() { Seen::None } else { Seen::of(raw_set, line) };
+        if matches!((&seen, &raw), (Seen::None, Seen::None)) {
             return;
         }
         let pass = self.pass;
         for (at, rule) in pass.rules.iter().enumerate() {
-            let matches = if rule.raw { &raw } else { &matches };
-            if !matches.as_ref().is_some_and(|matches| matches.matched(rule.place)) {
+            let (seen, subject) = if rule.raw { (&raw, line) } else { (&seen, &*prepared) };
+            if !seen.may(rule, subject) {
                 continue;
             }
             let taken = match &prepared {
@@ -95,11 +130,14 @@ impl<'m, 'a> Run<'m, 'a> {
         line: &'l str,
         own: impl Fn(Cow<'l, str>) -> Cow<'a, str>,
     ) -> bool {
-        if !self.is_place_of(rule) || !rule.admits(line) {
+        if !self.is_place_of(rule) {
             return false;
         }
         if !rule.each {
             return self.act(at, rule, line, 0, &own).is_some_and(|(_, applies)| applies);
+        }
+        if !rule.admits(line) {
+            return false;
         }
         let mut from = 0;
         let mut taken = false;
@@ -128,7 +166,7 @@ impl<'m, 'a> Run<'m, 'a> {
             end = rule.pattern.captures_read_at(&mut self.groups[at], line, from)?.end();
         }
         let values = Values { line, groups: &self.groups[at], variables: &self.variables };
-        if !rule.counts(&values) {
+        if !rule.counts(&values) || !rule.each && !rule.admits(line) {
             return Some((end, false));
         }
         if let Some(counter) = rule.count {
@@ -179,10 +217,12 @@ impl<'m, 'a> Run<'m, 'a> {
 
     /// Makes as many tests as the log says.
     fn repeat(&mut self, rule: &Rule, name: &str, status: Cow<'a, str>, count: &str) {
-        let Some(count) = count.parse().ok().filter(|count: &usize| *count <= MOST) else {
+        let most = MOST - self.made;
+        let Some(count) = count.parse().ok().filter(|count: &usize| *count <= most) else {
             self.refused = Some(Raised::because(format!("{count} tests at once are too many")));
             return;
         };
+        self.made += count;
         for (at, status) in (1..=count).zip(std::iter::repeat_n(status, count)) {
             let name = Cow::Owned(format!("{name}{at}"));
             record(self.map, &self.rules.ranks, rule.keep, name, status);
