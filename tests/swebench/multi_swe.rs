@@ -5,10 +5,7 @@
 //! variable there is nothing to compare with, and the tests say so.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::io::{BufRead, BufReader, BufWriter, Write};
 use std::path::Path;
-use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
 use test_runner::grade::multi_swe::{FinalReport, Report};
@@ -16,9 +13,9 @@ use test_runner::grade::swebench::json::Style;
 use test_runner::parser::Parser;
 use test_runner::parser::multi_swe::{intervals, named, names, parser_of, repositories};
 use test_runner::parser::swebench::Spec;
-use test_support::{data, files, folders, name, root};
 
 use crate::support::cases;
+use crate::support::relatives::{self, checkout, recordings, seed, whole};
 
 /// How many generated logs each repository and each interval reads.
 const CASES: usize = 1_000;
@@ -29,9 +26,6 @@ const REPORTS: usize = 20;
 /// Pull requests for which a parser does something else than for the others.
 const NUMBERS: &[(&str, u64)] =
     &[("facebook/zstd", 2000), ("facebook/zstd", 1300), ("expressjs/express", 4212)];
-
-const NOTHING: &str =
-    "`TEST_RUNNER_MULTI_SWE` names no checkout of Multi-SWE-bench: nothing is compared";
 
 /// Parts of names that say which lines a parser knows besides its example.
 const MORE: &[(&[&str], &[&str])] = &[
@@ -302,21 +296,10 @@ fn lines_for(parser: &str) -> Vec<&'static str> {
     example.chain(more.flat_map(|(_, lines)| lines.iter().copied())).collect()
 }
 
-/// What real tools wrote.
-fn recordings() -> Vec<String> {
-    let files = folders(&data("parsers")).into_iter().flat_map(|folder| files(&folder));
-    let logs = files.filter(|file| !name(file).ends_with(".report.json"));
-    logs.filter_map(|file| fs::read_to_string(file).ok())
-        .filter(|log| log.len() < 50_000)
-        .map(|log| log.replace("\r\n", "\n").replace('\r', "\n"))
-        .collect()
-}
-
 fn logs(target: Target, count: usize, real: &[String]) -> Vec<String> {
     let known = lines_for(target.parser());
     let text = format!("{target:?}");
-    let seed =
-        text.bytes().fold(11_u64, |sum, byte| sum.wrapping_mul(31).wrapping_add(byte.into()));
+    let seed = seed(&text);
     let log = |number: usize| {
         let seed = seed.wrapping_mul(1_000_003).wrapping_add(number as u64);
         let mut random = cases::Random(seed);
@@ -331,43 +314,10 @@ fn logs(target: Target, count: usize, real: &[String]) -> Vec<String> {
     (0..count).map(log).collect()
 }
 
-/// A log of lines that the parser knows, as they are; a few of them, so that names come again.
-fn whole(random: &mut cases::Random, known: &[&str]) -> String {
-    let few: Vec<&str> = (0..=random.below(8)).map(|_| random.one(known)).collect();
-    let lines: Vec<&str> = (0..=random.below(16)).map(|_| random.one(&few)).collect();
-    lines.join("\n") + if random.chance(80) { "\n" } else { "" }
-}
-
 /// The answers of the original, in order; nothing without a checkout.
-#[expect(
-    clippy::disallowed_methods,
-    reason = "the original is a process of the test, not of the product"
-)]
 fn ask(questions: impl Iterator<Item = Value> + Send) -> Option<Vec<Value>> {
-    let checkout = std::env::var("TEST_RUNNER_MULTI_SWE").ok()?;
-    let mut process = Command::new("python3")
-        .arg(root().join("tests/swebench/support/multi_swe.py"))
-        .arg(checkout)
-        .env("PYTHONUTF8", "1")
-        .env("PYTHONDONTWRITEBYTECODE", "1")
-        .env("PYTHONWARNINGS", "ignore")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut input = BufWriter::new(process.stdin.take().unwrap());
-    let output = BufReader::new(process.stdout.take().unwrap());
-    let answers = std::thread::scope(|scope| {
-        scope.spawn(move || {
-            for question in questions {
-                serde_json::to_writer(&mut input, &question).unwrap();
-                input.write_all(b"\n").unwrap();
-            }
-        });
-        output.lines().map(|line| serde_json::from_str(&line.unwrap()).unwrap()).collect()
-    });
-    assert!(process.wait().unwrap().success(), "the original failed");
-    Some(answers)
+    let checkout = checkout("TEST_RUNNER_MULTI_SWE", "Multi-SWE-bench")?;
+    Some(relatives::ask("multi_swe.py", &[&checkout], questions))
 }
 
 /// The final report that the original makes of a folder with the working folder `work` and `tasks.jsonl`, of one repository.
@@ -419,7 +369,7 @@ fn every_parser_belongs_to_a_repository_or_an_interval() {
 
 #[test]
 fn the_parsers_read_as_multi_swe_bench() {
-    let recordings = recordings();
+    let recordings = recordings(50_000);
     let real: Vec<String> =
         recordings.iter().flat_map(|log| log.lines().map(str::to_owned)).collect();
     let mut different: BTreeMap<Target, Vec<String>> = BTreeMap::new();
@@ -428,10 +378,7 @@ fn the_parsers_read_as_multi_swe_bench() {
         let logs: Vec<String> =
             recordings.iter().cloned().chain(logs(target, CASES, &real)).collect();
         let questions = logs.iter().map(|log| with(target.question(), "text", json!(log)));
-        let Some(answers) = ask(questions) else {
-            eprintln!("{NOTHING}");
-            return;
-        };
+        let Some(answers) = ask(questions) else { return };
         assert_eq!(answers.len(), logs.len());
         for (log, theirs) in logs.iter().zip(answers) {
             compared += 1;
@@ -480,10 +427,7 @@ fn the_reports_are_those_of_multi_swe_bench() {
         let logs = logs(target, 3 * REPORTS, &real);
         // A run that reads as another one leaves something to be fixed.
         let questions = logs.chunks(3).map(|logs| with(target.question(), "logs", json!(logs)));
-        let Some(answers) = ask(questions) else {
-            eprintln!("{NOTHING}");
-            return;
-        };
+        let Some(answers) = ask(questions) else { return };
         for (logs, theirs) in logs.chunks(3).zip(answers) {
             let [run, test, fix] = logs else { continue };
             let parser = named(target.parser()).unwrap();

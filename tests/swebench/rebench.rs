@@ -5,17 +5,16 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::{BufRead, BufReader, BufWriter, Write};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
 
 use serde_json::{Value, json};
 use test_runner::parser::Parser;
 use test_runner::parser::rebench::{named, names};
 use test_runner::parser::swebench::Spec;
-use test_support::{data, files, folders, name, root};
+use test_support::{data, files, folders, name};
 
 use crate::support::cases;
+use crate::support::relatives::{self, seed};
 
 /// How many generated logs each parser reads.
 const CASES: usize = 10_000;
@@ -178,45 +177,9 @@ fn log(
     if let Some(recording) = recordings.get(number) {
         return recording.clone();
     }
-    let seed =
-        parser.bytes().fold(11_u64, |sum, byte| sum.wrapping_mul(31).wrapping_add(byte.into()));
-    let mut random = cases::Random(seed.wrapping_mul(1_000_003).wrapping_add(number as u64));
+    let mut random =
+        cases::Random(seed(parser).wrapping_mul(1_000_003).wrapping_add(number as u64));
     cases::log(&mut random, known, real)
-}
-
-#[expect(
-    clippy::disallowed_methods,
-    reason = "the original is a process of the test, not of the product"
-)]
-fn start(checkout: &str, arguments: &[&str]) -> Child {
-    Command::new("python3")
-        .arg(root().join("tests/swebench/support/rebench.py"))
-        .arg(checkout)
-        .args(arguments)
-        .env("PYTHONUTF8", "1")
-        .env("PYTHONDONTWRITEBYTECODE", "1")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap()
-}
-
-/// The answers of the original, in order.
-fn ask(checkout: &str, command: &str, questions: impl Iterator<Item = Value> + Send) -> Vec<Value> {
-    let mut process = start(checkout, &[command]);
-    let mut input = BufWriter::new(process.stdin.take().unwrap());
-    let output = BufReader::new(process.stdout.take().unwrap());
-    let answers = std::thread::scope(|scope| {
-        scope.spawn(move || {
-            for question in questions {
-                serde_json::to_writer(&mut input, &question).unwrap();
-                input.write_all(b"\n").unwrap();
-            }
-        });
-        output.lines().map(|line| serde_json::from_str(&line.unwrap()).unwrap()).collect()
-    });
-    assert!(process.wait().unwrap().success(), "the original failed");
-    answers
 }
 
 fn ours(parser: &str, log: &str) -> Value {
@@ -237,29 +200,26 @@ fn comparable(parser: &str, mut answer: Value) -> Value {
 }
 
 /// The checkout to compare with.
-#[expect(clippy::print_stderr, reason = "a test that compares nothing says so")]
 pub(crate) fn checkout() -> Option<String> {
-    #[expect(clippy::disallowed_methods, reason = "the test's own switch")]
-    let checkout = std::env::var("TEST_RUNNER_REBENCH").ok();
-    if checkout.is_none() {
-        eprintln!("`TEST_RUNNER_REBENCH` names no checkout of SWE-rebench V2: nothing is compared");
-    }
-    checkout
+    relatives::checkout("TEST_RUNNER_REBENCH", "SWE-rebench V2")
 }
 
 /// What the original reports on `tasks.json` and `logs/` of a folder.
 pub(crate) fn report(checkout: &str, folder: &Path) -> Value {
     let (tasks, logs) = (folder.join("tasks.json"), folder.join("logs"));
-    let arguments = ["report", tasks.to_str().unwrap(), logs.to_str().unwrap()];
-    let output = start(checkout, &arguments).wait_with_output().unwrap();
-    assert!(output.status.success(), "the original failed");
-    serde_json::from_slice(&output.stdout).unwrap()
+    let arguments = [checkout, "report", tasks.to_str().unwrap(), logs.to_str().unwrap()];
+    ask(&arguments, std::iter::empty()).swap_remove(0)
+}
+
+/// The answers of the original, in order.
+fn ask(arguments: &[&str], questions: impl Iterator<Item = Value> + Send) -> Vec<Value> {
+    relatives::ask("rebench.py", arguments, questions)
 }
 
 #[test]
 fn the_parsers_read_as_swe_rebench_v2() {
     let Some(checkout) = checkout() else { return };
-    let theirs = ask(&checkout, "names", std::iter::empty());
+    let theirs = ask(&[&checkout, "names"], std::iter::empty());
     assert_eq!(theirs, [json!(names().collect::<Vec<_>>())]);
     let recordings = recordings();
     let real: Vec<String> =
@@ -271,7 +231,7 @@ fn the_parsers_read_as_swe_rebench_v2() {
             .map(|number| log(parser, number, &known, &recordings, &real))
             .collect();
         let questions = logs.iter().map(|text| json!({ "parser": parser, "text": text }));
-        let answers = ask(&checkout, "parse", questions);
+        let answers = ask(&[&checkout, "parse"], questions);
         assert_eq!(answers.len(), logs.len());
         for (log, theirs) in logs.iter().zip(answers) {
             let (ours, theirs) =
