@@ -21,6 +21,9 @@ pub struct Task {
     pub pass_to_pass: Vec<String>,
 }
 
+/// A row of the file with its number, from 1.
+type Row = (u64, Map<String, Value>);
+
 const WANTED: [&str; 3] = ["FAIL_TO_PASS", "fail_to_pass", "F2P"];
 const KEPT: [&str; 3] = ["PASS_TO_PASS", "pass_to_pass", "P2P"];
 
@@ -29,7 +32,7 @@ impl Task {
     pub fn all(path: &Path) -> Result<Vec<Self>, InputError> {
         let text = std::fs::read_to_string(path).map_err(|error| InputError::new(path, error))?;
         let extension = path.extension().and_then(|extension| extension.to_str());
-        let rows: Vec<(u64, Map<String, Value>)> = match extension {
+        let rows: Vec<Row> = match extension {
             Some("csv") => csv(path, &text)?,
             Some("jsonl") => {
                 let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
@@ -45,9 +48,8 @@ impl Task {
                 (1..).zip(rows).collect()
             }
         };
-        let task = |(number, row): (u64, Map<String, Value>)| {
-            Self::of(&row).map_err(|why| InputError::row(path, number, why))
-        };
+        let task =
+            |(number, row): Row| Self::of(&row).map_err(|why| InputError::row(path, number, why));
         rows.into_iter().map(task).collect()
     }
 
@@ -67,7 +69,7 @@ impl Task {
     }
 }
 
-fn csv(path: &Path, text: &str) -> Result<Vec<(u64, Map<String, Value>)>, InputError> {
+fn csv(path: &Path, text: &str) -> Result<Vec<Row>, InputError> {
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     let heads = reader.headers().map_err(|error| InputError::new(path, error))?.clone();
     let row = |(number, row): (u64, csv::Result<csv::StringRecord>)| {

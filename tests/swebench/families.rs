@@ -10,7 +10,7 @@ use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 use serde_json::{Value, json};
 
 use crate::rebench;
-use crate::support::printed;
+use crate::support::{printed, swebench};
 
 const BOTH: &str = ">>>>> Applied Patch (test)\n>>>>> Applied Patch (pred)\n";
 
@@ -182,4 +182,69 @@ fn a_folder_of_swe_rebench_v2_is_recognised_by_the_names_of_its_logs() {
     let log = logs.join("o__n-1_log.txt");
     let own = self::printed(&["status-map", log.to_str().unwrap(), "--repo", "pallets/flask"]);
     assert!(own.contains(r#""repo": "pallets/flask", "found": false"#), "{own}");
+}
+
+const PRO: &str = "instance_flipt-io__flipt-05d7234fa582df632f70a7cd10194d61bd7043b9";
+
+#[test]
+fn pro_tasks_are_resolved_by_the_tests_that_passed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let vuls = "instance_future-architect__vuls-x";
+    for (instance, prefix) in [(PRO, "a"), (PRO, "b"), (vuls, "a")] {
+        fs::create_dir_all(path(&format!("out/{instance}"))).unwrap();
+        let status = if prefix == "a" { "PASS" } else { "FAIL" };
+        let log = format!("--- {status}: TestAdd (0.00s)\r\n--- PASS: TestRoot (0.00s)\n");
+        fs::write(path(&format!("out/{instance}/{prefix}_stdout.log")), log).unwrap();
+        fs::write(path(&format!("out/{instance}/{prefix}_stderr.log")), "").unwrap();
+    }
+    let tasks = format!(
+        "instance_id,fail_to_pass,pass_to_pass\n{PRO},\"['TestAdd']\",\"[\"\"TestRoot\"\"]\"\n{vuls},[],[]\n"
+    );
+    fs::write(path("tasks.csv"), tasks).unwrap();
+    let (tasks, logs) = (path("tasks.csv"), path("out"));
+    let report = |prefix: &str| -> Value {
+        let arguments = ["pro-report", "--tasks", &tasks, "--logs", &logs, "--prefix", prefix];
+        serde_json::from_str(&printed(&arguments)).unwrap()
+    };
+    // The second is no task of the original, so that no parser is known for it.
+    assert_eq!(report("a"), json!({ PRO: true, vuls: false }));
+    assert_eq!(report("b"), json!({ PRO: false }));
+    let several = swebench(&["pro-report", "--tasks", &tasks, "--logs", &logs]);
+    assert_eq!(several.status.code(), Some(2));
+    let maps = printed(&["status-map", &logs, "--family", "pro"]);
+    let first: Value = serde_json::from_str(maps.lines().next().unwrap()).unwrap();
+    assert_eq!(first["log"], format!("{PRO}/a_stdout.log"));
+    assert_eq!(first["status_map"], json!({ "TestAdd": "PASSED", "TestRoot": "PASSED" }));
+    let all = printed(&["status-map", &logs, "--family", "pro", "--parser", "pro/vuls_1"]);
+    assert_eq!(all.lines().count(), 3);
+    assert!(all.contains("FAILED"), "{all}");
+}
+
+#[test]
+fn polybench_tasks_have_result_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    fs::create_dir(path("logs")).unwrap();
+    let log = "//ops:add PASSED in 1s\n//ops:divide FAILED in 1s\n//ops:add FAILED\n";
+    fs::write(path("logs/angular__angular-12_run.log"), log).unwrap();
+    let task =
+        json!({"instance_id": "angular__angular-12", "F2P": ["/ops:add"], "P2P": "['/ops:lost']"});
+    fs::write(path("tasks.jsonl"), task.to_string()).unwrap();
+    let arguments = ["polybench-report", "--tasks", &path("tasks.jsonl"), "--logs", &path("logs")];
+    let expected = concat!(
+        r#"{"instance_id": "angular__angular-12", "patch_applied": true, "generation": true, "with_logs": true, "#,
+        r#""all_f2p_passed": true, "no_p2p_failed": true, "resolved": true, "#,
+        r#""passed_tests": ["/ops:add"], "failed_tests": ["/ops:add", "/ops:divide"]}"#,
+        "\n"
+    );
+    assert_eq!(printed(&arguments), expected);
+    let out = path("out");
+    printed(&[&arguments[..], &["--out", &out]].concat());
+    let file = fs::read_to_string(path("out/angular__angular-12_result.json")).unwrap();
+    assert!(file.starts_with("{\n    \"instance_id\": \"angular__angular-12\",\n"), "{file}");
+    let maps = printed(&["status-map", &path("logs"), "--family", "polybench"]);
+    let map: Value = serde_json::from_str(&maps).unwrap();
+    let tests = json!({ "/ops:add": "PASSED/FAILED", "/ops:divide": "FAILED" });
+    assert_eq!(map["status_map"], tests);
 }

@@ -149,7 +149,6 @@ fn comparable(mut answer: Value) -> Value {
 }
 
 #[test]
-#[expect(clippy::print_stderr, reason = "it says how much was compared")]
 fn the_parsers_read_as_swe_polybench() {
     let Some(checkout) = checkout("TEST_RUNNER_POLYBENCH", "SWE-PolyBench") else { return };
     let theirs = ask("polybench.py", &[&checkout], std::iter::once(json!({ "names": true })));

@@ -9,6 +9,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 use test_runner::parser::pro::{named, names, of_instance, of_script};
+use test_runner::parser::swebench::LogParser;
 use test_runner::parser::{Parser, Streams};
 use test_support::{folders, name};
 
@@ -300,14 +301,13 @@ fn scripts(checkout: &str) -> Vec<(String, &'static str)> {
     for folder in folders(&Path::new(checkout).join("run_scripts")) {
         let (task, script) = (name(&folder), fs::read(folder.join("parser.py")).unwrap());
         let parser = of_script(&script).unwrap_or_else(|| panic!("{task}: another script")).name();
-        assert_eq!(of_instance(&task).map(|parser| parser.name()), Some(parser), "{task}");
+        assert_eq!(of_instance(&task).map(LogParser::name), Some(parser), "{task}");
         scripts.insert(script, (task, parser));
     }
     scripts.into_values().collect()
 }
 
 #[test]
-#[expect(clippy::print_stderr, reason = "it says how much was compared")]
 fn the_parsers_read_as_swe_bench_pro() {
     let Some(checkout) = checkout("TEST_RUNNER_SWE_PRO", "SWE-bench Pro") else { return };
     let scripts = scripts(&checkout);

@@ -9,11 +9,11 @@ use serde_json::Value;
 use crate::parser::Streams;
 use crate::parser::rules::splitlines;
 use crate::parser::swebench::v1::{ERROR, FAILED, PASSED, SKIPPED};
-use crate::parser::swebench::{Raised, StatusMap, dialect};
+use crate::parser::swebench::{StatusMap, dialect};
 use crate::text::python::{strip, strip_end};
 
 /// jest --json, else any line with PASS, FAIL or SKIP.
-pub(super) fn json<'a>(log: Streams<'a>, map: &mut StatusMap<'a>) -> Result<(), Raised> {
+pub(super) fn json<'a>(log: Streams<'a>, map: &mut StatusMap<'a>) {
     static REPORT: LazyLock<Regex> =
         LazyLock::new(|| dialect::regex(r#"\{.*"numTotalTestSuites".*\}"#));
     static LINE: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"(PASS|FAIL|SKIP)\s+([^\n]+)"));
@@ -25,7 +25,7 @@ pub(super) fn json<'a>(log: Streams<'a>, map: &mut StatusMap<'a>) -> Result<(), 
     });
     if let Err(why) = read {
         map.insert(Cow::Owned(format!("Error parsing test output: {why}")), ERROR);
-        return Ok(());
+        return;
     }
     if map.is_empty() {
         for found in LINE.captures_iter(log.stdout()) {
@@ -41,7 +41,6 @@ pub(super) fn json<'a>(log: Streams<'a>, map: &mut StatusMap<'a>) -> Result<(), 
     if map.is_empty() && !log.stderr().is_empty() {
         map.insert(Cow::Borrowed("Error in test execution"), ERROR);
     }
-    Ok(())
 }
 
 /// The tests of a report. None where the original raises; the tests before stay.
@@ -82,13 +81,12 @@ fn suites(report: &Value, map: &mut StatusMap<'_>) -> Option<()> {
 }
 
 /// jest --verbose with the groups of each test, and Cypress; else messages of standard error.
-pub(super) fn nested<'a>(log: Streams<'a>, map: &mut StatusMap<'a>) -> Result<(), Raised> {
+pub(super) fn nested<'a>(log: Streams<'a>, map: &mut StatusMap<'a>) {
     jest(log.stdout(), map);
     cypress(log.stdout(), map);
     if map.is_empty() {
         errors(log.stderr(), map);
     }
-    Ok(())
 }
 
 fn status_of(mark: &str) -> Cow<'static, str> {

@@ -21,8 +21,9 @@ use std::borrow::Cow;
 use indexmap::map::Entry;
 
 use super::rules::Embedded;
+use super::swebench::Read::{self, Streams, StreamsMayRaise};
 use super::swebench::v1::PASSED;
-use super::swebench::{LogParser, Read, StatusMap};
+use super::swebench::{LogParser, StatusMap};
 use super::{Parser, of_table};
 
 pub use tasks::{of_instance, of_script};
@@ -30,12 +31,7 @@ pub use tasks::{of_instance, of_script};
 /// A parser in code, with what it reads and an example.
 macro_rules! code {
     ($name:literal, $read:expr, $reads:expr, $example:expr) => {
-        LogParser {
-            id: concat!("pro/", $name),
-            reads: $reads,
-            example: $example,
-            read: Read::Streams($read),
-        }
+        LogParser { id: concat!("pro/", $name), reads: $reads, example: $example, read: $read }
     };
 }
 
@@ -62,13 +58,13 @@ static TABLE: &[LogParser] = &[
     rules!("element_web_1", "element_web_1"),
     code!(
         "element_web_2",
-        element_web::json,
+        Streams(element_web::json),
         "jest --json, else lines with PASS, FAIL or SKIP",
         "{\"numTotalTestSuites\": 1, \"testResults\": [{\"name\": \"test/ops-test.ts\", \"assertionResults\": [{\"ancestorTitles\": [\"ops\"], \"title\": \"adds\", \"status\": \"passed\"}]}]}\n"
     ),
     code!(
         "element_web_3",
-        element_web::nested,
+        Streams(element_web::nested),
         "jest --verbose with nested groups, and Cypress",
         "PASS test/ops-test.ts\n  ops\n    sums\n      ✓ adds (3 ms)\n"
     ),
@@ -81,37 +77,37 @@ static TABLE: &[LogParser] = &[
     rules!("navidrome_2", "navidrome_2"),
     code!(
         "nodebb_1",
-        nodebb::cut,
+        StreamsMayRaise(nodebb::cut),
         "mocha --reporter json, a report that begins and ends a line",
         "{\n  \"passes\": [{\"file\": \"/app/test/ops.js\", \"fullTitle\": \"ops adds\"}],\n  \"pending\": [],\n  \"failures\": []\n}\n"
     ),
     code!(
         "nodebb_2",
-        nodebb::stats,
+        StreamsMayRaise(nodebb::stats),
         "mocha --reporter json, the statistics first and the tests last",
         "{\"stats\": {}, \"passes\": [{\"file\": \"/app/test/ops.js\", \"fullTitle\": \"ops adds\"}], \"tests\": [{}]}\n"
     ),
     code!(
         "nodebb_3",
-        nodebb::cut_best,
+        StreamsMayRaise(nodebb::cut_best),
         "mocha --reporter json, a test that passes once passes",
         "{\n  \"passes\": [{\"file\": \"/app/test/ops.js\", \"fullTitle\": \"ops adds\"}],\n  \"pending\": [],\n  \"failures\": []\n}\n"
     ),
     code!(
         "nodebb_4",
-        nodebb::titled,
+        StreamsMayRaise(nodebb::titled),
         "mocha --reporter json, files only from titles with `::`",
         "{\n  \"passes\": [{\"file\": \"/app/test/ops.js\", \"fullTitle\": \"ops adds\"}],\n  \"pending\": [],\n  \"failures\": []\n}\n"
     ),
     code!(
         "nodebb_5",
-        nodebb::stats_app,
+        StreamsMayRaise(nodebb::stats_app),
         "mocha --reporter json, names as they are",
         "{\"stats\": {}, \"passes\": [{\"file\": \"/app/test/ops.js\", \"fullTitle\": \"ops adds\"}], \"tests\": [{}]}\n"
     ),
     code!(
         "nodebb_6",
-        nodebb::whole,
+        StreamsMayRaise(nodebb::whole),
         "mocha --reporter json, the whole log or parts of it",
         "{\n  \"passes\": [{\"file\": \"/app/test/ops.js\", \"fullTitle\": \"ops adds\"}],\n  \"pending\": [],\n  \"failures\": []\n}\n"
     ),
@@ -124,7 +120,7 @@ static TABLE: &[LogParser] = &[
     rules!("openlibrary_7", "openlibrary_7"),
     code!(
         "openlibrary_8",
-        openlibrary::signs,
+        Streams(openlibrary::signs),
         "pytest -v, else each dot and letter of pytest",
         "tests/test_ops.py::test_add PASSED [100%]\n"
     ),
@@ -146,7 +142,7 @@ static TABLE: &[LogParser] = &[
     rules!("teleport_1", "teleport_1"),
     code!(
         "teleport_2",
-        teleport::json,
+        StreamsMayRaise(teleport::json),
         "go test -json, else go test -v",
         "{\"Action\":\"pass\",\"Package\":\"ops\",\"Test\":\"TestAdd\"}\n"
     ),
@@ -154,7 +150,7 @@ static TABLE: &[LogParser] = &[
     rules!("tutanota_1", "tutanota_1"),
     code!(
         "tutanota_2",
-        tutanota::counted,
+        StreamsMayRaise(tutanota::counted),
         "the lines of tutanota's runner, and its summary",
         "SPEC O > ops > sums\nTEST adds\npassing: 1 failing: 0 skipped: 0\n"
     ),
@@ -169,7 +165,7 @@ static TABLE: &[LogParser] = &[
     rules!("vuls_4", "vuls_4"),
     code!(
         "webclients_1",
-        webclients::groups,
+        Streams(webclients::groups),
         "jest --verbose on standard error, with the group before a test",
         "PASS src/ops.test.ts\n  ops\n    ✓ adds (3 ms)\n"
     ),

@@ -1,4 +1,4 @@
-//! Reports of mocha's JSON reporter in a log, as the scripts for NodeBB read them.
+//! Reports of mocha's JSON reporter in a log, as the scripts for `NodeBB` read them.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -9,12 +9,11 @@ use serde_json::Value;
 use super::best;
 use crate::parser::Streams;
 use crate::parser::multi_swe::python_text;
-use crate::parser::swebench::v1::{FAILED, PASSED, SKIPPED};
 use crate::parser::swebench::{Raised, StatusMap, dialect};
 use crate::text::python::strip;
 
-const LISTS: [(&str, Cow<'static, str>); 3] =
-    [("passes", PASSED), ("pending", SKIPPED), ("failures", FAILED)];
+const LISTS: [(&str, &str); 3] =
+    [("passes", "PASSED"), ("pending", "SKIPPED"), ("failures", "FAILED")];
 
 /// How a test is named.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -84,7 +83,7 @@ pub(super) fn whole<'a>(log: Streams<'a>, map: &mut StatusMap<'a>) -> Result<(),
             })
         });
     };
-    for (key, status) in [&LISTS[0], &LISTS[2], &LISTS[1]] {
+    for (key, status) in [LISTS[0], LISTS[2], LISTS[1]] {
         list(&report, key, status, Naming::Known, &mut |name, status| {
             map.insert(name, status);
         })?;
@@ -116,7 +115,7 @@ fn tests(
 fn list(
     report: &Value,
     key: &str,
-    status: &Cow<'static, str>,
+    status: &'static str,
     naming: Naming,
     record: &mut impl FnMut(Cow<'static, str>, Cow<'static, str>),
 ) -> Result<(), Raised> {
@@ -125,7 +124,7 @@ fn list(
     let Some(tests) = report.get(key) else { return Ok(()) };
     for test in tests.as_array().ok_or_else(odd)? {
         let name = name(test, naming).ok_or_else(odd)?;
-        record(Cow::Owned(name), status.clone());
+        record(Cow::Owned(name), Cow::Borrowed(status));
     }
     Ok(())
 }

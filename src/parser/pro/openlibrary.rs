@@ -7,11 +7,11 @@ use regex::Regex;
 
 use crate::parser::Streams;
 use crate::parser::swebench::v1::{ERROR, FAILED, PASSED, SKIPPED};
-use crate::parser::swebench::{Raised, StatusMap, dialect};
+use crate::parser::swebench::{StatusMap, dialect};
 use crate::text::python::strip;
 
 /// Lines of pytest, else each sign that pytest prints for a test, wherever it stands; then marks, else functions.
-pub(super) fn signs<'a>(log: Streams<'a>, map: &mut StatusMap<'a>) -> Result<(), Raised> {
+pub(super) fn signs<'a>(log: Streams<'a>, map: &mut StatusMap<'a>) {
     static LINES: LazyLock<[Regex; 2]> = LazyLock::new(|| {
         ["", r"\.\.\.\s+"].map(|dots| {
             dialect::regex(&format!(r"(\S+\.py::\S+)\s+{dots}(PASSED|FAILED|SKIPPED|ERROR)"))
@@ -43,7 +43,6 @@ pub(super) fn signs<'a>(log: Streams<'a>, map: &mut StatusMap<'a>) -> Result<(),
             map.insert(Cow::Borrowed(name.as_str()), PASSED);
         }
     }
-    Ok(())
 }
 
 /// One test for each `.`, `F`, `s` and `E`; the first ones are in the files that the log names, one each.

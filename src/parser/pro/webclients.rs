@@ -7,7 +7,7 @@ use regex::Regex;
 
 use crate::parser::Streams;
 use crate::parser::swebench::v1::{FAILED, PASSED, SKIPPED};
-use crate::parser::swebench::{Raised, StatusMap, dialect, lines};
+use crate::parser::swebench::{StatusMap, dialect, lines};
 use crate::text::python::{strip, strip_start};
 
 /// How many lines behind a group its first test stands at most.
@@ -16,7 +16,7 @@ const NEAR: usize = 9;
 const MARKS: [char; 4] = ['✓', '✗', '×', '○'];
 
 /// A line is a group if a test follows soon, before another file.
-pub(super) fn groups<'a>(log: Streams<'a>, map: &mut StatusMap<'a>) -> Result<(), Raised> {
+pub(super) fn groups<'a>(log: Streams<'a>, map: &mut StatusMap<'a>) {
     static FILE: LazyLock<Regex> =
         LazyLock::new(|| dialect::regex(r"(?:PASS|FAIL)\s+(.+?\.(?:test|spec)\.[jt]sx?)"));
     static TEST: LazyLock<Regex> =
@@ -53,7 +53,6 @@ pub(super) fn groups<'a>(log: Streams<'a>, map: &mut StatusMap<'a>) -> Result<()
             map.insert(Cow::Owned(name), status);
         }
     }
-    Ok(())
 }
 
 /// Whether the first bytes of a line are two letters or more.

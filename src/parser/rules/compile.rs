@@ -161,8 +161,7 @@ impl Rule {
             return Err(format!("`equal`, `positive` and `times`: the pattern has no group {at}"));
         }
         let mut template = |text: &str| Template::new(text, groups, variables, &file.steps);
-        let name = rule.name.as_deref().or(if rule.names.is_empty() { None } else { Some("") });
-        let test = match (name, &rule.status) {
+        let test = match (rule.name_template(), &rule.status) {
             (Some(name), Some(status)) => Some((
                 template(name)?,
                 Verdict {

@@ -207,6 +207,13 @@ pub(super) struct Rule {
     pub(super) why: Option<String>,
 }
 
+impl Rule {
+    /// The template of the name; a list of names needs none.
+    pub(super) fn name_template(&self) -> Option<&str> {
+        self.name.as_deref().or(if self.names.is_empty() { None } else { Some("") })
+    }
+}
+
 fn first_pass() -> usize {
     1
 }

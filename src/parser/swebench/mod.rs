@@ -86,7 +86,9 @@ pub(super) enum Read {
     /// One that needs to know the instance.
     ByInstance(for<'a> fn(&'a str, Spec<'_>, &mut StatusMap<'a>) -> Result<(), Raised>),
     /// One that tells standard output from standard error.
-    Streams(for<'a> fn(Streams<'a>, &mut StatusMap<'a>) -> Result<(), Raised>),
+    Streams(for<'a> fn(Streams<'a>, &mut StatusMap<'a>)),
+    /// The same, where it raises an exception on some.
+    StreamsMayRaise(for<'a> fn(Streams<'a>, &mut StatusMap<'a>) -> Result<(), Raised>),
     /// A rule file.
     Rules(&'static Embedded),
 }
@@ -156,7 +158,8 @@ impl LogParser {
             Read::Always(read) => read(text, map),
             Read::MayRaise(read) => read(text, map)?,
             Read::ByInstance(read) => read(text, spec, map)?,
-            Read::Streams(read) => read(Streams::alone(text), map)?,
+            Read::Streams(read) => read(Streams::alone(text), map),
+            Read::StreamsMayRaise(read) => read(Streams::alone(text), map)?,
             Read::Rules(file) => file.rules().read(text, map)?,
         }
         Ok(())
@@ -166,7 +169,8 @@ impl LogParser {
     pub fn status_map_of<'a>(&self, log: Streams<'a>) -> Result<StatusMap<'a>, Raised> {
         let mut map = StatusMap::default();
         match self.read {
-            Read::Streams(read) => read(log, &mut map)?,
+            Read::Streams(read) => read(log, &mut map),
+            Read::StreamsMayRaise(read) => read(log, &mut map)?,
             Read::Rules(file) => file.rules().read_streams(log, &mut map)?,
             _ => self.read_into(log.both(), Spec::default(), &mut map)?,
         }
