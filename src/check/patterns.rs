@@ -62,6 +62,7 @@ fn expressions(subject: &Subject<'_>) -> Vec<Finding> {
         all.push((&markers.end, None));
         all.extend(markers.task.iter().map(|pattern| (pattern, Some("task"))));
         all.extend(markers.disabled.iter().map(|pattern| (pattern, None)));
+        all.extend(markers.conditional.iter().map(|pattern| (pattern, None)));
     }
     let mut findings = Vec::new();
     for (pattern, group) in all {

@@ -10,7 +10,7 @@ pub enum CodeStyle {
     #[default]
     Body,
     /// What `@test.around` captures, or the lines with and between markers, without the markers themselves, which end their
-    /// lines.
+    /// lines; of them, what their group `code` holds.
     Whole,
 }
 
@@ -63,4 +63,6 @@ pub struct Markers {
     pub task: Option<String>,
     /// A regular expression for a line that disables the test.
     pub disabled: Option<String>,
+    /// A regular expression for a line outside of tests after which tests need not run, up to a line that would end a test.
+    pub conditional: Option<String>,
 }

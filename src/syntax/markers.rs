@@ -1,6 +1,6 @@
 //! Declarations found by lines that begin and end a test, for languages without a grammar.
 
-use regex::Regex;
+use regex::{Captures, Regex};
 
 use super::code::SkipLine;
 use super::{SyntaxError, TestDeclaration, TestFile, expression};
@@ -12,6 +12,7 @@ pub(super) struct Finder {
     end: Regex,
     task: Option<Regex>,
     disabled: Option<Regex>,
+    conditional: Option<Regex>,
     /// Whether the lines with the markers are part of the code.
     is_whole: bool,
 }
@@ -27,6 +28,7 @@ impl Finder {
             end: expression(&markers.end)?,
             task: markers.task.as_deref().map(expression).transpose()?,
             disabled: markers.disabled.as_deref().map(expression).transpose()?,
+            conditional: markers.conditional.as_deref().map(expression).transpose()?,
             is_whole: style == CodeStyle::Whole,
         })
     }
@@ -35,6 +37,7 @@ impl Finder {
     pub(super) fn declarations(&self, skip: &SkipLine, file: &TestFile) -> Vec<TestDeclaration> {
         let mut found: Vec<TestDeclaration> = Vec::new();
         let mut body: Option<Vec<&str>> = None;
+        let mut conditional = false;
         let mut at = 0;
         for (number, whole) in file.text.split_inclusive('\n').enumerate() {
             let begins = at;
@@ -43,20 +46,12 @@ impl Finder {
             let line = line.strip_suffix('\r').unwrap_or(line);
             if let Some(begun) = self.begin.captures(line) {
                 close(&mut found, body.take(), begins);
-                let name = begun.name("name").map_or("", |name| name.as_str());
-                let quote =
-                    begun.name("name").and_then(|name| line[..name.start()].chars().next_back());
-                let name = if quote == Some('"') { unescape(name) } else { name.to_owned() };
                 found.push(TestDeclaration {
-                    name,
                     file: file.path.clone(),
                     line: number + 1,
-                    code: String::new(),
-                    task_id: begun.name("task").and_then(|task| number_of(task.as_str())),
-                    disabled: false,
-                    conditional: false,
-                    cases: Vec::new(),
+                    conditional,
                     span: begins..at,
+                    ..declared(&begun, line)
                 });
                 body = Some(self.around(&self.begin, line).into_iter().collect());
                 if self.is_whole && self.end.is_match(line) {
@@ -85,16 +80,32 @@ impl Finder {
                         }
                     }
                 }
+            } else if self.conditional.as_ref().is_some_and(|begin| begin.is_match(line)) {
+                conditional = true;
+            } else if self.end.is_match(line) {
+                conditional = false;
             }
         }
         close(&mut found, body, at);
         found
     }
 
-    /// What stands beside a marker, where that is part of the code. A marker ends its line.
+    /// What stands beside a marker, or in its group `code`, where that is part of the code. A marker ends its line.
     fn around<'a>(&self, marker: &Regex, line: &'a str) -> Option<&'a str> {
-        let marker = marker.find(line).filter(|_| self.is_whole)?;
-        Some(line[..marker.start()].trim_end())
+        let marker = marker.captures(line).filter(|_| self.is_whole)?;
+        let before = marker.get(0).map_or("", |whole| &line[..whole.start()]);
+        Some(marker.name("code").map_or(before, |code| code.as_str()).trim_end())
+    }
+}
+
+/// What a line that begins a test says of it.
+fn declared(begun: &Captures<'_>, line: &str) -> TestDeclaration {
+    let name = begun.name("name").map_or("", |name| name.as_str());
+    let quote = begun.name("name").and_then(|name| line[..name.start()].chars().next_back());
+    TestDeclaration {
+        name: if quote == Some('"') { unescape(name) } else { name.to_owned() },
+        task_id: begun.name("task").and_then(|task| number_of(task.as_str())),
+        ..TestDeclaration::default()
     }
 }
 

@@ -38,7 +38,7 @@ pub struct Spec<'a> {
 }
 
 /// A test that a test file declares.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct TestDeclaration {
     /// The identifier that the framework will report: groups and name, joined by the separator.
     pub name: String,

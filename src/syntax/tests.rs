@@ -34,6 +34,7 @@ fn bash(text: &str) -> Vec<TestDeclaration> {
         end: r"^\}\s*$".to_owned(),
         task: Some(r"^\s*## task (?P<task>\d+)\s*$".to_owned()),
         disabled: Some(r"\|\| skip\b".to_owned()),
+        conditional: None,
     };
     let code = TestCode {
         markers: Some(markers),
@@ -231,6 +232,45 @@ done_testing;
     assert_eq!((declared[0].task_id, declared[1].task_id), (Some(2), None));
     assert_eq!(declared[1].code, "ok 1;");
     assert_eq!(&text[declared[1].span.clone()], "ok 1; # case: ac\n");
+}
+
+#[test]
+fn markers_may_keep_a_part_of_their_lines_and_tests_in_a_block_need_not_run() {
+    let markers = Markers {
+        begin: r"^(?P<code>test (?P<name>\S+).*)$".to_owned(),
+        end: r"^(?P<code>\}(?:.*[^{\s])?)\s*$".to_owned(),
+        conditional: Some(r"^if \{(?:0|false)\} \{".to_owned()),
+        ..Markers::default()
+    };
+    let code = TestCode { markers: Some(markers), style: CodeStyle::Whole, ..TestCode::default() };
+    let spec = Spec { code: &code, query: None, separator: ".", task_per_group: false };
+    let text = "\
+test a-1 {one} -setup {
+    set it 1
+} -body {
+    add $it 1
+} -result 2
+
+if {false} {
+test a-2 {large} -body {
+    add 10 10
+} -result {
+    20
+}
+}
+test a-3 {last} -body {
+    add 0 0
+} -result 0
+";
+    let file = TestFile { path: "a.test".to_owned(), text: text.to_owned() };
+    let declared = inventory(&spec, &[file], &[]).unwrap();
+    let told: Vec<_> = declared.iter().map(|test| (&*test.name, test.conditional)).collect();
+    assert_eq!(told, [("a-1", false), ("a-2", true), ("a-3", false)]);
+    assert_eq!(
+        declared[0].code,
+        "test a-1 {one} -setup {\n    set it 1\n} -body {\n    add $it 1\n} -result 2"
+    );
+    assert!(declared[1].code.ends_with("} -result {\n    20\n}"));
 }
 
 #[test]
