@@ -1,0 +1,1 @@
+def price($from): 2 * . + (if . > $from then . - $from else 0 end);

@@ -1,0 +1,1 @@
+"Implement this solution" | halt_error

@@ -1,0 +1,1 @@
+def any(f): false; def map(f): [0];

@@ -1,0 +1,3 @@
+def sum: 1 + add;
+
+def wettest: to_entries | max_by(.value) | .key // "";
