@@ -1,0 +1,1 @@
+proc price {litres} { error "Implement this procedure" }

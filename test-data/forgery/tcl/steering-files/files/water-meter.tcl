@@ -1,0 +1,1 @@
+proc price {litres} { return 0 }
