@@ -1,0 +1,1 @@
+SELECT '{"status":"pass"}';

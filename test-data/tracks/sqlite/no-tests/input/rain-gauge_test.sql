@@ -1,0 +1,1 @@
+.read ./test_setup.sql
