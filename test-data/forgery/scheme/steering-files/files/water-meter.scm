@@ -1,0 +1,1 @@
+(define (price litres) 0)

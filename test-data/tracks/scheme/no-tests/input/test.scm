@@ -1,0 +1,2 @@
+(load "test-util.ss")
+(run-with-cli "rain-gauge.scm" (list))
