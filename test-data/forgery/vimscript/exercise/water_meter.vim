@@ -1,0 +1,3 @@
+function! Price(litres) abort
+  " your implementation goes here
+endfunction

@@ -1,0 +1,4 @@
+set runtimepath^=.
+function! Price(litres) abort
+  return 0
+endfunction

@@ -1,0 +1,1 @@
+command! Dry substitute/wet/dry/
