@@ -85,7 +85,8 @@ fn marks_tasks(subject: &Subject<'_>) -> bool {
     flags.task_per_group.is_some()
         || flags.task_per_test.is_some()
         || test_code.markers.as_ref().is_some_and(|markers| markers.task.is_some())
-        || query.is_some_and(|(_, text)| text.contains("@test.task"))
+        || query
+            .is_some_and(|(_, text)| text.contains("@test.task") || text.contains("@tasks.begin"))
 }
 
 fn fixture(dir: &Path, kind: &str, shows: &str) -> Option<Finding> {

@@ -13,6 +13,7 @@
 //! | `@test.disabled` | marks a test that is not to be run |
 //! | `@test.conditional` | marks the test around it, or the tests within it, as present in some configurations only |
 //! | `@test.task` | holds the number of the task: the one after the word `task`, or else the first. With `@test.around` in the same match, it may stand before the test |
+//! | `@tasks.begin` | a comment of that kind that holds for all tests behind it, up to the next one |
 //! | `@note.text`, `@note.test` | something before a test that its code needs to be understood, and that test |
 //! | `@group.name`, `@group.around` | a class or describe block: its name is a prefix of the names of the tests within |
 //! | `@group.task` | the task of all tests within |
@@ -49,6 +50,7 @@ pub const CAPTURES: &[&str] = &[
     "test.disabled",
     "test.conditional",
     "test.task",
+    "tasks.begin",
     "note.text",
     "note.test",
     "group.name",
@@ -82,6 +84,8 @@ struct Found<'a> {
     /// The range of a test, and the text of a note on it.
     notes: Vec<(Range<usize>, &'a str)>,
     tasks: Vec<(Range<usize>, u32)>,
+    /// From where on tests belong to a task.
+    headings: Vec<(usize, u32)>,
     rows: Vec<Row<'a>>,
     fields: Vec<Field<'a>>,
     loops: Vec<Loop<'a>>,
@@ -168,6 +172,7 @@ fn sorted(mut found: Found<'_>) -> Found<'_> {
     found.skips.sort_by_key(|range| range.start);
     found.disabled.sort_by_key(|range| range.start);
     found.tasks.sort_by_key(|(range, _)| range.start);
+    found.headings.sort_by_key(|(start, _)| *start);
     found.loops.sort_by_key(|each| each.around.start);
     found
 }
@@ -239,14 +244,25 @@ fn find<'a>(query: &Query, root: Node<'a>, text: &'a str) -> Found<'a> {
         if let Some(skip) = get("test.skip") {
             found.skips.push(skip.byte_range());
         }
-        if let Some(task) = get("test.task")
-            && let Some(number) = task_number(said(task))
-        {
-            found.tasks.push((get("test.around").unwrap_or(task).byte_range(), number));
-        }
+        tasks(&mut found, text, &get);
         tabular(&mut found, text, &get);
     }
     found
+}
+
+/// What one match says about tasks.
+fn tasks<'a>(found: &mut Found<'a>, text: &str, get: &impl Fn(&str) -> Option<Node<'a>>) {
+    let said = |node: Node<'_>| task_number(&text[node.byte_range()]);
+    if let Some(task) = get("test.task")
+        && let Some(number) = said(task)
+    {
+        found.tasks.push((get("test.around").unwrap_or(task).byte_range(), number));
+    }
+    if let Some(heading) = get("tasks.begin")
+        && let Some(number) = said(heading)
+    {
+        found.headings.push((heading.start_byte(), number));
+    }
 }
 
 /// What one match says about tables, their rows and the loops over them.
@@ -306,7 +322,8 @@ fn declaration(
     let own = only(tasks);
     let task_id = own
         .or_else(|| groups.iter().rev().find_map(|group| group.task))
-        .or_else(|| place(spec, &found.groups, groups.first()?));
+        .or_else(|| place(spec, &found.groups, groups.first()?))
+        .or_else(|| heading(&found.headings, around.start));
     let shown = if spec.code.style == CodeStyle::Whole {
         code::full_lines(&file.text, &around)
     } else {
@@ -379,6 +396,12 @@ fn place(spec: &Spec<'_>, groups: &[Group], wanted: &Group) -> Option<u32> {
         }
     }
     None
+}
+
+/// The task that the last heading before a place names.
+fn heading(headings: &[(usize, u32)], at: usize) -> Option<u32> {
+    let behind = headings.partition_point(|(start, _)| *start <= at);
+    Some(headings.get(behind.checked_sub(1)?)?.1)
 }
 
 /// The part of a list, sorted by start, that lies within a range.
@@ -536,6 +559,13 @@ mod tests {
         );
         let tasks: Vec<_> = tests.iter().map(|test| (test.name.as_str(), test.task_id)).collect();
         assert_eq!(tasks, [("no task", None), ("a > b > one", Some(1)), ("c > two", Some(2))]);
+    }
+
+    #[test]
+    fn a_heading_holds_for_the_tests_behind_it() {
+        let found = [(10, 1), (40, 2)];
+        let tasks = [5, 10, 39, 40, 90].map(|at| heading(&found, at));
+        assert_eq!(tasks, [None, Some(1), Some(1), Some(2), Some(2)]);
     }
 
     #[test]
