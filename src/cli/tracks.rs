@@ -84,10 +84,13 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
     if args.json {
         return print::json(&rows);
     }
-    let width = rows.iter().map(|row| row.id.len()).max().unwrap_or(0);
+    let longest = |of: fn(&Row<'_>) -> usize| rows.iter().map(of).max().unwrap_or(0);
+    let id_width = longest(|row| row.id.len());
+    let name_width = longest(|row| row.name.len());
     let line = |row: &Row<'_>| {
         let trust = row.trust.as_str();
-        format!("{:width$}  {:12}  {trust:8}  {}\n", row.id, row.name, row.test_files.join(" "))
+        let files = row.test_files.join(" ");
+        format!("{:id_width$}  {:name_width$}  {trust:8}  {files}\n", row.id, row.name)
     };
     print::stdout(&rows.iter().map(line).collect::<String>())
 }
