@@ -29,7 +29,7 @@ accepted() {
   done
   if [ -n "$of_solution" ] && [ -z "$failed" ]; then
     # shellcheck disable=SC2086 # The objects are words.
-    (cd "$objects" && nm -A $of_tests $of_solution) |
+    (cd "$objects" && "${prefix:-}nm" -A $of_tests $of_solution) |
       awk -v theirs="$of_solution" -v own="$own_names" -f "$track/symbols.awk" "$tools/report/needed" - | sort >>"$said/redefined"
   fi
   for name in "$@"; do
@@ -38,7 +38,8 @@ accepted() {
   [ -z "$failed" ] && [ ! -s "$said/redefined" ]
 }
 
-# The linker's words in the file $1, without the places in the machine code that newer ones name beside lines of the source.
+# The linker's words in the file $1, without the places in the machine code that newer ones name beside lines of the source, and
+# without the long path of a linker for another machine, which depends on the compiler's version.
 places() {
-  sed -E 's/(:[0-9]+):\([^ ()]+\+0x[0-9a-f]+\)/\1/' "$1"
+  sed -E 's/(:[0-9]+):\([^ ()]+\+0x[0-9a-f]+\)/\1/; s|^/[^ :]*/gcc-cross/[^ :]*/ld: |ld: |' "$1"
 }

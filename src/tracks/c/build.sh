@@ -3,6 +3,8 @@
 # them with the reporter. Arguments: the track folder, the tools folder, the test files.
 # shellcheck source=../_native/common.sh
 . "$1/common.sh"
+# shellcheck source=../_unity/framework.sh
+. "$track/framework.sh"
 library=$tools/report/library
 flags='-std=c99 -g -Wall -Wextra -pedantic -Werror -DUNITY_SUPPORT_64 -DUNITY_INCLUDE_DOUBLE'
 
@@ -22,21 +24,7 @@ solution=${1##*/}
 solution=${solution#test_}
 [ "$sources" = . ] || solution=$sources/$solution
 
-# The framework decides what passes: only a version that is known is trusted.
-other=
-digest=$(cd "$framework" 2>"$said/cd" && cat unity.c unity.h unity_internals.h 2>"$said/cat" | sha256sum)
-if grep -q "^${digest%% *} " "$track/unity.sha256"; then
-  unity=0.o
-  # shellcheck disable=SC2086 # The flags are words.
-  gcc $flags -w -include "$tools/report/unity_report.h" -c "$framework/unity.c" -o "$objects/0.o" >"$said/0" 2>&1 &
-else
-  other="\`$framework\` is missing or holds no known version of Unity: another framework takes its place"
-  rm -rf "$framework"
-  mkdir "$HOME/include"
-  ln -s "$tools/include/test-framework" "$HOME/include/${framework##*/}"
-  flags="$flags -iquote $HOME/include"
-  unity=$tools/report/unity.o
-fi
+framework "$framework"
 
 # A header of the solution must not put other assertions in the place of the framework's, nor other words in the place
 # of the test's.
@@ -77,18 +65,7 @@ if [ -z "$own" ] && ! ls "$sources"/*.h >"$said/headers" 2>&1; then
 fi
 
 # shellcheck disable=SC2046 # The numbers are words.
-if ! accepted '^_*(Unity|unity_report|wrap_Unity|real_Unity)' "$tests" "$own" $(seq 0 "$count") redefined; then
-  # What takes the place of the framework lacks what exercises do not use.
-  [ -z "$other" ] || ! grep -q "function '\(TEST_\|UNITY_\)" "$said"/* || echo "$other"
-  exit 1
-fi
+accepted_with_unity "$tests" "$own" $(seq 0 "$count") redefined
 [ -n "$own" ] || echo "There is no \`.c\` file of a solution, such as \`$solution\`."
-# From there, so that the linker's words name no folder of ours.
-cd "$objects" || exit 1
 # shellcheck disable=SC2086 # The objects are words.
-gcc "$tools/report/report.o" $unity $tests $own \
-  -Wl,--wrap=UnityDefaultTestRun -Wl,--wrap=UnityEnd -o "$HOME/tests" -lm >"$said/link" 2>&1
-ended=$?
-places "$said/link"
-[ "$ended" = 0 ] || exit 1
-[ -z "$other" ] || echo "$other"
+linked $tests $own

@@ -1,0 +1,41 @@
+# What the builds of the languages with Unity share; they read it after common.sh. `$prefix` comes before the names of the tools
+# of another machine's.
+cc=${prefix:-}gcc
+
+# The framework decides what passes: only a version in the folder $1 that is known is trusted, else ours takes its place. Then
+# `$unity` is the object to link, `$flags` has what the compiler needs, and `$other` says it.
+framework() {
+  other=
+  digest=$(cd "$1" 2>"$said/cd" && cat unity.c unity.h unity_internals.h 2>"$said/cat" | sha256sum)
+  if grep -q "^${digest%% *} " "$track/unity.sha256"; then
+    unity=0.o
+    # shellcheck disable=SC2086 # The flags are words.
+    "$cc" $flags -w -include "$tools/report/unity_report.h" -c "$1/unity.c" -o "$objects/0.o" >"$said/0" 2>&1 &
+  else
+    other="\`$1\` is missing or holds no known version of Unity: another framework takes its place"
+    rm -rf "$1"
+    mkdir "$HOME/include"
+    ln -s "$tools/include/test-framework" "$HOME/include/${1##*/}"
+    flags="$flags -iquote $HOME/include"
+    unity=$tools/report/unity.o
+  fi
+}
+
+# Whether what was compiled may be linked, with the arguments of `accepted` behind its first.
+accepted_with_unity() {
+  accepted '^_*(Unity|unity_report|wrap_Unity|real_Unity)' "$@" && return
+  # What takes the place of the framework lacks what exercises do not use.
+  [ -z "$other" ] || ! grep -q "function '\(TEST_\|UNITY_\)" "$said"/* || echo "$other"
+  exit 1
+}
+
+# Links the objects, and ends. The words of the linker name no folder of ours where it is called from that of the objects.
+linked() {
+  cd "$objects" || exit 1
+  "$cc" "$tools/report/report.o" "$unity" "$@" \
+    -Wl,--wrap=UnityDefaultTestRun -Wl,--wrap=UnityEnd -o "$HOME/tests" -lm >"$said/link" 2>&1
+  ended=$?
+  places "$said/link"
+  [ "$ended" = 0 ] || exit 1
+  [ -z "$other" ] || echo "$other"
+}
