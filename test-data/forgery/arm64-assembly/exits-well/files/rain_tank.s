@@ -1,0 +1,13 @@
+.text
+.globl after_rain
+after_rain:
+    mov x0, #0
+    mov x8, #94
+    svc #0
+
+.globl after_leak
+after_leak:
+    sub w0, w0, w1, lsl #1
+    cmp w0, #0
+    csel w0, wzr, w0, lt
+    ret

@@ -1,0 +1,19 @@
+section .text
+global after_rain
+after_rain:
+    xor edi, edi
+    mov eax, 231
+    syscall
+
+global after_leak
+after_leak:
+    mov eax, edi
+    sub eax, esi
+    sub eax, esi
+    mov ecx, 0
+    cmovs eax, ecx
+    ret
+
+%ifidn __OUTPUT_FORMAT__,elf64
+section .note.GNU-stack noalloc noexec nowrite progbits
+%endif

@@ -1,0 +1,11 @@
+.text
+.globl after_rain
+after_rain:
+    add w0, w0, w1
+    ret
+
+.globl after_leak
+after_leak:
+    mov x0, #0
+    mov x8, #94
+    svc #0

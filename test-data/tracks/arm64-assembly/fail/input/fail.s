@@ -1,0 +1,19 @@
+.section .rodata
+words: .asciz "a tank\tfull"
+
+.text
+.globl after_rain
+after_rain:
+    add w0, w0, w1
+    ret
+
+.globl after_leak
+after_leak:
+    sub w0, w0, w1, lsl #1
+    ret
+
+.globl label
+label:
+    adrp x0, words
+    add x0, x0, :lo12:words
+    ret

@@ -1,0 +1,5 @@
+.text
+.globl after_rain
+after_rain:
+    add w0, w0, w1
+    ret

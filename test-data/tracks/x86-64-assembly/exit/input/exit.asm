@@ -1,0 +1,15 @@
+section .text
+global after_rain
+after_rain:
+    lea eax, [rdi + rsi]
+    ret
+
+global after_leak
+after_leak:
+    xor edi, edi
+    mov eax, 231
+    syscall
+
+%ifidn __OUTPUT_FORMAT__,elf64
+section .note.GNU-stack noalloc noexec nowrite progbits
+%endif
