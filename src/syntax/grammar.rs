@@ -14,6 +14,7 @@ static GRAMMARS: &[Grammar] = &[
     ("cpp", || tree_sitter_cpp::LANGUAGE.into()),
     ("elixir", || tree_sitter_elixir::LANGUAGE.into()),
     ("erlang", || tree_sitter_erlang::LANGUAGE.into()),
+    ("fortran", || tree_sitter_fortran::LANGUAGE.into()),
     ("go", || tree_sitter_go::LANGUAGE.into()),
     ("haskell", || tree_sitter_haskell::LANGUAGE.into()),
     ("java", || tree_sitter_java::LANGUAGE.into()),

@@ -1,0 +1,20 @@
+module rain_tank
+  implicit none
+contains
+  integer function after_rain(litres, rain)
+    integer, intent(in) :: litres, rain
+    after_rain = litres + rain
+    stop 0
+  end function
+
+  integer function after_leak(litres, hours)
+    integer, intent(in) :: litres, hours
+    after_leak = max(0, litres - 2*hours)
+  end function
+
+  function label(litres)
+    integer, intent(in) :: litres
+    character(len=12) :: label
+    write (label, '(i0,a)') litres, '\litres'
+  end function
+end module

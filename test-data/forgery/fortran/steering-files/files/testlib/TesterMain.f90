@@ -1,0 +1,2 @@
+module TesterMain
+end module

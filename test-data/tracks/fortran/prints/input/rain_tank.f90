@@ -1,0 +1,22 @@
+module rain_tank
+  implicit none
+contains
+  integer function after_rain(litres, rain)
+    integer, intent(in) :: litres, rain
+    print *, 'it rains', rain
+    after_rain = litres + rain
+  end function
+
+  integer function after_leak(litres, hours)
+    integer, intent(in) :: litres, hours
+    after_leak = litres - 2*hours
+    write (0, '(a)') 'said to stderr'
+    write (*, '(a,i0)', advance='no') 'leaves ', after_leak
+  end function
+
+  function label(litres)
+    integer, intent(in) :: litres
+    character(len=12) :: label
+    write (label, '(i0,a)') litres, '\litres'
+  end function
+end module
