@@ -1,0 +1,1 @@
+pub fn build(_: *@import("std").Build) void {}

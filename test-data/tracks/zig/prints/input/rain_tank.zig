@@ -1,0 +1,15 @@
+const std = @import("std");
+
+pub fn afterRain(litres: i32, rain: i32) i32 {
+    std.debug.print("it rains {d}\n", .{rain});
+    return litres + rain;
+}
+
+pub fn afterLeak(litres: i32, hours: i32) i32 {
+    _ = std.os.linux.write(1, "leaks\n", 6);
+    return litres - 2 * hours;
+}
+
+pub fn label(allocator: std.mem.Allocator, litres: i32) ![]u8 {
+    return std.fmt.allocPrint(allocator, "{d}\tlitres", .{litres});
+}
