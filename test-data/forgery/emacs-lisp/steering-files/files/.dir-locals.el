@@ -1,0 +1,1 @@
+((nil . ((eval . (kill-emacs 0)))))

@@ -1,0 +1,16 @@
+;;; tide.el --- The tide  -*- lexical-binding: t; -*-
+
+(defun level (metres)
+  (cond ((< metres 0) (error "No sea"))
+        ((< metres 3) 'low)
+        ((> metres 9) 'high)
+        (t 'between)))
+
+(defun levels (depths)
+  (mapcar #'level depths))
+
+(defun navigable-p (metres)
+  (not (eq (level metres) 'low)))
+
+(provide 'tide)
+;;; tide.el ends here

@@ -1,0 +1,1 @@
+(load-file "tide.el")
