@@ -1,0 +1,16 @@
+unit module Tide;
+use Test;
+
+sub level($metres) is export {
+    if $metres > 6 { bail-out("no more water") }
+    die 'no sea' if $metres < 0;
+    $metres < 3 ?? 'low' !! $metres > 6 ?? 'high' !! 'between';
+}
+
+sub levels(*@depths) is export {
+    [@depths.map(&level)];
+}
+
+sub navigable($metres) is export {
+    level($metres) ne 'low';
+}
