@@ -9,4 +9,4 @@
     (error (quote report) "a gauge never shows less than nothing" amounts))
   (display "adds ") (write amounts) (newline)
   (string-append (number->string (apply + amounts)) " mm on "
-                 (number->string (length (wet amounts))) " day"))
+                 (number->string (length (wet amounts))) " day\n"))
