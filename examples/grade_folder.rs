@@ -16,7 +16,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for (log, report) in &reports {
         match report {
             Ok(report) => {
-                println!("{log}: {}", if report.resolved { "resolved" } else { "not resolved" })
+                println!("{log}: {}", if report.resolved { "resolved" } else { "not resolved" });
             }
             Err(error) => eprintln!("{log}: {error}"),
         }

@@ -1,7 +1,5 @@
 //! `parse --command`: a program that is not ours reads the log, and whatever it does, the machine and the answer are safe.
 
-#![expect(clippy::unwrap_used, reason = "a test may panic")]
-
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
@@ -79,7 +77,7 @@ fn a_hostile_command_is_ended_and_leaves_nothing() {
     // The processes that it starts end with it.
     let said = refused(&["--timeout", "2"], "(sleep 977 & sleep 977 &); sleep 977");
     assert!(said.contains("timed out after 2 s"), "{said}");
-    assert!(started.elapsed() < Duration::from_secs(60));
+    assert!(started.elapsed() < Duration::from_mins(1));
     let said = refused(&[], "while :; do sleep 9 & done");
     assert!(said.contains("had more than 64 processes") || said.contains("fork"), "{said}");
     let said = refused(&["--timeout", "30"], "exec cat /dev/zero");

@@ -181,9 +181,8 @@ fn of_swebench(documents: &mut Documents, dir: &Path) {
     let current = dir.join("current/pallets__flask-1");
     fs::create_dir_all(&logs).unwrap();
     fs::create_dir_all(&current).unwrap();
-    let log = |name: &str, text: &str| {
-        fs::write(logs.join(format!("{name}.m.eval.log")), text).unwrap();
-    };
+    let log =
+        |name: &str, text: &str| fs::write(logs.join(format!("{name}.m.eval.log")), text).unwrap();
     log("pallets__flask-1", &format!("{both}PASSED a\nSKIPPED b\n"));
     log("pallets__flask-2", ">>>>> Patch Apply Failed; (pred_try)\nno\n");
     log("who__knows-3", both);
@@ -203,8 +202,8 @@ fn of_swebench(documents: &mut Documents, dir: &Path) {
     fs::write(dir.join("gold.jsonl"), gold).unwrap();
     fs::write(dir.join("preds.jsonl"), preds).unwrap();
     let at = |path: &str| dir.join(path).to_str().unwrap().to_owned();
-    let (gold, preds, logs, validation) =
-        (at("gold.jsonl"), at("preds.jsonl"), at("logs"), at("validation"));
+    let (gold, preds) = (at("gold.jsonl"), at("preds.jsonl"));
+    let (logs, validation) = (at("logs"), at("validation"));
     let swebench = |arguments: &[&str]| printed(&[&["swebench"], arguments].concat());
     documents.add_lines("swebench-status-map-v1", dir, &swebench(&["status-map", &logs]));
     let maps = swebench(&["status-map", "--validation", &validation]);
@@ -227,12 +226,20 @@ fn of_swebench(documents: &mut Documents, dir: &Path) {
         let model = [&["model-report", "--model", "m"], &all[..]].concat();
         documents.add("swebench-model-report-v1", dir, &with(&model));
         let (current, out) = (at("current"), at("out"));
-        let run =
-            ["run-report", "--preds", &preds, "--logs", &current, "--gold", &gold, "--out", &out];
-        documents.add("swebench-run-report-v1", dir, &with(&run));
+        let all = ["--preds", &preds, "--logs", &current, "--gold", &gold, "--out", &out];
+        let run = with(&[&["run-report"], &all[..]].concat());
+        documents.add("swebench-run-report-v1", dir, &run);
         let report = fs::read_to_string(dir.join("out/pallets__flask-1/report.json")).unwrap();
         documents.add("swebench-instance-report-v1", dir, &report);
     }
+    of_multi_swe(documents, dir);
+    documents.add_lines("swebench-ground-truth-v1", dir, &swebench(&["ground-truth", &validation]));
+    documents.add("swebench-validation-v1", dir, &swebench(&["validation", "--logs", &validation]));
+    documents.add("swebench-same-diff-v1", dir, &swebench(&["same-diff", "--logs", &validation]));
+}
+
+/// The final report of Multi-SWE-bench.
+fn of_multi_swe(documents: &mut Documents, dir: &Path) {
     let result = json!({"passed_count": 0, "failed_count": 1, "skipped_count": 0,
         "passed_tests": [], "failed_tests": ["a"], "skipped_tests": []});
     let row = json!({"org": "sharkdp", "repo": "fd", "number": 1, "run_result": result, "test_patch_result": result,
@@ -243,11 +250,9 @@ fn of_swebench(documents: &mut Documents, dir: &Path) {
     fs::write(task.join("fix-patch-run.log"), "test a ... ok\n").unwrap();
     fs::write(&tasks, row.to_string()).unwrap();
     let (work, tasks) = (work.to_str().unwrap(), tasks.to_str().unwrap());
-    let report = swebench(&["multi-swe-final-report", "--workdir", work, "--tasks", tasks]);
+    let report =
+        printed(&["swebench", "multi-swe-final-report", "--workdir", work, "--tasks", tasks]);
     documents.add("multi-swe-final-report-v1", dir, &report);
-    documents.add_lines("swebench-ground-truth-v1", dir, &swebench(&["ground-truth", &validation]));
-    documents.add("swebench-validation-v1", dir, &swebench(&["validation", "--logs", &validation]));
-    documents.add("swebench-same-diff-v1", dir, &swebench(&["same-diff", "--logs", &validation]));
 }
 
 /// A track repository of one exercise, with and without a solution that passes.

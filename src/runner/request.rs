@@ -28,6 +28,7 @@ const TIMEOUT: Duration = Duration::from_secs(15);
 /// ```
 #[derive(Debug, Clone)]
 #[non_exhaustive]
+#[expect(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
 pub struct Request {
     /// The exercise's slug.
     pub slug: String,

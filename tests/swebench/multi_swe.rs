@@ -323,10 +323,7 @@ fn ask(questions: impl Iterator<Item = Value> + Send) -> Option<Vec<Value>> {
 /// The final report that the original makes of a folder with the working folder `work` and `tasks.jsonl`, of one repository.
 pub(crate) fn final_report(folder: &Path) -> Option<String> {
     let question = json!({"workdir": folder.join("work"), "tasks": folder.join("tasks.jsonl"), "repository": "sharkdp/fd"});
-    let Some(answers) = ask(std::iter::once(question)) else {
-        eprintln!("{NOTHING}");
-        return None;
-    };
+    let answers = ask(std::iter::once(question))?;
     Some(answers[0].as_str().unwrap().to_owned())
 }
 
