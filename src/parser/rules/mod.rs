@@ -109,9 +109,10 @@ impl Rules {
         &self.file.reads
     }
 
-    /// The log of the first example.
+    /// The log of the first example: what it has on standard error, if it has nothing else.
     pub fn example(&self) -> &str {
-        &self.file.example[0].log
+        let first = &self.file.example[0];
+        if first.log.is_empty() { first.stderr.as_deref().unwrap_or_default() } else { &first.log }
     }
 
     /// Reads the file's own examples. The error shows the first one with another result.

@@ -1,11 +1,12 @@
 class Tide
   @level: (hour) ->
     throw new Error 'no such hour' if hour < 0
-    switch hour
-      when 0 then 'low'
-      when 6 then 'high'
-      else
-        console.log 'waiting for the sea'
-        loop 1
+    if hour is 3
+      console.log 'waiting for the sea'
+      # A loop at the end of a function would collect its values.
+      loop
+        hour = 3
+      return
+    if hour is 0 then 'low' else 'high'
 
 module.exports = Tide
