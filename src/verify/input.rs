@@ -102,10 +102,12 @@ fn copy_tree(from: &Path, to: &Path) -> io::Result<()> {
     for entry in Walk::of(from) {
         let entry = entry.map_err(|error| error.source)?;
         let target = to.join(&entry.path);
+        let path = from.join(&entry.path);
         if entry.kind.is_dir() {
             fs::create_dir(&target)?;
-        } else {
-            fs::copy(from.join(&entry.path), &target)?;
+        } else if path.exists() {
+            // A link that leads nowhere is no file of the exercise's.
+            fs::copy(path, &target)?;
         }
     }
     Ok(())
@@ -114,6 +116,18 @@ fn copy_tree(from: &Path, to: &Path) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_link_that_leads_nowhere_is_left_behind() {
+        let scratch = tempfile::tempdir().unwrap();
+        let (from, to) = (scratch.path().join("from"), scratch.path().join("to"));
+        fs::create_dir(&from).unwrap();
+        fs::write(from.join("leap.raku"), "").unwrap();
+        std::os::unix::fs::symlink("../gone", from.join("link")).unwrap();
+        copy_tree(&from, &to).unwrap();
+        assert!(to.join("leap.raku").exists());
+        assert!(!to.join("link").exists());
+    }
 
     #[test]
     fn a_reference_is_named_after_the_file_that_it_replaces() {

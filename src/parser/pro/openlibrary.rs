@@ -49,8 +49,9 @@ pub(super) fn signs<'a>(log: Streams<'a>, map: &mut StatusMap<'a>) {
 fn each_sign(text: &str, map: &mut StatusMap<'_>) {
     static FILE: LazyLock<Regex> =
         LazyLock::new(|| dialect::regex(r"(tests/\S+\.py|openlibrary/\S+\.py)::"));
-    // Past its end, the search would begin again.
-    let mut files = FILE.captures_iter(text).filter_map(|found| found.get(1)).fuse();
+    // Collected, since a search that is asked again past its end reads the rest of the log again.
+    let files: Vec<_> = FILE.captures_iter(text).filter_map(|found| found.get(1)).collect();
+    let mut files = files.into_iter();
     let signs = text.bytes().filter_map(|sign| match sign {
         b'.' => Some(PASSED),
         b'F' => Some(FAILED),
