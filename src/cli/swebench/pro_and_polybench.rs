@@ -2,14 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
-use super::common::{Made, Output};
+use super::common::Output;
 use super::inputs::{of_paths, unlisted};
+use super::relatives::line_of;
 use crate::cli::Failure;
 use crate::grade::polybench::LOG_SUFFIX;
 use crate::grade::pro::{self, Run};
-use crate::grade::swebench::json::ObjectWriter;
 use crate::grade::swebench::{LogFile, Unreadable, logs};
-use crate::parser::swebench::{LogParser, Spec, StatusMap};
+use crate::parser::swebench::{LogParser, Spec};
 use crate::parser::{polybench, pro as pro_parsers};
 
 /// Prints the status maps of SWE-bench Pro.
@@ -34,7 +34,7 @@ pub(super) fn pro(paths: &[PathBuf], parser: Option<&str>, output: &Output) -> R
         let map = read.as_ref().map_err(ToString::to_string).and_then(|(parser, text)| {
             pro::status_map(text, parser).map_err(|error| error.to_string())
         });
-        line(&run.name(), &run.instance_id, &map, output)
+        line_of([&run.name(), &run.instance_id], None, &map, None, output)
     })
 }
 
@@ -65,7 +65,7 @@ pub(super) fn polybench(
         let map = read.as_ref().map_err(ToString::to_string).and_then(|(parser, text)| {
             parser.status_map(text, Spec::default()).map_err(|error| error.to_string())
         });
-        line(&log.name, instance, &map, output)
+        line_of([&log.name, instance], None, &map, None, output)
     })
 }
 
@@ -81,28 +81,4 @@ fn chosen(
             "no parser of this family is called `{name}`\nhelp: `test-runner parsers` lists them"
         ))
     })
-}
-
-fn line(log: &str, instance: &str, map: &Result<StatusMap<'_>, String>, output: &Output) -> Made {
-    let written = || {
-        let mut writer = ObjectWriter::new(Vec::new(), output.style())?;
-        writer.string("log", log)?;
-        writer.string("instance_id", instance)?;
-        match map {
-            Ok(map) => {
-                writer.value("found", &true)?;
-                writer.open("status_map", '{')?;
-                for (name, word) in map {
-                    writer.string(name, word)?;
-                }
-                writer.close('}')?;
-            }
-            Err(why) => writer.string("error", why)?,
-        }
-        writer.end()
-    };
-    let mut line: Vec<u8> =
-        written().unwrap_or_else(|error: std::io::Error| error.to_string().into());
-    line.push(b'\n');
-    Made(line, None, map.is_err())
 }

@@ -166,21 +166,35 @@ impl Reading<'_> {
             };
             map.map_err(|raised| raised.to_string())
         });
-        let mut line = written(known, &map, output).expect("writing to memory does not fail");
-        line.push(b'\n');
-        Made(line, said, map.is_err())
+        let names = [known.log.name.as_str(), known.instance.as_str()];
+        line_of(names, known.repository.as_deref(), &map, said, output)
     }
 }
 
+/// The line of a log, whose name and instance are given, with what is said about it.
+pub(super) fn line_of(
+    names: [&str; 2],
+    repository: Option<&str>,
+    map: &Result<StatusMap<'_>, String>,
+    said: Option<String>,
+    output: &Output,
+) -> Made {
+    let mut line =
+        written(names, repository, map, output).expect("writing to memory does not fail");
+    line.push(b'\n');
+    Made(line, said, map.is_err())
+}
+
 fn written(
-    known: &Known,
+    [log, instance]: [&str; 2],
+    repository: Option<&str>,
     map: &Result<StatusMap<'_>, String>,
     output: &Output,
 ) -> std::io::Result<Vec<u8>> {
     let mut writer = ObjectWriter::new(Vec::new(), output.style())?;
-    writer.string("log", &known.log.name)?;
-    writer.string("instance_id", &known.instance)?;
-    if let Some(repository) = &known.repository {
+    writer.string("log", log)?;
+    writer.string("instance_id", instance)?;
+    if let Some(repository) = repository {
         writer.string("repo", repository)?;
     }
     match map {
