@@ -4,8 +4,7 @@
 
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
-use std::fs::File;
-use std::io::{self, Read as _};
+use std::io;
 use std::path::Path;
 use std::sync::LazyLock;
 
@@ -13,8 +12,8 @@ use regex::Regex;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::evaluation::{Family, strict};
-use super::parquet;
-use super::swebench::{InputError, LogFile, Unreadable, json_error, logs, present};
+use super::swebench::{InputError, LogFile, Unreadable, logs, present};
+use super::tasks;
 use crate::parser::rebench::named;
 use crate::parser::swebench::{LogParser, Raised, Spec, StatusMap};
 use crate::text::python::strip;
@@ -46,27 +45,9 @@ pub struct InstallConfig {
 }
 
 impl Task {
-    /// The tasks of a `.json` list, of a `.jsonl` file or of a `.parquet` file.
+    /// The tasks of a file: `.json`, `.jsonl`, `.csv` or `.parquet`.
     pub fn all(path: &Path) -> Result<Vec<Self>, InputError> {
-        let failed = |error| InputError::new(path, error);
-        let is = |ending| path.extension().is_some_and(|extension| extension == ending);
-        let text = if is(parquet::ENDING) {
-            let mut rows = parquet::json_lines(File::open(path).map_err(failed)?, path)?;
-            let mut text = String::new();
-            rows.read_to_string(&mut text).map_err(failed)?;
-            text
-        } else {
-            std::fs::read_to_string(path).map_err(failed)?
-        };
-        if !is("jsonl") && !is(parquet::ENDING) {
-            return serde_json::from_str(&text).map_err(|error| InputError::new(path, error));
-        }
-        let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
-        let task = |(number, line)| {
-            serde_json::from_str(line)
-                .map_err(|error| InputError::line(path, number, json_error(&error)))
-        };
-        lines.map(task).collect()
+        Ok(tasks::rows(path)?.into_iter().map(|(_, task)| task).collect())
     }
 
     /// Whether these are exactly the tests that should pass. As in the original, a name that stands twice in the lists never

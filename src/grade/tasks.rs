@@ -1,11 +1,15 @@
-//! The tasks of relatives of SWE-bench, as their data sets hold them: `.csv`, `.json` or `.jsonl`.
+//! The tasks of relatives of SWE-bench, as their data sets hold them: `.csv`, `.json`, `.jsonl` or `.parquet`.
 //!
 //! Lists of tests are JSON lists, or texts that hold such a list or one of Python's strings.
 
+use std::fs::File;
+use std::io::Read as _;
 use std::path::Path;
 
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
+use super::parquet;
 use super::swebench::{InputError, json_error};
 
 /// A task, as far as grading needs it.
@@ -30,24 +34,7 @@ const KEPT: [&str; 3] = ["PASS_TO_PASS", "pass_to_pass", "P2P"];
 impl Task {
     /// The tasks of a file.
     pub fn all(path: &Path) -> Result<Vec<Self>, InputError> {
-        let text = std::fs::read_to_string(path).map_err(|error| InputError::new(path, error))?;
-        let extension = path.extension().and_then(|extension| extension.to_str());
-        let rows: Vec<Row> = match extension {
-            Some("csv") => csv(path, &text)?,
-            Some("jsonl") => {
-                let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
-                let row = |(number, line)| match serde_json::from_str(line) {
-                    Ok(row) => Ok((number, row)),
-                    Err(error) => Err(InputError::line(path, number, json_error(&error))),
-                };
-                lines.map(row).collect::<Result<_, _>>()?
-            }
-            _ => {
-                let rows: Vec<Map<String, Value>> =
-                    serde_json::from_str(&text).map_err(|error| InputError::new(path, error))?;
-                (1..).zip(rows).collect()
-            }
-        };
+        let rows: Vec<Row> = rows(path)?;
         let task =
             |(number, row): Row| Self::of(&row).map_err(|why| InputError::row(path, number, why));
         rows.into_iter().map(task).collect()
@@ -69,14 +56,44 @@ impl Task {
     }
 }
 
-fn csv(path: &Path, text: &str) -> Result<Vec<Row>, InputError> {
+/// The rows of a file of tasks with their numbers, from 1. What is not `.csv`, `.jsonl` or `.parquet` is a JSON list.
+pub(super) fn rows<T: DeserializeOwned>(path: &Path) -> Result<Vec<(u64, T)>, InputError> {
+    let failed = |error| InputError::new(path, error);
+    let extension = path.extension().and_then(|extension| extension.to_str());
+    let mut text = String::new();
+    let mut file = File::open(path).map_err(failed)?;
+    if extension == Some(parquet::ENDING) {
+        file = parquet::json_lines(file, path)?;
+    }
+    file.read_to_string(&mut text).map_err(failed)?;
+    match extension {
+        Some("csv") => csv(path, &text),
+        Some("jsonl" | parquet::ENDING) => {
+            let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+            let row = |(number, line)| match serde_json::from_str(line) {
+                Ok(row) => Ok((number, row)),
+                Err(error) => Err(InputError::line(path, number, json_error(&error))),
+            };
+            lines.map(row).collect()
+        }
+        _ => {
+            let rows: Vec<T> =
+                serde_json::from_str(&text).map_err(|error| InputError::new(path, error))?;
+            Ok((1..).zip(rows).collect())
+        }
+    }
+}
+
+fn csv<T: DeserializeOwned>(path: &Path, text: &str) -> Result<Vec<(u64, T)>, InputError> {
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     let heads = reader.headers().map_err(|error| InputError::new(path, error))?.clone();
     let row = |(number, row): (u64, csv::Result<csv::StringRecord>)| {
         let row = row.map_err(|error| InputError::row(path, number, error))?;
         let fields = heads.iter().zip(&row);
-        let fields = fields.map(|(head, field)| (head.to_owned(), Value::from(field))).collect();
-        Ok((number, fields))
+        let fields: Map<_, _> =
+            fields.map(|(head, field)| (head.to_owned(), Value::from(field))).collect();
+        let row = serde_json::from_value(Value::Object(fields));
+        Ok((number, row.map_err(|error| InputError::row(path, number, json_error(&error)))?))
     };
     (1..).zip(reader.records()).map(row).collect()
 }

@@ -19,7 +19,7 @@ use crate::parser::swebench::Spec;
     after_help = "Example:\n  test-runner swebench polybench-report --tasks tasks.csv --logs run_logs_java/ --out results/"
 )]
 pub(super) struct Args {
-    /// The tasks, `.csv`, `.json` or `.jsonl`: `instance_id`, `repo`, `F2P`, `P2P`.
+    /// The tasks, `.csv`, `.json`, `.jsonl` or `.parquet`: `instance_id`, `repo`, `F2P`, `P2P`.
     #[arg(long, value_name = "FILE")]
     tasks: PathBuf,
 

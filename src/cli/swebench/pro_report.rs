@@ -15,7 +15,7 @@ use crate::grade::tasks::Task;
     after_help = "Example:\n  test-runner swebench pro-report --tasks tasks.jsonl --logs output/ > eval_results.json"
 )]
 pub(super) struct Args {
-    /// The tasks, `.csv`, `.json` or `.jsonl`: `instance_id`, `fail_to_pass`, `pass_to_pass`.
+    /// The tasks, `.csv`, `.json`, `.jsonl` or `.parquet`: `instance_id`, `fail_to_pass`, `pass_to_pass`.
     #[arg(long, value_name = "FILE")]
     tasks: PathBuf,
 
