@@ -160,8 +160,7 @@ pub(super) fn select(ids: &[String]) -> Result<Vec<&'static Track>, Failure> {
     }
     let find = |id: &String| {
         track::find(id).ok_or_else(|| {
-            let known: Vec<&str> =
-                track::candidates().iter().map(|track| track.id.as_str()).collect();
+            let known: Vec<&str> = track::candidates().map(|track| track.id.as_str()).collect();
             Failure::usage(format!(
                 "there is no track `{id}`\nhelp: the tracks are {}",
                 known.join(", ")

@@ -39,7 +39,7 @@ pub(super) fn prepare(request: &Request, slug: &Slug, log: &mut Log<'_>) -> Resu
     let track = match &request.track {
         Some(id) => track::find(id)
             .ok_or_else(|| RunError::UnknownTrack { id: id.clone(), known: known() })?,
-        None => recognise(track::detect(track::candidates(), slug, &input.files(), files), slug)?,
+        None => recognise(track::detect(slug, &input.files(), files), slug)?,
     };
     log(Line::Detail(&format!("track: {} ({})", track.id, track.report.trust.as_str())));
     require_tools(track, request, log)?;
@@ -158,12 +158,7 @@ pub(super) fn recognise_input(input: &Path) -> Option<&'static Track> {
     let slug = Slug::new("any").expect("it is a slug");
     let present = Input::read(input).ok()?.files();
     let config = configuration(input, &mut |_| ());
-    match track::detect(
-        track::candidates(),
-        &slug,
-        &present,
-        config.as_ref().map(|config| &config.files),
-    ) {
+    match track::detect(&slug, &present, config.as_ref().map(|config| &config.files)) {
         Detection::One(candidate) => track::find(&candidate.id),
         Detection::None | Detection::Several(_) => None,
     }
@@ -204,14 +199,14 @@ fn recognise(detection: Detection, slug: &Slug) -> Result<&'static Track, RunErr
         Detection::None => {
             let patterns =
                 |track: &Candidate| format!("{} ({})", track.id, track.detect.names_of_tests(slug));
-            let looked_for: Vec<String> = track::candidates().iter().map(patterns).collect();
+            let looked_for: Vec<String> = track::candidates().map(patterns).collect();
             Err(RunError::NoTrack { looked_for: format!("looked for {}", looked_for.join("; ")) })
         }
     }
 }
 
 fn known() -> String {
-    let ids: Vec<&str> = track::candidates().iter().map(|track| track.id.as_str()).collect();
+    let ids: Vec<&str> = track::candidates().map(|track| track.id.as_str()).collect();
     ids.join(", ")
 }
 

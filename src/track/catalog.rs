@@ -1,6 +1,6 @@
 //! The tracks that this process knows: those embedded in the program, and those that were added.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::{LazyLock, OnceLock};
 
@@ -15,13 +15,14 @@ static FILES: &[(&str, &[u8], &str)] = include!(concat!(env!("OUT_DIR"), "/track
 /// Folders that are not embedded.
 static ADDED: OnceLock<Vec<Folder>> = OnceLock::new();
 
-/// The part of each track's description that recognition needs, by id.
-static CANDIDATES: LazyLock<Vec<Candidate>> =
-    LazyLock::new(|| descriptions().map(|(path, text)| read(&path, beginning(text))).collect());
+/// The part of each track's description that recognition needs, in the order of [`descriptions`], each read when it is first
+/// asked for.
+static CANDIDATES: LazyLock<Vec<OnceLock<Candidate>>> =
+    LazyLock::new(|| descriptions().map(|_| OnceLock::new()).collect());
 
-/// The tracks, in the order of [`CANDIDATES`], each read when it is first asked for.
+/// The tracks, in the same order, each read when it is first asked for.
 static TRACKS: LazyLock<Vec<OnceLock<Track>>> =
-    LazyLock::new(|| CANDIDATES.iter().map(|_| OnceLock::new()).collect());
+    LazyLock::new(|| descriptions().map(|_| OnceLock::new()).collect());
 
 /// Adds folders that were checked. To be called once, before tracks are first asked for; later calls add nothing.
 pub fn add(folders: Vec<Folder>) {
@@ -34,33 +35,62 @@ pub fn all() -> impl Iterator<Item = &'static Track> {
     TRACKS
         .iter()
         .zip(descriptions())
-        .map(|(track, (path, text))| track.get_or_init(|| read(&path, text)))
+        .map(|(track, description)| track.get_or_init(|| read(&description, description.text)))
 }
 
 /// How each track is recognised, in the order of [`all`]. A run reads the full description of its own track only,
 /// because that takes longer than anything else before the first step.
-pub fn candidates() -> &'static [Candidate] {
-    &CANDIDATES
+pub fn candidates() -> impl Iterator<Item = &'static Candidate> {
+    of_descriptions(|_, _| true)
 }
 
-/// The track of this id.
+/// Those of them that some of these paths may be recognised by. A description of the program that does not mention a path's
+/// extension is not even read: that would take time with each track there is.
+pub(super) fn candidates_for(paths: &[&str]) -> impl Iterator<Item = &'static Candidate> {
+    let extension = |path: &&str| path.rfind('.').map(|at| path[at..].to_owned());
+    let extensions: BTreeSet<String> = paths.iter().filter_map(extension).collect();
+    of_descriptions(move |description, text| {
+        description.path.is_some() || extensions.iter().any(|end| text.contains(end.as_str()))
+    })
+}
+
+fn of_descriptions(
+    wanted: impl Fn(&Description, &str) -> bool,
+) -> impl Iterator<Item = &'static Candidate> {
+    CANDIDATES.iter().zip(descriptions()).filter_map(move |(candidate, description)| {
+        let text = beginning(description.text);
+        let read = || read(&description, text);
+        wanted(&description, text).then(|| candidate.get_or_init(read))
+    })
+}
+
+/// The track of this id, which is the name of its folder.
 pub fn find(id: &str) -> Option<&'static Track> {
-    let place = CANDIDATES.iter().position(|candidate| candidate.id == id)?;
-    let (path, text) = descriptions().nth(place)?;
-    Some(TRACKS[place].get_or_init(|| read(&path, text)))
+    let mut all = TRACKS.iter().zip(descriptions());
+    let (track, description) = all.find(|(_, description)| description.folder == id)?;
+    Some(track.get_or_init(|| read(&description, description.text)))
 }
 
-/// The tracks' own files, with their paths.
-fn descriptions() -> impl Iterator<Item = (String, &'static str)> {
-    let embedded =
-        FILES.iter().filter(|(path, ..)| path.ends_with("/track.toml")).map(|(path, bytes, _)| {
-            let text = std::str::from_utf8(bytes)
-                .expect("the registry test reads every embedded description");
-            (format!("src/tracks/{path}"), text)
-        });
+/// A track's own file.
+struct Description {
+    /// The name of its folder.
+    folder: &'static str,
+    text: &'static str,
+    /// The folder's path, where that is not embedded.
+    path: Option<&'static Path>,
+}
+
+fn descriptions() -> impl Iterator<Item = Description> {
+    let embedded = FILES.iter().filter_map(|(path, bytes, _)| {
+        let folder = path.strip_suffix("/track.toml")?;
+        let text =
+            std::str::from_utf8(bytes).expect("the registry test reads every embedded description");
+        Some(Description { folder, text, path: None })
+    });
     let added = ADDED.get().into_iter().flatten();
-    embedded.chain(added.filter_map(|folder| {
-        Some((folder.path.join(DESCRIPTION).display().to_string(), folder.description()?))
+    embedded.chain(added.filter_map(|added| {
+        let text = added.description()?;
+        Some(Description { folder: &added.name, text, path: Some(&added.path) })
     }))
 }
 
@@ -69,9 +99,11 @@ pub fn beginning(text: &str) -> &str {
     text.split_once("\n[toolchain]").map_or(text, |(beginning, _)| beginning)
 }
 
-fn read<T: DeserializeOwned>(path: &str, text: &str) -> T {
+fn read<T: DeserializeOwned>(description: &Description, text: &str) -> T {
     toml::from_str(text).unwrap_or_else(|error| {
-        panic!("`{path}` was checked before, by a test or when it was added: {error}")
+        let embedded = Path::new("src/tracks").join(description.folder);
+        let path = description.path.unwrap_or(&embedded).join(DESCRIPTION);
+        panic!("`{}` was checked before, by a test or when it was added: {error}", path.display())
     })
 }
 

@@ -6,6 +6,7 @@
 
 use globset::{Glob, GlobBuilder, GlobSet, GlobSetBuilder};
 
+use super::catalog::candidates_for;
 use super::{Candidate, ExerciseFiles, Slug};
 
 /// The result of a recognition.
@@ -80,14 +81,9 @@ pub(super) fn matching<'a>(
     paths.iter().filter(|path| names.contains(path) || set.is_match(path.as_str())).collect()
 }
 
-/// Finds the track among `candidates`. `present` are the paths of the solution's files; `configured` are the files that
-/// the exercise's configuration names.
-pub fn detect(
-    candidates: &'static [Candidate],
-    slug: &Slug,
-    present: &[String],
-    configured: Option<&ExerciseFiles>,
-) -> Detection {
+/// Finds the track. `present` are the paths of the solution's files; `configured` are the files that the exercise's
+/// configuration names.
+pub fn detect(slug: &Slug, present: &[String], configured: Option<&ExerciseFiles>) -> Detection {
     let named = configured.filter(|files| !files.test.is_empty() || !files.solution.is_empty());
     let score = |track: &Candidate| -> u8 {
         let fitting = |patterns: &[String], paths| matching(patterns, slug, paths, Depth::Any);
@@ -107,8 +103,10 @@ pub fn detect(
             (true, true) => 4,
         }
     };
+    let configured = named.iter().flat_map(|files| files.solution.iter().chain(&files.test));
+    let paths: Vec<&str> = present.iter().chain(configured).map(String::as_str).collect();
     let scores: Vec<(u8, &'static Candidate)> =
-        candidates.iter().map(|track| (score(track), track)).collect();
+        candidates_for(&paths).map(|track| (score(track), track)).collect();
     let best = scores.iter().map(|(score, _)| *score).max().unwrap_or(0);
     if best == 0 {
         return Detection::None;
@@ -124,7 +122,6 @@ pub fn detect(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::track::candidates;
 
     fn ids(detection: &Detection) -> Vec<&str> {
         match detection {
@@ -141,7 +138,7 @@ mod tests {
     #[test]
     fn files_decide_and_configuration_decides_first() {
         let slug = Slug::new("two-fer").unwrap();
-        let find = |present: &[&str]| detect(candidates(), &slug, &paths(present), None);
+        let find = |present: &[&str]| detect(&slug, &paths(present), None);
         assert_eq!(ids(&find(&["two_fer.sh", "two_fer.bats", "README.md"])), ["bash"]);
         assert_eq!(ids(&find(&["two_fer.bats"])), ["bash"]);
         assert!(ids(&find(&["README.md"])).is_empty());
@@ -150,9 +147,18 @@ mod tests {
             test: paths(&["two_fer.bats"]),
             ..ExerciseFiles::default()
         };
-        assert_eq!(
-            ids(&detect(candidates(), &slug, &paths(&["a.py", "a_test.py"]), Some(&files))),
-            ["bash"]
-        );
+        assert_eq!(ids(&detect(&slug, &paths(&["a.py", "a_test.py"]), Some(&files))), ["bash"]);
+    }
+
+    #[test]
+    fn what_a_description_does_not_mention_none_of_its_globs_matches() {
+        for candidate in crate::track::candidates() {
+            for glob in candidate.detect.solution.iter().chain(&candidate.detect.test) {
+                let path = format!("a{}", glob.rsplit(['*', '}']).next().unwrap());
+                let found = candidates_for(&[&path]).any(|found| found.id == candidate.id);
+                assert!(found, "{}: `{glob}` does not end in an extension", candidate.id);
+            }
+        }
+        assert_eq!(candidates_for(&["LICENSE"]).count(), 0);
     }
 }
