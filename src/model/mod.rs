@@ -21,5 +21,5 @@ pub use run::{Captured, RawRun, Termination, Usage};
 pub use shard::Shard;
 // What a track says changes as the tracks do: it is for the rooms above.
 #[doc(hidden)]
-pub use test_code::{CodeStyle, Markers, TestCode};
+pub use test_code::{CodeStyle, MarkedNames, Markers, TestCode};
 pub use test_id::TestId;

@@ -51,12 +51,29 @@ impl TestCode {
     }
 }
 
+/// How a framework reads the name of a test that stands on a line.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum MarkedNames {
+    /// As it is written.
+    #[default]
+    Written,
+    /// A backslash stands before a character that is not read otherwise.
+    Escaped,
+    /// As the words that a shell makes of it between double quotes, whatever quotes are around it, joined. Source: Bats 1.11.1, which
+    /// strips the quotes and evaluates the rest so; 1.8.2 reports only the first word.
+    Shell,
+}
+
 /// Lines that begin and end a test.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Markers {
     /// A regular expression with the group `name`, and `task` where the same line says it.
     pub begin: String,
+    /// How the framework reads the name.
+    #[serde(default)]
+    pub names: MarkedNames,
     /// The line that ends a test; where the code is shown whole, it may also be the line that begins it.
     pub end: String,
     /// A regular expression with the group `task`, for a line within the test.

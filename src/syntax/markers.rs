@@ -3,12 +3,13 @@
 use regex::{Captures, Regex};
 
 use super::code::SkipLine;
-use super::{SyntaxError, TestDeclaration, TestFile, expression};
-use crate::model::{CodeStyle, Markers};
+use super::{SyntaxError, TestDeclaration, TestFile, expression, name};
+use crate::model::{CodeStyle, MarkedNames, Markers};
 
 /// The expressions of a track, compiled.
 pub(super) struct Finder {
     begin: Regex,
+    names: MarkedNames,
     end: Regex,
     task: Option<Regex>,
     disabled: Option<Regex>,
@@ -25,6 +26,7 @@ impl Finder {
         }
         Ok(Self {
             begin,
+            names: markers.names,
             end: expression(&markers.end)?,
             task: markers.task.as_deref().map(expression).transpose()?,
             disabled: markers.disabled.as_deref().map(expression).transpose()?,
@@ -51,7 +53,7 @@ impl Finder {
                     line: number + 1,
                     conditional,
                     span: begins..at,
-                    ..declared(&begun, line)
+                    ..declared(&begun, self.names)
                 });
                 body = Some(self.around(&self.begin, line).into_iter().collect());
                 if self.is_whole && self.end.is_match(line) {
@@ -99,11 +101,9 @@ impl Finder {
 }
 
 /// What a line that begins a test says of it.
-fn declared(begun: &Captures<'_>, line: &str) -> TestDeclaration {
-    let name = begun.name("name").map_or("", |name| name.as_str());
-    let quote = begun.name("name").and_then(|name| line[..name.start()].chars().next_back());
+fn declared(begun: &Captures<'_>, names: MarkedNames) -> TestDeclaration {
     TestDeclaration {
-        name: if quote == Some('"') { unescape(name) } else { name.to_owned() },
+        name: name::read(begun.name("name").map_or("", |name| name.as_str()), names),
         task_id: begun.name("task").and_then(|task| number_of(task.as_str())),
         ..TestDeclaration::default()
     }
@@ -124,20 +124,4 @@ fn close(found: &mut [TestDeclaration], body: Option<Vec<&str>>, end: usize) {
     let lines: Vec<&str> =
         lines.iter().map(|line| line.strip_prefix(indent).unwrap_or(line)).collect();
     lines.join("\n").trim_end().clone_into(&mut declaration.code);
-}
-
-/// A name as a shell reads it between double quotes.
-fn unescape(name: &str) -> String {
-    let mut out = String::with_capacity(name.len());
-    let mut chars = name.chars().peekable();
-    while let Some(c) = chars.next() {
-        match chars.peek() {
-            Some(&next) if c == '\\' && matches!(next, '"' | '\\' | '$' | '`') => {
-                out.push(next);
-                chars.next();
-            }
-            _ => out.push(c),
-        }
-    }
-    out
 }

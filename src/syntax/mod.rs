@@ -8,6 +8,7 @@ mod code;
 mod grammar;
 mod join;
 mod markers;
+mod name;
 mod partial;
 mod query;
 mod tasks;

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::model::{
-    CodeStyle, Markers, Status, Termination, TestCase, TestCode, TestId, TestReport,
+    CodeStyle, MarkedNames, Markers, Status, Termination, TestCase, TestCode, TestId, TestReport,
 };
 
 const PYTHON: &str = include_str!("../tracks/python/tests.scm");
@@ -33,6 +33,7 @@ fn python(text: &str) -> Vec<TestDeclaration> {
 fn bash(text: &str) -> Vec<TestDeclaration> {
     let markers = Markers {
         begin: r#"^@test ['"](?P<name>.+)['"] \{\s*$"#.to_owned(),
+        names: MarkedNames::Shell,
         end: r"^\}\s*$".to_owned(),
         task: Some(r"^\s*## task (?P<task>\d+)\s*$".to_owned()),
         disabled: Some(r"\|\| skip\b".to_owned()),

@@ -27,7 +27,7 @@ END
     true
 ",
     );
-    assert_eq!(names(&declared), ["says \"hi\" for 5$", "a \\$ stays", "without an end"]);
+    assert_eq!(names(&declared), ["says \"hi\" for 5$", "a $ stays", "without an end"]);
     assert_eq!(declared[0].code, "run f <<END\n  text\nEND\n[ 1 ]");
     assert_eq!((declared[0].task_id, declared[0].disabled), (Some(2), false));
     assert!(declared[1].disabled);
