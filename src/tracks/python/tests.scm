@@ -9,23 +9,13 @@
   (#match? @test.name "^test"))
 
 (class_definition
-  name: (identifier) @_class
+  [name: (identifier) @_class superclasses: (_) @_class]
   body: (_
     [
       (_ name: (identifier) @test.name parameters: (_) ":" @test.open body: (_) @test.body)
       (_ definition: (_ name: (identifier) @test.name parameters: (_) ":" @test.open body: (_) @test.body))
     ] @test.around)
-  (#match? @_class "^Test")
-  (#match? @test.name "^test"))
-
-(class_definition
-  superclasses: (_) @_bases
-  body: (_
-    [
-      (_ name: (identifier) @test.name parameters: (_) ":" @test.open body: (_) @test.body)
-      (_ definition: (_ name: (identifier) @test.name parameters: (_) ":" @test.open body: (_) @test.body))
-    ] @test.around)
-  (#match? @_bases "Test")
+  (#match? @_class "^(?s:\\(.*)?Test")
   (#match? @test.name "^test"))
 
 (class_definition name: (identifier) @group.name) @group.around
