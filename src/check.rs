@@ -48,6 +48,8 @@ struct Subject<'a> {
     track: Track,
     /// Its files, each with the folder that it lies in.
     files: Vec<(&'a Folder, File)>,
+    /// The shared folders that it uses.
+    shared: Vec<&'a Folder>,
 }
 
 impl Subject<'_> {

@@ -1,7 +1,7 @@
 //! Whether descriptions can be read, and the files that they use found.
 
 use super::{Finding, Subject};
-use crate::track::{Candidate, File, Folder, Track, beginning};
+use crate::track::{Candidate, File, Folder, Shared, beginning, describe};
 
 /// The tracks among these folders whose descriptions can be read, and what is wrong with these and the others.
 pub(super) fn subjects<'a>(
@@ -11,7 +11,7 @@ pub(super) fn subjects<'a>(
     let mut subjects = Vec::new();
     let mut findings = Vec::new();
     for folder in folders.iter().filter(|folder| folder.is_track()) {
-        match subject(folder) {
+        match subject(folder, folders.iter().chain(others)) {
             Ok(mut subject) => {
                 findings.extend(heading(&subject));
                 findings.extend(join(&mut subject, folders, others));
@@ -31,20 +31,26 @@ pub(super) fn subjects<'a>(
     (subjects, findings)
 }
 
-fn subject(folder: &Folder) -> Result<Subject<'_>, Finding> {
+fn subject<'a>(
+    folder: &'a Folder,
+    all: impl Iterator<Item = &'a Folder>,
+) -> Result<Subject<'a>, Finding> {
     let file = folder.path.join("track.toml");
     let text = folder.description().ok_or_else(|| Finding {
         file: file.clone(),
         line: None,
         what: "it is not UTF-8: save it as UTF-8".to_owned(),
     })?;
-    let track: Track = toml::from_str(text).map_err(|error| Finding {
+    let shared = all.filter(|folder| folder.is_shared());
+    let shared = shared
+        .filter_map(|folder| Some(Shared { folder: &folder.name, text: folder.description()? }));
+    let track = describe(text, shared).map_err(|error| Finding {
         file: file.clone(),
         line: error.span().map(|span| text[..span.start].matches('\n').count() + 1),
         what: error.message().replace('\n', " "),
     })?;
     let files = folder.files.iter().map(|file| (folder, *file)).collect();
-    Ok(Subject { folder, text, track, files })
+    Ok(Subject { folder, text, track, files, shared: Vec::new() })
 }
 
 /// Whether a run recognises the track by the beginning of its description.
@@ -83,7 +89,10 @@ fn join<'a>(
     for name in &subject.track.uses {
         let is_it = |folder: &&Folder| folder.is_shared() && folder.name == *name;
         match folders.iter().chain(others).find(is_it) {
-            Some(folder) => used.extend(folder.files.iter().map(|file| (folder, *file))),
+            Some(folder) => {
+                subject.shared.push(folder);
+                used.extend(folder.files.iter().map(|file| (folder, *file)));
+            }
             None => findings.push(subject.wrong(
                 name,
                 format!("there is no shared folder `{name}`: its name begins with `_`, and it lies beside the track"),

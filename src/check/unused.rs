@@ -13,7 +13,11 @@ pub(super) fn check(folders: &[Folder], subjects: &[Subject<'_>]) -> Vec<Finding
         for (folder, file) in &subject.files {
             let others = subject.files.iter().filter(|(_, other)| other.name != file.name);
             let texts = others.map(|(_, other)| String::from_utf8_lossy(other.bytes));
-            if names(subject.text, file) || texts.into_iter().any(|text| names(&text, file)) {
+            let shared = subject.shared.iter().filter_map(|folder| folder.description());
+            let mut descriptions = std::iter::once(subject.text).chain(shared);
+            if descriptions.any(|text| names(text, file))
+                || texts.into_iter().any(|text| names(&text, file))
+            {
                 used.insert((&folder.name, file.name));
             }
         }

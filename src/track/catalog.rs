@@ -4,9 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::{LazyLock, OnceLock};
 
-use serde::de::DeserializeOwned;
-
-use super::folder::DESCRIPTION;
+use super::folder::{description_in, is_shared};
+use super::shared::{Shared, describe};
 use super::{Candidate, File, Folder, Track};
 
 /// Every file below `src/tracks` as `(path, bytes, digest)`, sorted by path.
@@ -35,7 +34,7 @@ pub fn all() -> impl Iterator<Item = &'static Track> {
     TRACKS
         .iter()
         .zip(descriptions())
-        .map(|(track, description)| track.get_or_init(|| read(&description, description.text)))
+        .map(|(track, description)| track.get_or_init(|| description.track()))
 }
 
 /// How each track is recognised, in the order of [`all`]. A run reads the full description of its own track only,
@@ -59,7 +58,7 @@ fn of_descriptions(
 ) -> impl Iterator<Item = &'static Candidate> {
     CANDIDATES.iter().zip(descriptions()).filter_map(move |(candidate, description)| {
         let text = beginning(description.text);
-        let read = || read(&description, text);
+        let read = || description.checked(toml::from_str(text));
         wanted(&description, text).then(|| candidate.get_or_init(read))
     })
 }
@@ -68,10 +67,10 @@ fn of_descriptions(
 pub fn find(id: &str) -> Option<&'static Track> {
     let mut all = TRACKS.iter().zip(descriptions());
     let (track, description) = all.find(|(_, description)| description.folder == id)?;
-    Some(track.get_or_init(|| read(&description, description.text)))
+    Some(track.get_or_init(|| description.track()))
 }
 
-/// A track's own file.
+/// A track's own file, or that of a shared folder.
 struct Description {
     /// The name of its folder.
     folder: &'static str,
@@ -80,9 +79,36 @@ struct Description {
     path: Option<&'static Path>,
 }
 
+impl Description {
+    fn track(&self) -> Track {
+        let shared = all_descriptions().filter(|shared| is_shared(shared.folder));
+        let shared = shared.map(|shared| Shared { folder: shared.folder, text: shared.text });
+        self.checked(describe(self.text, shared))
+    }
+
+    fn checked<T>(&self, read: Result<T, toml::de::Error>) -> T {
+        read.unwrap_or_else(|error| {
+            let embedded = Path::new("src/tracks").join(self.folder);
+            let path = self.path.unwrap_or(&embedded).join(description_in(self.folder));
+            panic!(
+                "`{}` was checked before, by a test or when it was added: {error}",
+                path.display()
+            )
+        })
+    }
+}
+
+/// The descriptions of the tracks.
 fn descriptions() -> impl Iterator<Item = Description> {
+    all_descriptions().filter(|description| !is_shared(description.folder))
+}
+
+fn all_descriptions() -> impl Iterator<Item = Description> {
     let embedded = FILES.iter().filter_map(|(path, bytes, _)| {
-        let folder = path.strip_suffix("/track.toml")?;
+        let (folder, file) = path.split_once('/')?;
+        if file != description_in(folder) {
+            return None;
+        }
         let text =
             std::str::from_utf8(bytes).expect("the registry test reads every embedded description");
         Some(Description { folder, text, path: None })
@@ -97,14 +123,6 @@ fn descriptions() -> impl Iterator<Item = Description> {
 /// A description up to its second table: what a [`Candidate`] is read from.
 pub fn beginning(text: &str) -> &str {
     text.split_once("\n[toolchain]").map_or(text, |(beginning, _)| beginning)
-}
-
-fn read<T: DeserializeOwned>(description: &Description, text: &str) -> T {
-    toml::from_str(text).unwrap_or_else(|error| {
-        let embedded = Path::new("src/tracks").join(description.folder);
-        let path = description.path.unwrap_or(&embedded).join(DESCRIPTION);
-        panic!("`{}` was checked before, by a test or when it was added: {error}", path.display())
-    })
 }
 
 /// The files of a track other than `track.toml`, in the order of their names.
@@ -125,7 +143,7 @@ pub fn text(track: &Track, name: &str) -> Option<&'static str> {
 fn folder(folder: &str) -> impl Iterator<Item = File> + use<'_> {
     let embedded = FILES.iter().filter_map(move |&(path, bytes, digest)| {
         let name = path.strip_prefix(folder)?.strip_prefix('/')?;
-        (name != DESCRIPTION).then_some(File { name, bytes, digest })
+        (name != description_in(folder)).then_some(File { name, bytes, digest })
     });
     let added = ADDED.get().into_iter().flatten().filter(move |added| added.name == folder);
     embedded.chain(added.flat_map(|added| added.files.iter().copied()))
@@ -142,7 +160,7 @@ pub fn embedded() -> Vec<Folder> {
             description: None,
             files: Vec::new(),
         });
-        if file == DESCRIPTION {
+        if file == description_in(name) {
             folder.description = Some(bytes);
         } else {
             folder.files.push(File { name: file, bytes, digest });

@@ -25,7 +25,7 @@ pub struct Folder {
     pub name: String,
     /// Where it is, or was when the program was built.
     pub path: PathBuf,
-    /// `track.toml`.
+    /// `track.toml`; of a shared folder `shared.toml`.
     pub(super) description: Option<&'static [u8]>,
     /// The other files, in the order of their names.
     pub files: Vec<File>,
@@ -34,24 +34,37 @@ pub struct Folder {
 /// The name of a description.
 pub(super) const DESCRIPTION: &str = "track.toml";
 
+/// The name of what a shared folder adds to the descriptions of its tracks.
+const SHARED: &str = "shared.toml";
+
 /// What lies beside the data of a track outside this repository, and is no part of it.
 const CASES: [&str; 2] = ["fixtures", "forgery"];
 
 impl Folder {
     /// Whether it describes a track.
     pub fn is_track(&self) -> bool {
-        self.description.is_some()
+        self.description.is_some() && !self.is_shared()
     }
 
     /// Whether tracks may use it.
     pub fn is_shared(&self) -> bool {
-        self.name.starts_with('_')
+        is_shared(&self.name)
     }
 
-    /// The text of `track.toml`, where it is one.
+    /// The text of its description, where it is one.
     pub fn description(&self) -> Option<&'static str> {
         std::str::from_utf8(self.description?).ok()
     }
+}
+
+/// Whether a folder of this name is shared.
+pub(super) fn is_shared(folder: &str) -> bool {
+    folder.starts_with('_')
+}
+
+/// The name of the description in a folder of this name.
+pub(super) fn description_in(folder: &str) -> &'static str {
+    if is_shared(folder) { SHARED } else { DESCRIPTION }
 }
 
 /// Reads a folder of tracks, or one track with the shared folders beside it. What is read stays in memory.
@@ -64,9 +77,9 @@ pub fn read_folders(path: &Path) -> io::Result<Vec<Folder>> {
         let dir = entry?.path();
         let name = dir.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let wanted = if is_one {
-            dir == path || name.starts_with('_')
+            dir == path || is_shared(&name)
         } else {
-            name.starts_with('_') || dir.join(DESCRIPTION).is_file()
+            is_shared(&name) || dir.join(DESCRIPTION).is_file()
         };
         if dir.is_dir() && wanted && !is_left_behind(&name) {
             found.push(read(dir, name)?);
@@ -80,7 +93,7 @@ fn read(path: PathBuf, name: String) -> io::Result<Folder> {
     let mut files = Vec::new();
     collect(&path, "", &mut files)?;
     files.sort_unstable_by_key(|file| Path::new(file.name));
-    let at = files.iter().position(|file| file.name == DESCRIPTION);
+    let at = files.iter().position(|file| file.name == description_in(&name));
     let description = at.map(|at| files.remove(at).bytes);
     Ok(Folder { name, path, description, files })
 }

@@ -8,6 +8,7 @@ mod detect;
 mod exercise;
 mod folder;
 mod schema;
+mod shared;
 mod slug;
 mod test_files;
 
@@ -24,6 +25,8 @@ pub use schema::Track;
 // The schema changes with the tracks: it is public for the rooms above only.
 #[doc(hidden)]
 pub use schema::*;
+#[doc(hidden)]
+pub use shared::{Shared, describe};
 pub use slug::{Slug, SlugError};
 #[doc(hidden)]
 pub use test_files::{TestFiles, test_files};

@@ -21,7 +21,8 @@ pub struct Track {
     pub name: String,
     /// The test framework, as its users write it.
     pub framework: String,
-    /// Shared folders, `_name`: their files appear at `{track}` as if they lay in the track's own folder.
+    /// Shared folders, `_name`: their files appear at `{track}` as if they lay in the track's own folder, and their `shared.toml`
+    /// gives keys that this file does not have.
     #[serde(default)]
     pub uses: Vec<String>,
     /// How a solution of this track looks.
@@ -98,6 +99,8 @@ pub struct Verification {
     pub passed: u32,
     /// How many tests they have, where they were counted.
     pub tests: Option<u32>,
+    /// How long a run takes, in milliseconds of wall time: the median of some of them, one after the other.
+    pub median_ms: Option<u32>,
     /// Which did not pass, and why.
     pub failing: Option<String>,
     /// What `verify --attest check` showed of those that passed.
