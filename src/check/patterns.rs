@@ -56,6 +56,7 @@ fn expressions(subject: &Subject<'_>) -> Vec<Finding> {
     let mut all: Vec<(&String, Option<&str>)> = Vec::new();
     all.extend(track.hints.iter().map(|hint| (&hint.holding, None)));
     all.extend(track.report.output.iter().map(|pattern| (pattern, Some("output"))));
+    all.extend(code.before_parsing.iter().map(|mask| (&mask.pattern, None)));
     all.extend(code.skip_line.iter().map(|pattern| (pattern, None)));
     if let Some(markers) = &code.markers {
         all.push((&markers.begin, Some("name")));

@@ -6,6 +6,7 @@
 
 mod compact;
 mod limits;
+mod mask;
 mod qualify;
 mod report;
 mod run;
@@ -20,6 +21,8 @@ pub use report::{Claims, Printed, Status, TestCase, TestReport};
 pub use run::{Captured, RawRun, Termination, Usage};
 pub use shard::Shard;
 // What a track says changes as the tracks do: it is for the rooms above.
+#[doc(hidden)]
+pub use mask::{Mask, Masks};
 #[doc(hidden)]
 pub use test_code::{CodeStyle, MarkedNames, Markers, TestCode};
 pub use test_id::TestId;

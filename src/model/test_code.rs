@@ -2,6 +2,8 @@
 
 use serde::Deserialize;
 
+use super::mask::Mask;
+
 /// How much of a test's code is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -22,6 +24,10 @@ pub struct TestCode {
     pub grammar: Option<String>,
     /// The query file in the track folder.
     pub query: Option<String>,
+    /// What is replaced, in the text that the grammar reads only, by something of at most the same length: what the grammar of
+    /// another language cannot read.
+    #[serde(default)]
+    pub before_parsing: Vec<Mask>,
     /// How much is shown.
     #[serde(default)]
     pub style: CodeStyle,

@@ -119,7 +119,7 @@ pub fn inventory(
             Ok(files.iter().flat_map(|file| finder.declarations(&skip, file)).collect())
         }
         (None, Some(grammar), Some(query)) => {
-            let mut finder = query::Finder::new(grammar, query)?;
+            let mut finder = query::Finder::new(grammar, query, &spec.code.before_parsing)?;
             Ok(finder.declarations(spec, &skip, files, beside))
         }
         _ => Err(SyntaxError("neither markers nor a grammar with a query are named".to_owned())),
@@ -128,7 +128,7 @@ pub fn inventory(
 
 /// The captures of a query, once each; an error where it does not compile with the grammar of this name.
 pub fn captures(grammar: &str, query: &str) -> Result<Vec<String>, SyntaxError> {
-    query::Finder::new(grammar, query).map(|finder| finder.captures())
+    query::Finder::new(grammar, query, &[]).map(|finder| finder.captures())
 }
 
 /// An expression of track data.

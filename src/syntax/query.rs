@@ -37,7 +37,7 @@ use tree_sitter::{Node, Parser, Query, QueryCursor, StreamingIterator, Tree};
 
 use super::cases::{self, Host, Loop, Row};
 use super::{Spec, SyntaxError, TestDeclaration, TestFile, code, grammar};
-use crate::model::CodeStyle;
+use crate::model::{CodeStyle, Mask, Masks};
 
 /// The captures that mean something: the table above.
 pub const CAPTURES: &[&str] = &[
@@ -116,10 +116,11 @@ struct Group {
 pub(super) struct Finder {
     parser: Parser,
     query: Query,
+    masks: Masks,
 }
 
 impl Finder {
-    pub(super) fn new(grammar: &str, query: &str) -> Result<Self, SyntaxError> {
+    pub(super) fn new(grammar: &str, query: &str, masks: &[Mask]) -> Result<Self, SyntaxError> {
         let language = grammar::find(grammar)
             .ok_or_else(|| SyntaxError(format!("this program has no grammar `{grammar}`")))?;
         let mut parser = Parser::new();
@@ -128,7 +129,8 @@ impl Finder {
             .map_err(|error| SyntaxError(format!("`{grammar}`: {error}")))?;
         let query = Query::new(&language, query)
             .map_err(|error| SyntaxError(format!("`{grammar}`: {error}")))?;
-        Ok(Self { parser, query })
+        let masks = Masks::new(masks).map_err(|error| SyntaxError(error.to_string()))?;
+        Ok(Self { parser, query, masks })
     }
 
     pub(super) fn captures(&self) -> Vec<String> {
@@ -147,7 +149,7 @@ impl Finder {
         let parsed: Vec<(&TestFile, Tree)> = files
             .iter()
             .chain(beside)
-            .filter_map(|file| Some((file, self.parser.parse(&file.text, None)?)))
+            .filter_map(|file| Some((file, self.parser.parse(self.masks.apply(&file.text), None)?)))
             .collect();
         let mut found: Vec<(&TestFile, Found<'_>)> = parsed
             .iter()

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::model::{
-    CodeStyle, MarkedNames, Markers, Status, Termination, TestCase, TestCode, TestId, TestReport,
+    CodeStyle, MarkedNames, Markers, Mask, Status, Termination, TestCase, TestCode, TestId, TestReport,
 };
 
 const PYTHON: &str = include_str!("../tracks/python/tests.scm");
@@ -179,6 +179,32 @@ end
             ("c d", Some(2), true, ""),
         ]
     );
+}
+
+#[test]
+fn a_grammar_reads_what_the_track_replaces_and_the_code_stays() {
+    let mask = |pattern: &str, replace: &str| Mask {
+        pattern: pattern.to_owned(),
+        replace: replace.to_owned(),
+    };
+    let code = TestCode {
+        grammar: Some("ruby".to_owned()),
+        before_parsing: vec![
+            mask(r"^([ \t]*)\{%.*%\}[ \t]*$", "${1}0"),
+            mask(r"\{(\d+, \d+)\}", "[$1]"),
+        ],
+        ..TestCode::default()
+    };
+    let query = r#"
+        ((call method: (identifier) @_it arguments: (_ (string) @test.name)
+            block: (_ "do" @test.open body: (_) @test.body)) @test.around
+          (#eq? @_it "it"))"#;
+    let text = "it \"a\" do\n  {% if has? %}\n    f({1, 2})\n  {% end %}\nend\n";
+    let file = TestFile { path: "a".to_owned(), text: text.to_owned() };
+    let spec = Spec { code: &code, query: Some(query), separator: " ", task_per_group: false };
+    let declared = inventory(&spec, &[file], &[]).unwrap();
+    let told: Vec<_> = declared.iter().map(|test| (&*test.name, &*test.code)).collect();
+    assert_eq!(told, [("a", "{% if has? %}\n  f({1, 2})\n{% end %}")]);
 }
 
 #[test]

@@ -8,6 +8,7 @@ use tree_sitter::{Language, Query};
 
 use super::find;
 use super::patterns::{self, Contents};
+use crate::model::{Mask, Masks};
 use crate::syntax::{self, TestFile};
 
 /// The captures that mean something; `docs/twins.md` explains them.
@@ -102,16 +103,6 @@ pub enum Iteration {
     Same,
 }
 
-/// A replacement before parsing.
-#[derive(Debug, Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Mask {
-    /// A regular expression; `^` and `$` match at the start and end of each line.
-    pub pattern: String,
-    /// The replacement, with `$1` for a group; blanks fill it up to the length of the match.
-    pub replace: String,
-}
-
 /// The grammar's kinds of nodes by their role.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -186,7 +177,7 @@ pub struct Sites {
     pub(super) file: SiteFile,
     pub(super) language: Language,
     pub(super) query: Query,
-    pub(super) masks: Vec<(Regex, String)>,
+    pub(super) masks: Masks,
     pub(super) constant: Option<Regex>,
     pub(super) makers: Option<Regex>,
     pub(super) separators: Option<Regex>,
@@ -206,7 +197,7 @@ impl Sites {
         files: &[&TestFile],
     ) -> Result<Self, SiteError> {
         Self::compile(text, grammar, |file, masks, language| {
-            let texts: Vec<String> = files.iter().map(|file| masked(masks, &file.text)).collect();
+            let texts: Vec<String> = files.iter().map(|file| masks.apply(&file.text)).collect();
             let mut contents = Contents::default();
             for text in &texts {
                 if let Some(tree) = find::parse(language, text) {
@@ -220,16 +211,12 @@ impl Sites {
     fn compile(
         text: &str,
         grammar: Option<&str>,
-        query: impl FnOnce(&SiteFile, &[(Regex, String)], &Language) -> String,
+        query: impl FnOnce(&SiteFile, &Masks, &Language) -> String,
     ) -> Result<Self, SiteError> {
         let file: SiteFile = toml::from_str(text)?;
         let name = file.grammar.as_deref().or(grammar).unwrap_or_default();
         let language = syntax::grammar(name).ok_or_else(|| SiteError::Grammar(name.to_owned()))?;
-        let masks = file.before_parsing.iter().map(|mask| {
-            let pattern = regex::RegexBuilder::new(&mask.pattern).multi_line(true).build()?;
-            Ok((pattern, mask.replace.clone()))
-        });
-        let masks = masks.collect::<Result<Vec<_>, regex::Error>>()?;
+        let masks = Masks::new(&file.before_parsing)?;
         let query = Query::new(&language, &query(&file, &masks, &language))?;
         let is_unknown = |name: &&&str| !name.starts_with('_') && !CAPTURES.contains(name);
         if let Some(unknown) = query.capture_names().iter().find(is_unknown) {
@@ -252,25 +239,8 @@ impl Sites {
 
     /// The text as the grammar reads it, of the same length.
     pub(super) fn masked(&self, text: &str) -> String {
-        masked(&self.masks, text)
+        self.masks.apply(text)
     }
-}
-
-fn masked(masks: &[(Regex, String)], text: &str) -> String {
-    masks.iter().fold(text.to_owned(), |text, (pattern, replace)| {
-        let filled = pattern.replace_all(&text, |found: &regex::Captures<'_>| {
-            let mut new = String::new();
-            found.expand(replace, &mut new);
-            let whole = &found[0];
-            // A longer text would move everything behind it.
-            if new.len() > whole.len() || !whole.is_ascii() {
-                whole.to_owned()
-            } else {
-                format!("{new:len$}", len = whole.len())
-            }
-        });
-        filled.into_owned()
-    })
 }
 
 /// An expression for the whole of a text.
