@@ -1,0 +1,30 @@
+; it "name" do … end, and `pending`. What a node is, its fields say.
+((_ !receiver . method: (identifier) @_it
+  arguments: (_ . (string) @test.name)
+  block: (_ . "do" @test.open body: (_) @test.body)) @test.around
+  (#match? @_it "^(it|pending)$")
+  (#not-match? @test.name "#\\{"))
+
+((_ !receiver . method: (identifier) @_describe
+  arguments: (_ . [(string) (constant) (scope_resolution)] @group.name)) @group.around
+  (#match? @_describe "^(describe|context)$"))
+
+; describe "name", tags: "task_id=1" do
+((_ !receiver . method: (identifier) @_describe
+  arguments: (_ (_ key: (_) @_key value: (_) @group.task))) @group.around
+  (#match? @_describe "^(describe|context)$")
+  (#eq? @_key "tags")
+  (#match? @group.task "task_id="))
+
+; Left to who likes
+((_ !receiver . method: (identifier) @_it
+  arguments: (_ (_ key: (_) @_key value: (_) @_tags))) @test.disabled
+  (#match? @_it "^(it|pending)$")
+  (#eq? @_key "tags")
+  (#match? @_tags "optional"))
+((_ !receiver . method: (identifier) @_describe
+  arguments: (_ (_ key: (_) @_key value: (_) @_tags))
+  block: (_ body: (_ (_ !receiver . method: (identifier)) @test.disabled)))
+  (#match? @_describe "^(describe|context)$")
+  (#eq? @_key "tags")
+  (#match? @_tags "optional"))

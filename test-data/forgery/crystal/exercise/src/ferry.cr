@@ -1,0 +1,5 @@
+module Ferry
+  def self.fare(age, zones)
+    0
+  end
+end
