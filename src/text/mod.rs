@@ -2,7 +2,8 @@
 //!
 //! Removal of escape sequences ([`strip_ansi`]), cutting to a limit ([`truncate_graphemes`], [`truncate_bytes`]),
 //! removal of scratch paths ([`Redactor`]), indentation ([`dedent`]), errors with their causes ([`ErrorText`]), numbers
-//! of things ([`counted`]), the frame of a page ([`fill_page`]) and compressed texts ([`compressed`]). Nothing here knows where a text comes from.
+//! of things ([`counted`]), the frame of a page ([`fill_page`]), compressed texts ([`compressed`]) and patterns
+//! ([`pattern`]). Nothing here knows where a text comes from.
 
 mod ansi;
 pub mod compressed;
@@ -10,6 +11,7 @@ mod count;
 mod dedent;
 mod error;
 mod page;
+pub mod pattern;
 pub mod python;
 mod redact;
 mod truncate;

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use regex::Regex;
+use crate::text::pattern::Pattern;
 
 use super::sets::{Names, Sets};
 use crate::parser::rules::splitlines;
@@ -13,9 +13,9 @@ use crate::text::python::strip;
 /// A subtest is looked up by its own name and stored by its parent's. A test with a subtest that passed and one that failed
 /// is both, which raises.
 pub(super) fn parents<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
-    static RESULT: LazyLock<Regex> =
+    static RESULT: LazyLock<Pattern> =
         LazyLock::new(|| dialect::regex(r"^--- (PASS|FAIL|SKIP): (\S+)"));
-    static PACKAGE: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"^FAIL:?\s?(.+?)\s"));
+    static PACKAGE: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"^FAIL:?\s?(.+?)\s"));
     let mut sets = Sets::default();
     for line in splitlines(log) {
         let line = strip(line);

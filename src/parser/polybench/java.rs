@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use regex::Regex;
+use crate::text::pattern::Pattern;
 
 use super::record;
 use crate::parser::rebench::junit::cases;
@@ -15,12 +15,12 @@ const SHELL_LINES: usize = 16;
 
 /// Every suite that is well-formed, unless the build failed before the tests. Skipped tests are left out.
 pub(super) fn surefire<'a>(log: &'a str, map: &mut StatusMap<'a>) {
-    static SHELL: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"\+ read -r file\s*"));
-    static BROKEN: LazyLock<Regex> =
+    static SHELL: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"\+ read -r file\s*"));
+    static BROKEN: LazyLock<Pattern> =
         LazyLock::new(|| dialect::regex("(?i)build failure|compilation error"));
-    static TESTS_FAILED: LazyLock<Regex> =
+    static TESTS_FAILED: LazyLock<Pattern> =
         LazyLock::new(|| dialect::regex("(?i)there are test failures"));
-    static SUITE: LazyLock<Regex> =
+    static SUITE: LazyLock<Pattern> =
         LazyLock::new(|| dialect::regex(r"(?s)<testsuite[^>]*>.*?</testsuite>"));
     let log = SHELL.replacen(log, SHELL_LINES, "");
     if BROKEN.is_match(&log) && !TESTS_FAILED.is_match(&log) {

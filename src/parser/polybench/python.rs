@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use regex::{Captures, Regex};
+use crate::text::pattern::{Found, Pattern};
 
 use super::record;
 use crate::parser::swebench::v1::{FAILED, PASSED};
@@ -46,9 +46,9 @@ fn session(log: &str) -> &str {
 
 /// A test and the next status behind it, wherever that is; without one, a status and the test behind it.
 fn pytest<'a>(text: &'a str, map: &mut StatusMap<'a>) {
-    static FIRST: LazyLock<Regex> =
+    static FIRST: LazyLock<Pattern> =
         LazyLock::new(|| dialect::regex(&format!(r"(?s){TEST}.*?({STATUS})")));
-    static LAST: LazyLock<Regex> =
+    static LAST: LazyLock<Pattern> =
         LazyLock::new(|| dialect::regex(&format!(r"({STATUS})\s{TEST}")));
     let mut found = false;
     for test in FIRST.captures_iter(text) {
@@ -62,7 +62,7 @@ fn pytest<'a>(text: &'a str, map: &mut StatusMap<'a>) {
     }
 }
 
-fn group<'t>(found: &'t Captures<'_>, at: usize) -> &'t str {
+fn group<'t>(found: &'t Found<'_>, at: usize) -> &'t str {
     found.get(at).map_or("None", |found| found.as_str())
 }
 
@@ -83,10 +83,10 @@ fn unittest<'a>(log: &'a str, map: &mut StatusMap<'a>) {
     const HEAD: &str = r"(?:(\w+) \(([\w.]+)\)\n.*\n)?(\w+)(?: \(([\w.]+)\))?(?:\((.+?)\))? \.{3} ";
     // A heading of the summary has no outcome in the original, but it takes its text.
     const HEADING: &str = r"(?:FAIL|ERROR|skipped|expected failure|unexpected success): \w+(?: \([\w.]+\))?(?:\(.+?\))?";
-    static ANY: LazyLock<Regex> = LazyLock::new(|| dialect::regex(&format!("{HEAD}|{HEADING}")));
-    static SAME_LINE: LazyLock<Regex> =
+    static ANY: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(&format!("{HEAD}|{HEADING}")));
+    static SAME_LINE: LazyLock<Pattern> =
         LazyLock::new(|| dialect::regex(&format!("{HEAD}(?:{})|{HEADING}", OUTCOMES.join("|"))));
-    static LINE: LazyLock<Regex> =
+    static LINE: LazyLock<Pattern> =
         LazyLock::new(|| dialect::regex(&format!("(?m)^(?:{})", OUTCOMES.join("|"))));
     let mut starts = LINE.find_iter(log).map(|found| found.start()).peekable();
     let mut at = 0;

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use regex::Regex;
+use crate::text::pattern::Pattern;
 
 use crate::parser::Streams;
 use crate::parser::swebench::v1::{FAILED, PASSED, SKIPPED};
@@ -17,9 +17,9 @@ const MARKS: [char; 4] = ['✓', '✗', '×', '○'];
 
 /// A line is a group if a test follows soon, before another file.
 pub(super) fn groups<'a>(log: Streams<'a>, map: &mut StatusMap<'a>) {
-    static FILE: LazyLock<Regex> =
+    static FILE: LazyLock<Pattern> =
         LazyLock::new(|| dialect::regex(r"(?:PASS|FAIL)\s+(.+?\.(?:test|spec)\.[jt]sx?)"));
-    static TEST: LazyLock<Regex> =
+    static TEST: LazyLock<Pattern> =
         LazyLock::new(|| dialect::regex(r"^\s*([✓✗×○])\s+(.+?)(?:\s+\(\d+\s*ms\))?$"));
     let text = if log.is_alone() { log.both() } else { log.stderr() };
     let lines: Vec<&str> = lines(text).collect();

@@ -2,15 +2,12 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
-use std::sync::LazyLock;
 
-use indexmap::IndexMap;
-use regex::Regex;
 use serde_json::{Map, Value};
 
 use crate::parser::rules::splitlines;
 use crate::parser::swebench::v1::{ERROR, FAILED, PASSED, SKIPPED};
-use crate::parser::swebench::{Raised, StatusMap, dialect};
+use crate::parser::swebench::{Raised, StatusMap};
 use crate::text::python::strip;
 
 /// `--reporter json`: a test has its name from the event of its start, its result from that of its end.
@@ -87,26 +84,5 @@ fn is_true(value: &Value) -> bool {
         Value::String(text) => !text.is_empty(),
         Value::Array(items) => !items.is_empty(),
         Value::Object(members) => !members.is_empty(),
-    }
-}
-
-/// The plain reporter names a test when it starts, and again when the next counter is shown: twice is a pass.
-pub(super) fn counters<'a>(log: &'a str, map: &mut StatusMap<'a>) {
-    static LINE: LazyLock<Regex> = LazyLock::new(|| {
-        dialect::regex(r"^\[[\w_]+\]:\s+\d{2}:\d{2}\s+\+\d+:\s+(/[^:]+\.dart):\s+(.+)$")
-    });
-    let mut seen: IndexMap<(&str, &str), usize> = IndexMap::new();
-    for line in splitlines(log) {
-        let line = strip(line);
-        if !line.starts_with('[') || line.to_lowercase().contains("loading") {
-            continue;
-        }
-        let Some(found) = LINE.captures(line) else { continue };
-        let group = |at| found.get(at).map_or("", |group: regex::Match<'a>| group.as_str());
-        *seen.entry((group(1), group(2))).or_default() += 1;
-    }
-    for ((file, test), count) in seen {
-        let status = if count > 1 { PASSED } else { ERROR };
-        map.insert(Cow::Owned(format!("{file}: {test}")), status);
     }
 }

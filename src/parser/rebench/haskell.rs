@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
+use crate::text::pattern::Pattern;
 use indexmap::IndexSet;
-use regex::Regex;
 
 use crate::parser::rules::splitlines;
 use crate::parser::swebench::v1::{FAILED, PASSED, SKIPPED};
@@ -47,10 +47,11 @@ fn spaces(line: &str) -> usize {
 
 /// A test's name without what hspec writes after it.
 fn name_and_status(line: &str) -> (&str, Cow<'static, str>) {
-    static FAILS: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"^(.*?)\s+FAILED\s*\[\d+\]$"));
-    static WAITS: LazyLock<Regex> =
+    static FAILS: LazyLock<Pattern> =
+        LazyLock::new(|| dialect::regex(r"^(.*?)\s+FAILED\s*\[\d+\]$"));
+    static WAITS: LazyLock<Pattern> =
         LazyLock::new(|| dialect::regex(r"(?i)^(.*?)\s+(?:PENDING|SKIPPED)(?:\W|$)"));
-    let name = |pattern: &Regex| pattern.captures(line)?.get(1).map(|name| strip(name.as_str()));
+    let name = |pattern: &Pattern| pattern.captures(line)?.get(1).map(|name| strip(name.as_str()));
     if let Some(name) = name(&FAILS) {
         (name, FAILED)
     } else if let Some(name) = name(&WAITS) {
@@ -93,7 +94,7 @@ fn start(lines: &[&str]) -> usize {
 
 /// The tests of the section of failures: `1) Group, test`.
 fn failed_names(lines: &[&str]) -> IndexSet<String> {
-    static HEADER: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"^\d+\)\s+(.*)$"));
+    static HEADER: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"^\d+\)\s+(.*)$"));
     const ENDS: [&str; 4] =
         ["To rerun use:", "Randomized with seed", "Finished in ", "Test suite "];
     let lines = lines.iter().map(|line| strip(line));

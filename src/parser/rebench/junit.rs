@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
+use crate::text::pattern::{Match, Pattern};
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::name::ResolveResult;
 use quick_xml::reader::NsReader;
-use regex::Regex;
 
 use crate::parser::swebench::doctest::{check_name, check_prefixes, entity, is_xml, value_of};
 use crate::parser::swebench::v1::{ERROR, FAILED, PASSED, SKIPPED};
@@ -158,7 +158,7 @@ pub(in crate::parser) fn cases(xml: &str) -> Result<Vec<Case>, String> {
 
 /// Whether this is what may stand between `<?` and `?>` at the start of a document.
 fn is_declaration(content: &[u8]) -> bool {
-    static DECLARATION: LazyLock<Regex> = LazyLock::new(|| {
+    static DECLARATION: LazyLock<Pattern> = LazyLock::new(|| {
         let quoted = |what: &str| format!(r#"[ \t\r\n]*=[ \t\r\n]*(?:"{what}"|'{what}')"#);
         let version = quoted("[A-Za-z0-9._:-]+");
         let encoding = quoted("[A-Za-z][A-Za-z0-9._-]*");
@@ -208,8 +208,9 @@ fn start(
 
 /// `<testcase …>` anywhere in the log, well-formed or not.
 pub(in crate::parser) fn fragments<'a>(log: &'a str, map: &mut StatusMap<'a>) {
-    static OPEN: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"<testcase(?:[^\w>][^>]*)?>"));
-    static ATTRIBUTE: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r#"(\w+)="([^"]*)""#));
+    static OPEN: LazyLock<Pattern> =
+        LazyLock::new(|| dialect::regex(r"<testcase(?:[^\w>][^>]*)?>"));
+    static ATTRIBUTE: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r#"(\w+)="([^"]*)""#));
     const CLOSE: &str = "</testcase>";
     // How much of a case without its end is looked at, in characters.
     const WINDOW: usize = 4096;
@@ -258,7 +259,7 @@ pub(in crate::parser) fn fragments<'a>(log: &'a str, map: &mut StatusMap<'a>) {
 }
 
 /// The next opening tag. Most logs have none, which a search for its first characters finds out quickest.
-fn testcase<'a>(open: &Regex, log: &'a str, at: usize) -> Option<regex::Match<'a>> {
+fn testcase<'a>(open: &Pattern, log: &'a str, at: usize) -> Option<Match<'a>> {
     let start = memchr::memmem::find(&log.as_bytes()[at..], b"<testcase")?;
     open.find_at(log, at + start)
 }

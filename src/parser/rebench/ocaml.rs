@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use crate::text::pattern::{Match, Pattern};
 use indexmap::IndexSet;
-use regex::Regex;
 
 use crate::parser::rules::splitlines;
 use crate::parser::swebench::v1::{FAILED, PASSED, SKIPPED};
@@ -14,9 +14,9 @@ use crate::text::python::{split, strip};
 
 /// A test is the program of a command whose output is in the log; what it printed decides.
 pub(super) fn dune<'a>(log: &'a str, map: &mut StatusMap<'a>) {
-    static RUNNING: LazyLock<Regex> =
+    static RUNNING: LazyLock<Pattern> =
         LazyLock::new(|| dialect::regex(r"^Running\[(\d+)\]:\s+\((.+)\)$"));
-    static OUTPUT: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"^Output\[(\d+)\]:"));
+    static OUTPUT: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"^Output\[(\d+)\]:"));
     let mut programs: HashMap<&str, Cow<'a, str>> = HashMap::new();
     let mut active: Option<Cow<'a, str>> = None;
     let mut printed: IndexSet<Cow<'a, str>> = IndexSet::new();
@@ -26,7 +26,7 @@ pub(super) fn dune<'a>(log: &'a str, map: &mut StatusMap<'a>) {
             continue;
         }
         if let Some(found) = RUNNING.captures(line) {
-            let group = |at| found.get(at).map_or("", |group: regex::Match<'a>| group.as_str());
+            let group = |at| found.get(at).map_or("", |group: Match<'a>| group.as_str());
             let id = number(group(1));
             programs.insert(id, program(id, group(2)));
             active = None;

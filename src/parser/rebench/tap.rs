@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use regex::Regex;
+use crate::text::pattern::Pattern;
 
 use crate::parser::rules::splitlines;
 use crate::parser::swebench::v1::{FAILED, PASSED, SKIPPED};
@@ -15,9 +15,9 @@ const DEEPEST: usize = 200;
 
 /// Tests under the names of their suites. A failure outlasts a pass.
 pub(super) fn nested<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
-    static LINE: LazyLock<Regex> =
+    static LINE: LazyLock<Pattern> =
         LazyLock::new(|| dialect::regex(r"^(not ok|ok)\s+\d+\s+-\s+(.*?)(?:\s+#.*)?$"));
-    static TIMING: LazyLock<Regex> =
+    static TIMING: LazyLock<Pattern> =
         LazyLock::new(|| dialect::regex(r"(?i)\s*(?:\(\s*)?\d+(?:\.\d+)?\s*m?s\s*\)?\s*$"));
     let mut suites: Vec<String> = Vec::new();
     for line in splitlines(log) {

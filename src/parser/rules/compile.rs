@@ -3,46 +3,92 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use regex::{Regex, RegexSet};
-
 use super::Unusable;
 use super::schema::{self, File, Keep, LineEnds, Stream, Take};
 use super::template::{Step, Template, Values, steps, variable};
 use crate::parser::Streams;
 use crate::parser::swebench::dialect;
+use crate::text::pattern::Pattern;
 use crate::text::python::strip;
 
 /// The rules of one pass over the log.
 #[derive(Debug)]
 pub(super) struct Pass {
-    /// The patterns of the rules that see the prepared line, and of those that see the line itself.
-    pub(super) sets: [RegexSet; 2],
+    /// The patterns of the rules, each once.
+    pub(super) patterns: Vec<Known>,
     pub(super) rules: Vec<Rule>,
-    text: Option<Regex>,
+    pub(super) starts: Starts,
+    text: Option<Pattern>,
     take: Take,
     strip: bool,
     pub(super) stream: Stream,
     pub(super) fallback: bool,
+    pub(super) prepared: bool,
     pub(super) lines: LineEnds,
-    when: Option<Regex>,
-    unless: Option<Regex>,
+    when: Option<Pattern>,
+    unless: Option<Pattern>,
     /// A status that no test may have yet.
     pub(super) without: Option<String>,
 }
 
+/// A pattern of one or more rules.
+#[derive(Debug)]
+pub(super) struct Known {
+    pub(super) pattern: Pattern,
+    /// It looks at the line itself.
+    raw: bool,
+    text: String,
+    /// A rule asks for its groups.
+    pub(super) groups: bool,
+}
+
+/// Which rules may apply to a line, by its first byte; the last place is for an empty line. A rule is a bit.
+#[derive(Debug)]
+pub(super) struct Starts {
+    prepared: Box<[u64; 257]>,
+    raw: Box<[u64; 257]>,
+}
+
+impl Starts {
+    fn new(rules: &[Rule], patterns: &[Known]) -> Self {
+        let mut starts = Self { prepared: Box::new([0; 257]), raw: Box::new([0; 257]) };
+        for (at, rule) in rules.iter().enumerate() {
+            let known = &patterns[rule.place];
+            let of = if known.raw { &mut starts.raw } else { &mut starts.prepared };
+            for (byte, bits) in of.iter_mut().enumerate() {
+                let may = known
+                    .pattern
+                    .begins()
+                    .is_none_or(|(bytes, empty)| bytes.get(byte).copied().unwrap_or(empty));
+                *bits |= u64::from(may) << at;
+            }
+        }
+        starts
+    }
+
+    /// The rules that may apply.
+    #[inline]
+    pub(super) fn of(&self, prepared: &str, line: &str) -> u64 {
+        let first = |line: &str| line.as_bytes().first().map_or(256, |byte| usize::from(*byte));
+        self.prepared[first(prepared)] | self.raw[first(line)]
+    }
+}
+
+/// How many rules a pass may have.
+const MOST: usize = 64;
+
 #[derive(Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "they are independent keys of the file")]
 pub(super) struct Rule {
-    /// The place of its pattern in its set.
+    /// The place of its pattern.
     pub(super) place: usize,
     pub(super) raw: bool,
-    pub(super) pattern: Regex,
-    pub(super) groups: bool,
     pub(super) states: Vec<String>,
     pub(super) needs: Option<usize>,
-    pub(super) also: Option<Regex>,
-    pub(super) unless: Option<Regex>,
+    pub(super) also: Option<Pattern>,
+    pub(super) unless: Option<Pattern>,
     pub(super) equal: Option<[usize; 2]>,
+    pub(super) unequal: Option<[usize; 2]>,
     pub(super) positive: Vec<usize>,
     pub(super) over: Vec<String>,
     pub(super) times: Option<usize>,
@@ -76,42 +122,43 @@ impl Pass {
         number: usize,
         variables: &mut Vec<String>,
     ) -> Result<Self, Unusable> {
-        let mut patterns: [Vec<&str>; 2] = Default::default();
+        let mut patterns: Vec<Known> = Vec::new();
         let mut rules = Vec::new();
         for (at, rule) in (1..).zip(&file.rule).filter(|(_, rule)| rule.pass == number) {
-            let known = &mut patterns[usize::from(rule.raw)];
-            let place = known.iter().position(|pattern| *pattern == rule.line);
-            let place = place.unwrap_or_else(|| {
-                known.push(&rule.line);
-                known.len() - 1
-            });
-            let rule = Rule::new(rule, place, file, variables)
+            let rule = Rule::new(rule, &mut patterns, file, variables)
                 .map_err(|why| Unusable(format!("rule {at}: {why}")))?;
             rules.push(rule);
         }
-        let [prepared, raw] = patterns.map(|patterns| dialect::set(&patterns).map_err(Unusable));
+        if rules.len() > MOST {
+            return Err(Unusable(format!("pass {number}: more than {MOST} rules")));
+        }
         let none = schema::Extent::default();
         let extent = file.passes.get(&number.to_string()).unwrap_or(&none);
         let pattern = |pattern: &Option<String>| {
             pattern.as_deref().map(dialect::compile).transpose().map_err(Unusable)
         };
         let text = pattern(&extent.text)?;
-        if text.as_ref().is_some_and(|text| text.captures_len() < 2) {
+        if text.as_ref().is_some_and(|text| text.groups() < 2) {
             return Err(Unusable(format!("pass {number}: `text` has no group")));
         }
         let lines = extent.lines.unwrap_or(file.lines);
         let stream = extent.stream.unwrap_or(file.stream);
+        if extent.prepared && lines != LineEnds::None {
+            return Err(Unusable(format!("pass {number}: `prepared` needs `lines = \"none\"`")));
+        }
         if stream == Stream::Glued && lines != LineEnds::None {
             return Err(Unusable(format!("pass {number}: `glued` needs `lines = \"none\"`")));
         }
         Ok(Self {
-            sets: [prepared?, raw?],
+            starts: Starts::new(&rules, &patterns),
+            patterns,
             rules,
             text,
             take: extent.take,
             strip: extent.strip,
             stream,
             fallback: extent.fallback,
+            prepared: extent.prepared,
             lines,
             when: pattern(&extent.when)?,
             unless: pattern(&extent.unless)?,
@@ -150,15 +197,23 @@ impl Pass {
 impl Rule {
     fn new(
         rule: &schema::Rule,
-        place: usize,
+        patterns: &mut Vec<Known>,
         file: &File,
         variables: &mut Vec<String>,
     ) -> Result<Self, String> {
-        let pattern = dialect::compile(&rule.line)?;
-        let groups = pattern.captures_len();
-        let mut numbers = rule.equal.iter().flatten().chain(&rule.positive).chain(&rule.times);
+        let place = place(rule, patterns)?;
+        let groups = patterns[place].pattern.groups();
+        let mut numbers = rule
+            .equal
+            .iter()
+            .chain(&rule.unequal)
+            .flatten()
+            .chain(&rule.positive)
+            .chain(&rule.times);
         if let Some(at) = numbers.find(|at| **at >= groups) {
-            return Err(format!("`equal`, `positive` and `times`: the pattern has no group {at}"));
+            return Err(format!(
+                "`equal`, `unequal`, `positive` and `times`: the pattern has no group {at}"
+            ));
         }
         let mut template = |text: &str| Template::new(text, groups, variables, &file.steps);
         let test = match (rule.name_template(), &rule.status) {
@@ -178,25 +233,16 @@ impl Rule {
         let set = set.collect::<Result<Vec<_>, String>>()?;
         let set: Vec<(usize, Template)> =
             set.into_iter().map(|(name, value)| (variable(name, variables), value)).collect();
-        let uses = Template::has_groups;
+        patterns[place].groups |= asks_for_groups(rule, test.as_ref(), &set);
         Ok(Self {
             place,
             raw: rule.raw,
-            groups: rule.equal.is_some()
-                || !rule.positive.is_empty()
-                || rule.times.is_some()
-                || rule.each
-                || set.iter().any(|(_, value)| uses(value))
-                || test.as_ref().is_some_and(|(name, verdict)| {
-                    uses(name)
-                        || uses(&verdict.word)
-                        || verdict.otherwise.as_ref().is_some_and(uses)
-                }),
             states: rule.states.clone(),
             needs: rule.needs.as_deref().map(|name| variable(name, variables)),
             also: rule.also.as_deref().map(dialect::compile).transpose()?,
             unless: rule.unless.as_deref().map(dialect::compile).transpose()?,
             equal: rule.equal,
+            unequal: rule.unequal,
             positive: rule.positive.clone(),
             over: rule.over.clone(),
             times: rule.times,
@@ -212,9 +258,38 @@ impl Rule {
             next: rule.next,
             nameless: rule.nameless.unwrap_or(file.nameless),
             each: rule.each,
-            pattern,
         })
     }
+}
+
+/// Whether a rule has to know where the groups of its pattern are.
+fn asks_for_groups(
+    rule: &schema::Rule,
+    test: Option<&(Template, Verdict)>,
+    set: &[(usize, Template)],
+) -> bool {
+    let uses = Template::has_groups;
+    let numbers = rule.equal.is_some()
+        || rule.unequal.is_some()
+        || !rule.positive.is_empty()
+        || rule.times.is_some();
+    numbers
+        || rule.each
+        || set.iter().any(|(_, value)| uses(value))
+        || test.is_some_and(|(name, verdict)| {
+            uses(name) || uses(&verdict.word) || verdict.otherwise.as_ref().is_some_and(uses)
+        })
+}
+
+/// The place of a rule's pattern, which is compiled where it is new.
+fn place(rule: &schema::Rule, patterns: &mut Vec<Known>) -> Result<usize, String> {
+    let is_same = |known: &Known| known.raw == rule.raw && known.text == rule.line;
+    if let Some(place) = patterns.iter().position(is_same) {
+        return Ok(place);
+    }
+    let pattern = dialect::compile(&rule.line)?;
+    patterns.push(Known { pattern, raw: rule.raw, text: rule.line.clone(), groups: false });
+    Ok(patterns.len() - 1)
 }
 
 impl Rule {
@@ -228,6 +303,7 @@ impl Rule {
     pub(super) fn counts(&self, values: &Values<'_, '_, '_>) -> bool {
         let number = |at: usize| values.group(at).trim_start_matches('0');
         self.equal.is_none_or(|[a, b]| number(a) == number(b))
+            && self.unequal.is_none_or(|[a, b]| number(a) != number(b))
             && (self.positive.is_empty() || self.positive.iter().any(|at| !number(*at).is_empty()))
     }
 }

@@ -25,7 +25,7 @@ use compile::Pass;
 pub(super) use lines::splitlines;
 use run::Run;
 use schema::{File, Keep, LineEnds, Stream};
-use template::{Step, steps};
+use template::{Step, steps, through};
 
 /// A rule file, ready to read logs.
 #[derive(Debug)]
@@ -236,7 +236,12 @@ impl Rules {
     ) -> Result<(), Raised> {
         for part in pass.parts(text) {
             let mut run = Run::new(self, pass, map);
-            if pass.lines == LineEnds::None {
+            if pass.prepared {
+                match through(&self.prepare, part) {
+                    Cow::Borrowed(part) => run.whole(part, |name| name),
+                    Cow::Owned(part) => run.whole(&part, |name| Cow::Owned(name.into_owned())),
+                }
+            } else if pass.lines == LineEnds::None {
                 run.whole(part, |name| name);
             } else {
                 for line in lines::Lines::new(part, pass.lines) {

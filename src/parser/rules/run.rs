@@ -4,47 +4,26 @@ use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
 
 use indexmap::map::Entry;
-use regex::{CaptureLocations, RegexSet, SetMatches};
 
 use super::Rules;
 use super::compile::{Pass, Rule};
 use super::schema::Keep;
 use super::template::{Values, all, through};
 use crate::parser::swebench::{Raised, StatusMap};
-
-/// How many patterns are looked for one by one in a line that has at least one of them.
-const FEW: usize = 12;
+use crate::text::pattern::Slots;
 
 /// How many tests a pass may make by their number alone.
 const MOST: usize = 100_000;
 
-/// What is known of the patterns in a line.
-enum Seen {
-    /// None of them is in it.
-    None,
-    /// Some are; each rule looks for its own.
-    Some,
-    /// These are.
-    These(SetMatches),
-}
-
-impl Seen {
-    fn of(set: &RegexSet, line: &str) -> Self {
-        match set.is_match(line) {
-            false => Self::None,
-            true if set.len() <= FEW => Self::Some,
-            true => Self::These(set.matches(line)),
-        }
-    }
-
-    /// Whether the pattern of the rule is in the line, or that is known only when its groups are.
-    fn may(&self, rule: &Rule, line: &str) -> bool {
-        match self {
-            Self::None => false,
-            Self::Some => rule.groups || rule.pattern.is_match(line),
-            Self::These(matches) => matches.matched(rule.place),
-        }
-    }
+/// What is known of a pattern in a line.
+#[derive(Clone, Default)]
+struct Seen {
+    /// The number of the line that it was looked for in.
+    line: u64,
+    found: bool,
+    /// Where its groups are, if a rule asks for them.
+    groups: Slots,
+    end: usize,
 }
 
 /// One pass over a log.
@@ -53,7 +32,10 @@ pub(super) struct Run<'m, 'a> {
     pass: &'a Pass,
     state: &'a str,
     variables: Vec<Cow<'a, str>>,
-    groups: Vec<CaptureLocations>,
+    /// By the place of the pattern.
+    seen: Vec<Seen>,
+    /// The number of the line.
+    number: u64,
     map: &'m mut StatusMap<'a>,
     /// How many tests were made by their number alone.
     made: usize,
@@ -68,7 +50,8 @@ impl<'m, 'a> Run<'m, 'a> {
             pass,
             state: &rules.file.state,
             variables: rules.initial.iter().map(|value| Cow::Borrowed(value.as_str())).collect(),
-            groups: pass.rules.iter().map(|rule| rule.pattern.capture_locations()).collect(),
+            seen: vec![Seen::default(); pass.patterns.len()],
+            number: 0,
             map,
             made: 0,
             refused: None,
@@ -77,24 +60,17 @@ impl<'m, 'a> Run<'m, 'a> {
 
     pub(super) fn line(&mut self, line: &'a str) {
         let prepared = through(&self.rules.prepare, line);
-        let [set, raw_set] = &self.pass.sets;
-        let seen = Seen::of(set, &prepared);
-        let raw = if raw_set.is_empty() { Seen::None } else { Seen::of(raw_set, line) };
-        if matches!((&seen, &raw), (Seen::None, Seen::None)) {
-            return;
-        }
         let pass = self.pass;
-        for (at, rule) in pass.rules.iter().enumerate() {
-            let (seen, subject) = if rule.raw { (&raw, line) } else { (&seen, &*prepared) };
-            if !seen.may(rule, subject) {
-                continue;
-            }
+        let mut may = pass.starts.of(&prepared, line);
+        self.number += 1;
+        while may != 0 {
+            let at = may.trailing_zeros() as usize;
+            may &= may - 1;
+            let rule = &pass.rules[at];
             let taken = match &prepared {
-                _ if rule.raw => self.apply(at, rule, line, |text| text),
-                Cow::Borrowed(line) => self.apply(at, rule, line, |text| text),
-                Cow::Owned(line) => {
-                    self.apply(at, rule, line, |text| Cow::Owned(text.into_owned()))
-                }
+                _ if rule.raw => self.apply(rule, line, |text| text),
+                Cow::Borrowed(line) => self.apply(rule, line, |text| text),
+                Cow::Owned(line) => self.apply(rule, line, |text| Cow::Owned(text.into_owned())),
             };
             if taken && !rule.next {
                 return;
@@ -105,8 +81,9 @@ impl<'m, 'a> Run<'m, 'a> {
     /// A text as one line: each rule looks for its pattern in all of it.
     pub(super) fn whole<'l>(&mut self, text: &'l str, own: impl Fn(Cow<'l, str>) -> Cow<'a, str>) {
         let pass = self.pass;
-        for (at, rule) in pass.rules.iter().enumerate() {
-            if rule.pattern.is_match(text) && self.apply(at, rule, text, &own) && !rule.next {
+        self.number += 1;
+        for rule in &pass.rules {
+            if self.apply(rule, text, &own) && !rule.next {
                 return;
             }
             if self.refused.is_some() {
@@ -115,71 +92,94 @@ impl<'m, 'a> Run<'m, 'a> {
         }
     }
 
+    /// Whether the pattern of the rule is in the line. Rules with one pattern look for it once.
+    fn is_found(&mut self, rule: &Rule, line: &str) -> bool {
+        let known = &self.pass.patterns[rule.place];
+        let seen = &mut self.seen[rule.place];
+        if seen.line != self.number {
+            seen.line = self.number;
+            seen.end = line.len();
+            if known.groups {
+                let found = known.pattern.read_at(line, 0, &mut seen.groups);
+                seen.found = found.is_some();
+                seen.end = found.map_or(0, |(_, end)| end);
+            } else {
+                seen.found = known.pattern.is_match(line);
+            }
+        }
+        seen.found
+    }
+
+    /// The end of the next match from here on, whose groups are then known.
+    fn find_next(&mut self, rule: &Rule, line: &str, from: usize) -> Option<usize> {
+        let seen = &mut self.seen[rule.place];
+        // Another rule has to look for the first one again.
+        seen.line = 0;
+        let (_, end) =
+            self.pass.patterns[rule.place].pattern.read_at(line, from, &mut seen.groups)?;
+        Some(end)
+    }
+
     /// Whether the rule applies in this state, with these variables.
     fn is_place_of(&self, rule: &Rule) -> bool {
         (rule.states.is_empty() || rule.states.iter().any(|state| state == self.state))
             && rule.needs.is_none_or(|at| !self.variables[at].is_empty())
     }
 
-    /// Whether the rule applies to a line that its pattern matches; then its effects are there. `own` makes a part of the
-    /// line last as long as the log.
+    /// Whether the rule applies to the line; then its effects are there. `own` makes a part of the line last as long as the
+    /// log.
     fn apply<'l>(
         &mut self,
-        at: usize,
         rule: &'a Rule,
         line: &'l str,
         own: impl Fn(Cow<'l, str>) -> Cow<'a, str>,
     ) -> bool {
-        if !self.is_place_of(rule) {
+        if !self.is_place_of(rule) || !self.is_found(rule, line) {
             return false;
         }
         if !rule.each {
-            return self.act(at, rule, line, 0, &own).is_some_and(|(_, applies)| applies);
+            return self.act(rule, line, &own);
         }
         if !rule.admits(line) {
             return false;
         }
-        let mut from = 0;
+        let (mut from, mut end) = (0, self.seen[rule.place].end);
         let mut taken = false;
-        while let Some((end, applies)) = self.act(at, rule, line, from, &own) {
-            taken |= applies;
+        loop {
+            taken |= self.act(rule, line, &own);
             // A match of nothing would be found again.
             if end <= from {
-                break;
+                return taken;
             }
             from = end;
+            let Some(next) = self.find_next(rule, line, from) else { return taken };
+            end = next;
         }
-        taken
     }
 
-    /// What the rule does at its first match from here on; the match's end, and whether the rule applies to it.
+    /// What the rule does at a match, whose groups are known; whether the rule applies to it.
     fn act<'l>(
         &mut self,
-        at: usize,
         rule: &'a Rule,
         line: &'l str,
-        from: usize,
         own: &impl Fn(Cow<'l, str>) -> Cow<'a, str>,
-    ) -> Option<(usize, bool)> {
-        let mut end = line.len();
-        if rule.groups {
-            end = rule.pattern.captures_read_at(&mut self.groups[at], line, from)?.end();
-        }
-        let values = Values { line, groups: &self.groups[at], variables: &self.variables };
+    ) -> bool {
+        let at = rule.place;
+        let values = Values { line, groups: &self.seen[at].groups, variables: &self.variables };
         if !rule.counts(&values) || !rule.each && !rule.admits(line) {
-            return Some((end, false));
+            return false;
         }
         if let Some(counter) = rule.count {
             let number: usize = self.variables[counter].parse().unwrap_or(0);
             self.variables[counter] = Cow::Owned((number + 1).to_string());
         }
-        let values = Values { line, groups: &self.groups[at], variables: &self.variables };
+        let values = Values { line, groups: &self.seen[at].groups, variables: &self.variables };
         if let Some((name, verdict)) = &rule.test {
-            let Some(status) = verdict.of(&values) else { return Some((end, false)) };
+            let Some(status) = verdict.of(&values) else { return false };
             let name = own(all(&rule.clean, name.fill(&values)));
             let is_over = |known: &Cow<'_, str>| rule.over.iter().any(|of| of == known);
             if !rule.over.is_empty() && !self.map.get(&name).is_some_and(is_over) {
-                return Some((end, false));
+                return false;
             }
             let count = rule.times.map(|group| values.group(group));
             if !rule.names.is_empty() {
@@ -203,16 +203,20 @@ impl<'m, 'a> Run<'m, 'a> {
         if let Some(why) = &rule.refuse {
             self.refused = Some(Raised::at(line, why.clone()));
         }
-        let values = Values { line, groups: &self.groups[at], variables: &self.variables };
-        let set: Vec<(usize, Cow<'a, str>)> =
-            rule.set.iter().map(|(at, value)| (*at, own(value.fill(&values)))).collect();
-        for (at, value) in set {
-            self.variables[at] = value;
+        let values = Values { line, groups: &self.seen[at].groups, variables: &self.variables };
+        if let [(at, value)] = &rule.set[..] {
+            self.variables[*at] = own(value.fill(&values));
+        } else if !rule.set.is_empty() {
+            // All of them are filled with the values before.
+            let set = rule.set.iter().map(|(at, value)| (*at, own(value.fill(&values))));
+            for (at, value) in set.collect::<Vec<_>>() {
+                self.variables[at] = value;
+            }
         }
         if let Some(state) = &rule.enter {
             self.state = state;
         }
-        Some((end, true))
+        true
     }
 
     /// Makes as many tests as the log says.

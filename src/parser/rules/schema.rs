@@ -110,6 +110,9 @@ pub(super) struct Extent {
     /// The pass is made only where there is no test yet.
     #[serde(default)]
     pub(super) fallback: bool,
+    /// The steps of `prepare` go over the whole text of a pass without lines.
+    #[serde(default)]
+    pub(super) prepared: bool,
     /// A pattern that must match the stream somewhere.
     pub(super) when: Option<String>,
     /// A pattern that must not match the stream anywhere.
@@ -155,6 +158,8 @@ pub(super) struct Rule {
     pub(super) unless: Option<String>,
     /// Two groups that must be the same number.
     pub(super) equal: Option<[usize; 2]>,
+    /// Two groups that must be two numbers.
+    pub(super) unequal: Option<[usize; 2]>,
     /// Groups of which at least one must be a number above zero.
     #[serde(default)]
     pub(super) positive: Vec<usize>,

@@ -2,11 +2,12 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-
-use regex::{CaptureLocations, Regex};
+use std::ops::Range;
+use std::sync::Arc;
 
 use super::schema;
 use crate::parser::swebench::dialect;
+use crate::text::pattern::{Pattern, Slots};
 use crate::text::python::{strip, strip_end, strip_start};
 
 /// A change of a text.
@@ -19,7 +20,7 @@ pub(super) enum Step {
     /// Capital letters become small ones.
     Lower,
     /// What the pattern matches becomes this text.
-    Replace(Regex, String),
+    Replace(Arc<Pattern>, String),
 }
 
 impl Step {
@@ -41,16 +42,34 @@ impl Step {
     }
 }
 
-fn replaced<'a>(pattern: &Regex, with: &str, text: Cow<'a, str>) -> Cow<'a, str> {
+fn replaced<'a>(pattern: &Pattern, with: &str, text: Cow<'a, str>) -> Cow<'a, str> {
     let Some(first) = pattern.find(&text) else { return text };
-    // What is cut off the end needs no copy.
+    // What is cut off an end needs no copy.
     if with.is_empty()
-        && first.end() == text.len()
         && let Cow::Borrowed(text) = text
+        && let Some(part) = one_part(pattern, text, first.range())
     {
-        return Cow::Borrowed(&text[..first.start()]);
+        return Cow::Borrowed(part);
     }
-    Cow::Owned(pattern.replace_all(&text, regex::NoExpand(with)).into_owned())
+    Cow::Owned(pattern.replace_all(&text, with).into_owned())
+}
+
+/// What is left of a text without its matches, if that is one part of it.
+fn one_part<'a>(pattern: &Pattern, text: &'a str, first: Range<usize>) -> Option<&'a str> {
+    if first.end == text.len() {
+        return Some(&text[..first.start]);
+    }
+    if first.start > 0 || first.is_empty() {
+        return None;
+    }
+    let mut from = first.end;
+    for found in pattern.find_iter(text).skip(1) {
+        if found.start() > from {
+            return (found.end() == text.len()).then(|| &text[from..found.start()]);
+        }
+        from = found.end();
+    }
+    Some(&text[from..])
 }
 
 /// A text after all of these steps.
@@ -73,7 +92,9 @@ pub(super) fn steps<'n>(
 
 fn step(name: &str, own: &BTreeMap<String, schema::Step>) -> Result<Step, String> {
     match (name, own.get(name)) {
-        (_, Some(step)) => Ok(Step::Replace(dialect::compile(&step.replace)?, step.with.clone())),
+        (_, Some(step)) => {
+            Ok(Step::Replace(Arc::new(dialect::compile(&step.replace)?), step.with.clone()))
+        }
         ("strip", _) => Ok(Step::Strip),
         ("strip_end", _) => Ok(Step::StripEnd),
         ("strip_start", _) => Ok(Step::StripStart),
@@ -96,7 +117,7 @@ enum Part {
 /// What the places of a template stand for.
 pub(super) struct Values<'v, 'a, 'l> {
     pub(super) line: &'l str,
-    pub(super) groups: &'v CaptureLocations,
+    pub(super) groups: &'v Slots,
     pub(super) variables: &'v [Cow<'a, str>],
 }
 
@@ -159,7 +180,7 @@ impl Template {
         if let [Part::Group(at, steps)] = &self.0[..] {
             return through(steps, values.group(*at));
         }
-        let mut out = String::new();
+        let mut out = String::with_capacity(64);
         for part in &self.0 {
             match part {
                 Part::Text(text) => out.push_str(text),

@@ -1,9 +1,9 @@
-//! Regular expressions of Python's `re`, for the `regex` crate.
+//! Regular expressions of Python's `re`, for [`Pattern`].
 //!
-//! The crate's `\s` and `\w` differ from Python's. Everything else in the packages' patterns means the same in both,
+//! The `regex` crate's `\s` and `\w` differ from Python's. Everything else in the packages' patterns means the same in both,
 //! except look-around and back-references, which the crate lacks and the parsers implement by hand.
 
-use regex::{Regex, RegexSet};
+use crate::text::pattern::Pattern;
 
 /// Python's `\s` within a character class.
 const SPACE: &str = r"\s\x1c-\x1f";
@@ -11,19 +11,13 @@ const SPACE: &str = r"\s\x1c-\x1f";
 const WORD: &str = r"\p{L}\p{N}_";
 
 /// Compiles a pattern of Python's dialect.
-pub(in crate::parser) fn regex(pattern: &str) -> Regex {
-    Regex::new(&translate(pattern)).expect("the patterns are constant and tested")
+pub(in crate::parser) fn regex(pattern: &str) -> Pattern {
+    Pattern::new(&translate(pattern)).expect("the patterns are constant and tested")
 }
 
 /// Compiles a pattern that comes from a file.
-pub(in crate::parser) fn compile(pattern: &str) -> Result<Regex, String> {
-    Regex::new(&translate(pattern)).map_err(|error| format!("`{pattern}`: {error}"))
-}
-
-/// Compiles patterns that are all looked for at once.
-pub(in crate::parser) fn set(patterns: &[&str]) -> Result<RegexSet, String> {
-    RegexSet::new(patterns.iter().map(|pattern| translate(pattern)))
-        .map_err(|error| error.to_string())
+pub(in crate::parser) fn compile(pattern: &str) -> Result<Pattern, String> {
+    Pattern::new(&translate(pattern)).map_err(|error| format!("`{pattern}`: {error}"))
 }
 
 /// Rewrites `\s`, `\S`, `\w` and `\W`, inside and outside of classes.

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use regex::Regex;
+use crate::text::pattern::Pattern;
 
 use super::line_rules::{jest, jest_json};
 use super::suites::Suites;
@@ -13,7 +13,7 @@ use crate::text::python::strip;
 
 /// `PASS file (5 s)` and `FAIL file`: the file is the test.
 pub(in crate::parser) fn carbon<'a>(log: &'a str, map: &mut StatusMap<'a>) {
-    static TIMES: LazyLock<[Regex; 4]> = LazyLock::new(|| {
+    static TIMES: LazyLock<[Pattern; 4]> = LazyLock::new(|| {
         [
             r"^(?:PASS|FAIL)\s(.*)\s\([\d\.]+ms\)",
             r"^(?:PASS|FAIL)\s(.*)\s\([\d\.]+\ss\)",
@@ -37,9 +37,9 @@ pub(in crate::parser) fn carbon<'a>(log: &'a str, map: &mut StatusMap<'a>) {
 
 /// The same over the whole log: first the failed files, then the passed ones.
 pub(in crate::parser) fn grommet<'a>(log: &'a str, map: &mut StatusMap<'a>) {
-    static PATTERNS: LazyLock<[Regex; 2]> =
+    static PATTERNS: LazyLock<[Pattern; 2]> =
         LazyLock::new(|| [r"(?m)^FAIL\s(.*)", r"(?m)^PASS\s(.*)"].map(dialect::regex));
-    static TIME: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"\s\([\d\.]+\s?(?:ms|s)\)$"));
+    static TIME: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"\s\([\d\.]+\s?(?:ms|s)\)$"));
     for (pattern, status) in PATTERNS.iter().zip([FAILED, PASSED]) {
         for found in pattern.captures_iter(log) {
             let name = strip(found.get(1).map_or("", |name| name.as_str()));
@@ -51,9 +51,9 @@ pub(in crate::parser) fn grommet<'a>(log: &'a str, map: &mut StatusMap<'a>) {
 
 /// jest's verbose output, one run per command of the log.
 pub(in crate::parser) fn calypso<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
-    static TIME: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"\(\d+ms\)"));
-    static TIMED: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"^\s+[✓✕]\s(.*)\(\d+ms\)$"));
-    static UNTIMED: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"^\s+[✓✕]\s(.*)"));
+    static TIME: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"\(\d+ms\)"));
+    static TIMED: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"^\s+[✓✕]\s(.*)\(\d+ms\)$"));
+    static UNTIMED: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"^\s+[✓✕]\s(.*)"));
     let mut suites = Suites::default();
     for run in log.split(" ./node_modules/.bin/jest ").skip(1) {
         for line in lines(run) {

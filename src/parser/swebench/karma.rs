@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use regex::Regex;
+use crate::text::pattern::Pattern;
 
 use super::mocha::without_ansi;
 use super::v1::{FAILED, PASSED};
@@ -12,17 +12,15 @@ use super::{Raised, StatusMap, dialect, lines};
 use crate::text::python::{split, strip};
 
 /// The failures that each pattern finds, pattern by pattern; the last group is the name.
-fn failures<'a>(patterns: &[Regex], log: &'a str) -> impl Iterator<Item = &'a str> {
+fn failures<'a>(patterns: &[Pattern], log: &'a str) -> impl Iterator<Item = &'a str> {
     patterns.iter().flat_map(move |pattern| {
-        pattern
-            .captures_iter(log)
-            .filter_map(|found| found.get(found.len() - 1).map(|name| name.as_str()))
+        pattern.captures_iter(log).filter_map(|found| found.last().map(|name| name.as_str()))
     })
 }
 
 /// karma's own reporter: only failures.
 pub(in crate::parser) fn bpmn_js<'a>(log: &'a str, map: &mut StatusMap<'a>) {
-    static PATTERNS: LazyLock<[Regex; 4]> = LazyLock::new(|| {
+    static PATTERNS: LazyLock<[Pattern; 4]> = LazyLock::new(|| {
         [
             r"2KPhantomJS\s[\d\.]+\s\(Linux\s[\d\.]+\)\s(.*)FAILED\n",
             r"2KPhantomJS\s[\d\.]+\s\(Linux\sx86_64\)\s(.*)FAILED\n",
@@ -38,7 +36,7 @@ pub(in crate::parser) fn bpmn_js<'a>(log: &'a str, map: &mut StatusMap<'a>) {
 
 /// karma and mocha in one log: only failures.
 pub(in crate::parser) fn openlayers<'a>(log: &'a str, map: &mut StatusMap<'a>) {
-    static PATTERNS: LazyLock<[Regex; 4]> = LazyLock::new(|| {
+    static PATTERNS: LazyLock<[Pattern; 4]> = LazyLock::new(|| {
         [
             r"Chrome\sHeadless\s[\d\.]+\s\(Linux\s[\d\.\_\S]+\)\s(.*)\sFAILED\n",
             r"Chrome\s[\d\.]+\s\(Linux\s[\d\.\_\S]+\)\s(.*)FAILED\n",
@@ -54,7 +52,7 @@ pub(in crate::parser) fn openlayers<'a>(log: &'a str, map: &mut StatusMap<'a>) {
 
 /// karma's own reporter, coloured: only failures.
 pub(in crate::parser) fn chart_js<'a>(log: &'a str, map: &mut StatusMap<'a>) {
-    static PATTERNS: LazyLock<[Regex; 1]> = LazyLock::new(|| {
+    static PATTERNS: LazyLock<[Pattern; 1]> = LazyLock::new(|| {
         // Whitespace except line ends, in the crate's notation for the difference of two sets.
         [r"(?m)Chrome\s[\d\.]+[\s--\r\n]\(.+?\)[\s--\r\n](.*)FAILED$"].map(dialect::regex)
     });
@@ -65,7 +63,7 @@ pub(in crate::parser) fn chart_js<'a>(log: &'a str, map: &mut StatusMap<'a>) {
 
 /// karma's spec reporter: tests under nested suites, up to the summary.
 pub(in crate::parser) fn karma<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
-    static LINE: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"^(\s*)?([✔✖])?\s(.*)$"));
+    static LINE: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"^(\s*)?([✔✖])?\s(.*)$"));
     let mut suites: Vec<&str> = Vec::new();
     let mut current: Option<usize> = None;
     let mut started = false;
@@ -101,7 +99,7 @@ pub(in crate::parser) fn karma<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Res
 
 /// `deno test` as quarto runs it, coloured, with scratch paths numbered in order of appearance.
 pub(in crate::parser) fn quarto_cli<'a>(log: &'a str, map: &mut StatusMap<'a>) {
-    static SCRATCH: LazyLock<[Regex; 2]> =
+    static SCRATCH: LazyLock<[Pattern; 2]> =
         LazyLock::new(|| [r"/tmp/(\w+)\.qmd", r"/tmp/(\w+)/"].map(dialect::regex));
     let mut numbers: HashMap<String, usize> = HashMap::new();
     for line in lines(log) {
@@ -116,7 +114,7 @@ pub(in crate::parser) fn quarto_cli<'a>(log: &'a str, map: &mut StatusMap<'a>) {
             let Some(path) = pattern.find(&line) else { continue };
             let next = numbers.len();
             let number = *numbers.entry(path.as_str().to_owned()).or_insert(next);
-            line = Cow::Owned(pattern.replace_all(&line, format!("/tmp/{number}")).into_owned());
+            line = Cow::Owned(pattern.replace_all(&line, &format!("/tmp/{number}")).into_owned());
         }
         let name = strip(line.split("...").next().unwrap_or_default());
         let rejected = line.starts_with("test result:")

@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use regex::Regex;
+use crate::text::pattern::Pattern;
 
 use super::dialect;
 use super::v1::{FAILED, PASSED, SKIPPED};
@@ -31,7 +31,7 @@ const NAME_FIRST: LineRule = LineRule { outcome: 2, name: 1, ..OUTCOME_FIRST };
 impl LineRule {
     fn read<'a>(
         &self,
-        pattern: &Regex,
+        pattern: &Pattern,
         log: &'a str,
         map: &mut StatusMap<'a>,
         name: fn(&str) -> &str,
@@ -65,7 +65,7 @@ macro_rules! rule {
         $(#[$doc])*
         pub(super) fn $parser<'a>(log: &'a str, map: &mut StatusMap<'a>) {
             const RULE: LineRule = $rule;
-            static PATTERN: LazyLock<Regex> = LazyLock::new(|| dialect::regex(RULE.pattern));
+            static PATTERN: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(RULE.pattern));
             RULE.read(&PATTERN, log, map, $name);
         }
     };

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use regex::Regex;
+use crate::text::pattern::Pattern;
 use serde_json::Value;
 
 use super::jest::carbon;
@@ -14,7 +14,7 @@ use crate::text::python::{split, strip, strip_start};
 
 /// jasmine: `1) name` in the list of failures; passed tests have no line.
 pub(super) fn marked<'a>(log: &'a str, map: &mut StatusMap<'a>) {
-    static FAILURE: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"^\d+\)\s(.*)"));
+    static FAILURE: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"^\d+\)\s(.*)"));
     for line in lines(log) {
         if let Some(name) = FAILURE.captures(line).and_then(|found| found.get(1)) {
             map.insert(Cow::Borrowed(strip(name.as_str())), FAILED);
@@ -24,7 +24,7 @@ pub(super) fn marked<'a>(log: &'a str, map: &mut StatusMap<'a>) {
 
 /// mocha's `min` reporter: only failures.
 pub(super) fn eslint<'a>(log: &'a str, map: &mut StatusMap<'a>) {
-    static FAILURE: LazyLock<Regex> =
+    static FAILURE: LazyLock<Pattern> =
         LazyLock::new(|| dialect::regex(r"(\s{2}\d+\))((?s:.*?))\s+(?:(.*)Error)"));
     for found in FAILURE.captures_iter(log) {
         map.insert(Cow::Owned(split(&found[2]).collect::<Vec<_>>().join(" ")), FAILED);
@@ -33,9 +33,9 @@ pub(super) fn eslint<'a>(log: &'a str, map: &mut StatusMap<'a>) {
 
 /// mocha's `spec` reporter up to its summary; only the innermost suite is part of the name.
 pub(super) fn highlightjs<'a>(log: &'a str, map: &mut StatusMap<'a>) {
-    static SUMMARY: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"\n[ \t]*\d+ passing"));
-    static NUMBER: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"^\d+\)"));
-    static TIME: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"\(\d+ms\)"));
+    static SUMMARY: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"\n[ \t]*\d+ passing"));
+    static NUMBER: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"^\d+\)"));
+    static TIME: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"\(\d+ms\)"));
     let end = SUMMARY.find(log).map_or(log.len(), |summary| summary.start());
     let mut suite: Option<&str> = None;
     for line in lines(&log[..end]) {
@@ -107,9 +107,9 @@ pub(super) fn lighthouse<'a>(
 }
 
 fn lighthouse_mocha<'a>(log: &'a str, map: &mut StatusMap<'a>) {
-    static RUN: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"running\s\d+\stest\sfiles"));
-    static END: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"\d+\spassing"));
-    static TESTS: LazyLock<[(Regex, Cow<'static, str>); 4]> = LazyLock::new(|| {
+    static RUN: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"running\s\d+\stest\sfiles"));
+    static END: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"\d+\spassing"));
+    static TESTS: LazyLock<[(Pattern, Cow<'static, str>); 4]> = LazyLock::new(|| {
         [
             (r"^✔\s(.*)\s\(\d+m+s\)", PASSED),
             (r"^✔\s(.*)", PASSED),
@@ -137,7 +137,8 @@ fn lighthouse_mocha<'a>(log: &'a str, map: &mut StatusMap<'a>) {
 }
 
 fn lighthouse_json<'a>(log: &'a str, map: &mut StatusMap<'a>) {
-    static TITLE: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r#""fullTitle":\s"(.*)",\n"#));
+    static TITLE: LazyLock<Pattern> =
+        LazyLock::new(|| dialect::regex(r#""fullTitle":\s"(.*)",\n"#));
     for run in log.split("./node_modules/.bin/mocha --reporter json").skip(1) {
         for (start, end, status) in
             [("\"passes\": [", "]", PASSED), ("\"failures\": [", "],", FAILED)]
@@ -168,9 +169,9 @@ pub(super) fn next<'a>(
 }
 
 fn next_v1(log: &str, map: &mut StatusMap<'_>) {
-    static ASSERTION: LazyLock<Regex> =
+    static ASSERTION: LazyLock<Pattern> =
         LazyLock::new(|| dialect::regex(r"AssertionError:\s+#((?s:.*?))\n\n"));
-    static TESTS: LazyLock<[(Regex, Cow<'static, str>); 2]> = LazyLock::new(|| {
+    static TESTS: LazyLock<[(Pattern, Cow<'static, str>); 2]> = LazyLock::new(|| {
         [(r"^.*?✗\s*(.*)", FAILED), (r"^.*?✓\s*(.*)", PASSED)]
             .map(|(pattern, status)| (dialect::regex(pattern), status))
     });
@@ -200,9 +201,9 @@ fn next_v1(log: &str, map: &mut StatusMap<'_>) {
 }
 
 fn next_v2(log: &str, map: &mut StatusMap<'_>) {
-    static SUITE: LazyLock<Regex> =
+    static SUITE: LazyLock<Pattern> =
         LazyLock::new(|| dialect::regex(r"Running:(.*)\)\n{3}\s{2}(.*)\n"));
-    static TESTS: LazyLock<[(Regex, Cow<'static, str>); 2]> = LazyLock::new(|| {
+    static TESTS: LazyLock<[(Pattern, Cow<'static, str>); 2]> = LazyLock::new(|| {
         [(r"(?m)^\s{4}\d+\)\s(.*)", FAILED), (r"(?m)^\s{4}✓\s(.*)\(", PASSED)]
             .map(|(pattern, status)| (dialect::regex(pattern), status))
     });
@@ -222,7 +223,7 @@ fn next_v2(log: &str, map: &mut StatusMap<'_>) {
 
 /// The package's own removal of escape sequences.
 pub(super) fn without_ansi(text: &str) -> Cow<'_, str> {
-    static ANSI: LazyLock<Regex> =
+    static ANSI: LazyLock<Pattern> =
         LazyLock::new(|| dialect::regex(r"\x1B(?:[@-Z\\-_]|\[[0-?]*[ -/]*[@-~])"));
     ANSI.replace_all(text, "")
 }

@@ -1,0 +1,163 @@
+//! Sets of characters, and of the bytes that may follow a place in a pattern.
+
+use regex_syntax::hir::Class;
+
+/// What the first byte of a character says of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Lead {
+    Out,
+    In,
+    /// The whole character has to be looked at.
+    Ask,
+}
+
+/// A set of characters.
+#[derive(Debug, Clone)]
+pub(super) struct Set {
+    leads: Box<[Lead; 256]>,
+    /// Ranges of characters, in order.
+    ranges: Vec<(char, char)>,
+    /// The only byte outside, where there is one only, and it is ASCII.
+    pub(super) all_but: Option<u8>,
+    /// Every character is in it.
+    pub(super) all: bool,
+}
+
+impl Set {
+    pub(super) fn new(class: &Class) -> Self {
+        let ranges: Vec<(char, char)> = match class {
+            Class::Unicode(class) => {
+                class.ranges().iter().map(|range| (range.start(), range.end())).collect()
+            }
+            // Only what is ASCII keeps a text UTF-8.
+            Class::Bytes(class) => class
+                .ranges()
+                .iter()
+                .map(|range| (char::from(range.start()), char::from(range.end())))
+                .collect(),
+        };
+        Self::of(ranges)
+    }
+
+    pub(super) fn of(ranges: Vec<(char, char)>) -> Self {
+        let holds = |c: char| ranges.iter().any(|(start, end)| (*start..=*end).contains(&c));
+        let mut leads = Box::new([Lead::Out; 256]);
+        let mut out = Vec::new();
+        for byte in 0..0x80_u8 {
+            if holds(char::from(byte)) {
+                leads[usize::from(byte)] = Lead::In;
+            } else {
+                out.push(byte);
+            }
+        }
+        let others = ranges.iter().filter(|(_, end)| !end.is_ascii()).count();
+        let all = ranges.iter().any(|(start, end)| *start <= '\u{80}' && *end == char::MAX);
+        let beyond = if all { Lead::In } else { Lead::Ask };
+        if others > 0 {
+            leads[0xc2..0xf5].fill(beyond);
+        }
+        let whole = all && out.is_empty();
+        let all_but = match out[..] {
+            [byte] if all => Some(byte),
+            _ => None,
+        };
+        Self { leads, ranges, all_but, all: whole }
+    }
+
+    /// The end of the character at this place, if the set has it.
+    #[inline]
+    pub(super) fn step(&self, text: &str, at: usize) -> Option<usize> {
+        let byte = *text.as_bytes().get(at)?;
+        match self.leads[usize::from(byte)] {
+            Lead::Out => None,
+            Lead::In => Some(at + width(byte)),
+            Lead::Ask => {
+                let c = text[at..].chars().next()?;
+                self.holds(c).then(|| at + c.len_utf8())
+            }
+        }
+    }
+
+    /// Whether the character is in it.
+    #[inline]
+    pub(super) fn has(&self, c: char) -> bool {
+        match u8::try_from(c) {
+            Ok(byte) if byte < 0x80 => self.leads[usize::from(byte)] == Lead::In,
+            _ => self.holds(c),
+        }
+    }
+
+    fn holds(&self, c: char) -> bool {
+        let after = self.ranges.partition_point(|(start, _)| *start <= c);
+        after > 0 && c <= self.ranges[after - 1].1
+    }
+
+    /// The bytes with which a character of the set may begin.
+    pub(super) fn starts(&self) -> Next {
+        let mut next = Next::default();
+        for (byte, lead) in self.leads.iter().enumerate() {
+            next.bytes[byte] = *lead != Lead::Out;
+        }
+        next
+    }
+}
+
+fn width(lead: u8) -> usize {
+    match lead {
+        0..0x80 => 1,
+        0x80..0xe0 => 2,
+        0xe0..0xf0 => 3,
+        _ => 4,
+    }
+}
+
+/// What may stand at a place: bytes, or the end of the text.
+#[derive(Debug, Clone)]
+pub(super) struct Next {
+    pub(super) bytes: Box<[bool; 256]>,
+    pub(super) end: bool,
+    /// None of these bytes begins a character of the set before this place.
+    pub(super) apart: bool,
+}
+
+impl Default for Next {
+    fn default() -> Self {
+        Self { bytes: Box::new([false; 256]), end: false, apart: false }
+    }
+}
+
+impl Next {
+    /// Anything.
+    pub(super) fn any() -> Self {
+        Self { bytes: Box::new([true; 256]), end: true, apart: false }
+    }
+
+    pub(super) fn byte(byte: u8) -> Self {
+        let mut next = Self::default();
+        next.bytes[usize::from(byte)] = true;
+        next
+    }
+
+    pub(super) fn join(&mut self, other: &Self) {
+        for (mine, theirs) in self.bytes.iter_mut().zip(other.bytes.iter()) {
+            *mine |= theirs;
+        }
+        self.end |= other.end;
+    }
+
+    /// Whether the text may go on here.
+    #[inline]
+    pub(super) fn may(&self, bytes: &[u8], at: usize) -> bool {
+        bytes.get(at).map_or(self.end, |byte| self.bytes[usize::from(*byte)])
+    }
+
+    /// Whether no byte is in both.
+    pub(super) fn is_apart(&self, other: &Self) -> bool {
+        !self.bytes.iter().zip(other.bytes.iter()).any(|(mine, theirs)| *mine && *theirs)
+    }
+
+    /// How many letters, digits and signs may stand there.
+    pub(super) fn letters(&self) -> usize {
+        self.bytes[0x21..0x7f].iter().filter(|may| **may).count()
+    }
+}
