@@ -13,6 +13,7 @@ mod exercism;
 mod go_json;
 mod googletest;
 mod jest_json;
+mod json;
 mod junit_xml;
 mod libtest;
 mod lines;

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use regex::Regex;
-use serde_json::{Map, Value};
+use crate::parser::json::{Json, Object};
+use crate::text::pattern::Pattern;
 
 use super::sets::{Names, Sets};
 use crate::parser::swebench::{Raised, Spec, StatusMap, dialect};
@@ -17,7 +17,7 @@ const STATS: [&str; 8] =
 
 /// Names with their files; what comes before the build of the tests does not count.
 pub(super) fn material_ui<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
-    static EXIT: LazyLock<Regex> =
+    static EXIT: LazyLock<Pattern> =
         LazyLock::new(|| dialect::regex(r"error Command failed with exit code \d+\."));
     let log = log.find("Building new").map_or(log, |start| &log[start..]);
     let mut sets = reports(&EXIT.replace_all(log, "").replace('\n', ""), true)?;
@@ -31,7 +31,7 @@ pub(super) fn express<'a>(
     spec: Spec<'_>,
     map: &mut StatusMap<'a>,
 ) -> Result<(), Raised> {
-    static RULERS: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"(?m)^(?:=+|Writing .*)$"));
+    static RULERS: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"(?m)^(?:=+|Writing .*)$"));
     if LINES.contains(&super::number(spec)) {
         return super::read_rules("mocha", log, map);
     }
@@ -46,7 +46,7 @@ fn reports<'a>(text: &str, files: bool) -> Result<Sets<'a>, Raised> {
     let mut at = 0;
     while let Some(start) = memchr::memchr(b'{', &text.as_bytes()[at..]) {
         let rest = &text[at + start..];
-        let mut stream = serde_json::Deserializer::from_str(rest).into_iter::<Value>();
+        let mut stream = serde_json::Deserializer::from_str(rest).into_iter::<Json<'_>>();
         if let Some(Ok(object)) = stream.next() {
             at += start + stream.byte_offset();
             report(&object, files, &mut sets)
@@ -58,12 +58,12 @@ fn reports<'a>(text: &str, files: bool) -> Result<Sets<'a>, Raised> {
     Ok(sets)
 }
 
-fn report(object: &Value, files: bool, sets: &mut Sets<'_>) -> Option<()> {
+fn report(object: &Json<'_>, files: bool, sets: &mut Sets<'_>) -> Option<()> {
     match object.get("stats")? {
-        Value::Null => {}
+        Json::Null => {}
         stats => {
             let stats = stats.as_object()?;
-            STATS.iter().all(|key| stats.contains_key(*key)).then_some(())?;
+            STATS.iter().all(|key| stats.contains_key(key)).then_some(())?;
         }
     }
     let lists: [(&str, &mut Names<'_>); 4] = [
@@ -83,10 +83,10 @@ fn report(object: &Value, files: bool, sets: &mut Sets<'_>) -> Option<()> {
     Some(())
 }
 
-fn name(test: &Map<String, Value>, files: bool) -> Option<String> {
+fn name(test: &Object<'_>, files: bool) -> Option<String> {
     test.get("currentRetry")?;
     text(test.get("title")?)?;
-    if !matches!(test.get("err")?, Value::Object(_) | Value::Null) {
+    if !matches!(test.get("err")?, Json::Object(_) | Json::Null) {
         return None;
     }
     let full = text(test.get("fullTitle")?)?;
@@ -97,13 +97,13 @@ fn name(test: &Map<String, Value>, files: bool) -> Option<String> {
 }
 
 /// The value as Python prints it.
-pub(in crate::parser) fn text(value: &Value) -> Option<Cow<'_, str>> {
+pub(in crate::parser) fn text<'v>(value: &'v Json<'_>) -> Option<Cow<'v, str>> {
     match value {
-        Value::String(text) => Some(Cow::Borrowed(text)),
-        Value::Null => Some(Cow::Borrowed("None")),
-        Value::Bool(true) => Some(Cow::Borrowed("True")),
-        Value::Bool(false) => Some(Cow::Borrowed("False")),
-        Value::Number(number) if !number.is_f64() => Some(Cow::Owned(number.to_string())),
+        Json::Text(text) => Some(Cow::Borrowed(text)),
+        Json::Null => Some(Cow::Borrowed("None")),
+        Json::Bool(true) => Some(Cow::Borrowed("True")),
+        Json::Bool(false) => Some(Cow::Borrowed("False")),
+        Json::Number(number) if !number.is_f64() => Some(Cow::Owned(number.to_string())),
         _ => None,
     }
 }

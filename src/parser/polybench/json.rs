@@ -3,24 +3,26 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use regex::Regex;
-use serde_json::{Map, Value};
+use crate::parser::json::{Json, Object};
+use crate::text::pattern::Pattern;
 
 use super::record;
 use crate::parser::multi_swe::python_text;
 use crate::parser::swebench::v1::{FAILED, PASSED};
 use crate::parser::swebench::{Raised, StatusMap, dialect, lines};
 
-static STATS: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r#"\{\s*"stats""#));
-static SUITES: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r#"\{\s*"numFailedTestSuites""#));
+static STATS: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r#"\{\s*"stats""#));
+static SUITES: LazyLock<Pattern> =
+    LazyLock::new(|| dialect::regex(r#"\{\s*"numFailedTestSuites""#));
 
 /// Tests with their statuses; none where the report is no such report.
 type Tests = Option<Vec<(String, Cow<'static, str>)>>;
 
 /// mocha's report where its command line comes first, else TAP where its version is.
 pub(super) fn mocha_or_tap<'a>(log: &'a str, map: &mut StatusMap<'a>) {
-    static COMMAND: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"(?m)^>.*--reporter json"));
-    static TAP: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"(?m)^TAP\sversion\s\d"));
+    static COMMAND: LazyLock<Pattern> =
+        LazyLock::new(|| dialect::regex(r"(?m)^>.*--reporter json"));
+    static TAP: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"(?m)^TAP\sversion\s\d"));
     if COMMAND.find(log).is_some_and(|command| command.as_str().contains("mocha")) {
         mocha(log, map);
     } else if TAP.is_match(log) {
@@ -46,9 +48,9 @@ pub(super) fn mocha_or_none<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result
 
 /// Tests with their files.
 pub(super) fn mocha_files<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
-    let tests = |report: Value| {
+    let tests = |report: Json<'_>| {
         let tests = report.as_object()?.get("tests")?.as_array()?.iter();
-        let test = |test: &Value| {
+        let test = |test: &Json<'_>| {
             let test = test.as_object()?;
             let name = format!("{}->{}", text(test, "file")?, text(test, "fullTitle")?);
             Some((name, status(test.get("status")?)))
@@ -60,13 +62,13 @@ pub(super) fn mocha_files<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(
 
 /// jest's report up to the end of the container, or no result.
 pub(super) fn jest_full<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
-    let name = |test: &Map<String, Value>| text(test, "fullName");
+    let name = |test: &Object<'_>| text(test, "fullName");
     some(container(log, &SUITES).and_then(|report| suites(&report, name)), map)
 }
 
 /// jest's report up to its own end, titles where there are no full names.
 pub(super) fn jest_names<'a>(log: &'a str, map: &mut StatusMap<'a>) {
-    let name = |test: &Map<String, Value>| {
+    let name = |test: &Object<'_>| {
         text(test, if test.contains_key("fullName") { "fullName" } else { "title" })
     };
     put(interrupted(log).and_then(|report| suites(&report, name)), map);
@@ -91,22 +93,22 @@ fn some(tests: Tests, map: &mut StatusMap<'_>) -> Result<(), Raised> {
 
 /// The report that begins with the pattern and ends with the last `}` before the container does. A log in which it does not
 /// end loses its last letter.
-fn container(log: &str, start: &Regex) -> Option<Value> {
+fn container<'a>(log: &'a str, start: &Pattern) -> Option<Json<'a>> {
     let rest = &log[start.find(log)?.start()..];
     let end = rest.find("Container exited").or_else(|| Some(rest.char_indices().next_back()?.0))?;
     let end = rest[..end].rfind('}')?;
-    serde_json::from_str(&rest[..=end]).ok()
+    Json::read(&rest[..=end]).ok()
 }
 
 /// The report that ends where jest says whether it was interrupted.
-fn interrupted(log: &str) -> Option<Value> {
-    static END: LazyLock<Regex> =
+fn interrupted(log: &str) -> Option<Json<'_>> {
+    static END: LazyLock<Pattern> =
         LazyLock::new(|| dialect::regex(r#""wasInterrupted":(?:true|false)\}"#));
     let rest = &log[SUITES.find(log)?.start()..];
-    serde_json::from_str(&rest[..END.find(rest)?.end()]).ok()
+    Json::read(&rest[..END.find(rest)?.end()]).ok()
 }
 
-fn lists(report: &Value) -> Tests {
+fn lists(report: &Json<'_>) -> Tests {
     let report = report.as_object()?;
     let list = |key: &str, status: Cow<'static, str>| {
         let tests = report.get(key)?.as_array()?.iter();
@@ -118,12 +120,12 @@ fn lists(report: &Value) -> Tests {
     Some(tests)
 }
 
-fn suites(report: &Value, name: impl Fn(&Map<String, Value>) -> Option<String>) -> Tests {
+fn suites(report: &Json<'_>, name: impl Fn(&Object<'_>) -> Option<String>) -> Tests {
     let mut tests = Vec::new();
     for suite in report.as_object()?.get("testResults")?.as_array()? {
         let suite = suite.as_object()?;
         let file = text(suite, "name")?;
-        let test = |test: &Value| {
+        let test = |test: &Json<'_>| {
             let test = test.as_object()?;
             Some((format!("{file}->{}", name(test)?), status(test.get("status")?)))
         };
@@ -138,7 +140,7 @@ fn known(tests: impl Iterator<Item = Option<(String, Option<Cow<'static, str>>)>
     Some(tests.filter_map(|(name, status)| Some((name, status?))).collect())
 }
 
-fn status(word: &Value) -> Option<Cow<'static, str>> {
+fn status(word: &Json<'_>) -> Option<Cow<'static, str>> {
     match word.as_str() {
         Some("passed") => Some(PASSED),
         Some("failed") => Some(FAILED),
@@ -147,6 +149,6 @@ fn status(word: &Value) -> Option<Cow<'static, str>> {
 }
 
 /// A value as Python prints it.
-fn text(object: &Map<String, Value>, key: &str) -> Option<String> {
+fn text(object: &Object<'_>, key: &str) -> Option<String> {
     python_text(object.get(key)?).map(Cow::into_owned)
 }

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use regex::Regex;
-use serde_json::Value;
+use crate::parser::json::Json;
+use crate::text::pattern::Pattern;
 
 use crate::parser::Streams;
 use crate::parser::rules::splitlines;
@@ -14,11 +14,12 @@ use crate::text::python::{strip, strip_end};
 
 /// jest --json, else any line with PASS, FAIL or SKIP.
 pub(super) fn json<'a>(log: Streams<'a>, map: &mut StatusMap<'a>) {
-    static REPORT: LazyLock<Regex> =
+    static REPORT: LazyLock<Pattern> =
         LazyLock::new(|| dialect::regex(r#"\{.*"numTotalTestSuites".*\}"#));
-    static LINE: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"(PASS|FAIL|SKIP)\s+([^\n]+)"));
+    static LINE: LazyLock<Pattern> =
+        LazyLock::new(|| dialect::regex(r"(PASS|FAIL|SKIP)\s+([^\n]+)"));
     let read = REPORT.find(log.stdout()).map_or(Ok(()), |report| {
-        let report = serde_json::from_str(report.as_str()).map_err(|error| error.to_string());
+        let report = Json::read(report.as_str()).map_err(|error| error.to_string());
         report.and_then(|report| {
             suites(&report, map).ok_or_else(|| "it is no report of jest".to_owned())
         })
@@ -44,28 +45,28 @@ pub(super) fn json<'a>(log: Streams<'a>, map: &mut StatusMap<'a>) {
 }
 
 /// The tests of a report. None where the original raises; the tests before stay.
-fn suites(report: &Value, map: &mut StatusMap<'_>) -> Option<()> {
+fn suites(report: &Json<'_>, map: &mut StatusMap<'_>) -> Option<()> {
     let Some(suites) = report.as_object()?.get("testResults") else { return Some(()) };
     for suite in suites.as_array()? {
         let suite = suite.as_object()?;
-        let file = suite.get("name").map_or(Some(""), Value::as_str)?;
+        let file = suite.get("name").map_or(Some(""), Json::as_str)?;
         if file.is_empty() {
             continue;
         }
         let tests = match suite.get("assertionResults") {
-            None | Some(Value::Null) => &[],
-            Some(tests) => tests.as_array()?.as_slice(),
+            None | Some(Json::Null) => &[],
+            Some(tests) => tests.as_array()?,
         };
         for test in tests {
             let test = test.as_object()?;
             let mut parts = vec![file];
             if let Some(groups) = test.get("ancestorTitles").filter(|groups| !groups.is_null()) {
                 parts.extend(
-                    groups.as_array()?.iter().map(Value::as_str).collect::<Option<Vec<_>>>()?,
+                    groups.as_array()?.iter().map(Json::as_str).collect::<Option<Vec<_>>>()?,
                 );
             }
-            parts.push(test.get("title").map_or(Some(""), Value::as_str)?);
-            let status = match test.get("status").and_then(Value::as_str) {
+            parts.push(test.get("title").map_or(Some(""), Json::as_str)?);
+            let status = match test.get("status").and_then(Json::as_str) {
                 Some("passed") => PASSED,
                 Some("failed") => FAILED,
                 Some("pending" | "skipped") => SKIPPED,
@@ -73,7 +74,7 @@ fn suites(report: &Value, map: &mut StatusMap<'_>) -> Option<()> {
             };
             map.insert(Cow::Owned(parts.join(" | ")), status);
         }
-        if tests.is_empty() && suite.get("status").and_then(Value::as_str) == Some("failed") {
+        if tests.is_empty() && suite.get("status").and_then(Json::as_str) == Some("failed") {
             map.insert(Cow::Owned(format!("{file} | Test suite failed to run")), ERROR);
         }
     }
@@ -98,10 +99,10 @@ fn status_of(mark: &str) -> Cow<'static, str> {
 }
 
 fn jest(text: &str, map: &mut StatusMap<'_>) {
-    static FILE: LazyLock<Regex> =
+    static FILE: LazyLock<Pattern> =
         LazyLock::new(|| dialect::regex(r"^(?:PASS|FAIL)\s+(.+?)(?:\s|$)"));
-    static GROUP: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"^(\s{2,})([^✓✖○\s].+?)$"));
-    static TEST: LazyLock<Regex> =
+    static GROUP: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"^(\s{2,})([^✓✖○\s].+?)$"));
+    static TEST: LazyLock<Pattern> =
         LazyLock::new(|| dialect::regex(r"^\s*([✓✖○])\s+(.+?)(?:\s\(\d+\s*ms\))?$"));
     let mut file: Option<&str> = None;
     let mut groups: Vec<&str> = Vec::new();
@@ -129,9 +130,9 @@ fn jest(text: &str, map: &mut StatusMap<'_>) {
 }
 
 fn cypress(text: &str, map: &mut StatusMap<'_>) {
-    static RUNNING: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"^Running:\s+(.+)$"));
-    static SPEC: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"^(.+\.spec\.[jt]s)"));
-    static TEST: LazyLock<Regex> =
+    static RUNNING: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"^Running:\s+(.+)$"));
+    static SPEC: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"^(.+\.spec\.[jt]s)"));
+    static TEST: LazyLock<Pattern> =
         LazyLock::new(|| dialect::regex(r"^([✓✖])\s+(.+?)(?:\s+\(\d+ms\))?$"));
     let mut file: Option<&str> = None;
     for line in splitlines(text).map(strip) {
@@ -153,7 +154,7 @@ fn cypress(text: &str, map: &mut StatusMap<'_>) {
 
 /// The messages of errors, if they are longer than ten letters; of each kind, in order.
 fn errors(text: &str, map: &mut StatusMap<'_>) {
-    static KINDS: LazyLock<[Regex; 6]> = LazyLock::new(|| {
+    static KINDS: LazyLock<[Pattern; 6]> = LazyLock::new(|| {
         [
             "Error",
             "AssertionError",

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use regex::Regex;
-use serde_json::Value;
+use crate::parser::json::Json;
+use crate::text::pattern::Pattern;
 
 use super::best;
 use crate::parser::Streams;
@@ -65,7 +65,7 @@ pub(super) fn stats_app<'a>(log: Streams<'a>, map: &mut StatusMap<'a>) -> Result
 }
 
 fn with_stats<'a>(log: Streams<'a>, naming: Naming, map: &mut StatusMap<'a>) -> Result<(), Raised> {
-    static REPORT: LazyLock<Regex> =
+    static REPORT: LazyLock<Pattern> =
         LazyLock::new(|| dialect::regex(r#"(?s)\{\s*"stats".*?"tests":\s*\[.*?\]\s*\}"#));
     REPORT.find_iter(log.stdout()).try_for_each(|report| {
         tests(report.as_str(), naming, |name, status| {
@@ -76,7 +76,7 @@ fn with_stats<'a>(log: Streams<'a>, naming: Naming, map: &mut StatusMap<'a>) -> 
 
 /// The whole log as one report, else objects that begin and end a line.
 pub(super) fn whole<'a>(log: Streams<'a>, map: &mut StatusMap<'a>) -> Result<(), Raised> {
-    let Ok(report) = serde_json::from_str::<Value>(strip(log.stdout())) else {
+    let Ok(report) = Json::read(strip(log.stdout())) else {
         return objects(log.stdout()).try_for_each(|object| {
             tests(object, Naming::Plain, |name, status| {
                 map.insert(name, status);
@@ -108,12 +108,12 @@ fn tests(
     naming: Naming,
     mut record: impl FnMut(Cow<'static, str>, Cow<'static, str>),
 ) -> Result<(), Raised> {
-    let Ok(report) = serde_json::from_str::<Value>(report) else { return Ok(()) };
+    let Ok(report) = Json::read(report) else { return Ok(()) };
     LISTS.iter().try_for_each(|(key, status)| list(&report, key, status, naming, &mut record))
 }
 
 fn list(
-    report: &Value,
+    report: &Json<'_>,
     key: &str,
     status: &'static str,
     naming: Naming,
@@ -129,10 +129,10 @@ fn list(
     Ok(())
 }
 
-fn name(test: &Value, naming: Naming) -> Option<String> {
-    static FILE: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"(\S+)::"));
+fn name(test: &Json<'_>, naming: Naming) -> Option<String> {
+    static FILE: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"(\S+)::"));
     let test = test.as_object()?;
-    let file = test.get("file").map_or(Some(""), Value::as_str)?;
+    let file = test.get("file").map_or(Some(""), Json::as_str)?;
     let title = test.get("fullTitle");
     match naming {
         Naming::Plain | Naming::App | Naming::Known => {
@@ -149,7 +149,7 @@ fn name(test: &Value, naming: Naming) -> Option<String> {
             Some(format!("{} | {title}", if unknown { "unknown" } else { &file }))
         }
         Naming::Titled | Naming::Cut => {
-            let title = title.map_or(Some(""), Value::as_str)?;
+            let title = title.map_or(Some(""), Json::as_str)?;
             let found = FILE.captures(title).and_then(|found| found.get(1));
             let file = found.map_or_else(|| in_app(file), |found| found.as_str());
             let title = if found.is_some() || naming == Naming::Cut {
