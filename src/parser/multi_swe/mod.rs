@@ -8,7 +8,6 @@
 
 mod express;
 mod go;
-mod gson;
 mod jackson;
 mod jib;
 mod mocha_json;
@@ -49,12 +48,7 @@ macro_rules! rules {
 static TABLE: &[LogParser] = &[
     rules!("surefire"),
     rules!("surefire_colour"),
-    code!(
-        "surefire_running",
-        MayRaise(gson::running),
-        "Maven with Surefire 2, each class with the first result after it",
-        "Results of ops\nRunning ops.AddTest\nTests run: 3, Failures: 0, Errors: 0, Skipped: 0, Time elapsed: 0.1 sec\n"
-    ),
+    rules!("surefire_running"),
     rules!("gradle"),
     rules!("gradle_stripped"),
     rules!("gotest"),
@@ -177,18 +171,8 @@ static TABLE: &[LogParser] = &[
         "the sections of a log that a test begins",
         "test : adds\nok\ntest : divides\nError 1\n"
     ),
-    code!(
-        "zstd_723_to_692",
-        MayRaise(zstd::targets),
-        "make's targets that failed, and tests before an error",
-        "-e test : adds\nError 1\n"
-    ),
-    code!(
-        "zstd_630_to_325",
-        MayRaise(zstd::all_or_none),
-        "all tests, which an error fails",
-        "test : adds\nPASS: adds\ntests completed: OK\n"
-    ),
+    rules!("zstd_723_to_692"),
+    rules!("zstd_630_to_325"),
 ];
 
 /// Every parser, for the registry.

@@ -3,7 +3,6 @@
 //! The original makes two lists, of tests that passed and of tests that failed. A test that is in both has the status
 //! [`BOTH`]; a skipped one is in neither. [`Raised`](super::swebench::Raised) means that it has no result at all.
 
-mod bazel;
 mod java;
 mod json;
 mod python;
@@ -12,7 +11,8 @@ use std::borrow::Cow;
 
 use indexmap::map::Entry;
 
-use super::swebench::Read::{Always, MayRaise};
+use super::rules::Embedded;
+use super::swebench::Read::{self, Always, MayRaise};
 use super::swebench::v1::PASSED;
 use super::swebench::{LogParser, StatusMap};
 use super::{Parser, of_table};
@@ -30,6 +30,15 @@ macro_rules! code {
             read: $read,
         }
     };
+}
+
+/// The rule file of this name.
+macro_rules! rules {
+    ($name:literal) => {{
+        static FILE: Embedded =
+            Embedded::new(include_str!(concat!("../rules/polybench/", $name, ".toml")));
+        code!($name, Read::Rules(&FILE), "", "")
+    }};
 }
 
 /// Every parser, by name.
@@ -64,12 +73,7 @@ static TABLE: &[LogParser] = &[
         "pytest -v or -rA, or unittest -v",
         "===== test session starts =====\ntest_ops.py::test_add PASSED [100%]\n"
     ),
-    code!(
-        "TypescriptBazelAngular",
-        Always(bazel::targets),
-        "bazel test, the line of each target",
-        "//ops:add PASSED in 1.2s\n//ops:divide FAILED in 3 out of 3 in 0.1s\n"
-    ),
+    rules!("TypescriptBazelAngular"),
     code!(
         "TypescriptJest",
         MayRaise(json::jest_full),

@@ -8,20 +8,14 @@ mod haskell;
 mod java;
 mod julia;
 pub(super) mod junit;
-mod lein;
 mod ocaml;
-mod pytest;
-mod r;
 mod tap;
 
 use super::rules::Embedded;
 use super::swebench::Read::{self, Always, MayRaise};
-use super::swebench::{LogParser, doctest, jest, karma, p5js, v1};
+use super::swebench::{LogParser, doctest, jest, karma, p5js};
 use super::{Parser, of_table};
 
-const PYTEST: &str =
-    "PASSED test_ops.py::test_add\nFAILED test_ops.py::test_div - ZeroDivisionError\n";
-const OPTIONS: &str = "PASSED test_io.py::test_open[/home/me/data.txt]\n";
 const JUNIT: &str = "<testcase classname=\"Ops\" name=\"adds\" time=\"0.1\"/>\n";
 
 /// A parser in code, with what it reads and an example.
@@ -42,19 +36,9 @@ macro_rules! rules {
 
 /// Every parser, by name.
 static TABLE: &[LogParser] = &[
-    code!("parse_log_pytest", Always(v1::pytest), "pytest -rA", PYTEST),
-    code!(
-        "parse_log_pytest_options",
-        Always(v1::pytest_options),
-        "pytest -rA with paths as parameters",
-        OPTIONS
-    ),
-    code!(
-        "parse_log_pytest_v2",
-        MayRaise(pytest::pytest_v2),
-        "pytest -rA in colour, and pytest -v",
-        PYTEST
-    ),
+    rules!("parse_log_pytest", "pytest"),
+    rules!("parse_log_pytest_options", "pytest_options"),
+    rules!("parse_log_pytest_v2", "pytest_v2"),
     rules!("parse_log_pytest_nebo", "pytest_nebo"),
     code!(
         "parse_combined_test_reports",
@@ -88,12 +72,7 @@ static TABLE: &[LogParser] = &[
         "jest --verbose after its command line",
         "+ ./node_modules/.bin/jest a\n  ops\n    ✓ adds (3ms)\n"
     ),
-    code!(
-        "parse_log_chart_js",
-        Always(karma::chart_js),
-        "karma with Chrome, failures only",
-        "Chrome 90.0 (Linux x86_64) ops divides FAILED\n"
-    ),
+    rules!("parse_log_chart_js", "chart_js"),
     rules!("parse_log_marked", "marked"),
     code!(
         "parse_log_p5js",
@@ -167,20 +146,15 @@ static TABLE: &[LogParser] = &[
     ),
     rules!("parse_log_npx", "npx"),
     rules!("parse_log_r", "r"),
-    code!("parse_log_r_v2", MayRaise(r::check), "R CMD check", "* checking tests ... OK\n"),
-    code!("parse_log_lein", Always(lein::lein), "lein test", "lein test ops.core-test\n"),
+    rules!("parse_log_r_v2", "r_v2"),
+    rules!("parse_log_lein", "lein"),
     code!(
         "parse_log_dart",
         MayRaise(dart::events),
         "dart test --reporter json",
         "{\"type\":\"testStart\",\"test\":{\"id\":1,\"name\":\"adds\"}}\n{\"type\":\"testDone\",\"testID\":1,\"result\":\"success\"}\n"
     ),
-    code!(
-        "parse_log_dart_v2",
-        Always(dart::counters),
-        "dart test under melos",
-        "[ops]: 00:00 +0: /ops/test/ops_test.dart: adds\n"
-    ),
+    rules!("parse_log_dart_v2", "dart_v2"),
     rules!("parse_log_dart_v3", "dart_v3"),
     rules!("parse_log_scala", "scala"),
     rules!("parse_log_scala_v2", "scala_v2"),
