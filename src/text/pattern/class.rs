@@ -78,6 +78,23 @@ impl Set {
         }
     }
 
+    /// The end of the characters of the set that begin here.
+    pub(super) fn skip(&self, text: &str, mut at: usize) -> usize {
+        let bytes = text.as_bytes();
+        loop {
+            while let Some(byte) = bytes.get(at)
+                && self.leads[usize::from(*byte)] == Lead::In
+                && *byte < 0x80
+            {
+                at += 1;
+            }
+            match self.step(text, at) {
+                Some(next) => at = next,
+                None => return at,
+            }
+        }
+    }
+
     /// Whether the character is in it.
     #[inline]
     pub(super) fn has(&self, c: char) -> bool {

@@ -145,6 +145,7 @@ impl Attempt<'_> {
                 );
             }
             _ if set.all && most >= bytes.len() - low => return Some(bytes.len()),
+            _ if most >= bytes.len() - low => set.skip(self.text, low),
             _ => {
                 let (mut end, mut left) = (low, most);
                 while left > 0
