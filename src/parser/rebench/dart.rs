@@ -1,4 +1,4 @@
-//! Dart's tests: the stream of JSON events, and the counters of the plain reporter.
+//! Dart's tests as a stream of JSON events.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
