@@ -6,7 +6,8 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::model::{
-    CodeStyle, MarkedNames, Markers, Mask, Status, Termination, TestCase, TestCode, TestId, TestReport,
+    CodeStyle, MarkedNames, Markers, Mask, Status, Termination, TestCase, TestCode, TestId,
+    TestReport,
 };
 
 const PYTHON: &str = include_str!("../tracks/python/tests.scm");
