@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::{LazyLock, OnceLock};
 
-use super::folder::{description_in, is_shared};
+use super::folder::{DESCRIPTION, SHARED, description_in, is_shared};
 use super::shared::{Shared, describe};
 use super::{Candidate, File, Folder, Track};
 
@@ -13,6 +13,10 @@ static FILES: &[(&str, &[u8], &str)] = include!(concat!(env!("OUT_DIR"), "/track
 
 /// Folders that are not embedded.
 static ADDED: OnceLock<Vec<Folder>> = OnceLock::new();
+
+/// All descriptions, those of the program first.
+static DESCRIPTIONS: LazyLock<Vec<Description>> =
+    LazyLock::new(|| embedded_descriptions().chain(added_descriptions()).collect());
 
 /// The part of each track's description that recognition needs, in the order of [`descriptions`], each read when it is first
 /// asked for.
@@ -59,7 +63,7 @@ fn of_descriptions(
     CANDIDATES.iter().zip(descriptions()).filter_map(move |(candidate, description)| {
         let text = beginning(description.text);
         let read = || description.checked(toml::from_str(text));
-        wanted(&description, text).then(|| candidate.get_or_init(read))
+        wanted(description, text).then(|| candidate.get_or_init(read))
     })
 }
 
@@ -81,7 +85,7 @@ struct Description {
 
 impl Description {
     fn track(&self) -> Track {
-        let shared = all_descriptions().filter(|shared| is_shared(shared.folder));
+        let shared = DESCRIPTIONS.iter().filter(|shared| is_shared(shared.folder));
         let shared = shared.map(|shared| Shared { folder: shared.folder, text: shared.text });
         self.checked(describe(self.text, shared))
     }
@@ -99,25 +103,26 @@ impl Description {
 }
 
 /// The descriptions of the tracks.
-fn descriptions() -> impl Iterator<Item = Description> {
-    all_descriptions().filter(|description| !is_shared(description.folder))
+fn descriptions() -> impl Iterator<Item = &'static Description> {
+    DESCRIPTIONS.iter().filter(|description| !is_shared(description.folder))
 }
 
-fn all_descriptions() -> impl Iterator<Item = Description> {
-    let embedded = FILES.iter().filter_map(|(path, bytes, _)| {
+fn embedded_descriptions() -> impl Iterator<Item = Description> {
+    let named = |path: &str| path.ends_with(DESCRIPTION) || path.ends_with(SHARED);
+    FILES.iter().filter(move |(path, ..)| named(path)).filter_map(|(path, bytes, _)| {
         let (folder, file) = path.split_once('/')?;
-        if file != description_in(folder) {
-            return None;
-        }
-        let text =
-            std::str::from_utf8(bytes).expect("the registry test reads every embedded description");
-        Some(Description { folder, text, path: None })
-    });
-    let added = ADDED.get().into_iter().flatten();
-    embedded.chain(added.filter_map(|added| {
+        let text = (file == description_in(folder)).then(|| {
+            std::str::from_utf8(bytes).expect("the registry test reads every embedded description")
+        });
+        Some(Description { folder, text: text?, path: None })
+    })
+}
+
+fn added_descriptions() -> impl Iterator<Item = Description> {
+    ADDED.get().into_iter().flatten().filter_map(|added| {
         let text = added.description()?;
         Some(Description { folder: &added.name, text, path: Some(&added.path) })
-    }))
+    })
 }
 
 /// A description up to its second table: what a [`Candidate`] is read from.

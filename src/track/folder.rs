@@ -35,7 +35,7 @@ pub struct Folder {
 pub(super) const DESCRIPTION: &str = "track.toml";
 
 /// The name of what a shared folder adds to the descriptions of its tracks.
-const SHARED: &str = "shared.toml";
+pub(super) const SHARED: &str = "shared.toml";
 
 /// What lies beside the data of a track outside this repository, and is no part of it.
 const CASES: [&str; 2] = ["fixtures", "forgery"];
