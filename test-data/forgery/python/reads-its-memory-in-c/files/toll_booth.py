@@ -11,7 +11,7 @@ def tokens():
             area, rights = line.split()[:2]
             begin, end = (int(part, 16) for part in area.split("-"))
             if rights.startswith("rw") and end - begin < 1 << 26:
-                found.update(re.findall(rb"(?<![0-9a-f])([0-9a-f]{32}) ", ctypes.string_at(begin, end - begin)))
+                found.update(re.findall(rb"([0-9a-f]{32}) ", ctypes.string_at(begin, end - begin)))
     return found
 
 
