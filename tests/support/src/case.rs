@@ -121,19 +121,7 @@ impl Case {
     /// A test that runs and checks the case, with the tools in the data directory, if one is given.
     pub fn trial(self, tools: Option<&Path>) -> Trial {
         let tools = tools.map(Path::to_owned);
-        Trial::test(self.title(), move || {
-            let mut checked = self.check(tools.as_deref());
-            for _ in 1..self.tries() {
-                checked = checked.or_else(|_| self.check(tools.as_deref()));
-            }
-            checked
-        })
-    }
-
-    /// How often a case may run until its results are as expected. A known limit is what a forger can get: one that searches the
-    /// memory finds what it looks for in most runs and not in all.
-    fn tries(&self) -> usize {
-        if self.settings.limit.is_some() { 3 } else { 1 }
+        Trial::test(self.title(), move || self.check(tools.as_deref()))
     }
 
     /// Runs the case; then checks the results, and everything that a solution must not be able to do.
