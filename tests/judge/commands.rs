@@ -212,6 +212,7 @@ fn judge_gives_no_secrets_away() -> Result<(), Failed> {
     let mut command = program();
     command
         .args(["judge", "--task", &task, "--verbose"])
+        .current_dir(place.path())
         .env("API_TOKEN", "secret")
         .env("LC_TEST", "x");
     let ran = with_input(command, b"");

@@ -141,7 +141,8 @@ fn unknown_keys_are_errors() -> Result<(), Failed> {
         "work": {"specs_dir": ""}, "difficulty": "hard", "judge": judge,
     });
     let path = write(&place, "t.json", &whole.to_string());
-    let (code, _, said) = run(&["judge", "--task", &path], b"");
+    let workspace = place.path().to_str().unwrap();
+    let (code, _, said) = run(&["judge", "--task", &path, "--workspace", workspace], b"");
     ensure(code == Some(0), said)
 }
 
