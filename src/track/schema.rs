@@ -99,8 +99,6 @@ pub struct Verification {
     pub passed: u32,
     /// How many tests they have, where they were counted.
     pub tests: Option<u32>,
-    /// How long a run takes, in milliseconds of wall time: the median of some of them, one after the other.
-    pub median_ms: Option<u32>,
     /// Which did not pass, and why.
     pub failing: Option<String>,
     /// What `verify --attest check` showed of those that passed.

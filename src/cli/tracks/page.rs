@@ -8,16 +8,14 @@ const HEAD: &str = "\
 
 # Tracks
 
-| track | needs | MB | ms | framework | task ids | output | test code | trust | strong sites | reference solutions | differences |
-|---|---|--:|--:|---|---|---|---|---|--:|---|---|
+| track | needs | MB | framework | task ids | output | test code | trust | strong sites | reference solutions | differences |
+|---|---|--:|---|---|---|---|---|--:|---|---|
 ";
 
 const LEGEND: &str = "
 - **needs**: the versions that `test-runner doctor` accepts. `test-runner install TRACK` installs them.
 - **MB**: about how many megabytes that takes on a bare Debian 13, and in an image with this track alone, beside the base image
   and the program. Tracks with a tool in common share it.
-- **ms**: how many milliseconds a run takes: the median of a dozen reference solutions, one after the other, on two processors of
-  2026.
 - **task ids**: how a test of a concept exercise says which task it belongs to.
 - **output**: the tests whose output is shown to the student.
 - **test code**: how much of a test is shown to the student.
@@ -50,7 +48,6 @@ fn row(track: &Track) -> String {
         format!("{} (`{}`)", track.name, track.id),
         needs.join(", "),
         track.toolchain.size_mb.map_or_else(|| "unknown".to_owned(), |size| size.to_string()),
-        median(track),
         track.framework.clone(),
         task_ids(track).to_owned(),
         output(track).to_owned(),
@@ -61,11 +58,6 @@ fn row(track: &Track) -> String {
         format!("[list](../test-data/tracks/{}/DIFFERENCES.md)", track.id),
     ];
     format!("| {} |\n", cells.join(" | "))
-}
-
-fn median(track: &Track) -> String {
-    let median = track.verified.as_ref().and_then(|verified| verified.median_ms);
-    median.map_or_else(|| "not measured".to_owned(), |median| median.to_string())
 }
 
 fn need(probe: &Probe) -> String {
