@@ -23,12 +23,18 @@ pub fn describe<'a>(
     shared: impl IntoIterator<Item = Shared<'a>>,
 ) -> Result<Track, Error> {
     let head = beginning(text);
-    let mut used =
-        shared.into_iter().filter(|shared| head.contains(&format!("{:?}", shared.folder)));
-    let Some(first) = used.next() else { return toml::from_str(text) };
+    // Most tracks name none, and are read once.
+    let named: Vec<Shared<'a>> =
+        shared.into_iter().filter(|shared| head.contains(shared.folder)).collect();
+    if named.is_empty() {
+        return toml::from_str(text);
+    }
     let mut own: Table = toml::from_str(text)?;
-    for Shared { text, .. } in std::iter::once(first).chain(used) {
-        join(&mut own, toml::from_str(text)?);
+    for Shared { folder, text } in named {
+        let uses = own.get("uses").and_then(Value::as_array);
+        if uses.is_some_and(|uses| uses.iter().any(|used| used.as_str() == Some(folder))) {
+            join(&mut own, toml::from_str(text)?);
+        }
     }
     Track::deserialize(Value::Table(own))
 }
@@ -92,6 +98,8 @@ style = "whole"
         let wrong = "[report]\ncolour = 'red'\n";
         let both = [Shared { folder: "_a", text }, Shared { folder: "_b", text: wrong }];
         assert!(described(&both).is_ok());
+        let other_quotes = OWN.replace("\"_a\"", "'_a'");
+        assert!(describe(&other_quotes, [Shared { folder: "_a", text }]).is_ok());
         let error = described(&[Shared { folder: "_a", text: wrong }]).unwrap_err();
         assert!(error.message().contains("colour"), "{error}");
     }
