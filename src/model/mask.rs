@@ -1,5 +1,7 @@
 //! Replacements in the text that a grammar reads, where it cannot read what stands there.
 
+use std::borrow::Cow;
+
 use regex::{Captures, Regex, RegexBuilder};
 use serde::Deserialize;
 
@@ -28,8 +30,8 @@ impl Masks {
     }
 
     /// The text as the grammar reads it, of the same length.
-    pub fn apply(&self, text: &str) -> String {
-        self.0.iter().fold(text.to_owned(), |text, (pattern, replace)| {
+    pub fn apply<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        self.0.iter().fold(Cow::Borrowed(text), |text, (pattern, replace)| {
             let filled = pattern.replace_all(&text, |found: &Captures<'_>| {
                 let mut new = String::new();
                 found.expand(replace, &mut new);
@@ -41,7 +43,7 @@ impl Masks {
                     format!("{new:len$}", len = whole.len())
                 }
             });
-            filled.into_owned()
+            Cow::Owned(filled.into_owned())
         })
     }
 }

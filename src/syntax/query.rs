@@ -149,7 +149,9 @@ impl Finder {
         let parsed: Vec<(&TestFile, Tree)> = files
             .iter()
             .chain(beside)
-            .filter_map(|file| Some((file, self.parser.parse(self.masks.apply(&file.text), None)?)))
+            .filter_map(|file| {
+                Some((file, self.parser.parse(&*self.masks.apply(&file.text), None)?))
+            })
             .collect();
         let mut found: Vec<(&TestFile, Found<'_>)> = parsed
             .iter()

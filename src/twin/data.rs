@@ -197,7 +197,7 @@ impl Sites {
         files: &[&TestFile],
     ) -> Result<Self, SiteError> {
         Self::compile(text, grammar, |file, masks, language| {
-            let texts: Vec<String> = files.iter().map(|file| masks.apply(&file.text)).collect();
+            let texts: Vec<_> = files.iter().map(|file| masks.apply(&file.text)).collect();
             let mut contents = Contents::default();
             for text in &texts {
                 if let Some(tree) = find::parse(language, text) {
@@ -239,7 +239,7 @@ impl Sites {
 
     /// The text as the grammar reads it, of the same length.
     pub(super) fn masked(&self, text: &str) -> String {
-        self.masks.apply(text)
+        self.masks.apply(text).into_owned()
     }
 }
 
