@@ -11,6 +11,8 @@ mod lines;
 mod run;
 mod schema;
 mod template;
+#[cfg(test)]
+mod tests;
 
 use std::borrow::Cow;
 use std::collections::HashMap;

@@ -21,7 +21,7 @@ pub(in crate::parser) fn compile(pattern: &str) -> Result<Pattern, String> {
 }
 
 /// Rewrites `\s`, `\S`, `\w` and `\W`, inside and outside of classes.
-fn translate(pattern: &str) -> String {
+pub(in crate::parser) fn translate(pattern: &str) -> String {
     let mut out = String::with_capacity(pattern.len() + 64);
     let mut in_class = false;
     let mut chars = pattern.chars();
