@@ -14,6 +14,7 @@ WORKDIR /build
 # Cargo requires every target and member that the manifest names.
 COPY Cargo.toml Cargo.lock ./
 COPY benches benches
+COPY grammars grammars
 COPY python python
 COPY tests tests
 COPY src src
