@@ -77,13 +77,11 @@ pub struct PlannedStep {
     /// The command of a ready process that this one can be a fork of, but for `{track}`; none if it is empty.
     #[serde(skip)]
     pub ready: Vec<String>,
-    /// Whether the tests run without it as well.
-    #[serde(skip)]
-    pub only_checks: bool,
 }
 
 /// Makes the plan of a run of `tests`, which are test files relative to the working directory. Optional steps are part
-/// of it if `config` has their flag.
+/// of it if `config` has their flag. Where the solution `was_checked`, in a run whose tests differ from these in what they
+/// expect, what only checks it is left out.
 pub fn plan(
     track: &Track,
     config: &ExerciseConfig,
@@ -91,12 +89,16 @@ pub fn plan(
     tests: &[String],
     places: &Places,
     bounds: &Bounds,
+    was_checked: bool,
 ) -> Plan {
     let values = Values::new(slug, places);
-    let wanted = |step: &&Step| step.when.as_ref().is_none_or(|flag| config.flag(flag));
+    let wanted = |step: &&Step| {
+        step.when.as_ref().is_none_or(|flag| config.flag(flag))
+            && !(was_checked && step.only_checks)
+    };
     let steps = track.steps.iter().filter(wanted);
     let mut build: Vec<PlannedStep> =
-        steps.map(|step| values.step(step, tests, places, bounds)).collect();
+        steps.map(|step| values.step(step, tests, places, bounds, was_checked)).collect();
     let mut test =
         build.pop().expect("the steps of a track were checked: the last one always runs");
     test.job.merge_output = track.report.merge_stderr;
@@ -138,7 +140,14 @@ impl<'a> Values<'a> {
         self.pairs.iter().fold(text, |text, (name, value)| text.replace(name, value))
     }
 
-    fn step(&self, step: &Step, tests: &[String], places: &Places, bounds: &Bounds) -> PlannedStep {
+    fn step(
+        &self,
+        step: &Step,
+        tests: &[String],
+        places: &Places,
+        bounds: &Bounds,
+        was_checked: bool,
+    ) -> PlannedStep {
         let mut argv = Vec::new();
         for argument in &step.argv {
             if argument == "{tests}" {
@@ -148,7 +157,9 @@ impl<'a> Values<'a> {
             }
         }
         let mut env = base_environment(places);
-        env.extend(step.env.iter().map(|(name, value)| (name.clone(), self.fill(value))));
+        let of_copy = was_checked.then_some(&step.env_of_copy).into_iter().flatten();
+        let own = step.env.iter().chain(of_copy);
+        env.extend(own.map(|(name, value)| (name.clone(), self.fill(value))));
         let job = Job {
             argv: argv.into_iter().map(Into::into).collect(),
             cwd: places.workdir.clone(),
@@ -164,7 +175,7 @@ impl<'a> Values<'a> {
             }),
         };
         let ready = step.ready.iter().map(|word| fill_tools(word, self.tools)).collect();
-        PlannedStep { name: step.name.clone(), job, ready, only_checks: step.only_checks }
+        PlannedStep { name: step.name.clone(), job, ready }
     }
 }
 
@@ -231,6 +242,7 @@ mod tests {
             &tests,
             &places,
             &Bounds { wall: Duration::from_secs(3), cpu_seconds: None, memory_bytes: None },
+            false,
         );
         assert!(made.build.is_empty());
         let job = &made.test.job;

@@ -137,15 +137,36 @@ fn differing(track: (&str, &str, &str)) -> Vec<String> {
     let rows: Vec<Value> = cases.iter().map(|(_, row)| row.clone()).collect();
     let cold = place.results(&rows, &["--cold", "--jobs", "2"]);
     let forked = place.results(&[warm(track), rows].concat(), &["--jobs", "1"]);
-    let mut wrong = Vec::new();
-    for (case, row) in &cases {
+    // Of those that pass, changed copies run too, as forks of the same process.
+    let passed: Vec<_> = cases.iter().filter(|(_, row)| passes(&cold, row)).cloned().collect();
+    let rows: Vec<Value> = passed.iter().map(|(_, row)| row.clone()).collect();
+    let attest = ["--attest", "check", "--attest-seed", "5"];
+    let options = |more: &[&'static str]| [&attest[..], more].concat();
+    let cold_copies = place.results(&rows, &options(&["--cold", "--jobs", "2"]));
+    let forked_copies = place.results(&[warm(track), rows].concat(), &options(&["--jobs", "1"]));
+    let runs = [(cases, cold, forked), (passed, cold_copies, forked_copies)];
+    runs.iter().flat_map(|(cases, cold, forked)| unlike(cases, cold, forked)).collect()
+}
+
+fn passes(results: &BTreeMap<String, Value>, row: &Value) -> bool {
+    results[row["id"].as_str().unwrap()]["status"] == "pass"
+}
+
+fn unlike(
+    cases: &[(Case, Value)],
+    cold: &BTreeMap<String, Value>,
+    forked: &BTreeMap<String, Value>,
+) -> Vec<String> {
+    let differs = |(case, row): &&(Case, Value)| {
         let id = row["id"].as_str().unwrap();
-        let (cold, forked) = (&cold[id], &forked[id]);
-        if steady(case, cold) != steady(case, forked) {
-            wrong.push(format!("{id}: {cold:#}\nas a fork: {forked:#}"));
-        }
-    }
-    wrong
+        steady(case, &cold[id]) != steady(case, &forked[id])
+    };
+    let wrong = cases.iter().filter(differs);
+    let told = |(_, row): &(Case, Value)| {
+        let id = row["id"].as_str().unwrap();
+        format!("{id}: {:#}\nas a fork: {:#}", cold[id], forked[id])
+    };
+    wrong.map(told).collect()
 }
 
 /// A solution that tells by its first test what it finds.

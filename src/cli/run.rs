@@ -67,6 +67,9 @@ pub(super) struct Args {
     /// Leave out the steps that only check the solution.
     #[arg(long, hide = true)]
     was_checked: bool,
+    /// What the test files declare.
+    #[arg(long, value_name = "FILE", hide = true)]
+    declared: Option<PathBuf>,
     /// Write what the run used.
     #[arg(long, value_name = "FILE", hide = true)]
     spent: Option<PathBuf>,
@@ -128,6 +131,8 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     request.hidden = args.hidden;
     request.concealed.clone_from(&args.conceal);
     request.was_checked = args.was_checked;
+    // Without the file, the test files are read.
+    request.declared = args.declared.as_deref().and_then(runner::told_declared);
     if let Some(number) = args.beside {
         let beside = sandbox::Beside::inherited(number);
         request.beside = Some(beside.map_err(|error| Failure::Software(error.into()))?.into());

@@ -123,7 +123,8 @@ impl<'a> Trial<'a> {
         log: &mut Log<'_>,
     ) -> Result<Self, RunError> {
         let twins = evidence.twins(&expected, proof.seed);
-        let copies = Copies::run(proof.request, evidence.track, &twins, was_checked)?;
+        let copies =
+            Copies::run(proof.request, evidence.track, &twins, &evidence.declared, was_checked)?;
         let took = proof.began.elapsed();
         if !twins.tests.is_empty() {
             log(Line::Detail(&format!("the changed copies ran, {:.3} s", took.as_secs_f64())));

@@ -14,6 +14,7 @@ use super::{Request, Spent, attest};
 use crate::check;
 use crate::results::exercism::{self, Results};
 use crate::sandbox::Tool;
+use crate::syntax::TestDeclaration;
 use crate::text::ErrorText;
 
 /// What a tool may take longer than the time limits of its runs: to start, and to write its results.
@@ -155,6 +156,11 @@ pub(super) fn tell_places(request: &Request, places: &[Option<usize>]) {
     if let (Some(output), Ok(text)) = (&request.output, serde_json::to_string(places)) {
         let _ = fs::write(output.join(PLACES), text);
     }
+}
+
+/// What the run of a changed copy is told of the tests; nothing if that cannot be read.
+pub fn told_declared(path: &Path) -> Option<Vec<TestDeclaration>> {
+    read(path).ok()
 }
 
 /// Writes what a run used. Who asked does without, if that fails.

@@ -1,7 +1,8 @@
 //! Reads the declared tests, and for an attested run what their assertions expect, while the tests run.
 //!
 //! Both are not needed before the end, and compiling the query of a large grammar takes as long as a small run. So threads of
-//! their own do it, which costs no time if there is a second processor.
+//! their own do it, one after the other, which costs no time if there is a second processor. The run of a changed copy is told
+//! what the test files declare.
 
 use std::collections::HashMap;
 use std::panic::resume_unwind;
@@ -45,18 +46,26 @@ impl TestSources {
 /// What is known of the test files, on request.
 pub(super) struct Inventory {
     sources: Arc<TestSources>,
-    declared: Early<Vec<TestDeclaration>>,
+    declared: Arc<Early<Vec<TestDeclaration>>>,
     sites: Option<Early<Sites>>,
 }
 
 impl Inventory {
-    /// Starts reading.
-    pub(super) fn begin(sources: TestSources) -> Self {
+    /// Starts reading, but for the tests if they are `known`.
+    pub(super) fn begin(sources: TestSources, known: Option<&[TestDeclaration]>) -> Self {
         let sources = Arc::new(sources);
         let own = Arc::clone(&sources);
-        let declared = Early::begin("inventory", move || own.declared());
-        let own = Arc::clone(&sources);
-        let sites = sources.twins.map(|text| Early::begin("sites", move || own.sites(text)));
+        let declared = Arc::new(match known {
+            Some(known) => Early::made(known.to_vec()),
+            None => Early::begin("inventory", move || own.declared()),
+        });
+        let sites = sources.twins.map(|text| {
+            let (own, first) = (Arc::clone(&sources), Arc::clone(&declared));
+            Early::begin("sites", move || {
+                first.get();
+                own.sites(text)
+            })
+        });
         Self { sources, declared, sites }
     }
 
@@ -67,7 +76,9 @@ impl Inventory {
 
     /// The files that they were read from, the tests, and where their assertions hold what they expect.
     pub(super) fn into_parts(self) -> (Arc<TestSources>, Vec<TestDeclaration>, Option<Sites>) {
-        (self.sources, self.declared.take(), self.sites.map(Early::take))
+        let sites = self.sites.map(Early::take);
+        let declared = Arc::into_inner(self.declared).expect("what reads the sites has ended");
+        (self.sources, declared.take(), sites)
     }
 }
 
@@ -76,6 +87,14 @@ struct Early<T> {
     make: Arc<dyn Fn() -> T + Send + Sync>,
     thread: Mutex<Option<JoinHandle<T>>>,
     made: OnceLock<T>,
+}
+
+impl<T: Clone + Send + Sync + 'static> Early<T> {
+    /// A value that is there.
+    fn made(value: T) -> Self {
+        let made = OnceLock::from(value.clone());
+        Self { make: Arc::new(move || value.clone()), thread: Mutex::new(None), made }
+    }
 }
 
 impl<T: Send + 'static> Early<T> {

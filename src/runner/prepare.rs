@@ -126,13 +126,14 @@ fn finish(
         }
     }
     let twins = track.test_code.twins.as_deref().and_then(|name| track::text(track, name));
-    let inventory = Inventory::begin(TestSources {
+    let sources = TestSources {
         spec: spec(track, &config),
         tests: sources,
         beside,
         task_per_test: track.flags.task_per_test.as_ref().map(|flag| config.flag(flag)),
         twins: twins.filter(|_| request.attest != Attest::Off),
-    });
+    };
+    let inventory = Inventory::begin(sources, request.declared.as_deref());
     Ok(Prepared { track, workspace, tests, inventory, config, links: Vec::new() })
 }
 

@@ -46,7 +46,15 @@ impl<'a, 'l> Run<'a, 'l> {
         let account = rights::hand_over(request, &prepared, log)?;
         let places = places(request, &prepared, account);
         let Prepared { track, config, tests, .. } = &prepared;
-        let plan = plan::plan(track, config, &slug, tests, &places, &request.bounds());
+        let plan = plan::plan(
+            track,
+            config,
+            &slug,
+            tests,
+            &places,
+            &request.bounds(),
+            request.was_checked,
+        );
         if let Ok(text) = serde_json::to_string(&plan) {
             log(Line::Detail(&format!("plan: {text}")));
         }
@@ -57,9 +65,6 @@ impl<'a, 'l> Run<'a, 'l> {
     /// Runs the steps before the tests. One that fails ends the run in its own words.
     pub(super) fn build(&mut self) -> Result<(), Stop> {
         for step in std::mem::take(&mut self.plan.build) {
-            if self.request.was_checked && step.only_checks {
-                continue;
-            }
             let raw = self.step(&step)?;
             if !raw.termination.is_success() {
                 let results = verdict::build_failed(&step, &raw, &self.redactor);

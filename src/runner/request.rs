@@ -8,6 +8,7 @@ use super::Attest;
 use crate::plan::Bounds;
 use crate::results::exercism::Version;
 use crate::sandbox::Beside;
+use crate::syntax::TestDeclaration;
 use crate::toolchain::Tools;
 
 /// The default wall-clock time limit of a run.
@@ -67,6 +68,9 @@ pub struct Request {
     /// Whether another run of the same solution passed the steps that only check it, so that this one leaves them out.
     #[doc(hidden)]
     pub was_checked: bool,
+    /// What another run found the same test files to declare, so that this one does not read them; they have no cases.
+    #[doc(hidden)]
+    pub declared: Option<Vec<TestDeclaration>>,
     /// Whether `attest.json` leaves out what was changed, for tests that are to stay hidden.
     pub hidden: bool,
     /// Who runs the tests as a fork of a ready process, where the track has one.
@@ -100,6 +104,7 @@ impl Request {
             copies_first: false,
             concealed: Vec::new(),
             was_checked: false,
+            declared: None,
             hidden: false,
             beside: None,
         }

@@ -12,6 +12,7 @@
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::io::{self, Read, Write};
+use std::net::Shutdown;
 use std::os::fd::{AsRawFd, FromRawFd, OwnedFd, RawFd};
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::CommandExt;
@@ -87,6 +88,17 @@ impl Beside {
         let socket = unsafe { OwnedFd::from_raw_fd(descriptor) };
         fcntl_setfd(&socket, FdFlags::CLOEXEC).map_err(failed)?;
         Ok(Self(socket.into()))
+    }
+
+    /// The connection, for a run that this process starts and waits for: it is used by one run at a time.
+    pub fn connection(&self) -> RawFd {
+        self.0.as_raw_fd()
+    }
+
+    /// Ends the connection, and with it the attendant: what is left of the talk of a run that failed is nobody else's.
+    pub fn end(&self) {
+        // It fails if it has ended.
+        let _ = self.0.shutdown(Shutdown::Both);
     }
 
     /// Runs a job, whose time counts from `started`, as a fork of a ready process; nothing if there is none, and then the

@@ -16,6 +16,7 @@ mod tasks;
 use std::ops::Range;
 
 use regex::Regex;
+use serde::{Deserialize, Serialize};
 
 use crate::model::TestCode;
 
@@ -38,8 +39,8 @@ pub struct Spec<'a> {
     pub task_per_group: bool,
 }
 
-/// A test that a test file declares.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+/// A test that a test file declares. What is told of it to another process is neither its code nor its cases.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TestDeclaration {
     /// The identifier that the framework will report: groups and name, joined by the separator.
     pub name: String,
@@ -48,6 +49,7 @@ pub struct TestDeclaration {
     /// The first line, from 1.
     pub line: usize,
     /// The code as a student should read it.
+    #[serde(skip)]
     pub code: String,
     /// The one task it belongs to.
     pub task_id: Option<u32>,
@@ -56,6 +58,7 @@ pub struct TestDeclaration {
     /// It exists in some configurations only: without a result it is not part of the run.
     pub conditional: bool,
     /// The cases that a loop makes from a table.
+    #[serde(skip)]
     pub cases: Vec<Case>,
     /// The bytes of the test in its file.
     pub span: Range<usize>,

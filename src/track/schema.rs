@@ -322,6 +322,10 @@ pub struct Step {
     /// Added to the environment.
     #[serde(default)]
     pub env: BTreeMap<String, String>,
+    /// Added to the environment in a copy of the tests, once this step passed with the tests as they are written, or in the
+    /// other copy: a build leaves out what only checks the solution. Never of the last step.
+    #[serde(default)]
+    pub env_of_copy: BTreeMap<String, String>,
     /// Private writable memory of each process, in MiB.
     pub data_mib: Option<u64>,
     /// Largest file, in MiB.

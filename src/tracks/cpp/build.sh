@@ -19,7 +19,12 @@ optimised=
 if grep -q '^set(CMAKE_BUILD_TYPE Release)' "$lists" 2>"$said/lists"; then
   optimised='-O3 -DNDEBUG'
 fi
-flags="-std=c++17 -g1 $optimised -DEXERCISM_TEST_SUITE -DEXERCISM_RUN_ALL_TESTS -I$tools/include"
+debug=-g1
+if [ -n "$CHECKED" ]; then
+  debug=
+  warnings=-w
+fi
+flags="-std=c++17 $debug $optimised -DEXERCISM_TEST_SUITE -DEXERCISM_RUN_ALL_TESTS -I$tools/include"
 
 include='^[[:blank:]]*#[[:blank:]]*include[[:blank:]]*'
 
@@ -69,6 +74,10 @@ tests() {
     # To the last file of the solution.
     last=$(grep -n -E "$include\"" "$before.all" | tail -n 1 | cut -d : -f 1)
     head -n "${last:-0}" "$before.all" >"$before"
+    # Checked, it compiles as it did.
+    if [ -n "$CHECKED" ] && compile "test.$number" -include "$tools/include/catch_all.hpp" -c "$test"; then
+      continue
+    fi
     if ! {
       complete "$before" "before.$number" "${test%_test.cpp}.cpp" &&
         [ -z "$(check "$test" -include "$tools/include/catch_all.hpp")" ] &
