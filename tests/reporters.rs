@@ -32,7 +32,7 @@ const KINDS: [(&str, Option<bool>); 10] = [
 
 /// The fields that an event must have, and those that it may have besides, in their order.
 const EVENTS: [(&str, &[&str], &[&str]); 9] = [
-    ("plan", &["name"], &["variant", "file", "title"]),
+    ("plan", &["name"], &["variant", "file", "title", "code"]),
     ("start", &["name"], &["variant", "file", "title"]),
     ("group", &["name"], &["variant", "file", "title"]),
     ("result", &["name", "status"], &["variant", "file", "title", "replaced", "message"]),

@@ -55,6 +55,7 @@ fn expressions(subject: &Subject<'_>) -> Vec<Finding> {
     let code = &track.test_code;
     let mut all: Vec<(&String, Option<&str>)> = Vec::new();
     all.extend(track.hints.iter().map(|hint| (&hint.holding, None)));
+    all.extend(track.example_tests.iter().map(|pattern| (pattern, None)));
     all.extend(track.report.output.iter().map(|pattern| (pattern, Some("output"))));
     all.extend(code.before_parsing.iter().map(|mask| (&mask.pattern, None)));
     all.extend(code.skip_line.iter().map(|pattern| (pattern, None)));

@@ -1,5 +1,7 @@
 //! The report of a run, independent of any format.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use super::test_id::TestId;
@@ -113,6 +115,9 @@ pub struct TestReport {
     /// Tests that were announced, whether or not they ran.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub planned: Vec<TestId>,
+    /// The sources of announced tests by their names, if the reporter alone knows them.
+    #[serde(skip)]
+    pub codes: BTreeMap<String, String>,
     /// How many tests were announced, if the format states a number without names.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub planned_count: Option<u64>,

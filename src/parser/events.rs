@@ -107,7 +107,7 @@ impl Reader {
 
     fn event(&mut self, event: Event) {
         match event {
-            Event::Plan(test) => self.plan(test),
+            Event::Plan(test, code) => self.plan(test, code),
             Event::Start(test) => {
                 let mark = if mem::take(&mut self.group_began) {
                     Marked::FirstOfGroup
@@ -130,9 +130,10 @@ impl Reader {
         }
     }
 
-    fn plan(&mut self, test: TestId) {
+    fn plan(&mut self, test: TestId, code: Option<String>) {
         let (announced, reported) = self.seen.entry(key(&test)).or_default();
         *announced += u32::from(*reported == 0);
+        self.report.codes.extend(code.map(|code| (test.name.clone(), code)));
         self.report.planned.push(test);
     }
 
@@ -149,7 +150,8 @@ impl Reader {
             self.report.invalid.push(format!("two results for the test `{}`", test.name));
         }
         self.marked.push(Marked::Result(self.report.tests.len()));
-        self.report.push(TestCase { message, ..TestCase::new(test, status) });
+        let test_code = self.report.codes.get(&test.name).cloned();
+        self.report.push(TestCase { message, test_code, ..TestCase::new(test, status) });
     }
 
     /// A test can only lose by what is said of it late.

@@ -210,7 +210,8 @@ impl<'a> Join<'a> {
                 continue;
             }
             let running = self.is_running(&test.name, test.variant.as_deref());
-            let case = TestCase::new(test.clone(), Status::Error);
+            let test_code = self.report.codes.get(&test.name).cloned();
+            let case = TestCase { test_code, ..TestCase::new(test.clone(), Status::Error) };
             cases.push(case.with_message(self.reason(running, false)));
         }
         cases

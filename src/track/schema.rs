@@ -54,6 +54,9 @@ pub struct Track {
     /// whose place it takes, without the extension.
     #[serde(default, rename = "example_edit")]
     pub example_edits: Vec<Edit>,
+    /// Tests stand in the file of the solution, and examples have none: where this expression first matches in the file whose
+    /// place an example takes, the rest of that file follows the example, and takes the place of tests of its own.
+    pub example_tests: Option<String>,
     /// The folder of an example is the whole solution, as the track's own build takes it: its other files of the example's
     /// kind go along, and those that lie beside the solution and not in it are left empty.
     #[serde(default)]

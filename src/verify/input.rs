@@ -5,6 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use indexmap::IndexMap;
+use regex::RegexBuilder;
 
 use super::reference::Reference;
 use super::{Exercise, Solution};
@@ -35,8 +36,13 @@ pub(super) fn build(
         ));
     }
     for (from, to) in reference.pairs {
-        place(&exercise.dir.join(&from), &input.join(&to), &track.example_edits)
-            .map_err(|error| format!("the reference solution `{}`: {error}", from.display()))?;
+        let said = |error| format!("the reference solution `{}`: {error}", from.display());
+        if track.example_edits.is_empty() && track.example_tests.is_none() {
+            fs::copy(exercise.dir.join(&from), input.join(&to)).map_err(said)?;
+        } else {
+            let text = placed(&exercise.dir, &from, &to, track).map_err(said)?;
+            fs::write(input.join(&to), text).map_err(said)?;
+        }
     }
     for empty in reference.emptied {
         fs::write(input.join(&empty), "")
@@ -72,9 +78,8 @@ pub fn solution_files(
         return Err("there is no reference solution".to_owned());
     }
     let file = |(from, to): (PathBuf, PathBuf)| {
-        let stem = to.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let edits = track.example_edits.iter().map(|edit| filled(edit, &stem));
-        let text = edits.fold(read(&from)?, |text, edit| edit.apply(&text));
+        let text = placed(exercise, &from, &to, track)
+            .map_err(|error| format!("`{}`: {error}", from.display()))?;
         Ok((to.to_string_lossy().into_owned(), text))
     };
     let empty = |path: PathBuf| Ok((path.to_string_lossy().into_owned(), String::new()));
@@ -82,14 +87,33 @@ pub fn solution_files(
     reference.pairs.into_iter().map(file).chain(emptied).collect()
 }
 
-fn place(from: &Path, to: &Path, edits: &[Edit]) -> io::Result<()> {
-    if edits.is_empty() {
-        return fs::copy(from, to).map(drop);
-    }
-    let text = fs::read_to_string(from)?;
+/// The text of the example `from` as it takes the place of `to`, both in the folder of the exercise.
+fn placed(exercise: &Path, from: &Path, to: &Path, track: &Track) -> io::Result<String> {
+    let text = fs::read_to_string(exercise.join(from))?;
     let stem = to.file_stem().unwrap_or_default().to_string_lossy();
-    let edits = edits.iter().map(|edit| filled(edit, &stem));
-    fs::write(to, edits.fold(text, |text, edit| edit.apply(&text)))
+    let edits = track.example_edits.iter().map(|edit| filled(edit, &stem));
+    let text = edits.fold(text, |text, edit| edit.apply(&text));
+    let Some(tests) = &track.example_tests else { return Ok(text) };
+    match fs::read_to_string(exercise.join(to)) {
+        Ok(replaced) => Ok(with_tests(&text, &replaced, tests)),
+        // An example may bring a file of its own.
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(text),
+        Err(error) => Err(error),
+    }
+}
+
+/// An example with the tests of the file whose place it takes: from the first match on, both texts hold tests.
+fn with_tests(example: &str, replaced: &str, tests: &str) -> String {
+    let pattern = RegexBuilder::new(tests).multi_line(true).build();
+    let pattern = pattern.expect("the expressions of a track were checked");
+    let parts = |text| match pattern.find(text) {
+        Some(found) => text.split_at(found.start()),
+        None => (text, ""),
+    };
+    match parts(replaced).1 {
+        "" => example.to_owned(),
+        tests => format!("{}\n{tests}", parts(example).0),
+    }
 }
 
 /// The edit for the reference that takes the place of a file of this name.
@@ -127,6 +151,17 @@ mod tests {
         copy_tree(&from, &to).unwrap();
         assert!(to.join("leap.raku").exists());
         assert!(!to.join("link").exists());
+    }
+
+    #[test]
+    fn tests_in_the_file_of_the_solution_follow_the_example() {
+        let with = |example, stub| with_tests(example, stub, r"^unittest\b");
+        let stub = "int one();\n// unittest\n\nunittest\n{\n}\nunittest {}\n";
+        let tests = "unittest\n{\n}\nunittest {}\n";
+        assert_eq!(with("int one() => 1;", stub), format!("int one() => 1;\n{tests}"));
+        // Tests of its own are not these.
+        assert_eq!(with("int two;\nunittest {}\n", stub), format!("int two;\n\n{tests}"));
+        assert_eq!(with("unittest {}\n", "int one();\n"), "unittest {}\n");
     }
 
     #[test]

@@ -10,7 +10,7 @@ const MESSAGE: usize = 65_536;
 /// What a reporter says.
 #[derive(Debug, PartialEq)]
 pub(super) enum Event {
-    Plan(TestId),
+    Plan(TestId, Option<String>),
     Start(TestId),
     Group(TestId),
     Result(Outcome),
@@ -35,6 +35,7 @@ struct Fields {
     test: TestId,
     named: bool,
     status: Option<String>,
+    code: Option<String>,
     replaced: Option<String>,
     message: Option<String>,
 }
@@ -48,7 +49,10 @@ pub(super) fn read(line: &[u8]) -> Result<Event, String> {
         fields.take(part)?;
     }
     match event {
-        b"plan" => Ok(Event::Plan(fields.named()?)),
+        b"plan" => {
+            let code = fields.code.take();
+            Ok(Event::Plan(fields.named()?, code))
+        }
         b"start" => Ok(Event::Start(fields.named()?)),
         b"group" => Ok(Event::Group(fields.named()?)),
         b"result" => fields.result(),
@@ -79,6 +83,7 @@ impl Fields {
             b"file" => self.test.file = Some(text),
             b"title" => self.test.title = Some(text),
             b"status" => self.status = Some(text),
+            b"code" => self.code = Some(text),
             b"replaced" => self.replaced = Some(text),
             b"message" => self.message = Some(cut(text)),
             other => return Err(format!("there is no field `{}`", String::from_utf8_lossy(other))),

@@ -70,6 +70,21 @@ fn one_escape_rule_carries_every_text() {
 }
 
 #[test]
+fn a_plan_may_tell_the_code_of_a_test() {
+    let report = parse(&[
+        "plan\tname=a\tcode=one();\\ntwo();",
+        "plan\tname=b\tcode=three();",
+        "plan\tname=c",
+        "result\tname=a\tstatus=passed",
+        "result\tname=c\tstatus=passed",
+    ]);
+    let codes: Vec<_> = report.tests.iter().map(|test| test.test_code.as_deref()).collect();
+    assert_eq!(codes, [Some("one();\ntwo();"), None]);
+    // That of a test without a result is known as well.
+    assert_eq!(report.codes.get("b").map(String::as_str), Some("three();"));
+}
+
+#[test]
 fn what_is_no_event_is_named() {
     for line in
         ["done", "result\tname=a", "result\tstatus=passed", "start\tname", "start\tcolour=red"]

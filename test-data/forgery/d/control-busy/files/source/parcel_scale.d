@@ -1,0 +1,86 @@
+module parcel_scale;
+
+import std.conv : text;
+import std.stdio;
+
+__gshared int weighed;
+
+shared static this()
+{
+    writeln("the scale is ready");
+}
+
+shared static ~this()
+{
+    writeln("the scale is off");
+}
+
+void main()
+{
+    writeln(price(400));
+}
+
+int price(int grams)
+in (grams < 1_000_000)
+out (result; result > 2)
+{
+    import core.thread : Thread;
+    import std.process : execute;
+
+    auto other = new Thread(() { weighed++; });
+    other.start();
+    other.join();
+    writeln(execute(["echo", "weighed"]).output);
+    if (grams <= 0)
+        throw new Exception("a parcel weighs something");
+    return 3 + grams / 1000 + (grams > 2000 ? 2 : 0);
+}
+
+string label(string name, int grams)
+{
+    return text(name, "\t", grams, " g");
+}
+
+int[] parts(int grams, int most)
+{
+    int[] found;
+    for (; grams > 0; grams -= most)
+        found ~= grams < most ? grams : most;
+    return found;
+}
+
+@safe unittest
+{
+    assert(text(1) == "1");
+}
+
+unittest
+{
+    import std.exception : assertThrown;
+
+    immutable int allTestsEnabled = 0;
+
+    // printed below
+    writeln("a parcel");
+
+    // A light parcel
+    assert(price(400) == 3);
+
+    static if (allTestsEnabled)
+    {
+        // A heavy parcel costs more
+        assert(price(4200) == 9);
+
+        // A parcel that weighs nothing is refused
+        assertThrown(price(0));
+
+        // The label has a name and a weight
+        {
+            immutable expected = "Ada\t400 g";
+            assert(label("Ada", 400) == expected);
+        }
+
+        // A parcel that is too heavy becomes several
+        assert(parts(2500, 1000) == [1000, 1000, 500]);
+    }
+}

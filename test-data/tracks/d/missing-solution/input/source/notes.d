@@ -1,0 +1,6 @@
+module notes;
+
+int weight()
+{
+    return 400;
+}

@@ -1,0 +1,31 @@
+module parcel_scale;
+
+import std.conv : text;
+
+int price(int grams)
+{
+    if (grams <= 0)
+        throw new Exception("a parcel weighs something");
+    return 3 + grams / 1000 + (grams > 2000 ? 2 : 0);
+}
+
+string label(string name, int grams)
+{
+    return text(name, "\t", grams, " g");
+}
+
+int[] parts(int grams, int most)
+{
+    int[] found;
+    for (; grams > 0; grams -= most)
+        found ~= grams < most ? grams : most;
+    return found;
+}
+
+unittest
+{
+    assert(price(400) == 3);
+    assert(label("Ada", 400) == "Ada\t400 g");
+}
+
+unittest { assert(parts(5, 2) == [2, 2, 2]); }
