@@ -5,10 +5,11 @@
 //! folder's layout and grades all of it. Every answer is that of the family's own program, whose version
 //! [`Family::source`] names; where that is known to be wrong, [`Folder::strict`] says what is right.
 //!
-//! The rooms `swebench`, `rebench` and `multi_swe` have what is more than one of them: each family's own reports, byte for byte.
+//! The rooms `swebench`, `rebench`, `multi_swe`, `pro` and `polybench` have what is more than one of them: each family's own reports, byte for byte.
 
 mod family;
 mod folder;
+mod listed;
 mod parse;
 mod rate;
 mod report;
