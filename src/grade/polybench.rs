@@ -53,10 +53,15 @@ pub fn is_log(name: &str) -> bool {
 #[expect(clippy::struct_excessive_bools, reason = "they are the keys of the original")]
 pub struct Outcome {
     instance_id: String,
+    /// Always true: the log does not say it.
     patch_applied: bool,
+    /// Always true: the log does not say it.
     generation: bool,
+    /// Whether the log has a result.
     with_logs: bool,
+    /// Whether every test of `F2P` passed.
     all_f2p_passed: bool,
+    /// Whether no test of `P2P` failed; with `--strict`, whether every one passed.
     no_p2p_failed: bool,
     /// The task is resolved.
     pub resolved: bool,

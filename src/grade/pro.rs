@@ -6,6 +6,8 @@ use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use indexmap::IndexMap;
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use super::evaluation::{Family, strict};
 use super::swebench::{Unreadable, logs};
@@ -130,8 +132,13 @@ pub fn resolved(task: &Task, map: &StatusMap<'_>) -> bool {
     task.fail_to_pass.iter().chain(&task.pass_to_pass).all(|name| passed.contains(name.as_str()))
 }
 
-/// The results of runs: of each task whether it is resolved, and of each run that cannot be read why.
-pub type Results = (IndexMap<String, bool>, Vec<(String, Unreadable)>);
+/// Of each task with a run, by its instance, whether it is resolved: the original's `eval_results.json`.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(transparent)]
+pub struct EvalResults(pub IndexMap<String, bool>);
+
+/// The results of runs, and of each run that cannot be read why.
+pub type Results = (EvalResults, Vec<(String, Unreadable)>);
 
 /// The results of runs as the harness writes them to `eval_results.json`: of the tasks that have a run, whether they are resolved.
 /// A run that cannot be read is not; the second list says why.
@@ -179,5 +186,5 @@ fn results_by(tasks: &[Task], runs: &[Run], is_resolved: &mut IsResolved<'_>) ->
         });
         results.insert(run.instance_id.clone(), passed);
     }
-    (results, unreadable)
+    (EvalResults(results), unreadable)
 }

@@ -57,7 +57,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     } else {
         (results(&tasks, &runs), Vec::new())
     };
-    if results.is_empty() {
+    if results.0.is_empty() {
         return Err(Failure::usage(format!(
             "no task has a log in `{}`\nhelp: they are called `<instance_id>/<prefix>_stdout.log`",
             args.logs.display()
@@ -70,7 +70,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         print::say(&format!("{name}: {why}"));
     }
     warn_unreadable(unreadable.len());
-    let passed = results.values().filter(|passed| **passed).count();
-    print::say(&format!("{passed} of {} tasks resolved", results.len()));
+    let passed = results.0.values().filter(|passed| **passed).count();
+    print::say(&format!("{passed} of {} tasks resolved", results.0.len()));
     args.output.print(&results)
 }
