@@ -68,7 +68,8 @@ struct Log {
 }
 
 impl Folder {
-    /// A folder whose layout says whose logs they are, and the data set's rows: `.jsonl`, `.json` or `.parquet`.
+    /// A folder whose layout says whose logs they are, and the data set's rows: `.jsonl`, `.json`, `.csv`, `.parquet`, or a
+    /// folder of the last.
     pub fn open(logs: &Path, tasks: &Path) -> Result<Self, FolderError> {
         let found = recognise(logs).map_err(|source| unlisted(logs, source))?;
         let none = || FolderError::NoLog { path: logs.to_owned(), family: None };
