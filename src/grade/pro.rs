@@ -103,9 +103,10 @@ pub fn is_of_runs(folder: &Path) -> std::io::Result<bool> {
         let named = path
             .file_name()
             .is_some_and(|name| name.as_encoded_bytes().starts_with(INSTANCE.as_bytes()));
-        let found = match named && path.is_dir() {
-            true => Run::within(&path)?.iter().any(|run| is_log(&run.stdout)),
-            false => is_log(&path),
+        let found = if named && path.is_dir() {
+            Run::within(&path)?.iter().any(|run| is_log(&run.stdout))
+        } else {
+            is_log(&path)
         };
         if found {
             return Ok(true);

@@ -66,7 +66,7 @@ pub fn parse<'a>(
         Family::Rebench => rebench::status_map(log.both(), parser)?,
         Family::Pro => match Lines::new(log) {
             Lines::Same(log) => parser.status_map_of(log)?,
-            lines => owned(parser.status_map_of(lines.log())?),
+            lines @ Lines::Other(..) => owned(parser.status_map_of(lines.log())?),
         },
         _ => match universal_newlines(log.both()) {
             Cow::Borrowed(log) => parser.status_map(log, spec)?,

@@ -13,6 +13,7 @@ use crate::text::python::strip;
 
 /// The rules of one pass over the log.
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "they are independent keys of the file")]
 pub(super) struct Pass {
     /// The patterns of the rules, each once.
     pub(super) patterns: Vec<Known>,
