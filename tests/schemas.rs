@@ -238,14 +238,13 @@ fn of_swebench(documents: &mut Documents, dir: &Path) {
     documents.add("swebench-same-diff-v1", dir, &swebench(&["same-diff", "--logs", &validation]));
 }
 
-/// The reports and status maps of SWE-bench's relatives, of logs that can be read and of others, and by strict rules.
-fn of_relatives(documents: &mut Documents, dir: &Path) {
+/// Logs and tasks of SWE-bench's relatives: some can be read, others cannot.
+fn write_relatives(dir: &Path) {
     let write = |path: &str, text: &str| {
         let path = dir.join("relatives").join(path);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(&path, text).unwrap();
     };
-    let at = |path: &str| dir.join("relatives").join(path).to_str().unwrap().to_owned();
     let result = json!({"passed_count": 0, "failed_count": 1, "skipped_count": 0,
         "passed_tests": [], "failed_tests": ["a"], "skipped_tests": []});
     let row = json!({"org": "sharkdp", "repo": "fd", "number": 1, "run_result": result, "test_patch_result": result,
@@ -280,6 +279,12 @@ fn of_relatives(documents: &mut Documents, dir: &Path) {
     let tasks =
         json!([task("google__guava-1", json!(["C.a"])), task("microsoft__vscode-2", json!(["a"]))]);
     write("poly.json", &tasks.to_string());
+}
+
+/// The reports and status maps of SWE-bench's relatives, with and without `--strict`.
+fn of_relatives(documents: &mut Documents, dir: &Path) {
+    write_relatives(dir);
+    let at = |path: &str| dir.join("relatives").join(path).to_str().unwrap().to_owned();
     let (work, rows, run) = (at("work"), at("multi-swe.jsonl"), at("run.log"));
     let fix = at("work/sharkdp/fd/evals/pr-1/fix-patch-run.log");
     for strict in [&[][..], &["--strict"]] {
