@@ -1,6 +1,9 @@
-//! Grades a folder of evaluation logs of any family, which its layout says, and counts what is resolved:
+//! Grades a folder of evaluation logs of any family, which its layout says, and counts what is resolved. The tasks are a
+//! file, or the folder of a split that is several Parquet files:
 //!
-//!     cargo run --example grade_folder -- logs/ tasks.parquet
+//!     cargo run --example grade_folder -- logs/ tasks.jsonl
+//!     cargo run --example grade_folder -- logs/ data/
+//!     cargo run --example grade_folder -- --family polybench run_logs/ tasks.csv
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "it is a program for a terminal")]
 
 use std::env;
@@ -9,9 +12,15 @@ use std::error::Error;
 use test_runner::grade::evaluation::{Folder, rate};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let arguments: Vec<_> = env::args_os().skip(1).collect();
-    let [logs, tasks] = &arguments[..] else { return Err("usage: grade_folder LOGS TASKS".into()) };
-    let folder = Folder::open(logs.as_ref(), tasks.as_ref())?;
+    let arguments: Vec<_> = env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let folder = match &arguments[..] {
+        [logs, tasks] => Folder::open(logs.as_ref(), tasks.as_ref())?,
+        ["--family", name, logs, tasks] => {
+            Folder::of(name.parse()?, logs.as_ref(), tasks.as_ref())?
+        }
+        _ => return Err("usage: grade_folder [--family NAME] LOGS TASKS".into()),
+    };
     let reports = folder.reports();
     for (log, report) in &reports {
         match report {

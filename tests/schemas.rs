@@ -232,27 +232,91 @@ fn of_swebench(documents: &mut Documents, dir: &Path) {
         let report = fs::read_to_string(dir.join("out/pallets__flask-1/report.json")).unwrap();
         documents.add("swebench-instance-report-v1", dir, &report);
     }
-    of_multi_swe(documents, dir);
+    of_relatives(documents, dir);
     documents.add_lines("swebench-ground-truth-v1", dir, &swebench(&["ground-truth", &validation]));
     documents.add("swebench-validation-v1", dir, &swebench(&["validation", "--logs", &validation]));
     documents.add("swebench-same-diff-v1", dir, &swebench(&["same-diff", "--logs", &validation]));
 }
 
-/// The final report of Multi-SWE-bench.
-fn of_multi_swe(documents: &mut Documents, dir: &Path) {
+/// Logs and tasks of SWE-bench's relatives: some can be read, others cannot.
+fn write_relatives(dir: &Path) {
+    let write = |path: &str, text: &str| {
+        let path = dir.join("relatives").join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(&path, text).unwrap();
+    };
     let result = json!({"passed_count": 0, "failed_count": 1, "skipped_count": 0,
         "passed_tests": [], "failed_tests": ["a"], "skipped_tests": []});
     let row = json!({"org": "sharkdp", "repo": "fd", "number": 1, "run_result": result, "test_patch_result": result,
         "f2p_tests": {"a": {"run": "FAIL", "test": "FAIL", "fix": "PASS"}}});
-    let (work, tasks) = (dir.join("work"), dir.join("multi-swe.jsonl"));
-    let task = work.join("sharkdp/fd/evals/pr-1");
-    fs::create_dir_all(&task).unwrap();
-    fs::write(task.join("fix-patch-run.log"), "test a ... ok\n").unwrap();
-    fs::write(&tasks, row.to_string()).unwrap();
-    let (work, tasks) = (work.to_str().unwrap(), tasks.to_str().unwrap());
-    let report =
-        printed(&["swebench", "multi-swe-final-report", "--workdir", work, "--tasks", tasks]);
-    documents.add("multi-swe-final-report-v1", dir, &report);
+    write("multi-swe.jsonl", &row.to_string());
+    write("work/sharkdp/fd/evals/pr-1/fix-patch-run.log", "test a ... ok\ntest b ... ignored\n");
+    write("run.log", "test a ... FAILED\n");
+    write("rebench/o__n-1_log.txt", "ok 1 - a\nnot ok 2 - b\nok 3 - c\n");
+    write("rebench/o__n-2_log.txt", "ok 1 - a\n");
+    let rebench = |number: u8, parser: &str| {
+        json!({"instance_id": format!("o__n-{number}"), "install_config": {"log_parser": parser},
+            "FAIL_TO_PASS": ["- a"], "PASS_TO_PASS": ["- b"]})
+    };
+    let tasks =
+        json!([rebench(1, "parse_log_tap"), rebench(2, "nobody's"), rebench(3, "parse_log_tap")]);
+    write("rebench.json", &tasks.to_string());
+    let pro = "instance_flipt-io__flipt-05d7234f00000000000000000000000000000000";
+    for instance in [pro, "instance_o__n-1"] {
+        write(&format!("pro/{instance}/m_stdout.log"), "--- PASS: TestAdd (0.00s)\n");
+    }
+    let task =
+        |instance: &str, tests: Value| json!({"instance_id": instance, "F2P": tests, "P2P": []});
+    write(
+        "pro.json",
+        &json!([task(pro, json!(["TestAdd"])), task("instance_o__n-1", json!([]))]).to_string(),
+    );
+    write(
+        "poly/google__guava-1_run.log",
+        "<testsuite><testcase classname=\"C\" name=\"a\"/></testsuite>\n",
+    );
+    write("poly/microsoft__vscode-2_run.log", "no report\n");
+    let tasks =
+        json!([task("google__guava-1", json!(["C.a"])), task("microsoft__vscode-2", json!(["a"]))]);
+    write("poly.json", &tasks.to_string());
+}
+
+/// The reports and status maps of SWE-bench's relatives, with and without `--strict`.
+fn of_relatives(documents: &mut Documents, dir: &Path) {
+    write_relatives(dir);
+    let at = |path: &str| dir.join("relatives").join(path).to_str().unwrap().to_owned();
+    let (work, rows, run) = (at("work"), at("multi-swe.jsonl"), at("run.log"));
+    let fix = at("work/sharkdp/fd/evals/pr-1/fix-patch-run.log");
+    for strict in [&[][..], &["--strict"]] {
+        let swebench = |arguments: &[&str]| printed(&[&["swebench"], arguments, strict].concat());
+        let final_report = ["multi-swe-final-report", "--workdir", &work, "--tasks", &rows];
+        documents.add("multi-swe-final-report-v1", dir, &swebench(&final_report));
+        for fix in [&fix, &run] {
+            let report =
+                ["multi-swe-report", &run, &run, fix, "--repo", "sharkdp/fd", "--number", "1"];
+            documents.add("multi-swe-report-v1", dir, &swebench(&report));
+        }
+        let report =
+            |command, tasks, logs| swebench(&[command, "--tasks", &at(tasks), "--logs", &at(logs)]);
+        documents.add(
+            "rebench-report-v1",
+            dir,
+            &report("rebench-report", "rebench.json", "rebench"),
+        );
+        documents.add("pro-report-v1", dir, &report("pro-report", "pro.json", "pro"));
+        let lines = report("polybench-report", "poly.json", "poly");
+        assert_eq!(lines.lines().count(), 2);
+        documents.add_lines("polybench-report-v1", dir, &lines);
+        for logs in ["work", "pro", "poly"] {
+            documents.add_lines(
+                "swebench-status-map-v1",
+                dir,
+                &swebench(&["status-map", &at(logs)]),
+            );
+        }
+        let maps = swebench(&["status-map", &at("rebench"), "--tasks", &at("rebench.json")]);
+        documents.add_lines("swebench-status-map-v1", dir, &maps);
+    }
 }
 
 /// A track repository of one exercise, with and without a solution that passes.
@@ -337,6 +401,17 @@ fn what_is_wrong_is_refused() {
             "swebench-gold-row-v1",
             json!({"instance_id": "a__b-1", "FAIL_TO_PASS": [1], "PASS_TO_PASS": []}),
         ),
+        (
+            "rebench-report-v1",
+            json!({"max_workers": 1, "total": 1, "all_ok": true, "items": [{"instance_id": "a", "error": ""}]}),
+        ),
+        (
+            "multi-swe-report-v1",
+            json!({"org": "o", "repo": "n", "number": 1, "valid": true, "error_msg": ""}),
+        ),
+        ("pro-report-v1", json!({"instance_a": "true"})),
+        ("polybench-report-v1", json!({"instance_id": "a__b-1", "resolved": true})),
+        ("swebench-status-map-v1", json!({"log": "a", "instance_id": "a", "status_map": {"a": 1}})),
         (
             "swebench-reports-v1",
             json!({"reports_patch_success": {"x": {}}, "reports_patch_failure": {}}),

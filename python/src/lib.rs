@@ -3,11 +3,14 @@
 //!
 //! It holds no rules of its own: it turns Python's values into the crate's and back.
 
+use std::borrow::Cow;
+
 use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use test_runner::grade::evaluation::{self, Family, ReportError};
+use test_runner::parser::Streams;
 
 create_exception!(
     test_runner_logs,
@@ -20,34 +23,90 @@ fn failed(error: impl std::fmt::Display) -> PyErr {
     LogError::new_err(error.to_string())
 }
 
+/// A log: one text, or standard output with the standard error that the harness keeps beside it.
+struct Log<'a> {
+    text: Cow<'a, str>,
+    stdout: Option<usize>,
+}
+
+impl<'a> Log<'a> {
+    fn new(log: &'a str, stderr: Option<&str>) -> Self {
+        match stderr {
+            None => Self { text: Cow::Borrowed(log), stdout: None },
+            Some(stderr) => {
+                let text = [log, "\n", stderr].concat();
+                Self { text: Cow::Owned(text), stdout: Some(log.len()) }
+            }
+        }
+    }
+
+    fn streams(&self) -> Streams<'_> {
+        match self.stdout {
+            None => Streams::alone(&self.text),
+            Some(stdout) => Streams::joined(&self.text, stdout),
+        }
+    }
+}
+
 /// The status of each test in a log, as the family's own function returns it: a dict in the order of the log.
 #[pyfunction]
-#[pyo3(signature = (log, family, repository, version = ""))]
+#[pyo3(signature = (log, family, repository, version = "", *, stderr = None))]
 fn parse<'py>(
     py: Python<'py>,
     log: &str,
     family: &str,
     repository: &str,
     version: &str,
+    stderr: Option<&str>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let family: Family = family.parse().map_err(failed)?;
-    let map = py.detach(|| evaluation::parse(log, family, repository, version));
+    let log = Log::new(log, stderr);
+    let map = py.detach(|| evaluation::parse(log.streams(), family, repository, version));
     let statuses = PyDict::new(py);
-    for (name, word) in map.map_err(failed)? {
-        statuses.set_item(name.as_ref(), PyString::intern(py, &word))?;
+    let mut words = Words::default();
+    for (name, word) in &map.map_err(failed)? {
+        statuses.set_item(PyString::new(py, name), words.of(py, word))?;
     }
     Ok(statuses)
 }
 
+/// The statuses of a log as Python's strings. There are few of them, so each is made once.
+#[derive(Default)]
+struct Words<'py>(Vec<(String, Bound<'py, PyString>)>);
+
+/// A log of more statuses than these has one in each line, or a few.
+const KNOWN: usize = 8;
+
+impl<'py> Words<'py> {
+    fn of(&mut self, py: Python<'py>, word: &str) -> Bound<'py, PyString> {
+        if let Some((_, known)) = self.0.iter().find(|(known, _)| known == word) {
+            return known.clone();
+        }
+        let made = PyString::intern(py, word);
+        if self.0.len() < KNOWN {
+            self.0.push((word.to_owned(), made.clone()));
+        }
+        made
+    }
+}
+
 /// Grades a whole log against the row of its task, a dict or its JSON.
 #[pyfunction]
-fn report(py: Python<'_>, log: &str, family: &str, row: &Bound<'_, PyAny>) -> PyResult<Report> {
+#[pyo3(signature = (log, family, row, *, stderr = None))]
+fn report(
+    py: Python<'_>,
+    log: &str,
+    family: &str,
+    row: &Bound<'_, PyAny>,
+    stderr: Option<&str>,
+) -> PyResult<Report> {
     let family: Family = family.parse().map_err(failed)?;
     let text: String = match row.extract::<String>() {
         Ok(text) => text,
         Err(_) => py.import("json")?.call_method1("dumps", (row,))?.extract()?,
     };
-    py.detach(|| evaluation::report(log, family, &text)).map(Report).map_err(failed)
+    let log = Log::new(log, stderr);
+    py.detach(|| evaluation::report(log.streams(), family, &text)).map(Report).map_err(failed)
 }
 
 /// How many of these reports are resolved. `None` stands for a log that could not be read.

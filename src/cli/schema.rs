@@ -12,13 +12,13 @@ use serde_json::{Value, json};
 use super::swebench::{GroundTruthLine, Metrics};
 use super::{Context, Failure, doctor, parsers, print, tracks};
 use crate::batch;
-use crate::grade::multi_swe::FinalReport;
 use crate::grade::sforge::shapes::{StructuredResult, TestList, TestStatusMap};
 use crate::grade::sforge::{Choice, EvalReport, HistoryRow, TaskFile};
 use crate::grade::swebench::shapes::{
     AnyReport, Diff, GoldRow, InstanceFile, PredictionRow, Reports, StatusMapLine, SummaryFile,
 };
 use crate::grade::swebench::{ModelReport, monitor, run_report::RunReport};
+use crate::grade::{multi_swe, polybench, pro, rebench};
 use crate::results::exercism::Results;
 use crate::results::reward::{Reward, RewardDetails};
 use crate::runner::Attestation;
@@ -122,7 +122,14 @@ const ALL: &[Row] = &[
         "swebench-instance-report",
         "`report.json` of `swebench run-report --out`",
     ),
-    written::<FinalReport>("multi-swe-final-report", "`swebench multi-swe-final-report`"),
+    written::<rebench::Report>("rebench-report", "`swebench rebench-report`"),
+    written::<multi_swe::Report>("multi-swe-report", "`swebench multi-swe-report`"),
+    written::<multi_swe::FinalReport>(
+        "multi-swe-final-report",
+        "`swebench multi-swe-final-report`",
+    ),
+    written::<pro::EvalResults>("pro-report", "`swebench pro-report`"),
+    written::<polybench::Outcome>("polybench-report", "`swebench polybench-report`: one line"),
 ];
 
 pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {

@@ -6,16 +6,21 @@ use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use indexmap::IndexMap;
+use schemars::JsonSchema;
+use serde::Serialize;
 
+use super::evaluation::{Family, strict};
 use super::swebench::{Unreadable, logs};
 use super::tasks::Task;
 use crate::parser::Streams;
 use crate::parser::pro::of_instance;
-use crate::parser::swebench::{LogParser, StatusMap};
+use crate::parser::swebench::{LogParser, Spec, StatusMap};
 use crate::text::compressed;
 
 const STDOUT: &str = "stdout.log";
 const STDERR: &str = "stderr.log";
+/// How the folders of the data set's instances begin.
+const INSTANCE: &str = "instance_";
 
 /// A run of a task.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -57,6 +62,11 @@ impl Run {
         Ok(runs)
     }
 
+    /// The file of its standard output.
+    pub fn stdout(&self) -> &Path {
+        &self.stdout
+    }
+
     /// Its name: `<instance>/<prefix>_stdout.log`.
     pub fn name(&self) -> String {
         format!("{}/{}{STDOUT}", self.instance_id, self.prefix)
@@ -80,6 +90,31 @@ impl Run {
     }
 }
 
+/// Whether the harness gives this file, with its folder, the name of a run's standard output.
+pub fn is_log(path: &Path) -> bool {
+    let named = |run: Run| run.instance_id.starts_with(INSTANCE) && run.prefix.ends_with('_');
+    Run::of(path).is_some_and(named)
+}
+
+/// Whether a folder holds runs, as the harness names their folders and files, or is the folder of one.
+pub fn is_of_runs(folder: &Path) -> std::io::Result<bool> {
+    for entry in std::fs::read_dir(folder)? {
+        let path = entry?.path();
+        let named = path
+            .file_name()
+            .is_some_and(|name| name.as_encoded_bytes().starts_with(INSTANCE.as_bytes()));
+        let found = if named && path.is_dir() {
+            Run::within(&path)?.iter().any(|run| is_log(&run.stdout))
+        } else {
+            is_log(&path)
+        };
+        if found {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
 /// The status map of a run's text.
 pub fn status_map<'a>(
     (text, stdout): &'a (String, usize),
@@ -98,26 +133,59 @@ pub fn resolved(task: &Task, map: &StatusMap<'_>) -> bool {
     task.fail_to_pass.iter().chain(&task.pass_to_pass).all(|name| passed.contains(name.as_str()))
 }
 
+/// Of each task with a run, by its instance, whether it is resolved: the original's `eval_results.json`.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(transparent)]
+pub struct EvalResults(pub IndexMap<String, bool>);
+
+/// The results of runs, and of each run that cannot be read why.
+pub type Results = (EvalResults, Vec<(String, Unreadable)>);
+
 /// The results of runs as the harness writes them to `eval_results.json`: of the tasks that have a run, whether they are resolved.
 /// A run that cannot be read is not; the second list says why.
-pub fn results(
-    tasks: &[Task],
-    runs: &[Run],
-) -> (IndexMap<String, bool>, Vec<(String, Unreadable)>) {
+pub fn results(tasks: &[Task], runs: &[Run]) -> Results {
+    results_by(tasks, runs, &mut |task, run| {
+        let (parser, text) = (run.parser()?, run.read()?);
+        Ok(resolved(task, &status_map(&text, parser)?))
+    })
+}
+
+/// The same without the known faults of the original, and what that changes: logs are read strictly, and a task that names
+/// no test is not resolved.
+pub fn strict_results(tasks: &[Task], runs: &[Run]) -> (Results, Vec<String>) {
+    let mut changes = Vec::new();
+    let results = results_by(tasks, runs, &mut |task, run| {
+        let (parser, (text, stdout)) = (run.parser()?, run.read()?);
+        let log = Streams::joined(&text, stdout);
+        let read = strict(log, Family::Pro, parser, Spec::default())?;
+        let note = unnamed(task, resolved(task, &read.map));
+        let said = read.changes.iter().map(String::as_str).chain(note);
+        changes.extend(said.map(|what| format!("{}: {what}", run.name())));
+        Ok(note.is_none() && resolved(task, &read.map))
+    });
+    (results, changes)
+}
+
+/// Why a task that the original takes for resolved is not: it names no test.
+pub(super) fn unnamed(task: &Task, resolved: bool) -> Option<&'static str> {
+    (resolved && !task.names_a_test())
+        .then_some("not resolved, because the lists name no test; resolved in the original")
+}
+
+/// Whether a task's run resolves it.
+type IsResolved<'a> = dyn FnMut(&Task, &Run) -> Result<bool, Unreadable> + 'a;
+
+fn results_by(tasks: &[Task], runs: &[Run], is_resolved: &mut IsResolved<'_>) -> Results {
     let (mut results, mut unreadable) = (IndexMap::new(), Vec::new());
     let by_instance: IndexMap<&str, &Task> =
         tasks.iter().map(|task| (task.instance_id.as_str(), task)).collect();
     for run in runs {
         let Some(task) = by_instance.get(run.instance_id.as_str()) else { continue };
-        let passed = run.parser().and_then(|parser| {
-            let text = run.read()?;
-            Ok(resolved(task, &status_map(&text, parser)?))
-        });
-        let passed = passed.unwrap_or_else(|why| {
+        let passed = is_resolved(task, run).unwrap_or_else(|why| {
             unreadable.push((run.name(), why));
             false
         });
         results.insert(run.instance_id.clone(), passed);
     }
-    (results, unreadable)
+    (EvalResults(results), unreadable)
 }

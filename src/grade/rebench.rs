@@ -9,6 +9,7 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use regex::Regex;
+use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::evaluation::{Family, strict};
@@ -149,7 +150,7 @@ pub fn status_map<'a>(text: &'a str, parser: &LogParser) -> Result<StatusMap<'a>
 }
 
 /// The report of an evaluation.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct Report {
     /// As the harness writes it for one worker.
     max_workers: usize,
@@ -162,7 +163,7 @@ pub struct Report {
 }
 
 /// The report of one task.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct Item {
     instance_id: String,
     /// Tests that should pass now, and do.
@@ -176,7 +177,7 @@ struct Item {
 }
 
 /// What only a log can say.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct Read {
     /// The passing tests are those of the two lists and no others.
     passed_match: bool,
@@ -203,7 +204,7 @@ impl Report {
             let mut said = Vec::new();
             let mut read = |task: &Task, path: &Path| {
                 let text = logs::read_as_written(path)?;
-                let read = strict(&text, Family::Rebench, task.parser()?, Spec::default())?;
+                let read = strict(&*text, Family::Rebench, task.parser()?, Spec::default())?;
                 said = read.changes;
                 Ok(passing(read.map))
             };

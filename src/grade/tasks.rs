@@ -1,9 +1,10 @@
-//! The tasks of relatives of SWE-bench, as their data sets hold them: `.csv`, `.json`, `.jsonl` or `.parquet`.
+//! The tasks of relatives of SWE-bench, as their data sets hold them: `.csv`, `.json`, `.jsonl` or `.parquet`, or a folder of
+//! the last.
 //!
 //! Lists of tests are JSON lists, or texts that hold such a list or one of Python's strings.
 
 use std::fs::File;
-use std::io::Read as _;
+use std::io::{BufWriter, Read as _, Seek as _, Write as _};
 use std::path::Path;
 
 use serde::de::DeserializeOwned;
@@ -40,6 +41,16 @@ impl Task {
         rows.into_iter().map(task).collect()
     }
 
+    /// The task of a row, a JSON object.
+    pub fn parse(row: &str) -> Result<Self, String> {
+        Self::of(&serde_json::from_str(row).map_err(|error| error.to_string())?)
+    }
+
+    /// Whether one of its lists names a test.
+    pub fn names_a_test(&self) -> bool {
+        !self.fail_to_pass.is_empty() || !self.pass_to_pass.is_empty()
+    }
+
     fn of(row: &Map<String, Value>) -> Result<Self, String> {
         let text = |key: &str| row.get(key).and_then(Value::as_str).map(str::to_owned);
         let list = |keys: &[&str]| {
@@ -60,15 +71,14 @@ impl Task {
 pub(super) fn rows<T: DeserializeOwned>(path: &Path) -> Result<Vec<(u64, T)>, InputError> {
     let failed = |error| InputError::new(path, error);
     let extension = path.extension().and_then(|extension| extension.to_str());
+    let is_parquet = parquet::is_parquet(path);
+    let mut file =
+        if is_parquet { parquet::json_lines(path)? } else { File::open(path).map_err(failed)? };
     let mut text = String::new();
-    let mut file = File::open(path).map_err(failed)?;
-    if extension == Some(parquet::ENDING) {
-        file = parquet::json_lines(file, path)?;
-    }
     file.read_to_string(&mut text).map_err(failed)?;
     match extension {
-        Some("csv") => csv(path, &text),
-        Some("jsonl" | parquet::ENDING) => {
+        Some("csv") if !is_parquet => csv(path, &text),
+        _ if is_parquet || extension == Some("jsonl") => {
             let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
             let row = |(number, line)| match serde_json::from_str(line) {
                 Ok(row) => Ok((number, row)),
@@ -82,6 +92,20 @@ pub(super) fn rows<T: DeserializeOwned>(path: &Path) -> Result<Vec<(u64, T)>, In
             Ok((1..).zip(rows).collect())
         }
     }
+}
+
+/// The rows of a `.csv` file, as a temporary file of JSON Lines.
+pub(super) fn json_lines_of_csv(path: &Path) -> Result<File, InputError> {
+    let failed = |error| InputError::new(path, error);
+    let rows: Vec<Row> = rows(path)?;
+    let mut lines = BufWriter::new(tempfile::tempfile().map_err(failed)?);
+    for (_, row) in rows {
+        serde_json::to_writer(&mut lines, &row).map_err(|error| failed(error.into()))?;
+        lines.write_all(b"\n").map_err(failed)?;
+    }
+    let mut lines = lines.into_inner().map_err(|error| failed(error.into_error()))?;
+    lines.rewind().map_err(failed)?;
+    Ok(lines)
 }
 
 fn csv<T: DeserializeOwned>(path: &Path, text: &str) -> Result<Vec<(u64, T)>, InputError> {

@@ -56,3 +56,15 @@ impl<'a> Streams<'a> {
         }
     }
 }
+
+impl<'a> From<&'a str> for Streams<'a> {
+    fn from(text: &'a str) -> Self {
+        Self::alone(text)
+    }
+}
+
+impl<'a> From<&'a String> for Streams<'a> {
+    fn from(text: &'a String) -> Self {
+        Self::alone(text)
+    }
+}

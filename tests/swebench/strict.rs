@@ -134,3 +134,26 @@ fn an_empty_gold_row_is_not_resolved() {
     assert_eq!(run(&model)["resolved"], json!(["pallets__flask-1"]));
     assert_eq!(run(&[&model[..], &["--strict"]].concat())["resolved"], json!([]));
 }
+
+#[test]
+fn every_command_takes_strict_or_says_why_not() {
+    let help = |arguments: &[&str]| printed(&[arguments, &["--help"]].concat());
+    let list = help(&[]);
+    let commands = list.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let commands: Vec<&str> = commands
+        .take_while(|line| !line.is_empty())
+        .filter(|line| !line.starts_with("   "))
+        .filter_map(|line| line.split_whitespace().next())
+        .filter(|name| *name != "help")
+        .collect();
+    assert!(commands.len() >= 16, "{list}");
+    let (mut with, mut without) = (Vec::new(), Vec::new());
+    for command in commands {
+        let text = help(&[command]);
+        let option = text.lines().any(|line| line.trim_start().starts_with("--strict"));
+        assert!(option || text.contains("There is no `--strict`: "), "{command}:\n{text}");
+        if option { with.push(command) } else { without.push(command) }
+    }
+    assert_eq!(without, ["diff", "ground-truth", "validation", "same-diff", "metrics"]);
+    assert!(with.contains(&"pro-report") && with.contains(&"polybench-report"), "{with:?}");
+}

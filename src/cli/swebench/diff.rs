@@ -7,6 +7,8 @@ use crate::cli::Failure;
 use crate::grade::swebench::diffs;
 
 /// Print the tests whose status differs between two status maps.
+///
+/// There is no `--strict`: it reads no log. Maps of a strict reading come from `status-map --strict`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  test-runner swebench diff before.json after.json")]
 pub(super) struct Args {

@@ -3,14 +3,10 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use super::common::{Output, listed};
+use super::common::listed;
 use super::inputs::unlisted;
-use super::pro_and_polybench;
 use crate::cli::{Failure, print};
 use crate::grade::evaluation::{Family, relative};
-
-/// Prints the status maps of the logs at some paths, by one parser if one is named.
-type PrintMaps = fn(&[PathBuf], Option<&str>, &Output) -> Result<(), Failure>;
 
 /// The values of `--family`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -43,15 +39,6 @@ impl FamilyArgs {
         self.family == Asked::MultiSwe
     }
 
-    /// What prints the status maps of SWE-bench Pro and SWE-PolyBench, if the user said that they are theirs.
-    pub(super) fn apart(&self) -> Option<PrintMaps> {
-        match self.family {
-            Asked::Pro => Some(pro_and_polybench::pro),
-            Asked::Polybench => Some(pro_and_polybench::polybench),
-            _ => None,
-        }
-    }
-
     /// The relative of SWE-bench whose logs are at these paths, if they are not SWE-bench's. `of_swebench` is an option for
     /// SWE-bench's alone: it says whose they are.
     pub(super) fn relative(
@@ -63,8 +50,8 @@ impl FamilyArgs {
             Asked::Swebench => return Ok(None),
             Asked::Rebench => Some(Family::Rebench),
             Asked::MultiSwe => Some(Family::MultiSwe),
-            Asked::Pro => return Err(others("SWE-bench Pro", "pro-report")),
-            Asked::Polybench => return Err(others("SWE-PolyBench", "polybench-report")),
+            Asked::Pro => Some(Family::Pro),
+            Asked::Polybench => Some(Family::Polybench),
             Asked::Auto => None,
         };
         match (asked, of_swebench) {
@@ -87,6 +74,8 @@ impl FamilyArgs {
         let own = match self.relative(paths, of_swebench)? {
             None => return Ok(()),
             Some(Family::Rebench) => "rebench-report --tasks FILE --logs DIR",
+            Some(Family::Pro) => "pro-report --tasks FILE --logs DIR",
+            Some(Family::Polybench) => "polybench-report --tasks FILE --logs DIR",
             Some(_) => "multi-swe-final-report --tasks FILE --workdir DIR",
         };
         Err(Failure::usage(format!(
@@ -94,14 +83,6 @@ impl FamilyArgs {
              `status-map` prints what is in them, and `--family swebench` reads them as SWE-bench's all the same"
         )))
     }
-}
-
-/// The family's logs have commands of their own.
-fn others(family: &str, command: &str) -> Failure {
-    Failure::usage(format!(
-        "this command does not read the logs of {family}\nhelp: `test-runner swebench {command}` reports on these, and \
-         `status-map` prints what is in them"
-    ))
 }
 
 /// The relative whose names the logs have. An error if they are of several families.

@@ -16,6 +16,8 @@ use crate::grade::swebench::{GroundTruth, LogFile, Unreadable, WINDOW, names};
 use crate::parser::swebench::{Generation, LogParser, parser_of};
 
 /// Print which tests the gold patch fixed, kept, left broken or broke, one JSON object for each log.
+///
+/// There is no `--strict`: it says what the tests were before and after a reference patch, and calls nothing resolved.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  test-runner swebench ground-truth validation/ --out refs/")]
 pub(super) struct Args {

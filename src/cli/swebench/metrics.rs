@@ -13,6 +13,8 @@ use crate::cli::{Failure, print};
 use crate::grade::swebench::metrics::{Counts, Number, Rates, Resolution, Resolutions, resolution};
 
 /// Print the rates and resolutions of stored reports, as fractions.
+///
+/// There is no `--strict`: it reads no log. Strict reports come from `reports --strict`.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Example:\n  test-runner swebench reports logs/ --gold gold.jsonl | test-runner swebench metrics -"

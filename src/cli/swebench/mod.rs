@@ -14,7 +14,7 @@ mod model_report;
 mod multi_swe_final_report;
 mod multi_swe_report;
 mod polybench_report;
-mod pro_and_polybench;
+mod pro_maps;
 mod pro_report;
 mod rebench_report;
 mod relatives;

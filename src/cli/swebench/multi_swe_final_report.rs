@@ -26,7 +26,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "DIR")]
     workdir: PathBuf,
 
-    /// The rows of the data set, `.jsonl`, `.json` or `.parquet`.
+    /// The rows of the data set, `.jsonl`, `.json`, `.csv` or `.parquet`; a folder of `.parquet` files is one split.
     #[arg(long, value_name = "FILE")]
     tasks: PathBuf,
 

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::common::{Output, warn_unreadable};
 use crate::cli::{Failure, print};
-use crate::grade::pro::{Run, results};
+use crate::grade::pro::{Run, results, strict_results};
 use crate::grade::tasks::Task;
 
 /// Print whether tasks of SWE-bench Pro are resolved, as its harness writes it to `eval_results.json`.
@@ -12,10 +12,11 @@ use crate::grade::tasks::Task;
 /// The tasks that have a run are reported, in the order of their names; one whose log cannot be read is not resolved.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Example:\n  test-runner swebench pro-report --tasks tasks.jsonl --logs output/ > eval_results.json"
+    after_help = "Examples:\n  test-runner swebench pro-report --tasks tasks.jsonl --logs output/ > eval_results.json\n  \
+                  test-runner swebench pro-report --tasks tasks.parquet --logs output/ --strict"
 )]
 pub(super) struct Args {
-    /// The tasks, `.csv`, `.json`, `.jsonl` or `.parquet`: `instance_id`, `fail_to_pass`, `pass_to_pass`.
+    /// The tasks, `.csv`, `.json`, `.jsonl` or `.parquet`; a folder of `.parquet` files is one split: `instance_id`, `fail_to_pass`, `pass_to_pass`.
     #[arg(long, value_name = "FILE")]
     tasks: PathBuf,
 
@@ -26,6 +27,11 @@ pub(super) struct Args {
     /// The prefix of the runs, where instances have several.
     #[arg(long, value_name = "TEXT")]
     prefix: Option<String>,
+
+    /// Close the known holes: a test that failed and passed has failed, logs are read without the known faults of their
+    /// parsers, and a task that names no test is not resolved. What that changes is said on stderr.
+    #[arg(long)]
+    strict: bool,
 
     #[command(flatten)]
     output: Output,
@@ -46,18 +52,25 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
             first.instance_id
         )));
     }
-    let (results, unreadable) = results(&tasks, &runs);
-    if results.is_empty() {
+    let ((results, unreadable), changes) = if args.strict {
+        strict_results(&tasks, &runs)
+    } else {
+        (results(&tasks, &runs), Vec::new())
+    };
+    if results.0.is_empty() {
         return Err(Failure::usage(format!(
             "no task has a log in `{}`\nhelp: they are called `<instance_id>/<prefix>_stdout.log`",
             args.logs.display()
         )));
     }
+    for change in &changes {
+        print::say(change);
+    }
     for (name, why) in &unreadable {
         print::say(&format!("{name}: {why}"));
     }
     warn_unreadable(unreadable.len());
-    let passed = results.values().filter(|passed| **passed).count();
-    print::say(&format!("{passed} of {} tasks resolved", results.len()));
+    let passed = results.0.values().filter(|passed| **passed).count();
+    print::say(&format!("{passed} of {} tasks resolved", results.0.len()));
     args.output.print(&results)
 }

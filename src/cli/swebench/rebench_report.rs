@@ -14,7 +14,8 @@ use crate::grade::rebench::{Report, Task};
                   test-runner swebench rebench-report --tasks tasks.parquet --logs logs/ --strict"
 )]
 pub(super) struct Args {
-    /// The tasks, a `.json` list, `.jsonl` or `.parquet`: `instance_id`, `install_config.log_parser`, `FAIL_TO_PASS`, `PASS_TO_PASS`.
+    /// The tasks, a `.json` list, `.jsonl`, `.csv` or `.parquet`; a folder of `.parquet` files is one split: `instance_id`,
+    /// `install_config.log_parser`, `FAIL_TO_PASS`, `PASS_TO_PASS`.
     #[arg(long, value_name = "FILE")]
     tasks: PathBuf,
 

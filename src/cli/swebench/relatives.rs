@@ -5,12 +5,15 @@ use std::path::{Path, PathBuf};
 
 use super::common::{Made, Output, note_strict};
 use super::inputs::{of_paths, unlisted};
+use super::pro_maps;
 use crate::cli::Failure;
 use crate::grade::evaluation::{Family, parser_of, strict};
 use crate::grade::multi_swe::{Row, TaskFolder};
+use crate::grade::polybench;
 use crate::grade::rebench::{self, LOG_SUFFIX, Task};
 use crate::grade::swebench::json::ObjectWriter;
 use crate::grade::swebench::{Gold, LogFile, Unreadable, logs};
+use crate::parser::polybench::repository_of;
 use crate::parser::swebench::{LogParser, Spec, StatusMap};
 
 /// How the logs of a relative are read.
@@ -37,13 +40,22 @@ impl Reading<'_> {
     /// Prints the status map of each log.
     pub(super) fn print(&self, paths: &[PathBuf], output: &Output) -> Result<(), Failure> {
         let parser = self.parser.map(|name| self.named(name)).transpose()?;
+        if matches!(self.family, Family::Pro | Family::Polybench) && self.tasks.is_some() {
+            return Err(Failure::usage(format!(
+                "the names of the logs of {} say which parser reads them\nhelp: leave out `--tasks`",
+                self.family
+            )));
+        }
         let known = match self.family {
+            Family::Pro => return pro_maps::print(paths, parser, self.strict, output),
             Family::Rebench => self.of_rebench(paths, parser)?,
+            Family::Polybench => Self::of_polybench(paths, parser)?,
             _ => self.of_multi_swe(paths, parser)?,
         };
         if known.is_empty() {
             let names = match self.family {
                 Family::Rebench => "`<instance_id>_log.txt`",
+                Family::Polybench => "`<instance_id>_run.log`",
                 _ => {
                     "`<org>/<repo>/evals/pr-<number>/fix-patch-run.log`, and a folder is the one that has `<org>`"
                 }
@@ -94,6 +106,23 @@ impl Reading<'_> {
                 (None, Some(task)) => task.parser(),
                 (None, None) => Err(Unreadable::Row("no task has this instance".to_owned())),
             };
+            Known { log, instance, repository: None, parser }
+        };
+        Ok(found.into_iter().map(known).collect())
+    }
+
+    fn of_polybench(
+        paths: &[PathBuf],
+        parser: Option<&'static LogParser>,
+    ) -> Result<Vec<Known>, Failure> {
+        let found = of_paths(paths, |folder| {
+            polybench::logs_of(folder).map_err(|error| unlisted(folder, &error))
+        })?;
+        let known = |log: LogFile| {
+            let instance = polybench::instance(&log.name).to_owned();
+            let own = || parser_of(Family::Polybench, repository_of(&instance)?, "");
+            let parser = parser.or_else(own);
+            let parser = parser.ok_or_else(|| Unreadable::Repository(instance.clone()));
             Known { log, instance, repository: None, parser }
         };
         Ok(found.into_iter().map(known).collect())
@@ -155,7 +184,7 @@ impl Reading<'_> {
             let parser = known.parser.as_ref().map_err(ToString::to_string)?;
             let spec = Spec { instance_id: &known.instance, version: "" };
             if self.strict {
-                let read = strict(text, self.family, parser, spec);
+                let read = strict(&**text, self.family, parser, spec);
                 let read = read.map_err(|raised| raised.to_string())?;
                 said = note_strict(&known.log.name, &read.changes);
                 return Ok(read.map);

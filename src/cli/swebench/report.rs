@@ -33,7 +33,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "MAP.json", requires = "instance")]
     status_map: Option<PathBuf>,
 
-    /// The gold rows, `.jsonl`, `.json` or `.parquet`.
+    /// The gold rows, `.jsonl`, `.json`, `.csv` or `.parquet`; a folder of `.parquet` files is one split.
     #[arg(long, value_name = "FILE")]
     gold: PathBuf,
 

@@ -26,7 +26,7 @@ pub(super) struct Args {
     #[arg(required = true, value_name = "LOGS")]
     logs: Vec<PathBuf>,
 
-    /// The gold rows, `.jsonl`, `.json` or `.parquet`.
+    /// The gold rows, `.jsonl`, `.json`, `.csv` or `.parquet`; a folder of `.parquet` files is one split.
     #[arg(long, value_name = "FILE")]
     gold: PathBuf,
 

@@ -30,7 +30,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "DIR")]
     logs: PathBuf,
 
-    /// The gold rows (the data set), `.jsonl`, `.json` or `.parquet`.
+    /// The gold rows (the data set), `.jsonl`, `.json`, `.csv` or `.parquet`; a folder of `.parquet` files is one split.
     #[arg(long, value_name = "FILE")]
     gold: PathBuf,
 

@@ -10,6 +10,8 @@ use crate::grade::swebench::monitor::same_diff;
 use crate::parser::swebench::Generation;
 
 /// Separate validation logs in which the gold patch changed a test from those in which it changed none.
+///
+/// There is no `--strict`: it sorts the logs of a reference patch, and calls nothing resolved.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  test-runner swebench same-diff --logs validation/")]
 pub(super) struct Args {

@@ -41,7 +41,7 @@ pub(super) struct Args {
     #[command(flatten)]
     family: FamilyArgs,
 
-    /// The tasks of another family, `.json`, `.jsonl` or `.parquet`: those of SWE-rebench V2 name the parser of each log.
+    /// The tasks of another family, `.json`, `.jsonl`, `.csv` or `.parquet`: those of SWE-rebench V2 name the parser of each log.
     #[arg(long, value_name = "FILE")]
     tasks: Option<PathBuf>,
 
@@ -53,14 +53,6 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
-    if let Some(print) = args.family.apart() {
-        if args.rules.strict() {
-            return Err(Failure::usage(
-                "this family has no strict reading\nhelp: leave out `--strict`",
-            ));
-        }
-        return print(&args.logs, args.rules.parser(), &args.output);
-    }
     if let Some(family) = relative(args)? {
         let reading = Reading {
             family,

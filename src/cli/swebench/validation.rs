@@ -9,6 +9,8 @@ use crate::cli::{Failure, print};
 use crate::grade::swebench::monitor::validation;
 
 /// Sort validation logs by how far they came.
+///
+/// There is no `--strict`: it sorts the logs of a reference patch, and calls nothing resolved.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Example:\n  test-runner swebench validation --logs validation/ --prefix django"

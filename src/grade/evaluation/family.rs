@@ -6,8 +6,8 @@ use std::path::Path;
 use std::str::FromStr;
 
 use crate::grade::multi_swe::TaskFolder;
-use crate::grade::rebench;
 use crate::grade::swebench::{LogFile, Survey};
+use crate::grade::{polybench, pro, rebench};
 use crate::parser::swebench::Generation;
 
 /// A harness whose logs are read as it reads them.
@@ -22,20 +22,32 @@ pub enum Family {
     Rebench,
     /// Multi-SWE-bench. Logs: `<org>/<repo>/evals/pr-<number>/fix-patch-run.log`.
     MultiSwe,
+    /// SWE-bench Pro. Logs: `<instance_id>/<prefix>_stdout.log` and `…_stderr.log`.
+    Pro,
+    /// SWE-PolyBench. Logs: `<instance_id>_run.log`.
+    Polybench,
 }
 
 impl Family {
     /// Every family.
-    pub const ALL: &'static [Self] =
-        &[Self::SwebenchV1, Self::Swebench, Self::Rebench, Self::MultiSwe];
+    pub const ALL: &'static [Self] = &[
+        Self::SwebenchV1,
+        Self::Swebench,
+        Self::Rebench,
+        Self::MultiSwe,
+        Self::Pro,
+        Self::Polybench,
+    ];
 
-    /// Its name: `swebench-v1`, `swebench`, `rebench`, `multi-swe`.
+    /// Its name: `swebench-v1`, `swebench`, `rebench`, `multi-swe`, `pro`, `polybench`.
     pub fn name(self) -> &'static str {
         match self {
             Self::SwebenchV1 => "swebench-v1",
             Self::Swebench => "swebench",
             Self::Rebench => "rebench",
             Self::MultiSwe => "multi-swe",
+            Self::Pro => "pro",
+            Self::Polybench => "polybench",
         }
     }
 
@@ -46,6 +58,8 @@ impl Family {
             Self::Swebench => "swebench 5.0.2",
             Self::Rebench => "SWE-rebench V2, `lib/agent/log_parsers.py` and `scripts/eval.py`",
             Self::MultiSwe => "Multi-SWE-bench, `harness/repos` and `harness/gen_report.py`",
+            Self::Pro => "SWE-bench Pro, `run_scripts` and `swe_bench_pro_eval.py`",
+            Self::Polybench => "SWE-PolyBench, `parsers` and `scoring`",
         }
     }
 
@@ -68,7 +82,7 @@ impl fmt::Display for Family {
 /// No family has this name.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "no family is called `{0}`\nhelp: there are `swebench-v1`, `swebench`, `rebench` and `multi-swe`"
+    "no family is called `{0}`\nhelp: there are `swebench-v1`, `swebench`, `rebench`, `multi-swe`, `pro` and `polybench`"
 )]
 pub struct UnknownFamily(pub String);
 
@@ -102,11 +116,25 @@ pub(crate) fn relative(path: &Path) -> io::Result<Option<Family>> {
         if !TaskFolder::within(path)?.is_empty() {
             return Ok(Some(Family::MultiSwe));
         }
-        return Ok((!rebench::logs_of(path)?.is_empty()).then_some(Family::Rebench));
+        if !rebench::logs_of(path)?.is_empty() {
+            return Ok(Some(Family::Rebench));
+        }
+        if pro::is_of_runs(path)? {
+            return Ok(Some(Family::Pro));
+        }
+        let of_polybench = |log: &LogFile| polybench::is_log(&log.name);
+        let found = polybench::logs_of(path)?.iter().any(of_polybench);
+        return Ok(found.then_some(Family::Polybench));
     }
     let name = LogFile::new(path.to_owned()).name;
     if name.ends_with(rebench::LOG_SUFFIX) {
         return Ok(Some(Family::Rebench));
+    }
+    if pro::is_log(path) {
+        return Ok(Some(Family::Pro));
+    }
+    if polybench::is_log(&name) {
+        return Ok(Some(Family::Polybench));
     }
     Ok(TaskFolder::of_log(path)?.map(|_| Family::MultiSwe))
 }
@@ -124,6 +152,12 @@ mod tests {
             ("current/a__b-1/test_output.txt", Some(Family::Swebench)),
             ("rebench/a__b-1_log.txt.gz", Some(Family::Rebench)),
             ("multi/a/b/evals/pr-1/fix-patch-run.log", Some(Family::MultiSwe)),
+            ("pro/instance_o__n-1/a_stdout.log", Some(Family::Pro)),
+            ("instance_o__n-1/a_stdout.log.zst", Some(Family::Pro)),
+            ("polybench/google__guava-1_run.log", Some(Family::Polybench)),
+            // A model may be called anything.
+            ("named/a__b-1.x_run.log", Some(Family::SwebenchV1)),
+            ("alike/google__guava-1.x_run.log", Some(Family::SwebenchV1)),
         ];
         for (path, family) in cases {
             let path = folder.path().join(path);

@@ -9,8 +9,10 @@ use rayon::prelude::*;
 use super::report::graded;
 use super::{Family, Report, ReportError, recognise};
 use crate::grade::multi_swe::{FIX_LOG, TaskFolder};
-use crate::grade::rebench;
-use crate::grade::swebench::{Gold, InputError, LogFile, logs, present};
+use crate::grade::pro::Run;
+use crate::grade::swebench::{Gold, InputError, LogFile, Unreadable, logs, present};
+use crate::grade::{polybench, rebench};
+use crate::parser::Streams;
 
 /// Why a folder cannot be graded.
 #[derive(Debug, thiserror::Error)]
@@ -66,7 +68,8 @@ struct Log {
 }
 
 impl Folder {
-    /// A folder whose layout says whose logs they are, and the data set's rows: `.jsonl`, `.json` or `.parquet`.
+    /// A folder whose layout says whose logs they are, and the data set's rows: `.jsonl`, `.json`, `.csv`, `.parquet`, or a
+    /// folder of the last.
     pub fn open(logs: &Path, tasks: &Path) -> Result<Self, FolderError> {
         let found = recognise(logs).map_err(|source| unlisted(logs, source))?;
         let none = || FolderError::NoLog { path: logs.to_owned(), family: None };
@@ -108,8 +111,13 @@ impl Folder {
         let row = self.tasks.row(&log.task);
         let row = row.ok_or_else(|| ReportError::NoTask(log.task.clone()))?;
         let row = row.map_err(|error| ReportError::Row(error.to_string()))?;
+        if self.family == Family::Pro {
+            let gone = || Unreadable::Row("the log is gone".to_owned());
+            let (text, stdout) = Run::of(&log.path).ok_or_else(gone)?.read()?;
+            return graded(Streams::joined(&text, stdout), self.family, &row, self.strict);
+        }
         let text = logs::read_as_written(&log.path)?;
-        graded(&text, self.family, &row, self.strict)
+        graded(Streams::alone(&text), self.family, &row, self.strict)
     }
 }
 
@@ -134,6 +142,21 @@ fn listed(family: Family, folder: &Path) -> io::Result<Vec<Log>> {
                 Log { name: log.name, task, path: log.path }
             };
             rebench::logs_of(folder)?.into_iter().map(log).collect()
+        }
+        Family::Pro => {
+            let log = |run: Run| Log {
+                name: run.name(),
+                task: run.instance_id.clone(),
+                path: run.stdout().to_owned(),
+            };
+            Run::within(folder)?.into_iter().map(log).collect()
+        }
+        Family::Polybench => {
+            let log = |log: LogFile| {
+                let task = polybench::instance(&log.name).to_owned();
+                Log { name: log.name, task, path: log.path }
+            };
+            polybench::logs_of(folder)?.into_iter().map(log).collect()
         }
         Family::MultiSwe => {
             let log = |task: TaskFolder| {

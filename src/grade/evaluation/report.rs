@@ -4,12 +4,14 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
+use super::listed::{of_polybench, of_pro};
 use super::{Family, ParseError};
 use crate::grade::rebench::{self, Task};
 use crate::grade::swebench::{
     CATEGORIES, GoldRow, Rules, Shown, Subject, Unreadable, Verdict, repository,
 };
 use crate::grade::{multi_swe, swebench};
+use crate::parser::Streams;
 use crate::parser::swebench::{Generation, LogParser, Raised, Spec, StatusMap};
 use crate::text::python::universal_newlines;
 
@@ -22,7 +24,8 @@ pub struct Report {
     /// Whether the log has the results of an evaluation. If not, every test counts as failed.
     pub applied: bool,
     /// Whether the task is resolved, as the family has it: for SWE-bench every test of the two lists passed, for
-    /// SWE-rebench V2 those and no others, for Multi-SWE-bench the fix also broke no test.
+    /// SWE-rebench V2 those and no others, for Multi-SWE-bench the fix also broke no test, for SWE-PolyBench no test of
+    /// `P2P` failed.
     pub resolved: bool,
     /// The tests of each list of the task's row.
     pub tests: Vec<Tests>,
@@ -34,7 +37,7 @@ pub struct Report {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Tests {
-    /// The list: `FAIL_TO_PASS`, `f2p_tests`.
+    /// The list: `FAIL_TO_PASS`, `f2p_tests`, `F2P`.
     pub list: &'static str,
     /// Its tests that are as the list demands.
     pub success: Vec<String>,
@@ -78,7 +81,8 @@ impl From<Unreadable> for ReportError {
 
 /// Grades a whole log against the row of its task in the data set, a JSON object.
 ///
-/// A log of Multi-SWE-bench is that of the run with the fix; what the runs before it said, the row has.
+/// A log of Multi-SWE-bench is that of the run with the fix; what the runs before it said, the row has. One of SWE-bench Pro is
+/// two files: [`Streams::joined`].
 ///
 /// ```
 /// use test_runner::grade::evaluation::{Family, report};
@@ -96,21 +100,28 @@ impl From<Unreadable> for ReportError {
 /// assert_eq!(report.tests[0].failure, ["test_ops.py::test_div"]);
 /// # Ok::<(), test_runner::grade::evaluation::ReportError>(())
 /// ```
-pub fn report(log: &str, family: Family, row: &str) -> Result<Report, ReportError> {
-    graded(log, family, row, false)
+pub fn report<'a>(
+    log: impl Into<Streams<'a>>,
+    family: Family,
+    row: &str,
+) -> Result<Report, ReportError> {
+    graded(log.into(), family, row, false)
 }
 
 /// The same; `strict` closes the known holes.
 pub(super) fn graded(
-    log: &str,
+    log: Streams<'_>,
     family: Family,
     row: &str,
     strict: bool,
 ) -> Result<Report, ReportError> {
+    let lines = || universal_newlines(log.both());
     match (family, family.generation()) {
-        (_, Some(generation)) => of_swebench(&universal_newlines(log), generation, row, strict),
-        (Family::Rebench, _) => of_rebench(log, row, strict),
-        _ => of_multi_swe(&universal_newlines(log), row, strict),
+        (_, Some(generation)) => of_swebench(&lines(), generation, row, strict),
+        (Family::Rebench, _) => of_rebench(log.both(), row, strict),
+        (Family::Pro, _) => of_pro(log, row, strict),
+        (Family::Polybench, _) => of_polybench(&lines(), row, strict),
+        _ => of_multi_swe(&lines(), row, strict),
     }
 }
 

@@ -8,6 +8,7 @@ use super::Family;
 use super::parse::owned;
 use crate::grade::rebench;
 use crate::parser::swebench::{LogParser, Raised, Spec, StatusMap};
+use crate::parser::{Streams, polybench};
 
 /// How many tests a message names.
 const NAMED: usize = 10;
@@ -22,23 +23,30 @@ pub(crate) struct Strict {
 }
 
 /// Reads a log with this parser, without what is known to be wrong with the original.
-pub(crate) fn strict(
-    log: &str,
+pub(crate) fn strict<'a>(
+    log: impl Into<Streams<'a>>,
     family: Family,
     parser: &LogParser,
     spec: Spec<'_>,
 ) -> Result<Strict, Raised> {
-    let (original, map) = if family == Family::Rebench {
-        (rebench::status_map(log, parser), normalised(&parser.strict_map(log, spec)?))
-    } else {
-        (parser.status_map(log, spec), owned(parser.strict_map(log, spec)?))
+    let streams = log.into();
+    let log = streams.both();
+    let (original, map) = match family {
+        Family::Rebench => {
+            (rebench::status_map(log, parser), normalised(&parser.strict_map(log, spec)?))
+        }
+        Family::Pro => (parser.status_map_of(streams), owned(parser.strict_map_of(streams)?)),
+        Family::Polybench => (parser.status_map(log, spec), polybench::strict_map(parser, log)?),
+        _ => (parser.status_map(log, spec), owned(parser.strict_map(log, spec)?)),
     };
     let mut changes = match &original {
         Ok(original) => differences(original, &map),
         Err(raised) => vec![format!("the original refuses this log: {raised}")],
     };
     if !changes.is_empty() {
-        changes.extend(parser.strict_reasons().map(|why| format!("the reason: {why}")));
+        let of_code = (family == Family::Polybench).then(|| polybench::strict_reason(parser));
+        let reasons = parser.strict_reasons().chain(of_code.flatten());
+        changes.extend(reasons.map(|why| format!("the reason: {why}")));
     }
     Ok(Strict { map, changes })
 }

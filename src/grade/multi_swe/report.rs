@@ -3,13 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{TestResult, TestStatus};
 use crate::parser::swebench::{LogParser, Raised, Spec};
 
 /// What became of a test without a patch, with the tests' patch, and with the fix as well.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Test {
     /// Without a patch.
     pub run: TestStatus,
@@ -28,7 +29,7 @@ impl fmt::Display for Test {
 }
 
 /// The report of a task, with the keys of the original's `report.json`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Report {
     org: String,
     repo: String,

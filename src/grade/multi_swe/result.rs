@@ -3,12 +3,13 @@
 use std::collections::BTreeSet;
 use std::fmt::{self, Write};
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::parser::swebench::StatusMap;
 
 /// What became of a test in one run.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum TestStatus {
     /// It passed.
@@ -33,7 +34,7 @@ impl fmt::Display for TestStatus {
 }
 
 /// The tests of one run that passed, failed and were skipped. No test is in two of the sets.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "Stored")]
 pub struct TestResult {
     passed_count: usize,
@@ -146,7 +147,7 @@ fn disjoint(
 }
 
 /// A result as a file holds it.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 struct Stored {
     passed_count: usize,
     failed_count: usize,

@@ -17,7 +17,7 @@ use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
 use super::InputError;
-use crate::grade::parquet;
+use crate::grade::{parquet, tasks};
 
 /// The four categories in the order of a report.
 pub const CATEGORIES: [&str; 4] = ["FAIL_TO_PASS", "PASS_TO_PASS", "FAIL_TO_FAIL", "PASS_TO_FAIL"];
@@ -49,8 +49,8 @@ struct At {
 }
 
 impl Gold {
-    /// Reads the positions of the rows of a `.jsonl` file, of a `.json` file with a list or `{split: [rows]}`, or of a
-    /// `.parquet` file. v1: `get_eval_refs`.
+    /// Reads the positions of the rows of a `.jsonl` file, of a `.json` file with a list or `{split: [rows]}`, of a `.csv` file, of
+    /// a `.parquet` file, or of all such files of a split, whose folder or one file is named. v1: `get_eval_refs`.
     pub fn open(path: &Path) -> Result<Self, InputError> {
         Self::open_by(path, row_id)
     }
@@ -65,19 +65,23 @@ impl Gold {
         let fail = |why: String| InputError::new(path, why);
         let ending = path.extension().and_then(OsStr::to_str);
         let unit: Unit = match ending {
+            _ if parquet::is_parquet(path) => InputError::row,
             Some("jsonl") => InputError::line,
-            Some("json" | parquet::ENDING) => InputError::row,
+            Some("json" | "csv") => InputError::row,
             _ => {
                 return Err(fail(
-                    "gold rows must be in a `.jsonl`, `.json` or `.parquet` file".to_owned(),
+                    "gold rows must be in a `.jsonl`, `.json`, `.csv` or `.parquet` file"
+                        .to_owned(),
                 ));
             }
         };
-        let mut file =
-            File::open(path).and_then(seekable).map_err(|error| fail(error.to_string()))?;
-        if ending == Some(parquet::ENDING) {
-            file = parquet::json_lines(file, path)?;
-        }
+        let file = if parquet::is_parquet(path) {
+            parquet::json_lines(path)?
+        } else if ending == Some("csv") {
+            tasks::json_lines_of_csv(path)?
+        } else {
+            File::open(path).and_then(seekable).map_err(|error| fail(error.to_string()))?
+        };
         let mut gold = Self { file, rows: HashMap::default(), order: Vec::new(), key, unit };
         if ending == Some("json") { gold.read_document(path) } else { gold.read_lines(path) }?;
         Ok(gold)
@@ -187,7 +191,7 @@ impl Gold {
 }
 
 /// The same file, or a temporary copy of one that can be read only once, such as a pipe.
-fn seekable(mut file: File) -> io::Result<File> {
+pub(in crate::grade) fn seekable(mut file: File) -> io::Result<File> {
     if file.metadata()?.is_file() {
         return Ok(file);
     }

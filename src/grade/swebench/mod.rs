@@ -49,6 +49,7 @@ pub use conversion::GroundTruth;
 pub use coverage::{Coverage, LogCounts, Predicted};
 pub use diffs::diffs;
 pub use evaluate::{FAIL_ONLY, Rules, Shown, Subject};
+pub(in crate::grade) use gold::seekable;
 pub use gold::{CATEGORIES, Field, Gold, GoldRow};
 pub use input::{InputError, json_error};
 pub use layout::{EXPECTED, Found, LogFile, RunLogs, present};

@@ -69,8 +69,9 @@ pub(crate) struct StatusMapLine {
     log: String,
     /// The instance in the log's name.
     instance_id: String,
-    /// `owner/name`
-    repo: String,
+    /// `owner/name`. The logs of SWE-rebench V2, SWE-bench Pro and SWE-PolyBench have none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    repo: Option<String>,
     #[serde(flatten)]
     body: StatusMapBody,
 }

@@ -6,6 +6,7 @@
 mod java;
 mod json;
 mod python;
+mod strict;
 
 use std::borrow::Cow;
 
@@ -16,6 +17,8 @@ use super::swebench::Read::{self, Always, MayRaise};
 use super::swebench::v1::PASSED;
 use super::swebench::{LogParser, StatusMap};
 use super::{Parser, of_table};
+
+pub use strict::{strict_map, strict_reason};
 
 /// The status of a test that passed and failed.
 pub const BOTH: &str = "PASSED/FAILED";

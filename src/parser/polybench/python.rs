@@ -15,11 +15,49 @@ const TEST: &str = r"([\w/]+\.py)::(?:(\w+)::)?(\w+(?:\[[\w\-\d]+\])?)(?:\s<-\s[
 
 /// pytest where one of its headings is in the log, else unittest.
 pub(super) fn pytest_or_unittest<'a>(log: &'a str, map: &mut StatusMap<'a>) {
-    if log.contains("= test session starts =") || log.contains("= short test summary info =") {
+    if is_pytest(log) {
         pytest(session(log), map);
     } else {
         unittest(log, map);
     }
+}
+
+/// The same, where a test takes the status of its line, before or behind it, or else that of a line that begins with one before
+/// the next test.
+pub(super) fn by_line<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+    static AROUND: LazyLock<[Pattern; 4]> = LazyLock::new(|| {
+        [
+            format!(r"({STATUS})\s{TEST}"),
+            format!(r"{TEST}.*?({STATUS})"),
+            TEST.to_owned(),
+            format!(r"^({STATUS})(?:\s|$)"),
+        ]
+        .map(|pattern| dialect::regex(&pattern))
+    });
+    if !is_pytest(log) {
+        return unittest(log, map);
+    }
+    let [before, behind, alone, status] = &*AROUND;
+    let mut open = None;
+    for line in session(log).split('\n') {
+        if let Some(test) = before.captures(line) {
+            open = None;
+            put([&test[2], group(&test, 3), &test[4]], &test[1], map);
+        } else if let Some(test) = behind.captures(line) {
+            open = None;
+            put([&test[1], group(&test, 2), &test[3]], &test[4], map);
+        } else if let Some(test) = alone.captures(line) {
+            open = Some(test);
+        } else if let Some(word) = status.captures(line)
+            && let Some(test) = open.take()
+        {
+            put([&test[1], group(&test, 2), &test[3]], &word[1], map);
+        }
+    }
+}
+
+fn is_pytest(log: &str) -> bool {
+    log.contains("= test session starts =") || log.contains("= short test summary info =")
 }
 
 /// What pytest wrote about single tests: the session up to its warnings or summary, else the summary up to warnings.

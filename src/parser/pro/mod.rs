@@ -186,16 +186,27 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     TABLE.iter().map(LogParser::name)
 }
 
-/// Records a status; of several, a pass counts, else the first.
-fn best<'a>(map: &mut StatusMap<'a>, name: Cow<'a, str>, status: Cow<'a, str>) {
+/// Records a status beside those that the test has: `FAILED+PASSED`.
+fn also<'a>(map: &mut StatusMap<'a>, name: Cow<'a, str>, status: Cow<'a, str>) {
     match map.entry(name) {
         Entry::Vacant(entry) => {
             entry.insert(status);
         }
         Entry::Occupied(mut entry) => {
-            if status == PASSED {
-                entry.insert(status);
+            if !entry.get().split('+').any(|known| known == status) {
+                let all = format!("{}+{status}", entry.get());
+                entry.insert(Cow::Owned(all));
             }
+        }
+    }
+}
+
+/// Gives one status to the tests that have several: a pass counts, else the first.
+pub(super) fn best_of(map: &mut StatusMap<'_>) {
+    for word in map.values_mut().filter(|word| word.contains('+')) {
+        let best = word.split('+').find(|of| *of == PASSED).or_else(|| word.split('+').next());
+        if let Some(best) = best {
+            *word = Cow::Owned(best.to_owned());
         }
     }
 }

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use crate::parser::json::Json;
 use crate::text::pattern::Pattern;
 
-use super::best;
+use super::also;
 use crate::parser::Streams;
 use crate::parser::multi_swe::python_text;
 use crate::parser::swebench::{Raised, StatusMap, dialect};
@@ -42,7 +42,7 @@ pub(super) fn cut<'a>(log: Streams<'a>, map: &mut StatusMap<'a>) -> Result<(), R
 /// The same; a test that is there twice passes if it passes once.
 pub(super) fn cut_best<'a>(log: Streams<'a>, map: &mut StatusMap<'a>) -> Result<(), Raised> {
     objects(log.stdout())
-        .try_for_each(|object| tests(object, Naming::Cut, |name, status| best(map, name, status)))
+        .try_for_each(|object| tests(object, Naming::Cut, |name, status| also(map, name, status)))
 }
 
 /// Objects that begin and end a line.

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use serde_json::Value;
 
-use super::best;
+use super::also;
 use crate::parser::Streams;
 use crate::parser::swebench::v1::{FAILED, PASSED, SKIPPED};
 use crate::parser::swebench::{Raised, StatusMap, lines};
@@ -18,7 +18,7 @@ pub(super) fn json<'a>(log: Streams<'a>, map: &mut StatusMap<'a>) -> Result<(), 
     if map.is_empty() {
         for line in lines(log.stdout()).map(strip) {
             if let Some((name, status)) = result(line) {
-                best(map, Cow::Borrowed(name), status);
+                also(map, Cow::Borrowed(name), status);
             }
         }
     }
@@ -45,7 +45,7 @@ fn event(line: &str, map: &mut StatusMap<'_>) -> Result<(), Raised> {
                 _ => return Ok(()),
             };
             let test = test.as_str().ok_or_else(|| Raised::at(line, NO_EVENT))?;
-            best(map, Cow::Owned(test.to_owned()), status);
+            also(map, Cow::Owned(test.to_owned()), status);
             Ok(())
         }
         Value::Array(items) if !both(&|word| items.iter().any(|item| item == word)) => Ok(()),

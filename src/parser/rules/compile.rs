@@ -13,6 +13,7 @@ use crate::text::python::strip;
 
 /// The rules of one pass over the log.
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "they are independent keys of the file")]
 pub(super) struct Pass {
     /// The patterns of the rules, each once.
     pub(super) patterns: Vec<Known>,
@@ -25,6 +26,8 @@ pub(super) struct Pass {
     pub(super) fallback: bool,
     pub(super) prepared: bool,
     pub(super) lines: LineEnds,
+    /// A pass without lines reads line by line all the same, as a strict reading does.
+    pub(super) within_lines: bool,
     when: Option<Pattern>,
     unless: Option<Pattern>,
     /// A status that no test may have yet.
@@ -101,6 +104,8 @@ pub(super) struct Rule {
     pub(super) set: Vec<(usize, Template)>,
     pub(super) enter: Option<String>,
     pub(super) keep: Keep,
+    /// Whether `keep` is its own, and not the file's.
+    pub(super) own_keep: bool,
     pub(super) next: bool,
     pub(super) nameless: bool,
     pub(super) each: bool,
@@ -160,6 +165,7 @@ impl Pass {
             fallback: extent.fallback,
             prepared: extent.prepared,
             lines,
+            within_lines: false,
             when: pattern(&extent.when)?,
             unless: pattern(&extent.unless)?,
             without: extent.without.clone(),
@@ -255,6 +261,7 @@ impl Rule {
             set,
             enter: rule.enter.clone(),
             keep: rule.keep.unwrap_or(file.keep),
+            own_keep: rule.keep.is_some(),
             next: rule.next,
             nameless: rule.nameless.unwrap_or(file.nameless),
             each: rule.each,

@@ -43,6 +43,8 @@ pub struct Rules {
     ranks: HashMap<String, usize>,
     /// Whether a test can have several statuses.
     collects: bool,
+    /// Whether a status may be one that a later line settles.
+    provisional: bool,
 }
 
 /// A rule file that is part of the program.
@@ -81,12 +83,15 @@ impl Rules {
             (1..=last).map(|pass| Pass::new(file, pass, &mut variables)).collect()
         };
         let (read, mut strict) = (passes(&file)?, Vec::new());
-        if !file.strict.is_empty() {
+        if !file.strict.is_empty() || file.within_lines {
             if file.strict.iter().any(|rule| rule.why.is_none()) {
                 return Err(Unusable("a rule under `strict` says `why`".to_owned()));
             }
             let rule = [file.strict.clone(), file.rule.clone()].concat();
             strict = passes(&File { rule, ..file.clone() })?;
+            for pass in &mut strict {
+                pass.within_lines = file.within_lines;
+            }
         }
         let prepare = steps(file.prepare.iter().map(String::as_str), &file.steps)
             .map_err(|why| Unusable(format!("prepare: {why}")))?;
@@ -103,7 +108,9 @@ impl Rules {
                 rule.keep.is_some_and(both)
                     || rule.status.as_ref().is_some_and(|status| status.contains('+'))
             });
-        Ok(Self { file, prepare, passes: read, strict, initial, ranks, collects })
+        let provisional =
+            file.rule.iter().any(|rule| !rule.over.is_empty() || !rule.turn.is_empty());
+        Ok(Self { file, prepare, passes: read, strict, initial, ranks, collects, provisional })
     }
 
     /// One line on the tool and the options that write such logs.
@@ -121,11 +128,8 @@ impl Rules {
     pub fn check(&self) -> Result<(), Unusable> {
         for (number, example) in (1..).zip(&self.file.example) {
             let mut map = StatusMap::default();
-            let both = example.stderr.as_ref().map(|stderr| format!("{}\n{stderr}", example.log));
-            let log = both.as_ref().map_or(Streams::alone(&example.log), |both| {
-                Streams::joined(both, example.log.len())
-            });
-            let read = self.read_streams(log, &mut map);
+            let both = example.both();
+            let read = self.read_streams(example.streams(both.as_deref()), &mut map);
             if read.is_err() != example.refused {
                 return Err(Unusable(format!("example {number}: it is refused, or not")));
             }
@@ -151,7 +155,8 @@ impl Rules {
         for (number, example) in (1..).zip(&self.file.example) {
             let Some(expected) = &example.strict else { continue };
             let mut map = StatusMap::default();
-            let read = self.read_strict(&example.log, &mut map);
+            let both = example.both();
+            let read = self.read_strict_by(example.streams(both.as_deref()), false, &mut map);
             let found: Vec<(String, String)> = map
                 .into_iter()
                 .map(|(name, word)| (name.into_owned(), word.into_owned()))
@@ -177,15 +182,34 @@ impl Rules {
         log: Streams<'a>,
         map: &mut StatusMap<'a>,
     ) -> Result<(), Raised> {
-        self.read_by(&self.passes, log, map)?;
+        self.read_by(&self.passes, log, false, map)?;
         self.settle(map)
     }
 
     /// Adds the tests of a log to the map, by the rules under `strict` as well. Of several statuses of a test, the worst
     /// counts.
     pub fn read_strict<'a>(&'a self, log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
+        self.read_strict_by(Streams::alone(log), false, map)
+    }
+
+    /// The same for a log of two files, where a test has every status that a rule without a `keep` of its own gives it, unless
+    /// a later line settles what an earlier one says.
+    pub fn read_strict_streams<'a>(
+        &'a self,
+        log: Streams<'a>,
+        map: &mut StatusMap<'a>,
+    ) -> Result<(), Raised> {
+        self.read_strict_by(log, !self.provisional, map)
+    }
+
+    fn read_strict_by<'a>(
+        &'a self,
+        log: Streams<'a>,
+        every: bool,
+        map: &mut StatusMap<'a>,
+    ) -> Result<(), Raised> {
         let passes = if self.strict.is_empty() { &self.passes } else { &self.strict };
-        self.read_by(passes, Streams::alone(log), map)?;
+        self.read_by(passes, log, every, map)?;
         // What it refuses is a contradiction.
         let _ = self.settle(map);
         worst_of(map);
@@ -194,13 +218,16 @@ impl Rules {
 
     /// What the rules under `strict` put right.
     pub fn reasons(&self) -> impl Iterator<Item = &str> {
-        self.file.strict.iter().filter_map(|rule| rule.why.as_deref())
+        const WITHIN: &str = "a status on the line behind a test is not that test's";
+        let rules = self.file.strict.iter().filter_map(|rule| rule.why.as_deref());
+        rules.chain(self.file.within_lines.then_some(WITHIN))
     }
 
     fn read_by<'a>(
         &'a self,
         passes: &'a [Pass],
         log: Streams<'a>,
+        every: bool,
         map: &mut StatusMap<'a>,
     ) -> Result<(), Raised> {
         // Rules for standard error alone read a log that is one file.
@@ -216,10 +243,10 @@ impl Rules {
             }
             let stream = if lone { Cow::Borrowed(log.both()) } else { pass.stream(log) };
             match stream {
-                Cow::Borrowed(text) => self.pass(pass, text, map)?,
+                Cow::Borrowed(text) => self.pass(pass, text, every, map)?,
                 Cow::Owned(text) => {
                     for part in pass.parts(&text) {
-                        let mut run = Run::new(self, pass, map);
+                        let mut run = Run::new(self, pass, every, map);
                         run.whole(part, |name| Cow::Owned(name.into_owned()));
                         run.refused.map_or(Ok(()), Err)?;
                     }
@@ -234,14 +261,19 @@ impl Rules {
         &'a self,
         pass: &'a Pass,
         text: &'a str,
+        every: bool,
         map: &mut StatusMap<'a>,
     ) -> Result<(), Raised> {
         for part in pass.parts(text) {
-            let mut run = Run::new(self, pass, map);
+            let mut run = Run::new(self, pass, every, map);
             if pass.prepared {
                 match through(&self.prepare, part) {
                     Cow::Borrowed(part) => run.whole(part, |name| name),
                     Cow::Owned(part) => run.whole(&part, |name| Cow::Owned(name.into_owned())),
+                }
+            } else if pass.lines == LineEnds::None && pass.within_lines {
+                for line in part.split('\n') {
+                    run.whole(line, |name| name);
                 }
             } else if pass.lines == LineEnds::None {
                 run.whole(part, |name| name);

@@ -37,6 +37,8 @@ pub(super) struct Run<'m, 'a> {
     /// The number of the line.
     number: u64,
     map: &'m mut StatusMap<'a>,
+    /// Whether a test has every status that a rule without a `keep` of its own gives it.
+    every: bool,
     /// How many tests were made by their number alone.
     made: usize,
     /// Why the log cannot be read, once it is known.
@@ -44,7 +46,12 @@ pub(super) struct Run<'m, 'a> {
 }
 
 impl<'m, 'a> Run<'m, 'a> {
-    pub(super) fn new(rules: &'a Rules, pass: &'a Pass, map: &'m mut StatusMap<'a>) -> Self {
+    pub(super) fn new(
+        rules: &'a Rules,
+        pass: &'a Pass,
+        every: bool,
+        map: &'m mut StatusMap<'a>,
+    ) -> Self {
         Self {
             rules,
             pass,
@@ -53,6 +60,7 @@ impl<'m, 'a> Run<'m, 'a> {
             seen: vec![Seen::default(); pass.patterns.len()],
             number: 0,
             map,
+            every,
             made: 0,
             refused: None,
         }
@@ -182,15 +190,16 @@ impl<'m, 'a> Run<'m, 'a> {
                 return false;
             }
             let count = rule.times.map(|group| values.group(group));
+            let keep = self.keep_of(rule);
             if !rule.names.is_empty() {
                 for name in &rule.names {
                     let name = Cow::Borrowed(name.as_str());
-                    record(self.map, &self.rules.ranks, rule.keep, name, status.clone());
+                    record(self.map, &self.rules.ranks, keep, name, status.clone());
                 }
             } else if let Some(count) = count {
                 self.repeat(rule, &name, status, count);
             } else if rule.nameless || !name.is_empty() {
-                record(self.map, &self.rules.ranks, rule.keep, name, status);
+                record(self.map, &self.rules.ranks, keep, name, status);
             }
         }
         if !rule.turn.is_empty() {
@@ -219,6 +228,11 @@ impl<'m, 'a> Run<'m, 'a> {
         true
     }
 
+    /// Which status counts where a test has one already.
+    fn keep_of(&self, rule: &Rule) -> Keep {
+        if self.every && !rule.own_keep { Keep::Both } else { rule.keep }
+    }
+
     /// Makes as many tests as the log says.
     fn repeat(&mut self, rule: &Rule, name: &str, status: Cow<'a, str>, count: &str) {
         let most = MOST - self.made;
@@ -227,9 +241,10 @@ impl<'m, 'a> Run<'m, 'a> {
             return;
         };
         self.made += count;
+        let keep = self.keep_of(rule);
         for (at, status) in (1..=count).zip(std::iter::repeat_n(status, count)) {
             let name = Cow::Owned(format!("{name}{at}"));
-            record(self.map, &self.rules.ranks, rule.keep, name, status);
+            record(self.map, &self.rules.ranks, keep, name, status);
         }
     }
 }

@@ -2,6 +2,8 @@
 
 use serde::Deserialize;
 
+use crate::parser::Streams;
+
 /// A rule file as it is written.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -26,6 +28,9 @@ pub(super) struct File {
     /// An empty name is a name, for rules that do not say it.
     #[serde(default)]
     pub(super) nameless: bool,
+    /// In a strict reading, a pass without lines reads line by line: no pattern reaches into the next line.
+    #[serde(default)]
+    pub(super) within_lines: bool,
     /// The state at the start of the log.
     #[serde(default)]
     pub(super) state: String,
@@ -254,4 +259,16 @@ pub(super) struct Example {
     pub(super) refused: bool,
     /// What a strict reading makes of it, where that is something else.
     pub(super) strict: Option<Vec<(String, String)>>,
+}
+
+impl Example {
+    /// Both streams as one text, where there are two.
+    pub(super) fn both(&self) -> Option<String> {
+        self.stderr.as_ref().map(|stderr| format!("{}\n{stderr}", self.log))
+    }
+
+    /// Its streams, of which [`Self::both`] is made.
+    pub(super) fn streams<'a>(&'a self, both: Option<&'a str>) -> Streams<'a> {
+        both.map_or(Streams::alone(&self.log), |both| Streams::joined(both, self.log.len()))
+    }
 }

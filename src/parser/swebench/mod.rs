@@ -24,6 +24,7 @@ use std::fmt;
 
 use indexmap::IndexMap;
 
+use super::pro::best_of;
 use super::rules::{Embedded, Rules, worst_of};
 use super::{Parser, Streams};
 use crate::model::{Status, TestCase, TestReport};
@@ -138,6 +139,18 @@ impl LogParser {
         Ok(map)
     }
 
+    /// The same for a log of two files. A test has every status that the log gives it, and the worst one counts.
+    pub fn strict_map_of<'a>(&self, log: Streams<'a>) -> Result<StatusMap<'a>, Raised> {
+        let mut map = StatusMap::default();
+        if let Read::Rules(file) = self.read {
+            file.rules().read_strict_streams(log, &mut map)?;
+            return Ok(map);
+        }
+        self.read_streams(log, &mut map)?;
+        worst_of(&mut map);
+        Ok(map)
+    }
+
     /// What a strict reading puts right, beside contradictions.
     pub fn strict_reasons(&self) -> impl Iterator<Item = &'static str> {
         let rules = match self.read {
@@ -158,9 +171,23 @@ impl LogParser {
             Read::Always(read) => read(text, map),
             Read::MayRaise(read) => read(text, map)?,
             Read::ByInstance(read) => read(text, spec, map)?,
-            Read::Streams(read) => read(Streams::alone(text), map),
-            Read::StreamsMayRaise(read) => read(Streams::alone(text), map)?,
             Read::Rules(file) => file.rules().read(text, map)?,
+            Read::Streams(_) | Read::StreamsMayRaise(_) => {
+                let read = self.read_streams(Streams::alone(text), map);
+                best_of(map);
+                read?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds the tests of a log of two files to the map; a test may have several statuses.
+    fn read_streams<'a>(&self, log: Streams<'a>, map: &mut StatusMap<'a>) -> Result<(), Raised> {
+        match self.read {
+            Read::Streams(read) => read(log, map),
+            Read::StreamsMayRaise(read) => read(log, map)?,
+            Read::Rules(file) => file.rules().read_streams(log, map)?,
+            _ => self.read_into(log.both(), Spec::default(), map)?,
         }
         Ok(())
     }
@@ -168,12 +195,8 @@ impl LogParser {
     /// The status map of a log of two files.
     pub fn status_map_of<'a>(&self, log: Streams<'a>) -> Result<StatusMap<'a>, Raised> {
         let mut map = StatusMap::default();
-        match self.read {
-            Read::Streams(read) => read(log, &mut map),
-            Read::StreamsMayRaise(read) => read(log, &mut map)?,
-            Read::Rules(file) => file.rules().read_streams(log, &mut map)?,
-            _ => self.read_into(log.both(), Spec::default(), &mut map)?,
-        }
+        self.read_streams(log, &mut map)?;
+        best_of(&mut map);
         Ok(map)
     }
 }

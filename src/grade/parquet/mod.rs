@@ -1,7 +1,9 @@
 //! Rows of a data set as the Hugging Face hub holds them: Parquet files, turned into JSON Lines.
 //!
 //! A file is read row by row, so memory holds one group of its rows. Columns keep their names and order. A time is a number,
-//! as the file has it; bytes are text.
+//! as the file has it; bytes are text. A split that is several files is read as one, in order.
+
+mod shards;
 
 use std::fs::File;
 use std::io::{BufWriter, Seek, Write};
@@ -12,37 +14,50 @@ use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::{Field, Row};
 use serde::{Serialize, Serializer};
 
-use super::swebench::InputError;
+use super::swebench::{InputError, seekable};
+
+pub(super) use shards::is_parquet;
 
 /// The ending of such a file.
-pub(super) const ENDING: &str = "parquet";
+const ENDING: &str = "parquet";
 
-/// The rows of a Parquet file, as a temporary file of JSON Lines.
-pub(super) fn json_lines(file: File, path: &Path) -> Result<File, InputError> {
+/// The rows of a Parquet file, or of all files of a split, as a temporary file of JSON Lines.
+pub(super) fn json_lines(path: &Path) -> Result<File, InputError> {
+    let failed = |error: std::io::Error| InputError::new(path, error);
+    let mut lines = BufWriter::new(tempfile::tempfile().map_err(failed)?);
+    for path in shards::files(path)? {
+        let file = File::open(&path).and_then(seekable);
+        let file = file.map_err(|error| InputError::new(&path, error))?;
+        add_rows(file, &path, &mut lines)?;
+    }
+    let mut lines = lines.into_inner().map_err(|error| failed(error.into_error()))?;
+    lines.rewind().map_err(failed)?;
+    Ok(lines)
+}
+
+/// Adds the rows of one file.
+fn add_rows(file: File, path: &Path, lines: &mut BufWriter<File>) -> Result<(), InputError> {
     let failed = |why: String| {
         InputError::new(path, format!("no Parquet file that can be read: {why}"))
             .help("it may be compressed by Snappy, Zstandard or gzip, or not at all; `.jsonl` is read too")
     };
     // The reader panics at what it knows no conversion for. The message is on stderr then.
-    let read = catch_unwind(AssertUnwindSafe(|| converted(file)));
+    let read = catch_unwind(AssertUnwindSafe(|| convert(file, lines)));
     match read {
-        Ok(lines) => lines.map_err(failed),
+        Ok(read) => read.map_err(failed),
         Err(_) => Err(failed("a column has a type of which nothing is known".to_owned())),
     }
 }
 
-fn converted(file: File) -> Result<File, String> {
+fn convert(file: File, lines: &mut BufWriter<File>) -> Result<(), String> {
     let told = |error: &dyn std::fmt::Display| error.to_string();
     let reader = SerializedFileReader::new(file).map_err(|error| told(&error))?;
-    let mut lines = BufWriter::new(tempfile::tempfile().map_err(|error| told(&error))?);
     for row in reader.get_row_iter(None).map_err(|error| told(&error))? {
         let row = row.map_err(|error| told(&error))?;
-        serde_json::to_writer(&mut lines, &Object(&row)).map_err(|error| told(&error))?;
+        serde_json::to_writer(&mut *lines, &Object(&row)).map_err(|error| told(&error))?;
         lines.write_all(b"\n").map_err(|error| told(&error))?;
     }
-    let mut lines = lines.into_inner().map_err(|error| told(&error))?;
-    lines.rewind().map_err(|error| told(&error))?;
-    Ok(lines)
+    Ok(())
 }
 
 /// A row, or a group of columns within one.

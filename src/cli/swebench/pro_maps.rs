@@ -1,0 +1,53 @@
+//! The status maps of SWE-bench Pro, whose logs are two files.
+
+use std::path::PathBuf;
+
+use super::common::{Made, Output, note_strict};
+use super::inputs::unlisted;
+use super::relatives::line_of;
+use crate::cli::Failure;
+use crate::grade::evaluation::{Family, strict};
+use crate::grade::pro::{self, Run};
+use crate::parser::Streams;
+use crate::parser::swebench::{LogParser, Spec};
+
+/// Prints the status map of each run, by one parser if one is named.
+pub(super) fn print(
+    paths: &[PathBuf],
+    parser: Option<&'static LogParser>,
+    is_strict: bool,
+    output: &Output,
+) -> Result<(), Failure> {
+    let mut runs = Vec::new();
+    for path in paths {
+        if path.is_dir() {
+            runs.extend(Run::within(path).map_err(|error| unlisted(path, &error))?);
+        } else {
+            runs.extend(Run::of(path).filter(|_| path.exists()));
+        }
+    }
+    if runs.is_empty() {
+        return Err(Failure::usage(
+            "no log of SWE-bench Pro\nhelp: they are called `<instance_id>/<prefix>_stdout.log`",
+        ));
+    }
+    output.each_line(&runs, |run| line(run, parser, is_strict, output))
+}
+
+fn line(run: &Run, parser: Option<&'static LogParser>, is_strict: bool, output: &Output) -> Made {
+    let name = run.name();
+    let read = parser.map_or_else(|| run.parser(), Ok);
+    let read = read.and_then(|parser| Ok((parser, run.read()?)));
+    let mut said = None;
+    let map = read.as_ref().map_err(ToString::to_string).and_then(|(parser, text)| {
+        if is_strict {
+            let log = Streams::joined(&text.0, text.1);
+            let read = strict(log, Family::Pro, parser, Spec::default());
+            let read = read.map_err(|raised| raised.to_string())?;
+            said = note_strict(&name, &read.changes);
+            return Ok(read.map);
+        }
+        pro::status_map(text, parser).map_err(|error| error.to_string())
+    });
+    line_of([&name, &run.instance_id], None, &map, said, output)
+}
