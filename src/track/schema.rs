@@ -104,6 +104,8 @@ pub struct Verification {
     pub tests: Option<u32>,
     /// Which did not pass, and why.
     pub failing: Option<String>,
+    /// The median of the wall times that references took, one after the other on an idle machine, in milliseconds.
+    pub median_ms: Option<u32>,
     /// What `verify --attest check` showed of those that passed.
     pub attested: Option<AttestedRuns>,
 }

@@ -8,8 +8,8 @@ const HEAD: &str = "\
 
 # Tracks
 
-| track | needs | MB | framework | task ids | output | test code | trust | strong sites | reference solutions | differences |
-|---|---|--:|---|---|---|---|---|--:|---|---|
+| track | needs | MB | framework | task ids | output | test code | trust | strong sites | reference solutions | median, s | differences |
+|---|---|--:|---|---|---|---|---|--:|---|--:|---|
 ";
 
 const LEGEND: &str = "
@@ -26,6 +26,8 @@ const LEGEND: &str = "
 - **strong sites**: the share of the reference solutions' tests that `run --attest` can prove, because a right solution fails
   them with another expectation: [attestation.md](attestation.md).
 - **reference solutions**: how many of the track's own examples passed in the last run of `test-runner verify`.
+- **median**: the wall time of a run of a reference solution in seconds, the median of a dozen that are spread evenly over the track,
+  one after the other on an otherwise idle machine with two processors and Debian 13.
 - **differences**: intended differences from the results of Exercism's own test runner for the track.
 ";
 
@@ -55,6 +57,7 @@ fn row(track: &Track) -> String {
         track.report.trust.as_str().to_owned(),
         strong_sites(track),
         track.verified.as_ref().map_or_else(|| "not run yet".to_owned(), verified),
+        median(track),
         format!("[list](../test-data/tracks/{}/DIFFERENCES.md)", track.id),
     ];
     format!("| {} |\n", cells.join(" | "))
@@ -119,6 +122,11 @@ fn verified(verified: &Verification) -> String {
     let tests = verified.tests.map(|tests| format!(", {tests} tests")).unwrap_or_default();
     let commit = verified.commit.as_ref().map(|commit| format!(" at {commit}")).unwrap_or_default();
     format!("{} of {}{tests} ({}{commit})", verified.passed, verified.references, verified.on)
+}
+
+fn median(track: &Track) -> String {
+    let measured = track.verified.as_ref().and_then(|verified| verified.median_ms);
+    measured.map_or_else(|| "not measured".to_owned(), |ms| format!("{:.2}", f64::from(ms) / 1e3))
 }
 
 fn failing(track: &Track) -> Option<String> {
