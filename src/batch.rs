@@ -12,6 +12,7 @@
 //! | `capacity` | knows what this process may use of the machine |
 //! | `queue` | lets a run begin when a worker and its memory are free |
 //! | `attempt` | runs one row, and decides whether it has to run again |
+//! | `pressure` | knows for how long processes of this machine waited for a processor |
 //! | `ready` | keeps the processes that runs are forks of |
 //! | `record` | is a line of the output |
 //! | `shard_file` | keeps these lines, whole, and locks the file |
@@ -24,6 +25,7 @@ mod digest;
 mod folder;
 mod merge;
 mod plan;
+mod pressure;
 mod queue;
 mod ready;
 mod record;

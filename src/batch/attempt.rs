@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use super::digest::{Digest, of_folder};
 use super::folder::{self, Folder, FolderError};
+use super::pressure;
 use super::ready::Ready;
 use super::record::{Record, Used, Verdict};
 use super::{ATTEMPTS, Bounds, Row, Shared};
@@ -76,6 +77,7 @@ pub(super) fn run(
     };
     let mut verdict = Verdict::of(&row, line, repeat);
     let bounds = bounds(&row, shared.settings.limits);
+    let waited_before = pressure::waited();
     let ran = match prepared(shared, &row, &bounds) {
         Ok((folder, digest)) => {
             verdict.digest = Some(digest);
@@ -96,8 +98,9 @@ pub(super) fn run(
         }
         Ran::Judged(outcome) => {
             let spent = outcome.spent.unwrap_or_default();
+            let waited = pressure::waited().saturating_sub(waited_before);
             let may_owe = attempt.has_company
-                || attempt.number < ATTEMPTS && waited_for_others(&spent, &bounds);
+                || attempt.number < ATTEMPTS && waited_for_others(&spent, waited, &bounds);
             if may_owe && owes_it_to_neighbours(outcome.results.status, &spent, &bounds) {
                 return Outcome::Again;
             }
@@ -234,9 +237,12 @@ fn owes_it_to_neighbours(status: RunStatus, spent: &Spent, bounds: &Bounds) -> b
     spent.wall > MUCH && spent.cpu.as_secs_f64() < 0.5 * spent.wall.as_secs_f64()
 }
 
-/// Whether a run that the clock ended waited for a processor, though no other run of ours was on.
-fn waited_for_others(spent: &Spent, bounds: &Bounds) -> bool {
-    spent.is_cut_off && spent.waited.as_secs_f64() > 0.2 * bounds.wall.as_secs_f64()
+/// Whether a run that the clock ended waited for a processor, though no other run of ours was on: one of its processes did that
+/// was there at the end, or processes of this `machine` for most of its time.
+fn waited_for_others(spent: &Spent, machine: Duration, bounds: &Bounds) -> bool {
+    let wall = bounds.wall.as_secs_f64();
+    let waited = spent.waited.as_secs_f64() > 0.2 * wall || machine.as_secs_f64() > 0.5 * wall;
+    spent.is_cut_off && waited
 }
 
 #[cfg(test)]
@@ -246,14 +252,18 @@ mod tests {
     #[test]
     fn only_a_run_that_waited_for_a_processor_repeats_alone() {
         let bounds = Bounds { wall: Duration::from_secs(15), cpu_seconds: None, memory_mb: 100 };
-        let waited = |seconds, is_cut_off| {
+        let waited = |seconds, machine, is_cut_off| {
             let mut spent = Spent::default();
             (spent.waited, spent.is_cut_off) = (Duration::from_secs(seconds), is_cut_off);
-            waited_for_others(&spent, &bounds)
+            waited_for_others(&spent, Duration::from_secs(machine), &bounds)
         };
-        assert!(waited(4, true));
-        assert!(!waited(2, true));
-        assert!(!waited(4, false));
+        assert!(waited(4, 4, true));
+        assert!(!waited(2, 2, true));
+        assert!(!waited(4, 4, false));
+        // A shell waits in processes that have ended.
+        assert!(waited(0, 12, true));
+        assert!(!waited(0, 7, true));
+        assert!(!waited(0, 12, false));
     }
 
     #[test]
