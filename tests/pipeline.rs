@@ -55,6 +55,21 @@ fn the_compose_file_is_valid() {
     assert_eq!(complaint(COMPOSE, "compose.yaml", &text), None);
 }
 
+/// What the image copies of the repository is not kept from it.
+#[test]
+fn the_image_gets_what_it_copies() {
+    let read = |name: &str| fs::read_to_string(root().join(name)).unwrap();
+    let (recipe, ignored) = (read("Dockerfile"), read(".dockerignore"));
+    let admitted: Vec<_> = ignored.lines().filter_map(|line| line.strip_prefix('!')).collect();
+    let copied = recipe.lines().filter_map(|line| line.strip_prefix("COPY "));
+    let sources = copied.filter(|line| !line.starts_with("--from")).flat_map(|line| {
+        let words: Vec<_> = line.split_whitespace().collect();
+        words[..words.len() - 1].to_vec()
+    });
+    let lacking: Vec<_> = sources.filter(|source| !admitted.contains(source)).collect();
+    assert!(lacking.is_empty(), "`.dockerignore` keeps out what `Dockerfile` copies: {lacking:?}");
+}
+
 /// A validator that accepted everything would make the tests above worthless.
 #[test]
 fn a_wrong_key_is_seen() {
