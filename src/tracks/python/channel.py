@@ -15,6 +15,9 @@ OUTPUT_FD = 1
 REPORT_FD = 3
 SECRETS_FD = 4
 
+# Half a surrogate pair has no place in UTF-8.
+HALVES = re.compile("[\ud800-\udfff]")
+
 
 def hidden(fd):
     """A copy of a descriptor with an arbitrary high number, which no child process inherits."""
@@ -35,8 +38,7 @@ def open_channel(output):
     channel, out = hidden(REPORT_FD), output.fd
     close(REPORT_FD)
     put, pid, own = write, getpid, getpid()
-    # Half a surrogate pair has no place in UTF-8.
-    whole = re.compile("[\ud800-\udfff]").sub
+    whole = HALVES.sub
 
     def put_all(fd, data):
         try:

@@ -78,7 +78,10 @@ class Kernel:
 
 
 def prepare(options):
-    """Makes of pytest what does not depend on the tests: its modules, and its plugins, of which it is told by the options."""
+    """Makes of pytest what does not depend on the tests: its modules, and its plugins, of which it is told by the options.
+
+    Takes the options out of the list: a plugin that was left out once needs not be left out again.
+    """
     import importlib
 
     import words  # noqa: F401
@@ -88,31 +91,55 @@ def prepare(options):
             importlib.import_module(name)
         except ImportError:
             pass
-    from _pytest import config, fixtures
+    from _pytest import config, fixtures, logging, main
 
     make, made = config.get_config, config.get_config(options)
+    options.clear()
+    remember_patterns(made)
     parse = fixtures.FixtureManager.parsefactories
-    kind = fixtures.FixtureFunctionDefinition
-    barren = [
-        module
-        for _, module in made.pluginmanager.list_name_plugin()
-        if isinstance(module, type(os)) and not any(isinstance(value, kind) for value in vars(module).values())
-    ]
+    plugins = [plugin for _, plugin in made.pluginmanager.list_name_plugin()]
+    own = {id(module): of_fixtures(module, fixtures) for module in plugins if isinstance(module, type(os))}
+    barren = (main.Session, fixtures.FixtureManager, logging.LoggingPlugin)
 
     def get_config(args=None, plugins=None, **_):
         config.get_config = make
         made.invocation_params = type(made).InvocationParams(args=args or (), plugins=plugins, dir=pathlib.Path.cwd())
         return made
 
-    def parsefactories(*arguments, **named):
-        # Most of these modules have no fixture, and it takes a while to see that.
-        if not any(named.get("holder") is module for module in barren):
-            parse(*arguments, **named)
+    def parsefactories(manager, *arguments, **named):
+        # It looks at all names of a plugin, and takes a while. Most have no fixture.
+        holder = named.get("holder")
+        found = None if isinstance(holder, barren) else own.get(id(holder), holder)
+        if found is not None:
+            named["holder"] = found
+        if found is not None or arguments:
+            parse(manager, *arguments, **named)
 
     config.get_config = get_config
     fixtures.FixtureManager.parsefactories = parsefactories
     gc.collect()
     gc.freeze()
+
+
+def remember_patterns(made):
+    """Has the regular expressions made that pytest makes for any tests: Python keeps them."""
+    import copy
+    import fnmatch
+
+    made._parser.parse_known_args(["-s", "-c", "", "--noconftest", "--rootdir=", "_"], namespace=copy.copy(made.option))
+    for pattern in ("*.egg", ".*", "test_*.py", "*_test.py"):
+        fnmatch.fnmatch("", pattern)
+
+
+def of_fixtures(module, fixtures):
+    """A module that has the fixtures of this one and nothing else, if it has any."""
+    found = {name: value for name, value in vars(module).items() if isinstance(value, fixtures.FixtureFunctionDefinition)}
+    if not found:
+        return None
+    only = type(os)(module.__name__)
+    vars(only).clear()
+    vars(only).update(found)
+    return only
 
 
 def become_run():

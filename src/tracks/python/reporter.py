@@ -16,7 +16,7 @@ from channel import Output, getpid, open_channel
 from equality import SecondLook, draw
 from guard import Guard
 from lean import import_pytest
-from seal import codes, seal
+from seal import Codes, codes, seal
 
 # What the core masks (track.toml).
 ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
@@ -306,12 +306,15 @@ class Loaded:
         gc.disable()
         sys.dont_write_bytecode = True
         os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+        self.without = list(WITHOUT)
         self.pytest = import_pytest()
         SecondLook()
         self.guard = make_guard(self.pytest)
         speakers = [*SPEAKERS, *(name for name in sys.modules if name.startswith(SPEAKING_PACKAGE))]
-        self.trusted = codes(sys.modules[name] for name in speakers)
-        self.protected = codes(sys.modules[name] for name in ("_pytest.unittest", "unittest.case"))
+        self.codes = Codes(
+            trusted=codes(sys.modules[name] for name in speakers),
+            protected=codes(sys.modules[name] for name in ("_pytest.unittest", "unittest.case")),
+        )
 
 
 def main(arguments, loaded):
@@ -332,14 +335,14 @@ def main(arguments, loaded):
 
     guard.test_files = frozenset(tests)
     draw.seed()
-    send = seal(speak, [*loaded.trusted, sys._getframe(1).f_code], loaded.protected)
+    send = seal(speak, loaded.codes, sys._getframe(1).f_code)
     del speak
     plugin = make_plugin(pytest, send, output, Explainer(workdir, tests), guard, workdir)
     here = forget_own_modules()
     options = ["-s", "--noconftest", "-c", os.path.join(here, "pytest.ini")]
     # Without the second, pytest looks into the directories above the solution as well.
     options += [f"--rootdir={workdir}", f"--confcutdir={workdir}"]
-    options += WITHOUT
+    options += loaded.without
     sys.path.insert(0, workdir)
     sys.argv[:] = ["pytest"]
     output.connect()
@@ -353,6 +356,6 @@ if __name__ == "__main__":
     if sys.argv[1:] == ["--ready"]:
         import ready
 
-        ready.prepare(WITHOUT)
+        ready.prepare(loaded.without)
         ready.become_run()
     main(sys.argv[1:], loaded)

@@ -57,20 +57,29 @@ def codes(modules):
     return found
 
 
-def seal(speak, trusted, protected):
+class Codes:
+    """The code objects for which the reporter speaks, and those in whose place no function gets another body.
+
+    A fork of a process that holds this touches none of them, so that it need not copy the memory that they are in.
+    """
+
+    def __init__(self, trusted, protected):
+        """Keeps the objects, so that no other gets the identity of one of them."""
+        self.keep = (*trusted, *protected)
+        self.trusted = frozenset(map(id, trusted))
+        self.fixed = frozenset(map(id, self.keep))
+
+
+def seal(speak, codes, caller):
     """Takes `speak`, which whoever calls this must forget, and returns what speaks for the trusted code objects.
 
-    The lowest frame of the stack must be the one that is the lowest now. No function gets another body in place of a
-    protected one.
+    The code of the caller is one of them. The lowest frame of the stack must be the one that is the lowest now.
     """
     audit, frame_at, leave = sys.audit, sys._getframe, os._exit
     identity, report, stranger, unconfirmed = id, REPORT, STRANGER, UNCONFIRMED
     alarms, suspected, body_of, memory = dict(ALARMS), SUSPECTED, "object.__setattr__", ("mem", b"mem")
     watched = frozenset((REPORT, *SUSPECTED, *ALARMS))
-    # The objects are kept, so that no other gets the identity of one of them.
-    keep = [*trusted, *protected]
-    known = {identity(code) for code in trusted}
-    fixed = {identity(code) for code in keep}
+    known, fixed, keep = codes.trusted, codes.fixed, (codes.keep, caller)
     bottom = frame_at()
     while bottom.f_back:
         bottom = bottom.f_back
@@ -84,7 +93,7 @@ def seal(speak, trusted, protected):
         """Whether it is `send` that speaks here, and no code but ours and pytest's is running."""
         if frame.f_code is not sender:
             return False
-        while identity(frame.f_code) in known:
+        while identity(frame.f_code) in known or identity(frame.f_code) in own:
             if frame is bottom:
                 return True
             frame = frame.f_back
@@ -128,10 +137,11 @@ def seal(speak, trusted, protected):
         kind = kind_of(subject)
         if event == body_of:
             changes = kind is function and kind_of(name) is str and name == "__code__"
-            return changes and identity(subject.__code__) in fixed and "gives a function another body"
+            is_fixed = changes and (identity(subject.__code__) in fixed or identity(subject.__code__) in own)
+            return is_fixed and "gives a function another body"
         return kind in split and split[kind](subject, texts[kind])[2] in memory and "reads the memory of a process"
 
-    def hook(event, arguments):
+    def hook(event, arguments, _keep=keep):
         if event not in watched:
             return
         try:
@@ -153,6 +163,6 @@ def seal(speak, trusted, protected):
         audit(report, event, fields)
 
     sender = send.__code__
-    known.add(identity(sender))
+    own = (identity(sender), identity(caller))
     sys.addaudithook(hook)
     return send
