@@ -214,9 +214,24 @@ let channel;
 let tests;
 let circus;
 let babel;
+let installed;
+
+/**
+ * Tells what looks up where an error comes from that the installed packages are what lies there. Babel makes an error for each
+ * file, and for that all of babel's source maps would be read.
+ */
+function withoutForeignMaps(runtime, modules) {
+  const map = { version: 3, sources: [], names: [], mappings: '' };
+  const retrieveSourceMap = (url) => (url.includes(`${modules}/`) ? { map, url } : null);
+  const options = { environment: 'node', handleUncaughtExceptions: false, retrieveSourceMap };
+  const file = createRequire(installed.resolve('jest-runner')).resolve('source-map-support');
+  require(file).install(options);
+  runtime.requireInternalModule(file).install(options);
+}
 
 /** The test framework of jest's configuration: jest-circus, followed. */
 async function framework(global, project, environment, runtime, testPath) {
+  withoutForeignMaps(runtime, project.modulePaths[0]);
   // At its first use babel puts a function of its own in the place of `Error.prepareStackTrace`. Where that did not happen
   // in the preparation, it happens here, before the guard takes down what there is.
   babel.parseSync('', { babelrc: false, configFile: false });
@@ -250,7 +265,7 @@ async function framework(global, project, environment, runtime, testPath) {
 
 /** Runs one test file after the other. Returns whether all tests passed. */
 async function run(tools, preset) {
-  const installed = createRequire(path.join(tools, 'package.json'));
+  installed = createRequire(path.join(tools, 'package.json'));
   const Runtime = installed('jest-runtime').default;
   const TestRunner = installed('jest-runner').default;
   const { ModuleMap } = installed('jest-haste-map');
