@@ -35,4 +35,5 @@ if [ "$#" -gt 0 ]; then
     exit
 fi
 run "${TEST_RUNNER_TRACKS:-$(names "$newer")}" --test tracks --test forgery --test attested --test reporters
+run "${TEST_RUNNER_TRACKS:-$(names "$newer")}" --test ready a_run_of_any_track
 [ -n "${TEST_RUNNER_TRACKS-}" ] || run "$(names "$others")" --test tracks

@@ -58,6 +58,7 @@ pub use child::{ChildOutcome, ChildRun, tell_spent, told_declared};
 pub use error::RunError;
 pub use folder::{Folder, exercise_in};
 pub use outcome::{Outcome, Spent};
+pub use prepare::make_ready;
 pub use request::Request;
 
 /// A line of a run's log.

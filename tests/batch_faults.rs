@@ -8,7 +8,7 @@ use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use rustix::process::getuid;
+use rustix::process::{Pid, Signal, getuid, kill_process};
 use serde_json::{Value, json};
 use test_support::batch::{Place, by_id, row, start};
 use test_support::process::wait_until;
@@ -219,4 +219,43 @@ fn a_run_that_waited_for_a_processor_is_tried_again_before_it_counts() {
     let lines = place.lines();
     assert_eq!(json!(by_id(&lines, "status")), json!({"sleeps": "error", "waits": "error"}));
     assert_eq!(json!(by_id(&lines, "attempt")), json!({"sleeps": 1, "waits": 3}));
+}
+
+/// The children of a process that start runs, or are runs that one of these has started.
+fn starters(parent: u32) -> Vec<i32> {
+    let tasks = fs::read_dir(format!("/proc/{parent}/task")).into_iter().flatten().flatten();
+    let lists = tasks.filter_map(|task| fs::read_to_string(task.path().join("children")).ok());
+    let pids = lists.flat_map(|list| {
+        list.split_whitespace().map(|pid| pid.parse().unwrap()).collect::<Vec<i32>>()
+    });
+    let starts_runs = |pid: &i32| {
+        let line = fs::read(format!("/proc/{pid}/cmdline")).unwrap_or_default();
+        String::from_utf8_lossy(&line).contains("start-runs")
+    };
+    pids.filter(starts_runs).collect()
+}
+
+#[test]
+fn a_batch_goes_on_without_what_starts_its_runs() {
+    let place = Place::new();
+    place.exercise("ends");
+    place.rows(&rows(12));
+    let mut batch = start(place.batch_with(&["--jobs", "1", "--timeout", "60"]));
+    let mut killed = 0;
+    wait_until("a starter has been killed four times, or the batch has ended", || {
+        let all = starters(batch.id());
+        // One that starts runs, and its run, which is no child of it.
+        if all.len() == 2 && killed < 4 {
+            killed += 1;
+            let pid = Pid::from_raw(all[0].min(all[1])).unwrap();
+            kill_process(pid, Signal::KILL).unwrap();
+            wait_until("it is gone", || !starters(batch.id()).contains(&pid.as_raw_pid()));
+        }
+        killed == 4 || batch.try_wait().unwrap().is_some()
+    });
+    assert!(batch.wait().unwrap().success());
+    assert!(killed >= 1, "no run was a fork");
+    assert_eq!(verdicts(&place), wanted(12));
+    let infra = place.lines();
+    assert!(infra.iter().all(|line| line["infra"].is_null()));
 }

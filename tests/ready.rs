@@ -154,6 +154,21 @@ fn differing(track: (&str, &str, &str)) -> Vec<String> {
     runs.iter().flat_map(|(cases, cold, forked)| unlike(cases, cold, forked)).collect()
 }
 
+/// Every run of a batch is a fork of a process of this program, whatever its language.
+#[test]
+fn a_run_of_any_track_has_the_same_result_as_a_fork_of_the_program() {
+    let place = Place::new();
+    let tracks = test_support::tracks("tracks").into_iter();
+    let found = tracks.flat_map(|(id, _)| cases(&place, &id));
+    let cases: Vec<_> = found.filter(|(case, _)| case.title().ends_with("/fail")).collect();
+    assert!(!cases.is_empty(), "no track has a case that fails");
+    let rows: Vec<Value> = cases.iter().map(|(_, row)| row.clone()).collect();
+    let cold = place.results(&rows, &["--cold", "--jobs", "2"]);
+    let forked = place.results(&rows, &["--jobs", "2"]);
+    let wrong = unlike(&cases, &cold, &forked);
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 fn passes(results: &BTreeMap<String, Value>, row: &Value) -> bool {
     results[row["id"].as_str().unwrap()]["status"] == "pass"
 }

@@ -188,6 +188,7 @@ fn ran(
         .bounds(bounds.cpu_seconds, Some(bounds.memory_mb << 20))
         .telling_spent()
         .beside(ready.connection(row))
+        .started_by(ready.starter())
         .grace(GRACE);
     if let Some(track) = &row.track {
         child = child.option("--track", track);

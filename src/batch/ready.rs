@@ -1,23 +1,49 @@
-//! The attendant of one worker of a batch: a process that keeps ready processes for its runs.
+//! What one worker of a batch has beside it: a process that its runs are forks of, and the attendant, which keeps ready
+//! processes of tracks for them.
 
 use std::ffi::OsString;
 use std::os::fd::RawFd;
+use std::sync::Arc;
 
 use super::{Row, Settings};
 use crate::check;
-use crate::sandbox::{Attendant, can_be_kept};
+use crate::sandbox::{Attendant, Starter, can_be_kept};
 use crate::track;
 
-/// An attendant, from the first row on that has a use for it.
+/// How many times a starter is started that then does not answer.
+const STARTS: u32 = 3;
+
+/// Both, from the first row on that has a use for them.
 pub(super) struct Ready<'a> {
     settings: &'a Settings,
+    starter: Option<Arc<Starter>>,
+    starts: u32,
     attendant: Option<Attendant>,
     is_wanted: bool,
 }
 
 impl<'a> Ready<'a> {
     pub(super) fn new(settings: &'a Settings) -> Self {
-        Self { settings, attendant: None, is_wanted: !settings.cold && can_be_kept() }
+        Self {
+            settings,
+            starter: None,
+            starts: 0,
+            attendant: None,
+            is_wanted: !settings.cold && can_be_kept(),
+        }
+    }
+
+    /// What starts the runs. There is none for tracks that were added, which a run reads anew, and where it did not work.
+    pub(super) fn starter(&mut self) -> Option<Arc<Starter>> {
+        if self.settings.cold || !check::added_from().is_empty() {
+            return None;
+        }
+        if self.starter.as_ref().is_none_or(|starter| starter.is_lost()) && self.starts < STARTS {
+            self.starts += 1;
+            self.starter =
+                Starter::start(&self.settings.program, &["start-runs".into()]).ok().map(Arc::new);
+        }
+        self.starter.clone()
     }
 
     /// The connection to the attendant, if the row's track has a use for one. A batch that cannot start one does without.

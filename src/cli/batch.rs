@@ -79,7 +79,7 @@ pub(super) struct Args {
     /// their tracks, or a folder of exercises.
     #[arg(long, value_name = "DIR")]
     exercises: Option<PathBuf>,
-    /// Start every test framework anew, instead of forking a process in which it is loaded.
+    /// Start this program and every test framework anew for each run, instead of forking processes in which they are loaded.
     #[arg(long)]
     cold: bool,
     /// Put the whole `results.json` into each line.

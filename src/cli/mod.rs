@@ -25,6 +25,7 @@ mod schema;
 mod select;
 mod shard;
 mod show;
+mod start_runs;
 mod swebench;
 mod test;
 mod tracks;
@@ -72,6 +73,8 @@ enum Command {
     Batch(batch::Args),
     #[command(hide = true)]
     Attend(attend::Args),
+    #[command(hide = true)]
+    StartRuns(start_runs::Args),
     Report(report::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -89,25 +92,34 @@ struct Context {
 
 /// Parses the arguments, runs the command and reports errors.
 pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let cli = match parsed(args.into_iter().collect()) {
+    ExitCode::from(code(args.into_iter().collect()))
+}
+
+/// Does the same, and returns the exit code.
+fn code(args: Vec<OsString>) -> u8 {
+    let cli = match parsed(args) {
         Ok(cli) => cli,
         Err(error) => {
             // If even the usage cannot be printed, nothing can be done.
             let _ = error.print();
-            return if error.use_stderr() {
-                ExitCode::from(Failure::USAGE)
-            } else {
-                ExitCode::SUCCESS
-            };
+            return if error.use_stderr() { Failure::USAGE } else { 0 };
         }
     };
-    let context = Context { verbose: cli.verbose };
-    let result = add_tracks(cli.track_folders).and_then(|()| run(cli.command, context));
+    let result = match cli.command {
+        Command::StartRuns(args) => match start_runs::run(&args) {
+            // This is a fork now, and the run.
+            Ok(Some(args)) => return code(args),
+            Ok(None) => Ok(()),
+            Err(failure) => Err(failure),
+        },
+        command => add_tracks(cli.track_folders)
+            .and_then(|()| run(command, Context { verbose: cli.verbose })),
+    };
     match result {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(()) => 0,
         Err(failure) => {
             print::failure(&failure);
-            ExitCode::from(failure.code())
+            failure.code()
         }
     }
 }
@@ -144,6 +156,7 @@ fn run(command: Command, context: Context) -> Result<(), Failure> {
         Command::Verify(args) => verify::run(&args, context),
         Command::Batch(args) => batch::run(args, context),
         Command::Attend(args) => attend::run(&args),
+        Command::StartRuns(_) => unreachable!("it is run before any other command"),
         Command::Parse(args) => parse::run(&args, context),
         Command::Parsers(args) => parsers::run(&args, context),
         Command::Judge(args) => judge::run(args, context),

@@ -5,6 +5,7 @@ use std::fs;
 use std::io;
 use std::os::fd::RawFd;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 use serde::de::DeserializeOwned;
@@ -13,7 +14,7 @@ use super::attestation::Attestation;
 use super::{Request, Spent, attest};
 use crate::check;
 use crate::results::exercism::{self, Results};
-use crate::sandbox::Tool;
+use crate::sandbox::{Starter, Tool};
 use crate::syntax::TestDeclaration;
 use crate::text::ErrorText;
 
@@ -35,6 +36,7 @@ pub struct ChildRun {
     grace: Option<Duration>,
     tells_spent: bool,
     beside: Option<RawFd>,
+    starter: Option<Arc<Starter>>,
 }
 
 /// What it left behind.
@@ -68,7 +70,14 @@ impl ChildRun {
         for folder in check::added_from() {
             argv.extend(["--tracks".into(), folder.into()]);
         }
-        Self { argv, limit: timeout + MARGIN, grace: None, tells_spent: false, beside: None }
+        Self {
+            argv,
+            limit: timeout + MARGIN,
+            grace: None,
+            tells_spent: false,
+            beside: None,
+            starter: None,
+        }
     }
 
     /// An option with its value.
@@ -120,6 +129,12 @@ impl ChildRun {
         self
     }
 
+    /// Makes the process a fork of another of this program.
+    pub fn started_by(mut self, starter: Option<Arc<Starter>>) -> Self {
+        self.starter = starter;
+        self
+    }
+
     /// Runs the exercise. The error is for people: the process could not be started, or there is nowhere to write to.
     pub fn run(mut self, slug: &str, input: &Path) -> Result<ChildOutcome, String> {
         let output =
@@ -132,7 +147,7 @@ impl ChildRun {
             self = self.option("--beside", number.to_string());
         }
         self.argv.extend([slug.into(), input.into(), output.path().into()]);
-        let mut tool = Tool::new(self.argv).timeout(self.limit).ending_with_us();
+        let mut tool = Tool::new(self.argv).timeout(self.limit).ending_with_us().by(self.starter);
         if let Some(grace) = self.grace {
             tool = tool.grace(grace);
         }

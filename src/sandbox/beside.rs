@@ -271,19 +271,8 @@ impl Attendant {
     /// Starts this program as one; the last argument will be the number of the connection.
     pub fn start(program: &Path, arguments: &[OsString]) -> io::Result<Self> {
         let (ours, theirs) = UnixStream::pair()?;
-        let number = theirs.as_raw_fd();
-        #[expect(clippy::disallowed_methods, reason = "the sandbox is where programs are started")]
-        let mut command = Command::new(program);
-        command.args(arguments).arg(number.to_string());
-        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).process_group(0);
-        // SAFETY: two system calls, which allocate and lock nothing.
-        unsafe {
-            command.pre_exec(move || {
-                keep(number)?;
-                Ok(set_parent_process_death_signal(Some(Signal::TERM))?)
-            });
-        }
-        Ok(Self { child: command.spawn()?, connection: ours.into() })
+        let child = companion(program, arguments, theirs.as_raw_fd())?;
+        Ok(Self { child, connection: ours.into() })
     }
 
     /// The connection, which a run inherits.
@@ -294,14 +283,39 @@ impl Attendant {
 
 impl Drop for Attendant {
     fn drop(&mut self) {
-        // Each fails if it has ended.
-        if let Some(pid) = i32::try_from(self.child.id()).ok().and_then(Pid::from_raw) {
-            let _ = kill_process(pid, Signal::TERM);
-        }
-        if !matches!(self.child.wait_timeout(GRACE), Ok(Some(_))) {
-            let _ = self.child.kill();
-            let _ = self.child.wait();
-        }
+        end_companion(&mut self.child);
+    }
+}
+
+/// Starts this program as a process that serves this one, and inherits one descriptor, whose number is its last argument.
+pub(super) fn companion(
+    program: &Path,
+    arguments: &[OsString],
+    descriptor: RawFd,
+) -> io::Result<Child> {
+    #[expect(clippy::disallowed_methods, reason = "the sandbox is where programs are started")]
+    let mut command = Command::new(program);
+    command.args(arguments).arg(descriptor.to_string());
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).process_group(0);
+    // SAFETY: two system calls, which allocate and lock nothing.
+    unsafe {
+        command.pre_exec(move || {
+            keep(descriptor)?;
+            Ok(set_parent_process_death_signal(Some(Signal::TERM))?)
+        });
+    }
+    command.spawn()
+}
+
+/// Ends such a process.
+pub(super) fn end_companion(child: &mut Child) {
+    // Each fails if it has ended.
+    if let Some(pid) = i32::try_from(child.id()).ok().and_then(Pid::from_raw) {
+        let _ = kill_process(pid, Signal::TERM);
+    }
+    if !matches!(child.wait_timeout(GRACE), Ok(Some(_))) {
+        let _ = child.kill();
+        let _ = child.wait();
     }
 }
 

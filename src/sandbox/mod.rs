@@ -66,6 +66,8 @@ mod scratch;
 mod session;
 mod sockets;
 mod start;
+mod started;
+mod starter;
 mod storage;
 mod streams;
 mod supervise;
@@ -95,6 +97,7 @@ pub use isolate::exec_isolated;
 pub use map::MappedFile;
 pub use ready::can_be_kept;
 pub use scratch::ScratchFolder;
+pub use starter::{Starter, start_runs};
 pub use tool::{Tool, ToolOutput};
 
 /// A command to run under limits. Its JSON is for people: what is not UTF-8 is U+FFFD there.

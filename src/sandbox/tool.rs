@@ -2,21 +2,22 @@
 //! and have a time limit but no other limit. Nothing that came with a solution is run from here.
 
 use std::ffi::{OsStr, OsString};
-use std::io;
+use std::io::{self, PipeWriter};
 use std::os::fd::RawFd;
 use std::os::unix::process::CommandExt;
 use std::path::PathBuf;
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use rustix::process::{Pid, Signal};
-use wait_timeout::ChildExt;
+use rustix::process::Signal;
 
-use super::SandboxError;
 use super::beside::keep;
 use super::interrupts::{Interrupts, hold_interrupts};
 use super::lines::{Arrival, Lines};
 use super::session::session;
+use super::started::Started;
+use super::{SandboxError, Starter};
 
 /// How often to check whether the tool has ended, if a process that it left behind holds its output open.
 const INTERVAL: Duration = Duration::from_millis(100);
@@ -35,6 +36,7 @@ pub struct Tool {
     grace: Duration,
     ends_with_us: bool,
     passes: Option<RawFd>,
+    starter: Option<Arc<Starter>>,
 }
 
 /// What a tool left behind.
@@ -68,6 +70,7 @@ impl Tool {
             grace: GRACE,
             ends_with_us: false,
             passes: None,
+            starter: None,
         }
     }
 
@@ -108,24 +111,24 @@ impl Tool {
         self
     }
 
+    /// Starts it as a fork, if it is this program, without a directory or variables of its own.
+    pub fn by(mut self, starter: Option<Arc<Starter>>) -> Self {
+        self.starter = starter.filter(|_| self.cwd.is_none() && self.env.is_empty());
+        self
+    }
+
     /// Runs it to its end; hands each line of its output, without the line end, to `on_line` as it arrives.
     ///
     /// Waits for a [`run`](super::run()) of this process to end first, so `on_line` must not start one.
     pub fn run(&self, on_line: &mut dyn FnMut(&str)) -> Result<ToolOutput, SandboxError> {
         let interrupts = self.ends_with_us.then(hold_interrupts).transpose()?;
         let _lock = session().lock_for_tool();
-        let (reader, writer) =
-            io::pipe().map_err(SandboxError::while_doing("open a pipe for a tool"))?;
-        let errors =
-            writer.try_clone().map_err(SandboxError::while_doing("open a pipe for a tool"))?;
+        let failed = SandboxError::while_doing("open a pipe for a tool");
+        let (reader, writer) = io::pipe().map_err(failed)?;
         let mut lines =
             Lines::new(reader).map_err(SandboxError::while_doing("open a pipe for a tool"))?;
-        let mut command = self.command();
-        let spawned = command.stdout(writer).stderr(errors).spawn();
-        // It holds the writing ends. We would never see their end if we held them, too.
-        drop(command);
-        let mut child = match spawned {
-            Ok(child) => Running(child),
+        let mut child = match self.start(writer) {
+            Ok(child) => child,
             Err(error) => return Ok(not_started(self.argv.first(), &error)),
         };
         let mut output = String::new();
@@ -134,10 +137,20 @@ impl Tool {
             output.push_str(&line);
         };
         let deadline = Instant::now().checked_add(self.timeout);
-        let status = child
-            .follow(&mut lines, (deadline, self.grace), interrupts.as_ref(), &mut keep)
+        let limits = (deadline, self.grace);
+        let status = follow(&mut child, &mut lines, limits, interrupts.as_ref(), &mut keep)
             .map_err(SandboxError::while_doing("wait for a tool"))?;
         Ok(ToolOutput { status, output, timed_out: status.is_none(), not_started: None })
+    }
+
+    /// Starts it, as a fork where it can be one. No writing end of the pipe is left here: we would never see its end.
+    fn start(&self, output: PipeWriter) -> io::Result<Started> {
+        let starter = self.starter.as_deref();
+        if let Some(pid) = starter.and_then(|all| all.fork(&self.argv, &output, self.passes)) {
+            return Ok(Started::fork(pid));
+        }
+        let errors = output.try_clone()?;
+        self.command().stdout(output).stderr(errors).spawn().map(Started::Program)
     }
 
     #[expect(clippy::disallowed_methods, reason = "the one place that starts trusted commands")]
@@ -162,73 +175,44 @@ impl Tool {
     }
 }
 
-/// A tool that was started. It is killed when dropped, as in a panic of the callback.
-struct Running(Child);
-
-impl Running {
-    /// Passes its lines on until it has ended, or kills it at the deadline and returns `None`.
-    fn follow(
-        &mut self,
-        lines: &mut Lines,
-        (mut deadline, grace): (Option<Instant>, Duration),
-        interrupts: Option<&Interrupts>,
-        keep: &mut dyn FnMut(String),
-    ) -> io::Result<Option<ExitStatus>> {
-        let mut terminated = false;
-        loop {
-            if !terminated && interrupts.and_then(Interrupts::pending).is_some() {
-                terminated = true;
-                self.signal(Signal::TERM);
-                let soon = Instant::now() + grace;
-                deadline = Some(deadline.map_or(soon, |at| at.min(soon)));
-            }
-            let left = || {
-                deadline.map_or(Duration::MAX, |at| at.saturating_duration_since(Instant::now()))
-            };
-            match lines.wait(INTERVAL.min(left()), keep)? {
-                Arrival::Some => (),
-                Arrival::None => {
-                    if let Some(status) = self.0.try_wait()? {
-                        lines.finish(keep)?;
-                        return Ok(Some(status));
-                    }
-                }
-                Arrival::End => {
-                    // It has closed its output: wait for its end.
-                    let status = self.0.wait_timeout(left().min(INTERVAL))?;
-                    if status.is_some() {
-                        return Ok(status);
-                    }
+/// Passes the lines of a process on until it has ended, or kills it at the deadline and returns `None`.
+fn follow(
+    child: &mut Started,
+    lines: &mut Lines,
+    (mut deadline, grace): (Option<Instant>, Duration),
+    interrupts: Option<&Interrupts>,
+    keep: &mut dyn FnMut(String),
+) -> io::Result<Option<ExitStatus>> {
+    let mut terminated = false;
+    loop {
+        if !terminated && interrupts.and_then(Interrupts::pending).is_some() {
+            terminated = true;
+            child.signal(Signal::TERM);
+            let soon = Instant::now() + grace;
+            deadline = Some(deadline.map_or(soon, |at| at.min(soon)));
+        }
+        let left =
+            || deadline.map_or(Duration::MAX, |at| at.saturating_duration_since(Instant::now()));
+        match lines.wait(INTERVAL.min(left()), keep)? {
+            Arrival::Some => (),
+            Arrival::None => {
+                if let Some(status) = child.try_wait()? {
+                    lines.finish(keep)?;
+                    return Ok(Some(status));
                 }
             }
-            if left().is_zero() {
-                self.kill();
-                lines.finish(keep)?;
-                return Ok(None);
+            Arrival::End => {
+                // It has closed its output: wait for its end.
+                let status = child.wait_timeout(left().min(INTERVAL))?;
+                if status.is_some() {
+                    return Ok(status);
+                }
             }
         }
-    }
-
-    /// Sends a signal to its process group.
-    fn signal(&self, signal: Signal) {
-        if let Some(group) = i32::try_from(self.0.id()).ok().and_then(Pid::from_raw) {
-            // It fails if all have ended.
-            let _ = rustix::process::kill_process_group(group, signal);
-        }
-    }
-
-    fn kill(&mut self) {
-        self.signal(Signal::KILL);
-        // Each fails if it has ended.
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        if matches!(self.0.try_wait(), Ok(None)) {
-            self.kill();
+        if left().is_zero() {
+            child.kill();
+            lines.finish(keep)?;
+            return Ok(None);
         }
     }
 }

@@ -129,6 +129,14 @@ pub fn inventory(
     }
 }
 
+/// Compiles what [`inventory`] needs for a track, for all later calls in this process. It does without, where that fails.
+pub fn prepare(spec: &Spec<'_>) {
+    if let (None, Some(grammar), Some(query)) = (&spec.code.markers, &spec.code.grammar, spec.query)
+    {
+        let _ = query::compile_early(grammar, query);
+    }
+}
+
 /// The captures of a query, once each; an error where it does not compile with the grammar of this name.
 pub fn captures(grammar: &str, query: &str) -> Result<Vec<String>, SyntaxError> {
     query::Finder::new(grammar, query, &[]).map(|finder| finder.captures())

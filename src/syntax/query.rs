@@ -30,10 +30,11 @@
 //! where fields or keywords identify a node just as well, and begin such a pattern with an anchor, because tree-sitter
 //! otherwise tries the pattern at every node.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
+use std::sync::{Arc, PoisonError, RwLock};
 
-use tree_sitter::{Node, Parser, Query, QueryCursor, StreamingIterator, Tree};
+use tree_sitter::{Language, Node, Parser, Query, QueryCursor, StreamingIterator, Tree};
 
 use super::cases::{self, Host, Loop, Row};
 use super::{Spec, SyntaxError, TestDeclaration, TestFile, code, grammar};
@@ -115,8 +116,30 @@ struct Group {
 /// A compiled query, for all files of a run.
 pub(super) struct Finder {
     parser: Parser,
-    query: Query,
+    query: Arc<Query>,
     masks: Masks,
+}
+
+/// Queries that were compiled before they were needed, by grammar and text.
+static COMPILED: RwLock<BTreeMap<(String, String), Arc<Query>>> = RwLock::new(BTreeMap::new());
+
+/// Compiles a query, which every later [`Finder`] of this process has.
+pub(super) fn compile_early(grammar: &str, query: &str) -> Result<(), SyntaxError> {
+    let found = Finder::new(grammar, query, &[])?.query;
+    let mut compiled = COMPILED.write().unwrap_or_else(PoisonError::into_inner);
+    compiled.insert((grammar.to_owned(), query.to_owned()), found);
+    Ok(())
+}
+
+fn compiled(grammar: &str, query: &str, language: &Language) -> Result<Arc<Query>, SyntaxError> {
+    let early = COMPILED.read().unwrap_or_else(PoisonError::into_inner);
+    let found = early.iter().find(|((name, text), _)| name == grammar && text == query);
+    if let Some((_, found)) = found {
+        return Ok(Arc::clone(found));
+    }
+    let made = Query::new(language, query)
+        .map_err(|error| SyntaxError(format!("`{grammar}`: {error}")))?;
+    Ok(Arc::new(made))
 }
 
 impl Finder {
@@ -127,8 +150,7 @@ impl Finder {
         parser
             .set_language(&language)
             .map_err(|error| SyntaxError(format!("`{grammar}`: {error}")))?;
-        let query = Query::new(&language, query)
-            .map_err(|error| SyntaxError(format!("`{grammar}`: {error}")))?;
+        let query = compiled(grammar, query, &language)?;
         let masks = Masks::new(masks).map_err(|error| SyntaxError(error.to_string()))?;
         Ok(Self { parser, query, masks })
     }
