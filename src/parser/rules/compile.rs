@@ -8,7 +8,7 @@ use super::schema::{self, File, Keep, LineEnds, Stream, Take};
 use super::template::{Step, Template, Values, steps, variable};
 use crate::parser::Streams;
 use crate::parser::swebench::dialect;
-use crate::text::pattern::Pattern;
+use crate::text::pattern::{Pattern, first_inner};
 use crate::text::python::strip;
 
 /// The rules of one pass over the log.
@@ -45,35 +45,67 @@ pub(super) struct Known {
     pub(super) groups: bool,
 }
 
-/// Which rules may apply to a line, by its first byte; the last place is for an empty line. A rule is a bit.
+/// Which rules may apply to a line, by what is at its edges. A rule is a bit.
 #[derive(Debug)]
 pub(super) struct Starts {
-    prepared: Box<[u64; 257]>,
-    raw: Box<[u64; 257]>,
+    prepared: Ways,
+    /// Of the line as it is, where a rule looks at that.
+    raw: Option<Ways>,
+}
+
+/// The rules by the first byte of a line, by the first one that is no whitespace, and by the last one; the last place is for no
+/// such byte.
+#[derive(Debug)]
+struct Ways {
+    first: Box<[u64; 257]>,
+    inner: Box<[u64; 257]>,
+    last: Box<[u64; 257]>,
+}
+
+impl Ways {
+    fn new(rules: &[Rule], patterns: &[Known], raw: bool) -> Self {
+        let bits = |edges: &dyn Fn(Option<u8>, &Pattern) -> bool| {
+            let mut bits = Box::new([0; 257]);
+            for (byte, bits) in bits.iter_mut().enumerate() {
+                for (at, rule) in rules.iter().enumerate().filter(|(_, rule)| rule.raw == raw) {
+                    let may = edges(u8::try_from(byte).ok(), &patterns[rule.place].pattern);
+                    *bits |= u64::from(may) << at;
+                }
+            }
+            bits
+        };
+        Self {
+            first: bits(&|first, pattern| pattern.may_begin_with(first)),
+            inner: bits(&|inner, pattern| pattern.may_begin_within(inner)),
+            last: bits(&|last, pattern| pattern.may_end_with(last)),
+        }
+    }
+
+    #[inline]
+    fn of(&self, line: &str) -> u64 {
+        let at = |byte: Option<u8>| byte.map_or(256, usize::from);
+        let first = line.as_bytes().first().copied();
+        let may = self.first[at(first)] & self.last[at(line.as_bytes().last().copied())];
+        if may == 0 {
+            return 0;
+        }
+        may & self.inner[at(first_inner(line))]
+    }
 }
 
 impl Starts {
     fn new(rules: &[Rule], patterns: &[Known]) -> Self {
-        let mut starts = Self { prepared: Box::new([0; 257]), raw: Box::new([0; 257]) };
-        for (at, rule) in rules.iter().enumerate() {
-            let known = &patterns[rule.place];
-            let of = if known.raw { &mut starts.raw } else { &mut starts.prepared };
-            for (byte, bits) in of.iter_mut().enumerate() {
-                let may = known
-                    .pattern
-                    .begins()
-                    .is_none_or(|(bytes, empty)| bytes.get(byte).copied().unwrap_or(empty));
-                *bits |= u64::from(may) << at;
-            }
+        let raw = rules.iter().any(|rule| rule.raw);
+        Self {
+            prepared: Ways::new(rules, patterns, false),
+            raw: raw.then(|| Ways::new(rules, patterns, true)),
         }
-        starts
     }
 
     /// The rules that may apply.
     #[inline]
     pub(super) fn of(&self, prepared: &str, line: &str) -> u64 {
-        let first = |line: &str| line.as_bytes().first().map_or(256, |byte| usize::from(*byte));
-        self.prepared[first(prepared)] | self.raw[first(line)]
+        self.prepared.of(prepared) | self.raw.as_ref().map_or(0, |raw| raw.of(line))
     }
 }
 
@@ -90,6 +122,8 @@ pub(super) struct Rule {
     pub(super) needs: Option<usize>,
     pub(super) also: Option<Pattern>,
     pub(super) unless: Option<Pattern>,
+    /// The other patterns are looked for first: they say sooner that the rule does not apply.
+    pub(super) admits_first: bool,
     pub(super) equal: Option<[usize; 2]>,
     pub(super) unequal: Option<[usize; 2]>,
     pub(super) positive: Vec<usize>,
@@ -240,12 +274,17 @@ impl Rule {
         let set: Vec<(usize, Template)> =
             set.into_iter().map(|(name, value)| (variable(name, variables), value)).collect();
         patterns[place].groups |= asks_for_groups(rule, test.as_ref(), &set);
+        let also = rule.also.as_deref().map(dialect::compile).transpose()?;
+        let pattern = &patterns[place].pattern;
+        let admits_first =
+            also.as_ref().is_some_and(|also| also.needs_text() && !pattern.needs_text());
         Ok(Self {
             place,
+            admits_first,
             raw: rule.raw,
             states: rule.states.clone(),
             needs: rule.needs.as_deref().map(|name| variable(name, variables)),
-            also: rule.also.as_deref().map(dialect::compile).transpose()?,
+            also,
             unless: rule.unless.as_deref().map(dialect::compile).transpose()?,
             equal: rule.equal,
             unequal: rule.unequal,
@@ -316,19 +355,24 @@ impl Rule {
 }
 
 impl Verdict {
-    /// The status for the words of a line; none where the rule does not apply.
-    pub(super) fn of<'r>(&'r self, values: &Values<'_, '_, '_>) -> Option<Cow<'r, str>> {
+    /// The status for the words of a line; none where the rule does not apply. `own` makes a part of the line last as long
+    /// as the log.
+    pub(super) fn of<'r, 'l>(
+        &'r self,
+        values: &Values<'_, '_, 'l>,
+        own: &impl Fn(Cow<'l, str>) -> Cow<'r, str>,
+    ) -> Option<Cow<'r, str>> {
         if self.words.is_empty() {
             return Some(match self.word.constant() {
                 Some(status) => Cow::Borrowed(status),
-                None => Cow::Owned(self.word.fill(values).into_owned()),
+                None => own(self.word.fill(values)),
             });
         }
         let word = self.word.fill(values);
         let word = if self.fold { Cow::Owned(word.to_uppercase()) } else { word };
         match self.words.get(word.as_ref()) {
             Some(status) => Some(Cow::Borrowed(status)),
-            None => Some(Cow::Owned(self.otherwise.as_ref()?.fill(values).into_owned())),
+            None => Some(own(self.otherwise.as_ref()?.fill(values))),
         }
     }
 }

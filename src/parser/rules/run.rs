@@ -8,7 +8,7 @@ use indexmap::map::Entry;
 use super::Rules;
 use super::compile::{Pass, Rule};
 use super::schema::Keep;
-use super::template::{Values, all, through};
+use super::template::{Step, Values, all, at_work, through};
 use crate::parser::swebench::{Raised, StatusMap};
 use crate::text::pattern::Slots;
 
@@ -30,6 +30,8 @@ struct Seen {
 pub(super) struct Run<'m, 'a> {
     rules: &'a Rules,
     pass: &'a Pass,
+    /// The steps that may change a line of what is read.
+    prepare: Vec<&'a Step>,
     state: &'a str,
     variables: Vec<Cow<'a, str>>,
     /// By the place of the pattern.
@@ -49,12 +51,14 @@ impl<'m, 'a> Run<'m, 'a> {
     pub(super) fn new(
         rules: &'a Rules,
         pass: &'a Pass,
+        text: &str,
         every: bool,
         map: &'m mut StatusMap<'a>,
     ) -> Self {
         Self {
             rules,
             pass,
+            prepare: at_work(&rules.prepare, text),
             state: &rules.file.state,
             variables: rules.initial.iter().map(|value| Cow::Borrowed(value.as_str())).collect(),
             seen: vec![Seen::default(); pass.patterns.len()],
@@ -67,7 +71,7 @@ impl<'m, 'a> Run<'m, 'a> {
     }
 
     pub(super) fn line(&mut self, line: &'a str) {
-        let prepared = through(&self.rules.prepare, line);
+        let prepared = through(self.prepare.iter().copied(), line);
         let pass = self.pass;
         let mut may = pass.starts.of(&prepared, line);
         self.number += 1;
@@ -142,13 +146,16 @@ impl<'m, 'a> Run<'m, 'a> {
         line: &'l str,
         own: impl Fn(Cow<'l, str>) -> Cow<'a, str>,
     ) -> bool {
-        if !self.is_place_of(rule) || !self.is_found(rule, line) {
+        if !self.is_place_of(rule)
+            || rule.admits_first && !rule.admits(line)
+            || !self.is_found(rule, line)
+        {
             return false;
         }
         if !rule.each {
             return self.act(rule, line, &own);
         }
-        if !rule.admits(line) {
+        if !rule.admits_first && !rule.admits(line) {
             return false;
         }
         let (mut from, mut end) = (0, self.seen[rule.place].end);
@@ -174,7 +181,7 @@ impl<'m, 'a> Run<'m, 'a> {
     ) -> bool {
         let at = rule.place;
         let values = Values { line, groups: &self.seen[at].groups, variables: &self.variables };
-        if !rule.counts(&values) || !rule.each && !rule.admits(line) {
+        if !rule.counts(&values) || !rule.each && !rule.admits_first && !rule.admits(line) {
             return false;
         }
         if let Some(counter) = rule.count {
@@ -183,7 +190,7 @@ impl<'m, 'a> Run<'m, 'a> {
         }
         let values = Values { line, groups: &self.seen[at].groups, variables: &self.variables };
         if let Some((name, verdict)) = &rule.test {
-            let Some(status) = verdict.of(&values) else { return false };
+            let Some(status) = verdict.of(&values, own) else { return false };
             let name = own(all(&rule.clean, name.fill(&values)));
             let is_over = |known: &Cow<'_, str>| rule.over.iter().any(|of| of == known);
             if !rule.over.is_empty() && !self.map.get(&name).is_some_and(is_over) {

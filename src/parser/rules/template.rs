@@ -24,34 +24,51 @@ pub(super) enum Step {
 }
 
 impl Step {
-    fn apply<'a>(&self, text: Cow<'a, str>) -> Cow<'a, str> {
-        let within = |part: fn(&str) -> &str| match &text {
-            Cow::Borrowed(text) => Cow::Borrowed(part(text)),
-            Cow::Owned(text) => Cow::Owned(part(text).to_owned()),
-        };
+    fn apply<'a>(&self, text: &'a str) -> Cow<'a, str> {
         match self {
-            Self::Strip => within(strip),
-            Self::StripEnd => within(strip_end),
-            Self::StripStart => within(strip_start),
+            Self::Strip => Cow::Borrowed(strip(text)),
+            Self::StripEnd => Cow::Borrowed(strip_end(text)),
+            Self::StripStart => Cow::Borrowed(strip_start(text)),
             Self::Lower if text.bytes().any(|byte| byte.is_ascii_uppercase() || byte >= 0x80) => {
                 Cow::Owned(text.to_lowercase())
             }
-            Self::Lower => text,
+            Self::Lower => Cow::Borrowed(text),
             Self::Replace(pattern, with) => replaced(pattern, with, text),
         }
     }
+
+    /// Whether it only takes something off the ends of a text.
+    fn cuts(&self) -> bool {
+        matches!(self, Self::Strip | Self::StripEnd | Self::StripStart)
+    }
+
+    /// Whether it changes no part of this text.
+    fn is_idle_in(&self, text: &str) -> bool {
+        matches!(self, Self::Replace(pattern, _) if !pattern.may_be_within(text))
+    }
 }
 
-fn replaced<'a>(pattern: &Pattern, with: &str, text: Cow<'a, str>) -> Cow<'a, str> {
-    let Some(first) = pattern.find(&text) else { return text };
+/// Those of the steps that may change a line of this text.
+pub(super) fn at_work<'s>(steps: &'s [Step], text: &str) -> Vec<&'s Step> {
+    // Behind a step that changes more than the ends, lines are no parts of the text.
+    let mut parts = true;
+    let works = steps.iter().filter(|step| {
+        let idle = parts && step.is_idle_in(text);
+        parts &= idle || step.cuts();
+        !idle
+    });
+    works.collect()
+}
+
+fn replaced<'a>(pattern: &Pattern, with: &str, text: &'a str) -> Cow<'a, str> {
+    let Some(first) = pattern.find(text) else { return Cow::Borrowed(text) };
     // What is cut off an end needs no copy.
     if with.is_empty()
-        && let Cow::Borrowed(text) = text
         && let Some(part) = one_part(pattern, text, first.range())
     {
         return Cow::Borrowed(part);
     }
-    Cow::Owned(pattern.replace_all(&text, with).into_owned())
+    pattern.replace_all(text, with)
 }
 
 /// What is left of a text without its matches, if that is one part of it.
@@ -73,13 +90,36 @@ fn one_part<'a>(pattern: &Pattern, text: &'a str, first: Range<usize>) -> Option
 }
 
 /// A text after all of these steps.
-pub(super) fn through<'a>(steps: &[Step], text: &'a str) -> Cow<'a, str> {
-    all(steps, Cow::Borrowed(text))
+#[inline]
+pub(super) fn through<'a, 's>(
+    steps: impl IntoIterator<Item = &'s Step>,
+    mut text: &'a str,
+) -> Cow<'a, str> {
+    let mut steps = steps.into_iter();
+    while let Some(step) = steps.next() {
+        match step.apply(text) {
+            Cow::Borrowed(part) => text = part,
+            Cow::Owned(text) => return Cow::Owned(steps.fold(text, of_owned)),
+        }
+    }
+    Cow::Borrowed(text)
 }
 
 /// The same for a text that may be owned.
+#[inline]
 pub(super) fn all<'a>(steps: &[Step], text: Cow<'a, str>) -> Cow<'a, str> {
-    steps.iter().fold(text, |text, step| step.apply(text))
+    match text {
+        _ if steps.is_empty() => text,
+        Cow::Borrowed(text) => through(steps, text),
+        Cow::Owned(text) => Cow::Owned(steps.iter().fold(text, of_owned)),
+    }
+}
+
+fn of_owned(text: String, step: &Step) -> String {
+    match step.apply(&text) {
+        Cow::Borrowed(part) if part.len() == text.len() => text,
+        other => other.into_owned(),
+    }
 }
 
 /// The steps of these names: `strip`, `strip_end`, `strip_start`, `lower`, and those of the file.
@@ -175,12 +215,25 @@ impl Template {
         self.0.iter().any(|part| matches!(part, Part::Group(..)))
     }
 
+    /// A length that the text does not exceed, unless a step makes it longer.
+    fn length(&self, values: &Values<'_, '_, '_>) -> usize {
+        let lengths = self.0.iter().map(|part| match part {
+            Part::Text(text) => text.len(),
+            Part::Group(at, _) => values.group(*at).len(),
+            Part::Variable(at, _) => values.variables[*at].len(),
+        });
+        lengths.sum()
+    }
+
     /// The text with everything in its place.
     pub(super) fn fill<'l>(&self, values: &Values<'_, '_, 'l>) -> Cow<'l, str> {
         if let [Part::Group(at, steps)] = &self.0[..] {
             return through(steps, values.group(*at));
         }
-        let mut out = String::with_capacity(64);
+        if let [Part::Text(text)] = &self.0[..] {
+            return Cow::Owned(text.clone());
+        }
+        let mut out = String::with_capacity(self.length(values));
         for part in &self.0 {
             match part {
                 Part::Text(text) => out.push_str(text),

@@ -2,6 +2,8 @@
 
 use regex_syntax::hir::Class;
 
+use crate::text::python::next_suspect;
+
 /// What the first byte of a character says of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Lead {
@@ -15,6 +17,10 @@ enum Lead {
 #[derive(Debug, Clone)]
 pub(super) struct Set {
     leads: Box<[Lead; 256]>,
+    /// The characters that are one byte.
+    pub(super) letters: Box<[bool; 256]>,
+    /// Every letter, digit and sign of ASCII is in it.
+    graphic: bool,
     /// Ranges of characters, in order.
     ranges: Vec<(char, char)>,
     /// The only byte outside, where there is one only, and it is ASCII.
@@ -61,7 +67,12 @@ impl Set {
             [byte] if all => Some(byte),
             _ => None,
         };
-        Self { leads, ranges, all_but, all: whole }
+        let mut letters = Box::new([false; 256]);
+        for (is, lead) in letters.iter_mut().zip(leads.iter()).take(0x80) {
+            *is = *lead == Lead::In;
+        }
+        let graphic = letters[0x21..0x80].iter().all(|is| *is);
+        Self { leads, letters, graphic, ranges, all_but, all: whole }
     }
 
     /// The end of the character at this place, if the set has it.
@@ -82,17 +93,32 @@ impl Set {
     pub(super) fn skip(&self, text: &str, mut at: usize) -> usize {
         let bytes = text.as_bytes();
         loop {
-            while let Some(byte) = bytes.get(at)
-                && self.leads[usize::from(*byte)] == Lead::In
-                && *byte < 0x80
-            {
-                at += 1;
+            if self.graphic {
+                at = next_suspect(bytes, at);
+            } else {
+                let passed =
+                    bytes[at..].iter().take_while(|byte| self.letters[usize::from(**byte)]);
+                at += passed.count();
             }
             match self.step(text, at) {
                 Some(next) => at = next,
                 None => return at,
             }
         }
+    }
+
+    /// The start of the characters of the set that end at `end`, from `low` on.
+    pub(super) fn skip_back(&self, text: &str, low: usize, end: usize) -> usize {
+        let bytes = &text.as_bytes()[low..end];
+        let passed =
+            bytes.iter().rev().take_while(|byte| self.letters[usize::from(**byte)]).count();
+        let at = end - passed;
+        if at == low || text.as_bytes()[at - 1] < 0x80 {
+            return at;
+        }
+        let before = text[low..at].char_indices().rev();
+        let start = before.take_while(|(_, c)| self.has(*c)).last();
+        start.map_or(at, |(start, _)| low + start)
     }
 
     /// Whether the character is in it.

@@ -15,9 +15,10 @@ pub(super) const REMEMBERED: usize = 4;
 pub(super) enum Node {
     /// The match is whole.
     Done,
-    /// A group begins or ends.
+    /// A group begins or ends. Where every match passes here once, nothing has to be put back when an attempt fails.
     Save {
         slot: usize,
+        once: bool,
         next: usize,
     },
     Text {
@@ -36,7 +37,10 @@ pub(super) enum Node {
         greedy: bool,
         next: usize,
         follow: Next,
-        /// The place in an attempt's memory, which those have that end where their set does.
+        /// Characters of the set, of one byte each, behind which nothing else may stand.
+        within: Box<[bool; 256]>,
+        /// The place in an attempt's memory, which those have that end where their set does, and to which an attempt may
+        /// come twice.
         memory: Option<usize>,
     },
     /// The first of these that leads to a match.
@@ -53,12 +57,14 @@ pub(super) struct Program {
     pub(super) nodes: Vec<Node>,
     pub(super) sets: Vec<Set>,
     pub(super) start: usize,
+    /// In how many parts that may be left out, or have other ways beside them, the next node is.
+    inside: usize,
 }
 
 impl Program {
     /// Nothing where the pattern has what the matcher cannot do.
     pub(super) fn new(hir: &Hir) -> Option<Self> {
-        let mut program = Self { nodes: vec![Node::Done], sets: Vec::new(), start: 0 };
+        let mut program = Self { nodes: vec![Node::Done], sets: Vec::new(), start: 0, inside: 0 };
         program.start = program.add(hir, 0)?;
         program.look_ahead();
         Some(program)
@@ -92,16 +98,19 @@ impl Program {
             HirKind::Look(_) => None,
             HirKind::Capture(capture) => {
                 let slot = capture.index as usize * 2;
-                let end = self.push(Node::Save { slot: slot + 1, next })?;
+                let once = self.inside == 0;
+                let end = self.push(Node::Save { slot: slot + 1, once, next })?;
                 let inner = self.add(&capture.sub, end)?;
-                self.push(Node::Save { slot, next: inner })
+                self.push(Node::Save { slot, once, next: inner })
             }
             HirKind::Concat(parts) => {
                 parts.iter().rev().try_fold(next, |next, part| self.add(part, next))
             }
             HirKind::Alternation(parts) => {
+                self.inside += 1;
                 let ways: Option<Vec<_>> =
                     parts.iter().map(|part| Some((Next::any(), self.add(part, next)?))).collect();
+                self.inside -= 1;
                 self.push(Node::Either(ways?))
             }
             HirKind::Repetition(repetition) => self.repeat(repetition, next),
@@ -122,12 +131,14 @@ impl Program {
                 greedy,
                 next,
                 follow: Next::any(),
+                within: Box::new([false; 256]),
                 memory: None,
             });
         }
         if sub.properties().minimum_len().unwrap_or(0) == 0 {
             return None;
         }
+        self.inside += 1;
         let mut tail = next;
         match max {
             None => {
@@ -142,12 +153,35 @@ impl Program {
                 }
             }
         }
-        (0..min).try_fold(tail, |tail, _| self.add(sub, tail))
+        let start = (0..min).try_fold(tail, |tail, _| self.add(sub, tail));
+        self.inside -= 1;
+        start
+    }
+
+    /// The nodes from the start on to which an attempt comes once: those before the first choice.
+    fn before_choices(&self) -> Vec<usize> {
+        let (mut at, mut nodes) = (self.start, Vec::new());
+        loop {
+            nodes.push(at);
+            at = match &self.nodes[at] {
+                Node::Save { next, .. }
+                | Node::Text { next, .. }
+                | Node::One { next, .. }
+                | Node::At { next, .. } => *next,
+                Node::Many { set, next, .. }
+                    if self.after(*next).is_apart(&self.sets[*set].starts()) =>
+                {
+                    *next
+                }
+                _ => return nodes,
+            };
+        }
     }
 
     /// Says of each place with a choice what may stand behind it.
     fn look_ahead(&mut self) {
         let mut places = 0..REMEMBERED;
+        let once = self.before_choices();
         for at in 0..self.nodes.len() {
             let nexts: Vec<usize> = match &self.nodes[at] {
                 Node::Many { next, .. } => vec![*next],
@@ -155,17 +189,23 @@ impl Program {
                 _ => continue,
             };
             let mut found: Vec<Next> = nexts.iter().map(|next| self.after(*next)).collect();
+            let mut inner = Box::new([false; 256]);
             if let Node::Many { set, .. } = &self.nodes[at] {
                 found[0].apart = found[0].is_apart(&self.sets[*set].starts());
+                inner = self.sets[*set].letters.clone();
+                inner.iter_mut().zip(found[0].bytes.iter()).for_each(|(is, other)| *is &= !other);
             }
             match &mut self.nodes[at] {
                 Node::Many { follow, memory, min: 0..=1, max: usize::MAX, .. }
-                    if found[0].apart =>
+                    if found[0].apart && !once.contains(&at) =>
                 {
                     follow.clone_from(&found[0]);
                     *memory = places.next();
                 }
-                Node::Many { follow, .. } => follow.clone_from(&found[0]),
+                Node::Many { follow, within, .. } => {
+                    follow.clone_from(&found[0]);
+                    *within = inner;
+                }
                 Node::Either(ways) => {
                     ways.iter_mut().zip(found).for_each(|(way, found)| way.0 = found);
                 }

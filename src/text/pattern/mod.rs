@@ -7,10 +7,12 @@
 
 mod class;
 mod compile;
+mod edges;
 mod found;
 mod run;
 #[cfg(test)]
 mod tests;
+mod texts;
 
 use std::borrow::Cow;
 use std::fmt;
@@ -21,17 +23,16 @@ use regex_syntax::hir::{Hir, Look};
 
 use class::{Next, Set};
 use compile::{Needed, Program, REMEMBERED, lead, needed, prefix};
+pub use edges::first_inner;
 pub use found::{Found, Match, Slots};
-use run::{Attempt, NONE};
+use run::Attempt;
+use texts::Texts;
 
 /// How many letters, digits and signs a match may begin with to be looked for by them.
 const FEW: usize = 20;
 
 /// The most steps for one text.
 const MOST_STEPS: usize = 20_000;
-
-/// How many places for groups the matcher has where nobody asks for them.
-const PLACES: usize = 64;
 
 /// A compiled pattern.
 pub struct Pattern {
@@ -53,6 +54,10 @@ struct Quick {
     /// How a match may begin.
     first: Next,
     few: bool,
+    /// The first byte that is no whitespace, where every match begins where the text does.
+    inner: Option<Next>,
+    /// The last byte, where every match ends where the text does.
+    last: Option<Next>,
 }
 
 impl Quick {
@@ -75,35 +80,12 @@ impl Quick {
             prefix: begins.map(own),
             lead: lead.map(|lead| (lead.set, lead.least, own(lead.text))),
             needed: Texts::new(&texts),
+            inner: anchored.then(|| edges::inner(&program)),
+            last: edges::last(hir),
             program,
             anchored,
             first,
         })
-    }
-}
-
-/// Texts of which every match has one.
-enum Texts {
-    None,
-    One(Box<Finder<'static>>),
-    Any(Box<Regex>),
-}
-
-impl Texts {
-    fn new(texts: &[Needed]) -> Self {
-        if let [Needed { text, fold: false }] = texts {
-            return Self::One(Box::new(Finder::new(text).into_owned()));
-        }
-        // One letter alone is in most lines.
-        if texts.is_empty() || texts.iter().any(|needed| needed.text.len() < 2) {
-            return Self::None;
-        }
-        let one = |needed: &Needed| {
-            let flags = if needed.fold { "(?i-u:" } else { "(?:" };
-            format!("{flags}{})", regex::escape(&needed.text))
-        };
-        let any: Vec<String> = texts.iter().map(one).collect();
-        Regex::new(&any.join("|")).map_or(Self::None, |any| Self::Any(Box::new(any)))
     }
 }
 
@@ -151,22 +133,46 @@ impl Pattern {
         self.regex.captures_len()
     }
 
-    /// With which bytes a text begins that it matches, and whether it matches the empty text; nothing where that cannot be
-    /// said.
-    pub fn begins(&self) -> Option<(&[bool; 256], bool)> {
-        let quick = self.quick.as_ref().filter(|quick| quick.anchored)?;
-        Some((&quick.first.bytes, quick.first.end))
+    /// Whether it may match a part of this text: where it has what every match needs.
+    pub fn may_be_within(&self, text: &str) -> bool {
+        self.quick.as_ref().is_none_or(|quick| {
+            let prefix = quick.prefix.as_ref();
+            prefix.is_none_or(|prefix| prefix.find(text.as_bytes()).is_some())
+                && quick.needed.are_in(text)
+        })
+    }
+
+    /// Whether it needs a text, so that most lines are soon known not to match.
+    pub fn needs_text(&self) -> bool {
+        let quick = self.quick.as_ref();
+        quick.is_some_and(|quick| quick.prefix.is_some() || !matches!(quick.needed, Texts::None))
+    }
+
+    /// Whether it may match a text that begins with this byte, or an empty one.
+    pub fn may_begin_with(&self, first: Option<u8>) -> bool {
+        let anchored = self.quick.as_ref().filter(|quick| quick.anchored);
+        anchored.is_none_or(|quick| edges::may(&quick.first, first))
+    }
+
+    /// Whether it may match a text of which this is the first byte that is no whitespace.
+    pub fn may_begin_within(&self, inner: Option<u8>) -> bool {
+        let known = self.quick.as_ref().and_then(|quick| quick.inner.as_ref());
+        known.is_none_or(|known| edges::may(known, inner))
+    }
+
+    /// Whether it may match a text that ends with this byte, or an empty one.
+    pub fn may_end_with(&self, last: Option<u8>) -> bool {
+        let known = self.quick.as_ref().and_then(|quick| quick.last.as_ref());
+        known.is_none_or(|known| edges::may(known, last))
     }
 
     /// Whether it matches anywhere.
     pub fn is_match(&self, text: &str) -> bool {
-        let Some(quick) = self.quick.as_ref().filter(|_| self.groups() * 2 <= PLACES) else {
-            return self.regex.is_match(text);
-        };
+        let Some(quick) = &self.quick else { return self.regex.is_match(text) };
         if !quick.may_match(text, 0) {
             return false;
         }
-        match quick.look_for(text, 0, &mut [NONE; PLACES]) {
+        match quick.look_for(text, 0, &mut []) {
             Outcome::Found(..) => true,
             Outcome::Nothing => false,
             Outcome::Unknown => self.regex.is_match(text),
@@ -197,11 +203,10 @@ impl Pattern {
 
     /// The first match from a place on.
     fn span_at(&self, text: &str, from: usize) -> Option<(usize, usize)> {
-        let quick = self.quick.as_ref().filter(|_| self.groups() * 2 <= PLACES);
-        let outcome = match quick {
+        let outcome = match &self.quick {
             None => Outcome::Unknown,
             Some(quick) if !quick.may_match(text, from) => return None,
-            Some(quick) => quick.look_for(text, from, &mut [NONE; PLACES]),
+            Some(quick) => quick.look_for(text, from, &mut []),
         };
         match outcome {
             Outcome::Found(start, end) => Some((start, end)),
@@ -243,17 +248,10 @@ impl Quick {
 
     /// What is known before an attempt.
     fn may_match(&self, text: &str, from: usize) -> bool {
+        let last = text.as_bytes().last().copied();
         (!self.anchored || from == 0 && self.first.may(text.as_bytes(), 0))
-            && self.has_needed(text, from)
-    }
-
-    fn has_needed(&self, text: &str, from: usize) -> bool {
-        let rest = &text.as_bytes()[from..];
-        match &self.needed {
-            Texts::None => true,
-            Texts::One(text) => text.find(rest).is_some(),
-            Texts::Any(texts) => texts.is_match(&text[from..]),
-        }
+            && self.last.as_ref().is_none_or(|next| edges::may(next, last))
+            && self.needed.are_in(&text[from..])
     }
 
     fn attempt(&self, text: &str, at: usize, slots: &mut [usize], fuel: &mut usize) -> Outcome {
@@ -283,9 +281,7 @@ impl Quick {
         loop {
             let Some(next) = end.find(&text.as_bytes()[at..]) else { return Outcome::Nothing };
             let place = at + next;
-            let before = text[low..place].char_indices().rev();
-            let start = before.take_while(|(_, c)| set.has(*c)).last();
-            let start = start.map_or(place, |(start, _)| low + start);
+            let start = set.skip_back(text, low, place);
             // From the start of these characters everything was tried.
             if !(tried && start == low) {
                 if place - start < *least {

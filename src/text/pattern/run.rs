@@ -12,7 +12,7 @@ pub(super) const NONE: usize = usize::MAX;
 pub(super) struct Attempt<'a> {
     pub(super) program: &'a Program,
     pub(super) text: &'a str,
-    /// Where groups begin and end.
+    /// Where groups begin and end; without any, nobody asks.
     pub(super) slots: &'a mut [usize],
     /// How many steps are left. Without any, a failure means nothing.
     pub(super) fuel: usize,
@@ -59,8 +59,18 @@ impl Attempt<'_> {
             self.spend(1)?;
             match &program.nodes[node] {
                 Node::Done => return Some(at),
-                Node::Save { slot, next } => {
-                    let before = std::mem::replace(&mut self.slots[*slot], at);
+                Node::Save { slot, once: true, next } => {
+                    if let Some(place) = self.slots.get_mut(*slot) {
+                        *place = at;
+                    }
+                    node = *next;
+                }
+                Node::Save { slot, next, .. } => {
+                    let Some(place) = self.slots.get_mut(*slot) else {
+                        node = *next;
+                        continue;
+                    };
+                    let before = std::mem::replace(place, at);
                     let end = self.run(*next, at);
                     if end.is_none() {
                         self.slots[*slot] = before;
@@ -68,7 +78,8 @@ impl Attempt<'_> {
                     return end;
                 }
                 Node::Text { bytes: wanted, next } => {
-                    if !bytes[at..].starts_with(wanted) {
+                    // Most texts that differ do so at once.
+                    if bytes.get(at) != wanted.first() || !bytes[at..].starts_with(wanted) {
                         return None;
                     }
                     at += wanted.len();
@@ -111,7 +122,9 @@ impl Attempt<'_> {
 
     /// Characters of a set, and what is behind them.
     fn many(&mut self, node: &Node, at: usize) -> Option<Went> {
-        let Node::Many { set, min, max, greedy, next, follow, memory } = node else { return None };
+        let Node::Many { set, min, max, greedy, next, follow, within, memory } = node else {
+            return None;
+        };
         let set = &self.program.sets[*set];
         let low = self.least(set, *min, at)?;
         let most = max - min;
@@ -125,7 +138,7 @@ impl Attempt<'_> {
         Some(Went::Ended(if *greedy {
             self.greedy(set, [low, most], *next, follow)
         } else {
-            self.lazy(set, [low, most], *next, follow)
+            self.lazy(set, [low, most], *next, (follow, within))
         }))
     }
 
@@ -147,7 +160,11 @@ impl Attempt<'_> {
             _ if set.all && most >= bytes.len() - low => return Some(bytes.len()),
             _ if most >= bytes.len() - low => set.skip(self.text, low),
             _ => {
-                let (mut end, mut left) = (low, most);
+                // So many characters at most, of which the first ones are mostly of one byte.
+                let head = &bytes[low..low + most];
+                let passed =
+                    if head.is_ascii() { set.skip(&self.text[..low + most], low) } else { low };
+                let (mut end, mut left) = (passed, most - (passed - low));
                 while left > 0
                     && let Some(next) = set.step(self.text, end)
                 {
@@ -210,11 +227,17 @@ impl Attempt<'_> {
         set: &Set,
         [low, most]: [usize; 2],
         next: usize,
-        follow: &Next,
+        (follow, within): (&Next, &[bool; 256]),
     ) -> Option<usize> {
         let bytes = self.text.as_bytes();
         let (mut at, mut left) = (low, most);
         loop {
+            let far = at.saturating_add(left).min(bytes.len());
+            let passed = bytes[at..far].iter().take_while(|byte| within[usize::from(**byte)]);
+            let passed = passed.count();
+            self.spend(passed / 8)?;
+            at += passed;
+            left -= passed;
             if follow.may(bytes, at)
                 && let Some(end) = self.run(next, at)
             {

@@ -1,0 +1,171 @@
+//! Texts of which every match of a pattern has one, and how they are looked for in a line.
+
+use memchr::memmem::Finder;
+use regex::Regex;
+
+use super::compile::Needed;
+
+/// Texts of which every match has one.
+pub(super) enum Texts {
+    None,
+    One(Box<Finder<'static>>),
+    Few(Box<Few>),
+    Any(Box<Regex>),
+}
+
+impl Texts {
+    pub(super) fn new(texts: &[Needed]) -> Self {
+        if let [Needed { text, fold: false }] = texts {
+            return Self::One(Box::new(Finder::new(text).into_owned()));
+        }
+        // One letter alone is in most lines.
+        if texts.is_empty() || texts.iter().any(|needed| needed.text.len() < 2) {
+            return Self::None;
+        }
+        if let Some(few) = Few::new(texts) {
+            return Self::Few(Box::new(few));
+        }
+        let one = |needed: &Needed| {
+            let flags = if needed.fold { "(?i-u:" } else { "(?:" };
+            format!("{flags}{})", regex::escape(&needed.text))
+        };
+        let any: Vec<String> = texts.iter().map(one).collect();
+        Regex::new(&any.join("|")).map_or(Self::None, |any| Self::Any(Box::new(any)))
+    }
+
+    /// Whether one of them is in the text.
+    pub(super) fn are_in(&self, text: &str) -> bool {
+        match self {
+            Self::None => true,
+            Self::One(one) => one.find(text.as_bytes()).is_some(),
+            Self::Few(few) => few.is_in(text.as_bytes()),
+            Self::Any(any) => any.is_match(text),
+        }
+    }
+}
+
+/// Texts that are found by three bytes, one of which each of them has.
+pub(super) struct Few {
+    bytes: [u8; 3],
+    /// The texts with each of these bytes, and where the first of these is in them.
+    texts: [Vec<(usize, Needed)>; 3],
+}
+
+/// How often a byte is in the lines of a log, of a thousand.
+fn share(byte: u8) -> usize {
+    match byte {
+        b' ' | b'e' => 80,
+        b'a' | b'c' | b'i' | b'n' | b'o' | b'r' | b's' | b't' | b'/' | b'.' => 50,
+        b'd' | b'l' | b'm' | b'p' | b'u' | b'g' | b'h' | b'k' | b'_' | b'-' => 25,
+        b'0'..=b'9' | b'b' | b'f' | b'v' | b'w' | b'y' | b':' | b',' | b'"' => 15,
+        _ => 4,
+    }
+}
+
+/// Above this share, what is found by the bytes alone would have to be looked at too often.
+const MOST: usize = 60;
+
+impl Few {
+    /// Nothing where more than three bytes would be needed, or frequent ones.
+    fn new(texts: &[Needed]) -> Option<Self> {
+        let mut bytes: Vec<u8> = Vec::new();
+        loop {
+            let left: Vec<&Needed> =
+                texts.iter().filter(|needed| place(needed, &bytes).is_none()).collect();
+            if left.is_empty() {
+                break;
+            }
+            // Those that are seldom, for as many texts as possible.
+            let worth = |more: &Vec<u8>| {
+                let all = [&bytes[..], more].concat();
+                let found = left.iter().filter(|needed| place(needed, &all).is_some()).count();
+                found * 1_000 / more.iter().map(|byte| share(*byte)).sum::<usize>()
+            };
+            let places = left
+                .iter()
+                .flat_map(|needed| (0..needed.text.len()).map(|at| variants(needed, at)));
+            let more = places.max_by_key(worth)?;
+            bytes.extend(more);
+        }
+        bytes.sort_unstable();
+        bytes.dedup();
+        let shares: usize = bytes.iter().map(|byte| share(*byte)).sum();
+        if bytes.len() > 3 || shares > MOST {
+            return None;
+        }
+        let with = |byte: u8| {
+            let known = texts.iter().filter_map(|needed| {
+                let at = place(needed, &bytes)?;
+                variants(needed, at).contains(&byte).then(|| (at, needed.clone()))
+            });
+            known.collect()
+        };
+        let last = *bytes.last()?;
+        let bytes = [bytes[0], bytes.get(1).copied().unwrap_or(last), last];
+        Some(Self { bytes, texts: bytes.map(with) })
+    }
+
+    fn is_in(&self, text: &[u8]) -> bool {
+        let [first, second, third] = self.bytes;
+        memchr::memchr3_iter(first, second, third, text).any(|found| {
+            let byte = text[found];
+            let key = self.bytes.iter().position(|of| *of == byte).unwrap_or(0);
+            self.texts[key].iter().any(|(at, needed)| {
+                let part =
+                    found.checked_sub(*at).and_then(|start| text[start..].get(..needed.text.len()));
+                part.is_some_and(|part| needed.is(part))
+            })
+        })
+    }
+}
+
+impl Needed {
+    fn is(&self, part: &[u8]) -> bool {
+        let own = self.text.as_bytes();
+        if self.fold { part.eq_ignore_ascii_case(own) } else { part == own }
+    }
+}
+
+/// The bytes that may stand at a place of a text: two for a letter of which the case does not matter.
+fn variants(needed: &Needed, at: usize) -> Vec<u8> {
+    let byte = needed.text.as_bytes()[at];
+    if needed.fold && byte.is_ascii_alphabetic() {
+        vec![byte.to_ascii_uppercase(), byte.to_ascii_lowercase()]
+    } else {
+        vec![byte]
+    }
+}
+
+/// The first place of a text where it has only these bytes.
+fn place(needed: &Needed, bytes: &[u8]) -> Option<usize> {
+    let has = |at: &usize| variants(needed, *at).iter().all(|byte| bytes.contains(byte));
+    (0..needed.text.len()).find(has)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(words: &[&str], fold: bool) -> Texts {
+        let needed = |word: &&str| Needed { text: (*word).to_owned(), fold };
+        Texts::new(&words.iter().map(needed).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn each_text_is_found_wherever_it_is() {
+        let words = ["PASSED", "FAILED", "SKIPPED", "ERROR", "XFAIL"];
+        for (texts, lower) in
+            [(texts(&words, false), false), (texts(&["fail", "gave"], true), true)]
+        {
+            let words: &[&str] = if lower { &["FaiL", "gAVe"] } else { &words };
+            assert!(matches!(texts, Texts::Few(_)) || lower);
+            for word in words {
+                for text in [format!("{word}"), format!("é DDD {word}"), format!("{word} RX")] {
+                    assert!(texts.are_in(&text), "{text}");
+                    assert!(!texts.are_in(&text.replace(word, &word[1..])), "{text}");
+                }
+            }
+        }
+        assert!(!texts(&words, false).are_in("passed D") && !texts(&words, false).are_in(""));
+    }
+}
