@@ -109,7 +109,29 @@ impl Starts {
     }
 }
 
-/// How many rules a pass may have.
+/// The variables and the states of a file, of which the rules know the numbers.
+#[derive(Debug)]
+pub(super) struct Names {
+    pub(super) variables: Vec<String>,
+    pub(super) states: Vec<String>,
+}
+
+impl Names {
+    fn state(&mut self, name: &str) -> Result<usize, String> {
+        match variable(name, &mut self.states) {
+            at if at < MOST => Ok(at),
+            _ => Err(format!("there are more than {MOST} states")),
+        }
+    }
+
+    /// These states, a bit each; without any it is all of them.
+    fn bits_of(&mut self, names: &[String]) -> Result<u64, String> {
+        let none = if names.is_empty() { u64::MAX } else { 0 };
+        names.iter().try_fold(none, |bits, name| Ok(bits | 1 << self.state(name)?))
+    }
+}
+
+/// How many rules a pass may have, and how many states there may be.
 const MOST: usize = 64;
 
 #[derive(Debug)]
@@ -118,7 +140,8 @@ pub(super) struct Rule {
     /// The place of its pattern.
     pub(super) place: usize,
     pub(super) raw: bool,
-    pub(super) states: Vec<String>,
+    /// The states in which it applies, a bit each.
+    pub(super) states: u64,
     pub(super) needs: Option<usize>,
     pub(super) also: Option<Pattern>,
     pub(super) unless: Option<Pattern>,
@@ -136,7 +159,8 @@ pub(super) struct Rule {
     pub(super) clean: Vec<Step>,
     pub(super) test: Option<(Template, Verdict)>,
     pub(super) set: Vec<(usize, Template)>,
-    pub(super) enter: Option<String>,
+    /// The number of the state from here on.
+    pub(super) enter: Option<usize>,
     pub(super) keep: Keep,
     /// Whether `keep` is its own, and not the file's.
     pub(super) own_keep: bool,
@@ -156,15 +180,11 @@ pub(super) struct Verdict {
 }
 
 impl Pass {
-    pub(super) fn new(
-        file: &File,
-        number: usize,
-        variables: &mut Vec<String>,
-    ) -> Result<Self, Unusable> {
+    pub(super) fn new(file: &File, number: usize, names: &mut Names) -> Result<Self, Unusable> {
         let mut patterns: Vec<Known> = Vec::new();
         let mut rules = Vec::new();
         for (at, rule) in (1..).zip(&file.rule).filter(|(_, rule)| rule.pass == number) {
-            let rule = Rule::new(rule, &mut patterns, file, variables)
+            let rule = Rule::new(rule, &mut patterns, file, names)
                 .map_err(|why| Unusable(format!("rule {at}: {why}")))?;
             rules.push(rule);
         }
@@ -239,17 +259,15 @@ impl Rule {
         rule: &schema::Rule,
         patterns: &mut Vec<Known>,
         file: &File,
-        variables: &mut Vec<String>,
+        names: &mut Names,
     ) -> Result<Self, String> {
+        let enter = rule.enter.as_deref().map(|name| names.state(name)).transpose()?;
+        let states = names.bits_of(&rule.states)?;
+        let variables = &mut names.variables;
         let place = place(rule, patterns)?;
         let groups = patterns[place].pattern.groups();
-        let mut numbers = rule
-            .equal
-            .iter()
-            .chain(&rule.unequal)
-            .flatten()
-            .chain(&rule.positive)
-            .chain(&rule.times);
+        let pairs = rule.equal.iter().chain(&rule.unequal).flatten();
+        let mut numbers = pairs.chain(&rule.positive).chain(&rule.times);
         if let Some(at) = numbers.find(|at| **at >= groups) {
             return Err(format!(
                 "`equal`, `unequal`, `positive` and `times`: the pattern has no group {at}"
@@ -282,7 +300,7 @@ impl Rule {
             place,
             admits_first,
             raw: rule.raw,
-            states: rule.states.clone(),
+            states,
             needs: rule.needs.as_deref().map(|name| variable(name, variables)),
             also,
             unless: rule.unless.as_deref().map(dialect::compile).transpose()?,
@@ -298,7 +316,7 @@ impl Rule {
             clean: steps(rule.clean.iter().map(String::as_str), &file.steps)?,
             test,
             set,
-            enter: rule.enter.clone(),
+            enter,
             keep: rule.keep.unwrap_or(file.keep),
             own_keep: rule.keep.is_some(),
             next: rule.next,

@@ -8,7 +8,7 @@ use indexmap::map::Entry;
 use super::Rules;
 use super::compile::{Pass, Rule};
 use super::schema::Keep;
-use super::template::{Step, Values, all, at_work, through};
+use super::template::{Step, Template, Values, all, at_work, through};
 use crate::parser::swebench::{Raised, StatusMap};
 use crate::text::pattern::Slots;
 
@@ -32,8 +32,11 @@ pub(super) struct Run<'m, 'a> {
     pass: &'a Pass,
     /// The steps that may change a line of what is read.
     prepare: Vec<&'a Step>,
-    state: &'a str,
+    /// The number of the state.
+    state: usize,
     variables: Vec<Cow<'a, str>>,
+    /// The memory of a value that is no more.
+    spare: String,
     /// By the place of the pattern.
     seen: Vec<Seen>,
     /// The number of the line.
@@ -59,8 +62,9 @@ impl<'m, 'a> Run<'m, 'a> {
             rules,
             pass,
             prepare: at_work(&rules.prepare, text),
-            state: &rules.file.state,
+            state: 0,
             variables: rules.initial.iter().map(|value| Cow::Borrowed(value.as_str())).collect(),
+            spare: String::new(),
             seen: vec![Seen::default(); pass.patterns.len()],
             number: 0,
             map,
@@ -134,7 +138,7 @@ impl<'m, 'a> Run<'m, 'a> {
 
     /// Whether the rule applies in this state, with these variables.
     fn is_place_of(&self, rule: &Rule) -> bool {
-        (rule.states.is_empty() || rule.states.iter().any(|state| state == self.state))
+        rule.states & 1 << self.state != 0
             && rule.needs.is_none_or(|at| !self.variables[at].is_empty())
     }
 
@@ -191,7 +195,8 @@ impl<'m, 'a> Run<'m, 'a> {
         let values = Values { line, groups: &self.seen[at].groups, variables: &self.variables };
         if let Some((name, verdict)) = &rule.test {
             let Some(status) = verdict.of(&values, own) else { return false };
-            let name = own(all(&rule.clean, name.fill(&values)));
+            let name = name.constant().map_or_else(|| own(name.fill(&values)), Cow::Borrowed);
+            let name = all(&rule.clean, name);
             let is_over = |known: &Cow<'_, str>| rule.over.iter().any(|of| of == known);
             if !rule.over.is_empty() && !self.map.get(&name).is_some_and(is_over) {
                 return false;
@@ -219,20 +224,44 @@ impl<'m, 'a> Run<'m, 'a> {
         if let Some(why) = &rule.refuse {
             self.refused = Some(Raised::at(line, why.clone()));
         }
-        let values = Values { line, groups: &self.seen[at].groups, variables: &self.variables };
-        if let [(at, value)] = &rule.set[..] {
-            self.variables[*at] = own(value.fill(&values));
-        } else if !rule.set.is_empty() {
-            // All of them are filled with the values before.
-            let set = rule.set.iter().map(|(at, value)| (*at, own(value.fill(&values))));
-            for (at, value) in set.collect::<Vec<_>>() {
-                self.variables[at] = value;
-            }
-        }
-        if let Some(state) = &rule.enter {
+        self.set(rule, line, own);
+        if let Some(state) = rule.enter {
             self.state = state;
         }
         true
+    }
+
+    /// Sets the variables that the rule names.
+    fn set<'l>(
+        &mut self,
+        rule: &'a Rule,
+        line: &'l str,
+        own: &impl Fn(Cow<'l, str>) -> Cow<'a, str>,
+    ) {
+        let groups = &self.seen[rule.place].groups;
+        let values = Values { line, groups, variables: &self.variables };
+        let [(at, template)] = &rule.set[..] else {
+            if rule.set.is_empty() {
+                return;
+            }
+            // All of them are filled with the values before.
+            let filled = |value: &'a Template| match value.constant() {
+                Some(text) => Cow::Borrowed(text),
+                None => own(value.fill(&values)),
+            };
+            let set = rule.set.iter().map(|(at, value)| (*at, filled(value)));
+            for (at, value) in set.collect::<Vec<_>>() {
+                self.variables[at] = value;
+            }
+            return;
+        };
+        let value = match template.constant() {
+            Some(text) => Cow::Borrowed(text),
+            None => own(template.fill_into(&values, std::mem::take(&mut self.spare))),
+        };
+        if let Cow::Owned(before) = std::mem::replace(&mut self.variables[*at], value) {
+            self.spare = before;
+        }
     }
 
     /// Which status counts where a test has one already.

@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::ops::Range;
 use std::sync::Arc;
 
 use super::schema;
@@ -61,32 +60,29 @@ pub(super) fn at_work<'s>(steps: &'s [Step], text: &str) -> Vec<&'s Step> {
 }
 
 fn replaced<'a>(pattern: &Pattern, with: &str, text: &'a str) -> Cow<'a, str> {
-    let Some(first) = pattern.find(text) else { return Cow::Borrowed(text) };
-    // What is cut off an end needs no copy.
-    if with.is_empty()
-        && let Some(part) = one_part(pattern, text, first.range())
-    {
-        return Cow::Borrowed(part);
-    }
-    pattern.replace_all(text, with)
+    if with.is_empty() { without(pattern, text) } else { pattern.replace_all(text, with) }
 }
 
-/// What is left of a text without its matches, if that is one part of it.
-fn one_part<'a>(pattern: &Pattern, text: &'a str, first: Range<usize>) -> Option<&'a str> {
-    if first.end == text.len() {
-        return Some(&text[..first.start]);
-    }
-    if first.start > 0 || first.is_empty() {
-        return None;
-    }
-    let mut from = first.end;
-    for found in pattern.find_iter(text).skip(1) {
-        if found.start() > from {
-            return (found.end() == text.len()).then(|| &text[from..found.start()]);
+/// What is left of a text without the matches. One part of it needs no copy.
+fn without<'a>(pattern: &Pattern, text: &'a str) -> Cow<'a, str> {
+    let (mut from, mut kept, mut out) = (0, "", String::new());
+    let mut add = |part: &'a str| {
+        if kept.is_empty() {
+            kept = part;
+        } else if !part.is_empty() {
+            if out.is_empty() {
+                out.reserve(text.len());
+                out.push_str(kept);
+            }
+            out.push_str(part);
         }
+    };
+    for found in pattern.find_iter(text) {
+        add(&text[from..found.start()]);
         from = found.end();
     }
-    Some(&text[from..])
+    add(&text[from..]);
+    if out.is_empty() { Cow::Borrowed(kept) } else { Cow::Owned(out) }
 }
 
 /// A text after all of these steps.
@@ -227,13 +223,20 @@ impl Template {
 
     /// The text with everything in its place.
     pub(super) fn fill<'l>(&self, values: &Values<'_, '_, 'l>) -> Cow<'l, str> {
+        self.fill_into(values, String::new())
+    }
+
+    /// The same; what has to be put together is written to `out`.
+    pub(super) fn fill_into<'l>(
+        &self,
+        values: &Values<'_, '_, 'l>,
+        mut out: String,
+    ) -> Cow<'l, str> {
         if let [Part::Group(at, steps)] = &self.0[..] {
             return through(steps, values.group(*at));
         }
-        if let [Part::Text(text)] = &self.0[..] {
-            return Cow::Owned(text.clone());
-        }
-        let mut out = String::with_capacity(self.length(values));
+        out.clear();
+        out.reserve(self.length(values));
         for part in &self.0 {
             match part {
                 Part::Text(text) => out.push_str(text),

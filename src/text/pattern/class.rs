@@ -75,6 +75,12 @@ impl Set {
         Self { leads, letters, graphic, ranges, all_but, all: whole }
     }
 
+    /// Whether no character of the set begins with this byte.
+    #[inline]
+    pub(super) fn never_begins_with(&self, byte: u8) -> bool {
+        self.leads[usize::from(byte)] == Lead::Out
+    }
+
     /// The end of the character at this place, if the set has it.
     #[inline]
     pub(super) fn step(&self, text: &str, at: usize) -> Option<usize> {

@@ -1,6 +1,6 @@
 //! From a parsed regular expression to nodes that the matcher walks.
 
-use regex_syntax::hir::{Class, Hir, HirKind, Look, Repetition};
+use regex_syntax::hir::{Class, ClassUnicodeRange, Hir, HirKind, Look, Repetition};
 
 use super::class::{Next, Set};
 
@@ -192,7 +192,7 @@ impl Program {
             let mut inner = Box::new([false; 256]);
             if let Node::Many { set, .. } = &self.nodes[at] {
                 found[0].apart = found[0].is_apart(&self.sets[*set].starts());
-                inner = self.sets[*set].letters.clone();
+                inner.clone_from(&self.sets[*set].letters);
                 inner.iter_mut().zip(found[0].bytes.iter()).for_each(|(is, other)| *is &= !other);
             }
             match &mut self.nodes[at] {
@@ -268,6 +268,10 @@ fn one_character(hir: &Hir) -> Option<Set> {
     }
 }
 
+/// The letters beyond ASCII that are a `k` and an `s` where the case does not matter.
+pub(super) const KELVIN: char = '\u{212a}';
+pub(super) const LONG_S: char = '\u{17f}';
+
 /// How many texts are looked for, one of which every match has.
 const FEW_TEXTS: usize = 12;
 
@@ -310,17 +314,15 @@ pub(super) fn needed(hir: &Hir) -> Option<Vec<Needed>> {
 /// The longest run of letters that may be capital or small.
 fn folded(parts: &[Hir]) -> Option<Needed> {
     let letter = |part: &Hir| match part.kind() {
-        HirKind::Class(Class::Unicode(class)) => match class.ranges() {
-            [capital, small]
-                if capital.start() == capital.end()
-                    && small.start() == small.end()
-                    && small.start().is_ascii_lowercase()
-                    && capital.start() == small.start().to_ascii_uppercase() =>
-            {
-                Some(small.start())
-            }
-            _ => None,
-        },
+        HirKind::Class(Class::Unicode(class)) => {
+            let one = |range: &ClassUnicodeRange| range.start() == range.end();
+            let chars: Vec<char> =
+                class.ranges().iter().filter(|it| one(it)).map(ClassUnicodeRange::start).collect();
+            let [capital, small, ref more @ ..] = chars[..] else { return None };
+            let both = small.is_ascii_lowercase() && capital == small.to_ascii_uppercase();
+            let known = matches!((small, more), (_, []) | ('k', [KELVIN]) | ('s', [LONG_S]));
+            (both && known && chars.len() == class.ranges().len()).then_some(small)
+        }
         _ => None,
     };
     let letters: Vec<Option<char>> = parts.iter().map(letter).collect();

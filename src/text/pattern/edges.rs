@@ -108,7 +108,8 @@ fn last_of(hir: &Hir, into: &mut Next) -> bool {
         HirKind::Capture(capture) => last_of(&capture.sub, into),
         HirKind::Concat(parts) => parts.iter().rev().all(|part| last_of(part, into)),
         HirKind::Alternation(parts) => {
-            parts.iter().fold(false, |empty, part| last_of(part, into) || empty)
+            let empty: Vec<bool> = parts.iter().map(|part| last_of(part, into)).collect();
+            empty.contains(&true)
         }
     }
 }

@@ -59,23 +59,14 @@ impl Attempt<'_> {
             self.spend(1)?;
             match &program.nodes[node] {
                 Node::Done => return Some(at),
-                Node::Save { slot, once: true, next } => {
+                Node::Save { slot, once, next } => {
+                    if !once && *slot < self.slots.len() {
+                        return self.save(*slot, *next, at);
+                    }
                     if let Some(place) = self.slots.get_mut(*slot) {
                         *place = at;
                     }
                     node = *next;
-                }
-                Node::Save { slot, next, .. } => {
-                    let Some(place) = self.slots.get_mut(*slot) else {
-                        node = *next;
-                        continue;
-                    };
-                    let before = std::mem::replace(place, at);
-                    let end = self.run(*next, at);
-                    if end.is_none() {
-                        self.slots[*slot] = before;
-                    }
-                    return end;
                 }
                 Node::Text { bytes: wanted, next } => {
                     // Most texts that differ do so at once.
@@ -120,6 +111,16 @@ impl Attempt<'_> {
         }
     }
 
+    /// A place that a later way may have to find as it was.
+    fn save(&mut self, slot: usize, next: usize, at: usize) -> Option<usize> {
+        let before = std::mem::replace(&mut self.slots[slot], at);
+        let end = self.run(next, at);
+        if end.is_none() {
+            self.slots[slot] = before;
+        }
+        end
+    }
+
     /// Characters of a set, and what is behind them.
     fn many(&mut self, node: &Node, at: usize) -> Option<Went> {
         let Node::Many { set, min, max, greedy, next, follow, within, memory } = node else {
@@ -150,6 +151,9 @@ impl Attempt<'_> {
     /// The last place to which the set goes on.
     fn furthest(&mut self, set: &Set, low: usize, most: usize) -> Option<usize> {
         let bytes = self.text.as_bytes();
+        if bytes.get(low).is_none_or(|byte| set.never_begins_with(*byte)) {
+            return Some(low);
+        }
         let end = match set.all_but {
             Some(byte) if most >= bytes.len() - low => {
                 self.spend((bytes.len() - low) / 64)?;

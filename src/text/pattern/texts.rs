@@ -3,7 +3,7 @@
 use memchr::memmem::Finder;
 use regex::Regex;
 
-use super::compile::Needed;
+use super::compile::{KELVIN, LONG_S, Needed};
 
 /// Texts of which every match has one.
 pub(super) enum Texts {
@@ -26,7 +26,7 @@ impl Texts {
             return Self::Few(Box::new(few));
         }
         let one = |needed: &Needed| {
-            let flags = if needed.fold { "(?i-u:" } else { "(?:" };
+            let flags = if needed.fold { "(?i:" } else { "(?:" };
             format!("{flags}{})", regex::escape(&needed.text))
         };
         let any: Vec<String> = texts.iter().map(one).collect();
@@ -38,7 +38,7 @@ impl Texts {
         match self {
             Self::None => true,
             Self::One(one) => one.find(text.as_bytes()).is_some(),
-            Self::Few(few) => few.is_in(text.as_bytes()),
+            Self::Few(few) => few.is_in(text),
             Self::Any(any) => any.is_match(text),
         }
     }
@@ -49,6 +49,8 @@ pub(super) struct Few {
     bytes: [u8; 3],
     /// The texts with each of these bytes, and where the first of these is in them.
     texts: [Vec<(usize, Needed)>; 3],
+    /// A letter of a text may be one beyond ASCII; then any text with such a letter is taken for one with the text.
+    beyond: bool,
 }
 
 /// How often a byte is in the lines of a log, of a thousand.
@@ -102,10 +104,15 @@ impl Few {
         };
         let last = *bytes.last()?;
         let bytes = [bytes[0], bytes.get(1).copied().unwrap_or(last), last];
-        Some(Self { bytes, texts: bytes.map(with) })
+        let beyond = texts.iter().any(|needed| needed.fold && needed.text.contains(['k', 's']));
+        Some(Self { bytes, texts: bytes.map(with), beyond })
     }
 
-    fn is_in(&self, text: &[u8]) -> bool {
+    fn is_in(&self, text: &str) -> bool {
+        self.has_one(text.as_bytes()) || self.beyond && has_other_letter(text)
+    }
+
+    fn has_one(&self, text: &[u8]) -> bool {
         let [first, second, third] = self.bytes;
         memchr::memchr3_iter(first, second, third, text).any(|found| {
             let byte = text[found];
@@ -117,6 +124,12 @@ impl Few {
             })
         })
     }
+}
+
+/// Whether a letter beyond ASCII is in the text that is one of ASCII where the case does not matter.
+fn has_other_letter(text: &str) -> bool {
+    let other = |at| text[at..].starts_with([KELVIN, LONG_S]);
+    memchr::memchr2_iter(0xe2, 0xc5, text.as_bytes()).any(other)
 }
 
 impl Needed {
@@ -166,6 +179,9 @@ mod tests {
                 }
             }
         }
+        assert!(texts(&["skipped"], true).are_in("ſKipped"));
+        assert!(texts(&["ok", "passed"], true).are_in("o\u{212a}"));
+        assert!(!texts(&["ok", "passed"], true).are_in("✓ ń pass"));
         assert!(!texts(&words, false).are_in("passed D") && !texts(&words, false).are_in(""));
     }
 }
