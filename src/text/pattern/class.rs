@@ -147,6 +147,7 @@ impl Set {
         for (byte, lead) in self.leads.iter().enumerate() {
             next.bytes[byte] = *lead != Lead::Out;
         }
+        next.chars.clone_from(&self.ranges);
         next
     }
 }
@@ -164,26 +165,35 @@ fn width(lead: u8) -> usize {
 #[derive(Debug, Clone)]
 pub(super) struct Next {
     pub(super) bytes: Box<[bool; 256]>,
+    /// The characters that begin with these bytes, as ranges.
+    chars: Vec<(char, char)>,
     pub(super) end: bool,
-    /// None of these bytes begins a character of the set before this place.
+    /// None of these characters is in the set before this place.
     pub(super) apart: bool,
 }
 
 impl Default for Next {
     fn default() -> Self {
-        Self { bytes: Box::new([false; 256]), end: false, apart: false }
+        Self { bytes: Box::new([false; 256]), chars: Vec::new(), end: false, apart: false }
     }
 }
 
 impl Next {
     /// Anything.
     pub(super) fn any() -> Self {
-        Self { bytes: Box::new([true; 256]), end: true, apart: false }
+        let chars = vec![('\0', char::MAX)];
+        Self { bytes: Box::new([true; 256]), chars, end: true, apart: false }
     }
 
-    pub(super) fn byte(byte: u8) -> Self {
+    /// The first character of a text.
+    pub(super) fn first_of(text: &[u8]) -> Self {
         let mut next = Self::default();
-        next.bytes[usize::from(byte)] = true;
+        let Some(chunk) = text.utf8_chunks().next() else { return next };
+        match chunk.valid().chars().next() {
+            Some(first) => next.chars.push((first, first)),
+            None => return Self::any(),
+        }
+        next.bytes[usize::from(text[0])] = true;
         next
     }
 
@@ -191,6 +201,7 @@ impl Next {
         for (mine, theirs) in self.bytes.iter_mut().zip(other.bytes.iter()) {
             *mine |= theirs;
         }
+        self.chars.extend(&other.chars);
         self.end |= other.end;
     }
 
@@ -200,9 +211,34 @@ impl Next {
         bytes.get(at).map_or(self.end, |byte| self.bytes[usize::from(*byte)])
     }
 
-    /// Whether no byte is in both.
-    pub(super) fn is_apart(&self, other: &Self) -> bool {
-        !self.bytes.iter().zip(other.bytes.iter()).any(|(mine, theirs)| *mine && *theirs)
+    /// Whether no character is in both.
+    fn is_apart(&self, other: &Self) -> bool {
+        let both = |at: &usize| self.bytes[*at] && other.bytes[*at];
+        if (0..0x80).any(|at| both(&at)) {
+            return false;
+        }
+        if !(0x80..0x100).any(|at| both(&at)) {
+            return true;
+        }
+        let mut all: Vec<(char, char, bool)> = Vec::new();
+        all.extend(self.chars.iter().map(|(start, end)| (*start, *end, true)));
+        all.extend(other.chars.iter().map(|(start, end)| (*start, *end, false)));
+        all.sort_unstable();
+        // The last place up to which ranges of each side went.
+        let mut ends = [None; 2];
+        all.iter().all(|(start, end, mine)| {
+            let apart = ends[usize::from(!mine)].is_none_or(|other: char| other < *start);
+            let own = &mut ends[usize::from(*mine)];
+            *own = (*own).max(Some(*end));
+            apart
+        })
+    }
+
+    /// What stands behind characters of a set: whether it is apart from them is known then.
+    pub(super) fn behind(mut self, set: &Set) -> Self {
+        self.apart = self.is_apart(&set.starts());
+        self.chars = Vec::new();
+        self
     }
 
     /// How many letters, digits and signs may stand there.

@@ -169,7 +169,7 @@ impl Program {
                 | Node::One { next, .. }
                 | Node::At { next, .. } => *next,
                 Node::Many { set, next, .. }
-                    if self.after(*next).is_apart(&self.sets[*set].starts()) =>
+                    if self.after(*next).behind(&self.sets[*set]).apart =>
                 {
                     *next
                 }
@@ -191,7 +191,7 @@ impl Program {
             let mut found: Vec<Next> = nexts.iter().map(|next| self.after(*next)).collect();
             let mut inner = Box::new([false; 256]);
             if let Node::Many { set, .. } = &self.nodes[at] {
-                found[0].apart = found[0].is_apart(&self.sets[*set].starts());
+                found[0] = std::mem::take(&mut found[0]).behind(&self.sets[*set]);
                 inner.clone_from(&self.sets[*set].letters);
                 inner.iter_mut().zip(found[0].bytes.iter()).for_each(|(is, other)| *is &= !other);
             }
@@ -227,7 +227,7 @@ impl Program {
         }
         match &self.nodes[at] {
             Node::Done => into.join(&Next::any()),
-            Node::Text { bytes, .. } => into.join(&Next::byte(bytes[0])),
+            Node::Text { bytes, .. } => into.join(&Next::first_of(bytes)),
             Node::One { set, .. } => into.join(&self.sets[*set].starts()),
             Node::Many { set, min, next, .. } => {
                 into.join(&self.sets[*set].starts());
@@ -243,7 +243,7 @@ impl Program {
             Node::At { look: Look::End, .. } => into.end = true,
             Node::At { look: Look::EndLF, .. } => {
                 into.end = true;
-                into.join(&Next::byte(b'\n'));
+                into.join(&Next::first_of(b"\n"));
             }
             Node::Save { next, .. } | Node::At { next, .. } => self.collect(*next, into, seen),
         }

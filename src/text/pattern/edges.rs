@@ -36,8 +36,8 @@ fn collect(program: &Program, at: usize, into: &mut Next, seen: &mut [bool]) {
         Node::Done | Node::At { look: Look::EndLF, .. } => into.join(&Next::any()),
         Node::At { look: Look::End, .. } => into.end = true,
         Node::Save { next, .. } | Node::At { next, .. } => collect(program, *next, into, seen),
-        Node::Text { bytes, next } => match bytes.iter().find(|byte| !is_space(**byte)) {
-            Some(byte) => into.join(&Next::byte(*byte)),
+        Node::Text { bytes, next } => match bytes.iter().position(|byte| !is_space(*byte)) {
+            Some(at) => into.join(&Next::first_of(&bytes[at..])),
             None => collect(program, *next, into, seen),
         },
         Node::One { set, next } => {

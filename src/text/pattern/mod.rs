@@ -9,6 +9,7 @@ mod class;
 mod compile;
 mod edges;
 mod found;
+mod places;
 mod run;
 #[cfg(test)]
 mod tests;
@@ -25,6 +26,7 @@ use class::{Next, Set};
 use compile::{Needed, Program, REMEMBERED, lead, needed, prefix};
 pub use edges::first_inner;
 pub use found::{Found, Match, Slots};
+use places::Places;
 use run::Attempt;
 use texts::Texts;
 
@@ -54,6 +56,7 @@ struct Quick {
     /// How a match may begin.
     first: Next,
     few: bool,
+    places: Places,
     /// The first byte that is no whitespace, where every match begins where the text does.
     inner: Option<Next>,
     /// The last byte, where every match ends where the text does.
@@ -77,6 +80,7 @@ impl Quick {
         }
         Some(Self {
             few: !first.end && first.letters() <= FEW,
+            places: Places::new(&first),
             prefix: begins.map(own),
             lead: lead.map(|lead| (lead.set, lead.least, own(lead.text))),
             needed: Texts::new(&texts),
@@ -308,7 +312,7 @@ impl Quick {
         loop {
             let next = match &self.prefix {
                 Some(prefix) => prefix.find(&bytes[at..]),
-                None => bytes[at..].iter().position(|byte| self.first.bytes[usize::from(*byte)]),
+                None => self.places.find(&self.first, &bytes[at..]),
             };
             let Some(next) = next else { return Outcome::Nothing };
             match self.attempt(text, at + next, slots, &mut fuel) {

@@ -9,7 +9,7 @@ use super::compile::{KELVIN, LONG_S, Needed};
 pub(super) enum Texts {
     None,
     One(Box<Finder<'static>>),
-    Few(Box<Few>),
+    Few(Vec<Few>),
     Any(Box<Regex>),
 }
 
@@ -22,8 +22,8 @@ impl Texts {
         if texts.is_empty() || texts.iter().any(|needed| needed.text.len() < 2) {
             return Self::None;
         }
-        if let Some(few) = Few::new(texts) {
-            return Self::Few(Box::new(few));
+        if let Some(few) = Few::some(texts) {
+            return Self::Few(few);
         }
         let one = |needed: &Needed| {
             let flags = if needed.fold { "(?i:" } else { "(?:" };
@@ -38,7 +38,7 @@ impl Texts {
         match self {
             Self::None => true,
             Self::One(one) => one.find(text.as_bytes()).is_some(),
-            Self::Few(few) => few.is_in(text),
+            Self::Few(few) => few.iter().any(|few| few.is_in(text)),
             Self::Any(any) => any.is_match(text),
         }
     }
@@ -64,10 +64,29 @@ fn share(byte: u8) -> usize {
     }
 }
 
+fn cost(bytes: &[u8]) -> usize {
+    bytes.iter().map(|byte| share(*byte)).sum()
+}
+
 /// Above this share, what is found by the bytes alone would have to be looked at too often.
 const MOST: usize = 60;
 
 impl Few {
+    /// Several, where one is not enough.
+    fn some(texts: &[Needed]) -> Option<Vec<Self>> {
+        if let Some(few) = Self::new(texts) {
+            return Some(vec![few]);
+        }
+        // Those that have a byte in common stand together.
+        let mut texts = texts.to_vec();
+        texts.sort_by_cached_key(|needed| {
+            (0..needed.text.len()).map(|at| variants(needed, at)).min_by_key(|it| cost(it))
+        });
+        let [first, second] = texts.split_at_checked(texts.len() / 2).map(<[_; 2]>::from)?;
+        let both = [Self::new(first)?, Self::new(second)?];
+        Some(both.into())
+    }
+
     /// Nothing where more than three bytes would be needed, or frequent ones.
     fn new(texts: &[Needed]) -> Option<Self> {
         let mut bytes: Vec<u8> = Vec::new();
@@ -81,7 +100,7 @@ impl Few {
             let worth = |more: &Vec<u8>| {
                 let all = [&bytes[..], more].concat();
                 let found = left.iter().filter(|needed| place(needed, &all).is_some()).count();
-                found * 1_000 / more.iter().map(|byte| share(*byte)).sum::<usize>()
+                found * 1_000 / cost(more)
             };
             let places = left
                 .iter()
@@ -91,8 +110,7 @@ impl Few {
         }
         bytes.sort_unstable();
         bytes.dedup();
-        let shares: usize = bytes.iter().map(|byte| share(*byte)).sum();
-        if bytes.len() > 3 || shares > MOST {
+        if bytes.is_empty() || bytes.len() > 3 || cost(&bytes) > MOST {
             return None;
         }
         let with = |byte: u8| {
