@@ -311,20 +311,47 @@ pub(super) fn needed(hir: &Hir) -> Option<Vec<Needed>> {
     }
 }
 
+/// At most how many bytes of a match stand before one of the texts that it needs; nothing where that is not limited.
+pub(super) fn before(hir: &Hir, texts: &[Needed]) -> Option<usize> {
+    let mut parts = Vec::new();
+    flat(hir, &mut parts);
+    let at = (0..parts.len()).find(|at| is_first(&parts[*at..], texts))?;
+    parts[..at].iter().map(|part| part.properties().maximum_len()).sum()
+}
+
+/// Whether these parts begin with one of the texts.
+fn is_first(parts: &[&Hir], texts: &[Needed]) -> bool {
+    let folded = |needed: &Needed| {
+        let letters = parts.iter().map(|part| letter(part));
+        needed.fold && letters.take(needed.text.len()).eq(needed.text.chars().map(Some))
+    };
+    match parts.first().map(|part| part.kind()) {
+        Some(HirKind::Literal(text)) => {
+            texts.iter().any(|needed| !needed.fold && *needed.text.as_bytes() == *text.0)
+        }
+        Some(HirKind::Alternation(ways)) => ways.iter().all(|way| {
+            let mut parts = Vec::new();
+            flat(way, &mut parts);
+            is_first(&parts, texts)
+        }),
+        _ => texts.iter().any(folded),
+    }
+}
+
+/// The letter that a part is, capital or small.
+fn letter(part: &Hir) -> Option<char> {
+    let HirKind::Class(Class::Unicode(class)) = part.kind() else { return None };
+    let one = |range: &&ClassUnicodeRange| range.start() == range.end();
+    let chars: Vec<char> =
+        class.ranges().iter().filter(one).map(ClassUnicodeRange::start).collect();
+    let [capital, small, ref more @ ..] = chars[..] else { return None };
+    let both = small.is_ascii_lowercase() && capital == small.to_ascii_uppercase();
+    let known = matches!((small, more), (_, []) | ('k', [KELVIN]) | ('s', [LONG_S]));
+    (both && known && chars.len() == class.ranges().len()).then_some(small)
+}
+
 /// The longest run of letters that may be capital or small.
 fn folded(parts: &[Hir]) -> Option<Needed> {
-    let letter = |part: &Hir| match part.kind() {
-        HirKind::Class(Class::Unicode(class)) => {
-            let one = |range: &ClassUnicodeRange| range.start() == range.end();
-            let chars: Vec<char> =
-                class.ranges().iter().filter(|it| one(it)).map(ClassUnicodeRange::start).collect();
-            let [capital, small, ref more @ ..] = chars[..] else { return None };
-            let both = small.is_ascii_lowercase() && capital == small.to_ascii_uppercase();
-            let known = matches!((small, more), (_, []) | ('k', [KELVIN]) | ('s', [LONG_S]));
-            (both && known && chars.len() == class.ranges().len()).then_some(small)
-        }
-        _ => None,
-    };
     let letters: Vec<Option<char>> = parts.iter().map(letter).collect();
     let runs = letters.split(Option::is_none).map(|run| run.iter().flatten().collect::<String>());
     let text = runs.max_by_key(String::len).filter(|text| text.len() > 1)?;

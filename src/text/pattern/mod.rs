@@ -23,7 +23,7 @@ use regex::Regex;
 use regex_syntax::hir::{Hir, Look};
 
 use class::{Next, Set};
-use compile::{Needed, Program, REMEMBERED, lead, needed, prefix};
+use compile::{Needed, Program, REMEMBERED, before, lead, needed, prefix};
 pub use edges::first_inner;
 pub use found::{Found, Match, Slots};
 use places::Places;
@@ -53,6 +53,8 @@ struct Quick {
     lead: Option<(Set, usize, Finder<'static>)>,
     /// Every match has one of these texts.
     needed: Texts,
+    /// At most so many bytes of it stand before one.
+    before: Option<usize>,
     /// How a match may begin.
     first: Next,
     few: bool,
@@ -78,12 +80,15 @@ impl Quick {
         {
             texts.clear();
         }
+        let before = before(hir, &texts).filter(|_| !anchored && !first.end);
+        let needed = Texts::new(&texts);
         Some(Self {
+            before: before.filter(|_| !matches!(needed, Texts::None)),
             few: !first.end && first.letters() <= FEW,
             places: Places::new(&first),
             prefix: begins.map(own),
             lead: lead.map(|lead| (lead.set, lead.least, own(lead.text))),
-            needed: Texts::new(&texts),
+            needed,
             inner: anchored.then(|| edges::inner(&program)),
             last: edges::last(hir),
             program,
@@ -173,9 +178,6 @@ impl Pattern {
     /// Whether it matches anywhere.
     pub fn is_match(&self, text: &str) -> bool {
         let Some(quick) = &self.quick else { return self.regex.is_match(text) };
-        if !quick.may_match(text, 0) {
-            return false;
-        }
         match quick.look_for(text, 0, &mut []) {
             Outcome::Found(..) => true,
             Outcome::Nothing => false,
@@ -186,11 +188,9 @@ impl Pattern {
     /// The first match from a place on, with its groups.
     pub fn read_at(&self, text: &str, from: usize, slots: &mut Slots) -> Option<(usize, usize)> {
         let Some(quick) = &self.quick else { return self.slowly(text, from, slots) };
-        if !quick.may_match(text, from) {
-            return None;
-        }
+        let near = quick.may_match(text, from)?;
         let places = slots.reset(self.groups());
-        let mut outcome = quick.look_for(text, from, places);
+        let mut outcome = quick.look_from(text, near, places);
         if let Outcome::Unknown = outcome {
             let start = self.regex.find_at(text, from)?.start();
             outcome = quick.attempt(text, start, places, &mut fuel(text.len() - start));
@@ -209,7 +209,6 @@ impl Pattern {
     fn span_at(&self, text: &str, from: usize) -> Option<(usize, usize)> {
         let outcome = match &self.quick {
             None => Outcome::Unknown,
-            Some(quick) if !quick.may_match(text, from) => return None,
             Some(quick) => quick.look_for(text, from, &mut []),
         };
         match outcome {
@@ -239,23 +238,34 @@ fn fuel(length: usize) -> usize {
 impl Quick {
     /// Whether places for a match are looked for here, and not by the crate.
     fn is_searched(&self) -> bool {
-        self.anchored || self.prefix.is_some() || self.few
+        self.anchored || self.prefix.is_some() || self.few || self.before.is_some()
     }
 
     fn look_for(&self, text: &str, from: usize, slots: &mut [usize]) -> Outcome {
-        if self.is_searched() {
-            self.search(text, from, slots)
-        } else {
-            self.search_by_lead(text, from, slots)
+        match self.may_match(text, from) {
+            Some(near) => self.look_from(text, near, slots),
+            None => Outcome::Nothing,
         }
     }
 
-    /// What is known before an attempt.
-    fn may_match(&self, text: &str, from: usize) -> bool {
+    fn look_from(&self, text: &str, near: usize, slots: &mut [usize]) -> Outcome {
+        if self.is_searched() {
+            self.search(text, near, slots)
+        } else {
+            self.search_by_lead(text, near, slots)
+        }
+    }
+
+    /// What is known before an attempt: where the first match may begin, if there may be one.
+    fn may_match(&self, text: &str, from: usize) -> Option<usize> {
         let last = text.as_bytes().last().copied();
-        (!self.anchored || from == 0 && self.first.may(text.as_bytes(), 0))
-            && self.last.as_ref().is_none_or(|next| edges::may(next, last))
-            && self.needed.are_in(&text[from..])
+        if self.anchored && (from != 0 || !self.first.may(text.as_bytes(), 0))
+            || self.last.as_ref().is_some_and(|next| !edges::may(next, last))
+        {
+            return None;
+        }
+        let needed = self.needed.find(&text[from..])?;
+        Some(from + self.before.map_or(0, |before| needed.saturating_sub(before)))
     }
 
     fn attempt(&self, text: &str, at: usize, slots: &mut [usize], fuel: &mut usize) -> Outcome {

@@ -35,11 +35,16 @@ impl Texts {
 
     /// Whether one of them is in the text.
     pub(super) fn are_in(&self, text: &str) -> bool {
+        self.find(text).is_some()
+    }
+
+    /// Before this place there is none of them; nothing where there is none at all.
+    pub(super) fn find(&self, text: &str) -> Option<usize> {
         match self {
-            Self::None => true,
-            Self::One(one) => one.find(text.as_bytes()).is_some(),
-            Self::Few(few) => few.iter().any(|few| few.is_in(text)),
-            Self::Any(any) => any.is_match(text),
+            Self::None => Some(0),
+            Self::One(one) => one.find(text.as_bytes()),
+            Self::Few(few) => few.iter().filter_map(|few| few.find(text)).min(),
+            Self::Any(any) => any.find(text).map(|found| found.start()),
         }
     }
 }
@@ -49,6 +54,8 @@ pub(super) struct Few {
     bytes: [u8; 3],
     /// The texts with each of these bytes, and where the first of these is in them.
     texts: [Vec<(usize, Needed)>; 3],
+    /// How far such a byte may be in its text.
+    reach: usize,
     /// A letter of a text may be one beyond ASCII; then any text with such a letter is taken for one with the text.
     beyond: bool,
 }
@@ -120,19 +127,25 @@ impl Few {
             });
             known.collect()
         };
+        let reach = texts.iter().filter_map(|needed| place(needed, &bytes)).max()?;
         let last = *bytes.last()?;
         let bytes = [bytes[0], bytes.get(1).copied().unwrap_or(last), last];
         let beyond = texts.iter().any(|needed| needed.fold && needed.text.contains(['k', 's']));
-        Some(Self { bytes, texts: bytes.map(with), beyond })
+        Some(Self { bytes, texts: bytes.map(with), reach, beyond })
     }
 
-    fn is_in(&self, text: &str) -> bool {
-        self.has_one(text.as_bytes()) || self.beyond && has_other_letter(text)
+    fn find(&self, text: &str) -> Option<usize> {
+        if self.beyond && has_other_letter(text) {
+            return Some(0);
+        }
+        self.find_one(text.as_bytes())
     }
 
-    fn has_one(&self, text: &[u8]) -> bool {
+    /// The first place of a text, or one before it.
+    fn find_one(&self, text: &[u8]) -> Option<usize> {
         let [first, second, third] = self.bytes;
-        memchr::memchr3_iter(first, second, third, text).any(|found| {
+        let found = memchr::memchr3_iter(first, second, third, text).find(|found| {
+            let found = *found;
             let byte = text[found];
             let key = self.bytes.iter().position(|of| *of == byte).unwrap_or(0);
             self.texts[key].iter().any(|(at, needed)| {
@@ -140,7 +153,9 @@ impl Few {
                     found.checked_sub(*at).and_then(|start| text[start..].get(..needed.text.len()));
                 part.is_some_and(|part| needed.is(part))
             })
-        })
+        });
+        // Another text may begin before this one and have its byte behind it.
+        Some(found?.saturating_sub(self.reach))
     }
 }
 
