@@ -174,7 +174,7 @@ pub(super) struct Rule {
 pub(super) struct Verdict {
     word: Template,
     /// Statuses by word; without any, the word is the status.
-    words: BTreeMap<String, String>,
+    words: Vec<(String, String)>,
     otherwise: Option<Template>,
     fold: bool,
 }
@@ -279,7 +279,7 @@ impl Rule {
                 template(name)?,
                 Verdict {
                     word: template(status)?,
-                    words: rule.words.clone(),
+                    words: rule.words.clone().into_iter().collect(),
                     otherwise: rule.otherwise.as_deref().map(&mut template).transpose()?,
                     fold: rule.fold,
                 },
@@ -388,8 +388,8 @@ impl Verdict {
         }
         let word = self.word.fill(values);
         let word = if self.fold { Cow::Owned(word.to_uppercase()) } else { word };
-        match self.words.get(word.as_ref()) {
-            Some(status) => Some(Cow::Borrowed(status)),
+        match self.words.iter().find(|(of, _)| *of == word) {
+            Some((_, status)) => Some(Cow::Borrowed(status)),
             None => Some(own(self.otherwise.as_ref()?.fill(values))),
         }
     }

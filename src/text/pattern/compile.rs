@@ -57,6 +57,8 @@ pub(super) struct Program {
     pub(super) nodes: Vec<Node>,
     pub(super) sets: Vec<Set>,
     pub(super) start: usize,
+    /// A group may take no part in a match.
+    pub(super) optional: bool,
     /// In how many parts that may be left out, or have other ways beside them, the next node is.
     inside: usize,
 }
@@ -64,7 +66,13 @@ pub(super) struct Program {
 impl Program {
     /// Nothing where the pattern has what the matcher cannot do.
     pub(super) fn new(hir: &Hir) -> Option<Self> {
-        let mut program = Self { nodes: vec![Node::Done], sets: Vec::new(), start: 0, inside: 0 };
+        let mut program = Self {
+            nodes: vec![Node::Done],
+            sets: Vec::new(),
+            start: 0,
+            optional: false,
+            inside: 0,
+        };
         program.start = program.add(hir, 0)?;
         program.look_ahead();
         Some(program)
@@ -99,6 +107,7 @@ impl Program {
             HirKind::Capture(capture) => {
                 let slot = capture.index as usize * 2;
                 let once = self.inside == 0;
+                self.optional |= !once;
                 let end = self.push(Node::Save { slot: slot + 1, once, next })?;
                 let inner = self.add(&capture.sub, end)?;
                 self.push(Node::Save { slot, once, next: inner })

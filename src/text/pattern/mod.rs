@@ -39,6 +39,8 @@ const MOST_STEPS: usize = 20_000;
 /// A compiled pattern.
 pub struct Pattern {
     regex: Regex,
+    /// How many groups it has, the whole match included.
+    groups: usize,
     quick: Option<Quick>,
 }
 
@@ -111,7 +113,7 @@ impl Pattern {
     pub fn new(pattern: &str) -> Result<Self, regex::Error> {
         let regex = Regex::new(pattern)?;
         let quick = regex_syntax::parse(pattern).ok().and_then(|hir| Quick::new(&hir));
-        Ok(Self { regex, quick })
+        Ok(Self { groups: regex.captures_len(), regex, quick })
     }
 
     /// Every match replaced by a text, as it is.
@@ -139,7 +141,7 @@ impl Pattern {
 
     /// How many groups it has, the whole match included.
     pub fn groups(&self) -> usize {
-        self.regex.captures_len()
+        self.groups
     }
 
     /// Whether it may match a part of this text: where it has what every match needs.
@@ -189,7 +191,7 @@ impl Pattern {
     pub fn read_at(&self, text: &str, from: usize, slots: &mut Slots) -> Option<(usize, usize)> {
         let Some(quick) = &self.quick else { return self.slowly(text, from, slots) };
         let near = quick.may_match(text, from)?;
-        let places = slots.reset(self.groups());
+        let places = slots.reset(self.groups, quick.program.optional);
         let mut outcome = quick.look_from(text, near, places);
         if let Outcome::Unknown = outcome {
             let start = self.regex.find_at(text, from)?.start();
@@ -221,7 +223,7 @@ impl Pattern {
     fn slowly(&self, text: &str, from: usize, slots: &mut Slots) -> Option<(usize, usize)> {
         let mut groups = self.regex.capture_locations();
         let whole = self.regex.captures_read_at(&mut groups, text, from)?;
-        let places = slots.reset(self.groups());
+        let places = slots.reset(self.groups, true);
         for (at, place) in places.chunks_exact_mut(2).enumerate() {
             if let (Some((start, end)), [from, to]) = (groups.get(at), place) {
                 [*from, *to] = [start, end];
