@@ -266,13 +266,7 @@ impl Rule {
         let variables = &mut names.variables;
         let place = place(rule, patterns)?;
         let groups = patterns[place].pattern.groups();
-        let pairs = rule.equal.iter().chain(&rule.unequal).flatten();
-        let mut numbers = pairs.chain(&rule.positive).chain(&rule.times);
-        if let Some(at) = numbers.find(|at| **at >= groups) {
-            return Err(format!(
-                "`equal`, `unequal`, `positive` and `times`: the pattern has no group {at}"
-            ));
-        }
+        check_numbers(rule, groups)?;
         let mut template = |text: &str| Template::new(text, groups, variables, &file.steps);
         let test = match (rule.name_template(), &rule.status) {
             (Some(name), Some(status)) => Some((
@@ -323,6 +317,18 @@ impl Rule {
             nameless: rule.nameless.unwrap_or(file.nameless),
             each: rule.each,
         })
+    }
+}
+
+/// Whether the pattern has the groups that are numbers to the rule.
+fn check_numbers(rule: &schema::Rule, groups: usize) -> Result<(), String> {
+    let pairs = rule.equal.iter().chain(&rule.unequal).flatten();
+    let mut numbers = pairs.chain(&rule.positive).chain(&rule.times);
+    match numbers.find(|at| **at >= groups) {
+        Some(at) => Err(format!(
+            "`equal`, `unequal`, `positive` and `times`: the pattern has no group {at}"
+        )),
+        None => Ok(()),
     }
 }
 

@@ -168,7 +168,8 @@ pub(super) struct Next {
     /// The characters that begin with these bytes, as ranges.
     chars: Vec<(char, char)>,
     pub(super) end: bool,
-    /// None of these characters is in the set before this place.
+    /// None of these characters is in the set before this place, or nothing of the pattern is left: it is the only way to go on
+    /// where the set ends.
     pub(super) apart: bool,
 }
 

@@ -10,8 +10,9 @@ const MOST: usize = 400;
 /// How many nodes have a place in the memory of an attempt.
 pub(super) const REMEMBERED: usize = 4;
 
-/// A step of a match. `next` is the node behind it.
+/// A step of a match. `next` is the node behind it. The kind of a node is a byte of its own, which is read for each step.
 #[derive(Debug)]
+#[repr(u8)]
 pub(super) enum Node {
     /// The match is whole.
     Done,
@@ -198,15 +199,17 @@ impl Program {
                 _ => continue,
             };
             let mut found: Vec<Next> = nexts.iter().map(|next| self.after(*next)).collect();
+            let is_last = self.is_last(at);
             let mut inner = Box::new([false; 256]);
             if let Node::Many { set, .. } = &self.nodes[at] {
                 found[0] = std::mem::take(&mut found[0]).behind(&self.sets[*set]);
+                found[0].apart |= is_last;
                 inner.clone_from(&self.sets[*set].letters);
                 inner.iter_mut().zip(found[0].bytes.iter()).for_each(|(is, other)| *is &= !other);
             }
             match &mut self.nodes[at] {
                 Node::Many { follow, memory, min: 0..=1, max: usize::MAX, .. }
-                    if found[0].apart && !once.contains(&at) =>
+                    if found[0].apart && !is_last && !once.contains(&at) =>
                 {
                     follow.clone_from(&found[0]);
                     *memory = places.next();
@@ -221,6 +224,16 @@ impl Program {
                 _ => {}
             }
         }
+    }
+
+    /// Whether as many characters as there are end the match, so that no other way is ever tried.
+    fn is_last(&self, at: usize) -> bool {
+        let Node::Many { greedy: true, next, .. } = &self.nodes[at] else { return false };
+        let mut at = *next;
+        while let Node::Save { next, .. } = &self.nodes[at] {
+            at = *next;
+        }
+        matches!(self.nodes[at], Node::Done)
     }
 
     /// What may stand where this node begins.

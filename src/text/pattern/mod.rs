@@ -82,7 +82,12 @@ impl Quick {
         {
             texts.clear();
         }
-        let before = before(hir, &texts).filter(|_| !anchored && !first.end);
+        let before = before(hir, &texts);
+        // What a match begins with is the first that an attempt looks at.
+        if anchored && before == Some(0) {
+            texts.clear();
+        }
+        let before = before.filter(|_| !anchored && !first.end);
         let needed = Texts::new(&texts);
         Some(Self {
             before: before.filter(|_| !matches!(needed, Texts::None)),

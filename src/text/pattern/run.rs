@@ -87,18 +87,16 @@ impl Attempt<'_> {
                     node = *next;
                 }
                 Node::Either(ways) => {
-                    let (last, ways) = ways.split_last()?;
-                    for (follow, way) in ways {
-                        if follow.may(bytes, at)
-                            && let Some(end) = self.run(*way, at)
-                        {
+                    // The last way that the text may go on by needs no way back.
+                    let mut may = ways.iter().filter(|(follow, _)| follow.may(bytes, at));
+                    let mut way = may.next()?.1;
+                    for (_, other) in may {
+                        if let Some(end) = self.run(way, at) {
                             return Some(end);
                         }
+                        way = *other;
                     }
-                    if !last.0.may(bytes, at) {
-                        return None;
-                    }
-                    node = last.1;
+                    node = way;
                 }
                 many @ Node::Many { next, .. } => match self.many(many, at)? {
                     Went::On(end) => {

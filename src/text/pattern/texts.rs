@@ -166,9 +166,15 @@ fn has_other_letter(text: &str) -> bool {
 }
 
 impl Needed {
+    #[inline]
     fn is(&self, part: &[u8]) -> bool {
         let own = self.text.as_bytes();
-        if self.fold { part.eq_ignore_ascii_case(own) } else { part == own }
+        // Most parts that differ do so at once.
+        if !self.fold {
+            return part.first() == own.first() && part == own;
+        }
+        let small = |bytes: &[u8]| bytes.first().map(u8::to_ascii_lowercase);
+        small(part) == small(own) && part.eq_ignore_ascii_case(own)
     }
 }
 
