@@ -21,6 +21,8 @@ pub(super) struct Set {
     pub(super) letters: Box<[bool; 256]>,
     /// Every letter, digit and sign of ASCII is in it.
     graphic: bool,
+    /// Every character of ASCII is in it.
+    ascii: bool,
     /// Ranges of characters, in order.
     ranges: Vec<(char, char)>,
     /// The only byte outside, where there is one only, and it is ASCII.
@@ -72,7 +74,8 @@ impl Set {
             *is = *lead == Lead::In;
         }
         let graphic = letters[0x21..0x80].iter().all(|is| *is);
-        Self { leads, letters, graphic, ranges, all_but, all: whole }
+        let ascii = letters[..0x80].iter().all(|is| *is);
+        Self { leads, letters, graphic, ascii, ranges, all_but, all: whole }
     }
 
     /// Whether no character of the set begins with this byte.
@@ -99,7 +102,9 @@ impl Set {
     pub(super) fn skip(&self, text: &str, mut at: usize) -> usize {
         let bytes = text.as_bytes();
         loop {
-            if self.graphic {
+            if self.ascii {
+                at += ascii_prefix(&bytes[at..]);
+            } else if self.graphic {
                 at = next_suspect(bytes, at);
             } else {
                 let passed =
@@ -150,6 +155,13 @@ impl Set {
         next.chars.clone_from(&self.ranges);
         next
     }
+}
+
+/// How many bytes of ASCII a text begins with.
+fn ascii_prefix(bytes: &[u8]) -> usize {
+    let words = bytes.chunks_exact(8);
+    let whole = words.take_while(|word| word.is_ascii()).count() * 8;
+    whole + bytes[whole..].iter().take_while(|byte| byte.is_ascii()).count()
 }
 
 fn width(lead: u8) -> usize {

@@ -149,7 +149,7 @@ impl Attempt<'_> {
     /// The last place to which the set goes on.
     fn furthest(&mut self, set: &Set, low: usize, most: usize) -> Option<usize> {
         let bytes = self.text.as_bytes();
-        if bytes.get(low).is_none_or(|byte| set.never_begins_with(*byte)) {
+        if most == 0 || bytes.get(low).is_none_or(|byte| set.never_begins_with(*byte)) {
             return Some(low);
         }
         let end = match set.all_but {

@@ -135,7 +135,7 @@ impl Few {
     }
 
     fn find(&self, text: &str) -> Option<usize> {
-        if self.beyond && has_other_letter(text) {
+        if self.beyond && !text.is_ascii() && has_other_letter(text) {
             return Some(0);
         }
         self.find_one(text.as_bytes())
@@ -144,18 +144,25 @@ impl Few {
     /// The first place of a text, or one before it.
     fn find_one(&self, text: &[u8]) -> Option<usize> {
         let [first, second, third] = self.bytes;
-        let found = memchr::memchr3_iter(first, second, third, text).find(|found| {
-            let found = *found;
-            let byte = text[found];
-            let key = self.bytes.iter().position(|of| *of == byte).unwrap_or(0);
-            self.texts[key].iter().any(|(at, needed)| {
-                let part =
-                    found.checked_sub(*at).and_then(|start| text[start..].get(..needed.text.len()));
-                part.is_some_and(|part| needed.is(part))
-            })
-        });
+        let found = if second == third {
+            memchr::memchr2_iter(first, second, text).find(|found| self.is_at(text, *found))
+        } else {
+            memchr::memchr3_iter(first, second, third, text).find(|found| self.is_at(text, *found))
+        };
         // Another text may begin before this one and have its byte behind it.
         Some(found?.saturating_sub(self.reach))
+    }
+
+    /// Whether the byte at this place, which is one of the three, is in one of the texts.
+    #[inline]
+    fn is_at(&self, text: &[u8], found: usize) -> bool {
+        let byte = text[found];
+        let key = self.bytes.iter().position(|of| *of == byte).unwrap_or(0);
+        self.texts[key].iter().any(|(at, needed)| {
+            let start = found.checked_sub(*at);
+            let part = start.and_then(|start| text[start..].get(..needed.text.len()));
+            part.is_some_and(|part| needed.is(part))
+        })
     }
 }
 
