@@ -235,8 +235,11 @@ impl Template {
         if let [Part::Group(at, steps)] = &self.0[..] {
             return through(steps, values.group(*at));
         }
+        let length = self.length(values);
+        if out.capacity() < length {
+            out = String::with_capacity(length);
+        }
         out.clear();
-        out.reserve(self.length(values));
         for part in &self.0 {
             match part {
                 Part::Text(text) => out.push_str(text),
