@@ -83,7 +83,11 @@ fn is_ascii_space(byte: u8) -> bool {
 /// `str.strip()`.
 #[inline]
 pub fn strip(text: &str) -> &str {
-    strip_end(strip_start(text))
+    match text.as_bytes() {
+        // Many lines have nothing to strip; two checks find out.
+        [first, .., last] if (33..128).contains(first) && (33..128).contains(last) => text,
+        _ => strip_end(strip_start(text)),
+    }
 }
 
 /// `str.lstrip()`.
