@@ -26,7 +26,7 @@ fn space_len(text: &str, at: usize) -> usize {
 
 /// The first position from `at` on whose byte can be whitespace or start it: a control character, a space, or any byte
 /// beyond ASCII. Reads eight bytes at a time, since most of a log is none of these.
-fn next_suspect(bytes: &[u8], mut at: usize) -> usize {
+pub(super) fn next_suspect(bytes: &[u8], mut at: usize) -> usize {
     const ONES: u64 = 0x0101_0101_0101_0101;
     const HIGH: u64 = 0x8080_8080_8080_8080;
     while let Some(word) = bytes.get(at..at + 8).and_then(|word| word.try_into().ok()) {
@@ -75,24 +75,42 @@ pub fn split(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
+/// Whitespace of ASCII.
+fn is_ascii_space(byte: u8) -> bool {
+    matches!(byte, 9..=13 | 28..=32)
+}
+
 /// `str.strip()`.
+#[inline]
 pub fn strip(text: &str) -> &str {
     match text.as_bytes() {
-        // Most lines have nothing to strip; two checks find out.
-        [] => text,
+        // Many lines have nothing to strip; two checks find out.
         [first, .., last] if (33..128).contains(first) && (33..128).contains(last) => text,
-        _ => text.trim_matches(is_space),
+        _ => strip_end(strip_start(text)),
     }
 }
 
 /// `str.lstrip()`.
+#[inline]
 pub fn strip_start(text: &str) -> &str {
-    text.trim_start_matches(is_space)
+    let start = text.bytes().position(|byte| !is_ascii_space(byte)).unwrap_or(text.len());
+    let rest = &text[start..];
+    match rest.as_bytes() {
+        [0x80..=0xff, ..] => rest.trim_start_matches(is_space),
+        _ => rest,
+    }
 }
 
 /// `str.rstrip()`.
+#[inline]
 pub fn strip_end(text: &str) -> &str {
-    text.trim_end_matches(is_space)
+    let bytes = text.as_bytes();
+    let end = bytes.iter().rposition(|byte| !is_ascii_space(*byte)).map_or(0, |last| last + 1);
+    let rest = &text[..end];
+    match rest.as_bytes() {
+        [.., 0x80..=0xff] => rest.trim_end_matches(is_space),
+        _ => rest,
+    }
 }
 
 /// Line ends as Python's text mode reads them: CR LF and a lone CR become LF.

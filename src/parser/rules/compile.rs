@@ -8,7 +8,7 @@ use super::schema::{self, File, Keep, LineEnds, Stream, Take};
 use super::template::{Step, Template, Values, steps, variable};
 use crate::parser::Streams;
 use crate::parser::swebench::dialect;
-use crate::text::pattern::Pattern;
+use crate::text::pattern::{Pattern, first_inner};
 use crate::text::python::strip;
 
 /// The rules of one pass over the log.
@@ -45,39 +45,93 @@ pub(super) struct Known {
     pub(super) groups: bool,
 }
 
-/// Which rules may apply to a line, by its first byte; the last place is for an empty line. A rule is a bit.
+/// Which rules may apply to a line, by what is at its edges. A rule is a bit.
 #[derive(Debug)]
 pub(super) struct Starts {
-    prepared: Box<[u64; 257]>,
-    raw: Box<[u64; 257]>,
+    prepared: Ways,
+    /// Of the line as it is, where a rule looks at that.
+    raw: Option<Ways>,
+}
+
+/// The rules by the first byte of a line, by the first one that is no whitespace, and by the last one; the last place is for no
+/// such byte.
+#[derive(Debug)]
+struct Ways {
+    first: Box<[u64; 257]>,
+    inner: Box<[u64; 257]>,
+    last: Box<[u64; 257]>,
+}
+
+impl Ways {
+    fn new(rules: &[Rule], patterns: &[Known], raw: bool) -> Self {
+        let bits = |edges: &dyn Fn(Option<u8>, &Pattern) -> bool| {
+            let mut bits = Box::new([0; 257]);
+            for (byte, bits) in bits.iter_mut().enumerate() {
+                for (at, rule) in rules.iter().enumerate().filter(|(_, rule)| rule.raw == raw) {
+                    let may = edges(u8::try_from(byte).ok(), &patterns[rule.place].pattern);
+                    *bits |= u64::from(may) << at;
+                }
+            }
+            bits
+        };
+        Self {
+            first: bits(&|first, pattern| pattern.may_begin_with(first)),
+            inner: bits(&|inner, pattern| pattern.may_begin_within(inner)),
+            last: bits(&|last, pattern| pattern.may_end_with(last)),
+        }
+    }
+
+    #[inline]
+    fn of(&self, line: &str) -> u64 {
+        let at = |byte: Option<u8>| byte.map_or(256, usize::from);
+        let first = line.as_bytes().first().copied();
+        let may = self.first[at(first)] & self.last[at(line.as_bytes().last().copied())];
+        if may == 0 {
+            return 0;
+        }
+        may & self.inner[at(first_inner(line))]
+    }
 }
 
 impl Starts {
     fn new(rules: &[Rule], patterns: &[Known]) -> Self {
-        let mut starts = Self { prepared: Box::new([0; 257]), raw: Box::new([0; 257]) };
-        for (at, rule) in rules.iter().enumerate() {
-            let known = &patterns[rule.place];
-            let of = if known.raw { &mut starts.raw } else { &mut starts.prepared };
-            for (byte, bits) in of.iter_mut().enumerate() {
-                let may = known
-                    .pattern
-                    .begins()
-                    .is_none_or(|(bytes, empty)| bytes.get(byte).copied().unwrap_or(empty));
-                *bits |= u64::from(may) << at;
-            }
+        let raw = rules.iter().any(|rule| rule.raw);
+        Self {
+            prepared: Ways::new(rules, patterns, false),
+            raw: raw.then(|| Ways::new(rules, patterns, true)),
         }
-        starts
     }
 
     /// The rules that may apply.
     #[inline]
     pub(super) fn of(&self, prepared: &str, line: &str) -> u64 {
-        let first = |line: &str| line.as_bytes().first().map_or(256, |byte| usize::from(*byte));
-        self.prepared[first(prepared)] | self.raw[first(line)]
+        self.prepared.of(prepared) | self.raw.as_ref().map_or(0, |raw| raw.of(line))
     }
 }
 
-/// How many rules a pass may have.
+/// The variables and the states of a file, of which the rules know the numbers.
+#[derive(Debug)]
+pub(super) struct Names {
+    pub(super) variables: Vec<String>,
+    pub(super) states: Vec<String>,
+}
+
+impl Names {
+    fn state(&mut self, name: &str) -> Result<usize, String> {
+        match variable(name, &mut self.states) {
+            at if at < MOST => Ok(at),
+            _ => Err(format!("there are more than {MOST} states")),
+        }
+    }
+
+    /// These states, a bit each; without any it is all of them.
+    fn bits_of(&mut self, names: &[String]) -> Result<u64, String> {
+        let none = if names.is_empty() { u64::MAX } else { 0 };
+        names.iter().try_fold(none, |bits, name| Ok(bits | 1 << self.state(name)?))
+    }
+}
+
+/// How many rules a pass may have, and how many states there may be.
 const MOST: usize = 64;
 
 #[derive(Debug)]
@@ -86,10 +140,13 @@ pub(super) struct Rule {
     /// The place of its pattern.
     pub(super) place: usize,
     pub(super) raw: bool,
-    pub(super) states: Vec<String>,
+    /// The states in which it applies, a bit each.
+    pub(super) states: u64,
     pub(super) needs: Option<usize>,
     pub(super) also: Option<Pattern>,
     pub(super) unless: Option<Pattern>,
+    /// The other patterns are looked for first: they say sooner that the rule does not apply.
+    pub(super) admits_first: bool,
     pub(super) equal: Option<[usize; 2]>,
     pub(super) unequal: Option<[usize; 2]>,
     pub(super) positive: Vec<usize>,
@@ -102,7 +159,8 @@ pub(super) struct Rule {
     pub(super) clean: Vec<Step>,
     pub(super) test: Option<(Template, Verdict)>,
     pub(super) set: Vec<(usize, Template)>,
-    pub(super) enter: Option<String>,
+    /// The number of the state from here on.
+    pub(super) enter: Option<usize>,
     pub(super) keep: Keep,
     /// Whether `keep` is its own, and not the file's.
     pub(super) own_keep: bool,
@@ -116,21 +174,17 @@ pub(super) struct Rule {
 pub(super) struct Verdict {
     word: Template,
     /// Statuses by word; without any, the word is the status.
-    words: BTreeMap<String, String>,
+    words: Vec<(String, String)>,
     otherwise: Option<Template>,
     fold: bool,
 }
 
 impl Pass {
-    pub(super) fn new(
-        file: &File,
-        number: usize,
-        variables: &mut Vec<String>,
-    ) -> Result<Self, Unusable> {
+    pub(super) fn new(file: &File, number: usize, names: &mut Names) -> Result<Self, Unusable> {
         let mut patterns: Vec<Known> = Vec::new();
         let mut rules = Vec::new();
         for (at, rule) in (1..).zip(&file.rule).filter(|(_, rule)| rule.pass == number) {
-            let rule = Rule::new(rule, &mut patterns, file, variables)
+            let rule = Rule::new(rule, &mut patterns, file, names)
                 .map_err(|why| Unusable(format!("rule {at}: {why}")))?;
             rules.push(rule);
         }
@@ -205,29 +259,21 @@ impl Rule {
         rule: &schema::Rule,
         patterns: &mut Vec<Known>,
         file: &File,
-        variables: &mut Vec<String>,
+        names: &mut Names,
     ) -> Result<Self, String> {
+        let enter = rule.enter.as_deref().map(|name| names.state(name)).transpose()?;
+        let states = names.bits_of(&rule.states)?;
+        let variables = &mut names.variables;
         let place = place(rule, patterns)?;
         let groups = patterns[place].pattern.groups();
-        let mut numbers = rule
-            .equal
-            .iter()
-            .chain(&rule.unequal)
-            .flatten()
-            .chain(&rule.positive)
-            .chain(&rule.times);
-        if let Some(at) = numbers.find(|at| **at >= groups) {
-            return Err(format!(
-                "`equal`, `unequal`, `positive` and `times`: the pattern has no group {at}"
-            ));
-        }
+        check_numbers(rule, groups)?;
         let mut template = |text: &str| Template::new(text, groups, variables, &file.steps);
         let test = match (rule.name_template(), &rule.status) {
             (Some(name), Some(status)) => Some((
                 template(name)?,
                 Verdict {
                     word: template(status)?,
-                    words: rule.words.clone(),
+                    words: rule.words.clone().into_iter().collect(),
                     otherwise: rule.otherwise.as_deref().map(&mut template).transpose()?,
                     fold: rule.fold,
                 },
@@ -240,12 +286,17 @@ impl Rule {
         let set: Vec<(usize, Template)> =
             set.into_iter().map(|(name, value)| (variable(name, variables), value)).collect();
         patterns[place].groups |= asks_for_groups(rule, test.as_ref(), &set);
+        let also = rule.also.as_deref().map(dialect::compile).transpose()?;
+        let pattern = &patterns[place].pattern;
+        let admits_first =
+            also.as_ref().is_some_and(|also| also.needs_text() && !pattern.needs_text());
         Ok(Self {
             place,
+            admits_first,
             raw: rule.raw,
-            states: rule.states.clone(),
+            states,
             needs: rule.needs.as_deref().map(|name| variable(name, variables)),
-            also: rule.also.as_deref().map(dialect::compile).transpose()?,
+            also,
             unless: rule.unless.as_deref().map(dialect::compile).transpose()?,
             equal: rule.equal,
             unequal: rule.unequal,
@@ -259,13 +310,25 @@ impl Rule {
             clean: steps(rule.clean.iter().map(String::as_str), &file.steps)?,
             test,
             set,
-            enter: rule.enter.clone(),
+            enter,
             keep: rule.keep.unwrap_or(file.keep),
             own_keep: rule.keep.is_some(),
             next: rule.next,
             nameless: rule.nameless.unwrap_or(file.nameless),
             each: rule.each,
         })
+    }
+}
+
+/// Whether the pattern has the groups that are numbers to the rule.
+fn check_numbers(rule: &schema::Rule, groups: usize) -> Result<(), String> {
+    let pairs = rule.equal.iter().chain(&rule.unequal).flatten();
+    let mut numbers = pairs.chain(&rule.positive).chain(&rule.times);
+    match numbers.find(|at| **at >= groups) {
+        Some(at) => Err(format!(
+            "`equal`, `unequal`, `positive` and `times`: the pattern has no group {at}"
+        )),
+        None => Ok(()),
     }
 }
 
@@ -316,19 +379,24 @@ impl Rule {
 }
 
 impl Verdict {
-    /// The status for the words of a line; none where the rule does not apply.
-    pub(super) fn of<'r>(&'r self, values: &Values<'_, '_, '_>) -> Option<Cow<'r, str>> {
+    /// The status for the words of a line; none where the rule does not apply. `own` makes a part of the line last as long
+    /// as the log.
+    pub(super) fn of<'r, 'l>(
+        &'r self,
+        values: &Values<'_, '_, 'l>,
+        own: &impl Fn(Cow<'l, str>) -> Cow<'r, str>,
+    ) -> Option<Cow<'r, str>> {
         if self.words.is_empty() {
             return Some(match self.word.constant() {
                 Some(status) => Cow::Borrowed(status),
-                None => Cow::Owned(self.word.fill(values).into_owned()),
+                None => own(self.word.fill(values)),
             });
         }
         let word = self.word.fill(values);
         let word = if self.fold { Cow::Owned(word.to_uppercase()) } else { word };
-        match self.words.get(word.as_ref()) {
-            Some(status) => Some(Cow::Borrowed(status)),
-            None => Some(Cow::Owned(self.otherwise.as_ref()?.fill(values).into_owned())),
+        match self.words.iter().find(|(of, _)| *of == word) {
+            Some((_, status)) => Some(Cow::Borrowed(status)),
+            None => Some(own(self.otherwise.as_ref()?.fill(values))),
         }
     }
 }

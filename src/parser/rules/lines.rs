@@ -12,6 +12,10 @@ impl<'a> Lines<'a> {
     pub(super) fn new(text: &'a str, ends: LineEnds) -> Self {
         match ends {
             LineEnds::Lf | LineEnds::None => Self { rest: Some(text), all: false },
+            LineEnds::All if !text.is_empty() && !has_other_end(text.as_bytes()) => {
+                // The last line feed ends the last line.
+                Self { rest: Some(text.strip_suffix('\n').unwrap_or(text)), all: false }
+            }
             LineEnds::All => splitlines(text),
         }
     }
@@ -40,6 +44,14 @@ impl<'a> Iterator for Lines<'a> {
         self.rest = Some(next).filter(|next| !self.all || !next.is_empty());
         Some(&rest[..end])
     }
+}
+
+/// Whether something ends a line that is no line feed.
+fn has_other_end(text: &[u8]) -> bool {
+    const WIDE: [&str; 3] = ["\u{85}", "\u{2028}", "\u{2029}"];
+    memchr::memchr3(0x0b, 0x0c, 0x0d, text).is_some()
+        || memchr::memchr3(0x1c, 0x1d, 0x1e, text).is_some()
+        || WIDE.iter().any(|end| memchr::memmem::find(text, end.as_bytes()).is_some())
 }
 
 /// The first line end other than a line feed, and its width.
@@ -96,6 +108,12 @@ mod tests {
             ["a", "b", "c\u{1f}d\u{a0}\u{2027}"]
         );
         assert_eq!(lines("0123456789\u{b}\r\n"), ["0123456789", ""]);
+        for text in
+            ["", "\n", "a", "a\n", "a\n\n", "✓\nb", "a\u{2028}b", "a\rb", "\u{85}", "a\u{1d}b\n"]
+        {
+            let ours: Vec<_> = Lines::new(text, LineEnds::All).collect();
+            assert_eq!(ours, lines(text), "{text:?}");
+        }
         assert_eq!(Lines::new("a\r\n", LineEnds::Lf).collect::<Vec<_>>(), ["a\r", ""]);
     }
 }

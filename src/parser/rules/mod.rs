@@ -23,7 +23,7 @@ use super::{Parser, Streams};
 use crate::model::TestReport;
 use crate::text::python::universal_newlines;
 
-use compile::Pass;
+use compile::{Names, Pass};
 pub(super) use lines::splitlines;
 use run::Run;
 use schema::{File, Keep, LineEnds, Stream};
@@ -77,10 +77,12 @@ impl Rules {
         if file.rule.is_empty() || file.example.is_empty() {
             return Err(Unusable("a rule file has at least one rule and one example".to_owned()));
         }
-        let mut variables: Vec<String> = file.variables.keys().cloned().collect();
+        // The state at the start is the first one.
+        let variables = file.variables.keys().cloned().collect();
+        let mut names = Names { variables, states: vec![file.state.clone()] };
         let last = file.rule.iter().map(|rule| rule.pass).max().unwrap_or(1);
         let mut passes = |file: &File| -> Result<Vec<Pass>, Unusable> {
-            (1..=last).map(|pass| Pass::new(file, pass, &mut variables)).collect()
+            (1..=last).map(|pass| Pass::new(file, pass, &mut names)).collect()
         };
         let (read, mut strict) = (passes(&file)?, Vec::new());
         if !file.strict.is_empty() || file.within_lines {
@@ -95,7 +97,7 @@ impl Rules {
         }
         let prepare = steps(file.prepare.iter().map(String::as_str), &file.steps)
             .map_err(|why| Unusable(format!("prepare: {why}")))?;
-        let initial = variables.iter().map(|name| file.variables.get(name).cloned());
+        let initial = names.variables.iter().map(|name| file.variables.get(name).cloned());
         let initial = initial.map(Option::unwrap_or_default).collect();
         let ranks =
             file.order.iter().enumerate().flat_map(|(rank, statuses)| {
@@ -246,7 +248,7 @@ impl Rules {
                 Cow::Borrowed(text) => self.pass(pass, text, every, map)?,
                 Cow::Owned(text) => {
                     for part in pass.parts(&text) {
-                        let mut run = Run::new(self, pass, every, map);
+                        let mut run = Run::new(self, pass, part, every, map);
                         run.whole(part, |name| Cow::Owned(name.into_owned()));
                         run.refused.map_or(Ok(()), Err)?;
                     }
@@ -265,7 +267,7 @@ impl Rules {
         map: &mut StatusMap<'a>,
     ) -> Result<(), Raised> {
         for part in pass.parts(text) {
-            let mut run = Run::new(self, pass, every, map);
+            let mut run = Run::new(self, pass, part, every, map);
             if pass.prepared {
                 match through(&self.prepare, part) {
                     Cow::Borrowed(part) => run.whole(part, |name| name),

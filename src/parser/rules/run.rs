@@ -8,7 +8,7 @@ use indexmap::map::Entry;
 use super::Rules;
 use super::compile::{Pass, Rule};
 use super::schema::Keep;
-use super::template::{Values, all, through};
+use super::template::{Step, Template, Values, all, at_work, through};
 use crate::parser::swebench::{Raised, StatusMap};
 use crate::text::pattern::Slots;
 
@@ -30,8 +30,13 @@ struct Seen {
 pub(super) struct Run<'m, 'a> {
     rules: &'a Rules,
     pass: &'a Pass,
-    state: &'a str,
+    /// The steps that may change a line of what is read.
+    prepare: Vec<&'a Step>,
+    /// The number of the state.
+    state: usize,
     variables: Vec<Cow<'a, str>>,
+    /// The memory of a value that is no more.
+    spare: String,
     /// By the place of the pattern.
     seen: Vec<Seen>,
     /// The number of the line.
@@ -49,14 +54,17 @@ impl<'m, 'a> Run<'m, 'a> {
     pub(super) fn new(
         rules: &'a Rules,
         pass: &'a Pass,
+        text: &str,
         every: bool,
         map: &'m mut StatusMap<'a>,
     ) -> Self {
         Self {
             rules,
             pass,
-            state: &rules.file.state,
+            prepare: at_work(&rules.prepare, text),
+            state: 0,
             variables: rules.initial.iter().map(|value| Cow::Borrowed(value.as_str())).collect(),
+            spare: String::new(),
             seen: vec![Seen::default(); pass.patterns.len()],
             number: 0,
             map,
@@ -67,7 +75,7 @@ impl<'m, 'a> Run<'m, 'a> {
     }
 
     pub(super) fn line(&mut self, line: &'a str) {
-        let prepared = through(&self.rules.prepare, line);
+        let prepared = through(self.prepare.iter().copied(), line);
         let pass = self.pass;
         let mut may = pass.starts.of(&prepared, line);
         self.number += 1;
@@ -130,7 +138,7 @@ impl<'m, 'a> Run<'m, 'a> {
 
     /// Whether the rule applies in this state, with these variables.
     fn is_place_of(&self, rule: &Rule) -> bool {
-        (rule.states.is_empty() || rule.states.iter().any(|state| state == self.state))
+        rule.states & 1 << self.state != 0
             && rule.needs.is_none_or(|at| !self.variables[at].is_empty())
     }
 
@@ -142,13 +150,16 @@ impl<'m, 'a> Run<'m, 'a> {
         line: &'l str,
         own: impl Fn(Cow<'l, str>) -> Cow<'a, str>,
     ) -> bool {
-        if !self.is_place_of(rule) || !self.is_found(rule, line) {
+        if !self.is_place_of(rule)
+            || rule.admits_first && !rule.admits(line)
+            || !self.is_found(rule, line)
+        {
             return false;
         }
         if !rule.each {
             return self.act(rule, line, &own);
         }
-        if !rule.admits(line) {
+        if !rule.admits_first && !rule.admits(line) {
             return false;
         }
         let (mut from, mut end) = (0, self.seen[rule.place].end);
@@ -174,7 +185,7 @@ impl<'m, 'a> Run<'m, 'a> {
     ) -> bool {
         let at = rule.place;
         let values = Values { line, groups: &self.seen[at].groups, variables: &self.variables };
-        if !rule.counts(&values) || !rule.each && !rule.admits(line) {
+        if !rule.counts(&values) || !rule.each && !rule.admits_first && !rule.admits(line) {
             return false;
         }
         if let Some(counter) = rule.count {
@@ -183,8 +194,9 @@ impl<'m, 'a> Run<'m, 'a> {
         }
         let values = Values { line, groups: &self.seen[at].groups, variables: &self.variables };
         if let Some((name, verdict)) = &rule.test {
-            let Some(status) = verdict.of(&values) else { return false };
-            let name = own(all(&rule.clean, name.fill(&values)));
+            let Some(status) = verdict.of(&values, own) else { return false };
+            let name = name.constant().map_or_else(|| own(name.fill(&values)), Cow::Borrowed);
+            let name = all(&rule.clean, name);
             let is_over = |known: &Cow<'_, str>| rule.over.iter().any(|of| of == known);
             if !rule.over.is_empty() && !self.map.get(&name).is_some_and(is_over) {
                 return false;
@@ -212,20 +224,44 @@ impl<'m, 'a> Run<'m, 'a> {
         if let Some(why) = &rule.refuse {
             self.refused = Some(Raised::at(line, why.clone()));
         }
-        let values = Values { line, groups: &self.seen[at].groups, variables: &self.variables };
-        if let [(at, value)] = &rule.set[..] {
-            self.variables[*at] = own(value.fill(&values));
-        } else if !rule.set.is_empty() {
-            // All of them are filled with the values before.
-            let set = rule.set.iter().map(|(at, value)| (*at, own(value.fill(&values))));
-            for (at, value) in set.collect::<Vec<_>>() {
-                self.variables[at] = value;
-            }
-        }
-        if let Some(state) = &rule.enter {
+        self.set(rule, line, own);
+        if let Some(state) = rule.enter {
             self.state = state;
         }
         true
+    }
+
+    /// Sets the variables that the rule names.
+    fn set<'l>(
+        &mut self,
+        rule: &'a Rule,
+        line: &'l str,
+        own: &impl Fn(Cow<'l, str>) -> Cow<'a, str>,
+    ) {
+        let groups = &self.seen[rule.place].groups;
+        let values = Values { line, groups, variables: &self.variables };
+        let [(at, template)] = &rule.set[..] else {
+            if rule.set.is_empty() {
+                return;
+            }
+            // All of them are filled with the values before.
+            let filled = |value: &'a Template| match value.constant() {
+                Some(text) => Cow::Borrowed(text),
+                None => own(value.fill(&values)),
+            };
+            let set = rule.set.iter().map(|(at, value)| (*at, filled(value)));
+            for (at, value) in set.collect::<Vec<_>>() {
+                self.variables[at] = value;
+            }
+            return;
+        };
+        let value = match template.constant() {
+            Some(text) => Cow::Borrowed(text),
+            None => own(template.fill_into(&values, std::mem::take(&mut self.spare))),
+        };
+        if let Cow::Owned(before) = std::mem::replace(&mut self.variables[*at], value) {
+            self.spare = before;
+        }
     }
 
     /// Which status counts where a test has one already.

@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::ops::Range;
 use std::sync::Arc;
 
 use super::schema;
@@ -24,62 +23,99 @@ pub(super) enum Step {
 }
 
 impl Step {
-    fn apply<'a>(&self, text: Cow<'a, str>) -> Cow<'a, str> {
-        let within = |part: fn(&str) -> &str| match &text {
-            Cow::Borrowed(text) => Cow::Borrowed(part(text)),
-            Cow::Owned(text) => Cow::Owned(part(text).to_owned()),
-        };
+    fn apply<'a>(&self, text: &'a str) -> Cow<'a, str> {
         match self {
-            Self::Strip => within(strip),
-            Self::StripEnd => within(strip_end),
-            Self::StripStart => within(strip_start),
+            Self::Strip => Cow::Borrowed(strip(text)),
+            Self::StripEnd => Cow::Borrowed(strip_end(text)),
+            Self::StripStart => Cow::Borrowed(strip_start(text)),
             Self::Lower if text.bytes().any(|byte| byte.is_ascii_uppercase() || byte >= 0x80) => {
                 Cow::Owned(text.to_lowercase())
             }
-            Self::Lower => text,
+            Self::Lower => Cow::Borrowed(text),
             Self::Replace(pattern, with) => replaced(pattern, with, text),
         }
     }
+
+    /// Whether it only takes something off the ends of a text.
+    fn cuts(&self) -> bool {
+        matches!(self, Self::Strip | Self::StripEnd | Self::StripStart)
+    }
+
+    /// Whether it changes no part of this text.
+    fn is_idle_in(&self, text: &str) -> bool {
+        matches!(self, Self::Replace(pattern, _) if !pattern.may_be_within(text))
+    }
 }
 
-fn replaced<'a>(pattern: &Pattern, with: &str, text: Cow<'a, str>) -> Cow<'a, str> {
-    let Some(first) = pattern.find(&text) else { return text };
-    // What is cut off an end needs no copy.
-    if with.is_empty()
-        && let Cow::Borrowed(text) = text
-        && let Some(part) = one_part(pattern, text, first.range())
-    {
-        return Cow::Borrowed(part);
-    }
-    Cow::Owned(pattern.replace_all(&text, with).into_owned())
+/// Those of the steps that may change a line of this text.
+pub(super) fn at_work<'s>(steps: &'s [Step], text: &str) -> Vec<&'s Step> {
+    // Behind a step that changes more than the ends, lines are no parts of the text.
+    let mut parts = true;
+    let works = steps.iter().filter(|step| {
+        let idle = parts && step.is_idle_in(text);
+        parts &= idle || step.cuts();
+        !idle
+    });
+    works.collect()
 }
 
-/// What is left of a text without its matches, if that is one part of it.
-fn one_part<'a>(pattern: &Pattern, text: &'a str, first: Range<usize>) -> Option<&'a str> {
-    if first.end == text.len() {
-        return Some(&text[..first.start]);
-    }
-    if first.start > 0 || first.is_empty() {
-        return None;
-    }
-    let mut from = first.end;
-    for found in pattern.find_iter(text).skip(1) {
-        if found.start() > from {
-            return (found.end() == text.len()).then(|| &text[from..found.start()]);
+fn replaced<'a>(pattern: &Pattern, with: &str, text: &'a str) -> Cow<'a, str> {
+    if with.is_empty() { without(pattern, text) } else { pattern.replace_all(text, with) }
+}
+
+/// What is left of a text without the matches. One part of it needs no copy.
+fn without<'a>(pattern: &Pattern, text: &'a str) -> Cow<'a, str> {
+    let (mut from, mut kept, mut out) = (0, "", String::new());
+    let mut add = |part: &'a str| {
+        if kept.is_empty() {
+            kept = part;
+        } else if !part.is_empty() {
+            if out.is_empty() {
+                out.reserve(text.len());
+                out.push_str(kept);
+            }
+            out.push_str(part);
         }
+    };
+    for found in pattern.find_iter(text) {
+        add(&text[from..found.start()]);
         from = found.end();
     }
-    Some(&text[from..])
+    add(&text[from..]);
+    if out.is_empty() { Cow::Borrowed(kept) } else { Cow::Owned(out) }
 }
 
 /// A text after all of these steps.
-pub(super) fn through<'a>(steps: &[Step], text: &'a str) -> Cow<'a, str> {
-    all(steps, Cow::Borrowed(text))
+#[inline]
+pub(super) fn through<'a, 's>(
+    steps: impl IntoIterator<Item = &'s Step>,
+    mut text: &'a str,
+) -> Cow<'a, str> {
+    let mut steps = steps.into_iter();
+    while let Some(step) = steps.next() {
+        match step.apply(text) {
+            Cow::Borrowed(part) => text = part,
+            Cow::Owned(text) => return Cow::Owned(steps.fold(text, of_owned)),
+        }
+    }
+    Cow::Borrowed(text)
 }
 
 /// The same for a text that may be owned.
+#[inline]
 pub(super) fn all<'a>(steps: &[Step], text: Cow<'a, str>) -> Cow<'a, str> {
-    steps.iter().fold(text, |text, step| step.apply(text))
+    match text {
+        _ if steps.is_empty() => text,
+        Cow::Borrowed(text) => through(steps, text),
+        Cow::Owned(text) => Cow::Owned(steps.iter().fold(text, of_owned)),
+    }
+}
+
+fn of_owned(text: String, step: &Step) -> String {
+    match step.apply(&text) {
+        Cow::Borrowed(part) if part.len() == text.len() => text,
+        other => other.into_owned(),
+    }
 }
 
 /// The steps of these names: `strip`, `strip_end`, `strip_start`, `lower`, and those of the file.
@@ -175,12 +211,35 @@ impl Template {
         self.0.iter().any(|part| matches!(part, Part::Group(..)))
     }
 
+    /// A length that the text does not exceed, unless a step makes it longer.
+    fn length(&self, values: &Values<'_, '_, '_>) -> usize {
+        let lengths = self.0.iter().map(|part| match part {
+            Part::Text(text) => text.len(),
+            Part::Group(at, _) => values.group(*at).len(),
+            Part::Variable(at, _) => values.variables[*at].len(),
+        });
+        lengths.sum()
+    }
+
     /// The text with everything in its place.
     pub(super) fn fill<'l>(&self, values: &Values<'_, '_, 'l>) -> Cow<'l, str> {
+        self.fill_into(values, String::new())
+    }
+
+    /// The same; what has to be put together is written to `out`.
+    pub(super) fn fill_into<'l>(
+        &self,
+        values: &Values<'_, '_, 'l>,
+        mut out: String,
+    ) -> Cow<'l, str> {
         if let [Part::Group(at, steps)] = &self.0[..] {
             return through(steps, values.group(*at));
         }
-        let mut out = String::with_capacity(64);
+        let length = self.length(values);
+        if out.capacity() < length {
+            out = String::with_capacity(length);
+        }
+        out.clear();
         for part in &self.0 {
             match part {
                 Part::Text(text) => out.push_str(text),

@@ -115,10 +115,7 @@ impl LogParser {
 
     /// The status map of a text, as the package's function returns it. The caller has to translate line ends.
     pub fn status_map<'a>(&self, text: &'a str, spec: Spec<'_>) -> Result<StatusMap<'a>, Raised> {
-        // A test's line is seldom shorter than this; growing the map would hash every name again.
-        let expected = text.len() / 64;
-        let mut map =
-            StatusMap::with_capacity_and_hasher(expected, foldhash::fast::RandomState::default());
+        let mut map = roomy(text);
         self.read_into(text, spec, &mut map)?;
         Ok(map)
     }
@@ -194,11 +191,16 @@ impl LogParser {
 
     /// The status map of a log of two files.
     pub fn status_map_of<'a>(&self, log: Streams<'a>) -> Result<StatusMap<'a>, Raised> {
-        let mut map = StatusMap::default();
+        let mut map = roomy(log.both());
         self.read_streams(log, &mut map)?;
         best_of(&mut map);
         Ok(map)
     }
+}
+
+/// An empty map with room for the tests of a log. A test's line is seldom shorter than this; to grow means to copy.
+fn roomy<'a>(log: &str) -> StatusMap<'a> {
+    StatusMap::with_capacity_and_hasher(log.len() / 64, foldhash::fast::RandomState::default())
 }
 
 impl Parser for LogParser {

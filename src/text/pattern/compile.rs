@@ -1,6 +1,6 @@
 //! From a parsed regular expression to nodes that the matcher walks.
 
-use regex_syntax::hir::{Class, Hir, HirKind, Look, Repetition};
+use regex_syntax::hir::{Class, ClassUnicodeRange, Hir, HirKind, Look, Repetition};
 
 use super::class::{Next, Set};
 
@@ -10,14 +10,16 @@ const MOST: usize = 400;
 /// How many nodes have a place in the memory of an attempt.
 pub(super) const REMEMBERED: usize = 4;
 
-/// A step of a match. `next` is the node behind it.
+/// A step of a match. `next` is the node behind it. The kind of a node is a byte of its own, which is read for each step.
 #[derive(Debug)]
+#[repr(u8)]
 pub(super) enum Node {
     /// The match is whole.
     Done,
-    /// A group begins or ends.
+    /// A group begins or ends. Where every match passes here once, nothing has to be put back when an attempt fails.
     Save {
         slot: usize,
+        once: bool,
         next: usize,
     },
     Text {
@@ -36,7 +38,10 @@ pub(super) enum Node {
         greedy: bool,
         next: usize,
         follow: Next,
-        /// The place in an attempt's memory, which those have that end where their set does.
+        /// Characters of the set, of one byte each, behind which nothing else may stand.
+        within: Box<[bool; 256]>,
+        /// The place in an attempt's memory, which those have that end where their set does, and to which an attempt may
+        /// come twice.
         memory: Option<usize>,
     },
     /// The first of these that leads to a match.
@@ -53,12 +58,22 @@ pub(super) struct Program {
     pub(super) nodes: Vec<Node>,
     pub(super) sets: Vec<Set>,
     pub(super) start: usize,
+    /// A group may take no part in a match.
+    pub(super) optional: bool,
+    /// In how many parts that may be left out, or have other ways beside them, the next node is.
+    inside: usize,
 }
 
 impl Program {
     /// Nothing where the pattern has what the matcher cannot do.
     pub(super) fn new(hir: &Hir) -> Option<Self> {
-        let mut program = Self { nodes: vec![Node::Done], sets: Vec::new(), start: 0 };
+        let mut program = Self {
+            nodes: vec![Node::Done],
+            sets: Vec::new(),
+            start: 0,
+            optional: false,
+            inside: 0,
+        };
         program.start = program.add(hir, 0)?;
         program.look_ahead();
         Some(program)
@@ -92,16 +107,20 @@ impl Program {
             HirKind::Look(_) => None,
             HirKind::Capture(capture) => {
                 let slot = capture.index as usize * 2;
-                let end = self.push(Node::Save { slot: slot + 1, next })?;
+                let once = self.inside == 0;
+                self.optional |= !once;
+                let end = self.push(Node::Save { slot: slot + 1, once, next })?;
                 let inner = self.add(&capture.sub, end)?;
-                self.push(Node::Save { slot, next: inner })
+                self.push(Node::Save { slot, once, next: inner })
             }
             HirKind::Concat(parts) => {
                 parts.iter().rev().try_fold(next, |next, part| self.add(part, next))
             }
             HirKind::Alternation(parts) => {
+                self.inside += 1;
                 let ways: Option<Vec<_>> =
                     parts.iter().map(|part| Some((Next::any(), self.add(part, next)?))).collect();
+                self.inside -= 1;
                 self.push(Node::Either(ways?))
             }
             HirKind::Repetition(repetition) => self.repeat(repetition, next),
@@ -122,12 +141,14 @@ impl Program {
                 greedy,
                 next,
                 follow: Next::any(),
+                within: Box::new([false; 256]),
                 memory: None,
             });
         }
         if sub.properties().minimum_len().unwrap_or(0) == 0 {
             return None;
         }
+        self.inside += 1;
         let mut tail = next;
         match max {
             None => {
@@ -142,12 +163,35 @@ impl Program {
                 }
             }
         }
-        (0..min).try_fold(tail, |tail, _| self.add(sub, tail))
+        let start = (0..min).try_fold(tail, |tail, _| self.add(sub, tail));
+        self.inside -= 1;
+        start
+    }
+
+    /// The nodes from the start on to which an attempt comes once: those before the first choice.
+    fn before_choices(&self) -> Vec<usize> {
+        let (mut at, mut nodes) = (self.start, Vec::new());
+        loop {
+            nodes.push(at);
+            at = match &self.nodes[at] {
+                Node::Save { next, .. }
+                | Node::Text { next, .. }
+                | Node::One { next, .. }
+                | Node::At { next, .. } => *next,
+                Node::Many { set, next, .. }
+                    if self.after(*next).behind(&self.sets[*set]).apart =>
+                {
+                    *next
+                }
+                _ => return nodes,
+            };
+        }
     }
 
     /// Says of each place with a choice what may stand behind it.
     fn look_ahead(&mut self) {
         let mut places = 0..REMEMBERED;
+        let once = self.before_choices();
         for at in 0..self.nodes.len() {
             let nexts: Vec<usize> = match &self.nodes[at] {
                 Node::Many { next, .. } => vec![*next],
@@ -155,23 +199,41 @@ impl Program {
                 _ => continue,
             };
             let mut found: Vec<Next> = nexts.iter().map(|next| self.after(*next)).collect();
+            let is_last = self.is_last(at);
+            let mut inner = Box::new([false; 256]);
             if let Node::Many { set, .. } = &self.nodes[at] {
-                found[0].apart = found[0].is_apart(&self.sets[*set].starts());
+                found[0] = std::mem::take(&mut found[0]).behind(&self.sets[*set]);
+                found[0].apart |= is_last;
+                inner.clone_from(&self.sets[*set].letters);
+                inner.iter_mut().zip(found[0].bytes.iter()).for_each(|(is, other)| *is &= !other);
             }
             match &mut self.nodes[at] {
                 Node::Many { follow, memory, min: 0..=1, max: usize::MAX, .. }
-                    if found[0].apart =>
+                    if found[0].apart && !is_last && !once.contains(&at) =>
                 {
                     follow.clone_from(&found[0]);
                     *memory = places.next();
                 }
-                Node::Many { follow, .. } => follow.clone_from(&found[0]),
+                Node::Many { follow, within, .. } => {
+                    follow.clone_from(&found[0]);
+                    *within = inner;
+                }
                 Node::Either(ways) => {
                     ways.iter_mut().zip(found).for_each(|(way, found)| way.0 = found);
                 }
                 _ => {}
             }
         }
+    }
+
+    /// Whether as many characters as there are end the match, so that no other way is ever tried.
+    fn is_last(&self, at: usize) -> bool {
+        let Node::Many { greedy: true, next, .. } = &self.nodes[at] else { return false };
+        let mut at = *next;
+        while let Node::Save { next, .. } = &self.nodes[at] {
+            at = *next;
+        }
+        matches!(self.nodes[at], Node::Done)
     }
 
     /// What may stand where this node begins.
@@ -187,7 +249,7 @@ impl Program {
         }
         match &self.nodes[at] {
             Node::Done => into.join(&Next::any()),
-            Node::Text { bytes, .. } => into.join(&Next::byte(bytes[0])),
+            Node::Text { bytes, .. } => into.join(&Next::first_of(bytes)),
             Node::One { set, .. } => into.join(&self.sets[*set].starts()),
             Node::Many { set, min, next, .. } => {
                 into.join(&self.sets[*set].starts());
@@ -203,7 +265,7 @@ impl Program {
             Node::At { look: Look::End, .. } => into.end = true,
             Node::At { look: Look::EndLF, .. } => {
                 into.end = true;
-                into.join(&Next::byte(b'\n'));
+                into.join(&Next::first_of(b"\n"));
             }
             Node::Save { next, .. } | Node::At { next, .. } => self.collect(*next, into, seen),
         }
@@ -227,6 +289,10 @@ fn one_character(hir: &Hir) -> Option<Set> {
         _ => None,
     }
 }
+
+/// The letters beyond ASCII that are a `k` and an `s` where the case does not matter.
+pub(super) const KELVIN: char = '\u{212a}';
+pub(super) const LONG_S: char = '\u{17f}';
 
 /// How many texts are looked for, one of which every match has.
 const FEW_TEXTS: usize = 12;
@@ -267,22 +333,47 @@ pub(super) fn needed(hir: &Hir) -> Option<Vec<Needed>> {
     }
 }
 
+/// At most how many bytes of a match stand before one of the texts that it needs; nothing where that is not limited.
+pub(super) fn before(hir: &Hir, texts: &[Needed]) -> Option<usize> {
+    let mut parts = Vec::new();
+    flat(hir, &mut parts);
+    let at = (0..parts.len()).find(|at| is_first(&parts[*at..], texts))?;
+    parts[..at].iter().map(|part| part.properties().maximum_len()).sum()
+}
+
+/// Whether these parts begin with one of the texts.
+fn is_first(parts: &[&Hir], texts: &[Needed]) -> bool {
+    let folded = |needed: &Needed| {
+        let letters = parts.iter().map(|part| letter(part));
+        needed.fold && letters.take(needed.text.len()).eq(needed.text.chars().map(Some))
+    };
+    match parts.first().map(|part| part.kind()) {
+        Some(HirKind::Literal(text)) => {
+            texts.iter().any(|needed| !needed.fold && *needed.text.as_bytes() == *text.0)
+        }
+        Some(HirKind::Alternation(ways)) => ways.iter().all(|way| {
+            let mut parts = Vec::new();
+            flat(way, &mut parts);
+            is_first(&parts, texts)
+        }),
+        _ => texts.iter().any(folded),
+    }
+}
+
+/// The letter that a part is, capital or small.
+fn letter(part: &Hir) -> Option<char> {
+    let HirKind::Class(Class::Unicode(class)) = part.kind() else { return None };
+    let one = |range: &&ClassUnicodeRange| range.start() == range.end();
+    let chars: Vec<char> =
+        class.ranges().iter().filter(one).map(ClassUnicodeRange::start).collect();
+    let [capital, small, ref more @ ..] = chars[..] else { return None };
+    let both = small.is_ascii_lowercase() && capital == small.to_ascii_uppercase();
+    let known = matches!((small, more), (_, []) | ('k', [KELVIN]) | ('s', [LONG_S]));
+    (both && known && chars.len() == class.ranges().len()).then_some(small)
+}
+
 /// The longest run of letters that may be capital or small.
 fn folded(parts: &[Hir]) -> Option<Needed> {
-    let letter = |part: &Hir| match part.kind() {
-        HirKind::Class(Class::Unicode(class)) => match class.ranges() {
-            [capital, small]
-                if capital.start() == capital.end()
-                    && small.start() == small.end()
-                    && small.start().is_ascii_lowercase()
-                    && capital.start() == small.start().to_ascii_uppercase() =>
-            {
-                Some(small.start())
-            }
-            _ => None,
-        },
-        _ => None,
-    };
     let letters: Vec<Option<char>> = parts.iter().map(letter).collect();
     let runs = letters.split(Option::is_none).map(|run| run.iter().flatten().collect::<String>());
     let text = runs.max_by_key(String::len).filter(|text| text.len() > 1)?;

@@ -10,10 +10,12 @@ use super::run::NONE;
 pub struct Slots(Vec<usize>);
 
 impl Slots {
-    /// The places of so many groups, none of which took part yet.
-    pub(super) fn reset(&mut self, groups: usize) -> &mut [usize] {
-        self.0.clear();
-        self.0.resize(groups * 2, NONE);
+    /// The places of so many groups, none of which took part yet; where none of them is `optional`, a match sets each.
+    pub(super) fn reset(&mut self, groups: usize, optional: bool) -> &mut [usize] {
+        if optional || self.0.len() != groups * 2 {
+            self.0.clear();
+            self.0.resize(groups * 2, NONE);
+        }
         &mut self.0
     }
 

@@ -7,10 +7,13 @@
 
 mod class;
 mod compile;
+mod edges;
 mod found;
+mod places;
 mod run;
 #[cfg(test)]
 mod tests;
+mod texts;
 
 use std::borrow::Cow;
 use std::fmt;
@@ -20,9 +23,12 @@ use regex::Regex;
 use regex_syntax::hir::{Hir, Look};
 
 use class::{Next, Set};
-use compile::{Needed, Program, REMEMBERED, lead, needed, prefix};
+use compile::{Needed, Program, REMEMBERED, before, lead, needed, prefix};
+pub use edges::first_inner;
 pub use found::{Found, Match, Slots};
-use run::{Attempt, NONE};
+use places::Places;
+use run::Attempt;
+use texts::Texts;
 
 /// How many letters, digits and signs a match may begin with to be looked for by them.
 const FEW: usize = 20;
@@ -30,12 +36,11 @@ const FEW: usize = 20;
 /// The most steps for one text.
 const MOST_STEPS: usize = 20_000;
 
-/// How many places for groups the matcher has where nobody asks for them.
-const PLACES: usize = 64;
-
 /// A compiled pattern.
 pub struct Pattern {
     regex: Regex,
+    /// How many groups it has, the whole match included.
+    groups: usize,
     quick: Option<Quick>,
 }
 
@@ -50,9 +55,16 @@ struct Quick {
     lead: Option<(Set, usize, Finder<'static>)>,
     /// Every match has one of these texts.
     needed: Texts,
+    /// At most so many bytes of it stand before one.
+    before: Option<usize>,
     /// How a match may begin.
     first: Next,
     few: bool,
+    places: Places,
+    /// The first byte that is no whitespace, where every match begins where the text does.
+    inner: Option<Next>,
+    /// The last byte, where every match ends where the text does.
+    last: Option<Next>,
 }
 
 impl Quick {
@@ -70,40 +82,26 @@ impl Quick {
         {
             texts.clear();
         }
+        let before = before(hir, &texts);
+        // What a match begins with is the first that an attempt looks at.
+        if anchored && before == Some(0) {
+            texts.clear();
+        }
+        let before = before.filter(|_| !anchored && !first.end);
+        let needed = Texts::new(&texts);
         Some(Self {
+            before: before.filter(|_| !matches!(needed, Texts::None)),
             few: !first.end && first.letters() <= FEW,
+            places: Places::new(&first),
             prefix: begins.map(own),
             lead: lead.map(|lead| (lead.set, lead.least, own(lead.text))),
-            needed: Texts::new(&texts),
+            needed,
+            inner: anchored.then(|| edges::inner(&program)),
+            last: edges::last(hir),
             program,
             anchored,
             first,
         })
-    }
-}
-
-/// Texts of which every match has one.
-enum Texts {
-    None,
-    One(Box<Finder<'static>>),
-    Any(Box<Regex>),
-}
-
-impl Texts {
-    fn new(texts: &[Needed]) -> Self {
-        if let [Needed { text, fold: false }] = texts {
-            return Self::One(Box::new(Finder::new(text).into_owned()));
-        }
-        // One letter alone is in most lines.
-        if texts.is_empty() || texts.iter().any(|needed| needed.text.len() < 2) {
-            return Self::None;
-        }
-        let one = |needed: &Needed| {
-            let flags = if needed.fold { "(?i-u:" } else { "(?:" };
-            format!("{flags}{})", regex::escape(&needed.text))
-        };
-        let any: Vec<String> = texts.iter().map(one).collect();
-        Regex::new(&any.join("|")).map_or(Self::None, |any| Self::Any(Box::new(any)))
     }
 }
 
@@ -120,7 +118,7 @@ impl Pattern {
     pub fn new(pattern: &str) -> Result<Self, regex::Error> {
         let regex = Regex::new(pattern)?;
         let quick = regex_syntax::parse(pattern).ok().and_then(|hir| Quick::new(&hir));
-        Ok(Self { regex, quick })
+        Ok(Self { groups: regex.captures_len(), regex, quick })
     }
 
     /// Every match replaced by a text, as it is.
@@ -148,25 +146,46 @@ impl Pattern {
 
     /// How many groups it has, the whole match included.
     pub fn groups(&self) -> usize {
-        self.regex.captures_len()
+        self.groups
     }
 
-    /// With which bytes a text begins that it matches, and whether it matches the empty text; nothing where that cannot be
-    /// said.
-    pub fn begins(&self) -> Option<(&[bool; 256], bool)> {
-        let quick = self.quick.as_ref().filter(|quick| quick.anchored)?;
-        Some((&quick.first.bytes, quick.first.end))
+    /// Whether it may match a part of this text: where it has what every match needs.
+    pub fn may_be_within(&self, text: &str) -> bool {
+        self.quick.as_ref().is_none_or(|quick| {
+            let prefix = quick.prefix.as_ref();
+            prefix.is_none_or(|prefix| prefix.find(text.as_bytes()).is_some())
+                && quick.needed.are_in(text)
+        })
+    }
+
+    /// Whether it needs a text, so that most lines are soon known not to match.
+    pub fn needs_text(&self) -> bool {
+        let quick = self.quick.as_ref();
+        quick.is_some_and(|quick| quick.prefix.is_some() || !matches!(quick.needed, Texts::None))
+    }
+
+    /// Whether it may match a text that begins with this byte, or an empty one.
+    pub fn may_begin_with(&self, first: Option<u8>) -> bool {
+        let anchored = self.quick.as_ref().filter(|quick| quick.anchored);
+        anchored.is_none_or(|quick| edges::may(&quick.first, first))
+    }
+
+    /// Whether it may match a text of which this is the first byte that is no whitespace.
+    pub fn may_begin_within(&self, inner: Option<u8>) -> bool {
+        let known = self.quick.as_ref().and_then(|quick| quick.inner.as_ref());
+        known.is_none_or(|known| edges::may(known, inner))
+    }
+
+    /// Whether it may match a text that ends with this byte, or an empty one.
+    pub fn may_end_with(&self, last: Option<u8>) -> bool {
+        let known = self.quick.as_ref().and_then(|quick| quick.last.as_ref());
+        known.is_none_or(|known| edges::may(known, last))
     }
 
     /// Whether it matches anywhere.
     pub fn is_match(&self, text: &str) -> bool {
-        let Some(quick) = self.quick.as_ref().filter(|_| self.groups() * 2 <= PLACES) else {
-            return self.regex.is_match(text);
-        };
-        if !quick.may_match(text, 0) {
-            return false;
-        }
-        match quick.look_for(text, 0, &mut [NONE; PLACES]) {
+        let Some(quick) = &self.quick else { return self.regex.is_match(text) };
+        match quick.look_for(text, 0, &mut []) {
             Outcome::Found(..) => true,
             Outcome::Nothing => false,
             Outcome::Unknown => self.regex.is_match(text),
@@ -176,11 +195,9 @@ impl Pattern {
     /// The first match from a place on, with its groups.
     pub fn read_at(&self, text: &str, from: usize, slots: &mut Slots) -> Option<(usize, usize)> {
         let Some(quick) = &self.quick else { return self.slowly(text, from, slots) };
-        if !quick.may_match(text, from) {
-            return None;
-        }
-        let places = slots.reset(self.groups());
-        let mut outcome = quick.look_for(text, from, places);
+        let near = quick.may_match(text, from)?;
+        let places = slots.reset(self.groups, quick.program.optional);
+        let mut outcome = quick.look_from(text, near, places);
         if let Outcome::Unknown = outcome {
             let start = self.regex.find_at(text, from)?.start();
             outcome = quick.attempt(text, start, places, &mut fuel(text.len() - start));
@@ -197,11 +214,9 @@ impl Pattern {
 
     /// The first match from a place on.
     fn span_at(&self, text: &str, from: usize) -> Option<(usize, usize)> {
-        let quick = self.quick.as_ref().filter(|_| self.groups() * 2 <= PLACES);
-        let outcome = match quick {
+        let outcome = match &self.quick {
             None => Outcome::Unknown,
-            Some(quick) if !quick.may_match(text, from) => return None,
-            Some(quick) => quick.look_for(text, from, &mut [NONE; PLACES]),
+            Some(quick) => quick.look_for(text, from, &mut []),
         };
         match outcome {
             Outcome::Found(start, end) => Some((start, end)),
@@ -213,7 +228,7 @@ impl Pattern {
     fn slowly(&self, text: &str, from: usize, slots: &mut Slots) -> Option<(usize, usize)> {
         let mut groups = self.regex.capture_locations();
         let whole = self.regex.captures_read_at(&mut groups, text, from)?;
-        let places = slots.reset(self.groups());
+        let places = slots.reset(self.groups, true);
         for (at, place) in places.chunks_exact_mut(2).enumerate() {
             if let (Some((start, end)), [from, to]) = (groups.get(at), place) {
                 [*from, *to] = [start, end];
@@ -230,30 +245,34 @@ fn fuel(length: usize) -> usize {
 impl Quick {
     /// Whether places for a match are looked for here, and not by the crate.
     fn is_searched(&self) -> bool {
-        self.anchored || self.prefix.is_some() || self.few
+        self.anchored || self.prefix.is_some() || self.few || self.before.is_some()
     }
 
     fn look_for(&self, text: &str, from: usize, slots: &mut [usize]) -> Outcome {
+        match self.may_match(text, from) {
+            Some(near) => self.look_from(text, near, slots),
+            None => Outcome::Nothing,
+        }
+    }
+
+    fn look_from(&self, text: &str, near: usize, slots: &mut [usize]) -> Outcome {
         if self.is_searched() {
-            self.search(text, from, slots)
+            self.search(text, near, slots)
         } else {
-            self.search_by_lead(text, from, slots)
+            self.search_by_lead(text, near, slots)
         }
     }
 
-    /// What is known before an attempt.
-    fn may_match(&self, text: &str, from: usize) -> bool {
-        (!self.anchored || from == 0 && self.first.may(text.as_bytes(), 0))
-            && self.has_needed(text, from)
-    }
-
-    fn has_needed(&self, text: &str, from: usize) -> bool {
-        let rest = &text.as_bytes()[from..];
-        match &self.needed {
-            Texts::None => true,
-            Texts::One(text) => text.find(rest).is_some(),
-            Texts::Any(texts) => texts.is_match(&text[from..]),
+    /// What is known before an attempt: where the first match may begin, if there may be one.
+    fn may_match(&self, text: &str, from: usize) -> Option<usize> {
+        let last = text.as_bytes().last().copied();
+        if self.anchored && (from != 0 || !self.first.may(text.as_bytes(), 0))
+            || self.last.as_ref().is_some_and(|next| !edges::may(next, last))
+        {
+            return None;
         }
+        let needed = self.needed.find(&text[from..])?;
+        Some(from + self.before.map_or(0, |before| needed.saturating_sub(before)))
     }
 
     fn attempt(&self, text: &str, at: usize, slots: &mut [usize], fuel: &mut usize) -> Outcome {
@@ -283,9 +302,7 @@ impl Quick {
         loop {
             let Some(next) = end.find(&text.as_bytes()[at..]) else { return Outcome::Nothing };
             let place = at + next;
-            let before = text[low..place].char_indices().rev();
-            let start = before.take_while(|(_, c)| set.has(*c)).last();
-            let start = start.map_or(place, |(start, _)| low + start);
+            let start = set.skip_back(text, low, place);
             // From the start of these characters everything was tried.
             if !(tried && start == low) {
                 if place - start < *least {
@@ -312,7 +329,7 @@ impl Quick {
         loop {
             let next = match &self.prefix {
                 Some(prefix) => prefix.find(&bytes[at..]),
-                None => bytes[at..].iter().position(|byte| self.first.bytes[usize::from(*byte)]),
+                None => self.places.find(&self.first, &bytes[at..]),
             };
             let Some(next) = next else { return Outcome::Nothing };
             match self.attempt(text, at + next, slots, &mut fuel) {

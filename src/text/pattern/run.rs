@@ -12,7 +12,7 @@ pub(super) const NONE: usize = usize::MAX;
 pub(super) struct Attempt<'a> {
     pub(super) program: &'a Program,
     pub(super) text: &'a str,
-    /// Where groups begin and end.
+    /// Where groups begin and end; without any, nobody asks.
     pub(super) slots: &'a mut [usize],
     /// How many steps are left. Without any, a failure means nothing.
     pub(super) fuel: usize,
@@ -59,16 +59,18 @@ impl Attempt<'_> {
             self.spend(1)?;
             match &program.nodes[node] {
                 Node::Done => return Some(at),
-                Node::Save { slot, next } => {
-                    let before = std::mem::replace(&mut self.slots[*slot], at);
-                    let end = self.run(*next, at);
-                    if end.is_none() {
-                        self.slots[*slot] = before;
+                Node::Save { slot, once, next } => {
+                    if !once && *slot < self.slots.len() {
+                        return self.save(*slot, *next, at);
                     }
-                    return end;
+                    if let Some(place) = self.slots.get_mut(*slot) {
+                        *place = at;
+                    }
+                    node = *next;
                 }
                 Node::Text { bytes: wanted, next } => {
-                    if !bytes[at..].starts_with(wanted) {
+                    // Most texts that differ do so at once.
+                    if bytes.get(at) != wanted.first() || !bytes[at..].starts_with(wanted) {
                         return None;
                     }
                     at += wanted.len();
@@ -85,18 +87,16 @@ impl Attempt<'_> {
                     node = *next;
                 }
                 Node::Either(ways) => {
-                    let (last, ways) = ways.split_last()?;
-                    for (follow, way) in ways {
-                        if follow.may(bytes, at)
-                            && let Some(end) = self.run(*way, at)
-                        {
+                    // The last way that the text may go on by needs no way back.
+                    let mut may = ways.iter().filter(|(follow, _)| follow.may(bytes, at));
+                    let mut way = may.next()?.1;
+                    for (_, other) in may {
+                        if let Some(end) = self.run(way, at) {
                             return Some(end);
                         }
+                        way = *other;
                     }
-                    if !last.0.may(bytes, at) {
-                        return None;
-                    }
-                    node = last.1;
+                    node = way;
                 }
                 many @ Node::Many { next, .. } => match self.many(many, at)? {
                     Went::On(end) => {
@@ -109,9 +109,21 @@ impl Attempt<'_> {
         }
     }
 
+    /// A place that a later way may have to find as it was.
+    fn save(&mut self, slot: usize, next: usize, at: usize) -> Option<usize> {
+        let before = std::mem::replace(&mut self.slots[slot], at);
+        let end = self.run(next, at);
+        if end.is_none() {
+            self.slots[slot] = before;
+        }
+        end
+    }
+
     /// Characters of a set, and what is behind them.
     fn many(&mut self, node: &Node, at: usize) -> Option<Went> {
-        let Node::Many { set, min, max, greedy, next, follow, memory } = node else { return None };
+        let Node::Many { set, min, max, greedy, next, follow, within, memory } = node else {
+            return None;
+        };
         let set = &self.program.sets[*set];
         let low = self.least(set, *min, at)?;
         let most = max - min;
@@ -125,7 +137,7 @@ impl Attempt<'_> {
         Some(Went::Ended(if *greedy {
             self.greedy(set, [low, most], *next, follow)
         } else {
-            self.lazy(set, [low, most], *next, follow)
+            self.lazy(set, [low, most], *next, (follow, within))
         }))
     }
 
@@ -137,6 +149,9 @@ impl Attempt<'_> {
     /// The last place to which the set goes on.
     fn furthest(&mut self, set: &Set, low: usize, most: usize) -> Option<usize> {
         let bytes = self.text.as_bytes();
+        if most == 0 || bytes.get(low).is_none_or(|byte| set.never_begins_with(*byte)) {
+            return Some(low);
+        }
         let end = match set.all_but {
             Some(byte) if most >= bytes.len() - low => {
                 self.spend((bytes.len() - low) / 64)?;
@@ -147,7 +162,11 @@ impl Attempt<'_> {
             _ if set.all && most >= bytes.len() - low => return Some(bytes.len()),
             _ if most >= bytes.len() - low => set.skip(self.text, low),
             _ => {
-                let (mut end, mut left) = (low, most);
+                // So many characters at most, of which the first ones are mostly of one byte.
+                let head = &bytes[low..low + most];
+                let passed =
+                    if head.is_ascii() { set.skip(&self.text[..low + most], low) } else { low };
+                let (mut end, mut left) = (passed, most - (passed - low));
                 while left > 0
                     && let Some(next) = set.step(self.text, end)
                 {
@@ -210,11 +229,17 @@ impl Attempt<'_> {
         set: &Set,
         [low, most]: [usize; 2],
         next: usize,
-        follow: &Next,
+        (follow, within): (&Next, &[bool; 256]),
     ) -> Option<usize> {
         let bytes = self.text.as_bytes();
         let (mut at, mut left) = (low, most);
         loop {
+            let far = at.saturating_add(left).min(bytes.len());
+            let passed = bytes[at..far].iter().take_while(|byte| within[usize::from(**byte)]);
+            let passed = passed.count();
+            self.spend(passed / 8)?;
+            at += passed;
+            left -= passed;
             if follow.may(bytes, at)
                 && let Some(end) = self.run(next, at)
             {
