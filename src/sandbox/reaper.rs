@@ -6,6 +6,8 @@
 
 use std::collections::BTreeSet;
 use std::io;
+use std::thread;
+use std::time::Duration;
 
 use rustix::process::{Pid, getpid};
 
@@ -14,6 +16,10 @@ use super::backoff::Backoff;
 use super::children::{self, ChildExit, Reap};
 use super::priority::{self, RealTime};
 use super::{guard, kill};
+
+/// How long a command that has ended is left alone, if it was the last of its processes. The kernel tells of its end before
+/// its last thread is done, and whoever reaps it meanwhile waits for that thread without giving it a processor.
+const MOMENT: Duration = Duration::from_micros(100);
 
 /// The children that this process had before it started a command.
 #[derive(Debug)]
@@ -46,8 +52,13 @@ impl Baseline {
 
     /// Kills the leader, its group, and everything else that the command started, and reaps them all.
     pub(super) fn reap(&self, leader: i32, account: Option<&Account>) -> io::Result<Reaped> {
+        let is_last = Pid::from_raw(leader).map_or(Ok(false), children::has_ended)?
+            && self.new_children()? == [leader];
+        if is_last {
+            thread::sleep(MOMENT);
+        }
         // From the first kill on: the processes that it wakes would run before us.
-        let _priority = RealTime::acquire();
+        let mut priority = (!is_last).then(RealTime::acquire);
         let mut reaper = Reaper {
             baseline: self,
             leader,
@@ -63,7 +74,11 @@ impl Baseline {
         let mut backoff = Backoff::new();
         loop {
             let ended = reaper.ended;
-            match reaper.round()? {
+            let round = reaper.round()?;
+            if round != Round::Clean {
+                priority.get_or_insert_with(RealTime::acquire);
+            }
+            match round {
                 Round::Clean => return Ok(reaper.reaped),
                 Round::FoundMore => backoff.restart()?,
                 Round::AllKilled if reaper.ended > ended => backoff.after_progress(),
