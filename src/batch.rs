@@ -42,7 +42,7 @@ use std::time::Duration;
 
 use crate::model::Shard;
 use crate::runner::Attest;
-use crate::sandbox::{self, Interrupts, SandboxError, hold_interrupts};
+use crate::sandbox::{self, Interrupts, SandboxError, ScratchFolder, hold_interrupts};
 use attempt::{Again, Attempt};
 use digest::Digests;
 use queue::Queue;
@@ -136,6 +136,13 @@ pub enum BatchError {
         /// The file.
         path: PathBuf,
     },
+    /// There is nowhere to lay out solutions.
+    #[error("no temporary folder\nhelp: TMPDIR names the folder in which it is made")]
+    Scratch {
+        /// The operating system's error.
+        #[source]
+        source: io::Error,
+    },
     /// This program cannot watch for signals.
     #[error("could not start a run")]
     Sandbox(#[from] SandboxError),
@@ -162,6 +169,8 @@ struct Shared<'a> {
     watch: &'a dyn Watch,
     interrupts: &'a Interrupts,
     machine: record::Machine,
+    /// Where rows are laid out and runs write to. If this process is killed, its guard removes it.
+    scratch: ScratchFolder,
 }
 
 /// Runs the rows of a part that have no line yet. A signal ends it: what runs is given up within two seconds, and has no
@@ -173,6 +182,8 @@ pub fn run(
     watch: &dyn Watch,
 ) -> Result<Counts, BatchError> {
     let interrupts = hold_interrupts()?;
+    let scratch = tempfile::Builder::new().prefix(".test-runner-").tempdir();
+    let scratch = scratch.map_err(|source| BatchError::Scratch { source })?;
     let known = file.take_known();
     let places: Vec<(usize, u32)> = (0..rows.len())
         .filter(|place| settings.shard.has(*place))
@@ -189,6 +200,7 @@ pub fn run(
         watch,
         interrupts: &interrupts,
         machine: record::Machine::this(&sandbox::layers()),
+        scratch: ScratchFolder::new(scratch),
     };
     let queue = Queue::of(places, settings.memory_mb);
     thread::scope(|scope| {

@@ -5,6 +5,7 @@
 
 use std::fs;
 use std::io::Write;
+use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::{Child, Command};
@@ -177,14 +178,26 @@ fn what_is_killed_at_any_moment_loses_nothing_and_repeats_nothing() {
     let rows: Vec<Value> =
         (0..60).map(|n| row(&format!("r{n}"), &format!("exit {}", n % 3))).collect();
     place.rows(&rows);
+    let tmp = place.at("tmp");
+    fs::create_dir(&tmp).unwrap();
+    for folder in [place.0.path(), &tmp] {
+        // The user that the tests run as works below it.
+        fs::set_permissions(folder, fs::Permissions::from_mode(0o755)).unwrap();
+    }
+    let batch = || {
+        let mut batch = place.batch();
+        batch.env("TMPDIR", &tmp);
+        batch
+    };
     for round in 0..6 {
-        let mut child = start(place.batch());
+        let mut child = start(batch());
         thread::sleep(Duration::from_millis(90 + 170 * round));
         child.kill().unwrap();
         child.wait().unwrap();
     }
+    wait_until("no file is left", || fs::read_dir(&tmp).unwrap().next().is_none());
     let before = place.lines().len();
-    let ran = place.batch().output().unwrap();
+    let ran = batch().output().unwrap();
     assert_eq!(ran.status.code(), Some(0), "{}", stderr(&ran));
     assert!(
         before == 0 || stderr(&ran).contains(&format!("{before} of them before")),

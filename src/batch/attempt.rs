@@ -143,7 +143,7 @@ fn prepared(
     row: &Row,
     bounds: &Bounds,
 ) -> Result<(Folder, String), FolderError> {
-    let settings = shared.settings;
+    let (settings, scratch) = (shared.settings, shared.scratch.path());
     let unreadable = |path: &Path, error: &std::io::Error| {
         FolderError::Row(format!("cannot read `{}`: {error}", path.display()))
     };
@@ -161,11 +161,11 @@ fn prepared(
     digest.add(asked.to_string().as_bytes());
     if let Some(dir) = &row.dir {
         digest.add(&of_folder(dir).map_err(|error| unreadable(dir, &error))?);
-        return Ok((folder::make(row, None)?, digest.finish()));
+        return Ok((folder::make(row, None, scratch)?, digest.finish()));
     }
     let exercise = folder::exercise_of(row, settings.exercises.as_deref())?;
     digest.add(&shared.digests.exercise(&exercise).map_err(|error| unreadable(&exercise, &error))?);
-    Ok((folder::make(row, Some(&exercise))?, digest.finish()))
+    Ok((folder::make(row, Some(&exercise), scratch)?, digest.finish()))
 }
 
 fn bounds(row: &Row, all: Bounds) -> Bounds {
@@ -187,6 +187,7 @@ fn ran(
     let mut child = ChildRun::recognising(&settings.program, bounds.wall)
         .bounds(bounds.cpu_seconds, Some(bounds.memory_mb << 20))
         .telling_spent()
+        .within(shared.scratch.path())
         .beside(ready.connection(row))
         .started_by(ready.starter())
         .grace(GRACE);

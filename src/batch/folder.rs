@@ -71,14 +71,18 @@ pub(super) fn find(root: &Path, track: Option<&str>, slug: &str) -> Option<PathB
     places.find(|place| place.is_dir())
 }
 
-/// Makes the folder of a row. `exercise` is that of [`exercise_of`] if the row has files.
-pub(super) fn make(row: &Row, exercise: Option<&Path>) -> Result<Folder, FolderError> {
+/// Makes the folder of a row, inside `scratch`. `exercise` is that of [`exercise_of`] if the row has files.
+pub(super) fn make(
+    row: &Row,
+    exercise: Option<&Path>,
+    scratch: &Path,
+) -> Result<Folder, FolderError> {
     if let Some(dir) = &row.dir {
         return Ok(Folder::Given(dir.clone()));
     }
     let made = tempfile::Builder::new()
-        .prefix(".test-runner-")
-        .tempdir()
+        .prefix("row-")
+        .tempdir_in(scratch)
         .map_err(|error| FolderError::Machine(format!("no temporary folder: {error}")))?;
     // Other users' processes must not read what may be hidden tests; the run copies it for its own user.
     if let Some(exercise) = exercise {
@@ -172,9 +176,9 @@ mod tests {
 
     #[test]
     fn the_answer_stays_behind() {
-        let exercise = exercise();
-        let made = make(&row(&[("leap.py", "mine"), ("lib/x.py", "more")]), Some(exercise.path()))
-            .unwrap();
+        let (exercise, scratch) = (exercise(), tempfile::tempdir().unwrap());
+        let row = row(&[("leap.py", "mine"), ("lib/x.py", "more")]);
+        let made = make(&row, Some(exercise.path()), scratch.path()).unwrap();
         let at = |path: &str| made.path().join(path);
         assert_eq!(fs::read_to_string(at("leap.py")).unwrap(), "mine");
         assert_eq!(fs::read_to_string(at("leap_test.py")).unwrap(), "tests");
@@ -184,8 +188,9 @@ mod tests {
 
     #[test]
     fn no_file_leads_out() {
+        let scratch = tempfile::tempdir().unwrap();
         for path in ["../x", "/etc/x", "a/../../x", "", "./.."] {
-            let made = make(&row(&[(path, "x")]), None);
+            let made = make(&row(&[(path, "x")]), None, scratch.path());
             assert!(matches!(made, Err(FolderError::Row(_))), "{path}");
         }
     }

@@ -108,6 +108,8 @@ pub(super) fn run(args: Args, context: Context) -> Result<(), Failure> {
 
 fn batch(args: &Args) -> Result<(), Failure> {
     let out = args.out.as_deref().expect("clap requires it without a subcommand");
+    // Before there is much in memory: the guard is a copy of this process.
+    let _guard = sandbox::start_guard().map_err(|error| Failure::Software(error.into()))?;
     let rows = Rows::of(Input::from(args.input.clone()).copied()?)?;
     let capacity = Capacity::of_this_process();
     let settings = settings(args, capacity)?;
@@ -196,7 +198,9 @@ impl From<BatchError> for Failure {
     fn from(error: BatchError) -> Self {
         match error {
             BatchError::Busy { .. } => Self::Usage(error.into()),
-            BatchError::Write { .. } | BatchError::Sandbox(_) => Self::Software(error.into()),
+            BatchError::Write { .. } | BatchError::Scratch { .. } | BatchError::Sandbox(_) => {
+                Self::Software(error.into())
+            }
         }
     }
 }

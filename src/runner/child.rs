@@ -4,7 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io;
 use std::os::fd::RawFd;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -37,6 +37,7 @@ pub struct ChildRun {
     tells_spent: bool,
     beside: Option<RawFd>,
     starter: Option<Arc<Starter>>,
+    within: Option<PathBuf>,
 }
 
 /// What it left behind.
@@ -77,6 +78,7 @@ impl ChildRun {
             tells_spent: false,
             beside: None,
             starter: None,
+            within: None,
         }
     }
 
@@ -129,6 +131,12 @@ impl ChildRun {
         self
     }
 
+    /// Where its results are written meanwhile, instead of the folder for temporary files.
+    pub fn within(mut self, folder: &Path) -> Self {
+        self.within = Some(folder.to_owned());
+        self
+    }
+
     /// Makes the process a fork of another of this program.
     pub fn started_by(mut self, starter: Option<Arc<Starter>>) -> Self {
         self.starter = starter;
@@ -137,8 +145,9 @@ impl ChildRun {
 
     /// Runs the exercise. The error is for people: the process could not be started, or there is nowhere to write to.
     pub fn run(mut self, slug: &str, input: &Path) -> Result<ChildOutcome, String> {
-        let output =
-            tempfile::tempdir().map_err(|error| format!("no temporary folder: {error}"))?;
+        let within = self.within.take().unwrap_or_else(std::env::temp_dir);
+        let output = tempfile::tempdir_in(within)
+            .map_err(|error| format!("no temporary folder: {error}"))?;
         let spent = output.path().join(SPENT);
         if self.tells_spent {
             self = self.option("--spent", &spent);
