@@ -45,6 +45,8 @@ pub struct Places {
 pub struct Bounds {
     /// Wall-clock time for all of them.
     pub wall: Duration,
+    /// How many times that long they may take on a busy machine: [`Limits::patience`].
+    pub patience: u32,
     /// CPU time of each process, in whole seconds.
     pub cpu_seconds: Option<u64>,
     /// Memory of all processes of a command together, in bytes.
@@ -197,6 +199,7 @@ fn limits(step: &Step, bounds: &Bounds) -> Limits {
     let base = Limits::default();
     Limits {
         wall: bounds.wall,
+        patience: bounds.patience,
         cpu_seconds: bounds.cpu_seconds,
         // What a runtime reserves is not what it uses: the step's own number stands.
         data_bytes: step.data_mib.map(|mib| mib << 20).or(bounds.memory_bytes).or(base.data_bytes),
@@ -241,7 +244,12 @@ mod tests {
             &slug,
             &tests,
             &places,
-            &Bounds { wall: Duration::from_secs(3), cpu_seconds: None, memory_bytes: None },
+            &Bounds {
+                wall: Duration::from_secs(3),
+                patience: 1,
+                cpu_seconds: None,
+                memory_bytes: None,
+            },
             false,
         );
         assert!(made.build.is_empty());

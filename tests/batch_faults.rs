@@ -213,12 +213,21 @@ fn a_run_that_waited_for_a_processor_is_tried_again_before_it_counts() {
     place.exercise("ends");
     let one = "one=$(taskset -pc $$ | sed 's/.*: //; s/[,-].*//'); taskset -pc $one $$ >/dev/null";
     let busy = format!("{one}; (while :; do :; done) & while :; do :; done");
-    place.rows(&[row("sleeps", "sleep 60"), row("waits", &busy)]);
+    // The last attempt may take three times as long.
+    let loops = "(while :; do :; done) & (while :; do :; done) & sleep 4; kill %1 %2; exit 0";
+    let late = format!("set -m; {one}; {loops}");
+    place.rows(&[row("sleeps", "sleep 60"), row("waits", &busy), row("is late", &late)]);
     let ran = place.batch_with(&["--jobs", "1", "--timeout", "2"]).output().unwrap();
     assert_eq!(ran.status.code(), Some(0), "{}", stderr(&ran));
     let lines = place.lines();
-    assert_eq!(json!(by_id(&lines, "status")), json!({"sleeps": "error", "waits": "error"}));
-    assert_eq!(json!(by_id(&lines, "attempt")), json!({"sleeps": 1, "waits": 3}));
+    assert_eq!(
+        json!(by_id(&lines, "status")),
+        json!({"sleeps": "error", "waits": "error", "is late": "pass"})
+    );
+    assert_eq!(json!(by_id(&lines, "attempt")), json!({"sleeps": 1, "waits": 3, "is late": 3}));
+    // Its message is that of its limit.
+    let message = by_id(&lines, "message")["waits"].to_string();
+    assert!(message.contains("2 s"), "{message}");
 }
 
 /// The children of a process that start runs, or are runs that one of these has started.

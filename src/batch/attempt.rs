@@ -23,6 +23,10 @@ const GRACE: Duration = Duration::from_millis(1500);
 /// A run that did not pass and waited for longer than this may owe that to its neighbours.
 const MUCH: Duration = Duration::from_secs(2);
 
+/// How many times as long as its limit the last attempt may take: the one before it had nothing of the batch beside it, and was
+/// ended while others' work had the processors.
+const PATIENCE: u32 = 3;
+
 /// The exit codes of a run whose arguments or input cannot be used, and of one that did its job.
 const USAGE: i32 = 2;
 
@@ -84,7 +88,8 @@ pub(super) fn run(
             if let Some(known) = known(shared, &verdict) {
                 return known;
             }
-            ran((shared, ready), &row, &folder, &bounds)
+            let patience = if attempt.number == ATTEMPTS { PATIENCE } else { 1 };
+            ran((shared, ready), &row, &folder, (&bounds, patience))
         }
         Err(FolderError::Row(why)) => Ran::Invalid(why),
         Err(FolderError::Machine(why)) => Ran::Infra(why),
@@ -181,7 +186,7 @@ fn ran(
     (shared, ready): (&Shared<'_>, &mut Ready<'_>),
     row: &Row,
     folder: &Folder,
-    bounds: &Bounds,
+    (bounds, patience): (&Bounds, u32),
 ) -> Ran {
     let settings = shared.settings;
     let mut child = ChildRun::recognising(&settings.program, bounds.wall)
@@ -204,7 +209,7 @@ fn ran(
             child = child.flag("--copies-first");
         }
     }
-    let ran = child.run(&row.slug, folder.path());
+    let ran = child.patience(patience).run(&row.slug, folder.path());
     if !ran.as_ref().is_ok_and(|outcome| outcome.is_success) {
         ready.end();
     }

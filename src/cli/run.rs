@@ -44,6 +44,9 @@ pub(super) struct Args {
     /// Wall-clock time limit for the whole run.
     #[arg(long, value_name = "SECONDS", default_value = "15", value_parser = seconds)]
     timeout: Duration,
+    /// How many times that long it may take, because others have the processors.
+    #[arg(long, value_name = "N", default_value = "1", hide = true, value_parser = clap::value_parser!(u32).range(1..=100))]
+    patience: u32,
     /// CPU time limit of each process, in whole seconds. By default, only the wall-clock limit counts.
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400))]
     cpu_seconds: Option<u64>,
@@ -123,6 +126,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     request.output.clone_from(&args.output_dir);
     request.track.clone_from(&args.track);
     request.program = std::env::current_exe().ok();
+    request.patience = args.patience;
     request.cpu_seconds = args.cpu_seconds;
     request.memory_bytes = args.memory_mb.map(|mib| mib << 20);
     request.attest = args.attest.mode();

@@ -9,6 +9,10 @@ use serde::{Deserialize, Serialize};
 pub struct Limits {
     /// Wall-clock time for the command and everything it starts.
     pub wall: Duration,
+    /// How many times that long it may take on a machine where others have the processors. Whoever reads of the limit, as in
+    /// [`Termination::WallTimeout`](super::Termination::WallTimeout), is told of `wall` alone.
+    #[serde(skip_serializing_if = "is_usual", default = "usual_patience")]
+    pub patience: u32,
     /// CPU time of each process, in whole seconds (`RLIMIT_CPU`). `None` derives it from the wall limit: the time of
     /// all CPUs together, plus a second, so that it never ends a run before the wall limit does.
     pub cpu_seconds: Option<u64>,
@@ -41,6 +45,23 @@ pub struct Limits {
     pub kept_bytes: Option<usize>,
 }
 
+impl Limits {
+    /// Wall-clock time after which the command is ended.
+    pub fn wall_in_all(&self) -> Duration {
+        self.wall.saturating_mul(self.patience)
+    }
+}
+
+/// The patience that is not written.
+fn usual_patience() -> u32 {
+    1
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
+fn is_usual(patience: &u32) -> bool {
+    *patience == usual_patience()
+}
+
 impl Default for Limits {
     /// 15 s of wall time, 64 MiB per file, 1,024 open files, 2 GiB of data per process and 2.5 GiB in all, 512
     /// processes, 1 GiB in 100,000 files, 8 MiB of output, all of it
@@ -48,6 +69,7 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             wall: Duration::from_secs(15),
+            patience: 1,
             cpu_seconds: None,
             file_bytes: Some(64 << 20),
             open_files: Some(1024),

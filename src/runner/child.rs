@@ -113,6 +113,15 @@ impl ChildRun {
         self
     }
 
+    /// Lets the run, and this process, take so many times as long, because others have the processors.
+    pub fn patience(mut self, patience: u32) -> Self {
+        if patience == 1 {
+            return self;
+        }
+        self.limit = self.limit.saturating_mul(patience);
+        self.option("--patience", patience.to_string())
+    }
+
     /// How long it may take to end after a signal asked this process to stop.
     pub fn grace(mut self, grace: Duration) -> Self {
         self.grace = Some(grace);

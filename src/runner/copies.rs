@@ -47,7 +47,9 @@ impl Copies {
         // Where the copies run first, their results are the run's, which have the code of their tests.
         let declared = Some(declared).filter(|_| was_checked).and_then(told);
         let of_copy = |files: &[TestFile], was_checked, ready: Option<RawFd>| {
-            let child = ChildRun::new(program, &track.id, request.timeout).beside(ready);
+            let child = ChildRun::new(program, &track.id, request.timeout)
+                .patience(request.patience)
+                .beside(ready);
             let child =
                 declared.iter().fold(child, |child, file| child.option("--declared", file.path()));
             let child = if was_checked { child.flag("--was-checked") } else { child };

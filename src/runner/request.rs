@@ -41,6 +41,8 @@ pub struct Request {
     pub track: Option<String>,
     /// Wall-clock time limit for the whole run.
     pub timeout: Duration,
+    /// How many times that long it may take, because others have the processors; 1 unless this is known.
+    pub patience: u32,
     /// CPU time limit of each process, in whole seconds; by default one that never ends a run before the wall-clock limit.
     pub cpu_seconds: Option<u64>,
     /// Memory that all processes of the run may have together, in bytes.
@@ -93,6 +95,7 @@ impl Request {
             output: Some(output.into()),
             track: None,
             timeout: TIMEOUT,
+            patience: 1,
             cpu_seconds: None,
             memory_bytes: None,
             version: Version::default(),
@@ -133,6 +136,7 @@ impl Request {
     pub(super) fn bounds(&self) -> Bounds {
         Bounds {
             wall: self.timeout,
+            patience: self.patience,
             cpu_seconds: self.cpu_seconds,
             memory_bytes: self.memory_bytes,
         }

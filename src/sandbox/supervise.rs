@@ -88,7 +88,7 @@ fn run_watching(
     let mut running = RunningCommand { baseline, account, pid, ended: false };
     drop(theirs);
     let (mut streams, start_error) = Streams::of(ours, &job.limits, secrets.as_ref());
-    let deadline = since.unwrap_or(started).checked_add(job.limits.wall);
+    let deadline = since.unwrap_or(started).checked_add(job.limits.wall_in_all());
     let leader = Leader { pid, end: watchable(pid), deadline };
     let mut watchdog = Watchdog::of(&job.limits, job.confinement.as_ref());
     let decided =
