@@ -5,6 +5,7 @@
 
 mod cases;
 mod code;
+mod compiled;
 mod grammar;
 mod join;
 mod markers;
@@ -131,9 +132,10 @@ pub fn inventory(
 
 /// Compiles what [`inventory`] needs for a track, for all later calls in this process. It does without, where that fails.
 pub fn prepare(spec: &Spec<'_>) {
-    if let (None, Some(grammar), Some(query)) = (&spec.code.markers, &spec.code.grammar, spec.query)
+    if let (None, Some(name), Some(query)) = (&spec.code.markers, &spec.code.grammar, spec.query)
+        && let Some(language) = grammar(name)
     {
-        let _ = query::compile_early(grammar, query);
+        let _ = compiled::compile_early(name, query, &language);
     }
 }
 

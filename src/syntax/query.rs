@@ -30,14 +30,14 @@
 //! where fields or keywords identify a node just as well, and begin such a pattern with an anchor, because tree-sitter
 //! otherwise tries the pattern at every node.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::ops::Range;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::Arc;
 
-use tree_sitter::{Language, Node, Parser, Query, QueryCursor, StreamingIterator, Tree};
+use tree_sitter::{Node, Parser, Query, QueryCursor, StreamingIterator, Tree};
 
 use super::cases::{self, Host, Loop, Row};
-use super::{Spec, SyntaxError, TestDeclaration, TestFile, code, grammar};
+use super::{Spec, SyntaxError, TestDeclaration, TestFile, code, compiled, grammar};
 use crate::model::{CodeStyle, Mask, Masks};
 
 /// The captures that mean something: the table above.
@@ -120,28 +120,6 @@ pub(super) struct Finder {
     masks: Masks,
 }
 
-/// Queries that were compiled before they were needed, by grammar and text.
-static COMPILED: RwLock<BTreeMap<(String, String), Arc<Query>>> = RwLock::new(BTreeMap::new());
-
-/// Compiles a query, which every later [`Finder`] of this process has.
-pub(super) fn compile_early(grammar: &str, query: &str) -> Result<(), SyntaxError> {
-    let found = Finder::new(grammar, query, &[])?.query;
-    let mut compiled = COMPILED.write().unwrap_or_else(PoisonError::into_inner);
-    compiled.insert((grammar.to_owned(), query.to_owned()), found);
-    Ok(())
-}
-
-fn compiled(grammar: &str, query: &str, language: &Language) -> Result<Arc<Query>, SyntaxError> {
-    let early = COMPILED.read().unwrap_or_else(PoisonError::into_inner);
-    let found = early.iter().find(|((name, text), _)| name == grammar && text == query);
-    if let Some((_, found)) = found {
-        return Ok(Arc::clone(found));
-    }
-    let made = Query::new(language, query)
-        .map_err(|error| SyntaxError(format!("`{grammar}`: {error}")))?;
-    Ok(Arc::new(made))
-}
-
 impl Finder {
     pub(super) fn new(grammar: &str, query: &str, masks: &[Mask]) -> Result<Self, SyntaxError> {
         let language = grammar::find(grammar)
@@ -150,7 +128,7 @@ impl Finder {
         parser
             .set_language(&language)
             .map_err(|error| SyntaxError(format!("`{grammar}`: {error}")))?;
-        let query = compiled(grammar, query, &language)?;
+        let query = compiled::find(grammar, query, &language)?;
         let masks = Masks::new(masks).map_err(|error| SyntaxError(error.to_string()))?;
         Ok(Self { parser, query, masks })
     }
