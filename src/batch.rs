@@ -232,8 +232,9 @@ impl Shared<'_> {
             if self.is_over() {
                 return;
             }
-            let attempt = Attempt { number: 1, has_company: self.settings.jobs > 1 };
-            if self.row(&mut ready, (place, repeat), &attempt) == Again::Yes {
+            let attempt =
+                Attempt { number: 1, has_company: self.settings.jobs > 1, is_patient: false };
+            if self.row(&mut ready, (place, repeat), &attempt) != Again::No {
                 self.watch.put_off(queue.later(place, repeat, 2));
             }
             drop(ticket);
@@ -242,9 +243,14 @@ impl Shared<'_> {
 
     /// Runs a row with nothing beside it, until it has a line.
     fn alone(&self, ready: &mut Ready<'_>, run: (usize, u32), first: u32) {
+        let mut again = Again::Yes;
         for number in first..=ATTEMPTS {
-            let attempt = Attempt { number, has_company: false };
-            if self.is_over() || self.row(ready, run, &attempt) == Again::No {
+            let is_patient = number == ATTEMPTS && again == Again::Patiently;
+            if self.is_over() {
+                return;
+            }
+            again = self.row(ready, run, &Attempt { number, has_company: false, is_patient });
+            if again == Again::No {
                 return;
             }
         }
@@ -269,7 +275,7 @@ impl Shared<'_> {
                 return Again::No;
             }
             attempt::Outcome::Interrupted => return Again::No,
-            attempt::Outcome::Again => return Again::Yes,
+            attempt::Outcome::Again(again) => return again,
             attempt::Outcome::Done(record) => record,
         };
         let written = self.file.lock().expect("no holder panics").append(&record);

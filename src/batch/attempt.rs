@@ -23,8 +23,8 @@ const GRACE: Duration = Duration::from_millis(1500);
 /// A run that did not pass and waited for longer than this may owe that to its neighbours.
 const MUCH: Duration = Duration::from_secs(2);
 
-/// How many times as long as its limit the last attempt may take: the one before it had nothing of the batch beside it, and was
-/// ended while others' work had the processors.
+/// How many times as long as its limit the last attempt may take, where the one before it had nothing of the batch beside it,
+/// and was ended while others' work had the processors.
 const PATIENCE: u32 = 3;
 
 /// The exit codes of a run whose arguments or input cannot be used, and of one that did its job.
@@ -36,12 +36,16 @@ pub(super) struct Attempt {
     pub(super) number: u32,
     /// Whether other runs may be on at the same time.
     pub(super) has_company: bool,
+    /// Whether it may take longer, since the one before it was ended while others' work had the processors.
+    pub(super) is_patient: bool,
 }
 
 /// Whether a row has to run again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Again {
     Yes,
+    /// The clock ended it while it waited for a processor, or may have.
+    Patiently,
     No,
 }
 
@@ -50,7 +54,7 @@ pub(super) enum Outcome {
     /// An earlier batch had done it.
     Known(Box<Record>),
     Done(Box<Record>),
-    Again,
+    Again(Again),
     Interrupted,
 }
 
@@ -88,15 +92,15 @@ pub(super) fn run(
             if let Some(known) = known(shared, &verdict) {
                 return known;
             }
-            let patience = if attempt.number == ATTEMPTS { PATIENCE } else { 1 };
-            ran((shared, ready), &row, &folder, (&bounds, patience))
+            let mut once = |patience| ran((shared, ready), &row, &folder, (&bounds, patience));
+            if attempt.is_patient { patiently(&mut once, &bounds) } else { once(1) }
         }
         Err(FolderError::Row(why)) => Ran::Invalid(why),
         Err(FolderError::Machine(why)) => Ran::Infra(why),
     };
     let (verdict, spent) = match ran {
         Ran::Interrupted => return Outcome::Interrupted,
-        Ran::Infra(_) if attempt.number < ATTEMPTS => return Outcome::Again,
+        Ran::Infra(_) if attempt.number < ATTEMPTS => return Outcome::Again(Again::Yes),
         Ran::Infra(why) => (verdict.infra(why), Spent::default()),
         Ran::Invalid(why) => {
             return of_bad_line(shared, verdict.invalid(why), used(&Spent::default()));
@@ -107,7 +111,7 @@ pub(super) fn run(
             let may_owe = attempt.has_company
                 || attempt.number < ATTEMPTS && waited_for_others(&spent, waited, &bounds);
             if may_owe && owes_it_to_neighbours(outcome.results.status, &spent, &bounds) {
-                return Outcome::Again;
+                return Outcome::Again(Again::Patiently);
             }
             let attestation = outcome.attestation.map(|attestation| attestation.counts);
             let judged = verdict.judged(outcome.results, shared.settings.full);
@@ -115,6 +119,25 @@ pub(super) fn run(
         }
     };
     Outcome::Done(Box::new(Record { verdict, used: used(&spent) }))
+}
+
+/// Runs with patience. What took longer than its limit for no fault of others has the verdict of a run without.
+fn patiently(once: &mut impl FnMut(u32) -> Ran, bounds: &Bounds) -> Ran {
+    let before = pressure::waited();
+    let ran = once(PATIENCE);
+    let waited = pressure::waited().saturating_sub(before);
+    match &ran {
+        Ran::Judged(outcome) if was_slow(&outcome.spent.unwrap_or_default(), waited, bounds) => {
+            once(1)
+        }
+        _ => ran,
+    }
+}
+
+/// Whether a run that came to its end took longer than its limit, even without the time for which processes of the machine
+/// waited.
+fn was_slow(spent: &Spent, machine: Duration, bounds: &Bounds) -> bool {
+    !spent.is_cut_off && spent.wall.saturating_sub(machine) > bounds.wall
 }
 
 /// A row that cannot run stays as it is while its line says the same.
@@ -271,6 +294,20 @@ mod tests {
         assert!(waited(0, 12, true));
         assert!(!waited(0, 7, true));
         assert!(!waited(0, 12, false));
+    }
+
+    #[test]
+    fn patience_is_for_what_waited() {
+        let bounds = Bounds { wall: Duration::from_secs(15), cpu_seconds: None, memory_mb: 100 };
+        let slow = |wall, machine, is_cut_off| {
+            let mut spent = Spent::default();
+            (spent.wall, spent.is_cut_off) = (Duration::from_secs(wall), is_cut_off);
+            was_slow(&spent, Duration::from_secs(machine), &bounds)
+        };
+        assert!(slow(20, 0, false) && slow(20, 4, false));
+        assert!(!slow(20, 10, false) && !slow(14, 0, false));
+        // Its verdict is that of its clock anyway.
+        assert!(!slow(45, 0, true));
     }
 
     #[test]
