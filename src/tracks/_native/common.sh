@@ -9,6 +9,12 @@ objects=$HOME/objects
 said=$HOME/said
 mkdir "$objects" "$said"
 
+# Whether the solution's headers cannot put anything in the place of something that the test file $1 relies on, as far as their
+# text says. $2 the framework's header as the test includes it, $3 an expression for words of the framework's own.
+plain() {
+  LC_ALL=C awk -v test="$1" -v header="$2" -v own="$3" -f "$track/plain.awk"
+}
+
 # Names what the solution's headers put in the place of something that the test file $1 relies on. Comes behind the
 # preprocessor (`-E -dD`, its words in `cpp`). What follows the name is for guard.awk.
 redefined() {
@@ -29,12 +35,13 @@ accepted() {
     [ -e "$objects/$object" ] || failed=1
   done
   if [ -n "$of_solution" ] && [ -z "$failed$CHECKED" ]; then
+    # Its plugins, which are slow to load, are for what no compiler wrote here.
     # shellcheck disable=SC2086 # The objects are words.
-    (cd "$objects" && "${prefix:-}nm" -A $of_tests $of_solution) |
+    (cd "$objects" && "${prefix:-}nm" --plugin /dev/null -A $of_tests $of_solution) |
       awk -v theirs="$of_solution" -v own="$own_names" -f "$track/symbols.awk" "$tools/report/needed" - | sort >>"$said/redefined"
   fi
   for name in "$@"; do
-    [ ! -e "$said/$name" ] || cat "$said/$name"
+    [ ! -s "$said/$name" ] || cat "$said/$name"
   done
   [ -z "$failed" ] && [ ! -s "$said/redefined" ]
 }
@@ -42,5 +49,5 @@ accepted() {
 # The linker's words in the file $1, without the places in the machine code that newer ones name beside lines of the source, and
 # without the long path of a linker for another machine, which depends on the compiler's version.
 places() {
-  sed -E 's/(:[0-9]+):\([^ ()]+\+0x[0-9a-f]+\)/\1/; s|^/[^ :]*/gcc-cross/[^ :]*/ld: |ld: |' "$1"
+  [ ! -s "$1" ] || sed -E 's/(:[0-9]+):\([^ ()]+\+0x[0-9a-f]+\)/\1/; s|^/[^ :]*/gcc-cross/[^ :]*/ld: |ld: |' "$1"
 }

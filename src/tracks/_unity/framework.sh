@@ -33,7 +33,7 @@ accepted_with_unity() {
 linked() {
   cd "$objects" || exit 1
   "$cc" "$tools/report/report.o" "$unity" "$@" \
-    -Wl,--wrap=UnityDefaultTestRun -Wl,--wrap=UnityEnd -o "$HOME/tests" -lm >"$said/link" 2>&1
+    -Wl,--wrap=UnityDefaultTestRun -Wl,--wrap=UnityEnd -fno-lto -o "$HOME/tests" -lm >"$said/link" 2>&1
   ended=$?
   places "$said/link"
   [ "$ended" = 0 ] || exit 1

@@ -31,24 +31,28 @@ framework "$framework"
 # A header of the solution must not put other assertions in the place of the framework's, nor other words in the place
 # of the test's.
 keywords='auto|break|case|char|const|continue|default|do|double|else|enum|extern|float|for|goto|if|inline|int|long|register|restrict|return|short|signed|sizeof|static|struct|switch|typedef|union|unsigned|void|volatile|while'
+of_framework='(UNITY_|Unity|unity_report|__wrap_|__real_)'
 [ -n "$CHECKED" ] || for test in "$@"; do
+  ! plain "$test" "$framework/unity.h" "$of_framework" || continue
   # shellcheck disable=SC2086
   gcc $flags -E -dD "./$test" 2>"$said/cpp" | redefined "$test" -v framework='^(TEST_|UNITY_|Unity|RUN_TEST$)' \
-    -v parts="$framework" -v own='(UNITY_|Unity|unity_report|__wrap_|__real_)' -v extra="^(main|test_.*|$keywords)$"
+    -v parts="$framework" -v own="$of_framework" -v extra="^(main|test_.*|$keywords)$"
 done >"$said/redefined" &
 
 count=0
+names=0
 compile() {
   count=$((count + 1))
+  names="$names $count"
   # shellcheck disable=SC2086 # The flags are words.
   gcc $flags -c "$1" -o "$objects/$count.o" >"$said/$count" 2>&1 &
   [ $((count % 4)) != 0 ] || wait
 }
+tests= own=
 for test in "$@"; do
   compile "./$test"
+  tests="$tests $count.o"
 done
-tests=$(seq -f %g.o "$count")
-own=
 for file in "$sources"/*.c; do
   case " $* " in
     *" ${file#./} "*) ;;
@@ -66,8 +70,8 @@ if [ -z "$own" ] && ! ls "$sources"/*.h >"$said/headers" 2>&1; then
   exit 1
 fi
 
-# shellcheck disable=SC2046 # The numbers are words.
-accepted_with_unity "$tests" "$own" $(seq 0 "$count") redefined
+# shellcheck disable=SC2086 # The numbers are words.
+accepted_with_unity "$tests" "$own" $names redefined
 [ -n "$own" ] || echo "There is no \`.c\` file of a solution, such as \`$solution\`."
 # shellcheck disable=SC2086 # The objects are words.
 linked $tests $own

@@ -29,7 +29,7 @@ compile "$solution" solution.o && compile "$test" test.o
 wait
 accepted '^(__testermain_|tester_)' test.o solution.o solution.o test.o names redefined || exit 1
 gfortran "$tools/report/reporter.o" "$tools/report/module.o" "$objects/names.o" "$objects/test.o" "$objects/solution.o" \
-  -o "$HOME/tests" >"$said/link" 2>&1
+  -fno-lto -o "$HOME/tests" >"$said/link" 2>&1
 ended=$?
 places "$said/link"
 exit "$ended"

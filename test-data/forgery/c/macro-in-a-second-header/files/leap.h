@@ -1,0 +1,6 @@
+#ifndef LEAP_H
+#define LEAP_H
+
+#include "years.h"
+
+#endif
