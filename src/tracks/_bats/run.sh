@@ -14,6 +14,17 @@ scratch=${HOME%/*}
 apart=$scratch/apart
 # Before anything of the solution has run.
 cp -R -- . "$apart"
+# In a copy nobody reads what a failed assertion says, and to put it together takes as long as the rest of the test.
+extra=$apart/bats-extra.bash
+if [[ -n ${CHECKED-} && -f $extra ]]; then
+    cat >>"$extra" <<'END'
+
+batslib_print_kv_single() { :; }
+batslib_print_kv_single_or_multi() { :; }
+batslib_decorate() { :; }
+fail() { return 1; }
+END
+fi
 
 if [[ -x $program ]]; then
     export TEST_RUNNER_PROGRAM=$program TEST_RUNNER_SOLUTION=$PWD
