@@ -9,7 +9,7 @@ use rustix::rand::{GetRandomFlags, getrandom};
 
 use super::attestation::{Attest, Attestation, Counts, Runs};
 use super::copies::Copies;
-use super::inventory::TestSources;
+use super::inventory::{self, Ahead, TestSources};
 use super::merge::{Shown, count, merged};
 use super::{Line, Log, Request, RunError};
 use crate::results::exercism::{Results, RunStatus};
@@ -17,7 +17,7 @@ use crate::results::write_atomically;
 use crate::sandbox::SandboxError;
 use crate::syntax::TestDeclaration;
 use crate::track::Track;
-use crate::twin::{Material, Sites, Twins};
+use crate::twin::Twins;
 
 /// The file beside `results.json`.
 pub(super) const NAME: &str = "attest.json";
@@ -35,7 +35,7 @@ pub(super) struct Evidence {
     pub(super) sources: Arc<TestSources>,
     pub(super) declared: Vec<TestDeclaration>,
     /// None for a track that does not say what its assertions expect.
-    pub(super) sites: Option<Sites>,
+    pub(super) ahead: Option<Ahead>,
 }
 
 /// Copies that ran before the tests did as written, and showed no pass by themselves.
@@ -70,7 +70,7 @@ pub(super) fn attest(
     let expected = count(places, evidence.declared.len());
     let trial = match trial.filter(|trial| trial.expected == expected) {
         Some(trial) => *trial,
-        None => Trial::run(Proof::begin(request)?, evidence, expected, true, log)?,
+        None => Trial::run(Proof::begin(request, evidence), evidence, expected, true, log)?,
     };
     let plain = results.tests.clone().unwrap_or_default();
     let Copies { a, b, .. } = &trial.copies;
@@ -85,9 +85,8 @@ pub(super) fn attest_copies<'a>(
     log: &mut Log<'_>,
 ) -> Result<Tried<'a>, RunError> {
     // How many results a test has is known when it ran; until then, a table has one for each case.
-    let mut expected: Vec<usize> =
-        evidence.declared.iter().map(|test| test.cases.len().max(1)).collect();
-    let proof = Proof::begin(request)?;
+    let mut expected = inventory::expected(&evidence.declared);
+    let proof = Proof::begin(request, evidence);
     let mut trial = None;
     for _ in 0..2 {
         let ran = Trial::run(proof, evidence, expected, false, log)?;
@@ -122,7 +121,7 @@ impl<'a> Trial<'a> {
         was_checked: bool,
         log: &mut Log<'_>,
     ) -> Result<Self, RunError> {
-        let twins = evidence.twins(&expected, proof.seed);
+        let twins = evidence.twins(&expected);
         let copies =
             Copies::run(proof.request, evidence.track, &twins, &evidence.declared, was_checked)?;
         let took = proof.began.elapsed();
@@ -168,11 +167,9 @@ impl<'a> Trial<'a> {
 impl Evidence {
     /// The copies of the test files; none for a track without sites. `results` has the number of results of each
     /// declared test.
-    fn twins(&self, results: &[usize], seed: u64) -> Twins {
-        let Some(sites) = &self.sites else { return Twins::default() };
-        let TestSources { tests, beside, .. } = &*self.sources;
-        let material = Material { files: tests, beside, declared: &self.declared, results };
-        Twins::of(sites, material, seed)
+    fn twins(&self, results: &[usize]) -> Twins {
+        let made = |ahead: &Ahead| ahead.twins(&self.sources, &self.declared, results);
+        self.ahead.as_ref().map(made).unwrap_or_default()
     }
 }
 
@@ -185,10 +182,17 @@ struct Proof<'a> {
 }
 
 impl<'a> Proof<'a> {
-    fn begin(request: &'a Request) -> Result<Self, RunError> {
-        let began = Instant::now();
-        let seed = request.attest_seed.map_or_else(random, Ok)?;
-        Ok(Self { request, began, seed })
+    fn begin(request: &'a Request, evidence: &Evidence) -> Self {
+        Self { request, began: Instant::now(), seed: evidence.sources.seed }
+    }
+}
+
+/// The seed of the copies.
+pub(super) fn seed(request: &Request) -> Result<u64, RunError> {
+    match (request.attest, request.attest_seed) {
+        (Attest::Off, _) => Ok(0),
+        (_, Some(seed)) => Ok(seed),
+        (_, None) => random(),
     }
 }
 

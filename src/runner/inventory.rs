@@ -1,8 +1,8 @@
 //! Reads the declared tests, and for an attested run what their assertions expect, while the tests run.
 //!
 //! Both are not needed before the end, and compiling the query of a large grammar takes as long as a small run. So threads of
-//! their own do it, one after the other, which costs no time if there is a second processor. The run of a changed copy is told
-//! what the test files declare.
+//! their own do it, one after the other, which costs no time if there is a second processor. The changed copies are made there
+//! too, for as many results of each test as it has cases. The run of a changed copy is told what the test files declare.
 
 use std::collections::HashMap;
 use std::panic::resume_unwind;
@@ -11,7 +11,7 @@ use std::thread::{self, JoinHandle};
 
 use crate::model::TestId;
 use crate::syntax::{self, Spec, TestDeclaration, TestFile};
-use crate::twin::Sites;
+use crate::twin::{Material, Sites, Twins};
 
 /// The files to read, and how to read them.
 pub(super) struct TestSources {
@@ -24,6 +24,36 @@ pub(super) struct TestSources {
     pub(super) task_per_test: Option<bool>,
     /// What the track says of its assertions, for a run that is attested.
     pub(super) twins: Option<&'static str>,
+    /// Of the copies of an attested run.
+    pub(super) seed: u64,
+}
+
+/// Changed copies of the test files.
+pub(super) struct Ahead {
+    sites: Sites,
+    /// How many results each declared test has in them.
+    results: Vec<usize>,
+    twins: Twins,
+}
+
+impl Ahead {
+    /// The copies for these numbers of results: those that were made, if they are the same.
+    pub(super) fn twins(
+        &self,
+        sources: &TestSources,
+        declared: &[TestDeclaration],
+        results: &[usize],
+    ) -> Twins {
+        if results == self.results {
+            return self.twins.clone();
+        }
+        sources.copies(&self.sites, declared, results)
+    }
+}
+
+/// How many results each test has before it has run: a table has one for each case.
+pub(super) fn expected(declared: &[TestDeclaration]) -> Vec<usize> {
+    declared.iter().map(|test| test.cases.len().max(1)).collect()
 }
 
 impl TestSources {
@@ -41,13 +71,25 @@ impl TestSources {
         Sites::read_for(text, self.spec.code.grammar.as_deref(), &files)
             .expect("the sites of a track were checked")
     }
+
+    fn copies(&self, sites: &Sites, declared: &[TestDeclaration], results: &[usize]) -> Twins {
+        let material = Material { files: &self.tests, beside: &self.beside, declared, results };
+        Twins::of(sites, material, self.seed)
+    }
+
+    fn ahead(&self, text: &str, declared: &[TestDeclaration]) -> Ahead {
+        let sites = self.sites(text);
+        let results = expected(declared);
+        let twins = self.copies(&sites, declared, &results);
+        Ahead { sites, results, twins }
+    }
 }
 
 /// What is known of the test files, on request.
 pub(super) struct Inventory {
     sources: Arc<TestSources>,
     declared: Arc<Early<Vec<TestDeclaration>>>,
-    sites: Option<Early<Sites>>,
+    ahead: Option<Early<Ahead>>,
 }
 
 impl Inventory {
@@ -59,14 +101,11 @@ impl Inventory {
             Some(known) => Early::made(known.to_vec()),
             None => Early::begin("inventory", move || own.declared()),
         });
-        let sites = sources.twins.map(|text| {
+        let ahead = sources.twins.map(|text| {
             let (own, first) = (Arc::clone(&sources), Arc::clone(&declared));
-            Early::begin("sites", move || {
-                first.get();
-                own.sites(text)
-            })
+            Early::begin("copies", move || own.ahead(text, first.get()))
         });
-        Self { sources, declared, sites }
+        Self { sources, declared, ahead }
     }
 
     /// The tests, in the order of their files.
@@ -74,11 +113,11 @@ impl Inventory {
         self.declared.get()
     }
 
-    /// The files that they were read from, the tests, and where their assertions hold what they expect.
-    pub(super) fn into_parts(self) -> (Arc<TestSources>, Vec<TestDeclaration>, Option<Sites>) {
-        let sites = self.sites.map(Early::take);
-        let declared = Arc::into_inner(self.declared).expect("what reads the sites has ended");
-        (self.sources, declared.take(), sites)
+    /// The files that they were read from, the tests, and changed copies.
+    pub(super) fn into_parts(self) -> (Arc<TestSources>, Vec<TestDeclaration>, Option<Ahead>) {
+        let ahead = self.ahead.map(Early::take);
+        let declared = Arc::into_inner(self.declared).expect("what makes the copies has ended");
+        (self.sources, declared.take(), ahead)
     }
 }
 

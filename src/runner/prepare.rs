@@ -8,7 +8,7 @@ use globset::GlobSet;
 
 use super::error::Stop;
 use super::inventory::{Inventory, TestSources};
-use super::{Attest, Line, Log, Request, RunError, hints, selection};
+use super::{Attest, Line, Log, Request, RunError, attest, hints, selection};
 use crate::syntax::{self, TestFile};
 use crate::toolchain;
 use crate::track::{self, Candidate, Detection, ExerciseConfig, Slug, Track};
@@ -105,7 +105,7 @@ fn finish(
     slug: &Slug,
     tests: Vec<String>,
     config: ExerciseConfig,
-) -> Result<Prepared, WorkspaceError> {
+) -> Result<Prepared, Stop> {
     let read = |path: &String| match fs::read(workspace.solution().join(path)) {
         Ok(bytes) => {
             Ok(TestFile { path: path.clone(), text: String::from_utf8_lossy(&bytes).into_owned() })
@@ -132,6 +132,7 @@ fn finish(
         beside,
         task_per_test: track.flags.task_per_test.as_ref().map(|flag| config.flag(flag)),
         twins: twins.filter(|_| request.attest != Attest::Off),
+        seed: attest::seed(request)?,
     };
     let inventory = Inventory::begin(sources, request.declared.as_deref());
     Ok(Prepared { track, workspace, tests, inventory, config, links: Vec::new() })
