@@ -16,7 +16,7 @@ apart=$scratch/apart
 cp -R -- . "$apart"
 # What says why an assertion failed does so with fewer processes: it took as long as the rest of the test. The words are the same.
 extra=$apart/bats-extra.bash
-if [[ -f $extra ]]; then
+if [[ -f $extra && -w $extra && ! -L $extra ]]; then
     cat >>"$extra" <<'END'
 
 batslib_is_single_line() {
