@@ -52,9 +52,10 @@ complete() {
 
 keywords='if|else|for|do|while|switch|case|default|break|continue|return|goto|try|catch|throw|const|auto|static|void|bool|char|int|long|true|false|nullptr|struct|class|enum|namespace|using|template|typename|new|delete|operator|private|protected|public|virtual|not|and|or'
 
+of_framework='(Catch|CATCH_|INTERNAL_CATCH|C_A_T_C_H)'
+
 # Names what the solution's headers put in the place of something that the test file $1, which is read with the further
 # options, relies on. What came before the framework does not matter.
-of_framework='(Catch|CATCH_|INTERNAL_CATCH|C_A_T_C_H)'
 check() {
   not_read=
   ! grep -q -x '#ifdef EXERCISM_TEST_SUITE' "$1" || not_read=test/catch.hpp
