@@ -53,7 +53,7 @@ pub struct Settings {
     #[serde(default)]
     pub distrusted: bool,
     /// The status of a run with `--attest check`. Without it, a forgery that passes is exposed, and an honest solution is
-    /// as it was. `pass or fail` where it depends on the machine.
+    /// as it was. Several, with `or` between them, where it depends on the machine.
     pub attested: Option<String>,
     /// The mode of `--attest`, `check` without it. A forgery that knows the published test file and fails in all others is
     /// exposed only by `strict`.
