@@ -7,11 +7,26 @@ use rustix::fs::{Access, access};
 
 use crate::track::Track;
 
-/// Whether the track installs anything into its own folder. If not, it needs only programs of the system, and it does
-/// not matter who installed those.
+/// Whether the track needs what it installs into its own folder. If not, it needs only programs of the system, and it
+/// does not matter who installed those: what an installation left beside them only saves time.
 pub(super) fn has_own_tools(track: &Track) -> bool {
     let toolchain = &track.toolchain;
-    !(toolchain.pip.is_empty() && toolchain.npm.is_empty() && toolchain.setup.is_empty())
+    let saves_time = |word: &str| {
+        let path = word.strip_prefix("{tools}/");
+        path.is_some_and(|path| toolchain.shortcuts.iter().any(|shortcut| shortcut == path))
+    };
+    let is_own = |word: &str| {
+        ["{tools}", "{venv}"].iter().any(|name| word.contains(name)) && !saves_time(word)
+    };
+    let setup = !toolchain.setup.is_empty() && words(track).any(is_own);
+    setup || !(toolchain.pip.is_empty() && toolchain.npm.is_empty())
+}
+
+/// The arguments and variables of the steps, and the arguments of the probes.
+fn words(track: &Track) -> impl Iterator<Item = &str> {
+    let steps = track.steps.iter().flat_map(|step| step.argv.iter().chain(step.env.values()));
+    let probes = track.toolchain.probe.iter().flat_map(|probe| &probe.argv);
+    steps.chain(probes).map(String::as_str)
 }
 
 /// Whether a step of the track uses one of these placeholders.
@@ -24,9 +39,7 @@ pub(super) fn mentions(track: &Track, placeholders: &[&str]) -> bool {
 /// The paths below the track's folder that steps and probes name, except those that only save time.
 pub(super) fn named(track: &Track) -> impl Iterator<Item = PathBuf> {
     let shortcuts = &track.toolchain.shortcuts;
-    let steps = track.steps.iter().flat_map(|step| step.argv.iter().chain(step.env.values()));
-    let probes = track.toolchain.probe.iter().flat_map(|probe| &probe.argv);
-    steps.chain(probes).filter_map(move |word| {
+    words(track).filter_map(move |word| {
         let path = match word.strip_prefix("{venv}/") {
             Some(path) => format!("venv/{path}"),
             None => word.strip_prefix("{tools}/")?.to_owned(),
@@ -101,6 +114,15 @@ mod tests {
         assert_eq!(lacking("javascript").as_deref(), Some("`node` is not in `PATH`"));
         // Its interpreter is the file itself.
         assert_eq!(lacking("python"), None);
+    }
+
+    #[test]
+    fn an_installation_that_only_saves_time_is_not_needed() {
+        for (id, own) in
+            [("lua", false), ("php", false), ("bash", false), ("ruby", true), ("rust", true)]
+        {
+            assert_eq!(has_own_tools(track(id).unwrap()), own, "{id}");
+        }
     }
 
     #[test]
