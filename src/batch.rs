@@ -234,7 +234,7 @@ impl Shared<'_> {
             }
             let attempt =
                 Attempt { number: 1, has_company: self.settings.jobs > 1, is_patient: false };
-            if self.row(&mut ready, (place, repeat), &attempt) != Again::No {
+            if self.row(&mut ready, (place, repeat), &attempt).is_some() {
                 self.watch.put_off(queue.later(place, repeat, 2));
             }
             drop(ticket);
@@ -243,16 +243,14 @@ impl Shared<'_> {
 
     /// Runs a row with nothing beside it, until it has a line.
     fn alone(&self, ready: &mut Ready<'_>, run: (usize, u32), first: u32) {
-        let mut again = Again::Yes;
+        let mut is_patient = false;
         for number in first..=ATTEMPTS {
-            let is_patient = number == ATTEMPTS && again == Again::Patiently;
             if self.is_over() {
                 return;
             }
-            again = self.row(ready, run, &Attempt { number, has_company: false, is_patient });
-            if again == Again::No {
-                return;
-            }
+            let attempt = Attempt { number, has_company: false, is_patient };
+            let Some(again) = self.row(ready, run, &attempt) else { return };
+            is_patient = number + 1 == ATTEMPTS && again == Again::Slow;
         }
     }
 
@@ -267,15 +265,16 @@ impl Shared<'_> {
         limits.and_then(|limits| limits.memory_mb).unwrap_or(self.settings.limits.memory_mb)
     }
 
-    fn row(&self, ready: &mut Ready<'_>, run: (usize, u32), attempt: &Attempt) -> Again {
+    /// Runs a row. It has a line then, unless the batch ends, or why it has to run again.
+    fn row(&self, ready: &mut Ready<'_>, run: (usize, u32), attempt: &Attempt) -> Option<Again> {
         let record = match attempt::run(self, ready, run, attempt) {
             attempt::Outcome::Known(record) => {
                 self.count(|counts| counts.before += 1, &record);
                 self.watch.note(&record, false);
-                return Again::No;
+                return None;
             }
-            attempt::Outcome::Interrupted => return Again::No,
-            attempt::Outcome::Again(again) => return again,
+            attempt::Outcome::Interrupted => return None,
+            attempt::Outcome::Again(again) => return Some(again),
             attempt::Outcome::Done(record) => record,
         };
         let written = self.file.lock().expect("no holder panics").append(&record);
@@ -288,7 +287,7 @@ impl Shared<'_> {
                 self.failed.lock().expect("no holder panics").get_or_insert(error);
             }
         }
-        Again::No
+        None
     }
 
     fn count(&self, more: impl FnOnce(&mut Counts), record: &Record) {

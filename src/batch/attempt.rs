@@ -40,13 +40,13 @@ pub(super) struct Attempt {
     pub(super) is_patient: bool,
 }
 
-/// Whether a row has to run again.
+/// Why a row has to run again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Again {
-    Yes,
+    /// Something of ours failed.
+    Failed,
     /// The clock ended it while it waited for a processor, or may have.
-    Patiently,
-    No,
+    Slow,
 }
 
 /// What became of a row.
@@ -100,7 +100,7 @@ pub(super) fn run(
     };
     let (verdict, spent) = match ran {
         Ran::Interrupted => return Outcome::Interrupted,
-        Ran::Infra(_) if attempt.number < ATTEMPTS => return Outcome::Again(Again::Yes),
+        Ran::Infra(_) if attempt.number < ATTEMPTS => return Outcome::Again(Again::Failed),
         Ran::Infra(why) => (verdict.infra(why), Spent::default()),
         Ran::Invalid(why) => {
             return of_bad_line(shared, verdict.invalid(why), used(&Spent::default()));
@@ -111,7 +111,7 @@ pub(super) fn run(
             let may_owe = attempt.has_company
                 || attempt.number < ATTEMPTS && waited_for_others(&spent, waited, &bounds);
             if may_owe && owes_it_to_neighbours(outcome.results.status, &spent, &bounds) {
-                return Outcome::Again(Again::Patiently);
+                return Outcome::Again(Again::Slow);
             }
             let attestation = outcome.attestation.map(|attestation| attestation.counts);
             let judged = verdict.judged(outcome.results, shared.settings.full);
