@@ -116,6 +116,8 @@ const GLOBAL = {
   expand: false,
   maxConcurrency: 5,
   maxWorkers: 1,
+  // Of a text for reporters, which nobody reads: it shows the source around each failure, in colours.
+  noStackTrace: true,
   projects: [],
   randomize: false,
   rootDir: solution,
