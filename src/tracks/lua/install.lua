@@ -20,9 +20,12 @@ for name in pairs(package.loaded) do
   if path then modules[#modules + 1] = { name, path } end
 end
 table.sort(modules, function(a, b) return a[1] < b[1] end)
-file = assert(io.open(tools .. '/modules', 'wb'))
+-- A run may read it at any time, so it is there when it is whole.
+local place = tools .. '/modules'
+file = assert(io.open(place .. '.new', 'wb'))
 for _, module in ipairs(modules) do
   local name, path = module[1], module[2]
   assert(file:write(string.pack('<s4s4s4', name, path, string.dump(assert(loadfile(path))))))
 end
 assert(file:close())
+assert(os.rename(place .. '.new', place))
