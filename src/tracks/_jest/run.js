@@ -16,6 +16,7 @@
 const fs = require('node:fs');
 const path = require('node:path');
 const { createRequire } = require('node:module');
+const { setFlagsFromString } = require('node:v8');
 const { closeInstruments, openChannel } = require('./channel.js');
 const { capture, CapturedConsole } = require('./console.js');
 const { Guard } = require('./guard.js');
@@ -237,6 +238,9 @@ async function framework(global, project, environment, runtime, testPath) {
   // At its first use babel puts a function of its own in the place of `Error.prepareStackTrace`. Where that did not happen
   // in the preparation, it happens here, before the guard takes down what there is.
   babel.parseSync('', { babelrc: false, configFile: false });
+  // A run is short: what is optimised sooner takes more time than it gains. What node and the framework load before this comes
+  // from caches, which hold for the flags that they were made with.
+  setFlagsFromString('--interrupt-budget=540000');
   const guard = new Guard(environment);
   const follower = new Follower(path.relative(solution, testPath), guard);
   // Once the framework is complete it asks for one of these, to load the test file. A function around them would be a

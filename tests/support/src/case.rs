@@ -165,11 +165,11 @@ impl Case {
         let is_exposed = self.settings.limit.is_some() && self.settings.attested.is_none();
         let expected = self.settings.attested.as_deref().or(self.settings.status.as_deref());
         let may_be = |expected: &str| expected.split(" or ").any(|expected| expected == status);
-        let is_right = if is_exposed { status != "pass" } else { expected.is_some_and(may_be) };
-        if is_right {
+        let is_expected = if is_exposed { status != "pass" } else { expected.is_some_and(may_be) };
+        let attestation = scene.attestation().unwrap_or_default();
+        if is_expected && (self.settings.limit.is_none() || is_founded(status, &attestation)) {
             return Ok(());
         }
-        let attestation = scene.attestation().unwrap_or_default();
         Err(format!("the status is `{status}`\n{attestation}\n{log}").into())
     }
 
@@ -260,6 +260,18 @@ impl Case {
             Some(words) if !says(said, words) => Err(format!("nothing says `{words}`")),
             _ => Ok(()),
         }
+    }
+}
+
+/// Whether the verdicts of `attest.json` are the reason of the status of a solution that passes as written: some test is forged
+/// where it fails, and some test is lost where the pass could not be proved.
+fn is_founded(status: &str, attestation: &str) -> bool {
+    let attestation: Value = serde_json::from_str(attestation).unwrap_or_default();
+    let has = |verdict: &str| attestation["counts"][verdict].as_u64() > Some(0);
+    match status {
+        "pass" => attestation["stands"] == true && !has("forged"),
+        "fail" => has("forged"),
+        _ => attestation["stands"] == false && has("lost"),
     }
 }
 
