@@ -15,10 +15,6 @@ pub(super) fn check(subject: &Subject<'_>) -> Vec<Finding> {
         let what = "the last step runs the tests: it does more than check";
         findings.push(subject.wrong("only_checks = true", what));
     }
-    if subject.track.steps.last().is_some_and(|last| !last.env_of_copy.is_empty()) {
-        let what = "the last step runs the tests: they do not know that they are a copy";
-        findings.push(subject.wrong("env_of_copy = ", what));
-    }
     if subject.track.steps.is_empty() {
         findings.push(
             subject.wrong("[[step]]", "there is no step: the last `[[step]]` runs the tests"),

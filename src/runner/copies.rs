@@ -20,6 +20,10 @@ use crate::track::Track;
 use crate::twin::{Copy, Twins};
 use crate::workspace::Replica;
 
+/// How many times as long as the tests as written their copies may take: they run beside each other, and may be made to use less
+/// processor time at the start of a run and more in a long one.
+const PATIENCE: u32 = 2;
+
 /// What both copies left behind.
 pub(super) struct Copies {
     pub(super) a: ChildOutcome,
@@ -48,7 +52,7 @@ impl Copies {
         let declared = Some(declared).filter(|_| was_checked).and_then(told);
         let of_copy = |files: &[TestFile], was_checked, ready: Option<RawFd>| {
             let child = ChildRun::new(program, &track.id, request.timeout)
-                .patience(request.patience)
+                .patience(request.patience * if was_checked { PATIENCE } else { 1 })
                 .beside(ready);
             let child =
                 declared.iter().fold(child, |child, file| child.option("--declared", file.path()));

@@ -328,7 +328,8 @@ pub struct Step {
     #[serde(default)]
     pub env: BTreeMap<String, String>,
     /// Added to the environment in a copy of the tests, once this step passed with the tests as they are written, or in the
-    /// other copy: a build leaves out what only checks the solution. Never of the last step.
+    /// other copy: a step leaves out what only checks the solution, and what failures say, which nobody reads. In the last step,
+    /// the solution need not find it in its own environment; that it runs in a copy, it can find out in other ways.
     #[serde(default)]
     pub env_of_copy: BTreeMap<String, String>,
     /// Private writable memory of each process, in MiB.

@@ -7,7 +7,7 @@
 . "$track/framework.sh"
 solution=${1##*/}
 solution=${solution%_test.c}.$extension
-framework vendor
+framework vendor "$@"
 
 # The objects have the names that the makefile would give them, which the linker says.
 said_by="0 0.o"

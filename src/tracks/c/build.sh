@@ -26,7 +26,7 @@ solution=${1##*/}
 solution=${solution#test_}
 [ "$sources" = . ] || solution=$sources/$solution
 
-framework "$framework"
+framework "$framework" "$@"
 
 # A header of the solution must not put other assertions in the place of the framework's, nor other words in the place
 # of the test's.

@@ -100,7 +100,11 @@ linked=
 for test in "$@"; do
   solution=${test%_test.cpp}.cpp
   if [ "$solution" != "$test.cpp" ] && [ -f "$solution" ] && ! grep -q "$include\"${solution##*/}\"" "$test"; then
-    compile solution -c "$solution"
+    # Checked, it compiles: sooner behind the library's headers that were compiled before, if it has any, and if no name of the
+    # framework's is in its way.
+    [ -n "$CHECKED" ] && grep -q "$include<" "$solution" "${solution%.cpp}.h" 2>"$said/includes" &&
+      compile solution -include "$tools/include/catch_all.hpp" -c "$solution" ||
+      compile solution -c "$solution"
     linked=solution.o
   fi
 done
