@@ -162,8 +162,7 @@ fn run(
     input::build(exercise, settings.solution, repository.track, &input)?;
     let mut child = ChildRun::new(&settings.program, &repository.track.id, settings.timeout);
     if settings.attest != Attest::Off {
-        // The run, and its two changed copies one after the other.
-        child = child.limit(settings.timeout * 3).option("--attest", settings.attest.as_str());
+        child = child.attesting(settings.attest, settings.timeout);
     }
     if let (Some(seed), true) = (settings.attest_seed, settings.attest != Attest::Off) {
         child = child.option("--attest-seed", seed.to_string());

@@ -223,8 +223,7 @@ fn ran(
         child = child.option("--track", track);
     }
     if settings.attest != Attest::Off {
-        // The run, and its two changed copies one after the other.
-        child = child.limit(bounds.wall * 3).option("--attest", settings.attest.as_str());
+        child = child.attesting(settings.attest, bounds.wall);
         if let Some(seed) = settings.attest_seed {
             child = child.option("--attest-seed", seed.to_string());
         }

@@ -10,7 +10,8 @@ use std::time::Duration;
 
 use serde::de::DeserializeOwned;
 
-use super::attestation::Attestation;
+use super::attestation::{Attest, Attestation};
+use super::copies::PATIENCE;
 use super::{Request, Spent, attest};
 use crate::check;
 use crate::results::exercism::{self, Results};
@@ -105,6 +106,12 @@ impl ChildRun {
             .into_iter()
             .filter_map(given)
             .fold(self, |child, (name, limit)| child.option(name, limit.to_string()))
+    }
+
+    /// Asks for a proof of a pass. The process may take as long as the run, in `wall`, and its two changed copies one after the
+    /// other.
+    pub fn attesting(self, attest: Attest, wall: Duration) -> Self {
+        self.limit(wall * (1 + 2 * PATIENCE)).option("--attest", attest.as_str())
     }
 
     /// How long the process may take in all; a margin is added.

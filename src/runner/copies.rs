@@ -22,7 +22,7 @@ use crate::workspace::Replica;
 
 /// How many times as long as the tests as written their copies may take: they run beside each other, and may be made to use less
 /// processor time at the start of a run and more in a long one.
-const PATIENCE: u32 = 2;
+pub(super) const PATIENCE: u32 = 2;
 
 /// What both copies left behind.
 pub(super) struct Copies {
