@@ -110,7 +110,7 @@ impl ChildRun {
 
     /// Asks for a proof of a pass. The process may take as long as the run, in `wall`, and its two changed copies one after the
     /// other.
-    pub fn attesting(self, attest: Attest, wall: Duration) -> Self {
+    pub(crate) fn attesting(self, attest: Attest, wall: Duration) -> Self {
         self.limit(wall * (1 + 2 * PATIENCE)).option("--attest", attest.as_str())
     }
 
