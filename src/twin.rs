@@ -8,6 +8,7 @@
 mod change;
 mod choose;
 mod data;
+mod eased;
 mod find;
 mod inline;
 mod passed;

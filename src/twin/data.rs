@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, HashMap};
 
 use regex::Regex;
 use serde::Deserialize;
-use tree_sitter::{Language, Query};
+use tree_sitter::{Language, Query, Tree};
 
+use super::eased::{self, Eased};
 use super::find;
 use super::patterns::{self, Contents};
 use crate::model::{Mask, Masks};
@@ -177,6 +178,9 @@ pub struct Sites {
     pub(super) file: SiteFile,
     pub(super) language: Language,
     pub(super) query: Query,
+    pub(super) eased: Eased,
+    /// Texts, as the grammar reads them, whose trees are known.
+    pub(super) parsed: Vec<(String, Tree)>,
     pub(super) masks: Masks,
     pub(super) constant: Option<Regex>,
     pub(super) makers: Option<Regex>,
@@ -187,7 +191,7 @@ pub struct Sites {
 impl Sites {
     /// Reads the file; `grammar` is the track's own.
     pub fn read(text: &str, grammar: Option<&str>) -> Result<Self, SiteError> {
-        Self::compile(text, grammar, |file, _, _| file.query.clone())
+        Self::compile(text, grammar, |file, _, _| (file.query.clone(), Vec::new()))
     }
 
     /// The same, for these files only: what cannot match in them is not compiled, which takes a large part of the time.
@@ -197,38 +201,52 @@ impl Sites {
         files: &[&TestFile],
     ) -> Result<Self, SiteError> {
         Self::compile(text, grammar, |file, masks, language| {
-            let texts: Vec<_> = files.iter().map(|file| masks.apply(&file.text)).collect();
+            let texts = files.iter().map(|file| masks.apply(&file.text).into_owned());
+            let parsed = |text: String| find::parse(language, &text).map(|tree| (text, tree));
+            let parsed: Vec<(String, Tree)> = texts.filter_map(parsed).collect();
             let mut contents = Contents::default();
-            for text in &texts {
-                if let Some(tree) = find::parse(language, text) {
-                    contents.add(tree.root_node(), text);
-                }
+            for (text, tree) in &parsed {
+                contents.add(tree.root_node(), text);
             }
-            patterns::narrowed(&file.query, language, &contents)
+            let narrowed = patterns::narrowed(&file.query, language, &contents);
+            (eased::eased(&narrowed, language, contents.is_ascii()), parsed)
         })
     }
 
     fn compile(
         text: &str,
         grammar: Option<&str>,
-        query: impl FnOnce(&SiteFile, &Masks, &Language) -> String,
+        query: impl FnOnce(&SiteFile, &Masks, &Language) -> (String, Vec<(String, Tree)>),
     ) -> Result<Self, SiteError> {
         let file: SiteFile = toml::from_str(text)?;
         let name = file.grammar.as_deref().or(grammar).unwrap_or_default();
         let language = syntax::grammar(name).ok_or_else(|| SiteError::Grammar(name.to_owned()))?;
         let masks = Masks::new(&file.before_parsing)?;
-        let query = Query::new(&language, &query(&file, &masks, &language))?;
+        let (query, parsed) = query(&file, &masks, &language);
+        let query = Query::new(&language, &query)?;
         let is_unknown = |name: &&&str| !name.starts_with('_') && !CAPTURES.contains(name);
         if let Some(unknown) = query.capture_names().iter().find(is_unknown) {
             return Err(SiteError::Capture((*unknown).to_owned()));
         }
+        let eased = Eased::of(&query);
         let expression = |text: &Option<String>| text.as_deref().map(Regex::new).transpose();
         let (constant, makers) = (expression(&file.constant)?, expression(&file.makers)?);
         let separators = expression(&file.separators)?;
         let exchange = file.exchange.iter().map(|(of, with)| Ok((whole(of)?, Regex::new(with)?)));
         let exchange = exchange.collect::<Result<_, regex::Error>>()?;
         file.kinds.check(&language)?;
-        Ok(Self { file, language, query, masks, constant, makers, separators, exchange })
+        Ok(Self {
+            file,
+            language,
+            query,
+            eased,
+            parsed,
+            masks,
+            constant,
+            makers,
+            separators,
+            exchange,
+        })
     }
 
     /// What may take the place of a value without anything to change.

@@ -8,7 +8,7 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use regex::Regex;
+use regex::bytes::RegexBuilder;
 use tree_sitter::{Language, Node};
 
 /// What files have.
@@ -26,6 +26,10 @@ impl<'t> Contents<'t> {
             self.kinds.insert(node.kind());
             stack.extend(node.children(&mut node.walk()));
         }
+    }
+
+    pub(super) fn is_ascii(&self) -> bool {
+        self.texts.iter().all(|text| text.is_ascii())
     }
 
     fn say(&self, text: &str) -> bool {
@@ -97,7 +101,8 @@ fn may_occur(expression: &str, contents: &Contents<'_>) -> bool {
     if ["^", "$", "\\b", "\\B", "\\A", "\\z"].iter().any(|anchor| inner.contains(anchor)) {
         return true;
     }
-    Regex::new(inner).map_or(true, |inner| contents.texts.iter().any(|text| inner.is_match(text)))
+    let inner = RegexBuilder::new(inner).unicode(!contents.is_ascii()).build();
+    inner.map_or(true, |inner| contents.texts.iter().any(|text| inner.is_match(text.as_bytes())))
 }
 
 #[derive(Default, PartialEq, Eq)]
@@ -123,8 +128,7 @@ struct Open<'q> {
 fn patterns(query: &str) -> Vec<Pattern<'_>> {
     let mut found: Vec<Pattern<'_>> = Vec::new();
     let mut open: Vec<Open<'_>> = Vec::new();
-    let tokens = Tokens { query, at: 0 };
-    for token in tokens {
+    for token in Tokens::of(query) {
         let text = &query[token.clone()];
         let first = text.as_bytes()[0];
         if matches!(first, b'(' | b'[') {
@@ -225,9 +229,15 @@ fn unquoted(text: &str) -> String {
 }
 
 /// Brackets, strings, quantifiers and words, without comments.
-struct Tokens<'q> {
+pub(super) struct Tokens<'q> {
     query: &'q str,
     at: usize,
+}
+
+impl<'q> Tokens<'q> {
+    pub(super) fn of(query: &'q str) -> Self {
+        Self { query, at: 0 }
+    }
 }
 
 impl Iterator for Tokens<'_> {

@@ -308,17 +308,48 @@ fn compiling_for_files_changes_nothing() {
         let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("test-data/tracks");
         for file in files(&root.join(&track.id).join("pass")) {
             let some = Sites::read_for(text, grammar, &[&file]).unwrap();
-            let shown = |sites| {
-                let source = Source::parse(sites, &file)?;
-                let mut found = Found::of(sites, &source);
-                // No query finds these, and they have no order.
-                found.names.clear();
-                found.deferred.clear();
-                Some(format!("{found:?}"))
-            };
-            assert_eq!(shown(&some), shown(&all), "{}", file.path);
+            assert_eq!(shown(&some, &file), shown(&all, &file), "{}", file.path);
         }
     }
+}
+
+/// Nodes whose kind is checked after the match, where tree-sitter could take one match for a part of another.
+#[test]
+fn kinds_that_are_checked_later_change_nothing() {
+    let queries = [
+        "(call function: (identifier) @call.name arguments: (argument_list) @call.arguments) @call",
+        "(assignment left: (identifier) @bind.name right: (call function: (identifier)) @bind.value)",
+        "(assignment left: (_) @bind.name right: [(call (identifier) @_f) (_ (integer) @_i)] @bind.value)",
+        "(assignment left: [(_ (identifier) @bind.name) (list_pattern (identifier) @bind.name)])",
+        "(assignment (pattern_list (identifier) @bind.name)? right: (_) @bind.value)",
+        "((if_statement condition: (call function: (_) @_f)) @site (#match? @_f \"^\\\\w+$\"))",
+        "((call arguments: (argument_list (list (integer) @harmless)+)) (#match? @harmless \"^\\\\d+$\"))",
+    ];
+    let texts = [
+        "a = f(1)\n[a] = g([1], [2, 3])\n(a, b) = h(f(a))\na, b = 1, 2\n[a, b] = f\n",
+        "if f(a):\n  b = x.y(f(1))\nif größe(1):\n  f([1], [2])\nif a.f():\n  f((1))\n",
+    ];
+    let begins = SITES.find("query = ").unwrap();
+    let ends = SITES.find("[kinds]").unwrap();
+    for query in queries {
+        let sites = [&SITES[..begins], "query = '''\n", query, "\n'''\n", &SITES[ends..]].concat();
+        let all = Sites::read(&sites, Some("python")).unwrap();
+        for text in texts {
+            let file = TestFile { path: "a".to_owned(), text: text.to_owned() };
+            let some = Sites::read_for(&sites, Some("python"), &[&file]).unwrap();
+            assert_eq!(shown(&some, &file), shown(&all, &file), "{query}\n{text}");
+        }
+    }
+}
+
+/// What sites find in a file.
+fn shown(sites: &Sites, file: &TestFile) -> Option<String> {
+    let source = Source::parse(sites, file)?;
+    let mut found = Found::of(sites, &source);
+    // No query finds these, and they have no order.
+    found.names.clear();
+    found.deferred.clear();
+    Some(format!("{found:?}"))
 }
 
 /// All texts in and below a folder.
