@@ -32,13 +32,6 @@ case ${1-} in
     --packages) packages=alone; shift ;;
 esac
 
-# What is tested is what the images and packages hold and do. Only where a speed is measured are they compiled as for users, which
-# takes twice as long.
-case " $* " in
-    *" --ignored "*) ;;
-    *) export CARGO_PROFILE_RELEASE_OPT_LEVEL=1 ;;
-esac
-
 begin=$(date +%s)
 say() {
     echo "-- $(($(date +%s) - begin)) s: $1" >&2
@@ -126,7 +119,7 @@ docker run --name rust --network host debian:trixie-slim sh -euc '
     { cat "$work/log" >&2; fail "gcc cannot be installed in a container"; }
 tar --directory "$(rustc --print sysroot)" --owner=0 --group=0 --create bin/cargo bin/rustc bin/rustdoc lib |
     docker cp - rust:/usr/local/
-docker commit --change "ENV CARGO_PROFILE_RELEASE_OPT_LEVEL=${CARGO_PROFILE_RELEASE_OPT_LEVEL:-3}" rust rust:1-trixie >/dev/null
+docker commit rust rust:1-trixie >/dev/null
 docker rm rust >/dev/null
 
 # A clean checkout: the repository's files, without build products.
