@@ -61,6 +61,10 @@ pub(super) fn eased(query: &str, language: &Language, is_ascii: bool) -> String 
 
 /// One pair of brackets of a query.
 #[derive(Debug, Default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact of the query's text, and they go together in any way"
+)]
 struct Bracket {
     parent: Option<usize>,
     is_choice: bool,
