@@ -70,9 +70,9 @@ pub(super) struct Args {
     /// Leave out the steps that only check the solution.
     #[arg(long, hide = true)]
     was_checked: bool,
-    /// What the test files declare.
+    /// Run the changed copy of the tests that this file holds.
     #[arg(long, value_name = "FILE", hide = true)]
-    declared: Option<PathBuf>,
+    told: Option<PathBuf>,
     /// Write what the run used.
     #[arg(long, value_name = "FILE", hide = true)]
     spent: Option<PathBuf>,
@@ -135,8 +135,10 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     request.hidden = args.hidden;
     request.concealed.clone_from(&args.conceal);
     request.was_checked = args.was_checked;
-    // Without the file, the test files are read.
-    request.declared = args.declared.as_deref().and_then(runner::told_declared);
+    if let Some(path) = &args.told {
+        let told = runner::told(path).with_context(|| format!("cannot read `{}`", path.display()));
+        (request.replaced, request.declared) = told.map_err(Failure::Software)?;
+    }
     if let Some(number) = args.beside {
         let beside = sandbox::Beside::inherited(number);
         request.beside = Some(beside.map_err(|error| Failure::Software(error.into()))?.into());

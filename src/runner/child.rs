@@ -16,7 +16,7 @@ use super::{Request, Spent, attest};
 use crate::check;
 use crate::results::exercism::{self, Results};
 use crate::sandbox::{Starter, Tool};
-use crate::syntax::TestDeclaration;
+use crate::syntax::{TestDeclaration, TestFile};
 use crate::text::ErrorText;
 
 /// What a tool may take longer than the time limits of its runs: to start, and to write its results.
@@ -24,6 +24,9 @@ const MARGIN: Duration = Duration::from_secs(30);
 
 /// What the run of a changed copy writes beside its results: for each, its place in the declarations.
 pub(super) const PLACES: &str = "places.json";
+
+/// What the run of a changed copy is told, beside its results: the changed test files, and what they declare if that is known.
+const TOLD: &str = "told.json";
 
 /// What a run writes beside its results if it is asked for what it used.
 const SPENT: &str = "spent.json";
@@ -39,6 +42,7 @@ pub struct ChildRun {
     beside: Option<RawFd>,
     starter: Option<Arc<Starter>>,
     within: Option<PathBuf>,
+    told: Option<Vec<u8>>,
 }
 
 /// What it left behind.
@@ -80,6 +84,7 @@ impl ChildRun {
             beside: None,
             starter: None,
             within: None,
+            told: None,
         }
     }
 
@@ -153,6 +158,16 @@ impl ChildRun {
         self
     }
 
+    /// Makes it the run of a changed copy: of these test files, instead of those in the input. They declare the same tests.
+    pub(super) fn of_copy(
+        mut self,
+        files: &[TestFile],
+        declared: Option<&[TestDeclaration]>,
+    ) -> Result<Self, serde_json::Error> {
+        self.told = Some(serde_json::to_vec(&(files, declared))?);
+        Ok(self)
+    }
+
     /// Makes the process a fork of another of this program.
     pub fn started_by(mut self, starter: Option<Arc<Starter>>) -> Self {
         self.starter = starter;
@@ -170,6 +185,11 @@ impl ChildRun {
         }
         if let Some(number) = self.beside {
             self = self.option("--beside", number.to_string());
+        }
+        if let Some(told) = self.told.take() {
+            let file = output.path().join(TOLD);
+            fs::write(&file, told).map_err(|error| format!("no temporary file: {error}"))?;
+            self = self.option("--told", file);
         }
         self.argv.extend([slug.into(), input.into(), output.path().into()]);
         let mut tool = Tool::new(self.argv).timeout(self.limit).ending_with_us().by(self.starter);
@@ -198,9 +218,11 @@ pub(super) fn tell_places(request: &Request, places: &[Option<usize>]) {
     }
 }
 
-/// What the run of a changed copy is told of the tests; nothing if that cannot be read.
-pub fn told_declared(path: &Path) -> Option<Vec<TestDeclaration>> {
-    read(path).ok()
+/// Reads what the run of a changed copy is told of its test files, and removes it.
+pub fn told(path: &Path) -> io::Result<(Vec<TestFile>, Option<Vec<TestDeclaration>>)> {
+    let told = read(path)?;
+    fs::remove_file(path)?;
+    Ok(told)
 }
 
 /// Writes what a run used. Who asked does without, if that fails.

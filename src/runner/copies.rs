@@ -3,22 +3,15 @@
 //! A copy runs as any solution does, in a process, a workspace and for a user of its own, so that neither copy can see
 //! the other.
 
-use std::fs;
-use std::io::{self, Write as _};
 use std::os::fd::RawFd;
-use std::path::Path;
 use std::thread;
-
-use tempfile::NamedTempFile;
 
 use super::attestation::CopyRun;
 use super::{ChildOutcome, ChildRun, Request, RunError};
 use crate::results::exercism::Results;
 use crate::syntax::{TestDeclaration, TestFile};
-use crate::text::ErrorText;
 use crate::track::Track;
 use crate::twin::{Copy, Twins};
-use crate::workspace::Replica;
 
 /// How many times as long as the tests as written their copies may take: they run beside each other, and may be made to use less
 /// processor time at the start of a run and more in a long one.
@@ -49,15 +42,16 @@ impl Copies {
         let is_forked = track.steps.last().is_some_and(|step| !step.ready.is_empty());
         let beside = request.beside.as_ref().filter(|_| is_forked);
         // Where the copies run first, their results are the run's, which have the code of their tests.
-        let declared = Some(declared).filter(|_| was_checked).and_then(told);
+        // Names of cases may have changed.
+        let is_known = was_checked && declared.iter().all(|test| test.cases.is_empty());
+        let declared = is_known.then_some(declared);
         let of_copy = |files: &[TestFile], was_checked, ready: Option<RawFd>| {
             let child = ChildRun::new(program, &track.id, request.timeout)
                 .patience(request.patience * if was_checked { PATIENCE } else { 1 })
                 .beside(ready);
-            let child =
-                declared.iter().fold(child, |child, file| child.option("--declared", file.path()));
             let child = if was_checked { child.flag("--was-checked") } else { child };
-            run(request, child, files).unwrap_or_else(|why| failed(&why))
+            let child = child.of_copy(files, declared).map_err(|error| error.to_string());
+            child.and_then(|child| run(request, child)).unwrap_or_else(|why| failed(&why))
         };
         if let Some(beside) = beside {
             let ready = Some(beside.connection());
@@ -92,17 +86,6 @@ impl Copies {
     }
 }
 
-/// The file that tells the runs of both copies what their tests declare, which is what the tests as written do; none where names
-/// of cases may have changed, or it cannot be written.
-fn told(declared: &[TestDeclaration]) -> Option<NamedTempFile> {
-    if declared.iter().any(|test| !test.cases.is_empty()) {
-        return None;
-    }
-    let mut file = NamedTempFile::new().ok()?;
-    file.write_all(&serde_json::to_vec(declared).ok()?).ok()?;
-    Some(file)
-}
-
 /// A copy that could not be run.
 fn failed(why: &str) -> ChildOutcome {
     ChildOutcome {
@@ -116,21 +99,10 @@ fn failed(why: &str) -> ChildOutcome {
 }
 
 /// Runs one copy. The error is for people.
-fn run(request: &Request, child: ChildRun, files: &[TestFile]) -> Result<ChildOutcome, String> {
-    let input = Replica::of(&request.input).map_err(|error| ErrorText::of(&error).to_string())?;
-    for file in files {
-        replace(&input.folder().join(&file.path), &file.text)
-            .map_err(|error| ErrorText::of(&error).to_string())?;
-    }
+fn run(request: &Request, child: ChildRun) -> Result<ChildOutcome, String> {
     // The exercise as it is, and the results of others, would tell what was changed.
     let concealed = [Some(&request.input), request.output.as_ref()].into_iter().flatten();
     let child = child.bounds(request.cpu_seconds, request.memory_bytes);
     let child = concealed.fold(child, |child, folder| child.option("--conceal", folder));
-    child.run(&request.slug, input.folder())
-}
-
-/// Writes a file in place of what is there, which may be a link.
-fn replace(path: &Path, text: &str) -> io::Result<()> {
-    fs::remove_file(path)?;
-    fs::write(path, text)
+    child.run(&request.slug, &request.input)
 }

@@ -83,6 +83,10 @@ fn fill(
     for left_out in workspace.left_out() {
         log(Line::Detail(&format!("left out {left_out}")));
     }
+    // Each was there when the tests ran as written, as a file of its own in that run's workspace as well.
+    for TestFile { path, text } in &request.replaced {
+        put(&workspace.solution().join(path), path, text.as_bytes())?;
+    }
     for track::File { name, bytes, .. } in track::files(track) {
         if is_for_steps(track, name) {
             put(&workspace.track().join(name), name, bytes)?;

@@ -8,7 +8,7 @@ use super::Attest;
 use crate::plan::Bounds;
 use crate::results::exercism::Version;
 use crate::sandbox::Beside;
-use crate::syntax::TestDeclaration;
+use crate::syntax::{TestDeclaration, TestFile};
 use crate::toolchain::Tools;
 
 /// The default wall-clock time limit of a run.
@@ -70,6 +70,9 @@ pub struct Request {
     /// Whether another run of the same solution passed the steps that only check it, so that this one leaves them out.
     #[doc(hidden)]
     pub was_checked: bool,
+    /// What stands in test files instead of what the input holds; for the runs of changed copies.
+    #[doc(hidden)]
+    pub replaced: Vec<TestFile>,
     /// What another run found the same test files to declare, so that this one does not read them; they have no cases.
     #[doc(hidden)]
     pub declared: Option<Vec<TestDeclaration>>,
@@ -107,6 +110,7 @@ impl Request {
             copies_first: false,
             concealed: Vec::new(),
             was_checked: false,
+            replaced: Vec::new(),
             declared: None,
             hidden: false,
             beside: None,

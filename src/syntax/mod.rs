@@ -96,7 +96,7 @@ impl TestDeclaration {
 }
 
 /// A test file to read.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TestFile {
     /// Its path relative to the solution, with `/`.
     pub path: String,
