@@ -1,12 +1,12 @@
 #!/bin/sh
-# Runs the whole test suite: bin/run-tests.sh [--quick] [arguments of cargo test]
+# Runs the whole test suite: bin/run-tests.sh [--quick | --prepare] [arguments of cargo test]
 #
 # Prepares what the tests need: the toolchains of the tracks (all that this machine's Debian has packages for, or those that
 # TEST_RUNNER_TRACKS names, separated by spaces; bin/test-in-debian-13.sh tests the others), a browser, and a Python
 # environment for each peer package that results are compared with. A test whose toolchain is missing fails; it is not skipped.
 #
 # With --quick, only the tests that need no toolchain but Bash's, which is small: two minutes after the build. It says which it
-# leaves out.
+# leaves out. With --prepare, nothing is compiled or tested: it prepares what the tests need, with the program that is there.
 set -eu
 
 cd -- "$(dirname -- "$0")/.."
@@ -18,7 +18,8 @@ slow="attested faults forgery image instructions judge pipeline pytest ready rep
 slow_tests="a_browser_shows_the_table_and_opens_a_result documents:: fuzz:: page::a_ the_page_for_teachers_is_true the_page_for_batches_is_true the_schemas_are_schemas
     what_is_read_and_written_is_valid what_is_wrong_is_refused what_verify_wrote_is_one_column"
 
-cargo build --locked
+# The program as the tests of its commands need it: `cargo build` would compile it for itself alone, and the tests once more.
+[ "${1-}" = --prepare ] || cargo test --locked --no-run --test cli
 program=target/debug/test-runner
 
 if [ "${1-}" = --quick ]; then
@@ -61,6 +62,8 @@ find test-data -name 'requirements-*.txt' | sort | while read -r requirements; d
         cp "$requirements" "$venv/installed.txt"
     fi
 done
+
+[ "${1-}" != --prepare ] || exit 0
 
 # The caller may ignore signals, as nohup does, and child processes inherit that; but some tests send signals.
 exec env --default-signal=HUP,INT,TERM cargo test --locked "$@"

@@ -1,9 +1,10 @@
 #!/bin/sh
-# Runs the tests of tracks in a Debian 13 of its own: bin/test-in-debian-13.sh [arguments of cargo test]
+# Runs the tests of tracks in a Debian 13 of its own: bin/test-in-debian-13.sh [--prepare | arguments of cargo test]
 #
 # All cases of every track, and the forgeries and reporters of those that this machine's Debian has no packages for:
 # bin/run-tests.sh tests the others' here. TEST_RUNNER_TRACKS names some tracks, separated by spaces, to run all of it for
-# these. The tests are built here, and run where bin/in-debian-13.sh puts them.
+# these. The tests are built here, and run where bin/in-debian-13.sh puts them. With --prepare, nothing is compiled or tested:
+# it prepares what the tests need, with the program that is there.
 set -eu
 
 cd -- "$(dirname -- "$0")/.."
@@ -12,16 +13,19 @@ if [ -z "${TEST_RUNNER_TRACKS-}" ] && [ "$(sed -n 's/^VERSION_ID="\(.*\)"/\1/p' 
     echo "this is a Debian 13: bin/run-tests.sh tests every track" >&2
     exit
 fi
-cargo build --locked
 target=$(rustc -vV | sed -n 's/^host: //p' | tr 'a-z-' 'A-Z_')
 export "CARGO_TARGET_${target}_RUNNER=$PWD/bin/in-debian-13.sh"
 
-# Tracks, separated by spaces, then arguments of cargo test.
+# Tracks, separated by spaces.
+prepare() {
+    # shellcheck disable=SC2086 # a list of words
+    bin/in-debian-13.sh target/debug/test-runner install --if-missing $1
+}
+# The same, then arguments of cargo test.
 run() {
     tracks=$1
     shift
-    # shellcheck disable=SC2086 # a list of words
-    bin/in-debian-13.sh target/debug/test-runner install --if-missing $tracks
+    prepare "$tracks"
     TEST_RUNNER_TRACKS=$tracks env --default-signal=HUP,INT,TERM cargo test --locked "$@"
 }
 
@@ -30,6 +34,11 @@ others=$(printf '%s\n' src/tracks/*/track.toml | grep -vxF "$newer")
 names() {
     echo "$1" | sed 's|^src/tracks/\(.*\)/track.toml$|\1|' | tr '\n' ' '
 }
+if [ "${1-}" = --prepare ]; then
+    prepare "${TEST_RUNNER_TRACKS:-$(names "$newer") $(names "$others")}"
+    exit
+fi
+cargo test --locked --no-run --test cli
 if [ "$#" -gt 0 ]; then
     run "${TEST_RUNNER_TRACKS:-$(names "$newer")}" "$@"
     exit
