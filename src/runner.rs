@@ -54,7 +54,8 @@ use progress::Run;
 
 pub use attend::attend;
 pub use attestation::{Attest, Attestation, Attested, CopyRun, Counts, Verdict};
-pub use child::{ChildOutcome, ChildRun, tell_spent, told};
+pub(crate) use child::told;
+pub use child::{ChildOutcome, ChildRun, tell_spent};
 pub use error::RunError;
 pub use folder::{Folder, exercise_in};
 pub use outcome::{Outcome, Spent};

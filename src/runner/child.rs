@@ -219,7 +219,7 @@ pub(super) fn tell_places(request: &Request, places: &[Option<usize>]) {
 }
 
 /// Reads what the run of a changed copy is told of its test files, and removes it.
-pub fn told(path: &Path) -> io::Result<(Vec<TestFile>, Option<Vec<TestDeclaration>>)> {
+pub(crate) fn told(path: &Path) -> io::Result<(Vec<TestFile>, Option<Vec<TestDeclaration>>)> {
     let told = read(path)?;
     fs::remove_file(path)?;
     Ok(told)
