@@ -34,8 +34,14 @@ if (!\extension_loaded('Zend OPcache')) {
     }
     END);
 \file_put_contents("$folder/not-kept", "$sample\n");
-\exec("FILL_CACHE=yes sh $script $place '' --no-configuration --do-not-cache-result --testdox " . \escapeshellarg($sample));
+\exec("FILL_CACHE=yes sh $script $place '' --no-configuration --do-not-cache-result --testdox " . \escapeshellarg($sample) . ' 2>&1', $said);
 \unlink($sample);
+\exec("find $place -name TestCase.php.bin", $kept);
+if ($kept === []) {
+    \exec("rm -rf $place");
+    echo "PHPUnit did not run here, so every run compiles it. It said:\n", \implode("\n", $said), "\n";
+    exit;
+}
 // Solutions, tests and the reporter, which are in the folder of a run, are compiled as without this.
 \file_put_contents("$folder/not-kept", "/**/.test-runner-\n");
 // Runs are another user, who reads what is kept. The folders below cannot be written to.
