@@ -21,10 +21,6 @@ const TRACKS: [(&str, &str, &str); 2] =
 /// How many runs may start before a ready process has loaded what it loads.
 const WARM: usize = 4;
 
-/// How a batch has a process for each run, and forks of a ready one.
-const COLD: [&str; 3] = ["--cold", "--jobs", "2"];
-const FORKED: [&str; 2] = ["--jobs", "1"];
-
 /// A folder for inputs, rows, results and the temporary files of a batch.
 struct Place(TempDir);
 
@@ -138,46 +134,24 @@ fn every_case_has_the_same_result_as_a_fork() {
 fn differing(track: (&str, &str, &str)) -> Vec<String> {
     let place = Place::new();
     let cases = cases(&place, track.0);
-    let rows = |of: &dyn Fn(&Case) -> bool| -> Vec<Value> {
-        cases.iter().filter(|(case, _)| of(case)).map(|(_, row)| row.clone()).collect()
-    };
-    let (mut cold, mut forked) =
-        cold_and_forked(track, &rows(&|case| !looks_for_others(case)), &[]);
-    let rows = rows(&looks_for_others);
-    cold.extend(place.results(&rows, &COLD));
-    forked.extend(place.results(&[warm(track), rows].concat(), &FORKED));
-    // Of those that pass, changed copies run too, as forks of the same process: one after the other. One whose verdict depends
-    // on the machine is not compared.
+    let rows: Vec<Value> = cases.iter().map(|(_, row)| row.clone()).collect();
+    let cold = place.results(&rows, &["--cold", "--jobs", "2"]);
+    let forked = place.results(&[warm(track), rows].concat(), &["--jobs", "1"]);
+    // Of those that pass, changed copies run too, as forks of the same process: one after the other, so that a forger who does
+    // in one of them what it does not in the other finds no other. One whose verdict depends on the machine is not compared.
     let is_compared = |case: &Case| {
         let depends = case.settings.attested.as_ref().is_some_and(|status| status.contains(" or "));
-        !depends && !looks_for_others(case)
+        !depends && !case.title().ends_with("adaptive-forges-in-one-copy")
     };
     let passed = cases.iter().filter(|(case, row)| passes(&cold, row) && is_compared(case));
     let passed: Vec<_> = passed.cloned().collect();
     let rows: Vec<Value> = passed.iter().map(|(_, row)| row.clone()).collect();
     let attest = ["--attest", "check", "--attest-seed", "5"];
-    let (cold_copies, forked_copies) = cold_and_forked(track, &rows, &attest);
+    let options = |more: &[&'static str]| [&attest[..], more].concat();
+    let cold_copies = place.results(&rows, &options(&["--cold", "--jobs", "2"]));
+    let forked_copies = place.results(&[warm(track), rows].concat(), &options(&["--jobs", "1"]));
     let runs = [(cases, cold, forked), (passed, cold_copies, forked_copies)];
     runs.iter().flat_map(|(cases, cold, forked)| unlike(cases, cold, forked)).collect()
-}
-
-/// A forger who does in one run what it does not in another beside it. As forks of one process, runs follow each other.
-fn looks_for_others(case: &Case) -> bool {
-    case.title().ends_with("adaptive-forges-in-one-copy")
-}
-
-/// The results of rows in processes of their own and as forks, in two batches beside each other.
-fn cold_and_forked(
-    track: (&str, &str, &str),
-    rows: &[Value],
-    options: &[&str],
-) -> (BTreeMap<String, Value>, BTreeMap<String, Value>) {
-    std::thread::scope(|scope| {
-        let cold = scope.spawn(|| Place::new().results(rows, &[options, &COLD].concat()));
-        let rows = [warm(track).as_slice(), rows].concat();
-        let forked = Place::new().results(&rows, &[options, &FORKED].concat());
-        (cold.join().unwrap(), forked)
-    })
 }
 
 /// Every run of a batch is a fork of a process of this program, whatever its language.
