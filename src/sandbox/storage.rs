@@ -20,7 +20,8 @@ use crate::model::{Limits, Termination};
 /// The longest time without a walk: if others free space on the same disk meanwhile, that hides what the command uses.
 const WALK_INTERVAL: Duration = Duration::from_secs(2);
 
-/// How many folders deep a walk goes; each level needs a descriptor. What lies deeper counts only as lost free space.
+/// How many folders deep a walk goes at once, each level with a descriptor, and how many folders below that it keeps open to
+/// go on from there. What is beyond both counts only as lost free space.
 const DEPTH: usize = 128;
 
 /// The unit of [`Stat::st_blocks`], in bytes.
@@ -166,10 +167,16 @@ struct Walk {
 impl Walk {
     /// Counts what is in a folder, until it is too much. Links are not followed.
     fn through(&mut self, folder: &Path) {
-        let mut above: Vec<Dir> = self
-            .opened(open(folder, FOLDER, Mode::empty()).and_then(Dir::new))
-            .into_iter()
-            .collect();
+        let top = self.opened(open(folder, FOLDER, Mode::empty()).and_then(Dir::new));
+        let mut deeper: Vec<Dir> = top.into_iter().collect();
+        while let Some(dir) = deeper.pop() {
+            self.from(dir, &mut deeper);
+        }
+    }
+
+    /// Counts what is in an open folder. Folders that are too deep are put to `deeper`.
+    fn from(&mut self, dir: Dir, deeper: &mut Vec<Dir>) {
+        let mut above = vec![dir];
         while let Some(dir) = above.last_mut() {
             if self.found.exceeds(self.limit) {
                 return;
@@ -179,6 +186,8 @@ impl Walk {
                     let below = self.count(dir, &entry);
                     if above.len() < DEPTH {
                         above.extend(below);
+                    } else if deeper.len() < DEPTH {
+                        deeper.extend(below);
                     } else {
                         self.hidden |= below.is_some();
                     }
@@ -206,5 +215,45 @@ impl Walk {
     fn opened(&mut self, dir: Result<Dir, Errno>) -> Option<Dir> {
         self.hidden |= dir.as_ref().is_err_and(|errno| *errno != Errno::NOENT);
         dir.ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn walked(folder: &Path) -> Walk {
+        let limit = Use { bytes: u64::MAX, files: u64::MAX };
+        let mut walk = Walk { found: Use::default(), limit, hidden: false };
+        walk.through(folder);
+        walk
+    }
+
+    /// Makes so many folders, each in the one before, and a file in the last.
+    fn chain(within: &Path, levels: usize) {
+        let last = (0..levels).fold(within.to_owned(), |folder, _| folder.join("a"));
+        fs::create_dir_all(&last).unwrap();
+        fs::write(last.join("file"), "text").unwrap();
+    }
+
+    #[test]
+    fn deep_folders_are_counted() {
+        let root = tempfile::tempdir().unwrap();
+        chain(root.path(), 5 * DEPTH);
+        let walk = walked(root.path());
+        assert!(!walk.hidden);
+        assert_eq!(walk.found.files, 5 * 128 + 1);
+    }
+
+    #[test]
+    fn too_many_deep_folders_are_said_to_be_hidden() {
+        let root = tempfile::tempdir().unwrap();
+        let edge = (1..DEPTH).fold(root.path().to_owned(), |folder, _| folder.join("a"));
+        for number in 0..=DEPTH {
+            chain(&edge.join(number.to_string()), 1);
+        }
+        assert!(walked(root.path()).hidden);
+        fs::remove_dir_all(edge.join("0")).unwrap();
+        assert!(!walked(root.path()).hidden);
     }
 }
