@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use tempfile::TempDir;
+use test_support::process::{sleeping, wait_until};
 use test_support::{program, stderr};
 
 /// A directory with an `input` of these files and an `output`.
@@ -377,7 +378,7 @@ fn what_a_run_used_is_said_on_stderr_and_never_in_results() {
 
 #[test]
 fn interrupted_is_143_with_a_results_file_and_nothing_survives() {
-    let solution = "setsid sleep 300 & sleep 300\n";
+    let solution = "setsid sleep 31415 & sleep 31415\n";
     let place = Place::new(&[("two_fer.sh", solution), ("two_fer.bats", TESTS)]);
     let mut command = program();
     let child = command
@@ -385,10 +386,11 @@ fn interrupted_is_143_with_a_results_file_and_nothing_survives() {
         .args(["run", "two-fer", "input", "output"])
         .spawn()
         .unwrap();
-    std::thread::sleep(Duration::from_millis(1500));
+    wait_until("the solution runs", || sleeping("31415").len() == 2);
     let ran = interrupt(child, "TERM");
     assert_eq!(ran.status.code(), Some(143));
     assert_error(place.results("output"), "interrupted");
+    assert!(sleeping("31415").is_empty());
 }
 
 /// Sends a signal to the program and waits for its end.
@@ -406,7 +408,7 @@ fn interrupt(child: Child, signal: &str) -> Output {
 fn an_interrupted_run_keeps_the_tests_that_finished() {
     for signal in ["TERM", "HUP", "INT"] {
         let tests = "@test \"first\" {\n  true\n}\n@test \"second\" {\n  bash two_fer.sh\n}\n@test \"third\" {\n  true\n}\n";
-        let place = Place::new(&[("two_fer.sh", "sleep 300\n"), ("two_fer.bats", tests)]);
+        let place = Place::new(&[("two_fer.sh", "sleep 31416\n"), ("two_fer.bats", tests)]);
         let mut command = program();
         command.current_dir(place.dir.path()).args([
             "run",
@@ -417,7 +419,7 @@ fn an_interrupted_run_keeps_the_tests_that_finished() {
             "output",
         ]);
         let child = command.stderr(Stdio::null()).spawn().unwrap();
-        std::thread::sleep(Duration::from_secs(2));
+        wait_until("the second test runs", || !sleeping("31416").is_empty());
         let begin = Instant::now();
         let ran = interrupt(child, signal);
         assert_eq!(ran.status.code(), Some(143), "{signal}");
