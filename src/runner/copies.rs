@@ -41,8 +41,8 @@ impl Copies {
         }
         let is_forked = track.steps.last().is_some_and(|step| !step.ready.is_empty());
         let beside = request.beside.as_ref().filter(|_| is_forked);
-        // Where the copies run first, their results are the run's, which have the code of their tests.
-        // Names of cases may have changed.
+        // Else the copies read it themselves: where they run first, their results are the run's, which have the code of their
+        // tests, and names of cases may have changed.
         let is_known = was_checked && declared.iter().all(|test| test.cases.is_empty());
         let declared = is_known.then_some(declared);
         let of_copy = |files: &[TestFile], was_checked, ready: Option<RawFd>| {
