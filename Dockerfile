@@ -5,6 +5,8 @@
 #
 # Both base images can be given by digest where a build has to be the same every time:
 # `--build-arg BASE_IMAGE=debian@sha256:…`. What tracks need is pinned in their `track.toml`.
+#
+# A file `prebuilt-test-runner` beside this one is taken as the program, so that it is not compiled again.
 ARG RUST_IMAGE=rust:1-trixie
 ARG BASE_IMAGE=debian:trixie-slim
 
@@ -12,13 +14,14 @@ ARG BASE_IMAGE=debian:trixie-slim
 FROM ${RUST_IMAGE} AS build
 WORKDIR /build
 # Cargo requires every target and member that the manifest names.
-COPY Cargo.toml Cargo.lock ./
+COPY Cargo.toml Cargo.lock prebuilt-test-runner* ./
 COPY benches benches
 COPY grammars grammars
 COPY python python
 COPY tests tests
 COPY src src
-RUN cargo build --release --locked --bin test-runner
+RUN if [ -f prebuilt-test-runner ]; then install -D prebuilt-test-runner target/release/test-runner; \
+    else cargo build --release --locked --bin test-runner; fi
 COPY run.sh ./
 COPY bin bin
 COPY test-data/tracks test-data/tracks

@@ -17,7 +17,7 @@ import tempfile
 import time
 from pathlib import Path
 
-SUPPORT = Path(__file__).parent.parent / "tests/swebench/support"
+SUPPORT = Path(__file__).parent.parent / "tests/commands/swebench/support"
 # Seconds after which an original is stopped.
 LONGEST = 20
 

@@ -1,6 +1,6 @@
 """Times `test-runner swebench` beside swebench 1.1.5 on the same generated logs, in one session.
 
-    cargo build --release && bin/run-tests.sh --test swebench
+    cargo build --release && bin/run-tests.sh --test commands swebench::
     target/venvs/swebench-v1/bin/python benches/swebench_beside.py [target/release/test-runner]
 
 Prints a table: the package's functions (in one process, without its start) against our whole processes, as medians of

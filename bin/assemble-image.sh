@@ -6,27 +6,11 @@ set -eu
 image=$1
 shift
 program=target/release/test-runner
-all=
-[ "$#" -gt 0 ] || all=yes
 if [ "$#" -eq 0 ]; then
     # shellcheck disable=SC2046 # a list of words
     set -- $("$program" tracks | cut -d ' ' -f 1)
 fi
 tracks=$*
-
-# A grammar is up to four megabytes. Where only some tracks are wanted, the program is linked once more without the others:
-# that of Bash stands in for them (src/syntax/grammar.rs).
-if [ -z "$all" ]; then
-    needed=" bash $(for track in $tracks; do sed -n 's/^grammar = "\(.*\)"/\1/p' "src/tracks/$track/track.toml"; done | tr '\n' ' ')"
-    set --
-    for grammar in $(sed -n 's/^    ("\([a-z0-9_]*\)", || tree_sitter_.*/\1/p' src/syntax/grammar.rs); do
-        case $needed in
-            *" $grammar "*) ;;
-            *) set -- "$@" -C "link-arg=-Wl,--defsym=tree_sitter_$grammar=tree_sitter_bash" ;;
-        esac
-    done
-    cargo rustc --release --locked --bin test-runner -- "$@"
-fi
 
 mkdir -p "$image/bin"
 cp run.sh "$image/"

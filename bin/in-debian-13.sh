@@ -5,7 +5,7 @@
 # there stays, so a second call is quick; the folder can be removed at any time. --bind shows another folder of this machine
 # in it, to be read only. It can run tests that were built here:
 #
-#     CARGO_TARGET_X86_64_UNKNOWN_LINUX_GNU_RUNNER=bin/in-debian-13.sh cargo test --test tracks php
+#     CARGO_TARGET_X86_64_UNKNOWN_LINUX_GNU_RUNNER=bin/in-debian-13.sh cargo test --test corpus tracks/php/
 #
 # It needs root, and installs Debian's package mmdebstrap where it is missing.
 set -eu

@@ -1,12 +1,14 @@
 #!/bin/sh
 # Builds images in a container engine of its own and tests them, and tries the packages in a bare container:
-# run-image-tests.sh [--universal | --packages] [arguments of the tests]
+# run-image-tests.sh [--quick | --universal | --packages] [arguments of the tests]
 #
 # Starts a private docker daemon (own data, own socket, no bridge, no firewall rules) and ends it; nothing of it is left
 # behind. Where a registry cannot be reached the base images could not be pulled, so they are made here: Debian's by
 # mmdebstrap, Rust's of it and this machine's toolchain. It needs root, and installs Debian's packages docker.io and
 # mmdebstrap where `dockerd` and `mmdebstrap` are missing.
 #
+# The README's image is compiled as its users compile it; the other images take the program of target/release. `--quick` takes
+# it for the README's image too, and leaves all others out.
 # `--universal` also builds the image with every track, runs all cases of `test-data/tracks` in it, and says how large it is
 # and how long it took. `--packages` tries the packages alone. `--ignored start-up` measures instead what a run adds to an empty container and pytest alone.
 # IMAGE_TESTS=skip leaves all of this out, for machines where no container can be started.
@@ -27,7 +29,9 @@ fail() {
 
 universal=
 packages=
+quick=
 case ${1-} in
+    --quick) quick=yes; shift ;;
     --universal) universal=yes; shift ;;
     --packages) packages=alone; shift ;;
 esac
@@ -98,29 +102,34 @@ docker import --change 'ENV PIP_CERT=/etc/machine-ca.crt' --change 'ENV NODE_EXT
     "$data/base.tar" debian:trixie-slim >/dev/null
 rm -rf "$data/base" "$data/base.tar"
 
-say "the packages, in a bare container"
-bin/build-packages.sh "$work/packages"
-docker run --rm --network host --volume "$work/packages:/packages:ro" \
-    --volume "$PWD/test-data/tracks/python/pass:/pass:ro" debian:trixie-slim sh -euc '
-    dpkg -i /packages/test-runner_*.deb
-    test-runner install python
-    test-runner run two-fer /pass/input/ /tmp/output/
-    cmp /tmp/output/results.json /pass/expected_results.json
-    dpkg --purge test-runner
-    # The program alone is enough.
-    /packages/test-runner-* run two-fer /pass/input/ /tmp/output/
-    cmp /tmp/output/results.json /pass/expected_results.json' >&2
+try_packages() {
+    say "the packages, in a bare container"
+    bin/build-packages.sh "$work/packages"
+    docker run --rm --network host --volume "$work/packages:/packages:ro" \
+        --volume "$PWD/test-data/tracks/python/pass:/pass:ro" debian:trixie-slim sh -euc '
+        dpkg -i /packages/test-runner_*.deb
+        test-runner install python
+        test-runner run two-fer /pass/input/ /tmp/output/
+        cmp /tmp/output/results.json /pass/expected_results.json
+        dpkg --purge test-runner
+        # The program alone is enough.
+        /packages/test-runner-* run two-fer /pass/input/ /tmp/output/
+        cmp /tmp/output/results.json /pass/expected_results.json' >&2
+}
+[ -n "$quick" ] || try_packages
 [ -z "$packages" ] || exit 0
 
-say "making rust:1-trixie"
-docker run --name rust --network host debian:trixie-slim sh -euc '
-    apt-get update -qq
-    DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends gcc libc6-dev' >"$work/log" 2>&1 ||
-    { cat "$work/log" >&2; fail "gcc cannot be installed in a container"; }
-tar --directory "$(rustc --print sysroot)" --owner=0 --group=0 --create bin/cargo bin/rustc bin/rustdoc lib |
-    docker cp - rust:/usr/local/
-docker commit rust rust:1-trixie >/dev/null
-docker rm rust >/dev/null
+make_rust() {
+    say "making rust:1-trixie"
+    docker run --name rust --network host debian:trixie-slim sh -euc '
+        apt-get update -qq
+        DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends gcc libc6-dev' >"$work/log" 2>&1 ||
+        { cat "$work/log" >&2; fail "gcc cannot be installed in a container"; }
+    tar --directory "$(rustc --print sysroot)" --owner=0 --group=0 --create bin/cargo bin/rustc bin/rustdoc lib |
+        docker cp - rust:/usr/local/
+    docker commit rust rust:1-trixie >/dev/null
+    docker rm rust >/dev/null
+}
 
 # A clean checkout: the repository's files, without build products.
 mkdir "$work/checkout" "$work/bin"
@@ -137,15 +146,29 @@ END
 chmod +x "$work/bin/docker"
 PATH=$work/bin:$PATH
 
+# The builds after this call take the program that is there. They have no use for Rust.
+take_program() {
+    cargo build --release --locked
+    cp target/release/test-runner "$work/checkout/prebuilt-test-runner"
+    docker tag debian:trixie-slim rust:1-trixie
+}
+if [ -n "$quick" ]; then take_program; else make_rust; fi
+
 say "the README's lines"
 sed -n '/^## Run one solution in a container/,/^`TRACKS`/s/^    //p' README.md >"$work/lines.sh"
 grep -q '^docker build' "$work/lines.sh" && grep -q '^docker run' "$work/lines.sh"
 (cd "$work/checkout" && sh -eux "$work/lines.sh")
 cmp test-data/tracks/python/pass/expected_results.json "$work/checkout/output/results.json"
 
+[ -n "$quick" ] || take_program
 say "bin/run-in-docker.sh"
 TRACKS=python "$work/checkout/bin/run-in-docker.sh" greeting test-data/tracks/python/fail/input "$work/fail"
 cmp test-data/tracks/python/fail/expected_results.json "$work/fail/results.json"
+docker run --rm --network none --entrypoint bin/smoke.sh runner
+if [ -n "$quick" ]; then
+    echo "left out: other images, the ways to run them, Podman, and the packages" >&2
+    exit
+fi
 
 say "the images for bash alone, and for python, bash and c"
 for tracks in bash "python bash c"; do
@@ -161,6 +184,7 @@ bin/test-podman.sh "$data/bash.tar" runner:bash
 rm "$data/bash.tar"
 
 if [ -n "$universal" ]; then
+    make_rust
     say "the image of every track"
     docker build --tag runner:universal "$work/checkout"
     say "every track is there; all cases in it"

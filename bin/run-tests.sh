@@ -1,58 +1,50 @@
 #!/bin/sh
-# Runs the whole test suite: bin/run-tests.sh [--quick | --prepare] [arguments of cargo test]
+# Tests this program: bin/run-tests.sh [--all] [arguments of cargo test]
 #
-# Prepares what the tests need: the toolchains of the tracks (all that this machine's Debian has packages for, or those that
-# TEST_RUNNER_TRACKS names, separated by spaces; bin/test-in-debian-13.sh tests the others), a browser, and a Python
-# environment for each peer package that results are compared with. A test whose toolchain is missing fails; it is not skipped.
+# Runs the unit tests, the tests of the sandbox, the command line, the parsers and the grading, and every case, forgery and
+# reporter test of five tracks that together use every mechanism. TEST_RUNNER_TRACKS names other tracks, separated by spaces.
+# --all runs those of every track: here, or in a Debian 13 if this Debian lacks its packages.
 #
-# With --quick, only the tests that need no toolchain but Bash's, which is small: two minutes after the build. It says which it
-# leaves out. With --prepare, nothing is compiled or tested: it prepares what the tests need, with the program that is there.
+# Prepares what the tests need: the toolchains of the tracks, Chromium, valgrind, and a Python environment for each peer package
+# that results are compared with. A test whose toolchain is missing fails; it is not skipped. --prepare only prepares, with the
+# program that is there.
 set -eu
 
 cd -- "$(dirname -- "$0")/.."
 
-# Every test target is in one of these lists (tests/architecture.rs).
-quick="architecture batch batch_faults book cli command coverage parsers people registry report robust sandbox schemas shell swebench toolchain verify"
-slow="attested faults forgery image instructions judge pipeline pytest ready reporters soak tracks"
-# Tests of quick targets that need more: a browser, other tracks, a Python environment.
-slow_tests="a_browser_shows_the_table_and_opens_a_result documents:: fuzz:: page::a_ the_page_for_teachers_is_true the_page_for_batches_is_true the_schemas_are_schemas
-    what_is_read_and_written_is_valid what_is_wrong_is_refused what_verify_wrote_is_one_column"
-
-# The program as the tests of its commands need it: `cargo build` would compile it for itself alone, and the tests once more.
-[ "${1-}" = --prepare ] || cargo test --locked --no-run --test cli
-program=target/debug/test-runner
-
-if [ "${1-}" = --quick ]; then
-    shift
-    "$program" install --if-missing bash
-    # shellcheck disable=SC2046,SC2086 # lists of words
-    env --default-signal=HUP,INT,TERM cargo test --locked --lib --bins $(printf -- '--test %s ' $quick) "$@" -- \
-        $(printf -- '--skip %s ' $slow_tests)
-    echo "left out: the tests of the documentation, the targets $slow, and of the others" $slow_tests >&2
-    exit
+all=
+only_prepare=
+case ${1-} in
+    --all) all=yes; shift ;;
+    --prepare) only_prepare=yes; shift ;;
+esac
+if [ -z "$all" ]; then
+    : "${TEST_RUNNER_TRACKS:=bash c javascript python ruby}"
+    export TEST_RUNNER_TRACKS
+else
+    unset TEST_RUNNER_TRACKS
 fi
 
-# shellcheck disable=SC2046,SC2086 # both are lists of words
-"$program" install --if-missing ${TEST_RUNNER_TRACKS:---all}
-
 # The pages are tested in a real browser; valgrind counts instructions.
-for package in chromium valgrind; do
-    if [ "$(dpkg-query -W -f '${db:Status-Status}' $package 2>/dev/null)" != installed ]; then
+install_packages() {
+    for package in chromium valgrind; do
+        [ "$(dpkg-query -W -f '${db:Status-Status}' $package 2>/dev/null)" != installed ] || continue
         echo "installing the Debian package $package" >&2
         export DEBIAN_FRONTEND=noninteractive
         apt-get update -qq && apt-get install -qq -y --no-install-recommends $package >/dev/null || {
             echo "error: the tests need Debian's package $package, and only root may install it" >&2
             exit 69
         }
-    fi
-done
+    done
+}
 
 # Each requirements file under test-data names the environment that its tests use: target/venvs/<name>. A line
 # `# pip: OPTIONS` in it adds options.
-find test-data -name 'requirements-*.txt' | sort | while read -r requirements; do
-    name=$(basename "$requirements" .txt)
-    venv="target/venvs/${name#requirements-}"
-    if ! cmp -s "$requirements" "$venv/installed.txt"; then
+make_environments() {
+    find test-data -name 'requirements-*.txt' | sort | while read -r requirements; do
+        name=$(basename "$requirements" .txt)
+        venv="target/venvs/${name#requirements-}"
+        cmp -s "$requirements" "$venv/installed.txt" && continue
         echo "preparing $venv" >&2
         rm -rf "$venv"
         python3 -m venv "$venv"
@@ -60,10 +52,26 @@ find test-data -name 'requirements-*.txt' | sort | while read -r requirements; d
         "$venv/bin/python" -m pip install --quiet --disable-pip-version-check \
             $(sed -n 's/^# pip: //p' "$requirements") -r "$requirements"
         cp "$requirements" "$venv/installed.txt"
-    fi
-done
+    done
+}
 
-[ "${1-}" != --prepare ] || exit 0
+# Downloads go on while the tests are compiled.
+(set -e; install_packages; make_environments) &
+environments=$!
+[ -n "$only_prepare" ] || cargo test --locked --no-run
+wait "$environments"
+# shellcheck disable=SC2086 # a list of words
+target/debug/test-runner install --if-missing ${TEST_RUNNER_TRACKS:---all}
+[ -z "$only_prepare" ] || exit 0
 
 # The caller may ignore signals, as nohup does, and child processes inherit that; but some tests send signals.
-exec env --default-signal=HUP,INT,TERM cargo test --locked "$@"
+env --default-signal=HUP,INT,TERM cargo test --locked "$@"
+
+if [ -n "$all" ]; then
+    bin/test-in-debian-13.sh "$@"
+    # Files of an installation that only save time change no result.
+    [ "$#" -gt 0 ] || TEST_RUNNER_SHORTCUTS=no cargo test --locked --test corpus -- shortcuts/
+else
+    echo "left out: all tracks but $TEST_RUNNER_TRACKS (--all runs them), the image (bin/run-image-tests.sh), the Python package" \
+        "(bin/test-wheel.sh), and long runs (bin/soak.sh)" >&2
+fi

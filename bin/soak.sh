@@ -3,4 +3,4 @@
 # SOAK_RUNS sets the number (2,000), TEST_RUNNER_TRACKS the tracks ("python bash c ruby").
 set -eu
 cd -- "$(dirname -- "$0")/.."
-exec cargo test --release --locked --test soak -- --ignored --nocapture --test-threads=1
+exec cargo test --release --locked --test commands soak:: -- --ignored --nocapture --test-threads=1

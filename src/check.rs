@@ -1,7 +1,7 @@
 //! L2: whether the data of tracks is complete and correct, without running any of it.
 //!
 //! [`data`] looks at what a run depends on, [`all`] also at files that nothing uses, and at a track's cases.
-//! `test-runner tracks check` prints what they find, `tests/registry.rs` holds the embedded tracks to it, and `add`
+//! `test-runner tracks check` prints what they find, `tests/commands/registry.rs` holds the embedded tracks to it, and `add`
 //! takes no track from outside in which [`data`] finds anything.
 
 mod add;

@@ -78,7 +78,7 @@
 //! [`runner`] holds these steps together. Grading ([`grade`]) starts from the same report, or from a stored log.
 //!
 //! # Where things belong
-//! A module imports only from rooms on lower floors; `tests/architecture.rs` checks it. There is one exception: `runner`
+//! A module imports only from rooms on lower floors; `tests/commands/architecture.rs` checks it. There is one exception: `runner`
 //! imports from `toolchain`.
 //!
 //! | floor | room | holds |

@@ -48,10 +48,10 @@ const STATUSES: [&str; 6] = ["passed", "failed", "error", "skipped", "xfailed", 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
     let ours = |track: &&Track| track.report.parser == "events";
-    let mut trials = vec![Trial::test("the example of the protocol", example)];
+    let mut trials = vec![Trial::test("reporters/example", example)];
     for track in track::all().filter(ours).filter(|track| wanted(&track.id)) {
-        trials.push(Trial::test(format!("{}: the stream", track.id), || speaks(track)));
-        trials.push(Trial::test(format!("{}: distrust", track.id), || distrusts(track)));
+        trials.push(Trial::test(format!("reporters/{}/stream", track.id), || speaks(track)));
+        trials.push(Trial::test(format!("reporters/{}/distrust", track.id), || distrusts(track)));
     }
     libtest_mimic::run(&arguments, trials).exit_code()
 }

@@ -35,11 +35,8 @@ static GRAMMARS: &[Grammar] = &[
     ("typescript", || tree_sitter_typescript::LANGUAGE_TYPESCRIPT.into()),
 ];
 
-/// The grammar of this name, unless this program was linked without it.
+/// The grammar of this name.
 pub fn find(name: &str) -> Option<Language> {
-    let (name, language) = GRAMMARS.iter().find(|(known, _)| *known == name)?;
-    let language = language();
-    // bin/assemble-image.sh links an image's program with this grammar in the place of those that its tracks do not need.
-    let is_stand_in = language == Language::new(tree_sitter_bash::LANGUAGE);
-    (*name == "bash" || !is_stand_in).then_some(language)
+    let (_, language) = GRAMMARS.iter().find(|(known, _)| *known == name)?;
+    Some(language())
 }

@@ -4,7 +4,7 @@ use crate::model::CodeStyle;
 use crate::track::{self, Channel, Probe, Track, Verification};
 
 const HEAD: &str = "\
-<!-- `test-runner tracks --markdown` writes this page; `BLESS=1 cargo test --test book` brings it up to date. -->
+<!-- `test-runner tracks --markdown` writes this page; `BLESS=1 cargo test --test commands book::` brings it up to date. -->
 
 # Tracks
 

@@ -103,9 +103,10 @@ impl Case {
         name(&self.dir)
     }
 
-    /// The track's and the case's name.
+    /// The names of the corpus, the track and the case.
     pub fn title(&self) -> String {
-        format!("{}/{}", name(self.track()), self.name())
+        let corpus = self.track().parent().expect("a track lies in the folder of a corpus");
+        format!("{}/{}/{}", name(corpus), name(self.track()), self.name())
     }
 
     /// The exercise.
@@ -118,10 +119,9 @@ impl Case {
         self.settings.timeout.unwrap_or(60.0)
     }
 
-    /// A test that runs and checks the case, with the tools in the data directory, if one is given.
-    pub fn trial(self, tools: Option<&Path>) -> Trial {
-        let tools = tools.map(Path::to_owned);
-        Trial::test(self.title(), move || self.check(tools.as_deref()))
+    /// A test that runs and checks the case.
+    pub fn trial(self) -> Trial {
+        Trial::test(self.title(), move || self.check(None))
     }
 
     /// Runs the case; then checks the results, and everything that a solution must not be able to do.

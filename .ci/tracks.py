@@ -1,0 +1,93 @@
+#!/usr/bin/env python3
+"""Which tracks the gate tests beside those of bin/run-tests.sh.
+
+    .ci/tracks.py select    prints the tracks that changed since the record, and a quarter of the others
+    .ci/tracks.py record    writes the record: what was tested when `.ci/run --all` passed
+
+A line of the record, .ci/tested-tracks.txt, is the digest of all that belongs to one track: its folder and the folders that it
+uses, its parser, its grammar, and its test data, as they stand in git's index. The quarter is chosen by the number of commits, so
+that four successive commits cover all tracks.
+"""
+
+import hashlib
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+RECORD = ROOT / ".ci/tested-tracks.txt"
+TRACKS = ROOT / "src/tracks"
+# What bin/run-tests.sh tests always.
+ALWAYS = re.search(r'TEST_RUNNER_TRACKS:=([^}]*)', (ROOT / "bin/run-tests.sh").read_text())[1].split()
+
+
+def git(*words):
+    return subprocess.run(["git", *words], cwd=ROOT, check=True, capture_output=True, text=True).stdout
+
+
+def grammar_crates():
+    """The crate of each grammar, by the grammar's name in `track.toml`."""
+    table = (ROOT / "src/syntax/grammar.rs").read_text()
+    return dict(re.findall(r'\("(\w+)", \|\| (tree_sitter_\w+)::', table))
+
+
+def locked_packages():
+    """Name and version of each package that is locked, as one text."""
+    packages = tomllib.loads((ROOT / "Cargo.lock").read_text())["package"]
+    return {package["name"]: f'{package["name"]} {package["version"]}' for package in packages}
+
+
+def paths(track):
+    """All that a track is made of, as patterns for git."""
+    settings = tomllib.loads((TRACKS / track / "track.toml").read_text())
+    folders = [track, *settings.get("uses", [])]
+    for folder in folders[1:]:
+        shared = TRACKS / folder / "shared.toml"
+        if shared.exists():
+            settings["report"] = tomllib.loads(shared.read_text()).get("report", {}) | settings.get("report", {})
+    parser = settings["report"]["parser"]
+    found = [f"src/tracks/{folder}" for folder in folders] + [f"src/parser/{parser}.rs", f"src/parser/{parser}"]
+    return found + [f"test-data/*/{track}/*"], settings.get("test_code", {}).get("grammar")
+
+
+def digest(track, crates, packages):
+    patterns, grammar = paths(track)
+    crate = crates.get(grammar, "").replace("_", "-")
+    patterns += ["grammars"] if crate == "tree-sitter-packed" else []
+    text = git("ls-files", "--stage", "--", *patterns) + packages.get(crate, "")
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def digests():
+    crates, packages = grammar_crates(), locked_packages()
+    tracks = sorted(path.parent.name for path in TRACKS.glob("*/track.toml"))
+    return {track: digest(track, crates, packages) for track in tracks}
+
+
+def recorded():
+    lines = RECORD.read_text().splitlines() if RECORD.exists() else []
+    return {track: value for value, track in map(str.split, lines)}
+
+
+def select():
+    before = recorded()
+    others = {track: value for track, value in digests().items() if track not in ALWAYS}
+    changed = [track for track, value in others.items() if before.get(track) != value]
+    same = [track for track in others if track not in changed]
+    quarter = int(git("rev-list", "--count", "HEAD")) % 4
+    print(*sorted(changed + same[quarter::4]))
+
+
+def record():
+    RECORD.write_text("".join(f"{value}  {track}\n" for track, value in digests().items()))
+
+
+match sys.argv[1:]:
+    case ["select"]:
+        select()
+    case ["record"]:
+        record()
+    case _:
+        sys.exit(__doc__)

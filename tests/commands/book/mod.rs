@@ -1,0 +1,168 @@
+//! The book's commands print what its pages show, its links work, and the page of tracks is up to date.
+//!
+//! In a page, a block of the kind
+//! - `sh` is run as a script and must succeed;
+//! - `console` is run command by command (`$ ` begins one, `> ` goes on with it), and what each prints must be what is
+//!   shown: `...` on a line of its own stands for any lines, `[..]` for any text in a line;
+//! - `sh,no-run` is only shown. The number of such blocks is fixed below, so that it cannot grow unnoticed.
+//!
+//! The blocks of a page run in order, in one scratch folder that starts empty, with the program on the `PATH`.
+
+mod page;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use page::{Kind, Page};
+use test_support::root;
+
+/// The number of blocks that are not run: they need the network or a container engine.
+const NOT_RUN: usize = 5;
+
+fn source() -> PathBuf {
+    root().join("docs/book/src")
+}
+
+/// Every page of the book, by its path below `src`.
+fn pages() -> Vec<String> {
+    fn walk(dir: &Path, found: &mut Vec<PathBuf>) {
+        for entry in fs::read_dir(dir).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                walk(&path, found);
+            } else if path.extension().is_some_and(|extension| extension == "md") {
+                found.push(path);
+            }
+        }
+    }
+    let mut found = Vec::new();
+    walk(&source(), &mut found);
+    let mut names: Vec<String> = found
+        .iter()
+        .map(|path| path.strip_prefix(source()).unwrap().to_str().unwrap().to_owned())
+        .collect();
+    names.sort();
+    names
+}
+
+fn run(page: &str) {
+    let text = fs::read_to_string(source().join(page)).unwrap();
+    Page::new(page, &text).run();
+}
+
+#[test]
+fn the_page_for_teachers_is_true() {
+    run("teacher.md");
+}
+
+#[test]
+fn the_page_for_judged_tasks_is_true() {
+    run("tasks.md");
+}
+
+#[test]
+fn the_page_for_evaluations_is_true() {
+    run("evaluation.md");
+}
+
+#[test]
+fn the_page_for_batches_is_true() {
+    run("batch.md");
+}
+
+#[test]
+fn the_page_about_a_language_from_nothing_is_true() {
+    let text = fs::read_to_string(root().join("docs/adding-a-language.md")).unwrap();
+    Page::new("docs/adding-a-language.md", &text).run();
+}
+
+#[test]
+fn the_other_pages_are_true() {
+    for page in pages() {
+        if !["teacher.md", "tasks.md", "evaluation.md", "batch.md"].contains(&page.as_str()) {
+            run(&page);
+        }
+    }
+}
+
+#[test]
+fn few_blocks_are_not_run() {
+    let count = |page: &String| {
+        let text = fs::read_to_string(source().join(page)).unwrap();
+        Page::new(page, &text).blocks.iter().filter(|block| block.kind == Kind::NotRun).count()
+    };
+    assert_eq!(pages().iter().map(count).sum::<usize>(), NOT_RUN);
+}
+
+/// The Markdown links in a text whose targets are files.
+fn links(text: &str) -> impl Iterator<Item = &str> {
+    text.split("](")
+        .skip(1)
+        .filter_map(|rest| rest.split(')').next())
+        .filter(|link| !link.starts_with("http") && !link.starts_with('#') && !link.contains(' '))
+}
+
+#[test]
+fn every_page_is_in_the_summary_and_every_link_leads_somewhere() {
+    let summary = fs::read_to_string(source().join("SUMMARY.md")).unwrap();
+    let listed: Vec<&str> = links(&summary).collect();
+    for page in pages().iter().filter(|page| *page != "SUMMARY.md") {
+        assert!(listed.contains(&page.as_str()), "SUMMARY.md does not name {page}");
+    }
+    let mut files: Vec<PathBuf> = pages().iter().map(|page| source().join(page)).collect();
+    files.extend(["docs/tracks.md", "docs/adding-a-language.md"].map(|page| root().join(page)));
+    for file in files {
+        let text = fs::read_to_string(&file).unwrap();
+        for link in links(&text) {
+            let target = link.split('#').next().unwrap();
+            let there = file.parent().unwrap().join(target).exists();
+            assert!(there, "{}: `{link}` leads nowhere", file.display());
+        }
+        for include in text.split("{{#include ").skip(1) {
+            let target = include.split("}}").next().unwrap();
+            let there = file.parent().unwrap().join(target).exists();
+            assert!(there, "{}: `{target}` is not there", file.display());
+        }
+    }
+}
+
+#[test]
+fn the_page_of_tracks_is_what_the_tracks_say() {
+    let ran = test_support::program().args(["tracks", "--markdown"]).output().unwrap();
+    let made = String::from_utf8(ran.stdout).unwrap();
+    let file = root().join("docs/tracks.md");
+    if std::env::var_os("BLESS").is_some() {
+        fs::write(&file, &made).unwrap();
+    }
+    let kept = fs::read_to_string(file).unwrap_or_default();
+    assert!(
+        kept == made,
+        "docs/tracks.md is out of date: `BLESS=1 cargo test --test commands book::` writes it"
+    );
+}
+
+/// The line of a page that names the languages.
+const LANGUAGES: &str = "Languages: ";
+
+#[test]
+fn the_lists_of_languages_are_what_the_tracks_say() {
+    let ran = test_support::program().args(["tracks", "--names"]).output().unwrap();
+    let names = String::from_utf8(ran.stdout).unwrap();
+    let wanted = format!("{LANGUAGES}{}.", names.trim());
+    for page in ["README.md", "docs/book/src/index.md"] {
+        let text = fs::read_to_string(root().join(page)).unwrap();
+        let own = text.lines().find(|line| line.starts_with(LANGUAGES)).unwrap();
+        if std::env::var_os("BLESS").is_some() {
+            fs::write(root().join(page), text.replacen(own, &wanted, 1)).unwrap();
+            continue;
+        }
+        assert_eq!(
+            own, wanted,
+            "{page} is out of date: `BLESS=1 cargo test --test commands book::` writes it"
+        );
+    }
+    let help = test_support::program().arg("--help").output().unwrap();
+    let help = String::from_utf8(help.stdout).unwrap();
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words(&help).contains(&words(names.trim())), "{help}");
+}

@@ -1,0 +1,27 @@
+//! The program as people and pipelines call it, the files that it publishes, and the rules of this repository.
+//!
+//! `cargo test --test commands batch::` runs one module.
+
+#![expect(clippy::unwrap_used, reason = "a test may panic")]
+
+mod architecture;
+mod batch;
+mod batch_faults;
+mod book;
+mod cli;
+mod command;
+mod coverage;
+mod instructions;
+mod people;
+mod pipeline;
+mod pytest;
+mod ready;
+mod registry;
+mod report;
+mod robust;
+mod schemas;
+mod shell;
+mod soak;
+mod swebench;
+mod toolchain;
+mod verify;

@@ -1,0 +1,386 @@
+//! The data of every track is complete and correct, as `test-runner tracks check` finds it. No toolchain is needed.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use test_runner::check::{self, Cases, Finding};
+use test_runner::parser;
+use test_runner::parser::rules::Rules;
+use test_runner::track;
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+#[test]
+fn nothing_is_wrong_with_the_tracks_of_the_program() {
+    let folders = track::embedded();
+    assert!(folders.iter().any(track::Folder::is_track));
+    let findings =
+        check::all(&folders, &[], |folder| Some(Cases::in_repository(root(), &folder.name)));
+    let lines: Vec<String> = findings.iter().map(ToString::to_string).collect();
+    assert!(lines.is_empty(), "\n{}", lines.join("\n"));
+}
+
+#[test]
+fn cases_belong_to_a_track() {
+    for place in ["test-data/tracks", "test-data/forgery"] {
+        for entry in fs::read_dir(root().join(place)).unwrap() {
+            let id = entry.unwrap().file_name().into_string().unwrap();
+            assert!(track::find(&id).is_some(), "`{place}/{id}` belongs to no track");
+        }
+    }
+}
+
+/// Each is one to four megabytes of every image.
+#[test]
+fn every_grammar_serves_a_track() {
+    let table = fs::read_to_string(root().join("src/syntax/grammar.rs")).unwrap();
+    let names = table.lines().filter_map(|line| line.trim().strip_prefix("(\"")?.split('"').next());
+    let folders = fs::read_dir(root().join("src/tracks")).unwrap();
+    let read = |path: &Path, file| fs::read_to_string(path.join(file)).unwrap_or_default();
+    let files: Vec<String> = folders
+        .map(|folder| folder.unwrap().path())
+        .flat_map(|path| [read(&path, "track.toml"), read(&path, "twins.toml")])
+        .collect();
+    for name in names {
+        let key = format!("grammar = \"{name}\"");
+        assert!(files.iter().any(|text| text.contains(&key)), "no track uses the grammar `{name}`");
+    }
+}
+
+/// Writes a track that nothing is wrong with.
+fn write_track(dir: &Path) {
+    fs::create_dir(dir).unwrap();
+    fs::write(dir.join("track.toml"), TRACK).unwrap();
+    fs::write(dir.join("run.sh"), "cat -- \"$@\" | sed -n 's/^#> //p'\n").unwrap();
+}
+
+/// What is found in such a track after a change.
+fn findings(change: impl Fn(&Path)) -> Vec<Finding> {
+    let place = tempfile::tempdir().unwrap();
+    let dir = place.path().join("tap");
+    write_track(&dir);
+    change(&dir);
+    let folders = track::read_folders(&dir).unwrap();
+    check::all(&folders, &track::embedded(), |_| None)
+}
+
+const TRACK: &str = r#"id = "tap"
+name = "TAP"
+framework = "prove"
+
+[detect]
+solution = ["*.pm"]
+test = ["*.t"]
+
+[toolchain]
+probe = [{ tool = "sed", argv = ["sed", "--version"], at_least = "4" }]
+
+[workspace]
+exclude = ["**/.proverc"]
+
+[[step]]
+name = "prove"
+argv = ["sh", "{track}/run.sh", "{tests}"]
+
+[report]
+channel = "stdout"
+parser = "tap"
+trust = "read"
+
+[test_code.markers]
+begin = '^subtest "(?P<name>.+)"'
+end = '^\};$'
+"#;
+
+fn replaced(from: &str, to: &str) -> Vec<String> {
+    assert!(TRACK.contains(from), "{from}");
+    let findings =
+        findings(|dir| fs::write(dir.join("track.toml"), TRACK.replace(from, to)).unwrap());
+    findings
+        .iter()
+        .map(|finding| {
+            let file = finding.file.file_name().unwrap().to_str().unwrap();
+            format!("{file}:{}: {}", finding.line.unwrap_or(0), finding.what)
+        })
+        .collect()
+}
+
+#[test]
+fn a_finding_names_the_line_and_what_is_wrong() {
+    assert_eq!(replaced("prove", "prove"), [""; 0]);
+    for (from, to, line, words) in [
+        ("\"tap\"\nname", "\"top\"\nname", 1, "the id is not the folder's name"),
+        ("framework", "frame", 3, "unknown field `frame`"),
+        (
+            "framework = \"prove\"",
+            "framework = \"prove\"\nuses = [\"_none\"]",
+            4,
+            "no shared folder `_none`",
+        ),
+        ("**/.proverc", "**/.prove[rc", 13, "is no glob"),
+        ("*.pm", "{kebab}.pm", 6, "`{kebab}` is no placeholder here"),
+        ("{track}/run.sh", "{track}/walk.sh", 17, "there is no file `walk.sh`"),
+        ("{tests}", "--tests={tests}", 17, "`{tests}` is an argument of its own"),
+        ("\"tap\"\ntrust", "\"top\"\ntrust", 21, "there is no parser `top`"),
+        ("\"read\"", "\"sealed\"", 22, "trust is"),
+        ("\"stdout\"", "\"file\"", 20, "`{report}` and the channel `file`"),
+        ("?P<name>", "", 25, "has no group `(?P<name>…)`"),
+        (r"^\};$", r"^\};($", 26, "is no regular expression"),
+    ] {
+        let found = replaced(from, to);
+        let wanted = |finding: &String| {
+            finding.starts_with(&format!("track.toml:{line}: ")) && finding.contains(words)
+        };
+        assert!(found.iter().any(wanted), "{to}: {found:#?}");
+    }
+}
+
+#[test]
+fn a_query_is_compiled_and_its_captures_are_known() {
+    let markers = TRACK.find("[test_code.markers]").unwrap();
+    let with_query = |query: &'static str| {
+        findings(|dir| {
+            let text = format!(
+                "{}[test_code]\ngrammar = \"python\"\nquery = \"tests.scm\"\n",
+                &TRACK[..markers]
+            );
+            fs::write(dir.join("track.toml"), text).unwrap();
+            fs::write(dir.join("tests.scm"), query).unwrap();
+        })
+    };
+    let good =
+        "(function_definition\n  name: (_) @test.name\n  body: (_) @test.body) @test.around\n";
+    assert_eq!(with_query(good), []);
+    for (query, line, words) in [
+        ("(function_definition\n  name: (nothing) @test.name) @test.around", Some(2), "nothing"),
+        (
+            "(function_definition\n  name: (_) @test.name) @test.around",
+            None,
+            "nothing captures `@test.body`",
+        ),
+        (
+            "(function_definition\n  name: (_) @test.name\n  body: (_) @test.bode) @test.around",
+            Some(3),
+            "`@test.bode` means nothing",
+        ),
+    ] {
+        let found = with_query(query);
+        let wanted = |finding: &Finding| {
+            finding.file.ends_with("tests.scm")
+                && finding.line == line
+                && finding.what.contains(words)
+        };
+        assert!(found.iter().any(wanted), "{query}: {found:#?}");
+    }
+}
+
+#[test]
+fn a_file_that_nothing_names_is_found() {
+    let found = findings(|dir| fs::write(dir.join("left.pl"), "1;\n").unwrap());
+    assert_eq!(found.len(), 1);
+    assert!(found[0].file.ends_with("left.pl"), "{found:#?}");
+}
+
+#[test]
+fn a_name_in_a_shared_folder_and_in_the_track_is_a_clash() {
+    let found = findings(|dir| {
+        let shared = dir.with_file_name("_tap");
+        fs::create_dir(&shared).unwrap();
+        fs::write(shared.join("run.sh"), "exec prove \"$@\"\n").unwrap();
+        let text = TRACK.replacen("\n\n", "\nuses = [\"_tap\"]\n\n", 1);
+        fs::write(dir.join("track.toml"), text).unwrap();
+    });
+    assert!(found.iter().any(|finding| finding.what.contains("a file of this name")), "{found:#?}");
+}
+
+#[expect(clippy::disallowed_methods, reason = "the program itself is under test")]
+fn program(arguments: &[&str], place: &Path) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_test-runner"))
+        .args(arguments)
+        .current_dir(place)
+        .env_remove("TEST_RUNNER_TRACK_PATH")
+        .output()
+        .unwrap()
+}
+
+fn said(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+#[test]
+fn a_track_from_outside_is_known_to_every_command() {
+    let place = tempfile::tempdir().unwrap();
+    let at = place.path();
+    fs::create_dir(at.join("tracks")).unwrap();
+    write_track(&at.join("tracks/tap"));
+    for folder in ["in", "out"] {
+        fs::create_dir(at.join(folder)).unwrap();
+    }
+    fs::write(at.join("in/Leap.pm"), "1;\n").unwrap();
+    let test = "subtest \"leaps\" => sub {\n    ok 1;\n};\n#> 1..1\n#> ok 1 - leaps\n";
+    fs::write(at.join("in/leap.t"), test).unwrap();
+
+    let ran = program(
+        &["run", "leap", "in", "out", "--track", "tap", "--tracks", "tracks", "--verbose"],
+        at,
+    );
+    assert_eq!(ran.status.code(), Some(0), "{}", said(&ran.stderr));
+    assert!(said(&ran.stderr).contains("track: tap (read)"), "{}", said(&ran.stderr));
+    let results: serde_json::Value =
+        serde_json::from_slice(&fs::read(at.join("out/results.json")).unwrap()).unwrap();
+    assert_eq!(results["status"], "pass", "{results:#}");
+    assert_eq!(results["tests"][0]["name"], "leaps");
+    for command in [&["tracks"][..], &["doctor", "tap"]] {
+        let listed = program(&[command, &["--tracks", "tracks/tap"]].concat(), at);
+        assert!(said(&listed.stdout).contains("tap"), "{}", said(&listed.stderr));
+    }
+    // The runs of `verify` are processes of their own.
+    let exercise = at.join("checkout/exercises/practice/leap");
+    fs::create_dir_all(exercise.join(".meta")).unwrap();
+    fs::write(exercise.join("leap.t"), test).unwrap();
+    fs::write(exercise.join(".meta/Leap.pm"), "1;\n").unwrap();
+    let files =
+        r#"{"files":{"solution":["Leap.pm"],"test":["leap.t"],"example":[".meta/Leap.pm"]}}"#;
+    fs::write(exercise.join(".meta/config.json"), files).unwrap();
+    let config = r#"{"slug":"tap","exercises":{"practice":[{"slug":"leap"}],"concept":[]}}"#;
+    fs::write(at.join("checkout/config.json"), config).unwrap();
+    let verified = program(&["verify", "checkout", "--tracks", "tracks"], at);
+    assert_eq!(verified.status.code(), Some(0), "{}", said(&verified.stdout));
+    let without = program(&["run", "leap", "in", "out", "--track", "tap"], at);
+    assert_eq!(without.status.code(), Some(2), "{}", said(&without.stderr));
+}
+
+#[test]
+fn a_malformed_track_from_outside_is_refused_with_its_line() {
+    let place = tempfile::tempdir().unwrap();
+    let at = place.path();
+    let dir = at.join("tap");
+    write_track(&dir);
+    let refused = |words: &[&str]| {
+        let ran = program(&["tracks", "--tracks", "tap"], at);
+        assert_eq!(ran.status.code(), Some(2));
+        for words in words {
+            assert!(said(&ran.stderr).contains(words), "{words}: {}", said(&ran.stderr));
+        }
+    };
+    fs::write(dir.join("track.toml"), TRACK.replace("**/.proverc", "**/.prove[rc")).unwrap();
+    refused(&[
+        "tap/track.toml:13: `**/.prove[rc` is no glob",
+        "help: `test-runner tracks check tap`",
+    ]);
+    fs::write(dir.join("track.toml"), TRACK.replace("framework =", "framework")).unwrap();
+    refused(&["tap/track.toml:3: "]);
+    fs::rename(&dir, at.join("ruby")).unwrap();
+    fs::write(at.join("ruby/track.toml"), TRACK.replacen("\"tap\"", "\"ruby\"", 1)).unwrap();
+    let ran = program(&["tracks", "--tracks", "ruby"], at);
+    assert!(said(&ran.stderr).contains("there is a `ruby` already"), "{}", said(&ran.stderr));
+
+    let checked = program(&["tracks", "check", "ruby"], at);
+    assert_eq!(checked.status.code(), Some(1));
+    let lines = said(&checked.stdout);
+    for words in
+        ["fixtures/pass/input: write a solution", "DIFFERENCES.md: write", "at least 3 forgeries"]
+    {
+        assert!(lines.contains(words), "{words}: {lines}");
+    }
+    assert_eq!(program(&["tracks", "check", "nothing"], at).status.code(), Some(2));
+    let embedded = program(&["tracks", "check"], at);
+    assert_eq!(embedded.status.code(), Some(0), "{}", said(&embedded.stdout));
+}
+
+/// Every file `src/parser/rules/<family>/<name>.toml`.
+fn rule_files() -> Vec<std::path::PathBuf> {
+    let families = fs::read_dir(root().join("src/parser/rules")).unwrap();
+    let families = families.map(|family| family.unwrap().path()).filter(|family| family.is_dir());
+    families
+        .flat_map(|family| fs::read_dir(family).unwrap())
+        .map(|file| file.unwrap().path())
+        .collect()
+}
+
+#[test]
+fn every_rule_file_is_a_parser_and_reads_its_examples() {
+    let files = rule_files();
+    assert!(files.len() > 40, "{}", files.len());
+    for file in files {
+        let at = file.strip_prefix(root()).unwrap().display();
+        let rules = Rules::new(&fs::read_to_string(&file).unwrap());
+        let rules = rules.unwrap_or_else(|why| panic!("`{at}`: {why}"));
+        rules.check().unwrap_or_else(|why| panic!("`{at}`: {why}"));
+        let family = file.parent().unwrap().file_name().unwrap();
+        let is_it = |parser: &&dyn parser::Parser| {
+            family.to_string_lossy().replace('_', "-") == parser.family()
+                && parser.reads() == rules.reads()
+                && parser.example() == rules.example()
+        };
+        assert!(parser::ALL.iter().any(is_it), "`{at}` is no parser");
+    }
+}
+
+#[test]
+fn every_log_parser_reads_its_own_example() {
+    for parser in parser::ALL
+        .iter()
+        .filter(|parser| ["rebench", "multi-swe", "pro", "polybench"].contains(&parser.family()))
+    {
+        let report = parser.parse(parser.example().as_bytes());
+        assert!(!report.tests.is_empty(), "{}: {report:?}", parser.id());
+    }
+}
+
+const RULES: &str = r#"reads = "lines of ours"
+prepare = ["strip"]
+
+[steps]
+seconds = { replace = '\s\d+s$' }
+
+[[rule]]
+line = '^suite (\S+)'
+set = { suite = "{1}" }
+
+[[rule]]
+line = '^(good|bad) (.+)$'
+name = "{suite}/{2|seconds}"
+status = "{1}"
+words = { good = "PASSED", bad = "FAILED" }
+
+[[example]]
+log = """
+suite ops
+good adds 3s
+"""
+tests = [["ops/adds", "PASSED"]]
+"#;
+
+#[test]
+fn a_rule_file_from_outside_reads_a_log() {
+    let place = tempfile::tempdir().unwrap();
+    let at = place.path();
+    fs::write(at.join("ours.toml"), RULES).unwrap();
+    fs::write(at.join("eval.log"), b"suite io\r\nbad opens 2s\n  good closes\n\xff\n").unwrap();
+    let arguments = ["parse", "--rules", "ours.toml", "--format", "status-map", "eval.log"];
+    let ran = program(&arguments, at);
+    assert_eq!(ran.status.code(), Some(0), "{}", said(&ran.stderr));
+    let map: serde_json::Value = serde_json::from_slice(&ran.stdout).unwrap();
+    assert_eq!(map, serde_json::json!({ "io/opens": "FAILED", "io/closes": "PASSED" }));
+    for (from, to, words) in [
+        ("PASSED\"]]", "FAILED\"]]", "example 1: the rules read"),
+        ("{2|seconds}", "{3}", "rule 2: `{suite}/{3}`: the pattern has no group 3"),
+        ("|seconds}", "|minutes}", "there is no step `minutes`"),
+        ("(good|bad)", "(good|bad", "rule 2: `^(good|bad (.+)$`: "),
+        ("set =", "sets =", "unknown field `sets`"),
+        ("name =", "#", "`name` and `status` belong together"),
+        ("{2|seconds}\"", "{2\"", "a `{` without its `}`"),
+    ] {
+        assert!(RULES.contains(from), "{from}");
+        fs::write(at.join("wrong.toml"), RULES.replacen(from, to, 1)).unwrap();
+        let ran = program(&["parse", "--rules", "wrong.toml", "eval.log"], at);
+        let stderr = said(&ran.stderr);
+        assert_eq!(ran.status.code(), Some(2), "{to}: {stderr}");
+        assert!(stderr.contains(words) && stderr.contains("help: "), "{to}: {stderr}");
+    }
+    assert_eq!(program(&["parse", "eval.log"], at).status.code(), Some(2));
+}

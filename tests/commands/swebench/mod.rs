@@ -1,0 +1,18 @@
+//! `swebench` compared with the original packages: each parser and each command, on real and on generated logs.
+//!
+//! The packages are in virtual environments that the test command makes (`target/venvs/swebench-v1`, `…-v5`).
+mod coverage;
+mod documents;
+mod families;
+mod fuzz;
+mod listed;
+mod multi_swe;
+mod page;
+mod polybench;
+mod pro;
+mod rebench;
+mod recordings;
+mod relatives;
+mod shards;
+mod strict;
+mod support;

@@ -1,0 +1,29 @@
+//! The test data: each case below `test-data` is a test, named `<corpus>/<track>/<case>`.
+//!
+//! `cargo test --test corpus forgery/bash` runs some of them, and `BLESS=1` writes their expected results.
+//! `TEST_RUNNER_TRACKS` names the tracks to test, separated by spaces; by default all that this machine's Debian has
+//! packages for. A test whose toolchain is missing fails.
+
+#![expect(clippy::unwrap_used, reason = "a test may panic")]
+
+mod attested;
+mod faults;
+mod forgery;
+mod judge;
+mod parsers;
+mod tracks;
+
+use std::process::ExitCode;
+
+use libtest_mimic::Arguments;
+
+fn main() -> ExitCode {
+    let arguments = Arguments::from_args();
+    let mut trials = parsers::trials();
+    trials.extend(judge::trials());
+    trials.extend(faults::trials());
+    trials.extend(tracks::trials());
+    trials.extend(forgery::trials());
+    trials.extend(attested::trials());
+    libtest_mimic::run(&arguments, trials).exit_code()
+}
