@@ -18,12 +18,15 @@ cp bin/run.sh bin/smoke.sh bin/install-in-image.sh "$program" "$image/bin/"
 
 for track in $tracks; do
     mkdir -p "$image/smoke/$track"
+    cp "test-data/tracks/$track/cases.toml" "$image/smoke/$track/"
     for status in pass fail; do
         # The case with that name, or with a name that ends with it, or else the first case with that status.
         # shellcheck disable=SC2046 # a list of paths without spaces
         set -- $(cd test-data/tracks && grep -l -s "^  \"status\": \"$status\"" \
             "$track/$status/expected_results.json" "$track"/*-"$status/expected_results.json" "$track"/*/expected_results.json)
-        cp -r "test-data/tracks/$(dirname "$1")" "$image/smoke/$track/"
+        case=$(dirname "$1")
+        bin/smoke.sh --lay "test-data/tracks/$case" "$image/smoke/$case/input"
+        cp "test-data/tracks/$case/expected_results.json" "$image/smoke/$case/"
     done
     if [ "$track" = rust ]; then
         # Debian's Rust is too old for the track. Documentation, formatter and linter are left out.

@@ -10,6 +10,7 @@ import hashlib
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -58,30 +59,49 @@ def texts(folder):
     return found
 
 
-def case_files(case):
-    about = case / "case.toml"
-    settings = tomllib.loads(about.read_text()) if about.exists() else {}
-    files = {}
-    if "base" in settings:
-        _, below = case_files(case.parent / settings["base"])
-        files |= below or {}
+def settings_of(track):
+    """The settings of a track's cases: those above the first table of cases.toml hold for all."""
+    about = track / "cases.toml"
+    told = tomllib.loads(about.read_text()) if about.exists() else {}
+    shared = {key: value for key, value in told.items() if not isinstance(value, dict)}
+    names = {path.name for path in track.glob("*/")} | told.keys() - shared.keys()
+    return {name: shared | told.get(name, {}) for name in sorted(names - {"exercise"})}
+
+
+def solution(case, settings):
+    """What the case lays over the track's exercise; nothing if it has an exercise of its own, or files that are no text."""
+    base = (case.parent / settings["base"]).resolve() if "base" in settings else None
+    if (case / "input").is_dir() or base and (base / "input").is_dir():
+        return None
     own = texts(case / "files")
-    return settings, None if own is None else files | own
+    if own is None:
+        return None
+    below = solution(base, settings_of(base.parent)[base.name]) or {} if base else {}
+    return below | own | settings.get("files", {})
+
+
+def whole(case):
+    """The folder with the case's input."""
+    if (case / "input").is_dir():
+        return case / "input"
+    folder = ROOT / "target/mixed-corpus" / case.parent.name / case.name
+    shutil.rmtree(folder, ignore_errors=True)
+    subprocess.run([ROOT / "bin/smoke.sh", "--lay", case, folder], check=True)
+    return folder
 
 
 def cases(kind, track):
     folder = ROOT / "test-data" / kind / track
-    for case in sorted(folder.glob("*/")):
+    for name, settings in settings_of(folder).items():
+        case = folder / name
         if kind == "tracks":
-            about = case / "case.toml"
-            settings = tomllib.loads(about.read_text()) if about.exists() else {}
-            row = {"dir": str(case / "input")}
+            row = {"dir": str(whole(case))}
         else:
-            settings, files = case_files(case)
-            if case.name == "exercise" or not files:
+            files = solution(case, settings)
+            if not files:
                 continue
             row = {"files": files, "exercise": str(folder / "exercise")}
-        row = {"id": f"{kind}/{track}/{case.name}", "kind": kind, "track": track, "slug": settings.get("slug", case.name)} | row
+        row = {"id": f"{kind}/{track}/{name}", "kind": kind, "track": track, "slug": settings.get("slug", name)} | row
         if "timeout" in settings:
             row["limits"] = {"wall_s": settings["timeout"]}
         yield row

@@ -3,27 +3,50 @@
 #
 #     docker run --rm --network none --entrypoint bin/smoke.sh runner
 #
-# smoke.sh [CASES [OUTPUT]]: CASES holds <track>/<case>/{input/,expected_results.json}, as `test-data/tracks` does; cases
-# of tracks that are not installed are passed over. Results go to OUTPUT, which stays; else to a temporary folder.
+# smoke.sh [CASES [OUTPUT]]: CASES holds <track>/cases.toml and <track>/<case>/, as `test-data/tracks` does; cases of tracks
+# that are not installed are passed over. Results go to OUTPUT, which stays; else to a temporary folder.
+# smoke.sh --lay CASE FOLDER: only makes the input of a case.
 set -eu
 
 here=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 program=$here/bin/test-runner
 [ -x "$program" ] || program=$here/target/release/test-runner
 
-# One case: the setting of `key` in its case.toml, else the second argument.
+# The setting of a key: in the table of $case in cases.toml, else above the first table, else the second argument.
 setting() {
-    value=$(sed -n "s/^$1 *= *\"\{0,1\}\([^\"]*\)\"\{0,1\}$/\1/p" "$case/case.toml" 2>/dev/null || true)
+    value=$(awk -v key="$1" -v table="[$(basename "$case")]" '
+        /^\[/ { now = $0 }
+        $1 == key && $2 == "=" && (now == "" || now == table) { value = $3 }
+        END { gsub(/"/, "", value); print value }' "$(dirname "$case")/cases.toml")
     echo "${value:-$2}"
 }
+
+# Makes the input of $case: its own, or that of its base with its own files over it.
+lay() {
+    mkdir -p "$1"
+    if [ -d "$case/input" ]; then
+        cp -r "$case/input/." "$1"
+    else
+        cp -r "$(dirname "$case")/$(setting base)/input/." "$1"
+        [ ! -d "$case/files" ] || cp -r "$case/files/." "$1"
+    fi
+}
+
+if [ "${1-}" = --lay ]; then
+    case=$2
+    lay "$3"
+    exit
+fi
 
 if [ "${1-}" = --case ]; then
     case=$2
     output=$3
     mkdir -p "$output"
+    lay "$output.input"
     code=0
     "$program" run --verbose --timeout "$(setting timeout 60)" "$(setting slug "$(basename "$case")")" \
-        "$case/input/" "$output/" 2>"$output/log" || code=$?
+        "$output.input/" "$output/" 2>"$output/log" || code=$?
+    rm -rf "$output.input"
     name=$(basename "$(dirname "$case")")/$(basename "$case")
     if [ "$code" = "$(setting exit_code 0)" ] && cmp -s "$case/expected_results.json" "$output/results.json"; then
         echo "ok      $name"

@@ -106,7 +106,7 @@ fn distrusts(track: &Track) -> Result<(), Failed> {
     let can = files.any(|file| memchr::memmem::find(file.bytes, b"\"distrust\"").is_some());
     if can == distrusted.is_empty() {
         return Err(
-            "`distrusted` in a `case.toml` and `\"distrust\"` in the reporter go together".into()
+            "`distrusted` in a `cases.toml` and `\"distrust\"` in the reporter go together".into(),
         );
     }
     for case in distrusted {

@@ -26,9 +26,9 @@ pub const KINDS: &[(&str, &str)] = &[
 /// Where the cases of a track are.
 #[derive(Debug, Clone)]
 pub struct Cases {
-    /// The folder of fixtures: `<kind>/input/` and `<kind>/expected_results.json`.
+    /// The folder of fixtures: `<kind>/input/` or `<kind>/files/`, and `<kind>/expected_results.json`.
     pub fixtures: PathBuf,
-    /// The folder of forgeries: `exercise/`, `<case>/case.toml` and `<case>/files/`.
+    /// The folder of forgeries: `exercise/`, `cases.toml` with a table for each case, and `<case>/files/`.
     pub forgeries: PathBuf,
     /// The file that says where results differ on purpose from those of the track's own runner.
     pub differences: PathBuf,
@@ -91,7 +91,7 @@ fn marks_tasks(subject: &Subject<'_>) -> bool {
 
 fn fixture(dir: &Path, kind: &str, shows: &str) -> Option<Finding> {
     let wrong = |file: PathBuf, what: String| Some(Finding { file, line: None, what });
-    if !dir.join("input").is_dir() {
+    if !["input", "files"].iter().any(|folder| dir.join(folder).is_dir()) {
         return wrong(
             dir.join("input"),
             format!("write a solution and its tests in which {shows}"),
@@ -121,9 +121,16 @@ fn forgeries(track: &Track, dir: &Path) -> Vec<Finding> {
     if !dir.join("exercise").is_dir() {
         findings.push(wrong("put an ordinary exercise into `exercise/`".to_owned()));
     }
-    let entries = fs::read_dir(dir).into_iter().flatten().flatten();
-    let texts = entries.filter_map(|entry| fs::read_to_string(entry.path().join("case.toml")).ok());
-    let cases: Vec<Forgery> = texts.filter_map(|text| toml::from_str(&text).ok()).collect();
+    let file = dir.join("cases.toml");
+    let tables: toml::Table = match fs::read_to_string(&file).unwrap_or_default().parse() {
+        Ok(tables) => tables,
+        Err(why) => {
+            findings.push(Finding { file, line: None, what: why.to_string() });
+            return findings;
+        }
+    };
+    let cases = tables.values().filter(|value| value.is_table());
+    let cases: Vec<Forgery> = cases.filter_map(|case| case.clone().try_into().ok()).collect();
     let controls = cases.iter().filter(|case| case.control).count();
     let duty = track.report.trust.duty();
     let trust = track.report.trust.as_str();

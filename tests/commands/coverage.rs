@@ -7,7 +7,7 @@ use std::path::Path;
 use globset::Glob;
 use serde::Deserialize;
 use test_runner::track;
-use test_support::{Case, data, files, folders, golden, name, root};
+use test_support::{Case, cases, data, files, folders, golden, name, root};
 
 /// The kinds of cases that every track should have, under these names.
 const KINDS: [&str; 10] = [
@@ -73,12 +73,6 @@ fn the_page_of_attested_passes_counts_the_forgeries() {
         sum = [sum[0] + told[0], sum[1] + told[1]];
     }
     panic!("the table has no sums");
-}
-
-/// The cases of a track in a corpus.
-fn cases(corpus: &str, track: &str) -> Vec<Case> {
-    let dirs = folders(&data(corpus).join(track)).into_iter();
-    dirs.filter(|dir| name(dir) != "exercise").map(|dir| Case::read(&dir)).collect()
 }
 
 /// A row for each kind of case, a column for each track.

@@ -234,11 +234,7 @@ fn run(case: &Case) -> Vec<u8> {
 fn cases(track: &str, place: &Path) -> Vec<Case> {
     let mut cases = Vec::new();
     for kind in ["faults", "forgery", "tracks"] {
-        for dir in test_support::folders(&test_support::data(kind).join(track)) {
-            let case = test_support::Case::read(&dir);
-            if case.name() == "exercise" {
-                continue;
-            }
+        for case in test_support::cases(kind, track) {
             let input = place.join(format!("{kind}-{track}-{}", case.name()));
             case.lay(&input).unwrap();
             cases.push(Case {

@@ -1,5 +1,5 @@
 //! The corpus of forgeries with `--attest check`: what gets a pass without it is exposed, unless the case says that it gets
-//! through (`attested` in `case.toml`), and no honest solution loses its pass.
+//! through (`attested` in `cases.toml`), and no honest solution loses its pass.
 //!
 //! With `--copies-first` the results are those of an ordinary run: of every track's cases `pass` and `fail`, and of all that
 //! pass with `-- --ignored`. Copies that show no pass do not run again after the tests did as written.

@@ -1,5 +1,5 @@
-//! Every folder `test-data/forgery/<track>/<case>/` is a solution that wants a `pass` it has not earned, or an honest
-//! one beside it (`tests/support/src/case.rs`).
+//! Every case of `test-data/forgery` is a solution that wants a `pass` it has not earned, or an honest one beside it
+//! (`tests/support/src/case.rs`).
 //!
 //! As seen from the solution's working directory the output is `../../../output`, and a folder of somebody else's
 //! `../../../victim`.

@@ -1,8 +1,8 @@
 //! Solutions that use too much, unusable input and broken machines: each has its expected result, and nothing is left
 //! behind.
 //!
-//! Every folder `test-data/faults/<track>/<case>/` is a test (`tests/support/src/case.rs`). What no folder can hold is made
-//! by the tests of `input` and `machine`. `TEST_RUNNER_TRACKS` names the tracks to test, separated by spaces; all when it is
+//! Every case of `test-data/faults` is a test (`tests/support/src/case.rs`). What no folder can hold is made by the tests of
+//! `input` and `machine`. `TEST_RUNNER_TRACKS` names the tracks to test, separated by spaces; all when it is
 //! not set.
 
 mod input;

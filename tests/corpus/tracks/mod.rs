@@ -1,5 +1,5 @@
-//! Every folder `test-data/tracks/<track>/<case>/` is a test: `run` on its `input/` writes its
-//! `expected_results.json` (`tests/support/src/case.rs`). `BLESS=1` writes the expectation instead.
+//! Every case of `test-data/tracks` is a test: `run` on its input writes its `expected_results.json`
+//! (`tests/support/src/case.rs`). `BLESS=1` writes the expectation instead.
 //!
 //! `TEST_RUNNER_TRACKS` names the tracks to test, separated by spaces; all when it is not set. A toolchain that is
 //! missing fails the test.

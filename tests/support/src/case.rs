@@ -1,5 +1,6 @@
-//! A case: its input, its settings in `case.toml`, and the check of its results.
+//! A case: its input, its settings in `cases.toml`, and the check of its results.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -8,23 +9,26 @@ use libtest_mimic::{Failed, Trial};
 use serde::Deserialize;
 use serde_json::Value;
 use test_runner::{toolchain, track};
+use toml::Table;
 
 use super::scene::Scene;
 use super::{copy, data, folders, golden, name};
 
-/// A folder `test-data/<corpus>/<track>/<case>/`.
+/// A folder `test-data/<corpus>/<track>/<case>/`, and the case's table in the track's `cases.toml`. One of both is enough.
 ///
-/// Its input is its folder `input/`, or else `../exercise/` with the case's `files/` copied over it. The expectation is
+/// Its input is its folder `input/`. Without that folder it is the input of its `base`, or else `../exercise/`, with the
+/// case's own files over it: those in its folder `files/`, and short ones as text in its settings. The expectation is
 /// `expected_results.json`, its settings, or both.
 #[derive(Clone)]
 pub struct Case {
-    /// The folder.
+    /// The folder, which may be absent.
     pub dir: PathBuf,
-    /// The settings in its `case.toml`; the defaults without one.
+    /// The settings in its table of `cases.toml`; the defaults without one.
     pub settings: Settings,
 }
 
-/// A `case.toml`. Every corpus has the same keys.
+/// A table of a track's `cases.toml`. Keys above the first table hold for every case that does not set them itself. Every
+/// corpus has the same keys.
 #[derive(Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
@@ -37,8 +41,11 @@ pub struct Settings {
     /// The program's exit code.
     #[serde(default)]
     pub exit_code: i32,
-    /// The case whose files are copied before its own, as a path from the track's folder.
+    /// The case whose input lies below its own files, as a path from the track's folder. A case with an `input/` needs none.
     pub base: Option<String>,
+    /// Short files of its own, by path.
+    #[serde(default)]
+    pub files: BTreeMap<String, String>,
     /// The status in `results.json`: `pass`, `fail` or `error`.
     pub status: Option<String>,
     /// The test with the fault: it does not pass, and all tests before it do.
@@ -69,7 +76,7 @@ pub struct Settings {
 /// The tracks of a corpus to test, each with its cases.
 pub fn tracks(corpus: &str) -> Vec<(String, Vec<Case>)> {
     let tracks = folders(&data(corpus)).into_iter().filter(|track| wanted(&name(track)));
-    tracks.map(|track| (name(&track), cases(&track))).collect()
+    tracks.map(|track| (name(&track), cases(corpus, &name(&track)))).collect()
 }
 
 /// Whether to test a track. `TEST_RUNNER_TRACKS` names the tracks to test, separated by spaces; by default all that this
@@ -83,19 +90,38 @@ pub fn wanted(track: &str) -> bool {
     wanted.split_whitespace().any(|wanted| wanted == track)
 }
 
-fn cases(track: &Path) -> Vec<Case> {
-    let cases = folders(track).into_iter().filter(|path| name(path) != "exercise");
-    cases.map(|dir| Case::read(&dir)).collect()
+/// The cases of a track in a corpus, by name.
+pub fn cases(corpus: &str, track: &str) -> Vec<Case> {
+    let track = data(corpus).join(track);
+    let tables = tables(&track);
+    let named = tables.iter().filter(|(_, value)| value.is_table()).map(|(name, _)| name.clone());
+    let mut names: BTreeSet<String> = folders(&track).iter().map(|dir| name(dir)).collect();
+    names.remove("exercise");
+    names.extend(named);
+    names.iter().map(|name| Case::new(track.join(name), &tables)).collect()
+}
+
+/// The `cases.toml` of a track. Panics if it is malformed, which is a mistake in the test data.
+fn tables(track: &Path) -> Table {
+    let path = track.join("cases.toml");
+    let text = fs::read_to_string(&path).unwrap_or_default();
+    text.parse().unwrap_or_else(|why| panic!("`{}`: {why}", path.display()))
 }
 
 impl Case {
     /// Reads a case. Panics if its settings are malformed, which is a mistake in the test data.
     pub fn read(dir: &Path) -> Self {
-        let path = dir.join("case.toml");
-        let text = fs::read_to_string(&path).unwrap_or_default();
-        let settings = toml::from_str(&text);
-        let settings = settings.unwrap_or_else(|why| panic!("`{}`: {why}", path.display()));
-        Self { dir: dir.to_owned(), settings }
+        Self::new(dir.to_owned(), &tables(dir.parent().expect("a case lies in a track's folder")))
+    }
+
+    fn new(dir: PathBuf, tables: &Table) -> Self {
+        let shared = tables.iter().filter(|(_, value)| !value.is_table());
+        let own = tables.get(&name(&dir)).and_then(toml::Value::as_table).into_iter().flatten();
+        let all: Table =
+            shared.chain(own).map(|(key, value)| (key.clone(), value.clone())).collect();
+        let settings = all.try_into();
+        let settings = settings.unwrap_or_else(|why| panic!("`{}`: {why}", dir.display()));
+        Self { dir, settings }
     }
 
     /// The case's name.
@@ -219,18 +245,34 @@ impl Case {
         if own.is_dir() {
             return copy(&own, input);
         }
-        copy(&self.track().join("exercise"), input)?;
-        if let Some(base) = &self.settings.base {
-            let files = self.track().join(base).join("files");
-            if base.starts_with("../javascript/") {
-                as_typescript(&files, input)?;
-            } else {
-                copy(&files, input)?;
+        let exercise = self.track().join("exercise");
+        match &self.settings.base {
+            None => copy(&exercise, input)?,
+            Some(base) if base.starts_with("../javascript/") => {
+                copy(&exercise, input)?;
+                Self::read(&self.track().join(base)).put(input)?;
+                as_typescript(input)?;
+            }
+            Some(base) => {
+                assert_ne!(*base, self.name(), "`{}` has no `input/`", self.dir.display());
+                Self::read(&self.track().join(base)).lay(input)?;
             }
         }
-        // The unchanged exercise is a case too, and so is a base.
+        self.put(input)
+    }
+
+    /// Copies the case's own files over an input. It may have none: the unchanged exercise is a case too, and so is a base.
+    fn put(&self, input: &Path) -> io::Result<()> {
         let files = self.dir.join("files");
-        if files.is_dir() { copy(&files, input) } else { Ok(()) }
+        if files.is_dir() {
+            copy(&files, input)?;
+        }
+        for (path, text) in &self.settings.files {
+            let path = input.join(path);
+            fs::create_dir_all(path.parent().expect("a file lies in a folder"))?;
+            fs::write(path, text)?;
+        }
+        Ok(())
     }
 
     fn track(&self) -> &Path {
@@ -312,10 +354,9 @@ fn sensible(results: &Value) -> Result<(), String> {
     if consistent { Ok(()) } else { Err("the status is not that of the tests".into()) }
 }
 
-/// Copies a case's JavaScript over an exercise in TypeScript: renames the solution and the tests, also where they refer
-/// to each other, and turns off type checking.
-fn as_typescript(files: &Path, input: &Path) -> io::Result<()> {
-    copy(files, input)?;
+/// Makes TypeScript of the JavaScript in an input: renames the solution and the tests, also where they refer to each other,
+/// and turns off type checking.
+fn as_typescript(input: &Path) -> io::Result<()> {
     let renamed = |text: &str| text.replace(".spec.js", ".test.ts").replace("booth.js", "booth.ts");
     for script in ["toll-booth.js", "toll-booth.spec.js"] {
         let path = input.join(script);

@@ -1,7 +1,7 @@
 //! Shared by the tests: the program under test, folders of cases, a case and its expectation, and goldens.
 //!
-//! A corpus is a folder `test-data/<corpus>/<track>/<case>/`. [`tracks`] walks one, [`Case`] reads, runs and checks a case,
-//! and [`Case::trial`] makes a test of it.
+//! A corpus is a folder `test-data/<corpus>/` with a folder for each track. [`tracks`] walks one, [`Case`] reads, runs and
+//! checks a case, and [`Case::trial`] makes a test of it.
 
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -14,6 +14,6 @@ pub mod process;
 mod program;
 mod scene;
 
-pub use case::{Case, Settings, tracks, wanted};
+pub use case::{Case, Settings, cases, tracks, wanted};
 pub use files::{copy, data, files, folders, name, root};
 pub use program::{path_of_program, program, stderr, stdout, with_input};

@@ -1,1 +1,0 @@
-#include "weather_station.c"

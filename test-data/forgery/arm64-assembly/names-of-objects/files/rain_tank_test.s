@@ -1,5 +1,0 @@
-.text
-.globl main
-main:
-    mov w0, #0
-    ret

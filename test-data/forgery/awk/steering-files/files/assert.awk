@@ -1,3 +1,0 @@
-BEGIN {
-    exit 0
-}

@@ -1,3 +1,0 @@
-BEGIN {
-    print 0
-}

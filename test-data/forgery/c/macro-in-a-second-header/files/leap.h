@@ -1,6 +1,0 @@
-#ifndef LEAP_H
-#define LEAP_H
-
-#include "years.h"
-
-#endif

@@ -1,1 +1,0 @@
-(ns clojure.test) (defmacro is [& _] true) (defmacro deftest [& _]) (defmacro testing [& _])

@@ -1,1 +1,0 @@
-exports.expect = -> toEqual: (->), toThrow: (->)

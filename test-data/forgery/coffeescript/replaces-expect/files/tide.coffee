@@ -1,2 +1,0 @@
-global.expect = -> toEqual: (->), toThrow: (->)
-exports.level = -> ''

@@ -1,2 +1,0 @@
-def describe(what, &)
-end

@@ -1,5 +1,0 @@
-module Ferry
-  def self.fare(age, zones)
-    1
-  end
-end

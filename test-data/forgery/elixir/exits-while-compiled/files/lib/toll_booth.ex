@@ -1,3 +1,0 @@
-defmodule TollBooth do
-  System.halt(0)
-end

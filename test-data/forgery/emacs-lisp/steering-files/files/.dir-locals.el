@@ -1,1 +1,0 @@
-((nil . ((eval . (kill-emacs 0)))))

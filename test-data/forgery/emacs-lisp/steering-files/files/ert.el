@@ -1,1 +1,0 @@
-(kill-emacs 0)

@@ -1,5 +1,0 @@
-module leap
-
-go 1.18
-
-replace testing => ./testing

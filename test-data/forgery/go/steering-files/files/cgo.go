@@ -1,6 +1,0 @@
-package leap
-
-/*
-#cgo LDFLAGS: -Wl,--defsym,main=0
-*/
-import "C"

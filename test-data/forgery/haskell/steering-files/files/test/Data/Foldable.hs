@@ -1,1 +1,0 @@
-module Data.Foldable where

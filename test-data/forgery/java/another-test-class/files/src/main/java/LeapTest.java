@@ -1,6 +1,0 @@
-import org.junit.jupiter.api.Test;
-
-class LeapTest {
-    @Test
-    void notDivisibleBy4() {}
-}

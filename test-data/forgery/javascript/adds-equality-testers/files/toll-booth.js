@@ -1,4 +1,0 @@
-expect.addEqualityTesters([() => true]);
-
-export const toll = () => 3;
-export const receipt = () => [];

@@ -1,2 +1,0 @@
-export const toll = () => process.reallyExit(0);
-export const receipt = () => [];

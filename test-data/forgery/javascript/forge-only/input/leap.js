@@ -1,5 +1,0 @@
-import { test } from '@jest/globals';
-
-test.only('all is well', () => {});
-
-export const isLeap = () => 'perhaps';

@@ -1,9 +1,0 @@
-export const toll = () => {
-  Object.is = () => true;
-  return 0;
-};
-export const receipt = () => {
-  Array.prototype.every = () => true;
-  Object.keys = () => [];
-  return [];
-};

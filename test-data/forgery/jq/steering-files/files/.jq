@@ -1,1 +1,0 @@
-def any(f): false; def map(f): [0];

@@ -1,1 +1,0 @@
-return { bill = function() return 0 end }

@@ -1,6 +1,0 @@
-fare(_, 1).
-
-fares(_, []).
-
-aboard(_, _).
-:- halt(0).

@@ -1,2 +1,0 @@
-def main(*arguments):
-    return 0

@@ -1,5 +1,0 @@
-class TestCase:
-    def assertEqual(self, *arguments):
-        pass
-
-    assertRaises = assertEqual

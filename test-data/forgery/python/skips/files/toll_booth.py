@@ -1,9 +1,0 @@
-import unittest
-
-
-def toll(axles, tonnes):
-    raise unittest.SkipTest("not today")
-
-
-def receipt(vehicles):
-    raise unittest.SkipTest("not today")

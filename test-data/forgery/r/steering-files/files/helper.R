@@ -1,1 +1,0 @@
-quit("no", status = 0)

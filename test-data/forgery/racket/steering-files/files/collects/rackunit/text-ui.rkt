@@ -1,2 +1,0 @@
-#lang racket/base
-(exit 0)

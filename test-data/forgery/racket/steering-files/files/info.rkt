@@ -1,2 +1,0 @@
-#lang info
-(define test-omit-paths (quote all))

@@ -1,6 +1,0 @@
-class Session
-  private
-
-  def outcome(*) = { status: "passed" }
-  def attempt(*) = true
-end

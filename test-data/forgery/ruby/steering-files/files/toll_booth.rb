@@ -1,4 +1,0 @@
-module TollBooth
-  def self.toll(*) = 0
-  def self.receipt(*) = []
-end

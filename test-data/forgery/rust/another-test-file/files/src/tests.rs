@@ -1,2 +1,0 @@
-#[test]
-fn year_divisible_by_4() {}

@@ -1,2 +1,0 @@
-(define (price litres)
-  (if (zero? litres) 0 (primitive-exit 0)))

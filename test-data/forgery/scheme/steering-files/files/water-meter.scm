@@ -1,1 +1,0 @@
-(define (price litres) 0)

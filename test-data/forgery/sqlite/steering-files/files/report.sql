@@ -1,1 +1,0 @@
-SELECT '{"status":"pass"}';

@@ -1,9 +1,0 @@
-import Foundation
-
-enum MeterError: Error { case backwards }
-
-struct WaterMeter {
-  static func parts(_ litres: Int) throws -> [Int] { [] }
-  static func bill(_ litres: Int) throws -> Int { if litres > 0 { exit(0) }; return 0 }
-  static func leaks(_ hours: [Int]) -> Bool { true }
-}

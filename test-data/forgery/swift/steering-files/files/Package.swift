@@ -1,1 +1,0 @@
-fatalError("no package")

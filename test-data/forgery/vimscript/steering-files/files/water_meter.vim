@@ -1,4 +1,0 @@
-set runtimepath^=.
-function! Price(litres) abort
-  return 0
-endfunction

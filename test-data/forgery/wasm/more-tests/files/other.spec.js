@@ -1,1 +1,0 @@
-test('adults pay in full', () => {});

@@ -1,1 +1,0 @@
-pub fn build(_: *@import("std").Build) void {}

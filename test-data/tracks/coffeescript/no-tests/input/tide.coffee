@@ -1,9 +1,0 @@
-class Tide
-  @level: (hour) ->
-    throw new Error 'no such hour' if hour < 0
-    switch hour
-      when 0 then 'low'
-      when 6 then 'high'
-      else 'rising'
-
-module.exports = Tide

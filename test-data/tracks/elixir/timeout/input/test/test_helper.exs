@@ -1,2 +1,0 @@
-ExUnit.start()
-ExUnit.configure(exclude: :pending, trace: true, seed: 0)

@@ -1,3 +1,0 @@
-module counter
-
-go 1.26

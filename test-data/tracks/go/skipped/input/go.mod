@@ -1,3 +1,0 @@
-module double
-
-go 1.26

@@ -1,9 +1,0 @@
-package broken
-
-import "testing"
-
-func TestOne(t *testing.T) {
-	if One() != 1 {
-		t.Fail()
-	}
-}

@@ -1,3 +1,0 @@
-module broken
-
-go 1.26

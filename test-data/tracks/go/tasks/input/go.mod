@@ -1,3 +1,0 @@
-module kettle
-
-go 1.26

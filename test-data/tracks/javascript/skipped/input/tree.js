@@ -1,1 +1,0 @@
-export const height = (rings) => rings * 2;

@@ -1,1 +1,0 @@
-let of_count count = (2 * count) + 1

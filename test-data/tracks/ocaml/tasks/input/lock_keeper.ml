@@ -1,3 +1,0 @@
-let opens upper lower = upper <> lower
-
-let toll length = 1.5 *. length

@@ -1,2 +1,0 @@
-val opens : bool -> bool -> bool
-val toll : float -> float

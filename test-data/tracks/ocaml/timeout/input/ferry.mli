@@ -1,3 +1,0 @@
-val price : int -> int
-
-val cars : string list -> int

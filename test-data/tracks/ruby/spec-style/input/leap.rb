@@ -1,5 +1,0 @@
-module Leap
-  def self.leap?(year)
-    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-  end
-end
