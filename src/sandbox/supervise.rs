@@ -296,7 +296,7 @@ mod tests {
             "one=$(taskset -pc $$ | sed 's/.*: //; s/[,-].*//'); taskset -pc $one $$ >/dev/null
             (while :; do :; done) & while :; do :; done",
         );
-        job.limits.wall = Duration::from_secs(1);
+        job.limits.wall = Duration::from_secs(3);
         let run = run_watching(&job, (None, None), &mut |_, _| {}, watchable).unwrap();
         assert_eq!(run.termination, Termination::WallTimeout(job.limits.wall));
         // Two loops share one processor.
@@ -307,9 +307,10 @@ mod tests {
     #[test]
     fn without_a_descriptor_for_the_leader_its_end_is_noticed_too() {
         let _alone = session().lock_for_run();
-        let mut job = job("exec >&- 2>&-; sleep 0.1; exit 3");
-        let run = run_watching(&job, (None, None), &mut |_, _| {}, |_| None).unwrap();
+        let ends = job("exec >&- 2>&-; sleep 0.1; exit 3");
+        let run = run_watching(&ends, (None, None), &mut |_, _| {}, |_| None).unwrap();
         assert_eq!(run.termination, Termination::Exited(3));
+        let mut job = job("exec >&- 2>&-; sleep 1000");
         job.limits.wall = Duration::from_millis(20);
         let run = run_watching(&job, (None, None), &mut |_, _| {}, |_| None).unwrap();
         assert_eq!(run.termination, Termination::WallTimeout(job.limits.wall));

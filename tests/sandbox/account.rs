@@ -8,8 +8,9 @@ use std::path::Path;
 
 use test_runner::model::{RawRun, Termination};
 use test_runner::sandbox::{Account, Confinement, Job};
+use test_support::process::{nap, sleeping, wait_until};
 
-use crate::{alive_with, bash, in_own_process, python, run};
+use crate::{bash, given_nap, in_own_process_with, python, run};
 
 /// The user of a run, where this is root.
 fn account() -> Option<Account> {
@@ -134,11 +135,12 @@ fn its_tasks_are_counted_apart() {
 fn everything_of_it_is_reaped() {
     let Some(account) = account() else { return };
     let dir = scratch(account);
-    let script = "setsid sleep 543210987 & (setsid sleep 543210987 &) & wait $!; echo done";
-    let ran = run(&confined(bash(script), account, dir.path())).unwrap();
+    let nap = nap();
+    let script = format!("setsid sleep {nap} & (setsid sleep {nap} &) & wait $!; echo done");
+    let ran = run(&confined(bash(&script), account, dir.path())).unwrap();
     assert_eq!(ran.stdout.text(), "done\n");
     assert!(ran.reaped >= 2, "{ran:?}");
-    assert!(alive_with("543210987").is_empty());
+    assert!(sleeping(&nap).is_empty());
 }
 
 #[test]
@@ -146,15 +148,10 @@ fn the_leader_does_not_survive_us_as_another_user_either() {
     if account().is_none() {
         return;
     }
-    let output = in_own_process("account::killed_in_a_process_of_its_own");
+    let nap = nap();
+    let output = in_own_process_with(&nap, "account::killed_in_a_process_of_its_own");
     assert_eq!(output.status.unwrap().signal(), Some(9), "{output:?}");
-    for _ in 0..500 {
-        if alive_with("543210986").is_empty() {
-            return;
-        }
-        std::thread::sleep(std::time::Duration::from_millis(10));
-    }
-    panic!("it survived: {:?}", alive_with("543210986"));
+    wait_until("the command is gone", || sleeping(&nap).is_empty());
 }
 
 #[test]
@@ -162,15 +159,14 @@ fn the_leader_does_not_survive_us_as_another_user_either() {
 fn killed_in_a_process_of_its_own() {
     let account = account().unwrap();
     let dir = scratch(account);
-    // Nobody but root may do that; another process of ours stands for whoever does.
-    let own = std::process::id();
-    let killer = test_runner::sandbox::Tool::new([
-        "bash",
-        "-c",
-        &format!("(sleep 0.5; kill -KILL {own}) >&- 2>&- &"),
-    ]);
-    assert!(killer.run(&mut |_| {}).unwrap().is_success());
-    run(&confined(bash("exec sleep 543210986"), account, dir.path())).unwrap();
+    let nap = given_nap();
+    // Nobody but root may do that; another thread of ours stands for whoever does.
+    let sleeps = nap.clone();
+    std::thread::spawn(move || {
+        wait_until("the command sleeps", || !sleeping(&sleeps).is_empty());
+        rustix::process::kill_process(rustix::process::getpid(), rustix::process::Signal::KILL)
+    });
+    run(&confined(bash(&format!("exec sleep {nap}")), account, dir.path())).unwrap();
 }
 
 /// Another way to the mark than by reading it back from the output is not in reach either.

@@ -3,12 +3,12 @@
 use test_runner::model::{Captured, RawRun, Termination};
 use test_runner::sandbox::{REPORT_FD, TOKEN_FD};
 
-use crate::{bash, run, run_in, within};
+use crate::{bash, run, run_soon, within};
 
 fn reporting(script: &str) -> RawRun {
-    let mut job = within(bash(script), 10.0);
+    let mut job = bash(script);
     job.report_channel = true;
-    run_in(&job, 20)
+    run_soon(&job)
 }
 
 #[test]
@@ -52,9 +52,9 @@ fn a_report_cut_short_keeps_what_arrived() {
 
 #[test]
 fn a_report_is_kept_when_the_deadline_passes() {
-    let mut job = within(bash("read -r t <&4; echo \"$t 1\" >&3; sleep 60"), 0.5);
+    let mut job = within(bash("read -r t <&4; echo \"$t 1\" >&3; sleep 1000"), 2.0);
     job.report_channel = true;
-    let run = run_in(&job, 10);
+    let run = run_soon(&job);
     assert!(run.termination.is_timeout());
     assert_eq!(run.report.text(), "1\n");
 }
@@ -64,7 +64,7 @@ fn a_flood_of_reports_ends_the_run() {
     let mut job = bash("yes >&3");
     job.report_channel = true;
     job.limits.report_bytes = 1000;
-    let run = run_in(&job, 14);
+    let run = run_soon(&job);
     assert_eq!(run.termination, Termination::OutputLimit(1000));
     assert_eq!(run.foreign_report_lines, 500);
 }
@@ -77,9 +77,9 @@ fn without_a_channel_there_are_no_such_descriptors() {
 }
 
 fn marking(script: &str) -> RawRun {
-    let mut job = within(bash(&format!("read -r t <&4; read -r m <&4; {script}")), 10.0);
+    let mut job = bash(&format!("read -r t <&4; read -r m <&4; {script}"));
     job.report_channel = true;
-    run_in(&job, 20)
+    run_soon(&job)
 }
 
 fn stretches(run: &RawRun) -> Vec<String> {
@@ -96,9 +96,9 @@ fn what_is_printed_is_split_at_the_mark() {
 #[test]
 fn what_was_printed_before_the_deadline_is_kept() {
     let mut job =
-        within(bash("read -r t <&4; read -r m <&4; echo a; echo $m; echo b; sleep 60"), 0.5);
+        within(bash("read -r t <&4; read -r m <&4; echo a; echo $m; echo b; sleep 1000"), 2.0);
     job.report_channel = true;
-    let run = run_in(&job, 10);
+    let run = run_soon(&job);
     assert!(run.termination.is_timeout());
     assert_eq!(stretches(&run), ["a\n", "b\n"]);
 }
@@ -109,10 +109,10 @@ fn a_flood_between_two_marks_ends_the_run_and_several_small_ones_do_not() {
         bash("read -r t <&4; read -r m <&4; for i in {1..9}; do printf %900s; echo $m; done");
     job.report_channel = true;
     job.limits.print_bytes = 1000;
-    let run = run_in(&job, 10);
+    let run = run_soon(&job);
     assert_eq!((run.termination, run.prints.len()), (Termination::Exited(0), 10));
     job.argv[2] = "read -r t <&4; read -r m <&4; echo $m; yes".into();
-    assert_eq!(run_in(&job, 10).termination, Termination::OutputLimit(1000));
+    assert_eq!(run_soon(&job).termination, Termination::OutputLimit(1000));
 }
 
 #[test]
@@ -120,5 +120,5 @@ fn stderr_is_split_too_where_it_is_merged() {
     let mut job = bash("read -r t <&4; read -r m <&4; echo a >&2; echo $m; echo b >&2");
     job.report_channel = true;
     job.merge_output = true;
-    assert_eq!(stretches(&run_in(&job, 10)), ["a\n", "b\n"]);
+    assert_eq!(stretches(&run_soon(&job)), ["a\n", "b\n"]);
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use test_runner::model::Termination;
 use test_runner::sandbox::{Confinement, Job};
 
-use crate::{python, run_in};
+use crate::{python, run_soon};
 
 /// At most 64 MiB in 500 files.
 fn bounded(script: &str, scratch: &Path) -> Job {
@@ -20,20 +20,20 @@ fn bounded(script: &str, scratch: &Path) -> Job {
 
 fn ended(script: &str) -> Termination {
     let scratch = tempfile::tempdir().unwrap();
-    run_in(&bounded(script, scratch.path()), 50).termination
+    run_soon(&bounded(script, scratch.path())).termination
 }
 
 const FULL: Termination = Termination::DiskLimit(64 << 20);
 
 #[test]
 fn many_files_of_an_allowed_size_are_too_much_together() {
-    let script = "import os, time\nfor i in range(9):\n    os.posix_fallocate(os.open(f'f{i}', os.O_CREAT | os.O_WRONLY), 0, 8 << 20)\ntime.sleep(60)";
+    let script = "import os, time\nfor i in range(9):\n    os.posix_fallocate(os.open(f'f{i}', os.O_CREAT | os.O_WRONLY), 0, 8 << 20)\ntime.sleep(1000)";
     assert_eq!(ended(script), FULL);
 }
 
 #[test]
 fn what_is_deleted_and_held_open_counts() {
-    let script = "import os, time\nfor i in range(9):\n    os.posix_fallocate(os.open('f', os.O_CREAT | os.O_WRONLY), 0, 8 << 20)\n    os.remove('f')\ntime.sleep(60)";
+    let script = "import os, time\nfor i in range(9):\n    os.posix_fallocate(os.open('f', os.O_CREAT | os.O_WRONLY), 0, 8 << 20)\n    os.remove('f')\ntime.sleep(1000)";
     assert_eq!(ended(script), FULL);
 }
 
@@ -45,7 +45,7 @@ fn links_and_holes_take_nothing() {
 
 #[test]
 fn too_many_files_are_ended() {
-    let script = "import os, time\nfor i in range(300):\n    os.mkdir(f'd{i}')\n    open(f'd{i}/f', 'w')\ntime.sleep(60)";
+    let script = "import os, time\nfor i in range(300):\n    os.mkdir(f'd{i}')\n    open(f'd{i}/f', 'w')\ntime.sleep(1000)";
     assert_eq!(ended(script), Termination::FileCountLimit(500));
 }
 
@@ -55,12 +55,12 @@ fn memory_in_nameless_files_counts() {
         let scratch = tempfile::tempdir().unwrap();
         let mut job = bounded(script, scratch.path());
         job.limits.tree_bytes = Some(200 << 20);
-        run_in(&job, 50).termination
+        run_soon(&job).termination
     };
     let limit = Termination::MemoryLimit(200 << 20);
-    let held = "import os, time\nfor i in range(5):\n    os.write(os.memfd_create('m'), b'x' * (60 << 20))\ntime.sleep(60)";
+    let held = "import os, time\nfor i in range(5):\n    os.write(os.memfd_create('m'), b'x' * (60 << 20))\ntime.sleep(1000)";
     assert_eq!(memory(held), limit);
-    let shared = "import mmap, time\nblock = mmap.mmap(-1, 300 << 20)\nblock.write(b'x' * (300 << 20))\ntime.sleep(60)";
+    let shared = "import mmap, time\nblock = mmap.mmap(-1, 300 << 20)\nblock.write(b'x' * (300 << 20))\ntime.sleep(1000)";
     assert_eq!(memory(shared), limit);
     let little = "import mmap\nblock = mmap.mmap(-1, 80 << 20)\nblock.write(b'x' * (80 << 20))";
     assert_eq!(memory(little), Termination::Exited(0));
