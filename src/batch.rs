@@ -211,9 +211,9 @@ pub fn run(
     // What failed for want of the machine runs once more with the machine to itself.
     let mut ready = Ready::new(settings);
     let later = queue.into_later();
-    for (done, (place, repeat, attempt)) in later.iter().enumerate() {
+    for (done, run) in later.iter().enumerate() {
         watch.put_off(later.len() - done);
-        shared.alone(&mut ready, (*place, *repeat), *attempt);
+        shared.alone(&mut ready, *run);
     }
     drop(ready);
     let Shared { file, counts, failed, .. } = shared;
@@ -232,25 +232,20 @@ impl Shared<'_> {
             if self.is_over() {
                 return;
             }
-            let attempt =
-                Attempt { number: 1, has_company: self.settings.jobs > 1, is_patient: false };
+            let attempt = Attempt::first(self.settings.jobs);
             if self.row(&mut ready, (place, repeat), &attempt).is_some() {
-                self.watch.put_off(queue.later(place, repeat, 2));
+                self.watch.put_off(queue.later((place, repeat)));
             }
             drop(ticket);
         }
     }
 
-    /// Runs a row with nothing beside it, until it has a line.
-    fn alone(&self, ready: &mut Ready<'_>, run: (usize, u32), first: u32) {
-        let mut is_patient = false;
-        for number in first..=ATTEMPTS {
-            if self.is_over() {
-                return;
-            }
-            let attempt = Attempt { number, has_company: false, is_patient };
+    /// Runs a row again with nothing beside it, until it has a line.
+    fn alone(&self, ready: &mut Ready<'_>, run: (usize, u32)) {
+        let mut attempt = Attempt::second();
+        while !self.is_over() {
             let Some(again) = self.row(ready, run, &attempt) else { return };
-            is_patient = number + 1 == ATTEMPTS && again == Again::Slow;
+            attempt = attempt.after(again);
         }
     }
 

@@ -33,11 +33,50 @@ const USAGE: i32 = 2;
 /// Which attempt it is.
 pub(super) struct Attempt {
     /// Counted from 1.
-    pub(super) number: u32,
+    number: u32,
     /// Whether other runs may be on at the same time.
-    pub(super) has_company: bool,
+    has_company: bool,
     /// Whether it may take longer, since the one before it was ended while others' work had the processors.
-    pub(super) is_patient: bool,
+    is_patient: bool,
+}
+
+impl Attempt {
+    /// The first, beside others where there are several workers.
+    pub(super) fn first(workers: usize) -> Self {
+        Self { number: 1, has_company: workers > 1, is_patient: false }
+    }
+
+    /// The second, with nothing beside it.
+    pub(super) fn second() -> Self {
+        Self { number: 2, has_company: false, is_patient: false }
+    }
+
+    /// The one after it, with nothing beside it. The last one may take longer.
+    pub(super) fn after(&self, again: Again) -> Self {
+        let number = self.number + 1;
+        let is_patient = number == ATTEMPTS && again == Again::Slow;
+        Self { number, has_company: false, is_patient }
+    }
+
+    /// Whether none follows.
+    fn is_last(&self) -> bool {
+        self.number >= ATTEMPTS
+    }
+
+    /// Whether a run that ended like this has to run again.
+    fn repeats(&self, ended: &Ended, bounds: &Bounds) -> bool {
+        let may_owe = self.has_company
+            || !self.is_last() && waited_for_others(&ended.spent, ended.machine, bounds);
+        may_owe && owes_it_to_neighbours(ended.status, &ended.spent, bounds)
+    }
+}
+
+/// How a run ended.
+struct Ended {
+    status: RunStatus,
+    spent: Spent,
+    /// For how long processes of this machine had waited for a processor meanwhile.
+    machine: Duration,
 }
 
 /// Why a row has to run again.
@@ -100,17 +139,16 @@ pub(super) fn run(
     };
     let (verdict, spent) = match ran {
         Ran::Interrupted => return Outcome::Interrupted,
-        Ran::Infra(_) if attempt.number < ATTEMPTS => return Outcome::Again(Again::Failed),
+        Ran::Infra(_) if !attempt.is_last() => return Outcome::Again(Again::Failed),
         Ran::Infra(why) => (verdict.infra(why), Spent::default()),
         Ran::Invalid(why) => {
             return of_bad_line(shared, verdict.invalid(why), used(&Spent::default()));
         }
         Ran::Judged(outcome) => {
             let spent = outcome.spent.unwrap_or_default();
-            let waited = pressure::waited().saturating_sub(waited_before);
-            let may_owe = attempt.has_company
-                || attempt.number < ATTEMPTS && waited_for_others(&spent, waited, &bounds);
-            if may_owe && owes_it_to_neighbours(outcome.results.status, &spent, &bounds) {
+            let machine = pressure::waited().saturating_sub(waited_before);
+            let ended = Ended { status: outcome.results.status, spent, machine };
+            if attempt.repeats(&ended, &bounds) {
                 return Outcome::Again(Again::Slow);
             }
             let attestation = outcome.attestation.map(|attestation| attestation.counts);
@@ -278,13 +316,67 @@ fn waited_for_others(spent: &Spent, machine: Duration, bounds: &Bounds) -> bool 
 mod tests {
     use super::*;
 
+    const BOUNDS: Bounds =
+        Bounds { wall: Duration::from_secs(15), cpu_seconds: None, memory_mb: 100 };
+
+    /// A run that its limit ended after no work of its own, while one of its processes, and the machine's, had waited for so
+    /// many seconds.
+    fn cut_off(own: u64, machine: u64) -> Ended {
+        let (wall, waited) = (BOUNDS.wall, Duration::from_secs(own));
+        let spent = Spent { wall, waited, is_cut_off: true, ..Spent::default() };
+        Ended { status: RunStatus::Error, spent, machine: Duration::from_secs(machine) }
+    }
+
+    /// The attempt whose verdict counts, where runs end like this.
+    fn counting(first: Attempt, ended: impl Fn(&Attempt) -> Ended) -> Attempt {
+        let mut attempt = first;
+        while attempt.repeats(&ended(&attempt), &BOUNDS) {
+            attempt = attempt.after(Again::Slow);
+        }
+        attempt
+    }
+
+    #[test]
+    fn a_run_that_waited_for_a_processor_is_tried_again_before_it_counts() {
+        let counts = |own, machine| {
+            let attempt = counting(Attempt::first(1), |_| cut_off(own, machine));
+            (attempt.number, attempt.is_patient)
+        };
+        // It sleeps, while nobody waits.
+        assert_eq!(counts(0, 0), (1, false));
+        // It shares a processor with another loop of its own, or the machine with others.
+        assert_eq!(counts(7, 0), (ATTEMPTS, true));
+        assert_eq!(counts(0, 14), (ATTEMPTS, true));
+        // The machine was busy during the first only.
+        let calmer = |attempt: &Attempt| cut_off(if attempt.number == 1 { 7 } else { 0 }, 0);
+        assert_eq!(counting(Attempt::first(1), calmer).number, 2);
+    }
+
+    #[test]
+    fn beside_others_a_run_that_worked_little_is_tried_again_whether_or_not_it_waited() {
+        let attempt = counting(Attempt::first(2), |_| cut_off(0, 0));
+        assert_eq!((attempt.number, attempt.is_patient), (2, false));
+        let busy = |_: &Attempt| {
+            let spent = Spent { cpu: BOUNDS.wall, ..cut_off(0, 0).spent };
+            Ended { spent, ..cut_off(0, 0) }
+        };
+        assert_eq!(counting(Attempt::first(2), busy).number, 1);
+        let passed = |_: &Attempt| Ended { status: RunStatus::Pass, ..cut_off(7, 14) };
+        assert_eq!(counting(Attempt::first(2), passed).number, 1);
+    }
+
+    #[test]
+    fn only_what_was_slow_is_given_more_time() {
+        assert!(Attempt::second().after(Again::Slow).is_patient);
+        assert!(!Attempt::second().after(Again::Failed).is_patient);
+    }
+
     #[test]
     fn only_a_run_that_waited_for_a_processor_repeats_alone() {
-        let bounds = Bounds { wall: Duration::from_secs(15), cpu_seconds: None, memory_mb: 100 };
         let waited = |seconds, machine, is_cut_off| {
             let mut spent = Spent::default();
             (spent.waited, spent.is_cut_off) = (Duration::from_secs(seconds), is_cut_off);
-            waited_for_others(&spent, Duration::from_secs(machine), &bounds)
+            waited_for_others(&spent, Duration::from_secs(machine), &BOUNDS)
         };
         assert!(waited(4, 4, true));
         assert!(!waited(2, 2, true));
@@ -297,11 +389,10 @@ mod tests {
 
     #[test]
     fn patience_is_for_what_waited() {
-        let bounds = Bounds { wall: Duration::from_secs(15), cpu_seconds: None, memory_mb: 100 };
         let slow = |wall, machine, is_cut_off| {
             let mut spent = Spent::default();
             (spent.wall, spent.is_cut_off) = (Duration::from_secs(wall), is_cut_off);
-            was_slow(&spent, Duration::from_secs(machine), &bounds)
+            was_slow(&spent, Duration::from_secs(machine), &BOUNDS)
         };
         assert!(slow(20, 0, false) && slow(20, 4, false));
         assert!(!slow(20, 10, false) && !slow(14, 0, false));
@@ -311,12 +402,11 @@ mod tests {
 
     #[test]
     fn a_verdict_under_load_counts_only_if_the_load_had_no_part_in_it() {
-        let bounds = Bounds { wall: Duration::from_secs(15), cpu_seconds: None, memory_mb: 100 };
         let owes = |status, wall, cpu, is_cut_off| {
             let mut spent = Spent::default();
             (spent.wall, spent.cpu) = (Duration::from_secs(wall), Duration::from_secs(cpu));
             spent.is_cut_off = is_cut_off;
-            owes_it_to_neighbours(status, &spent, &bounds)
+            owes_it_to_neighbours(status, &spent, &BOUNDS)
         };
         // Cut off: an endless loop with a processor of its own, and one without.
         assert!(!owes(RunStatus::Fail, 15, 14, true));

@@ -17,8 +17,8 @@ pub(super) struct Queue {
 
 struct State {
     waiting: VecDeque<Run>,
-    /// Runs that begin when all others have ended, with the number of their attempt.
-    later: Vec<(usize, u32, u32)>,
+    /// Runs that begin again when all others have ended.
+    later: Vec<Run>,
     running: usize,
     used_mb: u64,
 }
@@ -53,14 +53,14 @@ impl Queue {
     }
 
     /// Lets a run begin again, after all others. Returns how many do.
-    pub(super) fn later(&self, place: usize, repeat: u32, attempt: u32) -> usize {
+    pub(super) fn later(&self, run: Run) -> usize {
         let mut state = self.state();
-        state.later.push((place, repeat, attempt));
+        state.later.push(run);
         state.later.len()
     }
 
     /// The runs that begin again, in the order of the input.
-    pub(super) fn into_later(self) -> Vec<(usize, u32, u32)> {
+    pub(super) fn into_later(self) -> Vec<Run> {
         let mut later = self.state.into_inner().expect("no holder panics").later;
         later.sort_unstable();
         later
@@ -115,8 +115,8 @@ mod tests {
         let (first, ticket) = queue.next(|_| 50).unwrap();
         assert_eq!(first, (0, 1));
         drop(ticket);
-        assert_eq!((queue.later(7, 1, 2), queue.later(3, 1, 2)), (1, 2));
+        assert_eq!((queue.later((7, 1)), queue.later((3, 1))), (1, 2));
         assert!(queue.next(|_| 50).is_some() && queue.next(|_| 50).is_none());
-        assert_eq!(queue.into_later(), [(3, 1, 2), (7, 1, 2)]);
+        assert_eq!(queue.into_later(), [(3, 1), (7, 1)]);
     }
 }
