@@ -3,7 +3,6 @@
 //!
 //! The schemas are in a virtual environment that the test command makes (`target/venvs/schemas`).
 use std::fs;
-use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use test_support::root;
@@ -22,9 +21,8 @@ fn blocks() -> Vec<String> {
 fn complaint(validator: &[&str], name: &str, text: &str) -> Option<String> {
     let bin = root().join("target/venvs/schemas/bin");
     assert!(bin.exists(), "`{}` is missing: bin/run-tests.sh makes it", bin.display());
-    let dir: PathBuf = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pipeline");
-    fs::create_dir_all(&dir).unwrap();
-    let file = dir.join(name);
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join(name);
     fs::write(&file, text).unwrap();
     let (program, options) = validator.split_first().unwrap();
     #[expect(clippy::disallowed_methods, reason = "a test starts the validator")]

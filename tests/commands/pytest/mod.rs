@@ -17,15 +17,12 @@ type Outcomes = BTreeMap<(String, &'static str), usize>;
 
 #[test]
 fn names_and_outcomes_are_those_of_the_junit_report() {
-    let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pytest");
-    if root.exists() {
-        fs::remove_dir_all(&root).unwrap();
-    }
-    fs::create_dir_all(&root).unwrap();
-    run(&root);
+    let root = tempfile::tempdir().unwrap();
+    let root = root.path();
+    run(root);
     let mut wrong = Vec::new();
     let (mut suites, mut tests) = (0, 0);
-    for folder in fs::read_dir(&root).unwrap() {
+    for folder in fs::read_dir(root).unwrap() {
         let folder = folder.unwrap().path();
         suites += 1;
         match compare(&folder) {

@@ -58,7 +58,7 @@ impl Place {
         let mut words = before.iter().copied().chain([program, "run", "--verbose", "--timeout"]);
         #[expect(clippy::disallowed_methods, reason = "a test starts the program under test")]
         let mut command = Command::new(words.next().unwrap());
-        command.args(words).arg("60").arg(SLUG).arg(self.at("input")).arg(self.at("output"));
+        command.args(words).arg("600").arg(SLUG).arg(self.at("input")).arg(self.at("output"));
         command.env("TMPDIR", self.at("tmp")).stdin(Stdio::null());
         command
     }
