@@ -44,7 +44,7 @@ if [ "${1-}" = --case ]; then
     mkdir -p "$output"
     lay "$output.input"
     code=0
-    "$program" run --verbose --timeout "$(setting timeout 60)" "$(setting slug "$(basename "$case")")" \
+    "$program" run --verbose --timeout "$(setting timeout 600)" "$(setting slug "$(basename "$case")")" \
         "$output.input/" "$output/" 2>"$output/log" || code=$?
     rm -rf "$output.input"
     name=$(basename "$(dirname "$case")")/$(basename "$case")

@@ -36,7 +36,8 @@ pub struct Settings {
     pub what: Option<String>,
     /// The exercise; by default the case's name.
     pub slug: Option<String>,
-    /// Time limit of the run in seconds; by default 60, since this machine may be slow and runs several cases at once.
+    /// Time limit of the run in seconds. By default ten minutes, so that no busy machine ends what comes to an end. A case that
+    /// waits for its limit has at least ten times what comes before takes.
     pub timeout: Option<f64>,
     /// The program's exit code.
     #[serde(default)]
@@ -142,7 +143,7 @@ impl Case {
 
     /// Time limit of the run in seconds.
     pub fn timeout(&self) -> f64 {
-        self.settings.timeout.unwrap_or(60.0)
+        self.settings.timeout.unwrap_or(600.0)
     }
 
     /// A test that runs and checks the case.
