@@ -20,7 +20,7 @@ function inAWorker(base, extra) {
     Atomics.store(workerData, 1, ${base} + ${extra}); Atomics.store(workerData, 0, 1); Atomics.notify(workerData, 0);`;
   const worker = new Worker(text, { eval: true, workerData: shared });
   worker.unref();
-  Atomics.wait(shared, 0, 0, 5000);
+  Atomics.wait(shared, 0, 0, 60000);
   return Atomics.load(shared, 1);
 }
 
