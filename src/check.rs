@@ -33,6 +33,14 @@ pub struct Finding {
     pub what: String,
 }
 
+impl Finding {
+    /// A file of TOML that cannot be read.
+    fn malformed(file: PathBuf, text: &str, error: &toml::de::Error) -> Self {
+        let line = error.span().map(|span| text[..span.start].matches('\n').count() + 1);
+        Self { file, line, what: error.message().replace('\n', " ") }
+    }
+}
+
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let line = self.line.map(|line| format!(":{line}")).unwrap_or_default();

@@ -122,10 +122,11 @@ fn forgeries(track: &Track, dir: &Path) -> Vec<Finding> {
         findings.push(wrong("put an ordinary exercise into `exercise/`".to_owned()));
     }
     let file = dir.join("cases.toml");
-    let tables: toml::Table = match fs::read_to_string(&file).unwrap_or_default().parse() {
+    let text = fs::read_to_string(&file).unwrap_or_default();
+    let tables: toml::Table = match text.parse() {
         Ok(tables) => tables,
-        Err(why) => {
-            findings.push(Finding { file, line: None, what: why.to_string() });
+        Err(error) => {
+            findings.push(Finding::malformed(file, &text, &error));
             return findings;
         }
     };

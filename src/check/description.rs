@@ -44,11 +44,8 @@ fn subject<'a>(
     let shared = all.filter(|folder| folder.is_shared());
     let shared = shared
         .filter_map(|folder| Some(Shared { folder: &folder.name, text: folder.description()? }));
-    let track = describe(text, shared).map_err(|error| Finding {
-        file: file.clone(),
-        line: error.span().map(|span| text[..span.start].matches('\n').count() + 1),
-        what: error.message().replace('\n', " "),
-    })?;
+    let track = describe(text, shared);
+    let track = track.map_err(|error| Finding::malformed(file.clone(), text, &error))?;
     let files = folder.files.iter().map(|file| (folder, *file)).collect();
     Ok(Subject { folder, text, track, files, shared: Vec::new() })
 }

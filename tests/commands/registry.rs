@@ -286,6 +286,10 @@ fn a_malformed_track_from_outside_is_refused_with_its_line() {
     {
         assert!(lines.contains(words), "{words}: {lines}");
     }
+    fs::create_dir(at.join("ruby/forgery")).unwrap();
+    fs::write(at.join("ruby/forgery/cases.toml"), "slug = \"leap\"\n\n[exits\n").unwrap();
+    let lines = said(&program(&["tracks", "check", "ruby"], at).stdout);
+    assert!(lines.contains("ruby/forgery/cases.toml:3: "), "{lines}");
     assert_eq!(program(&["tracks", "check", "nothing"], at).status.code(), Some(2));
     let embedded = program(&["tracks", "check"], at);
     assert_eq!(embedded.status.code(), Some(0), "{}", said(&embedded.stdout));
