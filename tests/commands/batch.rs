@@ -93,18 +93,21 @@ fn each_row_has_a_line_and_a_bad_one_hides_no_other() {
 fn results_are_those_of_run() {
     let place = Place::new();
     let cases = ["pass", "fail", "error", "prints", "skipped"];
-    let case = |name: &str| data(&format!("tracks/bash/{name}"));
-    let rows: Vec<Value> = cases
-        .iter()
-        .map(|name| json!({"id": name, "track": "bash", "slug": *name, "dir": case(name).join("input")}))
-        .collect();
+    let input = |name: &str| place.at(name);
+    let row = |name: &&str| {
+        let wanted = data("tracks/bash").join(name);
+        let case = test_support::cases("tracks", "bash").into_iter().find(|case| case.dir == wanted);
+        case.unwrap().lay(&input(name)).unwrap();
+        json!({"id": name, "track": "bash", "slug": *name, "dir": input(name)})
+    };
+    let rows: Vec<Value> = cases.iter().map(row).collect();
     place.rows(&rows);
     let ran = place.batch().arg("--full").output().unwrap();
     assert_eq!(ran.status.code(), Some(0), "{}", stderr(&ran));
     for (name, results) in by_id(&place.lines(), "results") {
         let alone = program()
             .args(["run", "--track", "bash", "--output", "-", &name])
-            .arg(case(&name).join("input"))
+            .arg(input(&name))
             .output()
             .unwrap();
         let alone: Value = serde_json::from_slice(&alone.stdout).unwrap();
