@@ -96,7 +96,8 @@ fn results_are_those_of_run() {
     let input = |name: &str| place.at(name);
     let row = |name: &&str| {
         let wanted = data("tracks/bash").join(name);
-        let case = test_support::cases("tracks", "bash").into_iter().find(|case| case.dir == wanted);
+        let case =
+            test_support::cases("tracks", "bash").into_iter().find(|case| case.dir == wanted);
         case.unwrap().lay(&input(name)).unwrap();
         json!({"id": name, "track": "bash", "slug": *name, "dir": input(name)})
     };

@@ -2,11 +2,10 @@
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
-use std::thread;
-use std::time::{Duration, Instant};
 
 use libtest_mimic::Trial;
 use serde_json::Value;
+use test_support::process::wait_until;
 
 use super::engine::{BASE, BASH, PYTHON, SEVERAL, docker, inside, mount, told};
 use super::trial;
@@ -108,18 +107,14 @@ fn only_the_named_tracks() {
 fn a_signal_leaves_a_result() {
     let place = tempfile::tempdir().unwrap();
     fs::set_permissions(place.path(), fs::Permissions::from_mode(0o777)).unwrap();
-    fs::write(place.path().join("nap.sh"), "touch \"$TMPDIR/asleep\"; sleep 300\n").unwrap();
+    fs::write(place.path().join("nap.sh"), "touch \"$TMPDIR/asleep\"; sleep 1000\n").unwrap();
     fs::write(place.path().join("nap.bats"), "@test \"naps\" {\n  bash nap.sh\n}\n").unwrap();
     let mounted = mount(place.path(), "/mnt/exercism-iteration", "");
     let folder = "/mnt/exercism-iteration/";
-    let run = ["run", "--detach", "--network=none", &mounted, BASH, "--timeout=300", "nap"];
+    let run = ["run", "--detach", "--network=none", &mounted, BASH, "--timeout=1000", "nap"];
     let id = told(&[&run[..], &[folder, folder]].concat()).trim().to_owned();
     let asleep = || docker(["exec", &id, "sh", "-c", "ls /tmp/.test-runner-*/tmp/asleep"]).status;
-    let patience = Instant::now() + Duration::from_secs(60);
-    while !asleep().success() {
-        assert!(Instant::now() < patience, "the solution does not start");
-        thread::sleep(Duration::from_millis(100));
-    }
+    wait_until("the solution sleeps", || asleep().success());
     told(&["kill", "--signal=TERM", &id]);
     let code = told(&["wait", &id]);
     told(&["rm", &id]);

@@ -11,8 +11,8 @@ defmodule Tide do
   end
 
   def level(12) do
-    spawn(fn -> IO.inspect(self()) end)
-    Process.sleep(50)
+    fn -> IO.inspect(self()) end |> spawn() |> Process.monitor()
+    receive do: ({:DOWN, _, _, _, _} -> :ok)
     :low
   end
 
