@@ -15,7 +15,7 @@ use rustix::process::{Pid, Signal, getuid, kill_process};
 use serde_json::{Value, json};
 use test_support::batch::{Place, by_id, row, start};
 use test_support::process::{nap, sleeping, wait_until, wake};
-use test_support::{data, program, stderr, stdout, with_input};
+use test_support::{Case, data, program, stderr, stdout, with_input};
 
 fn signal(child: &Child, signal: Signal) {
     kill_process(Pid::from_child(child), signal).unwrap();
@@ -95,10 +95,7 @@ fn results_are_those_of_run() {
     let cases = ["pass", "fail", "error", "prints", "skipped"];
     let input = |name: &str| place.at(name);
     let row = |name: &&str| {
-        let wanted = data("tracks/bash").join(name);
-        let case =
-            test_support::cases("tracks", "bash").into_iter().find(|case| case.dir == wanted);
-        case.unwrap().lay(&input(name)).unwrap();
+        Case::read(&data("tracks/bash").join(name)).lay(&input(name)).unwrap();
         json!({"id": name, "track": "bash", "slug": *name, "dir": input(name)})
     };
     let rows: Vec<Value> = cases.iter().map(row).collect();
