@@ -4,6 +4,7 @@ use std::fs;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use tempfile::TempDir;
@@ -420,8 +421,10 @@ fn an_interrupted_run_keeps_the_tests_that_finished() {
         ]);
         let child = command.stderr(Stdio::null()).spawn().unwrap();
         wait_until("the second test runs", || !sleeping(&nap).is_empty());
+        let begin = Instant::now();
         let ran = interrupt(child, signal);
         assert_eq!(ran.status.code(), Some(143), "{signal}");
+        assert!(begin.elapsed() < Duration::from_secs(50), "{signal}: {:?}", begin.elapsed());
         let results = place.results("output").unwrap();
         let said = |index: usize| {
             let test = &results["tests"][index];
