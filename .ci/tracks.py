@@ -39,24 +39,17 @@ def locked_packages():
     return {package["name"]: f'{package["name"]} {package["version"]}' for package in packages}
 
 
-def paths(track):
-    """All that a track is made of, as patterns for git."""
-    settings = tomllib.loads((TRACKS / track / "track.toml").read_text())
-    folders = [track, *settings.get("uses", [])]
-    for folder in folders[1:]:
-        shared = TRACKS / folder / "shared.toml"
-        if shared.exists():
-            settings["report"] = tomllib.loads(shared.read_text()).get("report", {}) | settings.get("report", {})
-    parser = settings["report"]["parser"]
-    found = [f"src/tracks/{folder}" for folder in folders] + [f"src/parser/{parser}.rs", f"src/parser/{parser}"]
-    return found + [f"test-data/*/{track}/*"], settings.get("test_code", {}).get("grammar")
-
-
 def digest(track, crates, packages):
-    patterns, grammar = paths(track)
-    crate = crates.get(grammar, "").replace("_", "-")
-    patterns += ["grammars"] if crate == "tree-sitter-packed" else []
-    text = git("ls-files", "--stage", "--", *patterns) + packages.get(crate, "")
+    """The digest of all that a track is made of."""
+    settings = tomllib.loads((TRACKS / track / "track.toml").read_text())
+    folders = [f"src/tracks/{folder}" for folder in [track, *settings.get("uses", [])]]
+    # Parsers and grammars stand in `track.toml`, in the `shared.toml` of a folder that it uses, and in its other tables.
+    tables = "".join(file.read_text() for folder in folders for file in sorted((ROOT / folder).glob("*.toml")))
+    parsers = re.findall(r'^parser = "(\w+)"', tables, re.M)
+    used = {crates[grammar].replace("_", "-") for grammar in re.findall(r'^grammar = "(\w+)"', tables, re.M)}
+    patterns = folders + [f"src/parser/{parser}{end}" for parser in parsers for end in (".rs", "")]
+    patterns += [f"test-data/*/{track}/*"] + (["grammars"] if "tree-sitter-packed" in used else [])
+    text = git("ls-files", "--stage", "--", *patterns) + "".join(packages[crate] for crate in sorted(used))
     return hashlib.sha256(text.encode()).hexdigest()
 
 
