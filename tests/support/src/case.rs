@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use libtest_mimic::{Failed, Trial};
 use serde::Deserialize;
@@ -57,6 +58,9 @@ pub struct Settings {
     pub output: Option<String>,
     /// For a forgery that passes: the phrase of SECURITY.md that says why.
     pub limit: Option<String>,
+    /// A command, run in the track's folder, that succeeds where this machine's tools make the attack possible. Elsewhere, the case
+    /// must not pass, and no more is expected of it.
+    pub possible_if: Option<Vec<String>>,
     /// A forgery that the track's own reporter answers with `distrust` (tests/reporters.rs).
     #[serde(default)]
     pub distrusted: bool,
@@ -164,6 +168,10 @@ impl Case {
         scene.check(&before, &["results.json"]).map_err(|what| because(&what))?;
         let text = scene.results()?;
         let results: Value = serde_json::from_str(&text)?;
+        if !self.is_possible()? {
+            let passes = results["status"] == "pass";
+            return if passes { Err(because("it passes without its attack")) } else { Ok(()) };
+        }
         self.judge(&results).map_err(|what| because(&format!("{what}\n{results:#}")))?;
         let golden = self.dir.join("expected_results.json");
         if self.settings.status.is_some() && !golden.exists() {
@@ -175,6 +183,18 @@ impl Case {
                 diff.message().unwrap_or_default()
             ))
         })
+    }
+
+    /// Whether this machine's tools make the attack possible.
+    fn is_possible(&self) -> io::Result<bool> {
+        let Some((program, arguments)) =
+            self.settings.possible_if.as_deref().and_then(<[_]>::split_first)
+        else {
+            return Ok(true);
+        };
+        #[expect(clippy::disallowed_methods, reason = "a test looks at its machine")]
+        let mut command = Command::new(program);
+        Ok(command.args(arguments).current_dir(self.track()).status()?.success())
     }
 
     /// Runs the case with `--attest`; then checks the status, and everything that a solution must not be able to do.
