@@ -1,0 +1,1 @@
+.system sh settings.sh
