@@ -36,8 +36,12 @@ else
     module=$(sed -n 's/^@testable import \([A-Za-z0-9_]*\).*/\1/p' "$@" | head -n 1)
 fi
 find "$folder" -name '*.swift' | sort >"$out/sources"
-# shellcheck disable=SC2046 # no file of a package has a blank in its name
-compile -module-name "$module" -o "$out/solution.o" -enable-testing -emit-module-path "$out/$module.swiftmodule" $(cat "$out/sources")
+# Names of files may have blanks: the compiler reads them from a file, each in quotes.
+quoted() {
+    sed 's/[\\"]/\\&/g; s/.*/"&"/'
+}
+quoted <"$out/sources" >"$out/solution.files"
+compile -module-name "$module" -o "$out/solution.o" -enable-testing -emit-module-path "$out/$module.swiftmodule" "@$out/solution.files"
 
 # What a solution exports under a name of C would take the place of what the reporter and the framework call.
 foreign=$(nm --defined-only --extern-only "$out/solution.o" | awk '$2 ~ /^[TDBRC]$/ && $3 !~ /^\$s/ { print $3; exit }')
@@ -54,14 +58,14 @@ for test in "$@"; do
     for file in "${test%/*}"/*+*.swift; do
         case " $* " in *" $file "*) continue ;; esac
         if [ -f "$file" ] && ! grep -Eqw 'func|operator|macro|struct|class|enum|actor|protocol|typealias|subscript|static|var' "$file"; then
-            more="$more $file"
+            more=@$out/more.files
+            printf '%s\n' "$file" | quoted >>"$out/more.files"
         fi
     done
 done
 set -- -module-name "${module}Tests" -o "$out/tests.o" "$@"
 if [ -z "$more" ] || ! swiftc_with "$@"; then
-    # shellcheck disable=SC2086
-    compile "$@" $more
+    compile "$@" ${more:+"$more"}
 fi
 # The compiler's driver would first ask every object which libraries it needs.
 libraries=$swift/lib/swift/linux
