@@ -132,7 +132,9 @@ fn name_as_declared(prepared: &Prepared, report: &mut TestReport) {
 fn presented(cleaner: &Cleaner<'_>, joined: Vec<TestCase>) -> Judged {
     let ids: Vec<TestId> = joined.iter().map(|case| case.id.clone()).collect();
     let mut cases: Vec<TestCase> = joined.into_iter().map(|case| present(cleaner, case)).collect();
-    tell_apart(&mut cases, &ids, &cleaner.track.names.separator);
+    if cleaner.track.names.tell_apart {
+        tell_apart(&mut cases, &ids, &cleaner.track.names.separator);
+    }
     Judged { results: Results::of(&cases), ids }
 }
 

@@ -37,9 +37,9 @@ fn succeeds(argv: &[String], dir: &Path) -> Result<bool, ToolchainError> {
     Ok(Tool::new(command(argv, dir)).timeout(TIMEOUT).run(&mut |_| ())?.is_success())
 }
 
-/// Whether the probe looks for something that is not a program of its own.
+/// Whether the probe looks for something that is not a program of its own: one that is asked for nothing but its version is.
 fn is_module(probe: &Probe) -> bool {
-    probe.argv.first().is_some_and(|program| *program != probe.tool)
+    probe.argv.iter().skip(1).any(|argument| !argument.starts_with('-'))
 }
 
 /// The module that a package's check loads: behind `-M`, in quotes, or the last of several words.
@@ -74,6 +74,20 @@ mod tests {
         assert_eq!(named("ruby", "ruby"), None);
         assert_eq!(named("r", "r-cran-testthat").as_deref(), Some("testthat"));
         assert_eq!(named("haskell", "libghc-hspec-dev").as_deref(), Some("hspec"));
+    }
+
+    #[test]
+    fn a_program_is_no_module() {
+        let modules = |id: &str| {
+            let probes = track(id).unwrap().toolchain.probe.iter();
+            probes
+                .filter(|probe| is_module(probe))
+                .map(|probe| probe.tool.clone())
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(modules("perl5"), ["perl", "Test2"]);
+        assert_eq!(modules("lua"), ["busted", "posix"]);
+        assert!(modules("swift").is_empty() && modules("sqlite").is_empty());
     }
 
     #[test]

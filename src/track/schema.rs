@@ -478,6 +478,9 @@ pub struct Names {
     /// Converts the first letter to upper case at the end.
     #[serde(default)]
     pub capitalise: bool,
+    /// Puts the groups of tests, and what they are called there, before a name that several tests share.
+    #[serde(default)]
+    pub tell_apart: bool,
 }
 
 fn dot() -> String {
@@ -492,6 +495,7 @@ impl Default for Names {
             task_suffix: String::new(),
             lower_case: false,
             capitalise: false,
+            tell_apart: false,
         }
     }
 }
