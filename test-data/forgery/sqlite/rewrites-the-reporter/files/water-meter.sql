@@ -6,4 +6,3 @@ SELECT 'UPDATE tests SET status = ''pass'', message = NULL;
 .once ./output.json
 SELECT name, status, message, output, test_code, task_id FROM tests;';
 .output
-CREATE TABLE meter (litres INT, price INT);
