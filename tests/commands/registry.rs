@@ -285,28 +285,29 @@ fn a_module_of_the_tool_that_is_missing_is_no_fault_of_the_solution() {
 
 #[test]
 fn a_run_has_the_limits_of_its_track() {
-    let track = TRACK.replace("[workspace]", "[limits]\ntimeout = 0.5\n\n[workspace]");
-    let track = track.replace("{track}/run.sh", "{track}/wait.sh");
     let place = tempfile::tempdir().unwrap();
     let at = place.path();
     write_track(&at.join("tap"));
-    fs::write(at.join("tap/track.toml"), track).unwrap();
-    let script = "printf '1..2\\nok 1 - one\\n'; exec sleep 600\n";
-    fs::write(at.join("tap/wait.sh"), script).unwrap();
+    let limits = "[limits]\ntimeout = 40.5\nmemory_mb = 700\n\n[workspace]";
+    fs::write(at.join("tap/track.toml"), TRACK.replace("[workspace]", limits)).unwrap();
     fs::create_dir(at.join("in")).unwrap();
     fs::write(at.join("in/Leap.pm"), "1;\n").unwrap();
-    let tests = "subtest \"one\" => sub {\n};\nsubtest \"two\" => sub {\n};\n";
-    fs::write(at.join("in/leap.t"), tests).unwrap();
-    let run = ["run", "leap", "in", "out", "--track", "tap", "--tracks", "tap"];
-    for (options, seconds) in [(&[][..], "0.5"), (&["--timeout", "0.7"], "0.7")] {
+    fs::write(at.join("in/leap.t"), "#> 1..1\n#> ok 1 - leaps\n").unwrap();
+    let run = ["run", "leap", "in", "out", "--track", "tap", "--tracks", "tap", "--verbose"];
+    let other = ["--timeout", "50", "--memory-mb", "900"];
+    for (options, wall, mib) in [(&[][..], 40.5, 700_u64), (&other, 50.0, 900)] {
         let ran = program(&[&run[..], options].concat(), at);
-        assert_eq!(ran.status.code(), Some(0), "{}", said(&ran.stderr));
-        let results = fs::read(at.join("out/results.json")).unwrap();
-        let results: serde_json::Value = serde_json::from_slice(&results).unwrap();
-        assert_eq!(results["tests"][0]["status"], "pass", "{results:#}");
-        let message = results["tests"][1]["message"].as_str().unwrap();
-        assert!(message.contains(&format!("timed out after {seconds} s")), "{message}");
+        let said = said(&ran.stderr);
+        let plan = said.lines().find_map(|line| line.strip_prefix("plan: ")).expect(&said);
+        let plan: serde_json::Value = serde_json::from_str(plan).unwrap();
+        let limits = &plan["test"]["limits"];
+        let part = |name: &str| limits["wall"][name].as_f64().unwrap();
+        assert!((part("secs") + part("nanos") / 1e9 - wall).abs() < 1e-6, "{limits:#}");
+        assert_eq!(limits["tree_bytes"], mib << 20, "{limits:#}");
     }
+    let malformed = TRACK.replace("[workspace]", "[limits]\ntimeout = 0\n\n[workspace]");
+    fs::write(at.join("tap/track.toml"), malformed).unwrap();
+    assert_eq!(program(&run, at).status.code(), Some(2));
 }
 
 #[test]
