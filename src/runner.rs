@@ -46,7 +46,8 @@ use crate::model::RawRun;
 use crate::results::exercism::{self, Results, RunStatus, discard_stale, publish};
 use crate::sandbox;
 use crate::text::ErrorText;
-use crate::track::Track;
+use crate::toolchain;
+use crate::track::{self, Track};
 use attest::Tried;
 use error::Stop;
 use outcome::Seen;
@@ -104,6 +105,7 @@ pub fn run_to_outcome(
     // A fault of ours must not leave a student without a message: it becomes an error like any other.
     let attempted = catch_unwind(AssertUnwindSafe(|| attempt(request, &mut seen, log)))
         .unwrap_or(Err(Stop::Fault(RunError::Internal)));
+    let attempted = unless_tools_are_missing(request, &seen, attempted);
     let (results, attestation, mut error) = match attempted {
         Ok((results, attestation)) => (results, attestation, None),
         Err(Stop::Solution(results)) => (results, None, None),
@@ -140,12 +142,25 @@ pub fn unread(
     }
 }
 
+/// What an attempt came to.
+type Attempted = Result<(Results, Option<Attestation>), Stop>;
+
+/// A run without tests is no fault of the solution if its message names a module of the toolchain that is not there.
+fn unless_tools_are_missing(request: &Request, seen: &Seen, attempted: Attempted) -> Attempted {
+    let (Ok((results, _)) | Err(Stop::Solution(results))) = &attempted else { return attempted };
+    let message = results.message.as_ref().filter(|_| results.status == RunStatus::Error);
+    let (Some(message), Some(track)) = (message, seen.track.and_then(track::find)) else {
+        return attempted;
+    };
+    match toolchain::suspect(track, &request.tools, message) {
+        Ok(Some(missing)) => Err(Stop::Fault(missing.into())),
+        // Where nothing can be looked for, the message stands as it is.
+        Ok(None) | Err(_) => attempted,
+    }
+}
+
 /// Runs to the verdict, or to what stops the run before it. `seen` holds what is known by then.
-fn attempt(
-    request: &Request,
-    seen: &mut Seen,
-    log: &mut Log<'_>,
-) -> Result<(Results, Option<Attestation>), Stop> {
+fn attempt(request: &Request, seen: &mut Seen, log: &mut Log<'_>) -> Attempted {
     rights::check_layers(request, log)?;
     let mut trial = None;
     if request.copies_first && request.attest != Attest::Off {

@@ -11,6 +11,7 @@ mod needs;
 mod probe;
 mod readiness;
 mod stamp;
+mod suspect;
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -23,6 +24,7 @@ pub use debian::{TooOld, too_old};
 pub use install::{install, slim};
 pub use probe::{ToolState, examine};
 pub use readiness::{Installed, MissingToolchain, Readiness, readiness, require};
+pub use suspect::suspect;
 
 /// The default `PATH`.
 const DEFAULT_PATH: &str = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";

@@ -61,6 +61,8 @@ fn expressions(subject: &Subject<'_>) -> Vec<Finding> {
     all.extend(code.skip_line.iter().map(|pattern| (pattern, None)));
     if let Some(markers) = &code.markers {
         all.push((&markers.begin, Some("name")));
+        all.extend(markers.other_begin.iter().map(|pattern| (pattern, Some("name"))));
+        all.extend(markers.one_line.iter().map(|pattern| (pattern, Some("code"))));
         all.push((&markers.end, None));
         all.extend(markers.task.iter().map(|pattern| (pattern, Some("task"))));
         all.extend(markers.disabled.iter().map(|pattern| (pattern, None)));

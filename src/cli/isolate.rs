@@ -22,6 +22,10 @@ pub(super) struct Args {
     #[arg(long, value_name = "NAME")]
     without: Vec<OsString>,
 
+    /// How many open files the command gets, from standard input on: 3 are the standard streams.
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(i32).range(3..))]
+    descriptors: i32,
+
     /// The command.
     #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true)]
     command: Vec<OsString>,
@@ -29,7 +33,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: Args, _: Context) -> Result<Infallible, Failure> {
     let program = args.command[0].display().to_string();
-    sandbox::exec_isolated(args.writable, &args.command, &args.without)
+    sandbox::exec_isolated(args.writable, &args.command, &args.without, args.descriptors)
         .with_context(|| format!("cannot start `{program}`"))
         .map_err(Failure::Software)
 }

@@ -41,16 +41,16 @@ pub(super) struct Args {
     /// The track, instead of recognising it by the files.
     #[arg(long, value_name = "ID")]
     track: Option<String>,
-    /// Wall-clock time limit for the whole run.
-    #[arg(long, value_name = "SECONDS", default_value = "15", value_parser = seconds)]
-    timeout: Duration,
+    /// Wall-clock time limit for the whole run. By default the track's: 15 for most; `test-runner tracks` shows it.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    timeout: Option<Duration>,
     /// How many times that long it may take, because others have the processors.
     #[arg(long, value_name = "N", default_value = "1", hide = true, value_parser = clap::value_parser!(u32).range(1..=100))]
     patience: u32,
     /// CPU time limit of each process, in whole seconds. By default, only the wall-clock limit counts.
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400))]
     cpu_seconds: Option<u64>,
-    /// Memory that all processes of the run may have together, in MiB (2560).
+    /// Memory that all processes of the run may have together, in MiB. By default the track's limit: 2560 for most.
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(16..=1 << 24))]
     memory_mb: Option<u64>,
     /// Which version of the interface `results.json` follows.
@@ -120,12 +120,12 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     }
     let reward = args.reward.as_deref().map(reward_folder).transpose()?;
     let mut request = Request::unwritten(&args.slug, &args.input_dir)
-        .with_timeout(args.timeout)
         .with_version(args.results_version)
         .with_all_layers(args.sandbox == Sandbox::Require);
     request.output.clone_from(&args.output_dir);
     request.track.clone_from(&args.track);
     request.program = std::env::current_exe().ok();
+    request.timeout = args.timeout;
     request.patience = args.patience;
     request.cpu_seconds = args.cpu_seconds;
     request.memory_bytes = args.memory_mb.map(|mib| mib << 20);

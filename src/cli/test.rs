@@ -44,9 +44,9 @@ pub(super) struct Args {
     /// The track, instead of recognising it by the files.
     #[arg(long, value_name = "ID")]
     track: Option<String>,
-    /// Wall-clock time limit for the whole run.
-    #[arg(long, value_name = "SECONDS", default_value = "15", value_parser = seconds)]
-    timeout: Duration,
+    /// Wall-clock time limit for the whole run. By default the track's: 15 for most; `test-runner tracks` shows it.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    timeout: Option<Duration>,
     /// When to use colours.
     #[arg(long, value_enum, default_value = "auto", value_name = "auto|always|never")]
     color: Colour,
@@ -64,7 +64,8 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
 /// Runs the tests and shows the results.
 fn once(args: &Args, context: Context) -> Result<(), Failure> {
     let folder = runner::exercise_in(&args.dir)?;
-    let mut request = Request::unwritten(&folder.slug, &args.dir).with_timeout(args.timeout);
+    let mut request = Request::unwritten(&folder.slug, &args.dir);
+    request.timeout = args.timeout;
     request.track = args.track.clone().or(folder.track);
     request.program = std::env::current_exe().ok();
     let mut log = print::log(context);

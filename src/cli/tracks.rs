@@ -51,6 +51,10 @@ pub(super) struct Row<'a> {
     parser: &'a str,
     /// How far its results can be trusted.
     trust: track::Trust,
+    /// How long a run may take in seconds, where no `--timeout` says otherwise.
+    timeout: f64,
+    /// Memory that a run may have in MiB, where no `--memory-mb` says otherwise.
+    memory_mb: u64,
 }
 
 /// The names of all languages, in the order of their ids.
@@ -79,6 +83,8 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
             test_files: &track.detect.test,
             parser: &track.report.parser,
             trust: track.report.trust,
+            timeout: track.limits.timeout().as_secs_f64(),
+            memory_mb: track.limits.memory_mb(),
         })
         .collect();
     if args.json {

@@ -66,8 +66,9 @@ pub enum MarkedNames {
     Written,
     /// A backslash stands before a character that is not read otherwise.
     Escaped,
-    /// As the words that a shell makes of it between double quotes, whatever quotes are around it, joined. Source: Bats 1.11.1, which
-    /// strips the quotes and evaluates the rest so; 1.8.2 reports only the first word.
+    /// As the words that a shell makes of it between double quotes, whatever quotes are around it, joined; the number of the test
+    /// if nothing is left. Source: Bats 1.11.1, which strips the quotes and evaluates the rest so; 1.8.2 reports only the first
+    /// word. What a shell would replace is known when the test has run, in the place of the declared test.
     Shell,
 }
 
@@ -75,12 +76,18 @@ pub enum MarkedNames {
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Markers {
-    /// A regular expression with the group `name`, and `task` where the same line says it.
+    /// A regular expression with the group `name`, and `task` where the same line says it. A group `code` holds the code that
+    /// begins on this line.
     pub begin: String,
+    /// The same for another form of a test.
+    pub other_begin: Option<String>,
+    /// A regular expression for the group `code` of a test that ends on its first line; its own group `code` is the code.
+    pub one_line: Option<String>,
     /// How the framework reads the name.
     #[serde(default)]
     pub names: MarkedNames,
-    /// The line that ends a test; where the code is shown whole, it may also be the line that begins it.
+    /// The line that ends a test, without the indentation of the line that begins it; where the code is shown whole, it may
+    /// also be that line.
     pub end: String,
     /// A regular expression with the group `task`, for a line within the test.
     pub task: Option<String>,

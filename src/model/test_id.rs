@@ -22,6 +22,9 @@ pub struct TestId {
     /// The test file, relative to the solution, if the format states it separately from the name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub file: Option<String>,
+    /// A line of the test in its file, if the format states it because others there share its name.
+    #[serde(skip)]
+    pub line: Option<u32>,
     /// The display name that people read in place of the name and the variant, if the framework has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,

@@ -1,6 +1,6 @@
 //! The protocol of our own reporters: a line for each event, framed by tabs. `src/tracks/_kit/PROTOCOL.md` is its description.
 //!
-//! A test is known by its name, variant and file; its `title` is what people read where the framework has display names.
+//! A test is known by its name, variant, file and line; its `title` is what people read where the framework has display names.
 //! A second result for the same test, or anything after `end`, makes the report invalid: an honest reporter sends neither.
 //! Where a framework lets several tests share a name, the plan says how many there are.
 
@@ -62,8 +62,8 @@ impl Parser for Events {
     }
 }
 
-/// A test's name, variant and file.
-type Key = (String, Option<String>, Option<String>);
+/// A test's name, variant, file and line.
+type Key = (String, Option<String>, Option<String>, Option<u32>);
 
 /// The state between two lines.
 #[derive(Default)]
@@ -72,6 +72,8 @@ struct Reader {
     lines: u64,
     /// How often each test was announced before its first result, and how often it reported.
     seen: HashMap<Key, (u32, u32)>,
+    /// How many tests had begun when each variant began.
+    begun: HashMap<Key, usize>,
     running: Vec<TestId>,
     ended: bool,
     /// The events that follow a mark, in order.
@@ -115,6 +117,10 @@ impl Reader {
                     Marked::Start(self.report.tests.len())
                 };
                 self.marked.push(mark);
+                if test.variant.is_some() {
+                    let before = self.begun.len();
+                    self.begun.entry(key(&test)).or_insert(before);
+                }
                 self.running.push(test);
             }
             Event::Group(group) => {
@@ -173,9 +179,33 @@ impl Reader {
 
     fn finish(mut self, prints: &[Captured]) -> TestReport {
         self.share_out(prints);
+        self.order_variants();
         self.report.complete = Some(self.ended);
         self.report.running = self.running.pop();
+        // Others that ran at the same time have no result either.
+        self.report.planned.append(&mut self.running);
         self.report
+    }
+
+    /// Puts the variants of a test that ran at the same time into the order in which they began: which ends first is chance.
+    fn order_variants(&mut self) {
+        let mut places: HashMap<&str, Vec<(usize, usize)>> = HashMap::new();
+        for (at, test) in self.report.tests.iter().enumerate() {
+            if let Some(begun) = self.begun.get(&key(&test.id)) {
+                places.entry(&test.id.name).or_default().push((*begun, at));
+            }
+        }
+        let mut taken: Vec<(usize, usize)> = Vec::new();
+        for variants in places.into_values().filter(|variants| !variants.is_sorted()) {
+            let mut sorted = variants.clone();
+            sorted.sort_unstable();
+            taken.extend(variants.iter().zip(sorted).map(|((_, to), (_, from))| (*to, from)));
+        }
+        let moved: Vec<TestCase> =
+            taken.iter().map(|(_, from)| self.report.tests[*from].clone()).collect();
+        for ((to, _), test) in taken.into_iter().zip(moved) {
+            self.report.tests[to] = test;
+        }
     }
 
     /// Gives each test what was printed while it ran. The mark comes first, then the line; so there may be one mark more
@@ -209,11 +239,11 @@ impl Reader {
 }
 
 fn same(one: &TestId, other: &TestId) -> bool {
-    one.same_name(other) && one.file == other.file
+    one.same_name(other) && one.file == other.file && one.line == other.line
 }
 
 fn key(test: &TestId) -> Key {
-    (test.name.clone(), test.variant.clone(), test.file.clone())
+    (test.name.clone(), test.variant.clone(), test.file.clone(), test.line)
 }
 
 /// A printed text without empty lines around it; nothing where that leaves nothing.

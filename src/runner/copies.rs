@@ -46,12 +46,12 @@ impl Copies {
         let is_known = was_checked && declared.iter().all(|test| test.cases.is_empty());
         let declared = is_known.then_some(declared);
         let of_copy = |files: &[TestFile], was_checked, ready: Option<RawFd>| {
-            let child = ChildRun::new(program, &track.id, request.timeout)
+            let child = ChildRun::new(program, &track.id, request.bounds(track).wall)
                 .patience(request.patience * if was_checked { PATIENCE } else { 1 })
                 .beside(ready);
             let child = if was_checked { child.flag("--was-checked") } else { child };
             let child = child.of_copy(files, declared).map_err(|error| error.to_string());
-            child.and_then(|child| run(request, child)).unwrap_or_else(|why| failed(&why))
+            child.and_then(|child| run(request, track, child)).unwrap_or_else(|why| failed(&why))
         };
         if let Some(beside) = beside {
             let ready = Some(beside.connection());
@@ -99,10 +99,11 @@ fn failed(why: &str) -> ChildOutcome {
 }
 
 /// Runs one copy. The error is for people.
-fn run(request: &Request, child: ChildRun) -> Result<ChildOutcome, String> {
+fn run(request: &Request, track: &Track, child: ChildRun) -> Result<ChildOutcome, String> {
     // The exercise as it is, and the results of others, would tell what was changed.
     let concealed = [Some(&request.input), request.output.as_ref()].into_iter().flatten();
-    let child = child.bounds(request.cpu_seconds, request.memory_bytes);
+    let bounds = request.bounds(track);
+    let child = child.bounds(bounds.cpu_seconds, bounds.memory_bytes);
     let child = concealed.fold(child, |child, folder| child.option("--conceal", folder));
     child.run(&request.slug, &request.input)
 }

@@ -166,7 +166,7 @@ impl<T: Send + 'static> Early<T> {
 /// For each result, its place in the declarations. Results of one name belong to its last declarations, in order: in most
 /// languages the later ones replace the earlier ones.
 pub(super) fn places(ids: &[TestId], declared: &[TestDeclaration]) -> Vec<Option<usize>> {
-    let key = |id: &TestId| (id.name.clone(), id.variant.clone(), id.file.clone());
+    let key = |id: &TestId| (id.name.clone(), id.variant.clone(), id.file.clone(), id.line);
     let mut left: HashMap<_, usize> = HashMap::new();
     for id in ids {
         *left.entry(key(id)).or_default() += 1;
@@ -177,6 +177,10 @@ pub(super) fn places(ids: &[TestId], declared: &[TestDeclaration]) -> Vec<Option
         };
         let fitting: Vec<usize> =
             declared.iter().enumerate().filter(fits).map(|(at, _)| at).collect();
+        let holds = |at: &&usize| id.line.is_some_and(|line| declared[**at].line <= line as usize);
+        if let Some(at) = fitting.iter().rev().find(holds) {
+            return Some(*at);
+        }
         let left = left.entry(key(id)).or_default();
         let at = fitting.len().saturating_sub(*left);
         *left = left.saturating_sub(1);

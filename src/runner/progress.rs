@@ -52,7 +52,7 @@ impl<'a, 'l> Run<'a, 'l> {
             &slug,
             tests,
             &places,
-            &request.bounds(),
+            &request.bounds(prepared.track),
             request.was_checked,
         );
         if let Ok(text) = serde_json::to_string(&plan) {

@@ -10,9 +10,7 @@ use crate::results::exercism::Version;
 use crate::sandbox::Beside;
 use crate::syntax::{TestDeclaration, TestFile};
 use crate::toolchain::Tools;
-
-/// The default wall-clock time limit of a run.
-const TIMEOUT: Duration = Duration::from_secs(15);
+use crate::track::Track;
 
 /// What to run, where to write the result, and with which settings.
 ///
@@ -39,13 +37,13 @@ pub struct Request {
     pub output: Option<PathBuf>,
     /// The track, instead of recognising it by the files.
     pub track: Option<String>,
-    /// Wall-clock time limit for the whole run.
-    pub timeout: Duration,
+    /// Wall-clock time limit for the whole run; the track's own where there is none.
+    pub timeout: Option<Duration>,
     /// How many times that long it may take, because others have the processors; 1 unless this is known.
     pub patience: u32,
     /// CPU time limit of each process, in whole seconds; by default one that never ends a run before the wall-clock limit.
     pub cpu_seconds: Option<u64>,
-    /// Memory that all processes of the run may have together, in bytes.
+    /// Memory that all processes of the run may have together, in bytes; the track's own limit where there is none.
     pub memory_bytes: Option<u64>,
     /// The version of `results.json`.
     pub version: Version,
@@ -84,7 +82,7 @@ pub struct Request {
 }
 
 impl Request {
-    /// A request with the defaults of `test-runner run`: the track is recognised, 15 seconds, version 3 of the
+    /// A request with the defaults of `test-runner run`: the track is recognised and says how long it may take, version 3 of the
     /// interface, the toolchains that the environment names ([`Tools::from_env`]), as many layers of the sandbox as
     /// this machine has. The `test-runner` executable is not known.
     pub fn new(
@@ -97,7 +95,7 @@ impl Request {
             input: input.into(),
             output: Some(output.into()),
             track: None,
-            timeout: TIMEOUT,
+            timeout: None,
             patience: 1,
             cpu_seconds: None,
             memory_bytes: None,
@@ -132,17 +130,17 @@ impl Request {
     /// Sets the wall-clock time for everything that runs.
     #[must_use]
     pub fn with_timeout(mut self, timeout: Duration) -> Self {
-        self.timeout = timeout;
+        self.timeout = Some(timeout);
         self
     }
 
     /// What its commands may use.
-    pub(super) fn bounds(&self) -> Bounds {
+    pub(super) fn bounds(&self, track: &Track) -> Bounds {
         Bounds {
-            wall: self.timeout,
+            wall: self.timeout.unwrap_or_else(|| track.limits.timeout()),
             patience: self.patience,
             cpu_seconds: self.cpu_seconds,
-            memory_bytes: self.memory_bytes,
+            memory_bytes: self.memory_bytes.or(track.limits.memory_mb.map(|mib| mib << 20)),
         }
     }
 
@@ -190,7 +188,16 @@ mod tests {
     #[test]
     fn what_is_not_said_is_as_on_the_command_line() {
         let request = Request::new("two-fer", "in", "out");
-        assert_eq!(request.timeout, Duration::from_secs(15));
+        let of = |track: &str, request: &Request| {
+            let bounds = request.bounds(crate::track::find(track).unwrap());
+            (bounds.wall.as_secs_f64(), bounds.memory_bytes)
+        };
+        assert_eq!(of("python", &request), (15.0, None));
+        assert_eq!(of("ruby", &request), (4.5, Some(850 << 20)));
+        assert_eq!(of("haskell", &request), (25.0, None));
+        let other = Request { memory_bytes: Some(1 << 30), ..request.clone() };
+        let other = other.with_timeout(Duration::from_secs(40));
+        assert_eq!(of("ruby", &other), (40.0, Some(1 << 30)));
         assert_eq!(request.version, Version::Three);
         assert!(request.track.is_none() && request.program.is_none() && !request.all_layers);
         let request = request.with_version(Version::One).with_all_layers(true).with_program("p");

@@ -12,10 +12,10 @@ use regex::Regex;
 
 use super::prepare::Prepared;
 use super::{Line, Log};
-use crate::model::{RawRun, Status, Termination, TestCase, TestId, TestReport};
+use crate::model::{MarkedNames, RawRun, Status, Termination, TestCase, TestId, TestReport};
 use crate::parser;
 use crate::plan::{Plan, PlannedStep};
-use crate::results::exercism::{Results, RunStatus, display_name};
+use crate::results::exercism::{Results, RunStatus, display_name, tell_apart};
 use crate::syntax::{self, TestDeclaration};
 use crate::text::{Redactor, counted, strip_ansi};
 use crate::track::{Channel, Track};
@@ -87,10 +87,7 @@ pub(super) fn verdict(
     if prepared.track.report.show_prints_between_tests {
         show_prints_between_tests(&mut report);
     }
-    if prepared.track.test_code.partial_names {
-        let separator = &prepared.track.names.separator;
-        syntax::name_in_part(&mut report, prepared.inventory.declared(), separator);
-    }
+    name_as_declared(prepared, &mut report);
     let (report, declared) = without_optional(prepared, report);
     let mut joined = syntax::join(&report, &declared, &raw.termination);
     if let (Some(said), Some(running)) = (last_words, &report.running) {
@@ -98,6 +95,9 @@ pub(super) fn verdict(
         if let Some(message) = was_running.and_then(|case| case.message.as_mut()) {
             format!("{message}\n{said}").trim_end().clone_into(message);
         }
+    }
+    if let Some(failure) = &report.failure {
+        say_why_not_run(&mut joined, &report, failure);
     }
     if let (Some(printed), Some(running)) = (unfinished(prepared, raw, &report), &report.running)
         && let Some(case) = joined.iter_mut().find(|case| is(case, running))
@@ -107,15 +107,35 @@ pub(super) fn verdict(
     if prepared.track.report.leave_out_skipped {
         joined.retain(|case| case.status != Status::Skipped);
     }
-    let ids = joined.iter().map(|case| case.id.clone()).collect();
-    let cases: Vec<TestCase> = joined.into_iter().map(|case| present(&cleaner, case)).collect();
-    let results = Results::of(&cases);
+    let judged = presented(&cleaner, joined);
     match unconfirmed(raw, &report) {
-        Some(why) if results.status == RunStatus::Pass => {
+        Some(why) if judged.results.status == RunStatus::Pass => {
             Results::error(cleaner.clean(&why)).into()
         }
-        _ => Judged { results, ids },
+        _ => judged,
     }
+}
+
+/// Gives tests whose names are made at run time those of their declarations.
+fn name_as_declared(prepared: &Prepared, report: &mut TestReport) {
+    let Prepared { track, inventory, .. } = prepared;
+    if track.test_code.partial_names {
+        syntax::name_in_part(report, inventory.declared(), &track.names.separator);
+    }
+    let markers = &track.test_code.markers;
+    if markers.as_ref().is_some_and(|markers| markers.names == MarkedNames::Shell) {
+        syntax::name_by_place(report, inventory.declared());
+    }
+}
+
+/// The results as a student sees them.
+fn presented(cleaner: &Cleaner<'_>, joined: Vec<TestCase>) -> Judged {
+    let ids: Vec<TestId> = joined.iter().map(|case| case.id.clone()).collect();
+    let mut cases: Vec<TestCase> = joined.into_iter().map(|case| present(cleaner, case)).collect();
+    if cleaner.track.names.tell_apart {
+        tell_apart(&mut cases, &ids, &cleaner.track.names.separator);
+    }
+    Judged { results: Results::of(&cases), ids }
 }
 
 /// Leaves out disabled tests, for tracks with a flag for optional tests: if the exercise has the flag, or no flags at
@@ -140,6 +160,15 @@ fn without_optional(
     report.planned.retain(|test| !disabled.contains(test.name.as_str()));
     let enabled = declared.iter().filter(|test| !test.disabled).cloned().collect();
     (report, Cow::Owned(enabled))
+}
+
+/// Gives the first test that did not run the words of what kept it from running.
+fn say_why_not_run(joined: &mut [TestCase], report: &TestReport, failure: &str) {
+    let reported = |case: &TestCase| report.tests.iter().any(|test| test.id.same_name(&case.id));
+    let silent = joined.iter_mut().find(|case| case.status == Status::Error && !reported(case));
+    if let Some(message) = silent.and_then(|case| case.message.as_mut()) {
+        *message = format!("{message}\n{failure}");
+    }
 }
 
 /// Whether a result is that of an announced test.
@@ -260,12 +289,10 @@ fn why_none_ran(
         stderr.to_owned()
     };
     let said = said.trim();
-    let running = report.running.as_ref().map(|test| match &test.variant {
-        _ if test.title.is_some() => {
-            format!(" while running `{}`", test.title.as_deref().unwrap_or_default())
-        }
-        Some(variant) => format!(" while running `{} {variant}`", test.name),
-        None => format!(" while running `{}`", test.name),
+    let running = report.running.as_ref().map(|test| {
+        let named = test.title.clone().unwrap_or_else(|| test.full_name().into_owned());
+        // What joins the names of groups in some tracks cannot be seen.
+        format!(" while running `{}`", named.replace('\u{1f}', " > "))
     });
     match (&raw.termination, running) {
         (Termination::Exited(_), None) if !report.tests.is_empty() => {

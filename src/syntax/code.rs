@@ -1,5 +1,6 @@
 //! Cutting the code of a test out of its file.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use regex::Regex;
@@ -32,7 +33,16 @@ pub(super) fn full_lines(text: &str, range: &Range<usize>) -> Range<usize> {
     start..end
 }
 
-/// The code of a range, dedented, without the lines that a skip touches. `skips` are sorted by their start.
+/// The range extended to whole lines, without closing brackets behind it: they belong to what surrounds it.
+pub(super) fn own_lines(text: &str, range: &Range<usize>) -> Range<usize> {
+    let lines = full_lines(text, range);
+    let behind = text[range.end..lines.end.max(range.end)].trim();
+    let closes = !behind.is_empty() && behind.chars().all(|c| matches!(c, ')' | ']' | '}'));
+    if closes { lines.start..range.end } else { lines }
+}
+
+/// The code of a range, dedented, without skips: the line of one goes with it, unless there is code on it beside the skip.
+/// `skips` are sorted by their start.
 pub(super) fn shown(
     text: &str,
     range: Range<usize>,
@@ -50,11 +60,60 @@ pub(super) fn shown(
     }
     for line in text[range].split_inclusive('\n') {
         let end = start + line.len();
-        let touched = skips.iter().any(|skip| skip.start < end && start < skip.end);
-        if !touched && !skip_line.skips(line.trim_end_matches('\n')) {
-            kept += line;
+        let touching = skips.iter().filter(|skip| skip.start < end && start < skip.end);
+        let line = without(line, start, touching);
+        if !skip_line.skips(line.trim_end_matches('\n')) {
+            kept += &line;
         }
         start = end;
     }
     dedent(&kept)
+}
+
+/// A line that begins at `start` without these parts; nothing if that leaves nothing but blanks and a comment.
+fn without<'a>(
+    line: &str,
+    start: usize,
+    parts: impl DoubleEndedIterator<Item = &'a Range<usize>>,
+) -> Cow<'_, str> {
+    let mut left = Cow::Borrowed(line);
+    let mut limit = line.len();
+    for part in parts.rev() {
+        let within = part.start.saturating_sub(start)..(part.end - start).min(limit);
+        // Several patterns may name the same part.
+        if !within.is_empty() {
+            limit = within.start;
+            let after = left[within.end..].trim_start_matches([' ', '\t', ';']);
+            let before = &left[..within.start];
+            let before = if after.trim().is_empty() { before.trim_end() } else { before };
+            left = Cow::Owned(format!("{before}{after}"));
+        }
+    }
+    let is_comment = |text: &str| ["//", "#", "/*"].iter().any(|sign| text.starts_with(sign));
+    match left {
+        Cow::Owned(left) if left.trim().is_empty() || is_comment(left.trim_start()) => "".into(),
+        left => left,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_skip_takes_its_line_with_it_unless_there_is_code_beside_it() {
+        let cases = [
+            ("a();\n    SKIP\n    b();\n", "a();\n    b();"),
+            ("SKIP   // delete this line\nb();\n", "b();"),
+            ("SKIP @Test void a() { b(); }", "@Test void a() { b(); }"),
+            ("@Test SKIP\nvoid a() {}", "@Test\nvoid a() {}"),
+            ("a; SKIP; b", "a; b"),
+        ];
+        for (text, expected) in cases {
+            let at = text.find("SKIP").unwrap();
+            let none = SkipLine::new(None).unwrap();
+            let code = shown(text, 0..text.len(), std::slice::from_ref(&(at..at + 4)), &none);
+            assert_eq!(code.trim_end(), expected, "{text}");
+        }
+    }
 }

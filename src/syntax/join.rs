@@ -74,25 +74,43 @@ impl<'a> Join<'a> {
         }
     }
 
-    /// The declarations that a reported or announced test may belong to.
-    fn candidates(&self, name: &str, file: Option<&str>) -> Vec<usize> {
-        let all = self.named.get(name).map(Vec::as_slice).unwrap_or_default();
-        let same_file =
-            |&&index: &&usize| file.is_none_or(|file| self.declared[index].file == file);
+    /// The declarations that a reported test may belong to: where its line is known, the one that holds it.
+    fn candidates(&self, test: &TestId) -> Vec<usize> {
+        let all = self.named.get(test.name.as_str()).map(Vec::as_slice).unwrap_or_default();
+        let same_file = |&&index: &&usize| {
+            test.file.as_ref().is_none_or(|file| self.declared[index].file == *file)
+        };
         let fitting: Vec<usize> = all.iter().filter(same_file).copied().collect();
-        if fitting.is_empty() { all.to_vec() } else { fitting }
+        let before = |&&index: &&usize| {
+            test.line.is_some_and(|line| self.declared[index].line <= line as usize)
+        };
+        match fitting.iter().rev().find(before) {
+            Some(&holding) => vec![holding],
+            None if fitting.is_empty() && !self.is_elsewhere(test) => all.to_vec(),
+            None => fitting,
+        }
+    }
+
+    /// Whether a test was reported from a file that is none of the test files: it may have any name.
+    fn is_elsewhere(&self, test: &TestId) -> bool {
+        let one_of = |file: &str| {
+            let same = |declared: &str| declared.ends_with(file) || file.ends_with(declared);
+            self.declared.iter().any(|declaration| same(&declaration.file))
+        };
+        test.file.as_deref().is_some_and(|file| !one_of(file))
     }
 
     /// Assigns every reported test to its declaration. If a name is declared more often than it was reported, the later
     /// declarations count: in most languages they replace the earlier ones.
     fn place(&mut self) {
         let mut left: HashMap<&str, usize> = HashMap::new();
-        for test in self.report.tests.iter().filter(|test| test.id.variant.is_none()) {
+        let counted = |test: &&TestCase| test.id.variant.is_none() && test.id.line.is_none();
+        for test in self.report.tests.iter().filter(counted) {
             *left.entry(&test.id.name).or_default() += 1;
         }
         let mut last = None;
         for test in &self.report.tests {
-            let candidates = self.candidates(&test.id.name, test.id.file.as_deref());
+            let candidates = self.candidates(&test.id);
             let slot = if candidates.len() > 1 {
                 let left = left.get_mut(test.id.name.as_str()).map_or(1, |left| {
                     let now = *left;
@@ -251,7 +269,9 @@ impl<'a> Join<'a> {
     fn reason(&self, running: bool, others_followed: bool) -> String {
         let cut_short =
             !matches!(self.ending, Termination::Exited(_)) || self.report.complete == Some(false);
-        if running {
+        if self.report.failure.is_some() && !running {
+            "The test was not run.".to_owned()
+        } else if running {
             format!("The test {}.", self.ending)
         } else if cut_short && others_followed {
             "The test ended without a result.".to_owned()

@@ -11,6 +11,7 @@ mod join;
 mod markers;
 mod name;
 mod partial;
+mod place;
 mod query;
 mod tasks;
 
@@ -24,6 +25,7 @@ use crate::model::TestCode;
 pub use grammar::find as grammar;
 pub use join::join;
 pub use partial::name_in_part;
+pub use place::name_by_place;
 pub use query::CAPTURES;
 pub use tasks::settle_tasks;
 
@@ -120,7 +122,8 @@ pub fn inventory(
     match (&spec.code.markers, &spec.code.grammar, spec.query) {
         (Some(markers), _, _) => {
             let finder = markers::Finder::new(markers, spec.code.style)?;
-            Ok(files.iter().flat_map(|file| finder.declarations(&skip, file)).collect())
+            let declared = files.iter().flat_map(|file| finder.declarations(&skip, file));
+            Ok(declared.enumerate().map(markers::numbered).collect())
         }
         (None, Some(grammar), Some(query)) => {
             let mut finder = query::Finder::new(grammar, query, &spec.code.before_parsing)?;

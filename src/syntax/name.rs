@@ -10,7 +10,7 @@ pub(super) fn read(written: &str, names: MarkedNames) -> String {
     match names {
         MarkedNames::Written => written.to_owned(),
         MarkedNames::Escaped => escaped(written),
-        MarkedNames::Shell => joined_words(written),
+        MarkedNames::Shell => joined_words(within_quotes(written)),
     }
 }
 
@@ -28,6 +28,13 @@ fn escaped(written: &str) -> String {
         });
     }
     out
+}
+
+/// What is left of a name when one quote is taken off at each end.
+fn within_quotes(written: &str) -> &str {
+    let quotes = ['"', '\''];
+    let inner = written.strip_prefix(quotes).unwrap_or(written);
+    inner.strip_suffix(quotes).unwrap_or(inner)
 }
 
 /// The words of what stands between double quotes, joined. What a shell would replace stays as it is: nobody knows its value here.
@@ -68,6 +75,9 @@ mod tests {
             (r#"say "hello world" now"#, "say helloworld now"),
             (r#"it"'"s"' b"#, r#"it"s"b"#),
             ("ends in \\", "ends in \\"),
+            (r#""quoted""#, "quoted"),
+            ("''", ""),
+            (r#"""#, ""),
         ];
         for (written, name) in cases {
             assert_eq!(read(written, MarkedNames::Shell), name, "{written}");

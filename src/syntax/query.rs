@@ -12,6 +12,8 @@
 //! | `@test.skip` | lines that are not part of the shown code |
 //! | `@test.disabled` | marks a test that is not to be run |
 //! | `@test.conditional` | marks the test around it, or the tests within it, as present in some configurations only |
+//! | `@group.conditional` | marks the tests within it so, and no test around it: what stands in a test may have its own conditions |
+//! | `@test.run` | the name of a test that the file runs itself: those that no such line names, or only one in a `@group.conditional`, are present in some configurations only |
 //! | `@test.task` | holds the number of the task: the one after the word `task`, or else the first. With `@test.around` in the same match, it may stand before the test |
 //! | `@tasks.begin` | a comment of that kind that holds for all tests behind it, up to the next one |
 //! | `@note.text`, `@note.test` | something before a test that its code needs to be understood, and that test |
@@ -50,6 +52,7 @@ pub const CAPTURES: &[&str] = &[
     "test.skip",
     "test.disabled",
     "test.conditional",
+    "test.run",
     "test.task",
     "tasks.begin",
     "note.text",
@@ -58,6 +61,7 @@ pub const CAPTURES: &[&str] = &[
     "group.around",
     "group.task",
     "group.dynamic",
+    "group.conditional",
     "table.around",
     "table.name",
     "table.type",
@@ -79,6 +83,10 @@ struct Found<'a> {
     groups: Vec<Group>,
     disabled: Vec<Range<usize>>,
     conditional: Vec<Range<usize>>,
+    /// Parts of the file that some configurations leave out.
+    regions: Vec<Range<usize>>,
+    /// The names of tests that the file runs itself, and where.
+    runs: Vec<(&'a str, usize)>,
     /// Comments by the row on which each ends.
     docs: HashMap<usize, Node<'a>>,
     skips: Vec<Range<usize>>,
@@ -242,6 +250,12 @@ fn find<'a>(query: &Query, root: Node<'a>, text: &'a str) -> Found<'a> {
         if let Some(node) = get("test.conditional") {
             found.conditional.push(node.byte_range());
         }
+        if let Some(node) = get("group.conditional") {
+            found.regions.push(node.byte_range());
+        }
+        if let Some(node) = get("test.run") {
+            found.runs.push((said(node), node.start_byte()));
+        }
         if let (Some(text), Some(test)) = (get("note.text"), get("note.test")) {
             found.notes.push((test.byte_range(), said(text)));
         }
@@ -329,7 +343,7 @@ fn declaration(
         .or_else(|| place(spec, &found.groups, groups.first()?))
         .or_else(|| heading(&found.headings, around.start));
     let shown = if spec.code.style == CodeStyle::Whole {
-        code::full_lines(&file.text, &around)
+        code::own_lines(&file.text, &around)
     } else {
         body(&file.text, test)
     };
@@ -350,11 +364,21 @@ fn declaration(
         code: noted(spec, found, test) + &code::shown(&file.text, shown, skips, skip),
         task_id,
         disabled: !slice(&found.disabled, &around, |range| range).is_empty(),
-        conditional: found.conditional.iter().any(|range| {
-            let holds = range.start <= around.start && around.end <= range.end;
-            holds || around.start <= range.start && range.end <= around.end
-        }),
+        conditional: is_conditional(found, test, &around),
     })
+}
+
+/// Whether a test exists in some configurations only, or is run in some only.
+fn is_conditional(found: &Found<'_>, test: &Test<'_>, around: &Range<usize>) -> bool {
+    let holds = |outer: &Range<usize>| outer.start <= around.start && around.end <= outer.end;
+    let marked = found
+        .conditional
+        .iter()
+        .any(|range| holds(range) || around.start <= range.start && range.end <= around.end);
+    let left_out = |at: usize| found.regions.iter().any(|region| region.contains(&at));
+    let runs = |(name, at): &(&str, usize)| *name == test.name && !left_out(*at);
+    let not_run = !found.runs.is_empty() && !found.runs.iter().any(runs);
+    marked || not_run || found.regions.iter().any(holds)
 }
 
 /// A test with its body, which some grammars read as a statement of its own behind it.

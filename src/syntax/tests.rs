@@ -38,7 +38,7 @@ fn bash(text: &str) -> Vec<TestDeclaration> {
         end: r"^\}\s*$".to_owned(),
         task: Some(r"^\s*## task (?P<task>\d+)\s*$".to_owned()),
         disabled: Some(r"\|\| skip\b".to_owned()),
-        conditional: None,
+        ..Markers::default()
     };
     let code = TestCode {
         markers: Some(markers),

@@ -11,7 +11,7 @@ use crate::sandbox::Tool;
 use crate::track::{Probe, Track};
 
 /// Time limit: much longer than any tool takes to print its version.
-const TIMEOUT: Duration = Duration::from_mins(1);
+pub(super) const TIMEOUT: Duration = Duration::from_mins(1);
 
 /// The result of a probe.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -32,7 +32,8 @@ pub fn examine(track: &Track, tools: &Tools) -> Result<Vec<ToolState>, Toolchain
     track.toolchain.probe.iter().map(|probe| look(probe, &dir)).collect()
 }
 
-fn look(probe: &Probe, dir: &Path) -> Result<ToolState, ToolchainError> {
+/// Looks for one tool, whose placeholders stand for this folder.
+pub(super) fn look(probe: &Probe, dir: &Path) -> Result<ToolState, ToolchainError> {
     let output = Tool::new(command(&probe.argv, dir)).timeout(TIMEOUT).run(&mut |_| ())?;
     let version = output.is_success().then(|| version(&output.output)).flatten();
     let accepted = version.as_deref().is_some_and(|version| accepts(probe, version));

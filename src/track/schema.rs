@@ -4,12 +4,14 @@
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
+use std::time::Duration;
 
 use regex::{Regex, RegexBuilder};
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::model::TestCode;
+use crate::model::{Limits, TestCode};
 
 /// A language: how to recognise it, what it needs, how to run its tests and how to read their results.
 #[derive(Debug, Clone, Deserialize)]
@@ -29,6 +31,9 @@ pub struct Track {
     pub detect: Detect,
     /// What must be installed.
     pub toolchain: Toolchain,
+    /// What a run may use, where its caller sets no limits.
+    #[serde(default)]
+    pub limits: DefaultLimits,
     /// What happens to the copy of the solution before the tests run.
     #[serde(default)]
     pub workspace: Preparation,
@@ -76,6 +81,37 @@ impl Track {
         let edits = self.workspace.edits.iter().chain(&self.names.rules).chain(last_words);
         edits.chain(&self.example_edits).chain(&self.report.masks)
     }
+}
+
+/// What a run may use, where its caller sets no limits: less than the place allows where the track's results are made, so that
+/// a run that is too slow or too large ends with the results of the tests that finished. Source: `tools.json` of Exercism's
+/// `tooling-invoker`, which ends a run after 20 s or 3 GB unless it names the track.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DefaultLimits {
+    /// Wall-clock time for the whole run, in seconds; 15 where it is missing.
+    #[serde(default, deserialize_with = "seconds")]
+    pub timeout: Option<Duration>,
+    /// Memory of all processes together, in MiB; 2,560 where it is missing.
+    pub memory_mb: Option<u64>,
+}
+
+impl DefaultLimits {
+    /// Wall-clock time for the whole run.
+    pub fn timeout(&self) -> Duration {
+        self.timeout.unwrap_or(Limits::default().wall)
+    }
+
+    /// Memory of all processes together, in MiB.
+    pub fn memory_mb(&self) -> u64 {
+        self.memory_mb.or(Limits::default().tree_bytes.map(|bytes| bytes >> 20)).unwrap_or_default()
+    }
+}
+
+fn seconds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Duration>, D::Error> {
+    let seconds = f64::deserialize(deserializer)?;
+    let positive = Duration::try_from_secs_f64(seconds).ok().filter(|time| !time.is_zero());
+    positive.map(Some).ok_or_else(|| D::Error::custom("the time is more than 0 seconds"))
 }
 
 /// A file that belongs to an example solution; paths are relative to the exercise's folder.
@@ -442,6 +478,9 @@ pub struct Names {
     /// Converts the first letter to upper case at the end.
     #[serde(default)]
     pub capitalise: bool,
+    /// Puts the groups of tests, and what they are called there, before a name that several tests share.
+    #[serde(default)]
+    pub tell_apart: bool,
 }
 
 fn dot() -> String {
@@ -456,6 +495,7 @@ impl Default for Names {
             task_suffix: String::new(),
             lower_case: false,
             capitalise: false,
+            tell_apart: false,
         }
     }
 }

@@ -253,6 +253,63 @@ fn a_track_from_outside_is_known_to_every_command() {
     assert_eq!(without.status.code(), Some(2), "{}", said(&without.stderr));
 }
 
+/// What a run in a track from outside says, with this `track.toml` and these lines of the test tool.
+fn ran_with(track: &str, lines: &str) -> (Option<i32>, serde_json::Value) {
+    let place = tempfile::tempdir().unwrap();
+    let at = place.path();
+    write_track(&at.join("tap"));
+    fs::write(at.join("tap/track.toml"), track).unwrap();
+    fs::create_dir(at.join("in")).unwrap();
+    fs::write(at.join("in/Leap.pm"), "1;\n").unwrap();
+    fs::write(at.join("in/leap.t"), format!("subtest \"leaps\" => sub {{\n}};\n{lines}")).unwrap();
+    let ran = program(&["run", "leap", "in", "out", "--track", "tap", "--tracks", "tap"], at);
+    let results = fs::read(at.join("out/results.json")).unwrap();
+    (ran.status.code(), serde_json::from_slice(&results).unwrap())
+}
+
+#[test]
+fn a_module_of_the_tool_that_is_missing_is_no_fault_of_the_solution() {
+    let probe = r#", { tool = "Framework", argv = ["sh", "-c", "exit 2"] }]"#;
+    let without = TRACK.replace("at_least = \"4\" }]", &format!("at_least = \"4\" }}{probe}"));
+    let said = "#> Can't locate framework/V0.pm in @INC\n";
+    let (code, results) = ran_with(&without, said);
+    assert_eq!(code, Some(69), "{results:#}");
+    assert_eq!(results["status"], "error");
+    let message = results["message"].as_str().unwrap();
+    assert!(message.contains("the toolchain of the track `tap` is missing"), "{message}");
+    // It is there, or the message is about something else.
+    let there = without.replace("exit 2", "echo 1.0");
+    assert_eq!(ran_with(&there, said).0, Some(0));
+    assert_eq!(ran_with(&without, "#> Can't locate Leap.pm in @INC\n").0, Some(0));
+}
+
+#[test]
+fn a_run_has_the_limits_of_its_track() {
+    let place = tempfile::tempdir().unwrap();
+    let at = place.path();
+    write_track(&at.join("tap"));
+    let limits = "[limits]\ntimeout = 40.5\nmemory_mb = 700\n\n[workspace]";
+    fs::write(at.join("tap/track.toml"), TRACK.replace("[workspace]", limits)).unwrap();
+    fs::create_dir(at.join("in")).unwrap();
+    fs::write(at.join("in/Leap.pm"), "1;\n").unwrap();
+    fs::write(at.join("in/leap.t"), "#> 1..1\n#> ok 1 - leaps\n").unwrap();
+    let run = ["run", "leap", "in", "out", "--track", "tap", "--tracks", "tap", "--verbose"];
+    let other = ["--timeout", "50", "--memory-mb", "900"];
+    for (options, wall, mib) in [(&[][..], 40.5, 700_u64), (&other, 50.0, 900)] {
+        let ran = program(&[&run[..], options].concat(), at);
+        let said = said(&ran.stderr);
+        let plan = said.lines().find_map(|line| line.strip_prefix("plan: ")).expect(&said);
+        let plan: serde_json::Value = serde_json::from_str(plan).unwrap();
+        let limits = &plan["test"]["limits"];
+        let part = |name: &str| limits["wall"][name].as_f64().unwrap();
+        assert!((part("secs") + part("nanos") / 1e9 - wall).abs() < 1e-6, "{limits:#}");
+        assert_eq!(limits["tree_bytes"], mib << 20, "{limits:#}");
+    }
+    let malformed = TRACK.replace("[workspace]", "[limits]\ntimeout = 0\n\n[workspace]");
+    fs::write(at.join("tap/track.toml"), malformed).unwrap();
+    assert_eq!(program(&run, at).status.code(), Some(2));
+}
+
 #[test]
 fn a_malformed_track_from_outside_is_refused_with_its_line() {
     let place = tempfile::tempdir().unwrap();

@@ -8,14 +8,16 @@ const HEAD: &str = "\
 
 # Tracks
 
-| track | needs | MB | framework | task ids | output | test code | trust | strong sites | reference solutions | median, s | differences |
-|---|---|--:|---|---|---|---|---|--:|---|--:|---|
+| track | needs | MB | limits | framework | task ids | output | test code | trust | strong sites | reference solutions | median, s | differences |
+|---|---|--:|---|---|---|---|---|---|--:|---|--:|---|
 ";
 
 const LEGEND: &str = "
 - **needs**: the versions that `test-runner doctor` accepts. `test-runner install TRACK` installs them.
 - **MB**: about how many megabytes that takes on a bare Debian 13, and in an image with this track alone, beside the base image
   and the program. Tracks with a tool in common share it.
+- **limits**: how long a run may take, and how much memory its processes may have together, if `--timeout` and `--memory-mb` say
+  nothing else. They are below those of Exercism's own machines, so that the tests that finished are reported.
 - **task ids**: how a test of a concept exercise says which task it belongs to.
 - **output**: the tests whose output is shown to the student.
 - **test code**: how much of a test is shown to the student.
@@ -50,6 +52,7 @@ fn row(track: &Track) -> String {
         format!("{} (`{}`)", track.name, track.id),
         needs.join(", "),
         track.toolchain.size_mb.map_or_else(|| "unknown".to_owned(), |size| size.to_string()),
+        format!("{} s, {} MiB", track.limits.timeout().as_secs_f64(), track.limits.memory_mb()),
         track.framework.clone(),
         task_ids(track).to_owned(),
         output(track).to_owned(),

@@ -81,6 +81,7 @@ impl Fields {
             }
             b"variant" => self.test.variant = Some(text),
             b"file" => self.test.file = Some(text),
+            b"line" => self.test.line = text.parse().ok(),
             b"title" => self.test.title = Some(text),
             b"status" => self.status = Some(text),
             b"code" => self.code = Some(text),

@@ -224,3 +224,23 @@ fn too_many_marks_make_all_output_doubtful() {
     assert!(report.tests.iter().all(|test| test.output.is_none()));
     assert_eq!(report.diagnostics.len(), 1);
 }
+
+#[test]
+fn variants_that_run_at_the_same_time_stand_as_they_began() {
+    let log = "\
+start\tname=T\ngroup\tname=T\nstart\tname=T\tvariant=a\nstart\tname=T\tvariant=b\nstart\tname=T\tvariant=c
+result\tname=T\tvariant=c\tstatus=passed
+start\tname=U\nresult\tname=U\tstatus=passed
+result\tname=T\tvariant=a\tstatus=passed
+";
+    let report = Events.parse(log.as_bytes());
+    let names: Vec<String> =
+        report.tests.iter().map(|test| test.id.full_name().into_owned()).collect();
+    assert_eq!(names, ["T a", "U", "T c"]);
+    assert_eq!(report.running.unwrap().full_name(), "T b");
+    let log = log.replace("\nresult\tname=T\tvariant=a\tstatus=passed", "");
+    let report = Events.parse(log.as_bytes());
+    assert_eq!(report.running.unwrap().full_name(), "T b");
+    let planned: Vec<_> = report.planned.iter().map(|test| test.full_name().into_owned()).collect();
+    assert_eq!(planned, ["T a"]);
+}

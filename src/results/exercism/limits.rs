@@ -3,6 +3,7 @@
 //! | what | limit | source |
 //! |---|---|---|
 //! | `output` of a test | 500 characters in all | spec 002 |
+//! | `message` of a test | 10,000 characters | our choice: nobody reads more |
 //! | top `message` | 65,535 bytes | the interface's current text |
 //! | `name` of a test | 1,024 characters, and a number | our choice: nobody reads more |
 //! | the file | 400 KiB; production refuses 500 KiB | `tooling-invoker` |
@@ -21,6 +22,8 @@ use super::{Results, Test};
 const OUTPUT_CHARACTERS: usize = 500;
 /// The sentence that the interface prescribes.
 const OUTPUT_MARKER: &str = "\nOutput was truncated. Please limit to 500 chars";
+/// Characters of a test's message.
+const TEST_MESSAGE_CHARACTERS: usize = 10_000;
 /// Bytes of the top message.
 const MESSAGE_BYTES: usize = 65_535;
 /// Characters of a test's name.
@@ -39,6 +42,10 @@ impl Results {
             results.message.map(|text| truncate_bytes(&text, MESSAGE_BYTES, "\n... (truncated)"));
         for test in results.tests.iter_mut().flatten() {
             test.output = test.output.take().map(|text| truncate_output(&text));
+            test.message = test
+                .message
+                .take()
+                .map(|text| truncate_graphemes(&text, TEST_MESSAGE_CHARACTERS, MARKER));
         }
         cut_names(&mut results, NAME_CHARACTERS);
         let mut text = render(&results);

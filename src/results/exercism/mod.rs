@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use crate::model::{Status, TestCase};
 
 pub use file::{NAME, discard_stale, publish};
-pub use names::display_name;
+pub use names::{display_name, tell_apart};
 pub use read::ReadError;
 pub use version::Version;
 pub use view::{View, view};

@@ -2,7 +2,7 @@
 
 use super::super::{Spec, TestFile, inventory};
 use super::{bash, names};
-use crate::model::{CodeStyle, Markers, TestCode};
+use crate::model::{CodeStyle, MarkedNames, Markers, TestCode};
 
 #[test]
 fn markers_give_names_as_the_shell_reads_them_and_code_without_skips() {
@@ -97,4 +97,40 @@ test a-3 {last} -body {
         "test a-1 {one} -setup {\n    set it 1\n} -body {\n    add $it 1\n} -result 2"
     );
     assert!(declared[1].code.ends_with("} -result {\n    20\n}"));
+}
+
+#[test]
+fn code_may_begin_on_the_line_of_the_marker() {
+    let markers = Markers {
+        begin: r"^[ \t]*@test[ \t]+(?P<name>.*[^ \t])[ \t]+\{(?P<code>.*)$".to_owned(),
+        other_begin: Some(r"^(?P<name>\w+)\(\)[ \t]+\{[ \t]+# @test$".to_owned()),
+        one_line: Some(r"^(?P<code>.*?)(?:;[ \t]*|[ \t]+)\}[ \t]*(?:#.*)?$".to_owned()),
+        end: r"^\}\s*$".to_owned(),
+        names: MarkedNames::Shell,
+        ..Markers::default()
+    };
+    let skip_line = Some("BATS_RUN_SKIPPED.*skip".to_owned());
+    let code = TestCode { markers: Some(markers), skip_line, ..TestCode::default() };
+    let spec = Spec { code: &code, query: None, separator: ".", task_per_group: false };
+    let text = "\
+@test 'one line' { [[ $BATS_RUN_SKIPPED == true ]] || skip; run f; [ \"${a}\" ]; } # why
+@test \"\" { # first
+
+  run f
+}
+other() { # @test
+  g() {
+    f
+  }
+}
+  @test \"x {}\" {
+    f
+  }
+";
+    let file = TestFile { path: "a.bats".to_owned(), text: text.to_owned() };
+    let declared = inventory(&spec, &[file], &[]).unwrap();
+    assert_eq!(names(&declared), ["one line", "2", "other", "x {}"]);
+    let codes: Vec<_> = declared.iter().map(|test| test.code.as_str()).collect();
+    assert_eq!(codes, ["run f; [ \"${a}\" ]", "# first\n\nrun f", "g() {\n  f\n}", "f"]);
+    assert_eq!(&text[declared[3].span.clone()], "  @test \"x {}\" {\n    f\n  }\n");
 }

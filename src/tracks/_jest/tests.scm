@@ -64,3 +64,17 @@
 (function_declaration) @group.dynamic
 (method_definition) @group.dynamic
 (variable_declarator value: [(arrow_function) (function_expression)]) @group.dynamic
+
+; What a condition, a loop or a callback may leave out.
+[
+  (if_statement)
+  (ternary_expression)
+  (binary_expression)
+  (switch_statement)
+  (for_statement)
+  (for_in_statement)
+  (while_statement)
+  (catch_clause)
+] @group.conditional
+((_ . function: (_ object: (_) property: (property_identifier) @_each)) @group.conditional
+  (#match? @_each "^(forEach|map|flatMap|filter|reduce|then)$"))

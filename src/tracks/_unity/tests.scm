@@ -14,3 +14,11 @@
 ; TEST_IGNORE();   // delete this line to run test
 ((expression_statement (_ function: (identifier) @_ignore)) @test.skip
   (#match? @_ignore "^TEST_IGNORE(_MESSAGE)?$"))
+
+; RUN_TEST(test_one); is what runs it.
+((_ function: (identifier) @_run arguments: (_ . (identifier) @test.run))
+  (#eq? @_run "RUN_TEST"))
+
+; What the preprocessor may leave out.
+(preproc_if) @group.conditional
+(preproc_ifdef) @group.conditional

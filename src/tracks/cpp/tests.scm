@@ -1,5 +1,5 @@
-; TEST_CASE("name", "[tags]") { … }, which reads as a statement of a call, without its semicolon, and a block behind it.
-; Those with a tag like [.] run only when they are asked for.
+; TEST_CASE("name", "[tags]") { … } and SCENARIO, which read as a statement of a call, without its semicolon, and a block behind
+; it. So does TEMPLATE_TEST_CASE, without its types (`before_parsing`). Those with a tag like [.] run only when they are asked for.
 
 ((_
   .
@@ -8,8 +8,8 @@
     arguments: (_ . (string_literal) @test.name . (string_literal)? @_tags .))
   ";") @test.around
   . (compound_statement) @test.body
-  (#match? @test.around "^TEST_CASE")
-  (#eq? @_case "TEST_CASE")
+  (#match? @test.around "^(TEST_CASE|SCENARIO|TEMPLATE_)")
+  (#match? @_case "^(TEST_CASE|SCENARIO|TEMPLATE_(PRODUCT_|LIST_)?TEST_CASE(_SIG)?)$")
   (#not-match? @_tags "\\[(\\.|!hide|!benchmark)"))
 
 ((_
@@ -19,8 +19,8 @@
     arguments: (_ . (_) . (string_literal) @test.name . (string_literal)? @_tags .))
   ";") @test.around
   . (compound_statement) @test.body
-  (#match? @test.around "^TEST_CASE")
-  (#eq? @_case "TEST_CASE_METHOD")
+  (#match? @test.around "^(TEST_CASE|SCENARIO|TEMPLATE_)")
+  (#match? @_case "^(TEST_CASE_METHOD(_N)?|TEST_CASE_PERSISTENT_FIXTURE|SCENARIO_METHOD|TEMPLATE_(PRODUCT_|LIST_)?TEST_CASE_METHOD(_SIG)?)$")
   (#not-match? @_tags "\\[(\\.|!hide|!benchmark)"))
 
 ; The one task among its tags.
@@ -29,5 +29,7 @@
   (#not-match? @test.task "\\[task_.*\\[task_"))
 
 ; What is compiled on another condition than that all tests are wanted may not be there.
-((preproc_if condition: (_) @_if) @group.dynamic (#not-match? @_if "EXERCISM_RUN_ALL_TESTS"))
-((preproc_ifdef name: (identifier) @_if) @group.dynamic (#not-eq? @_if "EXERCISM_RUN_ALL_TESTS"))
+((preproc_if condition: (_) @_if) @group.conditional (#not-match? @_if "EXERCISM_RUN_ALL_TESTS"))
+((preproc_ifdef name: (identifier) @_if) @group.conditional (#not-eq? @_if "EXERCISM_RUN_ALL_TESTS"))
+(preproc_else) @group.conditional
+(preproc_elif) @group.conditional

@@ -28,3 +28,6 @@
   (#match? @_describe "^(describe|context)$")
   (#eq? @_key "tags")
   (#match? @_tags "optional"))
+
+; What a condition or a loop may leave out.
+[(if) (unless) (if_modifier) (unless_modifier) (case) (while) (until)] @group.conditional

@@ -23,3 +23,14 @@
 ; What kept the test from running is not shown.
 ((_ . "@" . name: (_) @_skip) @test.skip
   (#match? @_skip "^(.*\\.)?(Disabled|Ignore)$"))
+
+; What JUnit does not run: methods that are private, static or return something, classes that are abstract or not nested by name.
+((method_declaration (modifiers) @_kind) @group.conditional
+  (#match? @_kind "(^|\\s)(private|static|abstract)(\\s|$)"))
+((method_declaration type: (_) @_type) @group.conditional
+  (#not-eq? @_type "void"))
+((class_declaration (modifiers) @_kind) @group.conditional
+  (#match? @_kind "(^|\\s)abstract(\\s|$)"))
+(class_body (class_declaration . "class") @group.conditional)
+(class_body (class_declaration (modifiers) @_kind) @group.conditional
+  (#not-match? @_kind "@(.*\\.)?Nested\\b"))

@@ -10,3 +10,11 @@
 ; What kept the test from running is not shown.
 ((annotation (_) @_skip) @test.skip
   (#match? @_skip "^(.*\\.)?(Ignore|Disabled)\\b"))
+
+; What JUnit does not run: functions that are private or return something, classes that are abstract or not nested by name.
+((function_declaration (modifiers) @_kind) @group.conditional
+  (#match? @_kind "(^|\\s)private(\\s|$)"))
+(function_declaration (function_body . "=")) @group.conditional
+((class_declaration (modifiers) @_kind) @group.conditional
+  (#match? @_kind "(^|\\s)abstract(\\s|$)"))
+(class_body (class_declaration) @group.conditional)

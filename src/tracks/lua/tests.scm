@@ -15,3 +15,6 @@
   name: (identifier) @_describe
   arguments: (arguments . (string) @group.name)) @group.around
   (#match? @_describe "^(describe|context|insulate|expose)$"))
+
+; What a condition, a loop or a function may leave out.
+[(if_statement) (for_statement) (while_statement) (function_declaration)] @group.conditional

@@ -9,6 +9,27 @@ use warnings;
 
 my ($token, $mark, $channel, $prints);
 
+# The exercises' stubs ask for the Perl of the track's own runner: an older one, which has what they use, is asked for instead.
+sub lower_versions {
+    my ($folder) = @_;
+    my ($newest, $minor) = (42, $^V->{version}[1]);
+    return if $minor >= $newest;
+    opendir my $entries, $folder or return;
+    for my $path (map { "$folder/$_" } grep { !/^\./ } readdir $entries) {
+        next if -l $path;
+        lower_versions($path) if -d _;
+        next unless -f _ && $path =~ /\.p[lm]\z/;
+        open my $source, '+<:raw', $path or next;
+        my $text = do { local $/; <$source> };
+        my $asked = qr/(?:(?:v5|5(?=\.\d+\.))\.(\d+)[.\d]*|5\.(\d{3})\w*)/;
+        my $older = sub { my ($line, $asks) = @_; $minor < $asks && $asks <= $newest ? "v5.$minor" : $line };
+        next unless $text =~ s/^(\h*use\h+)($asked)(?=\h*;)/$1 . $older->($2, $3 || $4)/gme;
+        seek $source, 0, 0;
+        print {$source} $text;
+        truncate $source, tell $source;
+    }
+}
+
 BEGIN {
     # Its folder is the first, and no place for modules. Those of a solution come last.
     shift @INC;
@@ -19,6 +40,7 @@ BEGIN {
     open my $given, '>&=', 3 or die $!;
     open $channel, '>&', $given  or die $!;
     open $prints,  '>&', *STDOUT or die $!;
+    lower_versions('.');
 }
 
 use Test2::API ();
@@ -102,9 +124,13 @@ sub write {
         my $status    = $is_skip ? 'skipped' : join '', $amnesty ? 'x' : '', $passed ? 'passed' : 'failed';
         my $line   = $facets->{trace}{frame}[2];
         my $name   = $assert->{details} // '';
-        my ($test) = grep { $_->{first} <= $line && $line <= $_->{last} } @tests;
+        @tests = declared() if !@tests;
+        # A line of another file is no line of a test.
+        my $is_here = $facets->{trace}{frame}[1] eq $file;
+        my ($test) = grep { $is_here && $_->{first} <= $line && $line <= $_->{last} } @tests;
         $test = $running if $is_skip;
-        $test ||= { identity => [name => $name] };
+        my $is_taken = grep { $_->{id} eq $name } @tests;
+        $test ||= { identity => [name => $is_taken ? "an assertion `$name`" : $name] };
         my $message = $is_skip ? $amnesty->{details} : $passed ? undef : $self->message($facets);
         $test->{identity} = [@{ $test->{identity} }[0, 1], title => $name] if $test->{id} && length $name && !$is_skip;
         # What is wrong may follow in an event of its own.
@@ -138,7 +164,7 @@ Test2::API::test2_formatter_set(__PACKAGE__);
 
 # The test file and what it uses could be compiled.
 INIT {
-    @tests = declared();
+    @tests = declared() if !@tests;
     send_event('plan', @{ $_->{identity} }) for @tests;
     start($tests[0]);
 }

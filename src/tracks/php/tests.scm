@@ -19,3 +19,11 @@
 ((method_declaration
   body: (compound_statement . (expression_statement (_ name: (name) @_skip)) @test.disabled))
   (#match? @_skip "^markTest(Skipped|Incomplete)$"))
+
+; What PHPUnit does not run: methods that are not public, classes that are abstract, a trait or no class of tests; and what a
+; condition may leave out.
+((method_declaration (visibility_modifier) @_kind) @group.conditional
+  (#match? @_kind "^(?i)(private|protected)$"))
+(class_declaration (abstract_modifier)) @group.conditional
+(class_declaration name: (_) . body: (_)) @group.conditional
+[(trait_declaration) (if_statement)] @group.conditional

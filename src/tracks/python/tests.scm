@@ -38,3 +38,14 @@
     (identifier) @test.disabled
   ]
   (#match? @test.disabled "(^|\\.)(skip|skipIf|skipUnless|skipif)$"))
+
+; What a condition or a loop may leave out, and what pytest does not collect.
+[(if_statement) (try_statement) (for_statement) (while_statement) (match_statement)] @group.conditional
+(function_definition body: (_ [(class_definition) (decorated_definition)] @group.conditional))
+(module [(class_definition) (function_definition) (decorated_definition)] @group.conditional (delete_statement))
+((class_definition body: (_ (expression_statement (_ left: (identifier) @_test)))) @group.conditional
+  (#eq? @_test "__test__"))
+((class_definition body: (_ (_ name: (identifier) @_init))) @group.conditional
+  (#eq? @_init "__init__"))
+((_ (_ . "@" . (_) @_fixture) definition: (_)) @group.conditional
+  (#match? @_fixture "^(pytest\\.)?fixture\\b"))

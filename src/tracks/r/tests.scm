@@ -10,3 +10,6 @@
   arguments: (arguments . (_ value: (string) @test.task)))
   (#eq? @_test "test_that")
   (#match? @test.task "^['\"][0-9]+\\. "))
+
+; What a condition, a loop or a function may leave out.
+[(if_statement) (for_statement) (while_statement) (function_definition)] @group.conditional

@@ -11,3 +11,7 @@
   (#eq? @_suite "test-suite"))
 ; #;(test-case …)
 (sexp_comment) @test.conditional
+
+; What a condition may leave out.
+((list . (symbol) @_if) @group.conditional
+  (#match? @_if "^(if|when|unless|cond|case|cond-expand)$"))

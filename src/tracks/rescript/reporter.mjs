@@ -13,11 +13,13 @@ const { isArray } = Array;
 const { stringify } = JSON;
 const { values: of } = Object;
 const { clearTimeout, setTimeout } = globalThis;
+const cut = Function.prototype.call.bind(String.prototype.slice);
 
 const tests = [];
 let running = false;
-/** What failed in the test that runs, one text for each assertion. */
-let failures = [];
+/** What failed in the test that runs, one paragraph for each assertion: no array, whose methods the solution can replace. */
+let failures = '';
+let hasFailed = false;
 let assertions = 0;
 
 /** A value as a student writes it, as far as JavaScript still knows. */
@@ -50,11 +52,19 @@ function check(passed, message, operator, ...values) {
   if (passed) {
     return;
   }
-  const lines = message === undefined || message === tests[at].name ? [] : [message];
+  let text = message === undefined || message === tests[at].name ? '' : `\n${message}`;
   if (operator !== undefined) {
-    lines.push(`operator: ${operator}`);
+    text += `\noperator: ${operator}`;
   }
-  failures.push([...lines, ...values].join('\n'));
+  for (let i = 0; i < values.length; i += 1) {
+    text += `\n${values[i]}`;
+  }
+  note(text);
+}
+
+function note(text) {
+  failures += `${hasFailed ? '\n' : ''}${text}`;
+  hasFailed = true;
 }
 
 export function assertion(message, operator, compare, left, right) {
@@ -148,6 +158,9 @@ export function runTests() {}
 
 let at = 0;
 
+/** The paragraphs without the line break that each begins with. */
+const said = () => (failures[0] === '\n' ? cut(failures, 1) : failures);
+
 /** Runs the test at this place, and then the next one. */
 function next() {
   if (at === tests.length) {
@@ -155,7 +168,8 @@ function next() {
     exit(0);
   }
   const { name, run } = tests[at];
-  failures = [];
+  failures = '';
+  hasFailed = false;
   assertions = 0;
   send('start', { name });
   let isDone = false;
@@ -169,13 +183,16 @@ function next() {
     setTimeout(next, 0);
   };
   const done = (late) => {
-    const message = late === undefined ? failures.join('\n\n') : [...failures, late].join('\n\n');
-    end(message === '' ? 'passed' : 'failed', message === '' ? undefined : message);
+    if (late !== undefined) {
+      note(`\n${late}`);
+    }
+    end(hasFailed ? 'failed' : 'passed', hasFailed ? said() : undefined);
   };
   try {
     run(done);
   } catch (error) {
-    end('error', [...failures, thrown(error)].join('\n\n'));
+    note(`\n${thrown(error)}`);
+    end('error', said());
   }
 }
 
@@ -185,8 +202,8 @@ export function runAll() {
     exit(0);
   }
   running = true;
-  for (const { name } of tests) {
-    send('plan', { name });
+  for (let i = 0; i < tests.length; i += 1) {
+    send('plan', { name: tests[i].name });
   }
   next();
 }

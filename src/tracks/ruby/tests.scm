@@ -19,3 +19,14 @@
   (#eq? @test.skip "skip"))
 ((_ . body: (identifier) @_skip . ["if" "unless"]) @test.skip
   (#eq? @_skip "skip"))
+
+; What a condition or a loop may leave out, what is not public, and methods of a module, or of a class that is no class of tests.
+[(if) (unless) (if_modifier) (unless_modifier) (case) (while) (until)] @group.conditional
+((_ (identifier) @_private (method) @test.conditional)
+  (#match? @_private "^(private|protected)$"))
+((_ . method: (identifier) @_private arguments: (_ (method) @test.conditional))
+  (#match? @_private "^(private|protected)$"))
+((_ (method) @test.conditional (_ . method: (identifier) @_private arguments: (_ (simple_symbol))))
+  (#match? @_private "^(private|protected)$"))
+(class !superclass body: (_ (method) @test.conditional))
+(module body: (_ (method) @test.conditional))

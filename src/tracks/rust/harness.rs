@@ -4,6 +4,7 @@
 
 #![feature(internal_output_capture)]
 #![feature(test)]
+#![feature(thread_spawn_hook)]
 
 extern crate test;
 
@@ -57,6 +58,12 @@ pub fn run(tests: &[&TestDescAndFn]) {
     let mut tests = tests.to_vec();
     tests.sort_by_key(|test| (test.desc.source_file, test.desc.start_line, test.desc.start_col));
     atexit(pass_on_at_exit);
+    // What threads of a test print, and the words of their panics, belong to it.
+    thread::add_spawn_hook(|_| {
+        let capture = io::set_output_capture(None);
+        io::set_output_capture(capture.clone());
+        move || drop(io::set_output_capture(capture))
+    });
     // Where no thread can be started, nothing is passed on before the end.
     let _ = thread::Builder::new().spawn(|| {
         loop {

@@ -3,3 +3,7 @@
   (#match? @_test "^test-(success|error)$"))
 ; #;(test-success …)
 (sexp_comment) @test.conditional
+
+; What a condition may leave out.
+((list . (symbol) @_if) @group.conditional
+  (#match? @_if "^(if|when|unless|cond|case|cond-expand)$"))

@@ -19,19 +19,24 @@ WITH
     WHERE what = 'data' AND field.key NOT IN ('uuid', 'name', 'description', 'status', 'message', 'output', 'test_code', 'task_id')
     GROUP BY rows.key
   ),
+  -- Longer than what is shown, so that it is seen to be cut.
+  printed AS (
+    SELECT NULLIF(rtrim(substr(CAST(readfile('user_output.md') AS TEXT), 1, 1000), char(10)), '') AS text
+  ),
   tests AS (
     SELECT
       declared.name,
       COALESCE(actual.value ->> 'status', 'error') AS status,
-      iif(actual.value IS NULL, 'The test is not in `output.json`.', actual.value ->> 'message') AS message,
+      iif(actual.value IS NULL, 'The test is not in `output.json`.', substr(actual.value ->> 'message', 1, 65535)) AS message,
       iif(
         actual.value ->> 'status' IS NOT 'pass',
-        COALESCE(actual.value ->> 'output', NULLIF(rtrim(CAST(readfile('user_output.md') AS TEXT), char(10)), '')),
-        actual.value ->> 'output'
+        COALESCE(substr(actual.value ->> 'output', 1, 1000), printed.text),
+        substr(actual.value ->> 'output', 1, 1000)
       ) AS output,
       COALESCE(actual.value ->> 'test_code', code.text) AS test_code,
       declared.value ->> 'task_id' AS task_id
     FROM rows AS declared
+    CROSS JOIN printed
     LEFT JOIN rows AS actual
       ON actual.what = 'actual' AND actual.key = declared.key AND actual.name = declared.name
     LEFT JOIN code ON code.name = declared.name

@@ -36,8 +36,15 @@ else
     module=$(sed -n 's/^@testable import \([A-Za-z0-9_]*\).*/\1/p' "$@" | head -n 1)
 fi
 find "$folder" -name '*.swift' | sort >"$out/sources"
-# shellcheck disable=SC2046 # no file of a package has a blank in its name
+# Names of files may have blanks: each line is a word.
+words=$IFS
+IFS='
+'
+set -f
+# shellcheck disable=SC2046
 compile -module-name "$module" -o "$out/solution.o" -enable-testing -emit-module-path "$out/$module.swiftmodule" $(cat "$out/sources")
+IFS=$words
+set +f
 
 # What a solution exports under a name of C would take the place of what the reporter and the framework call.
 foreign=$(nm --defined-only --extern-only "$out/solution.o" | awk '$2 ~ /^[TDBRC]$/ && $3 !~ /^\$s/ { print $3; exit }')
@@ -54,14 +61,20 @@ for test in "$@"; do
     for file in "${test%/*}"/*+*.swift; do
         case " $* " in *" $file "*) continue ;; esac
         if [ -f "$file" ] && ! grep -Eqw 'func|operator|macro|struct|class|enum|actor|protocol|typealias|subscript|static|var' "$file"; then
-            more="$more $file"
+            printf '%s\n' "$file" >>"$out/more"
+            more=$out/more
         fi
     done
 done
 set -- -module-name "${module}Tests" -o "$out/tests.o" "$@"
 if [ -z "$more" ] || ! swiftc_with "$@"; then
-    # shellcheck disable=SC2086
-    compile "$@" $more
+    IFS='
+'
+    set -f
+    # shellcheck disable=SC2046
+    compile "$@" $([ -z "$more" ] || cat "$more")
+    IFS=$words
+    set +f
 fi
 # The compiler's driver would first ask every object which libraries it needs.
 libraries=$swift/lib/swift/linux

@@ -18,3 +18,11 @@
 ; // TASK: 1
 ((comment) @tasks.begin
   (#match? @tasks.begin "^//\\s*TASK:\\s*[0-9]"))
+
+; RUN_TEST(test_one); is what runs it.
+((_ function: (identifier) @_run arguments: (_ . (identifier) @test.run))
+  (#eq? @_run "RUN_TEST"))
+
+; What the preprocessor may leave out.
+(preproc_if) @group.conditional
+(preproc_ifdef) @group.conditional

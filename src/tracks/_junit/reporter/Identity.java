@@ -11,9 +11,10 @@ import org.junit.platform.launcher.TestIdentifier;
  * @param name the class and the method as the test file declares them, {@code LeapTest.Century.divisibleBy400}
  * @param variant tells the invocations of one method apart; {@code null} where there is one
  * @param file the test file; {@code null} where none of the run's files declares the method
+ * @param line a line of it, where its class has several methods of that name; else {@code null}
  * @param title the display name, for people
  */
-record Identity(String name, String variant, String file, String title) {
+record Identity(String name, String variant, String file, String line, String title) {
     static Identity of(TestIdentifier identifier, SourceOrder order) {
         var source = identifier.getSource().orElse(null);
         String title = Language.title(identifier.getDisplayName());
@@ -24,12 +25,13 @@ record Identity(String name, String variant, String file, String title) {
             if (!declaredIn.equals(runIn)) {
                 variant = simple(runIn) + (variant == null ? "" : " " + variant);
             }
-            return new Identity(simple(declaredIn) + "." + method.getMethodName(), variant, order.file(declaredIn), title);
+            String name = simple(declaredIn) + "." + method.getMethodName();
+            return new Identity(name, variant, order.file(declaredIn), line(method, order), title);
         }
         if (source instanceof ClassSource type) {
-            return new Identity(simple(type.getClassName()), null, order.file(type.getClassName()), title);
+            return new Identity(simple(type.getClassName()), null, order.file(type.getClassName()), null, title);
         }
-        return new Identity(identifier.getUniqueId(), null, null, title);
+        return new Identity(identifier.getUniqueId(), null, null, null, title);
     }
 
     /** Whether it is a test, or a method that will have several invocations. */
@@ -41,6 +43,7 @@ record Identity(String name, String variant, String file, String title) {
         return Channel.field("name", name)
                 + Channel.field("variant", variant)
                 + Channel.field("file", file)
+                + Channel.field("line", line)
                 + Channel.field("title", title);
     }
 
@@ -50,6 +53,14 @@ record Identity(String name, String variant, String file, String title) {
             return method.getJavaMethod().getDeclaringClass().getName();
         } catch (RuntimeException unknown) {
             return method.getClassName();
+        }
+    }
+
+    private static String line(MethodSource method, SourceOrder order) {
+        try {
+            return order.line(method.getJavaMethod());
+        } catch (RuntimeException unknown) {
+            return null;
         }
     }
 

@@ -42,8 +42,13 @@ static void said(void)
       status = status == NULL ? words[i][1] : status;
       return;
    }
-   if (text[0] != '\0' && status == NULL)
+   if (word == NULL && status != NULL && strcmp(status, "passed") != 0) {
+      // A message may have several lines.
+      size_t size = strlen(message);
+      snprintf(message + size, sizeof message - size, "\n%s", text);
+   } else if (text[0] != '\0' && (word != NULL || status == NULL)) {
       puts(text);
+   }
 }
 
 int unity_report_char(int character)
@@ -76,6 +81,8 @@ void __wrap_UnityDefaultTestRun(void (*test)(void), const char *name, int line)
    channel_start(name);
    __real_UnityDefaultTestRun(run, name, line);
    current = NULL;
+   for (size_t size = strlen(message); size > 0 && message[size - 1] == '\n'; size--)
+      message[size - 1] = '\0';
    if (status == NULL)
       channel_result("error", "Unity reported no result of this test.");
    else if (contradicts)

@@ -11,6 +11,9 @@
 #include <catch2/reporters/catch_reporters_all.hpp>
 #endif
 
+#include <cxxabi.h>
+
+#include <cstdlib>
 #include <iostream>
 #include <string>
 #include <utility>
@@ -63,6 +66,17 @@ const char* reason(Catch::ResultWas::OfType type) {
         default:
             return "with message:\n";
     }
+}
+
+// The type of the exception that is being handled: one without a text would not be mentioned.
+std::string thrown() {
+    const std::type_info* type = abi::__cxa_current_exception_type();
+    if (type == nullptr) return "unknown type";
+    int failed = 0;
+    char* readable = abi::__cxa_demangle(type->name(), nullptr, nullptr, &failed);
+    const std::string text = failed == 0 ? readable : type->name();
+    std::free(readable);
+    return "type " + text;
 }
 
 // Whether the test that ran last came to its end. The framework takes one that was left by the exception that follows a
@@ -135,6 +149,10 @@ class Reporter : public Streaming {
     }
 
    private:
+    static bool says_nothing(const Catch::AssertionResult& result) {
+        return std::string(result.getMessage()).find_first_not_of(" \n") == std::string::npos;
+    }
+
     // As Catch2's own reporters for people put it.
     std::string words(const Catch::AssertionResult& result, const std::vector<Catch::MessageInfo>& notes) const {
         std::string text;
@@ -146,6 +164,10 @@ class Reporter : public Streaming {
         if (result.hasExpandedExpression()) text += "with expansion:\n" + indented(result.getExpandedExpression()) + "\n";
         if (result.getResultType() == Catch::ResultWas::DidntThrowException)
             text += reason(result.getResultType());
+        else if (result.getResultType() == Catch::ResultWas::ThrewException && says_nothing(result))
+            text += "due to unexpected exception of " + thrown() + "\n";
+        else if (result.getResultType() == Catch::ResultWas::ExplicitFailure && !result.hasMessage())
+            text += "explicitly\n";
         else if (result.hasMessage())
             text += reason(result.getResultType()) + indented(std::string(result.getMessage())) + "\n";
         std::string more;

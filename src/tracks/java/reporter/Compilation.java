@@ -1,6 +1,7 @@
 package testrunner;
 
 import com.sun.source.util.JavacTask;
+import com.sun.source.util.Trees;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -45,10 +46,11 @@ record Compilation(Sources sources, Map<String, byte[]> classes, SourceOrder ord
         var order = new SourceOrder();
         try (var files = new Memory(compiler.getStandardFileManager(said, Locale.ROOT, StandardCharsets.UTF_8))) {
             var task = (JavacTask) compiler.getTask(null, files, said, OPTIONS, null, files.of(sources.all()));
+            var positions = Trees.instance(task).getSourcePositions();
             for (var unit : task.parse()) {
                 for (Path test : sources.tests()) {
                     if (unit.getSourceFile().toUri().equals(test.toUri())) {
-                        new SourceScanner(order, test, unit).scan(unit, "");
+                        new SourceScanner(order, test, unit, positions).scan(unit, "");
                     }
                 }
             }

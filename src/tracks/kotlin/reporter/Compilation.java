@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -21,6 +22,7 @@ import org.jetbrains.org.objectweb.asm.ClassWriter;
 import org.jetbrains.org.objectweb.asm.Label;
 import org.jetbrains.org.objectweb.asm.MethodVisitor;
 import org.jetbrains.org.objectweb.asm.Opcodes;
+import org.jetbrains.org.objectweb.asm.Type;
 
 /**
  * What the compiler made of the sources.
@@ -100,8 +102,8 @@ record Compilation(Sources sources, Map<String, byte[]> classes, SourceOrder ord
         return String.join(":", parts);
     }
 
-    /** A class or method and the line where its code begins. */
-    private record Place(String file, int line, String className, String method) {}
+    /** A class or method and the line where its code begins; of a method also its parameters' types. */
+    private record Place(String file, int line, String className, String method, List<String> types) {}
 
     private static SourceOrder order(Sources sources, Map<String, byte[]> classes) {
         var places = new ArrayList<Place>();
@@ -116,7 +118,7 @@ record Compilation(Sources sources, Map<String, byte[]> classes, SourceOrder ord
                 if (place.method() == null) {
                     order.addClass(test.toString(), place.className());
                 } else {
-                    order.addMethod(place.className(), place.method());
+                    order.addMethod(place.className(), place.method(), place.types(), place.line());
                 }
             }
         }
@@ -150,7 +152,7 @@ record Compilation(Sources sources, Map<String, byte[]> classes, SourceOrder ord
                 public void visitLineNumber(int line, Label start) {
                     if (!isFound) {
                         isFound = true;
-                        methods.add(new Place(file, line, name, method));
+                        methods.add(new Place(file, line, name, method, types(descriptor)));
                     }
                 }
             };
@@ -159,8 +161,15 @@ record Compilation(Sources sources, Map<String, byte[]> classes, SourceOrder ord
         @Override
         public void visitEnd() {
             int first = methods.stream().mapToInt(Place::line).min().orElse(Integer.MAX_VALUE);
-            places.add(new Place(file, first, name, null));
+            places.add(new Place(file, first, name, null, List.of()));
             places.addAll(methods);
+        }
+
+        private static List<String> types(String descriptor) {
+            return Arrays.stream(Type.getArgumentTypes(descriptor))
+                    .map(Type::getClassName)
+                    .map(type -> type.substring(Math.max(type.lastIndexOf('.'), type.lastIndexOf('$')) + 1))
+                    .toList();
         }
     }
 }

@@ -1,0 +1,1 @@
+(.halt (Runtime/getRuntime) 0)

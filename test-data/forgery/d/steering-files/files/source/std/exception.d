@@ -1,0 +1,3 @@
+module std.exception;
+
+void assertThrown(T = Exception, E)(lazy E) {}

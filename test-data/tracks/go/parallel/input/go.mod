@@ -1,0 +1,3 @@
+module oddjob
+
+go 1.22

@@ -1,0 +1,5 @@
+public class OddJob {
+    static int twice(int n) {
+        return n * 2;
+    }
+}

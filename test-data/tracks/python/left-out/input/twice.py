@@ -1,0 +1,2 @@
+def twice(n):
+    return n * 2
