@@ -5,7 +5,6 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use indexmap::IndexMap;
-use regex::RegexBuilder;
 
 use super::reference::Reference;
 use super::{Exercise, Solution};
@@ -93,26 +92,14 @@ fn placed(exercise: &Path, from: &Path, to: &Path, track: &Track) -> io::Result<
     let stem = to.file_stem().unwrap_or_default().to_string_lossy();
     let edits = track.example_edits.iter().map(|edit| filled(edit, &stem));
     let text = edits.fold(text, |text, edit| edit.apply(&text));
-    let Some(tests) = &track.example_tests else { return Ok(text) };
+    if track.example_tests.is_none() {
+        return Ok(text);
+    }
     match fs::read_to_string(exercise.join(to)) {
-        Ok(replaced) => Ok(with_tests(&text, &replaced, tests)),
+        Ok(replaced) => Ok(track.with_tests(&text, &replaced)),
         // An example may bring a file of its own.
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(text),
         Err(error) => Err(error),
-    }
-}
-
-/// An example with the tests of the file whose place it takes: from the first match on, both texts hold tests.
-fn with_tests(example: &str, replaced: &str, tests: &str) -> String {
-    let pattern = RegexBuilder::new(tests).multi_line(true).build();
-    let pattern = pattern.expect("the expressions of a track were checked");
-    let parts = |text| match pattern.find(text) {
-        Some(found) => text.split_at(found.start()),
-        None => (text, ""),
-    };
-    match parts(replaced).1 {
-        "" => example.to_owned(),
-        tests => format!("{}\n{tests}", parts(example).0),
     }
 }
 
@@ -151,17 +138,6 @@ mod tests {
         copy_tree(&from, &to).unwrap();
         assert!(to.join("leap.raku").exists());
         assert!(!to.join("link").exists());
-    }
-
-    #[test]
-    fn tests_in_the_file_of_the_solution_follow_the_example() {
-        let with = |example, stub| with_tests(example, stub, r"^unittest\b");
-        let stub = "int one();\n// unittest\n\nunittest\n{\n}\nunittest {}\n";
-        let tests = "unittest\n{\n}\nunittest {}\n";
-        assert_eq!(with("int one() => 1;", stub), format!("int one() => 1;\n{tests}"));
-        // Tests of its own are not these.
-        assert_eq!(with("int two;\nunittest {}\n", stub), format!("int two;\n\n{tests}"));
-        assert_eq!(with("unittest {}\n", "int one();\n"), "unittest {}\n");
     }
 
     #[test]
