@@ -130,7 +130,7 @@ pub struct Counts {
 pub enum BatchError {
     /// A line could not be written.
     #[error(
-        "cannot write `{path}`\nhelp: what is in it stays; run the same command again when there is room"
+        "cannot write `{path}`\nhelp: what is in it stays; run the same command again when the file can be written"
     )]
     Write {
         /// The file.

@@ -26,8 +26,8 @@ use layout::{Layout, Placed};
 
 pub use changes::Snapshot;
 pub use input::Input;
-pub use replica::{Replica, ReplicaError};
-pub use rules::{LeftOut, Rules, Why, plain};
+pub use replica::{HandedIn, Replica, ReplicaError};
+pub use rules::{LeftOut, Rules, Why, is_metadata, plain};
 pub use walk::{Entry, Walk, WalkError};
 
 /// The largest input that is copied, in bytes: far more than an exercise holds, and less than the limit of the scratch
@@ -214,7 +214,7 @@ impl Workspace {
 
     fn copy(&mut self, placed: &[Placed], track: &Track) -> Result<(), WorkspaceError> {
         let mut room = INPUT_BYTES;
-        for Placed { path, from, tests } in placed {
+        for Placed { path, from, tests, is_own: _ } in placed {
             let shown = path.to_string_lossy().into_owned();
             let to = self.solution().join(path);
             let Some(from) = from else {

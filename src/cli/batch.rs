@@ -28,7 +28,7 @@ use progress::Progress;
     subcommand_negates_reqs = true,
     after_help = "\
 Examples:
-  test-runner batch plan submissions/ > in.jsonl
+  test-runner batch plan submissions/ --exercises exercises/ > in.jsonl
   test-runner batch in.jsonl --out results/
   test-runner batch in.jsonl --out results/ --jobs 8 --shard 0/4
   test-runner batch in.jsonl --out results/ --shard auto
@@ -113,10 +113,7 @@ pub(super) fn run(args: Args, context: Context) -> Result<(), Failure> {
 fn batch(args: &Args) -> Result<(), Failure> {
     let out = args.out.as_deref().expect("clap requires it without a subcommand");
     if let Some(folder) = args.exercises.as_ref().filter(|folder| !folder.is_dir()) {
-        return Err(Failure::usage(format!(
-            "no folder `{}`\nhelp: `--exercises` names a folder of exercises, or a checkout of a track",
-            folder.display()
-        )));
+        return Err(Failure::usage(no_exercises(folder)));
     }
     sandbox::harden().map_err(|error| Failure::Software(error.into()))?;
     // Before there is much in memory: the guard is a copy of this process.
@@ -154,6 +151,14 @@ fn batch(args: &Args) -> Result<(), Failure> {
     }
     print::say(&said(out, &counts));
     outcome(args, &counts)
+}
+
+/// Why `--exercises` cannot be used.
+fn no_exercises(folder: &Path) -> String {
+    format!(
+        "no folder `{}`\nhelp: `--exercises` names a folder of exercises, or a checkout of a track",
+        folder.display()
+    )
 }
 
 fn settings(args: &Args, capacity: Capacity) -> Result<Settings, Failure> {

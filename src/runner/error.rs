@@ -42,11 +42,9 @@ pub enum RunError {
         source: io::Error,
     },
     /// The exercise's configuration is malformed.
-    #[error("the exercise's configuration `{path}` is malformed: {why}")]
+    #[error("the exercise's configuration cannot be used: {why}")]
     Configuration {
-        /// The file.
-        path: PathBuf,
-        /// The JSON reader's words.
+        /// The file, and the JSON reader's words.
         why: String,
     },
     /// The exercise has no tests.

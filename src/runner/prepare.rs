@@ -40,7 +40,10 @@ pub(super) fn prepare(
         .map_err(|source| RunError::Input { path: request.input.clone(), source })?;
     let exercise = request.exercise.as_deref().map(read_exercise).transpose()?;
     let config = match &request.exercise {
-        Some(folder) => own_configuration(folder)?,
+        // One that cannot be read would leave the choice of the tests to chance.
+        Some(folder) => {
+            ExerciseConfig::of_folder(folder).map_err(|why| RunError::Configuration { why })?
+        }
         None => configuration(&request.input, log),
     };
     let files = config.as_ref().map(|config| &config.files);
@@ -219,18 +222,6 @@ fn configuration(input: &Path, log: &mut Log<'_>) -> Option<ExerciseConfig> {
         }
     }
     None
-}
-
-/// The configuration of an exercise in a folder of its own. One that cannot be read would leave the choice of the tests to chance.
-fn own_configuration(folder: &Path) -> Result<Option<ExerciseConfig>, RunError> {
-    let found = ExerciseConfig::PATHS.into_iter().map(|path| folder.join(path));
-    let Some((path, bytes)) =
-        found.filter_map(|path| Some((path.clone(), plain_file(&path)?))).next()
-    else {
-        return Ok(None);
-    };
-    let wrong = |error: serde_json::Error| RunError::Configuration { path, why: error.to_string() };
-    ExerciseConfig::parse(&bytes).map(Some).map_err(wrong)
 }
 
 /// The bytes of a small text file, such as a configuration. Only a regular file is read, never a pipe or a link.

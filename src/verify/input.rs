@@ -20,9 +20,7 @@ pub(super) fn build(
     input: &Path,
 ) -> Result<(), String> {
     let path = ExerciseConfig::PATHS[0];
-    let config = fs::read(exercise.dir.join(path)).map_err(|error| format!("`{path}`: {error}"))?;
-    let config = ExerciseConfig::parse(&config)
-        .map_err(|error| format!("`{path}` is malformed: {error}"))?;
+    let config = configuration(&exercise.dir)?;
     copy_tree(&exercise.dir, input)
         .map_err(|error| format!("cannot copy the exercise: {error}"))?;
     if solution == Solution::Stub {
@@ -50,29 +48,25 @@ pub(super) fn build(
     Ok(())
 }
 
-/// The files of a solution by their path in the exercise's folder, to be laid over it. The error is for people.
+/// The files of a solution by their path in the exercise's folder: what a student's folder would hold of them. The error is for
+/// people.
 pub fn solution_files(
     exercise: &Path,
     solution: Solution,
     track: &Track,
 ) -> Result<IndexMap<String, String>, String> {
-    let path = ExerciseConfig::PATHS[0];
-    let config = fs::read(exercise.join(path)).map_err(|error| format!("`{path}`: {error}"))?;
-    let files = ExerciseConfig::parse(&config)
-        .map_err(|error| format!("`{path}` is malformed: {error}"))?
-        .files;
-    let read = |from: &Path| {
-        fs::read_to_string(exercise.join(from))
-            .map_err(|error| format!("`{}`: {error}", from.display()))
-    };
+    let named = configuration(exercise)?.files;
     if solution == Solution::Stub {
-        return files
+        return named
             .solution
             .iter()
-            .map(|path| Ok((path.clone(), read(path.as_ref())?)))
+            .map(|path| {
+                let text = fs::read_to_string(exercise.join(path));
+                Ok((path.clone(), text.map_err(|error| format!("`{path}`: {error}"))?))
+            })
             .collect();
     }
-    let reference = Reference::of(exercise, &files, track)?;
+    let reference = Reference::of(exercise, &named, track)?;
     if reference.pairs.is_empty() {
         return Err("there is no reference solution".to_owned());
     }
@@ -83,7 +77,37 @@ pub fn solution_files(
     };
     let empty = |path: PathBuf| Ok((path.to_string_lossy().into_owned(), String::new()));
     let emptied = reference.emptied.into_iter().map(empty);
-    reference.pairs.into_iter().map(file).chain(emptied).collect()
+    let files: Result<_, String> = reference.pairs.into_iter().map(file).chain(emptied).collect();
+    Ok(with_stubs(exercise, &named.solution, files?))
+}
+
+/// The files of a solution of which a model wrote the first. The error is for people.
+pub fn with_completion(exercise: &Path, text: String) -> Result<IndexMap<String, String>, String> {
+    let named = configuration(exercise)?.files.solution;
+    let first = named.first().cloned().ok_or_else(|| {
+        format!("`{}` names no file in `files.solution`", ExerciseConfig::PATHS[0])
+    })?;
+    Ok(with_stubs(exercise, &named, [(first, text)].into()))
+}
+
+/// The same with the files that a student starts with, where there are no others in their place.
+fn with_stubs(
+    exercise: &Path,
+    named: &[String],
+    mut files: IndexMap<String, String>,
+) -> IndexMap<String, String> {
+    for path in named.iter().filter(|path| !files.contains_key(*path)).collect::<Vec<_>>() {
+        if let Ok(text) = fs::read_to_string(exercise.join(path)) {
+            files.insert(path.clone(), text);
+        }
+    }
+    files
+}
+
+fn configuration(exercise: &Path) -> Result<ExerciseConfig, String> {
+    let path = ExerciseConfig::PATHS[0];
+    let config = fs::read(exercise.join(path)).map_err(|error| format!("`{path}`: {error}"))?;
+    ExerciseConfig::parse(&config).map_err(|error| format!("`{path}` is malformed: {error}"))
 }
 
 /// The text of the example `from` as it takes the place of `to`, both in the folder of the exercise.

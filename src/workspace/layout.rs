@@ -18,6 +18,8 @@ pub(super) struct Placed {
     pub(super) from: Option<PathBuf>,
     /// The file of the exercise whose tests replace those in it.
     pub(super) tests: Option<PathBuf>,
+    /// Whether it is the exercise's.
+    pub(super) is_own: bool,
 }
 
 /// The files and folders of a run.
@@ -55,9 +57,7 @@ impl Layout {
             rules.of_solution(path, shown, is_dir, &solution.root.join(path))
         })?;
         let Some(exercise) = &rules.exercise else { return Ok(own) };
-        let files = own.placed.iter().filter(|placed| placed.from.is_some());
-        let brought: HashSet<String> =
-            files.map(|placed| placed.path.to_string_lossy().into_owned()).collect();
+        let brought = own.brought();
         let mut all = Self::default();
         let source = Source { root: &exercise.input.root, ours, is_trusted: true };
         all.add(&source, &exercise.input.entries, &|path, shown, is_dir| {
@@ -71,6 +71,12 @@ impl Layout {
         all.left_out.append(&mut own.left_out);
         all.links.append(&mut own.links);
         Ok(all)
+    }
+
+    /// The files that the solution brings.
+    pub(super) fn brought(&self) -> HashSet<String> {
+        let files = self.placed.iter().filter(|placed| placed.from.is_some() && !placed.is_own);
+        files.map(|placed| placed.path.to_string_lossy().into_owned()).collect()
     }
 
     fn add(
@@ -123,7 +129,7 @@ impl Layout {
                 self.left_out.push(LeftOut { path: shown, why: Why::NotRegular });
                 continue;
             };
-            self.placed.push(Placed { path: path.clone(), from, tests });
+            self.placed.push(Placed { path: path.clone(), from, tests, is_own: source.is_trusted });
         }
         Ok(())
     }

@@ -133,16 +133,28 @@ impl Rules {
         is_dir: bool,
         brought: &HashSet<String>,
     ) -> Decision {
-        let replaced = |exercise: &Exercise| !is_dir && exercise.leaves_to_solution(shown, brought);
-        if is_metadata(shown) || self.is_reference(shown, is_dir) || is_repository(shown) {
-            Decision::Skip
-        } else if self.exercise.as_ref().is_some_and(replaced) {
+        if self.is_not_for_runs(shown, is_dir, brought) {
             Decision::Skip
         } else if self.drop.is_match(path) {
             Decision::LeaveOut(Why::Steers)
         } else {
             Decision::Take
         }
+    }
+
+    /// Whether no run gets this file or folder of the exercise: reference solutions, what a solution has to bring, and what has
+    /// nothing to do with either.
+    pub(super) fn is_not_for_runs(
+        &self,
+        path: &str,
+        is_dir: bool,
+        brought: &HashSet<String>,
+    ) -> bool {
+        let replaced = |exercise: &Exercise| !is_dir && exercise.leaves_to_solution(path, brought);
+        is_metadata(path)
+            || is_repository(path)
+            || self.is_reference(path, is_dir)
+            || self.exercise.as_ref().is_some_and(replaced)
     }
 
     /// Whether this is a solution that no student gets: what the configuration names as one, and what track repositories have in
@@ -237,7 +249,8 @@ fn last(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or(path)
 }
 
-fn is_metadata(path: &str) -> bool {
+/// Whether macOS or Windows put this beside the files of people.
+pub fn is_metadata(path: &str) -> bool {
     let name = last(path);
     name.starts_with("._") || matches!(name, ".DS_Store" | "__MACOSX" | "Thumbs.db" | "desktop.ini")
 }
