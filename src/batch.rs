@@ -79,6 +79,8 @@ pub struct Settings {
     pub exercises: Option<PathBuf>,
     /// What no solution may read, beside the folders of the rows: the input, and the folder for the results.
     pub concealed: Vec<PathBuf>,
+    /// What has to stay readable: programs and toolchains.
+    pub needed: Vec<PathBuf>,
     /// Memory for all runs together, in MiB.
     pub memory_mb: u64,
     /// Whether a line holds the whole `results.json`.

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
 
 use super::{Rows, Settings};
-use crate::toolchain::Tools;
 
 /// How many folders a run is told of. Rows with more folders than this in unrelated places are concealed from each other only
 /// as long as this lasts.
@@ -19,7 +18,8 @@ pub(super) fn folders(rows: &Rows, settings: &Settings) -> Vec<PathBuf> {
     }
     let own = settings.exercises.iter().chain(&settings.concealed).filter_map(whole);
     let mut folders: Vec<PathBuf> = own.collect();
-    folders.extend(tops(&named, &needed(settings)));
+    let needed: Vec<PathBuf> = settings.needed.iter().filter_map(whole).collect();
+    folders.extend(tops(&named, &needed));
     folders.dedup();
     folders.truncate(MAX_FOLDERS);
     folders
@@ -52,15 +52,6 @@ fn tops(named: &BTreeSet<PathBuf>, needed: &[PathBuf]) -> Vec<PathBuf> {
 fn common(one: &Path, other: &Path) -> PathBuf {
     let same = one.components().zip(other.components()).take_while(|(one, other)| one == other);
     same.map(|(part, _)| part).collect()
-}
-
-/// What has to stay readable: programs and toolchains.
-fn needed(settings: &Settings) -> Vec<PathBuf> {
-    let tools = Tools::from_env();
-    let programs = std::env::split_paths(tools.path());
-    let data = [tools.dir("any"), settings.program.clone()];
-    let home = std::env::home_dir();
-    programs.chain(data).chain(home).filter_map(whole).collect()
 }
 
 /// A path without links, as far as it leads somewhere.

@@ -19,6 +19,7 @@ use crate::model::Shard;
 use crate::runner::Attest;
 use crate::sandbox;
 use crate::text::counted;
+use crate::toolchain::Tools;
 use progress::Progress;
 
 /// Run many solutions, and continue where an earlier batch ended.
@@ -174,6 +175,7 @@ fn settings(args: &Args, capacity: Capacity) -> Result<Settings, Failure> {
         },
         exercises: args.exercises.clone(),
         concealed: args.out.iter().chain(&args.input).cloned().collect(),
+        needed: needed(),
         memory_mb: capacity.memory_mb,
         full: args.full,
         cold: args.cold,
@@ -181,6 +183,14 @@ fn settings(args: &Args, capacity: Capacity) -> Result<Settings, Failure> {
         attest_seed: args.attest.attest_seed,
         copies_first: args.attest.copies_first,
     })
+}
+
+/// What runs need of this machine, wherever it lies.
+fn needed() -> Vec<PathBuf> {
+    let tools = Tools::from_env();
+    let programs = std::env::split_paths(tools.path());
+    let own = [Some(tools.dir("any")), std::env::current_exe().ok(), std::env::home_dir()];
+    programs.chain(own.into_iter().flatten()).collect()
 }
 
 /// The last line: how it went, and what comes next.

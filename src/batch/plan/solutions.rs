@@ -26,7 +26,8 @@ pub(super) fn add(plan: &Plan, shown: &Path, root: &Path, planned: &mut Planned)
             Found::Row(row) => planned.rows.push(*row),
             Found::Holds(slug) => open.extend(inner.into_iter().map(|inner| (inner, slug.clone()))),
             Found::Nothing(why) => {
-                if inner.is_empty() || looks_like_a_solution(&folder) {
+                let is_leaf = inner.is_empty() && folder != root;
+                if is_leaf || looks_like_a_solution(&folder) {
                     planned.left_out.push(format!("{shown} ({why})"));
                 }
                 open.extend(inner.into_iter().map(|inner| (inner, None)));
