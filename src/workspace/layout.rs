@@ -52,14 +52,24 @@ impl Layout {
         ours: &[PathBuf],
     ) -> Result<Self, WorkspaceError> {
         let mut own = Self::default();
-        let source = Source { root: &solution.root, ours, is_trusted: false };
+        // One of them may lie within the other.
+        let not_of = |own: &Path, other: &Path| -> Vec<PathBuf> {
+            let other = (own != other).then(|| other.to_owned());
+            ours.iter().cloned().chain(other).collect()
+        };
+        let ours_too = match &rules.exercise {
+            Some(exercise) => not_of(&solution.root, &exercise.input.root),
+            None => ours.to_owned(),
+        };
+        let source = Source { root: &solution.root, ours: &ours_too, is_trusted: false };
         own.add(&source, &solution.entries, &|path, shown, is_dir| {
             rules.of_solution(path, shown, is_dir, &solution.root.join(path))
         })?;
         let Some(exercise) = &rules.exercise else { return Ok(own) };
         let brought = own.brought();
         let mut all = Self::default();
-        let source = Source { root: &exercise.input.root, ours, is_trusted: true };
+        let root = &exercise.input.root;
+        let source = Source { root, ours: &not_of(root, &solution.root), is_trusted: true };
         all.add(&source, &exercise.input.entries, &|path, shown, is_dir| {
             rules.of_own(path, shown, is_dir, &brought)
         })?;
