@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
 
+use super::row::Named;
 use super::{Rows, Settings};
 
 /// How many folders a run is told of. Rows with more folders than this in unrelated places are concealed from each other only
@@ -13,8 +14,8 @@ const MAX_FOLDERS: usize = 256;
 pub(super) fn folders(rows: &Rows, settings: &Settings) -> Vec<PathBuf> {
     let mut named: BTreeSet<PathBuf> = BTreeSet::new();
     for place in 0..rows.len() {
-        let head = rows.head(place);
-        named.extend([head.dir, head.exercise].into_iter().flatten().filter_map(whole));
+        let Named { dir, exercise } = rows.folders(place);
+        named.extend([dir, exercise].into_iter().flatten().filter_map(whole));
     }
     let own = settings.exercises.iter().chain(&settings.concealed).filter_map(whole);
     let mut folders: Vec<PathBuf> = own.collect();

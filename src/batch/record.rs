@@ -183,7 +183,7 @@ impl Verdict {
     /// A line that is no row.
     pub(super) fn of_bad_line(error: &RowError, line: usize, repeat: u32) -> Self {
         let version = env!("CARGO_PKG_VERSION").to_owned();
-        let Head { id, track, slug, .. } = error.head.clone();
+        let Head { id, track, slug } = error.head.clone();
         let verdict = Self { id, line, repeat, track, slug, version, ..Self::default() };
         verdict.invalid(error.to_string())
     }

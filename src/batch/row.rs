@@ -111,12 +111,17 @@ pub struct Head {
     /// The exercise.
     #[serde(default)]
     pub slug: Option<String>,
-    /// The solution's folder.
+}
+
+/// The folders that a line names.
+#[derive(Debug, Default, Deserialize)]
+pub(super) struct Named {
+    /// The solution's.
     #[serde(default)]
-    pub dir: Option<PathBuf>,
-    /// The exercise's folder.
+    pub(super) dir: Option<PathBuf>,
+    /// The exercise's.
     #[serde(default)]
-    pub exercise: Option<PathBuf>,
+    pub(super) exercise: Option<PathBuf>,
 }
 
 impl Rows {
@@ -159,11 +164,11 @@ impl Rows {
 
     /// Whether every row names its exercise.
     pub fn all_name_exercises(&self) -> bool {
-        (0..self.len()).all(|place| self.head(place).exercise.is_some())
+        (0..self.len()).all(|place| self.folders(place).exercise.is_some())
     }
 
-    /// What a line says of itself.
-    pub fn head(&self, place: usize) -> Head {
+    /// The folders that a line names, also if it is not a row.
+    pub(super) fn folders(&self, place: usize) -> Named {
         serde_json::from_slice(&self.text[self.lines[place].range.clone()]).unwrap_or_default()
     }
 
@@ -171,7 +176,8 @@ impl Rows {
     pub fn row(&self, place: usize) -> Result<Row, RowError> {
         let line = &self.lines[place];
         let text = &self.text[line.range.clone()];
-        let wrong = |why: String| RowError { head: self.head(place), why };
+        let head = || serde_json::from_slice(text).unwrap_or_default();
+        let wrong = |why: String| RowError { head: head(), why };
         if let Some(first) = line.same_id_as {
             return Err(wrong(format!("line {first} has the same `id`")));
         }

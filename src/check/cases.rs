@@ -92,7 +92,7 @@ fn marks_tasks(subject: &Subject<'_>) -> bool {
 fn fixture(dir: &Path, kind: &str, shows: &str) -> Option<Finding> {
     let wrong = |file: PathBuf, what: String| Some(Finding { file, line: None, what });
     if !dir.join("input").is_dir() {
-        return wrong(dir.join("input"), format!("add a case, a solution with its tests: {shows}"));
+        return wrong(dir.join("input"), format!("write a solution and its tests: {shows}"));
     }
     let file = dir.join("expected_results.json");
     let results: Option<Value> =
@@ -132,7 +132,7 @@ fn forgeries(track: &Track, dir: &Path) -> Vec<Finding> {
             let name = name[usize::from(wanted != 1)];
             let how = if name.starts_with("honest") { " with `control = true`" } else { "" };
             let what = format!(
-                "a track that is `{trust}` has at least {wanted} {name}{how}: add {} more",
+                "a track that is `{trust}` has at least {wanted} {name}{how}: write {} more",
                 wanted - found
             );
             findings.push(wrong(what));

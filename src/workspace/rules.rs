@@ -5,6 +5,7 @@
 //! to be both. Reference solutions are left out in either case.
 
 mod exercise;
+mod patterns;
 
 use std::collections::HashSet;
 use std::fmt;

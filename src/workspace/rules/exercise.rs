@@ -4,10 +4,9 @@ use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::Path;
 
-use globset::GlobSet;
-
+use super::patterns::{self, Patterns};
 use super::{Decision, Rules, Why, is_metadata, last};
-use crate::track::{self, ExerciseConfig, ExerciseFiles, Slug, TestFiles, Track};
+use crate::track::{ExerciseConfig, ExerciseFiles, Slug, Track};
 use crate::workspace::Input;
 
 /// Folders that hold an exercise's configuration.
@@ -19,15 +18,12 @@ pub(in crate::workspace) struct Exercise {
     pub(in crate::workspace) input: Input,
     /// Everything in it by its path in lower case.
     own: HashMap<String, Own>,
-    /// What a student hands in; where the exercise does not say, and has no such file, `may_be_solution` does.
+    /// What a student hands in. If it is empty, any file will do that looks like a solution.
     solution: Vec<String>,
-    may_be_solution: Option<GlobSet>,
-    /// Project files: those that a student may change, and does not have to hand in.
-    manifests: GlobSet,
-    tests: Tests,
-    configuration: GlobSet,
-    /// Tests stand in the file of the solution.
-    has_tests_in_solution: bool,
+    patterns: Patterns,
+    tests: Vec<String>,
+    /// Folders for tests alone, in lower case, each with `/`.
+    folders: Vec<String>,
 }
 
 /// A file or folder of the exercise.
@@ -39,15 +35,6 @@ struct Own {
     is_code: bool,
 }
 
-/// How tests are recognised.
-#[derive(Debug)]
-struct Tests {
-    files: Vec<String>,
-    patterns: GlobSet,
-    /// Folders for tests alone, in lower case, each with `/`.
-    folders: Vec<String>,
-}
-
 impl Exercise {
     pub(super) fn of(
         input: Input,
@@ -56,62 +43,21 @@ impl Exercise {
         named: Option<&ExerciseFiles>,
         rules: &Rules,
     ) -> Self {
-        let files: Vec<String> = input.files();
-        let patterns = |choose: fn(&Track) -> &[String]| track.map(choose).unwrap_or_default();
-        let has_tests_in_solution = track.is_some_and(|track| track.example_tests.is_some());
-        let tests = test_files(track, slug, &files, named);
-        // Where tests stand in the solution, every file looks like a test.
-        let of_tests = if has_tests_in_solution { &[] } else { patterns(|t| &t.detect.test) };
-        let test_patterns = track::loose_globs(of_tests, slug);
-        let markers = patterns(|t| &t.detect.marker);
-        let literal: Vec<String> =
-            markers.iter().filter(|glob| !glob.contains('*')).cloned().collect();
-        let configuration = [patterns(|t| &t.workspace.configuration), &literal].concat();
-        let configuration = track::loose_globs(&configuration, slug);
-        let may_be = track::globs(patterns(|t| &t.detect.solution), slug);
-        let is_plain = |path: &&String| {
+        let files = input.files();
+        let tests = patterns::test_files(track, slug, &files, named);
+        let mut patterns = Patterns::of(track, slug);
+        let is_plain = |path: &String| {
             !is_hidden(path) && !rules.is_reference(path, false) && !rules.drop.is_match(path)
         };
-        let is_test = |path: &String| {
-            !has_tests_in_solution && (tests.contains(path) || test_patterns.is_match(path))
+        let solution = patterns.solution_among(&files, &tests, named, slug, &is_plain);
+        patterns.add_other_tests(track, slug, &solution);
+        let is_code = |path: &str| {
+            patterns.is_code(path)
+                && !solution.iter().any(|named| named == path || is_below(path, named))
         };
-        let solution =
-            match named.map(|files| clean(&files.solution)).filter(|named| !named.is_empty()) {
-                Some(mut named) => {
-                    named.retain(|path| has_tests_in_solution || !tests.contains(path));
-                    named
-                }
-                None => {
-                    let candidates = files
-                        .iter()
-                        .filter(is_plain)
-                        .filter(|path| may_be.is_match(path) && !is_test(path));
-                    chosen(candidates.cloned().collect(), patterns(|t| &t.detect.solution), slug)
-                }
-            };
-        // A pattern for the solution's files as well says nothing of new ones.
-        let others = patterns(|t| &t.detect.other_tests).iter();
-        let others = others.filter(|glob| {
-            !solution.iter().any(|path| track::loose_globs(&[(*glob).clone()], slug).is_match(path))
-        });
-        let test_patterns =
-            track::loose_globs(&of_tests.iter().chain(others).cloned().collect::<Vec<_>>(), slug);
-        let code = |path: &str| {
-            let is_code = track.is_none() || may_be.is_match(path) || test_patterns.is_match(path);
-            is_code && !solution.iter().any(|named| named == path || is_below(path, named))
-        };
-        let own = own(&input, code);
+        let own = own(&input, is_code);
         let folders = folders(&tests, &solution);
-        Self {
-            own,
-            may_be_solution: solution.is_empty().then_some(may_be).filter(|_| track.is_some()),
-            solution,
-            manifests: configuration.clone(),
-            tests: Tests { files: tests, patterns: test_patterns, folders },
-            configuration,
-            has_tests_in_solution,
-            input,
-        }
+        Self { input, own, solution, patterns, tests, folders }
     }
 
     /// What becomes of a file or folder of the solution; `steers` if it would change what the tool does.
@@ -125,7 +71,7 @@ impl Exercise {
         let holds_solution = || self.solution.iter().any(|named| is_below(named, path));
         let own = self.own.get(&path.to_lowercase());
         if self.is_solution(path) && !is_dir {
-            let own = own.filter(|own| !own.is_dir && self.has_tests_in_solution);
+            let own = own.filter(|own| !own.is_dir && self.patterns.has_tests_in_solution);
             return match own {
                 _ if steers => Decision::LeaveOut(Why::Steers),
                 Some(own) => Decision::WithTestsOf(self.input.root.join(&own.path)),
@@ -165,7 +111,7 @@ impl Exercise {
 
     /// Why a file that the exercise does not have may not be added.
     fn why_not(&self, path: &str, is_dir: bool, steers: bool) -> Option<Why> {
-        let is_configuration = self.configuration.is_match(path);
+        let is_configuration = self.patterns.configuration.is_match(path);
         if METADATA.contains(&path) || is_configuration && !self.is_solution(path) {
             return Some(Why::Configuration);
         }
@@ -179,8 +125,8 @@ impl Exercise {
             return Some(Why::Own);
         }
         let lower = path.to_lowercase();
-        if self.tests.patterns.is_match(path) && !is_dir
-            || self.tests.folders.iter().any(|folder| {
+        if self.patterns.tests.is_match(path) && !is_dir
+            || self.folders.iter().any(|folder| {
                 lower.starts_with(folder.as_str()) || is_dir && format!("{lower}/") == *folder
             })
         {
@@ -211,30 +157,28 @@ impl Exercise {
 
     /// Whether this file of the exercise is not part of a run: a solution has to bring it.
     pub(super) fn leaves_to_solution(&self, path: &str, brought: &HashSet<String>) -> bool {
-        self.is_solution(path) && (!self.manifests.is_match(path) || brought.contains(path))
+        self.is_solution(path)
+            && (!self.patterns.configuration.is_match(path) || brought.contains(path))
     }
 
     /// What the solution has to bring and does not.
     pub(in crate::workspace) fn missing(&self, brought: &HashSet<String>) -> Vec<String> {
         let is_missing = |named: &&String| {
-            !self.manifests.is_match(named.as_str())
+            !self.patterns.configuration.is_match(named.as_str())
                 && !brought.iter().any(|path| path == *named || is_below(path, named))
         };
         self.solution.iter().filter(is_missing).cloned().collect()
     }
 
-    /// Whether a file of the solution, taken, is a part of what was asked for.
+    /// Whether a file of the solution, taken, is a part of what was asked for. A project file alone is none, unless nothing else
+    /// was asked for.
     pub(in crate::workspace) fn answers(&self, path: &str) -> bool {
-        let is_manifest = self.manifests.is_match(path);
-        match &self.may_be_solution {
-            Some(globs) => globs.is_match(path) && !is_manifest,
-            None if self.solution.is_empty() => true,
-            None => {
-                self.is_solution(path)
-                    && (!is_manifest
-                        || self.solution.iter().all(|named| self.manifests.is_match(named)))
-            }
+        let is_manifest = |path: &str| self.patterns.configuration.is_match(path);
+        if self.solution.is_empty() {
+            return self.patterns.may_be_solution(path) && !is_manifest(path);
         }
+        let wants_more = self.solution.iter().any(|named| !is_manifest(named));
+        self.is_solution(path) && !(wants_more && is_manifest(path))
     }
 
     /// Whether a file of the solution is one that no student wrote: hidden, metadata, or the exercise's own.
@@ -247,10 +191,10 @@ impl Exercise {
 
     /// Why the exercise's own file counts.
     fn why_own(&self, own: &str) -> Why {
-        if self.tests.files.iter().any(|test| test == own) || self.tests.patterns.is_match(own) {
+        if self.tests.iter().any(|test| test == own) || self.patterns.tests.is_match(own) {
             Why::Test
         } else if METADATA.iter().any(|folder| is_below(own, folder))
-            || self.configuration.is_match(own)
+            || self.patterns.configuration.is_match(own)
         {
             Why::Configuration
         } else {
@@ -280,34 +224,6 @@ fn own(input: &Input, is_code: impl Fn(&str) -> bool) -> HashMap<String, Own> {
     own
 }
 
-/// The tests of the exercise, which its own files decide.
-fn test_files(
-    track: Option<&Track>,
-    slug: &Slug,
-    files: &[String],
-    named: Option<&ExerciseFiles>,
-) -> Vec<String> {
-    let mut tests = named.map(|files| clean(&files.test)).unwrap_or_default();
-    let found = track.map(|track| track::test_files(track, slug, files, named));
-    if let Some(TestFiles::Known(found) | TestFiles::Others(found) | TestFiles::Unclear(found)) =
-        found
-    {
-        tests.extend(found);
-    }
-    tests
-}
-
-/// Of the files that may be a solution: those that a pattern names whole or that are named after the exercise, or else all.
-fn chosen(candidates: Vec<String>, patterns: &[String], slug: &Slug) -> Vec<String> {
-    let wanted = bare(slug.as_str());
-    let is_named = |path: &&String| {
-        let stem = last(path).split('.').next().unwrap_or_default();
-        patterns.contains(path) || bare(stem) == wanted
-    };
-    let named: Vec<String> = candidates.iter().filter(is_named).cloned().collect();
-    if named.is_empty() { candidates } else { named }
-}
-
 /// The highest folders of tests that hold no file of the solution.
 fn folders(tests: &[String], solution: &[String]) -> Vec<String> {
     let holds_solution = |folder: &str| solution.iter().any(|path| is_below(path, folder));
@@ -323,25 +239,12 @@ fn folders(tests: &[String], solution: &[String]) -> Vec<String> {
     folders
 }
 
-/// Paths of a configuration as the files have them.
-fn clean(paths: &[String]) -> Vec<String> {
-    paths
-        .iter()
-        .map(|path| path.trim_start_matches("./").trim_end_matches('/').to_owned())
-        .collect()
-}
-
 fn is_hidden(path: &str) -> bool {
     path.split('/').any(|part| part.starts_with('.'))
 }
 
 fn is_below(path: &str, folder: &str) -> bool {
     path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
-}
-
-/// The letters and digits of a name, in lower case.
-fn bare(name: &str) -> String {
-    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
 /// Whether two regular files have the same bytes.

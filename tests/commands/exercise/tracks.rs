@@ -180,7 +180,9 @@ fn a_solution_adds_neither_tests_nor_configuration() {
             ]);
         }
         forged.retain(|path| !exercise.join(path).exists());
-        forged.iter().for_each(|path| put(path, "forged"));
+        for path in &forged {
+            put(path, "forged");
+        }
         let other = forged.last().cloned().unwrap_or_default();
         put(".meta/config.json", &format!(r#"{{"files": {{"test": ["{other}"]}}}}"#));
         put("notes.txt", "mine");
