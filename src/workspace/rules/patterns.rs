@@ -69,7 +69,7 @@ impl Patterns {
         let looks_like_it = |path: &&String| globs.is_match(path) && !self.tests.is_match(path);
         let candidates =
             files.iter().filter(looks_like_it).filter(|path| is_plain(path) && !is_test(path));
-        chosen(candidates.cloned().collect(), &self.of_solution, slug)
+        chosen(candidates.cloned().collect(), &self.of_solution, tests, slug)
     }
 
     /// Adds the patterns of files that belong to tests and are not test files. One that a file of the solution fits says
@@ -107,15 +107,25 @@ pub(super) fn test_files(
     tests
 }
 
-/// Of the files that may be a solution: those that a pattern names whole or that are named after the exercise, or else all.
-fn chosen(candidates: Vec<String>, patterns: &[String], slug: &Slug) -> Vec<String> {
+/// Of the files that may be a solution: those that a pattern names whole or that are named after the exercise; or else those that a
+/// test file is named after; or else all. The others are helper files of the tests.
+fn chosen(
+    candidates: Vec<String>,
+    patterns: &[String],
+    tests: &[String],
+    slug: &Slug,
+) -> Vec<String> {
+    let stem = |path: &str| bare(last(path).split('.').next().unwrap_or_default());
     let wanted = bare(slug.as_str());
-    let is_named = |path: &&String| {
-        let stem = last(path).split('.').next().unwrap_or_default();
-        patterns.contains(path) || bare(stem) == wanted
+    let tests: Vec<String> = tests.iter().map(|test| stem(test)).collect();
+    let of_exercise = |path: &String| patterns.contains(path) || stem(path) == wanted;
+    let of_test = |path: &String| tests.iter().any(|test| test.contains(&stem(path)));
+    let choices: [&dyn Fn(&String) -> bool; 2] = [&of_exercise, &of_test];
+    let choose = |choice: &dyn Fn(&String) -> bool| -> Vec<String> {
+        candidates.iter().filter(|path| choice(path)).cloned().collect()
     };
-    let named: Vec<String> = candidates.iter().filter(is_named).cloned().collect();
-    if named.is_empty() { candidates } else { named }
+    let chosen = choices.into_iter().map(choose).find(|chosen| !chosen.is_empty());
+    chosen.unwrap_or(candidates)
 }
 
 /// Paths of a configuration as the files have them.
@@ -127,4 +137,52 @@ fn clean(paths: &[String]) -> Vec<String> {
 /// The letters and digits of a name, in lower case.
 fn bare(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_named_after_the_exercise_or_its_tests_is_the_solution_and_the_rest_helps() {
+        let of = |track: &str, slug: &str, files: &[&str]| -> Vec<String> {
+            let (track, slug) = (track::find(track).unwrap(), Slug::new(slug).unwrap());
+            let files: Vec<String> = files.iter().map(|path| (*path).to_owned()).collect();
+            let tests = test_files(Some(track), &slug, &files, None);
+            Patterns::of(Some(track), &slug).solution_among(&files, &tests, None, &slug, &|_| true)
+        };
+        for (track, slug, files, expected) in [
+            ("python", "leap", &["leap.py", "leap_test.py", "helper.py"][..], &["leap.py"][..]),
+            ("python", "calendar", &["leap.py", "leap_test.py", "helper.py"], &["leap.py"]),
+            ("python", "calendar", &["a.py", "b.py", "checks_test.py"], &["a.py", "b.py"]),
+            (
+                "c",
+                "two-fer",
+                &["two_fer.c", "two_fer.h", "test_two_fer.c", "test-framework/unity.h"],
+                &["two_fer.c", "two_fer.h"],
+            ),
+            (
+                "rust",
+                "leap",
+                &["src/lib.rs", "Cargo.toml", "tests/leap.rs"],
+                &["src/lib.rs", "Cargo.toml"],
+            ),
+            (
+                "java",
+                "two-fer",
+                &["src/main/java/TwoFer.java", "src/test/java/TwoFerTest.java"],
+                &["src/main/java/TwoFer.java"],
+            ),
+            (
+                "javascript",
+                "two-fer",
+                &["two-fer.js", "two-fer.spec.js", "data.js"],
+                &["two-fer.js"],
+            ),
+            ("x86-64-assembly", "leap", &["leap.asm", "helper.asm", "leap_test.c"], &["leap.asm"]),
+            ("python", "leap", &["leap_test.py"], &[]),
+        ] {
+            assert_eq!(of(track, slug, files), expected, "{track} {slug}");
+        }
+    }
 }

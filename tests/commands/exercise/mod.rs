@@ -442,14 +442,19 @@ fn names_reach_no_terminal_as_they_are() {
     assert!(stderr(&ran).contains("x_test.py") && !controls(&stderr(&ran)), "{:?}", stderr(&ran));
     let rows = [
         json!({"id": evil, "track": evil, "slug": "fizz", "files": {"fizz.py": RIGHT}}),
-        json!({"id": format!("b{evil}"), "slug": evil, "files": {"x": "1"}}),
+        json!({"id": format!("b\u{fffe}{evil}"), "slug": evil, "files": {"x": "1"}}),
         json!({"id": format!("c{evil}"), "slug": "fizz", "files": {format!("../../x{evil}"): "1"}}),
         json!({"id": format!("d{evil}"), "slug": "fizz", "dir": format!("/nonexistent{evil}")}),
         json!({"id": format!("e{evil}"), "track": "python", "slug": "fizz", "files": {"fizz.py": "raise ValueError('\\x1b[2J')"}}),
     ];
     let (_, ran) = place.batch(&rows, &["--exercises", &place.exercises()]);
     assert!(!controls(&stderr(&ran)), "{:?}", stderr(&ran));
-    let merged = program().args(["batch", "merge"]).arg(place.at("results")).output().unwrap();
+    let junit = place.at("junit.xml");
+    let mut merge = program();
+    merge.args(["batch", "merge"]).arg(place.at("results")).arg("--junit").arg(&junit);
+    let merged = merge.output().unwrap();
+    let junit = fs::read_to_string(junit).unwrap();
+    assert!(!junit.contains('\u{fffe}') && !controls(&junit), "{junit:?}");
     assert!(!controls(&stdout(&merged)) && !controls(&stderr(&merged)), "{:?}", stdout(&merged));
 }
 

@@ -148,6 +148,21 @@ fn a_solution_by_itself_and_its_exercise_are_the_whole_again() {
     });
 }
 
+/// Paths at which a tool may look for other tests than this file.
+fn forgeries(test: &str) -> [String; 7] {
+    let (folder, file) = test.rsplit_once('/').unwrap_or((".", test));
+    let (stem, end) = file.split_once('.').unwrap_or((file, ""));
+    [
+        format!("{folder}/{}.{end}", stem.to_uppercase()),
+        format!("{folder}/{stem}/forged.{end}"),
+        format!("{folder}/deeper/{file}"),
+        format!("sub/{file}"),
+        format!("tests/{file}"),
+        format!("spec/{file}"),
+        format!("src/test/{file}"),
+    ]
+}
+
 #[test]
 fn a_solution_adds_neither_tests_nor_configuration() {
     each(|track, exercise, slug| {
@@ -166,18 +181,8 @@ fn a_solution_adds_neither_tests_nor_configuration() {
         let (before, _) = run(Some(exercise), exercise, track, slug);
         let mut forged = Vec::new();
         for test in tests(exercise, track, slug).iter().filter(|_| track.example_tests.is_none()) {
-            let (folder, file) = test.rsplit_once('/').unwrap_or((".", test));
-            let (stem, end) = file.split_once('.').unwrap_or((file, ""));
             put(test, "forged");
-            forged.extend([
-                format!("{folder}/{}.{end}", stem.to_uppercase()),
-                format!("{folder}/{stem}/forged.{end}"),
-                format!("{folder}/deeper/{file}"),
-                format!("sub/{file}"),
-                format!("tests/{file}"),
-                format!("spec/{file}"),
-                format!("src/test/{file}"),
-            ]);
+            forged.extend(forgeries(test));
         }
         forged.retain(|path| !exercise.join(path).exists());
         for path in &forged {
