@@ -10,7 +10,7 @@ use super::colour::Colour;
 use super::run::seconds;
 use super::{Context, Failure, outcome, print};
 use crate::results::exercism::{RunStatus, View};
-use crate::runner::{self, Request};
+use crate::runner::{self, Request, RunError};
 use crate::sandbox;
 
 /// Run the tests of the exercise in a folder and show the result.
@@ -73,7 +73,13 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
 
 /// Runs the tests and shows the results.
 fn once(args: &Args, context: Context) -> Result<(), Failure> {
-    let folder = runner::exercise_in(args.exercise.as_deref().unwrap_or(&args.dir))?;
+    let folder = match &args.exercise {
+        None => runner::exercise_in(&args.dir)?,
+        Some(exercise) => runner::exercise_in(exercise).map_err(|error| match error {
+            RunError::Input { path, source } => RunError::Exercise { path, source },
+            other => other,
+        })?,
+    };
     let mut request = Request::unwritten(&folder.slug, &args.dir).with_timeout(args.timeout);
     request.exercise.clone_from(&args.exercise);
     request.track = args.track.clone().or(folder.track);

@@ -295,6 +295,33 @@ fn test_takes_the_exercise_from_its_own_folder() {
     assert_eq!(ran.status.code(), Some(1), "{}", stderr(&ran));
     assert!(stdout(&ran).contains("0 passed, 2 failed"), "{}", stdout(&ran));
     assert!(stderr(&ran).contains("fizz: fail, 0 of 2 tests passed (python"), "{}", stderr(&ran));
+    let mut command = program();
+    let ran = command.arg("test").arg(place.at("in")).args(["--exercise", "nowhere"]).output();
+    let ran = ran.unwrap();
+    assert_eq!(ran.status.code(), Some(2));
+    assert!(
+        stderr(&ran).contains("cannot read the exercise's folder `nowhere`"),
+        "{}",
+        stderr(&ran)
+    );
+}
+
+#[test]
+fn the_folders_may_lie_in_each_other() {
+    let place = Place::configured();
+    place.put("ex/fizz/handed-in/ann/fizz.py", WRONG);
+    for (input, exercise) in [("ex/fizz/handed-in/ann", "ex/fizz"), ("app", "app/tests")] {
+        if input == "app" {
+            test_support::copy(&place.at("ex/fizz"), &place.at("app/tests")).unwrap();
+            place.put("app/fizz.py", WRONG);
+        }
+        let mut command = program();
+        command.args(["run", "fizz"]).arg(place.at(input)).args(["--output", "-"]);
+        let ran = command.arg("--exercise").arg(place.at(exercise)).output().unwrap();
+        let results: Value = serde_json::from_slice(&ran.stdout).unwrap();
+        assert_eq!(results["status"], "fail", "{results}");
+        assert_eq!(results["tests"].as_array().unwrap().len(), 2, "{results}");
+    }
 }
 
 #[test]
