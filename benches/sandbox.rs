@@ -9,12 +9,11 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use globset::GlobSet;
 use test_runner::model::Limits;
 use test_runner::sandbox::{self, Account, Confinement, Job};
 use test_runner::toolchain::{self, Tools};
-use test_runner::track;
-use test_runner::workspace::{Input, Workspace};
+use test_runner::track::{self, Slug};
+use test_runner::workspace::{Input, Rules, Workspace};
 
 /// How many blocks of each, and how many runs are in one: the kernel shows CPU time in hundredths of a second.
 const BLOCKS: u32 = 20;
@@ -75,8 +74,10 @@ fn cpu_time() -> Duration {
 }
 
 fn once(input: &Path, second: Option<&Tools>) {
-    let workspace =
-        Workspace::create(Input::read(input).unwrap(), None, &GlobSet::empty()).unwrap();
+    let track = track::find("bash").unwrap();
+    let rules = Rules::of_input(track, &Slug::new("pass").unwrap(), None);
+    let input = Input::read(input).unwrap();
+    let workspace = Workspace::create(&input, None, &rules, track).unwrap();
     let confinement = second.map(|tools| {
         let account = Account::for_runs().map(|account| {
             let closed = toolchain::closed(track::find("c").unwrap(), tools);

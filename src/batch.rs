@@ -7,7 +7,8 @@
 //! | file | does |
 //! |---|---|
 //! | `row` | is a row of the input, and finds the rows of a file |
-//! | `folder` | makes the folder of a solution out of a row |
+//! | `folder`, `paths` | find the folders of a row, and make the solution's out of its files |
+//! | `concealed` | lists what no solution of the batch may read |
 //! | `digest` | tells whether a row asks for the same as before |
 //! | `capacity` | knows what this process may use of the machine |
 //! | `queue` | lets a run begin when a worker and its memory are free |
@@ -21,9 +22,11 @@
 
 mod attempt;
 mod capacity;
+mod concealed;
 mod digest;
 mod folder;
 mod merge;
+mod paths;
 mod plan;
 mod pressure;
 mod queue;
@@ -74,6 +77,10 @@ pub struct Settings {
     pub limits: Bounds,
     /// Where a row finds its exercise by its slug.
     pub exercises: Option<PathBuf>,
+    /// What no solution may read, beside the folders of the rows: the input, and the folder for the results.
+    pub concealed: Vec<PathBuf>,
+    /// What has to stay readable: programs and toolchains.
+    pub needed: Vec<PathBuf>,
     /// Memory for all runs together, in MiB.
     pub memory_mb: u64,
     /// Whether a line holds the whole `results.json`.
@@ -108,9 +115,15 @@ pub struct Counts {
     pub before: usize,
     /// Those that have a line now, with these.
     pub done: usize,
-    /// Lines that are no pass, `infra` and invalid ones among them.
-    pub not_passed: usize,
-    /// Lines with `infra`.
+    /// Of these, passes.
+    pub passed: usize,
+    /// Solutions that failed tests.
+    pub failed: usize,
+    /// Solutions whose tests could not run.
+    pub errors: usize,
+    /// Rows that ask for what does not exist.
+    pub invalid: usize,
+    /// Rows that could not be run for an infrastructure failure.
     pub infra: usize,
 }
 
@@ -119,7 +132,7 @@ pub struct Counts {
 pub enum BatchError {
     /// A line could not be written.
     #[error(
-        "cannot write `{path}`\nhelp: what is in it stays; run the same command again when there is room"
+        "cannot write `{path}`\nhelp: what is in it stays; run the same command again when the file can be written"
     )]
     Write {
         /// The file.
@@ -169,6 +182,8 @@ struct Shared<'a> {
     watch: &'a dyn Watch,
     interrupts: &'a Interrupts,
     machine: record::Machine,
+    /// Folders that no solution can read: everybody's inputs, exercises and results.
+    concealed: Vec<PathBuf>,
     /// Where rows are laid out and runs write to. If this process is killed, its guard removes it.
     scratch: ScratchFolder,
 }
@@ -200,6 +215,7 @@ pub fn run(
         watch,
         interrupts: &interrupts,
         machine: record::Machine::this(&sandbox::layers()),
+        concealed: concealed::folders(rows, settings),
         scratch: ScratchFolder::new(scratch),
     };
     let queue = Queue::of(places, settings.memory_mb);
@@ -289,7 +305,13 @@ impl Shared<'_> {
         let mut counts = self.counts.lock().expect("no holder panics");
         more(&mut counts);
         counts.done += 1;
-        counts.not_passed += usize::from(!record.is_pass());
-        counts.infra += usize::from(record.verdict.infra.is_some());
+        let of_status = match record.verdict.status {
+            Some(Status::Pass) => &mut counts.passed,
+            Some(Status::Fail) => &mut counts.failed,
+            Some(Status::Error) => &mut counts.errors,
+            Some(Status::Invalid) => &mut counts.invalid,
+            None => &mut counts.infra,
+        };
+        *of_status += 1;
     }
 }

@@ -5,6 +5,7 @@
 
 mod doubts;
 mod init;
+mod overlay;
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -32,6 +33,8 @@ pub struct Request {
     pub task: Task,
     /// The folder that the command runs in.
     pub workspace: PathBuf,
+    /// The exercise's own folder: what evaluates the submission comes from there, and only the submission from the workspace.
+    pub exercise: Option<PathBuf>,
     /// Whether the command runs in the workspace itself, which it may change, instead of a copy.
     pub in_place: bool,
     /// The name of the submission in the report.
@@ -52,6 +55,14 @@ pub enum JudgeError {
         path: PathBuf,
         /// Why.
         source: io::Error,
+    },
+    /// The exercise's folder cannot be used.
+    #[error("cannot use the exercise's folder `{}`: {why}", .path.display())]
+    Exercise {
+        /// The directory.
+        path: PathBuf,
+        /// Why.
+        why: String,
     },
     /// The workspace cannot be copied.
     #[error(
@@ -79,10 +90,18 @@ pub enum JudgeError {
 
 /// Runs the task's command and grades its output. `live` gets the output as it arrives.
 pub fn judge(request: Request, live: &mut dyn FnMut(&[u8])) -> Result<EvalReport, JudgeError> {
-    let Request { task, workspace, in_place, submission_id, env, log: keep } = request;
+    let Request { task, workspace, exercise, in_place, submission_id, env, log: keep } = request;
     fs::read_dir(&workspace)
         .map_err(|source| JudgeError::Workspace { path: workspace.clone(), source })?;
-    let copy = if in_place { None } else { Some(Replica::of(&workspace)?) };
+    let mut run = Run { task_id: task.task_id.clone(), submission_id, ..Run::default() };
+    let copy = match &exercise {
+        Some(exercise) => Some(overlay::lay(exercise, &workspace, &mut run)?),
+        None if in_place => None,
+        None => Some(Replica::of(&workspace)?),
+    };
+    if !run.invalid.is_empty() {
+        return Ok(EvalReport::new(CompactReport::default(), &[], run));
+    }
     let evaluated = copy.as_ref().map_or(workspace.as_path(), |copy| copy.folder()).to_owned();
     let failed = |source| JudgeError::Log { path: std::env::temp_dir(), source };
     // The evaluation runs the submission's code: meanwhile the log has no name by which that could change it.
@@ -97,13 +116,8 @@ pub fn judge(request: Request, live: &mut dyn FnMut(&[u8])) -> Result<EvalReport
     if let Some(source) = trouble {
         return Err(failed(source));
     }
-    let mut run = Run {
-        task_id: task.task_id,
-        submission_id,
-        timed_out: raw.termination.is_timeout(),
-        runtime_seconds: (raw.usage.wall.as_secs_f64() * 1000.0).round() / 1000.0,
-        ..Run::default()
-    };
+    run.timed_out = raw.termination.is_timeout();
+    run.runtime_seconds = (raw.usage.wall.as_secs_f64() * 1000.0).round() / 1000.0;
     match raw.termination {
         Termination::NotStarted(why) => return Err(JudgeError::NotStarted(why)),
         Termination::Interrupted(_) => return Err(JudgeError::Interrupted),

@@ -36,6 +36,8 @@ pub struct Places {
     pub path: String,
     /// Folders that they cannot read, but for their own.
     pub hidden: Vec<PathBuf>,
+    /// What they can read all the same, beside their own and the tools.
+    pub readable: Vec<PathBuf>,
     /// The user that they run as; this program's own where there is none.
     pub account: Option<Account>,
 }
@@ -172,7 +174,8 @@ impl<'a> Values<'a> {
             confinement: Some(Confinement {
                 writable: vec![places.scratch.clone()],
                 hidden: places.hidden.clone(),
-                readable: vec![places.tools.clone(), places.program.clone()],
+                readable: [&[places.tools.clone(), places.program.clone()], &places.readable[..]]
+                    .concat(),
                 account: places.account,
             }),
         };
@@ -234,6 +237,7 @@ mod tests {
             program: "/bin/test-runner".into(),
             path: "/bin".into(),
             hidden: Vec::new(),
+            readable: Vec::new(),
             account: None,
         };
         let slug = Slug::new("two-fer").unwrap();

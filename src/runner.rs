@@ -9,6 +9,7 @@
 //! |---|---|
 //! | `request` | says what is asked for |
 //! | `folder` | finds out which exercise a folder holds, for commands that are given no slug |
+//! | `unreadable` | lists the folders that a solution cannot read |
 //! | `rights` | checks which layers of the sandbox this machine has, and chooses the user that the solution runs as |
 //! | `prepare` | recognises the track, copies the solution, makes the copy ready; `selection` explains which files are the tests |
 //! | `inventory` | reads on a thread of its own what the test files declare |
@@ -37,6 +38,7 @@ mod progress;
 mod request;
 mod rights;
 mod selection;
+mod unreadable;
 mod verdict;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -56,10 +58,10 @@ use progress::Run;
 pub use attend::attend;
 pub use attestation::{Attest, Attestation, Attested, CopyRun, Counts, Verdict};
 pub(crate) use child::told;
-pub use child::{ChildOutcome, ChildRun, tell_spent};
+pub use child::{ChildOutcome, ChildRun, Told, tell};
 pub use error::RunError;
 pub use folder::{Folder, exercise_in};
-pub use outcome::{Outcome, Spent};
+pub use outcome::{HandedIn, Outcome, Spent};
 pub use prepare::make_ready;
 pub use request::Request;
 
@@ -123,7 +125,8 @@ pub fn run_to_outcome(
     if error.is_none() && interrupts.pending().is_some() {
         error = Some(RunError::Interrupted);
     }
-    Ok(Outcome { results, track: seen.track, attestation, spent: seen.spent, error })
+    let Seen { track, spent, handed_in } = seen;
+    Ok(Outcome { results, track, attestation, spent, handed_in, error })
 }
 
 /// What the test step of a run left behind, before anything reads it; nothing if a build failed. For the tests of our own
@@ -190,5 +193,5 @@ fn attempt(request: &Request, seen: &mut Seen, log: &mut Log<'_>) -> Attempted {
 
 /// Whether this is the run of a changed copy.
 fn is_copy(request: &Request) -> bool {
-    !request.concealed.is_empty()
+    !request.replaced.is_empty()
 }

@@ -21,7 +21,7 @@ use crate::results::exercism::{Results, RunStatus};
 use crate::runner::{Attest, Attestation, ChildOutcome, ChildRun};
 use crate::sandbox::{Interrupts, SandboxError, hold_interrupts};
 
-pub use input::solution_files;
+pub use input::{solution_files, with_completion};
 pub use junit::junit;
 pub use record::Record;
 pub use repository::{Exercise, Kind, Repository};
@@ -43,6 +43,8 @@ pub struct Settings {
     pub program: PathBuf,
     /// Which solution runs.
     pub solution: Solution,
+    /// Exercises whose stubs are to pass: what students start with works, and is to become better code.
+    pub passing_stubs: Vec<String>,
     /// How many exercises at once.
     pub jobs: usize,
     /// The time limit of each run.
@@ -136,7 +138,7 @@ fn one(
     let seconds = started.elapsed().as_secs_f64();
     match ran {
         Ok(ChildOutcome { results, attestation, is_success: true, .. }) => {
-            let judged = judge(exercise, settings.solution, &results, seconds);
+            let judged = judge(exercise, settings, &results, seconds);
             Some(Verified { attestation, ..judged })
         }
         _ if interrupts.pending().is_some() => None,
@@ -147,7 +149,7 @@ fn one(
 
 /// An exercise that could not run is unexpected, even with a stub.
 fn not_run(exercise: &Exercise, settings: &Settings, results: &Results, seconds: f64) -> Verified {
-    let verified = judge(exercise, settings.solution, results, seconds);
+    let verified = judge(exercise, settings, results, seconds);
     Verified { as_expected: false, ..verified }
 }
 
@@ -173,18 +175,26 @@ fn run(
     child.run(&exercise.slug, &input)
 }
 
-/// Whether the status is expected: a reference solution passes, a stub does not.
-fn judge(exercise: &Exercise, solution: Solution, results: &Results, seconds: f64) -> Verified {
+/// Whether the status is expected: a reference solution passes, a stub does not unless it is one that should.
+fn judge(exercise: &Exercise, settings: &Settings, results: &Results, seconds: f64) -> Verified {
     let tests = results.tests.as_deref().unwrap_or_default();
     let passed = tests.iter().filter(|test| test.status == RunStatus::Pass).count();
     let first = tests.iter().find(|test| test.status != RunStatus::Pass);
     let message = results.message.clone().or_else(|| {
         first.map(|test| format!("{}: {}", test.name, test.message.as_deref().unwrap_or_default()))
     });
-    let as_expected = match solution {
-        Solution::Reference => results.status == RunStatus::Pass && passed > 0,
-        Solution::Stub => results.status != RunStatus::Pass,
+    let has_passed = results.status == RunStatus::Pass && passed > 0;
+    let (as_expected, why) = match settings.solution {
+        Solution::Reference => (has_passed, None),
+        Solution::Stub if settings.passing_stubs.contains(&exercise.slug) => {
+            (has_passed, (!has_passed).then_some("The stub does not pass, and should."))
+        }
+        Solution::Stub => (
+            !has_passed,
+            has_passed.then_some("The stub passes. `--passing-stub` expects that of an exercise."),
+        ),
     };
+    let message = message.or_else(|| why.map(ToOwned::to_owned));
     Verified {
         slug: exercise.slug.clone(),
         kind: exercise.kind,

@@ -7,25 +7,27 @@
 
 mod changes;
 mod input;
+mod layout;
 mod replica;
+mod rules;
 mod walk;
 
-use std::collections::HashSet;
 use std::fs;
 use std::io;
 use std::os::unix::fs::{DirBuilderExt, PermissionsExt, chown, lchown};
 use std::path::{Path, PathBuf};
 
-use globset::GlobSet;
 use rustix::fs::StatVfsMountFlags;
 use tempfile::TempDir;
 
 use crate::sandbox::ScratchFolder;
-use input::Item;
+use crate::track::Track;
+use layout::{Layout, Placed};
 
 pub use changes::Snapshot;
 pub use input::Input;
-pub use replica::{Replica, ReplicaError};
+pub use replica::{HandedIn, Replica, ReplicaError};
+pub use rules::{LeftOut, Rules, Why, is_metadata, plain};
 pub use walk::{Entry, Walk, WalkError};
 
 /// The largest input that is copied, in bytes: far more than an exercise holds, and less than the limit of the scratch
@@ -37,8 +39,10 @@ const INPUT_BYTES: u64 = 256 << 20;
 pub struct Workspace {
     root: ScratchFolder,
     files: Vec<String>,
-    left_out: Vec<String>,
+    left_out: Vec<LeftOut>,
     links: Vec<Link>,
+    missing: Vec<String>,
+    nothing: Option<String>,
 }
 
 /// A symbolic link that was not followed.
@@ -83,6 +87,12 @@ pub enum WorkspaceError {
 }
 
 impl WorkspaceError {
+    fn unreadable(error: &WalkError) -> Self {
+        // The error of a walk is part of an input, which others read as well.
+        let source = io::Error::new(error.source.kind(), error.source.to_string());
+        Self::Read { path: error.path.display().to_string(), source }
+    }
+
     /// Whether it is the machine that fails, whatever the input holds.
     pub fn is_of_machine(&self) -> bool {
         match self {
@@ -95,32 +105,41 @@ impl WorkspaceError {
 }
 
 impl Workspace {
-    /// Copies the input. `drop` matches paths relative to the input that are not copied; `output` is the directory, if any, that
+    /// Lays the solution out, over the exercise of the rules if they have one. `output` is the directory, if any, that
     /// results go to, which may be the input or lie within it and is not part of the solution.
     pub fn create(
-        input: Input,
+        input: &Input,
         output: Option<&Path>,
-        drop: &GlobSet,
+        rules: &Rules,
+        track: &Track,
     ) -> Result<Self, WorkspaceError> {
-        Self::create_in(ScratchFolder::new(scratch(output)?), input, output, drop)
+        Self::create_in(ScratchFolder::new(scratch(output)?), input, output, rules, track)
     }
 
     fn create_in(
         root: ScratchFolder,
-        input: Input,
+        input: &Input,
         output: Option<&Path>,
-        drop: &GlobSet,
+        rules: &Rules,
+        track: &Track,
     ) -> Result<Self, WorkspaceError> {
-        let mut workspace =
-            Self { root, files: Vec::new(), left_out: Vec::new(), links: Vec::new() };
+        let canonical = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        // Within the input, if that is the output as well and no other directory allows programs to be executed.
+        let mut ours = vec![canonical(root.path())];
+        if let Some(output) = output.map(canonical) {
+            ours.extend([output.join("results.json"), output]);
+        }
+        let Layout { placed, mut left_out, mut links, missing, nothing } =
+            Layout::of(input, rules, &ours)?;
+        // The order of a folder's entries differs from machine to machine.
+        left_out.sort_by(|a, b| a.path.cmp(&b.path));
+        links.sort_by(|a, b| a.path.cmp(&b.path));
+        let mut workspace = Self { root, files: Vec::new(), left_out, links, missing, nothing };
         for dir in [workspace.solution(), workspace.track(), workspace.home(), workspace.tmp()] {
             make_dir(&dir, &dir.display().to_string())?;
         }
-        workspace.copy(input, output, drop)?;
+        workspace.copy(&placed, track)?;
         workspace.files.sort();
-        // The order of a folder's entries differs from machine to machine.
-        workspace.left_out.sort();
-        workspace.links.sort_by(|a, b| a.path.cmp(&b.path));
         Ok(workspace)
     }
 
@@ -154,9 +173,19 @@ impl Workspace {
         &self.files
     }
 
-    /// The files that were not copied, each with the reason.
-    pub fn left_out(&self) -> &[String] {
+    /// The files and folders that were not copied, by path, each with the reason.
+    pub fn left_out(&self) -> &[LeftOut] {
         &self.left_out
+    }
+
+    /// The solution files that the exercise expects and that were not handed in.
+    pub fn missing(&self) -> &[String] {
+        &self.missing
+    }
+
+    /// Why the solution is none, if it brings nothing that the exercise expects.
+    pub fn nothing_handed_in(&self) -> Option<&str> {
+        self.nothing.as_deref()
     }
 
     /// The symbolic links among them.
@@ -183,63 +212,42 @@ impl Workspace {
         })
     }
 
-    fn copy(
-        &mut self,
-        input: Input,
-        output: Option<&Path>,
-        drop: &GlobSet,
-    ) -> Result<(), WorkspaceError> {
-        let canonical = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
-        // Within the input, if that is the output as well and no other directory allows programs to be executed.
-        let mut ours = vec![canonical(self.root())];
-        if let Some(output) = output.map(canonical) {
-            ours.extend([output.join("results.json"), output]);
-        }
-        // Folders that are not copied.
-        let mut skipped: HashSet<PathBuf> = HashSet::new();
+    fn copy(&mut self, placed: &[Placed], track: &Track) -> Result<(), WorkspaceError> {
         let mut room = INPUT_BYTES;
-        for entry in input.entries {
-            let Item { path, kind } = match entry {
-                Ok(item) => item,
-                Err(error) if skipped.contains(&error.path) => continue,
-                Err(WalkError { path, source }) => {
-                    return Err(WorkspaceError::Read { path: path.display().to_string(), source });
-                }
-            };
-            let whole = input.root.join(&path);
+        for Placed { path, from, tests, is_own: _ } in placed {
             let shown = path.to_string_lossy().into_owned();
-            let ignored =
-                ours.contains(&whole) || path.parent().is_some_and(|dir| skipped.contains(dir));
-            let dropped = !ignored && drop.is_match(&path);
-            if dropped {
-                self.left_out.push(format!("`{shown}`: it would steer the tool"));
-            }
-            if ignored || dropped {
-                if kind.is_dir() {
-                    skipped.insert(path);
+            let to = self.solution().join(path);
+            let Some(from) = from else {
+                // The exercise may have the same folder.
+                if !to.is_dir() {
+                    make_dir(&to, &shown)?;
                 }
-            } else if kind.is_dir() {
-                make_dir(&self.solution().join(&path), &shown)?;
-            } else if kind.is_file() {
-                copy_file(&whole, &self.solution().join(&path), &shown, &mut room)?;
-                self.files.push(shown);
-            } else if kind.is_symlink() {
-                match followed(&whole, &input.root, &ours) {
-                    Ok(target) => {
-                        copy_file(&target, &self.solution().join(&path), &shown, &mut room)?;
-                        self.files.push(shown);
-                    }
-                    Err(why) => {
-                        self.left_out.push(format!("`{shown}`: a symbolic link that {why}"));
-                        self.links.push(Link { path: shown, why });
-                    }
-                }
-            } else {
-                self.left_out.push(format!("`{shown}`: not a regular file"));
+                continue;
+            };
+            match tests {
+                None => copy_file(from, &to, &shown, &mut room)?,
+                Some(tests) => join_tests(from, tests, &to, &shown, track)?,
             }
+            self.files.push(shown);
         }
         Ok(())
     }
+}
+
+/// Writes a solution whose tests are those of a file of the exercise.
+fn join_tests(
+    solution: &Path,
+    tests: &Path,
+    to: &Path,
+    shown: &str,
+    track: &Track,
+) -> Result<(), WorkspaceError> {
+    let text = |path: &Path| match fs::read(path) {
+        Ok(bytes) => Ok(String::from_utf8_lossy(&bytes).into_owned()),
+        Err(source) => Err(WorkspaceError::Read { path: shown.to_owned(), source }),
+    };
+    let joined = track.with_tests(&text(solution)?, &text(tests)?);
+    fs::write(to, joined).map_err(|source| WorkspaceError::Write { path: shown.to_owned(), source })
 }
 
 /// Applies a function to a path and everything below it, without following links.
@@ -284,24 +292,6 @@ fn make_dir(dir: &Path, shown: &str) -> Result<(), WorkspaceError> {
         .map_err(|source| WorkspaceError::Write { path: shown.to_owned(), source })
 }
 
-/// The file of the input that a symbolic link leads to. The paths `ours` are not part of the input. The error says
-/// where else it leads.
-fn followed(link: &Path, input: &Path, ours: &[PathBuf]) -> Result<PathBuf, &'static str> {
-    let target = link.canonicalize().map_err(|_| "leads nowhere")?;
-    if !target.starts_with(input) {
-        return Err("leads out of the solution's folder");
-    }
-    let is_ours = |ours: &PathBuf| target == *ours || ours != input && target.starts_with(ours);
-    if ours.iter().any(is_ours) {
-        return Err("leads to results of a run");
-    }
-    match fs::symlink_metadata(&target) {
-        Ok(found) if found.is_file() => Ok(target),
-        Ok(found) if found.is_dir() => Err("leads to a folder"),
-        _ => Err("does not lead to a regular file"),
-    }
-}
-
 /// Copies bytes and the execute bit; times and owners are not part of a solution.
 fn copy_file(from: &Path, to: &Path, shown: &str, room: &mut u64) -> Result<(), WorkspaceError> {
     let read = |source| WorkspaceError::Read { path: shown.to_owned(), source };
@@ -323,7 +313,12 @@ mod tests {
     fn create(input: &Path, output: &Path) -> Workspace {
         let drop =
             globset::GlobSetBuilder::new().add("**/conftest.py".parse().unwrap()).build().unwrap();
-        Workspace::create(Input::read(input).unwrap(), Some(output), &drop).unwrap()
+        let input = Input::read(input).unwrap();
+        Workspace::create(&input, Some(output), &Rules::dropping(drop), python()).unwrap()
+    }
+
+    fn python() -> &'static Track {
+        crate::track::find("python").unwrap()
     }
 
     #[test]
@@ -381,9 +376,10 @@ mod tests {
         let input = tempfile::tempdir().unwrap();
         fs::write(input.path().join("a.py"), "x").unwrap();
         let root = ScratchFolder::new(tempfile::tempdir_in(input.path()).unwrap());
-        let drop = GlobSet::empty();
+        let rules = Rules::dropping(globset::GlobSet::empty());
         let read = Input::read(input.path()).unwrap();
-        let workspace = Workspace::create_in(root, read, Some(input.path()), &drop).unwrap();
+        let workspace =
+            Workspace::create_in(root, &read, Some(input.path()), &rules, python()).unwrap();
         assert_eq!(workspace.files(), ["a.py"]);
         assert!(workspace.left_out().is_empty());
     }

@@ -4,7 +4,7 @@
 //! the processors, be they rows of this batch or others' work. Such a run is repeated with nothing of ours beside it, and that
 //! verdict counts.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use super::digest::{Digest, of_folder};
@@ -14,8 +14,10 @@ use super::ready::Ready;
 use super::record::{Record, Used, Verdict};
 use super::{ATTEMPTS, Bounds, Row, Shared};
 use crate::results::exercism::RunStatus;
-use crate::runner::{Attest, ChildOutcome, ChildRun, Spent};
-use crate::text::ErrorText;
+use crate::runner::{Attest, ChildOutcome, ChildRun, Spent, Told};
+use crate::text::{ErrorText, did_you_mean};
+use crate::track;
+use crate::workspace::plain;
 
 /// How long a run may take to end after a signal.
 const GRACE: Duration = Duration::from_millis(1500);
@@ -126,12 +128,12 @@ pub(super) fn run(
     let bounds = bounds(&row, shared.settings.limits);
     let waited_before = pressure::waited();
     let ran = match prepared(shared, &row, &bounds) {
-        Ok((folder, digest)) => {
+        Ok((folders, digest)) => {
             verdict.digest = Some(digest);
             if let Some(known) = known(shared, &verdict) {
                 return known;
             }
-            let mut once = |patience| ran((shared, ready), &row, &folder, (&bounds, patience));
+            let mut once = |patience| ran((shared, ready), &row, &folders, (&bounds, patience));
             if attempt.is_patient { patiently(&mut once, &bounds) } else { once(1) }
         }
         Err(FolderError::Row(why)) => Ran::Invalid(why),
@@ -144,8 +146,13 @@ pub(super) fn run(
         Ran::Invalid(why) => {
             return of_bad_line(shared, verdict.invalid(why), used(&Spent::default()));
         }
+        Ran::Judged(outcome) if outcome.told.handed_in.is_nothing => {
+            let why = outcome.results.message.unwrap_or_default();
+            let verdict = verdict.invalid(why).leaving_out(outcome.told.handed_in.left_out);
+            return of_bad_line(shared, verdict, used(&outcome.told.spent));
+        }
         Ran::Judged(outcome) => {
-            let spent = outcome.spent.unwrap_or_default();
+            let Told { spent, handed_in, .. } = outcome.told;
             let machine = pressure::waited().saturating_sub(waited_before);
             let ended = Ended { status: outcome.results.status, spent, machine };
             if attempt.repeats(&ended, &bounds) {
@@ -153,6 +160,7 @@ pub(super) fn run(
             }
             let attestation = outcome.attestation.map(|attestation| attestation.counts);
             let judged = verdict.judged(outcome.results, shared.settings.full);
+            let judged = judged.leaving_out(handed_in.left_out);
             (Verdict { attestation, ..judged }, spent)
         }
     };
@@ -165,9 +173,7 @@ fn patiently(once: &mut impl FnMut(u32) -> Ran, bounds: &Bounds) -> Ran {
     let ran = once(PATIENCE);
     let waited = pressure::waited().saturating_sub(before);
     match &ran {
-        Ran::Judged(outcome) if was_slow(&outcome.spent.unwrap_or_default(), waited, bounds) => {
-            once(1)
-        }
+        Ran::Judged(outcome) if was_slow(&outcome.told.spent, waited, bounds) => once(1),
         _ => ran,
     }
 }
@@ -203,16 +209,27 @@ fn known(shared: &Shared<'_>, verdict: &Verdict) -> Option<Outcome> {
     Some(Outcome::Done(Box::new(Record { verdict: moved, used: found.used.clone() })))
 }
 
-/// The row's folder, and the digest of what it asks for.
+/// The folders of a row.
+struct Folders {
+    solution: Folder,
+    exercise: Option<PathBuf>,
+}
+
+/// The row's folders, and the digest of what it asks for.
 fn prepared(
     shared: &Shared<'_>,
     row: &Row,
     bounds: &Bounds,
-) -> Result<(Folder, String), FolderError> {
+) -> Result<(Folders, String), FolderError> {
     let (settings, scratch) = (shared.settings, shared.scratch.path());
     let unreadable = |path: &Path, error: &std::io::Error| {
         FolderError::Row(format!("cannot read `{}`: {error}", path.display()))
     };
+    if let Some(id) = row.track.as_deref().filter(|id| track::find(id).is_none()) {
+        let meant = did_you_mean(track::nearest(id));
+        return Err(FolderError::Row(format!("there is no track `{}`{meant}", plain(id))));
+    }
+    let exercise = folder::exercise_of(row, settings.exercises.as_deref())?;
     let mut digest = Digest::default();
     let asked = serde_json::json!([
         row.track,
@@ -227,11 +244,13 @@ fn prepared(
     digest.add(asked.to_string().as_bytes());
     if let Some(dir) = &row.dir {
         digest.add(&of_folder(dir).map_err(|error| unreadable(dir, &error))?);
-        return Ok((folder::make(row, None, scratch)?, digest.finish()));
     }
-    let exercise = folder::exercise_of(row, settings.exercises.as_deref())?;
-    digest.add(&shared.digests.exercise(&exercise).map_err(|error| unreadable(&exercise, &error))?);
-    Ok((folder::make(row, Some(&exercise), scratch)?, digest.finish()))
+    if let Some(exercise) = &exercise {
+        let found = shared.digests.exercise(exercise);
+        digest.add(&found.map_err(|error| unreadable(exercise, &error))?);
+    }
+    let solution = folder::make(row, scratch)?;
+    Ok((Folders { solution, exercise }, digest.finish()))
 }
 
 fn bounds(row: &Row, all: Bounds) -> Bounds {
@@ -246,17 +265,21 @@ fn bounds(row: &Row, all: Bounds) -> Bounds {
 fn ran(
     (shared, ready): (&Shared<'_>, &mut Ready<'_>),
     row: &Row,
-    folder: &Folder,
+    folders: &Folders,
     (bounds, patience): (&Bounds, u32),
 ) -> Ran {
     let settings = shared.settings;
     let mut child = ChildRun::recognising(&settings.program, bounds.wall)
         .bounds(bounds.cpu_seconds, Some(bounds.memory_mb << 20))
-        .telling_spent()
+        .telling()
+        .exercise(folders.exercise.as_deref())
         .within(shared.scratch.path())
         .beside(ready.connection(row))
         .started_by(ready.starter())
         .grace(GRACE);
+    for folder in &shared.concealed {
+        child = child.option("--conceal", folder);
+    }
     if let Some(track) = &row.track {
         child = child.option("--track", track);
     }
@@ -269,7 +292,7 @@ fn ran(
             child = child.flag("--copies-first");
         }
     }
-    let ran = child.patience(patience).run(&row.slug, folder.path());
+    let ran = child.patience(patience).run(&row.slug, folders.solution.path());
     if !ran.as_ref().is_ok_and(|outcome| outcome.is_success) {
         ready.end();
     }

@@ -1,5 +1,7 @@
 //! Makes rows out of what people have: solutions in folders, checkouts of tracks, Aider's corpus, completions of a model.
 
+mod solutions;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -8,15 +10,14 @@ use serde::Deserialize;
 use serde_json::Map;
 
 use super::{Row, folder};
-use crate::runner::{exercise_in, recognise_input};
-use crate::track::{self, ExerciseConfig, Slug, TestFiles, Track};
+use crate::track::{self, Track};
 use crate::verify::{self, Repository, Solution};
-use crate::workspace::Input;
+use crate::workspace::plain;
 
 /// What to make rows of.
 #[derive(Debug, Clone)]
 pub struct Plan {
-    /// Where the exercises of completions are found.
+    /// Where the exercises of solutions and completions are found.
     pub exercises: Option<PathBuf>,
     /// The track of solutions whose folders do not say it.
     pub track: Option<String>,
@@ -53,16 +54,6 @@ pub enum PlanError {
         /// As the caller wrote it.
         path: PathBuf,
     },
-    /// A row of completions cannot be used.
-    #[error("`{path}`, line {line}: {why}")]
-    Completion {
-        /// The file.
-        path: PathBuf,
-        /// Counted from 1.
-        line: usize,
-        /// What is wrong.
-        why: String,
-    },
 }
 
 /// A model's answer.
@@ -70,7 +61,7 @@ pub enum PlanError {
 struct Completion {
     task_id: String,
     #[serde(rename = "completion")]
-    text: String,
+    text: Option<String>,
     #[serde(flatten)]
     meta: Map<String, serde_json::Value>,
 }
@@ -83,14 +74,14 @@ impl Plan {
         let mut planned = Planned::default();
         if whole.is_file() {
             let text = fs::read_to_string(&whole).map_err(failed)?;
-            planned.rows = self.completions(source, &text)?;
+            self.completions(source, &text, &mut planned);
         } else {
             self.corpus(&whole, &mut planned);
             if planned.rows.is_empty() && planned.left_out.is_empty() {
-                planned.rows = self.solutions(&whole)?;
+                solutions::add(self, source, &whole, &mut planned);
             }
         }
-        if planned.rows.is_empty() {
+        if planned.rows.is_empty() && planned.left_out.is_empty() {
             return Err(PlanError::Nothing { path: source.to_owned() });
         }
         Ok(planned)
@@ -148,97 +139,49 @@ impl Plan {
         }
     }
 
-    /// The folders below one that hold a solution with its tests, each named by its path.
-    fn solutions(&self, root: &Path) -> Result<Vec<Row>, PlanError> {
-        let mut rows = Vec::new();
-        let mut open = vec![root.to_owned()];
-        while let Some(folder) = open.pop() {
-            let Some(track) = self.track_of(&folder) else {
-                open.extend(folders(&folder));
-                continue;
-            };
-            let found =
-                exercise_in(&folder).map_err(|_| PlanError::Nothing { path: folder.clone() })?;
-            let below = folder.strip_prefix(root).unwrap_or(&folder);
-            let id = if below.as_os_str().is_empty() {
-                found.slug.clone()
-            } else {
-                below.display().to_string()
-            };
-            rows.push(Row {
-                id,
-                track: Some(track),
-                slug: found.slug,
-                dir: Some(folder),
-                files: None,
-                exercise: None,
-                task: None,
-                limits: None,
-                meta: Map::new(),
-            });
-        }
-        rows.sort_by(|a, b| a.id.cmp(&b.id));
-        Ok(rows)
-    }
-
-    /// The track of a folder that says which exercise it holds, or that has test files where the track wants them.
-    fn track_of(&self, folder: &Path) -> Option<String> {
-        let metadata = ExerciseConfig::PATHS.into_iter().chain([".exercism/metadata.json"]);
-        let says = metadata.into_iter().any(|path| folder.join(path).is_file());
-        let recognised = recognise_input(folder);
-        if says {
-            return recognised.map(|track| track.id.clone()).or_else(|| self.track.clone());
-        }
-        let slug = Slug::new("any").expect("it is a slug");
-        let files = Input::read(folder).ok()?.files();
-        let track = recognised.filter(|track| {
-            !matches!(track::test_files(track, &slug, &files, None), TestFiles::Missing { .. })
-        })?;
-        Some(track.id.clone())
-    }
-
-    fn completions(&self, path: &Path, text: &str) -> Result<Vec<Row>, PlanError> {
-        let mut rows: Vec<Row> = Vec::new();
+    fn completions(&self, path: &Path, text: &str, planned: &mut Planned) {
         let mut seen: IndexMap<String, usize> = IndexMap::new();
         for (at, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
-            let wrong =
-                |why: String| PlanError::Completion { path: path.to_owned(), line: at + 1, why };
-            let Completion { task_id, text: completion, meta } =
-                serde_json::from_str(line).map_err(|error| wrong(error.to_string()))?;
-            let (track, slug) = task_id
-                .split_once('/')
-                .map_or((self.track.as_deref(), task_id.as_str()), |(track, slug)| {
-                    (Some(track), slug)
-                });
-            let exercise =
-                self.exercises.as_deref().and_then(|root| folder::find(root, track, slug));
-            let exercise = exercise.ok_or_else(|| {
-                wrong(format!(
-                    "there is no exercise `{slug}`; `--exercises` names the folder that holds it"
-                ))
-            })?;
-            let exercise = exercise.canonicalize().unwrap_or(exercise);
-            let config = fs::read(exercise.join(ExerciseConfig::PATHS[0])).unwrap_or_default();
-            let files = ExerciseConfig::parse(&config).unwrap_or_default().files;
-            let file = files.solution.into_iter().next();
-            let file = file.ok_or_else(|| {
-                wrong(format!("the configuration of `{slug}` names no file in `files.solution`"))
-            })?;
-            let number = seen.entry(task_id.clone()).or_insert(0);
-            *number += 1;
-            rows.push(Row {
-                id: format!("{task_id}#{number}"),
-                track: track.map(ToOwned::to_owned),
-                slug: slug.to_owned(),
-                dir: None,
-                files: Some([(file, completion)].into()),
-                exercise: Some(exercise),
-                task: Some(task_id),
-                limits: None,
-                meta,
-            });
+            match self.completion(line, &mut seen) {
+                Ok(row) => planned.rows.push(row),
+                Err(why) => {
+                    planned.left_out.push(format!("{}, line {}: {why}", path.display(), at + 1));
+                }
+            }
         }
-        Ok(rows)
+    }
+
+    /// The row of a completion. The error is for people.
+    fn completion(&self, line: &str, seen: &mut IndexMap<String, usize>) -> Result<Row, String> {
+        let read: Result<Completion, _> = serde_json::from_str(line);
+        let Completion { task_id, text, meta } = read.map_err(|error| error.to_string())?;
+        let number = *seen.entry(task_id.clone()).and_modify(|count| *count += 1).or_insert(1);
+        let text =
+            text.ok_or_else(|| format!("the `completion` of `{}` is null", plain(&task_id)))?;
+        let (track, slug) = task_id
+            .split_once('/')
+            .map_or((self.track.as_deref(), task_id.as_str()), |(track, slug)| (Some(track), slug));
+        let exercise = self.exercises.as_deref().and_then(|root| folder::find(root, track, slug));
+        let exercise = exercise.ok_or_else(|| {
+            format!(
+                "there is no exercise `{}`; `--exercises` names the folder that holds it",
+                plain(slug)
+            )
+        })?;
+        let exercise = exercise.canonicalize().unwrap_or(exercise);
+        let files = verify::with_completion(&exercise, text)
+            .map_err(|why| format!("the exercise `{}`: {why}", plain(slug)))?;
+        Ok(Row {
+            id: format!("{task_id}#{number}"),
+            track: track.map(ToOwned::to_owned),
+            slug: slug.to_owned(),
+            dir: None,
+            files: Some(files),
+            exercise: Some(exercise),
+            task: Some(task_id),
+            limits: None,
+            meta,
+        })
     }
 }
 

@@ -12,6 +12,9 @@ use crate::results::exercism::{Results, RunStatus};
 use crate::runner::{Counts, Spent};
 use crate::sandbox::Layer;
 
+/// How many files a line names that were left out.
+const MAX_LEFT_OUT: usize = 100;
+
 /// A line of `shard-I.jsonl`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Record {
@@ -54,6 +57,9 @@ pub struct Verdict {
     /// Why there are no tests, or what is wrong with the row.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
+    /// What was left out of the solution, with why: at most 100 files and folders.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<String>,
     /// With `--full`, the whole `results.json`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<Value>")]
@@ -82,7 +88,7 @@ pub enum Status {
     Fail,
     /// The tests could not run: the solution cannot be compiled, or does not fit the tests.
     Error,
-    /// The line of the input is no row, or asks for what does not exist.
+    /// The line of the input is not a row, asks for what does not exist, or brings nothing of what the exercise expects.
     Invalid,
 }
 
@@ -185,6 +191,16 @@ impl Verdict {
     /// The row asks for what does not exist.
     pub(super) fn invalid(self, why: String) -> Self {
         Self { status: Some(Status::Invalid), pass_rate: Some(0.0), message: Some(why), ..self }
+    }
+
+    /// The same with what was left out of the solution.
+    pub(super) fn leaving_out(self, mut left_out: Vec<String>) -> Self {
+        let more = left_out.len().saturating_sub(MAX_LEFT_OUT);
+        left_out.truncate(MAX_LEFT_OUT);
+        if more > 0 {
+            left_out.push(format!("and {more} more"));
+        }
+        Self { left_out, ..self }
     }
 
     /// Our side could not run it.

@@ -9,12 +9,15 @@ use std::path::PathBuf;
 
 use indexmap::IndexMap;
 use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use super::paths;
 use crate::sandbox::MappedFile;
+use crate::workspace::plain;
 
-/// A solution: a folder, or files that are laid over an exercise.
+/// A solution: a folder, or files, and the exercise whose tests it is to pass.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Row {
     /// Its own name, which no other row has.
@@ -24,13 +27,13 @@ pub struct Row {
     pub track: Option<String>,
     /// The exercise.
     pub slug: String,
-    /// The folder with the solution and the exercise's files, as `run` takes it.
+    /// The folder with the solution. Without an exercise, it is trusted to hold the tests, too.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dir: Option<PathBuf>,
     /// In place of `dir`: the solution's files, by their path in the exercise's folder.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub files: Option<IndexMap<String, String>>,
-    /// The folder of the exercise that `files` are laid over; without it, `--exercises` finds it by the slug.
+    /// The folder of the exercise: tests, configuration and data come from there. Without it, `--exercises` finds it by the slug.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub exercise: Option<PathBuf>,
     /// What is being solved, where several rows are attempts at the same; for pass@k.
@@ -43,6 +46,9 @@ pub struct Row {
     #[serde(flatten)]
     pub meta: Map<String, Value>,
 }
+
+/// The keys that a row may have, beside those that come out again.
+const KEYS: [&str; 8] = ["id", "track", "slug", "dir", "files", "exercise", "task", "limits"];
 
 /// The limits of one row.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -107,6 +113,17 @@ pub struct Head {
     pub slug: Option<String>,
 }
 
+/// The folders that a line names.
+#[derive(Debug, Default, Deserialize)]
+pub(super) struct Named {
+    /// The solution's.
+    #[serde(default)]
+    pub(super) dir: Option<PathBuf>,
+    /// The exercise's.
+    #[serde(default)]
+    pub(super) exercise: Option<PathBuf>,
+}
+
 impl Rows {
     /// Finds the lines; blank ones are left out.
     pub fn of(text: MappedFile) -> Result<Self, RowsError> {
@@ -145,6 +162,16 @@ impl Rows {
         self.lines[place].number
     }
 
+    /// Whether every row names its exercise.
+    pub fn all_name_exercises(&self) -> bool {
+        (0..self.len()).all(|place| self.folders(place).exercise.is_some())
+    }
+
+    /// The folders that a line names, also if it is not a row.
+    pub(super) fn folders(&self, place: usize) -> Named {
+        serde_json::from_slice(&self.text[self.lines[place].range.clone()]).unwrap_or_default()
+    }
+
     /// Reads a row.
     pub fn row(&self, place: usize) -> Result<Row, RowError> {
         let line = &self.lines[place];
@@ -154,45 +181,111 @@ impl Rows {
         if let Some(first) = line.same_id_as {
             return Err(wrong(format!("line {first} has the same `id`")));
         }
-        let row: Row = serde_json::from_slice(text).map_err(|error| wrong(said(&error)))?;
-        row.fault().map_or(Ok(row), |why| Err(wrong(why)))
+        Row::read(text).map_err(wrong)
     }
 }
 
 impl Row {
+    /// Reads a line. The error is for people.
+    fn read(text: &[u8]) -> Result<Self, String> {
+        let mut keys = match serde_json::from_slice(text) {
+            Ok(Value::Object(keys)) => keys,
+            Ok(other) => return Err(format!("not a JSON object: {}", shortened(&other))),
+            Err(error) => return Err(said(&error)),
+        };
+        if let Some((key, meant)) = keys.keys().find_map(|key| Some((key, slip_of(key)?))) {
+            return Err(format!("the unknown key `{}`; did you mean `{meant}`?", plain(key)));
+        }
+        let row = Self {
+            id: take(&mut keys, "id")?
+                .ok_or("the key `id` is missing: a name that no other row has")?,
+            track: take(&mut keys, "track")?,
+            slug: take(&mut keys, "slug")?
+                .ok_or("the key `slug` is missing: the exercise, such as `two-fer`")?,
+            dir: take(&mut keys, "dir")?,
+            files: take(&mut keys, "files")?,
+            exercise: take(&mut keys, "exercise")?,
+            task: take(&mut keys, "task")?,
+            limits: take(&mut keys, "limits")?,
+            meta: keys,
+        };
+        row.fault().map_or(Ok(row), Err)
+    }
+
     fn fault(&self) -> Option<String> {
         if self.id.is_empty() {
             return Some("`id` is empty".to_owned());
         }
-        if self.dir.is_some() == self.files.is_some() {
-            return Some("a row has either `dir` or `files`".to_owned());
+        match (&self.dir, &self.files) {
+            (Some(_), Some(_)) => {
+                return Some("the row has both `dir` and `files`: keep one".to_owned());
+            }
+            (None, None) => {
+                return Some("the row has neither `dir` nor `files`: name the solution's folder or its files".to_owned());
+            }
+            (None, Some(files)) => {
+                if let Err(why) = paths::check(files.keys().map(String::as_str)) {
+                    return Some(why);
+                }
+            }
+            (Some(_), None) => {}
         }
         let limits = self.limits.unwrap_or_default();
-        let out_of_range = |name| Some(format!("`limits.{name}` is out of range"));
-        if limits.wall_s.is_some_and(|seconds| !(seconds > 0.0 && seconds <= 86_400.0)) {
-            return out_of_range("wall_s");
+        let out_of_range = |name, value: &dyn std::fmt::Display, range| {
+            Some(format!("`limits.{name}` is {value}, out of range: {range}"))
+        };
+        if let Some(seconds) = limits.wall_s.filter(|s| !(*s > 0.0 && *s <= 86_400.0)) {
+            return out_of_range("wall_s", &seconds, "more than 0 and at most 86400 seconds");
         }
-        if limits.cpu_s.is_some_and(|seconds| !(1..=86_400).contains(&seconds)) {
-            return out_of_range("cpu_s");
+        if let Some(seconds) = limits.cpu_s.filter(|s| !(1..=86_400).contains(s)) {
+            return out_of_range("cpu_s", &seconds, "1 to 86400 seconds");
         }
-        if limits.memory_mb.is_some_and(|mib| !(16..=1 << 24).contains(&mib)) {
-            return out_of_range("memory_mb");
+        if let Some(mib) = limits.memory_mb.filter(|mib| !(16..=1 << 24).contains(mib)) {
+            return out_of_range("memory_mb", &mib, "16 to 16777216 MiB");
         }
         None
     }
 }
 
-/// What the JSON reader says, without the place: the line is the input's.
+/// Takes a key out of a row. Null is as good as nothing. The error names the key and the value.
+fn take<T: DeserializeOwned>(
+    keys: &mut Map<String, Value>,
+    key: &str,
+) -> Result<Option<T>, String> {
+    match keys.shift_remove(key) {
+        None | Some(Value::Null) => Ok(None),
+        Some(value) => {
+            serde_json::from_value(value).map(Some).map_err(|error| format!("`{key}`: {error}"))
+        }
+    }
+}
+
+/// The known key that an unknown one is likely to mean: the same but for case, the plural, or a slip in a longer word.
+fn slip_of(key: &str) -> Option<&'static str> {
+    if KEYS.contains(&key) {
+        return None;
+    }
+    let lower = key.to_lowercase();
+    KEYS.into_iter().find(|known| {
+        let slips = strsim::damerau_levenshtein(&lower, known);
+        let plural =
+            lower.strip_suffix('s') == Some(known) || known.strip_suffix('s') == Some(&lower);
+        plural || slips <= known.len() / 4
+    })
+}
+
+/// A value for a message.
+fn shortened(value: &Value) -> String {
+    let text = value.to_string();
+    let cut: String = text.chars().take(40).collect();
+    if cut.len() < text.len() { format!("{cut}…") } else { cut }
+}
+
+/// What the JSON reader says, without the number of the line, which the record has.
 fn said(error: &serde_json::Error) -> String {
     let text = error.to_string();
-    let column = error.column();
-    match text.rsplit_once(" at line ") {
-        Some((what, _)) if error.is_syntax() || error.is_eof() => {
-            format!("it is no JSON object: {what} at column {column}")
-        }
-        Some((what, _)) => what.to_owned(),
-        None => text,
-    }
+    let what = text.rsplit_once(" at line ").map_or(text.as_str(), |(what, _)| what);
+    format!("not a JSON object: {what} at column {}", error.column())
 }
 
 #[cfg(test)]
@@ -216,7 +309,11 @@ mod tests {
 {"id": "a", "slug": "leap", "dir": "y"}
 {"id": "d", "slug": "leap", "dir": "y", "limits": {"wall": 3}}
 {"id": "e", "slug": "leap", "dir": "y", "limits": {"wall_s": -3}}
-{"id": "f", "slug": "leap", "files": {"leap.py": ""}}"#;
+{"id": "f", "slug": "leap", "files": {"leap.py": ""}}
+{"id": "g", "slug": "leap", "file": {"leap.py": ""}}
+{"id": 7, "slug": "leap", "dir": "x"}
+{"id": "i", "slug": "leap", "dir": "x", "files": {}}
+[1]"#;
         let rows = rows(text).unwrap();
         let told: Vec<String> = (0..rows.len())
             .map(|place| match rows.row(place) {
@@ -228,15 +325,45 @@ mod tests {
             told,
             [
                 "1: a",
-                "3: Some(\"b\") a row has either `dir` or `files`",
-                "4: None it is no JSON object: EOF while parsing an object at column 10",
+                "3: Some(\"b\") the row has neither `dir` nor `files`: name the solution's folder or its files",
+                "4: None not a JSON object: EOF while parsing an object at column 10",
                 "5: Some(\"a\") line 1 has the same `id`",
-                "6: Some(\"d\") unknown field `wall`, expected one of `wall_s`, `cpu_s`, `memory_mb`",
-                "7: Some(\"e\") `limits.wall_s` is out of range",
+                "6: Some(\"d\") `limits`: unknown field `wall`, expected one of `wall_s`, `cpu_s`, `memory_mb`",
+                "7: Some(\"e\") `limits.wall_s` is -3, out of range: more than 0 and at most 86400 seconds",
                 "8: f",
+                "9: Some(\"g\") the unknown key `file`; did you mean `files`?",
+                "10: None `id`: invalid type: integer `7`, expected a string",
+                "11: Some(\"i\") the row has both `dir` and `files`: keep one",
+                "12: None not a JSON object: [1]",
             ]
         );
         assert_eq!(rows.row(0).unwrap().meta["model"], "m");
+    }
+
+    #[test]
+    fn a_key_that_is_close_to_a_known_one_is_a_slip_and_others_are_data() {
+        for (key, meant) in [
+            ("file", "files"),
+            ("Files", "files"),
+            ("fiels", "files"),
+            ("exercises", "exercise"),
+            ("excercise", "exercise"),
+            ("tracks", "track"),
+            ("tarck", "track"),
+            ("Slug", "slug"),
+            ("limit", "limits"),
+            ("tasks", "task"),
+            ("dirs", "dir"),
+            ("ID", "id"),
+        ] {
+            assert_eq!(slip_of(key), Some(meant), "{key}");
+        }
+        for key in [
+            "model", "uid", "pid", "task_id", "name", "student", "seed", "title", "tag", "id",
+            "diff",
+        ] {
+            assert_eq!(slip_of(key), None, "{key}");
+        }
     }
 
     #[test]

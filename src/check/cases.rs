@@ -20,7 +20,7 @@ pub const KINDS: &[(&str, &str)] = &[
     ("exit", "the solution ends the process within a test"),
     ("skipped", "the test file skips tests, as an exercise does for the student to turn on"),
     ("tasks", "tests belong to tasks"),
-    ("concept", "a concept exercise: its `.meta/config.json` names an exemplar"),
+    ("concept", "it is a concept exercise, whose `.meta/config.json` names an exemplar"),
 ];
 
 /// Where the cases of a track are.
@@ -92,10 +92,7 @@ fn marks_tasks(subject: &Subject<'_>) -> bool {
 fn fixture(dir: &Path, kind: &str, shows: &str) -> Option<Finding> {
     let wrong = |file: PathBuf, what: String| Some(Finding { file, line: None, what });
     if !["input", "files"].iter().any(|folder| dir.join(folder).is_dir()) {
-        return wrong(
-            dir.join("input"),
-            format!("write a solution and its tests in which {shows}"),
-        );
+        return wrong(dir.join("input"), format!("write a solution and its tests: {shows}"));
     }
     let file = dir.join("expected_results.json");
     let results: Option<Value> =
@@ -136,12 +133,14 @@ fn forgeries(track: &Track, dir: &Path) -> Vec<Finding> {
     let duty = track.report.trust.duty();
     let trust = track.report.trust.as_str();
     for (found, wanted, name) in [
-        (cases.len() - controls, duty.forgeries, "forgeries"),
-        (controls, duty.controls, "honest cases (`control = true`)"),
+        (cases.len() - controls, duty.forgeries, ["forgery", "forgeries"]),
+        (controls, duty.controls, ["honest case", "honest cases"]),
     ] {
         if found < wanted {
+            let name = name[usize::from(wanted != 1)];
+            let how = if name.starts_with("honest") { " with `control = true`" } else { "" };
             let what = format!(
-                "a track that is `{trust}` has at least {wanted} {name}: write {} more",
+                "a track that is `{trust}` has at least {wanted} {name}{how}: write {} more",
                 wanted - found
             );
             findings.push(wrong(what));

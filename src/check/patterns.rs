@@ -28,7 +28,12 @@ fn globs(subject: &Subject<'_>) -> Vec<Finding> {
     let track = &subject.track;
     let detect = &track.detect;
     let of_slug = [&detect.solution, &detect.test, &detect.other_tests, &detect.marker];
-    let plain = [&track.workspace.exclude, &track.test_code.tables, &track.toolchain.shortcuts];
+    let plain = [
+        &track.workspace.exclude,
+        &track.workspace.configuration,
+        &track.test_code.tables,
+        &track.toolchain.shortcuts,
+    ];
     let hints = track.hints.iter().map(|hint| &hint.files);
     let all = of_slug.into_iter().chain(plain).chain(hints).flatten();
     let mut findings = Vec::new();
@@ -55,7 +60,8 @@ fn expressions(subject: &Subject<'_>) -> Vec<Finding> {
     let code = &track.test_code;
     let mut all: Vec<(&String, Option<&str>)> = Vec::new();
     all.extend(track.hints.iter().map(|hint| (&hint.holding, None)));
-    all.extend(track.example_tests.iter().map(|pattern| (pattern, None)));
+    let in_solutions = track.example_tests.iter().chain(&track.example_head);
+    all.extend(in_solutions.map(|pattern| (pattern, None)));
     all.extend(track.report.output.iter().map(|pattern| (pattern, Some("output"))));
     all.extend(code.before_parsing.iter().map(|mask| (&mask.pattern, None)));
     all.extend(code.skip_line.iter().map(|pattern| (pattern, None)));

@@ -2,6 +2,9 @@
 
 use crate::runner::Attest;
 
+/// Said where a verdict is asked for that a solution could have prepared.
+pub(super) const UNPROTECTED: &str = "the tests come from the solution's folder, so whoever wrote the solution could have changed them\nhelp: `--exercise DIR` takes tests and configuration from the exercise's own folder";
+
 /// Whether and how passes are proved.
 #[derive(Debug, clap::Args)]
 pub(super) struct Attesting {

@@ -8,7 +8,7 @@ mod table;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::attest::Attesting;
+use super::attest::{Attesting, UNPROTECTED};
 use super::input::Input;
 use super::run::seconds;
 use super::{Context, Failure, print};
@@ -16,8 +16,10 @@ use crate::batch::{
     self, BatchError, Bounds, Capacity, Counts, Manifest, Rows, RowsError, Settings, ShardFile,
 };
 use crate::model::Shard;
+use crate::runner::Attest;
 use crate::sandbox;
 use crate::text::counted;
+use crate::toolchain::Tools;
 use progress::Progress;
 
 /// Run many solutions, and continue where an earlier batch ended.
@@ -27,16 +29,19 @@ use progress::Progress;
     subcommand_negates_reqs = true,
     after_help = "\
 Examples:
-  test-runner batch plan submissions/ > in.jsonl
+  test-runner batch plan submissions/ --exercises exercises/ > in.jsonl
   test-runner batch in.jsonl --out results/
   test-runner batch in.jsonl --out results/ --jobs 8 --shard 0/4
   test-runner batch in.jsonl --out results/ --shard auto
   test-runner batch merge results/ --html results.html
 
-IN.jsonl has one JSON object a line: `id`, which no other line has, `track`, `slug`, and either `dir`, a solution's folder as \
-`run` takes it, or `files`, an object of texts by path that are laid over `exercise`, a folder of a track's checkout; optional \
-`limits` {wall_s, cpu_s, memory_mb} and `task`, which several attempts at the same share. Other keys come out as `meta`. `-` reads \
-standard input. A line that is no row gets a line that says so, and the rest runs.
+IN.jsonl has one JSON object a line: `id`, which no other line has, `track`, `slug`, and either `dir`, a solution's folder, or \
+`files`, an object of its texts by path; optional `exercise`, the exercise's folder, `limits` {wall_s, cpu_s, memory_mb}, and `task`, \
+which several attempts at the same share. Other keys come out as `meta`. `-` reads standard input. A line that is not a row is \
+reported as `invalid`, and the rest runs.
+
+Tests, configuration and data come from `exercise`, or from the folder that --exercises finds by the slug; `left_out` in a line \
+lists what a solution brought of these. A row with `dir` and without an exercise is trusted to hold the exercise's own tests.
 
 OUT/shard-I.jsonl gets a line for each run: id, digest of the row, status (pass, fail, error, invalid), counts, pass rate, what it \
 took, and `infra`: null, or why our side could not run it. `infra` is no verdict: it is tried again, here and by the next batch. \
@@ -44,8 +49,8 @@ Run the same command again to continue: a row whose line is there with the same 
 
 A run that did not pass while others had the processors runs once more at the end, alone, and that verdict counts.
 
-The exit code is 0 when every row has its line, whatever the tests did; 1 with --fail-exit when not all passed; 69 when rows could \
-not be run for our side's fault; 70 when a line could not be written; 143 after a signal."
+The exit code is 0 when every row has its line, whatever the tests did; 1 with --fail-exit when not all passed; 69 after an \
+infrastructure failure; 70 when a line could not be written; 143 after a signal."
 )]
 pub(super) struct Args {
     #[command(subcommand)]
@@ -75,8 +80,8 @@ pub(super) struct Args {
     /// Memory that all processes of one run may have together, in MiB. A run begins when it fits beside the others.
     #[arg(long, value_name = "MIB", default_value = "2560", value_parser = clap::value_parser!(u64).range(16..=1 << 24))]
     memory_mb: u64,
-    /// Where rows with `files` find their exercise by its slug: a checkout of a track, a folder of such checkouts named after
-    /// their tracks, or a folder of exercises.
+    /// Where rows find their exercise by its slug: a checkout of a track, a folder of such checkouts named after their tracks, or
+    /// a folder of exercises.
     #[arg(long, value_name = "DIR")]
     exercises: Option<PathBuf>,
     /// Start this program and every test framework anew for each run, instead of forking processes in which they are loaded.
@@ -108,6 +113,10 @@ pub(super) fn run(args: Args, context: Context) -> Result<(), Failure> {
 
 fn batch(args: &Args) -> Result<(), Failure> {
     let out = args.out.as_deref().expect("clap requires it without a subcommand");
+    if let Some(folder) = args.exercises.as_ref().filter(|folder| !folder.is_dir()) {
+        return Err(Failure::usage(no_exercises(folder)));
+    }
+    sandbox::harden().map_err(|error| Failure::Software(error.into()))?;
     // Before there is much in memory: the guard is a copy of this process.
     let _guard = sandbox::start_guard().map_err(|error| Failure::Software(error.into()))?;
     let rows = Rows::of(Input::from(args.input.clone()).copied()?)?;
@@ -123,6 +132,9 @@ fn batch(args: &Args) -> Result<(), Failure> {
             "a run may have {} MiB and this process {} MiB: one run at a time\nhelp: `--memory-mb` lowers it",
             args.memory_mb, capacity.memory_mb
         ));
+    }
+    if settings.attest != Attest::Off && args.exercises.is_none() && !rows.all_name_exercises() {
+        print::warning(UNPROTECTED);
     }
     // Until everything is written: a signal ends the runs, but the lines of the finished ones stay.
     let interrupts = sandbox::hold_interrupts().map_err(|error| Failure::Software(error.into()))?;
@@ -142,6 +154,14 @@ fn batch(args: &Args) -> Result<(), Failure> {
     outcome(args, &counts)
 }
 
+/// Why `--exercises` cannot be used.
+fn no_exercises(folder: &Path) -> String {
+    format!(
+        "no folder `{}`\nhelp: `--exercises` names a folder of exercises, or a checkout of a track",
+        folder.display()
+    )
+}
+
 fn settings(args: &Args, capacity: Capacity) -> Result<Settings, Failure> {
     Ok(Settings {
         program: std::env::current_exe().map_err(|error| Failure::Software(error.into()))?,
@@ -154,6 +174,8 @@ fn settings(args: &Args, capacity: Capacity) -> Result<Settings, Failure> {
             memory_mb: args.memory_mb,
         },
         exercises: args.exercises.clone(),
+        concealed: args.out.iter().chain(&args.input).cloned().collect(),
+        needed: needed(),
         memory_mb: capacity.memory_mb,
         full: args.full,
         cold: args.cold,
@@ -163,16 +185,31 @@ fn settings(args: &Args, capacity: Capacity) -> Result<Settings, Failure> {
     })
 }
 
+/// What runs need of this machine, wherever it lies.
+fn needed() -> Vec<PathBuf> {
+    let tools = Tools::from_env();
+    let programs = std::env::split_paths(tools.path());
+    let own = [Some(tools.dir("any")), std::env::current_exe().ok(), std::env::home_dir()];
+    programs.chain(own.into_iter().flatten()).collect()
+}
+
 /// The last line: how it went, and what comes next.
 fn said(out: &Path, counts: &Counts) -> String {
-    let Counts { all, before, done, not_passed, infra } = *counts;
+    let Counts { all, before, done, passed, failed, errors, invalid, infra } = *counts;
     let before = if before > 0 { format!(", {before} of them before") } else { String::new() };
-    let infra =
-        if infra > 0 { format!(", {infra} not run for our side's fault") } else { String::new() };
+    let mut sums = format!("{passed} passed");
+    let others = [
+        (failed, format!("{failed} failed")),
+        (errors, counted(errors, "error")),
+        (invalid, format!("{invalid} invalid")),
+        (infra, counted(infra, "infrastructure failure")),
+    ];
+    for (_, sum) in others.into_iter().filter(|(count, _)| *count > 0) {
+        sums += &format!(", {sum}");
+    }
     format!(
-        "{done} of {} done{before}: {} passed{infra}; `test-runner batch merge {}` sums them up",
+        "{done} of {} done{before}: {sums}; `test-runner batch merge {}` sums them up",
         counted(all, "run"),
-        done - not_passed,
         out.display()
     )
 }
@@ -180,12 +217,12 @@ fn said(out: &Path, counts: &Counts) -> String {
 fn outcome(args: &Args, counts: &Counts) -> Result<(), Failure> {
     if counts.infra > 0 {
         let what = format!(
-            "{} could not be run, which is no fault of the solutions\nhelp: the key `infra` of the lines says why; run the same command again when that is mended",
+            "{} could not be run because of an infrastructure failure, which is no fault of the solutions\nhelp: the key `infra` of the lines says why; run the same command again when that is mended",
             counted(counts.infra, "row")
         );
         return Err(Failure::Toolchain(anyhow::Error::msg(what)));
     }
-    if args.fail_exit && counts.not_passed > 0 { Err(Failure::Reported) } else { Ok(()) }
+    if args.fail_exit && counts.passed < counts.done { Err(Failure::Reported) } else { Ok(()) }
 }
 
 impl From<RowsError> for Failure {

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::{Context, Failure, print};
 use crate::sandbox::{Account, Layer, layers};
+use crate::text::did_you_mean;
 use crate::toolchain::{self, Installed, ToolState, Tools};
 use crate::track::{self, Track};
 
@@ -147,7 +148,7 @@ pub(super) fn state(track: &Track, tools: &Tools) -> String {
     let readiness = toolchain::readiness(track, tools);
     match (readiness.missing.is_none(), toolchain::too_old(track)) {
         (true, _) if readiness.is_current() => "installed".to_owned(),
-        (true, _) => "installed before".to_owned(),
+        (true, _) => "outdated".to_owned(),
         (false, Some(old)) => format!("needs Debian {}", old.needed),
         (false, None) => "not installed".to_owned(),
     }
@@ -160,10 +161,9 @@ pub(super) fn select(ids: &[String]) -> Result<Vec<&'static Track>, Failure> {
     }
     let find = |id: &String| {
         track::find(id).ok_or_else(|| {
-            let known: Vec<&str> = track::candidates().map(|track| track.id.as_str()).collect();
+            let meant = did_you_mean(track::nearest(id));
             Failure::usage(format!(
-                "there is no track `{id}`\nhelp: the tracks are {}",
-                known.join(", ")
+                "there is no track `{id}`{meant}\nhelp: `test-runner tracks` lists them"
             ))
         })
     };

@@ -23,6 +23,7 @@ use crate::sandbox;
     after_help = "\
 Examples:
   test-runner judge --task task.json --workspace submission/
+  test-runner judge --task task.json --workspace submission/ --exercise task/
   test-runner judge --task task.json --submission-id r7 --output reports/r7.json
   test-runner judge init --parser structured_json my-task
   test-runner judge check my-task/task.json
@@ -49,6 +50,10 @@ pub(super) struct Args {
     /// The folder with the submission and what evaluates it.
     #[arg(long, value_name = "DIR", default_value = ".")]
     workspace: PathBuf,
+    /// The folder with what evaluates the submission: its files count, and the workspace brings only the files that it names as
+    /// its solution (`files.solution` in `.meta/config.json`) and new ones. Without it, the workspace is trusted to hold both.
+    #[arg(long, value_name = "DIR", conflicts_with = "in_place")]
+    exercise: Option<PathBuf>,
     /// Run in the workspace itself and not in a copy.
     #[arg(long)]
     in_place: bool,
@@ -110,6 +115,7 @@ fn evaluate(task: Task, args: Args, context: Context) -> Result<(), Failure> {
     let request = Request {
         task,
         workspace: args.workspace,
+        exercise: args.exercise,
         in_place: args.in_place,
         submission_id: args.submission_id,
         env: environment(),
@@ -153,7 +159,7 @@ impl From<TaskError> for Failure {
 impl From<JudgeError> for Failure {
     fn from(error: JudgeError) -> Self {
         match error {
-            JudgeError::Workspace { .. } => Self::Usage(error.into()),
+            JudgeError::Workspace { .. } | JudgeError::Exercise { .. } => Self::Usage(error.into()),
             JudgeError::Interrupted => Self::Interrupted,
             JudgeError::Copy(_)
             | JudgeError::NotStarted(_)

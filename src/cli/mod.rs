@@ -10,6 +10,7 @@ mod colour;
 mod completions;
 mod doctor;
 mod failure;
+mod from_stdin;
 mod input;
 mod install;
 mod isolate;
@@ -38,6 +39,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use crate::check;
+use crate::sandbox;
 use failure::Failure;
 
 /// Run a solution's tests in any supported language under limits, and report what happened, test by test.
@@ -75,6 +77,9 @@ enum Command {
     Attend(attend::Args),
     #[command(hide = true)]
     StartRuns(start_runs::Args),
+    /// Take the arguments from standard input.
+    #[command(hide = true, name = sandbox::FROM_STDIN)]
+    FromStdin,
     Report(report::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -105,11 +110,17 @@ fn code(args: Vec<OsString>) -> u8 {
             return if error.use_stderr() { Failure::USAGE } else { 0 };
         }
     };
+    // They were read, and may name folders that a solution must not know.
+    sandbox::hide_arguments();
     let result = match cli.command {
         Command::StartRuns(args) => match start_runs::run(&args) {
             // This is a fork now, and the run.
             Ok(Some(args)) => return code(args),
             Ok(None) => Ok(()),
+            Err(failure) => Err(failure),
+        },
+        Command::FromStdin => match from_stdin::arguments() {
+            Ok(args) => return code(args),
             Err(failure) => Err(failure),
         },
         command => add_tracks(cli.track_folders)
@@ -156,7 +167,9 @@ fn run(command: Command, context: Context) -> Result<(), Failure> {
         Command::Verify(args) => verify::run(&args, context),
         Command::Batch(args) => batch::run(args, context),
         Command::Attend(args) => attend::run(&args),
-        Command::StartRuns(_) => unreachable!("it is run before any other command"),
+        Command::StartRuns(_) | Command::FromStdin => {
+            unreachable!("they are run before any other command")
+        }
         Command::Parse(args) => parse::run(&args, context),
         Command::Parsers(args) => parsers::run(&args, context),
         Command::Judge(args) => judge::run(args, context),

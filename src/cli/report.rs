@@ -9,6 +9,7 @@ use anyhow::Context as _;
 use super::{Context, Failure, print};
 use crate::results::gradebook::{Gradebook, Layout};
 use crate::results::write_atomically;
+use crate::text::strip_ansi;
 
 /// Show many results in one table: students by exercises, or the exercises of a track.
 #[derive(Debug, clap::Args)]
@@ -76,7 +77,8 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
         }
         None => {}
     }
-    print::stdout(&table::table(&gradebook))
+    // Names of folders are other people's words.
+    print::stdout(&strip_ansi(&table::table(&gradebook)))
 }
 
 fn to_file(path: &Path, text: &str) -> Result<(), Failure> {

@@ -9,11 +9,11 @@ use rustix::time::{ClockId, clock_gettime};
 
 use super::attest::Attesting;
 use super::colour::Colour;
-use super::{Context, Failure, outcome, print};
+use super::{Context, Failure, attest, outcome, print};
 use crate::results::can_write;
 use crate::results::exercism::{RunStatus, Version, View};
 use crate::results::reward::RewardFolder;
-use crate::runner::{self, Line, Outcome, Request, RunError};
+use crate::runner::{self, Attest, Line, Outcome, Request, RunError, Told};
 use crate::sandbox;
 
 /// Run a solution's tests and write `results.json`.
@@ -25,7 +25,12 @@ Examples:
   test-runner run --verbose --timeout 30 --track python two-fer . /tmp/two-fer
   test-runner run two-fer solution/ --output - | jq .status
   test-runner run two-fer solution/ output/ --fail-exit --junit junit.xml
-  test-runner run two-fer /app/ /logs/verifier/ --reward /logs/verifier/
+  test-runner run two-fer submission/ output/ --exercise exercises/two-fer/
+  test-runner run two-fer /app/ /logs/verifier/ --exercise /tests/two-fer/ --reward /logs/verifier/
+
+With --exercise, the tests, their helper files, the configuration and the data come from that folder; the solution brings the \
+files that the exercise names as its solution, and new files that are neither tests nor configuration. Without it, the input \
+directory is trusted to hold the exercise's own tests, as in Exercism's pipeline.
 
 The exit code is 0 when the results were written, whatever the tests did; --fail-exit changes that. On a terminal, one line \
 on stderr says how it went.")]
@@ -33,11 +38,14 @@ on stderr says how it went.")]
 pub(super) struct Args {
     /// The exercise, such as `two-fer`.
     slug: String,
-    /// The directory with the solution and the exercise's files. It is never changed.
+    /// The directory with the solution and, without --exercise, the exercise's files. It is never changed.
     input_dir: PathBuf,
     /// The directory that `results.json` goes to; created if missing. With `--output -` it may be left out.
     #[arg(required_unless_present = "output")]
     output_dir: Option<PathBuf>,
+    /// The exercise's own folder: its tests run, whatever the solution brings.
+    #[arg(long, value_name = "DIR")]
+    exercise: Option<PathBuf>,
     /// The track, instead of recognising it by the files.
     #[arg(long, value_name = "ID")]
     track: Option<String>,
@@ -64,7 +72,7 @@ pub(super) struct Args {
     /// Leave out of `attest.json` what was changed in the tests.
     #[arg(long)]
     hidden: bool,
-    /// Keep the solution from reading this folder, and those for temporary files.
+    /// Keep the solution from reading this folder.
     #[arg(long, value_name = "DIR", hide = true)]
     conceal: Vec<PathBuf>,
     /// Leave out the steps that only check the solution.
@@ -73,9 +81,9 @@ pub(super) struct Args {
     /// Run the changed copy of the tests that this file holds.
     #[arg(long, value_name = "FILE", hide = true)]
     told: Option<PathBuf>,
-    /// Write what the run used.
+    /// Write what the run used, and what was left out.
     #[arg(long, value_name = "FILE", hide = true)]
-    spent: Option<PathBuf>,
+    reply: Option<PathBuf>,
     /// The connection to who has ready processes.
     #[arg(long, value_name = "FD", hide = true)]
     beside: Option<i32>,
@@ -123,6 +131,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
         .with_version(args.results_version)
         .with_all_layers(args.sandbox == Sandbox::Require);
     request.output.clone_from(&args.output_dir);
+    request.exercise.clone_from(&args.exercise);
     request.track.clone_from(&args.track);
     request.program = std::env::current_exe().ok();
     request.timeout = args.timeout;
@@ -143,12 +152,15 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
         let beside = sandbox::Beside::inherited(number);
         request.beside = Some(beside.map_err(|error| Failure::Software(error.into()))?.into());
     }
+    if args.exercise.is_none() && (args.reward.is_some() || request.attest != Attest::Off) {
+        print::warning(attest::UNPROTECTED);
+    }
     let mut log = print::log(context);
     let began = Instant::now();
     let outcome = runner::run_to_outcome(&request, &mut log)?;
     let took = began.elapsed();
-    if let Some(path) = &args.spent {
-        runner::tell_spent(path, &outcome.spent);
+    if let Some(path) = &args.reply {
+        runner::tell(path, &Told { spent: outcome.spent, handed_in: outcome.handed_in.clone() });
     }
     // The CPU time of all threads, without child processes.
     let own = Duration::try_from(clock_gettime(ClockId::ProcessCPUTime)).unwrap_or_default();
@@ -205,6 +217,9 @@ impl From<RunError> for Failure {
         match error {
             RunError::Slug { .. }
             | RunError::Input { .. }
+            | RunError::Exercise { .. }
+            | RunError::Configuration { .. }
+            | RunError::NoTests { .. }
             | RunError::SeveralTestFiles { .. }
             | RunError::UnknownTrack { .. }
             | RunError::NoTrack { .. }

@@ -3,14 +3,14 @@
 mod only;
 mod watch;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use super::colour::Colour;
 use super::run::seconds;
 use super::{Context, Failure, outcome, print};
 use crate::results::exercism::{RunStatus, View};
-use crate::runner::{self, Request};
+use crate::runner::{self, Request, RunError};
 use crate::sandbox;
 
 /// Run the tests of the exercise in a folder and show the result.
@@ -24,6 +24,7 @@ Examples:
   test-runner test ~/exercism/python/two-fer --all
   test-runner test --watch --only 'no name'
   test-runner test --only 2
+  test-runner test submissions/ann/two-fer --exercise exercises/two-fer
 
 The exit code is 0 when every test that is shown passed, 1 when one did not or no test ran, 69 when the toolchain is \
 missing. With --watch, Ctrl-C ends with 0.")]
@@ -31,6 +32,10 @@ pub(super) struct Args {
     /// The exercise's folder.
     #[arg(value_name = "DIR", default_value = ".")]
     dir: PathBuf,
+    /// The exercise's own folder: its tests and configuration count, and only the solution comes from DIR. Without it, DIR is
+    /// trusted to hold the exercise's own tests.
+    #[arg(long, value_name = "DIR")]
+    exercise: Option<PathBuf>,
     /// Show only the tests whose name has this in it, in upper or lower case; a number is a task, where the exercise has
     /// tasks. Can be given more than once. The other tests run all the same.
     #[arg(long, value_name = "NAME|TASK")]
@@ -56,16 +61,28 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     sandbox::harden().map_err(|error| Failure::Software(error.into()))?;
     let _guard = sandbox::start_guard().map_err(|error| Failure::Software(error.into()))?;
     if args.watch {
-        return watch::watch(&args.dir, args.track.as_deref(), &mut || once(args, context));
+        let folders: Vec<&Path> = [Some(&args.dir), args.exercise.as_ref()]
+            .into_iter()
+            .flatten()
+            .map(PathBuf::as_path)
+            .collect();
+        return watch::watch(&folders, args.track.as_deref(), &mut || once(args, context));
     }
     once(args, context)
 }
 
 /// Runs the tests and shows the results.
 fn once(args: &Args, context: Context) -> Result<(), Failure> {
-    let folder = runner::exercise_in(&args.dir)?;
+    let folder = match &args.exercise {
+        None => runner::exercise_in(&args.dir)?,
+        Some(exercise) => runner::exercise_in(exercise).map_err(|error| match error {
+            RunError::Input { path, source } => RunError::Exercise { path, source },
+            other => other,
+        })?,
+    };
     let mut request = Request::unwritten(&folder.slug, &args.dir);
     request.timeout = args.timeout;
+    request.exercise.clone_from(&args.exercise);
     request.track = args.track.clone().or(folder.track);
     request.program = std::env::current_exe().ok();
     let mut log = print::log(context);

@@ -55,6 +55,9 @@ pub(super) struct Args {
     /// Run the shipped stubs instead; none of them should pass.
     #[arg(long)]
     stubs: bool,
+    /// With --stubs, an exercise whose stub passes, because its task is to make working code better; can be given more than once.
+    #[arg(long, value_name = "SLUG", num_args = 1.., requires = "stubs")]
+    passing_stub: Vec<String>,
     /// How many exercises run at once; by default as many as there are cores.
     #[arg(long, value_name = "N")]
     jobs: Option<usize>,
@@ -82,6 +85,7 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
     let settings = Settings {
         program: std::env::current_exe().map_err(|error| Failure::Software(error.into()))?,
         solution: if args.stubs { Solution::Stub } else { Solution::Reference },
+        passing_stubs: args.passing_stub.clone(),
         jobs: args.jobs.filter(|&jobs| jobs > 0).unwrap_or_else(cores),
         timeout: args.timeout,
         attest: args.attest.mode(),

@@ -7,6 +7,7 @@ use quick_junit::{NonSuccessKind, Report, SerializeError, TestCase, TestCaseStat
 use indexmap::IndexMap;
 
 use crate::model::{self, Qualifier, Status, TestReport};
+use crate::text::well_formed;
 
 /// The document: the report's suites in order; tests without a suite are in one with this name. The names of tests are
 /// those of [`Qualifier`], without the class name at their beginning. An unknown status and a missing result count as
@@ -33,7 +34,7 @@ pub fn junit(suite_name: &str, report: &TestReport) -> Result<String, SerializeE
     }
     let mut document = Report::new("test-runner");
     document.add_test_suites(suites.into_values());
-    document.to_string()
+    Ok(well_formed(&document.to_string()?))
 }
 
 fn case(suite_name: &str, qualifier: &Qualifier, test: &model::TestCase) -> TestCase {

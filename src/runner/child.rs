@@ -9,10 +9,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
 use super::attestation::{Attest, Attestation};
 use super::copies::PATIENCE;
-use super::{Request, Spent, attest};
+use super::{HandedIn, Request, Spent, attest};
 use crate::check;
 use crate::results::exercism::{self, Results};
 use crate::sandbox::{Starter, Tool};
@@ -28,8 +29,8 @@ pub(super) const PLACES: &str = "places.json";
 /// What the run of a changed copy is told, beside its results: the changed test files, and what they declare if that is known.
 const TOLD: &str = "told.json";
 
-/// What a run writes beside its results if it is asked for what it used.
-const SPENT: &str = "spent.json";
+/// What a run writes beside its results if it is asked for more than these.
+const REPLY: &str = "reply.json";
 
 /// A run of an exercise.
 #[derive(Debug)]
@@ -38,7 +39,7 @@ pub struct ChildRun {
     argv: Vec<OsString>,
     limit: Duration,
     grace: Option<Duration>,
-    tells_spent: bool,
+    tells: bool,
     beside: Option<RawFd>,
     starter: Option<Arc<Starter>>,
     within: Option<PathBuf>,
@@ -56,10 +57,19 @@ pub struct ChildOutcome {
     pub is_success: bool,
     /// Its exit code; none if it was killed.
     pub code: Option<i32>,
-    /// What its steps used; none if it did not get as far as to say so, or was not asked.
-    pub spent: Option<Spent>,
+    /// What else it says; nothing if it did not get as far, or was not asked.
+    pub told: Told,
     /// For each result of a changed copy, its place in the declarations.
     pub(super) places: Option<Vec<Option<usize>>>,
+}
+
+/// What a run says beside its results.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+pub struct Told {
+    /// What its steps used.
+    pub spent: Spent,
+    /// What it made of the solution's files.
+    pub handed_in: HandedIn,
 }
 
 impl ChildRun {
@@ -80,7 +90,7 @@ impl ChildRun {
             argv,
             limit: timeout + MARGIN,
             grace: None,
-            tells_spent: false,
+            tells: false,
             beside: None,
             starter: None,
             within: None,
@@ -140,10 +150,18 @@ impl ChildRun {
         self
     }
 
-    /// Asks what the steps use: [`ChildOutcome::spent`].
-    pub fn telling_spent(mut self) -> Self {
-        self.tells_spent = true;
+    /// Asks for more than the results: [`ChildOutcome::told`].
+    pub fn telling(mut self) -> Self {
+        self.tells = true;
         self
+    }
+
+    /// Where tests and configuration come from, if not from the input.
+    pub fn exercise(self, folder: Option<&Path>) -> Self {
+        match folder {
+            Some(folder) => self.option("--exercise", folder),
+            None => self,
+        }
     }
 
     /// Lets an attendant run the tests where it has a ready process.
@@ -179,9 +197,9 @@ impl ChildRun {
         let within = self.within.take().unwrap_or_else(std::env::temp_dir);
         let output = tempfile::tempdir_in(within)
             .map_err(|error| format!("no temporary folder: {error}"))?;
-        let spent = output.path().join(SPENT);
-        if self.tells_spent {
-            self = self.option("--spent", &spent);
+        let reply = output.path().join(REPLY);
+        if self.tells {
+            self = self.option("--reply", &reply);
         }
         if let Some(number) = self.beside {
             self = self.option("--beside", number.to_string());
@@ -192,7 +210,9 @@ impl ChildRun {
             self = self.option("--told", file);
         }
         self.argv.extend([slug.into(), input.into(), output.path().into()]);
-        let mut tool = Tool::new(self.argv).timeout(self.limit).ending_with_us().by(self.starter);
+        // Everybody can read the arguments of a process.
+        let argv = Tool::new(self.argv).arguments_from_stdin();
+        let mut tool = argv.timeout(self.limit).ending_with_us().by(self.starter);
         if let Some(grace) = self.grace {
             tool = tool.grace(grace);
         }
@@ -204,10 +224,10 @@ impl ChildRun {
             .unwrap_or_else(|error| Results::error(format!("{error}\n{}", ran.output)));
         let attestation = read(&output.path().join(attest::NAME)).ok();
         let places = read(&output.path().join(PLACES)).ok();
-        let spent = read(&spent).ok();
+        let told = read(&reply).unwrap_or_default();
         let code = ran.status.and_then(|status| status.code());
         let is_success = ran.is_success();
-        Ok(ChildOutcome { results, attestation, is_success, code, spent, places })
+        Ok(ChildOutcome { results, attestation, is_success, code, told, places })
     }
 }
 
@@ -225,9 +245,9 @@ pub(crate) fn told(path: &Path) -> io::Result<(Vec<TestFile>, Option<Vec<TestDec
     Ok(told)
 }
 
-/// Writes what a run used. Who asked does without, if that fails.
-pub fn tell_spent(path: &Path, spent: &Spent) {
-    if let Ok(text) = serde_json::to_string(spent) {
+/// Writes what a run says beside its results. Who asked does without, if that fails.
+pub fn tell(path: &Path, told: &Told) {
+    if let Ok(text) = serde_json::to_string(told) {
         let _ = fs::write(path, text);
     }
 }

@@ -7,7 +7,7 @@ use std::os::fd::RawFd;
 use std::thread;
 
 use super::attestation::CopyRun;
-use super::{ChildOutcome, ChildRun, Request, RunError};
+use super::{ChildOutcome, ChildRun, Request, RunError, Told};
 use crate::results::exercism::Results;
 use crate::syntax::{TestDeclaration, TestFile};
 use crate::track::Track;
@@ -93,17 +93,18 @@ fn failed(why: &str) -> ChildOutcome {
         attestation: None,
         is_success: false,
         code: None,
-        spent: None,
+        told: Told::default(),
         places: None,
     }
 }
 
 /// Runs one copy. The error is for people.
 fn run(request: &Request, track: &Track, child: ChildRun) -> Result<ChildOutcome, String> {
-    // The exercise as it is, and the results of others, would tell what was changed.
-    let concealed = [Some(&request.input), request.output.as_ref()].into_iter().flatten();
+    // The results of others would tell what was changed.
     let bounds = request.bounds(track);
     let child = child.bounds(bounds.cpu_seconds, bounds.memory_bytes);
+    let child = child.exercise(request.exercise.as_deref());
+    let concealed = request.concealed.iter().chain(&request.output);
     let child = concealed.fold(child, |child, folder| child.option("--conceal", folder));
     child.run(&request.slug, &request.input)
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use crate::results::exercism::Results;
 use crate::sandbox::SandboxError;
-use crate::text::ErrorText;
+use crate::text::{ErrorText, did_you_mean};
 use crate::toolchain::MissingToolchain;
 use crate::track::SlugError;
 use crate::workspace::WorkspaceError;
@@ -32,19 +32,49 @@ pub enum RunError {
         #[source]
         source: io::Error,
     },
+    /// The exercise's folder is missing or cannot be read.
+    #[error("cannot read the exercise's folder `{path}`")]
+    Exercise {
+        /// As the caller wrote it.
+        path: PathBuf,
+        /// The operating system's error.
+        #[source]
+        source: io::Error,
+    },
+    /// The exercise's configuration is malformed.
+    #[error("the exercise's configuration cannot be used: {why}")]
+    Configuration {
+        /// The file, and the JSON reader's words.
+        why: String,
+    },
+    /// The exercise has no tests.
+    #[error(
+        "the exercise `{path}` has no test file (looked for {names})\nhelp: name its tests in `.meta/config.json`, as `{{\"files\": {{\"test\": [\"…\"]}}}}`"
+    )]
+    NoTests {
+        /// As the caller wrote it.
+        path: PathBuf,
+        /// The names that a test file may have.
+        names: String,
+    },
     /// `--track` names an unknown track.
-    #[error("there is no track `{id}`\nhelp: the tracks are {known}")]
+    #[error(
+        "there is no track `{id}`{}\nhelp: `test-runner tracks` lists them",
+        did_you_mean(*.meant)
+    )]
     UnknownTrack {
         /// As the caller wrote it.
         id: String,
-        /// The known tracks.
-        known: String,
+        /// The track whose id is most like it.
+        meant: Option<&'static str>,
     },
     /// No track fits the files.
-    #[error("no track was recognised: {looked_for}\nhelp: `--track ID` says which it is")]
+    #[error(
+        "no track was recognised: {why}\nhelp: `--track ID` says which it is; `test-runner tracks` lists them"
+    )]
     NoTrack {
-        /// The files that were looked for, by track.
-        looked_for: String,
+        /// What was looked at.
+        why: String,
     },
     /// More than one track fits the files.
     #[error("more than one track fits the files: {fitting}\nhelp: `--track ID` says which it is")]

@@ -4,12 +4,13 @@
 
 use std::path::Path;
 
+use globset::GlobSet;
 use regex::RegexBuilder;
 
 use super::prepare::{Prepared, plain_file};
 use crate::results::exercism::{Results, RunStatus};
 use crate::track::{self, ExerciseFiles, Slug, Track};
-use crate::workspace::Link;
+use crate::workspace::{LeftOut, Link, Why, plain};
 
 /// How many files are named in one hint.
 const NAMED: usize = 3;
@@ -47,6 +48,29 @@ pub(super) fn of_files(prepared: &Prepared, slug: &Slug, input: &Path) -> Vec<St
     hints
 }
 
+/// Files that the exercise expects and that are missing; where no test ran, also code that the solution may rely on and that was
+/// left out.
+pub(super) fn of_handed_in(prepared: &Prepared, slug: &Slug, status: RunStatus) -> Vec<String> {
+    let missing = prepared.workspace.missing().iter().take(NAMED);
+    let missing =
+        missing.map(|path| format!("`{path}` was not handed in, and the exercise expects it."));
+    let of_tests: Vec<&LeftOut> = prepared
+        .workspace
+        .left_out()
+        .iter()
+        .filter(|left| matches!(left.why, Why::Test | Why::InPlaceOf(_)))
+        .filter(|left| status == RunStatus::Error && !prepared.tests.contains(&left.path))
+        .collect();
+    let code = if of_tests.is_empty() {
+        GlobSet::empty()
+    } else {
+        track::globs(&prepared.track.detect.solution, slug)
+    };
+    let left_out = of_tests.into_iter().filter(|left| code.is_match(&left.path));
+    let left_out = left_out.take(NAMED).map(|left| format!("Left out: {left}."));
+    missing.chain(left_out).collect()
+}
+
 /// The symbolic links that were not followed and stand in the place of the exercise's files.
 pub(super) fn of_links(
     track: &Track,
@@ -68,6 +92,7 @@ pub(super) fn of_links(
             || named.iter().chain(&patterns).any(|path| path.starts_with(&folder))
     };
     let said = |Link { path, why }: &Link| {
+        let path = plain(path);
         format!(
             "`{path}` is a symbolic link that {why}, and was left out: put the file itself in its place."
         )

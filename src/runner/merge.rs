@@ -91,7 +91,7 @@ impl Merged {
 mod tests {
     use super::*;
     use crate::model::{Status, TestCase};
-    use crate::runner::ChildOutcome;
+    use crate::runner::{ChildOutcome, Told};
     use crate::twin::Kind;
 
     fn ran(statuses: &[Status], places: &[usize], said: &str) -> ChildOutcome {
@@ -105,7 +105,7 @@ mod tests {
             attestation: None,
             is_success: true,
             code: Some(0),
-            spent: None,
+            told: Told::default(),
             places: Some(places.iter().copied().map(Some).collect()),
         }
     }

@@ -21,8 +21,20 @@ pub struct Outcome {
     pub attestation: Option<Attestation>,
     /// What its steps used.
     pub spent: Spent,
+    /// What the run made of the solution's files.
+    pub handed_in: HandedIn,
     /// Why the run could not do its job.
     pub error: Option<RunError>,
+}
+
+/// What a run made of the files of a solution.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct HandedIn {
+    /// The files and folders that were left out, each with the reason, for people.
+    pub left_out: Vec<String>,
+    /// Whether the solution brings none of the files that the exercise expects. The results say which.
+    pub is_nothing: bool,
 }
 
 /// What the steps of a run used, without the runs of changed copies.
@@ -57,4 +69,5 @@ impl Spent {
 pub(super) struct Seen {
     pub(super) track: Option<&'static str>,
     pub(super) spent: Spent,
+    pub(super) handed_in: HandedIn,
 }

@@ -4,15 +4,14 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use globset::GlobSet;
-
 use super::error::Stop;
 use super::inventory::{Inventory, TestSources};
+use super::outcome::Seen;
 use super::{Attest, Line, Log, Request, RunError, attest, hints, selection};
 use crate::syntax::{self, TestFile};
 use crate::toolchain;
-use crate::track::{self, Candidate, Detection, ExerciseConfig, Slug, Track};
-use crate::workspace::{Input, Workspace, WorkspaceError};
+use crate::track::{self, Detection, ExerciseConfig, ExerciseFiles, Slug, Track};
+use crate::workspace::{Input, Rules, Workspace, WorkspaceError, plain};
 
 /// The largest configuration that is read, in bytes; real ones have about a thousand.
 const CONFIG_BYTES: u64 = 1 << 20;
@@ -31,28 +30,78 @@ pub(super) struct Prepared {
 }
 
 /// Recognises, copies, edits and reads.
-pub(super) fn prepare(request: &Request, slug: &Slug, log: &mut Log<'_>) -> Result<Prepared, Stop> {
+pub(super) fn prepare(
+    request: &Request,
+    slug: &Slug,
+    seen: &mut Seen,
+    log: &mut Log<'_>,
+) -> Result<Prepared, Stop> {
     let input = Input::read(&request.input)
         .map_err(|source| RunError::Input { path: request.input.clone(), source })?;
-    let config = configuration(&request.input, log);
+    let exercise = request.exercise.as_deref().map(read_exercise).transpose()?;
+    let config = match &request.exercise {
+        // One that cannot be read would leave the choice of the tests to chance.
+        Some(folder) => {
+            ExerciseConfig::of_folder(folder).map_err(|why| RunError::Configuration { why })?
+        }
+        None => configuration(&request.input, log),
+    };
     let files = config.as_ref().map(|config| &config.files);
     let track = match &request.track {
-        Some(id) => track::find(id)
-            .ok_or_else(|| RunError::UnknownTrack { id: id.clone(), known: known() })?,
-        None => recognise(track::detect(slug, &input.files(), files), slug)?,
+        Some(id) => named(id)?,
+        None => recognise(slug, &exercise.as_ref().unwrap_or(&input).files(), files)?,
     };
     log(Line::Detail(&format!("track: {} ({})", track.id, track.report.trust.as_str())));
     require_tools(track, request, log)?;
-    let drop = track::globs(&track.workspace.exclude, slug);
-    let workspace = fill(request, input, track, &drop, log)?;
+    let own = exercise.as_ref().map(Input::files);
+    let rules = match exercise {
+        Some(exercise) => Rules::of_exercise(exercise, Some(track), slug, files),
+        None => Rules::of_input(track, slug, files),
+    };
+    let workspace = Workspace::create(&input, request.output.as_deref(), &rules, track)?;
+    tell_left_out(request, &workspace, seen, log);
+    if let Some(why) = workspace.nothing_handed_in() {
+        seen.handed_in.is_nothing = true;
+        return Err(Stop::solution(why));
+    }
+    fill(request, &workspace, track)?;
     let links = hints::of_links(track, slug, files, workspace.links());
     for link in &links {
         log(Line::Warning(link));
     }
-    let found = track::test_files(track, slug, workspace.files(), files);
-    let tests = selection::settle(found, track, slug, &links, log)?;
-    let prepared = finish(request, workspace, track, slug, tests, config.unwrap_or_default())?;
+    // A solution cannot add tests, whatever its files are called.
+    let candidates = own.as_deref().unwrap_or_else(|| workspace.files());
+    let found = track::test_files(track, slug, candidates, files);
+    let tests = match &request.exercise {
+        Some(folder) => selection::of_exercise(found, track, slug, folder)?,
+        None => selection::settle(found, track, slug, &links, log)?,
+    };
+    let tables = track::globs(&track.test_code.tables, slug);
+    let is_table = |path: &&String| tables.is_match(path.as_str()) && !tests.contains(path);
+    let tables = candidates.iter().filter(is_table).cloned().collect();
+    let prepared = finish(request, workspace, track, (tests, tables), config.unwrap_or_default())?;
     Ok(Prepared { links, ..prepared })
+}
+
+fn read_exercise(folder: &Path) -> Result<Input, RunError> {
+    Input::read(folder).map_err(|source| RunError::Exercise { path: folder.to_owned(), source })
+}
+
+/// Says what is left out of the solution: each in a detail, and in one warning what would have changed the exercise's tests.
+fn tell_left_out(request: &Request, workspace: &Workspace, seen: &mut Seen, log: &mut Log<'_>) {
+    let all = workspace.left_out();
+    for left_out in all {
+        log(Line::Detail(&format!("left out {left_out}")));
+    }
+    seen.handed_in.left_out = all.iter().map(ToString::to_string).collect();
+    let of_tests: Vec<String> =
+        all.iter().filter(|left| left.why.is_of_tests()).map(|left| plain(&left.path)).collect();
+    if request.exercise.is_some() && !of_tests.is_empty() && request.replaced.is_empty() {
+        log(Line::Warning(&format!(
+            "left out of the solution: {}; tests and configuration are the exercise's",
+            selection::list(&of_tests)
+        )));
+    }
 }
 
 /// Without its tools, a run would blame the solution for their error messages.
@@ -71,18 +120,8 @@ fn require_tools(track: &Track, request: &Request, log: &mut Log<'_>) -> Result<
     }
 }
 
-/// Copies the solution and adds the track's own files beside it.
-fn fill(
-    request: &Request,
-    input: Input,
-    track: &Track,
-    drop: &GlobSet,
-    log: &mut Log<'_>,
-) -> Result<Workspace, WorkspaceError> {
-    let workspace = Workspace::create(input, request.output.as_deref(), drop)?;
-    for left_out in workspace.left_out() {
-        log(Line::Detail(&format!("left out {left_out}")));
-    }
+/// Adds changed test files and the track's own files.
+fn fill(request: &Request, workspace: &Workspace, track: &Track) -> Result<(), WorkspaceError> {
     // Each was there when the tests ran as written, as a file of its own in that run's workspace as well.
     for TestFile { path, text } in &request.replaced {
         put(&workspace.solution().join(path), path, text.as_bytes())?;
@@ -92,7 +131,7 @@ fn fill(
             put(&workspace.track().join(name), name, bytes)?;
         }
     }
-    Ok(workspace)
+    Ok(())
 }
 
 /// Whether a step may read a file of the track folder. Other files are not written, which saves time.
@@ -106,8 +145,7 @@ fn finish(
     request: &Request,
     workspace: Workspace,
     track: &'static Track,
-    slug: &Slug,
-    tests: Vec<String>,
+    (tests, tables): (Vec<String>, Vec<String>),
     config: ExerciseConfig,
 ) -> Result<Prepared, Stop> {
     let read = |path: &String| match fs::read(workspace.solution().join(path)) {
@@ -117,12 +155,7 @@ fn finish(
         Err(source) => Err(WorkspaceError::Read { path: path.clone(), source }),
     };
     let sources: Vec<TestFile> = tests.iter().map(read).collect::<Result<_, _>>()?;
-    let tables = track::globs(&track.test_code.tables, slug);
-    let beside = workspace
-        .files()
-        .iter()
-        .filter(|path| tables.is_match(path.as_str()) && !tests.contains(path));
-    let beside: Vec<TestFile> = beside.map(read).collect::<Result<_, _>>()?;
+    let beside: Vec<TestFile> = tables.iter().map(read).collect::<Result<_, _>>()?;
     for source in &sources {
         let edited = edit(track, &source.text);
         if edited != source.text {
@@ -200,8 +233,18 @@ pub(super) fn plain_file(path: &Path) -> Option<Vec<u8>> {
     fs::read(path).ok()
 }
 
-fn recognise(detection: Detection, slug: &Slug) -> Result<&'static Track, RunError> {
-    match detection {
+/// The track of this id.
+fn named(id: &str) -> Result<&'static Track, RunError> {
+    track::find(id)
+        .ok_or_else(|| RunError::UnknownTrack { id: id.to_owned(), meant: track::nearest(id) })
+}
+
+fn recognise(
+    slug: &Slug,
+    present: &[String],
+    files: Option<&ExerciseFiles>,
+) -> Result<&'static Track, RunError> {
+    match track::detect(slug, present, files) {
         Detection::One(candidate) => {
             Ok(track::find(&candidate.id).expect("a candidate is the beginning of a track"))
         }
@@ -209,18 +252,8 @@ fn recognise(detection: Detection, slug: &Slug) -> Result<&'static Track, RunErr
             let fitting: Vec<&str> = tracks.iter().map(|track| track.id.as_str()).collect();
             Err(RunError::SeveralTracks { fitting: fitting.join(", ") })
         }
-        Detection::None => {
-            let patterns =
-                |track: &Candidate| format!("{} ({})", track.id, track.detect.names_of_tests(slug));
-            let looked_for: Vec<String> = track::candidates().map(patterns).collect();
-            Err(RunError::NoTrack { looked_for: format!("looked for {}", looked_for.join("; ")) })
-        }
+        Detection::None => Err(RunError::NoTrack { why: selection::no_track(present, files) }),
     }
-}
-
-fn known() -> String {
-    let ids: Vec<&str> = track::candidates().map(|track| track.id.as_str()).collect();
-    ids.join(", ")
 }
 
 fn put(path: &Path, shown: &str, bytes: &[u8]) -> Result<(), WorkspaceError> {

@@ -1,6 +1,5 @@
 //! A run in progress: prepared and planned, then built and tested under one time limit.
 
-use std::path::PathBuf;
 use std::time::Instant;
 
 use super::attest::Evidence;
@@ -8,7 +7,7 @@ use super::error::Stop;
 use super::outcome::Seen;
 use super::prepare::{self, Prepared};
 use super::verdict::{self, Judged};
-use super::{Line, Log, Request, RunError, hints, inventory, rights};
+use super::{Line, Log, Request, RunError, hints, inventory, rights, unreadable};
 use crate::model::{RawRun, Termination};
 use crate::plan::{self, Places, Plan, PlannedStep};
 use crate::results::exercism::{Results, RunStatus};
@@ -41,7 +40,7 @@ impl<'a, 'l> Run<'a, 'l> {
         let started = Instant::now();
         let slug = Slug::new(&request.slug)
             .map_err(|why| RunError::Slug { slug: request.slug.clone(), why })?;
-        let prepared = prepare::prepare(request, &slug, log)?;
+        let prepared = prepare::prepare(request, &slug, seen, log)?;
         seen.track = Some(prepared.track.id.as_str());
         let account = rights::hand_over(request, &prepared, log)?;
         let places = places(request, &prepared, account);
@@ -107,6 +106,7 @@ impl<'a, 'l> Run<'a, 'l> {
             return results;
         }
         let mut said = hints::of_files(&self.prepared, &self.slug, &self.request.input);
+        said.extend(hints::of_handed_in(&self.prepared, &self.slug, results.status));
         said.extend_from_slice(&self.prepared.links);
         hints::add(results, &said)
     }
@@ -170,27 +170,10 @@ fn places(request: &Request, prepared: &Prepared, account: Option<Account>) -> P
         // If it is unknown, the path is empty, and tracks work without it.
         program: request.program.clone().unwrap_or_default(),
         path: request.tools.path().to_owned(),
-        hidden: hidden(request),
+        hidden: unreadable::folders(request),
+        readable: unreadable::exceptions(request),
         account,
     }
-}
-
-/// What the commands cannot read where the request conceals something: that, and what others put into folders for temporary
-/// files, the test files of another copy among it.
-fn hidden(request: &Request) -> Vec<PathBuf> {
-    if request.concealed.is_empty() {
-        return Vec::new();
-    }
-    let temporary = ["/tmp", "/var/tmp", "/dev/shm", "/run/shm"].map(PathBuf::from);
-    let own = [std::env::temp_dir(), request.input.clone()];
-    request
-        .concealed
-        .iter()
-        .cloned()
-        .chain(temporary)
-        .chain(own)
-        .chain(request.output.clone())
-        .collect()
 }
 
 /// What takes the paths of this machine out of a text.

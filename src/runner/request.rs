@@ -33,6 +33,9 @@ pub struct Request {
     pub slug: String,
     /// The directory of the solution and the exercise's files. Never written.
     pub input: PathBuf,
+    /// The exercise's own folder: tests, configuration and data come from there, and only the solution from `input`. Without it,
+    /// the input is trusted to hold the exercise's tests.
+    pub exercise: Option<PathBuf>,
     /// The directory for `results.json`, created if missing. May be the input. Without it nothing is written.
     pub output: Option<PathBuf>,
     /// The track, instead of recognising it by the files.
@@ -61,8 +64,7 @@ pub struct Request {
     /// Whether the changed copies run first, and the tests as written only if the copies show no pass. Without `attest` it
     /// has no effect.
     pub copies_first: bool,
-    /// Folders that the solution cannot read, beside those for temporary files; none, and it can read what any user can.
-    /// For the runs of changed copies.
+    /// Folders that the solution cannot read, beside the input, the output, the exercise and those for temporary files.
     #[doc(hidden)]
     pub concealed: Vec<PathBuf>,
     /// Whether another run of the same solution passed the steps that only check it, so that this one leaves them out.
@@ -93,6 +95,7 @@ impl Request {
         Self {
             slug: slug.into(),
             input: input.into(),
+            exercise: None,
             output: Some(output.into()),
             track: None,
             timeout: None,
@@ -124,6 +127,13 @@ impl Request {
     #[must_use]
     pub fn with_track(mut self, id: impl Into<String>) -> Self {
         self.track = Some(id.into());
+        self
+    }
+
+    /// Sets the exercise's own folder.
+    #[must_use]
+    pub fn with_exercise(mut self, folder: impl Into<PathBuf>) -> Self {
+        self.exercise = Some(folder.into());
         self
     }
 

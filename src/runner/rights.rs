@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use super::{Line, Log, Request, RunError};
+use super::{Line, Log, Request, RunError, unreadable};
 use crate::sandbox::{self, Account, closed_to_others};
 use crate::toolchain;
 use crate::track::Track;
@@ -19,6 +19,9 @@ pub(super) fn check_layers(request: &Request, log: &mut Log<'_>) -> Result<(), R
         .collect();
     if missing.is_empty() {
         return Ok(());
+    }
+    if let Some(warning) = unreadable::warning(request).filter(|_| !request.all_layers) {
+        log(Line::Warning(&warning));
     }
     let missing = missing.join(", ");
     if request.all_layers {

@@ -1,8 +1,11 @@
 //! Messages about the choice of the test files.
 
+use std::path::Path;
+
 use super::error::Stop;
 use super::{Line, Log, RunError};
-use crate::track::{Slug, TestFiles, Track};
+use crate::track::{ExerciseFiles, Slug, TestFiles, Track};
+use crate::workspace::plain;
 
 /// How many files a message names at most.
 const NAMED: usize = 10;
@@ -42,9 +45,50 @@ pub(super) fn settle(
     }
 }
 
+/// The tests of an exercise in a folder of its own. No solution can be blamed for the choice.
+pub(super) fn of_exercise(
+    found: TestFiles,
+    track: &Track,
+    slug: &Slug,
+    folder: &Path,
+) -> Result<Vec<String>, RunError> {
+    match found {
+        TestFiles::Known(files) | TestFiles::Others(files) => Ok(files),
+        TestFiles::Unclear(files) => {
+            let (slug, found) = (slug.as_str().to_owned(), list(&files));
+            Err(RunError::SeveralTestFiles { slug, found })
+        }
+        TestFiles::Missing { .. } => {
+            let names = track.detect.names_of_tests(slug);
+            Err(RunError::NoTests { path: folder.to_owned(), names })
+        }
+    }
+}
+
+/// Why no track was recognised.
+pub(super) fn no_track(present: &[String], named: Option<&ExerciseFiles>) -> String {
+    let named: Vec<String> =
+        named.iter().flat_map(|files| files.solution.iter().chain(&files.test)).cloned().collect();
+    let mut seen: Vec<String> = present
+        .iter()
+        .filter(|path| !path.starts_with('.') && !path.contains("/."))
+        .cloned()
+        .collect();
+    seen.sort();
+    match (named.is_empty(), seen.is_empty()) {
+        (false, _) => format!(
+            "the configuration names {}, and no language has such solution and test files",
+            list(&named)
+        ),
+        (true, false) => format!("no language has solution or test files such as {}", list(&seen)),
+        (true, true) => "the folder has no files".to_owned(),
+    }
+}
+
 /// File names for a sentence.
-fn list(files: &[String]) -> String {
-    let named: Vec<String> = files.iter().take(NAMED).map(|path| format!("`{path}`")).collect();
+pub(super) fn list(files: &[String]) -> String {
+    let named: Vec<String> =
+        files.iter().take(NAMED).map(|path| format!("`{}`", plain(path))).collect();
     let named = named.join(", ");
     match files.len().saturating_sub(NAMED) {
         0 => named,

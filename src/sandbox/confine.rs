@@ -75,7 +75,11 @@ pub fn layers() -> Vec<Layer> {
     let unprivileged = !rustix::process::geteuid().is_root() || Account::for_runs().is_some();
     vec![
         layer("user", "the rights of root, and the files of other users", unprivileged),
-        layer("landlock-files", "writing outside of its scratch folder", abi >= 3),
+        layer(
+            "landlock-files",
+            "writing outside of its scratch folder, and reading exercises, inputs and other runs",
+            abi >= 3,
+        ),
         layer("landlock-network", "TCP connections", abi >= 4),
         layer(
             "landlock-signals",
@@ -84,6 +88,11 @@ pub fn layers() -> Vec<Layer> {
         ),
         layer("seccomp", "kernel interfaces that no test needs", filter().is_some()),
     ]
+}
+
+/// Whether this machine can keep a command from reading a folder that its user may read.
+pub fn forbids_reading() -> bool {
+    super::child::landlock_version() > 0
 }
 
 /// The ruleset for a kernel with this version of Landlock, 0 if it has none. Each version supports more than the one before
@@ -131,9 +140,17 @@ fn landlock_ruleset(
     Ok(rules.into())
 }
 
+/// A folder with more entries than this on the way to a hidden one is hidden as a whole: each entry is a rule of its own.
+const MAX_ENTRIES: usize = 4096;
+
 /// Everything below a folder that is neither hidden nor holds something hidden.
 fn beside(folder: &Path, hidden: &[PathBuf], readable: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let entries: Vec<_> = entries.take(MAX_ENTRIES + 1).collect();
+    if entries.len() > MAX_ENTRIES {
+        return;
+    }
+    for entry in entries {
         let path = entry.path();
         // What a link leads to has an entry of its own.
         let is_link = entry.file_type().is_ok_and(|kind| kind.is_symlink());

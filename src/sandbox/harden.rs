@@ -8,6 +8,7 @@
 )]
 
 use std::ffi::CStr;
+use std::fs;
 use std::ptr;
 
 use libc::c_char;
@@ -68,6 +69,43 @@ pub fn harden() -> Result<(), SandboxError> {
         }
     }
     Ok(())
+}
+
+/// Wipes the arguments of this process but for its name and the command, which must have been read before. Everybody on a machine
+/// can read the arguments of every process, and these name the folders of exercises and solutions.
+///
+/// Call this from `main`, before you start a thread.
+pub fn hide_arguments() {
+    let Ok(text) = fs::read("/proc/self/cmdline") else { return };
+    let Some((start, end)) = place_of_arguments() else { return };
+    let length = end.saturating_sub(start);
+    let words: Vec<&[u8]> = text.split_inclusive(|byte| *byte == 0).take(2).collect();
+    let is_command = |word: &[u8]| {
+        word.iter().all(|byte| byte.is_ascii_lowercase() || *byte == b'-' || *byte == 0)
+            && !word.starts_with(b"-")
+    };
+    let kept = match words[..] {
+        [name, command] if is_command(command) => name.len() + command.len(),
+        [name, ..] => name.len(),
+        [] => return,
+    };
+    if length == 0 || kept >= length || text.len() > length {
+        return;
+    }
+    // SAFETY: the kernel put the arguments there, in the part of the stack that belongs to this process, which we may write to.
+    // Nothing reads them: the standard library makes copies when it is asked for them, which it was.
+    unsafe {
+        ptr::write_bytes(ptr::with_exposed_provenance_mut::<u8>(start + kept), 0, length - kept);
+    }
+}
+
+/// Where the arguments of this process begin and end in its memory.
+fn place_of_arguments() -> Option<(usize, usize)> {
+    let stat = fs::read_to_string("/proc/self/stat").ok()?;
+    // Behind the name of the program, which may hold anything, the third field begins.
+    let mut fields = stat.rsplit_once(')')?.1.split_whitespace().skip(48 - 3);
+    let (start, end) = (fields.next()?.parse().ok()?, fields.next()?.parse().ok()?);
+    (start > 0).then_some((start, end))
 }
 
 fn is_kept(variable: &[u8]) -> bool {

@@ -89,16 +89,16 @@ use crate::model::{Limits, RawRun};
 
 pub use account::{Account, closed_to_others};
 pub use beside::{Attendant, Beside, attend};
-pub use confine::{Confinement, Layer, layers};
+pub use confine::{Confinement, Layer, forbids_reading, layers};
 pub use guard::{GuardHandle, start_guard};
-pub use harden::harden;
+pub use harden::{harden, hide_arguments};
 pub use interrupts::{Interrupts, hold_interrupts};
 pub use isolate::exec_isolated;
 pub use map::MappedFile;
 pub use ready::can_be_kept;
 pub use scratch::ScratchFolder;
 pub use starter::{Starter, start_runs};
-pub use tool::{Tool, ToolOutput};
+pub use tool::{FROM_STDIN, Tool, ToolOutput};
 
 /// A command to run under limits. Its JSON is for people: what is not UTF-8 is U+FFFD there.
 #[derive(Debug, Clone, Serialize)]

@@ -2,8 +2,10 @@
 //! and have a time limit but no other limit. Nothing that came with a solution is run from here.
 
 use std::ffi::{OsStr, OsString};
-use std::io::{self, PipeWriter};
+use std::fs::File;
+use std::io::{self, PipeWriter, Seek, Write};
 use std::os::fd::RawFd;
+use std::os::unix::ffi::OsStrExt;
 use std::os::unix::process::CommandExt;
 use std::path::PathBuf;
 use std::process::{Command, ExitStatus, Stdio};
@@ -37,7 +39,11 @@ pub struct Tool {
     ends_with_us: bool,
     passes: Option<RawFd>,
     starter: Option<Arc<Starter>>,
+    arguments_from_stdin: bool,
 }
+
+/// The command of this program that reads its arguments from standard input.
+pub const FROM_STDIN: &str = "from-stdin";
 
 /// What a tool left behind.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -71,6 +77,7 @@ impl Tool {
             ends_with_us: false,
             passes: None,
             starter: None,
+            arguments_from_stdin: false,
         }
     }
 
@@ -117,6 +124,12 @@ impl Tool {
         self
     }
 
+    /// Hands the arguments over on standard input, if it is this program, so that nobody reads them in the list of processes.
+    pub fn arguments_from_stdin(mut self) -> Self {
+        self.arguments_from_stdin = true;
+        self
+    }
+
     /// Runs it to its end; hands each line of its output, without the line end, to `on_line` as it arrives.
     ///
     /// Waits for a [`run`](super::run()) of this process to end first, so `on_line` must not start one.
@@ -150,16 +163,20 @@ impl Tool {
             return Ok(Started::fork(pid));
         }
         let errors = output.try_clone()?;
-        self.command().stdout(output).stderr(errors).spawn().map(Started::Program)
+        self.command()?.stdout(output).stderr(errors).spawn().map(Started::Program)
     }
 
     #[expect(clippy::disallowed_methods, reason = "the one place that starts trusted commands")]
     #[expect(unsafe_code, reason = "a parent-death signal is set between fork and exec")]
-    fn command(&self) -> Command {
+    fn command(&self) -> io::Result<Command> {
         let empty = OsString::new();
         let mut command = Command::new(self.argv.first().unwrap_or(&empty));
-        command.args(self.argv.iter().skip(1)).envs(self.env.iter().cloned());
-        command.stdin(Stdio::null()).process_group(0);
+        command.envs(self.env.iter().cloned()).process_group(0);
+        if self.arguments_from_stdin {
+            command.arg(FROM_STDIN).stdin(words(&self.argv)?);
+        } else {
+            command.args(self.argv.iter().skip(1)).stdin(Stdio::null());
+        }
         if let Some(dir) = &self.cwd {
             command.current_dir(dir);
         }
@@ -171,8 +188,19 @@ impl Tool {
                 Ok(rustix::process::set_parent_process_death_signal(Some(Signal::TERM))?)
             });
         }
-        command
+        Ok(command)
     }
+}
+
+/// A file without a name that holds these words, each with a zero byte at its end.
+fn words(argv: &[OsString]) -> io::Result<File> {
+    let mut file = tempfile::tempfile()?;
+    for word in argv {
+        file.write_all(word.as_bytes())?;
+        file.write_all(&[0])?;
+    }
+    file.rewind()?;
+    Ok(file)
 }
 
 /// Passes the lines of a process on until it has ended, or kills it at the deadline and returns `None`.

@@ -2,7 +2,7 @@
 //!
 //! Removal of escape sequences ([`strip_ansi`]), cutting to a limit ([`truncate_graphemes`], [`truncate_bytes`]),
 //! removal of scratch paths ([`Redactor`]), indentation ([`dedent`]), errors with their causes ([`ErrorText`]), numbers
-//! of things ([`counted`]), the frame of a page ([`fill_page`]), compressed texts ([`compressed`]) and patterns
+//! of things ([`counted`]), characters that XML forbids ([`well_formed`]), suggestions for misspelt words ([`nearest`](nearest())), the frame of a page ([`fill_page`]), compressed texts ([`compressed`]) and patterns
 //! ([`pattern`]). Nothing here knows where a text comes from.
 
 mod ansi;
@@ -10,16 +10,20 @@ pub mod compressed;
 mod count;
 mod dedent;
 mod error;
+mod nearest;
 mod page;
 pub mod pattern;
 pub mod python;
 mod redact;
 mod truncate;
+mod xml;
 
 pub use ansi::strip_ansi;
 pub use count::counted;
 pub use dedent::dedent;
 pub use error::ErrorText;
+pub use nearest::{did_you_mean, nearest};
 pub use page::fill_page;
 pub use redact::Redactor;
 pub use truncate::{truncate_bytes, truncate_graphemes};
+pub use xml::well_formed;

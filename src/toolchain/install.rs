@@ -36,8 +36,11 @@ pub fn install(
     fs::create_dir_all(&dir).map_err(|source| not_written(&dir, source))?;
     let lock = File::create(tools.root().join("lock"))
         .map_err(|source| not_written(tools.root(), source))?;
-    rustix::fs::flock(&lock, FlockOperation::LockExclusive)
-        .map_err(|error| not_written(tools.root(), error.into()))?;
+    if rustix::fs::flock(&lock, FlockOperation::NonBlockingLockExclusive).is_err() {
+        progress("waiting for another installation to end");
+        rustix::fs::flock(&lock, FlockOperation::LockExclusive)
+            .map_err(|error| not_written(tools.root(), error.into()))?;
+    }
     // Another process may have installed it while we waited.
     if is_there() {
         return Ok(None);

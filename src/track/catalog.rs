@@ -7,6 +7,7 @@ use std::sync::{LazyLock, OnceLock};
 use super::folder::{DESCRIPTION, SHARED, description_in, is_shared};
 use super::shared::{Shared, describe};
 use super::{Candidate, File, Folder, Track};
+use crate::text;
 
 /// Every file below `src/tracks` as `(path, bytes, digest)`, sorted by path.
 static FILES: &[(&str, &[u8], &str)] = include!(concat!(env!("OUT_DIR"), "/tracks.rs"));
@@ -72,6 +73,12 @@ pub fn find(id: &str) -> Option<&'static Track> {
     let mut all = TRACKS.iter().zip(descriptions());
     let (track, description) = all.find(|(_, description)| description.folder == id)?;
     Some(track.get_or_init(|| description.track()))
+}
+
+/// The id that is most like this one, which is that of no track.
+pub fn nearest(id: &str) -> Option<&'static str> {
+    let id = id.replace("++", "pp");
+    text::nearest(&id, descriptions().map(|description| description.folder))
 }
 
 /// A track's own file, or that of a shared folder.

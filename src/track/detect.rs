@@ -35,6 +35,26 @@ pub fn globs(patterns: &[String], slug: &Slug) -> GlobSet {
     set(patterns, slug, Depth::Any)
 }
 
+/// The same for what a solution may not bring: at any depth, and in any case unless the end of a word would match, as
+/// `Contest.java` would match `*Test.java`.
+pub fn loose_globs(patterns: &[String], slug: &Slug) -> GlobSet {
+    let mut set = GlobSetBuilder::new();
+    for pattern in patterns {
+        let mut pattern = slug.fill(pattern);
+        if !pattern.starts_with("**/") {
+            pattern.insert_str(0, "**/");
+        }
+        let ends_word = |pair: &[u8]| pair[0] == b'*' && pair[1].is_ascii_alphabetic();
+        let ignore_case = !pattern.as_bytes().windows(2).any(ends_word);
+        let glob = GlobBuilder::new(&pattern)
+            .literal_separator(true)
+            .case_insensitive(ignore_case)
+            .build();
+        set.add(glob.expect("the globs of a track were checked"));
+    }
+    set.build().expect("globs that are valid one by one are valid together")
+}
+
 fn set(patterns: &[String], slug: &Slug, depth: Depth) -> GlobSet {
     let mut set = GlobSetBuilder::new();
     for pattern in patterns {

@@ -1,6 +1,9 @@
 //! The configuration of an exercise: `.meta/config.json`, or else `.exercism/config.json`.
 
 use std::collections::BTreeMap;
+use std::fmt;
+use std::fs;
+use std::path::Path;
 
 use serde::Deserialize;
 
@@ -42,6 +45,19 @@ impl ExerciseConfig {
     /// Whether a flag is set. A missing flag, or one that is not a boolean, is not set.
     pub fn flag(&self, name: &str) -> bool {
         self.custom.get(name).and_then(serde_json::Value::as_bool).unwrap_or(false)
+    }
+
+    /// The configuration of an exercise's folder; none if it has no such file. The error is for people.
+    pub fn of_folder(folder: &Path) -> Result<Option<Self>, String> {
+        for path in Self::PATHS {
+            let whole = folder.join(path);
+            if fs::symlink_metadata(&whole).is_ok_and(|found| found.is_file()) {
+                let wrong = |why: &dyn fmt::Display| format!("`{}`: {why}", whole.display());
+                let bytes = fs::read(&whole).map_err(|error| wrong(&error))?;
+                return Self::parse(&bytes).map(Some).map_err(|error| wrong(&error));
+            }
+        }
+        Ok(None)
     }
 
     /// Reads a configuration. The error is the JSON reader's, with line and column.

@@ -13,10 +13,10 @@ mod slug;
 mod test_files;
 
 #[doc(hidden)]
-pub use catalog::{add, beginning, candidates, embedded, files, text};
+pub use catalog::{add, beginning, candidates, embedded, files, nearest, text};
 pub use catalog::{all, find};
 #[doc(hidden)]
-pub use detect::{Detection, detect, globs, wrong_glob};
+pub use detect::{Detection, detect, globs, loose_globs, wrong_glob};
 #[doc(hidden)]
 pub use exercise::{ExerciseConfig, ExerciseFiles};
 #[doc(hidden)]

@@ -62,6 +62,8 @@ pub struct Track {
     /// Tests stand in the file of the solution, and examples have none: where this expression first matches in the file whose
     /// place an example takes, the rest of that file follows the example, and takes the place of tests of its own.
     pub example_tests: Option<String>,
+    /// What stays at the beginning of such a file, before tests that replace its own: the first match of this expression.
+    pub example_head: Option<String>,
     /// The folder of an example is the whole solution, as the track's own build takes it: its other files of the example's
     /// kind go along, and those that lie beside the solution and not in it are left empty.
     #[serde(default)]
@@ -80,6 +82,29 @@ impl Track {
         let last_words = self.report.last_words.iter().flatten();
         let edits = self.workspace.edits.iter().chain(&self.names.rules).chain(last_words);
         edits.chain(&self.example_edits).chain(&self.report.masks)
+    }
+
+    /// A solution with the tests of another file in the place of its own, where tests stand in solutions. They come before its
+    /// code, so that nothing in it can end in the middle of them: from the first match on, both texts hold tests.
+    pub fn with_tests(&self, solution: &str, tests: &str) -> String {
+        let compiled = |pattern: &String| {
+            let pattern = RegexBuilder::new(pattern).multi_line(true).build();
+            pattern.expect("the expressions of a track were checked")
+        };
+        let Some(pattern) = self.example_tests.as_ref().map(compiled) else {
+            return solution.to_owned();
+        };
+        let split = |text: &'_ str| pattern.find(text).map_or(text.len(), |found| found.start());
+        let (code, tests) = (&solution[..split(solution)], &tests[split(tests)..]);
+        let head = self.example_head.as_ref().map(compiled);
+        match head.as_ref().and_then(|head| head.find(code)) {
+            _ if tests.is_empty() => solution.to_owned(),
+            None => format!("{tests}\n{code}"),
+            Some(found) => {
+                let (before, after) = (&code[..found.start()], &code[found.end()..]);
+                format!("{}\n{tests}\n{before}\n{after}", found.as_str())
+            }
+        }
     }
 }
 
@@ -284,6 +309,11 @@ pub struct Preparation {
     /// Globs of submitted files that would steer the tool; they are not copied.
     #[serde(default)]
     pub exclude: Vec<String>,
+    /// Globs of project files and settings of tools. Those of an exercise in a folder of its own count, and a solution cannot add
+    /// any. Hidden files and the names in `detect.marker` are configuration without being listed. Unlike in other lists, a glob
+    /// matches at any depth.
+    #[serde(default)]
+    pub configuration: Vec<String>,
     /// Replacements in the test files, in order.
     #[serde(default, rename = "edit")]
     pub edits: Vec<Edit>,

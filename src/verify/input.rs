@@ -5,7 +5,6 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use indexmap::IndexMap;
-use regex::RegexBuilder;
 
 use super::reference::Reference;
 use super::{Exercise, Solution};
@@ -21,9 +20,7 @@ pub(super) fn build(
     input: &Path,
 ) -> Result<(), String> {
     let path = ExerciseConfig::PATHS[0];
-    let config = fs::read(exercise.dir.join(path)).map_err(|error| format!("`{path}`: {error}"))?;
-    let config = ExerciseConfig::parse(&config)
-        .map_err(|error| format!("`{path}` is malformed: {error}"))?;
+    let config = configuration(&exercise.dir)?;
     copy_tree(&exercise.dir, input)
         .map_err(|error| format!("cannot copy the exercise: {error}"))?;
     if solution == Solution::Stub {
@@ -51,29 +48,25 @@ pub(super) fn build(
     Ok(())
 }
 
-/// The files of a solution by their path in the exercise's folder, to be laid over it. The error is for people.
+/// The files of a solution by their path in the exercise's folder: what a student's folder would hold of them. The error is for
+/// people.
 pub fn solution_files(
     exercise: &Path,
     solution: Solution,
     track: &Track,
 ) -> Result<IndexMap<String, String>, String> {
-    let path = ExerciseConfig::PATHS[0];
-    let config = fs::read(exercise.join(path)).map_err(|error| format!("`{path}`: {error}"))?;
-    let files = ExerciseConfig::parse(&config)
-        .map_err(|error| format!("`{path}` is malformed: {error}"))?
-        .files;
-    let read = |from: &Path| {
-        fs::read_to_string(exercise.join(from))
-            .map_err(|error| format!("`{}`: {error}", from.display()))
-    };
+    let named = configuration(exercise)?.files;
     if solution == Solution::Stub {
-        return files
+        return named
             .solution
             .iter()
-            .map(|path| Ok((path.clone(), read(path.as_ref())?)))
+            .map(|path| {
+                let text = fs::read_to_string(exercise.join(path));
+                Ok((path.clone(), text.map_err(|error| format!("`{path}`: {error}"))?))
+            })
             .collect();
     }
-    let reference = Reference::of(exercise, &files, track)?;
+    let reference = Reference::of(exercise, &named, track)?;
     if reference.pairs.is_empty() {
         return Err("there is no reference solution".to_owned());
     }
@@ -84,7 +77,37 @@ pub fn solution_files(
     };
     let empty = |path: PathBuf| Ok((path.to_string_lossy().into_owned(), String::new()));
     let emptied = reference.emptied.into_iter().map(empty);
-    reference.pairs.into_iter().map(file).chain(emptied).collect()
+    let files: Result<_, String> = reference.pairs.into_iter().map(file).chain(emptied).collect();
+    Ok(with_stubs(exercise, &named.solution, files?))
+}
+
+/// The files of a solution of which a model wrote the first. The error is for people.
+pub fn with_completion(exercise: &Path, text: String) -> Result<IndexMap<String, String>, String> {
+    let named = configuration(exercise)?.files.solution;
+    let first = named.first().cloned().ok_or_else(|| {
+        format!("`{}` names no file in `files.solution`", ExerciseConfig::PATHS[0])
+    })?;
+    Ok(with_stubs(exercise, &named, [(first, text)].into()))
+}
+
+/// The same with the files that a student starts with, where there are no others in their place.
+fn with_stubs(
+    exercise: &Path,
+    named: &[String],
+    mut files: IndexMap<String, String>,
+) -> IndexMap<String, String> {
+    for path in named.iter().filter(|path| !files.contains_key(*path)).collect::<Vec<_>>() {
+        if let Ok(text) = fs::read_to_string(exercise.join(path)) {
+            files.insert(path.clone(), text);
+        }
+    }
+    files
+}
+
+fn configuration(exercise: &Path) -> Result<ExerciseConfig, String> {
+    let path = ExerciseConfig::PATHS[0];
+    let config = fs::read(exercise.join(path)).map_err(|error| format!("`{path}`: {error}"))?;
+    ExerciseConfig::parse(&config).map_err(|error| format!("`{path}` is malformed: {error}"))
 }
 
 /// The text of the example `from` as it takes the place of `to`, both in the folder of the exercise.
@@ -93,26 +116,14 @@ fn placed(exercise: &Path, from: &Path, to: &Path, track: &Track) -> io::Result<
     let stem = to.file_stem().unwrap_or_default().to_string_lossy();
     let edits = track.example_edits.iter().map(|edit| filled(edit, &stem));
     let text = edits.fold(text, |text, edit| edit.apply(&text));
-    let Some(tests) = &track.example_tests else { return Ok(text) };
+    if track.example_tests.is_none() {
+        return Ok(text);
+    }
     match fs::read_to_string(exercise.join(to)) {
-        Ok(replaced) => Ok(with_tests(&text, &replaced, tests)),
+        Ok(replaced) => Ok(track.with_tests(&text, &replaced)),
         // An example may bring a file of its own.
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(text),
         Err(error) => Err(error),
-    }
-}
-
-/// An example with the tests of the file whose place it takes: from the first match on, both texts hold tests.
-fn with_tests(example: &str, replaced: &str, tests: &str) -> String {
-    let pattern = RegexBuilder::new(tests).multi_line(true).build();
-    let pattern = pattern.expect("the expressions of a track were checked");
-    let parts = |text| match pattern.find(text) {
-        Some(found) => text.split_at(found.start()),
-        None => (text, ""),
-    };
-    match parts(replaced).1 {
-        "" => example.to_owned(),
-        tests => format!("{}\n{tests}", parts(example).0),
     }
 }
 
@@ -151,17 +162,6 @@ mod tests {
         copy_tree(&from, &to).unwrap();
         assert!(to.join("leap.raku").exists());
         assert!(!to.join("link").exists());
-    }
-
-    #[test]
-    fn tests_in_the_file_of_the_solution_follow_the_example() {
-        let with = |example, stub| with_tests(example, stub, r"^unittest\b");
-        let stub = "int one();\n// unittest\n\nunittest\n{\n}\nunittest {}\n";
-        let tests = "unittest\n{\n}\nunittest {}\n";
-        assert_eq!(with("int one() => 1;", stub), format!("int one() => 1;\n{tests}"));
-        // Tests of its own are not these.
-        assert_eq!(with("int two;\nunittest {}\n", stub), format!("int two;\n\n{tests}"));
-        assert_eq!(with("unittest {}\n", "int one();\n"), "unittest {}\n");
     }
 
     #[test]

@@ -6,6 +6,7 @@ use quick_junit::{NonSuccessKind, Report, SerializeError, TestCase, TestCaseStat
 
 use super::{Kind, Verified};
 use crate::results::exercism::RunStatus;
+use crate::text::well_formed;
 
 /// The document. An unexpected result is an error if the tests did not run, otherwise a failure.
 pub fn junit(suite_name: &str, verified: &[Verified]) -> Result<String, SerializeError> {
@@ -16,7 +17,7 @@ pub fn junit(suite_name: &str, verified: &[Verified]) -> Result<String, Serializ
     let mut report = Report::new("test-runner verify");
     report.set_time(Duration::from_secs_f64(total));
     report.add_test_suite(suite);
-    report.to_string()
+    Ok(well_formed(&report.to_string()?))
 }
 
 fn case(verified: &Verified) -> TestCase {

@@ -5,7 +5,8 @@ use std::io;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 
-use super::{Walk, WalkError};
+use super::layout::Layout;
+use super::{Input, LeftOut, Rules, Walk, WalkError};
 use crate::sandbox::ScratchFolder;
 
 /// A copy of a folder in the temporary directory, removed when dropped.
@@ -14,6 +15,15 @@ pub struct Replica {
     root: ScratchFolder,
     folder: PathBuf,
     left_out: Vec<PathBuf>,
+}
+
+/// What a solution brought to an exercise.
+#[derive(Debug)]
+pub struct HandedIn {
+    /// What was left out of it.
+    pub left_out: Vec<LeftOut>,
+    /// Why it is none, if it brings nothing that the exercise expects.
+    pub nothing: Option<String>,
 }
 
 /// A file or folder that could not be copied.
@@ -28,6 +38,43 @@ impl Replica {
     /// Copies a folder with its permissions and modification times, under its own name. Links stay links, with
     /// unchanged targets. Sockets, pipes and devices are left out.
     pub fn of(folder: &Path) -> Result<Self, ReplicaError> {
+        Self::copy(folder, folder, &|_, _| false)
+    }
+
+    /// Copies an exercise, and lays a solution over it by the rules: under the name of the solution's folder.
+    pub fn of_exercise(
+        exercise: &Path,
+        solution: &Path,
+        rules: &Rules,
+    ) -> Result<(Self, HandedIn), ReplicaError> {
+        let failed = |path: &Path, source| ReplicaError { path: path.to_owned(), source };
+        let input = Input::read(solution).map_err(|source| failed(solution, source))?;
+        let layout = Layout::of(&input, rules, &[])
+            .map_err(|error| failed(solution, io::Error::other(error)))?;
+        let brought = layout.brought();
+        let leave_out = |path: &Path, is_dir: bool| {
+            rules.is_not_for_runs(&path.to_string_lossy(), is_dir, &brought)
+        };
+        let replica = Self::copy(exercise, solution, &leave_out)?;
+        for placed in layout.placed.iter().filter(|placed| !placed.is_own) {
+            let target = replica.folder.join(&placed.path);
+            let made = match &placed.from {
+                None => fs::create_dir_all(&target),
+                Some(from) => {
+                    fs::copy(from, &target).and_then(|_| keep(&target, &fs::metadata(from)?))
+                }
+            };
+            made.map_err(|source| failed(&solution.join(&placed.path), source))?;
+        }
+        Ok((replica, HandedIn { left_out: layout.left_out, nothing: layout.nothing }))
+    }
+
+    /// Copies what is not left out of a folder, under the name of another.
+    fn copy(
+        folder: &Path,
+        named: &Path,
+        leave_out: &dyn Fn(&Path, bool) -> bool,
+    ) -> Result<Self, ReplicaError> {
         let failed = |path: &Path| {
             let path = path.to_owned();
             |source| ReplicaError { path, source }
@@ -35,7 +82,8 @@ impl Replica {
         let folder = folder.canonicalize().map_err(failed(folder))?;
         let root = tempfile::Builder::new().prefix(".test-runner-").tempdir();
         let root = ScratchFolder::new(root.map_err(failed(&std::env::temp_dir()))?);
-        let copy = root.path().join(folder.file_name().unwrap_or("workspace".as_ref()));
+        let named = named.canonicalize().map_err(failed(named))?;
+        let copy = root.path().join(named.file_name().unwrap_or("workspace".as_ref()));
         let mut replica = Self { root, folder: copy, left_out: Vec::new() };
         let own = replica.root.path().canonicalize().map_err(failed(replica.root.path()))?;
         let top = fs::symlink_metadata(&folder).map_err(failed(&folder))?;
@@ -48,7 +96,7 @@ impl Replica {
                 source,
             })?;
             let whole = folder.join(&entry.path);
-            if whole == own {
+            if whole == own || leave_out(&entry.path, entry.kind.is_dir()) {
                 walk.leave_out(&entry);
                 continue;
             }

@@ -290,8 +290,22 @@ fn no_track_says_what_was_looked_for_and_two_say_how_to_choose() {
     let place = Place::new(&[("README.md", "")]);
     let (ran, results) = place.run("two-fer", "input", "output", &[]);
     assert_eq!(ran.status.code(), Some(2));
-    assert!(stderr(&ran).contains("two_fer.bats"), "{}", stderr(&ran));
-    assert_error(results, "two_fer_test.py");
+    let said =
+        "no track was recognised: no language has solution or test files such as `README.md`";
+    assert!(stderr(&ran).contains(said), "{}", stderr(&ran));
+    assert!(stderr(&ran).contains("`test-runner tracks` lists them"), "{}", stderr(&ran));
+    assert!(stderr(&ran).len() < 300, "{}", stderr(&ran));
+    assert_error(results, said);
+    let named = r#"{"files": {"solution": ["include/stack.hpp"], "test": ["checks.hpp"]}}"#;
+    let place = Place::new(&[("README.md", ""), (".meta/config.json", named)]);
+    let (_, results) = place.run("two-fer", "input", "output", &[]);
+    assert_error(
+        results,
+        "the configuration names `include/stack.hpp`, `checks.hpp`, and no language",
+    );
+    let place = Place::new(&[]);
+    let (_, results) = place.run("two-fer", "input", "output", &[]);
+    assert_error(results, "the folder has no files");
     let both = [
         ("two_fer.sh", SOLUTION),
         ("two_fer.bats", TESTS),

@@ -11,6 +11,7 @@ mod book;
 mod cli;
 mod command;
 mod coverage;
+mod exercise;
 mod instructions;
 mod people;
 mod pipeline;

@@ -7,6 +7,7 @@
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
 mod attested;
+mod exercise;
 mod faults;
 mod forgery;
 mod judge;
@@ -23,6 +24,7 @@ fn main() -> ExitCode {
     trials.extend(judge::trials());
     trials.extend(faults::trials());
     trials.extend(tracks::trials());
+    trials.extend(exercise::trials());
     trials.extend(forgery::trials());
     trials.extend(attested::trials());
     libtest_mimic::run(&arguments, trials).exit_code()

@@ -10,7 +10,7 @@ use crate::cli::{Context, Failure, print};
 use crate::results::exercism::RunStatus;
 use crate::results::gradebook::{Entry, Gradebook, Sum};
 use crate::results::write_atomically;
-use crate::text::counted;
+use crate::text::{counted, strip_ansi};
 
 /// Put the parts of a batch together, and sum them up.
 #[derive(Debug, clap::Args)]
@@ -59,7 +59,8 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
     if args.json {
         print::json(&summary)?;
     } else {
-        print::stdout(&table::table(&summary))?;
+        // Ids and tracks are the rows' own words.
+        print::stdout(&strip_ansi(&table::table(&summary)))?;
     }
     for path in written {
         print::say(&format!("wrote `{}`", path.display()));

@@ -11,22 +11,29 @@ use crate::text::counted;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
+  test-runner batch plan submissions/ --exercises exercises/ > in.jsonl
   test-runner batch plan submissions/ > in.jsonl
   test-runner batch plan ../python > references.jsonl
   test-runner batch plan ../polyglot-benchmark --stubs > stubs.jsonl
   test-runner batch plan completions.jsonl --exercises ../python --track python > in.jsonl
 
 What is recognised:
-  a folder of solutions      every folder below it that holds a solution with its tests, as `exercism download` makes it
+  a folder of solutions      with --exercises, every folder below it that has the name of an exercise: `<student>/<slug>` or
+                             `<slug>/<student>`; without, every folder that holds a solution with its tests, as `exercism download`
+                             makes it
   a checkout of a track      its exercises with their reference solutions, or with --stubs what a student starts with
   a folder of such           <track>/exercises/practice/<slug>, as Aider's polyglot benchmark has it
   a file of completions      lines of {\"task_id\": \"two-fer\" or \"python/two-fer\", \"completion\": \"…\"}: the text becomes the first
-                             solution file of the exercise, which --exercises finds; several lines of one task are attempts")]
+                             solution file of the exercise, which --exercises finds, and the others are as a student starts with
+                             them; several lines of one task are attempts
+
+A folder or line that becomes no row is named on stderr, with the reason.")]
 pub(super) struct Args {
     /// Folders or files.
     #[arg(required = true, value_name = "DIR")]
     sources: Vec<PathBuf>,
-    /// Where the exercises of completions are found.
+    /// Where the exercises of solutions and completions are found: a checkout of a track, a folder of such checkouts named after
+    /// their tracks, or a folder of exercises.
     #[arg(long, value_name = "DIR")]
     exercises: Option<PathBuf>,
     /// The track of solutions and completions that do not say it.
@@ -40,9 +47,14 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
     let plan =
         Plan { exercises: args.exercises.clone(), track: args.track.clone(), stubs: args.stubs };
+    if let Some(folder) = args.exercises.as_ref().filter(|folder| !folder.is_dir()) {
+        return Err(Failure::usage(super::no_exercises(folder)));
+    }
     let mut rows: Vec<Row> = Vec::new();
+    let mut count = 0;
     for source in &args.sources {
         let Planned { rows: mut found, left_out } = plan.rows(source)?;
+        count += left_out.len();
         for why in left_out {
             print::say(&format!("left out: {why}"));
         }
@@ -53,6 +65,9 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
             }
         }
         rows.append(&mut found);
+    }
+    if rows.is_empty() {
+        return Err(Failure::usage("there is nothing to make a row of".to_owned()));
     }
     let mut ids = HashSet::new();
     if let Some(twice) = rows.iter().find(|row| !ids.insert(row.id.as_str())) {
@@ -68,7 +83,8 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
         }
         Ok(())
     })?;
-    print::say(&counted(rows.len(), "row"));
+    let left_out = if count > 0 { format!(", {count} left out") } else { String::new() };
+    print::say(&format!("{}{left_out}", counted(rows.len(), "row")));
     Ok(())
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use quick_junit::{NonSuccessKind, Report, SerializeError, TestCase, TestCaseStatus, TestSuite};
 
 use crate::batch::{Group, Record, Slow, Status, Summary};
-use crate::text::counted;
+use crate::text::{counted, well_formed};
 
 /// The name of a run: the row's id, or its line, and which repetition if there are several.
 pub(super) fn name(record: &Record) -> String {
@@ -118,7 +118,7 @@ pub(super) fn junit(records: &[Record]) -> Result<String, SerializeError> {
     suite.add_test_cases(records.iter().map(case));
     let mut report = Report::new("test-runner batch");
     report.add_test_suite(suite);
-    report.to_string()
+    Ok(well_formed(&report.to_string()?))
 }
 
 fn case(record: &Record) -> TestCase {

@@ -22,16 +22,21 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(2);
 /// A poll takes at most this fraction of the time (one in so many).
 const SHARE: u32 = 20;
 
-/// Calls `once` now and after every change, until Ctrl-C, which is not a failure. Errors in the files are printed,
+/// Calls `once` now and after every change in one of the folders, until Ctrl-C, which is not a failure. Errors in the files are printed,
 /// since the user may fix them; other errors end the loop.
 pub(super) fn watch(
-    dir: &Path,
+    folders: &[&Path],
     track: Option<&str>,
     once: &mut dyn FnMut() -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let interrupts = sandbox::hold_interrupts().map_err(|error| Failure::Software(error.into()))?;
-    let excluded = left_out(dir, track);
-    let look = || Snapshot::take(dir, &excluded);
+    let decides = folders.last().expect("there is a folder to watch");
+    let excluded = left_out(decides, track);
+    let look = || -> Vec<Snapshot> {
+        folders.iter().map(|folder| Snapshot::take(folder, &excluded)).collect()
+    };
+    let shown: Vec<String> =
+        folders.iter().map(|folder| format!("`{}`", folder.display())).collect();
     let mut seen = look();
     loop {
         match once() {
@@ -40,12 +45,14 @@ pub(super) fn watch(
             Err(Failure::Interrupted) if ctrl_c(&interrupts) => return Ok(()),
             Err(failure) => return Err(failure),
         }
-        print::say(&format!("watching `{}`: Ctrl-C ends it", dir.display()));
+        print::say(&format!("watching {}: Ctrl-C ends it", shown.join(" and ")));
         let Some(changed) = next(&seen, &look, &interrupts) else {
             return if ctrl_c(&interrupts) { Ok(()) } else { Err(Failure::Interrupted) };
         };
-        let path = seen.first_change(&changed).unwrap_or(dir).display();
-        print::say(&format!("\n`{path}` changed"));
+        let paths = seen.iter().zip(&changed).filter_map(|(seen, now)| seen.first_change(now));
+        if let Some(path) = paths.min() {
+            print::say(&format!("\n`{}` changed", path.display()));
+        }
         seen = changed;
     }
 }
@@ -56,15 +63,19 @@ fn ctrl_c(interrupts: &Interrupts) -> bool {
 
 /// Waits until the folder has changed and then stays the same for a moment, because somebody who saves several files
 /// saves them together. `None` if a signal came first.
-fn next(seen: &Snapshot, look: &dyn Fn() -> Snapshot, interrupts: &Interrupts) -> Option<Snapshot> {
-    let mut last = seen.clone();
+fn next(
+    seen: &[Snapshot],
+    look: &dyn Fn() -> Vec<Snapshot>,
+    interrupts: &Interrupts,
+) -> Option<Vec<Snapshot>> {
+    let mut last = seen.to_vec();
     loop {
         if interrupts.pending().is_some() {
             return None;
         }
         let began = Instant::now();
         let now = look();
-        if now != *seen && now == last {
+        if now != seen && now == last {
             return Some(now);
         }
         last = now;

@@ -6,6 +6,8 @@
 
 use serde_json::{Map, Value};
 
+use crate::text::{did_you_mean, nearest};
+
 /// The keys of `judge` that this program reads.
 const READ: [&str; 5] = ["eval_cmd", "eval_timeout", "parser", "score_direction", "selection"];
 
@@ -30,8 +32,6 @@ const TOP: [&str; 11] = [
 
 /// The similarity, from 0 to 1, from which on a word counts as a misspelling of another.
 const SLIP: f64 = 0.75;
-/// The similarity from which on a word is suggested.
-const GUESS: f64 = 0.4;
 
 /// The problems with the keys of a task, each as a fragment.
 pub(super) fn wrong_keys(task: &Map<String, Value>) -> Vec<String> {
@@ -45,21 +45,6 @@ pub(super) fn wrong_keys(task: &Map<String, Value>) -> Vec<String> {
         format!("the unknown key `judge.{key}`{}", did_you_mean(meant))
     }));
     wrong
-}
-
-/// The most similar of these words, if any is similar enough.
-pub(super) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    known
-        .into_iter()
-        .map(|known| (strsim::normalized_damerau_levenshtein(word, known), known))
-        .filter(|(alike, _)| *alike >= GUESS)
-        .max_by(|(one, _), (other, _)| one.total_cmp(other))
-        .map(|(_, known)| known)
-}
-
-/// The suggestion after an unknown word.
-pub(super) fn did_you_mean(meant: Option<&str>) -> String {
-    meant.map(|meant| format!("; did you mean `{meant}`?")).unwrap_or_default()
 }
 
 fn is_remark(key: &str) -> bool {

@@ -9,6 +9,7 @@ use serde_json::Value;
 
 use super::{Direction, Policy, keys};
 use crate::parser::{self, Parser};
+use crate::text::{did_you_mean, nearest};
 
 /// The parser id for a format that is recognised instead of named.
 pub(super) const AUTO: &str = "auto";
@@ -149,7 +150,7 @@ fn find(id: &str) -> Result<Option<&'static dyn Parser>, String> {
     }
     parser::find(id).map(Some).ok_or_else(|| {
         let known = parser::ALL.iter().map(|parser| parser.id()).chain([AUTO]);
-        let meant = keys::did_you_mean(keys::nearest(id, known));
+        let meant = did_you_mean(nearest(id, known));
         format!("the unknown parser `{id}`{meant}\nhelp: `test-runner parsers` lists them")
     })
 }

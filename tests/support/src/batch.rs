@@ -54,7 +54,10 @@ impl Place {
     pub fn batch(&self) -> Command {
         let mut command = program();
         command.arg("batch").arg(self.at("in.jsonl")).arg("--out").arg(self.at("out"));
-        command.arg("--exercises").arg(self.at("exercises")).stdin(Stdio::null());
+        if self.at("exercises").is_dir() {
+            command.arg("--exercises").arg(self.at("exercises"));
+        }
+        command.stdin(Stdio::null());
         command
     }
 

@@ -197,6 +197,23 @@ impl Case {
         Ok(command.args(arguments).current_dir(self.track()).status()?.success())
     }
 
+    /// Runs a solution that `lay` makes against an exercise in a folder of its own: the results are those of the case.
+    pub fn check_against(
+        &self,
+        exercise: &Path,
+        lay: impl FnOnce(&Path) -> io::Result<()>,
+    ) -> Result<(), Failed> {
+        let scene = Scene::set(lay)?;
+        let before = scene.untouchable()?;
+        let exercise = exercise.to_str().ok_or("the path is not text")?;
+        let run = scene.run_with(self, None, &["--exercise", exercise])?;
+        let log = String::from_utf8_lossy(&run.stderr);
+        let failed = |what: String| Failed::from(format!("{what}\n{log}"));
+        scene.check(&before, &["results.json"]).map_err(failed)?;
+        golden::check(&self.dir.join("expected_results.json"), &scene.results()?)
+            .map_err(|diff| failed(diff.message().unwrap_or_default().to_owned()))
+    }
+
     /// Runs the case with `--attest`; then checks the status, and everything that a solution must not be able to do.
     pub fn check_attested(&self, seed: u64) -> Result<(), Failed> {
         let scene = Scene::set(|input| self.lay(input))?;

@@ -1,0 +1,141 @@
+//! Rows of folders of solutions: of students, of models.
+//!
+//! With `--exercises`, a folder is a solution if it has the name of an exercise; otherwise if it holds tests as well.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde_json::Map;
+
+use super::{Plan, Planned, folder, folders};
+use crate::batch::Row;
+use crate::runner::{exercise_in, recognise_input};
+use crate::track::{self, Detection, ExerciseConfig, Slug, TestFiles};
+use crate::workspace::{Input, is_metadata};
+
+/// Adds a row for each folder below `root` that holds a solution, named by its path, and says what is none. `shown` is the
+/// folder as the caller wrote it.
+pub(super) fn add(plan: &Plan, shown: &Path, root: &Path, planned: &mut Planned) {
+    let mut open = vec![(root.to_owned(), None)];
+    while let Some((folder, above)) = open.pop() {
+        let below = folder.strip_prefix(root).unwrap_or(&folder);
+        let shown = shown.join(below).display().to_string();
+        let mut inner = folders(&folder);
+        inner.retain(|folder| !is_metadata(&folder.to_string_lossy()));
+        match plan.row(&folder, below, above.as_deref()) {
+            Found::Row(row) => planned.rows.push(*row),
+            Found::Holds(slug) => open.extend(inner.into_iter().map(|inner| (inner, slug.clone()))),
+            Found::Nothing(why) => {
+                let is_leaf = inner.is_empty() && folder != root;
+                if is_leaf || looks_like_a_solution(&folder) {
+                    planned.left_out.push(format!("{shown} ({why})"));
+                }
+                open.extend(inner.into_iter().map(|inner| (inner, None)));
+            }
+        }
+    }
+    planned.rows.sort_by(|a, b| a.id.cmp(&b.id));
+    planned.left_out.sort();
+}
+
+/// What a folder is.
+enum Found {
+    Row(Box<Row>),
+    /// Not a solution itself. Those in it may be of this exercise.
+    Holds(Option<String>),
+    Nothing(String),
+}
+
+impl Plan {
+    fn row(&self, folder: &Path, below: &Path, above: Option<&str>) -> Found {
+        let Ok(named) = exercise_in(folder) else {
+            return Found::Nothing("it cannot be read".to_owned());
+        };
+        let (slug, track, exercise) = match &self.exercises {
+            None => match self.track_with_tests(folder) {
+                Some(track) => (named.slug, Some(track), None),
+                None if direct(folder).is_empty() => return Found::Nothing("no file".to_owned()),
+                None => return Found::Nothing("no test file".to_owned()),
+            },
+            Some(root) => {
+                let track = named.track.as_deref().or(self.track.as_deref());
+                let find = |slug: &str| folder::find(root, track, slug);
+                let Some((slug, exercise)) = [Some(named.slug.as_str()), above]
+                    .into_iter()
+                    .flatten()
+                    .find_map(|slug| Some((slug.to_owned(), find(slug)?)))
+                else {
+                    let root = root.display();
+                    return Found::Nothing(format!("no exercise `{}` in `{root}`", named.slug));
+                };
+                if above.is_none() && holds_others(folder, &exercise) {
+                    return Found::Holds(Some(slug));
+                }
+                let exercise = exercise.canonicalize().unwrap_or(exercise);
+                let track = recognise_input(&exercise).map(|track| track.id.clone());
+                (slug, track.or_else(|| self.track.clone()), Some(exercise))
+            }
+        };
+        let id = below.display().to_string();
+        Found::Row(Box::new(Row {
+            id: if id.is_empty() { slug.clone() } else { id },
+            track,
+            slug,
+            dir: Some(folder.to_owned()),
+            files: None,
+            exercise,
+            task: None,
+            limits: None,
+            meta: Map::new(),
+        }))
+    }
+
+    /// The track of a folder that says which exercise it holds, or that has test files where the track wants them.
+    fn track_with_tests(&self, folder: &Path) -> Option<String> {
+        let metadata = ExerciseConfig::PATHS.into_iter().chain([".exercism/metadata.json"]);
+        let says = metadata.into_iter().any(|path| folder.join(path).is_file());
+        let recognised = recognise_input(folder);
+        if says {
+            return recognised.map(|track| track.id.clone()).or_else(|| self.track.clone());
+        }
+        let files = Input::read(folder).ok()?.files();
+        let track = recognised.filter(|track| {
+            !matches!(track::test_files(track, &any(), &files, None), TestFiles::Missing { .. })
+        })?;
+        Some(track.id.clone())
+    }
+}
+
+/// Whether a folder with the name of an exercise holds the folders of several solutions to it: it has no file itself, and the
+/// files that the exercise expects are not in it.
+fn holds_others(folder: &Path, exercise: &Path) -> bool {
+    let read = |path: &&str| fs::read(exercise.join(path)).ok();
+    let config = ExerciseConfig::PATHS.iter().find_map(read).unwrap_or_default();
+    let named = ExerciseConfig::parse(&config).unwrap_or_default().files.solution;
+    let is_there = |name: &PathBuf| {
+        let name = name.file_name().unwrap_or_default();
+        exercise.join(name).is_dir()
+    };
+    let inner = folders(folder);
+    direct(folder).is_empty()
+        && !inner.is_empty()
+        && !named.iter().any(|path| folder.join(path).is_file())
+        && !inner.iter().any(is_there)
+}
+
+/// Whether files right in the folder are those of some language.
+fn looks_like_a_solution(folder: &Path) -> bool {
+    !matches!(track::detect(&any(), &direct(folder), None), Detection::None)
+}
+
+/// The names of the plain files right in a folder.
+fn direct(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let files = entries.filter(|entry| entry.file_type().is_ok_and(|kind| !kind.is_dir()));
+    let names = files.map(|entry| entry.file_name().to_string_lossy().into_owned());
+    names.filter(|name| !name.starts_with('.')).collect()
+}
+
+fn any() -> Slug {
+    Slug::new("any").expect("it is a slug")
+}

@@ -1,0 +1,37 @@
+//! A submission laid over the exercise that evaluates it.
+
+use std::path::Path;
+
+use super::JudgeError;
+use crate::grade::sforge::Run;
+use crate::track::{self, Detection, ExerciseConfig, Slug, TestFiles};
+use crate::workspace::{Input, Replica, Rules};
+
+/// Copies the exercise, and the files of the submission that it leaves to one. What is left out of the submission is a remark, and
+/// a submission without a file that the exercise expects makes the run invalid.
+pub(super) fn lay(exercise: &Path, workspace: &Path, run: &mut Run) -> Result<Replica, JudgeError> {
+    let wrong = |why: String| JudgeError::Exercise { path: exercise.to_owned(), why };
+    let input = Input::read(exercise).map_err(|error| wrong(error.to_string()))?;
+    let config = ExerciseConfig::of_folder(exercise).map_err(wrong)?;
+    let files = config.as_ref().map(|config| &config.files);
+    let name = exercise.canonicalize().ok().and_then(|path| Some(path.file_name()?.to_owned()));
+    let slug = name.and_then(|name| Slug::new(&name.to_string_lossy()).ok());
+    let slug = slug.unwrap_or_else(|| Slug::new("any").expect("it is a slug"));
+    // Files are a solution by the patterns of a language only where there are tests for it; else every file of the exercise that its
+    // configuration does not name as the solution is part of the evaluation.
+    let present = input.files();
+    let track = match track::detect(&slug, &present, files) {
+        Detection::One(candidate) => track::find(&candidate.id).filter(|track| {
+            let tests = track::test_files(track, &slug, &present, files);
+            !matches!(tests, TestFiles::Missing { .. })
+        }),
+        Detection::None | Detection::Several(_) => None,
+    };
+    let rules = Rules::of_exercise(input, track, &slug, files);
+    let (replica, handed_in) = Replica::of_exercise(exercise, workspace, &rules)?;
+    let left_out =
+        handed_in.left_out.iter().map(|left| format!("left out of the submission: {left}"));
+    run.remarks.extend(left_out);
+    run.invalid.extend(handed_in.nothing);
+    Ok(replica)
+}

@@ -1,0 +1,261 @@
+//! Decides for each file of an exercise and of a solution where it comes from, and why it is left out.
+//!
+//! With an exercise of its own, tests, helper files, configuration and data are the exercise's. A solution brings the files that the
+//! exercise names as its solution, and new files that are neither tests nor configuration. Without one, the input is trusted
+//! to be both. Reference solutions are left out in either case.
+
+mod exercise;
+mod patterns;
+
+use std::collections::HashSet;
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use globset::GlobSet;
+
+use super::Input;
+use crate::text::strip_ansi;
+use crate::track::{self, ExerciseFiles, Slug, Track};
+pub(super) use exercise::Exercise;
+
+/// How many files a message names at most.
+const NAMED: usize = 10;
+
+/// The rules of one run.
+#[derive(Debug)]
+pub struct Rules {
+    /// What would steer the tool.
+    drop: GlobSet,
+    /// Reference solutions that the configuration names.
+    references: HashSet<String>,
+    pub(super) exercise: Option<Exercise>,
+}
+
+/// What becomes of a file or folder.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Decision {
+    Take,
+    /// It is a solution whose tests are replaced by those of this file of the exercise.
+    WithTestsOf(PathBuf),
+    LeaveOut(Why),
+    /// Left out, and nothing is lost.
+    Skip,
+}
+
+/// Why something is left out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Why {
+    /// It would change what the test tool does.
+    Steers,
+    /// It is a solution that students never get.
+    Reference,
+    /// The exercise's tests run, and no others.
+    Test,
+    /// The exercise's configuration counts, and no other.
+    Configuration,
+    /// The exercise has this file, and it is not part of the solution.
+    Own,
+    /// A name by which a tool would find it in the place of this file of the exercise.
+    InPlaceOf(String),
+    /// A hidden file that the exercise does not name.
+    Hidden,
+    /// What macOS and Windows put beside files.
+    Metadata,
+    /// A symbolic link that is not followed.
+    Link(&'static str),
+    /// A pipe, socket or device.
+    NotRegular,
+}
+
+/// Something that is not part of a run.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LeftOut {
+    /// Relative to the solution or the exercise.
+    pub path: String,
+    /// The reason.
+    pub why: Why,
+}
+
+impl Rules {
+    /// The rules of an input that is trusted to be the exercise and the solution.
+    pub fn of_input(track: &Track, slug: &Slug, files: Option<&ExerciseFiles>) -> Self {
+        let drop = track::globs(&track.workspace.exclude, slug);
+        Self { drop, references: references(files), exercise: None }
+    }
+
+    /// The rules of a solution to an exercise in a folder of its own. Without a track, only the configuration and the
+    /// exercise's own files say what is what.
+    pub fn of_exercise(
+        exercise: Input,
+        track: Option<&Track>,
+        slug: &Slug,
+        files: Option<&ExerciseFiles>,
+    ) -> Self {
+        let exclude = track.map(|track| track.workspace.exclude.as_slice()).unwrap_or_default();
+        let mut rules = Self {
+            drop: track::globs(exclude, slug),
+            references: references(files),
+            exercise: None,
+        };
+        rules.exercise = Some(Exercise::of(exercise, track, slug, files, &rules));
+        rules
+    }
+
+    /// Rules with nothing but globs of what is not copied.
+    #[cfg(test)]
+    pub(super) fn dropping(drop: GlobSet) -> Self {
+        Self { drop, references: HashSet::new(), exercise: None }
+    }
+
+    /// What becomes of a file or folder of the solution.
+    pub(super) fn of_solution(
+        &self,
+        path: &Path,
+        shown: &str,
+        is_dir: bool,
+        whole: &Path,
+    ) -> Decision {
+        if is_metadata(shown) {
+            return Decision::LeaveOut(Why::Metadata);
+        }
+        match &self.exercise {
+            Some(exercise) => exercise.of_solution(shown, is_dir, whole, self.drop.is_match(path)),
+            None if self.is_reference(shown, is_dir) => Decision::LeaveOut(Why::Reference),
+            None if self.drop.is_match(path) => Decision::LeaveOut(Why::Steers),
+            None => Decision::Take,
+        }
+    }
+
+    /// What becomes of a file or folder of the exercise. `brought` are the solution's files.
+    pub(super) fn of_own(
+        &self,
+        path: &Path,
+        shown: &str,
+        is_dir: bool,
+        brought: &HashSet<String>,
+    ) -> Decision {
+        if self.is_not_for_runs(shown, is_dir, brought) {
+            Decision::Skip
+        } else if self.drop.is_match(path) {
+            Decision::LeaveOut(Why::Steers)
+        } else {
+            Decision::Take
+        }
+    }
+
+    /// Whether no run gets this file or folder of the exercise: reference solutions, what a solution has to bring, and what has
+    /// nothing to do with either.
+    pub(super) fn is_not_for_runs(
+        &self,
+        path: &str,
+        is_dir: bool,
+        brought: &HashSet<String>,
+    ) -> bool {
+        let replaced = |exercise: &Exercise| !is_dir && exercise.leaves_to_solution(path, brought);
+        is_metadata(path)
+            || is_repository(path)
+            || self.is_reference(path, is_dir)
+            || self.exercise.as_ref().is_some_and(replaced)
+    }
+
+    /// Whether this is a solution that no student gets: what the configuration names as one, and what track repositories have in
+    /// their usual places.
+    fn is_reference(&self, path: &str, is_dir: bool) -> bool {
+        if self.references.contains(path) {
+            return true;
+        }
+        let (first, rest) = path.split_once('/').unwrap_or((path, ""));
+        match (first, rest) {
+            (".approaches" | ".articles", _) => true,
+            (".meta", "") => false,
+            // Below `.meta`, folders hold references; the configuration lies in it.
+            (".meta", _) if is_dir || rest.contains('/') => true,
+            (".meta", name) => {
+                let name = name.to_lowercase();
+                ["example", "exemplar", "proof", "reference", "solution"]
+                    .iter()
+                    .any(|word| name.starts_with(word))
+            }
+            _ => false,
+        }
+    }
+}
+
+impl Why {
+    /// Whether the tests would have been others, or would have run in another way.
+    pub fn is_of_tests(&self) -> bool {
+        matches!(self, Self::Steers | Self::Test | Self::Configuration | Self::InPlaceOf(_))
+    }
+}
+
+impl fmt::Display for Why {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Steers => f.write_str("it would steer the tool"),
+            Self::Reference => f.write_str("a reference solution"),
+            Self::Test => f.write_str("a test; only the exercise's tests run"),
+            Self::Configuration => f.write_str("configuration; only the exercise's counts"),
+            Self::Own => f.write_str("the exercise has its own"),
+            Self::InPlaceOf(own) => write!(f, "it would take the place of the exercise's `{own}`"),
+            Self::Hidden => f.write_str("a hidden file"),
+            Self::Metadata => f.write_str("metadata of an operating system"),
+            Self::Link(why) => write!(f, "a symbolic link that {why}"),
+            Self::NotRegular => f.write_str("not a regular file"),
+        }
+    }
+}
+
+impl fmt::Display for LeftOut {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}`: {}", plain(&self.path), self.why)
+    }
+}
+
+/// Why a solution is none: what the exercise expects, and what is there.
+pub(super) fn nothing_handed_in(expected: &[String], found: &[String]) -> String {
+    let bare = |name: &String| plain(name);
+    let quoted = |name: &String| format!("\"{}\"", plain(name));
+    let found = match found {
+        [] => "no file".to_owned(),
+        found => listed(found, quoted),
+    };
+    match expected {
+        [] => format!("nothing handed in; found {found}"),
+        expected => format!("nothing handed in for {}; found {found}", listed(expected, bare)),
+    }
+}
+
+/// Some of the names, and how many more there are.
+fn listed(names: &[String], shown: impl Fn(&String) -> String) -> String {
+    let named: Vec<String> = names.iter().take(NAMED).map(shown).collect();
+    match names.len().saturating_sub(NAMED) {
+        0 => named.join(", "),
+        more => format!("{} and {more} more", named.join(", ")),
+    }
+}
+
+/// A name for people, in one line and without control characters.
+pub fn plain(name: &str) -> String {
+    strip_ansi(name).replace(['\n', '\t'], " ")
+}
+
+fn references(files: Option<&ExerciseFiles>) -> HashSet<String> {
+    let Some(files) = files else { return HashSet::new() };
+    let is_used = |path: &&String| !files.solution.contains(path) && !files.test.contains(path);
+    let named = files.example.iter().chain(&files.exemplar).filter(is_used);
+    named.map(|path| path.trim_start_matches("./").to_owned()).collect()
+}
+
+fn last(path: &str) -> &str {
+    path.rsplit('/').next().unwrap_or(path)
+}
+
+/// Whether macOS or Windows put this beside the files of people.
+pub fn is_metadata(path: &str) -> bool {
+    let name = last(path);
+    name.starts_with("._") || matches!(name, ".DS_Store" | "__MACOSX" | "Thumbs.db" | "desktop.ini")
+}
+
+fn is_repository(path: &str) -> bool {
+    matches!(last(path), ".git" | ".hg" | ".svn")
+}

@@ -1,0 +1,256 @@
+//! An exercise in a folder of its own: what each of its files is, and what a solution may bring.
+
+use std::collections::{HashMap, HashSet};
+use std::fs;
+use std::path::Path;
+
+use super::patterns::{self, Patterns};
+use super::{Decision, Rules, Why, is_metadata, last};
+use crate::track::{ExerciseConfig, ExerciseFiles, Slug, Track};
+use crate::workspace::Input;
+
+/// Folders that hold an exercise's configuration.
+const METADATA: [&str; 2] = [".meta", ".exercism"];
+
+/// An exercise, by the roles of its files.
+#[derive(Debug)]
+pub(in crate::workspace) struct Exercise {
+    pub(in crate::workspace) input: Input,
+    /// Everything in it by its path in lower case.
+    own: HashMap<String, Own>,
+    /// What a student hands in. If it is empty, any file will do that looks like a solution.
+    solution: Vec<String>,
+    patterns: Patterns,
+    tests: Vec<String>,
+    /// Folders for tests alone, in lower case, each with `/`.
+    folders: Vec<String>,
+}
+
+/// A file or folder of the exercise.
+#[derive(Debug)]
+struct Own {
+    path: String,
+    is_dir: bool,
+    /// Other files would be found in its place if they had its name but for the extension.
+    is_code: bool,
+}
+
+impl Exercise {
+    pub(super) fn of(
+        input: Input,
+        track: Option<&Track>,
+        slug: &Slug,
+        named: Option<&ExerciseFiles>,
+        rules: &Rules,
+    ) -> Self {
+        let files = input.files();
+        let tests = patterns::test_files(track, slug, &files, named);
+        let mut patterns = Patterns::of(track, slug);
+        let is_plain = |path: &String| {
+            !is_hidden(path) && !rules.is_reference(path, false) && !rules.drop.is_match(path)
+        };
+        let solution = patterns.solution_among(&files, &tests, named, slug, &is_plain);
+        patterns.add_other_tests(track, slug, &solution);
+        let is_code = |path: &str| {
+            patterns.is_code(path)
+                && !solution.iter().any(|named| named == path || is_below(path, named))
+        };
+        let own = own(&input, is_code);
+        let folders = folders(&tests, &solution);
+        Self { input, own, solution, patterns, tests, folders }
+    }
+
+    /// What becomes of a file or folder of the solution; `steers` if it would change what the tool does.
+    pub(super) fn of_solution(
+        &self,
+        path: &str,
+        is_dir: bool,
+        whole: &Path,
+        steers: bool,
+    ) -> Decision {
+        let holds_solution = || self.solution.iter().any(|named| is_below(named, path));
+        let own = self.own.get(&path.to_lowercase());
+        if self.is_solution(path) && !is_dir {
+            let own = own.filter(|own| !own.is_dir && self.patterns.has_tests_in_solution);
+            return match own {
+                _ if steers => Decision::LeaveOut(Why::Steers),
+                Some(own) => Decision::WithTestsOf(self.input.root.join(&own.path)),
+                None => Decision::Take,
+            };
+        }
+        match own {
+            Some(own) if own.is_dir && is_dir && own.path == path => return Decision::Take,
+            Some(own)
+                if !own.is_dir && !is_dir && is_same(&self.input.root.join(&own.path), whole) =>
+            {
+                return Decision::Skip;
+            }
+            Some(own) if !(own.is_dir && is_dir) => {
+                return Decision::LeaveOut(self.why_own(&own.path));
+            }
+            _ => {}
+        }
+        if is_dir && holds_solution() {
+            return Decision::Take;
+        }
+        if path == ".exercism" && !self.is_other_configuration(whole) {
+            return Decision::LeaveOut(Why::Hidden);
+        }
+        match self.why_not(path, is_dir, steers) {
+            Some(why) => Decision::LeaveOut(why),
+            None => Decision::Take,
+        }
+    }
+
+    /// Whether what `exercism download` adds to a solution has a configuration that is not the exercise's.
+    fn is_other_configuration(&self, folder: &Path) -> bool {
+        let other = folder.join("config.json");
+        let own = ExerciseConfig::PATHS.map(|path| self.input.root.join(path));
+        fs::symlink_metadata(&other).is_ok() && !own.iter().any(|own| is_same(own, &other))
+    }
+
+    /// Why a file that the exercise does not have may not be added.
+    fn why_not(&self, path: &str, is_dir: bool, steers: bool) -> Option<Why> {
+        let is_configuration = self.patterns.configuration.is_match(path);
+        if METADATA.contains(&path) || is_configuration && !self.is_solution(path) {
+            return Some(Why::Configuration);
+        }
+        if is_hidden(path) {
+            return Some(Why::Hidden);
+        }
+        if steers {
+            return Some(Why::Steers);
+        }
+        if is_dir && self.solution.iter().any(|named| named == path) {
+            return Some(Why::Own);
+        }
+        let lower = path.to_lowercase();
+        if self.patterns.tests.is_match(path) && !is_dir
+            || self.folders.iter().any(|folder| {
+                lower.starts_with(folder.as_str()) || is_dir && format!("{lower}/") == *folder
+            })
+        {
+            return Some(Why::Test);
+        }
+        self.shadowed(&lower).map(|own| Why::InPlaceOf(own.to_owned()))
+    }
+
+    /// The file of the exercise that a tool would not find if there were one of this name.
+    fn shadowed(&self, lower: &str) -> Option<&str> {
+        let start = lower.len() - last(lower).len();
+        let ends = lower[start..]
+            .char_indices()
+            .filter(|(at, c)| *c == '.' && *at > 0)
+            .map(|(at, _)| start + at);
+        ends.chain([lower.len()]).find_map(|end| {
+            let own = self.own.get(&format!("\0{}", &lower[..end]))?;
+            (own.is_code && !self.is_solution(&own.path)).then_some(own.path.as_str())
+        })
+    }
+
+    /// Whether the solution is expected to bring this file.
+    pub(in crate::workspace) fn is_solution(&self, path: &str) -> bool {
+        self.solution
+            .iter()
+            .any(|named| named == path || self.is_folder(named) && is_below(path, named))
+    }
+
+    /// Whether this file of the exercise is not part of a run: a solution has to bring it.
+    pub(super) fn leaves_to_solution(&self, path: &str, brought: &HashSet<String>) -> bool {
+        self.is_solution(path)
+            && (!self.patterns.configuration.is_match(path) || brought.contains(path))
+    }
+
+    /// What the solution has to bring and does not.
+    pub(in crate::workspace) fn missing(&self, brought: &HashSet<String>) -> Vec<String> {
+        let is_missing = |named: &&String| {
+            !self.patterns.configuration.is_match(named.as_str())
+                && !brought.iter().any(|path| path == *named || is_below(path, named))
+        };
+        self.solution.iter().filter(is_missing).cloned().collect()
+    }
+
+    /// Whether a file of the solution, taken, is a part of what was asked for. A project file alone is none, unless nothing else
+    /// was asked for.
+    pub(in crate::workspace) fn answers(&self, path: &str) -> bool {
+        let is_manifest = |path: &str| self.patterns.configuration.is_match(path);
+        if self.solution.is_empty() {
+            return self.patterns.may_be_solution(path) && !is_manifest(path);
+        }
+        let wants_more = self.solution.iter().any(|named| !is_manifest(named));
+        self.is_solution(path) && !(wants_more && is_manifest(path))
+    }
+
+    /// Whether a file of the solution is one that no student wrote: hidden, metadata, or the exercise's own.
+    pub(in crate::workspace) fn says_nothing(&self, path: &str, root: &Path) -> bool {
+        let own = || self.own.get(&path.to_lowercase()).filter(|own| !own.is_dir);
+        is_hidden(path)
+            || is_metadata(path)
+            || own().is_some_and(|own| is_same(&self.input.root.join(&own.path), &root.join(path)))
+    }
+
+    /// Why the exercise's own file counts.
+    fn why_own(&self, own: &str) -> Why {
+        if self.tests.iter().any(|test| test == own) || self.patterns.tests.is_match(own) {
+            Why::Test
+        } else if METADATA.iter().any(|folder| is_below(own, folder))
+            || self.patterns.configuration.is_match(own)
+        {
+            Why::Configuration
+        } else {
+            Why::Own
+        }
+    }
+
+    fn is_folder(&self, path: &str) -> bool {
+        self.own.get(&path.to_lowercase()).is_some_and(|own| own.is_dir)
+    }
+}
+
+/// Everything in the exercise by its path in lower case; code also by its path without the extension, after a zero byte.
+fn own(input: &Input, is_code: impl Fn(&str) -> bool) -> HashMap<String, Own> {
+    let mut own = HashMap::new();
+    for item in input.entries.iter().flatten() {
+        let path = item.path.to_string_lossy().into_owned();
+        let (is_dir, is_code) = (item.kind.is_dir(), !item.kind.is_dir() && is_code(&path));
+        if is_code && let Some((stem, _)) = path.rsplit_once('.') {
+            own.insert(
+                format!("\0{}", stem.to_lowercase()),
+                Own { path: path.clone(), is_dir, is_code },
+            );
+        }
+        own.insert(path.to_lowercase(), Own { path, is_dir, is_code });
+    }
+    own
+}
+
+/// The highest folders of tests that hold no file of the solution.
+fn folders(tests: &[String], solution: &[String]) -> Vec<String> {
+    let holds_solution = |folder: &str| solution.iter().any(|path| is_below(path, folder));
+    let of = |test: &String| {
+        let ends = test.char_indices().filter(|(_, c)| *c == '/').map(|(at, _)| at);
+        ends.map(|end| &test[..end])
+            .find(|folder| !holds_solution(folder))
+            .map(|folder| format!("{}/", folder.to_lowercase()))
+    };
+    let mut folders: Vec<String> = tests.iter().filter_map(of).collect();
+    folders.sort();
+    folders.dedup();
+    folders
+}
+
+fn is_hidden(path: &str) -> bool {
+    path.split('/').any(|part| part.starts_with('.'))
+}
+
+fn is_below(path: &str, folder: &str) -> bool {
+    path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
+}
+
+/// Whether two regular files have the same bytes.
+fn is_same(one: &Path, other: &Path) -> bool {
+    let plain = |path: &Path| fs::symlink_metadata(path).ok().filter(fs::Metadata::is_file);
+    let sizes = plain(one).zip(plain(other)).map(|(one, other)| one.len() == other.len());
+    let read = |path: &Path| -> Option<Vec<u8>> { fs::read(path).ok() };
+    sizes == Some(true) && read(one).is_some_and(|bytes| read(other) == Some(bytes))
+}

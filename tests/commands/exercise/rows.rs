@@ -1,0 +1,181 @@
+//! Rows of a batch and their exercises.
+
+use std::fs;
+
+use serde_json::{Value, json};
+use test_support::{program, stderr, stdout};
+
+use super::{EASY, Place, RIGHT, TESTS, WRONG, message};
+
+#[test]
+fn rows_take_their_tests_from_the_exercise() {
+    let place = Place::configured();
+    let other = r#"{"files": {"test": ["mine_test.py"]}}"#;
+    place.put("handed/fizz.py", WRONG);
+    place.put("handed/fizz_test.py", EASY);
+    place.put("right/fizz.py", RIGHT);
+    let exercise = place.at("ex/fizz");
+    let files = |files: Value| json!({"slug": "fizz", "track": "python", "files": files});
+    let mut rows = [
+        files(json!({"fizz.py": WRONG, "fizz_test.py": EASY})),
+        files(json!({"fizz.py": WRONG, "mine_test.py": EASY, ".meta/config.json": other})),
+        files(json!({})),
+        files(json!({"Fizz (1).py": RIGHT})),
+        json!({"slug": "fizz", "dir": place.at("handed")}),
+        json!({"slug": "fizz", "dir": place.at("handed"), "exercise": &exercise}),
+        json!({"slug": "fizz", "dir": place.at("right")}),
+        json!({"slug": "none", "dir": place.at("right")}),
+        files(json!({"fizz.py": RIGHT, "lib/more.py": ""})),
+    ];
+    for (at, row) in rows.iter_mut().enumerate() {
+        row["id"] = at.to_string().into();
+    }
+    let (lines, ran) =
+        place.batch(&rows, &["--exercises", &place.exercises(), "--attest", "strict"]);
+    let told: Vec<(&str, u64)> = lines
+        .iter()
+        .map(|line| (line["status"].as_str().unwrap(), line["total"].as_u64().unwrap()))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            ("fail", 2),
+            ("fail", 2),
+            ("invalid", 0),
+            ("invalid", 0),
+            ("fail", 2),
+            ("fail", 2),
+            ("pass", 2),
+            ("invalid", 0),
+            ("pass", 2)
+        ],
+        "{}",
+        stderr(&ran)
+    );
+    assert_eq!(
+        lines[0]["left_out"],
+        json!(["`fizz_test.py`: a test; only the exercise's tests run"])
+    );
+    assert_eq!(lines[1]["left_out"].as_array().unwrap().len(), 2);
+    assert_eq!(message(&lines[2]), "nothing handed in for fizz.py; found no file");
+    assert_eq!(message(&lines[3]), "nothing handed in for fizz.py; found \"Fizz (1).py\"");
+    assert!(message(&lines[7]).contains("there is no exercise `none` in `"), "{}", lines[7]);
+    assert!(lines[8].get("left_out").is_none());
+    assert!(
+        stderr(&ran).contains("9 of 9 runs done: 2 passed, 4 failed, 3 invalid;"),
+        "{}",
+        stderr(&ran)
+    );
+    // What cannot run stays as it is.
+    let (_, again) = place.batch(&rows, &["--exercises", &place.exercises(), "--attest", "strict"]);
+    assert!(stderr(&again).contains("9 of them before"), "{}", stderr(&again));
+}
+
+#[test]
+fn rows_that_ask_for_nonsense_are_invalid_and_say_why() {
+    let place = Place::configured();
+    let long = "x".repeat(300);
+    let files = |path: &str| json!({"id": path, "slug": "fizz", "files": {path: ""}});
+    let rows = [
+        (files("/etc/x"), "`/etc/x` in `files` is an absolute path"),
+        (files("../x"), "`../x` in `files` leads out"),
+        (files("a\0b"), "in `files` has a zero byte"),
+        (files(&long), "is too long: 300 bytes"),
+        (files("a/"), "names no file"),
+        (
+            json!({"id": "c", "slug": "fizz", "files": {"a": "", "a/b": ""}}),
+            "`a` and `a/b` in `files` clash",
+        ),
+        (
+            json!({"id": "k", "slug": "fizz", "file": {"fizz.py": RIGHT}}),
+            "the unknown key `file`; did you mean `files`?",
+        ),
+        (
+            json!({"id": "t", "track": "Python", "slug": "fizz", "files": {"fizz.py": RIGHT}}),
+            "there is no track `Python`; did you mean `python`?",
+        ),
+        (
+            json!({"id": "u", "track": "c++", "slug": "fizz", "files": {"fizz.py": RIGHT}}),
+            "there is no track `c++`; did you mean `cpp`?",
+        ),
+        (json!({"id": 7, "slug": "fizz", "files": {}}), "`id`: invalid type: integer `7`"),
+        (
+            json!({"id": "e", "slug": "fizz", "exercise": "/nonexistent", "files": {}}),
+            "there is no folder `/nonexistent`",
+        ),
+    ];
+    let input: Vec<Value> = rows.iter().map(|(row, _)| row.clone()).collect();
+    let (lines, ran) = place.batch(&input, &["--exercises", &place.exercises()]);
+    assert_eq!(ran.status.code(), Some(0), "{}", stderr(&ran));
+    for (line, (_, why)) in lines.iter().zip(&rows) {
+        assert_eq!((&line["status"], &line["infra"]), (&json!("invalid"), &Value::Null), "{line}");
+        assert!(message(line).contains(why), "{why}: {line}");
+    }
+    assert!(stderr(&ran).contains("0 passed, 11 invalid;"), "{}", stderr(&ran));
+}
+
+#[test]
+fn a_folder_of_exercises_that_is_missing_is_a_wrong_command() {
+    let place = Place::configured();
+    let rows = [json!({"id": "a", "slug": "fizz", "files": {}})];
+    for command in [&["batch"][..], &["batch", "plan"]] {
+        let mut ran = program();
+        ran.args(command).arg(place.at("in.jsonl")).args(["--exercises", "no-such-folder"]);
+        if command.len() == 1 {
+            place.batch(&rows, &["--exercises", "no-such-folder"]);
+            ran.arg("--out").arg(place.at("results"));
+        }
+        let ran = ran.output().unwrap();
+        assert_eq!(ran.status.code(), Some(2), "{}", stderr(&ran));
+        assert!(stderr(&ran).contains("no folder `no-such-folder`"), "{}", stderr(&ran));
+    }
+}
+
+#[test]
+fn plan_says_what_it_leaves_out() {
+    let place = Place::configured();
+    place.put("class/ann/fizz/fizz.py", RIGHT);
+    place.put("class/ann/fizz/fizz_test.py", TESTS);
+    place.put("class/ann/__MACOSX/fizz/._fizz.py", "");
+    place.put("class/bob/fizz/fizz.py", RIGHT);
+    fs::create_dir_all(place.at("class/eve/fizz")).unwrap();
+    let plan = |args: &[&str]| {
+        let mut command = program();
+        let ran = command.args(["batch", "plan"]).args(args).current_dir(place.0.path()).output();
+        let ran = ran.unwrap();
+        let rows: Vec<Value> =
+            stdout(&ran).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let ids: Vec<String> =
+            rows.iter().map(|row| row["id"].as_str().unwrap().to_owned()).collect();
+        (ids, stderr(&ran), ran.status.code(), rows)
+    };
+    let (ids, said, code, _) = plan(&["class"]);
+    assert_eq!((ids, code), (vec!["ann/fizz".to_owned()], Some(0)));
+    assert_eq!(
+        said,
+        "left out: class/bob/fizz (no test file)\nleft out: class/eve/fizz (no file)\n1 row, 2 left out\n"
+    );
+    // With exercises, everybody has a row: who handed in nothing, one that says so.
+    let (ids, said, _, rows) = plan(&["class", "--exercises", "ex"]);
+    assert_eq!(ids, ["ann/fizz", "bob/fizz", "eve/fizz"], "{said}");
+    let (lines, _) = place.batch(&rows, &[]);
+    let status: Vec<&str> = lines.iter().map(|line| line["status"].as_str().unwrap()).collect();
+    assert_eq!(status, ["pass", "pass", "invalid"]);
+
+    let lines = [
+        json!({"task_id": "fizz", "completion": RIGHT}),
+        json!({"task_id": "fizz", "completion": null}),
+        json!({"task_id": "none", "completion": RIGHT}),
+        json!({"task_id": "fizz", "completion": WRONG}),
+    ];
+    place.put("c.jsonl", &lines.iter().map(|line| format!("{line}\n")).collect::<String>());
+    let (ids, said, code, _) = plan(&["c.jsonl", "--exercises", "ex"]);
+    assert_eq!((ids, code), (vec!["fizz#1".to_owned(), "fizz#3".to_owned()], Some(0)));
+    for why in [
+        "left out: c.jsonl, line 2: the `completion` of `fizz` is null",
+        "left out: c.jsonl, line 3: there is no exercise `none`",
+        "2 rows, 2 left out",
+    ] {
+        assert!(said.contains(why), "{said}");
+    }
+}
