@@ -158,7 +158,7 @@ impl Rules {
             let Some(expected) = &example.strict else { continue };
             let mut map = StatusMap::default();
             let both = example.both();
-            let read = self.read_strict_by(example.streams(both.as_deref()), false, &mut map);
+            let read = self.read_strict_streams(example.streams(both.as_deref()), &mut map);
             let found: Vec<(String, String)> = map
                 .into_iter()
                 .map(|(name, word)| (name.into_owned(), word.into_owned()))
@@ -188,30 +188,20 @@ impl Rules {
         self.settle(map)
     }
 
-    /// Adds the tests of a log to the map, by the rules under `strict` as well. Of several statuses of a test, the worst
-    /// counts.
+    /// Adds the tests of a log to the map, by the rules under `strict` as well. A test has every status that a rule without a
+    /// `keep` of its own gives it, unless a later line settles what an earlier one says; the worst of them counts.
     pub fn read_strict<'a>(&'a self, log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
-        self.read_strict_by(Streams::alone(log), false, map)
+        self.read_strict_streams(Streams::alone(log), map)
     }
 
-    /// The same for a log of two files, where a test has every status that a rule without a `keep` of its own gives it, unless
-    /// a later line settles what an earlier one says.
+    /// The same for a log of two files.
     pub fn read_strict_streams<'a>(
         &'a self,
         log: Streams<'a>,
         map: &mut StatusMap<'a>,
     ) -> Result<(), Raised> {
-        self.read_strict_by(log, !self.provisional, map)
-    }
-
-    fn read_strict_by<'a>(
-        &'a self,
-        log: Streams<'a>,
-        every: bool,
-        map: &mut StatusMap<'a>,
-    ) -> Result<(), Raised> {
         let passes = if self.strict.is_empty() { &self.passes } else { &self.strict };
-        self.read_by(passes, log, every, map)?;
+        self.read_by(passes, log, !self.provisional, map)?;
         // What it refuses is a contradiction.
         let _ = self.settle(map);
         worst_of(map);

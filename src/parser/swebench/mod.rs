@@ -21,6 +21,7 @@ pub(super) mod v1;
 
 use std::borrow::Cow;
 use std::fmt;
+use std::ops::{Deref, DerefMut};
 
 use indexmap::IndexMap;
 
@@ -77,15 +78,58 @@ impl fmt::Display for Raised {
 
 impl std::error::Error for Raised {}
 
+/// Where the parsers put the tests of a log: a status map, in which the last status of a test counts.
+#[derive(Default)]
+pub(super) struct Record<'a> {
+    map: StatusMap<'a>,
+    /// A test that failed once has failed.
+    failures_stay: bool,
+}
+
+impl<'a> Record<'a> {
+    /// Sets the status of a test.
+    #[inline]
+    pub(super) fn insert(&mut self, name: Cow<'a, str>, status: Cow<'a, str>) {
+        if self.failures_stay && !is_failure(&status) && self.map.get(&name).is_some_and(is_failure)
+        {
+            return;
+        }
+        self.map.insert(name, status);
+    }
+
+    /// The map itself.
+    pub(super) fn into_map(self) -> StatusMap<'a> {
+        self.map
+    }
+}
+
+fn is_failure(status: &Cow<'_, str>) -> bool {
+    matches!(status.as_ref(), "FAILED" | "ERROR")
+}
+
+impl<'a> Deref for Record<'a> {
+    type Target = StatusMap<'a>;
+
+    fn deref(&self) -> &StatusMap<'a> {
+        &self.map
+    }
+}
+
+impl DerefMut for Record<'_> {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.map
+    }
+}
+
 /// Reads a text with LF line ends into a map.
 #[derive(Clone, Copy)]
 pub(super) enum Read {
     /// A parser that accepts every text.
-    Always(for<'a> fn(&'a str, &mut StatusMap<'a>)),
+    Always(for<'a> fn(&'a str, &mut Record<'a>)),
     /// One that raises an exception on some texts.
-    MayRaise(for<'a> fn(&'a str, &mut StatusMap<'a>) -> Result<(), Raised>),
+    MayRaise(for<'a> fn(&'a str, &mut Record<'a>) -> Result<(), Raised>),
     /// One that needs to know the instance.
-    ByInstance(for<'a> fn(&'a str, Spec<'_>, &mut StatusMap<'a>) -> Result<(), Raised>),
+    ByInstance(for<'a> fn(&'a str, Spec<'_>, &mut Record<'a>) -> Result<(), Raised>),
     /// One that tells standard output from standard error.
     Streams(for<'a> fn(Streams<'a>, &mut StatusMap<'a>)),
     /// The same, where it raises an exception on some.
@@ -108,6 +152,11 @@ impl LogParser {
         self.id.split_once('/').map_or(self.id, |(_, name)| name)
     }
 
+    /// Whether it reads pytest's short test summary (`-rA`).
+    pub fn reads_pytest(&self) -> bool {
+        self.reads.starts_with("pytest -rA")
+    }
+
     /// Whether it is a rule file.
     pub fn is_rules(&self) -> bool {
         matches!(self.read, Read::Rules(_))
@@ -115,20 +164,21 @@ impl LogParser {
 
     /// The status map of a text, as the package's function returns it. The caller has to translate line ends.
     pub fn status_map<'a>(&self, text: &'a str, spec: Spec<'_>) -> Result<StatusMap<'a>, Raised> {
-        let mut map = roomy(text);
-        self.read_into(text, spec, &mut map)?;
-        Ok(map)
+        let mut record = Record { map: roomy(text), failures_stay: false };
+        self.read_into(text, spec, &mut record)?;
+        Ok(record.map)
     }
 
     /// The status map without what is known to be wrong with the package's function: by the rules under `strict` as well, and
-    /// with the worse status of a test that has two of them, where the package raises.
+    /// with the worse status of a test that has two of them, where the package raises or the last one counts.
     pub fn strict_map<'a>(&self, text: &'a str, spec: Spec<'_>) -> Result<StatusMap<'a>, Raised> {
-        let mut map = StatusMap::default();
+        let mut record = Record { failures_stay: true, ..Record::default() };
         if let Read::Rules(file) = self.read {
-            file.rules().read_strict(text, &mut map)?;
-            return Ok(map);
+            file.rules().read_strict(text, &mut record)?;
+            return Ok(record.map);
         }
-        let read = self.read_into(text, spec, &mut map);
+        let read = self.read_into(text, spec, &mut record);
+        let mut map = record.map;
         if !map.values().any(|word| word.contains('+')) {
             read?;
         }
@@ -162,7 +212,7 @@ impl LogParser {
         &self,
         text: &'a str,
         spec: Spec<'_>,
-        map: &mut StatusMap<'a>,
+        map: &mut Record<'a>,
     ) -> Result<(), Raised> {
         match self.read {
             Read::Always(read) => read(text, map),
@@ -184,7 +234,12 @@ impl LogParser {
             Read::Streams(read) => read(log, map),
             Read::StreamsMayRaise(read) => read(log, map)?,
             Read::Rules(file) => file.rules().read_streams(log, map)?,
-            _ => self.read_into(log.both(), Spec::default(), map)?,
+            _ => {
+                let mut record = Record { map: std::mem::take(map), failures_stay: false };
+                let read = self.read_into(log.both(), Spec::default(), &mut record);
+                *map = record.map;
+                read?;
+            }
         }
         Ok(())
     }
@@ -233,9 +288,9 @@ impl Parser for LogParser {
             report.note("the log is not UTF-8; what cannot be read became U+FFFD");
         }
         let text = universal_newlines(&text);
-        let mut map = StatusMap::default();
-        let read = self.read_into(&text, Spec::default(), &mut map);
-        add(&mut report, map, read);
+        let mut record = Record::default();
+        let read = self.read_into(&text, Spec::default(), &mut record);
+        add(&mut report, record.map, read);
         report
     }
 }
