@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use super::common::{Output, Progress, listed, write_page};
 use super::coverage::{self, RequireLogs, covered, shown};
 use super::family::FamilyArgs;
+use super::gold_tests::GoldTests;
 use super::inputs::{gold, no_log, predicted, unlisted};
 use super::rules::{RulesArgs, Unmarked};
 use crate::cli::{Failure, print};
@@ -81,6 +82,11 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         if let Some(html) = &args.html {
             write_page(html, &report.page(&args.model, &coverage))?;
         }
+        let mut gold_tests = GoldTests::default();
+        for (instance, graded) in report.verdicts() {
+            gold_tests.add(GoldTests::of(instance, graded));
+        }
+        gold_tests.say();
         if !report.unreadable().is_empty() {
             print::say(&format!(
                 "warning: {} predictions could not be graded; see `unreadable` in the output",

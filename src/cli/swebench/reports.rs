@@ -7,6 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use super::common::{Output, Progress, to_stdout, warn_unreadable, write_unreadable};
 use super::coverage::Surveyed;
 use super::family::FamilyArgs;
+use super::gold_tests::GoldTests;
 use super::inputs::{distinct, gold, logs};
 use super::rules::{RulesArgs, Unmarked};
 use crate::cli::{Failure, print};
@@ -42,7 +43,7 @@ pub(super) struct Args {
 
 /// The result of a log.
 enum Made {
-    Report(Vec<u8>),
+    Report(Vec<u8>, GoldTests),
     NotApplied(Vec<String>),
     NoGold(String),
     Unreadable(Unreadable),
@@ -86,15 +87,17 @@ fn write(
     let depth = writer.depth();
     let mut failures: Vec<(LogFile, Vec<String>)> = Vec::new();
     let mut unreadable = Vec::new();
+    let mut gold_tests = GoldTests::default();
     // Reuses the memory of printed reports: the kernel clears new memory page by page.
     let spare: Mutex<Vec<Vec<u8>>> = Mutex::default();
     let spare = || spare.lock().unwrap_or_else(PoisonError::into_inner);
     batch.each(
         logs,
-        |_, row, outcome| match (outcome, row) {
+        |log, row, outcome| match (outcome, row) {
             (Outcome::Applied(graded), Some(row)) => {
                 let used = spare().pop().unwrap_or_default();
-                Made::Report(Report { row, graded: &graded }.render_into(used, style, depth))
+                let report = Report { row, graded: &graded }.render_into(used, style, depth);
+                Made::Report(report, GoldTests::of(&log.name, &graded))
             }
             (Outcome::NotApplied(graded), _) => {
                 Made::NotApplied(graded.map(|graded| graded.caution).unwrap_or_default())
@@ -107,7 +110,8 @@ fn write(
         },
         |log, made| {
             match made {
-                Made::Report(report) => {
+                Made::Report(report, tests) => {
+                    gold_tests.add(tests);
                     writer.rendered(&log.name, &report)?;
                     spare().push(report);
                 }
@@ -139,5 +143,6 @@ fn write(
     }
     write_unreadable(&mut writer, &unreadable)?;
     writer.finish()?;
+    gold_tests.say();
     Ok(unreadable.len())
 }

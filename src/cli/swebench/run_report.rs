@@ -7,12 +7,16 @@ use indexmap::IndexMap;
 use super::common::{Output, Progress, listed, model_of, warn_unreadable, write_page};
 use super::coverage::{self, RequireLogs, covered, shown};
 use super::family::FamilyArgs;
+use super::gold_tests::GoldTests;
 use super::inputs::{gold, no_log, predicted, unlisted};
 use super::rules::{RulesArgs, Unmarked};
 use crate::cli::{Failure, print};
 use crate::grade::swebench::json::Style;
 use crate::grade::swebench::run_report::{Fate, Run, RunReport};
 use crate::grade::swebench::{Coverage, Found, Prediction, RunLogs, Survey};
+
+/// How many instances are named on stderr that are not resolved.
+const NAMED: usize = 10;
 
 /// Print the report of a run, in the form of the current harness (5.0.2).
 #[derive(Debug, clap::Args)]
@@ -96,10 +100,38 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         let report = RunReport::new(&run, &fates, &coverage);
         progress.done();
         write(args, &run, &fates, &report, &coverage)?;
+        say_gold_tests(&fates);
+        if !report.lists_reasons() {
+            say_reasons(&report);
+        }
         warn_unreadable(report.unreadable());
         coverage::say(&coverage, &survey, &name);
         args.require_logs.check(&coverage)
     })?
+}
+
+/// Says which gold tests are in no list of their log.
+fn say_gold_tests(fates: &[(String, Fate)]) {
+    let mut gold_tests = GoldTests::default();
+    for (instance, fate) in fates {
+        if let Fate::Completed(report, _) = fate
+            && let Some(graded) = &report.graded
+        {
+            gold_tests.add(GoldTests::of(instance, graded));
+        }
+    }
+    gold_tests.say();
+}
+
+/// Says why instances are not resolved.
+fn say_reasons(report: &RunReport) {
+    let reasons = report.reasons();
+    for (instance, why) in reasons.iter().take(NAMED) {
+        print::say(&format!("{instance} is not resolved: {why}"));
+    }
+    if reasons.len() > NAMED {
+        print::say(&format!("{} more instances are not resolved", reasons.len() - NAMED));
+    }
 }
 
 fn unwritten(error: std::io::Error) -> Failure {

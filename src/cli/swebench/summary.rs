@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use super::common::{Output, Progress, listed, model_of, to_stdout, warn_unreadable, write_page};
 use super::coverage::{RequireLogs, Surveyed};
 use super::family::FamilyArgs;
+use super::gold_tests::GoldTests;
 use super::inputs::{folder, gold, joined};
 use super::rules::{RulesArgs, Unmarked};
 use crate::cli::{Failure, print};
@@ -78,6 +79,11 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
             let page = summary.page(&batch, &model_of(predictions.iter(), &args.preds), &coverage);
             write_page(html, &page)?;
         }
+        let mut gold_tests = GoldTests::default();
+        for case in &summary.applied {
+            gold_tests.add(GoldTests::of(&case.log.name, &case.graded));
+        }
+        gold_tests.say();
         warn_unreadable(summary.unreadable.len());
         surveyed.warn_repeated(rules);
         surveyed.say(&coverage);

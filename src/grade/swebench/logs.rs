@@ -32,6 +32,8 @@ pub mod marker {
     pub const TESTS_ERRORED: &str = ">>>>> Tests Errored";
     /// The test command took too long.
     pub const TESTS_TIMED_OUT: &str = ">>>>> Tests Timed Out";
+    /// The test command said that tests failed.
+    pub const SOME_FAILED: &str = ">>>>> Some Tests Failed";
     /// The current harness: the tests' output starts.
     pub const START: &str = ">>>>> Start Test Output";
     /// The current harness: the tests' output ends.
@@ -135,6 +137,14 @@ pub fn contains(text: &str, mark: &str) -> bool {
 /// How often a text occurs.
 pub fn count(text: &str, mark: &str) -> usize {
     memmem::find_iter(text.as_bytes(), mark).count()
+}
+
+/// Why the tests of a log of the current harness timed out: it then writes this behind all that they printed, and grades nothing.
+pub fn timed_out(text: &str) -> Option<String> {
+    let line = text.trim_end().rsplit('\n').next()?;
+    let seconds = line.strip_prefix("Timeout error: ")?.strip_suffix(" seconds exceeded.")?;
+    let is_number = !seconds.is_empty() && seconds.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then(|| format!("the tests timed out: the log ends in `{line}`"))
 }
 
 /// The part of an evaluation log that its parser reads: the text after the last mark of the prediction, provided that
