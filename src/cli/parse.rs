@@ -9,7 +9,7 @@ use std::time::Duration;
 use super::input::Input;
 use super::{Context, Failure, print};
 use crate::grade::command::{self, CommandError};
-use crate::grade::sforge::{EvalReport, Run, section};
+use crate::grade::sforge::{EvalReport, Run, left_out, section};
 use crate::model::TestReport;
 use crate::parser::rules::{RuleParser, Rules, Unusable};
 use crate::parser::{self, Parser};
@@ -28,7 +28,7 @@ Examples:
   test-runner parse eval.log --format status-map --command python3 log_parser.py
 
 If one line begins with `>>>>> Start Test Output` and a later one with `>>>>> End Test Output`, only the text between them \
-is read. The exit code is 0 whatever the log says, and 2 for an unknown parser, a file that cannot be read, or a command that \
+is read, and what is left out is named. The exit code is 0 whatever the log says, and 2 for an unknown parser, a file that cannot be read, or a command that \
 does not answer.
 
 A command gets the log on its standard input, and at the path in `TEST_RUNNER_LOG`. It must print `{\"<test>\": \"<status>\"}` or \
@@ -77,7 +77,13 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
     };
     let bytes = Input::from(args.file.clone()).read()?;
     let log = plain(&bytes)?;
-    let log = section(&log);
+    let whole = log;
+    let log = section(&whole);
+    let left_out = left_out(&whole, log);
+    if let Some(what) = left_out.as_ref().filter(|_| args.format != Format::Report) {
+        print::warning(what);
+    }
+    let run = Run { remarks: left_out.into_iter().collect(), ..Run::default() };
     let answered;
     let parser = match &args.command {
         Some(command) => {
@@ -96,9 +102,7 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
             let xml = junit(parser.id(), &parser.parse(log));
             print::stdout(&xml.map_err(|error| Failure::Software(error.into()))?)
         }
-        Format::Report => {
-            print::json(&EvalReport::new(parser.parse_compact(log), log, Run::default()))
-        }
+        Format::Report => print::json(&EvalReport::new(parser.parse_compact(log), log, run)),
         Format::List => {
             let report = EvalReport::new(parser.parse_compact(log), log, Run::default());
             print::stream(|out| write_list(out, &report))
