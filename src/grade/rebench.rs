@@ -222,6 +222,12 @@ impl Report {
         Self { max_workers: 1, total: items.len(), all_ok: items.iter().all(ok), items }
     }
 
+    /// Why the first task without a result has none; empty if all have one.
+    pub fn first_error(&self) -> String {
+        let first = self.items.iter().find(|item| item.log.is_none());
+        first.map(|item| format!("`{}`: {}", item.instance_id, item.error)).unwrap_or_default()
+    }
+
     /// How many tasks have exactly the tests that they should have, others, or no log that can be read.
     pub fn counts(&self) -> [usize; 3] {
         let count = |wanted: Option<bool>| {
@@ -250,7 +256,7 @@ impl Item {
                 };
                 (passed, Some(log), String::new())
             }
-            Err(why) => (BTreeSet::new(), None, told(task, &why)),
+            Err(why) => (BTreeSet::new(), None, told(task, &path, &why)),
         };
         let (wanted, kept) = (BTreeSet::from_iter(wanted), BTreeSet::from_iter(kept));
         Self {
@@ -282,12 +288,13 @@ impl Item {
 }
 
 /// Why nothing could be read, in the harness's words where it has some.
-fn told(task: &Task, why: &Unreadable) -> String {
+fn told(task: &Task, path: &Path, why: &Unreadable) -> String {
     match why {
         Unreadable::Parser(name) if name.is_empty() => {
             format!("Task {} missing install_config.log_parser.", task.instance_id)
         }
         Unreadable::Parser(name) => format!("Unknown log parser: {name}"),
+        Unreadable::Read(_) | Unreadable::NotUtf8(_) => format!("`{}`: {why}", path.display()),
         _ => why.to_string(),
     }
 }

@@ -132,7 +132,7 @@ fn names(value: &Value) -> Option<Vec<String>> {
 }
 
 /// A list of strings as Python prints it.
-fn python_list(text: &str) -> Option<Vec<String>> {
+pub(super) fn python_list(text: &str) -> Option<Vec<String>> {
     let mut rest = text.trim().strip_prefix('[')?.strip_suffix(']')?.trim_start();
     let mut names = Vec::new();
     while !rest.is_empty() {

@@ -4,6 +4,7 @@
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
 mod coverage;
+mod denominators;
 mod documents;
 mod families;
 mod fuzz;

@@ -78,6 +78,10 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         let batch = Batch { gold: &gold, rules, tick: &|| progress.tick() };
         let report = ModelReport::new(&batch, &rows, &logs, &coverage);
         drop(progress);
+        if let Some((instance, why)) = report.unreadable().first().filter(|_| report.none_graded())
+        {
+            return Err(Failure::usage(format!("no log could be graded: `{instance}`: {why}")));
+        }
         args.output.print(&report)?;
         if let Some(html) = &args.html {
             write_page(html, &report.page(&args.model, &coverage))?;

@@ -61,6 +61,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         let coverage = Coverage::new(rules.generation, &surveyed.survey, unknown);
         let progress = Progress::new(logs.len());
         let batch = Batch { gold: &gold, rules, tick: &|| progress.tick() };
+        gradable(&batch, &logs)?;
         let mut left_out = 0;
         to_stdout(|out| {
             left_out = write(args, &batch, &logs, &coverage, out)?;
@@ -71,6 +72,23 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         surveyed.say(&coverage);
         Ok(())
     })?
+}
+
+/// An error if no log can be graded. Looks at logs until one can, which nearly always is the first.
+fn gradable(batch: &Batch<'_>, logs: &[LogFile]) -> Result<(), Failure> {
+    let mut first = None;
+    for log in logs {
+        match batch.of(log) {
+            Outcome::Unreadable(why) | Outcome::NotApplied(Err(why)) => {
+                first.get_or_insert((log, why));
+            }
+            Outcome::NoGold(_) => {}
+            _ => return Ok(()),
+        }
+    }
+    first.map_or(Ok(()), |(log, why)| {
+        Err(Failure::usage(format!("no log could be graded: `{}`: {why}", log.name)))
+    })
 }
 
 /// Prints the reports one by one, then the logs whose patches were not applied; returns how many were left out.

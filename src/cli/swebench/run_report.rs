@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use indexmap::IndexMap;
 
-use super::common::{Output, Progress, listed, model_of, warn_unreadable, write_page};
+use super::common::{Output, Progress, listed, model_of, write_page};
 use super::coverage::{self, RequireLogs, covered, shown};
 use super::family::FamilyArgs;
 use super::gold_tests::GoldTests;
@@ -97,6 +97,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
             tick: &|| progress.tick(),
         };
         let fates = run.fates().map_err(unwritten)?;
+        gradable(&fates)?;
         let report = RunReport::new(&run, &fates, &coverage);
         progress.done();
         write(args, &run, &fates, &report, &coverage)?;
@@ -104,10 +105,30 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         if !report.lists_reasons() {
             say_reasons(&report);
         }
-        warn_unreadable(report.unreadable());
+        if report.unreadable() > 0 {
+            print::warning(&format!(
+                "instances that could not be graded and count as errors: {}; see `unreadable` in the output",
+                report.unreadable()
+            ));
+        }
         coverage::say(&coverage, &survey, &name);
         args.require_logs.check(&coverage)
     })?
+}
+
+/// An error if there are logs, and none of them could be graded.
+fn gradable(fates: &[(String, Fate)]) -> Result<(), Failure> {
+    let graded = |fate: &Fate| matches!(fate, Fate::Completed(..) | Fate::TimedOut(..));
+    let mut unreadable = fates.iter().filter_map(|(instance, fate)| match fate {
+        Fate::Error(Some(why), _) => Some((instance, why)),
+        _ => None,
+    });
+    match unreadable.next() {
+        Some((instance, why)) if !fates.iter().any(|(_, fate)| graded(fate)) => {
+            Err(Failure::usage(format!("no log could be graded: `{instance}`: {why}")))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Says which gold tests are in no list of their log.

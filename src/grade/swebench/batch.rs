@@ -63,6 +63,11 @@ impl Batch<'_> {
         Ok(())
     }
 
+    /// The result of one log.
+    pub fn of(&self, log: &LogFile) -> Outcome {
+        self.one(log, |_, _, outcome| outcome)
+    }
+
     fn one<T>(
         &self,
         log: &LogFile,

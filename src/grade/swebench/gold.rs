@@ -335,11 +335,12 @@ impl<'de> Visitor<'de> for Row {
     }
 }
 
-/// A list of names, or a text that contains one (as in data sets from the hub).
+/// A list of names, or a text that contains one, as JSON (data sets from the hub) or as Python prints it (pandas).
 fn tests(raw: &RawValue) -> Option<Vec<Cow<'_, str>>> {
     if raw.get().starts_with('"') {
         let text: String = serde_json::from_str(raw.get()).ok()?;
-        let tests: Vec<String> = serde_json::from_str(&text).ok()?;
+        let tests: Option<Vec<String>> = serde_json::from_str(&text).ok();
+        let tests = tests.or_else(|| tasks::python_list(&text))?;
         return Some(tests.into_iter().map(Cow::Owned).collect());
     }
     serde_json::from_str::<Names<'_>>(raw.get()).ok().map(|names| names.0)

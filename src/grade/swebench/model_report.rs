@@ -143,6 +143,12 @@ impl ModelReport {
         &self.unreadable
     }
 
+    /// Whether there are logs, and none of them could be graded.
+    pub fn none_graded(&self) -> bool {
+        let unreadable = |instance: &&String| self.unreadable.contains_key(*instance);
+        !self.with_logs.is_empty() && self.with_logs.iter().all(|instance| unreadable(&instance))
+    }
+
     /// The same for people.
     pub fn page(&self, model: &str, coverage: &Coverage) -> Page {
         let predictions = coverage.predictions.map_or(0, |predictions| predictions.total);

@@ -57,7 +57,7 @@ pub struct Raised {
 
 impl Raised {
     /// Raises without a line.
-    pub(super) fn because(what: impl Into<Cow<'static, str>>) -> Self {
+    pub(crate) fn because(what: impl Into<Cow<'static, str>>) -> Self {
         Self { what: what.into(), line: None }
     }
 
