@@ -10,10 +10,11 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 use schemars::JsonSchema;
+use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::evaluation::{Family, strict};
-use super::swebench::{InputError, LogFile, Unreadable, logs, present};
+use super::swebench::{InputError, LogFile, Unreadable, is_file_name, logs, present};
 use super::tasks;
 use crate::parser::rebench::named;
 use crate::parser::swebench::{LogParser, Raised, Spec, StatusMap};
@@ -48,7 +49,16 @@ pub struct InstallConfig {
 impl Task {
     /// The tasks of a file: `.json`, `.jsonl`, `.csv` or `.parquet`.
     pub fn all(path: &Path) -> Result<Vec<Self>, InputError> {
-        Ok(tasks::rows(path)?.into_iter().map(|(_, task)| task).collect())
+        let rows: Vec<(u64, Self)> = tasks::rows(path)?;
+        let task = |(number, task): (u64, Self)| match is_file_name(&task.instance_id) {
+            true => Ok(task),
+            false => Err(InputError::row(
+                path,
+                number,
+                format!("the instance `{}` is not the name of a file or folder", task.instance_id),
+            )),
+        };
+        rows.into_iter().map(task).collect()
     }
 
     /// Whether these are exactly the tests that should pass. As in the original, a name that stands twice in the lists never
@@ -77,7 +87,13 @@ fn names<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::E
     }
     match Names::deserialize(deserializer)? {
         Names::List(names) => Ok(names),
-        Names::Text(text) => serde_json::from_str(&text).map_err(serde::de::Error::custom),
+        Names::Text(text) => {
+            let list = serde_json::from_str(&text).ok().or_else(|| tasks::python_list(&text));
+            list.ok_or_else(|| {
+                let shown: String = text.chars().take(60).collect();
+                D::Error::custom(format!("a text that is not a list of names: `{shown}`"))
+            })
+        }
     }
 }
 
@@ -91,7 +107,10 @@ fn config<'de, D: Deserializer<'de>>(deserializer: D) -> Result<InstallConfig, D
     }
     match Config::deserialize(deserializer)? {
         Config::Whole(config) => Ok(config),
-        Config::Text(text) => serde_json::from_str(&text).map_err(serde::de::Error::custom),
+        Config::Text(text) => serde_json::from_str(&text).map_err(|_| {
+            let shown: String = text.chars().take(60).collect();
+            D::Error::custom(format!("`install_config` is a text that is not JSON: `{shown}`"))
+        }),
     }
 }
 

@@ -10,6 +10,7 @@ mod families;
 mod fuzz;
 mod gold_tests;
 mod holes;
+mod inputs;
 mod listed;
 mod multi_swe;
 mod page;

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 
 use super::common::{note_strict, to_stdout};
 use super::coverage::RequireLogs;
-use super::inputs::predicted;
+use super::inputs::{once, predicted, unlisted};
 use crate::cli::{Failure, print};
 use crate::grade::evaluation::{Family, strict};
-use crate::grade::polybench::{LOG_SUFFIX, Outcome};
+use crate::grade::polybench::{self, LOG_SUFFIX, Outcome};
 use crate::grade::swebench::json::Style;
 use crate::grade::swebench::{Patch, Prediction, logs, present};
 use crate::grade::tasks::Task;
@@ -53,6 +53,8 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
     let tasks = Task::all(&args.tasks)?;
+    let logs = polybench::logs_of(&args.logs).map_err(|error| unlisted(&args.logs, &error))?;
+    once(&logs)?;
     let predictions = args.preds.as_deref().map(predicted).transpose()?;
     let predictions: Option<HashMap<String, bool>> = predictions.map(|rows| {
         let patch = |row: &Prediction| row.patch() == Ok(Patch::Some);

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::common::Output;
 use super::coverage::RequireLogs;
-use super::inputs::{predicted, unlisted};
+use super::inputs::{listed_instances, unlisted};
 use crate::cli::{Failure, print};
 use crate::grade::pro::{Run, patched, results, strict_results};
 use crate::grade::tasks::Task;
@@ -113,7 +113,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
 /// The instances whose patches were evaluated.
 fn patched_instances(args: &Args) -> Result<Vec<String>, Failure> {
     if let Some(path) = &args.patches {
-        return Ok(predicted(path)?.into_iter().map(|(instance, _)| instance).collect());
+        return Ok(listed_instances(path)?.into_iter().map(|(instance, _)| instance).collect());
     }
     patched(&args.logs, args.prefix.as_deref()).map_err(|error| unlisted(&args.logs, &error))
 }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::path::PathBuf;
 
 use super::coverage::RequireLogs;
-use super::inputs::unlisted;
+use super::inputs::{once, unlisted};
 use crate::cli::{Failure, print};
 use crate::grade::rebench::{self, LOG_SUFFIX, Report, Task};
 
@@ -41,6 +41,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         return Err(Failure::usage(format!("`{}` is no folder", args.logs.display())));
     }
     let found = rebench::logs_of(&args.logs).map_err(|error| unlisted(&args.logs, &error))?;
+    once(&found)?;
     let found: HashSet<&str> = found.iter().map(|log| rebench::instance(&log.name)).collect();
     let with_log = tasks.iter().filter(|task| found.contains(task.instance_id.as_str())).count();
     if with_log == 0 {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use super::common::{Made, Output, note_strict};
-use super::inputs::{of_paths, unlisted};
+use super::inputs::{of_paths, once, unlisted};
 use super::pro_maps;
 use crate::cli::Failure;
 use crate::grade::evaluation::{Family, parser_of, strict};
@@ -97,7 +97,9 @@ impl Reading<'_> {
         };
         let tasks = rebench::by_instance(&tasks);
         let found = of_paths(paths, |folder| {
-            rebench::logs_of(folder).map_err(|error| unlisted(folder, &error))
+            let logs = rebench::logs_of(folder).map_err(|error| unlisted(folder, &error))?;
+            once(&logs)?;
+            Ok(logs)
         })?;
         let known = |log: LogFile| {
             let instance = log.name.strip_suffix(LOG_SUFFIX).unwrap_or(&log.name).to_owned();
@@ -116,7 +118,9 @@ impl Reading<'_> {
         parser: Option<&'static LogParser>,
     ) -> Result<Vec<Known>, Failure> {
         let found = of_paths(paths, |folder| {
-            polybench::logs_of(folder).map_err(|error| unlisted(folder, &error))
+            let logs = polybench::logs_of(folder).map_err(|error| unlisted(folder, &error))?;
+            once(&logs)?;
+            Ok(logs)
         })?;
         let known = |log: LogFile| {
             let instance = polybench::instance(&log.name).to_owned();

@@ -15,7 +15,7 @@ use crate::cli::{Failure, print};
 use crate::grade::swebench::logs::read;
 use crate::grade::swebench::{
     GoldRow, Graded, LogFile, NotApplied, Report, Results, Rules, STATUSES, Shown, Subject,
-    Unreadable, is_status, names,
+    Unreadable, document, is_status, names, unique,
 };
 use crate::parser::swebench::{Generation, StatusMap};
 
@@ -150,8 +150,9 @@ fn stated_repository(rules: Rules, instance: &str, row: &GoldRow<'_>) -> String 
 pub(super) fn stored_map(path: &Path) -> Result<StatusMap<'static>, Failure> {
     let wrong =
         |why: &dyn std::fmt::Display| Failure::usage(format!("`{}`: {why}", path.display()));
-    let text = std::fs::read_to_string(path).map_err(|error| wrong(&error))?;
-    let value: Value = serde_json::from_str(&text).map_err(|error| wrong(&error))?;
+    let bytes = std::fs::read(path).map_err(|error| wrong(&error))?;
+    let text = document(&bytes).map_err(|why| wrong(&why))?;
+    let value = unique(text).map_err(|error| wrong(&error))?;
     let map = match value {
         Value::Object(mut object) => match object.remove("status_map") {
             Some(Value::Object(map)) => map,

@@ -123,6 +123,14 @@ fn marked(
             name(current)
         ))),
         (None, Some(_)) => Ok(Generation::V5),
+        (None, None)
+            if unmarked == Unmarked::Refused
+                && survey.total() > 0
+                && survey.unreadable().len() == survey.total() =>
+        {
+            let (at, why) = &survey.unreadable()[0];
+            Err(Failure::usage(format!("no log can be read: `{}`: {why}", name(*at))))
+        }
         (None, None) if unmarked == Unmarked::Refused && survey.total() > 0 => {
             Err(Failure::usage(format!(
                 "no log has the marks of an evaluation harness: neither `>>>>> Applied Patch` (v1) nor `>>>>> Start Test Output` (v5) is in \

@@ -8,12 +8,12 @@ use super::common::{Output, Progress, listed, model_of, write_page};
 use super::coverage::{self, RequireLogs, covered, shown};
 use super::family::FamilyArgs;
 use super::gold_tests::GoldTests;
-use super::inputs::{gold, no_log, predicted, unlisted};
+use super::inputs::{gold, no_log, predicted, twins, unlisted};
 use super::rules::{RulesArgs, Unmarked};
 use crate::cli::{Failure, print};
 use crate::grade::swebench::json::Style;
 use crate::grade::swebench::run_report::{Fate, Run, RunReport};
-use crate::grade::swebench::{Coverage, Found, Prediction, RunLogs, Survey};
+use crate::grade::swebench::{Coverage, Found, Prediction, RunLogs, Survey, is_file_name};
 
 /// How many instances are named on stderr that are not resolved.
 const NAMED: usize = 10;
@@ -69,6 +69,9 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         std::slice::from_ref(&args.logs),
         args.rules.of_swebench(),
     )?;
+    if let Some(id) = args.run_id.as_ref().filter(|id| !is_file_name(id)) {
+        return Err(Failure::usage(format!("the run `{id}` is not the name of a file")));
+    }
     // If an instance has two predictions, the later one counts.
     let predictions: IndexMap<String, Prediction> = predicted(&args.preds)?.into_iter().collect();
     let rows: Vec<(String, Prediction)> =
@@ -170,7 +173,7 @@ fn write(
     let rows = run.predictions;
     if let (Some(out), Some(id)) = (&args.out, &args.run_id) {
         let model = rows.values().next().and_then(Prediction::model).unwrap_or("None");
-        let model = model.replace('/', "__");
+        let model = model.replace(['/', '\0'], "__");
         let mut text = Style { pretty: true, ascii: true }.render(report, 0);
         text.push(b'\n');
         std::fs::write(out.join(format!("{model}.{id}.json")), text).map_err(unwritten)?;
@@ -189,6 +192,11 @@ fn write(
 /// The log of each prediction, named after its model or the only one of its instance.
 fn found(args: &Args, rows: &[(String, Prediction)]) -> Result<Vec<Option<PathBuf>>, Failure> {
     let folder = RunLogs::new(&args.logs).map_err(|error| unlisted(&args.logs, &error))?;
+    let named =
+        rows.iter().map(|(instance, row)| (instance.as_str(), row.model().unwrap_or("None")));
+    if let Some([one, other]) = folder.twins(named) {
+        return Err(twins(&one, &other));
+    }
     let instances: Vec<&str> = rows.iter().map(|(instance, _)| instance.as_str()).collect();
     let models = || folder.models(&instances).into_keys();
     let mut other = None;
@@ -214,7 +222,7 @@ fn found(args: &Args, rows: &[(String, Prediction)]) -> Result<Vec<Option<PathBu
     }
     if let Some(model) = other {
         let known: Vec<String> = models().collect();
-        if !known.is_empty() {
+        if known.iter().any(|known| known != model) {
             let known = listed(known);
             print::say(&format!("warning: the predictions are of `{model}`, the logs of {known}"));
         }

@@ -7,10 +7,10 @@ use super::common::{Output, Progress, listed, model_of, to_stdout, warn_unreadab
 use super::coverage::{RequireLogs, Surveyed};
 use super::family::FamilyArgs;
 use super::gold_tests::GoldTests;
-use super::inputs::{folder, gold, joined};
+use super::inputs::{folder, gold, joined, predicted};
 use super::rules::{RulesArgs, Unmarked};
 use crate::cli::{Failure, print};
-use crate::grade::swebench::{Batch, Coverage, LogFile, Prediction, Summary, predictions};
+use crate::grade::swebench::{Batch, Coverage, LogFile, Prediction, Summary};
 
 /// Print the rates and resolutions of a model's evaluation.
 #[derive(Debug, clap::Args)]
@@ -23,7 +23,7 @@ Examples:
 stderr says how many predictions have a log, and which harness wrote the logs. With `--strict`, `--parser` or
 the rules v5 the key `coverage` of the output says the same.")]
 pub(super) struct Args {
-    /// The model's predictions, `.jsonl`.
+    /// The model's predictions, `.jsonl` or `.json`.
     #[arg(long, value_name = "FILE")]
     preds: PathBuf,
 
@@ -93,16 +93,11 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
 
 /// The predictions that pass the filter.
 fn chosen_predictions(args: &Args) -> Result<Vec<Prediction>, Failure> {
-    let mut predictions = predictions(&args.preds, false)?;
-    let Some(repo) = &args.repo else { return Ok(predictions) };
-    if predictions.iter().any(|prediction| prediction.instance().is_none()) {
-        return Err(Failure::usage(format!(
-            "`{}`: a prediction has no `instance_id`",
-            args.preds.display()
-        )));
+    let mut rows = predicted(&args.preds)?;
+    if let Some(repo) = &args.repo {
+        rows.retain(|(instance, _)| instance.contains(repo));
     }
-    predictions.retain(|prediction| prediction.instance().is_some_and(|id| id.contains(repo)));
-    Ok(predictions)
+    Ok(rows.into_iter().map(|(_, row)| row).collect())
 }
 
 /// The logs that pass the filter; if each model has a folder, only those of the predictions' own model.

@@ -6,6 +6,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
+use crate::grade::swebench::json_error;
+
 /// One round.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Entry {
@@ -87,7 +89,7 @@ pub fn read_history(
     let mut entries = Vec::with_capacity(rows.len());
     for (at, row) in rows.into_iter().enumerate() {
         let fields: Result<Fields, String> =
-            serde_json::from_str(row.get()).map_err(|error| error.to_string());
+            serde_json::from_str(row.get()).map_err(|error| json_error(&error));
         match fields.and_then(entry) {
             Ok(entry) => entries.push(entry),
             Err(why) => left_out(format!("entry {} is left out: {why}", at + 1)),

@@ -6,10 +6,12 @@ use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
 use std::ops::Deref;
+use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::Path;
 
 use memchr::memmem;
 
+use super::input::not_utf8;
 use crate::parser::swebench::{LogParser, Raised, Spec, StatusMap};
 use crate::text::compressed;
 use crate::text::python::universal_newlines;
@@ -51,8 +53,8 @@ pub enum Unreadable {
     Parser(String),
     /// The operating system's message.
     Read(io::Error),
-    /// The first byte that is not UTF-8.
-    NotUtf8(usize),
+    /// The first byte that is not UTF-8, and what the text seems to be.
+    NotUtf8(String),
     /// The package's parser raises an exception.
     Raised(Raised),
     /// The gold row or the prediction cannot be used.
@@ -65,7 +67,7 @@ impl fmt::Display for Unreadable {
             Self::Repository(name) => write!(f, "no parser for repository `{name}`"),
             Self::Parser(name) => write!(f, "no parser is called `{name}`"),
             Self::Read(error) => write!(f, "{error}"),
-            Self::NotUtf8(at) => write!(f, "not UTF-8 at byte {at}"),
+            Self::NotUtf8(what) => f.write_str(what),
             Self::Raised(raised) => write!(f, "{raised}"),
             Self::Row(why) => f.write_str(why),
         }
@@ -121,12 +123,22 @@ pub fn read(path: &Path) -> Result<Text, Unreadable> {
 /// Reads a log with the line ends that it has: UTF-8. It may be compressed.
 pub fn read_as_written(path: &Path) -> Result<Text, Unreadable> {
     let mut bytes = SPARE.take();
-    let mut file = File::open(path).map_err(Unreadable::Read)?;
+    let mut file = open(path).map_err(Unreadable::Read)?;
     file.read_to_end(&mut bytes).map_err(Unreadable::Read)?;
     let bytes = compressed::unpacked(bytes.into()).map_err(Unreadable::Read)?.into_owned();
-    let text = String::from_utf8(bytes)
-        .map_err(|error| Unreadable::NotUtf8(error.utf8_error().valid_up_to()))?;
+    let text = String::from_utf8(bytes).map_err(|error| {
+        Unreadable::NotUtf8(not_utf8(error.as_bytes(), error.utf8_error().valid_up_to()))
+    })?;
     Ok(Text(text))
+}
+
+/// Opens a log, which is a regular file: containers write the folders of logs, and a pipe among them would be waited for for ever.
+pub fn open(path: &Path) -> io::Result<File> {
+    let file = File::options().read(true).custom_flags(libc::O_NONBLOCK).open(path)?;
+    if !file.metadata()?.is_file() {
+        return Err(io::Error::other("not a regular file"));
+    }
+    Ok(file)
 }
 
 /// Whether a text is somewhere in the log.

@@ -57,7 +57,7 @@ pub use evaluate::{FAIL_ONLY, Results, Rules, Shown, Subject};
 pub(in crate::grade) use gold::seekable;
 pub use gold::{CATEGORIES, Field, Gold, GoldRow};
 pub use grading::{STATUSES, is_status};
-pub use input::{InputError, json_error};
+pub use input::{InputError, document, is_file_name, json_error, plain_words, unique};
 pub use layout::{EXPECTED, Found, LogFile, RunLogs, present};
 pub use logs::Unreadable;
 pub use marks::{Survey, generation_of};

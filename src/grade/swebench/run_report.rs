@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::fs;
-use std::io;
+use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
 use indexmap::IndexMap;
@@ -291,7 +291,11 @@ fn signs(path: &Path, rules: Rules) -> Option<Infra> {
     let texts: Vec<String> = [Some(path.to_owned()), beside]
         .into_iter()
         .flatten()
-        .filter_map(|path| compressed::unpacked(fs::read(path).ok()?.into()).ok())
+        .filter_map(|path| {
+            let mut bytes = Vec::new();
+            logs::open(&path).ok()?.read_to_end(&mut bytes).ok()?;
+            compressed::unpacked(bytes.into()).ok()
+        })
         .map(|bytes| universal_newlines(&String::from_utf8_lossy(&bytes)).into_owned())
         .collect();
     let text = texts.join("\n");
