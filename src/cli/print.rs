@@ -41,9 +41,10 @@ pub(super) fn write_json(mut out: &mut dyn Write, value: &impl Serialize) -> io:
     out.write_all(b"\n")
 }
 
-/// A line for people on stderr. If nobody can read it, that is not an error.
+/// A line for people on stderr, without control characters: it may have the name of a file or a test. If nobody can read it, that is
+/// not an error.
 pub(super) fn say(line: &str) {
-    let _ = writeln!(io::stderr().lock(), "{line}");
+    let _ = writeln!(io::stderr().lock(), "{}", strip_ansi(line));
 }
 
 /// A warning about a likely mistake. The command goes on.
@@ -67,8 +68,7 @@ pub(super) fn failure(failure: &Failure) {
     if what.is_empty() {
         return;
     }
-    // The message may quote a file from an untrusted source.
-    say(&strip_ansi(&format!("error: {what}")));
+    say(&format!("error: {what}"));
     for line in help {
         say(&line);
     }

@@ -33,8 +33,20 @@ pub fn junit(suite_name: &str, report: &TestReport) -> Result<String, SerializeE
     }
     let mut document = Report::new("test-runner");
     document.add_test_suites(suites.into_values());
-    document.to_string()
+    well_formed(&document)
 }
+
+/// A report as a well-formed document, whatever its texts.
+pub fn well_formed(report: &Report) -> Result<String, SerializeError> {
+    let mut xml = report.to_string()?;
+    if xml.contains(NO_CHARACTERS) {
+        xml.retain(|c| !NO_CHARACTERS.contains(&c));
+    }
+    Ok(xml)
+}
+
+/// Characters that no XML document may have, and that are left of a text without its control characters.
+const NO_CHARACTERS: [char; 2] = ['\u{fffe}', '\u{ffff}'];
 
 fn case(suite_name: &str, qualifier: &Qualifier, test: &model::TestCase) -> TestCase {
     let (status, fallback) = status(&test.status);
@@ -101,6 +113,47 @@ mod tests {
     use super::*;
     use crate::model::TestId;
     use crate::parser;
+
+    #[test]
+    fn the_document_is_well_formed_whatever_the_texts() {
+        let odd: String =
+            ('\0'..='\u{a0}').chain(['\u{fffe}', '\u{ffff}', '\u{2028}', '\u{10ffff}']).collect();
+        let odd = format!("]]> {odd} <!-- \u{1b}]0;x\u{7} ]]>");
+        let test = model::TestCase {
+            output: Some(odd.clone().into()),
+            seconds: Some(f64::INFINITY),
+            id: TestId {
+                file: Some(odd.clone()),
+                class: Some(odd.clone()),
+                suite: Some(odd.clone()),
+                ..TestId::new(odd.as_str())
+            },
+            ..model::TestCase::new("x", Status::Unknown(odd.clone()))
+        };
+        let message = test.clone().with_message(&odd);
+        let report = TestReport {
+            tests: vec![test, message],
+            failure: Some(odd.clone()),
+            invalid: vec![odd],
+            ..TestReport::default()
+        };
+        let xml = junit("a", &report).unwrap();
+        let allowed =
+            |c: char| matches!(c, '\t' | '\n' | '\r') || c >= ' ' && !NO_CHARACTERS.contains(&c);
+        assert_eq!(xml.chars().find(|c| !allowed(*c)), None);
+        assert!(!xml.contains("&#0;") && !xml.contains("&#x"), "{xml}");
+        let mut reader = quick_xml::Reader::from_str(&xml);
+        reader.config_mut().check_end_names = true;
+        loop {
+            match reader.read_event().unwrap() {
+                quick_xml::events::Event::Eof => break,
+                quick_xml::events::Event::Start(tag) | quick_xml::events::Event::Empty(tag) => {
+                    assert!(tag.attributes().all(|attribute| attribute.is_ok()));
+                }
+                _ => {}
+            }
+        }
+    }
 
     /// The parser of this format reads back what is written here.
     #[test]

@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use quick_junit::{NonSuccessKind, Report, SerializeError, TestCase, TestCaseStatus, TestSuite};
 
+use crate::results::junit::well_formed;
+
 use super::{Kind, Verified};
 use crate::results::exercism::RunStatus;
 
@@ -16,7 +18,7 @@ pub fn junit(suite_name: &str, verified: &[Verified]) -> Result<String, Serializ
     let mut report = Report::new("test-runner verify");
     report.set_time(Duration::from_secs_f64(total));
     report.add_test_suite(suite);
-    report.to_string()
+    well_formed(&report)
 }
 
 fn case(verified: &Verified) -> TestCase {

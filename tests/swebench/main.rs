@@ -13,6 +13,7 @@ mod holes;
 mod inputs;
 mod listed;
 mod multi_swe;
+mod own_parsers;
 mod page;
 mod polybench;
 mod pro;

@@ -5,6 +5,8 @@ use std::time::Duration;
 use quick_junit::{NonSuccessKind, Report, SerializeError, TestCase, TestCaseStatus, TestSuite};
 
 use crate::batch::{Group, Record, Slow, Status, Summary};
+use crate::results::gradebook::cell;
+use crate::results::junit::well_formed;
 use crate::text::counted;
 
 /// The name of a run: the row's id, or its line, and which repetition if there are several.
@@ -87,7 +89,7 @@ pub(super) fn csv(records: &[Record]) -> String {
     let written = "memory takes every line";
     out.write_record(heading).expect(written);
     for Record { verdict, used } in records {
-        let text = |value: &Option<String>| value.clone().unwrap_or_default();
+        let text = |value: &Option<String>| cell(value.as_deref().unwrap_or_default());
         let line = [
             text(&verdict.id),
             verdict.line.to_string(),
@@ -105,7 +107,7 @@ pub(super) fn csv(records: &[Record]) -> String {
             used.cpu_s.to_string(),
             used.peak_mb.to_string(),
             used.attempt.to_string(),
-            used.host.clone(),
+            cell(&used.host),
         ];
         out.write_record(line).expect(written);
     }
@@ -118,7 +120,7 @@ pub(super) fn junit(records: &[Record]) -> Result<String, SerializeError> {
     suite.add_test_cases(records.iter().map(case));
     let mut report = Report::new("test-runner batch");
     report.add_test_suite(suite);
-    report.to_string()
+    well_formed(&report)
 }
 
 fn case(record: &Record) -> TestCase {

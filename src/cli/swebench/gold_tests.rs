@@ -29,6 +29,11 @@ impl GoldTests {
         }
     }
 
+    /// Notes a log of which no gold test was graded.
+    pub(super) fn note(&mut self, log: &str, why: &str) {
+        self.silent.push(format!("{log}: {why}"));
+    }
+
     /// Counts those of other logs.
     pub(super) fn add(&mut self, other: Self) {
         self.presence += other.presence;

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use super::common::{Made, Output, note_strict};
 use super::inputs::{of_paths, once, unlisted};
 use super::pro_maps;
+use super::rules::of_tool;
 use crate::cli::Failure;
 use crate::grade::evaluation::{Family, parser_of, strict};
 use crate::grade::multi_swe::{Row, TaskFolder};
@@ -72,7 +73,7 @@ impl Reading<'_> {
     }
 
     fn named(&self, name: &str) -> Result<&'static LogParser, Failure> {
-        parser_of(self.family, name, "").ok_or_else(|| {
+        parser_of(self.family, name, "").or_else(|| of_tool(name)).ok_or_else(|| {
             Failure::usage(format!(
                 "no parser of {} is called `{name}`\nhelp: `test-runner parsers` lists them",
                 self.family

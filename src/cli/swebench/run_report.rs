@@ -138,10 +138,12 @@ fn gradable(fates: &[(String, Fate)]) -> Result<(), Failure> {
 fn say_gold_tests(fates: &[(String, Fate)]) {
     let mut gold_tests = GoldTests::default();
     for (instance, fate) in fates {
-        if let Fate::Completed(report, _) = fate
-            && let Some(graded) = &report.graded
-        {
+        let Fate::Completed(report, _) = fate else { continue };
+        if let Some(graded) = &report.graded {
             gold_tests.add(GoldTests::of(instance, graded));
+        }
+        if let Some(why) = report.why_not_graded() {
+            gold_tests.note(instance, why);
         }
     }
     gold_tests.say();

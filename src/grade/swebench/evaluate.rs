@@ -9,6 +9,7 @@ use regex::Regex;
 use super::gold::GoldRow;
 use super::logs::{self, Unreadable, marker};
 use super::strict;
+use super::tally;
 use crate::parser::swebench::{Generation, LogParser, Spec, StatusMap, named, parser_of};
 
 /// The repositories of the current harness whose logs name only failures, so that a test without a line passed.
@@ -153,7 +154,10 @@ impl Rules {
         if exit_code(text).is_some_and(|code| code != 0) {
             return "the exit code of the tests is not 0, and no failed test was read".to_owned();
         }
-        "no test was read, and no line says that tests ran".to_owned()
+        match tally::own_words(text) {
+            Some(line) => format!("no test was read in the log; the log itself says `{line}`"),
+            None => "no test was read in the log, and no line says that tests ran".to_owned(),
+        }
     }
 
     /// The results by the rules of swebench 5.0.2.

@@ -80,6 +80,11 @@ impl InstanceReport {
 }
 
 impl InstanceReport {
+    /// Why no test of it was graded.
+    pub fn why_not_graded(&self) -> Option<&str> {
+        self.why.as_deref().filter(|_| self.graded.is_none())
+    }
+
     /// What a page says about it.
     fn notes(&self) -> impl Iterator<Item = String> + '_ {
         let why =

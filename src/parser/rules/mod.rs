@@ -15,7 +15,7 @@ mod template;
 mod tests;
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::OnceLock;
 
 use super::swebench::{Raised, StatusMap, add};
@@ -150,6 +150,22 @@ impl Rules {
             }
         }
         self.check_strict()
+    }
+
+    /// The same for a file of a user, in which every status of an example must be one. The program's own files give what their
+    /// originals give.
+    pub fn check_own(&self) -> Result<(), Unusable> {
+        self.check()?;
+        for (number, example) in (1..).zip(&self.file.example) {
+            let mut words = example.tests.iter().chain(example.strict.iter().flatten());
+            if let Some((test, word)) = words.find(|(_, word)| !is_status(word)) {
+                return Err(Unusable(format!(
+                    "example {number}: the test `{test}` gets `{word}`, which is no status: {STATUSES}; `words` says which \
+                     status a tool's word stands for"
+                )));
+            }
+        }
+        Ok(())
     }
 
     /// Reads the examples strictly.
@@ -317,6 +333,14 @@ pub(super) fn worst_of(map: &mut StatusMap<'_>) {
     }
 }
 
+/// The statuses that rules may give.
+const STATUSES: &str = "PASSED, FAILED, ERROR, SKIPPED, XFAIL, XPASS";
+
+/// Whether a word is a status, or several of one test.
+fn is_status(word: &str) -> bool {
+    word.split(['+', '/']).all(|word| STATUSES.split(", ").any(|known| known == word))
+}
+
 /// A user's rule file as a parser.
 #[derive(Debug)]
 pub struct RuleParser(pub Rules);
@@ -347,6 +371,15 @@ impl Parser for RuleParser {
         let text = universal_newlines(&text);
         let mut map = StatusMap::default();
         let read = self.0.read(&text, &mut map);
+        let mut unknown: BTreeMap<String, u64> = BTreeMap::new();
+        for word in map.values_mut().filter(|word| !is_status(word)) {
+            *unknown
+                .entry(std::mem::replace(word, Cow::Borrowed("ERROR")).into_owned())
+                .or_default() += 1;
+        }
+        for (word, count) in unknown {
+            report.note(format!("`{word}` is no status, and counts as ERROR: {count} tests"));
+        }
         add(&mut report, map, read);
         report
     }

@@ -26,7 +26,7 @@ use std::ops::{Deref, DerefMut};
 use indexmap::IndexMap;
 
 use super::pro::best_of;
-use super::rules::{Embedded, Rules, worst_of};
+use super::rules::{Embedded, Rules, Unusable, worst_of};
 use super::{Parser, Streams};
 use crate::model::{Status, TestCase, TestReport};
 use crate::text::python::universal_newlines;
@@ -136,6 +136,8 @@ pub(super) enum Read {
     StreamsMayRaise(for<'a> fn(Streams<'a>, &mut StatusMap<'a>) -> Result<(), Raised>),
     /// A rule file.
     Rules(&'static Embedded),
+    /// A parser of a tool's output, of which the worst status of a name counts.
+    Tool(&'static dyn Parser),
 }
 
 /// One parser of the table.
@@ -147,6 +149,18 @@ pub struct LogParser {
 }
 
 impl LogParser {
+    /// A parser of a tool's output that reads evaluation logs.
+    pub fn of_tool(tool: &'static dyn Parser) -> Self {
+        Self { id: tool.id(), reads: tool.reads(), example: tool.example(), read: Read::Tool(tool) }
+    }
+
+    /// A user's rule file that reads evaluation logs. It and its text last as long as the program.
+    pub fn of_rules(text: String) -> Result<Self, Unusable> {
+        Rules::new(&text)?.check_own()?;
+        let file = Box::leak(Box::new(Embedded::new(text.leak())));
+        Ok(Self { id: "rules", reads: "", example: "", read: Read::Rules(file) })
+    }
+
     /// The package's own name for it: `pytest_v2`, `parse_log_pytest_v2`.
     pub fn name(&self) -> &'static str {
         self.id.split_once('/').map_or(self.id, |(_, name)| name)
@@ -219,6 +233,12 @@ impl LogParser {
             Read::MayRaise(read) => read(text, map)?,
             Read::ByInstance(read) => read(text, spec, map)?,
             Read::Rules(file) => file.rules().read(text, map)?,
+            Read::Tool(tool) => {
+                map.failures_stay = true;
+                for case in tool.parse_compact(text.as_bytes()).iter() {
+                    map.insert(Cow::Owned(case.name.to_owned()), status_word(case.status));
+                }
+            }
             Read::Streams(_) | Read::StreamsMayRaise(_) => {
                 let read = self.read_streams(Streams::alone(text), map);
                 best_of(map);
@@ -312,6 +332,17 @@ pub(super) fn add(report: &mut TestReport, map: StatusMap<'_>, read: Result<(), 
     }
 }
 
+/// The status of a status map for one of the model. A test that was expected to fail counts as passed.
+fn status_word(status: &Status) -> Cow<'static, str> {
+    match status {
+        Status::Passed | Status::XFailed | Status::XPassed => v1::PASSED,
+        Status::Failed => v1::FAILED,
+        Status::Error => v1::ERROR,
+        Status::Skipped => v1::SKIPPED,
+        Status::Unknown(word) => Cow::Owned(word.clone()),
+    }
+}
+
 /// The model's status for a status of a status map.
 pub(super) fn status(word: &str) -> Status {
     match word {
@@ -320,6 +351,7 @@ pub(super) fn status(word: &str) -> Status {
         "ERROR" => Status::Error,
         "SKIPPED" => Status::Skipped,
         "XFAIL" => Status::XFailed,
+        "XPASS" => Status::XPassed,
         other => Status::Unknown(other.to_owned()),
     }
 }
