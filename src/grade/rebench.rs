@@ -50,13 +50,13 @@ impl Task {
     /// The tasks of a file: `.json`, `.jsonl`, `.csv` or `.parquet`.
     pub fn all(path: &Path) -> Result<Vec<Self>, InputError> {
         let rows: Vec<(u64, Self)> = tasks::rows(path)?;
-        let task = |(number, task): (u64, Self)| match is_file_name(&task.instance_id) {
-            true => Ok(task),
-            false => Err(InputError::row(
-                path,
-                number,
-                format!("the instance `{}` is not the name of a file or folder", task.instance_id),
-            )),
+        let task = |(number, task): (u64, Self)| {
+            if is_file_name(&task.instance_id) {
+                return Ok(task);
+            }
+            let why =
+                format!("the instance `{}` is not the name of a file or folder", task.instance_id);
+            Err(InputError::row(path, number, why))
         };
         rows.into_iter().map(task).collect()
     }

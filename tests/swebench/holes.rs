@@ -38,9 +38,9 @@ fn each_harness(body: &str, resolved: [bool; 2], caution: &Value) {
     for current in [false, true] {
         let small = flask();
         if current {
-            small.current(body)
+            small.current(body);
         } else {
-            small.first(body)
+            small.first(body);
         }
         assert_eq!(both(&small), (resolved, caution.clone()), "current: {current}\n{body}");
     }

@@ -47,9 +47,9 @@ impl Small {
     /// An evaluation of one instance, whose gold row this is.
     pub(crate) fn of(row: &Value) -> Self {
         let small = Self(tempfile::tempdir().unwrap());
-        small.file("gold.jsonl", &format!("{row}\n"));
+        small.file("gold.jsonl", format!("{row}\n"));
         let patch = json!({"instance_id": row["instance_id"], "model_name_or_path": "m", "model_patch": "diff"});
-        small.file("preds.jsonl", &format!("{patch}\n"));
+        small.file("preds.jsonl", format!("{patch}\n"));
         fs::create_dir(small.path("logs")).unwrap();
         small
     }

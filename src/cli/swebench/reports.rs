@@ -12,7 +12,9 @@ use super::inputs::{distinct, gold, logs};
 use super::rules::{RulesArgs, Unmarked};
 use crate::cli::{Failure, print};
 use crate::grade::swebench::json::ObjectWriter;
-use crate::grade::swebench::{Batch, Coverage, LogFile, NotApplied, Outcome, Report, Unreadable};
+use crate::grade::swebench::{
+    Batch, Coverage, GoldRow, Graded, LogFile, NotApplied, Outcome, Report, Unreadable,
+};
 use crate::parser::swebench::Generation;
 
 /// Print the reports of many logs, by file name.
@@ -91,6 +93,23 @@ fn gradable(batch: &Batch<'_>, logs: &[LogFile]) -> Result<(), Failure> {
     })
 }
 
+/// What an outcome comes to; `report` has the report of a log with results.
+fn made(
+    outcome: Outcome,
+    row: Option<&GoldRow<'_>>,
+    report: impl FnOnce(Graded, &GoldRow<'_>) -> Made,
+) -> Made {
+    match (outcome, row) {
+        (Outcome::Applied(graded), Some(row)) => report(graded, row),
+        (Outcome::NotApplied(graded), _) => {
+            Made::NotApplied(graded.map(|graded| graded.caution).unwrap_or_default())
+        }
+        (Outcome::Unreadable(why), _) => Made::Unreadable(why),
+        (Outcome::NoGold(instance), _) => Made::NoGold(instance),
+        (Outcome::Applied(_), None) => Made::Unreadable(Unreadable::Row("no gold row".to_owned())),
+    }
+}
+
 /// Prints the reports one by one, then the logs whose patches were not applied; returns how many were left out.
 fn write(
     args: &Args,
@@ -111,20 +130,12 @@ fn write(
     let spare = || spare.lock().unwrap_or_else(PoisonError::into_inner);
     batch.each(
         logs,
-        |log, row, outcome| match (outcome, row) {
-            (Outcome::Applied(graded), Some(row)) => {
+        |log, row, outcome| {
+            made(outcome, row, |graded, row| {
                 let used = spare().pop().unwrap_or_default();
                 let report = Report { row, graded: &graded }.render_into(used, style, depth);
                 Made::Report(report, GoldTests::of(&log.name, &graded))
-            }
-            (Outcome::NotApplied(graded), _) => {
-                Made::NotApplied(graded.map(|graded| graded.caution).unwrap_or_default())
-            }
-            (Outcome::Unreadable(why), _) => Made::Unreadable(why),
-            (Outcome::NoGold(instance), _) => Made::NoGold(instance),
-            (Outcome::Applied(_), None) => {
-                Made::Unreadable(Unreadable::Row("no gold row".to_owned()))
-            }
+            })
         },
         |log, made| {
             match made {

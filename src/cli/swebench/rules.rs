@@ -19,8 +19,9 @@ pub(super) struct RulesArgs {
     #[arg(long, value_name = "RULES", default_value = "auto")]
     rules: Asked,
 
-    /// Close the known holes of the rules: skipped tests, timeouts, forged marks, empty gold rows; for other families, those
-    /// of their parsers. What that changes is said on stderr.
+    /// Close the known holes of the rules: skipped tests, timeouts, forged marks and results, logs that were cut short,
+    /// counts that contradict the results, empty gold rows; for other families, those of their parsers. What that changes is said
+    /// on stderr.
     #[arg(long)]
     strict: bool,
 

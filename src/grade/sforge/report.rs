@@ -100,15 +100,7 @@ impl EvalReport {
         }
         invalid.append(&mut compact.report.invalid);
         let own = compact.report.claims.is_some();
-        let claims = compact.report.claims.take().unwrap_or_else(|| {
-            let (score, unusable) = match total_score(log) {
-                TotalScore::Value(score) => (Some(score), None),
-                TotalScore::Unusable(why) => (None, Some(why)),
-                TotalScore::Absent => (None, None),
-            };
-            invalid.extend(unusable);
-            Claims { score, ..Claims::default() }
-        });
+        let claims = compact.report.claims.take().unwrap_or_else(|| claims_of(log, &mut invalid));
         let counts = Counts::of(&compact);
         // A tool that ran no test and failed was not called as the task's author intended.
         let nothing = !own && claims.score.is_none() && counts.total() + counts.skipped == 0;
@@ -166,6 +158,17 @@ impl EvalReport {
             *text = text.replace(from, to);
         }
     }
+}
+
+/// What a log states whose parser makes no claims.
+fn claims_of(log: &[u8], invalid: &mut Vec<String>) -> Claims {
+    let (score, unusable) = match total_score(log) {
+        TotalScore::Value(score) => (Some(score), None),
+        TotalScore::Unusable(why) => (None, Some(why)),
+        TotalScore::Absent => (None, None),
+    };
+    invalid.extend(unusable);
+    Claims { score, ..Claims::default() }
 }
 
 /// Whether an evaluation was stopped.

@@ -181,7 +181,7 @@ pub enum Fate {
     /// Its tests timed out, so that the harness grades nothing; and the sign in the log.
     TimedOut(String, Option<Infra>),
     /// It was graded.
-    Completed(InstanceReport, Option<Infra>),
+    Completed(Box<InstanceReport>, Option<Infra>),
 }
 
 impl Fate {
@@ -283,7 +283,7 @@ impl Run<'_> {
                     )?;
                 }
                 let infra = if report.resolved { None } else { signs(path, self.rules) };
-                Ok(Fate::Completed(report, infra))
+                Ok(Fate::Completed(Box::new(report), infra))
             }
         }
     }

@@ -188,6 +188,13 @@ fn unfinished(part: &str) -> Option<String> {
         Regex::new(r"(?m)^(.*?)(Executed (\d+) of (\d+)(?: \(skipped (\d+)\))?)")
             .expect("the pattern is constant")
     });
+    static ENDED: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(concat!(
+            r"(?m)Executed [1-9]\d* of|TOTAL: \d+ (?:SUCCESS|FAILED)|\d+ (?:passing|failing)\b",
+            r"|Tests:\s+[1-9]|^# tests [1-9]|\d+ specs?, \d+ failures?|': ok$",
+        ))
+        .expect("the pattern is constant")
+    });
     let mut browsers: HashMap<&str, (u64, &str)> = HashMap::new();
     for found in KARMA.captures_iter(part) {
         let number = |at| found.get(at).map_or(0, |text| text.as_str().parse().unwrap_or(0));
@@ -200,12 +207,5 @@ fn unfinished(part: &str) -> Option<String> {
     {
         return Some(format!("`{line}`: {missing} tests did not run"));
     }
-    static ENDED: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(concat!(
-            r"(?m)Executed [1-9]\d* of|TOTAL: \d+ (?:SUCCESS|FAILED)|\d+ (?:passing|failing)\b",
-            r"|Tests:\s+[1-9]|^# tests [1-9]|\d+ specs?, \d+ failures?|': ok$",
-        ))
-        .expect("the pattern is constant")
-    });
     (!ENDED.is_match(part)).then(|| "no line says that the tests ran to their end".to_owned())
 }

@@ -228,12 +228,15 @@ struct Split<'a> {
     verdicts: &'a Verdicts,
 }
 
+/// Whether a verdict is in a list.
+type IsOf = fn(Verdict) -> bool;
+
 /// The keys of a [`Split`], and which verdicts each has.
-const SPLIT: [(&str, fn(Verdict) -> bool); 2] =
+const SPLIT: [(&str, IsOf); 2] =
     [("success", |verdict| verdict == Verdict::Success), ("failure", Verdict::is_failure)];
 
 impl Split<'_> {
-    fn of(&self, is: fn(Verdict) -> bool) -> impl Iterator<Item = &str> + Clone {
+    fn of(&self, is: IsOf) -> impl Iterator<Item = &str> + Clone {
         let tests = self.tests.iter().enumerate();
         tests.filter(move |(at, _)| is(self.verdicts.get(*at))).map(|(_, test)| test.as_ref())
     }

@@ -90,8 +90,8 @@ impl<'a> Record<'a> {
     /// Sets the status of a test.
     #[inline]
     pub(super) fn insert(&mut self, name: Cow<'a, str>, status: Cow<'a, str>) {
-        if self.failures_stay && !is_failure(&status) && self.map.get(&name).is_some_and(is_failure)
-        {
+        let failed = || self.map.get(&name).is_some_and(|known| is_failure(known));
+        if self.failures_stay && !is_failure(&status) && failed() {
             return;
         }
         self.map.insert(name, status);
@@ -103,8 +103,8 @@ impl<'a> Record<'a> {
     }
 }
 
-fn is_failure(status: &Cow<'_, str>) -> bool {
-    matches!(status.as_ref(), "FAILED" | "ERROR")
+fn is_failure(status: &str) -> bool {
+    matches!(status, "FAILED" | "ERROR")
 }
 
 impl<'a> Deref for Record<'a> {

@@ -77,14 +77,15 @@ pub(super) fn redis<'a>(log: &'a str, map: &mut Record<'a>) {
     for line in lines(log) {
         let Some(found) = TEST.captures(strip(line)) else { continue };
         let name = found.get(2).map_or("", |name| name.as_str());
-        match &found[1] {
-            "ok" => map.insert(Cow::Borrowed(name), PASSED),
+        let (name, status) = match &found[1] {
+            "ok" => (name, PASSED),
             "err" => {
                 let end = FILE.find(name).map_or(name.len(), |file| file.start());
-                map.insert(Cow::Borrowed(&name[..end]), FAILED)
+                (&name[..end], FAILED)
             }
-            _ => map.insert(Cow::Borrowed(name), SKIPPED),
+            _ => (name, SKIPPED),
         };
+        map.insert(Cow::Borrowed(name), status);
     }
 }
 
