@@ -138,3 +138,14 @@ fn a_timeout_of_the_first_harness_has_its_reason() {
     assert_eq!(report["ambiguous_failure_ids"], json!([FLASK]));
     assert_eq!(report["unresolved_ids"], json!([FLASK]));
 }
+
+#[test]
+fn a_report_that_names_no_test_is_named() {
+    let small = Small::of_flask(&["a"], &[]);
+    let list = json!({"success": [], "failure": []});
+    small
+        .file("r.json", json!({"x.log": {"FAIL_TO_PASS": list, "PASS_TO_PASS": list}}).to_string());
+    let ran = small.run(&["metrics", "r.json"]);
+    assert_eq!(ran.json()["case_resolution_counts"], json!({"RESOLVED_FULL": 1}));
+    ran.said(&["reports that name no test, and count as RESOLVED_FULL as in the originals: 1, such as `x.log`"]);
+}

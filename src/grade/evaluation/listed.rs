@@ -194,6 +194,9 @@ mod tests {
         let unknown = graded(Family::Polybench, &row("o__n-1", "[]", "[]"));
         assert!(unknown.starts_with("no parser of polybench is known for `o__n-1`"), "{unknown}");
         let wrong = graded(Family::Polybench, r#"{"instance_id": "google__guava-1"}"#);
-        assert_eq!(wrong, "the task's row cannot be used: no `FAIL_TO_PASS`");
+        assert_eq!(
+            wrong,
+            "the task's row cannot be used: no `FAIL_TO_PASS`, `fail_to_pass`, `F2P`"
+        );
     }
 }

@@ -131,12 +131,8 @@ mod tests {
         assert_eq!(counts(pytest("it passed in 3 s")), None);
         let django = "Ran 3 tests in 0.1s\n\nFAILED (failures=1, errors=1, skipped=1)\n";
         assert_eq!(counts(unittest(django)), Some((3, 2)));
-        let sympy = " tests finished: 58 passed, 2 failed, 2 skipped, 3 exceptions, \nin 9 seconds";
-        assert_eq!(counts(sympy_of(sympy)), Some((58, 5)));
-    }
-
-    fn sympy_of(text: &str) -> Option<Tally<'_>> {
-        super::sympy(text)
+        let log = " tests finished: 58 passed, 2 failed, 2 skipped, 3 exceptions, \nin 9 seconds";
+        assert_eq!(counts(sympy(log)), Some((58, 5)));
     }
 
     #[test]
