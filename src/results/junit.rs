@@ -120,7 +120,7 @@ mod tests {
             ('\0'..='\u{a0}').chain(['\u{fffe}', '\u{ffff}', '\u{2028}', '\u{10ffff}']).collect();
         let odd = format!("]]> {odd} <!-- \u{1b}]0;x\u{7} ]]>");
         let test = model::TestCase {
-            output: Some(odd.clone().into()),
+            output: Some(odd.clone()),
             seconds: Some(f64::INFINITY),
             id: TestId {
                 file: Some(odd.clone()),

@@ -147,5 +147,5 @@ fn a_report_that_names_no_test_is_named() {
         .file("r.json", json!({"x.log": {"FAIL_TO_PASS": list, "PASS_TO_PASS": list}}).to_string());
     let ran = small.run(&["metrics", "r.json"]);
     assert_eq!(ran.json()["case_resolution_counts"], json!({"RESOLVED_FULL": 1}));
-    ran.said(&["reports that name no test, and count as RESOLVED_FULL as in the originals: 1, such as `x.log`"]);
+    ran.said(&["reports without a success or failure, which count as RESOLVED_FULL as in the originals: 1, such as `x.log`"]);
 }

@@ -86,7 +86,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     }
     if let Some(first) = empty.first() {
         print::warning(&format!(
-            "reports that name no test, and count as RESOLVED_FULL as in the originals: {}, such as `{first}`",
+            "reports without a success or failure, which count as RESOLVED_FULL as in the originals: {}, such as `{first}`",
             empty.len()
         ));
     }
