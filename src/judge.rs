@@ -13,7 +13,7 @@ use std::fs;
 use std::io::{self, Seek, Write};
 use std::path::PathBuf;
 
-use crate::grade::sforge::{EvalReport, Run, Task, section};
+use crate::grade::sforge::{EvalReport, Run, Task};
 use crate::model::{CompactReport, Limits, Termination};
 use crate::parser::{self, Parser};
 use crate::results::write_atomically;
@@ -137,12 +137,12 @@ pub fn judge(request: Request, live: &mut dyn FnMut(&[u8])) -> Result<EvalReport
         copied.map_err(|source| JudgeError::Log { path, source })?;
     }
     let log = MappedFile::of(&log).map_err(failed)?;
-    let section = section(&log);
+    // Nobody but the command writes to this log: marks of a harness in it are the submission's.
     let compact = match task.judge.parser {
-        Some(parser) => parser.parse_compact(section),
-        None => recognised(section, &mut run),
+        Some(parser) => parser.parse_compact(&log),
+        None => recognised(&log, &mut run),
     };
-    let mut report = EvalReport::new(compact, section, run);
+    let mut report = EvalReport::new(compact, &log, run);
     if let (Some(copy), Ok(workspace)) = (&copy, workspace.canonicalize()) {
         // The report shows the workspace's path in place of the copy's.
         report.replace(&copy.folder().to_string_lossy(), &workspace.to_string_lossy());

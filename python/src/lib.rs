@@ -157,6 +157,16 @@ impl Report {
         Ok(lists)
     }
 
+    /// The tests of each list that the log says nothing of: `{"FAIL_TO_PASS": []}`.
+    #[getter]
+    fn absent<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let lists = PyDict::new(py);
+        for tests in &self.0.tests {
+            lists.set_item(tests.list, &tests.absent)?;
+        }
+        Ok(lists)
+    }
+
     /// What a person should know.
     #[getter]
     fn notes(&self) -> Vec<String> {

@@ -6,16 +6,18 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use regex::Regex;
+
 use super::input::Input;
 use super::{Context, Failure, print};
 use crate::grade::command::{self, CommandError};
-use crate::grade::sforge::{EvalReport, Run, section};
+use crate::grade::sforge::{EvalReport, Run, left_out, section};
 use crate::model::TestReport;
 use crate::parser::rules::{RuleParser, Rules, Unusable};
 use crate::parser::{self, Parser};
 use crate::results::exercism::Results;
 use crate::results::junit::junit;
-use crate::text::compressed;
+use crate::text::{compressed, strip_ansi};
 
 /// Read a stored test log and print what it says.
 #[derive(Debug, clap::Args)]
@@ -28,7 +30,7 @@ Examples:
   test-runner parse eval.log --format status-map --command python3 log_parser.py
 
 If one line begins with `>>>>> Start Test Output` and a later one with `>>>>> End Test Output`, only the text between them \
-is read. The exit code is 0 whatever the log says, and 2 for an unknown parser, a file that cannot be read, or a command that \
+is read, and what is left out is named. The exit code is 0 whatever the log says, and 2 for an unknown parser, a file that cannot be read, or a command that \
 does not answer.
 
 A command gets the log on its standard input, and at the path in `TEST_RUNNER_LOG`. It must print `{\"<test>\": \"<status>\"}` or \
@@ -77,7 +79,13 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
     };
     let bytes = Input::from(args.file.clone()).read()?;
     let log = plain(&bytes)?;
-    let log = section(&log);
+    let whole = log;
+    let log = section(&whole);
+    let left_out = left_out(&whole, log);
+    if let Some(what) = left_out.as_ref().filter(|_| args.format != Format::Report) {
+        print::warning(what);
+    }
+    let run = Run { remarks: left_out.into_iter().collect(), ..Run::default() };
     let answered;
     let parser = match &args.command {
         Some(command) => {
@@ -96,9 +104,7 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
             let xml = junit(parser.id(), &parser.parse(log));
             print::stdout(&xml.map_err(|error| Failure::Software(error.into()))?)
         }
-        Format::Report => {
-            print::json(&EvalReport::new(parser.parse_compact(log), log, Run::default()))
-        }
+        Format::Report => print::json(&EvalReport::new(parser.parse_compact(log), log, run)),
         Format::List => {
             let report = EvalReport::new(parser.parse_compact(log), log, Run::default());
             print::stream(|out| write_list(out, &report))
@@ -166,7 +172,7 @@ fn rules(path: &Path) -> Result<RuleParser, Failure> {
         ))
     };
     let rules = Rules::new(&text).map_err(unusable)?;
-    rules.check().map_err(unusable)?;
+    rules.check_own().map_err(unusable)?;
     Ok(RuleParser(rules))
 }
 
@@ -181,9 +187,10 @@ fn recognise(log: &[u8]) -> Result<&'static dyn Parser, Failure> {
             print::say(&format!("recognised `{}`", parser.id()));
             Ok(parser)
         }
-        Err(found) if found.is_empty() => Err(Failure::usage(
-            "no parser recognises the log\nhelp: name one with --parser; `test-runner parsers` lists them",
-        )),
+        Err(found) if found.is_empty() => Err(Failure::usage(format!(
+            "no parser recognises the log\nhelp: name one with --parser{}",
+            readers(log)
+        ))),
         Err(found) => {
             let ids: Vec<&str> = found.iter().map(|parser| parser.id()).collect();
             let ids = ids.join(", ");
@@ -192,6 +199,72 @@ fn recognise(log: &[u8]) -> Result<&'static dyn Parser, Failure> {
             )))
         }
     }
+}
+
+/// Texts of tools for people, as each shows itself, and what reads it.
+const TOOLS: [(&str, &str, &str); 11] = [
+    (
+        r"(?m)^\s*--- (?:PASS|FAIL|SKIP): ",
+        "go test -v",
+        "`swebench/parse_log_gotest` reads it, and `go_json` what `go test -json` prints",
+    ),
+    (r"(?m)^Ran \d+ tests? in ", "unittest -v", "`swebench/parse_log_django` reads it"),
+    (
+        r"(?m)^Tests: +.*\d+ total",
+        "jest",
+        "`swebench/parse_log_jest` reads it, and `jest_json` what `--json` prints",
+    ),
+    (
+        r"(?m)^ *Test Files +\d",
+        "vitest",
+        "`swebench/parse_log_vitest` reads it, and `vitest_json` what `--reporter=json` prints",
+    ),
+    (
+        r"(?m)^ *\d+ passing\b",
+        "mocha",
+        "`swebench/parse_log_highlightjs` reads it, and `mocha_json` what `--reporter json` prints",
+    ),
+    (
+        r"\[INFO\] (?:Running|Tests run:|BUILD)|\[ERROR\] Tests run:",
+        "Maven",
+        "`rebench/parse_log_java_mvn` reads it, and `junit_xml` the files in `target/surefire-reports`",
+    ),
+    (
+        r"(?m)^> Task :|^\d+ tests? completed, ",
+        "Gradle",
+        "`swebench/parse_log_gradle_custom` reads it, and `junit_xml` the files in `build/test-results`",
+    ),
+    (
+        r"(?m)^Total tests: \d",
+        "dotnet test",
+        "`rebench/parse_log_csharp` reads it, and `trx` what `--logger trx` writes",
+    ),
+    (
+        r"(?m)^ *Summary \[ *[\d.]+s\] \d+ tests? run",
+        "cargo nextest",
+        "`junit_xml` reads what a profile with `junit.path` writes",
+    ),
+    (
+        r"(?m)^PHPUnit \d|^OK \(\d+ tests?, ",
+        "PHPUnit",
+        "`phpunit_teamcity` reads what `--teamcity` prints, `junit_xml` what `--log-junit FILE` writes",
+    ),
+    (
+        r"(?m)^\d+ examples?, \d+ failures?",
+        "RSpec",
+        "`rspec_json` reads what `--format json` prints",
+    ),
+];
+
+/// What reads a log that no parser recognises by itself: an end of the help.
+fn readers(log: &[u8]) -> String {
+    let text = strip_ansi(&String::from_utf8_lossy(log)).into_owned();
+    let shown = |sign: &str| Regex::new(sign).is_ok_and(|sign| sign.is_match(&text));
+    let found = TOOLS.iter().find(|(sign, ..)| shown(sign));
+    found.map_or_else(
+        || "; `test-runner parsers` lists them".to_owned(),
+        |(_, tool, reads)| format!("; it seems to be what {tool} prints: {reads}"),
+    )
 }
 
 /// A line per test case.

@@ -41,8 +41,8 @@ pub(super) fn write_json(mut out: &mut dyn Write, value: &impl Serialize) -> io:
     out.write_all(b"\n")
 }
 
-/// A line for people on stderr, without what would steer a terminal: it may quote names and texts of others. If nobody can read
-/// it, that is not an error.
+/// A line for people on stderr, without control characters: it may quote names and texts of others. If nobody can read it, that is
+/// not an error.
 pub(super) fn say(line: &str) {
     let _ = writeln!(io::stderr().lock(), "{}", strip_ansi(line));
 }

@@ -1,10 +1,11 @@
 //! `select`: chooses the best round of a task's history.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use super::input::Input;
 use super::{Context, Failure, print};
-use crate::grade::sforge::{Direction, Policy, Task, read_history, select};
+use crate::grade::sforge::{Direction, Entry, Policy, Task, read_history, select};
 
 /// Choose the best of many evaluations.
 #[derive(Debug, clap::Args)]
@@ -13,12 +14,16 @@ Examples:
   test-runner select history.json
   test-runner select history.jsonl --policy valid_then_score --direction minimize
   test-runner select - --task task.json < history.json
+  test-runner select reports/*.json --task task.json
 
-The history is a JSON list, or JSON Lines, of {\"round\": \"r1\", \"valid\": true, \"pass_rate\": 0.5, \"score\": 10}; only `round` \
-is required. Entries that cannot be used are left out with a message.")]
+The history is a JSON list, or JSON Lines, of {\"round\": \"r1\", \"valid\": true, \"pass_rate\": 0.5, \"score\": 10}, or the reports \
+that `judge` wrote. Only a name is required: `round`, or `submission_id` in a report. A game may have `max_score` for `score`. \
+Entries that cannot be used are left out with a message, and so is a `pass_rate` that is not from 0 to 1. The exit code is 2 \
+when there is no entry that can be used; when no round may be chosen, `best_round` is empty and a message says so.")]
 pub(super) struct Args {
-    /// The rounds in the order of their submission; `-` is standard input.
-    history: PathBuf,
+    /// The rounds in the order of their submission; `-` is standard input. Several files are one history.
+    #[arg(required = true)]
+    history: Vec<PathBuf>,
     /// Take policy and direction from this task.
     #[arg(long, value_name = "TASK.json", conflicts_with_all = ["policy", "direction"])]
     task: Option<PathBuf>,
@@ -41,8 +46,39 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
             args.direction.parse().map_err(|why: String| Failure::usage(why))?,
         ),
     };
-    let text = Input::from(Some(args.history.clone())).text()?;
-    let entries = read_history(&text, &mut |what| print::say(&format!("warning: {what}")))
-        .map_err(|error| Failure::Usage(error.into()))?;
-    print::json(&select(&entries, policy, direction))
+    let entries = entries(&args.history)?;
+    let choice = select(&entries, policy, direction);
+    if choice.best_round.is_empty() {
+        print::warning(&format!("no round was chosen: {}", policy.excludes()));
+    } else if !choice.best_valid {
+        print::warning(&format!("the chosen round `{}` is not valid", choice.best_round));
+    }
+    print::json(&choice)
+}
+
+/// The rounds of the files, in their order.
+fn entries(files: &[PathBuf]) -> Result<Vec<Entry>, Failure> {
+    let mut entries = Vec::new();
+    for file in files {
+        let text = Input::from(Some(file.clone())).text()?;
+        let named = |what: String| match files {
+            [_] => what,
+            _ => format!("`{}`: {what}", file.display()),
+        };
+        let read = read_history(&text, &mut |what| print::warning(&named(what)));
+        entries.extend(read.map_err(|error| Failure::usage(named(error.to_string())))?);
+    }
+    if entries.is_empty() {
+        return Err(Failure::usage(
+            "the history has no round that can be used\nhelp: a round is {\"round\": \"r1\", \"pass_rate\": 0.5, \"score\": 10}, or a report of `judge`",
+        ));
+    }
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for entry in &entries {
+        *counts.entry(&entry.round).or_default() += 1;
+    }
+    for (round, count) in counts.into_iter().filter(|(_, count)| *count > 1) {
+        print::warning(&format!("{count} rounds are called `{round}`"));
+    }
+    Ok(entries)
 }

@@ -53,9 +53,9 @@ pub fn is_log(name: &str) -> bool {
 #[expect(clippy::struct_excessive_bools, reason = "they are the keys of the original")]
 pub struct Outcome {
     instance_id: String,
-    /// Always true: the log does not say it.
+    /// Whether the task has a log: the harness writes none where the patch cannot be applied.
     patch_applied: bool,
-    /// Always true: the log does not say it.
+    /// Whether there is a patch.
     generation: bool,
     /// Whether the log has a result.
     with_logs: bool,
@@ -92,6 +92,12 @@ impl Outcome {
             passed_tests,
             failed_tests,
         }
+    }
+
+    /// The result of a task without a log, whose patch is empty or, with `generation`, could not be applied.
+    pub fn without_log(task: &Task, generation: bool) -> Self {
+        let none = Self::new(task, &Err(Raised::because("there is no log")));
+        Self { patch_applied: false, generation, ..none }
     }
 
     /// The same without the known faults of the original, and what that changes, for a log that was read strictly: a test of

@@ -138,6 +138,44 @@ pub fn resolved(task: &Task, map: &StatusMap<'_>) -> bool {
 #[serde(transparent)]
 pub struct EvalResults(pub IndexMap<String, bool>);
 
+impl EvalResults {
+    /// Counts tasks whose patch has no run as not resolved, as the harness does; which of them are new.
+    pub fn count_patches(&mut self, tasks: &[Task], patched: &[String]) -> Vec<String> {
+        let known: HashSet<&str> = tasks.iter().map(|task| task.instance_id.as_str()).collect();
+        let mut without = Vec::new();
+        for instance in patched.iter().filter(|instance| known.contains(instance.as_str())) {
+            if !self.0.contains_key(instance) {
+                self.0.insert(instance.clone(), false);
+                without.push(instance.clone());
+            }
+        }
+        self.0.sort_keys();
+        without
+    }
+}
+
+/// The instances in a folder of runs that have a patch of this prefix, or of any: the harness writes it before it starts a
+/// container.
+pub fn patched(folder: &Path, prefix: Option<&str>) -> std::io::Result<Vec<String>> {
+    let mut patched = Vec::new();
+    for entry in std::fs::read_dir(folder)? {
+        let entry = entry?;
+        if !entry.path().is_dir() {
+            continue;
+        }
+        let is_patch = |name: &str| {
+            let found = name.strip_suffix("_patch.diff");
+            found.is_some_and(|found| prefix.is_none_or(|prefix| prefix == found))
+        };
+        let mut names = std::fs::read_dir(entry.path())?.filter_map(Result::ok);
+        if names.any(|file| is_patch(&file.file_name().to_string_lossy())) {
+            patched.push(entry.file_name().to_string_lossy().into_owned());
+        }
+    }
+    patched.sort();
+    Ok(patched)
+}
+
 /// The results of runs, and of each run that cannot be read why.
 pub type Results = (EvalResults, Vec<(String, Unreadable)>);
 

@@ -10,10 +10,11 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 use schemars::JsonSchema;
+use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::evaluation::{Family, strict};
-use super::swebench::{InputError, LogFile, Unreadable, logs, present};
+use super::swebench::{InputError, LogFile, Unreadable, is_file_name, logs, present};
 use super::tasks;
 use crate::parser::rebench::named;
 use crate::parser::swebench::{LogParser, Raised, Spec, StatusMap};
@@ -48,7 +49,16 @@ pub struct InstallConfig {
 impl Task {
     /// The tasks of a file: `.json`, `.jsonl`, `.csv` or `.parquet`.
     pub fn all(path: &Path) -> Result<Vec<Self>, InputError> {
-        Ok(tasks::rows(path)?.into_iter().map(|(_, task)| task).collect())
+        let rows: Vec<(u64, Self)> = tasks::rows(path)?;
+        let task = |(number, task): (u64, Self)| {
+            if is_file_name(&task.instance_id) {
+                return Ok(task);
+            }
+            let why =
+                format!("the instance `{}` is not the name of a file or folder", task.instance_id);
+            Err(InputError::row(path, number, why))
+        };
+        rows.into_iter().map(task).collect()
     }
 
     /// Whether these are exactly the tests that should pass. As in the original, a name that stands twice in the lists never
@@ -77,7 +87,13 @@ fn names<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::E
     }
     match Names::deserialize(deserializer)? {
         Names::List(names) => Ok(names),
-        Names::Text(text) => serde_json::from_str(&text).map_err(serde::de::Error::custom),
+        Names::Text(text) => {
+            let list = serde_json::from_str(&text).ok().or_else(|| tasks::python_list(&text));
+            list.ok_or_else(|| {
+                let shown: String = text.chars().take(60).collect();
+                D::Error::custom(format!("a text that is not a list of names: `{shown}`"))
+            })
+        }
     }
 }
 
@@ -91,7 +107,10 @@ fn config<'de, D: Deserializer<'de>>(deserializer: D) -> Result<InstallConfig, D
     }
     match Config::deserialize(deserializer)? {
         Config::Whole(config) => Ok(config),
-        Config::Text(text) => serde_json::from_str(&text).map_err(serde::de::Error::custom),
+        Config::Text(text) => serde_json::from_str(&text).map_err(|_| {
+            let shown: String = text.chars().take(60).collect();
+            D::Error::custom(format!("`install_config` is a text that is not JSON: `{shown}`"))
+        }),
     }
 }
 
@@ -222,6 +241,12 @@ impl Report {
         Self { max_workers: 1, total: items.len(), all_ok: items.iter().all(ok), items }
     }
 
+    /// Why the first task without a result has none; empty if all have one.
+    pub fn first_error(&self) -> String {
+        let first = self.items.iter().find(|item| item.log.is_none());
+        first.map(|item| format!("`{}`: {}", item.instance_id, item.error)).unwrap_or_default()
+    }
+
     /// How many tasks have exactly the tests that they should have, others, or no log that can be read.
     pub fn counts(&self) -> [usize; 3] {
         let count = |wanted: Option<bool>| {
@@ -250,7 +275,7 @@ impl Item {
                 };
                 (passed, Some(log), String::new())
             }
-            Err(why) => (BTreeSet::new(), None, told(task, &why)),
+            Err(why) => (BTreeSet::new(), None, told(task, &path, &why)),
         };
         let (wanted, kept) = (BTreeSet::from_iter(wanted), BTreeSet::from_iter(kept));
         Self {
@@ -282,12 +307,13 @@ impl Item {
 }
 
 /// Why nothing could be read, in the harness's words where it has some.
-fn told(task: &Task, why: &Unreadable) -> String {
+fn told(task: &Task, path: &Path, why: &Unreadable) -> String {
     match why {
         Unreadable::Parser(name) if name.is_empty() => {
             format!("Task {} missing install_config.log_parser.", task.instance_id)
         }
         Unreadable::Parser(name) => format!("Unknown log parser: {name}"),
+        Unreadable::Read(_) | Unreadable::NotUtf8(_) => format!("`{}`: {why}", path.display()),
         _ => why.to_string(),
     }
 }

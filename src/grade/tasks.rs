@@ -8,10 +8,11 @@ use std::io::{BufWriter, Read as _, Seek as _, Write as _};
 use std::path::Path;
 
 use serde::de::DeserializeOwned;
+use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
 use super::parquet;
-use super::swebench::{InputError, json_error};
+use super::swebench::{InputError, document, is_file_name, json_error};
 
 /// A task, as far as grading needs it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,6 +32,9 @@ type Row = (u64, Map<String, Value>);
 
 const WANTED: [&str; 3] = ["FAIL_TO_PASS", "fail_to_pass", "F2P"];
 const KEPT: [&str; 3] = ["PASS_TO_PASS", "pass_to_pass", "P2P"];
+
+/// How much of a value is shown, in characters.
+const SHOWN: usize = 60;
 
 impl Task {
     /// The tasks of a file.
@@ -54,12 +58,19 @@ impl Task {
     fn of(row: &Map<String, Value>) -> Result<Self, String> {
         let text = |key: &str| row.get(key).and_then(Value::as_str).map(str::to_owned);
         let list = |keys: &[&str]| {
-            let found = keys.iter().find_map(|key| row.get(*key));
-            let list = found.ok_or_else(|| format!("no `{}`", keys[0]))?;
-            names(list).ok_or_else(|| format!("`{}` is no list of names", keys[0]))
+            let found = keys.iter().find_map(|key| Some((key, row.get(*key)?)));
+            let (key, list) = found.ok_or_else(|| format!("no `{}`", keys.join("`, `")))?;
+            let shown = || list.to_string().chars().take(SHOWN).collect::<String>();
+            names(list).ok_or_else(|| format!("`{key}` is not a list of names: {}", shown()))
         };
+        let instance_id = text("instance_id").ok_or("no `instance_id`")?;
+        if !is_file_name(&instance_id) {
+            return Err(format!(
+                "the instance `{instance_id}` is not the name of a file or folder"
+            ));
+        }
         Ok(Self {
-            instance_id: text("instance_id").ok_or("no `instance_id`")?,
+            instance_id,
             repo: text("repo"),
             fail_to_pass: list(&WANTED)?,
             pass_to_pass: list(&KEPT)?,
@@ -74,10 +85,11 @@ pub(super) fn rows<T: DeserializeOwned>(path: &Path) -> Result<Vec<(u64, T)>, In
     let is_parquet = parquet::is_parquet(path);
     let mut file =
         if is_parquet { parquet::json_lines(path)? } else { File::open(path).map_err(failed)? };
-    let mut text = String::new();
-    file.read_to_string(&mut text).map_err(failed)?;
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes).map_err(failed)?;
+    let text = document(&bytes).map_err(|why| InputError::new(path, why))?;
     match extension {
-        Some("csv") if !is_parquet => csv(path, &text),
+        Some("csv") if !is_parquet => csv(path, text),
         _ if is_parquet || extension == Some("jsonl") => {
             let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
             let row = |(number, line)| match serde_json::from_str(line) {
@@ -87,9 +99,14 @@ pub(super) fn rows<T: DeserializeOwned>(path: &Path) -> Result<Vec<(u64, T)>, In
             lines.map(row).collect()
         }
         _ => {
-            let rows: Vec<T> =
-                serde_json::from_str(&text).map_err(|error| InputError::new(path, error))?;
-            Ok((1..).zip(rows).collect())
+            let rows: Vec<&RawValue> = serde_json::from_str(text).map_err(|error| {
+                InputError::new(path, format!("not a JSON list of rows: {error}"))
+            })?;
+            let row = |(number, row): (u64, &RawValue)| match serde_json::from_str(row.get()) {
+                Ok(row) => Ok((number, row)),
+                Err(error) => Err(InputError::row(path, number, json_error(&error))),
+            };
+            (1..).zip(rows).map(row).collect()
         }
     }
 }
@@ -132,7 +149,7 @@ fn names(value: &Value) -> Option<Vec<String>> {
 }
 
 /// A list of strings as Python prints it.
-fn python_list(text: &str) -> Option<Vec<String>> {
+pub(super) fn python_list(text: &str) -> Option<Vec<String>> {
     let mut rest = text.trim().strip_prefix('[')?.strip_suffix(']')?.trim_start();
     let mut names = Vec::new();
     while !rest.is_empty() {

@@ -95,6 +95,7 @@ struct Reader {
     stray: Stray,
     no_score: Stray,
     total: Option<u64>,
+    has_total: bool,
 }
 
 /// Reads the line at the start of the text if it has the form of nearly all cases: single blanks, a plain score,
@@ -137,6 +138,7 @@ impl Visitor for Reader {
             }
         } else if line.starts_with(b"TOTAL_SCORE") && total_score::value(line).is_some() {
             self.compact.report.evidence = true;
+            self.has_total = true;
         }
     }
 }
@@ -170,8 +172,10 @@ impl Reader {
     }
 
     fn finish(self) -> CompactReport {
-        let Self { mut compact, stray, no_score, total } = self;
+        let Self { mut compact, stray, no_score, total, has_total } = self;
         let read = compact.len();
+        // The total is what an evaluation prints last.
+        compact.report.complete = Some(has_total);
         if let Some(total) = total
             && total != read as u64
         {

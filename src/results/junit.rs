@@ -103,6 +103,47 @@ mod tests {
     use crate::model::TestId;
     use crate::parser;
 
+    #[test]
+    fn the_document_is_well_formed_whatever_the_texts() {
+        let odd: String =
+            ('\0'..='\u{a0}').chain(['\u{fffe}', '\u{ffff}', '\u{2028}', '\u{10ffff}']).collect();
+        let odd = format!("]]> {odd} <!-- \u{1b}]0;x\u{7} ]]>");
+        let test = model::TestCase {
+            output: Some(odd.clone()),
+            seconds: Some(f64::INFINITY),
+            id: TestId {
+                file: Some(odd.clone()),
+                class: Some(odd.clone()),
+                suite: Some(odd.clone()),
+                ..TestId::new(odd.as_str())
+            },
+            ..model::TestCase::new("x", Status::Unknown(odd.clone()))
+        };
+        let message = test.clone().with_message(&odd);
+        let report = TestReport {
+            tests: vec![test, message],
+            failure: Some(odd.clone()),
+            invalid: vec![odd],
+            ..TestReport::default()
+        };
+        let xml = junit("a", &report).unwrap();
+        let allowed =
+            |c: char| matches!(c, '\t' | '\n' | '\r') || c >= ' ' && !matches!(c, '\u{fffe}' | '\u{ffff}');
+        assert_eq!(xml.chars().find(|c| !allowed(*c)), None);
+        assert!(!xml.contains("&#0;") && !xml.contains("&#x"), "{xml}");
+        let mut reader = quick_xml::Reader::from_str(&xml);
+        reader.config_mut().check_end_names = true;
+        loop {
+            match reader.read_event().unwrap() {
+                quick_xml::events::Event::Eof => break,
+                quick_xml::events::Event::Start(tag) | quick_xml::events::Event::Empty(tag) => {
+                    assert!(tag.attributes().all(|attribute| attribute.is_ok()));
+                }
+                _ => {}
+            }
+        }
+    }
+
     /// The parser of this format reads back what is written here.
     #[test]
     fn the_document_reads_back() {

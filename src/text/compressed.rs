@@ -33,14 +33,20 @@ pub fn is_compressed(bytes: &[u8]) -> bool {
 /// The bytes that were compressed, at most 1 GiB. Bytes that are not compressed come back as they are.
 pub fn unpacked(bytes: Cow<'_, [u8]>) -> io::Result<Cow<'_, [u8]>> {
     let mut all = Vec::new();
+    let damaged = |error: io::Error| {
+        io::Error::other(format!("the compressed text is damaged or ends early ({error})"))
+    };
     if is_gzip(&bytes) {
-        read(MultiGzDecoder::new(&bytes[..]), &mut all)?;
+        read(MultiGzDecoder::new(&bytes[..]), &mut all).map_err(damaged)?;
+        small_enough(&all)?;
     } else if is_zstandard(&bytes) {
         // A file may have several frames.
         let mut rest = &bytes[..];
         while !rest.is_empty() {
-            let frame = StreamingDecoder::new(&mut rest).map_err(io::Error::other)?;
-            read(frame, &mut all)?;
+            let frame = StreamingDecoder::new(&mut rest);
+            let frame = frame.map_err(|error| damaged(io::Error::other(error)))?;
+            read(frame, &mut all).map_err(damaged)?;
+            small_enough(&all)?;
         }
     } else {
         return Ok(bytes);
@@ -49,7 +55,10 @@ pub fn unpacked(bytes: Cow<'_, [u8]>) -> io::Result<Cow<'_, [u8]>> {
 }
 
 fn read(from: impl Read, all: &mut Vec<u8>) -> io::Result<()> {
-    from.take(LARGEST + 1 - all.len() as u64).read_to_end(all)?;
+    from.take(LARGEST + 1 - all.len() as u64).read_to_end(all).map(drop)
+}
+
+fn small_enough(all: &[u8]) -> io::Result<()> {
     if all.len() as u64 > LARGEST {
         return Err(io::Error::other("it holds more than 1 GiB of text"));
     }

@@ -5,6 +5,7 @@ use std::time::Duration;
 use quick_junit::{NonSuccessKind, Report, SerializeError, TestCase, TestCaseStatus, TestSuite};
 
 use crate::batch::{Group, Record, Slow, Status, Summary};
+use crate::results::gradebook::cell;
 use crate::text::{counted, well_formed};
 
 /// The name of a run: the row's id, or its line, and which repetition if there are several.
@@ -87,7 +88,7 @@ pub(super) fn csv(records: &[Record]) -> String {
     let written = "memory takes every line";
     out.write_record(heading).expect(written);
     for Record { verdict, used } in records {
-        let text = |value: &Option<String>| value.clone().unwrap_or_default();
+        let text = |value: &Option<String>| cell(value.as_deref().unwrap_or_default());
         let line = [
             text(&verdict.id),
             verdict.line.to_string(),
@@ -105,7 +106,7 @@ pub(super) fn csv(records: &[Record]) -> String {
             used.cpu_s.to_string(),
             used.peak_mb.to_string(),
             used.attempt.to_string(),
-            used.host.clone(),
+            cell(&used.host),
         ];
         out.write_record(line).expect(written);
     }

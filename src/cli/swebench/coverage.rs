@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
 use crate::cli::{Failure, print};
-use crate::grade::swebench::{Coverage, Gold, LogFile, Prediction, Rules, Survey};
+use crate::grade::swebench::{Coverage, Gold, LogFile, Predicted, Prediction, Rules, Survey};
 
 /// The required share of logs.
 #[derive(Debug, clap::Args)]
@@ -34,6 +34,18 @@ impl RequireLogs {
             return Ok(());
         };
         if predictions.total > 0 && predictions.percent() >= required {
+            return Ok(());
+        }
+        Err(Failure::NotAllPassed(format!("{predictions}, and {required} % are required")))
+    }
+}
+
+impl RequireLogs {
+    /// The failure if fewer patches, of those that count, have a log.
+    pub(super) fn check_patches(&self, with_log: usize, patches: usize) -> Result<(), Failure> {
+        let predictions = Predicted { rows: patches, total: patches, without_patch: 0, with_log };
+        let Some(required) = self.require_logs else { return Ok(()) };
+        if patches > 0 && predictions.percent() >= required {
             return Ok(());
         }
         Err(Failure::NotAllPassed(format!("{predictions}, and {required} % are required")))
@@ -129,6 +141,14 @@ pub(super) fn say(coverage: &Coverage, survey: &Survey, name: &dyn Fn(usize) -> 
             survey.count(None),
             survey.total(),
             name(at)
+        ));
+    }
+    if let Some((at, why)) = survey.unreadable().first() {
+        print::warning(&format!(
+            "logs that cannot be read: {} of {}, such as `{}`: {why}",
+            survey.unreadable().len(),
+            survey.total(),
+            name(*at)
         ));
     }
     print::say(&format!("coverage: {coverage}"));

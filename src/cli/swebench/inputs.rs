@@ -1,9 +1,14 @@
 //! The input files of the subcommands: logs, gold references, predictions.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use crate::cli::Failure;
-use crate::grade::swebench::{EXPECTED, Gold, InputError, LogFile, Prediction, predictions};
+use indexmap::IndexMap;
+
+use crate::cli::{Failure, print};
+use crate::grade::swebench::{
+    EXPECTED, Gold, InputError, LogFile, Prediction, is_file_name, predictions,
+};
 use crate::parser::swebench::{Generation, LogParser, parser_of};
 
 impl From<InputError> for Failure {
@@ -41,15 +46,37 @@ pub(super) fn of_paths(
     Ok(logs)
 }
 
+/// The error for a log and its compressed twin, of which either could be the one that counts.
+pub(super) fn once(logs: &[LogFile]) -> Result<(), Failure> {
+    let pair = logs.windows(2).find(|pair| {
+        pair[0].name == pair[1].name && pair[0].path.parent() == pair[1].path.parent()
+    });
+    match pair {
+        None => Ok(()),
+        Some(pair) => Err(twins(&pair[0].path, &pair[1].path)),
+    }
+}
+
+/// The error for two logs of one run.
+pub(super) fn twins(one: &Path, other: &Path) -> Failure {
+    Failure::usage(format!(
+        "`{}` and `{}` are two logs of one run\nhelp: remove the one that does not count",
+        one.display(),
+        other.display()
+    ))
+}
+
 /// The logs of a folder in every layout. An error if there is none.
 pub(super) fn folder(path: &Path) -> Result<Vec<LogFile>, Failure> {
     let logs = LogFile::within(path).map_err(|error| unlisted(path, &error))?;
+    once(&logs)?;
     if logs.is_empty() { Err(no_log(path, "")) } else { Ok(logs) }
 }
 
 /// The validation logs of a folder whose names start with this prefix. An error if there is none.
 pub(super) fn validation_folder(path: &Path, prefix: &str) -> Result<Vec<LogFile>, Failure> {
     let logs = LogFile::of_folder(path, prefix).map_err(|error| unlisted(path, &error))?;
+    once(&logs)?;
     match logs.is_empty() {
         false => Ok(logs),
         true if prefix.is_empty() => Err(no_log(path, "")),
@@ -91,16 +118,70 @@ pub(super) fn gold(path: &Path) -> Result<Gold, Failure> {
     Ok(Gold::open(path)?)
 }
 
-/// The predictions of a `.jsonl` or `.json` file with their instances.
+/// How many instances are named that have several predictions.
+const NAMED: usize = 5;
+
+/// The predictions of a `.jsonl` or `.json` file with their instances. An error if there is none, or if none has a patch.
 pub(super) fn predicted(path: &Path) -> Result<Vec<(String, Prediction)>, Failure> {
+    let rows = listed_instances(path)?;
+    if !rows.iter().any(|(_, row)| row.states_patch()) {
+        let keys: BTreeSet<&str> = rows.iter().flat_map(|(_, row)| row.keys()).collect();
+        return Err(Failure::usage(format!(
+            "`{}`: none of the {} predictions has `model_patch`\nhelp: their keys are {}",
+            path.display(),
+            rows.len(),
+            super::common::listed(keys)
+        )));
+    }
+    let without = rows.iter().filter(|(_, row)| !row.states_patch());
+    if let Some((instance, _)) = without.clone().next() {
+        print::warning(&format!(
+            "predictions without `model_patch`: {}, such as that of `{instance}`",
+            without.count()
+        ));
+    }
+    warn_repeated(&rows);
+    Ok(rows)
+}
+
+/// The rows of a `.jsonl` or `.json` file with their instances. An error if there is none.
+pub(super) fn listed_instances(path: &Path) -> Result<Vec<(String, Prediction)>, Failure> {
     let mut rows = Vec::new();
-    for (number, prediction) in (1..).zip(predictions(path, true)?) {
-        let instance = prediction.instance().map(ToOwned::to_owned).ok_or_else(|| {
-            Failure::usage(format!("`{}`, row {number}: no `instance_id`", path.display()))
-        })?;
+    for (number, prediction) in (1..).zip(predictions(path)?) {
+        let row = |why: &str| format!("`{}`, row {number}: {why}", path.display());
+        let instance = prediction.instance().map(ToOwned::to_owned);
+        let instance = instance.ok_or_else(|| Failure::usage(row("no `instance_id`")))?;
+        if !is_file_name(&instance) {
+            return Err(Failure::usage(row(&format!(
+                "the instance `{instance}` is not the name of a file or folder"
+            ))));
+        }
         rows.push((instance, prediction));
     }
+    if rows.is_empty() {
+        return Err(Failure::usage(format!("`{}` has no predictions", path.display())));
+    }
     Ok(rows)
+}
+
+/// Names the instances that have several predictions.
+fn warn_repeated(rows: &[(String, Prediction)]) {
+    let mut counts: IndexMap<&str, usize> = IndexMap::new();
+    for (instance, _) in rows {
+        *counts.entry(instance).or_default() += 1;
+    }
+    let repeated: Vec<&str> =
+        counts.iter().filter(|(_, count)| **count > 1).map(|(instance, _)| *instance).collect();
+    if !repeated.is_empty() {
+        let more = repeated.len().saturating_sub(NAMED);
+        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        print::warning(&format!(
+            "{} predictions of {} instances; the last one counts of {}{more}",
+            rows.len(),
+            counts.len(),
+            super::common::listed(repeated.iter().take(NAMED))
+        ));
+    }
 }
 
 /// A path as Python's `os.path.join` writes it.

@@ -11,6 +11,7 @@ use serde_json::{Map, Value};
 use super::common::Output;
 use crate::cli::{Failure, print};
 use crate::grade::swebench::metrics::{Counts, Number, Rates, Resolution, Resolutions, resolution};
+use crate::grade::swebench::unique;
 
 /// Print the rates and resolutions of stored reports, as fractions.
 ///
@@ -59,16 +60,20 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     };
     let wrong = |why: String| Failure::usage(format!("`{}`: {why}", args.reports.display()));
     read.map_err(|error| wrong(error.to_string()))?;
-    let document = serde_json::from_str(&text).map_err(|error| wrong(error.to_string()))?;
+    let document = unique(&text).map_err(|error| wrong(error.to_string()))?;
     let (mut fixed, mut kept, mut resolutions) =
         (Rates::default(), Rates::default(), Resolutions::default());
     let mut cases = Vec::new();
+    let mut empty = Vec::new();
     for (name, report) in reports(document).map_err(wrong)? {
         let shown = name.as_deref().unwrap_or("a report");
         let f2p =
             counts(&report, "FAIL_TO_PASS").map_err(|why| wrong(format!("{shown}: {why}")))?;
         let p2p =
             counts(&report, "PASS_TO_PASS").map_err(|why| wrong(format!("{shown}: {why}")))?;
+        if f2p.success + f2p.failure + p2p.success + p2p.failure == 0 {
+            empty.push(shown.to_owned());
+        }
         fixed.add(f2p);
         kept.add(p2p);
         resolutions.add(resolution(f2p, p2p));
@@ -78,6 +83,12 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
             pass_to_pass: p2p.rate(),
             resolution: resolution(f2p, p2p),
         });
+    }
+    if let Some(first) = empty.first() {
+        print::warning(&format!(
+            "reports without a success or failure, which count as RESOLVED_FULL as in the originals: {}, such as `{first}`",
+            empty.len()
+        ));
     }
     if cases.is_empty() {
         print::say("warning: there are no reports, so the rates mean nothing");

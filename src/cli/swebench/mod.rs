@@ -7,6 +7,7 @@ mod common;
 mod coverage;
 mod diff;
 mod family;
+mod gold_tests;
 mod ground_truth;
 mod inputs;
 mod metrics;

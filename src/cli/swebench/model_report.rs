@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use super::common::{Output, Progress, listed, write_page};
 use super::coverage::{self, RequireLogs, covered, shown};
 use super::family::FamilyArgs;
-use super::inputs::{gold, no_log, predicted, unlisted};
+use super::gold_tests::GoldTests;
+use super::inputs::{gold, no_log, predicted, twins, unlisted};
 use super::rules::{RulesArgs, Unmarked};
 use crate::cli::{Failure, print};
 use crate::grade::swebench::{Batch, ModelReport, Patch, Prediction, RunLogs, Survey};
@@ -60,6 +61,10 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     )?;
     let rows = predicted(&args.preds)?;
     let folder = RunLogs::new(&args.logs).map_err(|error| unlisted(&args.logs, &error))?;
+    let named = rows.iter().map(|(instance, _)| (instance.as_str(), args.model.as_str()));
+    if let Some([one, other]) = folder.twins(named) {
+        return Err(twins(&one, &other));
+    }
     let logs: Vec<Option<PathBuf>> =
         rows.iter().map(|(id, row)| folder.of_model(id, &args.model, row.model())).collect();
     let existing: Vec<&PathBuf> = logs.iter().flatten().collect();
@@ -77,10 +82,19 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         let batch = Batch { gold: &gold, rules, tick: &|| progress.tick() };
         let report = ModelReport::new(&batch, &rows, &logs, &coverage);
         drop(progress);
+        if let Some((instance, why)) = report.unreadable().first().filter(|_| report.none_graded())
+        {
+            return Err(Failure::usage(format!("no log could be graded: `{instance}`: {why}")));
+        }
         args.output.print(&report)?;
         if let Some(html) = &args.html {
             write_page(html, &report.page(&args.model, &coverage))?;
         }
+        let mut gold_tests = GoldTests::default();
+        for (instance, graded) in report.verdicts() {
+            gold_tests.add(GoldTests::of(instance, graded));
+        }
+        gold_tests.say();
         if !report.unreadable().is_empty() {
             print::say(&format!(
                 "warning: {} predictions could not be graded; see `unreadable` in the output",

@@ -1,20 +1,23 @@
 //! `swebench polybench-report`: the results of tasks of SWE-PolyBench.
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use super::common::{note_strict, to_stdout};
+use super::coverage::RequireLogs;
+use super::inputs::{once, predicted, unlisted};
 use crate::cli::{Failure, print};
 use crate::grade::evaluation::{Family, strict};
-use crate::grade::polybench::{LOG_SUFFIX, Outcome};
+use crate::grade::polybench::{self, LOG_SUFFIX, Outcome};
 use crate::grade::swebench::json::Style;
-use crate::grade::swebench::{logs, present};
+use crate::grade::swebench::{Patch, Prediction, logs, present};
 use crate::grade::tasks::Task;
 use crate::parser::polybench::{parser_of, repository_of};
 use crate::parser::swebench::Spec;
 
 /// Print the results of tasks of SWE-PolyBench, one JSON object per line, as its harness writes them to files.
 ///
-/// The tasks that have a log are reported, in their order.
+/// The tasks that have a log are reported, in their order; with `--preds` every task that has a prediction.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  test-runner swebench polybench-report --tasks tasks.csv --logs run_logs_java/ --out results/\n  \
@@ -29,6 +32,11 @@ pub(super) struct Args {
     #[arg(long, value_name = "DIR")]
     logs: PathBuf,
 
+    /// The predictions, `.jsonl` or `.json`: `instance_id`, `model_patch`. Each of them counts, as in the original: one without a patch,
+    /// or whose patch could not be applied, has no log and is not resolved.
+    #[arg(long, value_name = "FILE")]
+    preds: Option<PathBuf>,
+
     /// Write `<instance_id>_result.json` of each task into this folder instead.
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
@@ -38,18 +46,35 @@ pub(super) struct Args {
     /// changes is said on stderr.
     #[arg(long)]
     strict: bool,
+
+    #[command(flatten)]
+    require_logs: RequireLogs,
 }
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
     let tasks = Task::all(&args.tasks)?;
+    let logs = polybench::logs_of(&args.logs).map_err(|error| unlisted(&args.logs, &error))?;
+    once(&logs)?;
+    let predictions = args.preds.as_deref().map(predicted).transpose()?;
+    let predictions: Option<HashMap<String, bool>> = predictions.map(|rows| {
+        let patch = |row: &Prediction| row.patch() == Ok(Patch::Some);
+        rows.into_iter().map(|(instance, row)| (instance, patch(&row))).collect()
+    });
     let mut outcomes = Vec::new();
+    let mut with_log = 0;
     for task in &tasks {
+        let predicted = predictions.as_ref().map(|known| known.get(&task.instance_id).copied());
         let path = args.logs.join(format!("{}{LOG_SUFFIX}", task.instance_id));
-        if let Some(path) = present(&path) {
-            outcomes.push((task, outcome(task, &path, args.strict)?));
+        match (predicted, present(&path)) {
+            (Some(None), _) | (None, None) => {}
+            (_, Some(path)) => {
+                with_log += 1;
+                outcomes.push((task, outcome(task, &path, args.strict)?));
+            }
+            (Some(Some(patch)), None) => outcomes.push((task, Outcome::without_log(task, patch))),
         }
     }
-    if outcomes.is_empty() {
+    if with_log == 0 {
         return Err(Failure::usage(format!(
             "no task has a log in `{}`\nhelp: they are called `<instance_id>{LOG_SUFFIX}`",
             args.logs.display()
@@ -57,9 +82,20 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     }
     let resolved = outcomes.iter().filter(|(_, outcome)| outcome.resolved).count();
     print::say(&format!("{resolved} of {} tasks resolved", outcomes.len()));
+    let missing = tasks.len() - outcomes.len();
+    if missing > 0 {
+        let what = if args.preds.is_some() { "a prediction" } else { "a log" };
+        print::say(&format!("tasks without {what}, which are in no number: {missing}"));
+    }
+    write(args, &outcomes)?;
+    args.require_logs.check_patches(with_log, outcomes.len())
+}
+
+/// Prints the results, or writes them to the folder.
+fn write(args: &Args, outcomes: &[(&Task, Outcome)]) -> Result<(), Failure> {
     let Some(out) = &args.out else {
         return to_stdout(|stdout| {
-            for (_, outcome) in &outcomes {
+            for (_, outcome) in outcomes {
                 stdout.write_all(&Style { pretty: false, ascii: true }.render(outcome, 0))?;
                 stdout.write_all(b"\n")?;
             }
@@ -71,7 +107,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         Failure::Software(anyhow::Error::new(error).context(text))
     };
     std::fs::create_dir_all(out).map_err(|error| unwritten(out, error))?;
-    for (task, outcome) in &outcomes {
+    for (task, outcome) in outcomes {
         let path = out.join(format!("{}_result.json", task.instance_id));
         let json = Style { pretty: true, ascii: true }.render(outcome, 0);
         std::fs::write(&path, json).map_err(|error| unwritten(&path, error))?;

@@ -2,14 +2,17 @@
 
 use std::path::PathBuf;
 
-use super::common::{Output, warn_unreadable};
+use super::common::Output;
+use super::coverage::RequireLogs;
+use super::inputs::{listed_instances, unlisted};
 use crate::cli::{Failure, print};
-use crate::grade::pro::{Run, results, strict_results};
+use crate::grade::pro::{Run, patched, results, strict_results};
 use crate::grade::tasks::Task;
 
 /// Print whether tasks of SWE-bench Pro are resolved, as its harness writes it to `eval_results.json`.
 ///
-/// The tasks that have a run are reported, in the order of their names; one whose log cannot be read is not resolved.
+/// The tasks that have a run or a patch are reported, in the order of their names; one whose log cannot be read, or that has
+/// a patch and no log, is not resolved.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  test-runner swebench pro-report --tasks tasks.jsonl --logs output/ > eval_results.json\n  \
@@ -24,6 +27,11 @@ pub(super) struct Args {
     #[arg(long, value_name = "DIR")]
     logs: PathBuf,
 
+    /// The patches that were evaluated, `.json` or `.jsonl`: `instance_id`, `patch`. Each of them counts; without this option those
+    /// whose `<prefix>_patch.diff` is among the logs.
+    #[arg(long, value_name = "FILE")]
+    patches: Option<PathBuf>,
+
     /// The prefix of the runs, where instances have several.
     #[arg(long, value_name = "TEXT")]
     prefix: Option<String>,
@@ -32,6 +40,9 @@ pub(super) struct Args {
     /// parsers, and a task that names no test is not resolved. What that changes is said on stderr.
     #[arg(long)]
     strict: bool,
+
+    #[command(flatten)]
+    require_logs: RequireLogs,
 
     #[command(flatten)]
     output: Output,
@@ -52,7 +63,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
             first.instance_id
         )));
     }
-    let ((results, unreadable), changes) = if args.strict {
+    let ((mut results, unreadable), changes) = if args.strict {
         strict_results(&tasks, &runs)
     } else {
         (results(&tasks, &runs), Vec::new())
@@ -63,14 +74,46 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
             args.logs.display()
         )));
     }
+    if let Some((name, why)) = unreadable.first().filter(|_| unreadable.len() == results.0.len()) {
+        return Err(Failure::usage(format!("no log could be graded: `{name}`: {why}")));
+    }
     for change in &changes {
         print::say(change);
     }
     for (name, why) in &unreadable {
         print::say(&format!("{name}: {why}"));
     }
-    warn_unreadable(unreadable.len());
+    if !unreadable.is_empty() {
+        print::warning(&format!(
+            "{} of the tasks have a log that cannot be read, and count as not resolved",
+            unreadable.len()
+        ));
+    }
+    let with_log = results.0.len();
+    let patched = patched_instances(args)?;
+    let without = results.count_patches(&tasks, &patched);
+    if let Some(first) = without.first() {
+        print::warning(&format!(
+            "tasks that have a patch and no log: {}, such as `{first}`; the original counts them as not resolved",
+            without.len()
+        ));
+    }
+    let unknown = tasks.len() - results.0.len();
+    if unknown > 0 {
+        print::say(&format!(
+            "tasks without a patch and without a log, which are in no number: {unknown}"
+        ));
+    }
     let passed = results.0.values().filter(|passed| **passed).count();
     print::say(&format!("{passed} of {} tasks resolved", results.0.len()));
-    args.output.print(&results)
+    args.output.print(&results)?;
+    args.require_logs.check_patches(with_log, results.0.len())
+}
+
+/// The instances whose patches were evaluated.
+fn patched_instances(args: &Args) -> Result<Vec<String>, Failure> {
+    if let Some(path) = &args.patches {
+        return Ok(listed_instances(path)?.into_iter().map(|(instance, _)| instance).collect());
+    }
+    patched(&args.logs, args.prefix.as_deref()).map_err(|error| unlisted(&args.logs, &error))
 }

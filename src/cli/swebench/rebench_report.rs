@@ -1,9 +1,12 @@
 //! `swebench rebench-report`: the report of SWE-rebench V2.
 
+use std::collections::HashSet;
 use std::path::PathBuf;
 
+use super::coverage::RequireLogs;
+use super::inputs::{once, unlisted};
 use crate::cli::{Failure, print};
-use crate::grade::rebench::{Report, Task};
+use crate::grade::rebench::{self, LOG_SUFFIX, Report, Task};
 
 /// Report on the logs of SWE-rebench V2 as its `scripts/eval.py` does.
 ///
@@ -27,12 +30,25 @@ pub(super) struct Args {
     /// without the known faults of their parsers. What that changes is said on stderr.
     #[arg(long)]
     strict: bool,
+
+    #[command(flatten)]
+    require_logs: RequireLogs,
 }
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
     let tasks = Task::all(&args.tasks)?;
     if !args.logs.is_dir() {
         return Err(Failure::usage(format!("`{}` is no folder", args.logs.display())));
+    }
+    let found = rebench::logs_of(&args.logs).map_err(|error| unlisted(&args.logs, &error))?;
+    once(&found)?;
+    let found: HashSet<&str> = found.iter().map(|log| rebench::instance(&log.name)).collect();
+    let with_log = tasks.iter().filter(|task| found.contains(task.instance_id.as_str())).count();
+    if with_log == 0 {
+        return Err(Failure::usage(format!(
+            "no task has a log in `{}`\nhelp: they are called `<instance_id>{LOG_SUFFIX}`",
+            args.logs.display()
+        )));
     }
     let report = if args.strict {
         let (report, changes) = Report::strict(&tasks, &args.logs);
@@ -44,9 +60,14 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         Report::new(&tasks, &args.logs)
     };
     let [ok, mismatch, error] = report.counts();
+    if ok + mismatch == 0 {
+        let why = report.first_error();
+        return Err(Failure::usage(format!("no log could be graded: {why}")));
+    }
     print::say(&format!(
         "{} tasks: {ok} as expected, {mismatch} not, {error} without a log that can be read",
         tasks.len()
     ));
-    print::json(&report)
+    print::json(&report)?;
+    args.require_logs.check_patches(with_log, tasks.len())
 }

@@ -4,8 +4,9 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use super::common::{Made, Output, note_strict};
-use super::inputs::{of_paths, unlisted};
+use super::inputs::{of_paths, once, unlisted};
 use super::pro_maps;
+use super::rules::of_tool;
 use crate::cli::Failure;
 use crate::grade::evaluation::{Family, parser_of, strict};
 use crate::grade::multi_swe::{Row, TaskFolder};
@@ -72,7 +73,7 @@ impl Reading<'_> {
     }
 
     fn named(&self, name: &str) -> Result<&'static LogParser, Failure> {
-        parser_of(self.family, name, "").ok_or_else(|| {
+        parser_of(self.family, name, "").or_else(|| of_tool(name)).ok_or_else(|| {
             Failure::usage(format!(
                 "no parser of {} is called `{name}`\nhelp: `test-runner parsers` lists them",
                 self.family
@@ -97,7 +98,9 @@ impl Reading<'_> {
         };
         let tasks = rebench::by_instance(&tasks);
         let found = of_paths(paths, |folder| {
-            rebench::logs_of(folder).map_err(|error| unlisted(folder, &error))
+            let logs = rebench::logs_of(folder).map_err(|error| unlisted(folder, &error))?;
+            once(&logs)?;
+            Ok(logs)
         })?;
         let known = |log: LogFile| {
             let instance = log.name.strip_suffix(LOG_SUFFIX).unwrap_or(&log.name).to_owned();
@@ -116,7 +119,9 @@ impl Reading<'_> {
         parser: Option<&'static LogParser>,
     ) -> Result<Vec<Known>, Failure> {
         let found = of_paths(paths, |folder| {
-            polybench::logs_of(folder).map_err(|error| unlisted(folder, &error))
+            let logs = polybench::logs_of(folder).map_err(|error| unlisted(folder, &error))?;
+            once(&logs)?;
+            Ok(logs)
         })?;
         let known = |log: LogFile| {
             let instance = polybench::instance(&log.name).to_owned();

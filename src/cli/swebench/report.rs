@@ -8,14 +8,19 @@ use serde_json::Value;
 use super::common::Output;
 use super::coverage::Surveyed;
 use super::family::FamilyArgs;
+use super::gold_tests::GoldTests;
 use super::inputs::gold;
 use super::rules::{RulesArgs, Unmarked};
 use crate::cli::{Failure, print};
 use crate::grade::swebench::logs::read;
 use crate::grade::swebench::{
-    GoldRow, Graded, LogFile, NotApplied, Report, Rules, Shown, Subject, Unreadable, names,
+    GoldRow, Graded, LogFile, NotApplied, Report, Results, Rules, STATUSES, Shown, Subject,
+    Unreadable, document, is_status, names, unique,
 };
 use crate::parser::swebench::{Generation, StatusMap};
+
+/// How many absent tests are named on stderr.
+const NAMED: usize = 10;
 
 /// Print how the gold tests of one instance came out.
 #[derive(Debug, clap::Args)]
@@ -81,8 +86,12 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     let unusable = |why: Unreadable| Failure::usage(format!("the report cannot be made: {why}"));
     if let Some(path) = &args.status_map {
         let map = stored_map(path)?;
-        let graded = rules.grade(&map, &row, &repository, args.to_fail).map_err(unusable)?;
-        return args.output.print(&Report { row: &row, graded: &graded });
+        let results = map.into();
+        let mut graded =
+            rules.grade(&results, &row, &repository, args.to_fail).map_err(unusable)?;
+        known_statuses(path, &graded, &results)?;
+        graded.explain(&row, &results.map, "");
+        return print_report(args, &instance, &Report { row: &row, graded: &graded });
     }
     let Some(log) = &log else { return Err(Failure::usage("a log is needed")) };
     let version = row.text("version").unwrap_or_default();
@@ -91,10 +100,11 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     let text = read(&log.path)
         .map_err(|why| Failure::usage(format!("`{}`: {why}", log.path.display())))?;
     match rules.show(&text, parser, subject).map_err(unusable)? {
-        Shown::Applied(map) => {
-            let graded: Graded =
-                rules.grade(&map, &row, &repository, args.to_fail).map_err(unusable)?;
-            args.output.print(&Report { row: &row, graded: &graded })
+        Shown::Applied(results) => {
+            let mut graded =
+                rules.grade(&results, &row, &repository, args.to_fail).map_err(unusable)?;
+            graded.explain(&row, &results.map, &text);
+            print_report(args, &log.name, &Report { row: &row, graded: &graded })
         }
         Shown::NotApplied(why) => {
             if let Some(why) = &why {
@@ -103,6 +113,31 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
             let caution: Vec<String> = why.into_iter().collect();
             args.output.print(&NotApplied { row: &row, caution: &caution })
         }
+    }
+}
+
+/// Prints a report, and says which gold tests have no status.
+fn print_report(args: &Args, name: &str, report: &Report<'_>) -> Result<(), Failure> {
+    GoldTests::of(name, report.graded).say();
+    for absent in report.graded.absent.iter().take(NAMED) {
+        print::say(&absent.to_string());
+    }
+    args.output.print(report)
+}
+
+/// An error if the word for a gold test in a stored map, or every word, is no status.
+fn known_statuses(path: &Path, graded: &Graded, results: &Results<'_>) -> Result<(), Failure> {
+    let first = graded.unknown.first().map(|(test, word)| (test.as_str(), word.as_str()));
+    let mut words = results.map.iter().map(|(test, word)| (test.as_ref(), word.as_ref()));
+    let none_is_known = !results.map.values().any(|word| is_status(word));
+    match first.or_else(|| words.next().filter(|_| none_is_known)) {
+        None => Ok(()),
+        Some((test, word)) => Err(Failure::usage(format!(
+            "`{}`: `{test}` has the status `{word}`, which is none of {}{}",
+            path.display(),
+            STATUSES.join(", "),
+            if word == "XFAIL" { " by the rules v1\nhelp: `--rules v5` knows it" } else { "" }
+        ))),
     }
 }
 
@@ -115,8 +150,9 @@ fn stated_repository(rules: Rules, instance: &str, row: &GoldRow<'_>) -> String 
 pub(super) fn stored_map(path: &Path) -> Result<StatusMap<'static>, Failure> {
     let wrong =
         |why: &dyn std::fmt::Display| Failure::usage(format!("`{}`: {why}", path.display()));
-    let text = std::fs::read_to_string(path).map_err(|error| wrong(&error))?;
-    let value: Value = serde_json::from_str(&text).map_err(|error| wrong(&error))?;
+    let bytes = std::fs::read(path).map_err(|error| wrong(&error))?;
+    let text = document(&bytes).map_err(|why| wrong(&why))?;
+    let value = unique(text).map_err(|error| wrong(&error))?;
     let map = match value {
         Value::Object(mut object) => match object.remove("status_map") {
             Some(Value::Object(map)) => map,

@@ -7,11 +7,14 @@ use std::sync::{Mutex, PoisonError};
 use super::common::{Output, Progress, to_stdout, warn_unreadable, write_unreadable};
 use super::coverage::Surveyed;
 use super::family::FamilyArgs;
+use super::gold_tests::GoldTests;
 use super::inputs::{distinct, gold, logs};
 use super::rules::{RulesArgs, Unmarked};
 use crate::cli::{Failure, print};
 use crate::grade::swebench::json::ObjectWriter;
-use crate::grade::swebench::{Batch, Coverage, LogFile, NotApplied, Outcome, Report, Unreadable};
+use crate::grade::swebench::{
+    Batch, Coverage, GoldRow, Graded, LogFile, NotApplied, Outcome, Report, Unreadable,
+};
 use crate::parser::swebench::Generation;
 
 /// Print the reports of many logs, by file name.
@@ -42,7 +45,7 @@ pub(super) struct Args {
 
 /// The result of a log.
 enum Made {
-    Report(Vec<u8>),
+    Report(Vec<u8>, GoldTests),
     NotApplied(Vec<String>),
     NoGold(String),
     Unreadable(Unreadable),
@@ -60,6 +63,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         let coverage = Coverage::new(rules.generation, &surveyed.survey, unknown);
         let progress = Progress::new(logs.len());
         let batch = Batch { gold: &gold, rules, tick: &|| progress.tick() };
+        gradable(&batch, &logs)?;
         let mut left_out = 0;
         to_stdout(|out| {
             left_out = write(args, &batch, &logs, &coverage, out)?;
@@ -70,6 +74,40 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         surveyed.say(&coverage);
         Ok(())
     })?
+}
+
+/// An error if no log can be graded. Looks at logs until one can, which nearly always is the first.
+fn gradable(batch: &Batch<'_>, logs: &[LogFile]) -> Result<(), Failure> {
+    let mut first = None;
+    for log in logs {
+        match batch.of(log) {
+            Outcome::Unreadable(why) | Outcome::NotApplied(Err(why)) => {
+                first.get_or_insert((log, why));
+            }
+            Outcome::NoGold(_) => {}
+            _ => return Ok(()),
+        }
+    }
+    first.map_or(Ok(()), |(log, why)| {
+        Err(Failure::usage(format!("no log could be graded: `{}`: {why}", log.name)))
+    })
+}
+
+/// What an outcome comes to; `report` has the report of a log with results.
+fn made(
+    outcome: Outcome,
+    row: Option<&GoldRow<'_>>,
+    report: impl FnOnce(Graded, &GoldRow<'_>) -> Made,
+) -> Made {
+    match (outcome, row) {
+        (Outcome::Applied(graded), Some(row)) => report(graded, row),
+        (Outcome::NotApplied(graded), _) => {
+            Made::NotApplied(graded.map(|graded| graded.caution).unwrap_or_default())
+        }
+        (Outcome::Unreadable(why), _) => Made::Unreadable(why),
+        (Outcome::NoGold(instance), _) => Made::NoGold(instance),
+        (Outcome::Applied(_), None) => Made::Unreadable(Unreadable::Row("no gold row".to_owned())),
+    }
 }
 
 /// Prints the reports one by one, then the logs whose patches were not applied; returns how many were left out.
@@ -86,28 +124,23 @@ fn write(
     let depth = writer.depth();
     let mut failures: Vec<(LogFile, Vec<String>)> = Vec::new();
     let mut unreadable = Vec::new();
+    let mut gold_tests = GoldTests::default();
     // Reuses the memory of printed reports: the kernel clears new memory page by page.
     let spare: Mutex<Vec<Vec<u8>>> = Mutex::default();
     let spare = || spare.lock().unwrap_or_else(PoisonError::into_inner);
     batch.each(
         logs,
-        |_, row, outcome| match (outcome, row) {
-            (Outcome::Applied(graded), Some(row)) => {
+        |log, row, outcome| {
+            made(outcome, row, |graded, row| {
                 let used = spare().pop().unwrap_or_default();
-                Made::Report(Report { row, graded: &graded }.render_into(used, style, depth))
-            }
-            (Outcome::NotApplied(graded), _) => {
-                Made::NotApplied(graded.map(|graded| graded.caution).unwrap_or_default())
-            }
-            (Outcome::Unreadable(why), _) => Made::Unreadable(why),
-            (Outcome::NoGold(instance), _) => Made::NoGold(instance),
-            (Outcome::Applied(_), None) => {
-                Made::Unreadable(Unreadable::Row("no gold row".to_owned()))
-            }
+                let report = Report { row, graded: &graded }.render_into(used, style, depth);
+                Made::Report(report, GoldTests::of(&log.name, &graded))
+            })
         },
         |log, made| {
             match made {
-                Made::Report(report) => {
+                Made::Report(report, tests) => {
+                    gold_tests.add(tests);
                     writer.rendered(&log.name, &report)?;
                     spare().push(report);
                 }
@@ -139,5 +172,6 @@ fn write(
     }
     write_unreadable(&mut writer, &unreadable)?;
     writer.finish()?;
+    gold_tests.say();
     Ok(unreadable.len())
 }

@@ -1,9 +1,12 @@
 //! The rules by which logs are read and graded: those of the harness whose marks are in the logs, or those that the
 //! user chose.
 
+use std::path::{Path, PathBuf};
+
 use crate::cli::{Failure, print};
 use crate::grade::swebench::{Rules, Survey};
-use crate::parser::swebench::{Generation, named};
+use crate::parser;
+use crate::parser::swebench::{Generation, LogParser, named};
 
 /// The rules by which logs are read and graded.
 #[derive(Debug, clap::Args)]
@@ -16,14 +19,20 @@ pub(super) struct RulesArgs {
     #[arg(long, value_name = "RULES", default_value = "auto")]
     rules: Asked,
 
-    /// Close the known holes of the rules: skipped tests, timeouts, forged marks, empty gold rows; for other families, those
-    /// of their parsers. What that changes is said on stderr.
+    /// Close the known holes of the rules: skipped tests, timeouts, forged marks and results, logs that were cut short,
+    /// counts that contradict the results, empty gold rows; for other families, those of their parsers. What that changes is said
+    /// on stderr.
     #[arg(long)]
     strict: bool,
 
-    /// Read every log with this parser (such as `parse_log_pytest`), whatever its repository.
+    /// Read every log with this parser, whatever its repository: one of the rules (such as `parse_log_pytest`), or one of a
+    /// tool's own format (such as `pytest_v`, `go_json`, `junit_xml`).
     #[arg(long, value_name = "NAME")]
     parser: Option<String>,
+
+    /// Read every log by this rule file.
+    #[arg(long, value_name = "FILE", conflicts_with = "parser")]
+    rules_file: Option<PathBuf>,
 }
 
 /// The values of `--rules`.
@@ -46,7 +55,8 @@ pub(super) enum Unmarked {
 impl RulesArgs {
     /// The option that says that the logs are SWE-bench's, if it was given.
     pub(super) fn of_swebench(&self) -> Option<&'static str> {
-        (self.rules != Asked::Auto).then_some("--rules")
+        let file = self.rules_file.as_ref().map(|_| "--rules-file");
+        (self.rules != Asked::Auto).then_some("--rules").or(file)
     }
 
     /// Whether known holes are closed.
@@ -94,6 +104,7 @@ impl RulesArgs {
             let known = name.strip_prefix("swebench/").unwrap_or(name);
             named(generation, known)
                 .or_else(|| named(generation, &format!("parse_log_{known}")))
+                .or_else(|| of_tool(name))
                 .ok_or_else(|| {
                     Failure::usage(format!(
                         "no parser of the rules {} is called `{name}`\nhelp: `test-runner parsers` lists them",
@@ -101,9 +112,29 @@ impl RulesArgs {
                     ))
                 })
         };
-        let parser = self.parser.as_deref().map(find).transpose()?;
+        let own = self.rules_file.as_deref().map(of_file).transpose()?;
+        let parser = self.parser.as_deref().map(find).transpose()?.or(own);
         Ok(Rules { generation, strict: self.strict, parser })
     }
+}
+
+/// The parser of a tool's own format, by its name.
+pub(super) fn of_tool(name: &str) -> Option<&'static LogParser> {
+    let tool = parser::find(name).filter(|tool| !tool.id().contains('/'))?;
+    Some(Box::leak(Box::new(LogParser::of_tool(tool))))
+}
+
+/// The parser that a rule file is.
+fn of_file(path: &Path) -> Result<&'static LogParser, Failure> {
+    let unusable = |why: &dyn std::fmt::Display| {
+        Failure::usage(format!(
+            "`{}` is no rule file that can be used: {why}\nhelp: `docs/book/src/reference/rules.md` documents its keys",
+            path.display()
+        ))
+    };
+    let text = std::fs::read_to_string(path).map_err(|error| unusable(&error))?;
+    let parser = LogParser::of_rules(text).map_err(|why| unusable(&why))?;
+    Ok(Box::leak(Box::new(parser)))
 }
 
 /// The harness that wrote all logs with a mark.
@@ -123,6 +154,14 @@ fn marked(
             name(current)
         ))),
         (None, Some(_)) => Ok(Generation::V5),
+        (None, None)
+            if unmarked == Unmarked::Refused
+                && survey.total() > 0
+                && survey.unreadable().len() == survey.total() =>
+        {
+            let (at, why) = &survey.unreadable()[0];
+            Err(Failure::usage(format!("no log can be read: `{}`: {why}", name(*at))))
+        }
         (None, None) if unmarked == Unmarked::Refused && survey.total() > 0 => {
             Err(Failure::usage(format!(
                 "no log has the marks of an evaluation harness: neither `>>>>> Applied Patch` (v1) nor `>>>>> Start Test Output` (v5) is in \

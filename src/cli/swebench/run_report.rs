@@ -4,15 +4,19 @@ use std::path::PathBuf;
 
 use indexmap::IndexMap;
 
-use super::common::{Output, Progress, listed, model_of, warn_unreadable, write_page};
+use super::common::{Output, Progress, listed, model_of, write_page};
 use super::coverage::{self, RequireLogs, covered, shown};
 use super::family::FamilyArgs;
-use super::inputs::{gold, no_log, predicted, unlisted};
+use super::gold_tests::GoldTests;
+use super::inputs::{gold, no_log, predicted, twins, unlisted};
 use super::rules::{RulesArgs, Unmarked};
 use crate::cli::{Failure, print};
 use crate::grade::swebench::json::Style;
 use crate::grade::swebench::run_report::{Fate, Run, RunReport};
-use crate::grade::swebench::{Coverage, Found, Prediction, RunLogs, Survey};
+use crate::grade::swebench::{Coverage, Found, Prediction, RunLogs, Survey, is_file_name};
+
+/// How many instances are named on stderr that are not resolved.
+const NAMED: usize = 10;
 
 /// Print the report of a run, in the form of the current harness (5.0.2).
 #[derive(Debug, clap::Args)]
@@ -65,6 +69,9 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         std::slice::from_ref(&args.logs),
         args.rules.of_swebench(),
     )?;
+    if let Some(id) = args.run_id.as_ref().filter(|id| !is_file_name(id)) {
+        return Err(Failure::usage(format!("the run `{id}` is not the name of a file")));
+    }
     // If an instance has two predictions, the later one counts.
     let predictions: IndexMap<String, Prediction> = predicted(&args.preds)?.into_iter().collect();
     let rows: Vec<(String, Prediction)> =
@@ -93,13 +100,64 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
             tick: &|| progress.tick(),
         };
         let fates = run.fates().map_err(unwritten)?;
+        gradable(&fates)?;
         let report = RunReport::new(&run, &fates, &coverage);
         progress.done();
         write(args, &run, &fates, &report, &coverage)?;
-        warn_unreadable(report.unreadable());
+        say_gold_tests(&fates);
+        if !report.lists_reasons() {
+            say_reasons(&report);
+        }
+        if report.unreadable() > 0 {
+            print::warning(&format!(
+                "instances that could not be graded and count as errors: {}; see `unreadable` in the output",
+                report.unreadable()
+            ));
+        }
         coverage::say(&coverage, &survey, &name);
         args.require_logs.check(&coverage)
     })?
+}
+
+/// An error if there are logs, and none of them could be graded.
+fn gradable(fates: &[(String, Fate)]) -> Result<(), Failure> {
+    let graded = |fate: &Fate| matches!(fate, Fate::Completed(..) | Fate::TimedOut(..));
+    let mut unreadable = fates.iter().filter_map(|(instance, fate)| match fate {
+        Fate::Error(Some(why), _) => Some((instance, why)),
+        _ => None,
+    });
+    match unreadable.next() {
+        Some((instance, why)) if !fates.iter().any(|(_, fate)| graded(fate)) => {
+            Err(Failure::usage(format!("no log could be graded: `{instance}`: {why}")))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Says which gold tests are in no list of their log.
+fn say_gold_tests(fates: &[(String, Fate)]) {
+    let mut gold_tests = GoldTests::default();
+    for (instance, fate) in fates {
+        let Fate::Completed(report, _) = fate else { continue };
+        if let Some(graded) = &report.graded {
+            gold_tests.add(GoldTests::of(instance, graded));
+        }
+        if let Some(why) = report.why_not_graded() {
+            gold_tests.note(instance, why);
+        }
+    }
+    gold_tests.say();
+}
+
+/// Says why instances are not resolved.
+fn say_reasons(report: &RunReport) {
+    let reasons = report.reasons();
+    for (instance, why) in reasons.iter().take(NAMED) {
+        print::say(&format!("{instance} is not resolved: {why}"));
+    }
+    if reasons.len() > NAMED {
+        print::say(&format!("{} more instances are not resolved", reasons.len() - NAMED));
+    }
 }
 
 fn unwritten(error: std::io::Error) -> Failure {
@@ -117,7 +175,7 @@ fn write(
     let rows = run.predictions;
     if let (Some(out), Some(id)) = (&args.out, &args.run_id) {
         let model = rows.values().next().and_then(Prediction::model).unwrap_or("None");
-        let model = model.replace('/', "__");
+        let model = model.replace(['/', '\0'], "__");
         let mut text = Style { pretty: true, ascii: true }.render(report, 0);
         text.push(b'\n');
         std::fs::write(out.join(format!("{model}.{id}.json")), text).map_err(unwritten)?;
@@ -136,6 +194,11 @@ fn write(
 /// The log of each prediction, named after its model or the only one of its instance.
 fn found(args: &Args, rows: &[(String, Prediction)]) -> Result<Vec<Option<PathBuf>>, Failure> {
     let folder = RunLogs::new(&args.logs).map_err(|error| unlisted(&args.logs, &error))?;
+    let named =
+        rows.iter().map(|(instance, row)| (instance.as_str(), row.model().unwrap_or("None")));
+    if let Some([one, other]) = folder.twins(named) {
+        return Err(twins(&one, &other));
+    }
     let instances: Vec<&str> = rows.iter().map(|(instance, _)| instance.as_str()).collect();
     let models = || folder.models(&instances).into_keys();
     let mut other = None;
@@ -161,7 +224,7 @@ fn found(args: &Args, rows: &[(String, Prediction)]) -> Result<Vec<Option<PathBu
     }
     if let Some(model) = other {
         let known: Vec<String> = models().collect();
-        if !known.is_empty() {
+        if known.iter().any(|known| known != model) {
             let known = listed(known);
             print::say(&format!("warning: the predictions are of `{model}`, the logs of {known}"));
         }

@@ -147,7 +147,7 @@ fn shown<'a>(
         return Ok(Body::Maps(status_maps(text, parser)));
     }
     match rules.show(text, parser, subject).map_err(|error| error.to_string())? {
-        Shown::Applied(map) => Ok(Body::Map(Some(map), None)),
+        Shown::Applied(results) => Ok(Body::Map(Some(results.map), None)),
         Shown::NotApplied(why) => Ok(Body::Map(None, why)),
     }
 }

@@ -6,10 +6,11 @@ use std::path::PathBuf;
 use super::common::{Output, Progress, listed, model_of, to_stdout, warn_unreadable, write_page};
 use super::coverage::{RequireLogs, Surveyed};
 use super::family::FamilyArgs;
-use super::inputs::{folder, gold, joined};
+use super::gold_tests::GoldTests;
+use super::inputs::{folder, gold, joined, predicted};
 use super::rules::{RulesArgs, Unmarked};
 use crate::cli::{Failure, print};
-use crate::grade::swebench::{Batch, Coverage, LogFile, Prediction, Summary, predictions};
+use crate::grade::swebench::{Batch, Coverage, LogFile, Prediction, Summary};
 
 /// Print the rates and resolutions of a model's evaluation.
 #[derive(Debug, clap::Args)]
@@ -22,7 +23,7 @@ Examples:
 stderr says how many predictions have a log, and which harness wrote the logs. With `--strict`, `--parser` or
 the rules v5 the key `coverage` of the output says the same.")]
 pub(super) struct Args {
-    /// The model's predictions, `.jsonl`.
+    /// The model's predictions, `.jsonl` or `.json`.
     #[arg(long, value_name = "FILE")]
     preds: PathBuf,
 
@@ -78,6 +79,11 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
             let page = summary.page(&batch, &model_of(predictions.iter(), &args.preds), &coverage);
             write_page(html, &page)?;
         }
+        let mut gold_tests = GoldTests::default();
+        for case in &summary.applied {
+            gold_tests.add(GoldTests::of(&case.log.name, &case.graded));
+        }
+        gold_tests.say();
         warn_unreadable(summary.unreadable.len());
         surveyed.warn_repeated(rules);
         surveyed.say(&coverage);
@@ -87,16 +93,11 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
 
 /// The predictions that pass the filter.
 fn chosen_predictions(args: &Args) -> Result<Vec<Prediction>, Failure> {
-    let mut predictions = predictions(&args.preds, false)?;
-    let Some(repo) = &args.repo else { return Ok(predictions) };
-    if predictions.iter().any(|prediction| prediction.instance().is_none()) {
-        return Err(Failure::usage(format!(
-            "`{}`: a prediction has no `instance_id`",
-            args.preds.display()
-        )));
+    let mut rows = predicted(&args.preds)?;
+    if let Some(repo) = &args.repo {
+        rows.retain(|(instance, _)| instance.contains(repo));
     }
-    predictions.retain(|prediction| prediction.instance().is_some_and(|id| id.contains(repo)));
-    Ok(predictions)
+    Ok(rows.into_iter().map(|(_, row)| row).collect())
 }
 
 /// The logs that pass the filter; if each model has a folder, only those of the predictions' own model.

@@ -30,7 +30,8 @@ pub(super) fn of_pro(log: Streams<'_>, row: &str, strict: bool) -> Result<Report
         resolved = false;
         notes.push(why.to_owned());
     }
-    let list = |list, names: &[String]| Tests::of(list, names, |name| passed.contains(name));
+    let has = |name: &str| map.is_some_and(|map| map.contains_key(name));
+    let list = |list, names: &[String]| Tests::of(list, names, |name| passed.contains(name), has);
     let tests =
         vec![list("fail_to_pass", &task.fail_to_pass), list("pass_to_pass", &task.pass_to_pass)];
     let applied = map.is_some_and(|map| !map.is_empty());
@@ -52,11 +53,15 @@ pub(super) fn of_polybench(log: &str, row: &str, strict: bool) -> Result<Report,
     let set = |names: &[String]| -> HashSet<String> { names.iter().cloned().collect() };
     let (passed, failed) = (set(outcome.passed()), set(outcome.failed()));
     let kept = |name: &str| read.is_ok() && !failed.contains(name);
+    let has = |name: &str| read.as_ref().is_ok_and(|map| map.contains_key(name));
     let tests = vec![
-        Tests::of("F2P", &task.fail_to_pass, |name| passed.contains(name)),
-        Tests::of("P2P", &task.pass_to_pass, |name| {
-            if strict { passed.contains(name) } else { kept(name) }
-        }),
+        Tests::of("F2P", &task.fail_to_pass, |name| passed.contains(name), has),
+        Tests::of(
+            "P2P",
+            &task.pass_to_pass,
+            |name| if strict { passed.contains(name) } else { kept(name) },
+            has,
+        ),
     ];
     let applied = !passed.is_empty() || !failed.is_empty();
     let resolved = outcome.resolved;
@@ -92,9 +97,14 @@ fn read<'a>(
 
 impl Tests {
     /// The tests of a list, those that are as it demands apart.
-    fn of(list: &'static str, names: &[String], is_right: impl Fn(&str) -> bool) -> Self {
+    fn of(
+        list: &'static str,
+        names: &[String],
+        is_right: impl Fn(&str) -> bool,
+        has: impl Fn(&str) -> bool,
+    ) -> Self {
         let (success, failure) = names.iter().cloned().partition(|name| is_right(name));
-        Self { list, success, failure }
+        Self::new(list, success, failure, has)
     }
 }
 
@@ -184,6 +194,9 @@ mod tests {
         let unknown = graded(Family::Polybench, &row("o__n-1", "[]", "[]"));
         assert!(unknown.starts_with("no parser of polybench is known for `o__n-1`"), "{unknown}");
         let wrong = graded(Family::Polybench, r#"{"instance_id": "google__guava-1"}"#);
-        assert_eq!(wrong, "the task's row cannot be used: no `FAIL_TO_PASS`");
+        assert_eq!(
+            wrong,
+            "the task's row cannot be used: no `FAIL_TO_PASS`, `fail_to_pass`, `F2P`"
+        );
     }
 }

@@ -43,6 +43,22 @@ pub struct Tests {
     pub success: Vec<String>,
     /// Its tests that are not. A test that the family leaves out is in neither.
     pub failure: Vec<String>,
+    /// Its tests that the log says nothing of: they did not fail, as far as the log tells.
+    pub absent: Vec<String>,
+}
+
+impl Tests {
+    /// The tests of a list, and which of them the log has.
+    pub(super) fn new(
+        list: &'static str,
+        success: Vec<String>,
+        failure: Vec<String>,
+        has: impl Fn(&str) -> bool,
+    ) -> Self {
+        let of_both = success.iter().chain(&failure);
+        let absent = of_both.filter(|name| !has(name)).cloned().collect();
+        Self { list, success, failure, absent }
+    }
 }
 
 /// Why there is no report.
@@ -143,20 +159,27 @@ fn of_swebench(
     let shown = rules.show(log, parser, subject)?;
     let applied = matches!(shown, Shown::Applied(_));
     let graded = match shown {
-        Shown::Applied(map) => rules.grade(&map, &row, &repository, false)?,
+        Shown::Applied(results) => {
+            let mut graded = rules.grade(&results, &row, &repository, false)?;
+            graded.note_silence(log);
+            graded
+        }
         Shown::NotApplied(why) => rules.not_applied(&row, why)?,
     };
     let mut tests = Vec::new();
     for (list, verdicts) in CATEGORIES.into_iter().zip(&graded.categories).take(2) {
         let names = row.tests(list).map_err(ReportError::Row)?;
-        let of = |wanted: Verdict| {
-            let chosen = names.iter().enumerate().filter(|(at, _)| verdicts.get(*at) == wanted);
+        let of = |is: fn(Verdict) -> bool| {
+            let chosen = names.iter().enumerate().filter(|(at, _)| is(verdicts.get(*at)));
             chosen.map(|(_, name)| name.clone().into_owned()).collect()
         };
-        tests.push(Tests { list, success: of(Verdict::Success), failure: of(Verdict::Failure) });
+        let success = of(|verdict| verdict == Verdict::Success);
+        let absent = of(|verdict| verdict == Verdict::Absent);
+        tests.push(Tests { list, success, failure: of(Verdict::is_failure), absent });
     }
     let full = graded.resolution() == swebench::metrics::Resolution::Full;
-    Ok(Report { instance, applied, resolved: applied && full, tests, notes: graded.caution })
+    let notes = graded.caution.into_iter().chain(graded.silence).collect();
+    Ok(Report { instance, applied, resolved: applied && full, tests, notes })
 }
 
 fn of_rebench(log: &str, row: &str, strict: bool) -> Result<Report, ReportError> {
@@ -169,7 +192,7 @@ fn of_rebench(log: &str, row: &str, strict: bool) -> Result<Report, ReportError>
     for (list, names) in lists {
         let names = names.iter().map(|name| rebench::normalised(name).into_owned());
         let (success, failure) = names.partition(|name| passed.contains(name.as_str()));
-        tests.push(Tests { list, success, failure });
+        tests.push(Tests::new(list, success, failure, |name| map.contains_key(name)));
     }
     let matched = task.is_matched_by(&passed);
     let mut resolved = matched;
@@ -235,7 +258,7 @@ fn of_multi_swe(log: &str, row: &str, strict: bool) -> Result<Report, ReportErro
     let tests = tests.map(|((list, wanted), there)| {
         let names = wanted.keys().cloned();
         let (success, failure) = names.partition(|name| there.contains_key(name));
-        Tests { list, success, failure }
+        Tests::new(list, success, failure, |name| report.fix_result().has(name))
     });
     let tests = tests.collect();
     let missing = row.expected.missing(&report).map(|missing| missing.to_string());

@@ -110,6 +110,13 @@ impl TestResult {
         self.passed_count + self.failed_count + self.skipped_count
     }
 
+    /// Whether the test is in one of the lists.
+    pub fn has(&self, name: &str) -> bool {
+        [&self.passed_tests, &self.failed_tests, &self.skipped_tests]
+            .iter()
+            .any(|tests| tests.contains(name))
+    }
+
     /// What became of this test.
     pub fn status(&self, name: &str) -> TestStatus {
         if self.passed_tests.contains(name) {

@@ -6,6 +6,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
+use crate::grade::swebench::json_error;
+
 /// One round.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Entry {
@@ -47,17 +49,21 @@ pub enum HistoryError {
     },
 }
 
-/// One round of a task's history.
+/// One round of a task's history: an entry of its own, or a report of `judge`. One of the two names is required.
 #[derive(Deserialize, JsonSchema)]
 pub(crate) struct Fields {
     /// Its name.
-    round: String,
+    round: Option<String>,
+    /// Its name in a report of `judge`.
+    submission_id: Option<String>,
     /// Whether its result counts; true when absent.
     valid: Option<bool>,
     /// From 0 to 1; 0 when absent.
     pass_rate: Option<f64>,
     /// The continuous score, finite.
     score: Option<f64>,
+    /// The score of a game that has no `score`.
+    max_score: Option<f64>,
     /// Only rounds without a status, or `completed`, are considered.
     status: Option<String>,
     /// Only rounds without a type, or `submission` or `game`, are considered.
@@ -65,8 +71,8 @@ pub(crate) struct Fields {
     kind: Option<String>,
 }
 
-/// Reads a JSON list or JSON Lines. An entry with a value of the wrong type, or with a number that is not finite, is
-/// skipped; `left_out` is told which and why. Python's `NaN` and `Infinity` are read as numbers that are not finite.
+/// Reads a JSON list, or JSON objects one behind the other, such as JSON Lines. An entry with a value of the wrong type, with a
+/// number that is not finite, with a pass rate that is not from 0 to 1, or without a name is skipped; `left_out` is told which and why. Python's `NaN` and `Infinity` are read as numbers that are not finite.
 pub fn read_history(
     text: &str,
     left_out: &mut dyn FnMut(String),
@@ -76,31 +82,37 @@ pub fn read_history(
     let rows: Vec<&RawValue> = if text.trim_start().starts_with('[') {
         serde_json::from_str(&text).map_err(HistoryError::List)?
     } else {
-        let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
-        let row = |(at, line)| {
-            serde_json::from_str(line).map_err(|source| HistoryError::Line { line: at + 1, source })
-        };
-        lines.map(row).collect::<Result<_, _>>()?
+        let rows = serde_json::Deserializer::from_str(&text).into_iter();
+        rows.collect::<Result<_, _>>()
+            .map_err(|source| HistoryError::Line { line: source.line(), source })?
     };
     let mut entries = Vec::with_capacity(rows.len());
     for (at, row) in rows.into_iter().enumerate() {
-        match serde_json::from_str(row.get()) {
-            Ok(fields) => entries.push(entry(fields)),
-            Err(error) => left_out(format!("entry {} is left out: {error}", at + 1)),
+        let fields: Result<Fields, String> =
+            serde_json::from_str(row.get()).map_err(|error| json_error(&error));
+        match fields.and_then(entry) {
+            Ok(entry) => entries.push(entry),
+            Err(why) => left_out(format!("entry {} is left out: {why}", at + 1)),
         }
     }
     Ok(entries)
 }
 
-fn entry(fields: Fields) -> Entry {
-    Entry {
-        round: fields.round,
+fn entry(fields: Fields) -> Result<Entry, String> {
+    let name = fields.round.or(fields.submission_id).filter(|name| !name.is_empty());
+    let round = name.ok_or("it has no name: neither `round` nor `submission_id`")?;
+    let pass_rate = fields.pass_rate.unwrap_or(0.0);
+    if !(0.0..=1.0).contains(&pass_rate) {
+        return Err(format!("the `pass_rate` of `{round}` is {pass_rate}, not from 0 to 1"));
+    }
+    Ok(Entry {
+        round,
         valid: fields.valid.unwrap_or(true),
-        pass_rate: fields.pass_rate.unwrap_or(0.0),
-        score: fields.score,
+        pass_rate,
+        score: fields.score.or(fields.max_score),
         status: fields.status,
         kind: fields.kind,
-    }
+    })
 }
 
 /// The text with `NaN`, `Infinity` and `-Infinity` replaced by numbers that are valid JSON and too large for a float.

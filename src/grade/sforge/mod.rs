@@ -16,7 +16,7 @@ pub use counts::Counts;
 pub(crate) use history::Fields as HistoryRow;
 pub use history::{Entry, HistoryError, read_history};
 pub use report::{EvalReport, Listing, Run, StatusMap};
-pub use section::section;
+pub use section::{left_out, section};
 pub use select::{Choice, Direction, Policy, select};
 pub(crate) use task::File as TaskFile;
 pub use task::{Judge, Task, TaskError};

@@ -7,7 +7,7 @@ use serde::ser::{Serialize, Serializer};
 use serde_json::{Map, Value};
 
 use super::{Counts, word};
-use crate::model::{Claims, CompactCase, CompactReport, Status, TestId};
+use crate::model::{Claims, CompactCase, CompactReport, Status, TestId, TestReport};
 use crate::parser::{TotalScore, total_score};
 use crate::text::strip_ansi;
 
@@ -88,9 +88,9 @@ pub struct EvalReport {
 
 impl EvalReport {
     /// Grades what a parser made of `log`, the evaluation's [`section`](super::section).
-    pub fn new(mut compact: CompactReport, log: &[u8], run: Run) -> Self {
+    pub fn new(mut compact: CompactReport, log: &[u8], mut run: Run) -> Self {
         complete(&mut compact);
-        let mut invalid = run.invalid;
+        let mut invalid = std::mem::take(&mut run.invalid);
         if run.timed_out {
             invalid.push("the evaluation timed out".to_owned());
         }
@@ -100,15 +100,7 @@ impl EvalReport {
         }
         invalid.append(&mut compact.report.invalid);
         let own = compact.report.claims.is_some();
-        let claims = compact.report.claims.take().unwrap_or_else(|| {
-            let (score, unusable) = match total_score(log) {
-                TotalScore::Value(score) => (Some(score), None),
-                TotalScore::Unusable(why) => (None, Some(why)),
-                TotalScore::Absent => (None, None),
-            };
-            invalid.extend(unusable);
-            Claims { score, ..Claims::default() }
-        });
+        let claims = compact.report.claims.take().unwrap_or_else(|| claims_of(log, &mut invalid));
         let counts = Counts::of(&compact);
         // A tool that ran no test and failed was not called as the task's author intended.
         let nothing = !own && claims.score.is_none() && counts.total() + counts.skipped == 0;
@@ -116,7 +108,16 @@ impl EvalReport {
         if nothing {
             invalid.push("no test was run".to_owned());
         }
-        let ended = run.ended.filter(|_| missing || nothing).map(|ended| last_words(&ended, log));
+        let stopped = stopped(&run, &compact.report, own, &counts);
+        let ended = run.ended.map(|ended| match stopped {
+            _ if missing || nothing => Some(last_words(&ended, log)),
+            Stopped::Early => {
+                invalid.push(format!("the evaluation did not end: the command {ended}"));
+                None
+            }
+            Stopped::Behind => Some(format!("the command {ended}")),
+            Stopped::AsItShould => None,
+        });
         let summary = match claims.summary {
             None if claims.refused.iter().any(|field| field == "summary") => None,
             None => Some(summary(&compact, &counts)),
@@ -125,7 +126,7 @@ impl EvalReport {
         let valid = claims.valid.unwrap_or(true) && invalid.is_empty();
         let failure = compact.report.failure.take();
         let mut diagnostics = invalid;
-        diagnostics.extend(ended);
+        diagnostics.extend(ended.flatten());
         diagnostics.extend(run.remarks);
         diagnostics.extend(failure);
         diagnostics.append(&mut compact.report.diagnostics);
@@ -156,6 +157,42 @@ impl EvalReport {
         for text in self.diagnostics.iter_mut().chain(&mut self.summary) {
             *text = text.replace(from, to);
         }
+    }
+}
+
+/// What a log states whose parser makes no claims.
+fn claims_of(log: &[u8], invalid: &mut Vec<String>) -> Claims {
+    let (score, unusable) = match total_score(log) {
+        TotalScore::Value(score) => (Some(score), None),
+        TotalScore::Unusable(why) => (None, Some(why)),
+        TotalScore::Absent => (None, None),
+    };
+    invalid.extend(unusable);
+    Claims { score, ..Claims::default() }
+}
+
+/// Whether an evaluation was stopped.
+#[derive(Clone, Copy)]
+enum Stopped {
+    /// It ended by itself, and what it printed explains its exit code.
+    AsItShould,
+    /// It failed or was killed, and what it printed does not say so.
+    Behind,
+    /// It failed or was killed before its output came to an end, so that a part stands for the whole.
+    Early,
+}
+
+fn stopped(run: &Run, report: &TestReport, own: bool, counts: &Counts) -> Stopped {
+    let complete = report.complete;
+    match run.exit_code {
+        _ if run.ended.is_none() || run.timed_out || run.exit_code == Some(0) => {
+            Stopped::AsItShould
+        }
+        // The result of an evaluator is there as a whole, or not at all.
+        None if !own && complete != Some(true) => Stopped::Early,
+        Some(_) if complete == Some(false) => Stopped::Early,
+        Some(_) if counts.failed + counts.errors > 0 => Stopped::AsItShould,
+        _ => Stopped::Behind,
     }
 }
 

@@ -2,6 +2,8 @@
 
 use memchr::{memchr2, memmem, memrchr2};
 
+use crate::text::strip_ansi;
+
 /// The text between the first line that begins with `>>>>> Start Test Output` and the last line after it that begins
 /// with `>>>>> End Test Output`; the whole log if one of them is missing. SForge's harness prints them around the
 /// evaluation.
@@ -13,6 +15,33 @@ pub fn section(log: &[u8]) -> &[u8] {
     let rest = &rest[newline + 1..];
     last(rest, b">>>>> End Test Output").map_or(log, |end| &rest[..end])
 }
+
+/// What [`section`] leaves out of a stored log, for people: lines that are neither a mark nor what SForge's harness writes around
+/// the evaluation. Anybody can print the marks, so nothing is left out without a word.
+pub fn left_out(log: &[u8], section: &[u8]) -> Option<String> {
+    if section.len() == log.len() {
+        return None;
+    }
+    let start = section.as_ptr() as usize - log.as_ptr() as usize;
+    let (before, behind) = (&log[..start], &log[start + section.len()..]);
+    let lines = before.split(|byte| *byte == b'\n').chain(behind.split(|byte| *byte == b'\n'));
+    let lines = lines.map(|line| String::from_utf8_lossy(line.trim_ascii()));
+    let own = |line: &str| {
+        let line = line.trim_start_matches('\u{feff}');
+        let exit_code = line.get(..9).is_some_and(|start| start.eq_ignore_ascii_case("exit code"));
+        line.is_empty() || line.starts_with(">>>>> ") || line.starts_with("+ ") || exit_code
+    };
+    let mut others = lines.filter(|line| !own(line));
+    let first: String = strip_ansi(&others.next()?).chars().take(SHOWN).collect();
+    let count = others.count() + 1;
+    Some(format!(
+        "left out, because `>>>>> Start Test Output` and `>>>>> End Test Output` are not around it: {count} {}, such as `{first}`",
+        if count == 1 { "line" } else { "lines" }
+    ))
+}
+
+/// How much of a line is shown, in characters.
+const SHOWN: usize = 80;
 
 /// Where the first line with this prefix starts.
 fn first(text: &[u8], mark: &[u8]) -> Option<usize> {
@@ -34,7 +63,20 @@ fn last(text: &[u8], mark: &[u8]) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::section;
+    use super::{left_out, section};
+
+    #[test]
+    fn what_is_left_out_is_named() {
+        let (s, e) = (">>>>> Start Test Output\n", ">>>>> End Test Output\n");
+        let said = |log: &str| left_out(log.as_bytes(), section(log.as_bytes()));
+        for log in
+            [format!("{s}a\n{e}"), format!("+ echo x\n{s}a\n{e}\nExit code 0\n"), "a".to_owned()]
+        {
+            assert_eq!(said(&log), None, "{log}");
+        }
+        let said = said(&format!("2 failed\n{s}a\n{e}a FAILED\n")).unwrap();
+        assert!(said.ends_with("around it: 2 lines, such as `2 failed`"), "{said}");
+    }
 
     #[test]
     fn from_the_first_start_to_the_last_end() {

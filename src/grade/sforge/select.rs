@@ -31,6 +31,17 @@ pub enum Direction {
     Minimize,
 }
 
+impl Policy {
+    /// Which rounds are never chosen, for people.
+    pub fn excludes(self) -> &'static str {
+        match self {
+            Self::PassRateFirst => "no completed round has a `pass_rate` above 0",
+            Self::ScoreFirst => "no completed round has a `score`",
+            Self::ValidThenScore => "no completed round is valid and has a `score`",
+        }
+    }
+}
+
 impl FromStr for Policy {
     type Err = String;
 

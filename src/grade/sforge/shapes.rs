@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 /// What an evaluator prints between its marker lines for the parser `structured_json`. At least one of the keys is
-/// required; null is the same as absent; other keys are ignored.
+/// required, and none may stand twice; null is the same as absent; other keys are ignored.
 #[derive(Deserialize, JsonSchema)]
 pub(crate) struct StructuredResult {
     /// Whether the submission counts at all; true when absent.
@@ -23,6 +23,14 @@ pub(crate) struct StructuredResult {
     details: Option<Vec<StructuredCase>>,
     /// Other measurements.
     metrics: Option<Map<String, Value>>,
+    /// How many test cases there are, for a result without `details`; otherwise the sum of the next three.
+    total_tests: Option<u64>,
+    /// How many of them passed.
+    passed: Option<u64>,
+    /// How many failed.
+    failed: Option<u64>,
+    /// How many ended in an error.
+    errors: Option<u64>,
 }
 
 /// One test case of an evaluator.

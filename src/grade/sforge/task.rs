@@ -8,6 +8,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::{Direction, Policy, keys};
+use crate::grade::swebench::plain_words;
 use crate::parser::{self, Parser};
 use crate::text::{did_you_mean, nearest};
 
@@ -50,12 +51,12 @@ pub enum TaskError {
         source: std::io::Error,
     },
     /// It is not a JSON object with the required keys.
-    #[error("the task `{}` cannot be used: {source}", .path.display())]
+    #[error("the task `{}` cannot be used: {why}", .path.display())]
     Format {
         /// The file.
         path: PathBuf,
         /// Which field, and where.
-        source: serde_json::Error,
+        why: String,
     },
     /// Keys or values that cannot be used.
     #[error("the task `{}` has {what}", .path.display())]
@@ -97,16 +98,19 @@ impl Task {
         let text = std::fs::read(path)
             .map_err(|source| TaskError::Read { path: path.to_owned(), source })?;
         let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&text);
-        let format = |source| TaskError::Format { path: path.to_owned(), source };
-        let value: Value = serde_json::from_slice(text).map_err(format)?;
-        let mut wrong = value.as_object().map(keys::wrong_keys).unwrap_or_default();
+        let format = |why| TaskError::Format { path: path.to_owned(), why };
+        let json = |error: serde_json::Error| format(plain_words(&error.to_string()));
+        let value: Value = serde_json::from_slice(text).map_err(json)?;
+        let object =
+            value.as_object().ok_or_else(|| format("it is not a JSON object".to_owned()))?;
+        let mut wrong = keys::wrong_keys(object);
         let file: File = match serde_json::from_slice(text) {
             Ok(file) => file,
             // A missing field may be present with a misspelt name.
             Err(_) if !wrong.is_empty() => {
                 return Err(TaskError::Value { path: path.to_owned(), what: together(&wrong) });
             }
-            Err(source) => return Err(format(source)),
+            Err(error) => return Err(json(error)),
         };
         let judge = file.judge;
         let direction = judge.score_direction.as_deref().map(str::parse).transpose();

@@ -63,6 +63,11 @@ impl Batch<'_> {
         Ok(())
     }
 
+    /// The result of one log.
+    pub fn of(&self, log: &LogFile) -> Outcome {
+        self.one(log, |_, _, outcome| outcome)
+    }
+
     fn one<T>(
         &self,
         log: &LogFile,
@@ -106,8 +111,14 @@ impl Batch<'_> {
         let version = version.as_deref().unwrap_or("");
         let subject = Subject { instance, repository: &repository, version };
         Ok(match self.rules.show(&text, parser, subject)? {
-            Shown::Applied(map) => {
-                Outcome::Applied(self.rules.grade(&map, row, &repository, false)?)
+            Shown::Applied(results) => {
+                let mut graded = self.rules.grade(&results, row, &repository, false)?;
+                if self.rules.equal(Generation::V1) {
+                    graded.note_silence(&text);
+                } else {
+                    graded.explain(row, &results.map, &text);
+                }
+                Outcome::Applied(graded)
             }
             Shown::NotApplied(why) => Outcome::NotApplied(self.rules.not_applied(row, why)),
         })

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::fmt;
 
+use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -25,7 +26,10 @@ pub struct Coverage {
 /// How many predictions there are, and how many can be graded.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Predicted {
-    /// All rows.
+    /// All rows of the file.
+    #[serde(skip)]
+    pub rows: usize,
+    /// All instances: if one has several rows, the last one counts.
     pub total: usize,
     /// Rows without a patch and without a log: a harness does not run them.
     pub without_patch: usize,
@@ -69,7 +73,17 @@ impl Coverage {
         logged: &HashSet<S>,
     ) -> Self {
         let mut counts = Predicted::default();
+        let mut last: IndexMap<&str, &Prediction> = IndexMap::new();
+        let mut nameless = Vec::new();
         for (instance, prediction) in predictions {
+            counts.rows += 1;
+            match instance {
+                Some(instance) => _ = last.insert(instance, prediction),
+                None => nameless.push((None, prediction)),
+            }
+        }
+        let named = last.into_iter().map(|(instance, row)| (Some(instance), row));
+        for (instance, prediction) in named.chain(nameless) {
             counts.total += 1;
             if instance.is_some_and(|instance| logged.contains(instance)) {
                 counts.with_log += 1;
@@ -140,7 +154,7 @@ mod tests {
     #[test]
     fn a_hundred_percent_means_all() {
         let said = |total, without_patch, with_log| {
-            Predicted { total, without_patch, with_log }.to_string()
+            Predicted { rows: total, total, without_patch, with_log }.to_string()
         };
         assert_eq!(said(10_000, 0, 9_999), "9999 of 10000 predictions have a log (99.9 %)");
         assert_eq!(

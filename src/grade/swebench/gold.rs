@@ -13,10 +13,11 @@ use std::os::unix::fs::FileExt;
 use std::path::Path;
 
 use rayon::prelude::*;
-use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
 use super::InputError;
+use super::input::is_file_name;
 use crate::grade::{parquet, tasks};
 
 /// The four categories in the order of a report.
@@ -135,12 +136,14 @@ impl Gold {
         let fail = |why: String| InputError::new(path, why);
         let mut text = Vec::new();
         (&self.file).read_to_end(&mut text).map_err(|error| fail(error.to_string()))?;
-        let text = str::from_utf8(&text).map_err(|error| fail(error.to_string()))?;
+        let whole = str::from_utf8(&text).map_err(|error| fail(error.to_string()))?;
+        let text = whole.trim_start_matches('\u{feff}');
+        let skipped = whole.len() - text.len();
         let rows = document_rows(text).map_err(|error| fail(error.to_string()))?;
         for (number, row) in (1..).zip(rows) {
             let row = row.get();
             let id = (self.key)(row.as_bytes()).map_err(|why| (self.unit)(path, number, why))?;
-            let start = (row.as_ptr() as usize - text.as_ptr() as usize) as u64;
+            let start = (row.as_ptr() as usize - text.as_ptr() as usize + skipped) as u64;
             let length = self.length(row.as_bytes(), path, number)?;
             self.insert(id.unwrap_or_default(), At { start, length, number }, path)?;
         }
@@ -184,6 +187,7 @@ impl Gold {
         let read = self.file.read_exact_at(&mut text, at.start);
         // It was UTF-8 when the file was opened; somebody may have written to it since.
         Some(read.and_then(|()| {
+            let text = text.strip_prefix(b"\xef\xbb\xbf").map(<[u8]>::to_vec).unwrap_or(text);
             String::from_utf8(text)
                 .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "not UTF-8"))
         }))
@@ -222,11 +226,18 @@ fn row_id(line: &[u8]) -> Result<Option<String>, String> {
     struct Row {
         instance_id: String,
     }
+    let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
     if line.trim_ascii().is_empty() {
         return Ok(None);
     }
     let text = str::from_utf8(line).map_err(|error| error.to_string())?;
     let row: Row = serde_json::from_str(text).map_err(|error| super::json_error(&error))?;
+    if !is_file_name(&row.instance_id) {
+        return Err(format!(
+            "the instance `{}` is not the name of a file or folder",
+            row.instance_id
+        ));
+    }
     Ok(Some(row.instance_id))
 }
 
@@ -327,6 +338,9 @@ impl<'de> Visitor<'de> for Row {
                 tests(raw).map_or(Field::Raw(raw), Field::Tests)
             };
             match fields.iter_mut().find(|(known, _)| *known == key) {
+                Some(_) if CATEGORIES.contains(&key.as_ref()) => {
+                    return Err(M::Error::custom(format_args!("the key `{key}` stands twice")));
+                }
                 Some((_, value)) => *value = field,
                 None => fields.push((key, field)),
             }
@@ -335,11 +349,12 @@ impl<'de> Visitor<'de> for Row {
     }
 }
 
-/// A list of names, or a text that contains one (as in data sets from the hub).
+/// A list of names, or a text that contains one, as JSON (data sets from the hub) or as Python prints it (pandas).
 fn tests(raw: &RawValue) -> Option<Vec<Cow<'_, str>>> {
     if raw.get().starts_with('"') {
         let text: String = serde_json::from_str(raw.get()).ok()?;
-        let tests: Vec<String> = serde_json::from_str(&text).ok()?;
+        let tests: Option<Vec<String>> = serde_json::from_str(&text).ok();
+        let tests = tests.or_else(|| tasks::python_list(&text))?;
         return Some(tests.into_iter().map(Cow::Owned).collect());
     }
     serde_json::from_str::<Names<'_>>(raw.get()).ok().map(|names| names.0)

@@ -30,6 +30,9 @@ const SIGNS: [(&str, bool, &str); 8] = [
     ("tests_timed_out", false, r"Timeout error: \d+ seconds exceeded"),
 ];
 
+/// The tests took too long.
+pub(super) const TIMED_OUT: Infra = Infra { reason: "tests_timed_out", environment: false };
+
 /// The first sign in a text. 5.0.2: `classify_text`.
 pub(super) fn classify(text: &str) -> Option<Infra> {
     static PATTERNS: LazyLock<[Regex; 8]> = LazyLock::new(|| {

@@ -1,6 +1,13 @@
 //! Errors in the input files of a command.
 
+use std::fmt;
 use std::path::Path;
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use serde::de::{Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
+use serde_json::{Map, Value};
 
 /// An input file cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -11,17 +18,17 @@ pub struct InputError {
 
 impl InputError {
     /// The whole file.
-    pub fn new(path: &Path, why: impl std::fmt::Display) -> Self {
+    pub fn new(path: &Path, why: impl fmt::Display) -> Self {
         Self { message: format!("`{}`: {why}", path.display()) }
     }
 
     /// One line, from 1.
-    pub fn line(path: &Path, line: u64, why: impl std::fmt::Display) -> Self {
+    pub fn line(path: &Path, line: u64, why: impl fmt::Display) -> Self {
         Self { message: format!("`{}`, line {line}: {why}", path.display()) }
     }
 
     /// One row of a JSON list, from 1.
-    pub fn row(path: &Path, row: u64, why: impl std::fmt::Display) -> Self {
+    pub fn row(path: &Path, row: u64, why: impl fmt::Display) -> Self {
         Self { message: format!("`{}`, row {row}: {why}", path.display()) }
     }
 
@@ -33,9 +40,155 @@ impl InputError {
     }
 }
 
+/// What a message of the JSON reader says, without the names of this program's types.
+pub fn plain_words(message: &str) -> String {
+    static TYPES: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(r"\b(?:(?:struct|internally tagged enum) \w+(?: with \d+ elements?)?|f64|[ui](?:8|16|32|64|size))\b")
+            .expect("the pattern is constant")
+    });
+    let name = |found: &regex::Captures<'_>| match &found[0] {
+        "f64" => "a number",
+        word if word.starts_with(['s', 'i']) && word.contains(' ') => "an object",
+        _ => "a whole number",
+    };
+    TYPES.replace_all(message, name).into_owned()
+}
+
 /// The problem with a JSON text of one line; the caller knows the line's number.
 pub fn json_error(error: &serde_json::Error) -> String {
-    let text = error.to_string();
+    let text = plain_words(&error.to_string());
     let end = text.rfind(" at line ").unwrap_or(text.len());
     format!("{} (column {})", &text[..end], error.column())
+}
+
+/// The text of a document: UTF-8, without a byte order mark.
+pub fn document(bytes: &[u8]) -> Result<&str, String> {
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    str::from_utf8(bytes).map_err(|error| not_utf8(bytes, error.valid_up_to()))
+}
+
+/// Says that a text is not UTF-8 from this byte on, and what it seems to be.
+pub(super) fn not_utf8(bytes: &[u8], at: usize) -> String {
+    let utf16 = matches!(bytes, [0xff, 0xfe, ..] | [0xfe, 0xff, ..]);
+    let seems = if utf16 { ": it seems to be UTF-16, as PowerShell's `>` writes it" } else { "" };
+    format!("not UTF-8 at byte {at}{seems}")
+}
+
+/// A name that is one part of a path: nothing is read or written outside of a folder by it.
+pub fn is_file_name(name: &str) -> bool {
+    !matches!(name, "" | "." | "..") && !name.contains(['/', '\\', '\0'])
+}
+
+/// The value of a JSON text in which no object has a key twice.
+pub fn unique(text: &str) -> serde_json::Result<Value> {
+    let mut reader = serde_json::Deserializer::from_str(text);
+    let value = serde::de::DeserializeSeed::deserialize(Unique, &mut reader)?;
+    reader.end()?;
+    Ok(value)
+}
+
+struct Unique;
+
+impl<'de> serde::de::DeserializeSeed<'de> for Unique {
+    type Value = Value;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Value, D::Error> {
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Unique {
+    type Value = Value;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a JSON value")
+    }
+
+    fn visit_unit<E>(self) -> Result<Value, E> {
+        Ok(Value::Null)
+    }
+
+    fn visit_bool<E>(self, value: bool) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_i64<E>(self, value: i64) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_u64<E>(self, value: u64) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_f64<E>(self, value: f64) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_str<E>(self, value: &str) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_string<E>(self, value: String) -> Result<Value, E> {
+        Ok(value.into())
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Value, A::Error> {
+        let mut values = Vec::new();
+        while let Some(value) = list.next_element_seed(Unique)? {
+            values.push(value);
+        }
+        Ok(values.into())
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Value, A::Error> {
+        let mut object = Map::new();
+        while let Some(key) = map.next_key::<String>()? {
+            if object.contains_key(&key) {
+                return Err(A::Error::custom(format_args!("the key `{key}` stands twice")));
+            }
+            let value = map.next_value_seed(Unique)?;
+            object.insert(key, value);
+        }
+        Ok(object.into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_may_stand_once() {
+        let text = r#"{"a": [1, -1, 1.5, null, true, {"b": "\n"}], "c": {"a": 1}}"#;
+        assert_eq!(unique(text).unwrap(), serde_json::from_str::<Value>(text).unwrap());
+        for text in [r#"{"a": 1, "a": 1}"#, r#"[{"x": {"b": 1, "b": 2}}]"#] {
+            assert!(unique(text).unwrap_err().to_string().contains("stands twice"), "{text}");
+        }
+        assert!(unique("1 2").is_err() && unique("{").is_err());
+    }
+
+    #[test]
+    fn a_message_names_no_type_of_ours() {
+        for (said, plain) in [
+            (
+                "invalid type: string \"5\", expected f64 at line 1",
+                "invalid type: string \"5\", expected a number at line 1",
+            ),
+            (
+                "invalid length 0, expected struct File with 2 elements",
+                "invalid length 0, expected an object",
+            ),
+            ("invalid type: null, expected u64", "invalid type: null, expected a whole number"),
+        ] {
+            assert_eq!(plain_words(said), plain);
+        }
+    }
+
+    #[test]
+    fn a_name_is_one_part_of_a_path() {
+        for name in ["", ".", "..", "a/b", "../a", "/a", "a\\b"] {
+            assert!(!is_file_name(name), "{name}");
+        }
+        assert!(is_file_name("a__b.c-1"));
+    }
 }

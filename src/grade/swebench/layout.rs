@@ -90,19 +90,24 @@ impl LogFile {
             let entry = entry?;
             let name = names::log_name(&entry.path());
             if name == TEST_OUTPUT {
-                return Ok((vec![Self::new(entry.path())], Vec::new()));
+                return Ok((Self::test_outputs(folder), Vec::new()));
             }
             if is_log(&name, "") {
                 logs.push(Self { path: entry.path(), name });
             } else if !name.starts_with('.') && is_folder(&entry) {
-                if let Some(log) = present(&entry.path().join(TEST_OUTPUT)) {
-                    logs.push(Self::new(log));
-                } else {
+                let found = Self::test_outputs(&entry.path());
+                if found.is_empty() {
                     folders.push(entry.path());
                 }
+                logs.extend(found);
             }
         }
         Ok((logs, folders))
+    }
+
+    /// The `test_output.txt` of an instance's folder. More than one, of which all but one are compressed, contradict each other.
+    fn test_outputs(folder: &Path) -> Vec<Self> {
+        all_present(&folder.join(TEST_OUTPUT)).map(Self::new).collect()
     }
 
     /// The nearest folder below that holds logs, for a path that is one level too high.
@@ -150,12 +155,20 @@ impl LogFile {
 
 /// The file of this name, which may be compressed.
 pub fn present(path: &Path) -> Option<PathBuf> {
+    all_present(path).next()
+}
+
+/// All files of this name: itself, and its compressed forms. A link without a file, or what is no regular file, is there, too; it
+/// cannot be read.
+fn all_present(path: &Path) -> impl Iterator<Item = PathBuf> + '_ {
     let named = |ending| {
         let mut path = path.as_os_str().to_owned();
         path.push(ending);
         PathBuf::from(path)
     };
-    compressed::endings().map(named).find(|path| path.is_file())
+    compressed::endings()
+        .map(named)
+        .filter(|path| !path.is_dir() && path.symlink_metadata().is_ok())
 }
 
 /// Starts after the prefix, so that the prefix `a.log` does not match the file `a.log`.
@@ -188,16 +201,39 @@ pub struct RunLogs {
     folder: PathBuf,
     /// The logs among the folder's files, by instance and by name.
     flat: HashMap<String, Vec<PathBuf>>,
+    /// A log among them and its compressed twin.
+    twins: Option<[PathBuf; 2]>,
 }
 
 impl RunLogs {
     /// Reads the folder.
     pub fn new(folder: &Path) -> io::Result<Self> {
         let mut flat: HashMap<String, Vec<PathBuf>> = HashMap::new();
-        for log in LogFile::of_folder(folder, "")? {
+        let mut twins = None;
+        let logs = LogFile::of_folder(folder, "")?;
+        for pair in logs.windows(2).filter(|pair| pair[0].name == pair[1].name) {
+            twins = Some([pair[0].path.clone(), pair[1].path.clone()]);
+        }
+        for log in logs {
             flat.entry(names::current_instance_id(&log.path)).or_default().push(log.path);
         }
-        Ok(Self { folder: folder.to_owned(), flat })
+        Ok(Self { folder: folder.to_owned(), flat, twins })
+    }
+
+    /// A log and its compressed twin, which may contradict each other: among the folder's files, or of one of these instances.
+    pub fn twins<'a>(
+        &self,
+        instances: impl Iterator<Item = (&'a str, &'a str)>,
+    ) -> Option<[PathBuf; 2]> {
+        let of_instance = |(instance, model): (&str, &str)| {
+            let folders = [self.folder.clone(), self.folder.join(model.replace('/', "__"))];
+            folders.iter().find_map(|folder| {
+                let path = folder.join(instance).join(TEST_OUTPUT);
+                let mut found = all_present(&path);
+                Some([found.next()?, found.next()?])
+            })
+        };
+        self.twins.clone().or_else(|| instances.into_iter().find_map(of_instance))
     }
 
     /// The log named after the instance and the model. v1: `<instance>.<model>.eval.log`. A folder of

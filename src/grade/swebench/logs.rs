@@ -6,10 +6,12 @@ use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
 use std::ops::Deref;
+use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::Path;
 
 use memchr::memmem;
 
+use super::input::not_utf8;
 use crate::parser::swebench::{LogParser, Raised, Spec, StatusMap};
 use crate::text::compressed;
 use crate::text::python::universal_newlines;
@@ -32,6 +34,8 @@ pub mod marker {
     pub const TESTS_ERRORED: &str = ">>>>> Tests Errored";
     /// The test command took too long.
     pub const TESTS_TIMED_OUT: &str = ">>>>> Tests Timed Out";
+    /// The test command said that tests failed.
+    pub const SOME_FAILED: &str = ">>>>> Some Tests Failed";
     /// The current harness: the tests' output starts.
     pub const START: &str = ">>>>> Start Test Output";
     /// The current harness: the tests' output ends.
@@ -49,8 +53,8 @@ pub enum Unreadable {
     Parser(String),
     /// The operating system's message.
     Read(io::Error),
-    /// The first byte that is not UTF-8.
-    NotUtf8(usize),
+    /// The first byte that is not UTF-8, and what the text seems to be.
+    NotUtf8(String),
     /// The package's parser raises an exception.
     Raised(Raised),
     /// The gold row or the prediction cannot be used.
@@ -63,7 +67,7 @@ impl fmt::Display for Unreadable {
             Self::Repository(name) => write!(f, "no parser for repository `{name}`"),
             Self::Parser(name) => write!(f, "no parser is called `{name}`"),
             Self::Read(error) => write!(f, "{error}"),
-            Self::NotUtf8(at) => write!(f, "not UTF-8 at byte {at}"),
+            Self::NotUtf8(what) => f.write_str(what),
             Self::Raised(raised) => write!(f, "{raised}"),
             Self::Row(why) => f.write_str(why),
         }
@@ -119,12 +123,22 @@ pub fn read(path: &Path) -> Result<Text, Unreadable> {
 /// Reads a log with the line ends that it has: UTF-8. It may be compressed.
 pub fn read_as_written(path: &Path) -> Result<Text, Unreadable> {
     let mut bytes = SPARE.take();
-    let mut file = File::open(path).map_err(Unreadable::Read)?;
+    let mut file = open(path).map_err(Unreadable::Read)?;
     file.read_to_end(&mut bytes).map_err(Unreadable::Read)?;
     let bytes = compressed::unpacked(bytes.into()).map_err(Unreadable::Read)?.into_owned();
-    let text = String::from_utf8(bytes)
-        .map_err(|error| Unreadable::NotUtf8(error.utf8_error().valid_up_to()))?;
+    let text = String::from_utf8(bytes).map_err(|error| {
+        Unreadable::NotUtf8(not_utf8(error.as_bytes(), error.utf8_error().valid_up_to()))
+    })?;
     Ok(Text(text))
+}
+
+/// Opens a log, which is a regular file: containers write the folders of logs, and a pipe among them would be waited for for ever.
+pub fn open(path: &Path) -> io::Result<File> {
+    let file = File::options().read(true).custom_flags(libc::O_NONBLOCK).open(path)?;
+    if !file.metadata()?.is_file() {
+        return Err(io::Error::other("not a regular file"));
+    }
+    Ok(file)
 }
 
 /// Whether a text is somewhere in the log.
@@ -135,6 +149,14 @@ pub fn contains(text: &str, mark: &str) -> bool {
 /// How often a text occurs.
 pub fn count(text: &str, mark: &str) -> usize {
     memmem::find_iter(text.as_bytes(), mark).count()
+}
+
+/// Why the tests of a log of the current harness timed out: it then writes this behind all that they printed, and grades nothing.
+pub fn timed_out(text: &str) -> Option<String> {
+    let line = text.trim_end().rsplit('\n').next()?;
+    let seconds = line.strip_prefix("Timeout error: ")?.strip_suffix(" seconds exceeded.")?;
+    let is_number = !seconds.is_empty() && seconds.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then(|| format!("the tests timed out: the log ends in `{line}`"))
 }
 
 /// The part of an evaluation log that its parser reads: the text after the last mark of the prediction, provided that

@@ -3,14 +3,14 @@
 //! Knows the marks that only one harness writes. It does not judge a log: one without any mark may be empty, truncated
 //! or something else.
 
-use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
 use memchr::memmem;
 use rayon::prelude::*;
 
-use super::logs::marker;
+use super::input::not_utf8;
+use super::logs::{self, marker};
 use crate::parser::swebench::Generation;
 use crate::text::compressed;
 
@@ -44,16 +44,19 @@ pub fn generation_of(text: &[u8]) -> Option<Generation> {
     })
 }
 
-/// The same for a log on disk, read only up to that mark. `None` also if it cannot be read.
-fn generation_of_file(path: &Path) -> Option<Generation> {
-    let mut file = File::open(path).ok()?;
+/// The same for a log on disk, read only up to that mark.
+fn generation_of_file(path: &Path) -> io::Result<Option<Generation>> {
+    let mut file = logs::open(path)?;
     let mut first = Vec::new();
-    file.by_ref().take(compressed::SIGN).read_to_end(&mut first).ok()?;
+    file.by_ref().take(compressed::SIGN).read_to_end(&mut first)?;
     if compressed::is_compressed(&first) {
-        file.read_to_end(&mut first).ok()?;
-        return generation_of(&compressed::unpacked(first.into()).ok()?);
+        file.read_to_end(&mut first)?;
+        return Ok(generation_of(&compressed::unpacked(first.into())?));
     }
-    generation_of_reader(first.as_slice().chain(file), HEAD).ok()?
+    if matches!(first[..], [0xff, 0xfe, ..] | [0xfe, 0xff, ..]) {
+        return Err(io::Error::other(not_utf8(&first, 0)));
+    }
+    generation_of_reader(first.as_slice().chain(file), HEAD)
 }
 
 fn generation_of_reader(mut log: impl Read, step: usize) -> io::Result<Option<Generation>> {
@@ -77,12 +80,23 @@ fn generation_of_reader(mut log: impl Read, step: usize) -> io::Result<Option<Ge
 #[derive(Debug, Clone, Default)]
 pub struct Survey {
     of: Vec<Option<Generation>>,
+    /// The indices of logs that cannot be read, and why.
+    unreadable: Vec<(usize, String)>,
 }
 
 impl Survey {
     /// Scans each log, in parallel.
     pub fn new<P: AsRef<Path> + Sync>(logs: &[P]) -> Self {
-        Self { of: logs.par_iter().map(|log| generation_of_file(log.as_ref())).collect() }
+        let found: Vec<_> = logs.par_iter().map(|log| generation_of_file(log.as_ref())).collect();
+        let why =
+            |(at, found): (usize, &io::Result<_>)| Some((at, found.as_ref().err()?.to_string()));
+        let unreadable = found.iter().enumerate().filter_map(why).collect();
+        Self { of: found.into_iter().map(|found| found.ok().flatten()).collect(), unreadable }
+    }
+
+    /// The indices of the logs that cannot be read, and why.
+    pub fn unreadable(&self) -> &[(usize, String)] {
+        &self.unreadable
     }
 
     /// How many logs there are.

@@ -20,12 +20,14 @@
 //! | `monitor_logs_same_diff` | [`monitor::same_diff`] |
 //! | 5.0.2's `get_eval_report`, `make_run_report` | [`run_report`] |
 
+mod absent;
 mod batch;
 mod conversion;
 mod coverage;
 mod diffs;
 mod evaluate;
 mod gold;
+mod grading;
 mod infra;
 mod input;
 pub mod json;
@@ -40,18 +42,22 @@ pub mod page;
 mod predictions;
 pub mod run_report;
 pub(crate) mod shapes;
+mod strict;
 mod summary;
+mod tally;
 mod verdicts;
 
+pub use absent::{Absent, Near, Presence, silence};
 pub(in crate::grade) use batch::repository;
 pub use batch::{Batch, NotApplied, Outcome, WINDOW};
 pub use conversion::GroundTruth;
 pub use coverage::{Coverage, LogCounts, Predicted};
 pub use diffs::diffs;
-pub use evaluate::{FAIL_ONLY, Rules, Shown, Subject};
+pub use evaluate::{FAIL_ONLY, Results, Rules, Shown, Subject};
 pub(in crate::grade) use gold::seekable;
 pub use gold::{CATEGORIES, Field, Gold, GoldRow};
-pub use input::{InputError, json_error};
+pub use grading::{STATUSES, is_status};
+pub use input::{InputError, document, is_file_name, json_error, plain_words, unique};
 pub use layout::{EXPECTED, Found, LogFile, RunLogs, present};
 pub use logs::Unreadable;
 pub use marks::{Survey, generation_of};

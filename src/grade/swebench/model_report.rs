@@ -17,6 +17,7 @@ use super::metrics::Resolution;
 use super::names;
 use super::page::{Page, PageRow};
 use super::predictions::{Patch, Prediction};
+use super::verdicts::Graded;
 use crate::parser::swebench::Generation;
 
 /// Lists of instances, in the order of the predictions. v1: `get_model_report`.
@@ -53,6 +54,9 @@ pub struct ModelReport {
     /// The page's row for each instance.
     #[serde(skip)]
     rows: IndexMap<String, PageRow>,
+    /// The verdicts on the gold tests of each instance whose patch was applied.
+    #[serde(skip)]
+    verdicts: Vec<(String, Graded)>,
 }
 
 /// The lists that one prediction is in.
@@ -71,6 +75,7 @@ struct Reached {
     graded: Option<PageRow>,
     caution: Vec<String>,
     unreadable: Option<Unreadable>,
+    verdicts: Option<Graded>,
 }
 
 impl ModelReport {
@@ -104,6 +109,7 @@ impl ModelReport {
 
     fn place(&mut self, instance: &str, reached: Reached) {
         self.rows.insert(instance.to_owned(), reached.page_row(instance));
+        self.verdicts.extend(reached.verdicts.map(|graded| (instance.to_owned(), graded)));
         let lists = [
             (&mut self.no_generation, reached.blank),
             (&mut self.generated, reached.generated),
@@ -127,9 +133,20 @@ impl ModelReport {
         }
     }
 
+    /// The verdicts on the gold tests of each instance whose patch was applied.
+    pub fn verdicts(&self) -> &[(String, Graded)] {
+        &self.verdicts
+    }
+
     /// The instances that could not be graded, with the reasons.
     pub fn unreadable(&self) -> &IndexMap<String, String> {
         &self.unreadable
+    }
+
+    /// Whether there are logs, and none of them could be graded.
+    pub fn none_graded(&self) -> bool {
+        let unreadable = |instance: &&String| self.unreadable.contains_key(*instance);
+        !self.with_logs.is_empty() && self.with_logs.iter().all(|instance| unreadable(&instance))
     }
 
     /// The same for people.
@@ -227,9 +244,10 @@ fn follow(
     let subject = Subject { instance, repository: &repository, version: &version };
     let shown = rules.show(&text, parser, subject)?;
     reached.errored = logs::contains(&text, marker::TESTS_ERRORED);
-    reached.timed_out = logs::contains(&text, marker::TESTS_TIMED_OUT);
-    let map = match shown {
-        Shown::Applied(map) => map,
+    let timed_out = rules.generation == Generation::V5 && logs::timed_out(&text).is_some();
+    reached.timed_out = timed_out || logs::contains(&text, marker::TESTS_TIMED_OUT);
+    let results = match shown {
+        Shown::Applied(results) => results,
         Shown::NotApplied(why) => {
             reached.caution.extend(why);
             return Ok(());
@@ -237,11 +255,13 @@ fn follow(
     };
     reached.applied = true;
     let row = row.ok_or_else(|| Unreadable::Row("the instance has no gold row".to_owned()))?;
-    let graded = rules.grade(&map, &row, &repository, false)?;
+    let mut graded = rules.grade(&results, &row, &repository, false)?;
+    graded.note_silence(&text);
     reached.resolved = graded.resolution() == Resolution::Full;
     let result = graded.resolution().name();
     reached.graded = Some(PageRow { result, ..PageRow::default() }.graded(&graded, Some(&row)));
-    reached.caution = graded.caution;
+    reached.caution.clone_from(&graded.caution);
+    reached.verdicts = Some(graded);
     Ok(())
 }
 

@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::coverage::Coverage;
 use super::gold::{CATEGORIES, GoldRow};
 use super::json::Style;
-use super::verdicts::{Graded, Verdict};
+use super::verdicts::Graded;
 
 /// How many failing tests of one instance are named.
 const NAMED: usize = 25;
@@ -64,11 +64,14 @@ impl PageRow {
         };
         self.fixed = pair(graded.fail_to_pass());
         self.kept = pair(graded.pass_to_pass());
-        self.notes.extend(graded.caution.iter().cloned());
+        self.notes.extend(graded.caution.iter().chain(&graded.silence).cloned());
+        let absent = graded.presence().absent;
+        if absent > 0 && graded.silence.is_none() {
+            self.notes.push(format!("gold tests that are absent from the log: {absent}"));
+        }
         for (category, verdicts) in CATEGORIES.iter().zip(&graded.categories).take(2) {
             let tests = row.and_then(|row| row.tests(category).ok()).unwrap_or(&[]);
-            let failing =
-                tests.iter().enumerate().filter(|(at, _)| verdicts.get(*at) == Verdict::Failure);
+            let failing = tests.iter().enumerate().filter(|(at, _)| verdicts.get(*at).is_failure());
             for (_, test) in failing {
                 self.failing_count += 1;
                 if self.failing.len() < NAMED {

@@ -5,7 +5,7 @@ use std::path::Path;
 use serde_json::{Map, Value};
 
 use super::InputError;
-use super::input::json_error;
+use super::input::{document, json_error, unique};
 use crate::text::python::strip;
 
 /// One row of a predictions file.
@@ -25,6 +25,16 @@ impl Prediction {
     /// The instance of the prediction.
     pub fn instance(&self) -> Option<&str> {
         self.0.get("instance_id").and_then(Value::as_str)
+    }
+
+    /// Whether the row has a patch, or says that there is none.
+    pub fn states_patch(&self) -> bool {
+        self.0.contains_key("model_patch")
+    }
+
+    /// The keys of the row.
+    pub fn keys(&self) -> impl Iterator<Item = &str> {
+        self.0.keys().map(String::as_str)
     }
 
     /// The model, as the row names it.
@@ -52,33 +62,31 @@ impl Prediction {
     }
 }
 
-/// Reads a predictions file: `.jsonl`, or with `documents` also `.json`, which holds a list (or, for the current
-/// harness, an object of rows).
-pub fn predictions(path: &Path, documents: bool) -> Result<Vec<Prediction>, InputError> {
-    let text = std::fs::read_to_string(path).map_err(|error| InputError::new(path, error))?;
+/// Reads a predictions file: `.json`, which holds a list or, for the current harness, an object of rows; any other is JSON Lines.
+pub fn predictions(path: &Path) -> Result<Vec<Prediction>, InputError> {
+    let fail = |why: &dyn std::fmt::Display| {
+        InputError::new(path, format!("the predictions cannot be read: {why}"))
+    };
+    let bytes = std::fs::read(path).map_err(|error| fail(&error))?;
+    let text = document(&bytes).map_err(|why| fail(&why))?;
     let name = path.to_string_lossy();
-    if documents && name.ends_with(".json") {
-        let rows =
-            match serde_json::from_str(&text).map_err(|error| InputError::new(path, error))? {
-                Value::Array(rows) => rows,
-                Value::Object(rows) => rows.into_iter().map(|(_, row)| row).collect(),
-                _ => return Err(InputError::new(path, "predictions must be a list")),
-            };
+    if name.ends_with(".json") {
+        let rows = match unique(text).map_err(|error| fail(&error))? {
+            Value::Array(rows) => rows,
+            Value::Object(rows) => rows.into_iter().map(|(_, row)| row).collect(),
+            _ => return Err(InputError::new(path, "predictions must be a list")),
+        };
         return (1..)
             .zip(rows)
             .map(|(number, row)| prediction(row).map_err(|why| InputError::row(path, number, why)))
             .collect();
-    }
-    if documents && !name.ends_with("jsonl") {
-        return Err(InputError::new(path, "predictions must be in a `.json` or a `.jsonl` file"));
     }
     let mut rows = Vec::new();
     for (number, line) in (1..).zip(text.split('\n')) {
         if line.trim().is_empty() {
             continue;
         }
-        let row =
-            serde_json::from_str(line).map_err(|error| json_error(&error)).and_then(prediction);
+        let row = unique(line).map_err(|error| json_error(&error)).and_then(prediction);
         rows.push(row.map_err(|why| InputError::line(path, number, why))?);
     }
     Ok(rows)

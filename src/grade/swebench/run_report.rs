@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::fs;
-use std::io;
+use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
 use indexmap::IndexMap;
@@ -14,17 +14,17 @@ use serde::ser::{SerializeMap, Serializer};
 use super::batch::repository;
 use super::coverage::Coverage;
 use super::evaluate::{Rules, Shown, Subject};
-use super::gold::{Gold, GoldRow};
+use super::gold::{CATEGORIES, Gold, GoldRow};
 pub use super::infra::Infra;
-use super::infra::classify;
+use super::infra::{TIMED_OUT, classify};
 use super::json::Style;
 use super::layout::present;
-use super::logs::{self, Unreadable};
+use super::logs::{self, Unreadable, marker};
 use super::metrics::Resolution;
 use super::names;
 use super::page::{Page, PageRow};
 use super::predictions::Prediction;
-use super::verdicts::{Graded, Report};
+use super::verdicts::{Graded, Report, Verdict};
 use crate::parser::swebench::Generation;
 use crate::text::compressed;
 use crate::text::python::universal_newlines;
@@ -37,6 +37,8 @@ pub struct InstanceReport {
     pub resolved: bool,
     infra: Option<Infra>,
     caution: Vec<String>,
+    /// Why it is not resolved.
+    why: Option<String>,
 }
 
 impl InstanceReport {
@@ -52,18 +54,80 @@ impl InstanceReport {
         let text = logs::read(path)?;
         let version = row.text("version").unwrap_or_default();
         let subject = Subject { instance, repository: &repository, version: &version };
-        Ok(match rules.show(&text, parser, subject)? {
-            Shown::NotApplied(why) => {
-                let infra = classify(&text);
-                Self { graded: None, resolved: false, infra, caution: why.into_iter().collect() }
+        match rules.show(&text, parser, subject)? {
+            Shown::NotApplied(caution) => {
+                let why = caution.clone().unwrap_or_else(|| rules.why_not_applied(&text));
+                Ok(Self {
+                    graded: None,
+                    resolved: false,
+                    infra: classify(&text),
+                    caution: caution.into_iter().collect(),
+                    why: Some(why),
+                })
             }
-            Shown::Applied(map) => {
-                let graded = rules.grade(&map, row, &repository, false)?;
+            Shown::Applied(results) => {
+                let mut graded = rules.grade(&results, row, &repository, false)?;
                 let resolved = graded.resolution() == Resolution::Full;
-                Self { graded: Some(graded), resolved, infra: None, caution: Vec::new() }
+                if !resolved {
+                    graded.explain(row, &results.map, &text);
+                    graded.listed &= !rules.equal(Generation::V5);
+                }
+                let why = (!resolved).then(|| why_unresolved(&graded, row));
+                Ok(Self { graded: Some(graded), resolved, infra: None, caution: Vec::new(), why })
             }
-        })
+        }
     }
+}
+
+impl InstanceReport {
+    /// Why no test of it was graded.
+    pub fn why_not_graded(&self) -> Option<&str> {
+        self.why.as_deref().filter(|_| self.graded.is_none())
+    }
+
+    /// What a page says about it.
+    fn notes(&self) -> impl Iterator<Item = String> + '_ {
+        let why =
+            self.why.iter().filter(|why| self.graded.is_none() && !self.caution.contains(why));
+        self.caution.iter().chain(why).cloned()
+    }
+}
+
+/// Why an instance is not resolved whose log has results.
+fn why_unresolved(graded: &Graded, row: &GoldRow<'_>) -> String {
+    if graded.nothing_to_resolve {
+        return graded.caution.join("; ");
+    }
+    if let Some(why) = &graded.silence {
+        return why.clone();
+    }
+    let failed: Vec<String> = CATEGORIES
+        .iter()
+        .zip(&graded.categories)
+        .take(2)
+        .flat_map(|(category, verdicts)| {
+            let tests = row.tests(category).unwrap_or(&[]).iter().enumerate();
+            tests.filter(|(at, _)| verdicts.get(*at) == Verdict::Failure).map(|(_, test)| test)
+        })
+        .map(|test| format!("`{test}`"))
+        .collect();
+    let mut why = Vec::new();
+    if !failed.is_empty() {
+        why.push(format!("gold tests that failed: {}", some_of(&failed)));
+    }
+    if !graded.absent.is_empty() {
+        let absent: Vec<String> = graded.absent.iter().map(ToString::to_string).collect();
+        why.push(some_of(&absent));
+    }
+    why.extend(graded.caution.iter().cloned());
+    why.join("; ")
+}
+
+/// The first three of these, and how many more there are.
+fn some_of(all: &[String]) -> String {
+    let more = all.len().saturating_sub(3);
+    let first = all[..all.len() - more].join(", ");
+    if more == 0 { first } else { format!("{first} and {more} more") }
 }
 
 /// The content of an instance's `report.json`.
@@ -114,8 +178,10 @@ pub enum Fate {
     EmptyPatch,
     /// There is no log, or it cannot be read.
     Error(Option<Unreadable>, Option<Infra>),
+    /// Its tests timed out, so that the harness grades nothing; and the sign in the log.
+    TimedOut(String, Option<Infra>),
     /// It was graded.
-    Completed(InstanceReport, Option<Infra>),
+    Completed(Box<InstanceReport>, Option<Infra>),
 }
 
 impl Fate {
@@ -134,17 +200,14 @@ impl Fate {
                 let sign = infra.map(|infra| infra.reason.to_owned());
                 ("ERROR", None, std::iter::once(why).chain(sign).collect())
             }
+            Self::TimedOut(why, _) => ("ERROR", None, vec![why.clone()]),
             Self::Completed(report, infra) => {
                 let result = report
                     .graded
                     .as_ref()
                     .map_or("NOT_APPLIED", |graded| graded.resolution().name());
                 let sign = infra.map(|infra| infra.reason.to_owned());
-                (
-                    result,
-                    report.graded.as_ref(),
-                    report.caution.iter().cloned().chain(sign).collect(),
-                )
+                (result, report.graded.as_ref(), report.notes().chain(sign).collect())
             }
         };
         let row = PageRow { result, notes, ..blank };
@@ -202,8 +265,13 @@ impl Run<'_> {
                 return Ok(Fate::Error(Some(Unreadable::Row(error.to_string())), None));
             }
         };
+        if self.rules.generation == Generation::V5
+            && let Some(why) = logs::read(path).ok().and_then(|text| logs::timed_out(&text))
+        {
+            return Ok(Fate::TimedOut(why, signs(path, self.rules)));
+        }
         match InstanceReport::new(self.rules, instance, &row, path) {
-            Err(why) => Ok(Fate::Error(Some(why), signs(path))),
+            Err(why) => Ok(Fate::Error(Some(why), signs(path, self.rules))),
             Ok(report) => {
                 if let Some(out) = self.out {
                     let folder = out.join(instance);
@@ -214,24 +282,46 @@ impl Run<'_> {
                         Style { pretty: true, ascii: true }.render(&file, 0),
                     )?;
                 }
-                let infra = if report.resolved { None } else { signs(path) };
-                Ok(Fate::Completed(report, infra))
+                let infra = if report.resolved { None } else { signs(path, self.rules) };
+                Ok(Fate::Completed(Box::new(report), infra))
             }
         }
     }
 }
 
 /// The signs in a log and, in the harness's own layout, in the other log beside it.
-fn signs(path: &Path) -> Option<Infra> {
+fn signs(path: &Path, rules: Rules) -> Option<Infra> {
     let is_one_of_two = names::log_name(path) == "test_output.txt";
     let beside = is_one_of_two.then(|| present(&path.with_file_name("run_instance.log"))).flatten();
     let texts: Vec<String> = [Some(path.to_owned()), beside]
         .into_iter()
         .flatten()
-        .filter_map(|path| compressed::unpacked(fs::read(path).ok()?.into()).ok())
+        .filter_map(|path| {
+            let mut bytes = Vec::new();
+            logs::open(&path).ok()?.read_to_end(&mut bytes).ok()?;
+            compressed::unpacked(bytes.into()).ok()
+        })
         .map(|bytes| universal_newlines(&String::from_utf8_lossy(&bytes)).into_owned())
         .collect();
-    classify(&texts.join("\n"))
+    let text = texts.join("\n");
+    let of_v1 =
+        || rules.generation == Generation::V1 && logs::contains(&text, marker::TESTS_TIMED_OUT);
+    classify(&text).or_else(|| of_v1().then_some(TIMED_OUT))
+}
+
+/// Why instances are not resolved.
+#[derive(Debug, Default, Serialize, JsonSchema)]
+#[serde(transparent)]
+pub struct Reasons {
+    of: IndexMap<String, String>,
+    #[serde(skip)]
+    listed: bool,
+}
+
+impl Reasons {
+    fn is_unlisted(&self) -> bool {
+        !self.listed || self.of.is_empty()
+    }
 }
 
 /// The report of a run, `schema_version` 2. 5.0.2: `make_run_report`.
@@ -277,6 +367,10 @@ pub struct RunReport {
     error_ids: Vec<String>,
     /// Always 2.
     schema_version: u8,
+    /// Why an instance with a patch is not resolved, by instance; missing under the plain rules of v5, whose output equals that of
+    /// 5.0.2.
+    #[serde(skip_serializing_if = "Reasons::is_unlisted")]
+    unresolved_reasons: Reasons,
     #[serde(skip_serializing_if = "Option::is_none")]
     coverage: Option<Coverage>,
     /// The logs or rows that could not be read, and why, by instance.
@@ -285,6 +379,8 @@ pub struct RunReport {
     /// The notes of `--strict`, by instance.
     #[serde(skip_serializing_if = "IndexMap::is_empty")]
     caution: IndexMap<String, Vec<String>>,
+    #[serde(skip)]
+    strict: bool,
 }
 
 impl RunReport {
@@ -293,6 +389,8 @@ impl RunReport {
         let mut report =
             Self { schema_version: 2, total_instances: fates.len(), ..Self::default() };
         report.coverage = (!run.rules.equal(Generation::V5)).then(|| coverage.clone());
+        report.strict = run.rules.strict;
+        report.unresolved_reasons.listed = !run.rules.equal(Generation::V5);
         report.submitted_ids = run.predictions.keys().cloned().collect();
         report.submitted_instances = report.submitted_ids.len();
         let mut order: Vec<&(String, Fate)> = fates.iter().collect();
@@ -324,8 +422,18 @@ impl RunReport {
             }
             Fate::Error(why, infra) => {
                 self.error_ids.push(own());
+                let said = why.as_ref().map_or_else(|| "no log".to_owned(), ToString::to_string);
+                self.unresolved_reasons.of.insert(own(), said);
                 if let Some(why) = why {
                     self.unreadable.insert(own(), why.to_string());
+                }
+                infra
+            }
+            Fate::TimedOut(why, infra) => {
+                self.error_ids.push(own());
+                self.unresolved_reasons.of.insert(own(), why.clone());
+                if self.strict {
+                    self.caution.insert(own(), vec![why.clone()]);
                 }
                 infra
             }
@@ -334,6 +442,9 @@ impl RunReport {
                 let list =
                     if report.resolved { &mut self.resolved_ids } else { &mut self.unresolved_ids };
                 list.push(own());
+                if let Some(why) = &report.why {
+                    self.unresolved_reasons.of.insert(own(), why.clone());
+                }
                 let graded = report.graded.iter().flat_map(|graded| &graded.caution);
                 let caution: Vec<String> = report.caution.iter().chain(graded).cloned().collect();
                 if !caution.is_empty() {
@@ -373,6 +484,16 @@ impl RunReport {
         page.unreadable =
             self.unreadable.iter().map(|(name, why)| (name.clone(), why.clone())).collect();
         page
+    }
+
+    /// Why instances with a patch are not resolved, by instance.
+    pub fn reasons(&self) -> &IndexMap<String, String> {
+        &self.unresolved_reasons.of
+    }
+
+    /// Whether these are part of the report.
+    pub fn lists_reasons(&self) -> bool {
+        self.unresolved_reasons.listed
     }
 
     /// How many instances have no result because their log or row cannot be read.

@@ -8,6 +8,7 @@ use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::absent::Absent;
 use super::coverage::Coverage;
 use super::metrics::{Number, Resolution};
 
@@ -129,6 +130,9 @@ pub(crate) struct Report {
     /// Filled with `--to-fail` only.
     #[serde(rename = "PASS_TO_FAIL")]
     pass_to_fail: Split,
+    /// The gold tests of which the log says nothing. In `report`, and where the output is not that of swebench 1.1.5 or 5.0.2.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    absent: Vec<Absent>,
     /// The notes of `--strict`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     caution: Vec<String>,

@@ -100,7 +100,7 @@ impl<'a> Summary<'a> {
         repo: Option<&str>,
         coverage: &Coverage,
     ) -> io::Result<()> {
-        let predictions = coverage.predictions.map_or(0, |predictions| predictions.total);
+        let predictions = coverage.predictions.map_or(0, |predictions| predictions.rows);
         let mut writer = ObjectWriter::new(out, style)?;
         writer.value("repo", &repo.unwrap_or("all"))?;
         writer.value("total_predictions", &predictions)?;

@@ -6,6 +6,7 @@ use std::io;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
+use super::absent::Absent;
 use super::gold::{CATEGORIES, GoldRow};
 use super::json::{ObjectWriter, Style};
 use super::metrics::{Counts, Resolution, resolution};
@@ -17,8 +18,17 @@ pub enum Verdict {
     Dropped,
     /// It passed.
     Success,
-    /// It failed, or is missing.
+    /// It failed.
     Failure,
+    /// It failed by the rules of both packages, because the log says nothing about it.
+    Absent,
+}
+
+impl Verdict {
+    /// Whether the packages report it as a failure.
+    pub fn is_failure(self) -> bool {
+        matches!(self, Self::Failure | Self::Absent)
+    }
 }
 
 /// The verdicts on the tests of one category in gold order, four to a byte.
@@ -26,6 +36,8 @@ pub enum Verdict {
 pub struct Verdicts {
     packed: Box<[u8]>,
     counts: Counts,
+    dropped: usize,
+    absent: usize,
 }
 
 impl FromIterator<Verdict> for Verdicts {
@@ -33,9 +45,13 @@ impl FromIterator<Verdict> for Verdicts {
         let verdicts = verdicts.into_iter();
         let mut packed = Vec::with_capacity(verdicts.size_hint().0 / 4 + 1);
         let mut counts = Counts::default();
+        let (mut dropped, mut absent) = (0, 0);
         for (at, verdict) in verdicts.enumerate() {
             let bits = match verdict {
-                Verdict::Dropped => 0,
+                Verdict::Dropped => {
+                    dropped += 1;
+                    0
+                }
                 Verdict::Success => {
                     counts.success += 1;
                     1
@@ -43,6 +59,11 @@ impl FromIterator<Verdict> for Verdicts {
                 Verdict::Failure => {
                     counts.failure += 1;
                     2
+                }
+                Verdict::Absent => {
+                    counts.failure += 1;
+                    absent += 1;
+                    3
                 }
             };
             if at % 4 == 0 {
@@ -52,7 +73,7 @@ impl FromIterator<Verdict> for Verdicts {
                 *last |= bits << (at % 4 * 2);
             }
         }
-        Self { packed: packed.into_boxed_slice(), counts }
+        Self { packed: packed.into_boxed_slice(), counts, dropped, absent }
     }
 }
 
@@ -62,11 +83,22 @@ impl Verdicts {
         self.counts
     }
 
+    /// How many tests are neither a success nor a failure.
+    pub fn dropped(&self) -> usize {
+        self.dropped
+    }
+
+    /// How many of the failures are tests that the log says nothing about.
+    pub fn absent(&self) -> usize {
+        self.absent
+    }
+
     /// The verdict on a test, by its index in the gold row.
     pub fn get(&self, at: usize) -> Verdict {
         match self.packed.get(at / 4).map_or(0, |byte| byte >> (at % 4 * 2) & 3) {
             1 => Verdict::Success,
             2 => Verdict::Failure,
+            3 => Verdict::Absent,
             _ => Verdict::Dropped,
         }
     }
@@ -79,6 +111,14 @@ pub struct Graded {
     pub categories: [Verdicts; 4],
     /// What `--strict` changed or noted.
     pub caution: Vec<String>,
+    /// The first of the gold tests whose word in the log is no status, with the word.
+    pub unknown: Vec<(String, String)>,
+    /// The gold tests of which the log says nothing.
+    pub absent: Vec<Absent>,
+    /// Whether those are part of the report: they are not in one that equals its package's.
+    pub listed: bool,
+    /// What the log says of itself, if it has none of its gold tests.
+    pub silence: Option<String>,
     /// The gold row names no test: never resolved under `--strict`.
     pub nothing_to_resolve: bool,
 }
@@ -123,6 +163,10 @@ impl Report<'_> {
         })
     }
 
+    fn lists_absent(&self) -> bool {
+        self.graded.listed && !self.graded.absent.is_empty()
+    }
+
     /// The report as text at this `depth`. The same as [`Style::render`], in half the time.
     pub fn render(&self, style: Style, depth: usize) -> Vec<u8> {
         self.render_into(Vec::new(), style, depth)
@@ -143,14 +187,17 @@ impl Report<'_> {
         let mut writer = ObjectWriter::within(text, style, depth)?;
         for (category, split) in self.splits() {
             writer.open(category, '{')?;
-            for (key, wanted) in SPLIT {
+            for (key, is) in SPLIT {
                 writer.open(key, '[')?;
-                for test in split.of(wanted) {
+                for test in split.of(is) {
                     writer.string_item(test)?;
                 }
                 writer.close(']')?;
             }
             writer.close('}')?;
+        }
+        if self.lists_absent() {
+            writer.value("absent", &self.graded.absent)?;
         }
         if !self.graded.caution.is_empty() {
             writer.value("caution", &self.graded.caution)?;
@@ -165,6 +212,9 @@ impl Serialize for Report<'_> {
         for (category, split) in self.splits() {
             map.serialize_entry(category, &split)?;
         }
+        if self.lists_absent() {
+            map.serialize_entry("absent", &self.graded.absent)?;
+        }
         if !self.graded.caution.is_empty() {
             map.serialize_entry("caution", &self.graded.caution)?;
         }
@@ -178,21 +228,25 @@ struct Split<'a> {
     verdicts: &'a Verdicts,
 }
 
-/// The keys of a [`Split`].
-const SPLIT: [(&str, Verdict); 2] = [("success", Verdict::Success), ("failure", Verdict::Failure)];
+/// Whether a verdict is in a list.
+type IsOf = fn(Verdict) -> bool;
+
+/// The keys of a [`Split`], and which verdicts each has.
+const SPLIT: [(&str, IsOf); 2] =
+    [("success", |verdict| verdict == Verdict::Success), ("failure", Verdict::is_failure)];
 
 impl Split<'_> {
-    fn of(&self, wanted: Verdict) -> impl Iterator<Item = &str> + Clone {
+    fn of(&self, is: IsOf) -> impl Iterator<Item = &str> + Clone {
         let tests = self.tests.iter().enumerate();
-        tests.filter(move |(at, _)| self.verdicts.get(*at) == wanted).map(|(_, test)| test.as_ref())
+        tests.filter(move |(at, _)| is(self.verdicts.get(*at))).map(|(_, test)| test.as_ref())
     }
 }
 
 impl Serialize for Split<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(2))?;
-        for (key, wanted) in SPLIT {
-            let chosen: Vec<&str> = self.of(wanted).collect();
+        for (key, is) in SPLIT {
+            let chosen: Vec<&str> = self.of(is).collect();
             map.serialize_entry(key, &chosen)?;
         }
         map.end()
@@ -209,7 +263,7 @@ mod tests {
             r#"{"FAIL_TO_PASS": ["a", "b\n\"é"], "PASS_TO_PASS": [], "FAIL_TO_FAIL": ["x"]}"#;
         let row = GoldRow::parse(text).unwrap();
         let mut graded = Graded::default();
-        graded.categories[0] = [Verdict::Success, Verdict::Failure].into_iter().collect();
+        graded.categories[0] = [Verdict::Success, Verdict::Absent].into_iter().collect();
         for caution in [vec![], vec!["why".to_owned()]] {
             graded.caution = caution;
             let report = Report { row: &row, graded: &graded };

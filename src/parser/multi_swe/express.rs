@@ -7,11 +7,11 @@ use crate::text::pattern::Pattern;
 
 use super::sets::Sets;
 use crate::parser::rules::splitlines;
-use crate::parser::swebench::{Raised, StatusMap, dialect};
+use crate::parser::swebench::{Raised, Record, dialect};
 use crate::text::python::strip;
 
 /// A line after a failure that is indented deeper is the rest of its name.
-pub(super) fn two_lines<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
+pub(super) fn two_lines<'a>(log: &'a str, map: &mut Record<'a>) -> Result<(), Raised> {
     static PASSED: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"\s*✓ (.*)"));
     static FAILED: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"\s*\d+\) (.*)"));
     let mut sets = Sets::default();

@@ -7,12 +7,12 @@ use crate::text::pattern::Pattern;
 
 use super::sets::{Names, Sets};
 use crate::parser::rules::splitlines;
-use crate::parser::swebench::{Raised, StatusMap, dialect};
+use crate::parser::swebench::{Raised, Record, dialect};
 use crate::text::python::strip;
 
 /// A subtest is looked up by its own name and stored by its parent's. A test with a subtest that passed and one that failed
 /// is both, which raises.
-pub(super) fn parents<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
+pub(super) fn parents<'a>(log: &'a str, map: &mut Record<'a>) -> Result<(), Raised> {
     static RESULT: LazyLock<Pattern> =
         LazyLock::new(|| dialect::regex(r"^--- (PASS|FAIL|SKIP): (\S+)"));
     static PACKAGE: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"^FAIL:?\s?(.+?)\s"));

@@ -7,13 +7,13 @@ use crate::text::pattern::Pattern;
 use indexmap::IndexSet;
 
 use super::sets::{Names, Sets, positive};
-use crate::parser::swebench::{Raised, StatusMap, dialect, lines};
+use crate::parser::swebench::{Raised, Record, dialect, lines};
 
 /// How many comparisons of classes with the names of the list of errors are made.
 const MOST: usize = 5_000_000;
 
 /// Classes with a result; one without a result failed, and one whose name holds a name of the list of errors.
-pub(super) fn databind<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
+pub(super) fn databind<'a>(log: &'a str, map: &mut Record<'a>) -> Result<(), Raised> {
     static COMPILER: LazyLock<Pattern> = LazyLock::new(|| {
         dialect::regex(
             r"\[ERROR\] Failed to execute goal org.apache.maven.plugins:maven-compiler-plugin:.*:testCompile",

@@ -7,10 +7,10 @@ use crate::text::pattern::Pattern;
 
 use super::sets::{Names, Sets, positive};
 use crate::parser::rules::splitlines;
-use crate::parser::swebench::{Raised, StatusMap, dialect};
+use crate::parser::swebench::{Raised, Record, dialect};
 
 /// Classes with a result of Surefire, classes of Gradle, and those that ran without a result, which failed.
-pub(super) fn both_tools<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
+pub(super) fn both_tools<'a>(log: &'a str, map: &mut Record<'a>) -> Result<(), Raised> {
     let mut sets = Sets::default();
     results(log, &mut sets);
     if log.contains("BUILD SUCCESSFUL") {

@@ -7,7 +7,7 @@ use crate::parser::json::{Json, Object};
 use crate::text::pattern::Pattern;
 
 use super::sets::{Names, Sets};
-use crate::parser::swebench::{Raised, Spec, StatusMap, dialect};
+use crate::parser::swebench::{Raised, Record, Spec, dialect};
 
 /// The pull requests of express whose tests print lines instead of JSON.
 const LINES: [&str; 4] = ["4212", "4852", "5555", "5841"];
@@ -16,7 +16,7 @@ const STATS: [&str; 8] =
     ["suites", "tests", "passes", "pending", "failures", "start", "end", "duration"];
 
 /// Names with their files; what comes before the build of the tests does not count.
-pub(super) fn material_ui<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
+pub(super) fn material_ui<'a>(log: &'a str, map: &mut Record<'a>) -> Result<(), Raised> {
     static EXIT: LazyLock<Pattern> =
         LazyLock::new(|| dialect::regex(r"error Command failed with exit code \d+\."));
     let log = log.find("Building new").map_or(log, |start| &log[start..]);
@@ -29,7 +29,7 @@ pub(super) fn material_ui<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(
 pub(super) fn express<'a>(
     log: &'a str,
     spec: Spec<'_>,
-    map: &mut StatusMap<'a>,
+    map: &mut Record<'a>,
 ) -> Result<(), Raised> {
     static RULERS: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"(?m)^(?:=+|Writing .*)$"));
     if LINES.contains(&super::number(spec)) {

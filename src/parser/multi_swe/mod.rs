@@ -17,7 +17,7 @@ mod zstd;
 
 use super::rules::Embedded;
 use super::swebench::Read::{self, ByInstance, MayRaise};
-use super::swebench::{LogParser, Raised, Spec, StatusMap};
+use super::swebench::{LogParser, Raised, Record, Spec};
 use super::{Parser, of_table};
 
 pub(super) use mocha_json::text as python_text;
@@ -195,7 +195,7 @@ fn number(spec: Spec<'_>) -> &str {
 }
 
 /// Reads a log with another parser of the table.
-fn read_rules<'a>(name: &str, log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
+fn read_rules<'a>(name: &str, log: &'a str, map: &mut Record<'a>) -> Result<(), Raised> {
     let parser = named(name).ok_or_else(|| Raised::because("no such parser"))?;
     parser.read_into(log, Spec::default(), map)
 }

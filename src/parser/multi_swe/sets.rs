@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use indexmap::IndexSet;
 
 use crate::parser::swebench::v1::{FAILED, PASSED, SKIPPED};
-use crate::parser::swebench::{Raised, StatusMap};
+use crate::parser::swebench::{Raised, Record};
 
 /// Names in the order of their first appearance.
 pub(super) type Names<'a> = IndexSet<Cow<'a, str>>;
@@ -20,7 +20,7 @@ pub(super) struct Sets<'a> {
 
 impl<'a> Sets<'a> {
     /// The sets as a map. A name in several of them is a contradiction, as in the original.
-    pub(super) fn finish(self, map: &mut StatusMap<'a>) -> Result<(), Raised> {
+    pub(super) fn finish(self, map: &mut Record<'a>) -> Result<(), Raised> {
         let sets = [(self.failed, FAILED), (self.passed, PASSED), (self.skipped, SKIPPED)];
         let mut twice = None;
         for (names, status) in sets {

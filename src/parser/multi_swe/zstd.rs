@@ -6,18 +6,14 @@ use std::sync::LazyLock;
 use crate::text::pattern::Pattern;
 
 use super::sets::Sets;
-use crate::parser::swebench::{Raised, Spec, StatusMap, dialect};
+use crate::parser::swebench::{Raised, Record, Spec, dialect};
 use crate::text::python::strip;
 
 /// The name of the only test of a range of pull requests.
 const ALL: &str = "all tests";
 
 /// The tests of `make check`, or one test for the whole log: it passes where a line of the end appears exactly once.
-pub(super) fn zstd<'a>(
-    log: &'a str,
-    spec: Spec<'_>,
-    map: &mut StatusMap<'a>,
-) -> Result<(), Raised> {
+pub(super) fn zstd<'a>(log: &'a str, spec: Spec<'_>, map: &mut Record<'a>) -> Result<(), Raised> {
     let end = match super::number(spec).parse::<u64>() {
         Ok(1831..=2703) => "make[1]: Leaving directory '/home/zstd/doc/educational_decoder'",
         Ok(1230..=1748) => "PASS: all POOL tests",
@@ -31,7 +27,7 @@ pub(super) fn zstd<'a>(
 }
 
 /// A test fails where a word of failure stands between it and the next one.
-pub(super) fn sections<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
+pub(super) fn sections<'a>(log: &'a str, map: &mut Record<'a>) -> Result<(), Raised> {
     static TEST: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"(?m)^test\s*:\s*(.*)$"));
     static ERROR: LazyLock<Pattern> =
         LazyLock::new(|| dialect::regex(r"(?i)Error|failed|FAILED|Non-zero exit code"));

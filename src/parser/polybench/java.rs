@@ -8,13 +8,13 @@ use crate::text::pattern::Pattern;
 use super::record;
 use crate::parser::rebench::junit::cases;
 use crate::parser::swebench::v1::{ERROR, FAILED, PASSED, SKIPPED};
-use crate::parser::swebench::{StatusMap, dialect};
+use crate::parser::swebench::{Record, dialect};
 
 /// How many lines of the shell the original takes out; it means a flag and gives a count.
 const SHELL_LINES: usize = 16;
 
 /// Every suite that is well-formed, unless the build failed before the tests. Skipped tests are left out.
-pub(super) fn surefire<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+pub(super) fn surefire<'a>(log: &'a str, map: &mut Record<'a>) {
     static SHELL: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"\+ read -r file\s*"));
     static BROKEN: LazyLock<Pattern> =
         LazyLock::new(|| dialect::regex("(?i)build failure|compilation error"));

@@ -9,7 +9,7 @@ use crate::text::pattern::Pattern;
 use super::record;
 use crate::parser::multi_swe::python_text;
 use crate::parser::swebench::v1::{FAILED, PASSED};
-use crate::parser::swebench::{Raised, StatusMap, dialect, lines};
+use crate::parser::swebench::{Raised, Record, dialect, lines};
 
 static STATS: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r#"\{\s*"stats""#));
 static SUITES: LazyLock<Pattern> =
@@ -19,7 +19,7 @@ static SUITES: LazyLock<Pattern> =
 type Tests = Option<Vec<(String, Cow<'static, str>)>>;
 
 /// mocha's report where its command line comes first, else TAP where its version is.
-pub(super) fn mocha_or_tap<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+pub(super) fn mocha_or_tap<'a>(log: &'a str, map: &mut Record<'a>) {
     static COMMAND: LazyLock<Pattern> =
         LazyLock::new(|| dialect::regex(r"(?m)^>.*--reporter json"));
     static TAP: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"(?m)^TAP\sversion\s\d"));
@@ -37,17 +37,17 @@ pub(super) fn mocha_or_tap<'a>(log: &'a str, map: &mut StatusMap<'a>) {
 }
 
 /// Passes and failures; nothing where there is no report.
-pub(super) fn mocha<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+pub(super) fn mocha<'a>(log: &'a str, map: &mut Record<'a>) {
     put(container(log, &STATS).and_then(|report| lists(&report)), map);
 }
 
 /// Passes and failures, or no result.
-pub(super) fn mocha_or_none<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
+pub(super) fn mocha_or_none<'a>(log: &'a str, map: &mut Record<'a>) -> Result<(), Raised> {
     some(container(log, &STATS).and_then(|report| lists(&report)), map)
 }
 
 /// Tests with their files.
-pub(super) fn mocha_files<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
+pub(super) fn mocha_files<'a>(log: &'a str, map: &mut Record<'a>) -> Result<(), Raised> {
     let tests = |report: Json<'_>| {
         let tests = report.as_object()?.get("tests")?.as_array()?.iter();
         let test = |test: &Json<'_>| {
@@ -61,13 +61,13 @@ pub(super) fn mocha_files<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(
 }
 
 /// jest's report up to the end of the container, or no result.
-pub(super) fn jest_full<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
+pub(super) fn jest_full<'a>(log: &'a str, map: &mut Record<'a>) -> Result<(), Raised> {
     let name = |test: &Object<'_>| text(test, "fullName");
     some(container(log, &SUITES).and_then(|report| suites(&report, name)), map)
 }
 
 /// jest's report up to its own end, titles where there are no full names.
-pub(super) fn jest_names<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+pub(super) fn jest_names<'a>(log: &'a str, map: &mut Record<'a>) {
     let name = |test: &Object<'_>| {
         text(test, if test.contains_key("fullName") { "fullName" } else { "title" })
     };
@@ -75,17 +75,17 @@ pub(super) fn jest_names<'a>(log: &'a str, map: &mut StatusMap<'a>) {
 }
 
 /// jest's report up to its own end, titles alone.
-pub(super) fn jest_titles<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+pub(super) fn jest_titles<'a>(log: &'a str, map: &mut Record<'a>) {
     put(interrupted(log).and_then(|report| suites(&report, |test| text(test, "title"))), map);
 }
 
-fn put(tests: Tests, map: &mut StatusMap<'_>) {
+fn put(tests: Tests, map: &mut Record<'_>) {
     for (name, status) in tests.unwrap_or_default() {
         record(map, Cow::Owned(name), status);
     }
 }
 
-fn some(tests: Tests, map: &mut StatusMap<'_>) -> Result<(), Raised> {
+fn some(tests: Tests, map: &mut Record<'_>) -> Result<(), Raised> {
     let tests = tests.ok_or_else(|| Raised::because("there is no report of the tool"))?;
     put(Some(tests), map);
     Ok(())

@@ -7,14 +7,14 @@ use crate::text::pattern::{Found, Pattern};
 
 use super::record;
 use crate::parser::swebench::v1::{FAILED, PASSED};
-use crate::parser::swebench::{StatusMap, dialect};
+use crate::parser::swebench::{Record, dialect};
 use crate::text::python::strip;
 
 const STATUS: &str = "PASSED|FAILED|SKIPPED|ERROR|XFAIL|XPASS";
 const TEST: &str = r"([\w/]+\.py)::(?:(\w+)::)?(\w+(?:\[[\w\-\d]+\])?)(?:\s<-\s[\w/]+\.py)?";
 
 /// pytest where one of its headings is in the log, else unittest.
-pub(super) fn pytest_or_unittest<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+pub(super) fn pytest_or_unittest<'a>(log: &'a str, map: &mut Record<'a>) {
     if is_pytest(log) {
         pytest(session(log), map);
     } else {
@@ -24,7 +24,7 @@ pub(super) fn pytest_or_unittest<'a>(log: &'a str, map: &mut StatusMap<'a>) {
 
 /// The same, where a test takes the status of its line, before or behind it, or else that of a line that begins with one before
 /// the next test.
-pub(super) fn by_line<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+pub(super) fn by_line<'a>(log: &'a str, map: &mut Record<'a>) {
     static AROUND: LazyLock<[Pattern; 4]> = LazyLock::new(|| {
         [
             format!(r"({STATUS})\s{TEST}"),
@@ -83,7 +83,7 @@ fn session(log: &str) -> &str {
 }
 
 /// A test and the next status behind it, wherever that is; without one, a status and the test behind it.
-fn pytest<'a>(text: &'a str, map: &mut StatusMap<'a>) {
+fn pytest<'a>(text: &'a str, map: &mut Record<'a>) {
     static FIRST: LazyLock<Pattern> =
         LazyLock::new(|| dialect::regex(&format!(r"(?s){TEST}.*?({STATUS})")));
     static LAST: LazyLock<Pattern> =
@@ -104,7 +104,7 @@ fn group<'t>(found: &'t Found<'_>, at: usize) -> &'t str {
     found.get(at).map_or("None", |found| found.as_str())
 }
 
-fn put(parts: [&str; 3], word: &str, map: &mut StatusMap<'_>) {
+fn put(parts: [&str; 3], word: &str, map: &mut Record<'_>) {
     let status = match word {
         "PASSED" | "ok" => PASSED,
         "FAILED" | "FAIL" => FAILED,
@@ -117,7 +117,7 @@ const OUTCOMES: [&str; 6] =
     ["ok", "FAIL", "ERROR", "skipped", "expected failure", "unexpected success"];
 
 /// A test, three dots, and its outcome: behind them, else at the start of the next line that has one.
-fn unittest<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+fn unittest<'a>(log: &'a str, map: &mut Record<'a>) {
     const HEAD: &str = r"(?:(\w+) \(([\w.]+)\)\n.*\n)?(\w+)(?: \(([\w.]+)\))?(?:\((.+?)\))? \.{3} ";
     // A heading of the summary has no outcome in the original, but it takes its text.
     const HEADING: &str = r"(?:FAIL|ERROR|skipped|expected failure|unexpected success): \w+(?: \([\w.]+\))?(?:\(.+?\))?";

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use super::{BOTH, python};
 use crate::parser::swebench::v1::FAILED;
-use crate::parser::swebench::{LogParser, Raised, Read, Spec, StatusMap, dialect};
+use crate::parser::swebench::{LogParser, Raised, Read, Record, Spec, StatusMap, dialect};
 use crate::text::pattern::Pattern;
 
 /// Where a report of mocha or jest ends.
@@ -38,7 +38,7 @@ pub fn strict_map(parser: &LogParser, log: &str) -> Result<StatusMap<'static>, R
         Kind::Json if !log.contains(END) => Cow::Owned([log, "\n", END].concat()),
         _ => Cow::Borrowed(log),
     };
-    let mut map = StatusMap::default();
+    let mut map = Record::default();
     match kind {
         Kind::Python => python::by_line(&log, &mut map),
         _ => parser.read_into(&log, Spec::default(), &mut map)?,
@@ -46,7 +46,7 @@ pub fn strict_map(parser: &LogParser, log: &str) -> Result<StatusMap<'static>, R
     let status =
         |word: Cow<'_, str>| if word == BOTH { FAILED } else { Cow::Owned(word.into_owned()) };
     let own = |(name, word): (Cow<'_, str>, _)| (Cow::Owned(name.into_owned()), status(word));
-    Ok(map.into_iter().map(own).collect())
+    Ok(map.into_map().into_iter().map(own).collect())
 }
 
 /// What a strict reading puts right, beside tests that are on both lists.

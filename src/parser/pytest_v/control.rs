@@ -42,6 +42,10 @@ pub(super) struct Control {
     files: IndexMap<String, (u64, bool)>,
     /// The short summary was seen.
     short_seen: bool,
+    /// A section was seen.
+    sections: bool,
+    /// The summaries so far of sessions without a header, as long as they agree with the results.
+    agreed: Counts,
     /// The tests in it.
     pub(super) short: Short,
     /// Files that only the short summary reports.
@@ -115,9 +119,9 @@ impl Control {
         self.own = None;
         self.inner = None;
         self.bare = Some(counts);
-        self.closed = self.letters.any
-            && self.letters_agree(counts)
-            && counts.failed == self.short.failures();
+        // Without a section behind the letters, as with `--tb=no -rN`, the line directly behind all of them is pytest's.
+        let named = counts.failed == self.short.failures() || (self.letters.full && !self.sections);
+        self.closed = self.letters.any && self.letters_agree(counts) && named;
     }
 
     fn letters_agree(&self, counts: Counts) -> bool {
@@ -153,6 +157,7 @@ impl Control {
 
     pub(super) fn section(&mut self, section: Section) {
         self.confirmed = false;
+        self.sections = true;
         // pytest prints nothing after its last line, and with `-q` that line has no `=` around it.
         if self.letters.any {
             self.own = None;
@@ -169,6 +174,16 @@ impl Control {
         if !ends_session && self.confirmed {
             self.notes.push("a summary after pytest's own is left out".to_owned());
             return;
+        }
+        // Sessions without a header: the counts of all of them agree with all results so far.
+        let read = self.read(self.reports());
+        let mut all = self.agreed;
+        for (at, count) in counts.each().into_iter().enumerate() {
+            all.add(at, count);
+        }
+        let counts = if !header && read == all { all } else { counts };
+        if !header && read == counts {
+            self.agreed = counts;
         }
         self.own = Some(counts);
         self.inner = None;

@@ -376,3 +376,25 @@ fn sessions_one_after_the_other() {
         "=== test session starts ===\na::x FAILED\n=== FAILURES ===\n=== 5 failed in 1s ===\n";
     assert_eq!(read(&format!("{odd}{two}")).len(), 7);
 }
+
+#[test]
+fn two_quiet_sessions_without_a_section_are_two() {
+    let first = "F..                                                                      [100%]\n1 failed, 2 passed in 0.00s\n";
+    let second = "...                                                                      [100%]\n3 passed in 0.00s\n";
+    let counts = |log: &str| {
+        let report = PytestV.parse(log.as_bytes());
+        let of =
+            |wanted: &Status| report.tests.iter().filter(|test| test.status == *wanted).count();
+        [of(&Status::Passed), of(&Status::Failed)]
+    };
+    assert_eq!(counts(&format!("{first}{second}")), [5, 1]);
+    assert_eq!(counts(&format!("{second}{first}{second}")), [8, 1]);
+    assert_eq!(counts(first), [2, 1]);
+}
+
+#[test]
+fn two_sessions_without_a_header_are_held_against_both_summaries() {
+    let log = "tests/a.py::t1 FAILED [100%]\n=== 1 failed in 0.10s ===\ntests/b.py::t1 PASSED [100%]\n=== 1 passed in 0.10s ===\n";
+    let report = PytestV.parse(log.as_bytes());
+    assert_eq!((report.tests.len(), report.diagnostics), (2, Vec::new()));
+}

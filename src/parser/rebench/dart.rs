@@ -7,11 +7,11 @@ use serde_json::{Map, Value};
 
 use crate::parser::rules::splitlines;
 use crate::parser::swebench::v1::{ERROR, FAILED, PASSED, SKIPPED};
-use crate::parser::swebench::{Raised, StatusMap};
+use crate::parser::swebench::{Raised, Record};
 use crate::text::python::strip;
 
 /// `--reporter json`: a test has its name from the event of its start, its result from that of its end.
-pub(super) fn events<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
+pub(super) fn events<'a>(log: &'a str, map: &mut Record<'a>) -> Result<(), Raised> {
     let mut names = HashMap::new();
     for line in splitlines(log) {
         match serde_json::from_str(strip(line)) {
@@ -30,7 +30,7 @@ pub(super) fn events<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Ra
 fn read(
     event: &Map<String, Value>,
     names: &mut HashMap<String, String>,
-    map: &mut StatusMap<'_>,
+    map: &mut Record<'_>,
 ) -> Result<(), Raised> {
     let is = |key, value: &str| event.get(key).and_then(Value::as_str) == Some(value);
     if is("type", "testStart") {

@@ -8,11 +8,11 @@ use indexmap::IndexSet;
 
 use crate::parser::rules::splitlines;
 use crate::parser::swebench::v1::{FAILED, PASSED, SKIPPED};
-use crate::parser::swebench::{StatusMap, dialect};
+use crate::parser::swebench::{Record, dialect};
 use crate::text::python::strip;
 
 /// A line of the tree without deeper lines below it is a test.
-pub(super) fn hspec_tree<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+pub(super) fn hspec_tree<'a>(log: &'a str, map: &mut Record<'a>) {
     let lines: Vec<&str> = splitlines(log).collect();
     let failures = lines.iter().position(|line| strip(line) == "Failures:");
     let failed = failures.map(|at| failed_names(&lines[at + 1..])).unwrap_or_default();

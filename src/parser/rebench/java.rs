@@ -9,19 +9,19 @@ use indexmap::IndexSet;
 use super::{junit, named};
 use crate::parser::rules::splitlines;
 use crate::parser::swebench::v1::{ERROR, FAILED, PASSED, SKIPPED};
-use crate::parser::swebench::{Spec, StatusMap, dialect};
+use crate::parser::swebench::{Record, Spec, dialect};
 use crate::text::python::{is_space, strip};
 
 /// What the lines say; where they say nothing, elements of JUnit XML, then the commands. Classes that ran count as
 /// passed if the log has nothing else.
-pub(super) fn mvn<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+pub(super) fn mvn<'a>(log: &'a str, map: &mut Record<'a>) {
     let mut running = IndexSet::new();
     surefire(log, map, &mut running);
-    let mut elements = StatusMap::default();
+    let mut elements = Record::default();
     junit::fragments(log, &mut elements);
     let commands =
         named("parse_log_maven").and_then(|parser| parser.status_map(log, Spec::default()).ok());
-    for (name, status) in elements.into_iter().chain(commands.unwrap_or_default()) {
+    for (name, status) in elements.into_map().into_iter().chain(commands.unwrap_or_default()) {
         map.entry(name).or_insert(status);
     }
     if map.is_empty() {
@@ -29,7 +29,7 @@ pub(super) fn mvn<'a>(log: &'a str, map: &mut StatusMap<'a>) {
     }
 }
 
-fn surefire<'a>(log: &'a str, map: &mut StatusMap<'a>, running: &mut IndexSet<&'a str>) {
+fn surefire<'a>(log: &'a str, map: &mut Record<'a>, running: &mut IndexSet<&'a str>) {
     static FAILURE: LazyLock<Pattern> = LazyLock::new(|| {
         dialect::regex(r"^\[ERROR\]\s+([A-Za-z0-9_$.]+)\.([A-Za-z0-9_$.]+?)(?::\d+)?\b")
     });

@@ -7,12 +7,12 @@ use crate::text::pattern::Pattern;
 
 use crate::parser::rules::splitlines;
 use crate::parser::swebench::v1::{ERROR, FAILED, PASSED};
-use crate::parser::swebench::{Raised, StatusMap, dialect};
+use crate::parser::swebench::{Raised, Record, dialect};
 use crate::text::python::{split, strip, strip_start};
 
 /// A table leaves out the columns in which every row is zero, so the counts of a row have their meaning from its heading.
 /// Python takes a superscript for a digit and for no number: such a count raises.
-pub(super) fn summary<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
+pub(super) fn summary<'a>(log: &'a str, map: &mut Record<'a>) -> Result<(), Raised> {
     static ROW: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"^\s*(.+?)\s+\|(.+)$"));
     let mut columns: Option<Columns> = None;
     for line in splitlines(log) {

@@ -10,11 +10,11 @@ use quick_xml::reader::NsReader;
 
 use crate::parser::swebench::doctest::{check_name, check_prefixes, entity, is_xml, value_of};
 use crate::parser::swebench::v1::{ERROR, FAILED, PASSED, SKIPPED};
-use crate::parser::swebench::{StatusMap, dialect, lines};
+use crate::parser::swebench::{Record, dialect, lines};
 use crate::text::python::{is_space, strip};
 
 /// Every document from `<?xml` to `</testsuites>`; one that is not well-formed has no tests.
-pub(super) fn combined<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+pub(super) fn combined<'a>(log: &'a str, map: &mut Record<'a>) {
     const END: &str = "</testsuites>";
     let mut rest = log;
     while let Some(start) = rest.find("<?xml") {
@@ -30,7 +30,7 @@ pub(super) fn combined<'a>(log: &'a str, map: &mut StatusMap<'a>) {
 }
 
 /// The documents of Gradle, each from a line with `<?xml` to one with `</testsuite>`.
-pub(super) fn gradle<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+pub(super) fn gradle<'a>(log: &'a str, map: &mut Record<'a>) {
     let mut start = None;
     for line in lines(log) {
         let at = line.as_ptr() as usize - log.as_ptr() as usize;
@@ -54,7 +54,7 @@ pub(super) fn gradle<'a>(log: &'a str, map: &mut StatusMap<'a>) {
 }
 
 /// The one document of testthat.
-pub(super) fn testthat<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+pub(super) fn testthat<'a>(log: &'a str, map: &mut Record<'a>) {
     const END: &str = "</testsuites>";
     let Some(start) = log.find("<?xml") else { return };
     let xml = &log[start..];
@@ -207,7 +207,7 @@ fn start(
 }
 
 /// `<testcase …>` anywhere in the log, well-formed or not.
-pub(in crate::parser) fn fragments<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+pub(in crate::parser) fn fragments<'a>(log: &'a str, map: &mut Record<'a>) {
     static OPEN: LazyLock<Pattern> =
         LazyLock::new(|| dialect::regex(r"<testcase(?:[^\w>][^>]*)?>"));
     static ATTRIBUTE: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r#"(\w+)="([^"]*)""#));

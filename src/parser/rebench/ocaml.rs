@@ -9,11 +9,11 @@ use indexmap::IndexSet;
 
 use crate::parser::rules::splitlines;
 use crate::parser::swebench::v1::{FAILED, PASSED, SKIPPED};
-use crate::parser::swebench::{StatusMap, dialect};
+use crate::parser::swebench::{Record, dialect};
 use crate::text::python::{split, strip};
 
 /// A test is the program of a command whose output is in the log; what it printed decides.
-pub(super) fn dune<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+pub(super) fn dune<'a>(log: &'a str, map: &mut Record<'a>) {
     static RUNNING: LazyLock<Pattern> =
         LazyLock::new(|| dialect::regex(r"^Running\[(\d+)\]:\s+\((.+)\)$"));
     static OUTPUT: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"^Output\[(\d+)\]:"));
@@ -78,7 +78,7 @@ fn status(line: &str) -> Option<Cow<'static, str>> {
     }
 }
 
-fn worse<'a>(map: &mut StatusMap<'a>, test: Cow<'a, str>, status: Cow<'static, str>) {
+fn worse<'a>(map: &mut Record<'a>, test: Cow<'a, str>, status: Cow<'static, str>) {
     let rank =
         |status: &str| ["PASSED", "SKIPPED", "FAILED"].iter().position(|word| *word == status);
     match map.get_mut(test.as_ref()) {

@@ -7,14 +7,14 @@ use crate::text::pattern::Pattern;
 
 use crate::parser::rules::splitlines;
 use crate::parser::swebench::v1::{FAILED, PASSED, SKIPPED};
-use crate::parser::swebench::{Raised, StatusMap, dialect};
+use crate::parser::swebench::{Raised, Record, dialect};
 use crate::text::python::{strip, strip_end};
 
 /// How deep suites may be nested: the names of deeper ones would take more memory than the log.
 const DEEPEST: usize = 200;
 
 /// Tests under the names of their suites. A failure outlasts a pass.
-pub(super) fn nested<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
+pub(super) fn nested<'a>(log: &'a str, map: &mut Record<'a>) -> Result<(), Raised> {
     static LINE: LazyLock<Pattern> =
         LazyLock::new(|| dialect::regex(r"^(not ok|ok)\s+\d+\s+-\s+(.*?)(?:\s+#.*)?$"));
     static TIMING: LazyLock<Pattern> =

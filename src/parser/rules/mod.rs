@@ -15,7 +15,7 @@ mod template;
 mod tests;
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::OnceLock;
 
 use super::swebench::{Raised, StatusMap, add};
@@ -152,13 +152,29 @@ impl Rules {
         self.check_strict()
     }
 
+    /// The same for a file of a user, in which every status of an example must be one. The program's own files give what their
+    /// originals give.
+    pub fn check_own(&self) -> Result<(), Unusable> {
+        self.check()?;
+        for (number, example) in (1..).zip(&self.file.example) {
+            let mut words = example.tests.iter().chain(example.strict.iter().flatten());
+            if let Some((test, word)) = words.find(|(_, word)| !is_status(word)) {
+                return Err(Unusable(format!(
+                    "example {number}: the test `{test}` gets `{word}`, which is no status: {STATUSES}; `words` says which \
+                     status a tool's word stands for"
+                )));
+            }
+        }
+        Ok(())
+    }
+
     /// Reads the examples strictly.
     fn check_strict(&self) -> Result<(), Unusable> {
         for (number, example) in (1..).zip(&self.file.example) {
             let Some(expected) = &example.strict else { continue };
             let mut map = StatusMap::default();
             let both = example.both();
-            let read = self.read_strict_by(example.streams(both.as_deref()), false, &mut map);
+            let read = self.read_strict_streams(example.streams(both.as_deref()), &mut map);
             let found: Vec<(String, String)> = map
                 .into_iter()
                 .map(|(name, word)| (name.into_owned(), word.into_owned()))
@@ -188,30 +204,20 @@ impl Rules {
         self.settle(map)
     }
 
-    /// Adds the tests of a log to the map, by the rules under `strict` as well. Of several statuses of a test, the worst
-    /// counts.
+    /// Adds the tests of a log to the map, by the rules under `strict` as well. A test has every status that a rule without a
+    /// `keep` of its own gives it, unless a later line settles what an earlier one says; the worst of them counts.
     pub fn read_strict<'a>(&'a self, log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
-        self.read_strict_by(Streams::alone(log), false, map)
+        self.read_strict_streams(Streams::alone(log), map)
     }
 
-    /// The same for a log of two files, where a test has every status that a rule without a `keep` of its own gives it, unless
-    /// a later line settles what an earlier one says.
+    /// The same for a log of two files.
     pub fn read_strict_streams<'a>(
         &'a self,
         log: Streams<'a>,
         map: &mut StatusMap<'a>,
     ) -> Result<(), Raised> {
-        self.read_strict_by(log, !self.provisional, map)
-    }
-
-    fn read_strict_by<'a>(
-        &'a self,
-        log: Streams<'a>,
-        every: bool,
-        map: &mut StatusMap<'a>,
-    ) -> Result<(), Raised> {
         let passes = if self.strict.is_empty() { &self.passes } else { &self.strict };
-        self.read_by(passes, log, every, map)?;
+        self.read_by(passes, log, !self.provisional, map)?;
         // What it refuses is a contradiction.
         let _ = self.settle(map);
         worst_of(map);
@@ -327,6 +333,14 @@ pub(super) fn worst_of(map: &mut StatusMap<'_>) {
     }
 }
 
+/// The statuses that rules may give.
+const STATUSES: &str = "PASSED, FAILED, ERROR, SKIPPED, XFAIL, XPASS";
+
+/// Whether a word is a status, or several of one test.
+fn is_status(word: &str) -> bool {
+    word.split(['+', '/']).all(|word| STATUSES.split(", ").any(|known| known == word))
+}
+
 /// A user's rule file as a parser.
 #[derive(Debug)]
 pub struct RuleParser(pub Rules);
@@ -357,6 +371,15 @@ impl Parser for RuleParser {
         let text = universal_newlines(&text);
         let mut map = StatusMap::default();
         let read = self.0.read(&text, &mut map);
+        let mut unknown: BTreeMap<String, u64> = BTreeMap::new();
+        for word in map.values_mut().filter(|word| !is_status(word)) {
+            *unknown
+                .entry(std::mem::replace(word, Cow::Borrowed("ERROR")).into_owned())
+                .or_default() += 1;
+        }
+        for (word, count) in unknown {
+            report.note(format!("`{word}` is no status, and counts as ERROR: {count} tests"));
+        }
         add(&mut report, map, read);
         report
     }

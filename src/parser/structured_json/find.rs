@@ -82,21 +82,28 @@ fn markers(log: &[u8]) -> impl Iterator<Item = (Range<usize>, bool)> + '_ {
     })
 }
 
-/// Finds the first complete object that begins a line and has a key of a result. Text inside another object, complete
+/// Finds the only complete object that begins a line and has a key of a result. Text inside another object, complete
 /// or not, is never a result.
 pub(super) fn standalone(log: &[u8]) -> Found {
     let mut braces = None;
+    let mut result: Option<Range<usize>> = None;
     let mut at = if log.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
     while let Some(start) = next_object(log, at) {
         let text = &log[start..];
         let mut stream = serde_json::Deserializer::from_slice(text).into_iter::<Probe>();
         at = match stream.next() {
-            Some(Ok(Probe { known: true })) => {
-                return Found::Result(start..start + stream.byte_offset());
+            Some(Ok(Probe { known: true })) if result.is_some() => {
+                return Found::Contradiction("more than one result".to_owned());
             }
-            Some(Err(error)) if error.is_eof() => {
+            Some(Ok(Probe { known: true })) => {
+                let end = start + stream.byte_offset();
+                result = Some(start..end);
+                end_of_line(log, end)
+            }
+            Some(Err(error)) if error.is_eof() && result.is_none() => {
                 return Found::Nothing("the last object is not complete".to_owned());
             }
+            Some(Err(error)) if error.is_eof() => break,
             Some(Err(error)) => {
                 let braces = braces.get_or_insert_with(|| Braces::of(log));
                 braces.end(start).unwrap_or_else(|| line_of_error(text, start, error.line()))
@@ -104,7 +111,10 @@ pub(super) fn standalone(log: &[u8]) -> Found {
             Some(Ok(_)) | None => end_of_line(log, start + stream.byte_offset()),
         };
     }
-    Found::Nothing("no line begins an object with a result's keys".to_owned())
+    result.map_or_else(
+        || Found::Nothing("no line begins an object with a result's keys".to_owned()),
+        Found::Result,
+    )
 }
 
 /// The position of the first `{` that begins a line, searched from the start of a line.

@@ -13,6 +13,15 @@ use crate::model::{Claims, CompactCase, CompactReport, Status, TestReport};
 /// The keys that distinguish a result from other objects.
 pub(super) const KEYS: [&str; 6] = ["valid", "score", "pass_rate", "summary", "details", "metrics"];
 
+/// The keys that count the test cases of a result without a list of them.
+const COUNTS: [&str; 4] = ["total_tests", "passed", "failed", "errors"];
+
+/// The keys that are read.
+const ALL: usize = KEYS.len() + COUNTS.len();
+
+/// How many test cases without a name are made at most.
+const NAMELESS: u64 = 100_000;
+
 /// The JSON reader's recursion limit.
 const DEPTH: usize = 127;
 
@@ -29,23 +38,85 @@ pub(super) fn read(text: &str, compact: &mut CompactReport) -> Result<Claims, St
     let fields: Fields<'_> =
         serde_json::from_str(&text).map_err(|error| format!("not a JSON object: {error}"))?;
     if fields.0.iter().all(Option::is_none) {
-        return Err(format!("none of its keys is one of {}", KEYS.join(", ")));
+        return Err(format!(
+            "none of its keys is one of {}, {}",
+            KEYS.join(", "),
+            COUNTS.join(", ")
+        ));
     }
     let mut claims = Claims::default();
     let mut reader = Reader { fields: &fields, report: &mut compact.report, refused: Vec::new() };
     claims.valid = reader.read(0, "true or false");
     claims.score = reader.number(1);
-    claims.pass_rate = reader.number(2);
+    claims.pass_rate = reader.rate(2);
     claims.summary = reader.read(3, "a string");
     let items = reader.read::<Vec<Item>>(4, "a list of test cases");
     claims.metrics = reader.read(5, "an object").unwrap_or_default();
+    let counts = std::array::from_fn(|at| reader.read(KEYS.len() + at, "a number of tests"));
     claims.refused = reader.refused;
-    details(items.unwrap_or_default(), compact);
-    if let Some(rate) = claims.pass_rate.filter(|rate| !(0.0..=1.0).contains(rate)) {
-        compact.report.note(format!("`pass_rate` is not from 0 to 1: {rate}"));
+    match items {
+        Some(items) if !items.is_empty() => {
+            details(items, compact);
+            compare(counts, claims.pass_rate, compact);
+        }
+        _ => counted(counts, compact),
     }
     compact.report.evidence = true;
     Ok(claims)
+}
+
+/// Notes what the counts and the rate of a result say otherwise than its list of test cases.
+fn compare(counts: [Option<u64>; 4], rate: Option<f64>, compact: &mut CompactReport) {
+    let mut read = [0_u64; 4];
+    for case in compact.iter() {
+        let at = match case.status {
+            Status::Passed => 1,
+            Status::Failed => 2,
+            Status::Error => 3,
+            Status::Skipped => continue,
+            _ => 0,
+        };
+        read[at] += u64::from(at > 0);
+        read[0] += 1;
+    }
+    for ((key, said), read) in COUNTS.iter().zip(counts).zip(read) {
+        if let Some(said) = said.filter(|said| *said != read) {
+            compact.report.note(format!("`{key}` is {said}, and `details` has {read}"));
+        }
+    }
+    let [total, passed, ..] = read;
+    if let Some(rate) = rate
+        && ((rate >= 1.0 && passed < total) || (rate <= 0.0 && passed > 0))
+    {
+        compact
+            .report
+            .note(format!("`pass_rate` is {rate}, and {passed} of {total} in `details` passed"));
+    }
+}
+
+/// Makes the test cases of a result that has only their numbers.
+fn counted(counts: [Option<u64>; 4], compact: &mut CompactReport) {
+    let [total, passed, failed, errors] = counts;
+    let mut each = [passed, failed, errors].map(|count| count.unwrap_or(0));
+    let sum = each.iter().fold(0_u64, |sum, count| sum.saturating_add(*count));
+    let total = total.unwrap_or(sum);
+    if total.max(sum) > NAMELESS {
+        return compact
+            .report
+            .invalid
+            .push(format!("{} tests without a list of them are too many", total.max(sum)));
+    }
+    if total < sum {
+        compact.report.note(format!("`total_tests` is {total}, and the other counts are {sum}"));
+    }
+    // A test without a verdict is an error.
+    each[2] += total.saturating_sub(sum);
+    let kinds = [("passed", Status::Passed), ("failed", Status::Failed), ("error", Status::Error)];
+    for ((word, status), count) in kinds.iter().zip(each) {
+        for number in 1..=count {
+            compact.push(&format!("unnamed_{word}_{number}"), status);
+        }
+    }
 }
 
 fn details(items: Vec<Item>, compact: &mut CompactReport) {
@@ -104,8 +175,8 @@ fn depth(text: &str) -> usize {
     deepest
 }
 
-/// The values of [`KEYS`]; the last occurrence of a key counts, and `null` is the same as a missing key.
-struct Fields<'a>([Option<&'a RawValue>; 6]);
+/// The values of [`KEYS`], then those of [`COUNTS`]; a key may not stand twice, and `null` is the same as a missing key.
+struct Fields<'a>([Option<&'a RawValue>; ALL]);
 
 /// Reads fields one by one; a field of another type makes the result invalid.
 struct Reader<'a> {
@@ -138,9 +209,20 @@ impl Reader<'_> {
         finite
     }
 
+    /// A number from 0 to 1.
+    fn rate(&mut self, key: usize) -> Option<f64> {
+        let rate = self.number(key)?;
+        if !(0.0..=1.0).contains(&rate) {
+            self.refuse(key, "is not from 0 to 1", &rate.to_string());
+            return None;
+        }
+        Some(rate)
+    }
+
     fn refuse(&mut self, key: usize, what: &str, raw: &str) {
-        self.report.invalid.push(format!("`{}` {what}: {}", KEYS[key], clip(raw, 80)));
-        self.refused.push(KEYS[key].to_owned());
+        let name = if key < KEYS.len() { KEYS[key] } else { COUNTS[key - KEYS.len()] };
+        self.report.invalid.push(format!("`{name}` {what}: {}", clip(raw, 80)));
+        self.refused.push(name.to_owned());
     }
 }
 
@@ -148,16 +230,20 @@ impl<'de: 'a, 'a> Deserialize<'de> for Fields<'a> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Object;
         impl<'de> Visitor<'de> for Object {
-            type Value = [Option<&'de RawValue>; 6];
+            type Value = [Option<&'de RawValue>; ALL];
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("an object")
             }
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-                let mut fields = [None; 6];
+                let mut fields = [None; ALL];
+                let mut seen = [false; ALL];
                 while let Some(key) = map.next_key::<String>()? {
-                    match KEYS.iter().position(|known| *known == key) {
+                    match KEYS.iter().chain(&COUNTS).position(|known| *known == key) {
+                        Some(at) if std::mem::replace(&mut seen[at], true) => {
+                            return Err(twice(&key));
+                        }
                         Some(at) => fields[at] = map.next_value::<Option<&RawValue>>()?,
                         None => _ = map.next_value::<IgnoredAny>()?,
                     }
@@ -167,6 +253,10 @@ impl<'de: 'a, 'a> Deserialize<'de> for Fields<'a> {
         }
         deserializer.deserialize_map(Object).map(Fields)
     }
+}
+
+fn twice<E: serde::de::Error>(key: &str) -> E {
+    E::custom(format_args!("the key `{key}` stands twice"))
 }
 
 /// One entry of `details`.
@@ -190,8 +280,15 @@ impl<'de> Deserialize<'de> for Item {
             }
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Item, A::Error> {
+                const KEYS: [&str; 5] = ["name", "status", "message", "score", "weight"];
                 let mut item = Item::default();
+                let mut seen = [false; KEYS.len()];
                 while let Some(key) = map.next_key::<String>()? {
+                    if let Some(at) = KEYS.iter().position(|known| *known == key)
+                        && std::mem::replace(&mut seen[at], true)
+                    {
+                        return Err(twice(&key));
+                    }
                     match key.as_str() {
                         "name" => item.name = map.next_value()?,
                         "status" => item.status = map.next_value()?,

@@ -43,7 +43,7 @@ fn one_marked_block_is_the_result() {
         score(&format!(">>>>> End Structured Result\n{}", marked("{\"score\": 1}"))),
         Some(1.0)
     );
-    assert_eq!(score(&marked(r#"{"score": 1, "score": 3, "x": [[]]}"#)), Some(3.0));
+    assert_eq!(score(&marked(r#"{"score": 3, "x": [[]], "x": 1}"#)), Some(3.0));
 }
 
 #[test]
@@ -66,6 +66,8 @@ fn more_or_less_than_one_block_is_no_result() {
         marked("{\"score\": 1}{\"score\": 1}"),
         marked("{\"score\": NaN}"),
         marked("{\"score\": 007}"),
+        marked("{\"score\": 1, \"score\": 3}"),
+        marked("{\"score\": 1, \"score\": null}"),
         marked(&format!("{{\"score\": 1, \"x\": {}{}}}", "[".repeat(100_000), "]".repeat(100_000))),
         String::new(),
     ];
@@ -75,9 +77,13 @@ fn more_or_less_than_one_block_is_no_result() {
 }
 
 #[test]
-fn without_markers_the_first_standalone_object_counts() {
+fn without_markers_the_only_standalone_object_counts() {
+    for log in ["{\"score\": 1}\n{\"score\": 2}", "{\"metrics\": {}}\nlog\n  {\"pass_rate\": 1}\n{"]
+    {
+        assert_eq!(read(log), Err(vec!["more than one result".to_owned()]), "{log}");
+    }
     let found = [
-        ("{\"score\": 1}\n{\"score\": 2}", 1.0),
+        ("{\"score\": 1}\nint main()\n{\n  return 0;\n}\n{\"level\": 1}\n", 1.0),
         ("log\n  {\"score\": 1} trailing\n", 1.0),
         ("{\"level\": \"info\", \"msg\": \"{\"}\n{\"score\": 2}", 2.0),
         ("{\"outer\": {\n\"score\": 1},\n\"more\":\n{\"score\": 7}}\n{\"score\": 2}", 2.0),
@@ -112,6 +118,12 @@ fn fields_of_another_kind_make_the_result_invalid() {
         "{\"score\": \"12\"}",
         "{\"score\": true}",
         "{\"score\": 1e400}",
+        "{\"pass_rate\": 75}",
+        "{\"pass_rate\": -1}",
+        "{\"passed\": -1}",
+        "{\"passed\": 1.5}",
+        "{\"total_tests\": \"4\"}",
+        "{\"details\": [{\"name\": \"a\", \"name\": \"b\"}]}",
         "{\"pass_rate\": \"1\"}",
         "{\"summary\": 1}",
         "{\"details\": {}}",
@@ -167,5 +179,32 @@ fn hostile_logs_take_linear_time() {
     ];
     for log in logs {
         assert!(read(&log).is_err());
+    }
+}
+
+#[test]
+fn counts_stand_in_for_an_absent_list() {
+    let cases = |object: &str| {
+        let report = StructuredJson.parse(marked(object).as_bytes());
+        let names: Vec<String> = report.tests.iter().map(|test| test.id.name.clone()).collect();
+        (names.join(" "), report.diagnostics.len() + report.invalid.len())
+    };
+    let four = "unnamed_passed_1 unnamed_passed_2 unnamed_passed_3 unnamed_failed_1";
+    for (object, names, notes) in [
+        (r#"{"passed": 3, "failed": 1, "total_tests": 4}"#, four, 0),
+        (r#"{"passed": 3, "failed": 1}"#, four, 0),
+        (r#"{"passed": 3, "failed": 1, "total_tests": 2, "details": []}"#, four, 1),
+        (r#"{"score": 1, "errors": 1, "total_tests": 2}"#, "unnamed_error_1 unnamed_error_2", 0),
+        (r#"{"passed": 100001}"#, "", 1),
+        (
+            r#"{"passed": 2, "total_tests": 1, "details": [{"name": "a", "status": "PASSED"}]}"#,
+            "a",
+            1,
+        ),
+        (r#"{"pass_rate": 1.0, "details": [{"name": "a", "status": "FAILED"}]}"#, "a", 1),
+        (r#"{"pass_rate": 0, "details": [{"name": "a", "status": "PASSED"}]}"#, "a", 1),
+        (r#"{"pass_rate": 0.3, "details": [{"name": "a", "status": "PASSED"}]}"#, "a", 0),
+    ] {
+        assert_eq!(cases(object), (names.to_owned(), notes), "{object}");
     }
 }

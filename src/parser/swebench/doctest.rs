@@ -11,12 +11,12 @@ use quick_xml::name::ResolveResult;
 use quick_xml::reader::NsReader;
 
 use super::v1::{FAILED, PASSED};
-use super::{Raised, StatusMap, dialect};
+use super::{Raised, Record, dialect};
 
 const END: &str = "</doctest>";
 
 /// Every subcase of a test case is a test; it passed if all of its expressions hold.
-pub(in crate::parser) fn doctest<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
+pub(in crate::parser) fn doctest<'a>(log: &'a str, map: &mut Record<'a>) -> Result<(), Raised> {
     let Some(start) = log.find("<doctest") else { return Ok(()) };
     let Some(length) = log[start..].find(END) else {
         return Err(Raised::because("doctest's XML has no end"));

@@ -8,11 +8,11 @@ use crate::text::pattern::Pattern;
 use super::line_rules::{jest, jest_json};
 use super::suites::Suites;
 use super::v1::{FAILED, PASSED};
-use super::{Raised, Spec, StatusMap, dialect, lines};
+use super::{Raised, Record, Spec, dialect, lines};
 use crate::text::python::strip;
 
 /// `PASS file (5 s)` and `FAIL file`: the file is the test.
-pub(in crate::parser) fn carbon<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+pub(in crate::parser) fn carbon<'a>(log: &'a str, map: &mut Record<'a>) {
     static TIMES: LazyLock<[Pattern; 4]> = LazyLock::new(|| {
         [
             r"^(?:PASS|FAIL)\s(.*)\s\([\d\.]+ms\)",
@@ -36,7 +36,7 @@ pub(in crate::parser) fn carbon<'a>(log: &'a str, map: &mut StatusMap<'a>) {
 }
 
 /// The same over the whole log: first the failed files, then the passed ones.
-pub(in crate::parser) fn grommet<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+pub(in crate::parser) fn grommet<'a>(log: &'a str, map: &mut Record<'a>) {
     static PATTERNS: LazyLock<[Pattern; 2]> =
         LazyLock::new(|| [r"(?m)^FAIL\s(.*)", r"(?m)^PASS\s(.*)"].map(dialect::regex));
     static TIME: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"\s\([\d\.]+\s?(?:ms|s)\)$"));
@@ -50,7 +50,7 @@ pub(in crate::parser) fn grommet<'a>(log: &'a str, map: &mut StatusMap<'a>) {
 }
 
 /// jest's verbose output, one run per command of the log.
-pub(in crate::parser) fn calypso<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
+pub(in crate::parser) fn calypso<'a>(log: &'a str, map: &mut Record<'a>) -> Result<(), Raised> {
     static TIME: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"\(\d+ms\)"));
     static TIMED: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"^\s+[✓✕]\s(.*)\(\d+ms\)$"));
     static UNTIMED: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"^\s+[✓✕]\s(.*)"));
@@ -83,7 +83,7 @@ pub(in crate::parser) fn calypso<'a>(log: &'a str, map: &mut StatusMap<'a>) -> R
 pub(in crate::parser) fn immutable_js<'a>(
     log: &'a str,
     spec: Spec<'_>,
-    map: &mut StatusMap<'a>,
+    map: &mut Record<'a>,
 ) -> Result<(), Raised> {
     match spec.instance_id.rsplit('-').next() {
         Some("2006") => jest(log, map),

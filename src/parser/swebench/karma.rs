@@ -8,7 +8,7 @@ use crate::text::pattern::Pattern;
 
 use super::mocha::without_ansi;
 use super::v1::{FAILED, PASSED};
-use super::{Raised, StatusMap, dialect, lines};
+use super::{Raised, Record, dialect, lines};
 use crate::text::python::{split, strip};
 
 /// The failures that each pattern finds, pattern by pattern; the last group is the name.
@@ -19,7 +19,7 @@ fn failures<'a>(patterns: &[Pattern], log: &'a str) -> impl Iterator<Item = &'a 
 }
 
 /// karma's own reporter: only failures.
-pub(in crate::parser) fn bpmn_js<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+pub(in crate::parser) fn bpmn_js<'a>(log: &'a str, map: &mut Record<'a>) {
     static PATTERNS: LazyLock<[Pattern; 4]> = LazyLock::new(|| {
         [
             r"2KPhantomJS\s[\d\.]+\s\(Linux\s[\d\.]+\)\s(.*)FAILED\n",
@@ -35,7 +35,7 @@ pub(in crate::parser) fn bpmn_js<'a>(log: &'a str, map: &mut StatusMap<'a>) {
 }
 
 /// karma and mocha in one log: only failures.
-pub(in crate::parser) fn openlayers<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+pub(in crate::parser) fn openlayers<'a>(log: &'a str, map: &mut Record<'a>) {
     static PATTERNS: LazyLock<[Pattern; 4]> = LazyLock::new(|| {
         [
             r"Chrome\sHeadless\s[\d\.]+\s\(Linux\s[\d\.\_\S]+\)\s(.*)\sFAILED\n",
@@ -51,7 +51,7 @@ pub(in crate::parser) fn openlayers<'a>(log: &'a str, map: &mut StatusMap<'a>) {
 }
 
 /// karma's own reporter, coloured: only failures.
-pub(in crate::parser) fn chart_js<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+pub(in crate::parser) fn chart_js<'a>(log: &'a str, map: &mut Record<'a>) {
     static PATTERNS: LazyLock<[Pattern; 1]> = LazyLock::new(|| {
         // Whitespace except line ends, in the crate's notation for the difference of two sets.
         [r"(?m)Chrome\s[\d\.]+[\s--\r\n]\(.+?\)[\s--\r\n](.*)FAILED$"].map(dialect::regex)
@@ -62,7 +62,7 @@ pub(in crate::parser) fn chart_js<'a>(log: &'a str, map: &mut StatusMap<'a>) {
 }
 
 /// karma's spec reporter: tests under nested suites, up to the summary.
-pub(in crate::parser) fn karma<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
+pub(in crate::parser) fn karma<'a>(log: &'a str, map: &mut Record<'a>) -> Result<(), Raised> {
     static LINE: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"^(\s*)?([✔✖])?\s(.*)$"));
     let mut suites: Vec<&str> = Vec::new();
     let mut current: Option<usize> = None;
@@ -98,7 +98,7 @@ pub(in crate::parser) fn karma<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Res
 }
 
 /// `deno test` as quarto runs it, coloured, with scratch paths numbered in order of appearance.
-pub(in crate::parser) fn quarto_cli<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+pub(in crate::parser) fn quarto_cli<'a>(log: &'a str, map: &mut Record<'a>) {
     static SCRATCH: LazyLock<[Pattern; 2]> =
         LazyLock::new(|| [r"/tmp/(\w+)\.qmd", r"/tmp/(\w+)/"].map(dialect::regex));
     let mut numbers: HashMap<String, usize> = HashMap::new();

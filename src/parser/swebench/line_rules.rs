@@ -8,7 +8,7 @@ use crate::text::pattern::Pattern;
 
 use super::dialect;
 use super::v1::{FAILED, PASSED, SKIPPED};
-use super::{StatusMap, lines};
+use super::{Record, lines};
 use crate::text::python::strip;
 
 /// The rule that makes a test of one line. The line is stripped unless `raw`; the pattern matches at its start.
@@ -33,7 +33,7 @@ impl LineRule {
         &self,
         pattern: &Pattern,
         log: &'a str,
-        map: &mut StatusMap<'a>,
+        map: &mut Record<'a>,
         name: fn(&str) -> &str,
     ) {
         for line in lines(log) {
@@ -63,7 +63,7 @@ macro_rules! rule {
     };
     ($(#[$doc:meta])* $parser:ident, $rule:expr, $name:expr) => {
         $(#[$doc])*
-        pub(super) fn $parser<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+        pub(super) fn $parser<'a>(log: &'a str, map: &mut Record<'a>) {
             const RULE: LineRule = $rule;
             static PATTERN: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(RULE.pattern));
             RULE.read(&PATTERN, log, map, $name);

@@ -9,11 +9,11 @@ use serde_json::Value;
 use super::jest::carbon;
 use super::suites::Suites;
 use super::v1::{FAILED, PASSED};
-use super::{Raised, Spec, StatusMap, dialect, lines};
+use super::{Raised, Record, Spec, dialect, lines};
 use crate::text::python::{split, strip, strip_start};
 
 /// jasmine: `1) name` in the list of failures; passed tests have no line.
-pub(super) fn marked<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+pub(super) fn marked<'a>(log: &'a str, map: &mut Record<'a>) {
     static FAILURE: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"^\d+\)\s(.*)"));
     for line in lines(log) {
         if let Some(name) = FAILURE.captures(line).and_then(|found| found.get(1)) {
@@ -23,7 +23,7 @@ pub(super) fn marked<'a>(log: &'a str, map: &mut StatusMap<'a>) {
 }
 
 /// mocha's `min` reporter: only failures.
-pub(super) fn eslint<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+pub(super) fn eslint<'a>(log: &'a str, map: &mut Record<'a>) {
     static FAILURE: LazyLock<Pattern> =
         LazyLock::new(|| dialect::regex(r"(\s{2}\d+\))((?s:.*?))\s+(?:(.*)Error)"));
     for found in FAILURE.captures_iter(log) {
@@ -32,7 +32,7 @@ pub(super) fn eslint<'a>(log: &'a str, map: &mut StatusMap<'a>) {
 }
 
 /// mocha's `spec` reporter up to its summary; only the innermost suite is part of the name.
-pub(super) fn highlightjs<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+pub(super) fn highlightjs<'a>(log: &'a str, map: &mut Record<'a>) {
     static SUMMARY: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"\n[ \t]*\d+ passing"));
     static NUMBER: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"^\d+\)"));
     static TIME: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"\(\d+ms\)"));
@@ -63,7 +63,7 @@ pub(super) fn highlightjs<'a>(log: &'a str, map: &mut StatusMap<'a>) {
 }
 
 /// mocha's `json` reporter after each command of the log.
-pub(super) fn prismjs<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
+pub(super) fn prismjs<'a>(log: &'a str, map: &mut Record<'a>) -> Result<(), Raised> {
     for run in log.split("./node_modules/.bin/mocha tests/run.js --reporter json").skip(1) {
         let start = run.find('{').map_or(0, |at| at + 1);
         let rest = &run[start..];
@@ -89,7 +89,7 @@ pub(super) fn prismjs<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), R
 pub(super) fn lighthouse<'a>(
     log: &'a str,
     spec: Spec<'_>,
-    map: &mut StatusMap<'a>,
+    map: &mut Record<'a>,
 ) -> Result<(), Raised> {
     if ["9.5", "10.0", "10.2"].contains(&spec.version) {
         lighthouse_mocha(log, map);
@@ -106,7 +106,7 @@ pub(super) fn lighthouse<'a>(
     Ok(())
 }
 
-fn lighthouse_mocha<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+fn lighthouse_mocha<'a>(log: &'a str, map: &mut Record<'a>) {
     static RUN: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"running\s\d+\stest\sfiles"));
     static END: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"\d+\spassing"));
     static TESTS: LazyLock<[(Pattern, Cow<'static, str>); 4]> = LazyLock::new(|| {
@@ -136,7 +136,7 @@ fn lighthouse_mocha<'a>(log: &'a str, map: &mut StatusMap<'a>) {
     }
 }
 
-fn lighthouse_json<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+fn lighthouse_json<'a>(log: &'a str, map: &mut Record<'a>) {
     static TITLE: LazyLock<Pattern> =
         LazyLock::new(|| dialect::regex(r#""fullTitle":\s"(.*)",\n"#));
     for run in log.split("./node_modules/.bin/mocha --reporter json").skip(1) {
@@ -155,11 +155,7 @@ fn lighthouse_json<'a>(log: &'a str, map: &mut StatusMap<'a>) {
 
 /// Alibaba Fusion's next uses different test tools in its versions.
 #[expect(clippy::unnecessary_wraps, reason = "the others that ask for the instance may raise")]
-pub(super) fn next<'a>(
-    log: &'a str,
-    spec: Spec<'_>,
-    map: &mut StatusMap<'a>,
-) -> Result<(), Raised> {
+pub(super) fn next<'a>(log: &'a str, spec: Spec<'_>, map: &mut Record<'a>) -> Result<(), Raised> {
     if spec.version == "1.27" {
         next_v2(log, map);
     } else {
@@ -168,7 +164,7 @@ pub(super) fn next<'a>(
     Ok(())
 }
 
-fn next_v1(log: &str, map: &mut StatusMap<'_>) {
+fn next_v1(log: &str, map: &mut Record<'_>) {
     static ASSERTION: LazyLock<Pattern> =
         LazyLock::new(|| dialect::regex(r"AssertionError:\s+#((?s:.*?))\n\n"));
     static TESTS: LazyLock<[(Pattern, Cow<'static, str>); 2]> = LazyLock::new(|| {
@@ -200,7 +196,7 @@ fn next_v1(log: &str, map: &mut StatusMap<'_>) {
     }
 }
 
-fn next_v2(log: &str, map: &mut StatusMap<'_>) {
+fn next_v2(log: &str, map: &mut Record<'_>) {
     static SUITE: LazyLock<Pattern> =
         LazyLock::new(|| dialect::regex(r"Running:(.*)\)\n{3}\s{2}(.*)\n"));
     static TESTS: LazyLock<[(Pattern, Cow<'static, str>); 2]> = LazyLock::new(|| {

@@ -21,11 +21,12 @@ pub(super) mod v1;
 
 use std::borrow::Cow;
 use std::fmt;
+use std::ops::{Deref, DerefMut};
 
 use indexmap::IndexMap;
 
 use super::pro::best_of;
-use super::rules::{Embedded, Rules, worst_of};
+use super::rules::{Embedded, Rules, Unusable, worst_of};
 use super::{Parser, Streams};
 use crate::model::{Status, TestCase, TestReport};
 use crate::text::python::universal_newlines;
@@ -56,7 +57,7 @@ pub struct Raised {
 
 impl Raised {
     /// Raises without a line.
-    pub(super) fn because(what: impl Into<Cow<'static, str>>) -> Self {
+    pub(crate) fn because(what: impl Into<Cow<'static, str>>) -> Self {
         Self { what: what.into(), line: None }
     }
 
@@ -77,21 +78,66 @@ impl fmt::Display for Raised {
 
 impl std::error::Error for Raised {}
 
+/// Where the parsers put the tests of a log: a status map, in which the last status of a test counts.
+#[derive(Default)]
+pub(super) struct Record<'a> {
+    map: StatusMap<'a>,
+    /// A test that failed once has failed.
+    failures_stay: bool,
+}
+
+impl<'a> Record<'a> {
+    /// Sets the status of a test.
+    #[inline]
+    pub(super) fn insert(&mut self, name: Cow<'a, str>, status: Cow<'a, str>) {
+        let failed = || self.map.get(&name).is_some_and(|known| is_failure(known));
+        if self.failures_stay && !is_failure(&status) && failed() {
+            return;
+        }
+        self.map.insert(name, status);
+    }
+
+    /// The map itself.
+    pub(super) fn into_map(self) -> StatusMap<'a> {
+        self.map
+    }
+}
+
+fn is_failure(status: &str) -> bool {
+    matches!(status, "FAILED" | "ERROR")
+}
+
+impl<'a> Deref for Record<'a> {
+    type Target = StatusMap<'a>;
+
+    fn deref(&self) -> &StatusMap<'a> {
+        &self.map
+    }
+}
+
+impl DerefMut for Record<'_> {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.map
+    }
+}
+
 /// Reads a text with LF line ends into a map.
 #[derive(Clone, Copy)]
 pub(super) enum Read {
     /// A parser that accepts every text.
-    Always(for<'a> fn(&'a str, &mut StatusMap<'a>)),
+    Always(for<'a> fn(&'a str, &mut Record<'a>)),
     /// One that raises an exception on some texts.
-    MayRaise(for<'a> fn(&'a str, &mut StatusMap<'a>) -> Result<(), Raised>),
+    MayRaise(for<'a> fn(&'a str, &mut Record<'a>) -> Result<(), Raised>),
     /// One that needs to know the instance.
-    ByInstance(for<'a> fn(&'a str, Spec<'_>, &mut StatusMap<'a>) -> Result<(), Raised>),
+    ByInstance(for<'a> fn(&'a str, Spec<'_>, &mut Record<'a>) -> Result<(), Raised>),
     /// One that tells standard output from standard error.
     Streams(for<'a> fn(Streams<'a>, &mut StatusMap<'a>)),
     /// The same, where it raises an exception on some.
     StreamsMayRaise(for<'a> fn(Streams<'a>, &mut StatusMap<'a>) -> Result<(), Raised>),
     /// A rule file.
     Rules(&'static Embedded),
+    /// A parser of a tool's output, of which the worst status of a name counts.
+    Tool(&'static dyn Parser),
 }
 
 /// One parser of the table.
@@ -103,9 +149,26 @@ pub struct LogParser {
 }
 
 impl LogParser {
+    /// A parser of a tool's output that reads evaluation logs.
+    pub fn of_tool(tool: &'static dyn Parser) -> Self {
+        Self { id: tool.id(), reads: tool.reads(), example: tool.example(), read: Read::Tool(tool) }
+    }
+
+    /// A user's rule file that reads evaluation logs. It and its text last as long as the program.
+    pub fn of_rules(text: String) -> Result<Self, Unusable> {
+        Rules::new(&text)?.check_own()?;
+        let file = Box::leak(Box::new(Embedded::new(text.leak())));
+        Ok(Self { id: "rules", reads: "", example: "", read: Read::Rules(file) })
+    }
+
     /// The package's own name for it: `pytest_v2`, `parse_log_pytest_v2`.
     pub fn name(&self) -> &'static str {
         self.id.split_once('/').map_or(self.id, |(_, name)| name)
+    }
+
+    /// Whether it reads pytest's short test summary (`-rA`).
+    pub fn reads_pytest(&self) -> bool {
+        self.reads.starts_with("pytest -rA")
     }
 
     /// Whether it is a rule file.
@@ -115,20 +178,21 @@ impl LogParser {
 
     /// The status map of a text, as the package's function returns it. The caller has to translate line ends.
     pub fn status_map<'a>(&self, text: &'a str, spec: Spec<'_>) -> Result<StatusMap<'a>, Raised> {
-        let mut map = roomy(text);
-        self.read_into(text, spec, &mut map)?;
-        Ok(map)
+        let mut record = Record { map: roomy(text), failures_stay: false };
+        self.read_into(text, spec, &mut record)?;
+        Ok(record.map)
     }
 
     /// The status map without what is known to be wrong with the package's function: by the rules under `strict` as well, and
-    /// with the worse status of a test that has two of them, where the package raises.
+    /// with the worse status of a test that has two of them, where the package raises or the last one counts.
     pub fn strict_map<'a>(&self, text: &'a str, spec: Spec<'_>) -> Result<StatusMap<'a>, Raised> {
-        let mut map = StatusMap::default();
+        let mut record = Record { failures_stay: true, ..Record::default() };
         if let Read::Rules(file) = self.read {
-            file.rules().read_strict(text, &mut map)?;
-            return Ok(map);
+            file.rules().read_strict(text, &mut record)?;
+            return Ok(record.map);
         }
-        let read = self.read_into(text, spec, &mut map);
+        let read = self.read_into(text, spec, &mut record);
+        let mut map = record.map;
         if !map.values().any(|word| word.contains('+')) {
             read?;
         }
@@ -162,13 +226,19 @@ impl LogParser {
         &self,
         text: &'a str,
         spec: Spec<'_>,
-        map: &mut StatusMap<'a>,
+        map: &mut Record<'a>,
     ) -> Result<(), Raised> {
         match self.read {
             Read::Always(read) => read(text, map),
             Read::MayRaise(read) => read(text, map)?,
             Read::ByInstance(read) => read(text, spec, map)?,
             Read::Rules(file) => file.rules().read(text, map)?,
+            Read::Tool(tool) => {
+                map.failures_stay = true;
+                for case in tool.parse_compact(text.as_bytes()).iter() {
+                    map.insert(Cow::Owned(case.name.to_owned()), status_word(case.status));
+                }
+            }
             Read::Streams(_) | Read::StreamsMayRaise(_) => {
                 let read = self.read_streams(Streams::alone(text), map);
                 best_of(map);
@@ -184,7 +254,12 @@ impl LogParser {
             Read::Streams(read) => read(log, map),
             Read::StreamsMayRaise(read) => read(log, map)?,
             Read::Rules(file) => file.rules().read_streams(log, map)?,
-            _ => self.read_into(log.both(), Spec::default(), map)?,
+            _ => {
+                let mut record = Record { map: std::mem::take(map), failures_stay: false };
+                let read = self.read_into(log.both(), Spec::default(), &mut record);
+                *map = record.map;
+                read?;
+            }
         }
         Ok(())
     }
@@ -233,9 +308,9 @@ impl Parser for LogParser {
             report.note("the log is not UTF-8; what cannot be read became U+FFFD");
         }
         let text = universal_newlines(&text);
-        let mut map = StatusMap::default();
-        let read = self.read_into(&text, Spec::default(), &mut map);
-        add(&mut report, map, read);
+        let mut record = Record::default();
+        let read = self.read_into(&text, Spec::default(), &mut record);
+        add(&mut report, record.map, read);
         report
     }
 }
@@ -257,6 +332,17 @@ pub(super) fn add(report: &mut TestReport, map: StatusMap<'_>, read: Result<(), 
     }
 }
 
+/// The status of a status map for one of the model. A test that was expected to fail counts as passed.
+fn status_word(status: &Status) -> Cow<'static, str> {
+    match status {
+        Status::Passed | Status::XFailed | Status::XPassed => v1::PASSED,
+        Status::Failed => v1::FAILED,
+        Status::Error => v1::ERROR,
+        Status::Skipped => v1::SKIPPED,
+        Status::Unknown(word) => Cow::Owned(word.clone()),
+    }
+}
+
 /// The model's status for a status of a status map.
 pub(super) fn status(word: &str) -> Status {
     match word {
@@ -265,6 +351,7 @@ pub(super) fn status(word: &str) -> Status {
         "ERROR" => Status::Error,
         "SKIPPED" => Status::Skipped,
         "XFAIL" => Status::XFailed,
+        "XPASS" => Status::XPassed,
         other => Status::Unknown(other.to_owned()),
     }
 }

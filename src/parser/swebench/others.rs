@@ -8,11 +8,11 @@ use crate::text::pattern::Pattern;
 
 use super::line_rules::{cucumber, minitest};
 use super::v1::{FAILED, PASSED, SKIPPED};
-use super::{Raised, Spec, StatusMap, dialect, lines};
+use super::{Raised, Record, Spec, dialect, lines};
 use crate::text::python::strip;
 
 /// `mvn test -Dtest=…`, one test per command: the results are matched to the commands in order.
-pub(super) fn maven<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+pub(super) fn maven<'a>(log: &'a str, map: &mut Record<'a>) {
     static TEST: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"^.*-Dtest=(\S+).*$"));
     let word = |success| if success { PASSED } else { FAILED };
     let mut pending: VecDeque<&str> = VecDeque::new();
@@ -40,7 +40,7 @@ pub(super) fn maven<'a>(log: &'a str, map: &mut StatusMap<'a>) {
 }
 
 /// Gradle with a test logger; a name may stand alone, its status on a later line.
-pub(super) fn gradle_custom<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+pub(super) fn gradle_custom<'a>(log: &'a str, map: &mut Record<'a>) {
     static FULL: LazyLock<Pattern> =
         LazyLock::new(|| dialect::regex(r"^([^>].+)\s+(PASSED|FAILED)$"));
     static NAME: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"^([^>]\S*\s+>\s+\S+)$"));
@@ -69,7 +69,7 @@ pub(super) fn gradle_custom<'a>(log: &'a str, map: &mut StatusMap<'a>) {
 }
 
 /// The Tcl tests of redis and valkey.
-pub(super) fn redis<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+pub(super) fn redis<'a>(log: &'a str, map: &mut Record<'a>) {
     static TEST: LazyLock<Pattern> = LazyLock::new(|| {
         dialect::regex(r"^\[(ok|err|skip|ignore)\]:\s(.+?)(?:\s\((\d+\s*m?s)\))?$")
     });
@@ -77,19 +77,20 @@ pub(super) fn redis<'a>(log: &'a str, map: &mut StatusMap<'a>) {
     for line in lines(log) {
         let Some(found) = TEST.captures(strip(line)) else { continue };
         let name = found.get(2).map_or("", |name| name.as_str());
-        match &found[1] {
-            "ok" => map.insert(Cow::Borrowed(name), PASSED),
+        let (name, status) = match &found[1] {
+            "ok" => (name, PASSED),
             "err" => {
                 let end = FILE.find(name).map_or(name.len(), |file| file.start());
-                map.insert(Cow::Borrowed(&name[..end]), FAILED)
+                (&name[..end], FAILED)
             }
-            _ => map.insert(Cow::Borrowed(name), SKIPPED),
+            _ => (name, SKIPPED),
         };
+        map.insert(Cow::Borrowed(name), status);
     }
 }
 
 /// `phpunit --testdox`.
-pub(super) fn phpunit<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+pub(super) fn phpunit<'a>(log: &'a str, map: &mut Record<'a>) {
     static SUITE: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"^(\w.+) \(.+\)$"));
     static TEST: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"^\s*([✔✘↩])\s*(.*)$"));
     // The package writes a missing suite as `None`.
@@ -109,11 +110,7 @@ pub(super) fn phpunit<'a>(log: &'a str, map: &mut StatusMap<'a>) {
 }
 
 /// Jekyll uses different test tools in its pull requests.
-pub(super) fn jekyll<'a>(
-    log: &'a str,
-    spec: Spec<'_>,
-    map: &mut StatusMap<'a>,
-) -> Result<(), Raised> {
+pub(super) fn jekyll<'a>(log: &'a str, spec: Spec<'_>, map: &mut Record<'a>) -> Result<(), Raised> {
     match spec.instance_id.split('-').nth(1) {
         Some("9141" | "8047" | "8167") => minitest(log, map),
         Some("8761" | "8771") => cucumber(log, map),

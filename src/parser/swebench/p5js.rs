@@ -9,13 +9,13 @@ use crate::text::pattern::Pattern;
 use super::mocha::without_ansi;
 use super::suites::indent;
 use super::v1::FAILED;
-use super::{StatusMap, dialect, lines};
+use super::{Record, dialect, lines};
 use crate::text::python::{is_space, strip, strip_end};
 
 /// How many characters the package looks ahead for the colon that ends a failure's name.
 const NAME_LIMIT: usize = 1000;
 
-pub(in crate::parser) fn p5js<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+pub(in crate::parser) fn p5js<'a>(log: &'a str, map: &mut Record<'a>) {
     let log = without_markup(without_json(&without_ansi(log)));
     let mut at = Some(0);
     while let Some(start) = at {

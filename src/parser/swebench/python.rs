@@ -10,7 +10,7 @@ use super::v1::{
     FAILED, PASSED, borrow_from, clean_into, django_other_than_ok, has_escapes,
     has_passed_between_spaces, status_and_name, without_path, word,
 };
-use super::{Raised, StatusMap, lines};
+use super::{Raised, Record, lines};
 use crate::text::python::{next_token, split, strip, strip_start};
 
 const STATUSES: [&str; 5] = ["FAILED", "PASSED", "SKIPPED", "ERROR", "XFAIL"];
@@ -36,20 +36,20 @@ fn result(line: &str) -> Option<(&str, &str)> {
     (!is_skip_summary(status, name)).then_some((status, name))
 }
 
-pub(super) fn pytest<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+pub(super) fn pytest<'a>(log: &'a str, map: &mut Record<'a>) {
     for (status, name) in lines(log).filter_map(result) {
         map.insert(Cow::Borrowed(name), Cow::Borrowed(status));
     }
 }
 
-pub(super) fn pytest_options<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+pub(super) fn pytest_options<'a>(log: &'a str, map: &mut Record<'a>) {
     for (status, name) in lines(log).filter_map(result) {
         map.insert(without_path(name), Cow::Borrowed(status));
     }
 }
 
 /// As [`pytest`], with the mouse buttons written as older versions of matplotlib did.
-pub(super) fn matplotlib<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+pub(super) fn matplotlib<'a>(log: &'a str, map: &mut Record<'a>) {
     for line in lines(log) {
         if line.contains("MouseButton.") {
             let line = line.replace("MouseButton.LEFT", "1").replace("MouseButton.RIGHT", "3");
@@ -63,7 +63,7 @@ pub(super) fn matplotlib<'a>(log: &'a str, map: &mut StatusMap<'a>) {
 }
 
 /// Coloured output; the whole rest of the line is the name, and the status may also come last.
-pub(super) fn pytest_v2<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+pub(super) fn pytest_v2<'a>(log: &'a str, map: &mut Record<'a>) {
     let mut clean = String::new();
     for line in lines(log) {
         if !has_escapes(line) {
@@ -128,7 +128,7 @@ fn single_spaced(text: &str) -> Cow<'_, str> {
     if plain { Cow::Borrowed(text) } else { Cow::Owned(split(text).collect::<Vec<_>>().join(" ")) }
 }
 
-pub(super) fn seaborn<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+pub(super) fn seaborn<'a>(log: &'a str, map: &mut Record<'a>) {
     for line in lines(log) {
         let mut tokens = split(line);
         let (Some(first), Some(second)) = (tokens.next(), tokens.next()) else { continue };
@@ -145,7 +145,7 @@ pub(super) fn seaborn<'a>(log: &'a str, map: &mut StatusMap<'a>) {
 }
 
 /// `runtests.py --verbosity 2`, where an `ok` on a later line belongs to the last test named.
-pub(super) fn django<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
+pub(super) fn django<'a>(log: &'a str, map: &mut Record<'a>) -> Result<(), Raised> {
     const VERSION: &str = "--version is equivalent to version";
     let mut previous = None;
     for line in lines(log) {
@@ -178,7 +178,7 @@ pub(super) fn django<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Ra
 }
 
 /// The messages that the package knows to come between a test's name and its `ok`.
-fn django_interrupted<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+fn django_interrupted<'a>(log: &'a str, map: &mut Record<'a>) {
     static PATTERNS: LazyLock<[Pattern; 3]> = LazyLock::new(|| {
         [
             r"(?m)^(.*?)\s\.\.\.\sTesting against Django installed in ((?s:.*?)) silenced\)\.\nok$",

@@ -6,7 +6,7 @@ use memchr::memmem;
 use regex::Regex;
 use std::sync::LazyLock;
 
-use super::{Raised, StatusMap, lines};
+use super::{Raised, Record, lines};
 use crate::text::python::{next_token, split, strip};
 
 pub(in crate::parser) const PASSED: Cow<'static, str> = Cow::Borrowed("PASSED");
@@ -59,7 +59,7 @@ fn usual_pair(line: &str) -> Option<(&str, Option<&str>)> {
 }
 
 /// `pytest -rA`: the short test summary.
-pub(in crate::parser) fn pytest<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+pub(in crate::parser) fn pytest<'a>(log: &'a str, map: &mut Record<'a>) {
     for line in lines(log).filter(|line| starts_with_status(line)) {
         if let (status, Some(name)) = status_and_name(line) {
             map.insert(Cow::Borrowed(name), Cow::Borrowed(status));
@@ -68,7 +68,7 @@ pub(in crate::parser) fn pytest<'a>(log: &'a str, map: &mut StatusMap<'a>) {
 }
 
 /// The same if a parameter may be a path of the machine: only its last component is kept.
-pub(in crate::parser) fn pytest_options<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+pub(in crate::parser) fn pytest_options<'a>(log: &'a str, map: &mut Record<'a>) {
     for line in lines(log).filter(|line| starts_with_status(line)) {
         if let (status, Some(name)) = status_and_name(line) {
             map.insert(without_path(name), Cow::Borrowed(status));
@@ -94,10 +94,7 @@ pub(in crate::parser) fn without_path(name: &str) -> Cow<'_, str> {
 }
 
 /// The same as [`pytest`] on coloured output. A status without a name raises.
-pub(in crate::parser) fn pytest_v2<'a>(
-    log: &'a str,
-    map: &mut StatusMap<'a>,
-) -> Result<(), Raised> {
+pub(in crate::parser) fn pytest_v2<'a>(log: &'a str, map: &mut Record<'a>) -> Result<(), Raised> {
     let mut clean = String::new();
     let nameless = |line| Raised::at(line, "a status without a test");
     for line in lines(log).filter(|line| may_start_with_status(line)) {
@@ -218,7 +215,7 @@ pub(in crate::parser) fn clean_into(line: &str, clean: &mut String) {
 }
 
 /// `runtests.py --verbosity 2`.
-pub(in crate::parser) fn django<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
+pub(in crate::parser) fn django<'a>(log: &'a str, map: &mut Record<'a>) -> Result<(), Raised> {
     for line in lines(log) {
         let line = strip(line);
         if let Some(head) = line.strip_suffix(" ... ok") {
@@ -251,7 +248,7 @@ fn first(line: &str, mark: &str) -> Option<usize> {
 /// What both generations make of a stripped line for skipped, failed and erroneous tests.
 pub(in crate::parser) fn django_other_than_ok<'a>(
     line: &'a str,
-    map: &mut StatusMap<'a>,
+    map: &mut Record<'a>,
 ) -> Result<(), Raised> {
     if let Some(at) = first(line, " ... skipped") {
         map.insert(Cow::Borrowed(&line[..at]), SKIPPED);
@@ -276,7 +273,7 @@ fn second_token(line: &str) -> Result<&str, Raised> {
 }
 
 /// `pytest -rA` as seaborn runs it: only passed and failed tests.
-pub(in crate::parser) fn seaborn<'a>(log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
+pub(in crate::parser) fn seaborn<'a>(log: &'a str, map: &mut Record<'a>) -> Result<(), Raised> {
     for line in lines(log) {
         if line.starts_with("FAILED") {
             map.insert(Cow::Borrowed(second_token(line)?), FAILED);
@@ -299,7 +296,7 @@ pub(in crate::parser) fn has_passed_between_spaces(line: &str) -> bool {
 }
 
 /// `bin/test -C --verbose`: the headings of failures, then the lines of tests.
-pub(in crate::parser) fn sympy<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+pub(in crate::parser) fn sympy<'a>(log: &'a str, map: &mut Record<'a>) {
     sympy_headings(log, map);
     for line in lines(log) {
         let line = strip(line);
@@ -318,7 +315,7 @@ pub(in crate::parser) fn sympy<'a>(log: &'a str, map: &mut StatusMap<'a>) {
 
 /// Every line with ` …​.py:… `, prose too, is the heading of a failure: what lies between its first and its last
 /// space. The package searches `(_*) (.*)\.py:(.*) (_*)`, which takes time quadratic in the line.
-fn sympy_headings<'a>(log: &'a str, map: &mut StatusMap<'a>) {
+fn sympy_headings<'a>(log: &'a str, map: &mut Record<'a>) {
     let bytes = log.as_bytes();
     let mut done = 0;
     for hit in memmem::find_iter(bytes, ".py:") {

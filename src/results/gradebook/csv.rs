@@ -5,8 +5,9 @@ use csv::Writer;
 use super::Gradebook;
 use crate::text::strip_ansi;
 
-/// Characters that a spreadsheet takes for the start of a formula.
-const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
+/// Characters that a spreadsheet takes for the start of a formula, the full-width forms of East Asia among them.
+const FORMULA: [char; 10] =
+    ['=', '+', '-', '@', '\t', '\r', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}'];
 
 impl Gradebook {
     /// As CSV with a header: `exercise,student,status,passed,tests,not_passed,message`. `passed` and `tests` are empty
@@ -25,13 +26,13 @@ impl Gradebook {
             };
             let names: Vec<&str> = entry.failures.iter().map(|test| test.name.as_str()).collect();
             line([
-                &text(&entry.exercise),
-                &text(&entry.student),
+                &cell(&entry.exercise),
+                &cell(&entry.student),
                 entry.status.as_str(),
                 &passed,
                 &tests,
-                &text(&names.join("\n")),
-                &text(entry.message.as_deref().unwrap_or_default()),
+                &cell(&names.join("\n")),
+                &cell(entry.message.as_deref().unwrap_or_default()),
             ]);
         }
         let bytes = table.into_inner().expect("memory is never full of a table");
@@ -40,7 +41,7 @@ impl Gradebook {
 }
 
 /// A text that every spreadsheet reads as text.
-fn text(said: &str) -> String {
+pub fn cell(said: &str) -> String {
     let said = strip_ansi(said);
     if said.starts_with(FORMULA) { format!("'{said}") } else { said.into_owned() }
 }
@@ -65,5 +66,8 @@ mod tests {
                         bob,'@sum,fail,1,2,\"'=HYPERLINK(\"\"x\"\",1)\",\n\
                         \"a,b\",eve,error,,,,\"'-1\nline \"\"two\"\"\"\n";
         assert_eq!(table, expected);
+        for sign in ["\u{ff1d}1", "\u{ff0b}1", "\u{ff0d}1", "\u{ff20}x", "\u{1b}[0m=1"] {
+            assert!(cell(sign).starts_with('\''), "{sign}");
+        }
     }
 }

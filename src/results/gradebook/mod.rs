@@ -9,6 +9,8 @@ mod page;
 mod read;
 mod summary;
 
+pub use csv::cell;
+
 use serde::Serialize;
 
 use super::exercism::{Results, RunStatus, Test};

@@ -2,11 +2,16 @@
 //!
 //! The packages are in virtual environments that the test command makes (`target/venvs/swebench-v1`, `…-v5`).
 mod coverage;
+mod denominators;
 mod documents;
 mod families;
 mod fuzz;
+mod gold_tests;
+mod holes;
+mod inputs;
 mod listed;
 mod multi_swe;
+mod own_parsers;
 mod page;
 mod polybench;
 mod pro;
@@ -14,5 +19,6 @@ mod rebench;
 mod recordings;
 mod relatives;
 mod shards;
+mod small;
 mod strict;
 mod support;

@@ -10,12 +10,14 @@ use libtest_mimic::{Failed, Trial};
 use serde_json::Value;
 use test_support::{copy, data, folders, golden, name, path_of_program};
 
+mod believed;
 mod commands;
 mod tasks;
 
 pub(super) fn trials() -> Vec<Trial> {
     let mut trials = commands::trials();
     trials.extend(tasks::trials());
+    trials.extend(believed::trials());
     for task in
         folders(&data("grading/sforge")).into_iter().filter(|task| task.join("task.json").is_file())
     {

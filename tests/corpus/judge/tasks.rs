@@ -30,7 +30,7 @@ fn task(judge: &Value) -> String {
 }
 
 /// The report of a task with this command and parser.
-fn judged(command: &str, parser: &str) -> Result<Value, Failed> {
+pub(super) fn judged(command: &str, parser: &str) -> Result<Value, Failed> {
     let place = tempfile::tempdir().unwrap();
     let path = write(&place, "t.json", &task(&json!({"eval_cmd": command, "parser": parser})));
     let workspace = place.path().join("w");

@@ -1,0 +1,58 @@
+//! Messages about gold tests that logs say nothing of, or something else than a status.
+
+use crate::cli::print;
+use crate::grade::swebench::{Graded, Presence, STATUSES};
+
+/// How many logs or tests are named.
+const NAMED: usize = 10;
+
+/// What is to be said about the gold tests of some logs.
+#[derive(Debug, Default)]
+pub(super) struct GoldTests {
+    presence: Presence,
+    /// The logs that have none of their gold tests.
+    silent: Vec<String>,
+    /// The gold tests whose word in a log is no status.
+    unknown: Vec<String>,
+}
+
+impl GoldTests {
+    /// Counts those of a log.
+    pub(super) fn of(log: &str, graded: &Graded) -> Self {
+        let unknown = graded.unknown.iter().map(|(test, word)| {
+            format!("warning: {log}: the gold test `{test}` has the status `{word}`, which is none of {}: it is in no list", STATUSES[..4].join(", "))
+        });
+        Self {
+            presence: graded.presence(),
+            silent: graded.silence.iter().map(|why| format!("{log}: {why}")).collect(),
+            unknown: unknown.collect(),
+        }
+    }
+
+    /// Notes a log of which no gold test was graded.
+    pub(super) fn note(&mut self, log: &str, why: &str) {
+        self.silent.push(format!("{log}: {why}"));
+    }
+
+    /// Counts those of other logs.
+    pub(super) fn add(&mut self, other: Self) {
+        self.presence += other.presence;
+        self.silent.extend(other.silent);
+        self.unknown.extend(other.unknown);
+    }
+
+    /// Says it, unless every gold test has a status.
+    pub(super) fn say(&self) {
+        for (lines, what) in [(&self.unknown, "gold tests"), (&self.silent, "logs")] {
+            for line in lines.iter().take(NAMED) {
+                print::say(line);
+            }
+            if lines.len() > NAMED {
+                print::say(&format!("the same is true of {} more {what}", lines.len() - NAMED));
+            }
+        }
+        if self.presence.absent > 0 {
+            print::say(&self.presence.to_string());
+        }
+    }
+}

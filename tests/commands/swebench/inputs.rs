@@ -1,0 +1,261 @@
+//! Inputs that contradict themselves, lead out of their folder or cannot be read, and the messages about them.
+
+use std::fs;
+use std::os::unix::fs::symlink;
+
+use serde_json::{Value, json};
+
+use crate::swebench::small::{FLASK, Small};
+
+const RUN: [&str; 7] =
+    ["run-report", "--preds", "preds.jsonl", "--logs", "logs", "--gold", "gold.jsonl"];
+const SUMMARY: [&str; 7] =
+    ["summary", "--preds", "preds.jsonl", "--logs", "logs", "--gold", "gold.jsonl"];
+const MODEL: [&str; 9] = [
+    "model-report",
+    "--model",
+    "m",
+    "--preds",
+    "preds.jsonl",
+    "--logs",
+    "logs",
+    "--gold",
+    "gold.jsonl",
+];
+
+fn passed() -> Small {
+    let small = Small::of_flask(&["a.py::t"], &[]);
+    small.first("PASSED a.py::t\n");
+    small
+}
+
+fn prediction(instance: &str, patch: &str) -> String {
+    format!(
+        "{}\n",
+        json!({"instance_id": instance, "model_name_or_path": "m", "model_patch": patch})
+    )
+}
+
+#[test]
+fn several_predictions_of_an_instance_are_named() {
+    let small = passed();
+    let rows = [prediction(FLASK, "x"), prediction("pallets__flask-2", "x"), prediction(FLASK, "")];
+    small.file("preds.jsonl", rows.concat());
+    small.file(
+        "gold.jsonl",
+        ["pallets__flask-1", "pallets__flask-2"]
+            .map(|id| {
+                format!(
+                    "{}\n",
+                    json!({"instance_id": id, "FAIL_TO_PASS": ["a.py::t"], "PASS_TO_PASS": []})
+                )
+            })
+            .concat(),
+    );
+    small.file(
+        "logs/pallets__flask-2.m.eval.log",
+        fs::read(small.path("logs/pallets__flask-1.m.eval.log")).unwrap(),
+    );
+    for command in [&RUN[..], &SUMMARY, &MODEL] {
+        small
+            .run(command)
+            .said(&["3 predictions of 2 instances; the last one counts of `pallets__flask-1`"]);
+    }
+    // The rows are counted as swebench 1.1.5 counts them; the page counts instances.
+    let page = small.run(&[&SUMMARY[..], &["--html", "s.html"]].concat());
+    assert_eq!(page.json()["total_predictions"], 3);
+    let page = fs::read_to_string(small.path("s.html")).unwrap();
+    assert!(page.contains("2 of 2 predictions resolved"), "{page}");
+    assert!(page.contains(r#"["With a log", "2 (100.00 %)"]"#));
+}
+
+#[test]
+fn a_log_and_its_compressed_twin_are_refused() {
+    let small = passed();
+    let log = format!("logs/{FLASK}.m.eval.log");
+    small.file(&format!("{log}.gz"), b"\x1f\x8b");
+    let said = ["are two logs of one run", "help: remove the one that does not count"];
+    for command in [
+        &RUN[..],
+        &SUMMARY,
+        &MODEL,
+        &["status-map", "logs"],
+        &["reports", "logs", "--gold", "gold.jsonl"],
+    ] {
+        small.run(command).refused(&said);
+    }
+    let small = Small::of_flask(&["a.py::t"], &[]);
+    small.current("PASSED a.py::t\n");
+    small.file(&format!("logs/{FLASK}/test_output.txt.zst"), b"x");
+    for command in
+        [&RUN[..], &SUMMARY, &["status-map", "logs"], &["status-map", &format!("logs/{FLASK}")]]
+    {
+        small.run(command).refused(&said);
+    }
+    small.file("poly/angular__angular-1_run.log", "x");
+    small.file("poly/angular__angular-1_run.log.gz", "x");
+    small.run(&["status-map", "poly"]).refused(&said);
+}
+
+#[test]
+fn predictions_without_an_instance_or_a_patch_are_refused() {
+    let small = passed();
+    for command in [&RUN[..], &SUMMARY, &MODEL] {
+        small.file("preds.jsonl", "{\"id\": \"x\"}\n");
+        small.run(command).refused(&["`preds.jsonl`, row 1: no `instance_id`"]);
+        small.file("preds.jsonl", "\n");
+        small.run(command).refused(&["`preds.jsonl` has no predictions"]);
+        small.file(
+            "preds.jsonl",
+            format!("{}\n", json!({"instance_id": FLASK, "prediction": "diff"})),
+        );
+        small
+            .run(command)
+            .refused(&["none of the 1 predictions has `model_patch`", "`prediction`"]);
+        small.file(
+            "preds.jsonl",
+            format!(
+                "{{\"instance_id\": \"{FLASK}\", \"model_patch\": \"x\", \"model_patch\": \"\"}}\n"
+            ),
+        );
+        small.run(command).refused(&["line 1: the key `model_patch` stands twice"]);
+        small.file("preds.jsonl", prediction("../x", "x"));
+        small.run(command).refused(&["the instance `../x` is not the name of a file or folder"]);
+    }
+    let small = passed();
+    let rows: Value = (0..5)
+        .map(|n| {
+            (format!("a__b-{n}"), json!({"instance_id": format!("a__b-{n}"), "model_patch": "d"}))
+        })
+        .collect();
+    small.file("preds.json", rows.to_string());
+    let summary = ["summary", "--preds", "preds.json", "--logs", "logs", "--gold", "gold.jsonl"];
+    assert_eq!(small.run(&summary).json()["total_predictions"], 5);
+    small
+        .run(&["summary", "--preds", "nothing", "--logs", "logs", "--gold", "gold.jsonl"])
+        .refused(&["`nothing`: the predictions cannot be read: No such file"]);
+}
+
+#[test]
+fn nothing_is_written_or_read_outside_of_the_folders() {
+    let small = Small::of(
+        &json!({"instance_id": "../evil__x-1", "FAIL_TO_PASS": ["a"], "PASS_TO_PASS": []}),
+    );
+    small.file(
+        "evil__x-1/test_output.txt",
+        ">>>>> Start Test Output\nPASSED a\n>>>>> End Test Output\n",
+    );
+    small.run(&[&RUN[..], &["--out", "out/inner"]].concat()).refused(&["`../evil__x-1`"]);
+    small.file("preds.jsonl", prediction(FLASK, "x"));
+    small.first("PASSED a\n");
+    small
+        .run(&[&RUN[..], &["--out", "out/inner"]].concat())
+        .refused(&["line 1: the instance `../evil__x-1` is not the name of a file"]);
+    assert!(!small.path("out").exists());
+    let small = passed();
+    small
+        .run(&[&RUN[..], &["--out", "out", "--run-id", "../r"]].concat())
+        .refused(&["`../r` is not the name of a file"]);
+    small.file("tasks.json", r#"[{"instance_id": "../x", "F2P": [], "P2P": []}]"#);
+    small
+        .run(&["polybench-report", "--tasks", "tasks.json", "--logs", "logs", "--out", "o"])
+        .refused(&["row 1: the instance `../x`"]);
+    small
+        .run(&["rebench-report", "--tasks", "tasks.json", "--logs", "logs"])
+        .refused(&["row 1: the instance `../x`"]);
+}
+
+#[test]
+fn what_is_no_regular_file_is_not_waited_for() {
+    let small = Small::of_flask(&["a.py::t"], &[]);
+    let log = small.path("logs").join(format!("{FLASK}.m.eval.log"));
+    rustix::fs::mkfifoat(rustix::fs::CWD, &log, rustix::fs::Mode::RUSR | rustix::fs::Mode::WUSR)
+        .unwrap();
+    let line = small.run(&["status-map", "logs"]);
+    assert_eq!(line.json()["error"], "not a regular file");
+    for command in [&RUN[..], &SUMMARY, &MODEL] {
+        small.run(command).refused(&["no log can be read", "not a regular file"]);
+    }
+}
+
+#[test]
+fn a_log_that_cannot_be_read_says_why() {
+    let broken: [(&[u8], &str); 3] = [
+        (b"\x1f\x8b\x08\x00", "the compressed text is damaged or ends early"),
+        (b"\xff\xfe>\x00>\x00", "not UTF-8 at byte 0: it seems to be UTF-16"),
+        (b"link", "No such file or directory"),
+    ];
+    for (content, why) in broken {
+        let small = Small::of_flask(&["a.py::t"], &[]);
+        let name = format!("logs/{FLASK}.m.eval.log");
+        if content == b"link" {
+            symlink("nowhere", small.path(&name)).unwrap();
+        } else {
+            small.file(&name, content);
+        }
+        let ran = small.run(&RUN);
+        ran.refused(&["no log can be read: ", why]);
+        assert!(!ran.said.contains("the predictions are of"), "{}", ran.said);
+        small.run(&SUMMARY).refused(&["no log can be read: ", why]);
+    }
+}
+
+#[test]
+fn a_byte_order_mark_is_no_part_of_a_file() {
+    let small = passed();
+    for name in ["preds.jsonl", "gold.jsonl"] {
+        let text = fs::read_to_string(small.path(name)).unwrap();
+        small.file(name, format!("\u{feff}{text}"));
+    }
+    assert_eq!(small.run(&RUN).json()["resolved_instances"], 1);
+    let row = fs::read_to_string(small.path("gold.jsonl")).unwrap();
+    small.file("gold.json", format!("\u{feff}[{}]", row.trim_start_matches('\u{feff}')));
+    let json = ["reports", "logs", "--gold", "gold.json"];
+    assert_eq!(small.run(&json).json()["reports_patch_failure"], json!({}));
+}
+
+#[test]
+fn a_row_with_a_key_twice_is_an_error() {
+    let small = passed();
+    small.file("gold.jsonl", format!("{{\"instance_id\": \"{FLASK}\", \"FAIL_TO_PASS\": [\"a.py::t\"], \"FAIL_TO_PASS\": [\"z\"], \"PASS_TO_PASS\": []}}\n"));
+    for command in [&RUN[..], &SUMMARY, &MODEL, &["reports", "logs", "--gold", "gold.jsonl"]] {
+        small.run(command).refused(&["the key `FAIL_TO_PASS` stands twice"]);
+    }
+    let small = passed();
+    small.file("map.json", r#"{"a.py::t": "FAILED", "a.py::t": "PASSED"}"#);
+    small
+        .run(&["report", "--status-map", "map.json", "--gold", "gold.jsonl", "--instance", FLASK])
+        .refused(&["`map.json`: the key `a.py::t` stands twice"]);
+}
+
+#[test]
+fn messages_name_the_row_and_the_key() {
+    let small = passed();
+    small.file(
+        "str.json",
+        json!([{"instance_id": "a__b-1", "install_config": "{'log_parser': 'x'}"}]).to_string(),
+    );
+    small.run(&["rebench-report", "--tasks", "str.json", "--logs", "logs"]).refused(&[
+        "`str.json`, row 1: `install_config` is a text that is not JSON: `{'log_parser'",
+    ]);
+    small.file(
+        "pro.json",
+        json!([{"instance_id": "a", "fail_to_pass": "['x'", "pass_to_pass": []}]).to_string(),
+    );
+    small
+        .run(&["pro-report", "--tasks", "pro.json", "--logs", "logs"])
+        .refused(&["`pro.json`, row 1: `fail_to_pass` is not a list of names: \"['x'\""]);
+    for (task, said) in [
+        ("[]", "it is not a JSON object"),
+        (
+            "{\"task_id\": \"t\", \"judge\": {\"eval_cmd\": \"true\", \"parser\": \"tap\", \"eval_timeout\": \"9\"}}",
+            "expected a number",
+        ),
+        ("{\"task_id\": \"t\", \"judge\": {\"eval_cmd\": \"true\"}}", "missing field `parser`"),
+    ] {
+        small.file("t.json", task);
+        let ran = small.program(&["judge", "check", "t.json"]);
+        ran.refused(&[said]);
+        assert_eq!(ran.said.matches(said).count(), 1, "{}", ran.said);
+    }
+}

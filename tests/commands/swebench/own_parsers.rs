@@ -1,0 +1,130 @@
+//! Evaluation logs read by the parser of a tool's own format, and by a rule file.
+
+use serde_json::{Value, json};
+
+use crate::swebench::small::Small;
+
+/// A log of SWE-smith's harness: the current harness's marks around `pytest -v`.
+const VERBOSE: &str = "\
+============ test session starts ===
+tests/a.py::t1 PASSED [ 50%]
+tests/a.py::t2 PASSED [100%]
+=== 2 passed in 0.1s ===
+";
+
+fn smith() -> Small {
+    let id = "oauthlib__oauthlib.1fd52536.combine_file__09vlzwgc";
+    let row = json!({
+        "instance_id": id, "repo": "swesmith/oauthlib__oauthlib.1fd52536",
+        "FAIL_TO_PASS": ["tests/a.py::t1"], "PASS_TO_PASS": ["tests/a.py::t2"]
+    });
+    let small = Small::of(&row);
+    let log = format!(">>>>> Start Test Output\n{VERBOSE}>>>>> End Test Output\n");
+    small.file(&format!("logs/{id}/test_output.txt"), log);
+    small
+}
+
+const RULES: &str = r#"
+reads = "ours"
+[[rule]]
+line = '^(\S+) (PASSED|FAILED)'
+name = "{1}"
+status = "{2}"
+[[example]]
+log = "a PASSED\nb FAILED\n"
+tests = [["a", "PASSED"], ["b", "FAILED"]]
+"#;
+
+#[test]
+fn a_log_may_have_a_parser_of_a_tools_own_format() {
+    let small = smith();
+    small.file("ours.toml", RULES);
+    for options in [["--parser", "pytest_v"], ["--rules-file", "ours.toml"]] {
+        for strict in [&[][..], &["--strict"]] {
+            let report = small.run_report(&[&options, strict].concat()).json();
+            assert_eq!(report["resolved_instances"], 1, "{options:?} {report}");
+        }
+    }
+    let report = small.run_report(&["--parser", "parse_log_pytest"]);
+    assert_eq!(report.json()["resolved_instances"], 0);
+    report.said(&["no test was read in the log; the log itself says `2 passed in 0.1s`"]);
+    small
+        .run_report(&["--parser", "nonesuch"])
+        .refused(&["no parser of the rules v5 is called `nonesuch`"]);
+    small.file("bad.toml", "x = 1");
+    small
+        .run_report(&["--rules-file", "bad.toml"])
+        .refused(&["`bad.toml` is no rule file that can be used"]);
+    // The logs of a relative, too.
+    small.file("rebench/a__b-1_log.txt", VERBOSE);
+    let map = small.run(&["status-map", "rebench", "--parser", "pytest_v"]).json();
+    assert_eq!(map["status_map"], json!({"tests/a.py::t1": "PASSED", "tests/a.py::t2": "PASSED"}));
+}
+
+#[test]
+fn a_rule_file_may_not_give_what_is_no_status() {
+    let small = smith();
+    let wrong = RULES
+        .replace("(PASSED|FAILED)", "(PASS|FAIL)")
+        .replace("PASSED", "PASS")
+        .replace("FAILED", "FAIL");
+    small.file("wrong.toml", wrong);
+    small.file("log", "a PASS\n");
+    let said = "the test `a` gets `PASS`, which is no status: PASSED, FAILED, ERROR, SKIPPED, XFAIL, XPASS";
+    small.program(&["parse", "--rules", "wrong.toml", "log"]).refused(&[said]);
+    small.run_report(&["--rules-file", "wrong.toml"]).refused(&[said]);
+}
+
+#[test]
+fn the_text_of_a_tool_for_people_is_told_with_what_reads_it() {
+    let small = smith();
+    for (log, tool, reads) in [
+        ("--- FAIL: TestDiv (0.00s)\nFAIL\n", "go test -v", "swebench/parse_log_gotest"),
+        (
+            "test_div (t.T) ... FAIL\nRan 1 test in 0.0s\n",
+            "unittest -v",
+            "swebench/parse_log_django",
+        ),
+        (
+            "  ✓ adds (2 ms)\nTests:       1 failed, 1 passed, 2 total\n",
+            "jest",
+            "swebench/parse_log_jest",
+        ),
+        ("[INFO] Running a.ATest\n[INFO] BUILD FAILURE\n", "Maven", "rebench/parse_log_java_mvn"),
+        ("\n2 examples, 1 failure\n", "RSpec", "rspec_json"),
+    ] {
+        small.file("log", log);
+        small.program(&["parse", "--parser", "auto", "log"]).refused(&[
+            "no parser recognises the log",
+            &format!("it seems to be what {tool} prints"),
+            reads,
+        ]);
+        let read = small.program(&["parse", "--parser", reads, "--format", "status-map", "log"]);
+        assert_eq!(read.code, 0, "{tool}: {}", read.said);
+        if reads.contains('/') {
+            let map: Value = serde_json::from_str(&read.out).unwrap();
+            assert_ne!(map, json!({}), "{tool}");
+        }
+    }
+}
+
+#[test]
+fn names_reach_no_terminal_with_control_characters() {
+    let small = Small::of_flask(&["a.py::\u{1b}]0;x\u{7}t"], &[]);
+    small.first("PASSED other\n");
+    let ran = small.run_report(&[]);
+    assert_eq!(ran.code, 0, "{}", ran.said);
+    small.file("evil\u{1b}[2J.jsonl", "x");
+    let said = small.run(&[
+        "run-report",
+        "--preds",
+        "evil\u{1b}[2J.jsonl",
+        "--logs",
+        "logs",
+        "--gold",
+        "gold.jsonl",
+    ]);
+    for text in [ran.said, said.said] {
+        assert!(!text.contains('\u{1b}') && !text.contains('\u{7}'), "{text:?}");
+    }
+}
