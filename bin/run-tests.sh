@@ -12,7 +12,7 @@ set -eu
 cd -- "$(dirname -- "$0")/.."
 
 # Every test target is in one of these lists (tests/architecture.rs).
-quick="architecture batch batch_faults book cli command coverage parsers people registry report robust sandbox schemas shell swebench toolchain verify"
+quick="architecture batch batch_faults book cli command coverage logs parsers people registry report robust sandbox schemas shell swebench toolchain verify"
 slow="attested faults forgery image instructions judge pipeline pytest ready reporters soak tracks"
 # Tests of quick targets that need more: a browser, other tracks, a Python environment.
 slow_tests="a_browser_shows_the_table_and_opens_a_result documents:: fuzz:: page::a_ the_page_for_teachers_is_true the_page_for_batches_is_true the_schemas_are_schemas

@@ -40,7 +40,10 @@ mod trx;
 mod unity;
 mod xml;
 
+use std::borrow::Cow;
+
 use crate::model::{Captured, CompactReport, TestReport};
+use crate::text::decoded;
 
 pub use streams::Streams;
 pub use total_score::{TotalScore, total_score};
@@ -153,6 +156,14 @@ const fn of_table<const N: usize>(
         at += 1;
     }
     all
+}
+
+/// The text of a log. What cannot be read becomes U+FFFD.
+fn text_of(log: &[u8]) -> Cow<'_, str> {
+    match decoded(log) {
+        Cow::Borrowed(log) => String::from_utf8_lossy(log),
+        Cow::Owned(log) => Cow::Owned(String::from_utf8_lossy(&log).into_owned()),
+    }
 }
 
 /// The only parser that recognises the log. The error holds the parsers that recognise it: none, or several.

@@ -2,13 +2,14 @@
 //!
 //! Removal of escape sequences ([`strip_ansi`]), cutting to a limit ([`truncate_graphemes`], [`truncate_bytes`]),
 //! removal of scratch paths ([`Redactor`]), indentation ([`dedent`]), errors with their causes ([`ErrorText`]), numbers
-//! of things ([`counted`]), the frame of a page ([`fill_page`]), compressed texts ([`compressed`]) and patterns
-//! ([`pattern`]). Nothing here knows where a text comes from.
+//! of things ([`counted`]), the frame of a page ([`fill_page`]), compressed texts ([`compressed`]), other encodings
+//! ([`decoded`]) and patterns ([`pattern`]). Nothing here knows where a text comes from.
 
 mod ansi;
 pub mod compressed;
 mod count;
 mod dedent;
+mod encoding;
 mod error;
 mod page;
 pub mod pattern;
@@ -19,6 +20,7 @@ mod truncate;
 pub use ansi::strip_ansi;
 pub use count::counted;
 pub use dedent::dedent;
+pub use encoding::{decoded, decoded_xml};
 pub use error::ErrorText;
 pub use page::fill_page;
 pub use redact::Redactor;
