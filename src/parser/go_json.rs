@@ -24,13 +24,15 @@ use crate::model::{Status, TestCase, TestId, TestReport};
 use crate::text::decoded;
 
 mod output;
+mod text;
 
 use output::Output;
+pub(super) use text::GoText;
 
 /// The parser of Go's events.
 pub(super) struct GoJson;
 
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 #[serde(rename_all = "PascalCase")]
 struct Event {
     action: String,
@@ -111,6 +113,8 @@ struct Package {
     output: String,
     /// What the compiler said about it.
     build: String,
+    /// The log names one of its tests.
+    named: bool,
     /// Whether it passed, once it has ended.
     ended: Option<bool>,
 }
@@ -204,6 +208,30 @@ impl Reader {
         })
     }
 
+    /// Gives the package whose name is not known yet its name.
+    fn name_package(&mut self, name: &str) {
+        if let Some(at) = self.package_index.remove("") {
+            name.clone_into(&mut self.packages[at].name);
+            self.package_index.insert(name.to_owned(), at);
+        }
+    }
+
+    /// Whether the log names a test of the package.
+    fn has_tests(&self, name: &str) -> bool {
+        let package = self.package_index.get(name);
+        package.is_some_and(|package| self.packages[*package].named)
+    }
+
+    /// Forgets lines before the first package or after the last one, if they name no test.
+    fn forget_nameless(&mut self) {
+        if !self.has_tests("")
+            && let Some(at) = self.package_index.remove("")
+            && at + 1 == self.packages.len()
+        {
+            self.packages.pop();
+        }
+    }
+
     fn package_event(&mut self, package: usize, action: &str, output: &str) {
         let package = &mut self.packages[package];
         match action {
@@ -217,6 +245,7 @@ impl Reader {
     /// A test may start again (`-count 2`): that is a new test case.
     fn start(&mut self, key: (usize, String)) {
         let (package, name) = key.clone();
+        self.packages[package].named = true;
         self.index.insert(key, self.entries.len());
         self.entries.push(Entry {
             package,

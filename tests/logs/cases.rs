@@ -94,6 +94,96 @@ const CASES: &[Case] = &[
     ("junit_xml/utf_16", [1, 1, 0, 0], &[("u.größe", "PASSED")]),
     ("go_json/utf_16", [1, 2, 0, 0], &[]),
     ("pytest_v/two_quiet_sessions", [5, 1, 0, 0], &[]),
+    // What tools print for people.
+    (
+        "unittest_text/verbose",
+        [3, 3, 2, 1],
+        &[
+            ("test_add (test_mixed.Mixed.test_add)", "PASSED"),
+            ("setUpClass (test_mixed.Setup)", "ERROR"),
+        ],
+    ),
+    ("unittest_text/dots", [2, 3, 2, 1], &[("test_error (test_mixed.Mixed.test_error)", "ERROR")]),
+    (
+        "jest_text/verbose",
+        [4, 1, 1, 2],
+        &[("sum.test.js::math > adds", "PASSED"), ("broken.test.js", "ERROR")],
+    ),
+    (
+        "jest_text/default_reporter",
+        [4, 1, 1, 2],
+        &[("sum.test.js::math > deep > er > divides (badly)", "FAILED")],
+    ),
+    (
+        "vitest_text/verbose",
+        [4, 1, 1, 2],
+        &[("sum.test.js::math > adds", "PASSED"), ("broken.test.js", "ERROR")],
+    ),
+    (
+        "vitest_text/default_reporter",
+        [4, 1, 1, 2],
+        &[("sum.test.js::math > deep > er > divides (badly)", "FAILED")],
+    ),
+    ("mocha_text/spec", [1, 2, 0, 2], &[("math adds", "PASSED"), ("math divides", "FAILED")]),
+    ("mocha_text/dot", [1, 2, 0, 2], &[("math divides", "FAILED")]),
+    (
+        "rspec_text/documentation",
+        [2, 1, 0, 2],
+        &[("Math prints", "PASSED"), ("Math when dividing divides", "FAILED")],
+    ),
+    ("rspec_text/progress", [2, 1, 0, 2], &[("Math when dividing divides", "FAILED")]),
+    (
+        "phpunit_text/mixed",
+        [3, 2, 1, 2],
+        &[("MixedTest::testDivides", "FAILED"), ("MixedTest::testThrows", "ERROR")],
+    ),
+    (
+        "phpunit_text/testdox",
+        [3, 3, 0, 2],
+        &[("Mixed > Adds", "PASSED"), ("Mixed > Divides", "FAILED")],
+    ),
+    (
+        "maven_text/surefire_3",
+        [3, 1, 1, 1],
+        &[("a.MixedTest.divides", "FAILED"), ("a.MixedTest.breaks", "ERROR")],
+    ),
+    ("maven_text/module_does_not_compile", [2, 0, 1, 0], &[("test run", "ERROR")]),
+    (
+        "gradle_text/mixed",
+        [1, 1, 0, 1],
+        &[("MixedTest > adds()", "PASSED"), ("MixedTest > divides()", "FAILED")],
+    ),
+    ("gradle_text/does_not_compile", [1, 0, 1, 0], &[("test run", "ERROR")]),
+    (
+        "dotnet_text/mixed",
+        [1, 1, 0, 1],
+        &[("A.Tests.Adds", "PASSED"), ("A.Tests.Divides(a: 1, b: 2)", "FAILED")],
+    ),
+    ("dotnet_text/counts_alone", [3, 0, 0, 1], &[]),
+    ("dotnet_text/project_does_not_build", [3, 0, 1, 0], &[("test run", "ERROR")]),
+    (
+        "nextest_text/mixed",
+        [3, 1, 1, 1],
+        &[("hi::tests::adds", "PASSED"), ("hi::tests::aborts", "ERROR")],
+    ),
+    ("xctest_text/macos", [1, 1, 0, 0], &[("HiTests.HiTests.testAdds", "PASSED")]),
+    ("xctest_text/crash", [1, 0, 1, 0], &[("OddTests.testTraps", "ERROR")]),
+    (
+        "go_text/verbose",
+        [4, 3, 1, 1],
+        &[("ex.com/m/a/TestOpen", "PASSED"), ("ex.com/m/c/TestMain", "ERROR")],
+    ),
+    (
+        "go_text/names_failures_only",
+        [1, 3, 1, 0],
+        &[("ex.com/m/a/TestDiv", "FAILED"), ("ex.com/m/b", "PASSED")],
+    ),
+    (
+        "go_text/panic_and_test_main",
+        [3, 1, 1, 0],
+        &[("ex.com/m/p/TestPanics", "FAILED"), ("ex.com/m/m/TestMain", "ERROR")],
+    ),
+    ("ctrf_json/mixed", [1, 1, 1, 1], &[("test_a.py::test_divides", "FAILED")]),
     ("vitest_json/after_a_banner", [5, 5, 2, 3], &[]),
     ("junit_xml/after_a_banner", [3, 1, 0, 0], &[("shop.CartTest.addsItem", "PASSED")]),
 ];

@@ -7,8 +7,20 @@ use super::told::told;
 const CUTS: usize = 60;
 const NEAR_THE_END: usize = 20;
 
+const AFTER_THE_END: &str =
+    "the tool's own counts or verdict are the end; what follows is no result";
+
 /// Parsers of formats that do not tell where a log ends, the last lines after which that is so, and the reason.
-const CANNOT_TELL: [(&str, &[&str], &str); 7] = [
+const CANNOT_TELL: [(&str, &[&str], &str); 16] = [
+    ("go_text", &["ok  \t"], "each package ends by itself, and none announces the next"),
+    ("gradle_text", &["BUILD SUCCESSFUL"], AFTER_THE_END),
+    ("jest_text", &["Tests: ", "Snapshots: ", "Time: "], AFTER_THE_END),
+    ("maven_text", &["[INFO] BUILD SUCCESS"], AFTER_THE_END),
+    ("mocha_text", &["  2 passing"], AFTER_THE_END),
+    ("rspec_text", &["2 examples, 0 failures"], AFTER_THE_END),
+    ("vitest_text", &["      Tests  ", "   Start at ", "   Duration "], AFTER_THE_END),
+    ("xctest_text", &["\t Executed"], AFTER_THE_END),
+    ("dotnet_text", &["Passed!"], "each project ends by itself, and none announces the next"),
     (
         "go_json",
         &["{\"Action\":\"pass\",\"Package\":\"ex/a\",\"Elapsed\"", "{\"ImportPath\""],
