@@ -17,7 +17,7 @@ use crate::parser::rules::{RuleParser, Rules, Unusable};
 use crate::parser::{self, Parser};
 use crate::results::exercism::Results;
 use crate::results::junit::junit;
-use crate::text::{compressed, strip_ansi};
+use crate::text::{compressed, decoded, strip_ansi};
 
 /// Read a stored test log and print what it says.
 #[derive(Debug, clap::Args)]
@@ -30,7 +30,9 @@ Examples:
   test-runner parse eval.log --format status-map --command python3 log_parser.py
 
 If one line begins with `>>>>> Start Test Output` and a later one with `>>>>> End Test Output`, only the text between them \
-is read, and what is left out is named. The exit code is 0 whatever the log says, and 2 for an unknown parser, a file that cannot be read, or a command that \
+is read, and what is left out is named. A test that the log announces and does not show is an error in every format; so is a run that \
+failed as a whole or a log that is cut off, under the name `test run`. The exit code is 0 whatever the log says, and 2 for an unknown \
+parser, a file that cannot be read, or a command that \
 does not answer.
 
 A command gets the log on its standard input, and at the path in `TEST_RUNNER_LOG`. It must print `{\"<test>\": \"<status>\"}` or \
@@ -99,7 +101,7 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
         None => recognise(log)?,
     };
     match args.format {
-        Format::Exercism => print::stdout(&results(parser.parse(log)).to_json()),
+        Format::Exercism => print::stdout(&Results::of_log(parser.parse(log)).to_json()),
         Format::Junit => {
             let xml = junit(parser.id(), &parser.parse(log));
             print::stdout(&xml.map_err(|error| Failure::Software(error.into()))?)
@@ -156,10 +158,15 @@ fn by_command(log: &[u8], command: &[OsString], seconds: u64) -> Result<TestRepo
     })
 }
 
-/// The log; if it was compressed, as it was before.
+/// The log; if it was compressed, as it was before, and in UTF-8 if it says that it is in UTF-16.
 fn plain(bytes: &[u8]) -> Result<Cow<'_, [u8]>, Failure> {
     let log = compressed::unpacked(Cow::Borrowed(bytes));
-    log.map_err(|error| Failure::usage(format!("cannot unpack the log: {error}")))
+    let log = log.map_err(|error| Failure::usage(format!("cannot unpack the log: {error}")))?;
+    // The marks of a section are looked for in UTF-8.
+    Ok(match decoded(&log) {
+        Cow::Owned(text) => Cow::Owned(text),
+        Cow::Borrowed(_) => log,
+    })
 }
 
 /// A rule file whose examples have the results that it says.
@@ -275,22 +282,4 @@ fn write_list(out: &mut dyn Write, report: &EvalReport) -> io::Result<()> {
         before = ",\n";
     }
     out.write_all(if before == "[\n" { b"[]\n" } else { b"\n]\n" })
-}
-
-/// What a log alone says about a run.
-fn results(mut report: TestReport) -> Results {
-    report.qualify();
-    let mut why = report.invalid;
-    why.extend(report.failure);
-    if report.tests.is_empty() || !why.is_empty() {
-        why.extend(report.diagnostics);
-        return Results::error(why.join("\n"));
-    }
-    let mut tests = report.tests;
-    for test in &mut tests {
-        if let Some(title) = test.id.title.take() {
-            test.id.name = title;
-        }
-    }
-    Results::of(&tests)
 }

@@ -10,6 +10,7 @@ mod mask;
 mod qualify;
 mod report;
 mod run;
+mod settle;
 mod shard;
 mod test_code;
 mod test_id;

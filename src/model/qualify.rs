@@ -16,7 +16,7 @@ const LISTED: usize = 10;
 /// other names exist. If the format states neither suites nor classes, the same holds for test files. Files also
 /// separate tests that would otherwise share a name. A name that already begins with its suite or file does not change:
 /// `a.py::test_x`, `pkg.ClassTest.test`.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Qualifier {
     suites: bool,
     files: bool,
@@ -28,9 +28,12 @@ impl Qualifier {
     pub fn of(report: &TestReport) -> Self {
         let tests = &report.tests;
         let separator = report.separator.clone().unwrap_or_else(|| "::".to_owned());
-        let suites = several(tests.iter().filter_map(suite));
+        let announced = || report.planned.iter().chain(&report.running);
+        let suites = tests.iter().filter_map(suite);
+        let suites = several(suites.chain(announced().filter_map(|id| id.suite.as_deref())));
         let mut qualifier = Self { suites, files: false, separator };
-        if several(tests.iter().filter_map(|test| test.id.file.as_deref())) {
+        let files = tests.iter().map(|test| &test.id).chain(announced());
+        if several(files.filter_map(|id| id.file.as_deref())) {
             let classes = tests.iter().any(|test| test.id.class.is_some());
             qualifier.files = !(suites || classes) || qualifier.leaves_two_files_one_name(tests);
         }

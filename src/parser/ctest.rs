@@ -11,7 +11,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::Parser;
-use super::document::compare;
+use super::document::{add_unnamed, compare};
 use super::stray::Stray;
 use crate::model::{Status, TestCase, TestId, TestReport};
 use crate::text::strip_ansi;
@@ -57,12 +57,12 @@ impl Parser for Ctest {
     }
 
     fn recognises(&self, log: &[u8]) -> bool {
-        let text = String::from_utf8_lossy(log);
+        let text = super::text_of(log);
         text.lines().any(|line| RESULT.is_match(line)) || text.contains("\nNo tests were found!!!")
     }
 
     fn parse(&self, log: &[u8]) -> TestReport {
-        let text = String::from_utf8_lossy(log);
+        let text = super::text_of(log);
         let mut reader = Reader::default();
         for line in strip_ansi(&text).lines() {
             reader.line(line);
@@ -84,6 +84,8 @@ struct Reader {
     failed: usize,
     /// The test whose output may follow its result.
     last: Option<usize>,
+    /// A summary counts failed tests.
+    bad: bool,
     /// A blank line before the first line of output is part of the layout.
     summary: bool,
 }
@@ -101,7 +103,10 @@ impl Reader {
             self.report.evidence = true;
             self.summary = true;
             self.last = None;
-            compare(&mut self.report, "failed tests", summary[1].parse().ok(), self.failed);
+            let number = |group: usize| summary[group].parse().ok();
+            compare(&mut self.report, "failed tests", number(1), self.failed);
+            self.bad |= summary[1] != *"0";
+            self.report.planned_count = self.report.planned_count.max(number(2));
         } else if line.starts_with("Total Test time (real) =") {
             self.report.complete = Some(true);
             self.summary = true;
@@ -170,7 +175,18 @@ impl Reader {
         }
         if complete && let Some(planned) = self.report.planned_count {
             let read = self.report.tests.len();
+            // With `--progress` only the tests that did not pass have a line of their own.
+            if self.started.is_empty()
+                && !self.report.tests.iter().any(|t| t.status == Status::Passed)
+            {
+                let passed = planned.saturating_sub(read as u64);
+                add_unnamed(&mut self.report, "passed", &Status::Passed, &mut 0, passed);
+            }
             compare(&mut self.report, "tests", Some(planned), read);
+        }
+        if self.bad && self.failed == 0 {
+            self.report.failure =
+                Some("ctest counts failed tests, and the log shows none".to_owned());
         }
         self.stray.finish(&mut self.report, "no result");
         self.report

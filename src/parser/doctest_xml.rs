@@ -6,11 +6,11 @@
 
 use super::Parser;
 use super::catch2_xml::{NAME, claim};
-use super::document::{compare, count};
+use super::document::{compare, compare_failures, count};
 use super::stray::clip;
 use super::xml::{self, Element};
 use crate::model::{Status, TestCase, TestId, TestReport};
-use crate::text::strip_ansi;
+use crate::text::{decoded_xml, strip_ansi};
 
 /// The parser of doctest's report.
 pub(super) struct DoctestXml;
@@ -37,11 +37,11 @@ impl Parser for DoctestXml {
     }
 
     fn recognises(&self, log: &[u8]) -> bool {
-        xml::root_name(&String::from_utf8_lossy(log)) == Some("doctest")
+        xml::is_rooted(&decoded_xml(log), &["doctest"])
     }
 
     fn parse(&self, log: &[u8]) -> TestReport {
-        let text = String::from_utf8_lossy(log);
+        let text = decoded_xml(log);
         let documents = xml::read(&text, &["doctest"]);
         let mut report = TestReport::default();
         for root in &documents.roots {
@@ -77,17 +77,30 @@ fn test_case(suite: &str, case: &Element, report: &mut TestReport) {
         _ if skipped => Status::Skipped,
         (true, true) => Status::Passed,
         (true, false) => Status::XFailed,
-        (false, true) if case.attr("should_fail") == Some("true") => Status::XPassed,
         (false, false) if claims == 0 => Status::Error,
         (false, _) => Status::Failed,
     };
-    let mut test = TestCase::new(name, status);
+    let mut test = TestCase::new(name, status.clone());
+    if status == Status::Failed && problems.is_empty() {
+        problems.push(unexplained(case).to_owned());
+    }
     test.message = (!problems.is_empty()).then(|| problems.join("\n\n"));
     test.id.file = case.attr("filename").filter(|file| !file.starts_with('/')).map(str::to_owned);
     test.seconds = result.and_then(|result| result.number("duration"));
     let output = strip_ansi(case.trimmed()).into_owned();
     test.output = (!output.is_empty()).then_some(output);
     report.push(test);
+}
+
+/// Why a test without a failed claim failed.
+fn unexplained(case: &Element) -> &'static str {
+    if case.attr("should_fail") == Some("true") {
+        "the test should have failed but did not"
+    } else if case.attr("timeout").is_some() {
+        "the test took longer than its timeout"
+    } else {
+        "doctest counts the test as failed and shows no failed assertion"
+    }
 }
 
 fn walk<'a>(
@@ -145,10 +158,7 @@ fn totals(root: &Element, report: &mut TestReport) {
     report.evidence = true;
     let passed = count(report, |test| matches!(test.status, Status::Passed | Status::XFailed));
     compare(report, "successes", totals.count("successes"), passed);
-    let failed = count(report, |test| {
-        matches!(test.status, Status::Failed | Status::Error | Status::XPassed)
-    });
-    compare(report, "failures", totals.count("failures"), failed);
+    compare_failures(report, "failures", totals.count("failures"));
     let keys = ["successes", "failures", "skipped"];
     report.planned_count = Some(keys.iter().map(|key| totals.count(key).unwrap_or(0)).sum());
 }

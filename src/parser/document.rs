@@ -5,7 +5,8 @@
 
 use serde_json::{Map, Value};
 
-use crate::model::{TestCase, TestReport};
+use crate::model::{Status, TestCase, TestReport};
+use crate::text::decoded;
 
 /// How many positions are tried.
 const TRIES: usize = 16;
@@ -17,7 +18,7 @@ pub(super) struct Document<'a> {
     pub(super) after: &'a str,
 }
 
-/// The first object that starts a line and has this key.
+/// The first object that starts a line and has this key. Of an object that is cut off, no part is one.
 pub(super) fn find<'a>(text: &'a str, key: &str) -> Option<Document<'a>> {
     let mut tries = 0;
     let mut at = 0;
@@ -26,12 +27,17 @@ pub(super) fn find<'a>(text: &'a str, key: &str) -> Option<Document<'a>> {
         if line.trim_start().starts_with('{') {
             tries += 1;
             let mut stream = serde_json::Deserializer::from_str(&text[start..]).into_iter();
-            if let Some(Ok(value)) = stream.next() {
-                let end = start + stream.byte_offset();
-                let value: Value = value;
-                if value.get(key).is_some() {
-                    return Some(Document { value, before: &text[..start], after: &text[end..] });
+            match stream.next() {
+                Some(Ok(value)) => {
+                    let end = start + stream.byte_offset();
+                    let value: Value = value;
+                    if value.get(key).is_some() {
+                        let (before, after) = (&text[..start], &text[end..]);
+                        return Some(Document { value, before, after });
+                    }
                 }
+                Some(Err(error)) if error.is_eof() => return None,
+                _ => {}
             }
             if tries == TRIES {
                 return None;
@@ -42,9 +48,18 @@ pub(super) fn find<'a>(text: &'a str, key: &str) -> Option<Document<'a>> {
     None
 }
 
+/// Whether the log holds an object with these keys, possibly after other text; used for recognition.
+pub(super) fn holds(log: &[u8], keys: &[&str], without: &[&str]) -> bool {
+    let text = super::text_of(log);
+    find(&text, keys[0]).is_some_and(|found| {
+        let has = |key: &&str| found.value.get(*key).is_some();
+        keys.iter().all(has) && !without.iter().any(has)
+    })
+}
+
 /// The object, if the log holds nothing else; used for recognition.
 pub(super) fn whole(log: &[u8]) -> Option<Map<String, Value>> {
-    match serde_json::from_slice(log.trim_ascii()) {
+    match serde_json::from_slice(decoded(log).trim_ascii()) {
         Ok(Value::Object(map)) => Some(map),
         _ => None,
     }
@@ -71,6 +86,50 @@ pub(super) fn compare(report: &mut TestReport, what: &str, stated: Option<u64>, 
         && stated != read as u64
     {
         report.note(format!("{stated} {what} stated, {read} read"));
+    }
+}
+
+/// How many test cases without a name are believed.
+const UNNAMED: u64 = 100_000;
+
+/// Adds test cases that the tool counts and does not name: `unnamed_passed_1` for `passed`. `so_far` counts those of the
+/// whole log.
+pub(super) fn add_unnamed(
+    report: &mut TestReport,
+    what: &str,
+    status: &Status,
+    so_far: &mut u64,
+    count: u64,
+) {
+    let before = *so_far;
+    *so_far = before.saturating_add(count);
+    if *so_far > UNNAMED {
+        return report.invalid.push(format!("{count} {what} tests stated, more than are believed"));
+    }
+    if count > 0 {
+        report.note(format!("{count} {what} tests have no name in the log"));
+    }
+    for number in before + 1..=*so_far {
+        report.push(TestCase::new(format!("unnamed_{what}_{number}"), status.clone()));
+    }
+}
+
+/// Compares the tool's count of tests that did not pass with the tests read. If it counts some, and neither a test
+/// shows one nor is a test missing, that is the failure of the run.
+pub(super) fn compare_failures(report: &mut TestReport, what: &str, stated: Option<u64>) {
+    let bad = |test: &TestCase| {
+        !matches!(test.status, Status::Passed | Status::Skipped | Status::XFailed)
+    };
+    let read = count(report, bad);
+    compare(report, what, stated, read);
+    // A test that is missing may be the one that failed.
+    let missing = report.planned_count.is_some_and(|count| count > report.tests.len() as u64);
+    if let Some(stated) = stated
+        && stated > 0
+        && read == 0
+        && !missing
+    {
+        report.failure.get_or_insert_with(|| format!("{stated} {what} stated, none read"));
     }
 }
 

@@ -35,15 +35,18 @@ impl Parser for Exercism {
     }
 
     fn recognises(&self, log: &[u8]) -> bool {
-        document::whole(log).is_some_and(|map| {
+        // Programs print objects with a status, too.
+        let after_text = || document::holds(log, &["status", "version", "tests"], &[]);
+        let whole = document::whole(log).is_some_and(|map| {
             let word = map.get("status").and_then(Value::as_str).and_then(status);
             word.is_some()
                 && ["version", "tests", "message"].iter().any(|key| map.contains_key(*key))
-        })
+        });
+        whole || after_text()
     }
 
     fn parse(&self, log: &[u8]) -> TestReport {
-        let text = String::from_utf8_lossy(log);
+        let text = super::text_of(log);
         let mut report = TestReport::default();
         let Some(found) = document::find(&text, "status") else {
             if !text.trim().is_empty() {

@@ -5,8 +5,9 @@
 //! | `run` … `pass`, `fail`, `skip` of a test | a test case, `TestX/sub_case`, in the order of the starts |
 //! | output between | output; the lines of `t.Error`, `t.Log` and panics of a test that did not pass are its message |
 //! | a start without an end | error; the message holds what the runtime said (stack overflow, `os.Exit`) |
-//! | `build-output` of a failed build, or plain text before `[build failed]` | failure |
-//! | output of a failed package without a failed test | failure |
+//! | the same, in a package that passed | passed: a print without a line end hides the end from `test2json` |
+//! | a failed package without a failed test (`TestMain`, a build) | error, `TestMain`; failure if no test ran |
+//! | `build-output` of a failed build, or plain text before `[build failed]` | its message |
 //!
 //! Go's frame lines (`=== RUN`, `--- FAIL`) are removed. Go 1.24 marks them and the lines of `t.Error`; in older
 //! streams they are recognised by their form. The suite is the package. The stream is complete once every package has
@@ -14,26 +15,34 @@
 
 use std::collections::HashMap;
 
+use indexmap::{IndexMap, IndexSet};
 use serde::Deserialize;
 
 use super::Parser;
 use super::stray::Stray;
 use crate::model::{Status, TestCase, TestId, TestReport};
+use crate::text::decoded;
 
 mod output;
+mod text;
 
 use output::Output;
+pub(super) use text::GoText;
 
 /// The parser of Go's events.
 pub(super) struct GoJson;
 
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 #[serde(rename_all = "PascalCase")]
 struct Event {
     action: String,
     #[serde(default)]
     package: String,
     test: Option<String>,
+    #[serde(default)]
+    import_path: String,
+    #[serde(default)]
+    failed_build: String,
     #[serde(default)]
     output: String,
     #[serde(default)]
@@ -63,6 +72,7 @@ impl Parser for GoJson {
     }
 
     fn recognises(&self, log: &[u8]) -> bool {
+        let log = decoded(log);
         log.split(|&byte| byte == b'\n').take(200).any(|line| {
             let event = serde_json::from_slice::<Event>(line);
             event.is_ok_and(|event| {
@@ -75,6 +85,7 @@ impl Parser for GoJson {
 
     fn parse(&self, log: &[u8]) -> TestReport {
         let mut reader = Reader::default();
+        let log = decoded(log);
         for line in log.split(|&byte| byte == b'\n') {
             match serde_json::from_slice::<Event>(line) {
                 Ok(event) => reader.event(event),
@@ -100,6 +111,10 @@ struct Entry {
 struct Package {
     name: String,
     output: String,
+    /// What the compiler said about it.
+    build: String,
+    /// The log names one of its tests.
+    named: bool,
     /// Whether it passed, once it has ended.
     ended: Option<bool>,
 }
@@ -112,8 +127,10 @@ struct Reader {
     entries: Vec<Entry>,
     index: HashMap<(usize, String), usize>,
     last_failed: Option<usize>,
-    build: String,
-    build_failed: bool,
+    /// What the compiler said, by what it compiled.
+    builds: IndexMap<String, String>,
+    /// What could not be compiled.
+    unbuilt: IndexSet<String>,
     plain: Vec<String>,
 }
 
@@ -127,12 +144,21 @@ impl Reader {
 
     fn event(&mut self, event: Event) {
         match event.action.as_str() {
-            "build-output" => return self.build.push_str(&event.output),
-            "build-fail" => return self.build_failed = true,
+            "build-output" => {
+                return self.builds.entry(event.import_path).or_default().push_str(&event.output);
+            }
+            "build-fail" => {
+                self.unbuilt.insert(event.import_path);
+                return;
+            }
             _ => {}
         }
         let package = self.package(event.package);
         let Some(test) = event.test else {
+            if let Some(build) = self.builds.get(&event.failed_build) {
+                self.packages[package].build.clone_from(build);
+                self.unbuilt.swap_remove(&event.failed_build);
+            }
             return self.package_event(package, &event.action, &event.output);
         };
         let key = (package, test);
@@ -182,6 +208,30 @@ impl Reader {
         })
     }
 
+    /// Gives the package whose name is not known yet its name.
+    fn name_package(&mut self, name: &str) {
+        if let Some(at) = self.package_index.remove("") {
+            name.clone_into(&mut self.packages[at].name);
+            self.package_index.insert(name.to_owned(), at);
+        }
+    }
+
+    /// Whether the log names a test of the package.
+    fn has_tests(&self, name: &str) -> bool {
+        let package = self.package_index.get(name);
+        package.is_some_and(|package| self.packages[*package].named)
+    }
+
+    /// Forgets lines before the first package or after the last one, if they name no test.
+    fn forget_nameless(&mut self) {
+        if !self.has_tests("")
+            && let Some(at) = self.package_index.remove("")
+            && at + 1 == self.packages.len()
+        {
+            self.packages.pop();
+        }
+    }
+
     fn package_event(&mut self, package: usize, action: &str, output: &str) {
         let package = &mut self.packages[package];
         match action {
@@ -195,6 +245,7 @@ impl Reader {
     /// A test may start again (`-count 2`): that is a new test case.
     fn start(&mut self, key: (usize, String)) {
         let (package, name) = key.clone();
+        self.packages[package].named = true;
         self.index.insert(key, self.entries.len());
         self.entries.push(Entry {
             package,
@@ -218,7 +269,7 @@ impl Reader {
         let ended = self.packages.iter().all(|package| package.ended.is_some());
         self.report.complete = Some(!self.packages.is_empty() && ended);
         self.report.evidence = self.packages.iter().any(|package| package.ended.is_some());
-        self.failures();
+        let broken = self.failures();
         self.report.separator = Some("/".to_owned());
         // The running test is the last one without an end. Its parents are errors, too.
         let running = self.entries.iter().rposition(|entry| entry.outcome.is_none());
@@ -226,17 +277,17 @@ impl Reader {
         for entry in &self.entries {
             panics.extend(entry.panicked_in.map(|child| (child, entry.output.panic())));
         }
-        for (at, entry) in self.entries.into_iter().enumerate() {
+        for (at, entry) in std::mem::take(&mut self.entries).into_iter().enumerate() {
             let package = &self.packages[entry.package];
-            let suite = Some(package.name.clone()).filter(|name| !name.is_empty());
-            let name = entry.name;
             let panicked = entry.output.panicked();
-            let over = package.ended.is_some();
-            if Some(at) == running && !over && !panicked {
-                self.report.running = Some(TestId { name, suite, ..TestId::default() });
+            if Some(at) == running && package.ended.is_none() && !panicked {
+                self.report.running = Some(package.test(entry.name));
                 continue;
             }
-            let status = entry.outcome.unwrap_or(Status::Error);
+            let status = package.outcome(&entry);
+            if entry.outcome.is_none() && status != Status::Error {
+                self.report.note(format!("the end of the test `{}` is not in the log", entry.name));
+            }
             let (mut message, output) = entry.output.split(&status);
             if status == Status::Error && message.is_none() {
                 message = Some("the test started and did not end".to_owned());
@@ -244,51 +295,88 @@ impl Reader {
             if status == Status::Failed && message.is_none() {
                 message = panics.remove(&at);
             }
-            let seconds = entry.seconds;
             self.report.push(TestCase {
-                id: TestId { name, suite, ..TestId::default() },
+                id: package.test(entry.name),
                 status,
                 message,
                 output,
-                seconds,
+                seconds: entry.seconds,
                 ..TestCase::default()
             });
+        }
+        for (package, why) in broken {
+            let id = self.packages[package].test("TestMain".to_owned());
+            self.report.push(TestCase::new(id, Status::Error).with_message(why));
         }
         self.report
     }
 
-    /// Why packages without a failed test failed.
-    fn failures(&mut self) {
-        let mut failure = String::new();
-        if self.build_failed {
-            failure.push_str(&self.build);
-        }
-        let mut unbuilt = false;
+    /// The packages that failed without a failed test, and why, if any test ran. If none did, that is the failure of the
+    /// whole run.
+    fn failures(&mut self) -> Vec<(usize, String)> {
         let mut explained = vec![false; self.packages.len()];
         for entry in &self.entries {
-            explained[entry.package] |=
-                !matches!(entry.outcome, Some(Status::Passed | Status::Skipped));
+            let status = self.packages[entry.package].outcome(entry);
+            explained[entry.package] |= !matches!(status, Status::Passed | Status::Skipped);
         }
-        for (package, explained) in self.packages.iter().zip(explained) {
-            if package.ended == Some(false) && !explained {
-                unbuilt |= package.output.contains("[build failed]");
-                if !self.build_failed {
-                    failure.push_str(&output::without_verdict(&package.output));
-                }
+        let mut unbuilt = false;
+        let mut broken = Vec::new();
+        for (at, package) in self.packages.iter().enumerate() {
+            if package.ended == Some(false) && !explained[at] {
+                unbuilt |=
+                    ["[build failed]", "[setup failed]"].iter().any(|m| package.output.contains(m));
+                let said = output::without_verdict(&package.output);
+                broken.push((at, format!("{}{said}", package.build).trim_end().to_owned()));
             } else if package.output.contains("no tests to run") {
                 self.report.note(format!("package `{}`: no tests to run", package.name));
             }
         }
-        if (unbuilt && !self.build_failed) || (self.packages.is_empty() && !self.plain.is_empty()) {
+        let mut plain = String::new();
+        let compiled = self.builds.is_empty();
+        if (unbuilt && compiled) || (self.packages.is_empty() && !self.plain.is_empty()) {
             // Before Go 1.24 the compiler's messages are plain text among the events.
-            failure = std::mem::take(&mut self.plain).join("\n");
+            plain = std::mem::take(&mut self.plain).join("\n");
         }
+        let mut stray = Stray::default();
+        self.plain.iter().for_each(|line| stray.push(line));
+        stray.finish(&mut self.report, "no event");
+        if !self.entries.is_empty() {
+            for (_, why) in broken.iter_mut().filter(|(_, why)| why.is_empty()) {
+                let unknown = "the package failed, and none of its tests did";
+                why.push_str(if plain.is_empty() { unknown } else { &plain });
+            }
+        }
+        // A build whose package the log does not show.
+        let lost = self.unbuilt.iter().filter_map(|unbuilt| self.builds.get(unbuilt));
+        let said = broken.iter().map(|(_, why)| why.as_str()).filter(|_| self.entries.is_empty());
+        let failure = lost.map(String::as_str).chain(said).collect::<Vec<_>>().join("\n");
+        let failure = if plain.is_empty() || !self.entries.is_empty() { failure } else { plain };
         let failure = failure.trim_end();
         self.report.failure = (!failure.is_empty()).then(|| failure.to_owned());
-        let mut stray = Stray::default();
-        for line in &self.plain {
-            stray.push(line);
+        if self.entries.is_empty() {
+            broken.clear();
         }
-        stray.finish(&mut self.report, "no event");
+        broken
+    }
+}
+
+impl Package {
+    /// A test of the package.
+    fn test(&self, name: String) -> TestId {
+        let suite = Some(self.name.clone()).filter(|name| !name.is_empty());
+        TestId { name, suite, ..TestId::default() }
+    }
+
+    /// The status of a test. A failed test fails its package: in one that passed, no test failed. What a test without an
+    /// end printed counts if it is no pass.
+    fn outcome(&self, entry: &Entry) -> Status {
+        let passed = self.ended == Some(true) && !entry.output.panicked();
+        match (&entry.outcome, entry.output.verdict(&entry.name)) {
+            (Some(outcome), _) => outcome.clone(),
+            (None, Some(Status::Failed)) => Status::Failed,
+            (None, Some(verdict)) if passed => verdict,
+            (None, None) if passed => Status::Passed,
+            (None, _) => Status::Error,
+        }
     }
 }

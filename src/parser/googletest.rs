@@ -3,16 +3,21 @@
 //! The name is `Suite.Name`, with the index of the parameter where there is one (`Numbers/Table.Even/1`). Between a
 //! test's start and its verdict, the text before the first `file:line: Failure` is the solution's output, the rest the
 //! message. A verdict counts for the test that is running only; a disabled test is skipped. A second result for a test
-//! makes the report invalid unless the tests are repeated. `ran.` is the end mark.
+//! makes the report invalid unless the tests are repeated. `[  PASSED  ]` after `ran.` is the end mark.
+//!
+//! A failure outside of tests (`SetUpTestSuite`, `TearDownTestSuite`, an `Environment`) is an error named after the
+//! suite, or `NonTestSuiteFailure`. With `--gtest_brief=1` only the tests that did not pass are named; the others are
+//! `unnamed_passed_1`, ….
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
+use indexmap::IndexMap;
 use regex::Regex;
 use serde_json::Value;
 
 use super::Parser;
-use super::document::{self, Document, compare, list, text};
+use super::document::{self, Document, add_unnamed, compare, compare_failures, count, list, text};
 use super::jest_json::surroundings;
 use super::stray::Stray;
 use crate::model::{Status, TestCase, TestId, TestReport};
@@ -47,15 +52,14 @@ impl Parser for Googletest {
     }
 
     fn recognises(&self, log: &[u8]) -> bool {
-        let text = String::from_utf8_lossy(log);
+        let text = super::text_of(log);
         let plain = strip_ansi(&text);
-        plain.lines().any(|line| planned(line).is_some())
-            || document::whole(log)
-                .is_some_and(|map| map.contains_key("testsuites") && map.contains_key("disabled"))
+        plain.lines().any(|line| planned(line).or(ran(line)).is_some())
+            || document::holds(log, &["testsuites", "disabled"], &[])
     }
 
     fn parse(&self, log: &[u8]) -> TestReport {
-        let text = String::from_utf8_lossy(log);
+        let text = super::text_of(log);
         if text.trim_start().starts_with('{')
             && let Some(found) = document::find(&text, "testsuites")
         {
@@ -76,6 +80,12 @@ fn planned(line: &str) -> Option<u64> {
     rest.split_once(" test")?.0.parse().ok()
 }
 
+/// The number in `[==========] 6 tests from 2 test suites ran.`
+fn ran(line: &str) -> Option<u64> {
+    let rest = line.strip_prefix("[==========] ").filter(|line| line.contains(" ran."))?;
+    rest.split_once(" test")?.0.parse().ok()
+}
+
 struct Running {
     name: String,
     output: String,
@@ -88,14 +98,36 @@ struct Reader {
     stray: Stray,
     seen: HashSet<String>,
     running: Option<Running>,
+    /// The suite whose tests run.
+    suite: Option<String>,
+    /// A failure outside of tests, while its lines follow.
+    outside: Option<String>,
+    /// The suites that failed outside of their tests, and why.
+    broken: IndexMap<String, String>,
     repeats: bool,
     ended: bool,
+    /// How many tests ran, where nothing announced them.
+    brief: Option<u64>,
     passed: Option<u64>,
+}
+
+/// How googletest's reports name what is no suite.
+const NO_SUITE: &str = "NonTestSuiteFailure";
+
+/// The number and the suite of `[----------] 2 tests from Boot`, also with the time at the end of the suite.
+fn suite(line: &str) -> Option<&str> {
+    let (count, suite) = line.strip_prefix("[----------] ")?.split_once(" from ")?;
+    let (number, word) = count.split_once(' ')?;
+    number.parse::<u64>().ok()?;
+    // `Numbers/Table, where TypeParam = int`
+    let suite = suite.split(',').next()?.split(" (").next()?;
+    word.starts_with("test").then_some(suite)
 }
 
 impl Reader {
     fn line(&mut self, line: &str) {
         if let Some(name) = line.strip_prefix("[ RUN      ] ") {
+            self.outside = None;
             self.abandon();
             self.running = Some(Running {
                 name: name.trim().to_owned(),
@@ -107,19 +139,66 @@ impl Reader {
         } else if let Some(count) = planned(line) {
             self.report.evidence = true;
             *self.report.planned_count.get_or_insert_default() += count;
-            self.ended = false;
+            (self.ended, self.passed) = (false, None);
         } else if let Some(name) = line.strip_prefix("[ DISABLED ] ") {
             self.push(TestCase::new(name.trim(), Status::Skipped));
-        } else if line.starts_with("[==========] ") && line.contains(" ran.") {
-            self.ended = true;
+        } else if let Some(count) = ran(line) {
+            (self.ended, self.outside) = (true, None);
+            let announced = self.report.planned_count.is_some();
+            self.brief = self.brief.or((!announced).then_some(count));
         } else if let Some(rest) = line.strip_prefix("[  PASSED  ] ") {
             self.passed = rest.split(' ').next().and_then(|count| count.parse().ok());
+        } else if let Some(name) =
+            line.strip_prefix("[  FAILED  ] ").and_then(|line| line.split_once(": SetUpTestSuite"))
+        {
+            self.broken
+                .entry(name.0.to_owned())
+                .or_insert_with(|| format!("SetUpTestSuite{}", name.1));
+        } else if self.outside_line(line) {
         } else if line.starts_with("Repeating all tests (iteration ") {
             self.repeats = true;
         } else if !line.starts_with('[') && !self.ended && !line.starts_with("Running main() from")
         {
             self.stray.push(line);
         }
+    }
+
+    /// A line of a failure outside of tests, the result of a test that nothing announced, or the start of a suite.
+    fn outside_line(&mut self, line: &str) -> bool {
+        if line.starts_with('[') {
+            let why = self.outside.take();
+            if !self.ended && self.report.planned_count.is_none() {
+                let marks = [("[  FAILED  ] ", Status::Failed), ("[  SKIPPED ] ", Status::Skipped)];
+                for (mark, status) in marks {
+                    let Some(name) = line.strip_prefix(mark) else { continue };
+                    let name = name.split([',', ' ']).next().unwrap_or_default();
+                    // It was a failure of this test.
+                    if self.broken.last().is_some_and(|(suite, _)| suite == NO_SUITE) {
+                        self.broken.pop();
+                    }
+                    let mut test = TestCase::new(name, status);
+                    test.message = why.map(|why| why.trim_end().to_owned());
+                    self.push(test);
+                    return true;
+                }
+            }
+            if line.contains("Global test environment tear-down") {
+                self.suite = None;
+            } else if let Some(suite) = suite(line) {
+                let over = line.ends_with(" total)");
+                self.suite = (!over).then(|| suite.to_owned());
+            }
+            return false;
+        }
+        let begins = PROBLEM.is_match(line) && !line.ends_with(": Skipped");
+        if self.outside.is_none() && !begins {
+            return false;
+        }
+        let text = format!("{line}\n");
+        let name = self.suite.clone().unwrap_or_else(|| NO_SUITE.to_owned());
+        self.broken.entry(name).or_default().push_str(&text);
+        self.outside.get_or_insert_default().push_str(&text);
+        true
     }
 
     /// A line while a test runs: its verdict, which may follow unfinished output, or text.
@@ -181,11 +260,21 @@ impl Reader {
             self.report.evidence = true;
             self.report.running = Some(TestId::new(name));
         }
-        self.report.complete = Some(self.ended);
-        let read =
-            |status: &Status| self.report.tests.iter().filter(|t| t.status == *status).count();
-        let passed = read(&Status::Passed);
-        compare(&mut self.report, "passed tests", self.passed, passed);
+        self.report.complete = Some(self.ended && self.passed.is_some());
+        let passed = count(&self.report, |test| test.status == Status::Passed);
+        if let Some(planned) = self.brief {
+            self.report.planned_count = Some(planned);
+            let unnamed = self.passed.unwrap_or(0).saturating_sub(passed as u64);
+            let unnamed = unnamed.min(planned);
+            add_unnamed(&mut self.report, "passed", &Status::Passed, &mut 0, unnamed);
+        } else {
+            compare(&mut self.report, "passed tests", self.passed, passed);
+        }
+        for (suite, why) in std::mem::take(&mut self.broken) {
+            // It is no test that was announced.
+            self.report.planned_count = self.report.planned_count.map(|count| count + 1);
+            self.report.push(TestCase::new(suite, Status::Error).with_message(why.trim_end()));
+        }
         self.stray.finish(&mut self.report, "no result");
         self.report
     }
@@ -202,7 +291,11 @@ fn report(found: &Document<'_>) -> TestReport {
             ("COMPLETED", _) => Status::Passed,
             (other, _) => Status::Unknown(other.to_owned()),
         };
-        let name = format!("{}.{}", text(test, "classname"), text(test, "name"));
+        let name = match (text(test, "classname"), text(test, "name")) {
+            ("", "") => NO_SUITE.to_owned(),
+            (class, "") => class.to_owned(),
+            (class, name) => format!("{class}.{name}"),
+        };
         let mut case = TestCase::new(name, status);
         let messages: Vec<&str> = failures.iter().map(|failure| text(failure, "failure")).collect();
         case.message =
@@ -218,8 +311,7 @@ fn report(found: &Document<'_>) -> TestReport {
     report.planned_count = number("tests");
     let read = report.tests.len();
     compare(&mut report, "tests", number("tests"), read);
-    let failed = document::count(&report, |test| test.status == Status::Failed);
-    compare(&mut report, "failures", number("failures"), failed);
+    compare_failures(&mut report, "failures", number("failures"));
     surroundings(found, &mut report);
     report
 }

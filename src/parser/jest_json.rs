@@ -6,13 +6,13 @@
 //! | the suite's path | file, without the directory that all suites share |
 //! | `failureMessages` | message, without escape sequences and without the frames of the tool itself |
 //! | `pending`, `skipped`, `disabled`, `todo` | skipped |
-//! | a suite that did not run | failure, in the tool's words |
+//! | a suite that did not run | error, named after its file, in the tool's words; failure if no test ran |
 //! | `wasInterrupted` | not complete |
 
 use serde_json::Value;
 
 use super::Parser;
-use super::document::{self, compare, count, list, milliseconds, text};
+use super::document::{self, compare, compare_failures, count, list, milliseconds, text};
 use super::stray::Stray;
 use crate::model::{Status, TestCase, TestReport};
 use crate::text::{dedent, strip_ansi};
@@ -44,9 +44,7 @@ impl Parser for JestJson {
     }
 
     fn recognises(&self, log: &[u8]) -> bool {
-        document::whole(log).is_some_and(|map| {
-            map.contains_key("testResults") && map.contains_key("numRuntimeErrorTestSuites")
-        })
+        document::holds(log, &["testResults", "numRuntimeErrorTestSuites"], &[])
     }
 
     fn parse(&self, log: &[u8]) -> TestReport {
@@ -75,11 +73,7 @@ impl Parser for VitestJson {
     }
 
     fn recognises(&self, log: &[u8]) -> bool {
-        document::whole(log).is_some_and(|map| {
-            map.contains_key("testResults")
-                && map.contains_key("numTotalTests")
-                && !map.contains_key("numRuntimeErrorTestSuites")
-        })
+        document::holds(log, &["testResults", "numTotalTests"], &["numRuntimeErrorTestSuites"])
     }
 
     fn parse(&self, log: &[u8]) -> TestReport {
@@ -88,7 +82,7 @@ impl Parser for VitestJson {
 }
 
 fn parse(log: &[u8]) -> TestReport {
-    let log = String::from_utf8_lossy(log);
+    let log = super::text_of(log);
     let mut report = TestReport { complete: Some(false), ..TestReport::default() };
     let Some(found) = document::find(&log, "testResults") else {
         report.note("there is no JSON object with `testResults`");
@@ -97,24 +91,39 @@ fn parse(log: &[u8]) -> TestReport {
     let root = &found.value;
     let suites = list(root, "testResults");
     let shared = shared_directory(suites.iter().map(|suite| text(suite, "name")));
+    let mut broken = Vec::new();
     for suite in suites {
-        read_suite(suite, shared, &mut report);
+        broken.extend(read_suite(suite, shared, &mut report));
     }
+    let planned = root.get("numTotalTests").and_then(Value::as_u64);
+    if report.tests.is_empty() {
+        let texts: Vec<&str> = broken.iter().map(|(_, text)| text.as_str()).collect();
+        report.failure = (!texts.is_empty()).then(|| texts.join("\n\n"));
+    }
+    let added = if report.tests.is_empty() { 0 } else { broken.len() as u64 };
+    report.planned_count = planned.map(|count| count.saturating_add(added));
     let number = |key: &str| root.get(key).and_then(Value::as_u64);
-    report.planned_count = number("numTotalTests");
-    report.evidence |= report.planned_count.is_some();
+    report.evidence |= planned.is_some();
     report.complete = Some(root.get("wasInterrupted").and_then(Value::as_bool) != Some(true));
     let read = report.tests.len();
-    compare(&mut report, "tests", number("numTotalTests"), read);
+    compare(&mut report, "tests", planned, read);
     let passed = count(&report, |test| test.status == Status::Passed);
     compare(&mut report, "passed tests", number("numPassedTests"), passed);
-    let failed = count(&report, |test| test.status == Status::Failed);
-    compare(&mut report, "failed tests", number("numFailedTests"), failed);
+    compare_failures(&mut report, "failed tests", number("numFailedTests"));
+    let good = |test: &TestCase| matches!(test.status, Status::Passed | Status::Skipped);
+    if root.get("success") == Some(&Value::Bool(false)) && report.tests.iter().all(good) {
+        let why = broken.is_empty().then(|| "the report says that the run failed".to_owned());
+        report.failure = report.failure.take().or(why);
+    }
+    for (file, text) in broken.into_iter().filter(|_| added > 0) {
+        report.push(TestCase::new(file, Status::Error).with_message(text));
+    }
     surroundings(&found, &mut report);
     report
 }
 
-fn read_suite(suite: &Value, shared: &str, report: &mut TestReport) {
+/// Reads a suite; of one that did not run, the file and the reason.
+fn read_suite(suite: &Value, shared: &str, report: &mut TestReport) -> Option<(String, String)> {
     let path = text(suite, "name");
     let file = path.strip_prefix(shared).unwrap_or(path);
     let tests = list(suite, "assertionResults");
@@ -124,13 +133,9 @@ fn read_suite(suite: &Value, shared: &str, report: &mut TestReport) {
         let reason = message.strip_prefix("  ● Test suite failed to run").unwrap_or(message);
         // After a page of general advice, jest names the actual error.
         let reason = reason.split_once("\n    Details:\n").map_or(reason, |(_, details)| details);
-        let reason = without_frames(&dedent(reason));
-        let failure = report.failure.get_or_insert_default();
-        if !failure.is_empty() {
-            failure.push_str("\n\n");
-        }
-        failure.push_str(&reason);
         report.evidence = true;
+        let file = if file.is_empty() { "a test suite" } else { file };
+        return Some((file.to_owned(), without_frames(&dedent(reason))));
     }
     for test in tests {
         let mut titles: Vec<&str> =
@@ -153,6 +158,7 @@ fn read_suite(suite: &Value, shared: &str, report: &mut TestReport) {
         case.seconds = milliseconds(test, "duration");
         report.push(case);
     }
+    None
 }
 
 /// Notes the text around a document: the solution printed it.

@@ -5,16 +5,23 @@
 //! suite's name are kept. Nested suites are read in order. A test case may occur
 //! twice: pytest writes a second one for an error in the teardown.
 //!
-//! The counts of the outermost suites are compared with what was read; Catch2's are not, since it counts assertions.
+//! The counts of the root and of the outermost suites are compared with what was read; Catch2's are not, since it counts
+//! assertions. Skipped tests that are counted and not listed are `unnamed_skipped_1`, ….
+//!
+//! A suite with a problem of its own, and a module that could not be collected, are errors; if no test ran, they are the
+//! failure of the whole run.
 
 use super::Parser;
-use super::document::compare;
+use super::document::{add_unnamed, compare, compare_failures, count};
 use super::xml::{self, Element};
 use crate::model::{Status, TestCase, TestReport};
-use crate::text::strip_ansi;
+use crate::text::{decoded_xml, strip_ansi};
 
 /// The parser of JUnit XML.
 pub(super) struct JunitXml;
+
+/// How googletest names what belongs to no suite.
+const NO_SUITE: &str = "NonTestSuiteFailure";
 
 const ROOTS: [&str; 2] = ["testsuites", "testsuite"];
 
@@ -36,59 +43,109 @@ impl Parser for JunitXml {
     }
 
     fn recognises(&self, log: &[u8]) -> bool {
-        let text = String::from_utf8_lossy(log);
-        xml::root_name(&text).is_some_and(|name| ROOTS.contains(&name))
+        let text = decoded_xml(log);
+        xml::is_rooted(&text, &ROOTS)
     }
 
     fn parse(&self, log: &[u8]) -> TestReport {
-        let text = String::from_utf8_lossy(log);
+        let text = decoded_xml(log);
         let documents = xml::read(&text, &ROOTS);
-        let mut report = TestReport::default();
-        let mut planned = 0;
+        let mut reader = Reader::default();
         for root in &documents.roots {
-            planned += suites(root, &mut report);
+            reader.root(root);
         }
-        report.planned_count = (planned > 0).then_some(planned);
+        let mut report = reader.finish();
         report.complete = Some(documents.complete());
         documents.finish(&mut report);
         report
     }
 }
 
-/// Reads a root; the number of tests that it states.
-fn suites(root: &Element, report: &mut TestReport) -> u64 {
-    let outermost: Vec<&Element> =
-        if root.name == "testsuite" { vec![root] } else { root.all("testsuite").collect() };
-    let mut planned = 0;
-    for suite in outermost {
-        let before = report.tests.len();
-        let failures = u64::from(report.failure.is_some());
-        walk(suite, None, report);
-        // Catch2 names no host and counts assertions.
-        let stated = suite.count("tests").filter(|_| suite.attr("hostname") != Some("tbd"));
-        if let Some(stated) = stated {
-            report.evidence = true;
-            planned += stated;
-            let read = report.tests.len() - before;
-            let unread = u64::from(report.failure.is_some()) - failures;
-            compare(report, "tests", Some(stated.saturating_sub(unread)), read);
-        }
-    }
-    planned
+#[derive(Default)]
+struct Reader {
+    report: TestReport,
+    /// What is no test and has a problem, and its text.
+    broken: Vec<(String, String)>,
+    /// How many tests, failures and skipped tests the files count.
+    planned: u64,
+    failures: u64,
+    skipped: u64,
 }
 
-fn walk(suite: &Element, within: Option<&str>, report: &mut TestReport) {
-    let name = suite.attr("name").map(str::trim).filter(|name| !name.is_empty()).or(within);
-    for child in &suite.children {
-        match child.name.as_str() {
-            "testsuite" => walk(child, name, report),
-            "testcase" => testcase(child, name, report),
-            "error" | "failure" => {
-                append(&mut report.failure, &problem_text(child), "\n\n");
+impl Reader {
+    fn root(&mut self, root: &Element) {
+        let outermost: Vec<&Element> =
+            if root.name == "testsuite" { vec![root] } else { root.all("testsuite").collect() };
+        for suite in &outermost {
+            self.walk(suite, None);
+        }
+        // Catch2 names no host and counts assertions.
+        let counted: Vec<&Element> =
+            outermost.into_iter().filter(|suite| suite.attr("hostname") != Some("tbd")).collect();
+        let stated = |keys: &[&str]| {
+            let of =
+                |element: &Element| keys.iter().filter_map(|key| element.count(key)).sum::<u64>();
+            counted.iter().map(|suite| of(suite)).sum::<u64>().max(of(root))
+        };
+        self.report.evidence |= counted.iter().any(|suite| suite.count("tests").is_some());
+        self.planned = self.planned.saturating_add(stated(&["tests"]));
+        self.failures = self.failures.saturating_add(stated(&["failures", "errors"]));
+        self.skipped = self.skipped.saturating_add(stated(&["skipped"]));
+    }
+
+    fn walk(&mut self, suite: &Element, within: Option<&str>) {
+        let name = suite.attr("name").map(str::trim).filter(|name| !name.is_empty()).or(within);
+        for child in &suite.children {
+            match child.name.as_str() {
+                "testsuite" => self.walk(child, name),
+                "testcase" => match collection_error(child) {
+                    Some(broken) => self.broken.push(broken),
+                    None => testcase(child, name, &mut self.report),
+                },
+                "error" | "failure" => {
+                    self.broken.push((name.unwrap_or(NO_SUITE).to_owned(), problem_text(child)));
+                }
+                _ => {}
             }
-            _ => {}
         }
     }
+
+    fn finish(self) -> TestReport {
+        let Self { mut report, broken, planned, failures, skipped } = self;
+        report.evidence |= !broken.is_empty();
+        let unread = (broken.len() as u64).min(planned);
+        let read = (report.tests.len() as u64).saturating_add(unread);
+        let known = count(&report, |test| test.status == Status::Skipped) as u64;
+        let unnamed = skipped.saturating_sub(known).min(planned.saturating_sub(read));
+        if report.tests.is_empty() && unnamed == 0 {
+            for (_, text) in &broken {
+                append(&mut report.failure, text, "\n\n");
+            }
+            report.planned_count = (planned > unread).then_some(planned - unread);
+            return report;
+        }
+        for (name, text) in broken {
+            report.push(TestCase::new(name, Status::Error).with_message(text));
+        }
+        add_unnamed(&mut report, "skipped", &Status::Skipped, &mut 0, unnamed);
+        report.planned_count = (planned > 0).then_some(planned);
+        if planned > 0 {
+            let read = report.tests.len();
+            compare(&mut report, "tests", Some(planned), read);
+            compare_failures(&mut report, "failures", Some(failures).filter(|count| *count > 0));
+        }
+        report
+    }
+}
+
+/// pytest's message for a module that it could not import: the module and the text.
+fn collection_error(element: &Element) -> Option<(String, String)> {
+    let is = |error: &Element| error.attr("message") == Some("collection failure");
+    let error = element.child("error").filter(|error| is(error))?;
+    let class = element.attr("classname").unwrap_or("").trim();
+    let name = element.attr("name").unwrap_or("").trim();
+    let name = if class.is_empty() { name.to_owned() } else { format!("{class}.{name}") };
+    Some((name, error.trimmed().to_owned()))
 }
 
 fn testcase(element: &Element, suite: Option<&str>, report: &mut TestReport) {
@@ -97,17 +154,15 @@ fn testcase(element: &Element, suite: Option<&str>, report: &mut TestReport) {
     let class = element.attr("classname").unwrap_or("").trim();
     let class = if file == Some(class) { "" } else { class };
     let problems = || element.children.iter().filter(|c| c.name == "error" || c.name == "failure");
-    // pytest's message for a module that it could not import.
-    if element.child("error").is_some_and(|e| e.attr("message") == Some("collection failure")) {
-        report.evidence = true;
-        for error in problems() {
-            append(&mut report.failure, error.trimmed(), "\n\n");
-        }
-        return;
-    }
     if !element.closed {
         report.note(format!("the test case `{name}` is cut off"));
     }
+    let name = match (name, class) {
+        // googletest's name of a failure outside of tests.
+        ("", "") => suite.unwrap_or(NO_SUITE),
+        ("", class) => class,
+        (name, _) => name,
+    };
     let repeats = name
         .strip_prefix(class)
         .is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '/', ':']));

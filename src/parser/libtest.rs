@@ -4,7 +4,8 @@
 //! The name is the test's path (`module::name`, `src/lib.rs - item (line 5)`). Of what a failed test printed, the part
 //! from the panic on is its message, the part before is its output; the number of the thread and the advice on
 //! backtraces are left out, since they differ from run to run or do not concern the reader. With `--nocapture` the
-//! lines between a test's start and its verdict are read the same way.
+//! lines between a test's start and its verdict are read the same way. With `--quiet` only the tests that failed are named;
+//! the others are `unnamed_passed_1` and `unnamed_skipped_1`, ….
 //!
 //! Of the lines on stderr, cargo's `Running unittests src/lib.rs (target/debug/deps/hi-0123)` and `Doc-tests hi` name the
 //! suite, `hi`, and its file.
@@ -20,6 +21,7 @@ use std::collections::HashMap;
 use serde::Deserialize;
 
 use super::Parser;
+use super::document::add_unnamed;
 use super::stray::Stray;
 use crate::model::{Status, TestCase, TestId, TestReport};
 use crate::text::strip_ansi;
@@ -39,7 +41,7 @@ impl Parser for Libtest {
     }
 
     fn reads(&self) -> &'static str {
-        "cargo test: libtest's text (pretty) and JSON, doctests included"
+        "cargo test: libtest's text (pretty or --quiet) and JSON, doctests included"
     }
 
     fn example(&self) -> &'static str {
@@ -50,12 +52,12 @@ impl Parser for Libtest {
     }
 
     fn recognises(&self, log: &[u8]) -> bool {
-        let text = String::from_utf8_lossy(log);
+        let text = super::text_of(log);
         text.lines().any(|line| text::started(line).is_some() || is_suite_start(line))
     }
 
     fn parse(&self, log: &[u8]) -> TestReport {
-        let text = String::from_utf8_lossy(log);
+        let text = super::text_of(log);
         let text = strip_ansi(&text);
         let mut reader = Reader::default();
         for line in text.lines() {
@@ -111,6 +113,10 @@ struct Reader {
     /// The tests of the current run.
     index: HashMap<String, usize>,
     first: usize,
+    /// The current run names its tests as they end.
+    named: bool,
+    /// The last line of the log says that something begins.
+    begins: bool,
     /// A test whose line has begun, with the rest of that line and the lines after it.
     pending: Option<(String, Vec<String>)>,
     /// The section of a failed test.
@@ -118,6 +124,10 @@ struct Reader {
     started: Vec<String>,
     /// The crate whose tests cargo runs, and its root file.
     place: (Option<String>, Option<String>),
+    /// cargo's errors.
+    trouble: Option<String>,
+    /// How many tests without a name passed and were skipped.
+    unnamed: [u64; 2],
     runs: u64,
     summaries: u64,
     planned: u64,
@@ -132,6 +142,7 @@ impl Reader {
         self.index.clear();
         self.started.clear();
         self.first = self.report.tests.len();
+        self.named = false;
         self.runs += 1;
         self.planned = self.planned.saturating_add(count);
         self.report.evidence = true;
@@ -141,6 +152,9 @@ impl Reader {
         if let Some(counts) = text::summary(line) {
             return self.summary(counts);
         }
+        if !line.is_empty() {
+            self.begins = self.state == State::Outside && text::place(line).is_some();
+        }
         match self.state {
             State::Outside => match text::started(line) {
                 Some(count) => self.start(count),
@@ -149,22 +163,30 @@ impl Reader {
                         self.place = place;
                     }
                 }
-                None => self.stray.push(line),
+                None => self.outside(line),
             },
             State::Verdicts => {
                 if let Some((name, rest)) = text::verdict(line) {
                     self.end_pending();
+                    self.named = true;
                     self.pending = Some((name.to_owned(), vec![rest.to_owned()]));
                 } else if line == "failures:" || line == "successes:" {
                     self.end_pending();
                     self.state = State::Failures(None);
                 } else if let Some((_, lines)) = &mut self.pending {
                     lines.push(line.to_owned());
-                } else {
+                } else if let Some(name) = text::quiet_failure(line) {
+                    self.add_failed(name);
+                } else if !text::is_quiet_progress(line) {
                     self.stray.push(line);
                 }
             }
             State::Failures(open) => {
+                if let Some(name) =
+                    text::section(line).or(text::listed(line).filter(|_| open.is_none()))
+                {
+                    self.add_failed(name);
+                }
                 if let Some(&test) = text::section(line).and_then(|name| self.index.get(name)) {
                     self.end_section(open);
                     self.state = State::Failures(Some(test));
@@ -175,6 +197,23 @@ impl Reader {
                     self.section.push(line.to_owned());
                 }
             }
+        }
+    }
+
+    /// A line outside of a run, where cargo says which target could not be built or run.
+    fn outside(&mut self, line: &str) {
+        self.stray.push(line);
+        if line.starts_with("error: ") || line.starts_with("error[") {
+            let trouble = self.trouble.get_or_insert_default();
+            trouble.push_str(line);
+            trouble.push('\n');
+        }
+    }
+
+    /// A test that a quiet run names because it failed.
+    fn add_failed(&mut self, name: &str) {
+        if !self.named && !self.index.contains_key(name) {
+            self.push(TestCase::new(name, Status::Failed));
         }
     }
 
@@ -237,11 +276,18 @@ impl Reader {
         }
         self.state = State::Outside;
         self.summaries += 1;
-        let statuses = [Status::Passed, Status::Failed, Status::Skipped];
-        for (stated, status) in counts.into_iter().zip(statuses) {
+        let statuses =
+            [("passed", Status::Passed), ("failed", Status::Failed), ("skipped", Status::Skipped)];
+        for (stated, (word, status)) in counts.into_iter().zip(statuses) {
             let tests = &self.report.tests[self.first.min(self.report.tests.len())..];
-            let read = tests.iter().filter(|test| test.status == status).count();
-            if stated != read as u64 {
+            let read = tests.iter().filter(|test| test.status == status).count() as u64;
+            if !self.named && status != Status::Failed {
+                let unnamed = &mut self.unnamed[usize::from(status == Status::Skipped)];
+                add_unnamed(&mut self.report, word, &status, unnamed, stated.saturating_sub(read));
+            } else if stated > 0 && read == 0 && status == Status::Failed {
+                let why = format!("{stated} tests failed, and the log shows none");
+                self.report.failure.get_or_insert(why);
+            } else if stated != read {
                 self.report.note(format!("{stated} tests {status:?} stated, {read} read"));
             }
         }
@@ -257,6 +303,7 @@ impl Reader {
             }
             ("test" | "bench", "started", Some(name)) => self.started.push(name),
             ("test" | "bench", word, Some(name)) => {
+                self.named = true;
                 let status = match word {
                     "ok" => Status::Passed,
                     "failed" => Status::Failed,
@@ -298,12 +345,15 @@ impl Reader {
             self.end_section(open);
         }
         self.note_running();
-        self.report.complete = Some(self.runs > 0 && self.runs == self.summaries);
+        self.report.complete = Some(self.runs > 0 && self.runs == self.summaries && !self.begins);
         self.report.planned_count = (self.runs > 0).then_some(self.planned);
+        let passes = |test: &TestCase| matches!(test.status, Status::Passed | Status::Skipped);
         if self.runs == 0 {
             self.report.failure = text::build_failure(text);
+        } else if self.report.failure.is_none() && self.report.tests.iter().all(passes) {
+            self.report.failure = self.trouble.take().map(|text| text.trim_end().to_owned());
         }
-        if self.report.failure.is_none() {
+        if self.runs > 0 || self.report.failure.is_none() {
             self.stray.finish(&mut self.report, "no result");
         }
         self.report

@@ -1,7 +1,7 @@
 //! The text of Ruby's minitest, best with `--verbose`.
 //!
-//! The name is `Class#test_name`. Without `--verbose` minitest names only the tests that did not pass; the number of
-//! the others is in `planned_count` and a diagnostic. Between a test's name and its verdict stands the solution's
+//! The name is `Class#test_name`. Without `--verbose` minitest names only the tests that failed; the others are
+//! `unnamed_passed_1` and `unnamed_skipped_1`, …. Between a test's name and its verdict stands the solution's
 //! output; two verdicts there make the report invalid, since minitest prints one. The message comes from the numbered
 //! list. The line of counts is the end mark. A file that Ruby could not load is the failure of the whole run.
 
@@ -11,7 +11,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::Parser;
-use super::document::{compare, count};
+use super::document::{add_unnamed, compare, compare_failures, count};
 use super::stray::Stray;
 use crate::model::{Status, TestCase, TestId, TestReport};
 use crate::text::strip_ansi;
@@ -56,14 +56,14 @@ impl Parser for Minitest {
     }
 
     fn recognises(&self, log: &[u8]) -> bool {
-        let text = String::from_utf8_lossy(log);
+        let text = super::text_of(log);
         let running = text.lines().any(|line| line.trim_end() == "# Running:");
         running
             && text.lines().any(|line| line.starts_with("Run options: ") || COUNTS.is_match(line))
     }
 
     fn parse(&self, log: &[u8]) -> TestReport {
-        let text = String::from_utf8_lossy(log);
+        let text = super::text_of(log);
         let text = strip_ansi(&text);
         let mut reader = Reader::default();
         for line in text.lines() {
@@ -80,6 +80,8 @@ struct Reader {
     index: HashMap<String, usize>,
     began: bool,
     finished: bool,
+    /// Tests are named as they end.
+    verbose: bool,
     pending: Option<(String, Vec<String>)>,
     /// The kind of the current problem, and its lines.
     problem: Option<(Status, Vec<String>)>,
@@ -112,9 +114,12 @@ impl Reader {
             self.finished = true;
         } else if let Some(found) = NAME.captures(line).filter(|_| self.began && !self.finished) {
             self.end_pending(true);
+            self.verbose = true;
             self.pending = Some((found["name"].to_owned(), vec![found["rest"].to_owned()]));
         } else if let Some((_, lines)) = &mut self.pending {
             lines.push(line.to_owned());
+        } else if self.began && !self.finished && line.bytes().all(|mark| b".FES".contains(&mark)) {
+            // A mark for each test.
         } else if !line.starts_with("Run options: ") && self.counts.is_none() {
             self.stray.push(line);
         }
@@ -178,6 +183,16 @@ impl Reader {
         }
     }
 
+    /// Adds the tests that passed or were skipped, which only the line of counts tells.
+    fn add_unnamed(&mut self, runs: u64, bad: u64, skips: u64) {
+        let read = |status: &Status| count(&self.report, |test| test.status == *status) as u64;
+        let skipped = skips.saturating_sub(read(&Status::Skipped));
+        let others = bad.saturating_add(skips).saturating_add(read(&Status::Passed));
+        let passed = runs.saturating_sub(others);
+        add_unnamed(&mut self.report, "passed", &Status::Passed, &mut 0, passed);
+        add_unnamed(&mut self.report, "skipped", &Status::Skipped, &mut 0, skipped);
+    }
+
     fn finish(mut self, text: &str) -> TestReport {
         self.end_pending(false);
         self.end_problem();
@@ -185,16 +200,15 @@ impl Reader {
         if let Some([runs, failures, errors, skips]) = self.counts {
             self.report.evidence = true;
             self.report.planned_count = Some(runs);
+            if !self.verbose && self.finished {
+                self.add_unnamed(runs, failures.saturating_add(errors), skips);
+            }
             let read = self.report.tests.len();
             compare(&mut self.report, "runs", Some(runs), read);
-            for (what, status, stated) in [
-                ("failures", Status::Failed, failures),
-                ("errors", Status::Error, errors),
-                ("skips", Status::Skipped, skips),
-            ] {
-                let read = count(&self.report, |test| test.status == status);
-                compare(&mut self.report, what, Some(stated), read);
-            }
+            let failed = failures.checked_add(errors);
+            compare_failures(&mut self.report, "failures and errors", failed);
+            let skipped = count(&self.report, |test| test.status == Status::Skipped);
+            compare(&mut self.report, "skips", Some(skips), skipped);
         }
         if !self.began && !self.report.evidence && LOADING.is_match(text) {
             self.report.failure = Some(text.trim().to_owned());

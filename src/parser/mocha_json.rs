@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use serde_json::Value;
 
 use super::Parser;
-use super::document::{self, compare, count, list, milliseconds, text};
+use super::document::{self, compare, compare_failures, count, list, milliseconds, text};
 use super::jest_json::{shared_directory, surroundings, without_frames};
 use crate::model::{Status, TestCase, TestReport};
 
@@ -38,15 +38,11 @@ impl Parser for MochaJson {
     }
 
     fn recognises(&self, log: &[u8]) -> bool {
-        document::whole(log).is_some_and(|map| {
-            ["stats", "tests", "passes", "failures", "pending"]
-                .iter()
-                .all(|key| map.contains_key(*key))
-        })
+        document::holds(log, &["stats", "tests", "passes", "failures", "pending"], &[])
     }
 
     fn parse(&self, log: &[u8]) -> TestReport {
-        let log = String::from_utf8_lossy(log);
+        let log = super::text_of(log);
         let mut report = TestReport { complete: Some(false), ..TestReport::default() };
         let Some(found) = document::find(&log, "stats") else {
             report.note("there is no JSON object with `stats`");
@@ -121,6 +117,5 @@ fn summary(stats: &Value, report: &mut TestReport) {
     compare(report, "passes", number("passes"), passed);
     let pending = count(report, |test| test.status == Status::Skipped);
     compare(report, "pending tests", number("pending"), pending);
-    let failed = count(report, |test| matches!(test.status, Status::Failed | Status::Error));
-    compare(report, "failures", number("failures"), failed);
+    compare_failures(report, "failures", number("failures"));
 }

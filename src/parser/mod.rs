@@ -5,7 +5,9 @@
 //! what it could not read. Output formats are made in `results` and `grade`.
 
 mod catch2_xml;
+mod console;
 mod ctest;
+mod ctrf_json;
 mod doctest_xml;
 mod document;
 mod events;
@@ -40,7 +42,10 @@ mod trx;
 mod unity;
 mod xml;
 
+use std::borrow::Cow;
+
 use crate::model::{Captured, CompactReport, TestReport};
+use crate::text::decoded;
 
 pub use streams::Streams;
 pub use total_score::{TotalScore, total_score};
@@ -107,6 +112,19 @@ static OWN: &[&dyn Parser] = &[
     &phpunit_teamcity::PhpunitTeamcity,
     &tcltest::Tcltest,
     &prove::Prove,
+    &ctrf_json::CtrfJson,
+    &go_json::GoText,
+    &console::ALL[0],
+    &console::ALL[1],
+    &console::ALL[2],
+    &console::ALL[3],
+    &console::ALL[4],
+    &console::ALL[5],
+    &console::ALL[6],
+    &console::ALL[7],
+    &console::ALL[8],
+    &console::ALL[9],
+    &console::ALL[10],
 ];
 
 /// Every parser, by id. The order is the order of `test-runner parsers`.
@@ -155,14 +173,35 @@ const fn of_table<const N: usize>(
     all
 }
 
+/// The text of a log. What cannot be read becomes U+FFFD.
+fn text_of(log: &[u8]) -> Cow<'_, str> {
+    match decoded(log) {
+        Cow::Borrowed(log) => String::from_utf8_lossy(log),
+        Cow::Owned(log) => Cow::Owned(String::from_utf8_lossy(&log).into_owned()),
+    }
+}
+
 /// The only parser that recognises the log. The error holds the parsers that recognise it: none, or several.
 pub fn recognise(log: &[u8]) -> Result<&'static dyn Parser, Vec<&'static dyn Parser>> {
     let found: Vec<&'static dyn Parser> =
         ALL.iter().copied().filter(|parser| parser.recognises(log)).collect();
-    match found[..] {
-        [parser] => Ok(parser),
+    // What a tool prints for people may stand around what it writes for programs.
+    let structured = |parser: &&&dyn Parser| matches!(parser.family(), "json" | "xml" | "stream");
+    let mut for_programs = found.iter().filter(structured);
+    match (&found[..], for_programs.next(), for_programs.next()) {
+        ([parser], ..) => Ok(*parser),
+        (_, Some(parser), None)
+            if found.iter().all(|other| structured(&other) || is_console(*other)) =>
+        {
+            Ok(*parser)
+        }
         _ => Err(found),
     }
+}
+
+/// Whether the parser reads what a tool prints for people, where another one reads what it writes for programs.
+fn is_console(parser: &dyn Parser) -> bool {
+    console::ALL.iter().any(|console| console.id() == parser.id())
 }
 
 /// The parser of this id.

@@ -54,12 +54,12 @@ impl Parser for PhpunitTeamcity {
     }
 
     fn recognises(&self, log: &[u8]) -> bool {
-        let text = String::from_utf8_lossy(log);
+        let text = super::text_of(log);
         text.lines().any(|line| line.starts_with("##teamcity[testSuiteStarted "))
     }
 
     fn parse(&self, log: &[u8]) -> TestReport {
-        let text = String::from_utf8_lossy(log);
+        let text = super::text_of(log);
         let text = strip_ansi(&text);
         let mut reader = Reader::default();
         for line in text.lines() {

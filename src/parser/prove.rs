@@ -5,12 +5,13 @@
 //! named by its path, with prove's words as the message. What a file wrote to stderr comes before its line; it belongs
 //! to the message when the file failed. `Result:` is the end mark.
 
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use regex::Regex;
 
 use super::Parser;
-use super::document::compare;
+use super::document::{add_unnamed, compare};
 use super::stray::Stray;
 use super::tap::Tap;
 use crate::model::{Status, TestCase, TestId, TestReport};
@@ -26,6 +27,24 @@ static HEADER: LazyLock<Regex> = LazyLock::new(|| {
 
 static TOTALS: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(r"^Files=(\d+), Tests=(\d+), ").expect("the pattern is a constant that compiles")
+});
+
+/// What prove says about a file that went wrong, and its two remarks on one.
+static WRONG: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(concat!(
+        r"^\s*(?:Dubious, test returned \d+ \(wstat .*\)|Failed \d+/\d+ subtests|All \d+ subtests passed",
+        r"|No subtests run|No tests run!)\s*$|^\t\((?:less \d+ skipped subtests?: \d+ okay",
+        r"|\d+ TODO tests? unexpectedly succeeded)\)\s*$"
+    ))
+    .expect("the pattern is a constant that compiles")
+});
+
+/// A file that the summary lists: `t/a.t (Wstat: 256 (exited 1) Tests: 2 Failed: 1)`.
+static LISTED: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(
+        r"^(?P<file>\S+)\s+\(Wstat: (?P<wstat>\d+).* Tests: \d+ Failed: (?P<failed>\d+)\)\s*$",
+    )
+    .expect("the pattern is a constant that compiles")
 });
 
 static OK: LazyLock<Regex> = LazyLock::new(|| {
@@ -54,18 +73,24 @@ impl Parser for Prove {
     }
 
     fn recognises(&self, log: &[u8]) -> bool {
-        let text = String::from_utf8_lossy(log);
-        text.lines().any(|line| TOTALS.is_match(line)) && text.lines().any(|l| HEADER.is_match(l))
+        let text = super::text_of(log);
+        let result = |line: &str| line.starts_with("Result: ") || HEADER.is_match(line);
+        text.lines().any(|line| TOTALS.is_match(line)) && text.lines().any(result)
     }
 
     fn parse(&self, log: &[u8]) -> TestReport {
-        let text = String::from_utf8_lossy(log);
+        let text = super::text_of(log);
         let mut reader = Reader::default();
         for line in strip_ansi(&text).lines() {
             reader.line(line);
         }
         reader.finish()
     }
+}
+
+/// Whether a line of the log is about a test file.
+pub(super) fn shows_files(log: &str) -> bool {
+    log.lines().any(|line| HEADER.captures(line).is_some_and(|h| is_file(&h["file"], &h["rest"])))
 }
 
 /// A test file whose line has begun.
@@ -86,7 +111,11 @@ struct Reader {
     points: u64,
     /// The summary has begun.
     summary: bool,
-    result: bool,
+    /// The files that it lists, with its lines on each.
+    listed: Vec<(String, Vec<String>)>,
+    /// How many files it counts.
+    stated: u64,
+    result: Option<String>,
 }
 
 impl Reader {
@@ -94,22 +123,26 @@ impl Reader {
         if let Some(totals) = TOTALS.captures(line) {
             self.end_summary();
             self.report.evidence = true;
-            compare_count(&mut self.report, "files", &totals[1], self.files);
+            self.stated = totals[1].parse().unwrap_or(0);
             if self.points > 0 {
                 compare_count(&mut self.report, "tests", &totals[2], self.points);
             }
-        } else if line.starts_with("Result: ") {
-            self.result = true;
+        } else if let Some(result) = line.strip_prefix("Result: ") {
+            self.result = Some(result.trim().to_owned());
         } else if line == "Test Summary Report" || line == "All tests successful." {
             self.end_summary();
         } else if self.summary {
-            // The summary repeats what the files' own lines said.
+            self.summary_line(line);
         } else if let Some(header) =
             HEADER.captures(line).filter(|h| is_file(&h["file"], &h["rest"]))
         {
             let before = self.end_file();
             let (name, rest) = (header["file"].to_owned(), header["rest"].to_owned());
+            let whole = is_whole_verdict(rest.trim());
             self.open = Some(File { name, before, lines: vec![rest] });
+            if whole {
+                self.before = self.end_file();
+            }
         } else if let Some(open) = &mut self.open {
             open.lines.push(line.to_owned());
             if OK.is_match(line) && !line.starts_with("ok 1") {
@@ -118,6 +151,49 @@ impl Reader {
         } else {
             self.before.push(line.to_owned());
         }
+    }
+
+    fn summary_line(&mut self, line: &str) {
+        if let Some(listed) = LISTED.captures(line) {
+            self.listed.push((listed["file"].to_owned(), Vec::new()));
+        }
+        if let Some((_, lines)) = self.listed.last_mut() {
+            lines.push(line.trim_end().to_owned());
+        }
+    }
+
+    /// What the summary says beyond the files' own lines, of which `-q` prints none.
+    fn add_summary(&mut self) {
+        // Whether a test of each file is known to be bad.
+        let mut known: HashMap<String, bool> = HashMap::new();
+        for test in &self.report.tests {
+            let file = test.id.file.as_ref().unwrap_or(&test.id.name).clone();
+            *known.entry(file).or_default() |= is_bad(&test.status);
+        }
+        for (file, lines) in std::mem::take(&mut self.listed) {
+            let head = LISTED.captures(&lines[0]);
+            let number = |name: &str| head.as_ref().is_some_and(|head| &head[name] != "0");
+            let parse = lines.iter().any(|line| line.starts_with("  Parse errors:"));
+            let bad = number("wstat") || number("failed") || parse;
+            self.files += u64::from(!known.contains_key(&file));
+            if bad && !known.insert(file.clone(), true).unwrap_or(false) {
+                let test = TestCase::new(file, Status::Failed);
+                self.report.push(test.with_message(lines.join("\n").trim_end()));
+            }
+        }
+        let unnamed = if self.files == 0 { self.stated } else { 0 };
+        let bad = self.report.tests.iter().any(|test| is_bad(&test.status));
+        match self.result.as_deref() {
+            Some("PASS") => {
+                add_unnamed(&mut self.report, "passed", &Status::Passed, &mut 0, unnamed);
+            }
+            Some("FAIL") if !bad => {
+                self.report.failure = Some("prove says `Result: FAIL`".to_owned());
+            }
+            _ => {}
+        }
+        let read = usize::try_from(self.files).unwrap_or(usize::MAX);
+        compare(&mut self.report, "files", (self.stated > 0).then_some(self.stated), read);
     }
 
     fn end_summary(&mut self) {
@@ -198,10 +274,15 @@ impl Reader {
         for line in std::mem::take(&mut self.before) {
             self.stray.push(&line);
         }
-        self.report.complete = Some(self.result);
+        self.add_summary();
+        self.report.complete = Some(self.result.is_some());
         self.stray.finish(&mut self.report, "no result");
         self.report
     }
+}
+
+fn is_bad(status: &Status) -> bool {
+    matches!(status, Status::Failed | Status::Error)
 }
 
 /// A header names a test file; only a verdict may follow it.
@@ -211,12 +292,12 @@ fn is_file(file: &str, rest: &str) -> bool {
 
 /// prove's verdict on a file, or a line of it.
 fn is_verdict(line: &str) -> bool {
-    let starts = ["Dubious, test returned ", "Failed ", "No subtests run", "skipped", "All "];
-    let indented = line.starts_with('\t');
-    let line = line.trim();
-    OK.is_match(line)
-        || starts.iter().any(|start| line.starts_with(start))
-        || (indented && line.starts_with('('))
+    WRONG.is_match(line) || is_whole_verdict(line.trim())
+}
+
+/// A verdict of one line: nothing of the file follows.
+fn is_whole_verdict(line: &str) -> bool {
+    OK.is_match(line) || line == "skipped" || line.starts_with("skipped: ")
 }
 
 fn compare_count(report: &mut TestReport, what: &str, stated: &str, read: u64) {

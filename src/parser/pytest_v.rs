@@ -29,6 +29,7 @@ use memchr::memmem;
 use super::Parser;
 use super::lines::for_each_line;
 use crate::model::{CompactCase, CompactReport, Status, TestReport};
+use crate::text::decoded;
 
 use session::{Answers, Session};
 use summary::{Banner, Section};
@@ -60,7 +61,7 @@ impl Parser for PytestV {
     fn recognises(&self, log: &[u8]) -> bool {
         let (mut start, mut result, mut summary) = (false, false, false);
         let (mut letters, mut short, mut bare) = (false, false, false);
-        for_each_line(log, |line| match line.first() {
+        for_each_line(&decoded(log), |line| match line.first() {
             Some(b'=') => match summary::banner(line) {
                 Some(Banner::Start) => start = true,
                 Some(Banner::Summary(_)) => summary = true,
@@ -84,6 +85,7 @@ impl Parser for PytestV {
 
     fn parse_compact(&self, log: &[u8]) -> CompactReport {
         let mut answers = Answers::default();
+        let log = &*decoded(log);
         loop {
             let mut session = Session::new(answers);
             for_each_line(log, |line| session.line(line));

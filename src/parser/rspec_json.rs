@@ -1,7 +1,7 @@
 //! The JSON report of RSpec (`--format json`).
 //!
-//! The name is the full description. A failed expectation is a failure, any other exception an error, a pending example
-//! that passes an unexpected pass. RSpec does not distinguish a pending example that ran from one that was left out, so
+//! The name is the full description. A failed expectation and a pending example that passes are failures, any other
+//! exception an error. RSpec does not distinguish a pending example that ran from one that was left out, so
 //! both are skipped. Errors outside of examples are the failure of the whole run.
 
 use std::collections::HashSet;
@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use serde_json::Value;
 
 use super::Parser;
-use super::document::{self, compare, count, list, text};
+use super::document::{self, compare, compare_failures, list, text};
 use super::jest_json::surroundings;
 use crate::model::{Status, TestCase, TestReport};
 use crate::text::strip_ansi;
@@ -39,13 +39,11 @@ impl Parser for RspecJson {
     }
 
     fn recognises(&self, log: &[u8]) -> bool {
-        document::whole(log).is_some_and(|map| {
-            ["examples", "summary", "summary_line"].iter().all(|key| map.contains_key(*key))
-        })
+        document::holds(log, &["examples", "summary", "summary_line"], &[])
     }
 
     fn parse(&self, log: &[u8]) -> TestReport {
-        let log = String::from_utf8_lossy(log);
+        let log = super::text_of(log);
         let mut report = TestReport { complete: Some(false), ..TestReport::default() };
         let Some(found) = document::find(&log, "examples") else {
             report.note("there is no JSON object with `examples`");
@@ -72,7 +70,6 @@ fn case(example: &Value) -> TestCase {
     let status = match text(example, "status") {
         "passed" => Status::Passed,
         "pending" => Status::Skipped,
-        "failed" if class.ends_with("PendingExampleFixedError") => Status::XPassed,
         "failed" if class.is_empty() || class.starts_with("RSpec::") => Status::Failed,
         "failed" => Status::Error,
         other => Status::Unknown(other.to_owned()),
@@ -101,9 +98,7 @@ fn summary(root: &Value, report: &mut TestReport) {
     report.planned_count = number("example_count");
     let read = report.tests.len();
     compare(report, "examples", report.planned_count, read);
-    let failed = |test: &TestCase| !matches!(test.status, Status::Passed | Status::Skipped);
-    let failed = count(report, failed);
-    compare(report, "failures", number("failure_count"), failed);
+    compare_failures(report, "failures", number("failure_count"));
     if number("errors_outside_of_examples_count").is_some_and(|errors| errors > 0) {
         let messages: Vec<&str> =
             list(root, "messages").iter().filter_map(Value::as_str).map(str::trim).collect();

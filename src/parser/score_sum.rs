@@ -8,6 +8,7 @@ use super::lines::{Visitor, for_each_line, visit};
 use super::stray::Stray;
 use super::total_score;
 use crate::model::{CompactReport, Status, TestReport};
+use crate::text::decoded;
 
 /// The parser of scored cases.
 pub(super) struct ScoreSum;
@@ -31,7 +32,7 @@ impl Parser for ScoreSum {
 
     fn recognises(&self, log: &[u8]) -> bool {
         let mut cases = 0_u64;
-        for_each_line(log, |line| {
+        for_each_line(&decoded(log), |line| {
             cases += u64::from(line.starts_with(b"CASE") && case(line).is_some());
         });
         cases > 0
@@ -43,7 +44,7 @@ impl Parser for ScoreSum {
 
     fn parse_compact(&self, log: &[u8]) -> CompactReport {
         let mut reader = Reader::default();
-        visit(log, &mut reader);
+        visit(&decoded(log), &mut reader);
         reader.finish()
     }
 }

@@ -4,13 +4,15 @@
 //! |---|---|
 //! | description, without a leading `- ` | name; the number where there is none |
 //! | test points of a subtest | their own test cases, `subtest > name`, before the subtest's own |
-//! | `# SKIP`, `# TODO` | skipped (a failed point stays failed), xfailed or xpassed; the reason is the message |
+//! | a block of subtests, ` {` to `}` | the same, after the subtest's own test case |
+//! | `# SKIP`, `# TODO` | skipped, xfailed or xpassed, whatever the point says; the reason is the message |
+//! | `# time=1.5ms` | the duration |
 //! | comments after a point that is `not ok`, and its YAML block | its message, line by line |
 //! | comments after a point that is `ok` | its output |
 //! | `Bail out!`, bats' `setup_file failed` | failure |
 //! | a number twice, two plans | invalid: an honest producer prints neither |
 //!
-//! Indentation counts in steps of four blanks. The stream is complete when it holds as many points as its plan says.
+//! Indentation counts in steps of four blanks. The stream is complete if it holds exactly as many points as its plan says.
 
 mod line;
 
@@ -19,6 +21,7 @@ use std::collections::HashSet;
 use line::{Directive, Line, Point};
 
 use super::Parser;
+use super::prove;
 use super::stray::{Stray, clip};
 use crate::model::{Status, TestCase, TestId, TestReport};
 use crate::text::strip_ansi;
@@ -51,12 +54,19 @@ impl Parser for Tap {
     }
 
     fn recognises(&self, log: &[u8]) -> bool {
-        let text = String::from_utf8_lossy(log);
-        let mut lines =
-            text.lines().map(line::read).filter(|line| !matches!(line, Line::Comment(_)));
-        let first = lines.next();
+        let text = super::text_of(log);
+        let text = strip_ansi(&text);
+        // prove shows the TAP of its files.
+        if prove::shows_files(&text) {
+            return false;
+        }
+        let mut lines = text
+            .lines()
+            .map(line::read)
+            .filter(|line| !matches!(line, Line::Comment(_)))
+            .skip_while(|line| matches!(line, Line::Other | Line::Pragma));
         let is_plan = |line: &Line<'_>| matches!(line, Line::Plan { .. });
-        match first {
+        match lines.next() {
             // `1..0 # SKIP why` is a whole stream.
             Some(Line::Plan { skip: Some(_), .. }) => true,
             Some(Line::Version | Line::Plan { .. }) => {
@@ -68,7 +78,7 @@ impl Parser for Tap {
     }
 
     fn parse(&self, log: &[u8]) -> TestReport {
-        let text = String::from_utf8_lossy(log);
+        let text = super::text_of(log);
         let mut reader = Reader { levels: vec![Level::default()], ..Reader::default() };
         for line in strip_ansi(&text).lines() {
             reader.line(line);
@@ -90,6 +100,8 @@ struct Level {
     last: Option<usize>,
     /// `# Subtest: name`, until its point follows.
     announced: Option<String>,
+    /// The point whose block of subtests is open.
+    block: Option<String>,
 }
 
 /// A YAML block that is open.
@@ -106,6 +118,8 @@ struct Reader {
     levels: Vec<Level>,
     yaml: Option<Yaml>,
     versioned: bool,
+    /// A point whose description ends in ` {`, if it was the last line: its depth and its test case.
+    opening: Option<(usize, usize)>,
     /// Comments after a bats point that stands for a whole file belong to the failure.
     in_failure: bool,
     bailed: bool,
@@ -116,6 +130,12 @@ impl Reader {
         let line = raw.trim_start_matches(' ');
         let indent = raw.len() - line.len();
         if self.yaml_line(raw, indent) || line.is_empty() {
+            return;
+        }
+        if let Some((depth, test)) = self.opening.take() {
+            self.open_block(depth, test, line, indent);
+        }
+        if line == "}" && self.close_block(indent / 4) {
             return;
         }
         if line == "---" && (2..=4 * DEPTH + 2).contains(&indent) {
@@ -141,6 +161,27 @@ impl Reader {
         }
     }
 
+    /// The line after a point that ends in ` {`: a block, or else the brace is a part of the name.
+    fn open_block(&mut self, depth: usize, test: usize, line: &str, indent: usize) {
+        let name = &mut self.report.tests[test].id.name;
+        if indent == 4 * (depth + 1) || (line == "}" && indent == 4 * depth) {
+            let name = name.clone();
+            self.levels[depth].block = Some(name);
+        } else {
+            name.push_str(if name.is_empty() { "{" } else { " {" });
+        }
+    }
+
+    /// Ends the block of subtests of this depth, if one is open.
+    fn close_block(&mut self, depth: usize) -> bool {
+        let open = self.levels.get(depth).is_some_and(|level| level.block.is_some());
+        if open {
+            self.close_deeper(depth, "");
+            self.levels[depth].block = None;
+        }
+        open
+    }
+
     /// Whether the line belongs to an open YAML block.
     fn yaml_line(&mut self, raw: &str, indent: usize) -> bool {
         let Some(yaml) = &mut self.yaml else { return false };
@@ -161,7 +202,7 @@ impl Reader {
     fn close_yaml(&mut self) {
         let Some(yaml) = self.yaml.take() else { return };
         let Some(test) = yaml.test.and_then(|at| self.report.tests.get_mut(at)) else { return };
-        for line in &yaml.lines {
+        for line in unwrapped(&yaml.lines) {
             if let Some(milliseconds) = line.strip_prefix("duration_ms: ") {
                 test.seconds = milliseconds.trim().parse().ok().map(|ms: f64| ms / 1000.0);
             } else if !matches!(test.status, Status::Passed | Status::Skipped) {
@@ -217,6 +258,10 @@ impl Reader {
             name = number.to_string();
         }
         let mut test = TestCase::new(name, status(point));
+        test.seconds = point.milliseconds.map(|ms| ms / 1000.0);
+        if point.opens {
+            self.opening = Some((depth, self.report.tests.len()));
+        }
         if let Some(Directive::Skip(reason) | Directive::Todo(reason)) = point.directive {
             test.message = (!reason.is_empty()).then(|| reason.to_owned());
         }
@@ -230,8 +275,9 @@ impl Reader {
             let Some(level) = self.levels.pop() else { return };
             let parent = self.levels.len() - 1;
             let own = if parent == depth { Some(name) } else { None };
+            let block = self.levels[parent].block.take();
             let announced = self.levels[parent].announced.take();
-            self.close(&level, own.or(announced.as_deref()));
+            self.close(&level, block.as_deref().or(own).or(announced.as_deref()));
         }
     }
 
@@ -264,6 +310,10 @@ impl Reader {
         if self.in_failure {
             return self.fail(text);
         }
+        // The duration of the run, or of a subtest.
+        if text.starts_with("time=") {
+            return;
+        }
         // Messages of bats and Test::More about the whole run.
         if text.starts_with("bats warning:") || text.starts_with("Looks like you ") {
             return self.report.note(text);
@@ -286,16 +336,21 @@ impl Reader {
             self.report.note("a YAML block has no end");
             self.close_yaml();
         }
+        if let Some((depth, test)) = self.opening.take() {
+            self.open_block(depth, test, "", 0);
+        }
+        let blocks = self.levels.iter().any(|level| level.block.is_some());
         let running: Vec<String> = self.levels.iter().filter_map(|l| l.announced.clone()).collect();
         while self.levels.len() > 1 {
             let Some(level) = self.levels.pop() else { break };
-            let announced = self.levels.last_mut().and_then(|level| level.announced.take());
-            self.close(&level, announced.as_deref());
+            let parent = self.levels.last_mut();
+            let name = parent.and_then(|level| level.block.take().or(level.announced.take()));
+            self.close(&level, name.as_deref());
         }
         let Some(top) = self.levels.pop() else { return self.report };
         self.report.planned_count = top.plan;
         self.report.complete =
-            Some(!self.bailed && top.plan.is_some_and(|plan| top.points >= plan));
+            Some(!self.bailed && !blocks && top.plan.is_some_and(|plan| top.points == plan));
         match top.plan {
             Some(plan) if plan != top.points => {
                 self.report.note(format!("{plan} tests planned, {} read", top.points));
@@ -315,12 +370,25 @@ impl Reader {
 
 fn status(point: &Point<'_>) -> Status {
     match (&point.directive, point.ok) {
-        (None | Some(Directive::Skip(_)), false) => Status::Failed,
+        (None, false) => Status::Failed,
         (None, true) => Status::Passed,
-        (Some(Directive::Skip(_)), true) => Status::Skipped,
+        (Some(Directive::Skip(_)), _) => Status::Skipped,
         (Some(Directive::Todo(_)), false) => Status::XFailed,
         (Some(Directive::Todo(_)), true) => Status::XPassed,
     }
+}
+
+/// The lines of a YAML block, in which the text of `message: |` stands for itself.
+fn unwrapped(lines: &[String]) -> impl Iterator<Item = &str> {
+    let mut within = false;
+    lines.iter().filter_map(move |line| {
+        if let Some(value) = line.strip_prefix("message: ") {
+            within = matches!(value.trim_end(), "|" | "|-" | "|+" | ">" | ">-" | ">+");
+            return (!within).then_some(line.as_str());
+        }
+        within &= line.is_empty() || line.starts_with(' ');
+        Some(if within { line.strip_prefix("  ").unwrap_or(line) } else { line })
+    })
 }
 
 fn append(text: &mut Option<String>, line: &str) {

@@ -1,14 +1,14 @@
 //! The output of Tcl's tcltest, best with `-verbose {body error pass skip start}`.
 //!
 //! The name is the test's (`double-1.1`). With the default verbosity tcltest names only the tests that failed; the
-//! number of the others is in `planned_count` and a diagnostic. The lines between a start and a verdict are the
+//! others are `unnamed_passed_1` and `unnamed_skipped_1`, …. The lines between a start and a verdict are the
 //! solution's output, the report of a failure is the message. Two verdicts for one test make the report invalid. The
 //! line of counts is the end mark.
 
 use std::collections::HashSet;
 
 use super::Parser;
-use super::document::{compare, count};
+use super::document::{add_unnamed, compare, compare_failures, count};
 use super::stray::Stray;
 use crate::model::{Status, TestCase, TestId, TestReport};
 use crate::text::strip_ansi;
@@ -34,11 +34,11 @@ impl Parser for Tcltest {
     }
 
     fn recognises(&self, log: &[u8]) -> bool {
-        String::from_utf8_lossy(log).lines().any(|line| counts(line).is_some())
+        super::text_of(log).lines().any(|line| counts(line).is_some())
     }
 
     fn parse(&self, log: &[u8]) -> TestReport {
-        let text = String::from_utf8_lossy(log);
+        let text = super::text_of(log);
         let mut reader = Reader::default();
         for line in strip_ansi(&text).lines() {
             reader.line(line);
@@ -150,13 +150,20 @@ impl Reader {
         let output = std::mem::take(&mut self.output);
         output.lines().for_each(|line| self.stray.push(line));
         self.report.complete = Some(self.counts.is_some());
-        if let Some([total, _, _, failed]) = self.counts {
+        if let Some([total, passed, skipped, failed]) = self.counts {
             self.report.evidence = true;
             self.report.planned_count = Some(total);
+            for (word, status, stated) in
+                [("passed", Status::Passed, passed), ("skipped", Status::Skipped, skipped)]
+            {
+                let read = count(&self.report, |test| test.status == status) as u64;
+                if read == 0 {
+                    add_unnamed(&mut self.report, word, &status, &mut 0, stated.min(total));
+                }
+            }
             let read = self.report.tests.len();
             compare(&mut self.report, "tests", Some(total), read);
-            let read = count(&self.report, |test| test.status == Status::Failed);
-            compare(&mut self.report, "failed tests", Some(failed), read);
+            compare_failures(&mut self.report, "failed tests", Some(failed));
         }
         self.stray.finish(&mut self.report, "no result");
         self.report

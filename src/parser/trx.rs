@@ -7,11 +7,11 @@
 use std::collections::HashMap;
 
 use super::Parser;
-use super::document::compare;
+use super::document::{compare, compare_failures};
 use super::stray::clip;
 use super::xml::{self, Element};
 use crate::model::{Status, TestCase, TestReport};
-use crate::text::strip_ansi;
+use crate::text::{decoded_xml, strip_ansi};
 
 /// The parser of TRX.
 pub(super) struct Trx;
@@ -37,11 +37,11 @@ impl Parser for Trx {
     }
 
     fn recognises(&self, log: &[u8]) -> bool {
-        xml::root_name(&String::from_utf8_lossy(log)) == Some("TestRun")
+        xml::is_rooted(&decoded_xml(log), &["TestRun"])
     }
 
     fn parse(&self, log: &[u8]) -> TestReport {
-        let text = String::from_utf8_lossy(log);
+        let text = decoded_xml(log);
         let documents = xml::read(&text, &["TestRun"]);
         let mut report = TestReport::default();
         for root in &documents.roots {
@@ -147,6 +147,9 @@ fn summary(summary: &Element, report: &mut TestReport) {
         compare(report, "tests", counters.count("total"), read);
         let passed = report.tests.iter().filter(|test| test.status == Status::Passed).count();
         compare(report, "passed tests", counters.count("passed"), passed);
+        let keys = ["failed", "error", "timeout", "aborted"];
+        let bad = keys.iter().filter_map(|key| counters.count(key)).sum();
+        compare_failures(report, "failed tests", Some(bad).filter(|bad| *bad > 0));
     }
     let infos = summary.all("RunInfos").flat_map(|infos| infos.all("RunInfo"));
     for info in infos {
@@ -160,5 +163,13 @@ fn summary(summary: &Element, report: &mut TestReport) {
         } else {
             report.note(text);
         }
+    }
+    let outcome = summary.attr("outcome").unwrap_or("Completed");
+    let good = |test: &TestCase| matches!(test.status, Status::Passed | Status::Skipped);
+    if !matches!(outcome, "Completed" | "Passed" | "Warning" | "NotExecuted" | "Inconclusive")
+        && report.tests.iter().all(good)
+        && report.planned_count.is_none_or(|count| count <= report.tests.len() as u64)
+    {
+        report.failure.get_or_insert_with(|| format!("the outcome of the run is `{outcome}`"));
     }
 }

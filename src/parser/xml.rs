@@ -108,8 +108,25 @@ pub(super) fn read(text: &str, roots: &[&str]) -> Documents {
     found
 }
 
+/// Whether a document begins a line of the text and has one of these root elements.
+pub(super) fn is_rooted(text: &str, roots: &[&str]) -> bool {
+    let rooted = |text: &str| root_name(text).is_some_and(|name| roots.contains(&name));
+    let mut at = 0;
+    let begins = text.split_inclusive('\n').find_map(|line| {
+        let start = at;
+        at += line.len();
+        let line = line.trim_start();
+        let root = |root: &&str| {
+            let rest = line.strip_prefix('<').and_then(|line| line.strip_prefix(*root));
+            rest.is_some_and(|rest| !rest.starts_with(is_name))
+        };
+        (line.starts_with("<?xml") || roots.iter().any(root)).then_some(start)
+    });
+    rooted(text) || begins.is_some_and(|start| rooted(&text[start..]))
+}
+
 /// The name of the first element of a text that begins with XML.
-pub(super) fn root_name(text: &str) -> Option<&str> {
+fn root_name(text: &str) -> Option<&str> {
     let mut text = text.trim_start_matches('\u{feff}').trim_start();
     loop {
         let inner = text.strip_prefix('<')?;

@@ -13,6 +13,7 @@ mod command;
 mod coverage;
 mod exercise;
 mod instructions;
+mod logs;
 mod people;
 mod pipeline;
 mod pytest;

@@ -9,8 +9,7 @@ use test_runner::parser::{self, Parser};
 use test_support::{data, files, folders, golden, name};
 
 /// Recordings that no parser has to recognise: plain text, or truncated too early.
-const UNRECOGNISED: [&str; 7] = [
-    "tap/node_nested_yaml",
+const UNRECOGNISED: [&str; 6] = [
     "minitest/syntax_error",
     "libtest/text_build_failure",
     "prove/cut",

@@ -7,7 +7,7 @@ use serde::ser::{Serialize, Serializer};
 use serde_json::{Map, Value};
 
 use super::{Counts, word};
-use crate::model::{Claims, CompactCase, CompactReport, Status, TestId, TestReport};
+use crate::model::{Claims, CompactCase, CompactReport, Status, TestReport};
 use crate::parser::{TotalScore, total_score};
 use crate::text::strip_ansi;
 
@@ -20,9 +20,6 @@ const LAST_BYTES: usize = 2000;
 
 /// The length of a summary, in characters.
 const SUMMARY: usize = 4096;
-
-/// How many announced tests without a name are added at most, each without a verdict.
-const NAMELESS: u64 = 100_000;
 
 /// What is known about an evaluation apart from its log.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -89,7 +86,7 @@ pub struct EvalReport {
 impl EvalReport {
     /// Grades what a parser made of `log`, the evaluation's [`section`](super::section).
     pub fn new(mut compact: CompactReport, log: &[u8], mut run: Run) -> Self {
-        complete(&mut compact);
+        compact.settle();
         let mut invalid = std::mem::take(&mut run.invalid);
         if run.timed_out {
             invalid.push("the evaluation timed out".to_owned());
@@ -193,49 +190,6 @@ fn stopped(run: &Run, report: &TestReport, own: bool, counts: &Counts) -> Stoppe
         Some(_) if complete == Some(false) => Stopped::Early,
         Some(_) if counts.failed + counts.errors > 0 => Stopped::AsItShould,
         _ => Stopped::Behind,
-    }
-}
-
-/// Adds the tests that the log announced but did not report, each without a verdict, so that none is lost.
-fn complete(compact: &mut CompactReport) {
-    let mut lost: Vec<(TestId, &str)> = Vec::new();
-    lost.extend(
-        compact.report.running.take().map(|test| (test, "the test started and did not end")),
-    );
-    let planned = std::mem::take(&mut compact.report.planned);
-    if !planned.is_empty() {
-        let mut seen: std::collections::HashSet<String> =
-            compact.iter().map(|case| case.name.to_owned()).collect();
-        seen.extend(lost.iter().map(|(test, _)| test.full_name().into_owned()));
-        lost.extend(planned.into_iter().filter_map(|test| {
-            seen.insert(test.full_name().into_owned()).then_some((test, "the test was not run"))
-        }));
-    }
-    for (test, why) in &lost {
-        compact.push_case(CompactCase {
-            name: &test.full_name(),
-            status: &Status::Error,
-            message: Some(why),
-            score: None,
-            weight: None,
-        });
-    }
-    let read = compact.len() as u64;
-    let announced = compact.report.planned_count.unwrap_or(0);
-    let missing = announced.saturating_sub(read);
-    if missing > 0 {
-        let what = format!("{announced} tests were announced, {read} reported");
-        // A printed number is no reason to add any number of tests.
-        if missing > NAMELESS {
-            return compact.report.invalid.push(what);
-        }
-        compact.report.note(what);
-    }
-    for number in 1..=missing {
-        compact.push(&format!("unnamed_error_{number}"), &Status::Error);
-    }
-    if compact.report.complete == Some(false) {
-        compact.report.note("the log ends before the end mark of its tool");
     }
 }
 

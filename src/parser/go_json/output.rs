@@ -60,6 +60,13 @@ impl Output {
         }
     }
 
+    /// The verdict that follows a print without a line end, where `test2json` does not see it.
+    pub(super) fn verdict(&self, name: &str) -> Option<Status> {
+        let lines = self.parts.iter().flat_map(|(_, text)| text.lines());
+        let verdict = lines.filter_map(hidden).rfind(|(_, _, of)| *of == name);
+        verdict.map(|(_, status, _)| status)
+    }
+
     /// Whether the Go runtime ended the test.
     pub(super) fn panicked(&self) -> bool {
         self.parts.last().is_some_and(|(kind, _)| *kind == Kind::Panic)
@@ -76,7 +83,7 @@ impl Output {
         let (mut message, mut output) = (String::new(), String::new());
         for (kind, text) in self.parts {
             let text = match kind {
-                Kind::Print => text,
+                Kind::Print => without_hidden(text),
                 Kind::Words => unindent(&text),
                 Kind::Panic => steady(&text),
             };
@@ -98,6 +105,31 @@ impl Output {
             |text: String| Some(text.trim_end().to_owned()).filter(|text| !text.is_empty());
         (filled(message), filled(output))
     }
+}
+
+/// A verdict at the end of a line: the text before it, the status, and the test.
+fn hidden(line: &str) -> Option<(&str, Status, &str)> {
+    let (rest, time) = line.trim_end().strip_suffix("s)")?.rsplit_once(" (")?;
+    time.parse::<f64>().ok()?;
+    let (before, verdict) = rest.rsplit_once("--- ")?;
+    let (word, name) = verdict.split_once(": ")?;
+    let status = match word {
+        "PASS" => Status::Passed,
+        "FAIL" => Status::Failed,
+        "SKIP" => Status::Skipped,
+        _ => return None,
+    };
+    Some((before, status, name))
+}
+
+fn without_hidden(text: String) -> String {
+    if !text.contains("--- ") {
+        return text;
+    }
+    let line = |line: &str| {
+        hidden(line).map_or_else(|| line.to_owned(), |(before, ..)| format!("{before}\n"))
+    };
+    text.split_inclusive('\n').map(line).collect()
 }
 
 fn find_line(text: &str, line: &str) -> Option<usize> {

@@ -65,6 +65,28 @@ pub(super) fn place(line: &str) -> Option<(Option<String>, Option<String>)> {
     Some((Some(name.to_owned()), Some(file.to_owned())))
 }
 
+/// The name in `name --- FAILED`, as `--quiet` prints it.
+pub(super) fn quiet_failure(line: &str) -> Option<&str> {
+    line.strip_suffix(" --- FAILED").filter(|name| !name.is_empty())
+}
+
+/// The letters of `--quiet`, and how far it is: `.i.F 4/15`.
+pub(super) fn is_quiet_progress(line: &str) -> bool {
+    let (letters, count) = line.split_once(' ').unwrap_or((line, ""));
+    let numbers = count.split_once('/').is_none_or(|(done, all)| {
+        [done, all]
+            .iter()
+            .all(|number| !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()))
+    });
+    letters.bytes().all(|letter| b".iFbat".contains(&letter))
+        && (count.is_empty() || (count.contains('/') && numbers))
+}
+
+/// The name in the list of failures.
+pub(super) fn listed(line: &str) -> Option<&str> {
+    line.strip_prefix("    ").filter(|name| !name.is_empty() && !name.starts_with(' '))
+}
+
 /// The name in `---- name stdout ----`.
 pub(super) fn section(line: &str) -> Option<&str> {
     line.strip_prefix("---- ")?.strip_suffix(" ----")?.strip_suffix(" stdout")

@@ -31,21 +31,23 @@ pub(super) struct Control {
     inner: Option<Counts>,
     /// A summary was seen, in this session or an earlier one.
     pub(super) seen: bool,
+    /// An earlier session has no summary of its own.
+    pub(super) cut: bool,
     /// A result was read in this session.
     pub(super) any: bool,
     named: Counts,
+    /// The results up to the last summary that agrees with those since the one before it.
+    agreed: Counts,
     /// Where this session's results start.
     first: usize,
     /// The summary agrees with the results: another summary directly after it is not pytest's.
     pub(super) confirmed: bool,
     /// Files that could not be collected, how often each was reported, and whether the short summary reports it too.
     files: IndexMap<String, (u64, bool)>,
+    /// The first section after the results, where pytest shows what failed.
+    problems: Option<Section>,
     /// The short summary was seen.
     short_seen: bool,
-    /// A section was seen.
-    sections: bool,
-    /// The summaries so far of sessions without a header, as long as they agree with the results.
-    agreed: Counts,
     /// The tests in it.
     pub(super) short: Short,
     /// Files that only the short summary reports.
@@ -61,6 +63,8 @@ struct Letters {
     counts: Counts,
     /// Parts of tests: pytest counts some of them as tests, and writes one letter for several outcomes.
     parts: u64,
+    /// Of these, the ones that failed.
+    failed_parts: u64,
     any: bool,
     /// All tests have run.
     full: bool,
@@ -100,6 +104,7 @@ impl Control {
                 b'u' | b'y' | b',' => self.letters.parts += 1,
                 _ => {}
             }
+            self.letters.failed_parts += u64::from(*letter == b'u');
         }
         self.letters.any = true;
         self.letters.full |= end;
@@ -119,9 +124,11 @@ impl Control {
         self.own = None;
         self.inner = None;
         self.bare = Some(counts);
-        // Without a section behind the letters, as with `--tb=no -rN`, the line directly behind all of them is pytest's.
-        let named = counts.failed == self.short.failures() || (self.letters.full && !self.sections);
-        self.closed = self.letters.any && self.letters_agree(counts) && named;
+        // With `-rN --tb=no` nothing stands between the letters and the summary.
+        let bare = !self.short_seen && self.problems.is_none();
+        self.closed = self.letters.any
+            && self.letters_agree(counts)
+            && (bare || counts.failed == self.short.failures());
     }
 
     fn letters_agree(&self, counts: Counts) -> bool {
@@ -136,7 +143,11 @@ impl Control {
     fn lettered(&self) -> Counts {
         let Counts { passed, failed, errors } = self.letters.counts;
         let stated = self.bare.map_or(0, |bare| bare.errors);
-        Counts { passed, failed: failed + self.short.parts(), errors: errors.max(stated) }
+        let parts = match self.short.parts() {
+            0 if !self.closed => self.letters.failed_parts,
+            parts => parts,
+        };
+        Counts { passed, failed: failed + parts, errors: errors.max(stated) }
     }
 
     /// The first session starts: whatever was counted before it is not pytest's.
@@ -155,9 +166,22 @@ impl Control {
         std::mem::replace(&mut self.first, len)..len
     }
 
+    /// The session's first section.
+    pub(super) fn problems(&mut self, section: Section) {
+        self.problems.get_or_insert(section);
+    }
+
+    /// Whether a summary counts what the sections show. Of a log that was cut off, the last one may be a test's output.
+    fn fits_sections(&self, counts: Counts) -> bool {
+        match self.problems {
+            Some(Section::Failures) => counts.failed > 0,
+            Some(Section::Errors) => counts.errors > 0,
+            _ => true,
+        }
+    }
+
     pub(super) fn section(&mut self, section: Section) {
         self.confirmed = false;
-        self.sections = true;
         // pytest prints nothing after its last line, and with `-q` that line has no `=` around it.
         if self.letters.any {
             self.own = None;
@@ -175,21 +199,17 @@ impl Control {
             self.notes.push("a summary after pytest's own is left out".to_owned());
             return;
         }
-        // Sessions without a header: the counts of all of them agree with all results so far.
         let read = self.read(self.reports());
-        let mut all = self.agreed;
-        for (at, count) in counts.each().into_iter().enumerate() {
-            all.add(at, count);
-        }
-        let counts = if !header && read == all { all } else { counts };
-        if !header && read == counts {
-            self.agreed = counts;
-        }
         self.own = Some(counts);
+        // Sessions without a header (`-q -v`) follow each other with nothing in between.
+        if !header && self.any && missing(read, self.agreed) == counts.each() {
+            self.agreed = read;
+            self.own = Some(read);
+        }
         self.inner = None;
         self.bare = None;
         self.seen = true;
-        self.confirmed = header && self.read(self.reports()) == counts;
+        self.confirmed = header && read == counts;
     }
 
     /// `ERROR collecting file`
@@ -243,17 +263,26 @@ impl Control {
     }
 
     /// The last summary, unless an earlier one agrees.
-    fn stated(&self) -> Option<Counts> {
+    fn last(&self) -> Option<Counts> {
         let own = self.own.filter(|_| self.confirmed);
-        let stated = own.or(self.inner).or(self.own).or(self.bare);
-        // With `-qq` there are only the letters.
-        let lettered = self.closed || (stated.is_none() && self.letters.full);
-        if lettered { Some(self.lettered()) } else { stated }
+        own.or(self.inner).or(self.own).or(self.bare)
+    }
+
+    /// What the session's end states.
+    fn stated(&self) -> Option<Counts> {
+        self.believed_end(self.last().filter(|counts| self.fits_sections(*counts)))
+    }
+
+    /// With `-qq` there are only the letters.
+    fn believed_end(&self, last: Option<Counts>) -> Option<Counts> {
+        let lettered = self.closed || (last.is_none() && self.letters.full);
+        if lettered { Some(self.lettered()) } else { last }
     }
 
     /// Whether more results were read than the summary counts.
     pub(super) fn exceeded(&self) -> bool {
-        self.stated().is_some_and(|stated| missing(self.read(0), stated) != [0; 3])
+        let stated = self.believed_end(self.last());
+        stated.is_some_and(|stated| missing(self.read(0), stated) != [0; 3])
     }
 
     /// Ends a session: adds the results that are missing, and prepares for the next session. Returns the short summary.
@@ -277,15 +306,17 @@ impl Control {
             compact.report.note(note);
         }
         self.name_from_short(compact, parts, reports);
-        if let Some(stated) = self.stated() {
+        let stated = self.stated();
+        self.cut |= stated.is_none();
+        if let Some(stated) = stated {
             self.seen = true;
             let mut least = self.read(files.len() as u64);
             self.leave_out(compact, reruns, &mut least);
             self.compare(compact, stated, self.read(reports), least);
         }
-        let (seen, unnamed) = (self.seen, self.unnamed);
+        let Self { seen, cut, unnamed, .. } = *self;
         let short = std::mem::take(&mut self.short);
-        *self = Self { seen, unnamed, first: compact.len(), ..Self::default() };
+        *self = Self { seen, cut, unnamed, first: compact.len(), ..Self::default() };
         short
     }
 

@@ -316,6 +316,9 @@ impl Session {
             Banner::Section(section) => {
                 self.section(section);
                 let errors = section == Section::Errors;
+                if self.place == Place::Body {
+                    self.control.problems(section);
+                }
                 self.place = Place::Sections { errors, short: section == Section::Short };
                 self.control.section(section);
             }
@@ -524,11 +527,8 @@ impl Session {
             return Some(Answers { last: true, ..self.answers });
         }
         self.end();
-        self.compact.report.complete = Some(self.control.seen);
+        self.compact.report.complete = Some(!self.control.cut);
         self.compact.report.evidence |= self.control.seen;
-        if self.control.seen {
-            self.compact.report.running = None;
-        }
         None
     }
 }

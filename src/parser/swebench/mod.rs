@@ -325,6 +325,7 @@ pub(super) fn add(report: &mut TestReport, map: StatusMap<'_>, read: Result<(), 
         return;
     };
     report.note(format!("the log could be read up to here only: {raised}"));
+    report.complete = Some(false);
     for (name, words) in map {
         for word in words.split('+') {
             report.push(TestCase::new(name.clone().into_owned(), status(word)));

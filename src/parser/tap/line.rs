@@ -27,6 +27,10 @@ pub(super) struct Point<'a> {
     /// As written, escapes included.
     pub(super) description: &'a str,
     pub(super) directive: Option<Directive<'a>>,
+    /// Its duration, which node-tap and vitest write as a comment: `# time=1.5ms`.
+    pub(super) milliseconds: Option<f64>,
+    /// It may begin a block of subtests: ` {` follows.
+    pub(super) opens: bool,
 }
 
 /// `# SKIP reason` or `# TODO reason`; the reason may be empty.
@@ -91,10 +95,30 @@ fn point(ok: bool, rest: &str) -> Option<Point<'_>> {
         Some(number) if ends => (Some(number), rest[digits..].trim_start()),
         _ => (None, rest),
     };
+    let (rest, opens) = match rest.strip_suffix('{').map(|before| (before, before.trim_end())) {
+        Some((before, text)) if text.is_empty() || text.len() < before.len() => (text, true),
+        _ => (rest, false),
+    };
+    let (rest, milliseconds) = split_time(rest);
     let (description, directive) = split_directive(rest);
     let description = description.strip_prefix("- ").unwrap_or(description).trim();
     let description = if description == "-" { "" } else { description };
-    Some(Point { ok, number, description, directive })
+    Some(Point { ok, number, description, directive, milliseconds, opens })
+}
+
+/// Cuts off `# time=1.5ms`.
+fn split_time(text: &str) -> (&str, Option<f64>) {
+    let time = text
+        .rsplit_once("# time=")
+        .filter(|(before, _)| before.is_empty() || before.ends_with(' '));
+    let milliseconds = time.and_then(|(_, time)| match time.strip_suffix("ms") {
+        Some(time) => time.parse().ok(),
+        None => time.strip_suffix('s')?.parse().ok().map(|seconds: f64| seconds * 1000.0),
+    });
+    match (time, milliseconds) {
+        (Some((before, _)), Some(_)) => (before.trim_end(), milliseconds),
+        _ => (text, None),
+    }
 }
 
 /// Cuts at the first unescaped `#` that stands alone and is followed by a directive.
@@ -160,7 +184,8 @@ mod tests {
         directive: impl Into<Option<Directive<'a>>>,
     ) -> Line<'a> {
         let (number, directive) = (number.into(), directive.into());
-        Line::Point(Point { ok, number, description, directive })
+        let (milliseconds, opens) = (None, false);
+        Line::Point(Point { ok, number, description, directive, milliseconds, opens })
     }
 
     #[test]
@@ -197,6 +222,22 @@ mod tests {
         ];
         for (line, expected) in cases {
             assert_eq!(read(line), expected, "{line:?}");
+        }
+    }
+
+    #[test]
+    fn times_and_braces_are_no_part_of_a_name() {
+        let cases = [
+            ("ok 1 - a # time=1.5ms", ("a", Some(1.5), false)),
+            ("ok 1 - a # time=2s {", ("a", Some(2000.0), true)),
+            ("ok 1 - a {", ("a", None, true)),
+            ("ok 1 - a{", ("a{", None, false)),
+            ("ok 1 - a # SKIP # time=3ms", ("a", Some(3.0), false)),
+            ("ok 1 - a # time=soon", ("a # time=soon", None, false)),
+        ];
+        for (line, expected) in cases {
+            let Line::Point(point) = read(line) else { panic!("{line}") };
+            assert_eq!((point.description, point.milliseconds, point.opens), expected, "{line}");
         }
     }
 

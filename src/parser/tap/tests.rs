@@ -86,11 +86,11 @@ fn subtests_take_the_names_of_their_parents_whichever_way_they_are_announced() {
 }
 
 #[test]
-fn todo_reverses_the_sense_and_a_failed_skip_stays_failed() {
+fn directives_count_more_than_the_verdict() {
     let report = parse("1..3\nnot ok 1 a # TODO b\nok 2 c # todo\nnot ok 3 d # skip e\n");
     assert_eq!(
         names(&report),
-        [("a", &Status::XFailed), ("c", &Status::XPassed), ("d", &Status::Failed)]
+        [("a", &Status::XFailed), ("c", &Status::XPassed), ("d", &Status::Skipped)]
     );
     assert_eq!(report.tests[0].message.as_deref(), Some("b"));
 }
@@ -116,6 +116,25 @@ fn yaml_blocks_are_messages_and_their_duration_is_the_time() {
     assert_eq!(report.tests[0].seconds, Some(1.5));
     assert_eq!(report.tests[1].message, None);
     assert_eq!(report.diagnostics[0], "a YAML block has no end");
+}
+
+#[test]
+fn the_message_of_a_yaml_block_is_shown_without_its_key() {
+    let log =
+        "not ok 1 - a\n  ---\n  message: |\n    one\n\n    two\n  severity: fail\n  ...\n1..1\n";
+    assert_eq!(parse(log).tests[0].message.as_deref(), Some("one\n\ntwo\nseverity: fail"));
+}
+
+#[test]
+fn a_block_of_subtests_follows_its_point() {
+    let log = "1..2\nok 1 - a # time=2ms {\n    1..2\n    ok 1 - b {\n        1..1\n        ok 1 - c {\n    }\n    ok 2 - d\n}\nok 2 - e {\n}\n";
+    let report = parse(log);
+    let read: Vec<&str> = report.tests.iter().map(|test| test.id.name.as_str()).collect();
+    assert_eq!(read, ["a", "a > b", "a > b > c {", "a > d", "e"]);
+    assert_eq!(report.complete, Some(true));
+    assert!(report.diagnostics.is_empty(), "{:?}", report.diagnostics);
+    assert_eq!(parse("1..1\nok 1 - a {\n    ok 1 - b\n").complete, Some(false));
+    assert_eq!(parse("ok 1 a {\nok 2 {\n1..2\n").tests[1].id.name, "2 {");
 }
 
 #[test]

@@ -1,7 +1,29 @@
-//! Results as a report, for formats that are made from one.
+//! Results as a report, for formats that are made from one, and a log's report as results.
 
 use super::{Results, RunStatus, Test};
 use crate::model::{Status, TestCase, TestReport};
+
+impl Results {
+    /// What a log alone says about a run: an `error` if no test began, or else its tests and what it owes
+    /// ([`TestReport::settle`]).
+    pub fn of_log(mut report: TestReport) -> Self {
+        let began = !report.tests.is_empty() || report.running.is_some();
+        report.settle();
+        if !began {
+            let run = report.tests.iter().find(|test| test.id.name == TestReport::RUN);
+            let why = run.and_then(|test| test.message.clone());
+            let why: Vec<String> = why.into_iter().chain(report.diagnostics).collect();
+            return Self::error(why.join("\n"));
+        }
+        report.qualify();
+        for test in &mut report.tests {
+            if let Some(title) = test.id.title.take() {
+                test.id.name = title;
+            }
+        }
+        Self::of(&report.tests)
+    }
+}
 
 impl From<&Results> for TestReport {
     /// The reason why tests could not run becomes the report's `failure`.

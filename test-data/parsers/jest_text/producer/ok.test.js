@@ -1,0 +1,2 @@
+test('passes', () => {});
+test('passes too', () => {});

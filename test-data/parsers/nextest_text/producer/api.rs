@@ -1,0 +1,1 @@
+#[test] fn passes() {} #[test] fn passes_too() {}

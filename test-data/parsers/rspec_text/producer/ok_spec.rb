@@ -1,0 +1,1 @@
+RSpec.describe('Ok') { it('one') {}; it('two') {} }

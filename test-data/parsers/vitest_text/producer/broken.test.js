@@ -1,0 +1,2 @@
+import { test } from 'vitest'; import './nowhere.js';
+test('never', () => {});
