@@ -176,7 +176,7 @@ impl Reader {
         let Self { mut compact, stray, no_score, total, has_total } = self;
         let read = compact.len();
         // The total is what an evaluation prints last.
-        compact.report.complete = Some(has_total);
+        compact.report.complete = has_total.then_some(true);
         if let Some(total) = total
             && total != read as u64
         {

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use test_runner::track::{self, ExerciseConfig, Slug, TestFiles, Track};
 use test_runner::workspace::{Input, Rules, Workspace};
-use test_support::{copy, data, folders, name};
+use test_support::{Case, copy, data, folders, name};
 
 /// Files by which a solution could steer a tool, in one language or another.
 const STEERING: [&str; 60] = [
@@ -106,12 +106,10 @@ fn tests(exercise: &Path, track: &Track, slug: &Slug) -> Vec<String> {
 fn each(act: impl Fn(&'static Track, &Path, &Slug)) {
     for folder in folders(&data("tracks")) {
         let Some(track) = track::find(&name(&folder)) else { continue };
-        let case = folder.join("fail");
-        let text = fs::read_to_string(case.join("case.toml")).unwrap_or_default();
-        let slug = text.lines().find_map(|line| line.strip_prefix("slug = \""));
-        let slug = Slug::new(slug.map_or("fail", |slug| slug.trim_end_matches('"'))).unwrap();
+        let case = Case::read(&folder.join("fail"));
+        let slug = Slug::new(&case.slug()).unwrap();
         let exercise = tempfile::tempdir().unwrap();
-        copy(&case.join("input"), exercise.path()).unwrap();
+        case.lay(exercise.path()).unwrap();
         // One of them is malformed, as a case of its own.
         if ExerciseConfig::of_folder(exercise.path()).is_err() {
             fs::remove_dir_all(exercise.path().join(".meta")).unwrap();

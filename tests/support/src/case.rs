@@ -87,12 +87,21 @@ pub fn tracks(corpus: &str) -> Vec<(String, Vec<Case>)> {
 /// Whether to test a track. `TEST_RUNNER_TRACKS` names the tracks to test, separated by spaces; by default all that this
 /// machine's Debian has packages for. `bin/in-debian-13.sh` tests the others.
 pub fn wanted(track: &str) -> bool {
-    #[expect(clippy::disallowed_methods, reason = "the tests' own switch")]
-    let wanted = std::env::var("TEST_RUNNER_TRACKS").unwrap_or_default();
+    let wanted = named();
     if wanted.is_empty() {
         return track::find(track).is_none_or(|track| toolchain::too_old(track).is_none());
     }
     wanted.split_whitespace().any(|wanted| wanted == track)
+}
+
+/// Whether all tracks are to be tested.
+pub fn all_wanted() -> bool {
+    named().is_empty()
+}
+
+fn named() -> String {
+    #[expect(clippy::disallowed_methods, reason = "the tests' own switch")]
+    std::env::var("TEST_RUNNER_TRACKS").unwrap_or_default()
 }
 
 /// The cases of a track in a corpus, by name.

@@ -14,6 +14,6 @@ pub mod process;
 mod program;
 mod scene;
 
-pub use case::{Case, Settings, cases, tracks, wanted};
+pub use case::{Case, Settings, all_wanted, cases, tracks, wanted};
 pub use files::{copy, data, files, folders, name, root};
 pub use program::{path_of_program, program, stderr, stdout, with_input};
