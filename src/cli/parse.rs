@@ -6,7 +6,6 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use regex::Regex;
 
 use super::input::Input;
 use super::{Context, Failure, print};
@@ -17,7 +16,7 @@ use crate::parser::rules::{RuleParser, Rules, Unusable};
 use crate::parser::{self, Parser};
 use crate::results::exercism::Results;
 use crate::results::junit::junit;
-use crate::text::{compressed, decoded, strip_ansi};
+use crate::text::{compressed, decoded};
 
 /// Read a stored test log and print what it says.
 #[derive(Debug, clap::Args)]
@@ -194,10 +193,9 @@ fn recognise(log: &[u8]) -> Result<&'static dyn Parser, Failure> {
             print::say(&format!("recognised `{}`", parser.id()));
             Ok(parser)
         }
-        Err(found) if found.is_empty() => Err(Failure::usage(format!(
-            "no parser recognises the log\nhelp: name one with --parser{}",
-            readers(log)
-        ))),
+        Err(found) if found.is_empty() => Err(Failure::usage(
+            "no parser recognises the log\nhelp: name one with --parser; `test-runner parsers` lists them",
+        )),
         Err(found) => {
             let ids: Vec<&str> = found.iter().map(|parser| parser.id()).collect();
             let ids = ids.join(", ");
@@ -206,72 +204,6 @@ fn recognise(log: &[u8]) -> Result<&'static dyn Parser, Failure> {
             )))
         }
     }
-}
-
-/// Texts of tools for people, as each shows itself, and what reads it.
-const TOOLS: [(&str, &str, &str); 11] = [
-    (
-        r"(?m)^\s*--- (?:PASS|FAIL|SKIP): ",
-        "go test -v",
-        "`swebench/parse_log_gotest` reads it, and `go_json` what `go test -json` prints",
-    ),
-    (r"(?m)^Ran \d+ tests? in ", "unittest -v", "`swebench/parse_log_django` reads it"),
-    (
-        r"(?m)^Tests: +.*\d+ total",
-        "jest",
-        "`swebench/parse_log_jest` reads it, and `jest_json` what `--json` prints",
-    ),
-    (
-        r"(?m)^ *Test Files +\d",
-        "vitest",
-        "`swebench/parse_log_vitest` reads it, and `vitest_json` what `--reporter=json` prints",
-    ),
-    (
-        r"(?m)^ *\d+ passing\b",
-        "mocha",
-        "`swebench/parse_log_highlightjs` reads it, and `mocha_json` what `--reporter json` prints",
-    ),
-    (
-        r"\[INFO\] (?:Running|Tests run:|BUILD)|\[ERROR\] Tests run:",
-        "Maven",
-        "`rebench/parse_log_java_mvn` reads it, and `junit_xml` the files in `target/surefire-reports`",
-    ),
-    (
-        r"(?m)^> Task :|^\d+ tests? completed, ",
-        "Gradle",
-        "`swebench/parse_log_gradle_custom` reads it, and `junit_xml` the files in `build/test-results`",
-    ),
-    (
-        r"(?m)^Total tests: \d",
-        "dotnet test",
-        "`rebench/parse_log_csharp` reads it, and `trx` what `--logger trx` writes",
-    ),
-    (
-        r"(?m)^ *Summary \[ *[\d.]+s\] \d+ tests? run",
-        "cargo nextest",
-        "`junit_xml` reads what a profile with `junit.path` writes",
-    ),
-    (
-        r"(?m)^PHPUnit \d|^OK \(\d+ tests?, ",
-        "PHPUnit",
-        "`phpunit_teamcity` reads what `--teamcity` prints, `junit_xml` what `--log-junit FILE` writes",
-    ),
-    (
-        r"(?m)^\d+ examples?, \d+ failures?",
-        "RSpec",
-        "`rspec_json` reads what `--format json` prints",
-    ),
-];
-
-/// What reads a log that no parser recognises by itself: an end of the help.
-fn readers(log: &[u8]) -> String {
-    let text = strip_ansi(&String::from_utf8_lossy(log)).into_owned();
-    let shown = |sign: &str| Regex::new(sign).is_ok_and(|sign| sign.is_match(&text));
-    let found = TOOLS.iter().find(|(sign, ..)| shown(sign));
-    found.map_or_else(
-        || "; `test-runner parsers` lists them".to_owned(),
-        |(_, tool, reads)| format!("; it seems to be what {tool} prints: {reads}"),
-    )
 }
 
 /// A line per test case.

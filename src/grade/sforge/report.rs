@@ -7,7 +7,7 @@ use serde::ser::{Serialize, Serializer};
 use serde_json::{Map, Value};
 
 use super::{Counts, word};
-use crate::model::{Claims, CompactCase, CompactReport, Status, TestReport};
+use crate::model::{Claims, CompactCase, CompactReport, Status};
 use crate::parser::{TotalScore, total_score};
 use crate::text::strip_ansi;
 
@@ -105,7 +105,7 @@ impl EvalReport {
         if nothing {
             invalid.push("no test was run".to_owned());
         }
-        let stopped = stopped(&run, &compact.report, own, &counts);
+        let stopped = stopped(&run, &compact, own, &counts);
         let ended = run.ended.map(|ended| match stopped {
             _ if missing || nothing => Some(last_words(&ended, log)),
             Stopped::Early => {
@@ -179,15 +179,17 @@ enum Stopped {
     Early,
 }
 
-fn stopped(run: &Run, report: &TestReport, own: bool, counts: &Counts) -> Stopped {
-    let complete = report.complete;
+fn stopped(run: &Run, compact: &CompactReport, own: bool, counts: &Counts) -> Stopped {
+    let complete = compact.report.complete;
+    // A list of scores may do without its total, but not if the evaluation failed.
+    let no_total = complete.is_none() && compact.iter().any(|case| case.score.is_some());
     match run.exit_code {
         _ if run.ended.is_none() || run.timed_out || run.exit_code == Some(0) => {
             Stopped::AsItShould
         }
         // The result of an evaluator is there as a whole, or not at all.
         None if !own && complete != Some(true) => Stopped::Early,
-        Some(_) if complete == Some(false) => Stopped::Early,
+        Some(_) if complete == Some(false) || no_total => Stopped::Early,
         Some(_) if counts.failed + counts.errors > 0 => Stopped::AsItShould,
         _ => Stopped::Behind,
     }

@@ -76,39 +76,6 @@ fn a_rule_file_may_not_give_what_is_no_status() {
 }
 
 #[test]
-fn the_text_of_a_tool_for_people_is_told_with_what_reads_it() {
-    let small = smith();
-    for (log, tool, reads) in [
-        ("--- FAIL: TestDiv (0.00s)\nFAIL\n", "go test -v", "swebench/parse_log_gotest"),
-        (
-            "test_div (t.T) ... FAIL\nRan 1 test in 0.0s\n",
-            "unittest -v",
-            "swebench/parse_log_django",
-        ),
-        (
-            "  ✓ adds (2 ms)\nTests:       1 failed, 1 passed, 2 total\n",
-            "jest",
-            "swebench/parse_log_jest",
-        ),
-        ("[INFO] Running a.ATest\n[INFO] BUILD FAILURE\n", "Maven", "rebench/parse_log_java_mvn"),
-        ("\n2 examples, 1 failure\n", "RSpec", "rspec_json"),
-    ] {
-        small.file("log", log);
-        small.program(&["parse", "--parser", "auto", "log"]).refused(&[
-            "no parser recognises the log",
-            &format!("it seems to be what {tool} prints"),
-            reads,
-        ]);
-        let read = small.program(&["parse", "--parser", reads, "--format", "status-map", "log"]);
-        assert_eq!(read.code, 0, "{tool}: {}", read.said);
-        if reads.contains('/') {
-            let map: Value = serde_json::from_str(&read.out).unwrap();
-            assert_ne!(map, json!({}), "{tool}");
-        }
-    }
-}
-
-#[test]
 fn names_reach_no_terminal_with_control_characters() {
     let small = Small::of_flask(&["a.py::\u{1b}]0;x\u{7}t"], &[]);
     small.first("PASSED other\n");

@@ -18,7 +18,7 @@ pub(super) fn trials() -> Vec<Trial> {
         ("select_reads_what_judge_wrote", select_reads_what_judge_wrote),
         ("select_takes_the_score_of_a_game", select_takes_the_score_of_a_game),
     ];
-    checks.into_iter().map(|(name, check)| Trial::test(name, check)).collect()
+    checks.into_iter().map(|(name, check)| Trial::test(format!("judge/{name}"), check)).collect()
 }
 
 /// A command that prints these lines.
