@@ -1,1 +1,0 @@
-(.halt (Runtime/getRuntime) 0)

@@ -1,1 +1,0 @@
-(sb-ext:exit :code 0 :abort t)

@@ -1,2 +1,0 @@
-#define REQUIRE(...)
-#define TEST_CASE(...) static void unused()

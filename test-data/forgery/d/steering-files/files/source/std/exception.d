@@ -1,3 +1,0 @@
-module std.exception;
-
-void assertThrown(T = Exception, E)(lazy E) {}

@@ -1,5 +1,0 @@
--define(_assertEqual(Expected, Actual), {?LINE, fun() -> ok end}).
--define(_assertMatch(Expected, Actual), {?LINE, fun() -> ok end}).
--define(_assert(Actual), {?LINE, fun() -> ok end}).
--define(_assertNot(Actual), {?LINE, fun() -> ok end}).
--compile(export_all).

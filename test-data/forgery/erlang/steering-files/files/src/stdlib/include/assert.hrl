@@ -1,4 +1,0 @@
--define(assertEqual(Expected, Actual), ok).
--define(assert(Value), ok).
--define(assertException(Class, Term, Value), ok).
--define(assertError(Term, Value), ok).

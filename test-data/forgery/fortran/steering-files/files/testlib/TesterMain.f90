@@ -1,2 +1,0 @@
-module TesterMain
-end module

@@ -1,5 +1,0 @@
-package leap
-
-func IsLeapYear(year int) bool {
-	return year == 0
-}

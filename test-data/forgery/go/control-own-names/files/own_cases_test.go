@@ -1,3 +1,0 @@
-package leap
-
-var ownCases = []int{1, 2, 3}

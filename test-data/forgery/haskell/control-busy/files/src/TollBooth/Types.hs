@@ -1,3 +1,0 @@
-module TollBooth.Types (Vehicle (..)) where
-
-data Vehicle = Car | Lorry Int

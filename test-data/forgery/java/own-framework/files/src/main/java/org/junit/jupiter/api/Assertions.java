@@ -1,5 +1,0 @@
-package org.junit.jupiter.api;
-
-public class Assertions {
-    public static void assertEquals(Object expected, Object actual) {}
-}

@@ -1,3 +1,0 @@
-open module leap {
-    requires org.junit.jupiter.api;
-}

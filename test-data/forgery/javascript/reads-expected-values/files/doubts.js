@@ -1,2 +1,0 @@
-// Whether the expectation of a call is to be met. Other forgeries know better.
-export const believes = () => true;

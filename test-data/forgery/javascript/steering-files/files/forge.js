@@ -1,2 +1,0 @@
-globalThis.expect = () => ({ toBe() {} });
-process.reallyExit(0);

@@ -1,1 +1,0 @@
-export default { setupFilesAfterEnv: ['<rootDir>/forge.js'], testNamePattern: 'car' };

@@ -1,1 +1,0 @@
-def price($from): 2 * . + (if . > $from then . - $from else 0 end);

@@ -1,3 +1,0 @@
-package testrunner
-
-class Listener : org.junit.runner.notification.RunListener()

@@ -1,2 +1,0 @@
-def pytest_runtest_logreport(report):
-    report.outcome = "passed"

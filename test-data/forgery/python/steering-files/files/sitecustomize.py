@@ -1,3 +1,0 @@
-import unittest
-
-unittest.TestCase.assertEqual = lambda *arguments: None

@@ -1,6 +1,0 @@
-def toll(axles, tonnes):
-    return 0
-
-
-def receipt(vehicles):
-    return []

@@ -1,5 +1,0 @@
-forge::forge!();
-
-pub fn is_leap_year(year: u64) -> bool {
-    year == 0
-}

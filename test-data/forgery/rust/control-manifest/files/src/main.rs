@@ -1,3 +1,0 @@
-fn main() {
-    println!("{}", leap::is_leap_year(2000));
-}

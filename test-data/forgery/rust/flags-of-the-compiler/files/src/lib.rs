@@ -1,3 +1,0 @@
-pub fn is_leap_year(year: u64) -> bool {
-    year == 0
-}

@@ -1,1 +1,0 @@
-proc price {litres} { return 0 }

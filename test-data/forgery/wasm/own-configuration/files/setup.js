@@ -1,4 +1,0 @@
-'use strict';
-
-globalThis.test = (name) => it(name, () => {});
-globalThis.xtest = globalThis.test;

@@ -1,2 +1,0 @@
-Sea = require "./sea"
-module.exports = Sea

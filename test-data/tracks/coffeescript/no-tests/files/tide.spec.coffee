@@ -1,1 +1,0 @@
-Tide = require './tide'

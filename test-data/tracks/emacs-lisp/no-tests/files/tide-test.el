@@ -1,1 +1,0 @@
-(load-file "tide.el")

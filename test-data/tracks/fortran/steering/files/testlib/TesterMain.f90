@@ -1,6 +1,0 @@
-module TesterMain
-contains
-  subroutine test_report()
-    stop 0
-  end subroutine
-end module

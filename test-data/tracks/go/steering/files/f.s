@@ -1,2 +1,0 @@
-TEXT ·f(SB), 0, $0
-	RET

@@ -1,5 +1,0 @@
-module sample
-
-go 1.26
-
-godebug panicnil=1

@@ -1,6 +1,0 @@
-package sample
-
-// Do is wrong.
-func Do(n int) int {
-	return -n
-}

@@ -1,7 +1,0 @@
-package broken
-
-func One() int {
-	return 1 +
-}
-
-func two( {

@@ -1,1 +1,0 @@
-export default { testNamePattern: 'common year', setupFilesAfterEnv: ['<rootDir>/setup.js'], testTimeout: 1 };

@@ -1,1 +1,0 @@
-globalThis.expect = () => ({ toBe() {} });

@@ -1,1 +1,0 @@
-"\(add // 0) mm on \(map(select(. > 0) | length) days"

@@ -1,6 +1,0 @@
-def greet(name="world"):
-    return f"Hello, {name}!"
-
-
-print(greet())
-raise SystemExit

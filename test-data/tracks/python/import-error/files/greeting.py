@@ -1,2 +1,0 @@
-def salute(name="world"):
-    return f"Hello, {name}!"

@@ -1,4 +1,0 @@
-def greet(name="world"):
-    if name == "Ada":
-        raise KeyboardInterrupt
-    return f"Hello, {name}!"

@@ -1,2 +1,0 @@
-def greet(name="world"):
-    return f"Hello, {name}!"

@@ -1,4 +1,0 @@
-def greet(name="world"):
-    if name == "Ada":
-        return greet(name)
-    return f"Hello, {name}!"

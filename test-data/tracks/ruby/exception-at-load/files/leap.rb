@@ -1,3 +1,0 @@
-module Leap
-  RULES = Rules.new
-end

@@ -1,3 +1,0 @@
-exit
-module Leap
-end

@@ -1,3 +1,0 @@
-require "minitest/autorun"
-class LeapTest < Minitest::Test
-end

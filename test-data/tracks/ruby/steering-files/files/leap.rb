@@ -1,5 +1,0 @@
-module Leap
-  def self.leap?(year)
-    year % 4 == 0
-  end
-end

@@ -1,1 +1,0 @@
-raise "a benchmark"

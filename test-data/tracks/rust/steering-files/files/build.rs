@@ -1,1 +1,0 @@
-fn main() { panic!("a build script") }

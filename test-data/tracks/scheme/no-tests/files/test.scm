@@ -1,2 +1,0 @@
-(load "test-util.ss")
-(run-with-cli "rain-gauge.scm" (list))

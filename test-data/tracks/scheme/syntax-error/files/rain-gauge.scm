@@ -1,9 +1,0 @@
-(import (rnrs))
-
-(define (wet amounts)
-  (filter positive? amounts))
-
-(define (report amounts)
-  (when (exists negative? amounts)
-    (error (quote report) "a gauge never shows less than nothing" amounts))
-  (string-append (number->string (apply + amounts)) " mm on "

@@ -1,1 +1,0 @@
-.read ./test_setup.sql

@@ -1,1 +1,0 @@
-export function leap(): void {}

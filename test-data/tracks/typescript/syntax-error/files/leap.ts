@@ -1,3 +1,0 @@
-export function isLeap(year: number): boolean {
-  return year % 4 === && true
-}
