@@ -6,7 +6,6 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-
 use super::input::Input;
 use super::{Context, Failure, print};
 use crate::grade::command::{self, CommandError};

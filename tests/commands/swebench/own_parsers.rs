@@ -1,6 +1,6 @@
 //! Evaluation logs read by the parser of a tool's own format, and by a rule file.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::swebench::small::Small;
 
