@@ -78,9 +78,9 @@ pub(super) fn verdict(
     }
     let cleaner = Cleaner { track: prepared.track, redactor };
     let last_words = last_words(prepared, raw, &report);
-    if report.tests.iter().all(|test| test.status == Status::Skipped) {
+    let began = |test: &TestCase| test.status != Status::Skipped;
+    if report.running.is_none() && !report.tests.iter().any(began) {
         let said = last_words.unwrap_or_else(|| raw.stderr.text());
-        let said = format!("{said}\n{}", unfinished(prepared, raw, &report).unwrap_or_default());
         let why = why_none_ran(plan, raw, (&report, &prepared.tests), &said);
         return Results::error(cleaner.clean(&why)).into();
     }
@@ -289,22 +289,12 @@ fn why_none_ran(
         stderr.to_owned()
     };
     let said = said.trim();
-    let running = report.running.as_ref().map(|test| {
-        let named = test.title.clone().unwrap_or_else(|| test.full_name().into_owned());
-        // What joins the names of groups in some tracks cannot be seen.
-        format!(" while running `{}`", named.replace('\u{1f}', " > "))
-    });
-    match (&raw.termination, running) {
-        (Termination::Exited(_), None) if !report.tests.is_empty() => {
-            "All tests were skipped.".to_owned()
-        }
-        (Termination::Exited(0), None) => {
-            format!("No tests were run.\n{said}").trim_end().to_owned()
-        }
-        (Termination::Exited(_), None) if !said.is_empty() => said.to_owned(),
-        (termination, running) => {
-            let running = running.unwrap_or_default();
-            format!("The tests {}{running}.\n{said}", plural(termination)).trim_end().to_owned()
+    match raw.termination {
+        Termination::Exited(_) if !report.tests.is_empty() => "All tests were skipped.".to_owned(),
+        Termination::Exited(0) => format!("No tests were run.\n{said}").trim_end().to_owned(),
+        Termination::Exited(_) if !said.is_empty() => said.to_owned(),
+        ref termination => {
+            format!("The tests {}.\n{said}", plural(termination)).trim_end().to_owned()
         }
     }
 }

@@ -30,10 +30,10 @@ pub struct Results {
     pub version: u8,
     /// The status of the whole run.
     pub status: RunStatus,
-    /// Why no test ran; null if one ran. In version 1 also what failed.
+    /// Why no test began; null if one did. In version 1 also what failed.
     #[serde(default)]
     pub message: Option<String>,
-    /// The tests in the order of the test files; empty if none ran. Version 1 has no tests.
+    /// The tests in the order of the test files; empty if none began. Version 1 has no tests.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tests: Option<Vec<Test>>,
 }
@@ -44,9 +44,9 @@ pub struct Results {
 pub enum RunStatus {
     /// Every test passed.
     Pass,
-    /// At least one test did not pass, and at least one ran.
+    /// At least one test did not pass, and at least one began.
     Fail,
-    /// For a run: no test ran. For a test: it has no verdict.
+    /// For a run: no test began. For a test: it has no verdict.
     Error,
 }
 
@@ -96,7 +96,7 @@ impl Results {
         }
     }
 
-    /// Applies the status law to a run in which at least one test ran: `pass` if all passed, else `fail`. Zero tests
+    /// Applies the status law to a run in which at least one test began: `pass` if all passed, else `fail`. Zero tests
     /// are an error, never a pass. The cases have the names that students read, in the order of the test files.
     pub fn of(cases: &[TestCase]) -> Self {
         if cases.is_empty() {

@@ -149,8 +149,10 @@ class Reporter : public Streaming {
     }
 
    private:
+    // Catch2 has this text for what is no `std::exception` and no text.
     static bool says_nothing(const Catch::AssertionResult& result) {
-        return std::string(result.getMessage()).find_first_not_of(" \n") == std::string::npos;
+        const std::string text = result.getMessage();
+        return text == "Unknown exception" || text.find_first_not_of(" \n") == std::string::npos;
     }
 
     // As Catch2's own reporters for people put it.
