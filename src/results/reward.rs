@@ -35,7 +35,7 @@ pub struct RewardDetails {
     pub total: usize,
     /// `passed` of `total`, from 0 to 1; null if there are none.
     pub pass_rate: Option<f64>,
-    /// Why no test ran.
+    /// Why no test began.
     pub message: Option<String>,
     /// The names of the tests that did not pass.
     pub not_passed: Vec<String>,

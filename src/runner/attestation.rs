@@ -123,7 +123,7 @@ pub struct CopyRun {
     pub copy: Copy,
     /// The status of its run: `fail` where its tests could be run.
     pub status: RunStatus,
-    /// Why no test ran.
+    /// Why no test began.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
 }
