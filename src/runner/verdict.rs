@@ -81,6 +81,7 @@ pub(super) fn verdict(
     let began = |test: &TestCase| test.status != Status::Skipped;
     if report.running.is_none() && !report.tests.iter().any(began) {
         let said = last_words.unwrap_or_else(|| raw.stderr.text());
+        let said = format!("{said}\n{}", unfinished(prepared, raw, &report).unwrap_or_default());
         let why = why_none_ran(plan, raw, (&report, &prepared.tests), &said);
         return Results::error(cleaner.clean(&why)).into();
     }
