@@ -19,6 +19,7 @@
 ((_ function: (identifier) @_run arguments: (_ . (identifier) @test.run))
   (#eq? @_run "RUN_TEST"))
 
-; What the preprocessor may leave out.
+; What the preprocessor, a condition or a loop may leave out.
+[(if_statement) (switch_statement) (for_statement) (while_statement)] @group.conditional
 (preproc_if) @group.conditional
 (preproc_ifdef) @group.conditional

@@ -19,6 +19,8 @@
   (#eq? @test.skip "skip"))
 ((_ . body: (identifier) @_skip . ["if" "unless"]) @test.skip
   (#eq? @_skip "skip"))
+((_ . body: (_ !receiver . method: (identifier) @_skip) . ["if" "unless"]) @test.skip
+  (#eq? @_skip "skip"))
 
 ; What a condition or a loop may leave out, what is not public, and methods of a module, or of a class that is no class of tests.
 [(if) (unless) (if_modifier) (unless_modifier) (case) (while) (until)] @group.conditional

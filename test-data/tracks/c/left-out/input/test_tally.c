@@ -37,10 +37,18 @@ static void test_later(void)
 }
 #endif
 
+static void test_of_other_machines(void)
+{
+   TEST_ASSERT_EQUAL_INT(6, tally(3));
+}
+
 int main(void)
 {
    UNITY_BEGIN();
    RUN_TEST(test_one);
+   if (sizeof(void *) < 4) {
+      RUN_TEST(test_of_other_machines);
+   }
    // RUN_TEST(test_shared_part);
 #ifdef BONUS
    RUN_TEST(test_bonus);

@@ -15,6 +15,7 @@ end
 
 class TwiceTest < Minitest::Test
   def test_one
+    skip 'not for the future' if RUBY_VERSION >= '9'
     assert_equal 2, twice(1)
   end
 
