@@ -151,7 +151,7 @@ class Reporter : public Streaming {
    private:
     // Catch2 has this text for what is no `std::exception` and no text.
     static bool says_nothing(const Catch::AssertionResult& result) {
-        const std::string text = result.getMessage();
+        const std::string text(result.getMessage());
         return text == "Unknown exception" || text.find_first_not_of(" \n") == std::string::npos;
     }
 
