@@ -129,4 +129,9 @@ end
 
 package.preload['busted.outputHandlers.private'] = function() return handler end
 for _, module in ipairs { 'posix.stdio', 'posix.fcntl', 'posix.unistd' } do package.loaded[module] = nil end
+
+-- The state stays open: closing it would wait for processes that the solution started and did not wait for.
+local exit = os.exit
+require 'busted.compatibility'.exit = function(failures) exit(failures == 0, false) end
 require 'busted.runner' { standalone = false, output = 'private' }
+exit(true, false)
