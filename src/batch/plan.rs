@@ -59,7 +59,8 @@ pub enum PlanError {
 #[derive(Debug)]
 struct Completion {
     task_id: String,
-    text: String,
+    /// The error says what is there instead.
+    text: Result<String, String>,
     meta: Map<String, serde_json::Value>,
 }
 
@@ -71,7 +72,7 @@ impl Completion {
             .ok_or("the key `task_id` is missing: the exercise, such as `two-fer`")?;
         let state = if meta.contains_key("completion") { "null" } else { "missing" };
         let text = row::take(&mut meta, "completion")?
-            .ok_or_else(|| format!("the `completion` of `{}` is {state}", plain(&task_id)))?;
+            .ok_or_else(|| format!("the `completion` of `{}` is {state}", plain(&task_id)));
         Ok(Self { task_id, text, meta })
     }
 }
@@ -165,6 +166,7 @@ impl Plan {
     fn completion(&self, line: &str, seen: &mut IndexMap<String, usize>) -> Result<Row, String> {
         let Completion { task_id, text, meta } = Completion::read(line)?;
         let number = *seen.entry(task_id.clone()).and_modify(|count| *count += 1).or_insert(1);
+        let text = text?;
         let (track, slug) = task_id
             .split_once('/')
             .map_or((self.track.as_deref(), task_id.as_str()), |(track, slug)| (Some(track), slug));
