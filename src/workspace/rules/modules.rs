@@ -4,8 +4,9 @@
 //! it. Where the exercise has one of them, a solution adds none of the others. The same holds for a module of the standard library
 //! that the exercise's files load.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fs;
+use std::path::Path;
 
 use globset::GlobSet;
 use regex::{Regex, RegexBuilder};
@@ -107,15 +108,16 @@ impl Modules {
         modules
     }
 
-    /// Adds what the exercise's code loads from elsewhere. `is_whole` if a module that is neither the exercise's nor the solution's
-    /// is one of the language or of its libraries; else only the modules that the track lists are.
+    /// Adds what the exercise's code loads and neither it nor the solution has. `is_whole` if all of that is of the language or of its
+    /// libraries; else only the modules that the track lists are.
     pub(super) fn add_loaded(
         &mut self,
         names: &Names,
         code: &[&str],
-        root: &std::path::Path,
-        is_whole: bool,
+        root: &Path,
+        (solution, is_whole): (&[String], bool),
     ) {
+        let solution: HashSet<String> = solution.iter().flat_map(|path| parts(path)).collect();
         for path in code.iter().filter(|_| !names.loads.is_empty()) {
             let whole = root.join(path);
             let is_short = |found: fs::Metadata| found.is_file() && found.len() <= CODE_BYTES;
@@ -126,6 +128,9 @@ impl Modules {
             for name in names.loaded_by(&String::from_utf8_lossy(&bytes)) {
                 let module = path_of(name);
                 let first = module.split('/').next().unwrap_or_default();
+                if module.split('/').any(|part| solution.contains(part)) {
+                    continue;
+                }
                 let has = |place: &String| {
                     let at = format!("{place}{module}");
                     self.files.contains_key(&at)
@@ -183,6 +188,11 @@ fn stems(path: &str) -> impl Iterator<Item = &str> {
     let start = path.len() - last(path).len();
     let dots = path[start..].char_indices().filter(|(at, c)| *c == '.' && *at > 0);
     dots.map(move |(at, _)| &path[..start + at]).chain([path])
+}
+
+/// The folders and the name of a file, in lower case and without an extension.
+fn parts(path: &str) -> Vec<String> {
+    without_extension(&path.to_lowercase()).split('/').map(ToOwned::to_owned).collect()
 }
 
 fn without_extension(path: &str) -> &str {

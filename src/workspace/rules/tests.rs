@@ -345,6 +345,11 @@ fn modules_that_the_tests_load_are_not_the_solutions() {
     for exercise in [vec![tests], vec![tests, ("calendar.py", "")]] {
         assert_eq!(lay("python", "calendar", &exercise, &mine).brought, ["calendar.py"]);
     }
+    // A package of the solution's name is the solution's.
+    let config = r#"{"files": {"solution": ["src/leap.py"], "test": ["leap_test.py"]}}"#;
+    let package = ["leap/__init__.py", "src/__init__.py", "src/leap.py", "src/leap/part.py"];
+    let exercise = [(CONFIG, config), ("leap_test.py", "from src.leap import x\nimport leap\n")];
+    assert_eq!(lay("python", "leap", &exercise, &package.map(|path| (path, ""))).brought, package);
     // Without a configuration, a module that no list has may be the solution's.
     let exercise = [("leap_test.py", "import leap, years\n"), ("leap.py", "")];
     let laid = lay("python", "leap", &exercise, &[("leap.py", "mine"), ("years.py", "mine")]);
