@@ -96,7 +96,7 @@ fn sandbox(args: &Args, tools: &Tools) -> Result<(), Failure> {
     let mut layers = layers();
     let is_there = |track: &&Track| toolchain::readiness(track, tools).missing.is_none();
     let named = select(&args.tracks)?.into_iter();
-    let tracks = named.filter(|track| !args.tracks.is_empty() || is_there(&track));
+    let tracks = named.filter(|track| !args.tracks.is_empty() || is_there(track));
     let closed: Vec<(&Track, PathBuf)> = match Account::for_runs() {
         Some(_) => tracks.filter_map(|t| Some((t, toolchain::closed(t, tools)?))).collect(),
         None => Vec::new(),

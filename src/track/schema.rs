@@ -246,6 +246,9 @@ pub struct Modules {
     pub files: Vec<String>,
     /// The name, without the extension, of a file that runs whenever a module of its folder is loaded: `__init__`.
     pub package: Option<String>,
+    /// All files of a folder are one module: a new one would join those of the exercise.
+    #[serde(default)]
+    pub of_folders: bool,
     /// Expressions with a group `names`: the modules that a line loads, separated by commas.
     #[serde(default)]
     pub loads: Vec<String>,

@@ -77,7 +77,7 @@ impl Exercise {
             |path: &str| exercise.patterns.is_code(path) || exercise.names.is_loadable(path);
         let is_own = |path: &&str| is_code(path) && !exercise.is_solution(path);
         let code: Vec<&str> = files.iter().map(String::as_str).filter(is_own).collect();
-        let mut modules = Modules::of(&exercise.names, &code, &exercise.tests);
+        let mut modules = Modules::of(&exercise.names, &code, &exercise.tests, &exercise.solution);
         let solution = (exercise.solution.as_slice(), is_named);
         modules.add_loaded(&exercise.names, &code, &exercise.input.root, solution);
         exercise.modules = modules;

@@ -27,6 +27,7 @@ const CODE_BYTES: u64 = 1 << 20;
 pub(super) struct Names {
     loadable: GlobSet,
     package: Option<String>,
+    of_folders: bool,
     loads: Vec<Regex>,
     standard: Vec<String>,
     places: Vec<String>,
@@ -38,6 +39,8 @@ pub(super) struct Modules {
     files: HashMap<String, String>,
     /// Folders, each with a file in it.
     folders: HashMap<String, String>,
+    /// Folders that no other file joins, each with a file in it.
+    whole: HashMap<String, String>,
     /// What its code loads and it does not have, with the file that loads it.
     loaded: HashMap<String, Loaded>,
     /// Where modules are looked for: empty, or with `/`.
@@ -63,6 +66,7 @@ impl Names {
         Self {
             loadable: track::globs(&track.modules.files, slug),
             package: track.modules.package.clone(),
+            of_folders: track.modules.of_folders,
             loads: track.modules.loads.iter().map(compile).collect(),
             standard: track.modules.standard.iter().map(|name| path_of(name)).collect(),
             places: track.modules.places.iter().map(|place| format!("{place}/")).collect(),
@@ -90,7 +94,7 @@ impl Names {
 
 impl Modules {
     /// The modules of the exercise's code, which are files that no solution brings.
-    pub(super) fn of(names: &Names, code: &[&str], tests: &[String]) -> Self {
+    pub(super) fn of(names: &Names, code: &[&str], tests: &[String], solution: &[String]) -> Self {
         let mut modules = Self { places: names.places.clone(), ..Self::default() };
         modules.places.push(String::new());
         for path in code {
@@ -99,6 +103,14 @@ impl Modules {
             for (at, _) in lower.char_indices().filter(|(_, c)| *c == '/') {
                 let folder = modules.folders.entry(lower[..at].to_owned());
                 folder.or_insert_with(|| (*path).to_owned());
+            }
+        }
+        let is_of_solution = |folder: &str| {
+            solution.iter().any(|path| path == folder || parent(path) == Some(folder))
+        };
+        for path in code.iter().filter(|_| names.of_folders) {
+            if let Some(folder) = parent(path).filter(|folder| !is_of_solution(folder)) {
+                modules.whole.insert(folder.to_lowercase(), (*path).to_owned());
             }
         }
         let folders = tests.iter().filter_map(|test| test.rfind('/').map(|at| &test[..=at]));
@@ -151,7 +163,8 @@ impl Modules {
         if !is_dir && is_data(lower) && !names.is_loadable(lower) {
             return None;
         }
-        let folder = lower.rfind('/').map(|at| &lower[..at]);
+        let folder = parent(lower);
+        let joined = folder.filter(|_| !is_dir).and_then(|folder| self.whole.get(folder));
         let stands_for_folder = |stem: &str| names.package.as_deref() == Some(last(stem));
         stems(lower).find_map(|stem| {
             let of_folder = || self.folders.get(stem).filter(|_| !is_dir);
@@ -159,7 +172,8 @@ impl Modules {
                 let folder = folder.filter(|_| !is_dir && stands_for_folder(stem));
                 folder.and_then(|folder| self.folders.get(folder))
             };
-            self.files.get(stem).or_else(of_folder).or_else(around).map(String::as_str)
+            let found = self.files.get(stem).or_else(of_folder).or_else(around);
+            found.or(joined).map(String::as_str)
         })
     }
 
@@ -188,6 +202,10 @@ fn stems(path: &str) -> impl Iterator<Item = &str> {
     let start = path.len() - last(path).len();
     let dots = path[start..].char_indices().filter(|(at, c)| *c == '.' && *at > 0);
     dots.map(move |(at, _)| &path[..start + at]).chain([path])
+}
+
+fn parent(path: &str) -> Option<&str> {
+    path.rfind('/').map(|at| &path[..at])
 }
 
 /// The folders and the name of a file, in lower case and without an extension.

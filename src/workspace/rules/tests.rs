@@ -283,6 +283,20 @@ fn nothing_stands_in_for_a_module_of_the_exercise() {
 }
 
 #[test]
+fn nothing_joins_a_package_of_the_exercise() {
+    let exercise = [("leap_test.go", ""), ("leap.go", ""), ("cases/cases.go", "own")];
+    let solution = [
+        ("cases/mine.go", "forged"),
+        ("leap.go", "mine"),
+        ("mine/mine.go", "mine"),
+        ("more.go", "mine"),
+    ];
+    let laid = lay("go", "leap", &exercise, &solution);
+    assert_eq!(laid.brought, ["leap.go", "mine/mine.go", "more.go"]);
+    assert_eq!(laid.why("cases/mine.go"), Some(&Why::InPlaceOf("cases/cases.go".to_owned())));
+}
+
+#[test]
 fn helpers_of_a_solution_are_its_own() {
     let config = r#"{"files": {"solution": ["leap.py"], "test": ["leap_test.py"]}}"#;
     let tests = "import unittest, math as m\nfrom leap import calendar, token\nfrom . import queue\n# import random\nfrom cases import all\n";
