@@ -9,6 +9,7 @@ mod debian;
 mod install;
 mod needs;
 mod probe;
+mod python;
 mod readiness;
 mod stamp;
 mod suspect;

@@ -6,10 +6,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use indexmap::IndexMap;
-use serde::Deserialize;
 use serde_json::Map;
 
-use super::{Row, folder};
+use super::{Row, folder, row};
 use crate::track::{self, Track};
 use crate::verify::{self, Repository, Solution};
 use crate::workspace::plain;
@@ -57,13 +56,25 @@ pub enum PlanError {
 }
 
 /// A model's answer.
-#[derive(Debug, Deserialize)]
+#[derive(Debug)]
 struct Completion {
     task_id: String,
-    #[serde(rename = "completion")]
-    text: Option<String>,
-    #[serde(flatten)]
+    /// The error says what is there instead.
+    text: Result<String, String>,
     meta: Map<String, serde_json::Value>,
+}
+
+impl Completion {
+    /// Reads a line. The error is for people.
+    fn read(line: &str) -> Result<Self, String> {
+        let mut meta = row::object(line.as_bytes())?;
+        let task_id: String = row::take(&mut meta, "task_id")?
+            .ok_or("the key `task_id` is missing: the exercise, such as `two-fer`")?;
+        let state = if meta.contains_key("completion") { "null" } else { "missing" };
+        let text = row::take(&mut meta, "completion")?
+            .ok_or_else(|| format!("the `completion` of `{}` is {state}", plain(&task_id)));
+        Ok(Self { task_id, text, meta })
+    }
 }
 
 impl Plan {
@@ -153,11 +164,9 @@ impl Plan {
 
     /// The row of a completion. The error is for people.
     fn completion(&self, line: &str, seen: &mut IndexMap<String, usize>) -> Result<Row, String> {
-        let read: Result<Completion, _> = serde_json::from_str(line);
-        let Completion { task_id, text, meta } = read.map_err(|error| error.to_string())?;
+        let Completion { task_id, text, meta } = Completion::read(line)?;
         let number = *seen.entry(task_id.clone()).and_modify(|count| *count += 1).or_insert(1);
-        let text =
-            text.ok_or_else(|| format!("the `completion` of `{}` is null", plain(&task_id)))?;
+        let text = text?;
         let (track, slug) = task_id
             .split_once('/')
             .map_or((self.track.as_deref(), task_id.as_str()), |(track, slug)| (Some(track), slug));

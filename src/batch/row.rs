@@ -188,11 +188,7 @@ impl Rows {
 impl Row {
     /// Reads a line. The error is for people.
     fn read(text: &[u8]) -> Result<Self, String> {
-        let mut keys = match serde_json::from_slice(text) {
-            Ok(Value::Object(keys)) => keys,
-            Ok(other) => return Err(format!("not a JSON object: {}", shortened(&other))),
-            Err(error) => return Err(said(&error)),
-        };
+        let mut keys = object(text)?;
         if let Some((key, meant)) = keys.keys().find_map(|key| Some((key, slip_of(key)?))) {
             return Err(format!("the unknown key `{}`; did you mean `{meant}`?", plain(key)));
         }
@@ -247,8 +243,17 @@ impl Row {
     }
 }
 
+/// The keys of a line. The error is for people.
+pub(super) fn object(text: &[u8]) -> Result<Map<String, Value>, String> {
+    match serde_json::from_slice(text) {
+        Ok(Value::Object(keys)) => Ok(keys),
+        Ok(other) => Err(format!("not a JSON object: {}", shortened(&other))),
+        Err(error) => Err(said(&error)),
+    }
+}
+
 /// Takes a key out of a row. Null is as good as nothing. The error names the key and the value.
-fn take<T: DeserializeOwned>(
+pub(super) fn take<T: DeserializeOwned>(
     keys: &mut Map<String, Value>,
     key: &str,
 ) -> Result<Option<T>, String> {

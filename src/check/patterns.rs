@@ -33,6 +33,7 @@ fn globs(subject: &Subject<'_>) -> Vec<Finding> {
         &track.workspace.configuration,
         &track.test_code.tables,
         &track.toolchain.shortcuts,
+        &track.modules.files,
     ];
     let hints = track.hints.iter().map(|hint| &hint.files);
     let all = of_slug.into_iter().chain(plain).chain(hints).flatten();
@@ -62,6 +63,7 @@ fn expressions(subject: &Subject<'_>) -> Vec<Finding> {
     all.extend(track.hints.iter().map(|hint| (&hint.holding, None)));
     let in_solutions = track.example_tests.iter().chain(&track.example_head);
     all.extend(in_solutions.map(|pattern| (pattern, None)));
+    all.extend(track.modules.loads.iter().map(|pattern| (pattern, Some("names"))));
     all.extend(track.report.output.iter().map(|pattern| (pattern, Some("output"))));
     all.extend(code.before_parsing.iter().map(|mask| (&mask.pattern, None)));
     all.extend(code.skip_line.iter().map(|pattern| (pattern, None)));

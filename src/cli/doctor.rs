@@ -18,14 +18,16 @@ Examples:
   test-runner doctor
   test-runner doctor python bash
   test-runner doctor --sandbox
+  test-runner doctor --sandbox python
 
 The exit code is 69 when one of the given tracks lacks something.")]
 pub(super) struct Args {
     /// The tracks; a table of all of them when none is given.
     #[arg(value_name = "TRACK")]
     tracks: Vec<String>,
-    /// Show which layers of the sandbox this machine supports, and what each keeps a solution from.
-    #[arg(long, conflicts_with = "tracks")]
+    /// Show which layers of the sandbox runs have on this machine, those of the given tracks if there are some, and what each
+    /// keeps a solution from.
+    #[arg(long)]
     sandbox: bool,
     /// Print a JSON list of `{track, ready, missing, installed, tools, closed}`, or of `{name, keeps, there}`.
     #[arg(long)]
@@ -53,14 +55,10 @@ pub(super) struct Row<'a> {
 }
 
 pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
-    if args.sandbox {
-        let layers = layers();
-        if args.json {
-            return print::json(&layers);
-        }
-        return print::stdout(&layers.iter().map(layer).collect::<String>());
-    }
     let tools = Tools::from_env();
+    if args.sandbox {
+        return sandbox(args, &tools);
+    }
     let mut rows = Vec::new();
     for track in select(&args.tracks)? {
         let found =
@@ -91,6 +89,33 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
     Err(Failure::Toolchain(anyhow::anyhow!(
         "not ready: {lacking}\nhelp: `test-runner install {lacking}` installs what is missing"
     )))
+}
+
+/// The layers that runs have. A toolchain that only root can read takes the user's rights from its runs.
+fn sandbox(args: &Args, tools: &Tools) -> Result<(), Failure> {
+    let mut layers = layers();
+    let is_there = |track: &&Track| toolchain::readiness(track, tools).missing.is_none();
+    let named = select(&args.tracks)?.into_iter();
+    let tracks = named.filter(|track| !args.tracks.is_empty() || is_there(track));
+    let closed: Vec<(&Track, PathBuf)> = match Account::for_runs() {
+        Some(_) => tracks.filter_map(|t| Some((t, toolchain::closed(t, tools)?))).collect(),
+        None => Vec::new(),
+    };
+    let user = layers.iter_mut().find(|layer| layer.name == "user");
+    if let Some(user) = user.filter(|_| !args.tracks.is_empty() && !closed.is_empty()) {
+        user.is_supported = false;
+    }
+    if args.json {
+        return print::json(&layers);
+    }
+    let remarks = closed.iter().map(|(track, place)| {
+        let place = place.display();
+        format!(
+            "{}: `run --sandbox require` refuses (layer `user`), because only root can read `{place}`\n",
+            track.id
+        )
+    });
+    print::stdout(&layers.iter().map(layer).chain(remarks).collect::<String>())
 }
 
 fn layer(layer: &Layer) -> String {

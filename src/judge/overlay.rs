@@ -5,7 +5,10 @@ use std::path::Path;
 use super::JudgeError;
 use crate::grade::sforge::Run;
 use crate::track::{self, Detection, ExerciseConfig, Slug, TestFiles};
-use crate::workspace::{Input, Replica, Rules};
+use crate::workspace::{Input, Replica, Rules, plain};
+
+/// How many new files a remark names at most.
+const NAMED: usize = 10;
 
 /// Copies the exercise, and the files of the submission that it leaves to one. What is left out of the submission is a remark, and
 /// a submission without a file that the exercise expects makes the run invalid.
@@ -27,11 +30,30 @@ pub(super) fn lay(exercise: &Path, workspace: &Path, run: &mut Run) -> Result<Re
         }),
         Detection::None | Detection::Several(_) => None,
     };
-    let rules = Rules::of_exercise(input, track, &slug, files);
+    // Whatever evaluates the submission may load any new file by its name.
+    let rules = Rules::of_exercise(input, track, &slug, files).with_named_files_only();
+    run.remarks.extend(rules.doubt());
     let (replica, handed_in) = Replica::of_exercise(exercise, workspace, &rules)?;
     let left_out =
         handed_in.left_out.iter().map(|left| format!("left out of the submission: {left}"));
     run.remarks.extend(left_out);
+    if !handed_in.unasked.is_empty() && handed_in.nothing.is_none() {
+        run.remarks.push(unasked(&handed_in.unasked));
+    }
     run.invalid.extend(handed_in.nothing);
     Ok(replica)
+}
+
+/// What says that new files could take the place of what the evaluation loads.
+fn unasked(files: &[String]) -> String {
+    let named: Vec<String> =
+        files.iter().take(NAMED).map(|path| format!("`{}`", plain(path))).collect();
+    let more = match files.len().saturating_sub(NAMED) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    format!(
+        "the exercise's `.meta/config.json` names no solution, so new files of the submission count, even in the place of a module that the evaluation loads: {}{more}",
+        named.join(", ")
+    )
 }

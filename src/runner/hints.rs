@@ -58,7 +58,9 @@ pub(super) fn of_handed_in(prepared: &Prepared, slug: &Slug, status: RunStatus) 
         .workspace
         .left_out()
         .iter()
-        .filter(|left| matches!(left.why, Why::Test | Why::InPlaceOf(_)))
+        .filter(|left| {
+            matches!(left.why, Why::Test | Why::InPlaceOf(_) | Why::InPlaceOfModule { .. })
+        })
         .filter(|left| status == RunStatus::Error && !prepared.tests.contains(&left.path))
         .collect();
     let code = if of_tests.is_empty() {

@@ -58,6 +58,9 @@ pub(super) fn prepare(
         Some(exercise) => Rules::of_exercise(exercise, Some(track), slug, files),
         None => Rules::of_input(track, slug, files),
     };
+    if let Some(doubt) = rules.doubt().filter(|_| request.replaced.is_empty()) {
+        log(Line::Warning(&doubt));
+    }
     let workspace = Workspace::create(&input, request.output.as_deref(), &rules, track)?;
     tell_left_out(request, &workspace, seen, log);
     if let Some(why) = workspace.nothing_handed_in() {

@@ -109,7 +109,8 @@ pub(super) fn verdict(
         joined.retain(|case| case.status != Status::Skipped);
     }
     let judged = presented(&cleaner, joined);
-    match unconfirmed(raw, &report) {
+    let has_plan = prepared.track.report.parser != "tap" || report.planned_count.is_some();
+    match unconfirmed(raw, &report, has_plan) {
         Some(why) if judged.results.status == RunStatus::Pass => {
             Results::error(cleaner.clean(&why)).into()
         }
@@ -246,7 +247,7 @@ fn report_bytes(plan: &Plan, raw: &RawRun) -> Vec<u8> {
 }
 
 /// Why a run in which every test passed does not count as a pass.
-fn unconfirmed(raw: &RawRun, report: &TestReport) -> Option<String> {
+fn unconfirmed(raw: &RawRun, report: &TestReport, has_plan: bool) -> Option<String> {
     let confirmed = raw.termination.is_success();
     if !confirmed {
         // The reporter's message about a test file that could not be loaded is the reason.
@@ -256,6 +257,11 @@ fn unconfirmed(raw: &RawRun, report: &TestReport) -> Option<String> {
                 raw.termination
             ))
         });
+    }
+    if !has_plan {
+        return Some(
+            "Every test reported a pass, but the report has no plan line (`1..N`).".to_owned(),
+        );
     }
     if report.complete == Some(false) {
         return Some(

@@ -11,8 +11,8 @@ use rustix::fs::FlockOperation;
 
 use super::debian::{TooOld, too_old};
 use super::stamp::Stamp;
-use super::{ToolchainError, Tools, command, probe, readiness, track_files};
-use crate::sandbox::{Tool, ToolOutput};
+use super::{ToolchainError, Tools, command, probe, python, readiness, track_files};
+use crate::sandbox::{Tool, ToolOutput, closed_to_others};
 use crate::track::{self, Toolchain, Track};
 
 /// Time limit of a step, which may download and compile much.
@@ -46,9 +46,12 @@ pub fn install(
         return Ok(None);
     }
     Stamp::remove(&dir).map_err(|source| not_written(&dir, source))?;
+    let python = python::interpreter(tools);
     let mut installation =
-        Installation { track, toolchain: &track.toolchain, dir: &dir, progress, detail };
+        Installation { track, toolchain: &track.toolchain, dir: &dir, python, progress, detail };
     let packages = installation.apt()?;
+    // One of them may be an interpreter.
+    installation.python = python::interpreter(tools);
     installation.pip()?;
     installation.npm()?;
     installation.setup()?;
@@ -117,6 +120,8 @@ struct Installation<'a> {
     track: &'a Track,
     toolchain: &'a Toolchain,
     dir: &'a Path,
+    /// What stands for `python3`.
+    python: String,
     progress: &'a mut dyn FnMut(&str),
     detail: &'a mut dyn FnMut(&str),
 }
@@ -127,8 +132,11 @@ impl Installation<'_> {
     fn apt(&mut self) -> Result<Vec<String>, ToolchainError> {
         let mut needed = Vec::new();
         for package in &self.toolchain.apt {
-            let present =
-                Tool::new(command(&package.unless, self.dir)).timeout(TIMEOUT).run(&mut |_| ())?;
+            let mut unless = command(&package.unless, self.dir);
+            if let Some(program) = unless.first_mut().filter(|program| *program == "python3") {
+                *program = self.python.clone().into();
+            }
+            let present = Tool::new(unless).timeout(TIMEOUT).run(&mut |_| ())?;
             if !present.is_success() {
                 needed.push(package.package.clone());
             }
@@ -165,10 +173,13 @@ impl Installation<'_> {
             "installing the Python packages {}",
             self.toolchain.pip.join(" ")
         ));
-        self.step(
-            "the Python environment",
-            &["python3", "-m", "venv", "{venv}"].map(str::to_owned),
-        )?;
+        let mut environment =
+            [self.python.as_str(), "-m", "venv", "{venv}"].map(str::to_owned).to_vec();
+        // An environment stays what it was made of, unless it is made anew.
+        if closed_to_others(&self.dir.join("venv/bin/python")).is_some() {
+            environment.push("--clear".to_owned());
+        }
+        self.step("the Python environment", &environment)?;
         let pip =
             ["{venv}/bin/python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
         let install: Vec<String> =

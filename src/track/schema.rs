@@ -29,6 +29,9 @@ pub struct Track {
     pub uses: Vec<String>,
     /// How a solution of this track looks.
     pub detect: Detect,
+    /// How the language finds modules by their names.
+    #[serde(default)]
+    pub modules: Modules,
     /// What must be installed.
     pub toolchain: Toolchain,
     /// What a run may use, where its caller sets no limits.
@@ -190,6 +193,9 @@ pub struct Candidate {
     pub id: String,
     /// How a solution of this track looks.
     pub detect: Detect,
+    /// How the language finds modules by their names.
+    #[serde(default)]
+    pub modules: Modules,
 }
 
 /// Flags of an exercise: keys of `custom` in its configuration that are true or missing.
@@ -228,6 +234,30 @@ pub struct Detect {
     /// Files that decide between two tracks that both fit, such as `Cargo.toml`.
     #[serde(default)]
     pub marker: Vec<String>,
+}
+
+/// How the language finds modules by their names: no file of a solution may take the place of a module that the exercise's tests
+/// load.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Modules {
+    /// Globs of files that are loaded by a name without the extension, beside solutions and tests: `*.json`.
+    #[serde(default)]
+    pub files: Vec<String>,
+    /// The name, without the extension, of a file that runs whenever a module of its folder is loaded: `__init__`.
+    pub package: Option<String>,
+    /// All files of a folder are one module: a new one would join those of the exercise.
+    #[serde(default)]
+    pub of_folders: bool,
+    /// Expressions with a group `names`: the modules that a line loads, separated by commas.
+    #[serde(default)]
+    pub loads: Vec<String>,
+    /// Folders in which modules are looked for, beside the exercise's own and those of its tests: `lib`.
+    #[serde(default)]
+    pub places: Vec<String>,
+    /// Modules of the standard library that a file of the solution would take the place of.
+    #[serde(default)]
+    pub standard: Vec<String>,
 }
 
 /// What must be installed, and how to check it.

@@ -24,6 +24,8 @@ pub struct HandedIn {
     pub left_out: Vec<LeftOut>,
     /// Why it is none, if it brings nothing that the exercise expects.
     pub nothing: Option<String>,
+    /// Files that it brought to an exercise that names no solution.
+    pub unasked: Vec<String>,
 }
 
 /// A file or folder that could not be copied.
@@ -66,7 +68,9 @@ impl Replica {
             };
             made.map_err(|source| failed(&solution.join(&placed.path), source))?;
         }
-        Ok((replica, HandedIn { left_out: layout.left_out, nothing: layout.nothing }))
+        let unasked = rules.exercise.as_ref().map(|exercise| exercise.unasked(&brought));
+        let unasked = unasked.unwrap_or_default();
+        Ok((replica, HandedIn { left_out: layout.left_out, nothing: layout.nothing, unasked }))
     }
 
     /// Copies what is not left out of a folder, under the name of another.

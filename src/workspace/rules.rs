@@ -5,7 +5,10 @@
 //! to be both. Reference solutions are left out in either case.
 
 mod exercise;
+mod modules;
 mod patterns;
+#[cfg(test)]
+mod tests;
 
 use std::collections::HashSet;
 use std::fmt;
@@ -57,6 +60,15 @@ pub enum Why {
     Own,
     /// A name by which a tool would find it in the place of this file of the exercise.
     InPlaceOf(String),
+    /// A tool would find it in the place of this module, which is neither the exercise's nor the solution's.
+    InPlaceOfModule {
+        /// As the exercise's file writes it.
+        module: String,
+        /// The file that loads it.
+        by: String,
+    },
+    /// The exercise names what its solution brings, and names no such file.
+    NotNamed,
     /// A hidden file that the exercise does not name.
     Hidden,
     /// What macOS and Windows put beside files.
@@ -99,6 +111,26 @@ impl Rules {
         };
         rules.exercise = Some(Exercise::of(exercise, track, slug, files, &rules));
         rules
+    }
+
+    /// The same rules, by which a solution brings only the files that the exercise's configuration names, where it names some.
+    #[must_use]
+    pub fn with_named_files_only(mut self) -> Self {
+        if let Some(exercise) = &mut self.exercise {
+            exercise.bring_only_named();
+        }
+        self
+    }
+
+    /// What says that the exercise's own files do not tell its solution from the helpers of its tests.
+    pub fn doubt(&self) -> Option<String> {
+        let unclear = &self.exercise.as_ref()?.unclear;
+        let first = unclear.first()?;
+        let named = listed(unclear, |name| format!("`{}`", plain(name)));
+        Some(format!(
+            "the exercise does not say which of its files the solution brings; all of {named} are taken for it; helpers of the tests would not be the exercise's\nhelp: name the solution in `.meta/config.json` of the exercise, such as {{\"files\": {{\"solution\": [\"{}\"]}}}}",
+            plain(first)
+        ))
     }
 
     /// Rules with nothing but globs of what is not copied.
@@ -184,7 +216,14 @@ impl Rules {
 impl Why {
     /// Whether the tests would have been others, or would have run in another way.
     pub fn is_of_tests(&self) -> bool {
-        matches!(self, Self::Steers | Self::Test | Self::Configuration | Self::InPlaceOf(_))
+        matches!(
+            self,
+            Self::Steers
+                | Self::Test
+                | Self::Configuration
+                | Self::InPlaceOf(_)
+                | Self::InPlaceOfModule { .. }
+        )
     }
 }
 
@@ -197,6 +236,13 @@ impl fmt::Display for Why {
             Self::Configuration => f.write_str("configuration; only the exercise's counts"),
             Self::Own => f.write_str("the exercise has its own"),
             Self::InPlaceOf(own) => write!(f, "it would take the place of the exercise's `{own}`"),
+            Self::InPlaceOfModule { module, by } => write!(
+                f,
+                "it would take the place of the module `{}` that the exercise's `{}` loads",
+                plain(module),
+                plain(by)
+            ),
+            Self::NotNamed => f.write_str("the exercise does not name it as its solution"),
             Self::Hidden => f.write_str("a hidden file"),
             Self::Metadata => f.write_str("metadata of an operating system"),
             Self::Link(why) => write!(f, "a symbolic link that {why}"),

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 use tempfile::TempDir;
 use test_support::process::{nap, sleeping, wait_until};
-use test_support::{program, stderr};
+use test_support::{program, stderr, stdout};
 
 /// A directory with an `input` of these files and an `output`.
 struct Place {
@@ -513,6 +513,16 @@ fn a_closed_toolchain_is_named_and_refused_on_request() {
     let refused = run(&["run", "--sandbox", "require"]);
     assert_eq!(refused.status.code(), Some(78), "{}", stderr(&refused));
     assert_error(place.results("output"), &closed);
+    for (more, word) in [(&["--sandbox", "c"][..], "missing"), (&["--sandbox"], "there")] {
+        let mut doctor = program();
+        let said = doctor.env("TEST_RUNNER_DATA", data).arg("doctor").args(more).output().unwrap();
+        let said = stdout(&said);
+        assert!(said.starts_with(&format!("user              {word}")), "{said}");
+        let why = format!(
+            "c: `run --sandbox require` refuses (layer `user`), because only root can read `{data}`"
+        );
+        assert!(said.lines().any(|line| line == why), "{said}");
+    }
     let doctor = program()
         .env("TEST_RUNNER_DATA", data)
         .args(["doctor", "c", "bash", "--json"])

@@ -4,7 +4,8 @@ use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::Path;
 
-use super::patterns::{self, Patterns};
+use super::modules::{Modules, Names, is_data};
+use super::patterns::{self, Choice, Patterns};
 use super::{Decision, Rules, Why, is_metadata, last};
 use crate::track::{ExerciseConfig, ExerciseFiles, Slug, Track};
 use crate::workspace::Input;
@@ -20,7 +21,15 @@ pub(in crate::workspace) struct Exercise {
     own: HashMap<String, Own>,
     /// What a student hands in. If it is empty, any file will do that looks like a solution.
     solution: Vec<String>,
+    /// Whether the configuration names it.
+    is_named: bool,
+    /// Files of which it is not known whether they are the solution or helpers of the tests.
+    pub(in crate::workspace) unclear: Vec<String>,
+    /// The solution brings no file that is not named.
+    brings_only_named: bool,
     patterns: Patterns,
+    names: Names,
+    modules: Modules,
     tests: Vec<String>,
     /// Folders for tests alone, in lower case, each with `/`.
     folders: Vec<String>,
@@ -31,8 +40,6 @@ pub(in crate::workspace) struct Exercise {
 struct Own {
     path: String,
     is_dir: bool,
-    /// Other files would be found in its place if they had its name but for the extension.
-    is_code: bool,
 }
 
 impl Exercise {
@@ -49,15 +56,37 @@ impl Exercise {
         let is_plain = |path: &String| {
             !is_hidden(path) && !rules.is_reference(path, false) && !rules.drop.is_match(path)
         };
-        let solution = patterns.solution_among(&files, &tests, named, slug, &is_plain);
+        let Choice { solution, is_named, unclear } =
+            patterns.solution_among(&files, &tests, named, slug, &is_plain);
         patterns.add_other_tests(track, slug, &solution);
-        let is_code = |path: &str| {
-            patterns.is_code(path)
-                && !solution.iter().any(|named| named == path || is_below(path, named))
-        };
-        let own = own(&input, is_code);
         let folders = folders(&tests, &solution);
-        Self { input, own, solution, patterns, tests, folders }
+        let mut exercise = Self {
+            own: own(&input),
+            input,
+            solution,
+            is_named,
+            unclear,
+            brings_only_named: false,
+            patterns,
+            names: Names::of(track, slug),
+            modules: Modules::default(),
+            tests,
+            folders,
+        };
+        let is_code =
+            |path: &str| exercise.patterns.is_code(path) || exercise.names.is_loadable(path);
+        let is_own = |path: &&str| is_code(path) && !exercise.is_solution(path);
+        let code: Vec<&str> = files.iter().map(String::as_str).filter(is_own).collect();
+        let mut modules = Modules::of(&exercise.names, &code, &exercise.tests, &exercise.solution);
+        let solution = (exercise.solution.as_slice(), is_named);
+        modules.add_loaded(&exercise.names, &code, &exercise.input.root, solution);
+        exercise.modules = modules;
+        exercise
+    }
+
+    /// From now on, a solution brings only what the configuration names, where it names something.
+    pub(super) fn bring_only_named(&mut self) {
+        self.brings_only_named = self.is_named;
     }
 
     /// What becomes of a file or folder of the solution; `steers` if it would change what the tool does.
@@ -121,7 +150,7 @@ impl Exercise {
         if steers {
             return Some(Why::Steers);
         }
-        if is_dir && self.solution.iter().any(|named| named == path) {
+        if is_dir && self.solution.iter().any(|named| named == path) && !self.is_folder(path) {
             return Some(Why::Own);
         }
         let lower = path.to_lowercase();
@@ -132,33 +161,60 @@ impl Exercise {
         {
             return Some(Why::Test);
         }
-        self.shadowed(&lower).map(|own| Why::InPlaceOf(own.to_owned()))
+        if let Some(own) = self.modules.shadowed(&self.names, &lower, is_dir) {
+            return Some(Why::InPlaceOf(own.to_owned()));
+        }
+        // Where any file may be the solution, it may have the name of such a module.
+        let loaded = self.modules.loaded_from(&self.names, &lower, is_dir);
+        if let Some(loaded) = loaded.filter(|_| !self.solution.is_empty()) {
+            let (module, by) = (loaded.name.clone(), loaded.by.clone());
+            return Some(Why::InPlaceOfModule { module, by });
+        }
+        let is_in_folder =
+            || self.solution.iter().any(|named| self.is_folder(named) && is_in(path, named));
+        (self.brings_only_named && !(is_dir && is_in_folder())).then_some(Why::NotNamed)
     }
 
-    /// The file of the exercise that a tool would not find if there were one of this name.
-    fn shadowed(&self, lower: &str) -> Option<&str> {
-        let start = lower.len() - last(lower).len();
-        let ends = lower[start..]
-            .char_indices()
-            .filter(|(at, c)| *c == '.' && *at > 0)
-            .map(|(at, _)| start + at);
-        ends.chain([lower.len()]).find_map(|end| {
-            let own = self.own.get(&format!("\0{}", &lower[..end]))?;
-            (own.is_code && !self.is_solution(&own.path)).then_some(own.path.as_str())
-        })
-    }
-
-    /// Whether the solution is expected to bring this file.
+    /// Whether the solution is expected to bring this file: it is named, or in a folder that is named and neither a test nor
+    /// configuration nor data of the exercise.
     pub(in crate::workspace) fn is_solution(&self, path: &str) -> bool {
-        self.solution
-            .iter()
-            .any(|named| named == path || self.is_folder(named) && is_below(path, named))
+        self.solution.iter().any(|named| named == path)
+            || self.solution.iter().any(|named| is_below(path, named) && self.is_folder(named))
+                && !self.is_kept(path)
     }
 
-    /// Whether this file of the exercise is not part of a run: a solution has to bring it.
+    /// Whether a file stays the exercise's in a folder of the solution.
+    fn is_kept(&self, path: &str) -> bool {
+        let lower = path.to_lowercase();
+        let is_own = || self.own.get(&lower).is_some_and(|own| !own.is_dir);
+        let is_test = |path: &str| {
+            self.tests.iter().any(|test| test.to_lowercase() == lower)
+                || self.patterns.tests.is_match(path)
+        };
+        is_hidden(path)
+            || !self.patterns.has_tests_in_solution && is_test(path)
+            || self.patterns.configuration.is_match(path)
+            || self.folders.iter().any(|folder| lower.starts_with(folder.as_str()))
+            || is_data(path) && is_own()
+    }
+
+    /// Whether this file of the exercise is not part of a run: a solution has to bring it, or has brought it.
     pub(super) fn leaves_to_solution(&self, path: &str, brought: &HashSet<String>) -> bool {
-        self.is_solution(path)
-            && (!self.patterns.configuration.is_match(path) || brought.contains(path))
+        let is_named = || self.solution.iter().any(|named| named == path);
+        let is_asked_for = || {
+            !self.patterns.configuration.is_match(path)
+                && (is_named() || self.patterns.is_code(path))
+        };
+        self.is_solution(path) && (brought.contains(path) || is_asked_for())
+    }
+
+    /// Of the files that a solution brought: those that no configuration names, if none is named at all. One of them may have the
+    /// name of something that the exercise loads.
+    pub(in crate::workspace) fn unasked(&self, brought: &HashSet<String>) -> Vec<String> {
+        let is_unasked = |path: &&String| !self.is_named && !self.solution.contains(path);
+        let mut unasked: Vec<String> = brought.iter().filter(is_unasked).cloned().collect();
+        unasked.sort();
+        unasked
     }
 
     /// What the solution has to bring and does not.
@@ -202,31 +258,27 @@ impl Exercise {
         }
     }
 
+    /// Whether it is a folder of the exercise, or is to be one of the solution.
     fn is_folder(&self, path: &str) -> bool {
-        self.own.get(&path.to_lowercase()).is_some_and(|own| own.is_dir)
+        match self.own.get(&path.to_lowercase()) {
+            Some(own) => own.is_dir,
+            None => !last(path).contains('.'),
+        }
     }
 }
 
-/// Everything in the exercise by its path in lower case; code also by its path without the extension, after a zero byte.
-fn own(input: &Input, is_code: impl Fn(&str) -> bool) -> HashMap<String, Own> {
-    let mut own = HashMap::new();
-    for item in input.entries.iter().flatten() {
+/// Everything in the exercise by its path in lower case.
+fn own(input: &Input) -> HashMap<String, Own> {
+    let of = |item: &crate::workspace::input::Item| {
         let path = item.path.to_string_lossy().into_owned();
-        let (is_dir, is_code) = (item.kind.is_dir(), !item.kind.is_dir() && is_code(&path));
-        if is_code && let Some((stem, _)) = path.rsplit_once('.') {
-            own.insert(
-                format!("\0{}", stem.to_lowercase()),
-                Own { path: path.clone(), is_dir, is_code },
-            );
-        }
-        own.insert(path.to_lowercase(), Own { path, is_dir, is_code });
-    }
-    own
+        (path.to_lowercase(), Own { path, is_dir: item.kind.is_dir() })
+    };
+    input.entries.iter().flatten().map(of).collect()
 }
 
 /// The highest folders of tests that hold no file of the solution.
 fn folders(tests: &[String], solution: &[String]) -> Vec<String> {
-    let holds_solution = |folder: &str| solution.iter().any(|path| is_below(path, folder));
+    let holds_solution = |folder: &str| solution.iter().any(|path| is_in(path, folder));
     let of = |test: &String| {
         let ends = test.char_indices().filter(|(_, c)| *c == '/').map(|(at, _)| at);
         ends.map(|end| &test[..end])
@@ -245,6 +297,10 @@ fn is_hidden(path: &str) -> bool {
 
 fn is_below(path: &str, folder: &str) -> bool {
     path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
+}
+
+fn is_in(path: &str, folder: &str) -> bool {
+    path == folder || is_below(path, folder)
 }
 
 /// Whether two regular files have the same bytes.

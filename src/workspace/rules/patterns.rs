@@ -1,5 +1,7 @@
 //! What the files of a track look like: solutions, tests and configuration.
 
+use std::collections::HashSet;
+
 use globset::GlobSet;
 
 use super::last;
@@ -18,6 +20,16 @@ pub(super) struct Patterns {
     pub(super) configuration: GlobSet,
     /// Tests stand in the file of the solution, so that every file looks like a test.
     pub(super) has_tests_in_solution: bool,
+}
+
+/// The files that a student hands in.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Choice {
+    pub(super) solution: Vec<String>,
+    /// Whether the configuration names them.
+    pub(super) is_named: bool,
+    /// The same if helpers of the tests may be among them.
+    pub(super) unclear: Vec<String>,
 }
 
 impl Patterns {
@@ -58,14 +70,19 @@ impl Patterns {
         named: Option<&ExerciseFiles>,
         slug: &Slug,
         is_plain: &dyn Fn(&String) -> bool,
-    ) -> Vec<String> {
-        let is_test = |path: &String| !self.has_tests_in_solution && tests.contains(path);
+    ) -> Choice {
+        let same = |path: &String, test: &String| path.to_lowercase() == test.to_lowercase();
+        let is_test = |path: &String| {
+            !self.has_tests_in_solution && tests.iter().any(|test| same(path, test))
+        };
         let mut named = named.map(|files| clean(&files.solution)).unwrap_or_default();
+        // The whole folder says nothing.
+        named.retain(|path| !path.is_empty());
         if !named.is_empty() {
             named.retain(|path| !is_test(path));
-            return named;
+            return Choice { is_named: !named.is_empty(), solution: named, unclear: Vec::new() };
         }
-        let Some(globs) = &self.solution else { return Vec::new() };
+        let Some(globs) = &self.solution else { return Choice::default() };
         let looks_like_it = |path: &&String| globs.is_match(path) && !self.tests.is_match(path);
         let candidates =
             files.iter().filter(looks_like_it).filter(|path| is_plain(path) && !is_test(path));
@@ -82,7 +99,8 @@ impl Patterns {
     ) {
         let fits = |glob: &String| {
             let glob = track::loose_globs(std::slice::from_ref(glob), slug);
-            solution.iter().any(|path| glob.is_match(path))
+            // It may be a folder.
+            solution.iter().any(|path| glob.is_match(path) || glob.is_match(format!("{path}/any")))
         };
         let others = track.map(|track| track.detect.other_tests.as_slice()).unwrap_or_default();
         self.of_tests.extend(others.iter().filter(|glob| !fits(glob)).cloned());
@@ -109,28 +127,50 @@ pub(super) fn test_files(
 
 /// Of the files that may be a solution: those that a pattern names whole or that are named after the exercise; or else those that a
 /// test file is named after; or else all. The others are helper files of the tests.
-fn chosen(
-    candidates: Vec<String>,
-    patterns: &[String],
-    tests: &[String],
-    slug: &Slug,
-) -> Vec<String> {
+fn chosen(candidates: Vec<String>, patterns: &[String], tests: &[String], slug: &Slug) -> Choice {
     let stem = |path: &str| bare(last(path).split('.').next().unwrap_or_default());
     let wanted = bare(slug.as_str());
-    let tests: Vec<String> = tests.iter().map(|test| stem(test)).collect();
+    let tests: HashSet<String> = tests.iter().flat_map(|test| tested(&stem(test))).collect();
     let of_exercise = |path: &String| patterns.contains(path) || stem(path) == wanted;
-    let of_test = |path: &String| tests.iter().any(|test| test.contains(&stem(path)));
+    let of_test = |path: &String| tests.contains(&stem(path));
     let choices: [&dyn Fn(&String) -> bool; 2] = [&of_exercise, &of_test];
     let choose = |choice: &dyn Fn(&String) -> bool| -> Vec<String> {
         candidates.iter().filter(|path| choice(path)).cloned().collect()
     };
     let chosen = choices.into_iter().map(choose).find(|chosen| !chosen.is_empty());
-    chosen.unwrap_or(candidates)
+    if let Some(solution) = chosen {
+        return Choice { solution, ..Choice::default() };
+    }
+    let stems: HashSet<String> = candidates.iter().map(|path| stem(path)).collect();
+    let mut unclear = if stems.len() > 1 { candidates.clone() } else { Vec::new() };
+    unclear.sort();
+    Choice { solution: candidates, is_named: false, unclear }
+}
+
+/// What a test file of this name may test: its name, and what is left of it without the word for a test.
+fn tested(stem: &str) -> Vec<String> {
+    let mut names = vec![stem.to_owned()];
+    for word in ["tests", "test", "spec"] {
+        names.extend(stem.strip_suffix(word).map(str::to_owned));
+        names.extend(stem.strip_prefix(word).map(str::to_owned));
+    }
+    names.retain(|name| !name.is_empty());
+    names
 }
 
 /// Paths of a configuration as the files have them.
 fn clean(paths: &[String]) -> Vec<String> {
-    let clean = |path: &String| path.trim_start_matches("./").trim_end_matches('/').to_owned();
+    let clean = |path: &String| {
+        let mut parts: Vec<&str> = Vec::new();
+        for part in path.split('/') {
+            match part {
+                "" | "." => {}
+                ".." => drop(parts.pop()),
+                part => parts.push(part),
+            }
+        }
+        parts.join("/")
+    };
     paths.iter().map(clean).collect()
 }
 
@@ -145,7 +185,7 @@ mod tests {
 
     #[test]
     fn what_is_named_after_the_exercise_or_its_tests_is_the_solution_and_the_rest_helps() {
-        let of = |track: &str, slug: &str, files: &[&str]| -> Vec<String> {
+        let of = |track: &str, slug: &str, files: &[&str]| -> Choice {
             let (track, slug) = (track::find(track).unwrap(), Slug::new(slug).unwrap());
             let files: Vec<String> = files.iter().map(|path| (*path).to_owned()).collect();
             let tests = test_files(Some(track), &slug, &files, None);
@@ -181,8 +221,21 @@ mod tests {
             ),
             ("x86-64-assembly", "leap", &["leap.asm", "helper.asm", "leap_test.c"], &["leap.asm"]),
             ("python", "leap", &["leap_test.py"], &[]),
+            // A part of a name says nothing.
+            (
+                "python",
+                "week1",
+                &["stats.py", "all.py", "test_all_stats.py"],
+                &["stats.py", "all.py"],
+            ),
+            ("python", "week1", &["stats.py", "t.py", "test_stats.py"], &["stats.py"]),
+            ("java", "week1", &["Stats.java", "Helper.java", "StatsTest.java"], &["Stats.java"]),
+            ("ruby", "week1", &["stats.rb", "at.rb", "stats_test.rb"], &["stats.rb"]),
         ] {
-            assert_eq!(of(track, slug, files), expected, "{track} {slug}");
+            let Choice { solution, is_named, unclear } = of(track, slug, files);
+            assert_eq!(solution, expected, "{track} {slug}");
+            let are_unclear = ["a.py", "all.py"].iter().any(|path| files.contains(path));
+            assert_eq!((is_named, unclear.is_empty()), (false, !are_unclear), "{track} {slug}");
         }
     }
 }

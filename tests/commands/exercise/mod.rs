@@ -1,5 +1,6 @@
 //! The exercise decides: tests, configuration and data are those of its own folder, whatever a solution brings.
 
+mod names;
 mod rows;
 mod tracks;
 
@@ -521,7 +522,18 @@ fn a_judged_submission_brings_no_evaluation() {
         report["diagnostics"].to_string().contains("left out of the submission: `evaluate.sh`"),
         "{report}"
     );
+    // A new file could take the place of what the evaluation loads, unless it lies in a folder that is named.
     place.put("in/solution.sh", "bash lib/more.sh\n");
     place.put("in/lib/more.sh", "echo right\n");
+    let report = judge();
+    assert_eq!(report["pass_rate"], 0.0, "{report}");
+    let why = "left out of the submission: `lib`: the exercise does not name it as its solution";
+    assert!(report["diagnostics"].to_string().contains(why), "{report}");
+    place.put("task/.meta/config.json", r#"{"files": {"solution": ["solution.sh", "lib"]}}"#);
     assert_eq!(judge()["pass_rate"], 1.0);
+    // Where no solution is named, new files count, and are listed.
+    fs::remove_dir_all(place.at("task/.meta")).unwrap();
+    let report = judge();
+    let why = "names no solution, so new files of the submission count, even in the place of a module that the evaluation loads: `lib/more.sh`";
+    assert!(report["diagnostics"].to_string().contains(why), "{report}");
 }

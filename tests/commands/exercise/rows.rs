@@ -171,6 +171,18 @@ fn plan_says_what_it_leaves_out() {
     place.put("c.jsonl", &lines.iter().map(|line| format!("{line}\n")).collect::<String>());
     let (ids, said, code, _) = plan(&["c.jsonl", "--exercises", "ex"]);
     assert_eq!((ids, code), (vec!["fizz#1".to_owned(), "fizz#3".to_owned()], Some(0)));
+    let more = [
+        ("{\"task_id\": \"fizz\"}", "the `completion` of `fizz` is missing"),
+        ("{\"task_id\": \"fizz\", \"completion\": 7}", "`completion`: invalid type: integer `7`"),
+        ("{\"task_id\": null}", "the key `task_id` is missing: the exercise"),
+        ("[1]", "not a JSON object: [1]"),
+    ];
+    place.put("more.jsonl", &more.map(|(line, _)| line).join("\n"));
+    let (_, told, _, _) = plan(&["more.jsonl", "--exercises", "ex"]);
+    for (at, (line, why)) in more.iter().enumerate() {
+        let why = format!("left out: more.jsonl, line {}: {why}", at + 1);
+        assert!(told.contains(&why), "{line}: {told}");
+    }
     for why in [
         "left out: c.jsonl, line 2: the `completion` of `fizz` is null",
         "left out: c.jsonl, line 3: there is no exercise `none`",

@@ -1,0 +1,75 @@
+//! Files of a solution that a tool would load in the place of the exercise's own, or of a library's.
+
+use serde_json::json;
+
+use super::{Place, RIGHT, TESTS, WRONG, message};
+
+/// What makes every comparison of the tests hold.
+const FORGED: &str = "class Any(int):\n    __eq__ = lambda *_: True\n    __hash__ = int.__hash__\n\n\ntwo = lambda *_: Any()\nisleap = lambda *_: Any()\n";
+
+/// An exercise whose tests compare with what a module says.
+fn place(import: &str, call: &str) -> Place {
+    let place = Place::configured();
+    let tests = TESTS
+        .replace("fizz(1), 1", &format!("fizz(1), {call}"))
+        .replace("fizz(2), 2", &format!("fizz(2), {call}"))
+        .replace("import unittest", &format!("import unittest\n{import}"));
+    place.put("ex/fizz/fizz_test.py", &tests);
+    place.put("in/fizz.py", WRONG);
+    place
+}
+
+#[test]
+fn what_the_tests_load_is_not_the_solutions() {
+    let helper = "def two():\n    return 7\n";
+    for (import, call, own, forged) in [
+        ("from support.numbers import two", "two()", "support/numbers.py", "support.py"),
+        ("from support.numbers import two", "two()", "support/numbers.py", "support/__init__.py"),
+        ("from support import two", "two()", "support.py", "support/__init__.py"),
+        ("from calendar import isleap", "isleap(4)", "notes.txt", "calendar.py"),
+        ("import calendar", "calendar.isleap(4)", "notes.txt", "calendar/__init__.py"),
+    ] {
+        let place = place(import, call);
+        place.put(&format!("ex/fizz/{own}"), helper);
+        place.put(&format!("in/{forged}"), FORGED);
+        for more in [&[][..], &["--attest", "strict"]] {
+            let (ran, results) = place.run(more);
+            let said = test_support::stderr(&ran);
+            assert_eq!(results["status"], "fail", "{forged}: {said}");
+            assert!(said.contains("warning: left out of the solution: `"), "{forged}: {said}");
+        }
+    }
+}
+
+#[test]
+fn a_folder_of_the_solution_brings_no_tests() {
+    let place = Place::new();
+    let config = r#"{"files": {"solution": ["src"], "test": ["src/fizz_test.py"]}}"#;
+    place.put("ex/fizz/.meta/config.json", config);
+    place.put("ex/fizz/src/fizz_test.py", TESTS);
+    place.put("in/src/fizz.py", RIGHT);
+    let (ran, results) = place.run(&[]);
+    assert_eq!(results["status"], "pass", "{}{}", message(&results), test_support::stderr(&ran));
+    place.put("in/src/fizz.py", WRONG);
+    place.put("in/src/fizz_test.py", super::EASY);
+    assert_eq!(place.verdict().0, "fail");
+}
+
+#[test]
+fn helpers_that_may_be_the_solution_are_warned_of() {
+    let place = Place::new();
+    std::fs::remove_dir_all(place.at("ex/fizz")).unwrap();
+    place.put("ex/fizz/test_week.py", &TESTS.replace("from fizz", "import checks\nfrom stats"));
+    place.put("ex/fizz/stats.py", "");
+    place.put("ex/fizz/checks.py", "");
+    place.put("in/stats.py", RIGHT);
+    place.put("in/checks.py", "");
+    let (status, _, said) = place.verdict();
+    assert_eq!(status, "pass", "{said}");
+    assert!(said.contains("all of `checks.py`, `stats.py` are taken for it"), "{said}");
+    let config = json!({"files": {"solution": ["stats.py"], "test": ["test_week.py"]}});
+    place.put("ex/fizz/.meta/config.json", &config.to_string());
+    let (status, _, said) = place.verdict();
+    assert_eq!(status, "pass", "{said}");
+    assert!(!said.contains("taken for it"), "{said}");
+}
