@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::evaluate::Results;
+use super::evaluate::{Results, boxed};
 use super::logs::{self, marker};
 use super::tally::{self, Tally};
 use crate::parser::swebench::{Generation, LogParser, Raised, Spec, StatusMap};
@@ -66,7 +66,7 @@ pub(super) fn read<'a>(
 ) -> Result<Result<Results<'a>, String>, Raised> {
     let mut map = parser.strict_map(part, spec)?;
     let mut outside = HashSet::new();
-    let plain = parser.status_map(part, spec).unwrap_or_default();
+    let (plain, strange) = parser.status_map_and_words(part, spec).unwrap_or_default();
     let of_inner = |name: &str| is_of_inner_session(repository, name);
     for (name, word) in map.iter_mut().filter(|(name, _)| of_inner(name)) {
         if let Some(known) = plain.get(name) {
@@ -96,10 +96,11 @@ pub(super) fn read<'a>(
             });
         }
     }
-    if let Some(why) = contradiction(part, parser, repository, &map) {
+    let why = parser.distrust(part).or_else(|| contradiction(part, parser, repository, &map));
+    if let Some(why) = why {
         return Ok(Err(why));
     }
-    Ok(Ok(Results { map, outside, both, unfinished: unfinished(part) }))
+    Ok(Ok(Results { map, outside, both, strange: boxed(strange), unfinished: unfinished(part) }))
 }
 
 /// Why the harness's own word for the outcome of the tests contradicts the results.
