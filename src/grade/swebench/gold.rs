@@ -255,6 +255,9 @@ pub struct GoldRow<'a> {
     fields: Vec<(Cow<'a, str>, Field<'a>)>,
 }
 
+/// The keys beside the categories that decide how a log is read and graded.
+const DECISIVE: [&str; 4] = ["repo", "version", "log_parser", "eval_type"];
+
 /// The value of a key.
 pub enum Field<'a> {
     /// A list of test names, or a text that holds one.
@@ -338,7 +341,7 @@ impl<'de> Visitor<'de> for Row {
                 tests(raw).map_or(Field::Raw(raw), Field::Tests)
             };
             match fields.iter_mut().find(|(known, _)| *known == key) {
-                Some(_) if CATEGORIES.contains(&key.as_ref()) => {
+                Some(_) if CATEGORIES.contains(&key.as_ref()) || DECISIVE.contains(&&*key) => {
                     return Err(M::Error::custom(format_args!("the key `{key}` stands twice")));
                 }
                 Some((_, value)) => *value = field,

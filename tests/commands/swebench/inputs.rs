@@ -259,3 +259,62 @@ fn messages_name_the_row_and_the_key() {
         assert_eq!(ran.said.matches(said).count(), 1, "{}", ran.said);
     }
 }
+
+/// A run of SWE-bench Pro with a task whose only test passes.
+const FLIPT: &str = "instance_flipt-io__flipt-05d7234fa582df632f70a7cd10194d61bd7043b9";
+
+fn pro() -> Small {
+    let small = passed();
+    small.file(&format!("out/{FLIPT}/m_stdout.log"), "--- PASS: TestAdd (0.00s)\n");
+    small.file(
+        "pro.jsonl",
+        format!(
+            "{}\n",
+            json!({"instance_id": FLIPT, "fail_to_pass": ["TestAdd"], "pass_to_pass": []})
+        ),
+    );
+    small
+}
+
+const PRO: [&str; 5] = ["pro-report", "--tasks", "pro.jsonl", "--logs", "out"];
+const POLYBENCH: [&str; 5] = ["polybench-report", "--tasks", "tasks.jsonl", "--logs", "poly"];
+
+#[test]
+fn a_key_a_column_or_an_instance_twice_is_an_error_in_every_family() {
+    let small = pro();
+    assert_eq!(small.run(&PRO).json()[FLIPT], true);
+    let twice = format!(
+        r#"{{"instance_id": "{FLIPT}", "fail_to_pass": ["zz"], "fail_to_pass": ["TestAdd"], "pass_to_pass": []}}"#
+    );
+    small.file("pro.jsonl", &twice);
+    small.run(&PRO).refused(&["`pro.jsonl`, line 1: the key `fail_to_pass` stands twice"]);
+    small.file("pro.json", format!("[{twice}]"));
+    small
+        .run(&["pro-report", "--tasks", "pro.json", "--logs", "out"])
+        .refused(&["`pro.json`, row 1: the key `fail_to_pass` stands twice"]);
+    let row = |test: &str| json!({"instance_id": FLIPT, "F2P": [test], "P2P": [], "repo": "google/guava", "install_config": {"log_parser": "parse_log_gotest"}});
+    small.file("pro.jsonl", format!("{}\n{}\n", row("zz"), row("TestAdd")));
+    let said = [format!("the instance `{FLIPT}` appears twice, in row 1 and in row 2")];
+    let said: Vec<&str> = said.iter().map(String::as_str).collect();
+    small.run(&PRO).refused(&said);
+    let with =
+        |command: &str| [command, "--tasks", "pro.jsonl", "--logs", "out"].map(str::to_owned);
+    for command in ["polybench-report", "rebench-report"] {
+        let arguments = with(command);
+        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        small.run(&arguments).refused(&said);
+    }
+    small.file(
+        "gold.csv",
+        format!(
+            "instance_id,FAIL_TO_PASS,FAIL_TO_PASS,PASS_TO_PASS\n{FLASK},['z'],['a.py::t'],[]\n"
+        ),
+    );
+    small
+        .run(&["reports", "logs", "--gold", "gold.csv"])
+        .refused(&["`gold.csv`: the column `FAIL_TO_PASS` stands twice"]);
+    small.file("gold.jsonl", format!(r#"{{"instance_id": "{FLASK}", "FAIL_TO_PASS": ["a.py::t"], "PASS_TO_PASS": [], "repo": "a/b", "repo": "c/d"}}"#));
+    small
+        .run(&["reports", "logs", "--gold", "gold.jsonl"])
+        .refused(&["the key `repo` stands twice"]);
+}
