@@ -17,7 +17,7 @@ use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, SeqAccess, Vis
 use serde_json::value::RawValue;
 
 use super::InputError;
-use super::input::is_file_name;
+use super::input::{is_file_name, not_utf8};
 use crate::grade::{parquet, tasks};
 
 /// The four categories in the order of a report.
@@ -65,6 +65,9 @@ impl Gold {
     fn open_by(path: &Path, key: Key) -> Result<Self, InputError> {
         let fail = |why: String| InputError::new(path, why);
         let ending = path.extension().and_then(OsStr::to_str);
+        if let Err(error) = path.metadata() {
+            return Err(fail(format!("the gold rows cannot be read: {error}")));
+        }
         let unit: Unit = match ending {
             _ if parquet::is_parquet(path) => InputError::row,
             Some("jsonl") => InputError::line,
@@ -136,7 +139,8 @@ impl Gold {
         let fail = |why: String| InputError::new(path, why);
         let mut text = Vec::new();
         (&self.file).read_to_end(&mut text).map_err(|error| fail(error.to_string()))?;
-        let whole = str::from_utf8(&text).map_err(|error| fail(error.to_string()))?;
+        let whole =
+            str::from_utf8(&text).map_err(|error| fail(not_utf8(&text, error.valid_up_to())))?;
         let text = whole.trim_start_matches('\u{feff}');
         let skipped = whole.len() - text.len();
         let rows = document_rows(text).map_err(|error| fail(error.to_string()))?;
@@ -230,7 +234,7 @@ fn row_id(line: &[u8]) -> Result<Option<String>, String> {
     if line.trim_ascii().is_empty() {
         return Ok(None);
     }
-    let text = str::from_utf8(line).map_err(|error| error.to_string())?;
+    let text = str::from_utf8(line).map_err(|error| not_utf8(line, error.valid_up_to()))?;
     let row: Row = serde_json::from_str(text).map_err(|error| super::json_error(&error))?;
     if !is_file_name(&row.instance_id) {
         return Err(format!(
