@@ -153,6 +153,12 @@ pub(super) fn predicted(
             super::common::listed(keys)
         )));
     }
+    if let Some((instance, _)) = rows.iter().find(|(_, row)| row.patch_is_no_text()) {
+        return Err(Failure::usage(format!(
+            "`{}`: the `model_patch` of `{instance}` is neither a text nor null",
+            path.display()
+        )));
+    }
     let without = rows.iter().filter(|(_, row)| !row.states_patch());
     if let Some((instance, _)) = without.clone().next() {
         print::warning(&format!(

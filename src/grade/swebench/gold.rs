@@ -248,10 +248,40 @@ fn row_id(line: &[u8]) -> Result<Option<String>, String> {
 /// The rows of a `.json` file.
 fn document_rows(text: &str) -> serde_json::Result<Vec<&RawValue>> {
     if text.trim_ascii_start().starts_with('{') {
-        let splits: indexmap::IndexMap<String, Vec<&RawValue>> = serde_json::from_str(text)?;
-        return Ok(splits.into_values().flatten().collect());
+        return serde_json::from_str::<Splits<'_>>(text).map(|splits| splits.0);
     }
     serde_json::from_str(text)
+}
+
+/// The rows of all splits of a file, `{split: [rows]}`.
+struct Splits<'a>(Vec<&'a RawValue>);
+
+impl<'de> Deserialize<'de> for Splits<'de> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Each;
+        impl<'de> Visitor<'de> for Each {
+            type Value = Splits<'de>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("splits with lists of rows")
+            }
+
+            fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Self::Value, M::Error> {
+                let (mut known, mut rows) = (std::collections::HashSet::new(), Vec::new());
+                while let Some((split, of_split)) =
+                    map.next_entry::<String, Vec<&'de RawValue>>()?
+                {
+                    rows.extend(of_split);
+                    if let Some(split) = known.replace(split) {
+                        let why = format_args!("the split `{split}` stands twice");
+                        return Err(M::Error::custom(why));
+                    }
+                }
+                Ok(Splits(rows))
+            }
+        }
+        deserializer.deserialize_map(Each)
+    }
 }
 
 /// One row, as far as grading needs it.

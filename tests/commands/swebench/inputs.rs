@@ -257,9 +257,14 @@ fn messages_name_the_row_and_the_key() {
         ("[]", "it is not a JSON object"),
         (
             "{\"task_id\": \"t\", \"judge\": {\"eval_cmd\": \"true\", \"parser\": \"tap\", \"eval_timeout\": \"9\"}}",
-            "expected a number",
+            "`judge.eval_timeout`: invalid type: string \"9\", expected a number",
         ),
         ("{\"task_id\": \"t\", \"judge\": {\"eval_cmd\": \"true\"}}", "missing field `parser`"),
+        ("{\"task_id\": \"t\", \"judge\": []}", "`judge`: invalid length 0, expected an object"),
+        (
+            "{\"task_id\": 5, \"judge\": {\"eval_cmd\": \"true\", \"parser\": \"tap\"}}",
+            "`task_id`: invalid type",
+        ),
     ] {
         small.file("t.json", task);
         let ran = small.program(&["judge", "check", "t.json"]);
@@ -448,4 +453,26 @@ fn a_file_that_is_no_text_or_not_there_is_named_so() {
     small
         .run(&["report", "--status-map", "map.json", "--gold", "gold.jsonl", "--instance", FLASK])
         .refused(&["`XFAIL`, which is none of PASSED, FAILED, ERROR, SKIPPED by the rules v1"]);
+}
+
+#[test]
+fn a_patch_that_is_no_text_and_a_split_twice_are_refused() {
+    let small = passed();
+    small.file(
+        "preds.jsonl",
+        json!({"instance_id": FLASK, "model_name_or_path": "m", "model_patch": 5}).to_string(),
+    );
+    for command in [&RUN[..], &SUMMARY, &MODEL] {
+        small
+            .run(command)
+            .refused(&["the `model_patch` of `pallets__flask-1` is neither a text nor null"]);
+    }
+    let row = json!({"instance_id": FLASK, "FAIL_TO_PASS": ["a.py::t"], "PASS_TO_PASS": []});
+    small.file("gold.json", format!(r#"{{"test": [{row}], "test": []}}"#));
+    small
+        .run(&["reports", "logs", "--gold", "gold.json"])
+        .refused(&["`gold.json`: the split `test` stands twice"]);
+    small.file("gold.json", format!(r#"{{"dev": [], "test": [{row}]}}"#));
+    let report = small.run(&["reports", "logs", "--gold", "gold.json"]).json();
+    assert_eq!(report["reports_patch_success"].as_object().unwrap().len(), 1);
 }
