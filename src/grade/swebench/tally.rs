@@ -133,7 +133,7 @@ pub(super) fn failures(text: &str) -> Option<Tally<'_>> {
     static LINE: LazyLock<Regex> = LazyLock::new(|| {
         const COLOUR: &str = r"(?:\x1b\[[0-9;]*m|\s)*";
         let lines = concat!(
-            r"(?:Tests:.*|Tests .*\d|\d+ (?:passing|failing)\b.*|# fail +\d+|\d+ examples?, .*|\d+ (?:runs|tests), \d+ assertions.*",
+            r"(?:Tests:.*|Tests .*\d.*|\d+ (?:passing|failing)\b.*|# fail +\d+|\d+ examples?, .*|\d+ (?:runs|tests), \d+ assertions.*",
             r"|OK \(\d+ tests?.*|(?:\[[^\]]*\] )?(?:Tests run: \d.*|BUILD (?:SUCCESS|FAIL)\w*.*))",
         );
         Regex::new(&format!("(?m)^{COLOUR}{lines}$")).expect("the pattern is constant")

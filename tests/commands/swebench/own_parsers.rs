@@ -94,9 +94,9 @@ tests = [["b", "PASSED"]]
             small.file("r.toml", rules);
             let log = "bad: a.py::t\ngood: a.py::u\n";
             if current {
-                small.current(log)
+                small.current(log);
             } else {
-                small.first(log)
+                small.first(log);
             }
             let ran = small.run_report(&[&["--rules-file", "r.toml"], options].concat());
             assert_eq!(ran.json()["resolved_instances"], 0, "{options:?} {current}");
