@@ -53,7 +53,7 @@ impl Run {
         for folder in folders {
             for entry in std::fs::read_dir(folder)? {
                 let path = entry?.path();
-                if path.is_file() {
+                if !path.is_dir() {
                     runs.extend(Self::of(&path));
                 }
             }

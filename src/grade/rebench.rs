@@ -52,13 +52,14 @@ impl Task {
         let rows: Vec<(u64, Self)> = tasks::rows(path)?;
         let task = |(number, task): (u64, Self)| {
             if is_file_name(&task.instance_id) {
-                return Ok(task);
+                return Ok((number, task));
             }
             let why =
                 format!("the instance `{}` is not the name of a file or folder", task.instance_id);
             Err(InputError::row(path, number, why))
         };
-        rows.into_iter().map(task).collect()
+        let tasks = rows.into_iter().map(task).collect::<Result<_, _>>()?;
+        tasks::once(path, tasks, |task: &Self| &task.instance_id)
     }
 
     /// Whether these are exactly the tests that should pass. As in the original, a name that stands twice in the lists never

@@ -3,6 +3,7 @@
 //!
 //! Lists of tests are JSON lists, or texts that hold such a list or one of Python's strings.
 
+use std::collections::HashMap;
 use std::fs::File;
 use std::io::{BufWriter, Read as _, Seek as _, Write as _};
 use std::path::Path;
@@ -12,7 +13,7 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 
 use super::parquet;
-use super::swebench::{InputError, document, is_file_name, json_error};
+use super::swebench::{InputError, document, is_file_name, json_error, unique};
 
 /// A task, as far as grading needs it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,14 +41,17 @@ impl Task {
     /// The tasks of a file.
     pub fn all(path: &Path) -> Result<Vec<Self>, InputError> {
         let rows: Vec<Row> = rows(path)?;
-        let task =
-            |(number, row): Row| Self::of(&row).map_err(|why| InputError::row(path, number, why));
-        rows.into_iter().map(task).collect()
+        let task = |(number, row): &Row| {
+            let task = Self::of(row).map_err(|why| InputError::row(path, *number, why))?;
+            Ok((*number, task))
+        };
+        let tasks = rows.iter().map(task).collect::<Result<_, _>>()?;
+        once(path, tasks, |task: &Self| &task.instance_id)
     }
 
     /// The task of a row, a JSON object.
     pub fn parse(row: &str) -> Result<Self, String> {
-        Self::of(&serde_json::from_str(row).map_err(|error| error.to_string())?)
+        Self::of(&of_text(row).map_err(|error| error.to_string())?)
     }
 
     /// Whether one of its lists names a test.
@@ -78,13 +82,42 @@ impl Task {
     }
 }
 
+/// The tasks of these rows. An error if an instance has two.
+pub(super) fn once<T>(
+    path: &Path,
+    tasks: Vec<(u64, T)>,
+    instance: impl Fn(&T) -> &str,
+) -> Result<Vec<T>, InputError> {
+    let mut known: HashMap<&str, u64> = HashMap::new();
+    for (number, task) in &tasks {
+        let id = instance(task);
+        if let Some(before) = known.insert(id, *number) {
+            let why =
+                format!("the instance `{id}` appears twice, in row {before} and in row {number}");
+            return Err(InputError::new(path, why).help("each instance needs one row"));
+        }
+    }
+    Ok(tasks.into_iter().map(|(_, task)| task).collect())
+}
+
+fn open(path: &Path) -> Result<File, InputError> {
+    File::open(path)
+        .map_err(|error| InputError::new(path, format!("the tasks cannot be read: {error}")))
+}
+
+/// A row of JSON, in which no object has a key twice.
+fn of_text<T: DeserializeOwned>(text: &str) -> serde_json::Result<T> {
+    let row = serde_json::from_str(text)?;
+    unique(text)?;
+    Ok(row)
+}
+
 /// The rows of a file of tasks with their numbers, from 1. What is not `.csv`, `.jsonl` or `.parquet` is a JSON list.
 pub(super) fn rows<T: DeserializeOwned>(path: &Path) -> Result<Vec<(u64, T)>, InputError> {
     let failed = |error| InputError::new(path, error);
     let extension = path.extension().and_then(|extension| extension.to_str());
     let is_parquet = parquet::is_parquet(path);
-    let mut file =
-        if is_parquet { parquet::json_lines(path)? } else { File::open(path).map_err(failed)? };
+    let mut file = if is_parquet { parquet::json_lines(path)? } else { open(path)? };
     let mut bytes = Vec::new();
     file.read_to_end(&mut bytes).map_err(failed)?;
     let text = document(&bytes).map_err(|why| InputError::new(path, why))?;
@@ -92,7 +125,7 @@ pub(super) fn rows<T: DeserializeOwned>(path: &Path) -> Result<Vec<(u64, T)>, In
         Some("csv") if !is_parquet => csv(path, text),
         _ if is_parquet || extension == Some("jsonl") => {
             let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
-            let row = |(number, line)| match serde_json::from_str(line) {
+            let row = |(number, line)| match of_text(line) {
                 Ok(row) => Ok((number, row)),
                 Err(error) => Err(InputError::line(path, number, json_error(&error))),
             };
@@ -102,7 +135,7 @@ pub(super) fn rows<T: DeserializeOwned>(path: &Path) -> Result<Vec<(u64, T)>, In
             let rows: Vec<&RawValue> = serde_json::from_str(text).map_err(|error| {
                 InputError::new(path, format!("not a JSON list of rows: {error}"))
             })?;
-            let row = |(number, row): (u64, &RawValue)| match serde_json::from_str(row.get()) {
+            let row = |(number, row): (u64, &RawValue)| match of_text(row.get()) {
                 Ok(row) => Ok((number, row)),
                 Err(error) => Err(InputError::row(path, number, json_error(&error))),
             };
@@ -128,6 +161,10 @@ pub(super) fn json_lines_of_csv(path: &Path) -> Result<File, InputError> {
 fn csv<T: DeserializeOwned>(path: &Path, text: &str) -> Result<Vec<(u64, T)>, InputError> {
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     let heads = reader.headers().map_err(|error| InputError::new(path, error))?.clone();
+    let mut known = std::collections::HashSet::new();
+    if let Some(head) = heads.iter().find(|head| !head.is_empty() && !known.insert(*head)) {
+        return Err(InputError::new(path, format!("the column `{head}` stands twice")));
+    }
     let row = |(number, row): (u64, csv::Result<csv::StringRecord>)| {
         let row = row.map_err(|error| InputError::row(path, number, error))?;
         let fields = heads.iter().zip(&row);

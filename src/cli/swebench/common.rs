@@ -26,8 +26,8 @@ pub(super) struct Output {
     jobs: Option<std::num::NonZeroUsize>,
 }
 
-/// A rendered line, a message about it, and whether the line is an error.
-pub(super) struct Made(pub(super) Vec<u8>, pub(super) Option<String>, pub(super) bool);
+/// A rendered line, a message about it, and why the log cannot be read.
+pub(super) struct Made(pub(super) Vec<u8>, pub(super) Option<String>, pub(super) Option<String>);
 
 impl Output {
     pub(super) fn style(&self) -> Style {
@@ -54,7 +54,7 @@ impl Output {
         line: impl Fn(&L) -> Made + Sync,
     ) -> Result<(), Failure> {
         let progress = Progress::new(logs.len());
-        let mut unreadable = 0;
+        let mut lines = Lines::default();
         self.on_threads(|| {
             to_stdout(|out| {
                 for window in logs.chunks(WINDOW) {
@@ -64,8 +64,7 @@ impl Output {
                         made
                     });
                     for Made(line, said, error) in made.collect::<Vec<_>>() {
-                        out.write_all(&line)?;
-                        unreadable += usize::from(error);
+                        lines.write(&line, error, out)?;
                         if let Some(said) = said {
                             print::say(&said);
                         }
@@ -75,8 +74,7 @@ impl Output {
             })
         })??;
         drop(progress);
-        warn_unreadable(unreadable);
-        Ok(())
+        lines.finish()
     }
 
     /// One value as a document.
@@ -167,6 +165,52 @@ pub(super) fn write_page(path: &Path, page: &Page) -> Result<(), Failure> {
 pub(super) fn note_strict(log: &str, changes: &[String]) -> Option<String> {
     let lines = changes.iter().map(|change| format!("{log}: {change}"));
     (!changes.is_empty()).then(|| lines.collect::<Vec<_>>().join("\n"))
+}
+
+/// The lines of logs, one for each. Those of logs that cannot be read wait for one that can: where none can, nothing is printed.
+#[derive(Debug, Default)]
+pub(super) struct Lines {
+    waiting: Vec<u8>,
+    any: bool,
+    left_out: usize,
+    first: Option<String>,
+}
+
+impl Lines {
+    /// Writes a log's line; `why` says why the log cannot be read.
+    pub(super) fn write(
+        &mut self,
+        line: &[u8],
+        why: Option<String>,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        self.left_out += usize::from(why.is_some());
+        if let Some(why) = why
+            && !self.any
+        {
+            self.first.get_or_insert(why);
+            self.waiting.extend_from_slice(line);
+            return Ok(());
+        }
+        self.any = true;
+        out.write_all(&std::mem::take(&mut self.waiting))?;
+        out.write_all(line)
+    }
+
+    /// Says how many were left out. An error if all were.
+    pub(super) fn finish(self) -> Result<(), Failure> {
+        if let Some(why) = self.first.filter(|_| !self.any) {
+            return Err(Failure::usage(format!("no log could be read: {why}")));
+        }
+        if self.left_out > 0 {
+            let logs = if self.left_out == 1 { "log was" } else { "logs were" };
+            print::say(&format!(
+                "warning: {} {logs} left out of every count; `error` in the output says why",
+                self.left_out
+            ));
+        }
+        Ok(())
+    }
 }
 
 /// One warning for everything that was left out.

@@ -19,8 +19,13 @@ pub(super) struct GoldTests {
 impl GoldTests {
     /// Counts those of a log.
     pub(super) fn of(log: &str, graded: &Graded) -> Self {
+        let dropped = graded.categories.iter().any(|verdicts| verdicts.dropped() > 0);
+        let so = if dropped { "it is in no list" } else { "it counts as ERROR" };
         let unknown = graded.unknown.iter().map(|(test, word)| {
-            format!("warning: {log}: the gold test `{test}` has the status `{word}`, which is none of {}: it is in no list", STATUSES[..4].join(", "))
+            format!(
+                "warning: {log}: the gold test `{test}` has the status `{word}`, which is none of {}: {so}",
+                STATUSES[..4].join(", ")
+            )
         });
         Self {
             presence: graded.presence(),

@@ -6,7 +6,7 @@ use rayon::prelude::*;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::common::{Output, Progress, to_stdout, warn_unreadable};
+use super::common::{Lines, Output, Progress, to_stdout};
 use super::family::FamilyArgs;
 use super::inputs::{parser_of_repository, validation_logs};
 use crate::cli::Failure;
@@ -68,7 +68,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     }
     let logs = validation_logs(&args.logs)?;
     let progress = Progress::new(logs.len());
-    let mut left_out = 0;
+    let mut lines = Lines::default();
     args.output.on_threads(|| {
         for window in logs.chunks(WINDOW) {
             let made: Vec<Result<GroundTruth, Unreadable>> = window
@@ -80,14 +80,13 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
                 })
                 .collect();
             for (log, truth) in window.iter().zip(made) {
-                left_out += usize::from(truth.is_err());
-                write(args, log, truth)?;
+                write(args, log, truth, &mut lines)?;
             }
         }
         Ok::<(), Failure>(())
     })??;
-    warn_unreadable(left_out);
-    Ok(())
+    drop(progress);
+    lines.finish()
 }
 
 fn truth(log: &LogFile, parser: Option<&'static LogParser>) -> Result<GroundTruth, Unreadable> {
@@ -105,6 +104,7 @@ fn write(
     args: &Args,
     log: &LogFile,
     truth: Result<GroundTruth, Unreadable>,
+    lines: &mut Lines,
 ) -> Result<(), Failure> {
     let instance_id = names::instance_id(&log.name);
     if let (Some(out), Ok(truth)) = (&args.out, &truth) {
@@ -116,8 +116,9 @@ fn write(
             )
         })?;
     }
+    let why = truth.as_ref().err().map(|why| format!("`{}`: {why}", log.path.display()));
     let truth = truth.map_or_else(|why| Body::Error(why.to_string()), Body::GroundTruth);
     let mut line = args.output.style().render(&Line { log: &log.name, instance_id, truth }, 0);
     line.push(b'\n');
-    to_stdout(|out| out.write_all(&line))
+    to_stdout(|out| lines.write(&line, why, out))
 }

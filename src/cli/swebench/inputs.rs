@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use indexmap::IndexMap;
 
 use crate::cli::{Failure, print};
+use crate::grade::evaluation::relative;
+use crate::grade::pro::Run;
 use crate::grade::swebench::{
     EXPECTED, Gold, InputError, LogFile, Prediction, is_file_name, predictions,
 };
@@ -57,6 +59,17 @@ pub(super) fn once(logs: &[LogFile]) -> Result<(), Failure> {
     }
 }
 
+/// The same for runs of SWE-bench Pro.
+pub(super) fn no_twins(runs: &[Run]) -> Result<(), Failure> {
+    let is_twin = |[one, other]: &&[Run; 2]| {
+        one.name() == other.name() && one.stdout().parent() == other.stdout().parent()
+    };
+    match runs.array_windows().find(is_twin) {
+        None => Ok(()),
+        Some([one, other]) => Err(twins(one.stdout(), other.stdout())),
+    }
+}
+
 /// The error for two logs of one run.
 pub(super) fn twins(one: &Path, other: &Path) -> Failure {
     Failure::usage(format!(
@@ -93,10 +106,14 @@ pub(super) fn unlisted(path: &Path, error: &std::io::Error) -> Failure {
 pub(super) fn no_log(path: &Path, which: &str) -> Failure {
     let deeper = LogFile::nearest(path)
         .map(|found| format!("\nhelp: there are logs in `{}`", found.display()));
+    let family = relative(path).ok().flatten().map(|family| {
+        format!("\nhelp: it has logs of {family}; `--family {family}` reads them, without options for SWE-bench's alone")
+    });
     Failure::usage(format!(
-        "no log{which} in `{}`\nhelp: {EXPECTED}{}",
+        "no log{which} in `{}`\nhelp: {EXPECTED}{}{}",
         path.display(),
-        deeper.unwrap_or_default()
+        deeper.unwrap_or_default(),
+        family.unwrap_or_default()
     ))
 }
 
@@ -122,7 +139,10 @@ pub(super) fn gold(path: &Path) -> Result<Gold, Failure> {
 const NAMED: usize = 5;
 
 /// The predictions of a `.jsonl` or `.json` file with their instances. An error if there is none, or if none has a patch.
-pub(super) fn predicted(path: &Path) -> Result<Vec<(String, Prediction)>, Failure> {
+pub(super) fn predicted(
+    path: &Path,
+    repeated: Repeated,
+) -> Result<Vec<(String, Prediction)>, Failure> {
     let rows = listed_instances(path)?;
     if !rows.iter().any(|(_, row)| row.states_patch()) {
         let keys: BTreeSet<&str> = rows.iter().flat_map(|(_, row)| row.keys()).collect();
@@ -133,6 +153,12 @@ pub(super) fn predicted(path: &Path) -> Result<Vec<(String, Prediction)>, Failur
             super::common::listed(keys)
         )));
     }
+    if let Some((instance, _)) = rows.iter().find(|(_, row)| row.patch_is_no_text()) {
+        return Err(Failure::usage(format!(
+            "`{}`: the `model_patch` of `{instance}` is neither a text nor null",
+            path.display()
+        )));
+    }
     let without = rows.iter().filter(|(_, row)| !row.states_patch());
     if let Some((instance, _)) = without.clone().next() {
         print::warning(&format!(
@@ -140,7 +166,7 @@ pub(super) fn predicted(path: &Path) -> Result<Vec<(String, Prediction)>, Failur
             without.count()
         ));
     }
-    warn_repeated(&rows);
+    warn_repeated(&rows, repeated);
     Ok(rows)
 }
 
@@ -164,22 +190,35 @@ pub(super) fn listed_instances(path: &Path) -> Result<Vec<(String, Prediction)>,
     Ok(rows)
 }
 
+/// What counts where an instance has several predictions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Repeated {
+    /// The last one, as where the original makes a dictionary of them.
+    Last,
+    /// Each of them, as where the original goes through a list.
+    Each,
+}
+
 /// Names the instances that have several predictions.
-fn warn_repeated(rows: &[(String, Prediction)]) {
+fn warn_repeated(rows: &[(String, Prediction)], repeated: Repeated) {
     let mut counts: IndexMap<&str, usize> = IndexMap::new();
     for (instance, _) in rows {
         *counts.entry(instance).or_default() += 1;
     }
-    let repeated: Vec<&str> =
+    let several: Vec<&str> =
         counts.iter().filter(|(_, count)| **count > 1).map(|(instance, _)| *instance).collect();
-    if !repeated.is_empty() {
-        let more = repeated.len().saturating_sub(NAMED);
+    if !several.is_empty() {
+        let more = several.len().saturating_sub(NAMED);
         let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        let counted = match repeated {
+            Repeated::Last => "the last one counts",
+            Repeated::Each => "each one counts",
+        };
         print::warning(&format!(
-            "{} predictions of {} instances; the last one counts of {}{more}",
+            "{} predictions of {} instances; {counted} of {}{more}",
             rows.len(),
             counts.len(),
-            super::common::listed(repeated.iter().take(NAMED))
+            super::common::listed(several.iter().take(NAMED))
         ));
     }
 }

@@ -7,7 +7,7 @@ use super::common::{Output, Progress, listed, write_page};
 use super::coverage::{self, RequireLogs, covered, shown};
 use super::family::FamilyArgs;
 use super::gold_tests::GoldTests;
-use super::inputs::{gold, no_log, predicted, twins, unlisted};
+use super::inputs::{Repeated, gold, no_log, predicted, twins, unlisted};
 use super::rules::{RulesArgs, Unmarked};
 use crate::cli::{Failure, print};
 use crate::grade::swebench::{Batch, ModelReport, Patch, Prediction, RunLogs, Survey};
@@ -59,7 +59,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         std::slice::from_ref(&args.logs),
         args.rules.of_swebench(),
     )?;
-    let rows = predicted(&args.preds)?;
+    let rows = predicted(&args.preds, Repeated::Each)?;
     let folder = RunLogs::new(&args.logs).map_err(|error| unlisted(&args.logs, &error))?;
     let named = rows.iter().map(|(instance, _)| (instance.as_str(), args.model.as_str()));
     if let Some([one, other]) = folder.twins(named) {

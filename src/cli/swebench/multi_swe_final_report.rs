@@ -57,6 +57,10 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
             args.tasks.display()
         )));
     }
+    if !evaluation.report.has_graded() {
+        let why = evaluation.notes.first().map_or("", String::as_str);
+        return Err(Failure::usage(format!("no log could be graded: {why}")));
+    }
     for note in &evaluation.notes {
         print::say(note);
     }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::common::{note_strict, to_stdout};
 use super::coverage::RequireLogs;
-use super::inputs::{once, predicted, unlisted};
+use super::inputs::{Repeated, once, predicted, unlisted};
 use crate::cli::{Failure, print};
 use crate::grade::evaluation::{Family, strict};
 use crate::grade::polybench::{self, LOG_SUFFIX, Outcome};
@@ -13,7 +13,7 @@ use crate::grade::swebench::json::Style;
 use crate::grade::swebench::{Patch, Prediction, logs, present};
 use crate::grade::tasks::Task;
 use crate::parser::polybench::{parser_of, repository_of};
-use crate::parser::swebench::Spec;
+use crate::parser::swebench::{Raised, Spec};
 
 /// Print the results of tasks of SWE-PolyBench, one JSON object per line, as its harness writes them to files.
 ///
@@ -55,12 +55,13 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     let tasks = Task::all(&args.tasks)?;
     let logs = polybench::logs_of(&args.logs).map_err(|error| unlisted(&args.logs, &error))?;
     once(&logs)?;
-    let predictions = args.preds.as_deref().map(predicted).transpose()?;
+    let predictions =
+        args.preds.as_deref().map(|path| predicted(path, Repeated::Last)).transpose()?;
     let predictions: Option<HashMap<String, bool>> = predictions.map(|rows| {
         let patch = |row: &Prediction| row.patch() == Ok(Patch::Some);
         rows.into_iter().map(|(instance, row)| (instance, patch(&row))).collect()
     });
-    let mut outcomes = Vec::new();
+    let (mut outcomes, mut unreadable) = (Vec::new(), Vec::new());
     let mut with_log = 0;
     for task in &tasks {
         let predicted = predictions.as_ref().map(|known| known.get(&task.instance_id).copied());
@@ -69,7 +70,11 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
             (Some(None), _) | (None, None) => {}
             (_, Some(path)) => {
                 with_log += 1;
-                outcomes.push((task, outcome(task, &path, args.strict)?));
+                let outcome = outcome(task, &path, args.strict).unwrap_or_else(|why| {
+                    unreadable.push(why.clone());
+                    Outcome::new(task, &Err(Raised::because(why)))
+                });
+                outcomes.push((task, outcome));
             }
             (Some(Some(patch)), None) => outcomes.push((task, Outcome::without_log(task, patch))),
         }
@@ -80,6 +85,10 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
             args.logs.display()
         )));
     }
+    if let Some(why) = unreadable.first().filter(|_| unreadable.len() == with_log) {
+        return Err(Failure::usage(format!("no log could be graded: {why}")));
+    }
+    say_unreadable(&unreadable);
     let resolved = outcomes.iter().filter(|(_, outcome)| outcome.resolved).count();
     print::say(&format!("{resolved} of {} tasks resolved", outcomes.len()));
     let missing = tasks.len() - outcomes.len();
@@ -89,6 +98,19 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     }
     write(args, &outcomes)?;
     args.require_logs.check_patches(with_log, outcomes.len())
+}
+
+/// Names the logs that cannot be read.
+fn say_unreadable(unreadable: &[String]) {
+    for why in unreadable {
+        print::say(why);
+    }
+    if !unreadable.is_empty() {
+        print::warning(&format!(
+            "{} of the tasks have a log that cannot be read, and count as not resolved",
+            unreadable.len()
+        ));
+    }
 }
 
 /// Prints the results, or writes them to the folder.
@@ -115,16 +137,13 @@ fn write(args: &Args, outcomes: &[(&Task, Outcome)]) -> Result<(), Failure> {
     Ok(())
 }
 
-fn outcome(task: &Task, path: &Path, is_strict: bool) -> Result<Outcome, Failure> {
+/// The outcome of a task with a log; the error says why the log cannot be read.
+fn outcome(task: &Task, path: &Path, is_strict: bool) -> Result<Outcome, String> {
     let repository = task.repo.as_deref().or_else(|| repository_of(&task.instance_id));
     let parser = repository.and_then(parser_of).ok_or_else(|| {
-        Failure::usage(format!(
-            "`{}`: no parser of SWE-PolyBench is known for its repository",
-            task.instance_id
-        ))
+        format!("`{}`: no parser of SWE-PolyBench is known for its repository", task.instance_id)
     })?;
-    let text =
-        logs::read(path).map_err(|why| Failure::usage(format!("`{}`: {why}", path.display())))?;
+    let text = logs::read(path).map_err(|why| format!("`{}`: {why}", path.display()))?;
     if !is_strict {
         return Ok(Outcome::new(task, &parser.status_map(&text, Spec::default())));
     }

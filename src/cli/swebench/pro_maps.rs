@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::common::{Made, Output, note_strict};
-use super::inputs::unlisted;
+use super::inputs::{no_twins, unlisted};
 use super::relatives::line_of;
 use crate::cli::Failure;
 use crate::grade::evaluation::{Family, strict};
@@ -31,6 +31,7 @@ pub(super) fn print(
             "no log of SWE-bench Pro\nhelp: they are called `<instance_id>/<prefix>_stdout.log`",
         ));
     }
+    no_twins(&runs)?;
     output.each_line(&runs, |run| line(run, parser, is_strict, output))
 }
 

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::common::Output;
 use super::coverage::RequireLogs;
-use super::inputs::{listed_instances, unlisted};
+use super::inputs::{listed_instances, no_twins, unlisted};
 use crate::cli::{Failure, print};
 use crate::grade::pro::{Run, patched, results, strict_results};
 use crate::grade::tasks::Task;
@@ -57,6 +57,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         args.prefix.as_ref().is_none_or(|of| of == prefix)
     };
     let runs: Vec<Run> = runs.into_iter().filter(wanted).collect();
+    no_twins(&runs)?;
     if let Some([first, _]) = runs.array_windows().find(|[a, b]| a.instance_id == b.instance_id) {
         return Err(Failure::usage(format!(
             "`{}` has several runs\nhelp: `--prefix TEXT` names one",

@@ -216,7 +216,8 @@ pub(super) fn line_of(
     let mut line =
         written(names, repository, map, output).expect("writing to memory does not fail");
     line.push(b'\n');
-    Made(line, said, map.is_err())
+    let error = map.as_ref().err().map(|why| format!("`{}`: {why}", names[0]));
+    Made(line, said, error)
 }
 
 fn written(

@@ -8,7 +8,7 @@ use super::common::{Output, Progress, listed, model_of, write_page};
 use super::coverage::{self, RequireLogs, covered, shown};
 use super::family::FamilyArgs;
 use super::gold_tests::GoldTests;
-use super::inputs::{gold, no_log, predicted, twins, unlisted};
+use super::inputs::{Repeated, gold, no_log, predicted, twins, unlisted};
 use super::rules::{RulesArgs, Unmarked};
 use crate::cli::{Failure, print};
 use crate::grade::swebench::json::Style;
@@ -73,7 +73,8 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         return Err(Failure::usage(format!("the run `{id}` is not the name of a file")));
     }
     // If an instance has two predictions, the later one counts.
-    let predictions: IndexMap<String, Prediction> = predicted(&args.preds)?.into_iter().collect();
+    let predictions: IndexMap<String, Prediction> =
+        predicted(&args.preds, Repeated::Last)?.into_iter().collect();
     let rows: Vec<(String, Prediction)> =
         predictions.iter().map(|(instance, row)| (instance.clone(), row.clone())).collect();
     let logs = found(args, &rows)?;

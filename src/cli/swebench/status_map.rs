@@ -94,7 +94,7 @@ fn line(args: &Args, rules: Rules, log: &LogFile) -> Made {
     let text = parser.and_then(|parser| Ok((parser, read(&log.path)?)));
     let size = text.as_ref().map_or(256, |(_, text)| text.len());
     let mut said = None;
-    let mut error = false;
+    let mut error = None;
     let mut written = || -> io::Result<Vec<u8>> {
         let mut writer = ObjectWriter::new(Vec::with_capacity(size), args.output.style())?;
         writer.string("log", &log.name)?;
@@ -117,8 +117,8 @@ fn line(args: &Args, rules: Rules, log: &LogFile) -> Made {
                 writer.value("after", &())?;
             }
             Err(why) => {
-                error = true;
                 writer.string("error", &why)?;
+                error = Some(format!("`{}`: {why}", log.path.display()));
             }
         }
         writer.end()

@@ -7,7 +7,7 @@ use super::common::{Output, Progress, listed, model_of, to_stdout, warn_unreadab
 use super::coverage::{RequireLogs, Surveyed};
 use super::family::FamilyArgs;
 use super::gold_tests::GoldTests;
-use super::inputs::{folder, gold, joined, predicted};
+use super::inputs::{Repeated, folder, gold, joined, predicted};
 use super::rules::{RulesArgs, Unmarked};
 use crate::cli::{Failure, print};
 use crate::grade::swebench::{Batch, Coverage, LogFile, Prediction, Summary};
@@ -93,7 +93,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
 
 /// The predictions that pass the filter.
 fn chosen_predictions(args: &Args) -> Result<Vec<Prediction>, Failure> {
-    let mut rows = predicted(&args.preds)?;
+    let mut rows = predicted(&args.preds, Repeated::Each)?;
     if let Some(repo) = &args.repo {
         rows.retain(|(instance, _)| instance.contains(repo));
     }

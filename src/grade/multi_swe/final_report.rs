@@ -24,6 +24,11 @@ pub struct FinalReport {
 }
 
 impl FinalReport {
+    /// Whether it has a task that could be graded.
+    pub(crate) fn has_graded(&self) -> bool {
+        self.completed_instances > 0
+    }
+
     /// The report of the tasks that were resolved, those that were not, and those without a report. No patch counts as empty:
     /// the original fills neither that list nor its count.
     pub fn new(resolved: Vec<String>, unresolved: Vec<String>, failed: Vec<String>) -> Self {

@@ -92,6 +92,31 @@ struct FileJudge {
     selection: Option<String>,
 }
 
+/// Whether a value is of the type that its key wants.
+type Fits = fn(&Value) -> bool;
+
+/// The first key whose value has another type than a task file wants.
+fn mistyped(task: &serde_json::Map<String, Value>) -> Option<String> {
+    let wrong = |value: Option<&Value>, fits: Fits| value.is_some_and(|of| !fits(of));
+    if wrong(task.get("task_id"), Value::is_string) {
+        return Some("task_id".to_owned());
+    }
+    if wrong(task.get("judge"), Value::is_object) {
+        return Some("judge".to_owned());
+    }
+    let or_null = |value: &Value| value.is_null() || value.is_string();
+    let keys: [(&str, Fits); 5] = [
+        ("eval_cmd", Value::is_string),
+        ("eval_timeout", |value| value.is_null() || value.is_number()),
+        ("parser", Value::is_string),
+        ("score_direction", or_null),
+        ("selection", or_null),
+    ];
+    let judge = task.get("judge")?;
+    let key = keys.into_iter().find(|(key, fits)| wrong(judge.get(*key), *fits))?;
+    Some(format!("judge.{}", key.0))
+}
+
 impl Task {
     /// Reads a task file.
     pub fn read(path: &Path) -> Result<Self, TaskError> {
@@ -110,7 +135,11 @@ impl Task {
             Err(_) if !wrong.is_empty() => {
                 return Err(TaskError::Value { path: path.to_owned(), what: together(&wrong) });
             }
-            Err(error) => return Err(json(error)),
+            Err(error) => {
+                let why = plain_words(&error.to_string());
+                let key = mistyped(object).map(|key| format!("`{key}`: "));
+                return Err(format(key.unwrap_or_default() + &why));
+            }
         };
         let judge = file.judge;
         let direction = judge.score_direction.as_deref().map(str::parse).transpose();

@@ -10,7 +10,7 @@ use super::gold::GoldRow;
 use super::logs::{self, Unreadable, marker};
 use super::strict;
 use super::tally;
-use crate::parser::swebench::{Generation, LogParser, Spec, StatusMap, named, parser_of};
+use crate::parser::swebench::{Generation, LogParser, Spec, StatusMap, Strange, named, parser_of};
 
 /// The repositories of the current harness whose logs name only failures, so that a test without a line passed.
 pub const FAIL_ONLY: [&str; 6] = [
@@ -61,8 +61,23 @@ pub struct Results<'a> {
     pub(super) outside: HashSet<Cow<'a, str>>,
     /// Tests that failed and passed, if the log is read strictly.
     pub(super) both: HashSet<Cow<'a, str>>,
+    /// The words of a user's parser that are no status, and count as ERROR.
+    pub(super) strange: Option<Box<Strange>>,
     /// What shows that the tests did not run to their end, for logs that name only failures and are read strictly.
     pub(super) unfinished: Option<String>,
+}
+
+/// Hardly any log has such words.
+pub(super) fn boxed(strange: Strange) -> Option<Box<Strange>> {
+    (!strange.is_empty()).then(|| Box::new(strange))
+}
+
+impl<'a> Results<'a> {
+    /// What a parser finds in the part of a log that it reads.
+    fn read(part: &'a str, parser: &LogParser, spec: Spec<'_>) -> Result<Self, Unreadable> {
+        let (map, strange) = parser.status_map_and_words(part, spec)?;
+        Ok(Self { map, strange: boxed(strange), ..Self::default() })
+    }
 }
 
 impl<'a> From<StatusMap<'a>> for Results<'a> {
@@ -124,7 +139,7 @@ impl Rules {
                         Err(why) => Shown::NotApplied(Some(why)),
                     })
                 }
-                Some(part) => Ok(Shown::Applied(parser.status_map(part, spec)?.into())),
+                Some(part) => Ok(Shown::Applied(Results::read(part, parser, spec)?)),
                 None => Ok(Shown::NotApplied(None)),
             },
             Generation::V5 => self.current(text, parser, spec, subject.repository),
@@ -191,7 +206,7 @@ impl Rules {
                 Err(why) => return Ok(Shown::NotApplied(Some(why))),
             }
         } else {
-            parser.status_map(output, spec)?.into()
+            Results::read(output, parser, spec)?
         };
         self.with_whole(results, output, text, parser, spec)
     }
@@ -206,10 +221,10 @@ impl Rules {
         spec: Spec<'_>,
     ) -> Result<Shown<'a>, Unreadable> {
         if results.map.is_empty() {
-            let whole = parser.status_map(text, spec)?;
+            let whole = Results::read(text, parser, spec)?;
             if !self.strict {
-                results.map = whole;
-            } else if !whole.is_empty() && results.outside.is_empty() {
+                results = whole;
+            } else if !whole.map.is_empty() && results.outside.is_empty() {
                 return Ok(Shown::NotApplied(Some(OUTSIDE.to_owned())));
             }
         }

@@ -17,7 +17,7 @@ use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, SeqAccess, Vis
 use serde_json::value::RawValue;
 
 use super::InputError;
-use super::input::is_file_name;
+use super::input::{is_file_name, not_utf8};
 use crate::grade::{parquet, tasks};
 
 /// The four categories in the order of a report.
@@ -65,6 +65,9 @@ impl Gold {
     fn open_by(path: &Path, key: Key) -> Result<Self, InputError> {
         let fail = |why: String| InputError::new(path, why);
         let ending = path.extension().and_then(OsStr::to_str);
+        if let Err(error) = path.metadata() {
+            return Err(fail(format!("the gold rows cannot be read: {error}")));
+        }
         let unit: Unit = match ending {
             _ if parquet::is_parquet(path) => InputError::row,
             Some("jsonl") => InputError::line,
@@ -136,7 +139,8 @@ impl Gold {
         let fail = |why: String| InputError::new(path, why);
         let mut text = Vec::new();
         (&self.file).read_to_end(&mut text).map_err(|error| fail(error.to_string()))?;
-        let whole = str::from_utf8(&text).map_err(|error| fail(error.to_string()))?;
+        let whole =
+            str::from_utf8(&text).map_err(|error| fail(not_utf8(&text, error.valid_up_to())))?;
         let text = whole.trim_start_matches('\u{feff}');
         let skipped = whole.len() - text.len();
         let rows = document_rows(text).map_err(|error| fail(error.to_string()))?;
@@ -230,7 +234,7 @@ fn row_id(line: &[u8]) -> Result<Option<String>, String> {
     if line.trim_ascii().is_empty() {
         return Ok(None);
     }
-    let text = str::from_utf8(line).map_err(|error| error.to_string())?;
+    let text = str::from_utf8(line).map_err(|error| not_utf8(line, error.valid_up_to()))?;
     let row: Row = serde_json::from_str(text).map_err(|error| super::json_error(&error))?;
     if !is_file_name(&row.instance_id) {
         return Err(format!(
@@ -244,16 +248,49 @@ fn row_id(line: &[u8]) -> Result<Option<String>, String> {
 /// The rows of a `.json` file.
 fn document_rows(text: &str) -> serde_json::Result<Vec<&RawValue>> {
     if text.trim_ascii_start().starts_with('{') {
-        let splits: indexmap::IndexMap<String, Vec<&RawValue>> = serde_json::from_str(text)?;
-        return Ok(splits.into_values().flatten().collect());
+        return serde_json::from_str::<Splits<'_>>(text).map(|splits| splits.0);
     }
     serde_json::from_str(text)
+}
+
+/// The rows of all splits of a file, `{split: [rows]}`.
+struct Splits<'a>(Vec<&'a RawValue>);
+
+impl<'de> Deserialize<'de> for Splits<'de> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Each;
+        impl<'de> Visitor<'de> for Each {
+            type Value = Splits<'de>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("splits with lists of rows")
+            }
+
+            fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Self::Value, M::Error> {
+                let (mut known, mut rows) = (std::collections::HashSet::new(), Vec::new());
+                while let Some((split, of_split)) =
+                    map.next_entry::<String, Vec<&'de RawValue>>()?
+                {
+                    rows.extend(of_split);
+                    if let Some(split) = known.replace(split) {
+                        let why = format_args!("the split `{split}` stands twice");
+                        return Err(M::Error::custom(why));
+                    }
+                }
+                Ok(Splits(rows))
+            }
+        }
+        deserializer.deserialize_map(Each)
+    }
 }
 
 /// One row, as far as grading needs it.
 pub struct GoldRow<'a> {
     fields: Vec<(Cow<'a, str>, Field<'a>)>,
 }
+
+/// The keys beside the categories that decide how a log is read and graded.
+const DECISIVE: [&str; 4] = ["repo", "version", "log_parser", "eval_type"];
 
 /// The value of a key.
 pub enum Field<'a> {
@@ -338,7 +375,7 @@ impl<'de> Visitor<'de> for Row {
                 tests(raw).map_or(Field::Raw(raw), Field::Tests)
             };
             match fields.iter_mut().find(|(known, _)| *known == key) {
-                Some(_) if CATEGORIES.contains(&key.as_ref()) => {
+                Some(_) if CATEGORIES.contains(&key.as_ref()) || DECISIVE.contains(&&*key) => {
                     return Err(M::Error::custom(format_args!("the key `{key}` stands twice")));
                 }
                 Some((_, value)) => *value = field,

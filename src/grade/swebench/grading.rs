@@ -33,7 +33,10 @@ impl Rules {
                 }
                 _ => tests.iter().map(|test| judge.verdict(test, at == 1, &mut seen)).collect(),
             };
-            if graded.categories[at].dropped() > 0 || seen.no_status > 0 {
+            if graded.categories[at].dropped() > 0
+                || seen.no_status > 0
+                || results.strange.is_some()
+            {
                 let no_status =
                     tests.iter().filter_map(|test| Some((test, judge.no_status(test)?)));
                 let named = no_status.map(|(test, word)| (test.to_string(), word.to_owned()));
@@ -231,6 +234,9 @@ impl<'a, 'm> Judge<'a, 'm> {
 
     /// The word for a test, if it is not a status of its harness.
     fn no_status(&self, test: &str) -> Option<&'a str> {
+        if let Some(word) = self.results.strange.as_ref().and_then(|words| words.get(test)) {
+            return Some(word);
+        }
         let word = match self.kind {
             Kind::V5 { .. } => self.resolve(test),
             _ => self.map.get(test).map(AsRef::as_ref),

@@ -32,6 +32,11 @@ impl Prediction {
         self.0.contains_key("model_patch")
     }
 
+    /// Whether the row's patch is neither a text nor null. Either original raises an exception for such a row.
+    pub(crate) fn patch_is_no_text(&self) -> bool {
+        !matches!(self.0.get("model_patch"), None | Some(Value::Null | Value::String(_)))
+    }
+
     /// The keys of the row.
     pub fn keys(&self) -> impl Iterator<Item = &str> {
         self.0.keys().map(String::as_str)

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::evaluate::Results;
+use super::evaluate::{Results, boxed};
 use super::logs::{self, marker};
 use super::tally::{self, Tally};
 use crate::parser::swebench::{Generation, LogParser, Raised, Spec, StatusMap};
@@ -66,7 +66,7 @@ pub(super) fn read<'a>(
 ) -> Result<Result<Results<'a>, String>, Raised> {
     let mut map = parser.strict_map(part, spec)?;
     let mut outside = HashSet::new();
-    let plain = parser.status_map(part, spec).unwrap_or_default();
+    let (plain, strange) = parser.status_map_and_words(part, spec).unwrap_or_default();
     let of_inner = |name: &str| is_of_inner_session(repository, name);
     for (name, word) in map.iter_mut().filter(|(name, _)| of_inner(name)) {
         if let Some(known) = plain.get(name) {
@@ -96,10 +96,11 @@ pub(super) fn read<'a>(
             });
         }
     }
-    if let Some(why) = contradiction(part, parser, repository, &map) {
+    let why = parser.distrust(part).or_else(|| contradiction(part, parser, repository, &map));
+    if let Some(why) = why {
         return Ok(Err(why));
     }
-    Ok(Ok(Results { map, outside, both, unfinished: unfinished(part) }))
+    Ok(Ok(Results { map, outside, both, strange: boxed(strange), unfinished: unfinished(part) }))
 }
 
 /// Why the harness's own word for the outcome of the tests contradicts the results.
@@ -162,25 +163,37 @@ fn contradiction(
     repository: &str,
     map: &StatusMap<'_>,
 ) -> Option<String> {
-    let tally: Tally<'_> = match parser.name() {
-        _ if parser.reads_pytest() => tally::pytest(part)?,
-        "django" | "parse_log_django" => tally::unittest(part)?,
-        "sympy" | "parse_log_sympy" => tally::sympy(part)?,
-        _ => return None,
+    let is_django = matches!(parser.name(), "django" | "parse_log_django");
+    let tally: Option<Tally<'_>> = match parser.name() {
+        _ if parser.reads_pytest() => Some(tally::pytest(part)?),
+        _ if is_django => tally::unittest(part),
+        "sympy" | "parse_log_sympy" => tally::sympy(part),
+        "parse_log_gotest" => tally::go(part),
+        "parse_log_cargo" => tally::cargo(part),
+        _ => Some(tally::failures(part)?),
     };
     let outer = map.iter().filter(|(name, _)| !is_of_inner_session(repository, name));
     let passed = outer.filter(|(_, word)| *word == "PASSED").count() as u64;
     let failed = map.values().any(|word| is_failure(word));
+    let Some(tally) = tally else { return (passed > 0).then(|| NO_END.to_owned()) };
     let line = strip_ansi(tally.line);
-    let line = line.trim_matches(|c| c == '=' || c == ' ');
+    let line = line.trim_matches(|c: char| c == '=' || c.is_whitespace());
     if passed > tally.passed {
         return Some(format!(
             "{passed} tests that passed were read, and the log's own count is `{line}`"
         ));
     }
+    // Django counts the tests of a class that does not load as one; each of them has its class in brackets.
+    let named = map.keys().filter(|name| name.contains(" (")).count() as u64;
+    if is_django && named > tally.passed {
+        let ran = tally.passed;
+        return Some(format!("{named} tests were read, and the log's own count is {ran}"));
+    }
     (tally.failed > 0 && !failed)
         .then(|| format!("no test that failed was read, and the log's own count is `{line}`"))
 }
+
+const NO_END: &str = "no line says that the tests ran to their end";
 
 /// What shows that the tests of a log that names only failures did not run to their end.
 fn unfinished(part: &str) -> Option<String> {
@@ -195,6 +208,10 @@ fn unfinished(part: &str) -> Option<String> {
         ))
         .expect("the pattern is constant")
     });
+    static JASMINE: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(r"(?m)^(?:Incomplete: .*|(?:Ran )?(\d+) of (\d+) specs?\b.*)$")
+            .expect("the pattern is constant")
+    });
     let mut browsers: HashMap<&str, (u64, &str)> = HashMap::new();
     for found in KARMA.captures_iter(part) {
         let number = |at| found.get(at).map_or(0, |text| text.as_str().parse().unwrap_or(0));
@@ -207,5 +224,13 @@ fn unfinished(part: &str) -> Option<String> {
     {
         return Some(format!("`{line}`: {missing} tests did not run"));
     }
-    (!ENDED.is_match(part)).then(|| "no line says that the tests ran to their end".to_owned())
+    if let Some(found) =
+        JASMINE.captures_iter(part).find(|found| match (found.get(1), found.get(2)) {
+            (Some(ran), Some(all)) => ran.as_str() != all.as_str(),
+            _ => true,
+        })
+    {
+        return Some(format!("jasmine says `{}`", found[0].trim()));
+    }
+    (!ENDED.is_match(part)).then(|| NO_END.to_owned())
 }

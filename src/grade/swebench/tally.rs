@@ -77,6 +77,84 @@ pub(super) fn sympy(text: &str) -> Option<Tally<'_>> {
     Some(Tally { line: line.as_str(), start: line.start(), passed, failed })
 }
 
+/// The lines of `go test` for whole packages: `ok pkg 0.1s`, `FAIL pkg [build failed]`, and `PASS`. They count no tests.
+pub(super) fn go(text: &str) -> Option<Tally<'_>> {
+    static LINE: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(r"(?m)^(?:PASS$|ok\s|(FAIL)(?:\s|$)).*$").expect("the pattern is constant")
+    });
+    let mut tally: Option<Tally<'_>> = None;
+    for found in LINE.captures_iter(text) {
+        let all = found.get(0)?;
+        let failed = tally.map_or(0, |tally| tally.failed);
+        // The line that says most about a failure is the first of its package.
+        tally = Some(match (found.get(1), tally) {
+            (Some(_), Some(tally)) if failed > 0 => Tally { failed: failed + 1, ..tally },
+            (None, Some(tally)) if failed > 0 => tally,
+            (fail, _) => Tally {
+                line: all.as_str(),
+                start: all.start(),
+                passed: u64::MAX,
+                failed: u64::from(fail.is_some()),
+            },
+        });
+    }
+    tally
+}
+
+/// `test result: ok. 3 passed; 0 failed; …`, once for each program of tests, and a program that could not be compiled. `None`
+/// if one that began did not end.
+pub(super) fn cargo(text: &str) -> Option<Tally<'_>> {
+    static LINE: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(concat!(
+            r"(?m)^(?:(running) \d+ tests?$|test result: \S+ (\d+) passed; (\d+) failed;.*",
+            r"|(error): (?:could not compile|test failed).*)",
+        ))
+        .expect("the pattern is constant")
+    });
+    let (mut begun, mut passed, mut failed) = (0_u64, 0_u64, 0_u64);
+    let mut last = None;
+    for found in LINE.captures_iter(text) {
+        let number = |at| found.get(at).map_or(0, |text| text.as_str().parse().unwrap_or(0));
+        if found.get(1).is_some() {
+            begun += 1;
+        } else {
+            last = found.get(0);
+            begun = begun.saturating_sub(u64::from(found.get(2).is_some()));
+            failed += number(3) + u64::from(found.get(4).is_some());
+            passed += number(2);
+        }
+    }
+    let last = last.filter(|_| begun == 0)?;
+    Some(Tally { line: last.as_str(), start: last.start(), passed, failed })
+}
+
+/// The last line in which another tool counts its tests, if it says that some did not pass.
+pub(super) fn failures(text: &str) -> Option<Tally<'_>> {
+    static LINE: LazyLock<Regex> = LazyLock::new(|| {
+        const COLOUR: &str = r"(?:\x1b\[[0-9;]*m|\s)*";
+        let lines = concat!(
+            r"(?:Tests:.*|Tests .*\d.*|\d+ (?:passing|failing)\b.*|# fail +\d+|\d+ examples?, .*|\d+ (?:runs|tests), \d+ assertions.*",
+            r"|OK \(\d+ tests?.*|(?:\[[^\]]*\] )?(?:Tests run: \d.*|BUILD (?:SUCCESS|FAIL)\w*.*))",
+        );
+        Regex::new(&format!("(?m)^{COLOUR}{lines}$")).expect("the pattern is constant")
+    });
+    static FAILURE: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(concat!(
+            r"\b[1-9]\d* (?:failed|failing|failures?|errors?)\b|\b(?:Failures|Errors): [1-9]",
+            r"|# fail +[1-9]|BUILD FAIL",
+        ))
+        .expect("the pattern is constant")
+    });
+    let line = LINE.find_iter(text).last()?;
+    let failed = u64::from(FAILURE.is_match(&strip_ansi(line.as_str())));
+    (failed > 0).then(|| Tally {
+        line: line.as_str(),
+        start: line.start(),
+        passed: u64::MAX,
+        failed,
+    })
+}
+
 /// Adds up the numbers before the words for tests that passed, and before those for tests that did not.
 fn counted(line: &str, passed: &[&str], failed: &[&str]) -> (u64, u64) {
     static COUNT: LazyLock<Regex> =
@@ -133,6 +211,46 @@ mod tests {
         assert_eq!(counts(unittest(django)), Some((3, 2)));
         let log = " tests finished: 58 passed, 2 failed, 2 skipped, 3 exceptions, \nin 9 seconds";
         assert_eq!(counts(sympy(log)), Some((58, 5)));
+        let all = u64::MAX;
+        assert_eq!(counts(go("--- PASS: TestA (0.0s)\nPASS\nok  \tpkg\t0.1s\n")), Some((all, 0)));
+        let go_failed = "FAIL\tgin [build failed]\nok  \tpkg\t0.1s\nFAIL\n";
+        assert_eq!(counts(go(go_failed)), Some((all, 2)));
+        assert_eq!(go(go_failed).map(|tally| tally.line), Some("FAIL\tgin [build failed]"));
+        assert_eq!(counts(go("--- PASS: TestA (0.0s)\nokay\n")), None);
+        let one =
+            "running 1 test\ntest a ... ok\n\ntest result: ok. 1 passed; 0 failed; 0 ignored\n";
+        assert_eq!(counts(cargo(&format!("{one}{one}"))), Some((2, 0)));
+        assert_eq!(counts(cargo(&format!("{one}error: could not compile `b`\n"))), Some((1, 1)));
+        assert_eq!(counts(cargo(&format!("{one}running 2 tests\ntest b ... ok\n"))), None);
+        assert_eq!(counts(cargo("test a ... ok\n")), None);
+    }
+
+    #[test]
+    fn the_last_count_of_a_tool_may_name_failures() {
+        for line in [
+            "Tests:       1 failed, 2 passed, 3 total",
+            "\u{1b}[1mTests:\u{1b}[22m \u{1b}[31m1 failed\u{1b}[39m, 3 total",
+            "      Tests  1 failed | 2 passed (3)",
+            "  2 failing",
+            "# fail 1",
+            "3 examples, 0 failures, 1 error occurred outside of examples",
+            "3 runs, 4 assertions, 0 failures, 1 errors, 0 skips",
+            "Tests: 3, Assertions: 4, Errors: 1.",
+            "[ERROR] Tests run: 3, Failures: 0, Errors: 1, Skipped: 0",
+            "[INFO] BUILD FAILURE",
+            "BUILD FAILED in 3s",
+        ] {
+            assert!(failures(line).is_some(), "{line}");
+            assert_eq!(failures(&format!("{line}\n  9 passing (1s)\n")), None, "{line}");
+        }
+        for line in [
+            "Tests:       3 passed, 3 total",
+            "3 examples, 0 failures",
+            "[INFO] BUILD SUCCESS",
+            "# fail 0",
+        ] {
+            assert_eq!(failures(line), None, "{line}");
+        }
     }
 
     #[test]

@@ -228,7 +228,10 @@ impl Rules {
     pub fn reasons(&self) -> impl Iterator<Item = &str> {
         const WITHIN: &str = "a status on the line behind a test is not that test's";
         let rules = self.file.strict.iter().filter_map(|rule| rule.why.as_deref());
-        rules.chain(self.file.within_lines.then_some(WITHIN))
+        let mut reasons: Vec<&str> = rules.collect();
+        // Several rules may be there for one reason.
+        reasons.dedup();
+        reasons.into_iter().chain(self.file.within_lines.then_some(WITHIN))
     }
 
     fn read_by<'a>(

@@ -12,6 +12,7 @@ pub(super) mod karma;
 mod line_rules;
 mod mocha;
 mod others;
+mod own;
 pub(super) mod p5js;
 mod python;
 mod registry;
@@ -31,6 +32,7 @@ use super::{Parser, Streams};
 use crate::model::{Status, TestCase, TestReport};
 use crate::text::python::universal_newlines;
 
+pub(crate) use own::Strange;
 pub(super) use registry::ALL;
 pub use registry::{Generation, named, names};
 pub use repositories::{parser_of, repositories};
@@ -84,6 +86,8 @@ pub(super) struct Record<'a> {
     map: StatusMap<'a>,
     /// A test that failed once has failed.
     failures_stay: bool,
+    /// The words of a tool that are no status.
+    strange: Strange,
 }
 
 impl<'a> Record<'a> {
@@ -178,9 +182,19 @@ impl LogParser {
 
     /// The status map of a text, as the package's function returns it. The caller has to translate line ends.
     pub fn status_map<'a>(&self, text: &'a str, spec: Spec<'_>) -> Result<StatusMap<'a>, Raised> {
-        let mut record = Record { map: roomy(text), failures_stay: false };
+        Ok(self.status_map_and_words(text, spec)?.0)
+    }
+
+    /// The same, with the words that are no status and count as ERROR. Parsers of a harness keep theirs in the map.
+    pub(crate) fn status_map_and_words<'a>(
+        &self,
+        text: &'a str,
+        spec: Spec<'_>,
+    ) -> Result<(StatusMap<'a>, Strange), Raised> {
+        let mut record = Record { map: roomy(text), ..Record::default() };
         self.read_into(text, spec, &mut record)?;
-        Ok(record.map)
+        self.settle_words(&mut record.map, &mut record.strange);
+        Ok((record.map, record.strange))
     }
 
     /// The status map without what is known to be wrong with the package's function: by the rules under `strict` as well, and
@@ -189,6 +203,11 @@ impl LogParser {
         let mut record = Record { failures_stay: true, ..Record::default() };
         if let Read::Rules(file) = self.read {
             file.rules().read_strict(text, &mut record)?;
+            self.settle_words(&mut record.map, &mut Strange::default());
+            return Ok(record.map);
+        }
+        if let Read::Tool(tool) = self.read {
+            own::read_tool(tool, text, true, &mut record);
             return Ok(record.map);
         }
         let read = self.read_into(text, spec, &mut record);
@@ -205,6 +224,7 @@ impl LogParser {
         let mut map = StatusMap::default();
         if let Read::Rules(file) = self.read {
             file.rules().read_strict_streams(log, &mut map)?;
+            self.settle_words(&mut map, &mut Strange::default());
             return Ok(map);
         }
         self.read_streams(log, &mut map)?;
@@ -233,12 +253,7 @@ impl LogParser {
             Read::MayRaise(read) => read(text, map)?,
             Read::ByInstance(read) => read(text, spec, map)?,
             Read::Rules(file) => file.rules().read(text, map)?,
-            Read::Tool(tool) => {
-                map.failures_stay = true;
-                for case in tool.parse_compact(text.as_bytes()).iter() {
-                    map.insert(Cow::Owned(case.name.to_owned()), status_word(case.status));
-                }
-            }
+            Read::Tool(tool) => own::read_tool(tool, text, false, map),
             Read::Streams(_) | Read::StreamsMayRaise(_) => {
                 let read = self.read_streams(Streams::alone(text), map);
                 best_of(map);
@@ -255,7 +270,7 @@ impl LogParser {
             Read::StreamsMayRaise(read) => read(log, map)?,
             Read::Rules(file) => file.rules().read_streams(log, map)?,
             _ => {
-                let mut record = Record { map: std::mem::take(map), failures_stay: false };
+                let mut record = Record { map: std::mem::take(map), ..Record::default() };
                 let read = self.read_into(log.both(), Spec::default(), &mut record);
                 *map = record.map;
                 read?;
@@ -269,6 +284,7 @@ impl LogParser {
         let mut map = roomy(log.both());
         self.read_streams(log, &mut map)?;
         best_of(&mut map);
+        self.settle_words(&mut map, &mut Strange::default());
         Ok(map)
     }
 }
@@ -330,17 +346,6 @@ pub(super) fn add(report: &mut TestReport, map: StatusMap<'_>, read: Result<(), 
         for word in words.split('+') {
             report.push(TestCase::new(name.clone().into_owned(), status(word)));
         }
-    }
-}
-
-/// The status of a status map for one of the model. A test that was expected to fail counts as passed.
-fn status_word(status: &Status) -> Cow<'static, str> {
-    match status {
-        Status::Passed | Status::XFailed | Status::XPassed => v1::PASSED,
-        Status::Failed => v1::FAILED,
-        Status::Error => v1::ERROR,
-        Status::Skipped => v1::SKIPPED,
-        Status::Unknown(word) => Cow::Owned(word.clone()),
     }
 }
 

@@ -186,6 +186,89 @@ fn a_log_that_names_only_failures_was_written_to_its_end() {
     }
 }
 
+/// A log of the current harness without an exit code, read by this parser.
+fn current(repo: &str, parser: &str, test: &str, body: &str) -> Small {
+    let id = "a__b-1";
+    let small = Small::of(&json!({
+        "instance_id": id, "repo": repo, "log_parser": parser, "FAIL_TO_PASS": [test], "PASS_TO_PASS": []
+    }));
+    let log = format!(">>>>> Start Test Output\n{body}>>>>> End Test Output\n");
+    small.file(&format!("logs/{id}/test_output.txt"), log);
+    small
+}
+
+#[test]
+fn what_django_counts_is_all_that_it_names() {
+    let load = "test_x (a.B) ... ok\ntest_mod (unittest.loader._FailedTest) ... ERROR\n\n\
+                ======================================================================\n\
+                ERROR: test_mod (unittest.loader._FailedTest)\n\nRan 1 test in 0.001s\n\nFAILED (errors=1)\n";
+    let ended = "test_x (a.B) ... ok\n";
+    let honest = "test_x (a.B) ... ok\ntest_y (a.B) ... FAIL\n\nFAIL: test_y (a.B) (n=1)\nFAIL: test_y (a.B) (n=2)\n\
+                  Ran 2 tests in 0.001s\n\nFAILED (failures=2)\n";
+    let no_end = "no line says that the tests ran to their end";
+    for (body, said) in [
+        (load, json!(["2 tests were read, and the log's own count is 1"])),
+        (ended, json!([no_end])),
+        (honest, Value::Null),
+    ] {
+        let row = json!({"instance_id": "django__django-1", "FAIL_TO_PASS": ["test_x (a.B)"], "PASS_TO_PASS": []});
+        let small = Small::of(&row);
+        let log = format!(">>>>> Applied Patch (test)\n>>>>> Applied Patch (pred)\n{body}");
+        small.file("logs/django__django-1.m.eval.log", log);
+        let expected = ([true, said.is_null()], said);
+        assert_eq!(both(&small), expected, "{body}");
+        let small = current("django/django", "parse_log_django", "test_x (a.B)", body);
+        assert_eq!(both(&small), expected, "{body}");
+    }
+    let sympy = current("sympy/sympy", "parse_log_sympy", "test_x", "test_x ok\n");
+    assert_eq!(both(&sympy), ([true, false], json!([no_end])));
+}
+
+#[test]
+fn what_a_tool_says_about_all_tests_is_believed_without_an_exit_code() {
+    let unread =
+        |line: &str| format!("no test that failed was read, and the log's own count is `{line}`");
+    let no_end = "no line says that the tests ran to their end".to_owned();
+    let go = "=== RUN   TestX\n--- PASS: TestX (0.00s)\n";
+    let cargo = "running 1 test\ntest TestX ... ok\n\n";
+    let result = "test result: ok. 1 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out\n";
+    let cases = [
+        ("gotest", format!("{go}FAIL\tgin [build failed]\n"), unread("FAIL\tgin [build failed]")),
+        ("gotest", go.to_owned(), no_end.clone()),
+        ("gotest", format!("{go}PASS\nok  \tgin\t0.1s\n"), String::new()),
+        ("cargo", "test TestX ... ok\nerror: could not compile `a`\n".to_owned(), "1 tests that passed were read, and the log's own count is `error: could not compile `a``".to_owned()),
+        ("cargo", cargo.to_owned(), no_end),
+        ("cargo", format!("{cargo}{result}error: could not compile `a` (test \"b\")\n"), unread("error: could not compile `a` (test \"b\")")),
+        ("cargo", format!("{cargo}{result}"), String::new()),
+        ("jest", "  ✓ TestX (1 ms)\nTest Suites: 1 failed, 1 passed, 2 total\nTests:       1 failed, 1 passed, 2 total\n".to_owned(), unread("Tests:       1 failed, 1 passed, 2 total")),
+        ("jest", "  ✓ TestX (1 ms)\nTests:       1 passed, 1 total\n".to_owned(), String::new()),
+    ];
+    for (parser, body, said) in cases {
+        let small = current("a/b", &format!("parse_log_{parser}"), "TestX", &body);
+        let caution = if said.is_empty() { Value::Null } else { json!([said]) };
+        assert_eq!(both(&small), ([true, said.is_empty()], caution), "{body}");
+    }
+}
+
+#[test]
+fn jasmine_says_that_not_all_specs_ran() {
+    for (body, said) in [
+        (
+            "Ran 20 of 900 specs\n20 specs, 0 failures\nFinished in 1 second\n",
+            "jasmine says `Ran 20 of 900 specs`",
+        ),
+        (
+            "20 specs, 0 failures\nFinished in 1 second\nIncomplete: fit() or fdescribe() was found\n",
+            "jasmine says `Incomplete: fit() or fdescribe() was found`",
+        ),
+        ("900 specs, 0 failures\nFinished in 1 second\n", ""),
+    ] {
+        let small = current("markedjs/marked", "parse_log_marked", "t", body);
+        let caution = if said.is_empty() { Value::Null } else { json!([said]) };
+        assert_eq!(both(&small), ([true, said.is_empty()], caution), "{body}");
+    }
+}
+
 #[test]
 fn results_outside_of_the_marks_are_not_believed() {
     let small = Small::of_flask(&["t.py::a"], &[]);

@@ -56,11 +56,20 @@ fn several_predictions_of_an_instance_are_named() {
         "logs/pallets__flask-2.m.eval.log",
         fs::read(small.path("logs/pallets__flask-1.m.eval.log")).unwrap(),
     );
-    for command in [&RUN[..], &SUMMARY, &MODEL] {
+    for (command, counts) in [
+        (&RUN[..], "the last one counts"),
+        (&SUMMARY, "each one counts"),
+        (&MODEL, "each one counts"),
+    ] {
         small
             .run(command)
-            .said(&["3 predictions of 2 instances; the last one counts of `pallets__flask-1`"]);
+            .said(&[&format!("3 predictions of 2 instances; {counts} of `pallets__flask-1`")]);
     }
+    assert_eq!(
+        small.run(&MODEL).json()["generated"],
+        json!([FLASK, "pallets__flask-2"]),
+        "one row has no patch"
+    );
     // The rows are counted as swebench 1.1.5 counts them; the page counts instances.
     let page = small.run(&[&SUMMARY[..], &["--html", "s.html"]].concat());
     assert_eq!(page.json()["total_predictions"], 3);
@@ -171,8 +180,7 @@ fn what_is_no_regular_file_is_not_waited_for() {
     let log = small.path("logs").join(format!("{FLASK}.m.eval.log"));
     rustix::fs::mkfifoat(rustix::fs::CWD, &log, rustix::fs::Mode::RUSR | rustix::fs::Mode::WUSR)
         .unwrap();
-    let line = small.run(&["status-map", "logs"]);
-    assert_eq!(line.json()["error"], "not a regular file");
+    small.run(&["status-map", "logs"]).refused(&["no log could be read", "not a regular file"]);
     for command in [&RUN[..], &SUMMARY, &MODEL] {
         small.run(command).refused(&["no log can be read", "not a regular file"]);
     }
@@ -249,13 +257,222 @@ fn messages_name_the_row_and_the_key() {
         ("[]", "it is not a JSON object"),
         (
             "{\"task_id\": \"t\", \"judge\": {\"eval_cmd\": \"true\", \"parser\": \"tap\", \"eval_timeout\": \"9\"}}",
-            "expected a number",
+            "`judge.eval_timeout`: invalid type: string \"9\", expected a number",
         ),
         ("{\"task_id\": \"t\", \"judge\": {\"eval_cmd\": \"true\"}}", "missing field `parser`"),
+        ("{\"task_id\": \"t\", \"judge\": []}", "`judge`: invalid length 0, expected an object"),
+        (
+            "{\"task_id\": 5, \"judge\": {\"eval_cmd\": \"true\", \"parser\": \"tap\"}}",
+            "`task_id`: invalid type",
+        ),
     ] {
         small.file("t.json", task);
         let ran = small.program(&["judge", "check", "t.json"]);
         ran.refused(&[said]);
         assert_eq!(ran.said.matches(said).count(), 1, "{}", ran.said);
     }
+}
+
+/// A run of SWE-bench Pro with a task whose only test passes.
+const FLIPT: &str = "instance_flipt-io__flipt-05d7234fa582df632f70a7cd10194d61bd7043b9";
+
+fn pro() -> Small {
+    let small = passed();
+    small.file(&format!("out/{FLIPT}/m_stdout.log"), "--- PASS: TestAdd (0.00s)\n");
+    small.file(
+        "pro.jsonl",
+        format!(
+            "{}\n",
+            json!({"instance_id": FLIPT, "fail_to_pass": ["TestAdd"], "pass_to_pass": []})
+        ),
+    );
+    small
+}
+
+const PRO: [&str; 5] = ["pro-report", "--tasks", "pro.jsonl", "--logs", "out"];
+const POLYBENCH: [&str; 5] = ["polybench-report", "--tasks", "tasks.jsonl", "--logs", "poly"];
+
+#[test]
+fn a_key_a_column_or_an_instance_twice_is_an_error_in_every_family() {
+    let small = pro();
+    assert_eq!(small.run(&PRO).json()[FLIPT], true);
+    let twice = format!(
+        r#"{{"instance_id": "{FLIPT}", "fail_to_pass": ["zz"], "fail_to_pass": ["TestAdd"], "pass_to_pass": []}}"#
+    );
+    small.file("pro.jsonl", &twice);
+    small.run(&PRO).refused(&["`pro.jsonl`, line 1: the key `fail_to_pass` stands twice"]);
+    small.file("pro.json", format!("[{twice}]"));
+    small
+        .run(&["pro-report", "--tasks", "pro.json", "--logs", "out"])
+        .refused(&["`pro.json`, row 1: the key `fail_to_pass` stands twice"]);
+    let row = |test: &str| json!({"instance_id": FLIPT, "F2P": [test], "P2P": [], "repo": "google/guava", "install_config": {"log_parser": "parse_log_gotest"}});
+    small.file("pro.jsonl", format!("{}\n{}\n", row("zz"), row("TestAdd")));
+    let said = [format!("the instance `{FLIPT}` appears twice, in row 1 and in row 2")];
+    let said: Vec<&str> = said.iter().map(String::as_str).collect();
+    small.run(&PRO).refused(&said);
+    let with =
+        |command: &str| [command, "--tasks", "pro.jsonl", "--logs", "out"].map(str::to_owned);
+    for command in ["polybench-report", "rebench-report"] {
+        let arguments = with(command);
+        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        small.run(&arguments).refused(&said);
+    }
+    small.file(
+        "gold.csv",
+        format!(
+            "instance_id,FAIL_TO_PASS,FAIL_TO_PASS,PASS_TO_PASS\n{FLASK},['z'],['a.py::t'],[]\n"
+        ),
+    );
+    small
+        .run(&["reports", "logs", "--gold", "gold.csv"])
+        .refused(&["`gold.csv`: the column `FAIL_TO_PASS` stands twice"]);
+    small.file("gold.jsonl", format!(r#"{{"instance_id": "{FLASK}", "FAIL_TO_PASS": ["a.py::t"], "PASS_TO_PASS": [], "repo": "a/b", "repo": "c/d"}}"#));
+    small
+        .run(&["reports", "logs", "--gold", "gold.jsonl"])
+        .refused(&["the key `repo` stands twice"]);
+}
+
+#[test]
+fn one_log_that_cannot_be_read_leaves_the_other_tasks_of_polybench() {
+    let small = passed();
+    let row = |id: &str, repo: &str| {
+        format!("{}\n", json!({"instance_id": id, "repo": repo, "F2P": ["a"], "P2P": []}))
+    };
+    let rows = [
+        row("google__guava-1", "google/guava"),
+        row("google__guava-2", "google/guava"),
+        row("x__y-3", "x/y"),
+    ];
+    small.file("tasks.jsonl", rows.concat());
+    small.file(
+        "poly/google__guava-1_run.log",
+        "Running a\nTests run: 1, Failures: 0, Errors: 0, Skipped: 0\n",
+    );
+    small.file("poly/google__guava-2_run.log", b"\xff\n");
+    small.file("poly/x__y-3_run.log", "x\n");
+    for options in [&[][..], &["--strict"]] {
+        let ran = small.run(&[&POLYBENCH, options].concat());
+        assert_eq!(ran.code, 0, "{}", ran.said);
+        let lines: Vec<Value> =
+            ran.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert_eq!(lines.len(), 3, "{}", ran.out);
+        assert_eq!((&lines[1]["resolved"], &lines[1]["with_logs"]), (&json!(false), &json!(false)));
+        ran.said(&[
+            "google__guava-2_run.log`: ",
+            "`x__y-3`: no parser of SWE-PolyBench is known for its repository",
+            "2 of the tasks have a log that cannot be read, and count as not resolved",
+        ]);
+    }
+    fs::remove_file(small.path("poly/google__guava-1_run.log")).unwrap();
+    small.run(&POLYBENCH).refused(&["no log could be graded: ", "google__guava-2_run.log`: "]);
+}
+
+#[test]
+fn a_report_takes_the_folder_of_a_log() {
+    let small = Small::of_flask(&["a.py::t"], &[]);
+    small.current("PASSED a.py::t\n");
+    let report = |path: &str| small.run(&["report", path, "--gold", "gold.jsonl"]);
+    for path in [format!("logs/{FLASK}"), "logs".to_owned()] {
+        assert_eq!(report(&path).json()["FAIL_TO_PASS"]["success"], json!(["a.py::t"]), "{path}");
+    }
+    small.file("logs/pallets__flask-2/test_output.txt", "x\n");
+    report("logs").refused(&["`logs` has 2 logs", "help: `report` grades one"]);
+}
+
+#[test]
+fn nothing_that_can_be_read_is_2_in_the_commands_of_lines_and_of_multi_swe() {
+    let small = passed();
+    small.file("bad/pallets__flask-1.m.eval.log", b"\xff\n");
+    for command in [&["status-map", "bad"][..], &["ground-truth", "bad"]] {
+        small.run(command).refused(&["no log could be read: `bad/pallets__flask-1.m.eval.log`: "]);
+    }
+    small.file("rb/a__b-1_log.txt", b"\xff\n");
+    small
+        .run(&["status-map", "rb", "--parser", "pytest"])
+        .refused(&["no log could be read: `a__b-1_log.txt`: "]);
+    small.file(
+        "bad/pallets__flask-2.m.eval.log",
+        ">>>>> Applied Patch (test)\n>>>>> Applied Patch (pred)\n",
+    );
+    let ran = small.run(&["status-map", "bad"]);
+    assert_eq!((ran.code, ran.out.lines().count()), (0, 2));
+    ran.said(&["warning: 1 log was left out of every count; `error` in the output says why"]);
+    small.file("work/sharkdp/fd/evals/pr-1/fix-patch-run.log", b"\xff\n");
+    small.file("rows.jsonl", r#"{"org": "sharkdp", "repo": "fd", "number": 1}"#);
+    small
+        .run(&["multi-swe-final-report", "--workdir", "work", "--tasks", "rows.jsonl"])
+        .refused(&["no log could be graded: sharkdp/fd:pr-1 has no report: "]);
+}
+
+#[test]
+fn two_logs_of_a_run_of_pro_and_a_pipe_are_named() {
+    let small = pro();
+    small.file(&format!("out/{FLIPT}/m_stdout.log.gz"), "x");
+    for command in [&PRO[..], &["status-map", "out"]] {
+        small.run(command).refused(&["m_stdout.log", "are two logs of one run"]);
+    }
+    let small = pro();
+    let log = small.path(&format!("out/{FLIPT}/m_stdout.log"));
+    fs::remove_file(&log).unwrap();
+    rustix::fs::mkfifoat(rustix::fs::CWD, &log, rustix::fs::Mode::RUSR | rustix::fs::Mode::WUSR)
+        .unwrap();
+    small.run(&PRO).refused(&["no log could be graded: ", "not a regular file"]);
+}
+
+#[test]
+fn options_for_swebench_and_the_logs_of_a_relative_are_told_apart() {
+    let small = passed();
+    small.file("rb/a__b-1_log.txt", "PASSED a\n");
+    small.run(&["status-map", "rb", "--rules", "v5"]).refused(&[
+        "no log in `rb`",
+        "help: it has logs of rebench; `--family rebench` reads them",
+    ]);
+}
+
+#[test]
+fn a_file_that_is_no_text_or_not_there_is_named_so() {
+    let small = passed();
+    let row = json!({"instance_id": FLASK, "FAIL_TO_PASS": ["a.py::t"], "PASS_TO_PASS": []});
+    let utf16: Vec<u8> =
+        format!("\u{feff}{row}\n").encode_utf16().flat_map(u16::to_le_bytes).collect();
+    for (name, said) in [
+        ("gold.jsonl", "line 1: not UTF-8 at byte 0: it seems to be UTF-16"),
+        ("gold.json", "`gold.json`: not UTF-8 at byte 0: it seems to be UTF-16"),
+    ] {
+        small.file(name, &utf16);
+        small.run(&["reports", "logs", "--gold", name]).refused(&[said]);
+    }
+    small
+        .run(&["reports", "logs", "--gold", "nothing"])
+        .refused(&["`nothing`: the gold rows cannot be read: No such file or directory"]);
+    small
+        .run(&["pro-report", "--tasks", "nothing", "--logs", "logs"])
+        .refused(&["`nothing`: the tasks cannot be read: No such file or directory"]);
+    small.file("map.json", json!({"a.py::t": "XFAIL"}).to_string());
+    small.file("gold.jsonl", format!("{row}\n"));
+    small
+        .run(&["report", "--status-map", "map.json", "--gold", "gold.jsonl", "--instance", FLASK])
+        .refused(&["`XFAIL`, which is none of PASSED, FAILED, ERROR, SKIPPED by the rules v1"]);
+}
+
+#[test]
+fn a_patch_that_is_no_text_and_a_split_twice_are_refused() {
+    let small = passed();
+    small.file(
+        "preds.jsonl",
+        json!({"instance_id": FLASK, "model_name_or_path": "m", "model_patch": 5}).to_string(),
+    );
+    for command in [&RUN[..], &SUMMARY, &MODEL] {
+        small
+            .run(command)
+            .refused(&["the `model_patch` of `pallets__flask-1` is neither a text nor null"]);
+    }
+    let row = json!({"instance_id": FLASK, "FAIL_TO_PASS": ["a.py::t"], "PASS_TO_PASS": []});
+    small.file("gold.json", format!(r#"{{"test": [{row}], "test": []}}"#));
+    small
+        .run(&["reports", "logs", "--gold", "gold.json"])
+        .refused(&["`gold.json`: the split `test` stands twice"]);
+    small.file("gold.json", format!(r#"{{"dev": [], "test": [{row}]}}"#));
+    let report = small.run(&["reports", "logs", "--gold", "gold.json"]).json();
+    assert_eq!(report["reports_patch_success"].as_object().unwrap().len(), 1);
 }

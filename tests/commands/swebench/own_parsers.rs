@@ -76,6 +76,70 @@ fn a_rule_file_may_not_give_what_is_no_status() {
 }
 
 #[test]
+fn a_word_in_a_log_that_is_no_status_of_a_rule_file_is_an_error() {
+    let rules = r#"
+reads = "ours"
+[[rule]]
+line = '^(\w+): (\S+)$'
+name = "{2}"
+status = "{1}"
+words = { good = "PASSED", bad = "FAIL", odd = "XPASS" }
+[[example]]
+log = "good: b\n"
+tests = [["b", "PASSED"]]
+"#;
+    for options in [&[][..], &["--strict"]] {
+        for current in [false, true] {
+            let small = Small::of_flask(&["a.py::t"], &["a.py::u"]);
+            small.file("r.toml", rules);
+            let log = "bad: a.py::t\ngood: a.py::u\n";
+            if current {
+                small.current(log);
+            } else {
+                small.first(log);
+            }
+            let ran = small.run_report(&[&["--rules-file", "r.toml"], options].concat());
+            assert_eq!(ran.json()["resolved_instances"], 0, "{options:?} {current}");
+            ran.said(&["the gold test `a.py::t` has the status `FAIL`", "it counts as ERROR"]);
+            let map =
+                small.run(&[&["status-map", "logs", "--rules-file", "r.toml"], options].concat());
+            assert_eq!(map.json()["status_map"], json!({"a.py::t": "ERROR", "a.py::u": "PASSED"}));
+        }
+    }
+}
+
+#[test]
+fn a_tools_log_that_is_no_whole_run_is_not_believed() {
+    let cases = [
+        (
+            "pytest_v",
+            "a.py::t PASSED\n=== 1 error in 0.1s ===\n",
+            "the summary counts 0 passed, 1 were read",
+        ),
+        (
+            "pytest_v",
+            "a.py::t PASSED\n=== 1 passed, 1 error in 0.1s ===\n",
+            "tests that did not pass and have no name in the log: 1",
+        ),
+        ("pytest_v", "a.py::t PASSED [ 50%]\n", "the log ends before the end mark of its tool"),
+        (
+            "libtest",
+            "running 2 tests\ntest a.py::t ... ok\n",
+            "the log ends before the end mark of its tool",
+        ),
+    ];
+    for (parser, body, said) in cases {
+        let small = Small::of_flask(&["a.py::t"], &[]);
+        small.current(body);
+        let [plain, strict] = [&[][..], &["--strict"]]
+            .map(|options| small.run_report(&[&["--parser", parser], options].concat()).json());
+        assert_eq!(plain["resolved_instances"], 1, "{body}");
+        assert_eq!(strict["resolved_instances"], 0, "{body}");
+        assert_eq!(strict["caution"].as_object().unwrap()["pallets__flask-1"], json!([said]));
+    }
+}
+
+#[test]
 fn names_reach_no_terminal_with_control_characters() {
     let small = Small::of_flask(&["a.py::\u{1b}]0;x\u{7}t"], &[]);
     small.first("PASSED other\n");
