@@ -145,119 +145,105 @@ fn the_whole_folder_names_no_solution_and_a_test_is_none() {
     }
 }
 
+/// A track, its test file, solution and module of the exercise, and files that would stand in for that.
+type Shadows = (&'static str, &'static str, &'static str, &'static str, &'static [&'static str]);
+
+const SHADOWS: &[Shadows] = &[
+    (
+        "python",
+        "leap_test.py",
+        "leap.py",
+        "support/years.py",
+        &["support.py", "support/__init__.py", "support.abi3.so", "SUPPORT.py"],
+    ),
+    (
+        "python",
+        "leap_test.py",
+        "leap.py",
+        "support/deep/years.py",
+        &["support/__init__.py", "support/deep.py"],
+    ),
+    ("python", "leap_test.py", "leap.py", "support/__init__.py", &["support.py", "support.pyc"]),
+    ("python", "leap_test.py", "leap.py", "support.py", &["support/__init__.py", "support.so"]),
+    (
+        "python",
+        "tests/leap_test.py",
+        "leap.py",
+        "tests/util.py",
+        &["tests.py", "tests/__init__.py", "tests/util/__init__.py"],
+    ),
+    (
+        "javascript",
+        "leap.spec.js",
+        "leap.js",
+        "helpers/index.js",
+        &[
+            "helpers.js",
+            "helpers.json",
+            "helpers.mjs",
+            "helpers.cjs",
+            "helpers.ts",
+            "helpers.tsx",
+            "helpers.jsx",
+            "helpers/index.json",
+        ],
+    ),
+    ("javascript", "leap.spec.js", "leap.js", "cases.json", &["cases.js", "cases.ts"]),
+    (
+        "typescript",
+        "leap.test.ts",
+        "leap.ts",
+        "helpers/index.ts",
+        &["helpers.ts", "helpers.js", "helpers.json", "helpers.tsx", "helpers.mjs", "helpers.d.ts"],
+    ),
+    ("typescript", "leap.test.ts", "leap.ts", "helpers.js", &["helpers.ts", "helpers/index.ts"]),
+    ("typescript", "leap.test.ts", "leap.ts", "cases.json", &["cases.ts", "cases.js"]),
+    (
+        "coffeescript",
+        "leap.spec.coffee",
+        "leap.coffee",
+        "helpers/index.coffee",
+        &["helpers.coffee", "helpers.js", "helpers.json"],
+    ),
+    (
+        "ruby",
+        "leap_test.rb",
+        "leap.rb",
+        "support/years.rb",
+        &["support.rb", "support.so", "support/years.so"],
+    ),
+    ("lua", "leap_spec.lua", "leap.lua", "support/init.lua", &["support.lua"]),
+    ("lua", "leap_spec.lua", "leap.lua", "support.lua", &["support/init.lua"]),
+    (
+        "crystal",
+        "spec/leap_spec.cr",
+        "src/leap.cr",
+        "spec/helpers/helpers.cr",
+        &["spec/helpers.cr"],
+    ),
+    ("d", "source/leap.d", "source/leap.d", "source/help/package.d", &[]),
+    ("perl5", "leap.t", "Leap.pm", "Helper.pm", &["Helper.pmc", "helper/x.pl"]),
+    (
+        "raku",
+        "leap.rakutest",
+        "Leap.rakumod",
+        "lib/Helper.rakumod",
+        &["lib/Helper.pm6", "lib/Helper.pm"],
+    ),
+    (
+        "clojure",
+        "test/leap_test.clj",
+        "src/leap.clj",
+        "src/helper.clj",
+        &["src/helper.cljc", "src/helper.class"],
+    ),
+    ("emacs-lisp", "leap-test.el", "leap.el", "helper.el", &["helper.elc", "helper.el.gz"]),
+    ("c", "test_leap.c", "leap.c", "helper.h", &["helper/x.h", "helper.h/x"]),
+];
+
 #[test]
 fn nothing_stands_in_for_a_module_of_the_exercise() {
-    for (track, test, stub, own, shadows) in [
-        (
-            "python",
-            "leap_test.py",
-            "leap.py",
-            "support/years.py",
-            &["support.py", "support/__init__.py", "support.abi3.so", "SUPPORT.py"][..],
-        ),
-        (
-            "python",
-            "leap_test.py",
-            "leap.py",
-            "support/deep/years.py",
-            &["support/__init__.py", "support/deep.py"],
-        ),
-        (
-            "python",
-            "leap_test.py",
-            "leap.py",
-            "support/__init__.py",
-            &["support.py", "support.pyc"],
-        ),
-        ("python", "leap_test.py", "leap.py", "support.py", &["support/__init__.py", "support.so"]),
-        (
-            "python",
-            "tests/leap_test.py",
-            "leap.py",
-            "tests/util.py",
-            &["tests.py", "tests/__init__.py", "tests/util/__init__.py"],
-        ),
-        (
-            "javascript",
-            "leap.spec.js",
-            "leap.js",
-            "helpers/index.js",
-            &[
-                "helpers.js",
-                "helpers.json",
-                "helpers.mjs",
-                "helpers.cjs",
-                "helpers.ts",
-                "helpers.tsx",
-                "helpers.jsx",
-                "helpers/index.json",
-            ],
-        ),
-        ("javascript", "leap.spec.js", "leap.js", "cases.json", &["cases.js", "cases.ts"]),
-        (
-            "typescript",
-            "leap.test.ts",
-            "leap.ts",
-            "helpers/index.ts",
-            &[
-                "helpers.ts",
-                "helpers.js",
-                "helpers.json",
-                "helpers.tsx",
-                "helpers.mjs",
-                "helpers.d.ts",
-            ],
-        ),
-        (
-            "typescript",
-            "leap.test.ts",
-            "leap.ts",
-            "helpers.js",
-            &["helpers.ts", "helpers/index.ts"],
-        ),
-        ("typescript", "leap.test.ts", "leap.ts", "cases.json", &["cases.ts", "cases.js"]),
-        (
-            "coffeescript",
-            "leap.spec.coffee",
-            "leap.coffee",
-            "helpers/index.coffee",
-            &["helpers.coffee", "helpers.js", "helpers.json"],
-        ),
-        (
-            "ruby",
-            "leap_test.rb",
-            "leap.rb",
-            "support/years.rb",
-            &["support.rb", "support.so", "support/years.so"],
-        ),
-        ("lua", "leap_spec.lua", "leap.lua", "support/init.lua", &["support.lua"]),
-        ("lua", "leap_spec.lua", "leap.lua", "support.lua", &["support/init.lua"]),
-        (
-            "crystal",
-            "spec/leap_spec.cr",
-            "src/leap.cr",
-            "spec/helpers/helpers.cr",
-            &["spec/helpers.cr"],
-        ),
-        ("d", "source/leap.d", "source/leap.d", "source/help/package.d", &[]),
-        ("perl5", "leap.t", "Leap.pm", "Helper.pm", &["Helper.pmc", "helper/x.pl"]),
-        (
-            "raku",
-            "leap.rakutest",
-            "Leap.rakumod",
-            "lib/Helper.rakumod",
-            &["lib/Helper.pm6", "lib/Helper.pm"],
-        ),
-        (
-            "clojure",
-            "test/leap_test.clj",
-            "src/leap.clj",
-            "src/helper.clj",
-            &["src/helper.cljc", "src/helper.class"],
-        ),
-        ("emacs-lisp", "leap-test.el", "leap.el", "helper.el", &["helper.elc", "helper.el.gz"]),
-        ("c", "test_leap.c", "leap.c", "helper.h", &["helper/x.h", "helper.h/x"]),
-    ] {
+    for &(track, test, stub, own, shadows) in SHADOWS {
         let config = format!(r#"{{"files": {{"solution": ["{stub}"], "test": ["{test}"]}}}}"#);
         for config in [Some((CONFIG, config.as_str())), None] {
             let mut exercise = vec![(test, "tests"), (stub, ""), (own, "own")];
