@@ -98,7 +98,12 @@ pub(super) fn standalone(log: &[u8]) -> Found {
             Some(Ok(Probe { known: true })) => {
                 let end = start + stream.byte_offset();
                 result = Some(start..end);
-                end_of_line(log, end)
+                let next = end_of_line(log, end);
+                // The evaluator's result, after one that was printed without a line end.
+                if memchr(b'{', &log[end..next]).is_some() {
+                    return Found::Contradiction("more than one result".to_owned());
+                }
+                next
             }
             Some(Err(error)) if error.is_eof() && result.is_none() => {
                 return Found::Nothing("the last object is not complete".to_owned());
