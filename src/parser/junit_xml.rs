@@ -56,6 +56,7 @@ impl Parser for JunitXml {
         }
         let mut report = reader.finish();
         report.complete = Some(documents.complete());
+        xml::note_encoding(log, &mut report);
         documents.finish(&mut report);
         report
     }

@@ -54,6 +54,7 @@ impl Parser for Trx {
             }
         }
         report.complete = Some(documents.complete());
+        xml::note_encoding(log, &mut report);
         documents.finish(&mut report);
         report
     }
