@@ -362,7 +362,7 @@ impl Control {
         for note in std::mem::take(&mut self.notes) {
             compact.report.note(note);
         }
-        self.name_from_short(compact, parts, reports);
+        self.name_from_short(compact, reruns, parts, reports);
         let stated = self.stated();
         self.cut |= stated.is_none();
         self.explain(compact, stated.is_some_and(Counts::good));
@@ -394,8 +394,16 @@ impl Control {
     }
 
     /// Names the results that the summary counts and that are missing, as far as the short summary names them.
-    fn name_from_short(&mut self, compact: &mut CompactReport, parts: &mut Parts, reports: u64) {
-        let lacking = self.stated().map(|stated| missing(stated, self.read(reports)));
+    fn name_from_short(
+        &mut self,
+        compact: &mut CompactReport,
+        reruns: &HashMap<Vec<u8>, usize>,
+        parts: &mut Parts,
+        reports: u64,
+    ) {
+        let mut read = self.read(reports);
+        self.leave_out(compact, reruns, &mut read);
+        let lacking = self.stated().map(|stated| missing(stated, read));
         let added = self.short.name(compact, self.first, parts, lacking);
         for (at, count) in added.each().into_iter().enumerate() {
             self.named.add(at, count);

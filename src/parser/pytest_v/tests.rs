@@ -441,3 +441,16 @@ fn a_quiet_session_without_letters_follows_another_one() {
     // The end of a session, once more.
     assert_eq!(read(&format!("{first}2 passed in 0.01s\n")), two);
 }
+
+#[test]
+fn a_part_that_only_the_short_summary_names_fails_its_test() {
+    // The parts of the attempts before the last one are not counted, and the other part's line is missing.
+    let part = "a.py::x SUBFAILED(i=0) [ 50%]\n";
+    let log = format!(
+        "=== test session starts ===\ncollected 2 items\n{part}a.py::x RERUN [ 50%]\n{part}a.py::x RERUN [ 50%]\n\
+        {part}a.py::x FAILED [ 50%]\na.py::y \na.py::y PASSED [100%]\n=== short test summary info ===\n\
+        SUBFAILED(i=0) a.py::x - why\nFAILED a.py::x - why\nSUBFAILED(i=2) a.py::y - why\n\
+        === 3 failed, 1 passed, 2 rerun in 0.01s ===\n"
+    );
+    assert_eq!(read(&log), ["a.py::x F", "a.py::y F"]);
+}
