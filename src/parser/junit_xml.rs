@@ -105,13 +105,14 @@ impl Reader {
         for child in &suite.children {
             match child.name.as_str() {
                 "testsuite" => self.walk(child, name),
-                "testcase" => match collection_error(child) {
-                    Some(broken) => self.broken.push(broken),
-                    None => {
+                "testcase" => {
+                    if let Some(broken) = collection_error(child) {
+                        self.broken.push(broken);
+                    } else {
                         self.marks += child.all("skipped").count() as u64;
                         testcase(child, name, &mut self.report);
                     }
-                },
+                }
                 "error" | "failure" => {
                     self.broken.push((name.unwrap_or(NO_SUITE).to_owned(), problem_text(child)));
                 }

@@ -107,7 +107,7 @@ fn unnamed(variant: &str, found: &mut Outcomes, expected: &mut Outcomes) {
 /// The outcomes as the JUnit report knows them: a test has one, the worst, but for a failure and then an error.
 /// With `files`, those that could not be collected count as well.
 fn of_log(report: &TestReport, last: bool, files: bool) -> Outcomes {
-    let counts = |name: &str| name.contains("::") || (files && name.ends_with(".py"));
+    let counts = |name: &str| name.contains("::") || (files && name.strip_suffix(".py").is_some());
     let tests = report.tests.iter().filter(|test| counts(&test.id.name));
     let mut outcomes =
         count(tests.map(|test| (address(&test.id.name), outcome(&test.status))), last);
