@@ -57,6 +57,7 @@ impl Parser for Catch2Xml {
             totals(root, &mut report);
         }
         report.complete = Some(documents.complete());
+        xml::note_encoding(log, &mut report);
         documents.finish_only(&mut report);
         report
     }

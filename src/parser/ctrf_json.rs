@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::Parser;
-use super::document::{self, compare, compare_failures, list, milliseconds, text};
+use super::document::{self, add_skipped, compare, compare_failures, list, milliseconds, text};
 use super::jest_json::surroundings;
 use crate::model::{Status, TestCase, TestReport};
 use crate::text::strip_ansi;
@@ -51,6 +51,9 @@ impl Parser for CtrfJson {
             let number = |key: &str| summary.get(key).and_then(Value::as_u64);
             report.evidence = true;
             report.planned_count = number("tests");
+            let skipped =
+                number("skipped").unwrap_or(0).checked_add(number("pending").unwrap_or(0));
+            add_skipped(&mut report, skipped);
             let read = report.tests.len();
             compare(&mut report, "tests", number("tests"), read);
             compare_failures(&mut report, "failed tests", number("failed"));

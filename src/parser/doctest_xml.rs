@@ -54,6 +54,7 @@ impl Parser for DoctestXml {
             totals(root, &mut report);
         }
         report.complete = Some(documents.complete());
+        xml::note_encoding(log, &mut report);
         documents.finish_only(&mut report);
         report
     }

@@ -114,6 +114,14 @@ pub(super) fn add_unnamed(
     }
 }
 
+/// Adds the skipped tests that the tool counts and does not list, as far as tests are missing.
+pub(super) fn add_skipped(report: &mut TestReport, stated: Option<u64>) {
+    let known = count(report, |test| test.status == Status::Skipped) as u64;
+    let missing = report.planned_count.unwrap_or(0).saturating_sub(report.tests.len() as u64);
+    let unnamed = stated.unwrap_or(0).saturating_sub(known).min(missing);
+    add_unnamed(report, "skipped", &Status::Skipped, &mut 0, unnamed);
+}
+
 /// Compares the tool's count of tests that did not pass with the tests read. If it counts some, and neither a test
 /// shows one nor is a test missing, that is the failure of the run.
 pub(super) fn compare_failures(report: &mut TestReport, what: &str, stated: Option<u64>) {
@@ -136,4 +144,43 @@ pub(super) fn compare_failures(report: &mut TestReport, what: &str, stated: Opti
 /// How many test cases satisfy a condition.
 pub(super) fn count(report: &TestReport, holds: impl Fn(&TestCase) -> bool) -> usize {
     report.tests.iter().filter(|test| holds(test)).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::parser;
+
+    /// The skipped tests that these reports count and do not list.
+    #[test]
+    fn skipped_tests_that_are_only_counted() {
+        let jest = r#"{"numTotalTests":3,"numPassedTests":1,"numFailedTests":0,"numPendingTests":1,"numTodoTests":1,"numRuntimeErrorTestSuites":0,"success":true,"testResults":[{"name":"/a.js","status":"passed","message":"","assertionResults":[{"ancestorTitles":[],"title":"a","status":"passed"}]}]}"#;
+        let mocha = r#"{"stats":{"tests":3,"passes":1,"pending":2,"failures":0},"tests":[{"title":"a","fullTitle":"a","err":{}}],"pending":[],"failures":[],"passes":[{"fullTitle":"a"}]}"#;
+        let rspec = r#"{"examples":[{"id":"1","full_description":"a","status":"passed"}],"summary":{"example_count":3,"failure_count":0,"pending_count":2},"summary_line":""}"#;
+        let ctrf = r#"{"results":{"tool":{},"summary":{"tests":3,"passed":1,"failed":0,"pending":1,"skipped":1},"tests":[{"name":"a","status":"passed"}]}}"#;
+        let trx = r#"<TestRun><Results><UnitTestResult testName="a" outcome="Passed"/></Results><ResultSummary outcome="Completed"><Counters total="3" executed="1" passed="1" notExecuted="2"/></ResultSummary></TestRun>"#;
+        let case = r#"<testcase name="a"/></testsuite>"#;
+        let junit = |counts: &str| format!(r#"<testsuite tests="3" failures="0" {counts}>{case}"#);
+        let logs = [
+            ("jest_json", jest.to_owned()),
+            ("mocha_json", mocha.to_owned()),
+            ("rspec_json", rspec.to_owned()),
+            ("ctrf_json", ctrf.to_owned()),
+            ("trx", trx.to_owned()),
+            ("junit_xml", junit(r#"skipped="1" disabled="1""#)),
+            ("junit_xml", junit(r#"skip="2" skipped="2""#)),
+            ("junit_xml", junit(r#"skip="1" ignored="1""#)),
+        ];
+        for (id, log) in logs {
+            let mut report = parser::find(id).unwrap().parse(log.as_bytes());
+            report.settle();
+            let names: Vec<&str> = report.tests.iter().map(|test| test.id.name.as_str()).collect();
+            assert_eq!(names, ["a", "unnamed_skipped_1", "unnamed_skipped_2"], "{id}: {log}");
+            assert_eq!(report.diagnostics, ["2 skipped tests have no name in the log"], "{id}");
+        }
+        // Of tests that are missing, only as many as are counted were skipped.
+        let cut = ctrf.replace(r#""pending":1,"skipped":1"#, r#""skipped":1"#);
+        let mut report = parser::find("ctrf_json").unwrap().parse(cut.as_bytes());
+        report.settle();
+        assert_eq!(report.tests.last().map(|test| &*test.id.name), Some("unnamed_error_1"));
+    }
 }

@@ -60,14 +60,17 @@ impl Parser for Googletest {
 
     fn parse(&self, log: &[u8]) -> TestReport {
         let text = super::text_of(log);
-        if text.trim_start().starts_with('{')
-            && let Some(found) = document::find(&text, "testsuites")
-        {
-            return report(&found);
+        let plain = strip_ansi(&text);
+        let is_text = plain.lines().any(|line| planned(line).or(ran(line)).is_some());
+        if !is_text && let Some(found) = document::find(&text, "testsuites") {
+            let mut report = report(&found);
+            if document::find(found.after, "testsuites").is_some() {
+                report.invalid.push("two reports where there should be one".to_owned());
+            }
+            return report;
         }
-        let text = strip_ansi(&text);
         let mut reader = Reader::default();
-        for line in text.lines() {
+        for line in plain.lines() {
             reader.line(line);
         }
         reader.finish()
@@ -314,4 +317,22 @@ fn report(found: &Document<'_>) -> TestReport {
     compare_failures(&mut report, "failures", number("failures"));
     surroundings(found, &mut report);
     report
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_json_report_may_follow_other_lines() {
+        let json = r#"{"tests":1,"failures":0,"disabled":0,"testsuites":[{"testsuite":[{"name":"A","classname":"B","status":"RUN","result":"COMPLETED"}]}]}"#;
+        for log in [json.to_owned(), format!("Running main() from gtest_main.cc\n{json}\n")] {
+            let report = Googletest.parse(log.as_bytes());
+            assert_eq!(report.tests.len(), 1, "{log}");
+            assert_eq!((&*report.tests[0].id.name, report.complete), ("B.A", Some(true)), "{log}");
+            assert!(report.invalid.is_empty() && Googletest.recognises(log.as_bytes()), "{log}");
+        }
+        let two = Googletest.parse(format!("{json}\n{json}\n").as_bytes());
+        assert_eq!(two.invalid, ["two reports where there should be one"]);
+    }
 }

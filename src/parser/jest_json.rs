@@ -12,7 +12,9 @@
 use serde_json::Value;
 
 use super::Parser;
-use super::document::{self, compare, compare_failures, count, list, milliseconds, text};
+use super::document::{
+    self, add_skipped, compare, compare_failures, count, list, milliseconds, text,
+};
 use super::stray::Stray;
 use crate::model::{Status, TestCase, TestReport};
 use crate::text::{dedent, strip_ansi};
@@ -95,14 +97,17 @@ fn parse(log: &[u8]) -> TestReport {
     for suite in suites {
         broken.extend(read_suite(suite, shared, &mut report));
     }
-    let planned = root.get("numTotalTests").and_then(Value::as_u64);
+    let number = |key: &str| root.get(key).and_then(Value::as_u64);
+    let planned = number("numTotalTests");
+    report.planned_count = planned;
+    let todo = number("numTodoTests").unwrap_or(0);
+    add_skipped(&mut report, number("numPendingTests").map(|count| count.saturating_add(todo)));
     if report.tests.is_empty() {
         let texts: Vec<&str> = broken.iter().map(|(_, text)| text.as_str()).collect();
         report.failure = (!texts.is_empty()).then(|| texts.join("\n\n"));
     }
     let added = if report.tests.is_empty() { 0 } else { broken.len() as u64 };
     report.planned_count = planned.map(|count| count.saturating_add(added));
-    let number = |key: &str| root.get(key).and_then(Value::as_u64);
     report.evidence |= planned.is_some();
     report.complete = Some(root.get("wasInterrupted").and_then(Value::as_bool) != Some(true));
     let read = report.tests.len();

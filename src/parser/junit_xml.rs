@@ -56,6 +56,7 @@ impl Parser for JunitXml {
         }
         let mut report = reader.finish();
         report.complete = Some(documents.complete());
+        xml::note_encoding(log, &mut report);
         documents.finish(&mut report);
         report
     }
@@ -85,14 +86,18 @@ impl Reader {
         let counted: Vec<&Element> =
             outermost.into_iter().filter(|suite| suite.attr("hostname") != Some("tbd")).collect();
         let stated = |keys: &[&str]| {
-            let of =
-                |element: &Element| keys.iter().filter_map(|key| element.count(key)).sum::<u64>();
+            let of = |element: &Element| {
+                keys.iter().filter_map(|key| element.count(key)).fold(0, u64::saturating_add)
+            };
             counted.iter().map(|suite| of(suite)).sum::<u64>().max(of(root))
         };
         self.report.evidence |= counted.iter().any(|suite| suite.count("tests").is_some());
         self.planned = self.planned.saturating_add(stated(&["tests"]));
         self.failures = self.failures.saturating_add(stated(&["failures", "errors"]));
-        self.skipped = self.skipped.saturating_add(stated(&["skipped"]));
+        // `skip` is nose's word for `skipped`.
+        let skipped = stated(&["skipped"]).max(stated(&["skip"]));
+        let skipped = skipped.saturating_add(stated(&["disabled", "ignored"]));
+        self.skipped = self.skipped.saturating_add(skipped);
     }
 
     fn walk(&mut self, suite: &Element, within: Option<&str>) {

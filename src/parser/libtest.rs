@@ -11,7 +11,8 @@
 //! suite, `hi`, and its file.
 //!
 //! Each `running N tests` must be followed by its own `test result:`; a summary without a start, or a test with two
-//! results within one run, makes the report invalid. A start without a verdict is the test that was running.
+//! results within one run, makes the report invalid. A start without a verdict is the test that was running. Verdicts
+//! whose start is not in the log count if the summary below them agrees with them.
 
 mod printed;
 mod text;
@@ -53,7 +54,12 @@ impl Parser for Libtest {
 
     fn recognises(&self, log: &[u8]) -> bool {
         let text = super::text_of(log);
-        text.lines().any(|line| text::started(line).is_some() || is_suite_start(line))
+        let (mut verdict, mut summary) = (false, false);
+        text.lines().any(|line| {
+            summary |= verdict && text::summary(line).is_some();
+            verdict |= text::whole_verdict(line).is_some();
+            summary || text::started(line).is_some() || is_suite_start(line)
+        })
     }
 
     fn parse(&self, log: &[u8]) -> TestReport {
@@ -122,6 +128,8 @@ struct Reader {
     /// The section of a failed test.
     section: Vec<String>,
     started: Vec<String>,
+    /// Verdicts without a run, which may follow the start that the log lacks.
+    headless: Vec<String>,
     /// The crate whose tests cargo runs, and its root file.
     place: (Option<String>, Option<String>),
     /// cargo's errors.
@@ -135,6 +143,7 @@ struct Reader {
 
 impl Reader {
     fn start(&mut self, count: u64) {
+        self.end_headless();
         self.end_pending();
         // A run without a summary crashed in its last test.
         self.note_running();
@@ -163,6 +172,7 @@ impl Reader {
                         self.place = place;
                     }
                 }
+                None if text::whole_verdict(line).is_some() => self.headless.push(line.to_owned()),
                 None => self.outside(line),
             },
             State::Verdicts => {
@@ -207,6 +217,30 @@ impl Reader {
             let trouble = self.trouble.get_or_insert_default();
             trouble.push_str(line);
             trouble.push('\n');
+        }
+    }
+
+    /// Verdicts without a start are a run if its summary, with these counts, agrees with them.
+    fn begin_headless(&mut self, counts: [u64; 3]) {
+        let statuses = [Status::Passed, Status::Failed, Status::Skipped];
+        let verdicts = self.headless.iter().filter_map(|line| text::whole_verdict(line));
+        let read: Vec<Status> = verdicts.map(|(_, status)| status).collect();
+        let count = |status| read.iter().filter(|read| **read == status).count() as u64;
+        if read.is_empty() || statuses.map(count) != counts {
+            return self.end_headless();
+        }
+        let lines = std::mem::take(&mut self.headless);
+        self.start(lines.len() as u64);
+        for line in lines {
+            self.line(&line);
+        }
+        self.end_pending();
+    }
+
+    /// Verdicts that belong to no run.
+    fn end_headless(&mut self) {
+        for line in std::mem::take(&mut self.headless) {
+            self.outside(&line);
         }
     }
 
@@ -269,6 +303,9 @@ impl Reader {
     /// `counts` are passed, failed and ignored.
     fn summary(&mut self, counts: [u64; 3]) {
         self.end_pending();
+        if self.state == State::Outside {
+            self.begin_headless(counts);
+        }
         if let State::Failures(open) = std::mem::take(&mut self.state) {
             self.end_section(open);
         } else if self.runs == self.summaries {
@@ -344,6 +381,7 @@ impl Reader {
         if let State::Failures(open) = self.state {
             self.end_section(open);
         }
+        self.end_headless();
         self.note_running();
         self.report.complete = Some(self.runs > 0 && self.runs == self.summaries && !self.begins);
         self.report.planned_count = (self.runs > 0).then_some(self.planned);
@@ -357,5 +395,44 @@ impl Reader {
             self.stray.finish(&mut self.report, "no result");
         }
         self.report
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const VERDICTS: &str = "test tests::a ... ok\ntest tests::b ... ok\n\n";
+
+    fn summary(passed: usize) -> String {
+        format!(
+            "test result: ok. {passed} passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s\n"
+        )
+    }
+
+    #[test]
+    fn verdicts_without_a_start_count_if_the_summary_agrees() {
+        let log = format!("{VERDICTS}{}", summary(2));
+        let report = Libtest.parse(log.as_bytes());
+        let names: Vec<&str> = report.tests.iter().map(|test| test.id.name.as_str()).collect();
+        assert_eq!(names, ["tests::a", "tests::b"]);
+        assert_eq!((report.complete, report.planned_count), (Some(true), Some(2)));
+        assert!(report.invalid.is_empty() && Libtest.recognises(log.as_bytes()));
+    }
+
+    #[test]
+    fn verdicts_that_no_summary_confirms_are_no_results() {
+        for log in [VERDICTS.to_owned(), format!("{VERDICTS}{}", summary(3)), summary(2)] {
+            let report = Libtest.parse(log.as_bytes());
+            let whole = report.complete == Some(true) && report.invalid.is_empty();
+            assert!(!whole, "{log}: {report:?}");
+        }
+        // A test of the run printed a summary.
+        let log = format!(
+            "running 2 tests\ntest tests::z ... ok\n{}{VERDICTS}{}",
+            summary(1),
+            summary(3)
+        );
+        assert!(!Libtest.parse(log.as_bytes()).invalid.is_empty());
     }
 }

@@ -3,7 +3,8 @@
 //! The name is `Class#test_name`. Without `--verbose` minitest names only the tests that failed; the others are
 //! `unnamed_passed_1` and `unnamed_skipped_1`, …. Between a test's name and its verdict stands the solution's
 //! output; two verdicts there make the report invalid, since minitest prints one. The message comes from the numbered
-//! list. The line of counts is the end mark. A file that Ruby could not load is the failure of the whole run.
+//! list, or from between the marks, where Rails shows each problem as it happens, up to its `bin/rails test` line. The
+//! line of counts is the end mark. A file that Ruby could not load is the failure of the whole run.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -28,6 +29,9 @@ static NAME: LazyLock<Regex> =
 static VERDICT: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"^(?P<before>.*?)(?P<seconds>\d+\.\d+) s = (?P<mark>[.FES])$"));
 static PROBLEM: LazyLock<Regex> = LazyLock::new(|| pattern(r"^\s+\d+\) (Failure|Error|Skipped):$"));
+/// A problem, and the advice below it, as Rails prints them during the run.
+static RAILS: LazyLock<Regex> = LazyLock::new(|| pattern(r"^(Failure|Error|Skipped):$"));
+static ADVICE: LazyLock<Regex> = LazyLock::new(|| pattern(r"^(?:bin/)?rails test \S+$"));
 static PLACE: LazyLock<Regex> = LazyLock::new(|| pattern(r"^(?P<name>.+?)(?: \[[^\]]*\])?:$"));
 static COUNTS: LazyLock<Regex> = LazyLock::new(|| {
     pattern(r"^(\d+) (?:runs|tests), \d+ assertions, (\d+) failures, (\d+) errors, (\d+) skips$")
@@ -73,6 +77,14 @@ impl Parser for Minitest {
     }
 }
 
+fn status_of(kind: &str) -> Status {
+    match kind {
+        "Failure" => Status::Failed,
+        "Error" => Status::Error,
+        _ => Status::Skipped,
+    }
+}
+
 #[derive(Default)]
 struct Reader {
     report: TestReport,
@@ -85,6 +97,8 @@ struct Reader {
     pending: Option<(String, Vec<String>)>,
     /// The kind of the current problem, and its lines.
     problem: Option<(Status, Vec<String>)>,
+    /// The same, of a problem that Rails may show.
+    rails: Option<(Status, Vec<String>)>,
     counts: Option<[u64; 4]>,
 }
 
@@ -101,14 +115,10 @@ impl Reader {
             self.began = true;
         } else if let Some(kind) = PROBLEM.captures(line).filter(|_| self.finished) {
             self.end_problem();
-            let status = match &kind[1] {
-                "Failure" => Status::Failed,
-                "Error" => Status::Error,
-                _ => Status::Skipped,
-            };
-            self.problem = Some((status, Vec::new()));
+            self.problem = Some((status_of(&kind[1]), Vec::new()));
         } else if let Some((_, lines)) = &mut self.problem {
             lines.push(line.to_owned());
+        } else if self.rails_line(line) {
         } else if line.starts_with("Finished in ") && line.contains(" runs/s") {
             self.end_pending(true);
             self.finished = true;
@@ -122,6 +132,45 @@ impl Reader {
             // A mark for each test.
         } else if !line.starts_with("Run options: ") && self.counts.is_none() {
             self.stray.push(line);
+        }
+    }
+
+    /// A line of a problem that Rails shows among the marks of the tests.
+    fn rails_line(&mut self, line: &str) -> bool {
+        if !self.began || self.finished {
+            return false;
+        }
+        let ended = |lines: &[String]| lines.iter().any(|line| VERDICT.is_match(line));
+        if let Some(kind) = RAILS.captures(line)
+            && self.pending.as_ref().is_none_or(|(_, lines)| ended(lines))
+        {
+            self.end_pending(true);
+            self.end_rails();
+            self.rails = Some((status_of(&kind[1]), Vec::new()));
+        } else if ADVICE.is_match(line)
+            && self
+                .rails
+                .as_ref()
+                .is_some_and(|(_, lines)| lines.first().is_some_and(|first| PLACE.is_match(first)))
+        {
+            self.problem = self.rails.take();
+            self.end_problem();
+        } else if line.starts_with("Finished in ") || NAME.is_match(line) {
+            self.end_rails();
+            return false;
+        } else if let Some((_, lines)) = &mut self.rails {
+            lines.push(line.to_owned());
+        } else {
+            return false;
+        }
+        true
+    }
+
+    /// What looked like a problem and has no end was a test's output.
+    fn end_rails(&mut self) {
+        let Some((_, lines)) = self.rails.take() else { return };
+        for line in lines {
+            self.stray.push(&line);
         }
     }
 
@@ -196,6 +245,7 @@ impl Reader {
     fn finish(mut self, text: &str) -> TestReport {
         self.end_pending(false);
         self.end_problem();
+        self.end_rails();
         self.report.complete = Some(self.counts.is_some());
         if let Some([runs, failures, errors, skips]) = self.counts {
             self.report.evidence = true;
@@ -216,5 +266,50 @@ impl Reader {
             self.stray.finish(&mut self.report, "no result");
         }
         self.report
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HEAD: &str = "Running 4 tests in a single process (parallelization threshold is 50)\nRun options: --seed 1\n\n# Running:\n\n";
+    const PROBLEM: &str = "\nFailure:\nFooTest#test_a [test/a_test.rb:5]:\nExpected: 1\n  Actual: 2\n\n\nbin/rails test test/a_test.rb:4\n\n";
+    const END: &str = "\nFinished in 0.000614s, 4882.5661 runs/s, 3255.0441 assertions/s.\n4 runs, 4 assertions, 1 failures, 0 errors, 0 skips\n";
+
+    fn names(report: &TestReport) -> Vec<(&str, &Status)> {
+        report.tests.iter().map(|test| (&*test.id.name, &test.status)).collect()
+    }
+
+    #[test]
+    fn rails_shows_problems_among_the_marks() {
+        let report = Minitest.parse(format!("{HEAD}.F\n{PROBLEM}..\n{END}").as_bytes());
+        let passed = ["unnamed_passed_1", "unnamed_passed_2", "unnamed_passed_3"];
+        let mut expected = vec![("FooTest#test_a", &Status::Failed)];
+        expected.extend(passed.map(|name| (name, &Status::Passed)));
+        assert_eq!(names(&report), expected);
+        assert_eq!(report.tests[0].message.as_deref(), Some("Expected: 1\n  Actual: 2"));
+        assert!(report.failure.is_none() && report.invalid.is_empty(), "{report:?}");
+    }
+
+    #[test]
+    fn rails_shows_problems_below_verdicts() {
+        let verbose = |name: &str, mark: &str| format!("FooTest#test_{name} = 0.01 s = {mark}\n");
+        let of = |names: [&str; 3]| names.map(|name| verbose(name, ".")).concat();
+        let log = format!("{HEAD}{}{PROBLEM}{}{END}", verbose("a", "F"), of(["b", "c", "d"]));
+        let report = Minitest.parse(log.as_bytes());
+        assert_eq!(report.tests.len(), 4);
+        assert_eq!(names(&report)[0], ("FooTest#test_a", &Status::Failed));
+        assert_eq!(report.tests[0].message.as_deref(), Some("Expected: 1\n  Actual: 2"));
+        assert!(report.invalid.is_empty(), "{report:?}");
+    }
+
+    #[test]
+    fn what_a_test_prints_is_no_problem_of_rails() {
+        let end = END.replace("1 failures", "0 failures");
+        let log = format!("{HEAD}..\nFailure:\nA#test_x:\n..\n{end}");
+        let report = Minitest.parse(log.as_bytes());
+        assert_eq!(report.tests.len(), 4);
+        assert!(report.tests.iter().all(|test| test.status == Status::Passed), "{report:?}");
     }
 }

@@ -9,7 +9,9 @@ use std::collections::HashMap;
 use serde_json::Value;
 
 use super::Parser;
-use super::document::{self, compare, compare_failures, count, list, milliseconds, text};
+use super::document::{
+    self, add_skipped, compare, compare_failures, count, list, milliseconds, text,
+};
 use super::jest_json::{shared_directory, surroundings, without_frames};
 use crate::model::{Status, TestCase, TestReport};
 
@@ -113,6 +115,7 @@ fn summary(stats: &Value, report: &mut TestReport) {
     report.evidence = true;
     report.complete = Some(true);
     report.planned_count = number("tests");
+    add_skipped(report, number("pending"));
     let passed = count(report, |test| test.status == Status::Passed);
     compare(report, "passes", number("passes"), passed);
     let pending = count(report, |test| test.status == Status::Skipped);

@@ -10,6 +10,8 @@
 //! | a file that could not be collected | an error, once, named by the file |
 //! | `FAILURES` and `ERRORS` after the run | the messages of these tests, up to about 8 KiB each |
 //! | the last summary | the control sum: what it counts beyond the names (`-q`, no `-v`) is named by the short summary, and the rest is `unnamed_passed_1`, `unnamed_crashed_1`, `unnamed_error_1`, … |
+//! | `INTERNALERROR>`, and a reason to stop such as `!!! KeyboardInterrupt !!!`, right before the summary | the failure of the run, unless the test that ran is named |
+//! | `ERROR: file or directory not found` below a summary without tests | the failure of the run |
 //! | the letters of `-q` | the control sum of the summary, which has no `=` there |
 //!
 //! With `-s`, tests print between their name and their outcome. There the name of a Python test ends at the first
@@ -60,7 +62,7 @@ impl Parser for PytestV {
 
     fn recognises(&self, log: &[u8]) -> bool {
         let (mut start, mut result, mut summary) = (false, false, false);
-        let (mut letters, mut short, mut bare) = (false, false, false);
+        let (mut letters, mut short, mut bare, mut missing) = (false, false, false, false);
         for_each_line(&decoded(log), |line| match line.first() {
             Some(b'=') => match summary::banner(line) {
                 Some(Banner::Start) => start = true,
@@ -71,12 +73,16 @@ impl Parser for PytestV {
             Some(b'[') => result |= line::of_worker(line).is_some(),
             Some(b' ') | None => {}
             Some(b'n' | b'0'..=b'9') if summary::bare(line).is_some() => bare = true,
+            Some(b'E') if summary::not_found(line).is_some() => missing = true,
             Some(_) => {
                 letters |= line::progress(line).is_some();
                 result |= memmem::find(line, b"::").is_some() && line::result(line).is_some();
             }
         });
-        start || (result && summary) || (bare && (letters || short)) || (letters && short)
+        start
+            || (result && summary)
+            || (bare && (letters || short || missing))
+            || (letters && short)
     }
 
     fn parse(&self, log: &[u8]) -> TestReport {

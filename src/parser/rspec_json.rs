@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use serde_json::Value;
 
 use super::Parser;
-use super::document::{self, compare, compare_failures, list, text};
+use super::document::{self, add_skipped, compare, compare_failures, list, text};
 use super::jest_json::surroundings;
 use crate::model::{Status, TestCase, TestReport};
 use crate::text::strip_ansi;
@@ -96,6 +96,7 @@ fn summary(root: &Value, report: &mut TestReport) {
     report.evidence = true;
     report.complete = Some(true);
     report.planned_count = number("example_count");
+    add_skipped(report, number("pending_count"));
     let read = report.tests.len();
     compare(report, "examples", report.planned_count, read);
     compare_failures(report, "failures", number("failure_count"));

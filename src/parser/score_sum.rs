@@ -1,7 +1,8 @@
 //! `CASE <id> <code> score=<value>` lines and a `TOTAL_SCORE`: judged contests (spec 001, `score_sum`).
 //!
 //! Only the code decides: `OK` passes, every other code, known or not, fails. Other text on a `CASE` line is kept if it
-//! has a meaning and noted if not, so that no case is lost silently.
+//! has a meaning and noted if not, so that no case is lost silently. If all cases pass and `CASES_TOTAL` counts more,
+//! those that are missing are errors.
 
 use super::Parser;
 use super::lines::{Visitor, for_each_line, visit};
@@ -181,6 +182,10 @@ impl Reader {
             && total != read as u64
         {
             compact.report.note(format!("CASES_TOTAL is {total}, {read} cases were read"));
+            // It is only a remark where the rate is less than 1 anyway: judges count the cases that a log shows.
+            let all = compact.iter().all(|case| *case.status == Status::Passed);
+            let missing = read > 0 && total > read as u64;
+            compact.report.planned_count = (all && missing).then_some(total);
         }
         stray.finish(&mut compact.report, "no case");
         no_score.finish(&mut compact.report, "the score is not a finite number");
@@ -226,6 +231,16 @@ mod tests {
         assert_eq!(read(log), (Vec::new(), 5, false));
         assert_eq!(read("CASE 1 OK score=1\nCASES_TOTAL 50").1, 1);
         assert_eq!(read("CASE 1 OK score=1\nCASES_TOTAL 1").1, 0);
+    }
+
+    #[test]
+    fn some_of_the_cases_are_no_whole_pass() {
+        let planned = |log: &str| ScoreSum.parse(log.as_bytes()).planned_count;
+        assert_eq!(planned("CASE 1 OK score=1\nCASES_TOTAL 3\n"), Some(3));
+        assert_eq!(planned("CASE 1 OK score=1\nTOTAL_SCORE 1\nCASES_TOTAL 3\n"), Some(3));
+        assert_eq!(planned("CASE 1 OK score=1\nCASE 2 WA score=0\nCASES_TOTAL 3\n"), None);
+        assert_eq!(planned("CASE 1 OK score=1\nCASES_TOTAL 1\n"), None);
+        assert_eq!(planned("TOTAL_SCORE 5\nCASES_TOTAL 3\n"), None);
     }
 
     #[test]

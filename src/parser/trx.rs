@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 
 use super::Parser;
-use super::document::{compare, compare_failures};
+use super::document::{add_skipped, compare, compare_failures};
 use super::stray::clip;
 use super::xml::{self, Element};
 use crate::model::{Status, TestCase, TestReport};
@@ -54,6 +54,7 @@ impl Parser for Trx {
             }
         }
         report.complete = Some(documents.complete());
+        xml::note_encoding(log, &mut report);
         documents.finish(&mut report);
         report
     }
@@ -143,6 +144,7 @@ fn summary(summary: &Element, report: &mut TestReport) {
     report.evidence = true;
     if let Some(counters) = summary.child("Counters") {
         report.planned_count = counters.count("total");
+        add_skipped(report, counters.count("notExecuted"));
         let read = report.tests.len();
         compare(report, "tests", counters.count("total"), read);
         let passed = report.tests.iter().filter(|test| test.status == Status::Passed).count();

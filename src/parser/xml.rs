@@ -9,6 +9,7 @@ use quick_xml::escape::{resolve_predefined_entity, unescape};
 use quick_xml::events::{BytesStart, Event};
 
 use super::stray::Stray;
+use crate::text::unknown_encoding;
 
 /// How deep elements may nest.
 const DEPTH: usize = 64;
@@ -91,6 +92,14 @@ impl Documents {
             report.invalid.push(format!("{} reports where there should be one", self.roots.len()));
         }
         self.finish(report);
+    }
+}
+
+/// Says that the characters of a log are not known, whose names then hold U+FFFD.
+pub(super) fn note_encoding(log: &[u8], report: &mut crate::model::TestReport) {
+    if let Some(name) = unknown_encoding(log) {
+        let name = super::stray::clip(name, 40);
+        report.note(format!("the encoding `{name}` is not known: convert the log to UTF-8"));
     }
 }
 

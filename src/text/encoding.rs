@@ -52,6 +52,15 @@ pub fn decoded_xml(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
+/// The encoding that the declaration of an XML document names, if [`decoded_xml`] cannot read it.
+pub fn unknown_encoding(bytes: &[u8]) -> Option<&str> {
+    if matches!(decoded(bytes), Cow::Owned(_)) || str::from_utf8(bytes).is_ok() {
+        return None;
+    }
+    let name = encoding(&bytes[memmem::find(bytes, b"<?xml")?..])?;
+    (!name.eq_ignore_ascii_case("utf-8") && table(name).is_none()).then_some(name)
+}
+
 /// The encoding in `<?xml version="1.0" encoding="ISO-8859-1"?>`.
 fn encoding(document: &[u8]) -> Option<&str> {
     let declaration = &document[..memmem::find(document, b"?>")?];
@@ -121,6 +130,16 @@ mod tests {
         }
         assert_eq!(&*decoded(b"\xff\xfea\0b"), b"a");
         assert_eq!(&*decoded(b"a\0"), b"a\0");
+    }
+
+    #[test]
+    fn encodings_that_are_not_known_have_a_name() {
+        let unknown = |bytes| unknown_encoding(bytes);
+        assert_eq!(unknown(b"<?xml encoding='Shift_JIS'?>\x83e"), Some("Shift_JIS"));
+        assert_eq!(unknown(b"<?xml encoding='Shift_JIS'?>e"), None);
+        assert_eq!(unknown(b"<?xml encoding='ISO-8859-1'?>\xe9"), None);
+        assert_eq!(unknown(b"<?xml encoding='UTF-8'?>\xe9"), None);
+        assert_eq!(unknown(b"\xe9"), None);
     }
 
     #[test]

@@ -23,7 +23,7 @@ mod xml;
 pub use ansi::strip_ansi;
 pub use count::counted;
 pub use dedent::dedent;
-pub use encoding::{decoded, decoded_xml};
+pub use encoding::{decoded, decoded_xml, unknown_encoding};
 pub use error::ErrorText;
 pub use nearest::{did_you_mean, nearest};
 pub use page::fill_page;

@@ -35,6 +35,13 @@ pub(super) fn verdict(line: &str) -> Option<(&str, &str)> {
     Some((name, rest))
 }
 
+/// The name and the status in a line that is a verdict and nothing else.
+pub(super) fn whole_verdict(line: &str) -> Option<(&str, Status)> {
+    let (name, rest) = verdict(line)?;
+    let (status, _, _, before) = read_verdict(rest)?;
+    (before.is_empty() && !name.is_empty()).then_some((name, status))
+}
+
 /// A line about cargo's progress, such as `   Compiling hi v0.1.0`.
 pub(super) fn is_progress(line: &str) -> bool {
     let words = [

@@ -6,6 +6,7 @@ use foldhash::HashMap;
 use indexmap::IndexMap;
 use memchr::memmem;
 
+use super::super::stray::clip;
 use super::parts::Parts;
 use super::session::missing;
 use super::short::Short;
@@ -14,6 +15,9 @@ use crate::model::{CompactReport, Status};
 
 /// The most test cases without a name that are believed per session, beyond the results in the log.
 const UNNAMED: u64 = 1_000_000;
+
+/// How many characters of pytest's reason to stop are kept.
+const WHY: usize = 500;
 
 /// What the sections and the summary of a session state.
 #[derive(Debug, Default)]
@@ -27,6 +31,12 @@ pub(super) struct Control {
     letters: Letters,
     /// That summary agrees with the letters: nothing more belongs to this session.
     pub(super) closed: bool,
+    /// The last line that says why pytest stopped. It counts only directly before the summary.
+    stops: Option<String>,
+    /// Why the session is no success, whatever its tests are.
+    broken: Option<String>,
+    /// The last summary counts no test.
+    none: bool,
     /// The last summary within a session that was taken for a test's output.
     inner: Option<Counts>,
     /// A summary was seen, in this session or an earlier one.
@@ -86,6 +96,7 @@ impl Control {
     pub(super) fn count(&mut self, status: &Status) {
         self.any = true;
         self.confirmed = false;
+        self.runs();
         match status {
             Status::Passed | Status::XFailed | Status::XPassed => self.named.passed += 1,
             Status::Failed => self.named.failed += 1,
@@ -94,8 +105,38 @@ impl Control {
         }
     }
 
+    /// Something of a run follows: what seemed to end it did not.
+    fn runs(&mut self) {
+        self.stops = None;
+        self.none = false;
+    }
+
+    /// Why pytest stopped, if the summary follows.
+    pub(super) fn stops(&mut self, why: &str) {
+        self.stops = Some(clip(why, WHY).to_owned());
+    }
+
+    /// An argument names nothing. pytest says that below its summary.
+    pub(super) fn not_found(&mut self, why: &str) {
+        if self.none {
+            self.broken.get_or_insert_with(|| clip(why, WHY).to_owned());
+        }
+    }
+
+    /// A summary: whether the session was stopped, and whether it ran no test.
+    fn ends(&mut self, counts: Counts) {
+        self.none = counts == Counts::default();
+        self.broken = self.stops.take().or_else(|| self.broken.take());
+    }
+
+    /// Whether a summary without `=` ends a session of its own, in which no test ran, behind the end of another one.
+    pub(super) fn ran_none(&self, counts: Counts) -> bool {
+        counts.passed == 0 && counts.failed == 0 && self.bare != Some(counts)
+    }
+
     /// A line of letters, one for each outcome.
     pub(super) fn progress(&mut self, letters: &[u8], end: bool) {
+        self.runs();
         for letter in letters {
             match letter {
                 b'.' | b'x' | b'X' => self.letters.counts.passed += 1,
@@ -126,9 +167,22 @@ impl Control {
         self.bare = Some(counts);
         // With `-rN --tb=no` nothing stands between the letters and the summary.
         let bare = !self.short_seen && self.problems.is_none();
-        self.closed = self.letters.any
-            && self.letters_agree(counts)
-            && (bare || counts.failed == self.short.failures());
+        self.closed = if self.letters.any {
+            self.letters_agree(counts) && (bare || counts.failed == self.short.failures())
+        } else {
+            self.collects_nothing(counts, bare)
+        };
+        self.ends(counts);
+    }
+
+    /// Whether a session ended because files could not be collected, before any test ran.
+    fn collects_nothing(&self, counts: Counts, bare: bool) -> bool {
+        let shown = if bare {
+            self.stops.is_some()
+        } else {
+            self.short_seen && counts.errors == self.reports()
+        };
+        !self.any && counts.errors > 0 && counts.passed == 0 && counts.failed == 0 && shown
     }
 
     fn letters_agree(&self, counts: Counts) -> bool {
@@ -182,6 +236,8 @@ impl Control {
 
     pub(super) fn section(&mut self, section: Section) {
         self.confirmed = false;
+        self.runs();
+        self.broken = None;
         // pytest prints nothing after its last line, and with `-q` that line has no `=` around it.
         if self.letters.any {
             self.own = None;
@@ -210,6 +266,7 @@ impl Control {
         self.bare = None;
         self.seen = true;
         self.confirmed = header && read == counts;
+        self.ends(counts);
     }
 
     /// `ERROR collecting file`
@@ -305,9 +362,10 @@ impl Control {
         for note in std::mem::take(&mut self.notes) {
             compact.report.note(note);
         }
-        self.name_from_short(compact, parts, reports);
+        self.name_from_short(compact, reruns, parts, reports);
         let stated = self.stated();
         self.cut |= stated.is_none();
+        self.explain(compact, stated.is_some_and(Counts::good));
         if let Some(stated) = stated {
             self.seen = true;
             let mut least = self.read(files.len() as u64);
@@ -320,9 +378,32 @@ impl Control {
         short
     }
 
+    /// Says that the run failed as a whole, unless a test shows it: the one that ran, and with `-x` the last one.
+    fn explain(&mut self, compact: &mut CompactReport, good: bool) {
+        let why = self.broken.take().or_else(|| self.stops.take());
+        let shown = |why: &String| {
+            let is = |starts: &[&str]| starts.iter().any(|start| why.starts_with(start));
+            let in_test = is(&["KeyboardInterrupt", "_pytest.outcomes.Exit"]);
+            let of_tests =
+                is(&["Interrupted: ", "stopping after ", "xdist.dsession.Interrupted: "]);
+            (in_test && compact.report.running.is_some()) || (of_tests && !good)
+        };
+        if let Some(why) = why.filter(|why| !shown(why)) {
+            compact.report.failure.get_or_insert(why);
+        }
+    }
+
     /// Names the results that the summary counts and that are missing, as far as the short summary names them.
-    fn name_from_short(&mut self, compact: &mut CompactReport, parts: &mut Parts, reports: u64) {
-        let lacking = self.stated().map(|stated| missing(stated, self.read(reports)));
+    fn name_from_short(
+        &mut self,
+        compact: &mut CompactReport,
+        reruns: &HashMap<Vec<u8>, usize>,
+        parts: &mut Parts,
+        reports: u64,
+    ) {
+        let mut read = self.read(reports);
+        self.leave_out(compact, reruns, &mut read);
+        let lacking = self.stated().map(|stated| missing(stated, read));
         let added = self.short.name(compact, self.first, parts, lacking);
         for (at, count) in added.each().into_iter().enumerate() {
             self.named.add(at, count);

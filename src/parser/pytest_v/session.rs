@@ -138,9 +138,9 @@ impl Session {
             return;
         }
         let begins = match first {
-            b'=' | b'[' | b'c' | b'n' | b'E' | b'0'..=b'9' => true,
+            b'=' | b'[' | b'c' | b'n' | b'E' | b'!' | b'I' | b'0'..=b'9' => true,
             b'.' | b'F' | b's' | b'x' | b'X' | b'R' | b'u' | b'y' | b'p' | b',' | b'-' => {
-                !self.header || self.control.closed
+                !self.header || self.control.closed || self.depth == 0
             }
             _ => false,
         };
@@ -213,8 +213,15 @@ impl Session {
                     self.control.uncollected(file);
                 }
             }
+            b'!' | b'I' if self.depth < 2 => {
+                if let Some(why) = summary::stopped(line) {
+                    self.control.stops(why);
+                }
+            }
             b'E' if self.depth < 2 && !self.waits() => {
-                if let Some(rest) = line.strip_prefix(b"ERROR ") {
+                if let Some(why) = summary::not_found(line) {
+                    self.control.not_found(why);
+                } else if let Some(rest) = line.strip_prefix(b"ERROR ") {
                     match self.place {
                         Place::Body => self.control.plain_error(rest),
                         Place::Sections { short: true, .. } => self.control.short_error(rest),
@@ -248,8 +255,7 @@ impl Session {
             if summary::banner(line) == Some(Banner::Start) {
                 return false;
             }
-            let starts = line::progress(line).is_some_and(|(_, timed)| timed);
-            if !starts {
+            if !self.starts_quietly(line) {
                 return self.control.closed;
             }
             self.end();
@@ -262,6 +268,15 @@ impl Session {
         let Some((letters, timed)) = line::progress(line) else { return false };
         self.control.progress(letters, timed && memmem::find(line, b"[100%]").is_some());
         true
+    }
+
+    /// Whether a session without a header begins with this line, after the end of another session.
+    fn starts_quietly(&self, line: &[u8]) -> bool {
+        let errors = self.control.closed || self.place == Place::Body;
+        line::progress(line).is_some_and(|(_, timed)| timed)
+            || (errors && summary::banner(line) == Some(Banner::Section(Section::Errors)))
+            || summary::stopped(line).is_some()
+            || summary::bare(line).is_some_and(|counts| self.control.ran_none(counts))
     }
 
     /// The title of a section. A test may print one, too: of several short summaries the last one counts.

@@ -37,6 +37,11 @@ impl Counts {
         [self.passed, self.failed, self.errors]
     }
 
+    /// Whether nothing failed.
+    pub(super) fn good(self) -> bool {
+        self.failed == 0 && self.errors == 0
+    }
+
     /// Adds to one of the three, in the order of [`Counts::each`].
     pub(super) fn add(&mut self, at: usize, count: u64) {
         let place = [&mut self.passed, &mut self.failed, &mut self.errors];
@@ -83,6 +88,30 @@ pub(super) fn heading(line: &[u8]) -> Option<&str> {
 /// `---- Captured stdout call ----`: the test's output follows.
 pub(super) fn is_captured(line: &[u8]) -> bool {
     title(line, b'-').is_some_and(|title| title.starts_with("Captured "))
+}
+
+/// Separators of pytest are as wide as its terminal; a shorter one must have a known title.
+const SEPARATOR: usize = 60;
+
+/// Why pytest stopped a session: `!!!! KeyboardInterrupt !!!!`, or a line of its own traceback.
+pub(super) fn stopped(line: &[u8]) -> Option<&str> {
+    let known = |title: &&str| {
+        let known =
+            ["KeyboardInterrupt", "_pytest.outcomes.Exit", "Interrupted: ", "stopping after "];
+        line.len() >= SEPARATOR || known.iter().any(|known| title.starts_with(known))
+    };
+    match line.first()? {
+        b'!' => title(line, b'!').filter(known),
+        _ => line.starts_with(b"INTERNALERROR>").then(|| std::str::from_utf8(line).ok())?,
+    }
+}
+
+/// The line below `no tests ran` that names an argument without a file or test.
+pub(super) fn not_found(line: &[u8]) -> Option<&str> {
+    let why = line.strip_prefix(b"ERROR: ")?;
+    let known = ["file or directory not found: ", "not found: ", "module or package not found: "];
+    known.iter().any(|known| why.starts_with(known.as_bytes())).then_some(())?;
+    std::str::from_utf8(why).ok()
 }
 
 /// The title between two runs of a character.
@@ -183,6 +212,19 @@ mod tests {
         for line in ["4 passed", "4 in 3s", "4 things in 3s", "in 3s", "x passed in 3s"] {
             assert_eq!(bare(line.as_bytes()), None, "{line}");
         }
+    }
+
+    #[test]
+    fn reasons_to_stop() {
+        let stop = "!!!!!!! _pytest.outcomes.Exit: enough !!!!!!!";
+        assert_eq!(stopped(stop.as_bytes()), Some("_pytest.outcomes.Exit: enough"));
+        assert_eq!(stopped(b"INTERNALERROR> E: x"), Some("INTERNALERROR> E: x"));
+        for line in ["!!!", "!a", "!!! no !!!", "INTERNALERROR", "a", ""] {
+            assert_eq!(stopped(line.as_bytes()), None, "{line}");
+        }
+        let missing = "ERROR: file or directory not found: a.py";
+        assert_eq!(not_found(missing.as_bytes()), missing.strip_prefix("ERROR: "));
+        assert_eq!(not_found(b"ERROR: a file was not found"), None);
     }
 
     #[test]

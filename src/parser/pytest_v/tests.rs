@@ -398,3 +398,59 @@ fn two_sessions_without_a_header_are_held_against_both_summaries() {
     let report = PytestV.parse(log.as_bytes());
     assert_eq!((report.tests.len(), report.diagnostics), (2, Vec::new()));
 }
+
+#[test]
+fn a_session_that_stopped_is_no_success() {
+    let failure = |log: &str| PytestV.parse(log.as_bytes()).failure;
+    let start = "=== test session starts ===\ncollected 2 items\na.py::x PASSED [ 50%]\n";
+    let end = "=== 1 passed in 0.01s ===\n";
+    for why in ["KeyboardInterrupt", "_pytest.outcomes.Exit: enough", "Interrupted: a plugin"] {
+        let stop = format!("\n!!! {why} !!!\n/app/a.py:5: {why}\n");
+        assert_eq!(failure(&format!("{start}{stop}{end}")).as_deref(), Some(why));
+        assert_eq!(failure(&format!(".\n{stop}1 passed in 0.01s\n")).as_deref(), Some(why));
+        // Tests ran after it: a test printed it.
+        let next = "a.py::y PASSED [100%]\n\n=== 2 passed in 0.01s ===\n";
+        assert_eq!(failure(&format!("{start}{stop}{next}")), None);
+    }
+    let broken = "INTERNALERROR> Traceback\nINTERNALERROR> ValueError: x\n\n";
+    let why = Some("INTERNALERROR> ValueError: x".to_owned());
+    assert_eq!(failure(&format!("{start}{broken}{end}")), why);
+    assert_eq!(failure(&format!(".   [100%]\n{broken}")), why);
+    // A failed test says why a run stops after it.
+    let failed = "=== test session starts ===\na.py::x FAILED [ 50%]\n!!! stopping after 1 failures !!!\n=== 1 failed in 0.01s ===\n";
+    assert_eq!(failure(failed), None);
+}
+
+#[test]
+fn a_quiet_session_without_letters_follows_another_one() {
+    let first = "..   [100%]\n2 passed in 0.01s\n";
+    let headed = "=== test session starts ===\na.py::x PASSED [100%]\n=== 1 passed in 0.01s ===\n";
+    let bare = "\n!!! Interrupted: 1 error during collection !!!\n1 error in 0.01s\n";
+    let two = ["unnamed_passed_1 P", "unnamed_passed_2 P"];
+    assert_eq!(read(&format!("{first}{bare}")), [two[0], two[1], "unnamed_error_1 E"]);
+    assert_eq!(read(&format!("{bare}{first}")), ["unnamed_error_1 E", two[0], two[1]]);
+    assert_eq!(read(&format!("{headed}{bare}")), ["a.py::x P", "unnamed_error_1 E"]);
+    assert_eq!(read(&format!("{headed}{first}")), ["a.py::x P", two[0], two[1]]);
+    let missing = "\nno tests ran in 0.00s\nERROR: file or directory not found: b.py\n\n";
+    for log in
+        [format!("{first}{missing}"), format!("{missing}{first}"), format!("{headed}{missing}")]
+    {
+        let why = PytestV.parse(log.as_bytes()).failure;
+        assert_eq!(why.as_deref(), Some("file or directory not found: b.py"), "{log}");
+    }
+    // The end of a session, once more.
+    assert_eq!(read(&format!("{first}2 passed in 0.01s\n")), two);
+}
+
+#[test]
+fn a_part_that_only_the_short_summary_names_fails_its_test() {
+    // The parts of the attempts before the last one are not counted, and the other part's line is missing.
+    let part = "a.py::x SUBFAILED(i=0) [ 50%]\n";
+    let log = format!(
+        "=== test session starts ===\ncollected 2 items\n{part}a.py::x RERUN [ 50%]\n{part}a.py::x RERUN [ 50%]\n\
+        {part}a.py::x FAILED [ 50%]\na.py::y \na.py::y PASSED [100%]\n=== short test summary info ===\n\
+        SUBFAILED(i=0) a.py::x - why\nFAILED a.py::x - why\nSUBFAILED(i=2) a.py::y - why\n\
+        === 3 failed, 1 passed, 2 rerun in 0.01s ===\n"
+    );
+    assert_eq!(read(&log), ["a.py::x F", "a.py::y F"]);
+}

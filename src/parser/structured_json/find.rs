@@ -98,10 +98,19 @@ pub(super) fn standalone(log: &[u8]) -> Found {
             Some(Ok(Probe { known: true })) => {
                 let end = start + stream.byte_offset();
                 result = Some(start..end);
-                end_of_line(log, end)
+                let next = end_of_line(log, end);
+                // The evaluator's result, after one that was printed without a line end.
+                if memchr(b'{', &log[end..next]).is_some() {
+                    return Found::Contradiction("more than one result".to_owned());
+                }
+                next
             }
             Some(Err(error)) if error.is_eof() && result.is_none() => {
                 return Found::Nothing("the last object is not complete".to_owned());
+            }
+            // An object that was begun in front of the evaluator's result would hide it.
+            Some(Err(error)) if error.is_eof() && names_a_key(text) => {
+                return Found::Contradiction("more than one result".to_owned());
             }
             Some(Err(error)) if error.is_eof() => break,
             Some(Err(error)) => {
@@ -127,6 +136,11 @@ fn next_object(log: &[u8], mut at: usize) -> Option<usize> {
         }
         at += memchr(b'\n', line)? + 1;
     }
+}
+
+/// Whether a text has a key of a result, in quotes.
+fn names_a_key(text: &[u8]) -> bool {
+    object::KEYS.iter().any(|key| memmem::find(text, format!("\"{key}\"").as_bytes()).is_some())
 }
 
 fn end_of_line(log: &[u8], at: usize) -> usize {

@@ -82,6 +82,14 @@ fn without_markers_the_only_standalone_object_counts() {
     {
         assert_eq!(read(log), Err(vec!["more than one result".to_owned()]), "{log}");
     }
+    // One was printed without a line end, and the evaluator's follows.
+    for log in ["{\"score\": 999} {\"score\": 1}\n", "{\"score\": 999}x{\n\"score\": 1}\n"] {
+        assert_eq!(read(log), Err(vec!["more than one result".to_owned()]), "{log}");
+    }
+    // An object is begun in front of the evaluator's.
+    let hidden = "{\"score\": 999}\n{\"a\":\n{\"score\": 1}\n";
+    assert_eq!(read(hidden), Err(vec!["more than one result".to_owned()]));
+    assert_eq!(score("{\"score\": 1}\n{\"a\": 2,\n"), Some(1.0));
     let found = [
         ("{\"score\": 1}\nint main()\n{\n  return 0;\n}\n{\"level\": 1}\n", 1.0),
         ("log\n  {\"score\": 1} trailing\n", 1.0),

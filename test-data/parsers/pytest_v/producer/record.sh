@@ -80,6 +80,22 @@ record no_such_file -v no_such_file.py
 record setup_shown -v --setup-show test_log.py
 record stopped_early -v -x test_mixed.py
 record coverage_like_sections -v --durations=3 test_log.py
+record exit -v test_exit.py
+record exit_quiet -q test_exit.py
+record exit_named_at_the_end -rA test_exit.py
+record interrupted_quiet -q test_interrupted.py
+record internal_error -v -p broken_plugin test_exit.py
+record no_such_file_quiet -q no_such_file.py
+record good_quiet -q test_good.py
+# Several commands in one log; some of them show no letters.
+join() {
+    for part in "$@"; do cat "$out/$part.out"; done
+}
+join good_quiet quiet_collection_error > "$out/quiet_sessions_last_broken.out"
+join quiet_collection_error good_quiet > "$out/quiet_sessions_first_broken.out"
+join good_quiet no_such_file_quiet > "$out/quiet_sessions_last_missing.out"
+join no_such_file_quiet good_quiet > "$out/quiet_sessions_first_missing.out"
+join exit no_such_file good_quiet > "$out/sessions_of_both_kinds.out"
 # Two commands in one log, the first of which was killed.
 cat "$out/killed.out" "$out/interrupted.out" > "$out/two_sessions_first_killed.out"
 { cat "$out/logging_live.out"; echo '+ python -m pytest -v -n2 test_parts.py'; cat "$out/parts_of_workers.out"; } > "$out/two_sessions.out"
