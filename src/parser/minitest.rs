@@ -86,6 +86,8 @@ struct Reader {
     /// The kind of the current problem, and its lines.
     problem: Option<(Status, Vec<String>)>,
     counts: Option<[u64; 4]>,
+    /// Another run began after the counts.
+    again: bool,
 }
 
 impl Reader {
@@ -97,8 +99,11 @@ impl Reader {
                 self.report.invalid.push("two lines of counts".to_owned());
             }
             self.counts = Some([1, 2, 3, 4].map(|at| found[at].parse().unwrap_or(u64::MAX)));
-        } else if line == "# Running:" && !self.began {
+        } else if line == "# Running:" && (!self.began || self.counts.is_some()) {
+            self.again |= self.began;
             self.began = true;
+        } else if self.counts.is_some() && line.starts_with("SimpleCov failed with exit ") {
+            self.report.failure.get_or_insert_with(|| line.to_owned());
         } else if let Some(kind) = PROBLEM.captures(line).filter(|_| self.finished) {
             self.end_problem();
             let status = match &kind[1] {
@@ -196,7 +201,7 @@ impl Reader {
     fn finish(mut self, text: &str) -> TestReport {
         self.end_pending(false);
         self.end_problem();
-        self.report.complete = Some(self.counts.is_some());
+        self.report.complete = Some(self.counts.is_some() && !self.again);
         if let Some([runs, failures, errors, skips]) = self.counts {
             self.report.evidence = true;
             self.report.planned_count = Some(runs);
