@@ -15,6 +15,9 @@ mod unittest;
 mod vitest;
 mod xctest;
 
+#[cfg(test)]
+mod tests;
+
 use std::sync::LazyLock;
 
 use foldhash::HashMap;
