@@ -38,7 +38,7 @@ struct Line {
     text: String,
 }
 
-/// What RSpec or SimpleCov says when the run as a whole fails.
+/// What RSpec or `SimpleCov` says when the run as a whole fails.
 static WHOLE: LazyLock<Box<[Regex]>> = LazyLock::new(|| {
     patterns(&[
         r"^RSpec is shutting down and will print the summary report",
