@@ -90,7 +90,8 @@ struct Reader {
     report: TestReport,
     stray: Stray,
     index: HashMap<String, usize>,
-    began: bool,
+    /// How many runs have begun; one that follows counts is another run.
+    runs: u64,
     finished: bool,
     /// Tests are named as they end.
     verbose: bool,
@@ -111,8 +112,10 @@ impl Reader {
                 self.report.invalid.push("two lines of counts".to_owned());
             }
             self.counts = Some([1, 2, 3, 4].map(|at| found[at].parse().unwrap_or(u64::MAX)));
-        } else if line == "# Running:" && !self.began {
-            self.began = true;
+        } else if line == "# Running:" && (self.runs == 0 || self.counts.is_some()) {
+            self.runs += 1;
+        } else if self.counts.is_some() && line.starts_with("SimpleCov failed with exit ") {
+            self.report.failure.get_or_insert_with(|| line.to_owned());
         } else if let Some(kind) = PROBLEM.captures(line).filter(|_| self.finished) {
             self.end_problem();
             self.problem = Some((status_of(&kind[1]), Vec::new()));
@@ -122,13 +125,17 @@ impl Reader {
         } else if line.starts_with("Finished in ") && line.contains(" runs/s") {
             self.end_pending(true);
             self.finished = true;
-        } else if let Some(found) = NAME.captures(line).filter(|_| self.began && !self.finished) {
+        } else if let Some(found) = NAME.captures(line).filter(|_| self.runs > 0 && !self.finished)
+        {
             self.end_pending(true);
             self.verbose = true;
             self.pending = Some((found["name"].to_owned(), vec![found["rest"].to_owned()]));
         } else if let Some((_, lines)) = &mut self.pending {
             lines.push(line.to_owned());
-        } else if self.began && !self.finished && line.bytes().all(|mark| b".FES".contains(&mark)) {
+        } else if self.runs > 0
+            && !self.finished
+            && line.bytes().all(|mark| b".FES".contains(&mark))
+        {
             // A mark for each test.
         } else if !line.starts_with("Run options: ") && self.counts.is_none() {
             self.stray.push(line);
@@ -137,7 +144,7 @@ impl Reader {
 
     /// A line of a problem that Rails shows among the marks of the tests.
     fn rails_line(&mut self, line: &str) -> bool {
-        if !self.began || self.finished {
+        if self.runs == 0 || self.finished {
             return false;
         }
         let ended = |lines: &[String]| lines.iter().any(|line| VERDICT.is_match(line));
@@ -246,7 +253,7 @@ impl Reader {
         self.end_pending(false);
         self.end_problem();
         self.end_rails();
-        self.report.complete = Some(self.counts.is_some());
+        self.report.complete = Some(self.counts.is_some() && self.runs < 2);
         if let Some([runs, failures, errors, skips]) = self.counts {
             self.report.evidence = true;
             self.report.planned_count = Some(runs);
@@ -260,7 +267,7 @@ impl Reader {
             let skipped = count(&self.report, |test| test.status == Status::Skipped);
             compare(&mut self.report, "skips", Some(skips), skipped);
         }
-        if !self.began && !self.report.evidence && LOADING.is_match(text) {
+        if self.runs == 0 && !self.report.evidence && LOADING.is_match(text) {
             self.report.failure = Some(text.trim().to_owned());
         } else {
             self.stray.finish(&mut self.report, "no result");

@@ -40,9 +40,12 @@ fn read(text: &str) -> TestReport {
     let mut built = None;
     let mut why = String::new();
     let mut wrong = false;
+    // A build has begun and not ended.
+    let mut open = false;
     for line in text.lines() {
         if let Some(found) = result.captures(line) {
             let status = status_of(&found["word"], &WORDS).unwrap_or_default();
+            open = true;
             tests.set(TestId::new(&found["name"]), status);
         } else if let Some(found) = run.captures(line) {
             counts.get_or_insert_default().add(Counts {
@@ -51,7 +54,9 @@ fn read(text: &str) -> TestReport {
                 skipped: number(&found, "skipped"),
             });
         } else if let Some(found) = build.captures(line) {
-            built = Some(&found["word"] == "SUCCESSFUL");
+            built = Some(&found["word"] == "SUCCESSFUL" && built != Some(false));
+            tests.forget_names();
+            (tests.open, open, wrong) = (None, false, false);
         } else if line.starts_with("* ") {
             wrong = line.starts_with("* What went wrong:");
         } else if wrong && !line.trim().is_empty() {
@@ -60,6 +65,7 @@ fn read(text: &str) -> TestReport {
         } else if line.starts_with("    ") {
             tests.message(line.trim_start());
         } else if !line.trim().is_empty() {
+            open |= line.starts_with("> Task :");
             tests.open = None;
         }
     }
@@ -69,6 +75,9 @@ fn read(text: &str) -> TestReport {
     let failed = tests.report.tests.iter().filter(|test| bad(&test.status)).count() as u64;
     let own = Counts { total: named, failed, skipped: 0 };
     let mut report = tests.finish(built.map(|_| counts.unwrap_or(own)));
+    if open {
+        report.complete = Some(false);
+    }
     if built == Some(false) && !report.tests.iter().any(|test| bad(&test.status)) {
         let unknown = || "BUILD FAILED".to_owned();
         report.failure = Some(why.trim_end().to_owned())

@@ -8,7 +8,7 @@ use foldhash::HashSet;
 use indexmap::IndexSet;
 use regex::Regex;
 
-use super::{Console, Counts, PREFIX, Tests, counted, patterns};
+use super::{Console, Counts, PREFIX, Sessions, Tests, add_failure, counted, is_file, patterns};
 use crate::model::{Status, TestId, TestReport};
 use crate::parser::stray::clip;
 
@@ -24,7 +24,7 @@ static SIGNS: LazyLock<Box<[Regex]>> = LazyLock::new(|| patterns(&[r"^Tests: +.*
 
 static PATTERNS: LazyLock<Box<[Regex]>> = LazyLock::new(|| {
     patterns(&[
-        r"^(?P<word>PASS|FAIL) (?P<file>\S.*?)(?: \([\d.]+ m?s\))?\s*$",
+        r"^(?: (?P<loud>PASS|FAIL) |(?P<word>PASS|FAIL)) (?P<file>\S.*?)(?: \([\d.]+ m?s\))?\s*$",
         r"^(?P<indent> +)(?P<mark>[✓✕○✎√×]) (?P<name>.*?)(?: \((?P<ms>[\d.]+) m?s\))?\s*$",
         r"^ +● (?P<name>.+?)\s*$",
         r"^Tests: +(?P<counts>.*?)(?P<total>\d+) total\s*$",
@@ -32,16 +32,29 @@ static PATTERNS: LazyLock<Box<[Regex]>> = LazyLock::new(|| {
     ])
 });
 
+/// What jest says when the run as a whole fails.
+static WHOLE: LazyLock<Box<[Regex]>> = LazyLock::new(|| {
+    patterns(&[
+        r"^Jest: .* coverage threshold for .+ not met",
+        r"^Jest: Coverage data for .+ was not found\.",
+        r"^(?:Error: )?Jest: Got error running global(?:Setup|Teardown)",
+        r"^● Validation Error:",
+        r"^No tests found, exiting with code 1",
+    ])
+});
+
 #[derive(Default)]
 struct Reader {
     tests: Tests,
+    sessions: Sessions,
     file: String,
     /// The suite failed, and no test of it shows why.
     unexplained: IndexSet<String>,
     /// Files of which something did not pass.
     failed: HashSet<String>,
     groups: Vec<String>,
-    counts: Option<Counts>,
+    /// How many suites failed in the current session, by its counts.
+    failed_suites: u64,
 }
 
 fn read(text: &str) -> TestReport {
@@ -49,53 +62,79 @@ fn read(text: &str) -> TestReport {
     for line in text.lines() {
         reader.line(line);
     }
-    let broken = std::mem::take(&mut reader.unexplained);
-    let added = broken.len() as u64;
-    for file in broken {
-        reader.broken(&file);
-    }
+    reader.explain();
     // Jest counts no suite as a test.
     let shown = reader.tests.report.tests.iter().filter(|test| test.status == Status::Error);
     let shown = shown.count() as u64;
-    let counts = reader.counts.map(|counts| Counts {
-        total: counts.total.saturating_add(shown.max(added)),
-        failed: counts.failed.saturating_add(shown.max(added)),
-        ..counts
-    });
-    reader.tests.finish(counts)
+    if let Some(last) = &mut reader.sessions.last {
+        last.add(Counts { total: shown, failed: shown, skipped: 0 });
+    }
+    reader.sessions.finish(reader.tests)
 }
 
 impl Reader {
     fn line(&mut self, line: &str) {
         let [suite, result, section, end, title] = &PATTERNS[..] else { return };
         if let Some(found) = suite.captures(line) {
-            let file = &found["file"];
-            file.strip_prefix("./").unwrap_or(file).clone_into(&mut self.file);
-            self.groups.clear();
-            self.tests.open = None;
-            if &found["word"] == "FAIL" && !self.failed.contains(&self.file) {
-                self.unexplained.insert(self.file.clone());
-            }
+            let word = found.name("word").or(found.name("loud")).map_or("", |word| word.as_str());
+            self.suite(word, &found["file"]);
         } else if let Some(found) = end.captures(line) {
-            self.counts = Some(Counts {
+            self.end(Counts {
                 total: super::number(&found, "total"),
                 failed: counted(&found["counts"], &["failed"]),
                 skipped: counted(&found["counts"], &["skipped", "todo"]),
             });
+        } else if line.starts_with("Test Suites: ") {
+            self.failed_suites = counted(line, &["failed"]);
             self.tests.open = None;
-        } else if self.counts.is_some() {
+        } else if WHOLE.iter().any(|whole| whole.is_match(line)) {
+            add_failure(&mut self.tests.report, line);
+            self.tests.open = None;
+        } else if self.sessions.ended() {
         } else if let Some(found) = result.captures(line) {
             self.result(&found["mark"], &found["name"], found["indent"].len());
         } else if let Some(found) = section.captures(line) {
             self.section(&found["name"]);
-        } else if line.starts_with("Test Suites: ") {
-            self.tests.open = None;
         } else if self.tests.open.is_some() {
             self.tests.message(line.trim_start());
         } else if let Some(found) = title.captures(line) {
             let depth = (found["indent"].len() / 2).saturating_sub(1);
             self.groups.truncate(depth);
             self.groups.push(clip(&found["title"], PREFIX).to_owned());
+        }
+    }
+
+    /// The head of a suite; one that follows counts begins another session.
+    fn suite(&mut self, word: &str, file: &str) {
+        if self.sessions.ended() && is_file(file.rsplit(' ').next().unwrap_or(file)) {
+            self.explain();
+            self.sessions.start();
+            self.tests.forget_names();
+            self.failed.clear();
+        }
+        file.strip_prefix("./").unwrap_or(file).clone_into(&mut self.file);
+        self.groups.clear();
+        self.tests.open = None;
+        if word == "FAIL" && !self.failed.contains(&self.file) {
+            self.unexplained.insert(self.file.clone());
+        }
+    }
+
+    fn end(&mut self, counts: Counts) {
+        let named = !self.unexplained.is_empty() || !self.failed.is_empty();
+        let suites = std::mem::take(&mut self.failed_suites);
+        if suites > 0 && counts.failed == 0 && !named {
+            let why = format!("{suites} test suites failed, and the log names none of them");
+            add_failure(&mut self.tests.report, &why);
+        }
+        self.sessions.end(counts);
+        self.tests.open = None;
+    }
+
+    /// Adds an error for each suite that failed without a failed test.
+    fn explain(&mut self) {
+        for file in std::mem::take(&mut self.unexplained) {
+            self.broken(&file);
         }
     }
 

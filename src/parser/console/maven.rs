@@ -28,24 +28,72 @@ static PATTERNS: LazyLock<Box<[Regex]>> = LazyLock::new(|| {
         r"^(?:\[ERROR\] )?(?P<name>\S.*?)(?:  | -- )Time elapsed: .* <<< (?P<kind>FAILURE|ERROR)!\s*$",
         r"^(?:\[\w+\] )?BUILD (?P<word>SUCCESS|FAILURE)\s*$",
         r"^(?P<method>[^()\s]+)\((?P<class>[\w.$]+)\)$",
-        r"^\[ERROR\] (?P<what>COMPILATION ERROR|Failed to execute goal) ?.*$",
+        concat!(
+            r"^\[ERROR\] (?:COMPILATION ERROR|Failed to execute goal)|The forked VM terminated without |",
+            r"^\[\w+\] (?:Crashed tests:|There was a timeout or other error in the fork)|^\[INFO\] .* \.{2,} FAILURE\b"
+        ),
+        r"^(?:\[\w+\] )?Running (?P<class>[\w.$]+)\s*$",
     ])
 });
 
+#[derive(Default)]
+struct Reader<'a> {
+    tests: Tests,
+    counts: Counts,
+    /// The class whose tests run.
+    class: Option<String>,
+    /// What the lines so far say of the builds.
+    builds: Builds<'a>,
+    /// The builds at the start of the class: its tests may print what a build of their own says.
+    before: Option<Builds<'a>>,
+}
+
+#[derive(Default, Clone, Copy)]
+struct Builds<'a> {
+    /// Whether all that ended were successful.
+    good: Option<bool>,
+    /// One has begun and not ended.
+    open: bool,
+    /// Why one failed.
+    why: Option<&'a str>,
+}
+
 fn read(text: &str) -> TestReport {
-    let [run, failed, build, old, goal] = &PATTERNS[..] else { return TestReport::default() };
-    let mut tests = Tests::default();
-    let mut counts = Counts::default();
-    let mut built = None;
-    let mut why = String::new();
+    let mut reader = Reader::default();
     for line in text.lines() {
+        reader.line(line);
+    }
+    let Reader { tests, counts, class, builds, .. } = reader;
+    let ended = builds.good.is_some();
+    let mut report = tests.finish(Some(counts).filter(|_| ended || counts.total > 0));
+    report.complete = Some(ended && !builds.open);
+    report.running = class.filter(|_| report.complete == Some(false)).map(TestId::new);
+    report.evidence |= counts.total > 0;
+    report.planned_count = Some(counts.total).filter(|total| *total > 0);
+    let good = |status: &Status| matches!(status, Status::Passed | Status::Skipped);
+    if (builds.good == Some(false) || builds.why.is_some())
+        && report.tests.iter().all(|test| good(&test.status))
+    {
+        report.failure = Some(builds.why.unwrap_or("BUILD FAILURE").to_owned());
+    }
+    report
+}
+
+impl<'a> Reader<'a> {
+    fn line(&mut self, line: &'a str) {
+        let [run, failed, build, old, goal, running] = &PATTERNS[..] else { return };
         if let Some(found) = run.captures(line) {
-            tests.open = None;
+            self.tests.open = None;
             // The line without a time is the sum of those before it.
             if found.name("elapsed").is_some() {
-                counts.add(Counts {
+                self.class = None;
+                if let Some(before) = self.before.take() {
+                    self.builds = before;
+                }
+                self.builds.open = true;
+                self.counts.add(Counts {
                     total: number(&found, "total"),
-                    failed: number(&found, "failures") + number(&found, "errors"),
+                    failed: number(&found, "failures").saturating_add(number(&found, "errors")),
                     skipped: number(&found, "skipped"),
                 });
             }
@@ -55,24 +103,23 @@ fn read(text: &str) -> TestReport {
                 |old| format!("{}.{}", &old["class"], &old["method"]),
             );
             let status = if &found["kind"] == "ERROR" { Status::Error } else { Status::Failed };
-            tests.set(TestId::new(name), status);
+            self.tests.set(TestId::new(name), status);
         } else if let Some(found) = build.captures(line) {
-            built = Some(&found["word"] == "SUCCESS");
-            tests.open = None;
-        } else if goal.is_match(line) && why.is_empty() {
-            line.clone_into(&mut why);
+            let good = &found["word"] == "SUCCESS" && self.builds.good != Some(false);
+            (self.builds.good, self.builds.open) = (Some(good), false);
+            self.tests.open = None;
+        } else if goal.is_match(line) {
+            self.builds.why.get_or_insert(line);
+            self.tests.open = None;
+        } else if let Some(found) = running.captures(line) {
+            self.class = Some(found["class"].to_owned());
+            (self.tests.open, self.builds.open) = (None, true);
+            self.before = Some(self.builds);
         } else if line.trim().is_empty() || line.starts_with('[') {
-            tests.open = None;
+            self.builds.open |= line.ends_with("] Scanning for projects...");
+            self.tests.open = None;
         } else {
-            tests.message(line);
+            self.tests.message(line);
         }
     }
-    let mut report = tests.finish(built.map(|_| counts));
-    report.evidence |= counts.total > 0;
-    report.planned_count = Some(counts.total).filter(|total| *total > 0);
-    let good = |status: &Status| matches!(status, Status::Passed | Status::Skipped);
-    if built == Some(false) && report.tests.iter().all(|test| good(&test.status)) {
-        report.failure = Some(if why.is_empty() { "BUILD FAILURE".to_owned() } else { why });
-    }
-    report
 }

@@ -1,12 +1,12 @@
 //! Mocha's reporter `spec`.
 //!
-//! The name is the groups' and the test's, joined by ` `, as in `mocha_json`.
+//! The name is the groups' and the test's, joined by ` `, as in `mocha_json`. Two blank lines stand before each run.
 
 use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::{Console, Counts, PREFIX, Tests, patterns};
+use super::{Console, Counts, PREFIX, Sessions, Tests, add_failure, patterns};
 use crate::model::{Status, TestId, TestReport};
 use crate::parser::stray::clip;
 
@@ -30,6 +30,14 @@ static PATTERNS: LazyLock<Box<[Regex]>> = LazyLock::new(|| {
     ])
 });
 
+/// What node or nyc says after the counts when the run as a whole fails.
+static WHOLE: LazyLock<Box<[Regex]>> = LazyLock::new(|| {
+    patterns(&[
+        r"^Node\.js v\d+\.\d+\.\d+\S*$",
+        r"^ERROR: Coverage for \S+ \([\d.]+%\) does not meet ",
+    ])
+});
+
 /// The marks of the reporter `dot`.
 fn is_dots(text: &str) -> bool {
     !text.is_empty() && text.chars().all(|mark| matches!(mark, '․' | '.' | ',' | '!'))
@@ -45,7 +53,12 @@ struct Reader {
     marks: u64,
     /// The name of a test that only the list of failures names, as far as it was read.
     title: Option<String>,
+    sessions: Sessions,
     counts: Option<Counts>,
+    /// The number of the last failure that is shown after the counts.
+    explained: u64,
+    /// How many blank lines stand before the line.
+    blanks: u64,
 }
 
 fn read(text: &str) -> TestReport {
@@ -53,17 +66,29 @@ fn read(text: &str) -> TestReport {
     for line in text.lines() {
         reader.line(line);
     }
-    let (marks, counted) = (reader.marks, reader.counts.is_some_and(|counts| counts.failed > 0));
-    let mut report = reader.tests.finish(reader.counts);
-    if marks > 0 && !counted {
-        report.failure = Some(format!("{marks} marks of failed tests, and no count of them"));
-    }
-    report
+    reader.close();
+    reader.sessions.finish(reader.tests)
 }
 
 impl Reader {
     fn line(&mut self, line: &str) {
         let [end, result, title, details] = &PATTERNS[..] else { return };
+        if line.trim().is_empty() {
+            self.blanks += 1;
+        } else if self.counts.is_some() {
+            self.whole(line);
+        }
+        let blanks = if line.trim().is_empty() { 0 } else { std::mem::take(&mut self.blanks) };
+        if self.counts.is_some_and(|counts| self.explained >= counts.failed)
+            && blanks > 1
+            && ![end, details].iter().any(|other| other.is_match(line))
+            && title.captures(line).is_some_and(|found| found["indent"].len() == 2)
+        {
+            self.close();
+            self.sessions.start();
+            // The run begins with its first test: this may be a part of a message.
+            self.sessions.open = false;
+        }
         if let Some(found) = end.captures(line) {
             let count = super::number(&found, "count");
             let counts = self.counts.get_or_insert_default();
@@ -77,7 +102,8 @@ impl Reader {
             self.marks += line.matches('!').count() as u64;
         } else if self.counts.is_some() {
             if let Some(found) = details.captures(line) {
-                let number = usize::try_from(super::number(&found, "number")).unwrap_or(0);
+                self.explained = super::number(&found, "number");
+                let number = usize::try_from(self.explained).unwrap_or(0);
                 self.tests.open = number.checked_sub(1).and_then(|at| self.failed.get(at).copied());
                 self.title = self.tests.open.is_none().then(String::new);
                 self.title(&found["title"]);
@@ -92,6 +118,34 @@ impl Reader {
             let indent = found["indent"].len();
             self.groups.retain(|(of, _)| *of < indent);
             self.groups.push((indent, clip(&found["title"], PREFIX).to_owned()));
+        }
+    }
+
+    /// Ends the run, if its counts have come.
+    fn close(&mut self) {
+        let marks = std::mem::take(&mut self.marks);
+        let counts = self.counts.take();
+        if marks > 0 && counts.is_none_or(|counts| counts.failed == 0) {
+            let why = format!("{marks} marks of failed tests, and no count of them");
+            add_failure(&mut self.tests.report, &why);
+        }
+        if let Some(counts) = counts {
+            self.sessions.end(counts);
+        }
+        self.groups.clear();
+        self.failed.clear();
+        self.explained = 0;
+        (self.tests.open, self.title) = (None, None);
+    }
+
+    /// Reads what a line after the counts says about the run as a whole.
+    fn whole(&mut self, line: &str) {
+        let [node, coverage] = &WHOLE[..] else { return };
+        if node.is_match(line) {
+            let why = "node ended with an uncaught exception after the tests";
+            add_failure(&mut self.tests.report, why);
+        } else if coverage.is_match(line) {
+            add_failure(&mut self.tests.report, line);
         }
     }
 
@@ -125,5 +179,6 @@ impl Reader {
         }
         self.tests.set(TestId::new(name), status);
         self.tests.open = None;
+        self.sessions.open = true;
     }
 }

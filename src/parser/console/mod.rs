@@ -15,6 +15,9 @@ mod unittest;
 mod vitest;
 mod xctest;
 
+#[cfg(test)]
+mod tests;
+
 use std::sync::LazyLock;
 
 use foldhash::HashMap;
@@ -106,6 +109,84 @@ impl Counts {
     }
 }
 
+/// The counts of the sessions of a log, in which a tool may have run several times.
+#[derive(Default)]
+struct Sessions {
+    /// The sum of the sessions that another one follows.
+    earlier: Option<Counts>,
+    /// The counts of the last session.
+    last: Option<Counts>,
+    /// The last session has begun and has no counts yet.
+    open: bool,
+    /// It has shown tests.
+    shows: bool,
+    /// How many sessions showed tests and no counts.
+    lost: u64,
+}
+
+impl Sessions {
+    /// A session begins. The start of a session that shows no test may be the answer to `--version`.
+    fn start(&mut self) {
+        self.lost += u64::from(self.open && self.shows);
+        if let Some(last) = self.last.take() {
+            self.earlier.get_or_insert_default().add(last);
+        }
+        (self.open, self.shows) = (true, false);
+    }
+
+    /// Takes the counts that end a session. Of several, the last ones count, but no failure is lost.
+    fn end(&mut self, counts: Counts) {
+        if let Some(last) = self.last.take().filter(|last| last.failed > 0) {
+            self.earlier.get_or_insert_default().add(last);
+        }
+        self.last = Some(counts);
+        (self.open, self.shows) = (false, false);
+    }
+
+    /// The last session has ended.
+    fn ended(&self) -> bool {
+        self.last.is_some()
+    }
+
+    /// The sum of all sessions.
+    fn sum(&self) -> Option<Counts> {
+        let mut sum = self.earlier;
+        if let Some(last) = self.last {
+            sum.get_or_insert_default().add(last);
+        }
+        sum
+    }
+
+    /// Compares the tests with the sum of the counts.
+    fn finish(self, tests: Tests) -> TestReport {
+        let mut report = tests.finish(self.sum());
+        if self.open {
+            report.complete = Some(false);
+        }
+        if self.lost > 0 {
+            let lost = format!("{} of several runs ended without counts", self.lost);
+            report.failure.get_or_insert(lost);
+        }
+        report
+    }
+}
+
+/// Adds why the run as a whole failed.
+fn add_failure(report: &mut TestReport, why: &str) {
+    match &mut report.failure {
+        Some(failure) if failure.lines().any(|line| line == why) => {}
+        Some(failure) if failure.len() < MAX_FAILURE => {
+            failure.push('\n');
+            failure.push_str(why);
+        }
+        Some(_) => {}
+        None => report.failure = Some(why.to_owned()),
+    }
+}
+
+/// How many bytes of reasons are kept.
+const MAX_FAILURE: usize = 4000;
+
 /// The number in a group; 0 without one.
 fn number(found: &Captures<'_>, group: &str) -> u64 {
     found.name(group).and_then(|found| found.as_str().parse().ok()).unwrap_or(0)
@@ -118,6 +199,16 @@ fn counted(text: &str, words: &[&str]) -> u64 {
     });
     let counts = COUNT.captures_iter(text).filter(|found| words.contains(&&found[2]));
     counts.filter_map(|found| found[1].parse::<u64>().ok()).fold(0, u64::saturating_add)
+}
+
+/// Whether a text is the path of a file of JavaScript.
+fn is_file(text: &str) -> bool {
+    let ending = text.rsplit_once('.').map(|(_, ending)| ending);
+    !text.contains(' ')
+        && matches!(
+            ending,
+            Some("js" | "ts" | "jsx" | "tsx" | "mjs" | "mts" | "cjs" | "cts" | "vue" | "svelte")
+        )
 }
 
 /// Which status a word of a tool is, of a table.
@@ -161,7 +252,8 @@ impl Tests {
 
     /// Forgets the names so far: tests may share one.
     fn forget_names(&mut self) {
-        self.index.clear();
+        // Clearing a table takes as long as the table once was large.
+        self.index = HashMap::default();
     }
 
     /// Adds a line to the message of a test that did not pass.

@@ -4,9 +4,9 @@
 
 use std::sync::LazyLock;
 
-use regex::Regex;
+use regex::{Captures, Regex};
 
-use super::{Console, Counts, Tests, counted, number, patterns};
+use super::{Console, Counts, Sessions, Tests, add_failure, counted, number, patterns};
 use crate::model::{Status, TestId, TestReport};
 
 pub(super) const CONSOLE: Console = Console {
@@ -28,47 +28,75 @@ static PATTERNS: LazyLock<Box<[Regex]>> = LazyLock::new(|| {
             r"TMT|SEGV|ABRT|\d+/\d+)? ?\[[ >]*(?P<seconds>[\d.]+)s\]\s+(?:\( *\d+/\d+\)\s+)?(?P<suite>\S+)\s+(?P<name>\S.*?)\s*$"
         ),
         r"^ +Summary \[ *[\d.]+s\] +(?:\d+/)?(?P<total>\d+) tests? run: (?P<counts>.*)$",
+        r"^error: (?:test run failed|setup script failed|setup script run failed|creating test list failed|no tests to run|command `[^`]+` (?:exited with|failed)|could not compile )",
     ])
 });
 
+#[derive(Default)]
+struct Reader {
+    tests: Tests,
+    sessions: Sessions,
+    /// How many tests the runs announced.
+    planned: u64,
+    /// What nextest says when it fails.
+    error: Option<String>,
+}
+
 fn read(text: &str) -> TestReport {
-    let [start, result, summary] = &PATTERNS[..] else { return TestReport::default() };
-    let mut tests = Tests::default();
-    let mut counts = None;
-    let mut planned = None;
+    let mut reader = Reader::default();
     for line in text.lines() {
+        reader.line(line);
+    }
+    let Reader { mut tests, sessions, planned, error } = reader;
+    let shown = tests.report.tests.iter().any(|test| test.status != Status::Passed);
+    if let Some(error) = error.filter(|_| !shown) {
+        add_failure(&mut tests.report, &error);
+    }
+    let mut report = sessions.finish(tests);
+    report.planned_count = report.planned_count.max(Some(planned).filter(|planned| *planned > 0));
+    report
+}
+
+impl Reader {
+    fn line(&mut self, line: &str) {
+        let [start, result, summary, error] = &PATTERNS[..] else { return };
         if let Some(found) = summary.captures(line) {
             // The tests that were skipped are no part of the run's total.
             let words = &found["counts"];
             let skipped = counted(words, &["skipped"]);
-            counts = Some(Counts {
+            self.sessions.end(Counts {
                 total: number(&found, "total").saturating_add(skipped),
-                failed: counted(words, &["failed", "timed"]),
+                failed: counted(words, &["failed", "timed", "exec"]),
                 skipped,
             });
         } else if let Some(found) = start.captures(line) {
-            tests.report.evidence = true;
-            planned = Some(number(&found, "total"));
-        } else if counts.is_some() || line.trim_start().starts_with("SLOW") {
+            self.sessions.start();
+            self.tests.forget_names();
+            self.tests.open = None;
+            self.tests.report.evidence = true;
+            self.planned = self.planned.saturating_add(number(&found, "total"));
+        } else if error.is_match(line) {
+            self.error.get_or_insert_with(|| line.to_owned());
+        } else if self.sessions.ended() || line.trim_start().starts_with("SLOW") {
         } else if let Some(found) = result.captures(line) {
-            let word = found.name("word").map_or("", |word| word.as_str());
-            let status = match word {
-                "PASS" | "LEAK" => Status::Passed,
-                _ if line.trim_start().starts_with("FLAKY") => Status::Passed,
-                "FAIL" | "LEAK-FAIL" => Status::Failed,
-                _ => Status::Error,
-            };
-            let id =
-                TestId { suite: Some(found["suite"].to_owned()), ..TestId::new(&found["name"]) };
-            tests.set(id, status);
-            if !matches!(word, "PASS" | "LEAK" | "FAIL" | "") {
-                tests.message(&format!("nextest says {word}"));
-            }
+            self.result(line, &found);
         } else if let Some(line) = line.strip_prefix("    ") {
-            tests.message(line);
+            self.tests.message(line);
         }
     }
-    let mut report = tests.finish(counts);
-    report.planned_count = report.planned_count.max(planned);
-    report
+
+    fn result(&mut self, line: &str, found: &Captures<'_>) {
+        let word = found.name("word").map_or("", |word| word.as_str());
+        let status = match word {
+            "PASS" | "LEAK" => Status::Passed,
+            _ if line.trim_start().starts_with("FLAKY") => Status::Passed,
+            "FAIL" | "LEAK-FAIL" => Status::Failed,
+            _ => Status::Error,
+        };
+        let id = TestId { suite: Some(found["suite"].to_owned()), ..TestId::new(&found["name"]) };
+        self.tests.set(id, status);
+        if !matches!(word, "PASS" | "LEAK" | "FAIL" | "") {
+            self.tests.message(&format!("nextest says {word}"));
+        }
+    }
 }

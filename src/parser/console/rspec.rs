@@ -1,13 +1,14 @@
 //! RSpec's formatters `documentation` and `progress`.
 //!
 //! The name is the full description, its parts joined by ` `, as in `rspec_json`. Where the lines of the documentation
-//! do not fit the number of examples (tests print, too), only the examples that failed are named.
+//! do not fit the number of examples (tests print, too), only the examples that failed are named. The counts of a run
+//! follow the line `Finished in`; other lines with counts are believed only in a log without such.
 
 use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::{Console, Counts, PREFIX, Tests, counted, patterns};
+use super::{Console, Counts, PREFIX, Sessions, Tests, add_failure, counted, patterns};
 use crate::model::{Status, TestId, TestReport};
 use crate::parser::stray::clip;
 
@@ -37,16 +38,59 @@ struct Line {
     text: String,
 }
 
+/// What RSpec or `SimpleCov` says when the run as a whole fails.
+static WHOLE: LazyLock<Box<[Regex]>> = LazyLock::new(|| {
+    patterns(&[
+        r"^RSpec is shutting down and will print the summary report",
+        r"^(?:Line |Branch )?[Cc]overage \([\d.]+%\) is below the expected minimum coverage \(",
+        r"^SimpleCov failed with exit \d+",
+        r"^bundler: failed to load command: rspec",
+        r"^(?:bin/)?(?:rake|rails) aborted!$",
+    ])
+});
+
+/// What a run shows before its counts.
 #[derive(Default)]
-struct Reader {
+struct Run {
     lines: Vec<Line>,
     failed: Vec<String>,
+    counts: Option<Counts>,
     /// What is not a part of the documentation has begun.
     over: bool,
+    /// It shows its progress, or that a file cannot be loaded.
+    began: bool,
+}
+
+/// The parts of the text about an error outside of examples.
+#[derive(Default, PartialEq)]
+enum Outside {
+    #[default]
+    No,
+    /// The code that failed, up to a blank line.
+    Code,
+    /// The exception, up to the next blank line.
+    Exception,
+}
+
+#[derive(Default)]
+struct Reader {
+    runs: Vec<Run>,
+    /// The run whose counts have not come yet.
+    current: Run,
+    /// Counts that do not follow `Finished in`.
+    loose: Sessions,
     /// The line before is blank.
     blank: bool,
-    counts: Option<Counts>,
-    outside: u64,
+    /// The line before is `Finished in`.
+    finished: bool,
+    within: Outside,
+    /// How many errors occurred outside of examples: by counts that follow `Finished in`, and by others.
+    outside: [u64; 2],
+    /// Where they occurred.
+    places: Vec<String>,
+    /// Rake was told of a failure.
+    aborted: bool,
+    report: TestReport,
 }
 
 fn read(text: &str) -> TestReport {
@@ -61,33 +105,122 @@ impl Reader {
     fn line(&mut self, line: &str) {
         let [end, failed, _] = &PATTERNS[..] else { return };
         let blank = std::mem::replace(&mut self.blank, line.trim().is_empty());
+        let finished = std::mem::replace(&mut self.finished, line.starts_with("Finished in "));
         if let Some(found) = end.captures(line) {
-            self.over = true;
             let counts = &found["counts"];
-            self.counts = Some(Counts {
+            let own = Counts {
                 total: super::number(&found, "total"),
                 failed: counted(counts, &["failure", "failures"]),
                 skipped: counted(counts, &["pending"]),
-            });
-            self.outside = counted(counts, &["error", "errors"]);
+            };
+            self.end(own, counted(counts, &["error", "errors"]), finished);
         } else if let Some(found) = failed.captures(line) {
-            self.failed.push(found["name"].to_owned());
-        } else if matches!(
-            line.trim_end(),
-            "Failures:"
-                | "Pending: (Failures listed here are expected and do not affect your suite's status)"
-                | "Failed examples:"
-        ) || line.starts_with("Finished in ")
-        {
-            self.over = true;
-        } else if !self.over && !self.blank && (blank || line.starts_with(' ')) {
-            // A blank line stands before each outermost group: another line without blanks is a print.
-            let text = line.trim_start();
-            self.lines
-                .push(Line { indent: line.len() - text.len(), text: text.trim_end().to_owned() });
+            let run = self.runs.last_mut().unwrap_or(&mut self.current);
+            run.failed.push(found["name"].to_owned());
+        } else if let Some(at) = WHOLE.iter().position(|whole| whole.is_match(line)) {
+            // Rake says that of examples that failed, too.
+            if at + 1 == WHOLE.len() {
+                self.aborted = true;
+            } else {
+                add_failure(&mut self.report, line);
+            }
+        } else if !self.outside(line) {
+            self.documentation(line, blank);
         }
     }
 
+    fn end(&mut self, counts: Counts, outside: u64, finished: bool) {
+        let sum = &mut self.outside[usize::from(!finished)];
+        *sum = sum.saturating_add(outside);
+        if finished {
+            let run = Run { counts: Some(counts), ..std::mem::take(&mut self.current) };
+            self.runs.push(run);
+        } else {
+            self.loose.end(counts);
+        }
+        self.within = Outside::No;
+    }
+
+    /// Whether the line is about an error outside of examples.
+    fn outside(&mut self, line: &str) -> bool {
+        if [
+            "An error occurred while loading ",
+            "An error occurred in a `",
+            "An error occurred in an `",
+        ]
+        .iter()
+        .any(|head| line.starts_with(head))
+        {
+            self.places.push(line.to_owned());
+            self.current.began = true;
+            self.within = Outside::Code;
+            return true;
+        }
+        let exception = line.ends_with(':') && !line.starts_with(' ');
+        match self.within {
+            Outside::No => return false,
+            Outside::Code if self.blank || !exception => {}
+            Outside::Code => self.within = Outside::Exception,
+            Outside::Exception if self.blank => self.within = Outside::No,
+            Outside::Exception => {}
+        }
+        true
+    }
+
+    fn documentation(&mut self, line: &str, blank: bool) {
+        let run = &mut self.current;
+        let progress = line.contains(['.', 'F']) && line.chars().all(|mark| ".F*".contains(mark));
+        run.began |= progress || PATTERNS[2].is_match(line);
+        match line.trim_end() {
+            // It follows the counts.
+            "Failed examples:" => run.over |= self.runs.is_empty(),
+            "Failures:"
+            | "Pending: (Failures listed here are expected and do not affect your suite's status)" =>
+            {
+                (run.over, run.began) = (true, true);
+            }
+            _ if line.starts_with("Finished in ") => run.over = true,
+            _ if !run.over && !self.blank && (blank || line.starts_with(' ')) => {
+                // A blank line stands before each outermost group: another line without blanks is a print.
+                let text = line.trim_start();
+                let (indent, text) = (line.len() - text.len(), text.trim_end().to_owned());
+                run.lines.push(Line { indent, text });
+            }
+            _ => {}
+        }
+    }
+
+    fn finish(mut self) -> TestReport {
+        let mut tests = Tests { report: self.report, ..Tests::default() };
+        let mut sum = None::<Counts>;
+        let cut = !self.runs.is_empty() && self.current.began;
+        let outside = self.outside[usize::from(self.runs.is_empty())];
+        if self.runs.is_empty() {
+            self.runs.push(Run { counts: self.loose.sum(), ..self.current });
+        }
+        for run in self.runs {
+            if let Some(counts) = run.counts {
+                sum.get_or_insert_default().add(counts);
+            }
+            run.read_into(&mut tests);
+        }
+        if outside > 0 {
+            let outside = format!("{outside} errors occurred outside of examples");
+            add_failure(&mut tests.report, &outside);
+            self.places.iter().for_each(|place| add_failure(&mut tests.report, place));
+        }
+        if self.aborted && outside == 0 && sum.is_none_or(|counts| counts.failed == 0) {
+            add_failure(&mut tests.report, "rake aborted");
+        }
+        let mut report = tests.finish(sum);
+        if cut {
+            report.complete = Some(false);
+        }
+        report
+    }
+}
+
+impl Run {
     /// The examples of the documentation: the lines under which nothing stands.
     fn examples(&self) -> Vec<(String, Status)> {
         let mut groups: Vec<&Line> = Vec::new();
@@ -115,8 +248,7 @@ impl Reader {
         examples
     }
 
-    fn finish(self) -> TestReport {
-        let mut tests = Tests::default();
+    fn read_into(self, tests: &mut Tests) {
         let examples = self.examples();
         let fits = |counts: Counts| {
             let of = |status| examples.iter().filter(|(_, of)| *of == status).count() as u64;
@@ -135,10 +267,5 @@ impl Reader {
                 tests.set(TestId::new(name), Status::Failed);
             }
         }
-        let mut report = tests.finish(self.counts);
-        if self.outside > 0 {
-            report.failure = Some(format!("{} errors occurred outside of examples", self.outside));
-        }
-        report
     }
 }

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::{Console, Counts, Tests, counted, patterns, status_of};
+use super::{Console, Counts, Tests, add_failure, counted, patterns, status_of};
 use crate::model::{Status, TestId, TestReport};
 
 pub(super) const CONSOLE: Console = Console {
@@ -47,6 +47,8 @@ struct Reader {
     running: Option<String>,
     total: Option<u64>,
     counts: Option<Counts>,
+    /// A run has begun and not ended.
+    open: bool,
     /// The lines that follow are a traceback.
     traceback: bool,
 }
@@ -58,12 +60,19 @@ fn read(text: &str) -> TestReport {
     }
     reader.tests.report.running = reader.running.map(TestId::new);
     reader.tests.report.evidence |= reader.tests.report.running.is_some();
-    reader.tests.finish(reader.counts)
+    let mut report = reader.tests.finish(reader.counts);
+    if reader.open {
+        report.complete = Some(false);
+    }
+    report
 }
 
 impl Reader {
     fn line(&mut self, line: &str) {
         let [test, section, ran, end, _] = &PATTERNS[..] else { return };
+        if self.counts.is_some() && line.starts_with("Coverage failure: total of ") {
+            add_failure(&mut self.tests.report, line);
+        }
         if let Some(found) = ran.captures(line) {
             self.traceback = false;
             self.total = Some(super::number(&found, "total"));
@@ -79,6 +88,7 @@ impl Reader {
             }
         } else if let Some(found) = test.captures(line) {
             self.running = Some(found["name"].to_owned());
+            self.open |= found.name("rest").is_some();
             if let Some(rest) = found.name("rest") {
                 self.verdict(rest.as_str());
             }
@@ -126,6 +136,7 @@ impl Reader {
         };
         self.counts.get_or_insert_default().add(own);
         self.total = None;
-        self.running = None;
+        (self.running, self.open) = (None, false);
+        self.tests.forget_names();
     }
 }

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::{Console, Counts, Tests, counted, patterns, status_of};
+use super::{Console, Counts, Sessions, Tests, add_failure, counted, is_file, patterns, status_of};
 use crate::model::{Status, TestId, TestReport};
 
 pub(super) const CONSOLE: Console = Console {
@@ -32,6 +32,16 @@ static PATTERNS: LazyLock<Box<[Regex]>> = LazyLock::new(|| {
     ])
 });
 
+/// The start of a run, and what vitest says when the run as a whole fails.
+static RUN: LazyLock<Box<[Regex]>> = LazyLock::new(|| {
+    patterns(&[
+        r"^ RUN  v\d",
+        r"^No test files found, exiting with code (?P<code>\d+)",
+        r"^⎯+ (?:Startup|Unhandled) Errors? ⎯+$",
+        r"^ERROR: Coverage for \S+ \([\d.]+%\) does not meet ",
+    ])
+});
+
 const MARKS: [(&str, Status); 3] =
     [("✓", Status::Passed), ("×", Status::Failed), ("↓", Status::Skipped)];
 
@@ -39,9 +49,15 @@ const MARKS: [(&str, Status); 3] =
 struct Reader {
     tests: Tests,
     file: Option<String>,
-    /// How many files failed, and how many of them could not run.
+    sessions: Sessions,
+    /// How many files of the current run could not run.
     broken: u64,
-    counts: Option<Counts>,
+    /// How many files failed, by its counts.
+    failed_files: u64,
+    /// A failure of the current run is shown.
+    shown: bool,
+    /// The next line says what went wrong after the tests.
+    why: bool,
 }
 
 fn read(text: &str) -> TestReport {
@@ -49,39 +65,81 @@ fn read(text: &str) -> TestReport {
     for line in text.lines() {
         reader.line(line);
     }
-    let broken = reader.broken;
-    let counts = reader.counts.map(|counts| Counts {
-        total: counts.total.saturating_add(broken),
-        failed: counts.failed.saturating_add(broken),
-        ..counts
-    });
-    reader.tests.finish(counts)
+    reader.sessions.finish(reader.tests)
 }
 
 impl Reader {
     fn line(&mut self, line: &str) {
-        let [suite, result, section, end, errors, _, none] = &PATTERNS[..] else { return };
-        if let Some(found) = end.captures(line) {
-            self.counts = Some(Counts {
+        let [suite, result, section, end, errors, files, none] = &PATTERNS[..] else { return };
+        if self.run(line) {
+        } else if let Some(found) = end.captures(line) {
+            self.end(Counts {
                 total: super::number(&found, "total"),
                 failed: counted(&found["counts"], &["failed"]),
                 skipped: counted(&found["counts"], &["skipped", "todo"]),
             });
         } else if none.is_match(line) {
-            self.counts = Some(Counts::default());
+            self.end(Counts::default());
         } else if let Some(found) = errors.captures(line) {
-            self.tests.report.failure = Some(format!("{} unhandled errors", &found["count"]));
+            let why = format!("{} unhandled errors", &found["count"]);
+            add_failure(&mut self.tests.report, &why);
         } else if let Some(found) = section.captures(line) {
             self.section(&found["file"], found.name("name").map(|name| name.as_str()));
-        } else if line.trim_start().starts_with('⎯') || line.starts_with(" Test Files") {
+        } else if let Some(found) = files.captures(line) {
+            self.tests.open = None;
+            self.failed_files = counted(&found["counts"], &["failed"]);
+        } else if line.trim_start().starts_with('⎯') {
             self.tests.open = None;
         } else if self.tests.open.is_some() {
             self.tests.message(line);
         } else if let Some(found) = suite.captures(line) {
             self.file = Some(found["file"].to_owned());
+            self.sessions.shows |= self.sessions.open;
         } else if let Some(found) = result.captures(line) {
             self.result(&found["mark"], &found["name"]);
         }
+    }
+
+    /// Reads a line about the run as a whole.
+    fn run(&mut self, line: &str) -> bool {
+        let [start, nothing, error, coverage] = &RUN[..] else { return false };
+        if !line.is_empty() && std::mem::take(&mut self.why) {
+            add_failure(&mut self.tests.report, line);
+        }
+        if start.is_match(line) {
+            self.sessions.start();
+            self.tests.forget_names();
+            (self.tests.open, self.file, self.shown) = (None, None, false);
+        } else if let Some(found) = nothing.captures(line) {
+            if &found["code"] != "0" {
+                add_failure(&mut self.tests.report, line);
+            }
+            self.sessions.end(Counts::default());
+        } else if error.is_match(line) {
+            self.tests.open = None;
+            // What follows the counts is not among them.
+            if self.sessions.ended() {
+                add_failure(&mut self.tests.report, line.trim_matches(['⎯', ' ']));
+                self.why = true;
+            }
+        } else if coverage.is_match(line) {
+            add_failure(&mut self.tests.report, line.trim());
+        } else {
+            return false;
+        }
+        true
+    }
+
+    fn end(&mut self, mut counts: Counts) {
+        let files = std::mem::take(&mut self.failed_files);
+        if files > 0 && counts.failed == 0 && !self.shown {
+            let why = format!("{files} test files failed, and the log names none of them");
+            add_failure(&mut self.tests.report, &why);
+        }
+        let broken = std::mem::take(&mut self.broken);
+        counts.add(Counts { total: broken, failed: broken, skipped: 0 });
+        self.sessions.end(counts);
+        (self.tests.open, self.shown) = (None, false);
     }
 
     fn result(&mut self, mark: &str, name: &str) {
@@ -93,10 +151,12 @@ impl Reader {
         };
         self.tests.set(TestId { file, ..TestId::new(name) }, status);
         self.tests.open = None;
+        self.sessions.shows |= self.sessions.open;
     }
 
     /// Why a test or a file failed.
     fn section(&mut self, file: &str, name: Option<&str>) {
+        self.shown = true;
         let id = |name: &str| TestId { file: Some(file.to_owned()), ..TestId::new(name) };
         if let Some(name) = name {
             self.tests.set(id(name), Status::Failed);
@@ -109,14 +169,4 @@ impl Reader {
             self.tests.open = None;
         }
     }
-}
-
-/// A path with the ending of a source file.
-fn is_file(text: &str) -> bool {
-    let ending = text.rsplit_once('.').map(|(_, ending)| ending);
-    !text.contains(' ')
-        && matches!(
-            ending,
-            Some("js" | "ts" | "jsx" | "tsx" | "mjs" | "mts" | "cjs" | "cts" | "vue" | "svelte")
-        )
 }

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::{Console, Counts, Tests, number, patterns, status_of};
+use super::{Console, Counts, Sessions, Tests, add_failure, number, patterns, status_of};
 use crate::model::{Status, TestId, TestReport};
 
 pub(super) const CONSOLE: Console = Console {
@@ -34,42 +34,104 @@ static PATTERNS: LazyLock<Box<[Regex]>> = LazyLock::new(|| {
 const WORDS: [(&str, Status); 3] =
     [("passed", Status::Passed), ("failed", Status::Failed), ("skipped", Status::Skipped)];
 
+/// What a tool says when the run as a whole fails, and the start and end of a run of Swift Testing, whose tests are not
+/// read.
+static WHOLE: LazyLock<Box<[Regex]>> = LazyLock::new(|| {
+    patterns(&[
+        r"^error: (?:Process '.*' )?[Ee]xited with unexpected signal code \d+",
+        r"^\*\* (?:BUILD|TEST|TEST EXECUTE) (?:FAILED|INTERRUPTED) \*\*",
+        r"^(?:\S+\.swift:\d+:\d+: error: |error: fatalError$)",
+        r"^\S+ +Test run with \d+ tests?.* failed after ",
+        r"^\S+ +Test run started\.",
+        r"^\S+ +Test run with \d+ tests?.* passed after ",
+    ])
+});
+
+#[derive(Default)]
+struct Reader<'a> {
+    tests: Tests,
+    sessions: Sessions,
+    /// How many suites have begun and not ended. A suite counts the tests of the suites in it.
+    open: u64,
+    running: Option<String>,
+    messages: Vec<&'a str>,
+    /// How many runs of Swift Testing have begun and not ended.
+    others: u64,
+    /// Xcode says that the run failed.
+    refused: bool,
+}
+
 fn read(text: &str) -> TestReport {
-    let [case, executed, suite, error] = &PATTERNS[..] else { return TestReport::default() };
-    let mut tests = Tests::default();
-    // A suite counts the tests of the suites in it; the last one that ends is the outermost.
-    let (mut open, mut last) = (0_u64, None);
-    let mut running: Option<String> = None;
-    let mut messages: Vec<&str> = Vec::new();
+    let mut reader = Reader::default();
     for line in text.lines() {
+        reader.whole(line);
+        reader.line(line);
+    }
+    let mut tests = reader.tests;
+    tests.report.running = reader.running.map(TestId::new);
+    tests.report.evidence |= tests.report.running.is_some();
+    // A test may have several failures.
+    let failed = tests.report.tests.iter().filter(|test| test.status == Status::Failed).count();
+    let sum = reader
+        .sessions
+        .sum()
+        .map(|counts| Counts { failed: counts.failed.min(failed.max(1) as u64), ..counts });
+    let mut report = tests.finish(sum.filter(|_| reader.open == 0 && reader.others == 0));
+    if reader.refused && failed == 0 {
+        report.failure.get_or_insert_with(|| "xcodebuild says that the run failed".to_owned());
+    }
+    report
+}
+
+impl<'a> Reader<'a> {
+    /// Reads what a line says about the run as a whole.
+    fn whole(&mut self, line: &str) {
+        let [crash, verdict, build, failed, started, passed] = &WHOLE[..] else { return };
+        if started.is_match(line) {
+            self.others += 1;
+        } else if failed.is_match(line) || passed.is_match(line) {
+            self.others = self.others.saturating_sub(1);
+        }
+        if [crash, build, failed].iter().any(|whole| whole.is_match(line)) {
+            add_failure(&mut self.tests.report, line);
+        }
+        self.refused |= verdict.is_match(line);
+    }
+
+    fn line(&mut self, line: &'a str) {
+        let [case, executed, suite, error] = &PATTERNS[..] else { return };
         if let Some(found) = case.captures(line) {
             let name = found.name("old").or(found.name("name")).map_or("", |name| name.as_str());
             let name = name.replace(' ', ".");
             let Some(status) = status_of(&found["word"], &WORDS) else {
-                running = Some(name);
-                continue;
+                // A crash ends a test without a line of its own; Xcode goes on with the next one.
+                if let Some(lost) = self.running.replace(name) {
+                    self.tests.set(TestId::new(lost), Status::Error);
+                }
+                return;
             };
-            running = None;
-            tests.set(TestId::new(name), status);
-            messages.drain(..).for_each(|message| tests.message(message));
+            self.running = None;
+            self.tests.set(TestId::new(name), status);
+            for message in self.messages.drain(..) {
+                self.tests.message(message);
+            }
         } else if let Some(found) = executed.captures(line) {
-            open = open.saturating_sub(1);
-            last = Some(Counts {
+            self.open = self.open.saturating_sub(1);
+            let counts = Counts {
                 total: number(&found, "total"),
                 failed: number(&found, "failed"),
                 skipped: number(&found, "skipped"),
-            });
+            };
+            // The outermost suite counts all tests of its run. Each failure has a line that names its test.
+            (self.sessions.last, self.sessions.open) = (Some(counts), false);
         } else if suite.is_match(line) {
-            open += 1;
+            if self.open == 0 {
+                self.sessions.start();
+                self.tests.forget_names();
+            }
+            self.open += 1;
         } else if let Some(found) = error.captures(line) {
-            messages.extend(found.name("what").map(|what| what.as_str()));
+            self.messages.extend(found.name("what").map(|what| what.as_str()));
         }
     }
-    tests.report.running = running.map(TestId::new);
-    tests.report.evidence |= tests.report.running.is_some();
-    // A test may have several failures.
-    let failed = tests.report.tests.iter().filter(|test| test.status == Status::Failed).count();
-    let last =
-        last.map(|counts| Counts { failed: counts.failed.min(failed.max(1) as u64), ..counts });
-    tests.finish(last.filter(|_| open == 0))
 }

@@ -40,6 +40,12 @@ static COMPILER: LazyLock<Regex> = LazyLock::new(|| {
         .expect("the pattern is a constant that compiles")
 });
 
+/// What a test program prints when it fails after its tests.
+static AFTER: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r"^(?:panic: |fatal error: |SIG[A-Z]+: |exit status [1-9])")
+        .expect("the pattern is a constant that compiles")
+});
+
 impl Parser for GoText {
     fn id(&self) -> &'static str {
         "go_text"
@@ -50,7 +56,7 @@ impl Parser for GoText {
     }
 
     fn reads(&self) -> &'static str {
-        "go test, with or without -v"
+        "go test, with or without -v; compiled test programs with -test.v"
     }
 
     fn example(&self) -> &'static str {
@@ -84,6 +90,10 @@ struct Lines {
     builds: HashMap<String, String>,
     /// Packages that passed without naming a test.
     silent: Vec<String>,
+    /// The end of a package was seen.
+    packages: bool,
+    /// What a compiled test program said at its end: whether all tests passed.
+    verdict: Option<bool>,
 }
 
 impl Lines {
@@ -100,6 +110,7 @@ impl Lines {
             self.build = None;
             self.test = frame.name("name").map(|name| name.as_str().to_owned());
             if &frame["word"] == "RUN" {
+                self.verdict = self.verdict.filter(|passed| !passed);
                 self.event("run", "");
             }
         } else if let Some(result) = RESULT.captures(line) {
@@ -114,7 +125,11 @@ impl Lines {
             self.reader.event(Event { action, test, elapsed, ..Event::default() });
         } else if matches!(line, "PASS" | "FAIL") {
             self.test = None;
+            self.verdict = Some(line == "PASS" && self.verdict != Some(false));
         } else {
+            if AFTER.is_match(line) {
+                self.verdict = self.verdict.map(|_| false);
+            }
             if !COMPILER.is_match(line) {
                 self.build = None;
             }
@@ -138,6 +153,7 @@ impl Lines {
     /// The end of a package, which names it.
     fn package(&mut self, word: &str, name: &str, line: &str) {
         (self.test, self.build) = (None, None);
+        self.packages = true;
         let failed_build = self.builds.get(name).cloned().unwrap_or_default();
         let unbuilt = line.ends_with("[build failed]") || line.ends_with("[setup failed]");
         if !unbuilt {
@@ -163,7 +179,22 @@ impl Lines {
         self.reader.event(Event { action, package, failed_build, ..Event::default() });
     }
 
+    /// Ends the package of a compiled test program, after which no line names it. Its word counts only if each test has
+    /// ended: a test may print that word.
+    fn program(&mut self) {
+        let ended = self.reader.entries.iter().all(|entry| entry.outcome.is_some());
+        if let Some(passed) = self.verdict
+            && !self.packages
+            && (ended || !passed)
+            && self.reader.has_tests("")
+        {
+            let action = if passed { "pass" } else { "fail" }.to_owned();
+            self.reader.event(Event { action, ..Event::default() });
+        }
+    }
+
     fn finish(mut self) -> TestReport {
+        self.program();
         self.reader.forget_nameless();
         let mut report = self.reader.finish();
         // Without `-v` a package that passed names no test.

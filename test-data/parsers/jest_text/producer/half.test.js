@@ -1,0 +1,2 @@
+const { half } = require('./half');
+test('halves', () => expect(half(4)).toBe(2));

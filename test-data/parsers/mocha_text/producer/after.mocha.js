@@ -1,0 +1,2 @@
+it('passes', () => { });
+setTimeout(() => { throw new Error('late'); }, 100);

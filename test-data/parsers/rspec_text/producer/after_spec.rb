@@ -1,0 +1,2 @@
+RSpec.configure { |c| c.after(:suite) { raise 'leak' } }
+RSpec.describe('Cart') { it('adds') {} }

@@ -1,0 +1,1 @@
+export const setup = () => {}; export const teardown = () => { throw new Error('leak'); };
