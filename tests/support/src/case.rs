@@ -104,6 +104,15 @@ fn named() -> String {
     std::env::var("TEST_RUNNER_TRACKS").unwrap_or_default()
 }
 
+/// A text without the numbers of lines in `file.d(7)`.
+fn without_lines_of_d(text: &str) -> String {
+    let mut parts = text.split(".d(");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |text, part| {
+        text + ".d(" + part.trim_start_matches(|c: char| c.is_ascii_digit())
+    })
+}
+
 /// The cases of a track in a corpus, by name.
 pub fn cases(corpus: &str, track: &str) -> Vec<Case> {
     let track = data(corpus).join(track);
@@ -219,7 +228,14 @@ impl Case {
         let log = String::from_utf8_lossy(&run.stderr);
         let failed = |what: String| Failed::from(format!("{what}\n{log}"));
         scene.check(&before, &["results.json"]).map_err(failed)?;
-        golden::check(&self.dir.join("expected_results.json"), &scene.results()?)
+        let golden = self.dir.join("expected_results.json");
+        // D's tests stand above the solution then, and its lines have other numbers.
+        if without_lines_of_d(&fs::read_to_string(&golden)?)
+            == without_lines_of_d(&scene.results()?)
+        {
+            return Ok(());
+        }
+        golden::check(&golden, &scene.results()?)
             .map_err(|diff| failed(diff.message().unwrap_or_default().to_owned()))
     }
 
