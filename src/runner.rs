@@ -112,7 +112,7 @@ pub fn run_to_outcome(
         Ok((results, attestation)) => (results, attestation, None),
         Err(Stop::Solution(results)) => (results, None, None),
         Err(Stop::Fault(error)) => {
-            (Results::error(ErrorText::of(&error).to_string()), None, Some(error))
+            (Results::error(without_exercise(request, &error)), None, Some(error))
         }
     };
     if let Some(output) = &request.output {
@@ -127,6 +127,15 @@ pub fn run_to_outcome(
     }
     let Seen { track, spent, handed_in } = seen;
     Ok(Outcome { results, track, attestation, spent, handed_in, error })
+}
+
+/// What is said of a fault, without the place of the exercise, which is not the student's to know.
+fn without_exercise(request: &Request, error: &RunError) -> String {
+    let said = ErrorText::of(error).to_string();
+    match &request.exercise {
+        Some(folder) => said.replace(&folder.display().to_string(), "<exercise>"),
+        None => said,
+    }
 }
 
 /// What the test step of a run left behind, before anything reads it; nothing if a build failed. For the tests of our own

@@ -75,7 +75,11 @@ impl Layout {
         })?;
         all.missing = exercise.missing(&brought);
         if !brought.iter().any(|path| exercise.answers(path)) {
-            all.nothing = Some(nothing_handed_in(&all.missing, &found(solution, exercise)));
+            let mut why = nothing_handed_in(&all.missing, &found(solution, exercise));
+            for left_out in own.left_out.iter().filter(|left| all.missing.contains(&left.path)) {
+                why.push_str(&format!("; left out {left_out}"));
+            }
+            all.nothing = Some(why);
         }
         all.placed.append(&mut own.placed);
         all.left_out.append(&mut own.left_out);

@@ -70,7 +70,9 @@ impl Replica {
         }
         let unasked = rules.exercise.as_ref().map(|exercise| exercise.unasked(&brought));
         let unasked = unasked.unwrap_or_default();
-        Ok((replica, HandedIn { left_out: layout.left_out, nothing: layout.nothing, unasked }))
+        let mut left_out = layout.left_out;
+        left_out.sort_by(|a, b| a.path.cmp(&b.path));
+        Ok((replica, HandedIn { left_out, nothing: layout.nothing, unasked }))
     }
 
     /// Copies what is not left out of a folder, under the name of another.

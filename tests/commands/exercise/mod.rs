@@ -217,7 +217,13 @@ fn nothing_handed_in_is_no_pass() {
         assert!(said(&place).starts_with("nothing handed in for fizz.py; found"));
         fs::remove_dir_all(place.at("in/fizz.py")).unwrap();
         std::os::unix::fs::symlink(place.at("ex/fizz/fizz.py"), place.at("in/fizz.py")).unwrap();
-        assert!(said(&place).starts_with("nothing handed in for fizz.py; found"));
+        let said = said(&place);
+        assert!(
+            said.ends_with(
+                "; left out `fizz.py`: a symbolic link that leads out of the solution's folder"
+            ),
+            "{said}"
+        );
     }
 }
 
@@ -269,9 +275,11 @@ fn an_exercise_that_cannot_be_used_is_nobodys_fail() {
     let place = Place::configured();
     place.put("in/fizz.py", RIGHT);
     place.put("ex/fizz/.meta/config.json", "{\"files\": ");
-    let (ran, _) = place.run(&[]);
+    let (ran, results) = place.run(&[]);
     assert_eq!(ran.status.code(), Some(2));
     assert!(stderr(&ran).contains("configuration cannot be used: `"), "{}", stderr(&ran));
+    // A student learns nothing of where the exercise lies.
+    assert!(message(&results).contains("`<exercise>/.meta/config.json`"), "{}", message(&results));
     fs::remove_dir_all(place.at("ex/fizz/.meta")).unwrap();
     fs::remove_file(place.at("ex/fizz/fizz_test.py")).unwrap();
     place.put("in/fizz_test.py", EASY);
