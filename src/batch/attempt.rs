@@ -223,7 +223,7 @@ fn prepared(
 ) -> Result<(Folders, String), FolderError> {
     let (settings, scratch) = (shared.settings, shared.scratch.path());
     let unreadable = |path: &Path, error: &std::io::Error| {
-        FolderError::Row(format!("cannot read `{}`: {error}", path.display()))
+        FolderError::Row(format!("cannot read `{}`: {error}", plain(&path.to_string_lossy())))
     };
     if let Some(id) = row.track.as_deref().filter(|id| track::find(id).is_none()) {
         let meant = did_you_mean(track::nearest(id));

@@ -42,7 +42,10 @@ pub(super) fn exercise_of(
         return if folder.is_dir() {
             Ok(Some(folder.clone()))
         } else {
-            Err(FolderError::Row(format!("there is no folder `{}`", folder.display())))
+            Err(FolderError::Row(format!(
+                "there is no folder `{}`",
+                plain(&folder.to_string_lossy())
+            )))
         };
     }
     let Some(root) = exercises else {
