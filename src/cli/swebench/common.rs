@@ -167,11 +167,10 @@ pub(super) fn note_strict(log: &str, changes: &[String]) -> Option<String> {
     (!changes.is_empty()).then(|| lines.collect::<Vec<_>>().join("\n"))
 }
 
-/// The lines of logs, one for each. Those of logs that cannot be read wait for one that can: where none can, nothing is printed.
+/// How many of the logs that had a line could be read.
 #[derive(Debug, Default)]
 pub(super) struct Lines {
-    waiting: Vec<u8>,
-    any: bool,
+    read: usize,
     left_out: usize,
     first: Option<String>,
 }
@@ -184,22 +183,19 @@ impl Lines {
         why: Option<String>,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        self.left_out += usize::from(why.is_some());
-        if let Some(why) = why
-            && !self.any
-        {
-            self.first.get_or_insert(why);
-            self.waiting.extend_from_slice(line);
-            return Ok(());
+        match why {
+            None => self.read += 1,
+            Some(why) => {
+                self.left_out += 1;
+                self.first.get_or_insert(why);
+            }
         }
-        self.any = true;
-        out.write_all(&std::mem::take(&mut self.waiting))?;
         out.write_all(line)
     }
 
     /// Says how many were left out. An error if all were.
     pub(super) fn finish(self) -> Result<(), Failure> {
-        if let Some(why) = self.first.filter(|_| !self.any) {
+        if let Some(why) = self.first.filter(|_| self.read == 0) {
             return Err(Failure::usage(format!("no log could be read: {why}")));
         }
         if self.left_out > 0 {

@@ -180,7 +180,9 @@ fn what_is_no_regular_file_is_not_waited_for() {
     let log = small.path("logs").join(format!("{FLASK}.m.eval.log"));
     rustix::fs::mkfifoat(rustix::fs::CWD, &log, rustix::fs::Mode::RUSR | rustix::fs::Mode::WUSR)
         .unwrap();
-    small.run(&["status-map", "logs"]).refused(&["no log could be read", "not a regular file"]);
+    let ran = small.run(&["status-map", "logs"]);
+    assert_eq!(ran.code, 2, "{}", ran.said);
+    ran.said(&["no log could be read", "not a regular file"]);
     for command in [&RUN[..], &SUMMARY, &MODEL] {
         small.run(command).refused(&["no log can be read", "not a regular file"]);
     }
@@ -384,12 +386,14 @@ fn nothing_that_can_be_read_is_2_in_the_commands_of_lines_and_of_multi_swe() {
     let small = passed();
     small.file("bad/pallets__flask-1.m.eval.log", b"\xff\n");
     for command in [&["status-map", "bad"][..], &["ground-truth", "bad"]] {
-        small.run(command).refused(&["no log could be read: `bad/pallets__flask-1.m.eval.log`: "]);
+        let ran = small.run(command);
+        assert_eq!((ran.code, ran.out.lines().count()), (2, 1), "{}", ran.said);
+        ran.said(&["no log could be read: `bad/pallets__flask-1.m.eval.log`: "]);
     }
     small.file("rb/a__b-1_log.txt", b"\xff\n");
-    small
-        .run(&["status-map", "rb", "--parser", "pytest"])
-        .refused(&["no log could be read: `a__b-1_log.txt`: "]);
+    let ran = small.run(&["status-map", "rb", "--parser", "pytest"]);
+    assert_eq!(ran.code, 2, "{}", ran.said);
+    ran.said(&["no log could be read: `a__b-1_log.txt`: "]);
     small.file(
         "bad/pallets__flask-2.m.eval.log",
         ">>>>> Applied Patch (test)\n>>>>> Applied Patch (pred)\n",
