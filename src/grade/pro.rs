@@ -10,7 +10,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::evaluation::{Family, strict};
-use super::swebench::{Unreadable, logs};
+use super::swebench::{Presence, Unreadable, logs};
 use super::tasks::Task;
 use crate::parser::Streams;
 use crate::parser::pro::of_instance;
@@ -130,7 +130,7 @@ pub fn resolved(task: &Task, map: &StatusMap<'_>) -> bool {
         .filter(|(_, status)| *status == "PASSED")
         .map(|(name, _)| name.as_ref())
         .collect();
-    task.fail_to_pass.iter().chain(&task.pass_to_pass).all(|name| passed.contains(name.as_str()))
+    task.tests().all(|name| passed.contains(name.as_str()))
 }
 
 /// Of each task with a run, by its instance, whether it is resolved: the original's `eval_results.json`.
@@ -179,23 +179,29 @@ pub fn patched(folder: &Path, prefix: Option<&str>) -> std::io::Result<Vec<Strin
 /// The results of runs, and of each run that cannot be read why.
 pub type Results = (EvalResults, Vec<(String, Unreadable)>);
 
+/// What is told of each log that was read: its name, how the tests of its task came out, and its text.
+pub type Tell<'a> = dyn FnMut(&str, Presence, &str) + 'a;
+
 /// The results of runs as the harness writes them to `eval_results.json`: of the tasks that have a run, whether they are resolved.
 /// A run that cannot be read is not; the second list says why.
-pub fn results(tasks: &[Task], runs: &[Run]) -> Results {
+pub fn results(tasks: &[Task], runs: &[Run], tell: &mut Tell<'_>) -> Results {
     results_by(tasks, runs, &mut |task, run| {
         let (parser, text) = (run.parser()?, run.read()?);
-        Ok(resolved(task, &status_map(&text, parser)?))
+        let map = status_map(&text, parser)?;
+        tell(&run.name(), Presence::of(task.tests(), &map), &text.0);
+        Ok(resolved(task, &map))
     })
 }
 
 /// The same without the known faults of the original, and what that changes: logs are read strictly, and a task that names
 /// no test is not resolved.
-pub fn strict_results(tasks: &[Task], runs: &[Run]) -> (Results, Vec<String>) {
+pub fn strict_results(tasks: &[Task], runs: &[Run], tell: &mut Tell<'_>) -> (Results, Vec<String>) {
     let mut changes = Vec::new();
     let results = results_by(tasks, runs, &mut |task, run| {
         let (parser, (text, stdout)) = (run.parser()?, run.read()?);
         let log = Streams::joined(&text, stdout);
         let read = strict(log, Family::Pro, parser, Spec::default())?;
+        tell(&run.name(), Presence::of(task.tests(), &read.map), &text);
         let note = unnamed(task, resolved(task, &read.map));
         let said = read.changes.iter().map(String::as_str).chain(note);
         changes.extend(said.map(|what| format!("{}: {what}", run.name())));

@@ -54,9 +54,14 @@ impl Task {
         Self::of(&of_text(row).map_err(|error| error.to_string())?)
     }
 
+    /// The tests of both lists.
+    pub fn tests(&self) -> impl Iterator<Item = &String> {
+        self.fail_to_pass.iter().chain(&self.pass_to_pass)
+    }
+
     /// Whether one of its lists names a test.
     pub fn names_a_test(&self) -> bool {
-        !self.fail_to_pass.is_empty() || !self.pass_to_pass.is_empty()
+        self.tests().next().is_some()
     }
 
     fn of(row: &Map<String, Value>) -> Result<Self, String> {

@@ -34,6 +34,12 @@ impl GoldTests {
         }
     }
 
+    /// Counts those of a task's log, which has this text.
+    pub(super) fn count(&mut self, log: &str, presence: Presence, text: &str) {
+        self.presence += presence;
+        self.silent.extend(presence.silence(text).map(|why| format!("{log}: {why}")));
+    }
+
     /// Notes a log of which no gold test was graded.
     pub(super) fn note(&mut self, log: &str, why: &str) {
         self.silent.push(format!("{log}: {why}"));

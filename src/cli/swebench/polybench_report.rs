@@ -5,15 +5,16 @@ use std::path::{Path, PathBuf};
 
 use super::common::{note_strict, to_stdout};
 use super::coverage::RequireLogs;
+use super::gold_tests::GoldTests;
 use super::inputs::{Repeated, once, predicted, unlisted};
 use crate::cli::{Failure, print};
 use crate::grade::evaluation::{Family, strict};
 use crate::grade::polybench::{self, LOG_SUFFIX, Outcome};
 use crate::grade::swebench::json::Style;
-use crate::grade::swebench::{Patch, Prediction, logs, present};
+use crate::grade::swebench::{Patch, Prediction, Presence, logs, present};
 use crate::grade::tasks::Task;
 use crate::parser::polybench::{parser_of, repository_of};
-use crate::parser::swebench::{Raised, Spec};
+use crate::parser::swebench::{Raised, Spec, StatusMap};
 
 /// Print the results of tasks of SWE-PolyBench, one JSON object per line, as its harness writes them to files.
 ///
@@ -62,6 +63,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         rows.into_iter().map(|(instance, row)| (instance, patch(&row))).collect()
     });
     let (mut outcomes, mut unreadable) = (Vec::new(), Vec::new());
+    let mut gold_tests = GoldTests::default();
     let mut with_log = 0;
     for task in &tasks {
         let predicted = predictions.as_ref().map(|known| known.get(&task.instance_id).copied());
@@ -70,7 +72,8 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
             (Some(None), _) | (None, None) => {}
             (_, Some(path)) => {
                 with_log += 1;
-                let outcome = outcome(task, &path, args.strict).unwrap_or_else(|why| {
+                let outcome = outcome(task, &path, args.strict, &mut gold_tests);
+                let outcome = outcome.unwrap_or_else(|why| {
                     unreadable.push(why.clone());
                     Outcome::new(task, &Err(Raised::because(why)))
                 });
@@ -88,6 +91,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     if let Some(why) = unreadable.first().filter(|_| unreadable.len() == with_log) {
         return Err(Failure::usage(format!("no log could be graded: {why}")));
     }
+    gold_tests.say();
     say_unreadable(&unreadable);
     let resolved = outcomes.iter().filter(|(_, outcome)| outcome.resolved).count();
     print::say(&format!("{resolved} of {} tasks resolved", outcomes.len()));
@@ -138,20 +142,31 @@ fn write(args: &Args, outcomes: &[(&Task, Outcome)]) -> Result<(), Failure> {
 }
 
 /// The outcome of a task with a log; the error says why the log cannot be read.
-fn outcome(task: &Task, path: &Path, is_strict: bool) -> Result<Outcome, String> {
+fn outcome(
+    task: &Task,
+    path: &Path,
+    is_strict: bool,
+    gold_tests: &mut GoldTests,
+) -> Result<Outcome, String> {
     let repository = task.repo.as_deref().or_else(|| repository_of(&task.instance_id));
     let parser = repository.and_then(parser_of).ok_or_else(|| {
         format!("`{}`: no parser of SWE-PolyBench is known for its repository", task.instance_id)
     })?;
     let text = logs::read(path).map_err(|why| format!("`{}`: {why}", path.display()))?;
+    let mut count = |map: &StatusMap<'_>| {
+        gold_tests.count(&task.instance_id, Presence::of(task.tests(), map), &text);
+    };
     if !is_strict {
-        return Ok(Outcome::new(task, &parser.status_map(&text, Spec::default())));
+        let read = parser.status_map(&text, Spec::default());
+        let _ = read.as_ref().map(&mut count);
+        return Ok(Outcome::new(task, &read));
     }
     let mut said = Vec::new();
     let read = strict(&*text, Family::Polybench, parser, Spec::default()).map(|read| {
         said = read.changes;
         read.map
     });
+    let _ = read.as_ref().map(count);
     let (outcome, changes) = Outcome::strict(task, &read);
     said.extend(changes);
     if let Some(said) = note_strict(&task.instance_id, &said) {

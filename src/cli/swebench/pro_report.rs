@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use super::common::Output;
 use super::coverage::RequireLogs;
+use super::gold_tests::GoldTests;
 use super::inputs::{listed_instances, no_twins, unlisted};
 use crate::cli::{Failure, print};
 use crate::grade::pro::{Run, patched, results, strict_results};
@@ -50,24 +51,13 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
     let tasks = Task::all(&args.tasks)?;
-    let runs = Run::within(&args.logs)
-        .map_err(|error| Failure::usage(format!("`{}`: {error}", args.logs.display())))?;
-    let wanted = |run: &Run| {
-        let prefix = run.prefix.strip_suffix('_').unwrap_or(&run.prefix);
-        args.prefix.as_ref().is_none_or(|of| of == prefix)
-    };
-    let runs: Vec<Run> = runs.into_iter().filter(wanted).collect();
-    no_twins(&runs)?;
-    if let Some([first, _]) = runs.array_windows().find(|[a, b]| a.instance_id == b.instance_id) {
-        return Err(Failure::usage(format!(
-            "`{}` has several runs\nhelp: `--prefix TEXT` names one",
-            first.instance_id
-        )));
-    }
+    let runs = runs(args)?;
+    let mut gold_tests = GoldTests::default();
+    let mut tell = |log: &str, presence, text: &str| gold_tests.count(log, presence, text);
     let ((mut results, unreadable), changes) = if args.strict {
-        strict_results(&tasks, &runs)
+        strict_results(&tasks, &runs, &mut tell)
     } else {
-        (results(&tasks, &runs), Vec::new())
+        (results(&tasks, &runs, &mut tell), Vec::new())
     };
     if results.0.is_empty() {
         return Err(Failure::usage(format!(
@@ -81,6 +71,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     for change in &changes {
         print::say(change);
     }
+    gold_tests.say();
     for (name, why) in &unreadable {
         print::say(&format!("{name}: {why}"));
     }
@@ -109,6 +100,25 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     print::say(&format!("{passed} of {} tasks resolved", results.0.len()));
     args.output.print(&results)?;
     args.require_logs.check_patches(with_log, results.0.len())
+}
+
+/// The runs of the prefix that is wanted, one of each instance.
+fn runs(args: &Args) -> Result<Vec<Run>, Failure> {
+    let runs = Run::within(&args.logs)
+        .map_err(|error| Failure::usage(format!("`{}`: {error}", args.logs.display())))?;
+    let wanted = |run: &Run| {
+        let prefix = run.prefix.strip_suffix('_').unwrap_or(&run.prefix);
+        args.prefix.as_ref().is_none_or(|of| of == prefix)
+    };
+    let runs: Vec<Run> = runs.into_iter().filter(wanted).collect();
+    no_twins(&runs)?;
+    if let Some([first, _]) = runs.array_windows().find(|[a, b]| a.instance_id == b.instance_id) {
+        return Err(Failure::usage(format!(
+            "`{}` has several runs\nhelp: `--prefix TEXT` names one",
+            first.instance_id
+        )));
+    }
+    Ok(runs)
 }
 
 /// The instances whose patches were evaluated.

@@ -134,6 +134,26 @@ pub struct Presence {
     pub absent: usize,
 }
 
+impl Presence {
+    /// How the tests of a task came out by the statuses of its log.
+    pub fn of<'t>(tests: impl IntoIterator<Item = &'t String>, map: &StatusMap<'_>) -> Self {
+        let mut all = Self::default();
+        for test in tests {
+            match map.get(test.as_str()) {
+                Some(status) if status == "PASSED" => all.passed += 1,
+                Some(_) => all.failed += 1,
+                None => all.absent += 1,
+            }
+        }
+        all
+    }
+
+    /// What a log says of itself if it has none of these tests.
+    pub fn silence(&self, text: &str) -> Option<String> {
+        (self.passed + self.failed == 0 && self.absent > 0).then(|| silence(self.absent, text))
+    }
+}
+
 impl std::ops::AddAssign for Presence {
     fn add_assign(&mut self, other: Self) {
         self.passed += other.passed;
@@ -190,9 +210,8 @@ impl Graded {
 
     /// Notes what the log says of itself if it has none of its gold tests.
     pub fn note_silence(&mut self, text: &str) {
-        let Presence { passed, failed, absent } = self.presence();
-        if passed + failed == 0 && absent > 0 {
-            self.silence = Some(silence(absent, text));
+        if let Some(silence) = self.presence().silence(text) {
+            self.silence = Some(silence);
         }
     }
 }

@@ -149,3 +149,38 @@ fn a_report_that_names_no_test_is_named() {
     assert_eq!(ran.json()["case_resolution_counts"], json!({"RESOLVED_FULL": 1}));
     ran.said(&["reports without a success or failure, which count as RESOLVED_FULL as in the originals: 1, such as `x.log`"]);
 }
+
+#[test]
+fn the_relatives_count_absent_tests_too() {
+    const TASK: &str = "instance_flipt-io__flipt-05d7234fa582df632f70a7cd10194d61bd7043b9";
+    let pro = Small::of_flask(&["a"], &[]);
+    let row =
+        json!({"instance_id": TASK, "fail_to_pass": ["TestAdd"], "pass_to_pass": ["TestKept"]});
+    pro.file("tasks.jsonl", row.to_string());
+    let log = format!("out/{TASK}/m_stdout.log");
+    let all = ["pro-report", "--tasks", "tasks.jsonl", "--logs", "out"];
+    for options in [&[][..], &["--strict"]] {
+        pro.file(&log, "--- PASS: TestKept (0.00s)\n");
+        let ran = pro.run(&[&all[..], options].concat());
+        assert_eq!(ran.json(), json!({ TASK: false }));
+        ran.said(&["gold tests: 1 passed, 0 failed, 1 absent from the log"]);
+        pro.file(&log, "nothing of the kind\n");
+        let ran = pro.run(&[&all[..], options].concat());
+        ran.said(&["m_stdout.log: none of its 2 gold tests is in the log"]);
+    }
+    let polybench = Small::of_flask(&["a"], &[]);
+    let row = json!({"instance_id": "google__guava-1", "F2P": ["C.a"], "P2P": ["C.b"]});
+    polybench.file("tasks.jsonl", row.to_string());
+    polybench.file(
+        "logs/google__guava-1_run.log",
+        "<testsuite><testcase classname=\"C\" name=\"c\"/></testsuite>\n",
+    );
+    for options in [&[][..], &["--strict"]] {
+        let all = ["polybench-report", "--tasks", "tasks.jsonl", "--logs", "logs"];
+        let ran = polybench.run(&[&all[..], options].concat());
+        ran.said(&[
+            "google__guava-1: none of its 2 gold tests is in the log",
+            "2 absent from the log",
+        ]);
+    }
+}
