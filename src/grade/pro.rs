@@ -10,7 +10,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::evaluation::{Family, strict};
-use super::swebench::{Presence, Unreadable, logs};
+use super::swebench::{Presence, Tell, Unreadable, logs};
 use super::tasks::Task;
 use crate::parser::Streams;
 use crate::parser::pro::of_instance;
@@ -178,9 +178,6 @@ pub fn patched(folder: &Path, prefix: Option<&str>) -> std::io::Result<Vec<Strin
 
 /// The results of runs, and of each run that cannot be read why.
 pub type Results = (EvalResults, Vec<(String, Unreadable)>);
-
-/// What is told of each log that was read: its name, how the tests of its task came out, and its text.
-pub type Tell<'a> = dyn FnMut(&str, Presence, &str) + 'a;
 
 /// The results of runs as the harness writes them to `eval_results.json`: of the tasks that have a run, whether they are resolved.
 /// A run that cannot be read is not; the second list says why.

@@ -14,7 +14,9 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::evaluation::{Family, strict};
-use super::swebench::{InputError, LogFile, Unreadable, is_file_name, logs, present};
+use super::swebench::{
+    InputError, LogFile, Presence, Tell, Unreadable, is_file_name, logs, present,
+};
 use super::tasks;
 use crate::parser::rebench::named;
 use crate::parser::swebench::{LogParser, Raised, Spec, StatusMap};
@@ -69,6 +71,13 @@ impl Task {
         let mut wanted: Vec<_> = wanted.map(|name| normalised(name)).collect();
         wanted.sort();
         wanted.iter().eq(passed)
+    }
+
+    /// How the tests of its lists came out.
+    fn presence(&self, map: &StatusMap<'_>) -> Presence {
+        let wanted = self.fail_to_pass.iter().chain(&self.pass_to_pass);
+        let wanted: Vec<String> = wanted.map(|name| normalised(name).into_owned()).collect();
+        Presence::of(&wanted, map)
     }
 
     /// The parser of its logs.
@@ -208,17 +217,19 @@ struct Read {
 
 impl Report {
     /// Reads the logs of these tasks, `<instance_id>_log.txt` in the folder.
-    pub fn new(tasks: &[Task], folder: &Path) -> Self {
+    pub fn new(tasks: &[Task], folder: &Path, tell: &mut Tell<'_>) -> Self {
         let mut passed = |task: &Task, path: &Path| {
             let text = logs::read_as_written(path)?;
-            Ok(passing(status_map(&text, task.parser()?)?))
+            let map = status_map(&text, task.parser()?)?;
+            tell(&task.instance_id, task.presence(&map), &text);
+            Ok(passing(map))
         };
         Self::of(tasks.iter().map(|task| Item::new(task, folder, &mut passed)).collect())
     }
 
     /// The same without the known faults of the original, and what that changes: logs are read strictly, and
     /// `passed_match` says whether every test of the lists passes, of which there is at least one.
-    pub fn strict(tasks: &[Task], folder: &Path) -> (Self, Vec<String>) {
+    pub fn strict(tasks: &[Task], folder: &Path, tell: &mut Tell<'_>) -> (Self, Vec<String>) {
         let mut changes = Vec::new();
         let items = tasks.iter().map(|task| {
             let mut said = Vec::new();
@@ -226,6 +237,7 @@ impl Report {
                 let text = logs::read_as_written(path)?;
                 let read = strict(&*text, Family::Rebench, task.parser()?, Spec::default())?;
                 said = read.changes;
+                tell(&task.instance_id, task.presence(&read.map), &text);
                 Ok(passing(read.map))
             };
             let mut item = Item::new(task, folder, &mut read);

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::path::PathBuf;
 
 use super::coverage::RequireLogs;
+use super::gold_tests::GoldTests;
 use super::inputs::{once, unlisted};
 use crate::cli::{Failure, print};
 use crate::grade::rebench::{self, LOG_SUFFIX, Report, Task};
@@ -50,15 +51,18 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
             args.logs.display()
         )));
     }
+    let mut gold_tests = GoldTests::default();
+    let mut tell = |log: &str, presence, text: &str| gold_tests.count(log, presence, text);
     let report = if args.strict {
-        let (report, changes) = Report::strict(&tasks, &args.logs);
+        let (report, changes) = Report::strict(&tasks, &args.logs, &mut tell);
         for change in &changes {
             print::say(change);
         }
         report
     } else {
-        Report::new(&tasks, &args.logs)
+        Report::new(&tasks, &args.logs, &mut tell)
     };
+    gold_tests.say();
     let [ok, mismatch, error] = report.counts();
     if ok + mismatch == 0 {
         let why = report.first_error();

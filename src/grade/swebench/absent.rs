@@ -134,6 +134,9 @@ pub struct Presence {
     pub absent: usize,
 }
 
+/// What is told of each log that was read: its name or instance, how the tests of its task came out, and its text.
+pub type Tell<'a> = dyn FnMut(&str, Presence, &str) + 'a;
+
 impl Presence {
     /// How the tests of a task came out by the statuses of its log.
     pub fn of<'t>(tests: impl IntoIterator<Item = &'t String>, map: &StatusMap<'_>) -> Self {

@@ -47,7 +47,7 @@ mod summary;
 mod tally;
 mod verdicts;
 
-pub use absent::{Absent, Near, Presence, silence};
+pub use absent::{Absent, Near, Presence, Tell, silence};
 pub(in crate::grade) use batch::repository;
 pub use batch::{Batch, NotApplied, Outcome, WINDOW};
 pub use conversion::GroundTruth;

@@ -183,4 +183,14 @@ fn the_relatives_count_absent_tests_too() {
             "2 absent from the log",
         ]);
     }
+    let rebench = Small::of_flask(&["a"], &[]);
+    let row = json!({"instance_id": "a__b-1", "install_config": {"log_parser": "parse_log_pytest"},
+        "FAIL_TO_PASS": ["t.py::a"], "PASS_TO_PASS": ["t.py::b"]});
+    rebench.file("tasks.jsonl", row.to_string());
+    rebench.file("logs/a__b-1_log.txt", "PASSED t.py::b\n");
+    for options in [&[][..], &["--strict"]] {
+        let all = ["rebench-report", "--tasks", "tasks.jsonl", "--logs", "logs"];
+        let ran = rebench.run(&[&all[..], options].concat());
+        ran.said(&["gold tests: 1 passed, 0 failed, 1 absent from the log"]);
+    }
 }
