@@ -24,7 +24,7 @@ use crate::sandbox::ScratchFolder;
 use crate::track::Track;
 use layout::{Layout, Placed};
 
-pub use changes::Snapshot;
+pub use changes::{FileState, Snapshot};
 pub use input::Input;
 pub use replica::{HandedIn, Replica, ReplicaError};
 pub use rules::{LeftOut, Rules, Why, is_metadata, plain};

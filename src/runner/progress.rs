@@ -15,6 +15,7 @@ use crate::sandbox::{self, Account};
 use crate::text::Redactor;
 use crate::toolchain::{self, MissingToolchain};
 use crate::track::Slug;
+use crate::workspace::FileState;
 
 /// What a run knows from the moment before its first step to its results.
 pub(super) struct Run<'a, 'l> {
@@ -24,6 +25,8 @@ pub(super) struct Run<'a, 'l> {
     slug: Slug,
     prepared: Prepared,
     plan: Plan,
+    /// The test files as they were before the first step, where the track wants them watched.
+    watched: Vec<(String, FileState)>,
     /// Takes the paths of this machine out of what tools say.
     redactor: Redactor,
     seen: &'a mut Seen,
@@ -58,7 +61,10 @@ impl<'a, 'l> Run<'a, 'l> {
             log(Line::Detail(&format!("plan: {text}")));
         }
         let redactor = redactor(&places);
-        Ok(Self { request, started, slug, prepared, plan, redactor, seen, log })
+        let watched = tests.iter().filter(|_| track.workspace.watch_tests);
+        let watched =
+            watched.map(|test| (test.clone(), FileState::of(&places.workdir.join(test)))).collect();
+        Ok(Self { request, started, slug, prepared, plan, watched, redactor, seen, log })
     }
 
     /// Runs the steps before the tests. One that fails ends the run in its own words.
@@ -85,7 +91,25 @@ impl<'a, 'l> Run<'a, 'l> {
 
     /// The results, made of what the test step left behind.
     pub(super) fn verdict(&mut self, raw: &RawRun) -> Judged {
-        verdict::verdict(&self.prepared, &self.plan, raw, &self.redactor, self.log)
+        let judged = verdict::verdict(&self.prepared, &self.plan, raw, &self.redactor, self.log);
+        match self.changed_test() {
+            Some(test) if judged.results.status == RunStatus::Pass => {
+                Judged::from(Results::error(format!(
+                    "Every test reported a pass, but the solution changed the test file `{test}` during the run."
+                )))
+            }
+            _ => judged,
+        }
+    }
+
+    /// A watched test file that did not stay as it was.
+    fn changed_test(&self) -> Option<&str> {
+        let workdir = self.prepared.workspace.solution();
+        let mut changed = self
+            .watched
+            .iter()
+            .filter(|(test, before)| FileState::of(&workdir.join(test)) != *before);
+        changed.next().map(|(test, _)| test.as_str())
     }
 
     /// For each result, its place in the declarations.

@@ -347,6 +347,10 @@ pub struct Preparation {
     /// Replacements in the test files, in order.
     #[serde(default, rename = "edit")]
     pub edits: Vec<Edit>,
+    /// The test tool loads the solution before it reads the tests. A pass then counts only if the test files stayed unchanged
+    /// during the run.
+    #[serde(default)]
+    pub watch_tests: bool,
 }
 
 /// Words for a file that is likely to be why tests fail. They are said only where tests fail.

@@ -52,6 +52,19 @@ impl Snapshot {
     }
 }
 
+/// The state of one file at one moment. Its owner can set the other times of a file, but not the time of its last change of any
+/// kind, so a file that was changed and restored has another state.
+#[derive(Debug, PartialEq, Eq)]
+pub struct FileState(Option<(Stamp, u64)>);
+
+impl FileState {
+    /// Looks at a file, not at the target of a link.
+    pub fn of(path: &Path) -> Self {
+        let found = path.symlink_metadata().ok();
+        Self(found.map(|it| ((it.ino(), it.len(), it.ctime(), it.ctime_nsec()), it.dev())))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::fs;
@@ -80,5 +93,22 @@ mod tests {
         fs::remove_file(dir.path().join("src/a.x")).unwrap();
         assert_eq!(second.first_change(&take()), Some(Path::new("src/a.x")));
         assert_eq!(second.first_change(&second), None);
+    }
+
+    #[test]
+    fn a_file_that_was_changed_and_restored_has_another_state() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("tests");
+        fs::write(&file, "one").unwrap();
+        let before = FileState::of(&file);
+        assert_eq!(FileState::of(&file), before);
+        let modified = fs::metadata(&file).unwrap().modified().unwrap();
+        // The time of the last change is as coarse as the kernel's tick.
+        while FileState::of(&file) == before {
+            fs::write(&file, "two").unwrap();
+            fs::write(&file, "one").unwrap();
+            fs::File::options().write(true).open(&file).unwrap().set_modified(modified).unwrap();
+        }
+        assert_ne!(FileState::of(&folder.path().join("none")), before);
     }
 }

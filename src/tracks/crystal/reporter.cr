@@ -130,12 +130,13 @@ module SpecReporter
     {% end %}
   end
 
-  protected def self.report(name, file, result)
+  protected def self.report(name, file, result, ended)
     status, said = "passed", message(result.exception)
     case result.kind
     when .fail?    then status = "failed"
     when .error?   then status = "error"
     when .pending? then status, said = "failed", "The test called `pending!`."
+    else                status, said = "failed", "The test did not come to its end." unless ended
     end
     send("result", name, file, status, replaced, said)
   end
@@ -143,6 +144,8 @@ module SpecReporter
   class Formatter < Spec::Formatter
     @name = ""
     @file = ""
+    # Whether the code of the example came to its end.
+    @ended = false
 
     # Several tests may have one name.
     def plan(context)
@@ -179,8 +182,14 @@ module SpecReporter
       !left_out
     end
 
+    # The code of an example, which says when it came to its end: a hook of the solution could report a success without it.
+    def watch(code : ->)
+      @ended = false
+      ->{ code.call; @ended = true; nil }
+    end
+
     def report(result)
-      SpecReporter.report(@name, @file, result)
+      SpecReporter.report(@name, @file, result, @ended)
     end
 
     def finish(elapsed_time, aborted)
@@ -204,6 +213,10 @@ end
 
 class Spec::Example
   def run
-    previous_def if SpecReporter::FORMATTER.begin?(self)
+    return unless SpecReporter::FORMATTER.begin?(self)
+    if code = @block
+      @block = SpecReporter::FORMATTER.watch(code)
+    end
+    previous_def
   end
 end

@@ -14,7 +14,9 @@ defmodule TestRunner do
     {:ok, _} = Application.ensure_all_started(:logger)
     log = Logger.Formatter.new(format: "[$level] $message\n", colors: [enabled: false])
     :ok = :logger.update_handler_config(:default, :formatter, log)
-    framework = loaded(Application.load(:ex_unit) && Application.spec(:ex_unit, :modules))
+    framework = loaded([__MODULE__ | Application.load(:ex_unit) && Application.spec(:ex_unit, :modules)])
+    # Before the solution is compiled, which can change the arguments.
+    files = System.argv()
 
     try do
       sources = Path.wildcard("lib/**/*.ex")
@@ -23,7 +25,7 @@ defmodule TestRunner do
       Enum.each(solution, &refuse_known/1)
       Code.prepend_path(@build)
       consolidate()
-      tests = load_tests()
+      tests = load_tests(files)
       run(channel, for(test <- tests, do: test.module, uniq: true), tests, framework)
     catch
       {:failure, message} -> event(channel, "failure", message: message)
@@ -84,10 +86,10 @@ defmodule TestRunner do
     end
   end
 
-  defp load_tests do
+  defp load_tests(files) do
     ExUnit.start(autorun: false)
     helpers = Path.wildcard("test/test_helper.exs")
-    modules = compile(fn -> Kernel.ParallelCompiler.require(helpers ++ System.argv(), return_diagnostics: true) end)
+    modules = compile(fn -> Kernel.ParallelCompiler.require(helpers ++ files, return_diagnostics: true) end)
     for module <- modules, function_exported?(module, :__ex_unit__, 0), test <- module.__ex_unit__().tests, do: test
   end
 

@@ -38,7 +38,7 @@ session(Include, TestFiles) ->
     lists:append([tests(Module, Code) || {Module, Code} <- lists:nthtail(length(Helpers), Loaded)]).
 
 load(File, Options) ->
-    case compile:file(File, [binary | Options]) of
+    case compile:noenv_file(File, [binary | Options]) of
         {ok, Module, Code, _} ->
             code:which(Module) =:= non_existing orelse
                 failure("~ts: a module cannot be called `~ts`: one of Erlang's own or of the tests is", [File, Module]),

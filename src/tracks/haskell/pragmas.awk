@@ -21,15 +21,18 @@ function check(file, text, parts, n, i, pragma, end, words, m, w) {
       if (pragma !~ /^ ?ann( (module|type))?( [a-z_0-9.]+)? *$/) refuse(file, "ANN")
     }
   }
-  gsub(/[ \t\r\n]+/, " ", text)
-  while (match(text, /instance ?[{]-# ?[A-Za-z]+ ?#-[}] ?[^=]*/)) {
-    pragma = substr(text, RSTART, RLENGTH)
-    text = substr(text, RSTART + RLENGTH)
-    end = text
-    sub(/ where .*/, "", pragma)
-    if (pragma ~ /[ .)](Eq|Ord|Example) / || text ~ /^=> ?([A-Za-z.]*[.])?(Eq|Ord|Example) /)
+  for (i = 2; i <= n; i++)
+    if (tolower(parts[i]) ~ /^[ \t\r\n]*(overlapping|overlappable|overlaps|incoherent)/ && (" " head(parts[i], parts[i + 1])) ~ /[^A-Za-z0-9_'](Eq|Ord|Example)[^A-Za-z0-9_']/)
       said = said file ": an overlapping instance must not be one of `Eq` or `Ord`: the tests compare with them\n"
-  }
+}
+
+# The head of an instance, of the text behind `{-#` in it. With a comment in it, its end is unknown: then it is all that follows.
+function head(text, next_text, end) {
+  gsub(/[ \t\r\n]+/, " ", text)
+  sub(/^[^#]*#-[}]/, "", text)
+  end = match(text, / where( |$)|;/) ? substr(text, 1, RSTART - 1) : text
+  if (end ~ /[{]-|--/) return text " " next_text " "
+  return end " "
 }
 
 function refuse(file, what) {

@@ -28,6 +28,10 @@ compile() {
 version=6
 grep -Eq '^// *swift-tools-version: *[1-5]\.' Package.swift 2>/dev/null && version=5
 
+if [ -z "$(find Sources -name '*.swift' 2>/dev/null | head -n 1)" ]; then
+    echo "There is no solution: the folder \`Sources\` holds no file \`*.swift\`."
+    exit 1
+fi
 folder=$(find Sources -mindepth 1 -maxdepth 1 -type d | sort | head -n 1)
 if [ -n "$folder" ]; then
     module=$(basename "$folder")

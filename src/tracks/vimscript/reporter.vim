@@ -87,14 +87,12 @@ function! s:hook() abort
     let temp = tempname()
     let lines = empty(a:lang_if) ? a:lines : [a:lang_if . ' << __VADER__LANG__IF__'] + a:lines + ['__VADER__LANG__IF__']
     call writefile(lines, temp)
-    let g:reporter_said = ''
-    redir => g:reporter_said
+    " Vim prints its messages at once then, also those before an endless loop.
+    let &verbose = 1
     try
-      silent execute 'source' temp
+      execute 'source' temp
     finally
-      redir END
-      call s:print(g:reporter_said)
-      unlet! g:reporter_said
+      let &verbose = 0
       call delete(temp)
     endtry
   endfunction
