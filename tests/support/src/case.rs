@@ -48,7 +48,7 @@ pub struct Settings {
     /// Short files of its own, by path.
     #[serde(default)]
     pub files: BTreeMap<String, String>,
-    /// The status in `results.json`: `pass`, `fail` or `error`.
+    /// The status in `results.json`: `pass`, `fail` or `error`, or several with ` or ` between them.
     pub status: Option<String>,
     /// The test with the fault: it does not pass, and all tests before it do.
     pub test: Option<String>,
@@ -347,7 +347,7 @@ impl Case {
         sensible(results)?;
         let Settings { status, test, message, output, .. } = &self.settings;
         if let Some(status) = status
-            && results["status"] != status.as_str()
+            && !status.split(" or ").any(|status| results["status"] == status)
         {
             return Err(format!("the status is not `{status}`"));
         }
