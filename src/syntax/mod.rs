@@ -8,6 +8,7 @@ mod code;
 mod compiled;
 mod grammar;
 mod join;
+mod literal;
 mod markers;
 mod name;
 mod partial;
