@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::swebench::small::Small;
+use crate::swebench::small::{MODEL, RUN, SUMMARY, Small};
 
 const FLIPT: [&str; 3] = [
     "instance_flipt-io__flipt-05d7234fa582df632f70a7cd10194d61bd7043b9",
@@ -102,35 +102,19 @@ fn nothing_that_can_be_graded_is_2_everywhere() {
     small.first("PASSED a\n");
     small.file("gold.csv", "instance_id,FAIL_TO_PASS,PASS_TO_PASS\npallets__flask-1,a b,[]\n");
     let why = "the gold row's `FAIL_TO_PASS` is not a list of test names";
-    for command in [
-        &["summary", "--preds", "preds.jsonl", "--logs", "logs", "--gold", "gold.csv"][..],
-        &["run-report", "--preds", "preds.jsonl", "--logs", "logs", "--gold", "gold.csv"],
-        &[
-            "model-report",
-            "--model",
-            "m",
-            "--preds",
-            "preds.jsonl",
-            "--logs",
-            "logs",
-            "--gold",
-            "gold.csv",
-        ],
-        &["reports", "logs", "--gold", "gold.csv"],
-    ] {
-        small.run(command).refused(&["no log could be graded", why]);
+    let reports = ["reports", "logs", "--gold", "gold.jsonl"];
+    for command in [&SUMMARY[..], &RUN, &MODEL, &reports] {
+        let command = with_table(command);
+        small.run(&command).refused(&["no log could be graded", why]);
     }
     // Lists that pandas wrote are Python's.
     small
         .file("gold.csv", "instance_id,FAIL_TO_PASS,PASS_TO_PASS\npallets__flask-1,\"['a']\",[]\n");
-    let ran = small.run(&[
-        "run-report",
-        "--preds",
-        "preds.jsonl",
-        "--logs",
-        "logs",
-        "--gold",
-        "gold.csv",
-    ]);
+    let ran = small.run(&with_table(&RUN));
     assert_eq!(ran.json()["resolved_instances"], 1);
+}
+
+/// A command that reads the gold rows of a table instead.
+fn with_table<'a>(command: &[&'a str]) -> Vec<&'a str> {
+    command.iter().map(|&word| if word == "gold.jsonl" { "gold.csv" } else { word }).collect()
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::swebench::small::{FLASK, Small};
+use crate::swebench::small::{FLASK, MODEL, RUN, SUMMARY, Small};
 
 #[test]
 fn a_word_that_is_no_status_is_an_error() {
@@ -36,22 +36,7 @@ fn a_word_that_is_no_status_is_an_error() {
 fn a_word_in_a_log_that_is_no_status_is_named() {
     let small = Small::of_flask(&["a.py::t"], &[]);
     small.first("PASSED-ish a.py::t\n");
-    for command in [
-        &["reports", "logs", "--gold", "gold.jsonl"][..],
-        &["run-report", "--preds", "preds.jsonl", "--logs", "logs", "--gold", "gold.jsonl"],
-        &["summary", "--preds", "preds.jsonl", "--logs", "logs", "--gold", "gold.jsonl"],
-        &[
-            "model-report",
-            "--model",
-            "m",
-            "--preds",
-            "preds.jsonl",
-            "--logs",
-            "logs",
-            "--gold",
-            "gold.jsonl",
-        ],
-    ] {
+    for command in [&["reports", "logs", "--gold", "gold.jsonl"][..], &RUN, &SUMMARY, &MODEL] {
         small
             .run(command)
             .said(&["the gold test `a.py::t` has the status `PASSED-ish`, which is none of"]);

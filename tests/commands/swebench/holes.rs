@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::swebench::small::{FLASK, Small};
+use crate::swebench::small::{FLASK, MODEL, SUMMARY, Small};
 
 /// Whether the only instance is resolved, without and with `--strict`, and what the latter says about it.
 fn both(small: &Small) -> ([bool; 2], Value) {
@@ -297,22 +297,9 @@ fn a_timeout_is_an_error_as_the_live_harness_counts_it() {
             assert_eq!(report["caution"].is_object(), !options.is_empty());
         }
         small.run_report(&[]).said(&["is not resolved: the tests timed out: the log ends in `Timeout error: 1800 seconds exceeded.`"]);
-        let summary =
-            ["summary", "--preds", "preds.jsonl", "--logs", "logs", "--gold", "gold.jsonl"];
-        let summary = small.run(&summary).json();
+        let summary = small.run(&SUMMARY).json();
         assert_eq!(summary["Patch Apply Success"]["case_resolution_counts"], json!({}));
-        let model = [
-            "model-report",
-            "--model",
-            "m",
-            "--preds",
-            "preds.jsonl",
-            "--logs",
-            "logs",
-            "--gold",
-            "gold.jsonl",
-        ];
-        let model = small.run(&model).json();
+        let model = small.run(&MODEL).json();
         assert_eq!((&model["resolved"], &model["test_timeout"]), (&json!([]), &json!([FLASK])));
     }
     // Printed by a test, it means nothing.

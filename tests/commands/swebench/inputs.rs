@@ -5,23 +5,7 @@ use std::os::unix::fs::symlink;
 
 use serde_json::{Value, json};
 
-use crate::swebench::small::{FLASK, Small};
-
-const RUN: [&str; 7] =
-    ["run-report", "--preds", "preds.jsonl", "--logs", "logs", "--gold", "gold.jsonl"];
-const SUMMARY: [&str; 7] =
-    ["summary", "--preds", "preds.jsonl", "--logs", "logs", "--gold", "gold.jsonl"];
-const MODEL: [&str; 9] = [
-    "model-report",
-    "--model",
-    "m",
-    "--preds",
-    "preds.jsonl",
-    "--logs",
-    "logs",
-    "--gold",
-    "gold.jsonl",
-];
+use crate::swebench::small::{FLASK, MODEL, RUN, SUMMARY, Small};
 
 fn passed() -> Small {
     let small = Small::of_flask(&["a.py::t"], &[]);

@@ -70,7 +70,7 @@ fn a_rule_file_may_not_give_what_is_no_status() {
         .replace("FAILED", "FAIL");
     small.file("wrong.toml", wrong);
     small.file("log", "a PASS\n");
-    let said = "the test `a` gets `PASS`, which is no status: PASSED, FAILED, ERROR, SKIPPED, XFAIL, XPASS";
+    let said = "the test `a` gets `PASS`, which is not a status: PASSED, FAILED, ERROR, SKIPPED, XFAIL, XPASS";
     small.program(&["parse", "--rules", "wrong.toml", "log"]).refused(&[said]);
     small.run_report(&["--rules-file", "wrong.toml"]).refused(&[said]);
 }

@@ -38,6 +38,15 @@ pub(crate) struct Small(tempfile::TempDir);
 /// The instance that most cases are about.
 pub(crate) const FLASK: &str = "pallets__flask-1";
 
+/// The commands that read all files of a [`Small`].
+pub(crate) const RUN: [&str; 7] =
+    ["run-report", "--preds", "preds.jsonl", "--logs", "logs", "--gold", "gold.jsonl"];
+pub(crate) const SUMMARY: [&str; 7] =
+    ["summary", "--preds", "preds.jsonl", "--logs", "logs", "--gold", "gold.jsonl"];
+#[rustfmt::skip]
+pub(crate) const MODEL: [&str; 9] =
+    ["model-report", "--model", "m", "--preds", "preds.jsonl", "--logs", "logs", "--gold", "gold.jsonl"];
+
 impl Small {
     /// An evaluation of Flask's first instance with these tests to fix and to keep, and a patch of the model `m`.
     pub(crate) fn of_flask(fix: &[&str], keep: &[&str]) -> Self {
@@ -94,8 +103,6 @@ impl Small {
 
     /// The report of the run, with these options.
     pub(crate) fn run_report(&self, options: &[&str]) -> Ran {
-        let inputs =
-            ["run-report", "--preds", "preds.jsonl", "--logs", "logs", "--gold", "gold.jsonl"];
-        self.run(&[&inputs, options].concat())
+        self.run(&[&RUN, options].concat())
     }
 }
