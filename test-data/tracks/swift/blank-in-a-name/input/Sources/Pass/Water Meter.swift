@@ -1,3 +1,0 @@
-func tally(_ words: [String]) -> [String: Int] {
-  words.reduce(into: [:]) { $0[$1, default: 0] += 1 }
-}
