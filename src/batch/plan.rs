@@ -59,7 +59,7 @@ pub enum PlanError {
 #[derive(Debug)]
 struct Completion {
     task_id: String,
-    /// The error says what is there instead.
+    /// The error describes the value that is there.
     text: Result<String, String>,
     meta: Map<String, serde_json::Value>,
 }

@@ -217,7 +217,7 @@ fn said(out: &Path, counts: &Counts) -> String {
 fn outcome(args: &Args, counts: &Counts) -> Result<(), Failure> {
     if counts.infra > 0 {
         let what = format!(
-            "{} could not be run because of an infrastructure failure, which is no fault of the solutions\nhelp: the key `infra` of the lines says why; run the same command again when that is mended",
+            "{} could not be run because of an infrastructure failure\nhelp: the key `infra` of the lines says why; run the same command again when that is mended",
             counted(counts.infra, "row")
         );
         return Err(Failure::Toolchain(anyhow::Error::msg(what)));

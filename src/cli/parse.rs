@@ -28,7 +28,7 @@ Examples:
   test-runner parse eval.log --format status-map --command python3 log_parser.py
 
 If one line begins with `>>>>> Start Test Output` and a later one with `>>>>> End Test Output`, only the text between them \
-is read, and what is left out is named. A test that the log announces and does not show is an error in every format; so is a run that \
+is read, and a message names the lines outside. A test that the log announces and does not show is an error in every format; so is a run that \
 failed as a whole or a log that is cut off, under the name `test run`. The exit code is 0 whatever the log says, and 2 for an unknown \
 parser, a file that cannot be read, or a command that \
 does not answer.

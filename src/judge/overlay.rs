@@ -10,7 +10,7 @@ use crate::workspace::{Input, Replica, Rules, plain};
 /// How many new files a remark names at most.
 const NAMED: usize = 10;
 
-/// Copies the exercise, and the files of the submission that it leaves to one. What is left out of the submission is a remark, and
+/// Copies the exercise, and the files of the submission that it leaves to one. Files of the submission that are left out are remarks, and
 /// a submission without a file that the exercise expects makes the run invalid.
 pub(super) fn lay(exercise: &Path, workspace: &Path, run: &mut Run) -> Result<Replica, JudgeError> {
     let wrong = |why: String| JudgeError::Exercise { path: exercise.to_owned(), why };

@@ -90,7 +90,7 @@ fn read_exercise(folder: &Path) -> Result<Input, RunError> {
     Input::read(folder).map_err(|source| RunError::Exercise { path: folder.to_owned(), source })
 }
 
-/// Says what is left out of the solution: each in a detail, and in one warning what would have changed the exercise's tests.
+/// Names the files of the solution that are left out: each in a detail, and in one warning those that would have changed the tests.
 fn tell_left_out(request: &Request, workspace: &Workspace, seen: &mut Seen, log: &mut Log<'_>) {
     let all = workspace.left_out();
     for left_out in all {

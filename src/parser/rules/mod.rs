@@ -160,7 +160,7 @@ impl Rules {
             let mut words = example.tests.iter().chain(example.strict.iter().flatten());
             if let Some((test, word)) = words.find(|(_, word)| !is_status(word)) {
                 return Err(Unusable(format!(
-                    "example {number}: the test `{test}` gets `{word}`, which is no status: {STATUSES}; `words` says which \
+                    "example {number}: the test `{test}` gets `{word}`, which is not a status: {STATUSES}; `words` says which \
                      status a tool's word stands for"
                 )));
             }

@@ -1,6 +1,6 @@
 //! Parsers that belong to no harness: those of a tool's own format, and rule files of users.
 //!
-//! No original says what a word means that is no status, so it counts as ERROR. Which words that were is kept for a message.
+//! The originals define no meaning for other words, so such a word counts as ERROR, and a message names it.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
