@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::Path;
 
-use super::modules::{Modules, Names, is_data};
+use super::modules::{Expected, Modules, Names, is_data};
 use super::patterns::{self, Choice, Patterns};
 use super::{Decision, Rules, Why, is_metadata, last};
 use crate::track::{ExerciseConfig, ExerciseFiles, Slug, Track};
@@ -78,8 +78,8 @@ impl Exercise {
         let is_own = |path: &&str| is_code(path) && !exercise.is_solution(path);
         let code: Vec<&str> = files.iter().map(String::as_str).filter(is_own).collect();
         let mut modules = Modules::of(&exercise.names, &code, &exercise.tests, &exercise.solution);
-        let solution = (exercise.solution.as_slice(), is_named);
-        modules.add_loaded(&exercise.names, &code, &exercise.input.root, solution);
+        let expected = Expected { files: &exercise.solution, are_named: is_named };
+        modules.add_loaded(&exercise.names, &code, &exercise.input.root, expected);
         exercise.modules = modules;
         exercise
     }

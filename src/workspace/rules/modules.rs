@@ -56,6 +56,14 @@ pub(super) struct Loaded {
     pub(super) by: String,
 }
 
+/// The files that the exercise expects of a solution.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Expected<'a> {
+    pub(super) files: &'a [String],
+    /// The configuration names them. Else other files may belong to a solution too.
+    pub(super) are_named: bool,
+}
+
 impl Names {
     pub(super) fn of(track: Option<&Track>, slug: &Slug) -> Self {
         let Some(track) = track else { return Self::default() };
@@ -120,16 +128,17 @@ impl Modules {
         modules
     }
 
-    /// Adds what the exercise's code loads and neither it nor the solution has. `is_whole` if all of that is of the language or of its
-    /// libraries; else only the modules that the track lists are.
+    /// Adds the modules that the exercise's code loads and that neither the exercise nor the solution has. If the solution's files are
+    /// named, each such module belongs to the language or to a library; else only the modules that the track lists do.
     pub(super) fn add_loaded(
         &mut self,
         names: &Names,
         code: &[&str],
         root: &Path,
-        (solution, is_whole): (&[String], bool),
+        expected: Expected<'_>,
     ) {
-        let solution: HashSet<String> = solution.iter().flat_map(|path| parts(path)).collect();
+        let solution: HashSet<String> =
+            expected.files.iter().flat_map(|path| parts(path)).collect();
         for path in code.iter().filter(|_| !names.loads.is_empty()) {
             let whole = root.join(path);
             let is_short = |found: fs::Metadata| found.is_file() && found.len() <= CODE_BYTES;
@@ -149,7 +158,9 @@ impl Modules {
                         || self.folders.contains_key(&format!("{place}{first}"))
                         || self.files.contains_key(&format!("{place}{first}"))
                 };
-                if self.places.iter().any(has) || !(is_whole || names.is_standard(&module)) {
+                if self.places.iter().any(has)
+                    || !(expected.are_named || names.is_standard(&module))
+                {
                     continue;
                 }
                 let loaded = Loaded { name: name.to_owned(), by: (*path).to_owned() };
