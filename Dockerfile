@@ -16,10 +16,11 @@ WORKDIR /build
 # Cargo requires every target and member that the manifest names.
 COPY Cargo.toml Cargo.lock prebuilt-test-runner* ./
 COPY benches benches
-COPY grammars grammars
+COPY crates crates
 COPY python python
 COPY tests tests
 COPY src src
+COPY tracks tracks
 RUN if [ -f prebuilt-test-runner ]; then install -D prebuilt-test-runner target/release/test-runner; \
     else cargo build --release --locked --bin test-runner; fi
 COPY run.sh ./

@@ -18,7 +18,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 RECORD = ROOT / ".ci/tested-tracks.txt"
-TRACKS = ROOT / "src/tracks"
+TRACKS = ROOT / "tracks"
 # What bin/run-tests.sh tests always.
 ALWAYS = re.search(r'TEST_RUNNER_TRACKS:=([^}]*)', (ROOT / "bin/run-tests.sh").read_text())[1].split()
 
@@ -29,7 +29,7 @@ def git(*words):
 
 def grammar_crates():
     """The crate of each grammar, by the grammar's name in `track.toml`."""
-    table = (ROOT / "src/syntax/grammar.rs").read_text()
+    table = (ROOT / "crates/test-source/src/grammar.rs").read_text()
     return dict(re.findall(r'\("(\w+)", \|\| (tree_sitter_\w+)::', table))
 
 
@@ -42,13 +42,13 @@ def locked_packages():
 def digest(track, crates, packages):
     """The digest of all that a track is made of."""
     settings = tomllib.loads((TRACKS / track / "track.toml").read_text())
-    folders = [f"src/tracks/{folder}" for folder in [track, *settings.get("uses", [])]]
+    folders = [f"tracks/{folder}" for folder in [track, *settings.get("uses", [])]]
     # Parsers and grammars stand in `track.toml`, in the `shared.toml` of a folder that it uses, and in its other tables.
     tables = "".join(file.read_text() for folder in folders for file in sorted((ROOT / folder).glob("*.toml")))
     parsers = re.findall(r'^parser = "(\w+)"', tables, re.M)
     used = {crates[grammar].replace("_", "-") for grammar in re.findall(r'^grammar = "(\w+)"', tables, re.M)}
-    patterns = folders + [f"src/parser/{parser}{end}" for parser in parsers for end in (".rs", "")]
-    patterns += [f"test-data/*/{track}/*"] + (["grammars"] if "tree-sitter-packed" in used else [])
+    patterns = folders + [f"crates/test-report/src/parser/{parser}{end}" for parser in parsers for end in (".rs", "")]
+    patterns += [f"test-data/*/{track}/*"]
     text = git("ls-files", "--stage", "--", *patterns) + "".join(packages[crate] for crate in sorted(used))
     return hashlib.sha256(text.encode()).hexdigest()
 

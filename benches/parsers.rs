@@ -5,8 +5,9 @@ use std::hint::black_box;
 
 use divan::Bencher;
 use divan::counter::BytesCount;
-use test_runner::parser::swebench::{LogParser, Spec};
-use test_runner::parser::{self, rebench};
+use eval_logs::log_parser::{LogParser, Spec};
+use eval_logs::parser::rebench;
+use test_runner::parsers;
 
 fn main() {
     divan::main();
@@ -70,7 +71,7 @@ fn score_line(text: &mut String, number: usize) {
 }
 
 fn run(bencher: Bencher<'_, '_>, id: &str, log: &str) {
-    let parser = parser::find(id).expect("the parser exists");
+    let parser = parsers::find(id).expect("the parser exists");
     bencher
         .counter(BytesCount::of_str(log))
         .bench_local(|| black_box(parser.parse_compact(black_box(log.as_bytes()))));
@@ -125,7 +126,7 @@ fn total_score_at_the_end(bencher: Bencher<'_, '_>) {
     log.push_str("TOTAL_SCORE 826577\n");
     bencher
         .counter(BytesCount::of_str(&log))
-        .bench_local(|| black_box(parser::total_score(black_box(log.as_bytes()))));
+        .bench_local(|| black_box(test_report::parser::total_score(black_box(log.as_bytes()))));
 }
 
 #[divan::bench(sample_count = 10, args = ["none", "marked", "bare"])]
@@ -166,7 +167,7 @@ fn ruled() -> impl Iterator<Item = &'static str> {
 /// An ordinary log in which 1 line in 200 is of the example, and the example alone, over and over.
 #[divan::bench(sample_count = 3, args = ruled())]
 fn rules_sparse(bencher: Bencher<'_, '_>, name: &str) {
-    let example = parser::find(&format!("rebench/{name}")).expect("the parser exists").example();
+    let example = parsers::find(&format!("rebench/{name}")).expect("the parser exists").example();
     let lines: Vec<&str> = example.lines().collect();
     let log = log(size() / 5, |text, number| match number % 200 {
         0 => writeln!(text, "{}", lines[number / 200 % lines.len()])
@@ -178,7 +179,7 @@ fn rules_sparse(bencher: Bencher<'_, '_>, name: &str) {
 
 #[divan::bench(sample_count = 3, args = ruled())]
 fn rules_dense(bencher: Bencher<'_, '_>, name: &str) {
-    let example = parser::find(&format!("rebench/{name}")).expect("the parser exists").example();
+    let example = parsers::find(&format!("rebench/{name}")).expect("the parser exists").example();
     let log = log(size() / 5, |text, _| text.push_str(example));
     ruled_run(bencher, name, &log);
 }
@@ -192,13 +193,13 @@ fn ruled_run(bencher: Bencher<'_, '_>, name: &str, log: &str) {
 
 /// The other formats, each with its example repeated.
 fn others() -> impl Iterator<Item = &'static str> {
-    let own = parser::ALL.iter().filter(|parser| matches!(parser.family(), "text" | "stream"));
-    own.map(|parser| parser.id()).filter(|id| !matches!(*id, "pytest_v" | "score_sum"))
+    let own = parsers::all().filter(|parser| matches!(parser.family(), "text" | "stream"));
+    own.map(test_report::parser::Parser::id).filter(|id| !matches!(*id, "pytest_v" | "score_sum"))
 }
 
 #[divan::bench(sample_count = 3, args = others())]
 fn other_formats(bencher: Bencher<'_, '_>, id: &str) {
-    let example = parser::find(id).expect("the parser exists").example();
+    let example = parsers::find(id).expect("the parser exists").example();
     let log = log(size() / 5, |text, _| text.push_str(example));
     run(bencher, id, &log);
 }

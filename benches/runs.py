@@ -101,7 +101,7 @@ def check(track, size, output):
 def surroundings(track):
     """The environment of a track's bare tool."""
     tools = folder(track)
-    environment = dict(os.environ, TOOLS=tools, TRACK=os.path.join(ROOT, "src/tracks", track))
+    environment = dict(os.environ, TOOLS=tools, TRACK=os.path.join(ROOT, "tracks", track))
     if track == "go":
         environment.update(GOROOT=f"{tools}/go", GOTOOLCHAIN="local", GOPROXY="off", GOFLAGS="-mod=mod")
     return environment

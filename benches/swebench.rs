@@ -10,9 +10,10 @@
 use std::path::PathBuf;
 use std::time::Instant;
 
+use eval_logs::grade::swebench::{Batch, Gold, LogFile, Outcome, Rules, logs, names};
+use eval_logs::log_parser::Spec;
+use eval_logs::parser::swebench::Generation;
 use rayon::prelude::*;
-use test_runner::grade::swebench::{Batch, Gold, LogFile, Outcome, Rules, logs, names};
-use test_runner::parser::swebench::{Generation, Spec};
 
 const ROUNDS: usize = 7;
 

@@ -190,7 +190,7 @@ if [ -n "$universal" ]; then
     say "every track is there; all cases in it"
     IMAGE=runner:universal "$work/checkout/bin/run-tests-in-docker.sh"
     docker run --rm --network none --entrypoint bin/smoke.sh runner:universal
-    # PHP wants a writable folder for its cache; src/tracks/php/start.sh says how it is guarded.
+    # PHP wants a writable folder for its cache; tracks/php/start.sh says how it is guarded.
     found=$(docker run --rm --network none --entrypoint find runner:universal \
         /etc /opt /usr -path /etc/ssl/private -prune -o \( -nouser -o ! -type l -writable ! -path '*/php/opcache' \) -print)
     [ -z "$found" ] || { echo "$found" >&2; exit 1; }

@@ -28,10 +28,10 @@ run() {
     TEST_RUNNER_TRACKS=$tracks env --default-signal=HUP,INT,TERM cargo test --locked "$@"
 }
 
-newer=$(grep -l '^debian = ' src/tracks/*/track.toml)
-others=$(printf '%s\n' src/tracks/*/track.toml | grep -vxF "$newer")
+newer=$(grep -l '^debian = ' tracks/*/track.toml)
+others=$(printf '%s\n' tracks/*/track.toml | grep -vxF "$newer")
 names() {
-    echo "$1" | sed 's|^src/tracks/\(.*\)/track.toml$|\1|' | tr '\n' ' '
+    echo "$1" | sed 's|^tracks/\(.*\)/track.toml$|\1|' | tr '\n' ' '
 }
 fully=${TEST_RUNNER_TRACKS:-$(names "$newer")}
 [ -n "${TEST_RUNNER_TRACKS-}" ] && cases= || cases=$(names "$others")

@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::path::Path;
 
-use test_runner::grade::swebench::{Batch, Gold, LogFile, Outcome, Rules};
-use test_runner::parser::swebench::Generation;
+use eval_logs::grade::swebench::{Batch, Gold, LogFile, Outcome, Rules};
+use eval_logs::parser::swebench::Generation;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

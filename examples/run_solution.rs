@@ -8,7 +8,7 @@
 use std::process::ExitCode;
 use std::time::Duration;
 
-use test_runner::results::exercism::RunStatus;
+use test_report::results::exercism::RunStatus;
 use test_runner::runner::{self, Line, Request};
 
 fn main() -> ExitCode {

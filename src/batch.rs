@@ -1,4 +1,4 @@
-//! L3: many solutions on one machine or on many, with one line of JSON for each.
+//! Many solutions on one machine or on many, with one line of JSON for each.
 //!
 //! Reads rows ([`Rows`]), lays each solution out as a folder, runs it in a process of its own, through `run`, like a single
 //! solution, and appends what is known of it to a file ([`ShardFile`]) that a later batch continues. It never judges: a verdict
@@ -43,13 +43,13 @@ use std::sync::Mutex;
 use std::thread;
 use std::time::Duration;
 
-use crate::model::Shard;
 use crate::runner::Attest;
-use crate::sandbox::{self, Interrupts, SandboxError, ScratchFolder, hold_interrupts};
 use attempt::{Again, Attempt};
 use digest::Digests;
 use queue::Queue;
 use ready::Ready;
+use sandbox::{self, Interrupts, SandboxError, ScratchFolder, hold_interrupts};
+use test_report::model::Shard;
 
 pub use capacity::Capacity;
 pub use merge::{MergeError, Merged, merge};

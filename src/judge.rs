@@ -1,4 +1,4 @@
-//! L3: one evaluation of a judged task.
+//! One evaluation of a judged task.
 //!
 //! Runs the task's command in a copy of the workspace, keeps its log, and makes the first files of a new task. Reading
 //! the log is up to `parser`, and grading it to `grade::sforge`.
@@ -13,12 +13,12 @@ use std::fs;
 use std::io::{self, Seek, Write};
 use std::path::PathBuf;
 
-use crate::grade::sforge::{EvalReport, Run, Task};
-use crate::model::{CompactReport, Limits, Termination};
-use crate::parser::{self, Parser};
-use crate::results::write_atomically;
-use crate::sandbox::{self, Job, MappedFile, SandboxError};
+use crate::publish::write_atomically;
+use crate::sforge::{EvalReport, Run, Task};
 use crate::workspace::{Replica, ReplicaError};
+use sandbox::{self, Job, MappedFile, SandboxError};
+use test_report::model::{CompactReport, Limits, Termination};
+use test_report::parser::{self, Parser};
 
 pub use doubts::{about_command, about_copy};
 pub use init::{NewFile, WORKSPACE, new_task};

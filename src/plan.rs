@@ -1,4 +1,4 @@
-//! L2: makes the commands of a run from a track, a slug and the paths of a workspace.
+//! Makes the commands of a run from a track, a slug and the paths of a workspace.
 //!
 //! Fills the placeholders of track files. Pure: the same arguments give the same plan, and nothing is read, written or
 //! started here.
@@ -9,13 +9,14 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use crate::model::Limits;
-use crate::sandbox::{Account, Confinement, Job};
-use crate::track::{Channel, ExerciseConfig, Slug, Step, Track};
+use sandbox::{Account, Confinement, Job};
+use test_report::model::Limits;
+use tracks::toolchain::fill_tools;
+use tracks::{Channel, ExerciseConfig, Slug, Step, Track};
 
 /// Where a plan's commands find and put what they need.
 #[derive(Debug, Clone)]
-pub struct Places {
+pub(crate) struct Places {
     /// The folder that holds all that they may write.
     pub scratch: PathBuf,
     /// The copy of the solution, the working directory of every step.
@@ -44,7 +45,7 @@ pub struct Places {
 
 /// What the commands of a run may use; where it says nothing, the step or the default does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Bounds {
+pub(crate) struct Bounds {
     /// Wall-clock time for all of them.
     pub wall: Duration,
     /// How many times that long they may take on a busy machine: [`Limits::patience`].
@@ -57,7 +58,7 @@ pub struct Bounds {
 
 /// The commands of a run.
 #[derive(Debug, Clone, Serialize)]
-pub struct Plan {
+pub(crate) struct Plan {
     /// The commands before the tests, in order. One that fails ends the run.
     pub build: Vec<PlannedStep>,
     /// The command that runs the tests and reports.
@@ -72,7 +73,7 @@ pub struct Plan {
 
 /// One command.
 #[derive(Debug, Clone, Serialize)]
-pub struct PlannedStep {
+pub(crate) struct PlannedStep {
     /// For people and logs.
     pub name: String,
     /// The command. All of a plan share its wall limit.
@@ -86,7 +87,7 @@ pub struct PlannedStep {
 /// Makes the plan of a run of `tests`, which are test files relative to the working directory. Optional steps are part
 /// of it if `config` has their flag. Where the solution `was_checked`, in a run whose tests differ from these in what they
 /// expect, what only checks it is left out.
-pub fn plan(
+pub(crate) fn plan(
     track: &Track,
     config: &ExerciseConfig,
     slug: &Slug,
@@ -114,11 +115,6 @@ pub fn plan(
         report: places.report.clone(),
         parser: track.report.parser.clone(),
     }
-}
-
-/// The values of the placeholders that name directories, for other uses of track data (`install`, `doctor`).
-pub fn fill_tools(text: &str, tools: &Path) -> String {
-    text.replace("{venv}", &shown(&tools.join("venv"))).replace("{tools}", &shown(tools))
 }
 
 struct Values<'a> {
@@ -225,7 +221,7 @@ mod tests {
 
     #[test]
     fn placeholders_are_filled_and_test_files_spread() {
-        let track = crate::track::find("bash").unwrap();
+        let track = tracks::find("bash").unwrap();
         let places = Places {
             scratch: "/s".into(),
             workdir: "/s/solution".into(),

@@ -1,4 +1,4 @@
-//! L3: one run, from an input directory to a `results.json`.
+//! One run, from an input directory to a `results.json`.
 //!
 //! Holds the steps together: recognise, copy, plan, run, parse, join, write. If the output directory is usable, there
 //! is a `results.json` when [`run`] returns, even if it returns an error.
@@ -44,16 +44,17 @@ mod verdict;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
-use crate::model::RawRun;
-use crate::results::exercism::{self, Results, RunStatus, discard_stale, publish};
-use crate::sandbox;
-use crate::text::ErrorText;
-use crate::toolchain;
-use crate::track::{self, Track};
+use crate::publish::{discard_stale, publish};
 use attest::Tried;
 use error::Stop;
 use outcome::Seen;
 use progress::Run;
+use sandbox;
+use test_report::model::RawRun;
+use test_report::results::exercism::{self, Results, RunStatus};
+use test_report::text::ErrorText;
+use tracks::toolchain;
+use tracks::{self, Track};
 
 pub use attend::attend;
 pub use attestation::{Attest, Attestation, Attested, CopyRun, Counts, Verdict};
@@ -161,7 +162,7 @@ type Attempted = Result<(Results, Option<Attestation>), Stop>;
 fn unless_tools_are_missing(request: &Request, seen: &Seen, attempted: Attempted) -> Attempted {
     let (Ok((results, _)) | Err(Stop::Solution(results))) = &attempted else { return attempted };
     let message = results.message.as_ref().filter(|_| results.status == RunStatus::Error);
-    let (Some(message), Some(track)) = (message, seen.track.and_then(track::find)) else {
+    let (Some(message), Some(track)) = (message, seen.track.and_then(tracks::find)) else {
         return attempted;
     };
     match toolchain::suspect(track, &request.tools, message) {

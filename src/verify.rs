@@ -1,4 +1,4 @@
-//! L3: every exercise of a track checkout, with its reference solution or its shipped stub.
+//! Every exercise of a track checkout, with its reference solution or its shipped stub.
 //!
 //! Knows the layout of a track repository, and builds the same input of an exercise as a pipeline. Each exercise runs
 //! in a process of its own, through `run`, like a student's solution. A repository is only read. An exercise that
@@ -17,9 +17,9 @@ use rayon::prelude::*;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::results::exercism::{Results, RunStatus};
 use crate::runner::{Attest, Attestation, ChildOutcome, ChildRun};
-use crate::sandbox::{Interrupts, SandboxError, hold_interrupts};
+use sandbox::{Interrupts, SandboxError, hold_interrupts};
+use test_report::results::exercism::{Results, RunStatus};
 
 pub use input::{solution_files, with_completion};
 pub use junit::junit;

@@ -1,4 +1,4 @@
-//! L2: the scratch copy of a solution.
+//! The scratch copy of a solution.
 //!
 //! Creates a directory that only this run knows, and removes it. The input is only read. A symbolic link to a file of
 //! the input becomes a copy of that file. Other links, devices and files that the track excludes are not copied, and
@@ -20,9 +20,9 @@ use std::path::{Path, PathBuf};
 use rustix::fs::StatVfsMountFlags;
 use tempfile::TempDir;
 
-use crate::sandbox::ScratchFolder;
-use crate::track::Track;
 use layout::{Layout, Placed};
+use sandbox::ScratchFolder;
+use tracks::Track;
 
 pub use changes::{FileState, Snapshot};
 pub use input::Input;
@@ -318,7 +318,7 @@ mod tests {
     }
 
     fn python() -> &'static Track {
-        crate::track::find("python").unwrap()
+        tracks::find("python").unwrap()
     }
 
     #[test]

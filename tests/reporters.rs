@@ -1,4 +1,4 @@
-//! Every reporter of ours speaks the protocol, `src/tracks/_kit/PROTOCOL.md`: what arrives on the channel is read here line
+//! Every reporter of ours speaks the protocol, `tracks/_kit/PROTOCOL.md`: what arrives on the channel is read here line
 //! by line, stricter than the parser does it, before anything is made of it.
 //!
 //! The tracks come from the catalog, their cases from `test-data/tracks` and `test-data/forgery`. `TEST_RUNNER_TRACKS`
@@ -9,11 +9,12 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use test_runner::model::RawRun;
+use test_report::model::RawRun;
+use test_report::model::TestReport;
+use test_report::parser;
 use test_runner::runner::{self, Request};
-use test_runner::track::{self, Channel, Track};
-use test_runner::{model::TestReport, parser};
 use test_support::{Case, data, path_of_program, tracks, wanted};
+use tracks::{Channel, Track};
 
 /// The cases whose streams are read, and whether the tests come to their end; unsaid where that depends on the tool: minitest
 /// goes on after `exit`, and not after `exit!`.
@@ -49,7 +50,7 @@ fn main() -> ExitCode {
     let arguments = Arguments::from_args();
     let ours = |track: &&Track| track.report.parser == "events";
     let mut trials = vec![Trial::test("reporters/example", example)];
-    for track in track::all().filter(ours).filter(|track| wanted(&track.id)) {
+    for track in tracks::all().filter(ours).filter(|track| wanted(&track.id)) {
         trials.push(Trial::test(format!("reporters/{}/stream", track.id), || speaks(track)));
         trials.push(Trial::test(format!("reporters/{}/distrust", track.id), || distrusts(track)));
     }
@@ -58,7 +59,7 @@ fn main() -> ExitCode {
 
 /// The stream that the protocol shows keeps its rules, and the parser reads all of it.
 fn example() -> Result<(), Failed> {
-    let page = include_str!("../src/tracks/_kit/PROTOCOL.md");
+    let page = include_str!("../tracks/_kit/PROTOCOL.md");
     let shown = page.split("```").find(|block| block.starts_with("\nplan⇥"));
     let stream = shown.ok_or("it shows no stream")?.trim().replace('⇥', "\t") + "\n";
     let lines = read(stream.as_bytes())?;
@@ -102,7 +103,7 @@ fn distrusts(track: &Track) -> Result<(), Failed> {
     let cases = tracks("forgery").into_iter().find(|(id, _)| *id == track.id);
     let cases = cases.map(|(_, cases)| cases).unwrap_or_default();
     let distrusted: Vec<Case> = cases.into_iter().filter(|case| case.settings.distrusted).collect();
-    let mut files = track::files(track).into_iter();
+    let mut files = tracks::files(track).into_iter();
     let can = files.any(|file| memchr::memmem::find(file.bytes, b"\"distrust\"").is_some());
     if can == distrusted.is_empty() {
         return Err(

@@ -2,8 +2,9 @@
 
 use std::fmt::Write as _;
 
-use test_runner::parser::swebench::{LogParser, Spec, StatusMap};
-use test_runner::parser::{Parser, Streams};
+use eval_logs::log_parser::{LogParser, Spec};
+use eval_logs::status_map::StatusMap;
+use test_report::parser::{Parser, Streams};
 
 /// The size of a log in bytes.
 #[expect(clippy::disallowed_methods, reason = "the bench's own switch")]

@@ -15,10 +15,11 @@ use std::hint::black_box;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use eval_logs::log_parser::{LogParser, Spec};
+use eval_logs::parser::{multi_swe, polybench, pro, rebench};
 use rayon::prelude::*;
 use serde_json::{Value, json};
-use test_runner::parser::swebench::{LogParser, Spec};
-use test_runner::parser::{Streams, multi_swe, polybench, pro, rebench};
+use test_report::parser::Streams;
 
 /// How often a log is read, of which the fastest time counts.
 const ROUNDS: usize = 11;

@@ -2,10 +2,10 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use test_runner::parser;
+use test_runner::parsers;
 
 fuzz_target!(|log: &[u8]| {
-    for parser in parser::ALL {
+    for parser in parsers::all() {
         let compact = parser.parse_compact(log);
         let report = parser.parse(log);
         assert_eq!(compact.len(), report.tests.len(), "{}", parser.id());

@@ -1,16 +1,16 @@
 //! The Python module `test_runner_logs`: evaluation logs of every family by the three functions of
-//! [`test_runner::grade::evaluation`].
+//! [`eval_logs::grade::evaluation`].
 //!
 //! It holds no rules of its own: it turns Python's values into the crate's and back.
 
 use std::borrow::Cow;
 
+use eval_logs::grade::evaluation::{self, Family, ReportError};
 use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
-use test_runner::grade::evaluation::{self, Family, ReportError};
-use test_runner::parser::Streams;
+use test_report::parser::Streams;
 
 create_exception!(
     test_runner_logs,

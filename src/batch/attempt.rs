@@ -13,11 +13,11 @@ use super::pressure;
 use super::ready::Ready;
 use super::record::{Record, Used, Verdict};
 use super::{ATTEMPTS, Bounds, Row, Shared};
-use crate::results::exercism::RunStatus;
 use crate::runner::{Attest, ChildOutcome, ChildRun, Spent, Told};
-use crate::text::{ErrorText, did_you_mean};
-use crate::track;
 use crate::workspace::plain;
+use test_report::results::exercism::RunStatus;
+use test_report::text::{ErrorText, did_you_mean};
+use tracks;
 
 /// How long a run may take to end after a signal.
 const GRACE: Duration = Duration::from_millis(1500);
@@ -225,8 +225,8 @@ fn prepared(
     let unreadable = |path: &Path, error: &std::io::Error| {
         FolderError::Row(format!("cannot read `{}`: {error}", plain(&path.to_string_lossy())))
     };
-    if let Some(id) = row.track.as_deref().filter(|id| track::find(id).is_none()) {
-        let meant = did_you_mean(track::nearest(id));
+    if let Some(id) = row.track.as_deref().filter(|id| tracks::find(id).is_none()) {
+        let meant = did_you_mean(tracks::nearest(id));
         return Err(FolderError::Row(format!("there is no track `{}`{meant}", plain(id))));
     }
     let exercise = folder::exercise_of(row, settings.exercises.as_deref())?;

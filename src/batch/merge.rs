@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use super::record::Record;
 use super::shard_file::{self, Manifest};
-use crate::results::write_atomically;
+use crate::publish::write_atomically;
 
 /// The lines of a folder.
 #[derive(Debug)]

@@ -9,9 +9,9 @@ use indexmap::IndexMap;
 use serde_json::Map;
 
 use super::{Row, folder, row};
-use crate::track::{self, Track};
 use crate::verify::{self, Repository, Solution};
 use crate::workspace::plain;
+use tracks::{self, Track};
 
 /// What to make rows of.
 #[derive(Debug, Clone)]
@@ -107,7 +107,7 @@ impl Plan {
             }
             let name = root.file_name().unwrap_or_default().to_string_lossy().into_owned();
             let named = self.track.as_ref().unwrap_or(&name);
-            return match track::find(named) {
+            return match tracks::find(named) {
                 Some(track) => self.exercises(exercises_in(root), track, "", planned),
                 None => planned.left_out.push(format!("{name}: there is no track `{named}`")),
             };
@@ -115,7 +115,7 @@ impl Plan {
         for folder in folders(root).into_iter().filter(|folder| folder.join("exercises").is_dir()) {
             let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
             let prefix = format!("{name}/");
-            match track::find(&name) {
+            match tracks::find(&name) {
                 Some(track) => self.exercises(exercises_in(&folder), track, &prefix, planned),
                 None => planned.left_out.push(format!("{name}: there is no such track")),
             }

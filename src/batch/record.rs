@@ -8,9 +8,9 @@ use serde_json::{Map, Value};
 
 use super::Row;
 use super::row::{Head, RowError};
-use crate::results::exercism::{Results, RunStatus};
 use crate::runner::{Counts, Spent};
-use crate::sandbox::Layer;
+use sandbox::Layer;
+use test_report::results::exercism::{Results, RunStatus};
 
 /// How many files a line names that were left out.
 const MAX_LEFT_OUT: usize = 100;

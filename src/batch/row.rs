@@ -14,8 +14,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::paths;
-use crate::sandbox::MappedFile;
 use crate::workspace::plain;
+use sandbox::MappedFile;
 
 /// A solution: a folder, or files, and the exercise whose tests it is to pass.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]

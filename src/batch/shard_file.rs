@@ -12,8 +12,8 @@ use serde::{Deserialize, Serialize};
 
 use super::record::Key;
 use super::{BatchError, Record};
-use crate::model::Shard;
-use crate::results::write_atomically;
+use crate::publish::write_atomically;
+use test_report::model::Shard;
 
 /// How often what was written is sent to the disk: a machine that fails loses no more than this.
 const SYNC: Duration = Duration::from_secs(5);

@@ -2,7 +2,7 @@
 
 use super::Failure;
 use crate::runner;
-use crate::sandbox;
+use sandbox;
 
 /// Keep ready processes, and run the tests of solutions as forks of them.
 #[derive(Debug, clap::Args)]

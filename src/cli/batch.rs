@@ -15,12 +15,12 @@ use super::{Context, Failure, print};
 use crate::batch::{
     self, BatchError, Bounds, Capacity, Counts, Manifest, Rows, RowsError, Settings, ShardFile,
 };
-use crate::model::Shard;
 use crate::runner::Attest;
-use crate::sandbox;
-use crate::text::counted;
-use crate::toolchain::Tools;
 use progress::Progress;
+use sandbox;
+use test_report::model::Shard;
+use test_report::text::counted;
+use tracks::toolchain::Tools;
 
 /// Run many solutions, and continue where an earlier batch ended.
 #[derive(Debug, clap::Args)]

@@ -6,10 +6,10 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Context, Failure, print};
-use crate::sandbox::{Account, Layer, layers};
-use crate::text::did_you_mean;
-use crate::toolchain::{self, Installed, ToolState, Tools};
-use crate::track::{self, Track};
+use sandbox::{Account, Layer, layers};
+use test_report::text::did_you_mean;
+use tracks::toolchain::{self, Installed, ToolState, Tools};
+use tracks::{self, Track};
 
 /// Show which tools each track has, in which version, and how to install what is missing.
 #[derive(Debug, clap::Args)]
@@ -159,7 +159,7 @@ fn table(rows: &[Row<'_>], tools: &Tools) -> String {
             format!("{} {version}{remark}", tool.tool)
         });
         let versions = versions.collect::<Vec<_>>().join(", ");
-        let state = track::find(row.track)
+        let state = tracks::find(row.track)
             .map(|track| if row.ready { "ready".to_owned() } else { state(track, tools) });
         format!("{:16} {:16} {versions}\n", row.track, state.unwrap_or_default())
     };
@@ -182,11 +182,11 @@ pub(super) fn state(track: &Track, tools: &Tools) -> String {
 /// The tracks of these ids; all when there is none.
 pub(super) fn select(ids: &[String]) -> Result<Vec<&'static Track>, Failure> {
     if ids.is_empty() {
-        return Ok(track::all().collect());
+        return Ok(tracks::all().collect());
     }
     let find = |id: &String| {
-        track::find(id).ok_or_else(|| {
-            let meant = did_you_mean(track::nearest(id));
+        tracks::find(id).ok_or_else(|| {
+            let meant = did_you_mean(tracks::nearest(id));
             Failure::usage(format!(
                 "there is no track `{id}`{meant}\nhelp: `test-runner tracks` lists them"
             ))

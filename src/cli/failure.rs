@@ -1,6 +1,6 @@
 //! Errors that end the program, and their exit codes.
 
-use crate::text::ErrorText;
+use test_report::text::ErrorText;
 
 /// Why a command could not do its job.
 ///

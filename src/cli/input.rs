@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Context as _;
 
 use super::Failure;
-use crate::sandbox::MappedFile;
+use sandbox::MappedFile;
 
 /// A file to read, or standard input.
 #[derive(Debug, Clone)]

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use super::{Context, Failure, doctor, print};
 use crate::runner;
-use crate::toolchain::{self, TooOld, Tools};
-use crate::track::{self, Track};
+use tracks::toolchain::{self, TooOld, Tools};
+use tracks::{self, Track};
 
 /// Install what tracks need: Debian packages (as root), and pinned packages below the data directory.
 #[derive(Debug, clap::Args)]
@@ -76,7 +76,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
 /// The tracks that this machine's packages fit. One line names the others.
 fn fitting() -> Vec<&'static Track> {
     let (old, fitting): (Vec<&Track>, Vec<&Track>) =
-        track::all().partition(|track| toolchain::too_old(track).is_some());
+        tracks::all().partition(|track| toolchain::too_old(track).is_some());
     if let Some(TooOld { needed, release }) =
         old.first().and_then(|track| toolchain::too_old(track))
     {
@@ -91,7 +91,7 @@ fn fitting() -> Vec<&'static Track> {
 
 /// What can be installed, as a table; and an error, since nothing was.
 fn offer(tools: &Tools) -> Result<(), Failure> {
-    let rows = track::all().map(|track| {
+    let rows = tracks::all().map(|track| {
         let size = track.toolchain.size_mb.map_or_else(|| "?".to_owned(), |size| size.to_string());
         format!("{:16} {:>6}  {}\n", track.id, size, doctor::state(track, tools))
     });

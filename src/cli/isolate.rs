@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use anyhow::Context as _;
 
 use super::{Context, Failure};
-use crate::sandbox;
+use sandbox;
 
 /// Run a command isolated from the processes that started it: their open files, memory, signals and folders.
 #[derive(Debug, clap::Args)]

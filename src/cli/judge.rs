@@ -10,10 +10,10 @@ use std::path::PathBuf;
 use anyhow::Context as _;
 
 use super::{Context, Failure, print};
-use crate::grade::sforge::{Task, TaskError};
 use crate::judge::{self, JudgeError, Request};
-use crate::results::{can_write, write_atomically};
-use crate::sandbox;
+use crate::publish::{can_write, write_atomically};
+use crate::sforge::{Task, TaskError};
+use sandbox;
 
 /// Run a task's evaluation command and report the result.
 #[derive(Debug, clap::Args)]

@@ -1,4 +1,4 @@
-//! L4: the command line and the exit codes.
+//! The command line and the exit codes.
 //!
 //! One file per command. Progress and messages go to stderr, machine output to stdout, and errors become exit codes
 //! (`Failure`). The work of a command is done in the rooms below.
@@ -38,8 +38,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
-use crate::check;
-use crate::sandbox;
+use ::tracks::lint;
 use failure::Failure;
 
 /// Run a solution's tests in any supported language under limits, and report what happened, test by test.
@@ -152,7 +151,7 @@ fn add_tracks(mut folders: Vec<PathBuf>) -> Result<(), Failure> {
     if folders.is_empty() {
         return Ok(());
     }
-    check::add(&folders).map_err(|error| Failure::Usage(error.into()))
+    lint::add(&folders).map_err(|error| Failure::Usage(error.into()))
 }
 
 fn run(command: Command, context: Context) -> Result<(), Failure> {

@@ -7,11 +7,11 @@ use std::time::Duration;
 use anyhow::Context as _;
 
 use super::{Failure, print};
-use crate::model::TestReport;
-use crate::results::exercism::{Results, RunStatus, View, view};
-use crate::results::junit::junit;
-use crate::results::write_atomically;
+use crate::publish::write_atomically;
 use crate::runner::Outcome;
+use test_report::model::TestReport;
+use test_report::results::exercism::{Results, RunStatus, View, view};
+use test_report::results::junit::junit;
 
 /// A run in one line: `two-fer: pass, 3 of 3 tests (bash, 0.2 s)`.
 pub(super) fn line(slug: &str, outcome: &Outcome, took: Duration) -> String {

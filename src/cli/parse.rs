@@ -8,14 +8,15 @@ use std::time::Duration;
 
 use super::input::Input;
 use super::{Context, Failure, print};
-use crate::grade::command::{self, CommandError};
-use crate::grade::sforge::{EvalReport, Run, left_out, section};
-use crate::model::TestReport;
-use crate::parser::rules::{RuleParser, Rules, Unusable};
-use crate::parser::{self, Parser};
-use crate::results::exercism::Results;
-use crate::results::junit::junit;
-use crate::text::{compressed, decoded};
+use crate::external_parser::{self, CommandError};
+use crate::parsers;
+use crate::sforge::{EvalReport, Run, left_out, section};
+use eval_logs::rules::{RuleParser, Rules, Unusable};
+use test_report::model::TestReport;
+use test_report::parser::{self, Parser};
+use test_report::results::exercism::Results;
+use test_report::results::junit::junit;
+use test_report::text::{compressed, decoded};
 
 /// Read a stored test log and print what it says.
 #[derive(Debug, clap::Args)]
@@ -75,7 +76,7 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
     let parser: Option<&dyn Parser> = match (&rules, args.parser.as_deref()) {
         (Some(rules), _) => Some(rules),
         (None, None | Some("auto")) => None,
-        (None, Some(id)) => Some(parser::find(id).ok_or_else(|| unknown(id))?),
+        (None, Some(id)) => Some(parsers::find(id).ok_or_else(|| unknown(id))?),
     };
     let bytes = Input::from(args.file.clone()).read()?;
     let log = plain(&bytes)?;
@@ -148,8 +149,8 @@ impl Parser for Answered {
 /// Reads the log by a command.
 fn by_command(log: &[u8], command: &[OsString], seconds: u64) -> Result<TestReport, Failure> {
     let path = std::env::var_os("PATH").unwrap_or_else(|| "/usr/bin:/bin".into());
-    let limits = command::limits(Duration::from_secs(seconds));
-    command::read(log, command, &path, limits).map_err(|error| match error {
+    let limits = external_parser::limits(Duration::from_secs(seconds));
+    external_parser::read(log, command, &path, limits).map_err(|error| match error {
         CommandError::Interrupted => Failure::Interrupted,
         CommandError::Scratch(_) | CommandError::Sandbox(_) => Failure::Software(error.into()),
         _ => Failure::Usage(error.into()),

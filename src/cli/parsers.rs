@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Context, Failure, print};
-use crate::parser;
+use crate::parsers;
 
 /// List the formats that `parse`, `judge` and the tracks can read.
 #[derive(Debug, clap::Args)]
@@ -29,8 +29,7 @@ pub(super) struct Row {
 }
 
 pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
-    let rows: Vec<Row> = parser::ALL
-        .iter()
+    let rows: Vec<Row> = parsers::all()
         .map(|p| Row { id: p.id(), family: p.family(), reads: p.reads(), example: p.example() })
         .collect();
     if args.json {

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::{Context, Failure};
 use crate::runner::Line;
-use crate::text::{ErrorText, strip_ansi};
+use test_report::text::{ErrorText, strip_ansi};
 
 /// Machine output, written as it is made, buffered. A reader that closed the pipe is not an error.
 pub(super) fn stream(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Failure> {

@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use anyhow::Context as _;
 
 use super::{Context, Failure, print};
-use crate::results::gradebook::{Gradebook, Layout};
-use crate::results::write_atomically;
-use crate::text::strip_ansi;
+use crate::gradebook::{Gradebook, Layout};
+use crate::publish::write_atomically;
+use test_report::text::strip_ansi;
 
 /// Show many results in one table: students by exercises, or the exercises of a track.
 #[derive(Debug, clap::Args)]

@@ -10,11 +10,11 @@ use rustix::time::{ClockId, clock_gettime};
 use super::attest::Attesting;
 use super::colour::Colour;
 use super::{Context, Failure, attest, outcome, print};
-use crate::results::can_write;
-use crate::results::exercism::{RunStatus, Version, View};
-use crate::results::reward::RewardFolder;
+use crate::publish::can_write;
+use crate::reward::RewardFolder;
 use crate::runner::{self, Attest, Line, Outcome, Request, RunError, Told};
-use crate::sandbox;
+use sandbox;
+use test_report::results::exercism::{RunStatus, Version, View};
 
 /// Run a solution's tests and write `results.json`.
 #[derive(Debug, clap::Args)]

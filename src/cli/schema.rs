@@ -12,18 +12,18 @@ use serde_json::{Value, json};
 use super::swebench::{GroundTruthLine, Metrics};
 use super::{Context, Failure, doctor, parsers, print, tracks};
 use crate::batch;
-use crate::grade::sforge::shapes::{StructuredResult, TestList, TestStatusMap};
-use crate::grade::sforge::{Choice, EvalReport, HistoryRow, TaskFile};
-use crate::grade::swebench::shapes::{
+use crate::reward::{Reward, RewardDetails};
+use crate::runner::Attestation;
+use crate::sforge::shapes::{StructuredResult, TestList, TestStatusMap};
+use crate::sforge::{Choice, EvalReport, HistoryRow, TaskFile};
+use crate::verify::Verified;
+use eval_logs::grade::swebench::shapes::{
     AnyReport, Diff, GoldRow, InstanceFile, PredictionRow, Reports, StatusMapLine, SummaryFile,
 };
-use crate::grade::swebench::{ModelReport, monitor, run_report::RunReport};
-use crate::grade::{multi_swe, polybench, pro, rebench};
-use crate::results::exercism::Results;
-use crate::results::reward::{Reward, RewardDetails};
-use crate::runner::Attestation;
-use crate::sandbox::Layer;
-use crate::verify::Verified;
+use eval_logs::grade::swebench::{ModelReport, monitor, run_report::RunReport};
+use eval_logs::grade::{multi_swe, polybench, pro, rebench};
+use sandbox::Layer;
+use test_report::results::exercism::Results;
 
 /// Print the JSON Schema of something that this program reads or writes, or list them.
 #[derive(Debug, clap::Args)]

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use super::input::Input;
 use super::{Context, Failure, print};
-use crate::grade::sforge::{Direction, Entry, Policy, Task, read_history, select};
+use crate::sforge::{Direction, Entry, Policy, Task, read_history, select};
 
 /// Choose the best of many evaluations.
 #[derive(Debug, clap::Args)]

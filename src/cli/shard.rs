@@ -1,6 +1,6 @@
 //! The part of a batch that runs here, as an argument: `0/4`, or from what a scheduler says.
 
-use crate::model::Shard;
+use test_report::model::Shard;
 
 /// A part, such as `0/4`, `auto/4` or `auto`.
 pub(super) fn parse(text: &str) -> Result<Shard, String> {

@@ -7,7 +7,7 @@ use anyhow::Context as _;
 use super::colour::Colour;
 use super::input::Input;
 use super::{Context, Failure, print};
-use crate::results::exercism::{Results, View, view};
+use test_report::results::exercism::{Results, View, view};
 
 /// Print a `results.json` as a student should see it.
 ///

@@ -5,7 +5,7 @@ use std::ffi::OsString;
 
 use super::Failure;
 use crate::runner;
-use crate::sandbox;
+use sandbox;
 
 /// Start runs as forks of this process.
 #[derive(Debug, clap::Args)]

@@ -9,9 +9,9 @@ use std::time::{Duration, Instant};
 use super::colour::Colour;
 use super::run::seconds;
 use super::{Context, Failure, outcome, print};
-use crate::results::exercism::{RunStatus, View};
 use crate::runner::{self, Request, RunError};
-use crate::sandbox;
+use sandbox;
+use test_report::results::exercism::{RunStatus, View};
 
 /// Run the tests of the exercise in a folder and show the result.
 ///

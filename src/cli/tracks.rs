@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Context, Failure, print};
-use crate::track;
+use tracks;
 
 /// List the tracks that solutions can belong to, or check the data of tracks.
 #[derive(Debug, clap::Args)]
@@ -50,7 +50,7 @@ pub(super) struct Row<'a> {
     /// The parser of its test tool's report: one of `test-runner parsers`.
     parser: &'a str,
     /// How far its results can be trusted.
-    trust: track::Trust,
+    trust: tracks::Trust,
     /// How long a run may take in seconds, where no `--timeout` says otherwise.
     timeout: f64,
     /// Memory that a run may have in MiB, where no `--memory-mb` says otherwise.
@@ -59,7 +59,7 @@ pub(super) struct Row<'a> {
 
 /// The names of all languages, in the order of their ids.
 pub(super) fn languages() -> String {
-    let names: Vec<&str> = track::all().map(|track| track.name.as_str()).collect();
+    let names: Vec<&str> = tracks::all().map(|track| track.name.as_str()).collect();
     names.join(", ")
 }
 
@@ -75,7 +75,7 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
     if args.markdown {
         return print::stdout(&page::page());
     }
-    let rows: Vec<Row<'_>> = track::all()
+    let rows: Vec<Row<'_>> = tracks::all()
         .map(|track| Row {
             id: &track.id,
             name: &track.name,

@@ -12,14 +12,14 @@ use anyhow::Context as _;
 use super::attest::Attesting;
 use super::run::seconds;
 use super::{Context, Failure, print};
-use crate::model::Shard;
-use crate::sandbox;
-use crate::text::counted;
-use crate::toolchain::{self, Tools};
 use crate::verify::{
     self, Exercise, Record, Repository, Settings, Solution, Verified, VerifyError,
 };
 use progress::Progress;
+use sandbox;
+use test_report::model::Shard;
+use test_report::text::counted;
+use tracks::toolchain::{self, Tools};
 
 /// Run the reference solution of every exercise in a track repository, except deprecated ones.
 #[derive(Debug, clap::Args)]

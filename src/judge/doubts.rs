@@ -3,8 +3,8 @@
 use std::path::Path;
 use std::time::Duration;
 
-use crate::grade::sforge::Task;
-use crate::sandbox::{SandboxError, Tool};
+use crate::sforge::Task;
+use sandbox::{SandboxError, Tool};
 
 /// How long bash may take to check a command without running it.
 const TIMEOUT: Duration = Duration::from_secs(10);

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::parser::Parser;
+use test_report::parser::Parser;
 
 /// A file of a new task: its path relative to the task's folder, and its text.
 pub type NewFile = (&'static str, String);

@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use super::JudgeError;
-use crate::grade::sforge::Run;
-use crate::track::{self, Detection, ExerciseConfig, Slug, TestFiles};
+use crate::sforge::Run;
 use crate::workspace::{Input, Replica, Rules, plain};
+use tracks::{self, Detection, ExerciseConfig, Slug, TestFiles};
 
 /// How many new files a remark names at most.
 const NAMED: usize = 10;
@@ -23,9 +23,9 @@ pub(super) fn lay(exercise: &Path, workspace: &Path, run: &mut Run) -> Result<Re
     // Files are a solution by the patterns of a language only where there are tests for it; else every file of the exercise that its
     // configuration does not name as the solution is part of the evaluation.
     let present = input.files();
-    let track = match track::detect(&slug, &present, files) {
-        Detection::One(candidate) => track::find(&candidate.id).filter(|track| {
-            let tests = track::test_files(track, &slug, &present, files);
+    let track = match tracks::detect(&slug, &present, files) {
+        Detection::One(candidate) => tracks::find(&candidate.id).filter(|track| {
+            let tests = tracks::test_files(track, &slug, &present, files);
             !matches!(tests, TestFiles::Missing { .. })
         }),
         Detection::None | Detection::Several(_) => None,

@@ -7,8 +7,8 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 use super::{RunError, prepare};
-use crate::sandbox::{self, ScratchFolder};
-use crate::track;
+use sandbox::{self, ScratchFolder};
+use tracks;
 
 /// Runs the tests of solutions as forks of ready processes, for who is at the other end of an inherited connection.
 pub fn attend(connection: RawFd) -> Result<(), RunError> {
@@ -20,9 +20,9 @@ pub fn attend(connection: RawFd) -> Result<(), RunError> {
 
 /// Writes the files of a track. Commands of all runs can read them, and none can write them.
 fn lay_out(folder: &Path, id: &str) -> io::Result<PathBuf> {
-    let track = track::find(id).ok_or(io::ErrorKind::NotFound)?;
+    let track = tracks::find(id).ok_or(io::ErrorKind::NotFound)?;
     let below = folder.join(id);
-    for track::File { name, bytes, .. } in track::files(track) {
+    for tracks::File { name, bytes, .. } in tracks::files(track) {
         if prepare::is_for_steps(track, name) {
             let path = below.join(name);
             fs::create_dir_all(path.parent().unwrap_or(&below))?;

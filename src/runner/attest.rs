@@ -12,12 +12,12 @@ use super::copies::Copies;
 use super::inventory::{self, Ahead, TestSources};
 use super::merge::{Shown, count, merged};
 use super::{Line, Log, Request, RunError};
-use crate::results::exercism::{Results, RunStatus};
-use crate::results::write_atomically;
-use crate::sandbox::SandboxError;
-use crate::syntax::TestDeclaration;
-use crate::track::Track;
-use crate::twin::Twins;
+use crate::publish::write_atomically;
+use sandbox::SandboxError;
+use test_report::results::exercism::{Results, RunStatus};
+use test_source::TestDeclaration;
+use test_source::mutation::Twins;
+use tracks::Track;
 
 /// The file beside `results.json`.
 pub(super) const NAME: &str = "attest.json";

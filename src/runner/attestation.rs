@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::results::exercism::{Results, RunStatus, Test};
-use crate::twin::{Copy, Edit, Kind, Twin};
+use test_report::results::exercism::{Results, RunStatus, Test};
+use test_source::mutation::{Copy, Edit, Kind, Twin};
 
 /// Whether a pass is proved with changed copies of its tests.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -234,7 +234,7 @@ impl Counts {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{Status, TestCase};
+    use test_report::model::{Status, TestCase};
 
     fn results(statuses: &[Status]) -> Results {
         let case = |(at, status): (usize, &Status)| TestCase::new(format!("t{at}"), status.clone());

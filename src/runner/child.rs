@@ -14,11 +14,11 @@ use serde::{Deserialize, Serialize};
 use super::attestation::{Attest, Attestation};
 use super::copies::PATIENCE;
 use super::{HandedIn, Request, Spent, attest};
-use crate::check;
-use crate::results::exercism::{self, Results};
-use crate::sandbox::{Starter, Tool};
-use crate::syntax::{TestDeclaration, TestFile};
-use crate::text::ErrorText;
+use sandbox::{Starter, Tool};
+use test_report::results::exercism::{self, Results};
+use test_report::text::ErrorText;
+use test_source::{TestDeclaration, TestFile};
+use tracks::lint;
 
 /// What a tool may take longer than the time limits of its runs: to start, and to write its results.
 const MARGIN: Duration = Duration::from_secs(30);
@@ -83,7 +83,7 @@ impl ChildRun {
         let seconds = timeout.as_secs_f64().to_string();
         let mut argv: Vec<OsString> = vec![program.into(), "run".into()];
         argv.extend(["--timeout".into(), seconds.into()]);
-        for folder in check::added_from() {
+        for folder in lint::added_from() {
             argv.extend(["--tracks".into(), folder.into()]);
         }
         Self {

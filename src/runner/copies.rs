@@ -8,10 +8,10 @@ use std::thread;
 
 use super::attestation::CopyRun;
 use super::{ChildOutcome, ChildRun, Request, RunError, Told};
-use crate::results::exercism::Results;
-use crate::syntax::{TestDeclaration, TestFile};
-use crate::track::Track;
-use crate::twin::{Copy, Twins};
+use test_report::results::exercism::Results;
+use test_source::mutation::{Copy, Twins};
+use test_source::{TestDeclaration, TestFile};
+use tracks::Track;
 
 /// How many times as long as the tests as written their copies may take: they run beside each other, and may be made to use less
 /// processor time at the start of a run and more in a long one.

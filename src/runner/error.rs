@@ -3,12 +3,12 @@
 use std::io;
 use std::path::PathBuf;
 
-use crate::results::exercism::Results;
-use crate::sandbox::SandboxError;
-use crate::text::{ErrorText, did_you_mean};
-use crate::toolchain::MissingToolchain;
-use crate::track::SlugError;
 use crate::workspace::WorkspaceError;
+use sandbox::SandboxError;
+use test_report::results::exercism::Results;
+use test_report::text::{ErrorText, did_you_mean};
+use tracks::SlugError;
+use tracks::toolchain::MissingToolchain;
 
 /// Why a run could not do its job. Except for [`RunError::Output`], a `results.json` says so.
 #[derive(Debug, thiserror::Error)]

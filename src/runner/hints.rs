@@ -8,9 +8,9 @@ use globset::GlobSet;
 use regex::RegexBuilder;
 
 use super::prepare::{Prepared, plain_file};
-use crate::results::exercism::{Results, RunStatus};
-use crate::track::{self, ExerciseFiles, Slug, Track};
 use crate::workspace::{LeftOut, Link, Why, plain};
+use test_report::results::exercism::{Results, RunStatus};
+use tracks::{self, ExerciseFiles, Slug, Track};
 
 /// How many files are named in one hint.
 const NAMED: usize = 3;
@@ -32,7 +32,7 @@ pub(super) fn add(mut results: Results, hints: &[String]) -> Results {
 pub(super) fn of_files(prepared: &Prepared, slug: &Slug, input: &Path) -> Vec<String> {
     let mut hints = Vec::new();
     for hint in &prepared.track.hints {
-        let globs = track::globs(&hint.files, slug);
+        let globs = tracks::globs(&hint.files, slug);
         let holding = RegexBuilder::new(&hint.holding)
             .multi_line(true)
             .build()
@@ -66,7 +66,7 @@ pub(super) fn of_handed_in(prepared: &Prepared, slug: &Slug, status: RunStatus) 
     let code = if of_tests.is_empty() {
         GlobSet::empty()
     } else {
-        track::globs(&prepared.track.detect.solution, slug)
+        tracks::globs(&prepared.track.detect.solution, slug)
     };
     let left_out = of_tests.into_iter().filter(|left| code.is_match(&left.path));
     let left_out = left_out.take(NAMED).map(|left| format!("Left out: {left}."));
@@ -84,7 +84,7 @@ pub(super) fn of_links(
         return Vec::new();
     }
     let patterns = [&track.detect.solution[..], &track.detect.test[..]].concat();
-    let globs = track::globs(&patterns, slug);
+    let globs = tracks::globs(&patterns, slug);
     let named = configured.map(|files| [&files.solution[..], &files.test[..]].concat());
     let named = named.unwrap_or_default();
     let is_wanted = |link: &&Link| {
@@ -105,7 +105,7 @@ pub(super) fn of_links(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{Status, TestCase};
+    use test_report::model::{Status, TestCase};
 
     #[test]
     fn hints_are_where_they_are_read_first_and_never_in_a_pass() {
@@ -128,7 +128,7 @@ mod tests {
         let links = ["two_fer.rb", "src", "bin/ruby", "docs"].map(link);
         let slug = Slug::new("two-fer").unwrap();
         let named = |track: &str, files: Option<&ExerciseFiles>| {
-            let hints = of_links(track::find(track).unwrap(), &slug, files, &links);
+            let hints = of_links(tracks::find(track).unwrap(), &slug, files, &links);
             hints.iter().map(|hint| hint.split('`').nth(1).unwrap().to_owned()).collect::<Vec<_>>()
         };
         assert_eq!(named("ruby", None), ["two_fer.rb"]);

@@ -9,9 +9,9 @@ use std::panic::resume_unwind;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread::{self, JoinHandle};
 
-use crate::model::TestId;
-use crate::syntax::{self, Spec, TestDeclaration, TestFile};
-use crate::twin::{Material, Sites, Twins};
+use test_report::model::TestId;
+use test_source::mutation::{Material, Sites, Twins};
+use test_source::{self, Spec, TestDeclaration, TestFile};
 
 /// The files to read, and how to read them.
 pub(super) struct TestSources {
@@ -58,10 +58,10 @@ pub(super) fn expected(declared: &[TestDeclaration]) -> Vec<usize> {
 
 impl TestSources {
     fn declared(&self) -> Vec<TestDeclaration> {
-        let mut declared = syntax::inventory(&self.spec, &self.tests, &self.beside)
+        let mut declared = test_source::inventory(&self.spec, &self.tests, &self.beside)
             .expect("the query and the expressions of a track were checked");
         if let Some(task_per_test) = self.task_per_test {
-            syntax::settle_tasks(&mut declared, task_per_test);
+            test_source::settle_tasks(&mut declared, task_per_test);
         }
         declared
     }

@@ -5,8 +5,8 @@
 
 use super::attestation::Runs;
 use super::copies::Copies;
-use crate::results::exercism::{Results, RunStatus, Test};
-use crate::twin::{Copy, Twin, Twins};
+use test_report::results::exercism::{Results, RunStatus, Test};
+use test_source::mutation::{Copy, Twin, Twins};
 
 /// A pass that both copies show.
 pub(super) struct Merged {
@@ -90,9 +90,9 @@ impl Merged {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{Status, TestCase};
     use crate::runner::{ChildOutcome, Told};
-    use crate::twin::Kind;
+    use test_report::model::{Status, TestCase};
+    use test_source::mutation::Kind;
 
     fn ran(statuses: &[Status], places: &[usize], said: &str) -> ChildOutcome {
         let case = |(at, status): (usize, &Status)| TestCase {

@@ -5,8 +5,8 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::{Attestation, RunError};
-use crate::model::{RawRun, Termination};
-use crate::results::exercism::Results;
+use test_report::model::{RawRun, Termination};
+use test_report::results::exercism::Results;
 
 /// The outcome of a run, even if it could not do its job.
 #[derive(Debug)]

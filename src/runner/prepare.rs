@@ -8,10 +8,10 @@ use super::error::Stop;
 use super::inventory::{Inventory, TestSources};
 use super::outcome::Seen;
 use super::{Attest, Line, Log, Request, RunError, attest, hints, selection};
-use crate::syntax::{self, TestFile};
-use crate::toolchain;
-use crate::track::{self, Detection, ExerciseConfig, ExerciseFiles, Slug, Track};
 use crate::workspace::{Input, Rules, Workspace, WorkspaceError, plain};
+use test_source::{self, TestFile};
+use tracks::toolchain;
+use tracks::{self, Detection, ExerciseConfig, ExerciseFiles, Slug, Track};
 
 /// The largest configuration that is read, in bytes; real ones have about a thousand.
 const CONFIG_BYTES: u64 = 1 << 20;
@@ -74,12 +74,12 @@ pub(super) fn prepare(
     }
     // A solution cannot add tests, whatever its files are called.
     let candidates = own.as_deref().unwrap_or_else(|| workspace.files());
-    let found = track::test_files(track, slug, candidates, files);
+    let found = tracks::test_files(track, slug, candidates, files);
     let tests = match &request.exercise {
         Some(folder) => selection::of_exercise(found, track, slug, folder)?,
         None => selection::settle(found, track, slug, &links, log)?,
     };
-    let tables = track::globs(&track.test_code.tables, slug);
+    let tables = tracks::globs(&track.test_code.tables, slug);
     let is_table = |path: &&String| tables.is_match(path.as_str()) && !tests.contains(path);
     let tables = candidates.iter().filter(is_table).cloned().collect();
     let prepared = finish(request, workspace, track, (tests, tables), config.unwrap_or_default())?;
@@ -115,7 +115,7 @@ fn require_tools(track: &Track, request: &Request, log: &mut Log<'_>) -> Result<
     }
     found.require()?;
     let grammar = track.test_code.grammar.as_ref();
-    match grammar.filter(|name| syntax::grammar(name).is_none()) {
+    match grammar.filter(|name| test_source::grammar(name).is_none()) {
         Some(grammar) => {
             Err(RunError::NoGrammar { track: track.id.clone(), grammar: grammar.clone() })
         }
@@ -129,7 +129,7 @@ fn fill(request: &Request, workspace: &Workspace, track: &Track) -> Result<(), W
     for TestFile { path, text } in &request.replaced {
         put(&workspace.solution().join(path), path, text.as_bytes())?;
     }
-    for track::File { name, bytes, .. } in track::files(track) {
+    for tracks::File { name, bytes, .. } in tracks::files(track) {
         if is_for_steps(track, name) {
             put(&workspace.track().join(name), name, bytes)?;
         }
@@ -165,7 +165,7 @@ fn finish(
             put(&workspace.solution().join(&source.path), &source.path, edited.as_bytes())?;
         }
     }
-    let twins = track.test_code.twins.as_deref().and_then(|name| track::text(track, name));
+    let twins = track.test_code.twins.as_deref().and_then(|name| tracks::text(track, name));
     let sources = TestSources {
         spec: spec(track, &config),
         tests: sources,
@@ -180,8 +180,8 @@ fn finish(
 
 /// Makes what every run of a track makes first, once for all later runs in this process and its forks.
 pub fn make_ready(id: &str) {
-    if let Some(track) = track::find(id) {
-        syntax::prepare(&spec(track, &ExerciseConfig::default()));
+    if let Some(track) = tracks::find(id) {
+        test_source::prepare(&spec(track, &ExerciseConfig::default()));
     }
 }
 
@@ -191,12 +191,12 @@ fn edit(track: &Track, text: &str) -> String {
 }
 
 /// How the tests of the track are found in its test files.
-fn spec<'a>(track: &'a Track, config: &ExerciseConfig) -> syntax::Spec<'a> {
+fn spec<'a>(track: &'a Track, config: &ExerciseConfig) -> test_source::Spec<'a> {
     let query = track.test_code.query.as_deref();
-    syntax::Spec {
+    test_source::Spec {
         code: &track.test_code,
         query: query
-            .map(|name| track::text(track, name).expect("the query of a track was checked")),
+            .map(|name| tracks::text(track, name).expect("the query of a track was checked")),
         separator: &track.names.separator,
         task_per_group: track.flags.task_per_group.as_ref().is_some_and(|flag| config.flag(flag)),
     }
@@ -207,8 +207,8 @@ pub(super) fn recognise_input(input: &Path) -> Option<&'static Track> {
     let slug = Slug::new("any").expect("it is a slug");
     let present = Input::read(input).ok()?.files();
     let config = configuration(input, &mut |_| ());
-    match track::detect(&slug, &present, config.as_ref().map(|config| &config.files)) {
-        Detection::One(candidate) => track::find(&candidate.id),
+    match tracks::detect(&slug, &present, config.as_ref().map(|config| &config.files)) {
+        Detection::One(candidate) => tracks::find(&candidate.id),
         Detection::None | Detection::Several(_) => None,
     }
 }
@@ -238,8 +238,8 @@ pub(super) fn plain_file(path: &Path) -> Option<Vec<u8>> {
 
 /// The track of this id.
 fn named(id: &str) -> Result<&'static Track, RunError> {
-    track::find(id)
-        .ok_or_else(|| RunError::UnknownTrack { id: id.to_owned(), meant: track::nearest(id) })
+    tracks::find(id)
+        .ok_or_else(|| RunError::UnknownTrack { id: id.to_owned(), meant: tracks::nearest(id) })
 }
 
 fn recognise(
@@ -247,9 +247,9 @@ fn recognise(
     present: &[String],
     files: Option<&ExerciseFiles>,
 ) -> Result<&'static Track, RunError> {
-    match track::detect(slug, present, files) {
+    match tracks::detect(slug, present, files) {
         Detection::One(candidate) => {
-            Ok(track::find(&candidate.id).expect("a candidate is the beginning of a track"))
+            Ok(tracks::find(&candidate.id).expect("a candidate is the beginning of a track"))
         }
         Detection::Several(tracks) => {
             let fitting: Vec<&str> = tracks.iter().map(|track| track.id.as_str()).collect();

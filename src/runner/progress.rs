@@ -8,14 +8,14 @@ use super::outcome::Seen;
 use super::prepare::{self, Prepared};
 use super::verdict::{self, Judged};
 use super::{Line, Log, Request, RunError, hints, inventory, rights, unreadable};
-use crate::model::{RawRun, Termination};
 use crate::plan::{self, Places, Plan, PlannedStep};
-use crate::results::exercism::{Results, RunStatus};
-use crate::sandbox::{self, Account};
-use crate::text::Redactor;
-use crate::toolchain::{self, MissingToolchain};
-use crate::track::Slug;
 use crate::workspace::FileState;
+use sandbox::{self, Account};
+use test_report::model::{RawRun, Termination};
+use test_report::results::exercism::{Results, RunStatus};
+use test_report::text::Redactor;
+use tracks::Slug;
+use tracks::toolchain::{self, MissingToolchain};
 
 /// What a run knows from the moment before its first step to its results.
 pub(super) struct Run<'a, 'l> {

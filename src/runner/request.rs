@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use super::Attest;
 use crate::plan::Bounds;
-use crate::results::exercism::Version;
-use crate::sandbox::Beside;
-use crate::syntax::{TestDeclaration, TestFile};
-use crate::toolchain::Tools;
-use crate::track::Track;
+use sandbox::Beside;
+use test_report::results::exercism::Version;
+use test_source::{TestDeclaration, TestFile};
+use tracks::Track;
+use tracks::toolchain::Tools;
 
 /// What to run, where to write the result, and with which settings.
 ///
@@ -199,7 +199,7 @@ mod tests {
     fn what_is_not_said_is_as_on_the_command_line() {
         let request = Request::new("two-fer", "in", "out");
         let of = |track: &str, request: &Request| {
-            let bounds = request.bounds(crate::track::find(track).unwrap());
+            let bounds = request.bounds(tracks::find(track).unwrap());
             (bounds.wall.as_secs_f64(), bounds.memory_bytes)
         };
         assert_eq!(of("python", &request), (15.0, None));

@@ -4,9 +4,9 @@
 use std::path::Path;
 
 use super::{Line, Log, Request, RunError, unreadable};
-use crate::sandbox::{self, Account, closed_to_others};
-use crate::toolchain;
-use crate::track::Track;
+use sandbox::{self, Account, closed_to_others};
+use tracks::Track;
+use tracks::toolchain;
 
 use super::prepare::Prepared;
 

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use super::error::Stop;
 use super::{Line, Log, RunError};
-use crate::track::{ExerciseFiles, Slug, TestFiles, Track};
 use crate::workspace::plain;
+use tracks::{ExerciseFiles, Slug, TestFiles, Track};
 
 /// How many files a message names at most.
 const NAMED: usize = 10;

@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use super::Request;
-use crate::sandbox::forbids_reading;
+use sandbox::forbids_reading;
 
 /// Where programs put temporary files, other runs among them.
 const TEMPORARY: [&str; 4] = ["/tmp", "/var/tmp", "/dev/shm", "/run/shm"];

@@ -12,13 +12,14 @@ use regex::Regex;
 
 use super::prepare::Prepared;
 use super::{Line, Log};
-use crate::model::{MarkedNames, RawRun, Status, Termination, TestCase, TestId, TestReport};
-use crate::parser;
 use crate::plan::{Plan, PlannedStep};
-use crate::results::exercism::{Results, RunStatus, display_name, tell_apart};
-use crate::syntax::{self, TestDeclaration};
-use crate::text::{Redactor, counted, strip_ansi};
-use crate::track::{Channel, Track};
+use test_report::model::{MarkedNames, RawRun, Status, Termination, TestCase, TestId, TestReport};
+use test_report::parser;
+use test_report::results::exercism::{Results, RunStatus};
+use test_report::text::{Redactor, counted, strip_ansi};
+use test_source::{self, TestDeclaration};
+use tracks::{Channel, Track};
+use tracks::{display_name, tell_apart};
 
 /// How many bytes of a report file are read; the same limit as for the streams.
 const REPORT_BYTES: u64 = 8 << 20;
@@ -90,7 +91,7 @@ pub(super) fn verdict(
     }
     name_as_declared(prepared, &mut report);
     let (report, declared) = without_optional(prepared, report);
-    let mut joined = syntax::join(&report, &declared, &raw.termination);
+    let mut joined = test_source::join(&report, &declared, &raw.termination);
     if let (Some(said), Some(running)) = (last_words, &report.running) {
         let was_running = joined.iter_mut().find(|case| is(case, running));
         if let Some(message) = was_running.and_then(|case| case.message.as_mut()) {
@@ -122,11 +123,11 @@ pub(super) fn verdict(
 fn name_as_declared(prepared: &Prepared, report: &mut TestReport) {
     let Prepared { track, inventory, .. } = prepared;
     if track.test_code.partial_names {
-        syntax::name_in_part(report, inventory.declared(), &track.names.separator);
+        test_source::name_in_part(report, inventory.declared(), &track.names.separator);
     }
     let markers = &track.test_code.markers;
     if markers.as_ref().is_some_and(|markers| markers.names == MarkedNames::Shell) {
-        syntax::name_by_place(report, inventory.declared());
+        test_source::name_by_place(report, inventory.declared());
     }
 }
 
@@ -360,7 +361,7 @@ fn clean(text: &str, redactor: &Redactor) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::Printed;
+    use test_report::model::Printed;
 
     #[test]
     fn what_is_printed_between_tests_is_shown_with_a_test_that_is_looked_at() {

@@ -8,8 +8,8 @@ use indexmap::IndexMap;
 
 use super::reference::Reference;
 use super::{Exercise, Solution};
-use crate::track::{Edit, ExerciseConfig, Track};
 use crate::workspace::Walk;
+use tracks::{Edit, ExerciseConfig, Track};
 
 /// Copies the exercise to `input`; for the reference, its example or exemplar files take the place of the stubs, after
 /// the track's edits. The error is for people, and names the file.

@@ -5,8 +5,8 @@ use std::time::Duration;
 use quick_junit::{NonSuccessKind, Report, SerializeError, TestCase, TestCaseStatus, TestSuite};
 
 use super::{Kind, Verified};
-use crate::results::exercism::RunStatus;
-use crate::text::well_formed;
+use test_report::results::exercism::RunStatus;
+use test_report::text::well_formed;
 
 /// The document. An unexpected result is an error if the tests did not run, otherwise a failure.
 pub fn junit(suite_name: &str, verified: &[Verified]) -> Result<String, SerializeError> {

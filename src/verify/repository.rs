@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::VerifyError;
-use crate::track::{self, Track};
+use tracks::{self, Track};
 
 /// A checkout of a track.
 #[derive(Debug)]
@@ -69,7 +69,7 @@ impl Repository {
             .map_err(|error| wrong(format!("`config.json`: {error}")))?;
         let config: Config = serde_json::from_slice(&text)
             .map_err(|error| wrong(format!("`config.json`: {error}")))?;
-        let track = track::find(&config.slug)
+        let track = tracks::find(&config.slug)
             .ok_or_else(|| wrong(format!("the track `{}` is not known", config.slug)))?;
         let entries = || config.exercises.practice.iter().chain(&config.exercises.concept);
         let listed: Vec<&str> = entries().map(|entry| entry.slug.as_str()).collect();

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use super::layout::Layout;
 use super::{Input, LeftOut, Rules, Walk, WalkError};
-use crate::sandbox::ScratchFolder;
+use sandbox::ScratchFolder;
 
 /// A copy of a folder in the temporary directory, removed when dropped.
 #[derive(Debug)]

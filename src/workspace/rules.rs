@@ -17,9 +17,9 @@ use std::path::{Path, PathBuf};
 use globset::GlobSet;
 
 use super::Input;
-use crate::text::strip_ansi;
-use crate::track::{self, ExerciseFiles, Slug, Track};
 pub(super) use exercise::Exercise;
+use test_report::text::strip_ansi;
+use tracks::{self, ExerciseFiles, Slug, Track};
 
 /// How many files a message names at most.
 const NAMED: usize = 10;
@@ -91,7 +91,7 @@ pub struct LeftOut {
 impl Rules {
     /// The rules of an input that is trusted to be the exercise and the solution.
     pub fn of_input(track: &Track, slug: &Slug, files: Option<&ExerciseFiles>) -> Self {
-        let drop = track::globs(&track.workspace.exclude, slug);
+        let drop = tracks::globs(&track.workspace.exclude, slug);
         Self { drop, references: references(files), exercise: None }
     }
 
@@ -105,7 +105,7 @@ impl Rules {
     ) -> Self {
         let exclude = track.map(|track| track.workspace.exclude.as_slice()).unwrap_or_default();
         let mut rules = Self {
-            drop: track::globs(exclude, slug),
+            drop: tracks::globs(exclude, slug),
             references: references(files),
             exercise: None,
         };

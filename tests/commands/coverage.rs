@@ -6,7 +6,6 @@ use std::path::Path;
 
 use globset::Glob;
 use serde::Deserialize;
-use test_runner::track;
 use test_support::{Case, cases, data, files, folders, golden, name, root};
 
 /// The kinds of cases that every track should have, under these names.
@@ -64,7 +63,7 @@ fn the_page_of_attested_passes_counts_the_forgeries() {
             assert_eq!(told, sum, "the sums");
             return;
         }
-        let track = track::all().find(|track| track.name == row[1]);
+        let track = tracks::all().find(|track| track.name == row[1]);
         let track = &track.unwrap_or_else(|| panic!("no track has the name `{}`", row[1])).id;
         let cases = cases("forgery", track).into_iter();
         let forgeries: Vec<Case> = cases.filter(|case| !case.settings.control).collect();

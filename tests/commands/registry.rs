@@ -4,10 +4,10 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use test_runner::check::{self, Cases, Finding};
-use test_runner::parser;
-use test_runner::parser::rules::Rules;
-use test_runner::track;
+use eval_logs::rules::Rules;
+use test_report::parser::Parser;
+use test_runner::parsers;
+use tracks::lint::{self, Cases, Finding};
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -15,10 +15,10 @@ fn root() -> &'static Path {
 
 #[test]
 fn nothing_is_wrong_with_the_tracks_of_the_program() {
-    let folders = track::embedded();
-    assert!(folders.iter().any(track::Folder::is_track));
+    let folders = tracks::embedded();
+    assert!(folders.iter().any(tracks::Folder::is_track));
     let findings =
-        check::all(&folders, &[], |folder| Some(Cases::in_repository(root(), &folder.name)));
+        lint::all(&folders, &[], |folder| Some(Cases::in_repository(root(), &folder.name)));
     let lines: Vec<String> = findings.iter().map(ToString::to_string).collect();
     assert!(lines.is_empty(), "\n{}", lines.join("\n"));
 }
@@ -28,7 +28,7 @@ fn cases_belong_to_a_track() {
     for place in ["test-data/tracks", "test-data/forgery"] {
         for entry in fs::read_dir(root().join(place)).unwrap() {
             let id = entry.unwrap().file_name().into_string().unwrap();
-            assert!(track::find(&id).is_some(), "`{place}/{id}` belongs to no track");
+            assert!(tracks::find(&id).is_some(), "`{place}/{id}` belongs to no track");
         }
     }
 }
@@ -36,9 +36,9 @@ fn cases_belong_to_a_track() {
 /// Each is one to four megabytes of every image.
 #[test]
 fn every_grammar_serves_a_track() {
-    let table = fs::read_to_string(root().join("src/syntax/grammar.rs")).unwrap();
+    let table = fs::read_to_string(root().join("crates/test-source/src/grammar.rs")).unwrap();
     let names = table.lines().filter_map(|line| line.trim().strip_prefix("(\"")?.split('"').next());
-    let folders = fs::read_dir(root().join("src/tracks")).unwrap();
+    let folders = fs::read_dir(root().join("tracks")).unwrap();
     let read = |path: &Path, file| fs::read_to_string(path.join(file)).unwrap_or_default();
     let files: Vec<String> = folders
         .map(|folder| folder.unwrap().path())
@@ -63,8 +63,8 @@ fn findings(change: impl Fn(&Path)) -> Vec<Finding> {
     let dir = place.path().join("tap");
     write_track(&dir);
     change(&dir);
-    let folders = track::read_folders(&dir).unwrap();
-    check::all(&folders, &track::embedded(), |_| None)
+    let folders = tracks::read_folders(&dir).unwrap();
+    lint::all(&folders, &tracks::embedded(), |_| None)
 }
 
 const TRACK: &str = r#"id = "tap"
@@ -352,9 +352,9 @@ fn a_malformed_track_from_outside_is_refused_with_its_line() {
     assert_eq!(embedded.status.code(), Some(0), "{}", said(&embedded.stdout));
 }
 
-/// Every file `src/parser/rules/<family>/<name>.toml`.
+/// Every file `crates/eval-logs/src/rules/<family>/<name>.toml`.
 fn rule_files() -> Vec<std::path::PathBuf> {
-    let families = fs::read_dir(root().join("src/parser/rules")).unwrap();
+    let families = fs::read_dir(root().join("crates/eval-logs/src/rules")).unwrap();
     let families = families.map(|family| family.unwrap().path()).filter(|family| family.is_dir());
     families
         .flat_map(|family| fs::read_dir(family).unwrap())
@@ -372,19 +372,18 @@ fn every_rule_file_is_a_parser_and_reads_its_examples() {
         let rules = rules.unwrap_or_else(|why| panic!("`{at}`: {why}"));
         rules.check().unwrap_or_else(|why| panic!("`{at}`: {why}"));
         let family = file.parent().unwrap().file_name().unwrap();
-        let is_it = |parser: &&dyn parser::Parser| {
+        let is_it = |parser: &dyn Parser| {
             family.to_string_lossy().replace('_', "-") == parser.family()
                 && parser.reads() == rules.reads()
                 && parser.example() == rules.example()
         };
-        assert!(parser::ALL.iter().any(is_it), "`{at}` is no parser");
+        assert!(parsers::all().any(is_it), "`{at}` is no parser");
     }
 }
 
 #[test]
 fn every_log_parser_reads_its_own_example() {
-    for parser in parser::ALL
-        .iter()
+    for parser in parsers::all()
         .filter(|parser| ["rebench", "multi-swe", "pro", "polybench"].contains(&parser.family()))
     {
         let report = parser.parse(parser.example().as_bytes());

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 use rustix::time::{ClockId, clock_gettime};
-use test_runner::parser::{self, Parser};
+use test_report::parser::Parser;
+use test_runner::parsers;
 
 /// Fragments of the formats, and text that breaks readers.
 const PIECES: &[&[u8]] = &[
@@ -114,15 +115,15 @@ proptest! {
 
     #[test]
     fn any_bytes_give_a_report(log in proptest::collection::vec(any::<u8>(), 0..512)) {
-        for parser in parser::ALL {
-            check(*parser, &log);
+        for parser in parsers::all() {
+            check(parser, &log);
         }
     }
 
     #[test]
     fn any_mixture_gives_a_report(parts in proptest::collection::vec(piece(), 0..64)) {
-        for parser in parser::ALL {
-            check(*parser, &parts.concat());
+        for parser in parsers::all() {
+            check(parser, &parts.concat());
         }
     }
 }
@@ -131,12 +132,12 @@ proptest! {
 fn damaged_examples_give_reports() {
     let config =
         ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() };
-    for parser in parser::ALL {
+    for parser in parsers::all() {
         let mut runner = proptest::test_runner::TestRunner::new(config.clone());
         let logs = damaged(parser.example());
         runner
             .run(&logs, |log| {
-                check(*parser, &log);
+                check(parser, &log);
                 Ok(())
             })
             .unwrap_or_else(|why| panic!("{}: {why}", parser.id()));
@@ -201,12 +202,12 @@ fn time_is_linear() {
     const SMALL: usize = 25_000;
     const FLOOR: Duration = Duration::from_millis(400);
     let mut wrong = Vec::new();
-    for parser in parser::ALL {
+    for parser in parsers::all() {
         let small = hostile(parser.example(), SMALL);
         let large = hostile(parser.example(), 8 * SMALL);
         for ((name, small), (_, large)) in small.iter().zip(&large) {
-            let mut tries = (0..4).map(|_| time(*parser, large));
-            if tries.all(|long| long > FLOOR && long > 40 * time(*parser, small)) {
+            let mut tries = (0..4).map(|_| time(parser, large));
+            if tries.all(|long| long > FLOOR && long > 40 * time(parser, small)) {
                 wrong.push(format!("{}: {name}", parser.id()));
             }
         }

@@ -7,7 +7,6 @@
 //! `TEST_RUNNER_TRACKS` names the tracks to test, separated by spaces; all that have twins when it is not set.
 
 use libtest_mimic::Trial;
-use test_runner::track;
 use test_support::Case;
 
 /// Half of the tests are changed in one copy, half in the other; which ones depends on this.
@@ -17,7 +16,8 @@ const SEED: u64 = 1;
 const KNOWS: &str = "adaptive-knows-the-published-file";
 
 pub(super) fn trials() -> Vec<Trial> {
-    let has_twins = |id: &str| track::find(id).is_some_and(|track| track.test_code.twins.is_some());
+    let has_twins =
+        |id: &str| tracks::find(id).is_some_and(|track| track.test_code.twins.is_some());
     let corpus = test_support::tracks("forgery").into_iter().filter(|(id, _)| has_twins(id));
     let cases = corpus.flat_map(|(_, cases)| cases);
     let told = cases.filter(|case| {

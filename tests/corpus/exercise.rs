@@ -7,9 +7,9 @@ use std::path::Path;
 
 use libtest_mimic::{Failed, Trial};
 use tempfile::TempDir;
-use test_runner::track::{self, ExerciseConfig, Slug, TestFiles, Track};
 use test_runner::workspace::Input;
 use test_support::{Case, copy};
+use tracks::{ExerciseConfig, Slug, TestFiles, Track};
 
 /// Files by which a solution could steer a tool, in one language or another.
 const STEERING: [&str; 30] = [
@@ -51,7 +51,7 @@ type Check = fn(&Case, &'static Track) -> Result<(), Failed>;
 pub(super) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
     for (id, cases) in test_support::tracks("tracks") {
-        let Some(track) = track::find(&id) else { continue };
+        let Some(track) = tracks::find(&id) else { continue };
         for (name, check) in [("pass", right as Check), ("fail", wrong)] {
             let case = cases.iter().find(|case| case.name() == name).cloned();
             let case = case.unwrap_or_else(|| panic!("{id} has no case `{name}`"));
@@ -108,7 +108,7 @@ fn exercise_of(case: &Case, track: &Track) -> Result<(TempDir, Vec<String>), Fai
     let config = config.unwrap_or_default();
     let slug = Slug::new(&case.slug()).map_err(|error| error.to_string())?;
     let files = Input::read(exercise.path())?.files();
-    match track::test_files(track, &slug, &files, config.as_ref().map(|config| &config.files)) {
+    match tracks::test_files(track, &slug, &files, config.as_ref().map(|config| &config.files)) {
         TestFiles::Known(tests) | TestFiles::Others(tests) => Ok((exercise, tests)),
         other => Err(format!("{other:?}").into()),
     }

@@ -10,7 +10,6 @@
 use std::fs;
 
 use libtest_mimic::{Failed, Trial};
-use test_runner::track;
 use test_support::Case;
 
 /// The smallest number of honest cases that a track must have in this repository, whatever its trust.
@@ -29,7 +28,7 @@ pub(super) fn trials() -> Vec<Trial> {
 
 /// Whether a track has enough cases, each says what it tries, and its limits stand where people look for them.
 fn whole(id: &str, cases: &[Case]) -> Result<(), Failed> {
-    let duty = track::find(id).ok_or("there is no such track")?.report.trust.duty();
+    let duty = tracks::find(id).ok_or("there is no such track")?.report.trust.duty();
     let plain = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let security = plain(&fs::read_to_string(test_support::root().join("SECURITY.md"))?);
     let controls = cases.iter().filter(|case| case.settings.control).count();

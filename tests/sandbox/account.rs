@@ -6,8 +6,8 @@ use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 
-use test_runner::model::{RawRun, Termination};
-use test_runner::sandbox::{Account, Confinement, Job};
+use sandbox::{Account, Confinement, Job};
+use test_report::model::{RawRun, Termination};
 use test_support::process::{nap, sleeping, wait_until};
 
 use crate::{bash, given_nap, in_own_process_with, python, run};

@@ -5,8 +5,8 @@ use std::fs;
 use std::net::TcpListener;
 use std::path::Path;
 
-use test_runner::model::Termination;
-use test_runner::sandbox::{Confinement, Job, Tool, layers};
+use sandbox::{Confinement, Job, Tool, layers};
+use test_report::model::Termination;
 
 use super::{in_own_process_by, python, run};
 

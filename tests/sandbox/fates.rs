@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use test_runner::model::Termination;
-use test_runner::sandbox::{Stream, run_since, run_with};
+use sandbox::{Stream, run_since, run_with};
+use test_report::model::Termination;
 use test_support::process::nap;
 
 use crate::{SOON, bash, job, python, run, run_soon, turn, within};

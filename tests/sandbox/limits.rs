@@ -1,7 +1,7 @@
 //! What a command may use.
 
-use test_runner::model::{RawRun, Termination};
-use test_runner::sandbox::{Job, run_with};
+use sandbox::{Job, run_with};
+use test_report::model::{RawRun, Termination};
 
 use crate::{bash, in_own_process, job, python, run, run_soon, turn, within};
 

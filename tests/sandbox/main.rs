@@ -21,8 +21,8 @@ use std::ffi::OsString;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use test_runner::model::{Limits, RawRun};
-use test_runner::sandbox::{self, Job, SandboxError, Tool, ToolOutput};
+use sandbox::{self, Job, SandboxError, Tool, ToolOutput};
+use test_report::model::{Limits, RawRun};
 
 /// What should be ended soon is ended within this time, on a busy machine too.
 const SOON: Duration = Duration::from_mins(1);

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use test_runner::model::Termination;
-use test_runner::sandbox::{Confinement, Job};
+use sandbox::{Confinement, Job};
+use test_report::model::Termination;
 
 use crate::{python, run_soon};
 

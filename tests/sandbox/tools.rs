@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use test_runner::sandbox::Tool;
+use sandbox::Tool;
 use test_support::process::{nap, sleeping, wait_until, wake};
 
 use crate::{LONG, turn};

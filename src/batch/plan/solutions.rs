@@ -10,8 +10,8 @@ use serde_json::Map;
 use super::{Plan, Planned, folder, folders};
 use crate::batch::Row;
 use crate::runner::{exercise_in, recognise_input};
-use crate::track::{self, Detection, ExerciseConfig, Slug, TestFiles};
 use crate::workspace::{Input, is_metadata};
+use tracks::{self, Detection, ExerciseConfig, Slug, TestFiles};
 
 /// Adds a row for each folder below `root` that holds a solution, named by its path, and says what is none. `shown` is the
 /// folder as the caller wrote it.
@@ -100,7 +100,7 @@ impl Plan {
         }
         let files = Input::read(folder).ok()?.files();
         let track = recognised.filter(|track| {
-            !matches!(track::test_files(track, &any(), &files, None), TestFiles::Missing { .. })
+            !matches!(tracks::test_files(track, &any(), &files, None), TestFiles::Missing { .. })
         })?;
         Some(track.id.clone())
     }
@@ -125,7 +125,7 @@ fn holds_others(folder: &Path, exercise: &Path) -> bool {
 
 /// Whether files right in the folder are those of some language.
 fn looks_like_a_solution(folder: &Path) -> bool {
-    !matches!(track::detect(&any(), &direct(folder), None), Detection::None)
+    !matches!(tracks::detect(&any(), &direct(folder), None), Detection::None)
 }
 
 /// The names of the plain files right in a folder.

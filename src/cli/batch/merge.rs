@@ -7,10 +7,10 @@ use anyhow::Context as _;
 use super::table;
 use crate::batch::{self, MergeError, Record, Summary};
 use crate::cli::{Context, Failure, print};
-use crate::results::exercism::RunStatus;
-use crate::results::gradebook::{Entry, Gradebook, Sum};
-use crate::results::write_atomically;
-use crate::text::{counted, strip_ansi};
+use crate::gradebook::{Entry, Gradebook, Sum};
+use crate::publish::write_atomically;
+use test_report::results::exercism::RunStatus;
+use test_report::text::{counted, strip_ansi};
 
 /// Put the parts of a batch together, and sum them up.
 #[derive(Debug, clap::Args)]

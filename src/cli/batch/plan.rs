@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use crate::batch::{Plan, PlanError, Planned, Row};
 use crate::cli::{Context, Failure, print};
-use crate::text::counted;
+use test_report::text::counted;
 
 /// Make rows for `batch` out of folders or completions, on stdout.
 #[derive(Debug, clap::Args)]

@@ -9,7 +9,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::batch::{Record, Watch};
 use crate::cli::print;
-use crate::text::counted;
+use test_report::text::counted;
 
 /// The time between two lines where there is no terminal.
 const PAUSE: Duration = Duration::from_mins(1);

@@ -5,8 +5,8 @@ use std::time::Duration;
 use quick_junit::{NonSuccessKind, Report, SerializeError, TestCase, TestCaseStatus, TestSuite};
 
 use crate::batch::{Group, Record, Slow, Status, Summary};
-use crate::results::gradebook::cell;
-use crate::text::{counted, well_formed};
+use crate::gradebook::cell;
+use test_report::text::{counted, well_formed};
 
 /// The name of a run: the row's id, or its line, and which repetition if there are several.
 pub(super) fn name(record: &Record) -> String {

@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use super::super::{Failure, print};
-use crate::grade::sforge::Task;
 use crate::judge;
-use crate::parser::Parser;
+use crate::sforge::Task;
+use test_report::parser::Parser;
 
 /// Say what is wrong with a task, without running its evaluation.
 #[derive(Debug, clap::Args)]

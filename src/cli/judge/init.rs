@@ -8,7 +8,7 @@ use anyhow::Context as _;
 
 use super::super::{Failure, print};
 use crate::judge::{NewFile, WORKSPACE, new_task};
-use crate::parser;
+use crate::parsers;
 
 /// Write a new task with an evaluation that works at once.
 #[derive(Debug, clap::Args)]
@@ -30,7 +30,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
-    let parser = parser::find(&args.parser).ok_or_else(|| {
+    let parser = parsers::find(&args.parser).ok_or_else(|| {
         let id = &args.parser;
         Failure::usage(format!("unknown parser `{id}`\nhelp: `test-runner parsers` lists them"))
     })?;

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use crate::results::gradebook::{Entry, Gradebook, Tally};
-use crate::text::{counted, strip_ansi};
+use crate::gradebook::{Entry, Gradebook, Tally};
+use test_report::text::{counted, strip_ansi};
 
 /// With more students than this, the table has one summary line per student.
 const COLUMNS: usize = 6;

@@ -10,9 +10,9 @@ use serde::Serialize;
 
 pub(super) use crate::cli::print::stream as to_stdout;
 use crate::cli::{Failure, print};
-use crate::grade::swebench::json::{ObjectWriter, Style};
-use crate::grade::swebench::page::Page;
-use crate::grade::swebench::{Prediction, Unreadable, WINDOW};
+use eval_logs::grade::swebench::json::{ObjectWriter, Style};
+use eval_logs::grade::swebench::page::Page;
+use eval_logs::grade::swebench::{Prediction, Unreadable, WINDOW};
 
 /// How the output looks and how many threads make it.
 #[derive(Debug, clap::Args)]

@@ -10,10 +10,11 @@ use super::common::{Lines, Output, Progress, to_stdout};
 use super::family::FamilyArgs;
 use super::inputs::{parser_of_repository, validation_logs};
 use crate::cli::Failure;
-use crate::grade::swebench::json::Style;
-use crate::grade::swebench::logs::{read, status_maps};
-use crate::grade::swebench::{GroundTruth, LogFile, Unreadable, WINDOW, names};
-use crate::parser::swebench::{Generation, LogParser, parser_of};
+use eval_logs::grade::swebench::json::Style;
+use eval_logs::grade::swebench::logs::{read, status_maps};
+use eval_logs::grade::swebench::{GroundTruth, LogFile, Unreadable, WINDOW, names};
+use eval_logs::log_parser::LogParser;
+use eval_logs::parser::swebench::{Generation, parser_of};
 
 /// Print which tests the gold patch fixed, kept, left broken or broke, one JSON object for each log.
 ///

@@ -6,12 +6,13 @@ use std::path::{Path, PathBuf};
 use indexmap::IndexMap;
 
 use crate::cli::{Failure, print};
-use crate::grade::evaluation::relative;
-use crate::grade::pro::Run;
-use crate::grade::swebench::{
+use eval_logs::grade::evaluation::relative;
+use eval_logs::grade::pro::Run;
+use eval_logs::grade::swebench::{
     EXPECTED, Gold, InputError, LogFile, Prediction, is_file_name, predictions,
 };
-use crate::parser::swebench::{Generation, LogParser, parser_of};
+use eval_logs::log_parser::LogParser;
+use eval_logs::parser::swebench::{Generation, parser_of};
 
 impl From<InputError> for Failure {
     fn from(error: InputError) -> Self {

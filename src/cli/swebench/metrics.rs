@@ -10,8 +10,10 @@ use serde_json::{Map, Value};
 
 use super::common::Output;
 use crate::cli::{Failure, print};
-use crate::grade::swebench::metrics::{Counts, Number, Rates, Resolution, Resolutions, resolution};
-use crate::grade::swebench::unique;
+use eval_logs::grade::swebench::metrics::{
+    Counts, Number, Rates, Resolution, Resolutions, resolution,
+};
+use eval_logs::grade::swebench::unique;
 
 /// Print the rates and resolutions of stored reports, as fractions.
 ///

@@ -10,7 +10,7 @@ use super::gold_tests::GoldTests;
 use super::inputs::{Repeated, gold, no_log, predicted, twins, unlisted};
 use super::rules::{RulesArgs, Unmarked};
 use crate::cli::{Failure, print};
-use crate::grade::swebench::{Batch, ModelReport, Patch, Prediction, RunLogs, Survey};
+use eval_logs::grade::swebench::{Batch, ModelReport, Patch, Prediction, RunLogs, Survey};
 
 /// Print how far each prediction of a model came: generated, applied, resolved.
 #[derive(Debug, clap::Args)]

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use super::common::to_stdout;
 use super::inputs::unlisted;
 use crate::cli::{Failure, print};
-use crate::grade::multi_swe::{TaskFolder, evaluate};
-use crate::grade::swebench::Gold;
-use crate::grade::swebench::json::Style;
+use eval_logs::grade::multi_swe::{TaskFolder, evaluate};
+use eval_logs::grade::swebench::Gold;
+use eval_logs::grade::swebench::json::Style;
 
 /// Print the final report of an evaluation by Multi-SWE-bench.
 ///

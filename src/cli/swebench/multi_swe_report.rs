@@ -4,12 +4,12 @@ use std::path::{Path, PathBuf};
 
 use super::common::{note_strict, to_stdout};
 use crate::cli::{Failure, print};
-use crate::grade::evaluation::{Family, strict};
-use crate::grade::multi_swe::{Report, TestResult};
-use crate::grade::swebench::json::Style;
-use crate::grade::swebench::logs;
-use crate::parser::multi_swe::parser_of;
-use crate::parser::swebench::{LogParser, Spec};
+use eval_logs::grade::evaluation::{Family, strict};
+use eval_logs::grade::multi_swe::{Report, TestResult};
+use eval_logs::grade::swebench::json::Style;
+use eval_logs::grade::swebench::logs;
+use eval_logs::log_parser::{LogParser, Spec};
+use eval_logs::parser::multi_swe::parser_of;
 
 /// Print the report of a task of Multi-SWE-bench, made of the logs of its three runs.
 #[derive(Debug, clap::Args)]

@@ -8,13 +8,14 @@ use super::coverage::RequireLogs;
 use super::gold_tests::GoldTests;
 use super::inputs::{Repeated, once, predicted, unlisted};
 use crate::cli::{Failure, print};
-use crate::grade::evaluation::{Family, strict};
-use crate::grade::polybench::{self, LOG_SUFFIX, Outcome};
-use crate::grade::swebench::json::Style;
-use crate::grade::swebench::{Patch, Prediction, Presence, logs, present};
-use crate::grade::tasks::Task;
-use crate::parser::polybench::{parser_of, repository_of};
-use crate::parser::swebench::{Raised, Spec, StatusMap};
+use eval_logs::grade::evaluation::{Family, strict};
+use eval_logs::grade::polybench::{self, LOG_SUFFIX, Outcome};
+use eval_logs::grade::swebench::json::Style;
+use eval_logs::grade::swebench::{Patch, Prediction, Presence, logs, present};
+use eval_logs::grade::tasks::Task;
+use eval_logs::log_parser::{Raised, Spec};
+use eval_logs::parser::polybench::{parser_of, repository_of};
+use eval_logs::status_map::StatusMap;
 
 /// Print the results of tasks of SWE-PolyBench, one JSON object per line, as its harness writes them to files.
 ///

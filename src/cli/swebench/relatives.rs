@@ -8,14 +8,15 @@ use super::inputs::{of_paths, once, unlisted};
 use super::pro_maps;
 use super::rules::of_tool;
 use crate::cli::Failure;
-use crate::grade::evaluation::{Family, parser_of, strict};
-use crate::grade::multi_swe::{Row, TaskFolder};
-use crate::grade::polybench;
-use crate::grade::rebench::{self, LOG_SUFFIX, Task};
-use crate::grade::swebench::json::ObjectWriter;
-use crate::grade::swebench::{Gold, LogFile, Unreadable, logs};
-use crate::parser::polybench::repository_of;
-use crate::parser::swebench::{LogParser, Spec, StatusMap};
+use eval_logs::grade::evaluation::{Family, parser_of, strict};
+use eval_logs::grade::multi_swe::{Row, TaskFolder};
+use eval_logs::grade::polybench;
+use eval_logs::grade::rebench::{self, LOG_SUFFIX, Task};
+use eval_logs::grade::swebench::json::ObjectWriter;
+use eval_logs::grade::swebench::{Gold, LogFile, Unreadable, logs};
+use eval_logs::log_parser::{LogParser, Spec};
+use eval_logs::parser::polybench::repository_of;
+use eval_logs::status_map::StatusMap;
 
 /// How the logs of a relative are read.
 pub(super) struct Reading<'a> {

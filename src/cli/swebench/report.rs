@@ -12,12 +12,13 @@ use super::gold_tests::GoldTests;
 use super::inputs::{folder, gold};
 use super::rules::{RulesArgs, Unmarked};
 use crate::cli::{Failure, print};
-use crate::grade::swebench::logs::read;
-use crate::grade::swebench::{
+use eval_logs::grade::swebench::logs::read;
+use eval_logs::grade::swebench::{
     GoldRow, Graded, LogFile, NotApplied, Report, Results, Rules, STATUSES, Shown, Subject,
     Unreadable, document, is_status, names, unique,
 };
-use crate::parser::swebench::{Generation, StatusMap};
+use eval_logs::parser::swebench::Generation;
+use eval_logs::status_map::StatusMap;
 
 /// How many absent tests are named on stderr.
 const NAMED: usize = 10;

@@ -11,11 +11,11 @@ use super::gold_tests::GoldTests;
 use super::inputs::{distinct, gold, logs};
 use super::rules::{RulesArgs, Unmarked};
 use crate::cli::{Failure, print};
-use crate::grade::swebench::json::ObjectWriter;
-use crate::grade::swebench::{
+use eval_logs::grade::swebench::json::ObjectWriter;
+use eval_logs::grade::swebench::{
     Batch, Coverage, GoldRow, Graded, LogFile, NotApplied, Outcome, Report, Unreadable,
 };
-use crate::parser::swebench::Generation;
+use eval_logs::parser::swebench::Generation;
 
 /// Print the reports of many logs, by file name.
 #[derive(Debug, clap::Args)]

@@ -4,9 +4,10 @@
 use std::path::{Path, PathBuf};
 
 use crate::cli::{Failure, print};
-use crate::grade::swebench::{Rules, Survey};
-use crate::parser;
-use crate::parser::swebench::{Generation, LogParser, named};
+use eval_logs::grade::swebench::{Rules, Survey};
+use eval_logs::log_parser::LogParser;
+use eval_logs::parser::swebench::{Generation, named};
+use test_report::parser;
 
 /// The rules by which logs are read and graded.
 #[derive(Debug, clap::Args)]

@@ -11,9 +11,9 @@ use super::gold_tests::GoldTests;
 use super::inputs::{Repeated, gold, no_log, predicted, twins, unlisted};
 use super::rules::{RulesArgs, Unmarked};
 use crate::cli::{Failure, print};
-use crate::grade::swebench::json::Style;
-use crate::grade::swebench::run_report::{Fate, Run, RunReport};
-use crate::grade::swebench::{Coverage, Found, Prediction, RunLogs, Survey, is_file_name};
+use eval_logs::grade::swebench::json::Style;
+use eval_logs::grade::swebench::run_report::{Fate, Run, RunReport};
+use eval_logs::grade::swebench::{Coverage, Found, Prediction, RunLogs, Survey, is_file_name};
 
 /// How many instances are named on stderr that are not resolved.
 const NAMED: usize = 10;

@@ -10,11 +10,12 @@ use super::inputs::{logs, parser_of_repository};
 use super::relatives::Reading;
 use super::rules::{RulesArgs, Unmarked};
 use crate::cli::Failure;
-use crate::grade::evaluation::Family;
-use crate::grade::swebench::json::ObjectWriter;
-use crate::grade::swebench::logs::{Text, read, status_maps};
-use crate::grade::swebench::{Coverage, LogFile, Rules, Shown, Subject, Unreadable, names};
-use crate::parser::swebench::{LogParser, StatusMap};
+use eval_logs::grade::evaluation::Family;
+use eval_logs::grade::swebench::json::ObjectWriter;
+use eval_logs::grade::swebench::logs::{Text, read, status_maps};
+use eval_logs::grade::swebench::{Coverage, LogFile, Rules, Shown, Subject, Unreadable, names};
+use eval_logs::log_parser::LogParser;
+use eval_logs::status_map::StatusMap;
 
 /// Print each log's status map, one JSON object per line.
 #[derive(Debug, clap::Args)]

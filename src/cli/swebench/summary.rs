@@ -10,7 +10,7 @@ use super::gold_tests::GoldTests;
 use super::inputs::{Repeated, folder, gold, joined, predicted};
 use super::rules::{RulesArgs, Unmarked};
 use crate::cli::{Failure, print};
-use crate::grade::swebench::{Batch, Coverage, LogFile, Prediction, Summary};
+use eval_logs::grade::swebench::{Batch, Coverage, LogFile, Prediction, Summary};
 
 /// Print the rates and resolutions of a model's evaluation.
 #[derive(Debug, clap::Args)]

@@ -1,6 +1,6 @@
 //! Selects the tests to show.
 
-use crate::results::exercism::{Results, RunStatus, Test};
+use test_report::results::exercism::{Results, RunStatus, Test};
 
 /// How many names an error lists.
 const LISTED: usize = 10;
@@ -65,7 +65,7 @@ fn names(tests: &[Test]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{Status, TestCase};
+    use test_report::model::{Status, TestCase};
 
     fn results() -> Results {
         let case =

@@ -12,9 +12,9 @@ use signal_hook::consts::SIGINT;
 
 use super::super::{Failure, print};
 use crate::runner;
-use crate::sandbox::{self, Interrupts};
-use crate::track::{self, Slug};
 use crate::workspace::Snapshot;
+use sandbox::{self, Interrupts};
+use tracks::{self, Slug};
 
 /// The time between two polls of a small folder, and the longest for a large one.
 const PAUSE: Duration = Duration::from_millis(200);
@@ -85,7 +85,7 @@ fn next(
 
 /// The files that a run leaves out of the folder, if its track is known.
 fn left_out(dir: &Path, id: Option<&str>) -> GlobSet {
-    let track = id.map_or_else(|| runner::recognise_input(dir), track::find);
+    let track = id.map_or_else(|| runner::recognise_input(dir), tracks::find);
     let slug = Slug::new("any").expect("it is a slug");
-    track.map_or_else(GlobSet::empty, |track| track::globs(&track.workspace.exclude, &slug))
+    track.map_or_else(GlobSet::empty, |track| tracks::globs(&track.workspace.exclude, &slug))
 }

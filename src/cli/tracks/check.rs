@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use super::super::{Failure, print};
-use crate::check::{self, Cases};
-use crate::text::counted;
-use crate::track::{self, Folder};
+use test_report::text::counted;
+use tracks::lint::{self, Cases};
+use tracks::{self, Folder};
 
 /// Check the data of tracks without running them: a folder of tracks, or one track.
 #[derive(Debug, clap::Args)]
@@ -23,13 +23,13 @@ pub(in crate::cli) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
-    let embedded = track::embedded();
+    let embedded = tracks::embedded();
     let (folders, others) = match &args.dir {
-        Some(dir) => (check::read(dir).map_err(|error| Failure::Usage(error.into()))?, embedded),
+        Some(dir) => (lint::read(dir).map_err(|error| Failure::Usage(error.into()))?, embedded),
         None => (embedded, Vec::new()),
     };
     let cases = |folder: &Folder| args.dir.is_some().then(|| Cases::beside(&folder.path));
-    let findings = check::all(&folders, &others, cases);
+    let findings = lint::all(&folders, &others, cases);
     if findings.is_empty() {
         let count = folders.iter().filter(|folder| folder.is_track()).count();
         return print::stdout(&format!("{}: nothing is wrong\n", counted(count, "track")));

@@ -1,7 +1,7 @@
 //! The page `docs/tracks.md`: what each track offers, generated from its description.
 
-use crate::model::CodeStyle;
-use crate::track::{self, Channel, Probe, Track, Verification};
+use test_report::model::CodeStyle;
+use tracks::{self, Channel, Probe, Track, Verification};
 
 const HEAD: &str = "\
 <!-- `test-runner tracks --markdown` writes this page; `BLESS=1 cargo test --test commands book::` brings it up to date. -->
@@ -36,9 +36,9 @@ const LEGEND: &str = "
 /// The page.
 pub(super) fn page() -> String {
     let mut text = HEAD.to_owned();
-    text.extend(track::all().map(row));
+    text.extend(tracks::all().map(row));
     text += LEGEND;
-    let failing: Vec<String> = track::all().filter_map(failing).collect();
+    let failing: Vec<String> = tracks::all().filter_map(failing).collect();
     if !failing.is_empty() {
         text += "\n## Reference solutions that do not pass\n\n";
         text += &failing.concat();
@@ -79,7 +79,7 @@ fn need(probe: &Probe) -> String {
 fn task_ids(track: &Track) -> &'static str {
     let code = &track.test_code;
     let queried = code.query.as_ref().is_some_and(|query| {
-        track::text(track, query).is_some_and(|text| text.contains("@test.task"))
+        tracks::text(track, query).is_some_and(|text| text.contains("@test.task"))
     });
     let marked = code.markers.as_ref().is_some_and(|markers| markers.task.is_some());
     if track.flags.task_per_group.is_some() {

@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use anyhow::Context as _;
 
 use super::super::{Failure, print};
-use crate::syntax::{self, TestFile};
-use crate::track;
-use crate::twin::{Material, Sites, Twin, Twins};
+use test_source::mutation::{Material, Sites, Twin, Twins};
+use test_source::{self, TestFile};
+use tracks;
 
 /// Show what `run --attest` would change in test files, without running anything.
 #[derive(Debug, clap::Args)]
@@ -32,10 +32,10 @@ pub(in crate::cli) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
-    let track = track::find(&args.track)
+    let track = tracks::find(&args.track)
         .ok_or_else(|| Failure::usage(format!("there is no track `{}`", args.track)))?;
     let code = &track.test_code;
-    let Some(text) = code.twins.as_deref().and_then(|name| track::text(track, name)) else {
+    let Some(text) = code.twins.as_deref().and_then(|name| tracks::text(track, name)) else {
         return Err(Failure::usage(format!(
             "the track `{}` has no twins\nhelp: `[test_code] twins` names the file that says where its assertions are",
             track.id
@@ -50,14 +50,14 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         Ok(TestFile { path: path.display().to_string(), text })
     };
     let files: Vec<TestFile> = args.files.iter().map(read).collect::<Result<_, Failure>>()?;
-    let spec = syntax::Spec {
+    let spec = test_source::Spec {
         code,
-        query: code.query.as_deref().and_then(|name| track::text(track, name)),
+        query: code.query.as_deref().and_then(|name| tracks::text(track, name)),
         separator: &track.names.separator,
         task_per_group: false,
     };
-    let declared =
-        syntax::inventory(&spec, &files, &[]).map_err(|error| Failure::Software(error.into()))?;
+    let declared = test_source::inventory(&spec, &files, &[])
+        .map_err(|error| Failure::Software(error.into()))?;
     let results = vec![1; declared.len()];
     let material = Material { files: &files, beside: &[], declared: &declared, results: &results };
     let twins = Twins::of(&sites, material, args.seed);

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::cli::print;
-use crate::text::counted;
 use crate::verify::Verified;
+use test_report::text::counted;
 
 /// The time between two lines: a log that is watched moves, and one that is kept stays short.
 const PAUSE: Duration = Duration::from_secs(10);

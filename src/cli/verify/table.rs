@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use crate::results::exercism::RunStatus;
 use crate::runner::{Attested, Counts, Verdict};
-use crate::text::counted;
 use crate::verify::{Kind, Verified};
+use test_report::results::exercism::RunStatus;
+use test_report::text::counted;
 
 /// How many lines of a message are shown.
 const SHOWN: usize = 6;

@@ -7,8 +7,8 @@ use std::path::Path;
 use super::modules::{Expected, Modules, Names, is_data};
 use super::patterns::{self, Choice, Patterns};
 use super::{Decision, Rules, Why, is_metadata, last};
-use crate::track::{ExerciseConfig, ExerciseFiles, Slug, Track};
 use crate::workspace::Input;
+use tracks::{ExerciseConfig, ExerciseFiles, Slug, Track};
 
 /// Folders that hold an exercise's configuration.
 const METADATA: [&str; 2] = [".meta", ".exercism"];

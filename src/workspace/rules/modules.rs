@@ -12,7 +12,7 @@ use globset::GlobSet;
 use regex::{Regex, RegexBuilder};
 
 use super::last;
-use crate::track::{self, Slug, Track};
+use tracks::{self, Slug, Track};
 
 /// Ends of files that are no code in any language.
 const DATA: [&str; 16] = [
@@ -72,7 +72,7 @@ impl Names {
             regex.expect("the expressions of a track were checked")
         };
         Self {
-            loadable: track::globs(&track.modules.files, slug),
+            loadable: tracks::globs(&track.modules.files, slug),
             package: track.modules.package.clone(),
             of_folders: track.modules.of_folders,
             loads: track.modules.loads.iter().map(compile).collect(),

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use globset::GlobSet;
 
 use super::last;
-use crate::track::{self, ExerciseFiles, Slug, TestFiles, Track};
+use tracks::{self, ExerciseFiles, Slug, TestFiles, Track};
 
 /// The globs of a track. Without a track, nothing looks like anything.
 #[derive(Debug)]
@@ -43,11 +43,11 @@ impl Patterns {
         settings.retain(|glob| !glob.contains('*'));
         settings.extend(list(|t| &t.workspace.configuration));
         Self {
-            solution: track.map(|_| track::globs(&of_solution, slug)),
+            solution: track.map(|_| tracks::globs(&of_solution, slug)),
             of_solution,
-            tests: track::loose_globs(&of_tests, slug),
+            tests: tracks::loose_globs(&of_tests, slug),
             of_tests,
-            configuration: track::loose_globs(&settings, slug),
+            configuration: tracks::loose_globs(&settings, slug),
             has_tests_in_solution,
         }
     }
@@ -98,13 +98,13 @@ impl Patterns {
         solution: &[String],
     ) {
         let fits = |glob: &String| {
-            let glob = track::loose_globs(std::slice::from_ref(glob), slug);
+            let glob = tracks::loose_globs(std::slice::from_ref(glob), slug);
             // It may be a folder.
             solution.iter().any(|path| glob.is_match(path) || glob.is_match(format!("{path}/any")))
         };
         let others = track.map(|track| track.detect.other_tests.as_slice()).unwrap_or_default();
         self.of_tests.extend(others.iter().filter(|glob| !fits(glob)).cloned());
-        self.tests = track::loose_globs(&self.of_tests, slug);
+        self.tests = tracks::loose_globs(&self.of_tests, slug);
     }
 }
 
@@ -116,7 +116,7 @@ pub(super) fn test_files(
     named: Option<&ExerciseFiles>,
 ) -> Vec<String> {
     let mut tests = named.map(|files| clean(&files.test)).unwrap_or_default();
-    let found = track.map(|track| track::test_files(track, slug, files, named));
+    let found = track.map(|track| tracks::test_files(track, slug, files, named));
     if let Some(TestFiles::Known(found) | TestFiles::Others(found) | TestFiles::Unclear(found)) =
         found
     {
@@ -186,7 +186,7 @@ mod tests {
     #[test]
     fn what_is_named_after_the_exercise_or_its_tests_is_the_solution_and_the_rest_helps() {
         let of = |track: &str, slug: &str, files: &[&str]| -> Choice {
-            let (track, slug) = (track::find(track).unwrap(), Slug::new(slug).unwrap());
+            let (track, slug) = (tracks::find(track).unwrap(), Slug::new(slug).unwrap());
             let files: Vec<String> = files.iter().map(|path| (*path).to_owned()).collect();
             let tests = test_files(Some(track), &slug, &files, None);
             Patterns::of(Some(track), &slug).solution_among(&files, &tests, None, &slug, &|_| true)

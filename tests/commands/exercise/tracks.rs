@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use test_runner::track::{self, ExerciseConfig, Slug, TestFiles, Track};
 use test_runner::workspace::{Input, Rules, Workspace};
 use test_support::{Case, copy, data, folders, name};
+use tracks::{ExerciseConfig, Slug, TestFiles, Track};
 
 /// Files by which a solution could steer a tool, in one language or another.
 const STEERING: [&str; 60] = [
@@ -96,7 +96,7 @@ fn run(
 fn tests(exercise: &Path, track: &Track, slug: &Slug) -> Vec<String> {
     let config = ExerciseConfig::of_folder(exercise).unwrap();
     let files = Input::read(exercise).unwrap().files();
-    match track::test_files(track, slug, &files, config.as_ref().map(|config| &config.files)) {
+    match tracks::test_files(track, slug, &files, config.as_ref().map(|config| &config.files)) {
         TestFiles::Known(files) | TestFiles::Others(files) => files,
         other => panic!("{}: {other:?}", exercise.display()),
     }
@@ -105,7 +105,7 @@ fn tests(exercise: &Path, track: &Track, slug: &Slug) -> Vec<String> {
 /// Calls a function with each track, an exercise with a solution that fails, and its slug.
 fn each(act: impl Fn(&'static Track, &Path, &Slug)) {
     for folder in folders(&data("tracks")) {
-        let Some(track) = track::find(&name(&folder)) else { continue };
+        let Some(track) = tracks::find(&name(&folder)) else { continue };
         let case = Case::read(&folder.join("fail"));
         let slug = Slug::new(&case.slug()).unwrap();
         let exercise = tempfile::tempdir().unwrap();
@@ -207,11 +207,11 @@ fn a_solution_adds_neither_tests_nor_configuration() {
         );
         for path in &added {
             let is_test = track.example_tests.is_none()
-                && track::loose_globs(&track.detect.test, slug).is_match(path);
+                && tracks::loose_globs(&track.detect.test, slug).is_match(path);
             // What other languages read is a file like any other.
-            let steers = track::globs(&track.workspace.exclude, slug);
+            let steers = tracks::globs(&track.workspace.exclude, slug);
             let settings = [&track.workspace.configuration[..], &track.detect.marker].concat();
-            let settings = track::loose_globs(&settings, slug);
+            let settings = tracks::loose_globs(&settings, slug);
             let is_setting = steers.is_match(path) || settings.is_match(path);
             assert!(!is_test && !path.starts_with('.') && !is_setting, "{}: {path}", track.id);
         }

@@ -1,9 +1,10 @@
 //! What recordings of ordinary and of broken runs say, test by test.
 
-use test_runner::grade::sforge::{EvalReport, Run};
+use test_runner::sforge::{EvalReport, Run};
 use test_support::data;
 
-use super::{parser, recordings};
+use super::recordings;
+use test_report::parser::{self, Parser};
 
 /// Recording, passed, failed, errors and skipped, and some of its tests.
 type Case = (&'static str, [u64; 4], &'static [(&'static str, &'static str)]);
@@ -208,7 +209,7 @@ fn recordings_say_what_their_tools_said() {
                 wrong.push(format!("{title}: `{name}` is {:?} in {map:?}", map.get(name)));
             }
         }
-        let recognised = parser::recognise(&recording.log).map(parser::Parser::id);
+        let recognised = parser::recognise(&recording.log).map(Parser::id);
         if recognised.is_ok_and(|id| id != recording.parser.id()) {
             wrong.push(format!("{title} is recognised as another format"));
         }

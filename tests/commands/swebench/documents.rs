@@ -4,8 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::swebench::support::{cases, corpus, peer, printed as ours, swebench};
+use eval_logs::log_parser::Spec;
+use eval_logs::parser::swebench::{Generation, named, names};
 use serde_json::{Value, json};
-use test_runner::parser::swebench::{Generation, Spec, named, names};
 
 fn theirs(what: &str, arguments: &[&str]) -> String {
     peer::text("v1", "document", &[&[what], arguments].concat())
@@ -161,7 +162,7 @@ fn generated_evaluations_give_the_same_documents() {
         &theirs("validation", &[&validation]),
         "validation",
     );
-    for (repo, _) in test_runner::parser::swebench::repositories(Generation::V1) {
+    for (repo, _) in eval_logs::parser::swebench::repositories(Generation::V1) {
         let ours = ours(&["same-diff", "--logs", &validation, "--repo", repo]);
         let theirs = theirs("same-diff", &[&validation, repo]);
         assert_eq!(unordered(&ours), unordered(&theirs), "{repo}");

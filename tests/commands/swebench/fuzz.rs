@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use crate::swebench::support::{cases, peer};
+use eval_logs::log_parser::Spec;
+use eval_logs::parser::swebench::{Generation, named, names, repositories};
 use serde_json::{Value, json};
-use test_runner::parser::swebench::{Generation, Spec, named, names, repositories};
 
 /// How many logs each parser reads in a run.
 const CASES: usize = 10_000;

@@ -4,8 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Output;
 
+use eval_logs::grade::evaluation::{Family, Folder, rate};
 use serde_json::{Value, json};
-use test_runner::grade::evaluation::{Family, Folder, rate};
 use test_support::{program, stderr, stdout};
 
 const VULS: &str = "instance_future-architect__vuls-0144135100000000000000000000000000000000";

@@ -7,12 +7,12 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use eval_logs::grade::multi_swe::{FinalReport, Report};
+use eval_logs::grade::swebench::json::Style;
+use eval_logs::log_parser::Spec;
+use eval_logs::parser::multi_swe::{intervals, named, names, parser_of, repositories};
 use serde_json::{Value, json};
-use test_runner::grade::multi_swe::{FinalReport, Report};
-use test_runner::grade::swebench::json::Style;
-use test_runner::parser::Parser;
-use test_runner::parser::multi_swe::{intervals, named, names, parser_of, repositories};
-use test_runner::parser::swebench::Spec;
+use test_report::parser::Parser;
 
 use crate::swebench::support::cases;
 use crate::swebench::support::relatives::{self, checkout, recordings, seed, whole};

@@ -6,13 +6,13 @@
 
 use std::collections::BTreeMap;
 
+use eval_logs::grade::polybench::Outcome;
+use eval_logs::grade::swebench::json::Style;
+use eval_logs::grade::tasks::Task;
+use eval_logs::log_parser::Spec;
+use eval_logs::parser::polybench::{failed, named, names, passed, repositories};
 use serde_json::{Value, json};
-use test_runner::grade::polybench::Outcome;
-use test_runner::grade::swebench::json::Style;
-use test_runner::grade::tasks::Task;
-use test_runner::parser::Parser;
-use test_runner::parser::polybench::{failed, named, names, passed, repositories};
-use test_runner::parser::swebench::Spec;
+use test_report::parser::Parser;
 
 use crate::swebench::support::cases::{self, Random};
 use crate::swebench::support::relatives::{ask, checkout, recordings, seed, whole};

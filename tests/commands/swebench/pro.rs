@@ -7,10 +7,10 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
+use eval_logs::log_parser::LogParser;
+use eval_logs::parser::pro::{named, names, of_instance, of_script};
 use serde_json::{Value, json};
-use test_runner::parser::pro::{named, names, of_instance, of_script};
-use test_runner::parser::swebench::LogParser;
-use test_runner::parser::{Parser, Streams};
+use test_report::parser::{Parser, Streams};
 use test_support::{folders, name};
 
 use crate::swebench::support::cases::{self, Random};

@@ -7,10 +7,10 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
+use eval_logs::log_parser::Spec;
+use eval_logs::parser::rebench::{named, names};
 use serde_json::{Value, json};
-use test_runner::parser::Parser;
-use test_runner::parser::rebench::{named, names};
-use test_runner::parser::swebench::Spec;
+use test_report::parser::Parser;
 use test_support::{data, files, folders, name};
 
 use crate::swebench::support::cases;

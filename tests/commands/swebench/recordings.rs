@@ -7,9 +7,10 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use eval_logs::log_parser::LogParser;
+use eval_logs::parser::{multi_swe, polybench, pro};
 use serde_json::{Map, Value, json};
-use test_runner::parser::swebench::LogParser;
-use test_runner::parser::{Streams, multi_swe, polybench, pro};
+use test_report::parser::Streams;
 use test_support::{data, folders, golden};
 
 fn find(id: &str) -> &'static LogParser {

@@ -5,8 +5,8 @@ use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 
 use globset::GlobSet;
-use test_runner::toolchain::Tools;
-use test_runner::track::{self, Slug};
+use tracks::Slug;
+use tracks::toolchain::Tools;
 
 /// A copy of installed tools.
 struct Copy {
@@ -20,7 +20,7 @@ struct Copy {
 
 /// Copies a track's tools into a data directory; false where the track has no shortcuts.
 pub(crate) fn leave_out(id: &str, data: &Path) -> bool {
-    let track = track::find(id).unwrap_or_else(|| panic!("there is no track `{id}`"));
+    let track = tracks::find(id).unwrap_or_else(|| panic!("there is no track `{id}`"));
     let named = &track.toolchain.shortcuts;
     if named.is_empty() {
         return false;
@@ -28,7 +28,7 @@ pub(crate) fn leave_out(id: &str, data: &Path) -> bool {
     let mut copy = Copy {
         from: Tools::from_env().dir(id),
         to: data.join("tracks").join(id),
-        shortcuts: track::globs(named, &Slug::new("any").unwrap()),
+        shortcuts: tracks::globs(named, &Slug::new("any").unwrap()),
         concerned: named
             .iter()
             .filter_map(|path| Some(path.split_once('/')?.0.to_owned()))

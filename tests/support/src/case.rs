@@ -9,8 +9,8 @@ use std::process::Command;
 use libtest_mimic::{Failed, Trial};
 use serde::Deserialize;
 use serde_json::Value;
-use test_runner::{toolchain, track};
 use toml::Table;
+use tracks::toolchain;
 
 use super::scene::Scene;
 use super::{copy, data, folders, golden, name};
@@ -89,7 +89,7 @@ pub fn tracks(corpus: &str) -> Vec<(String, Vec<Case>)> {
 pub fn wanted(track: &str) -> bool {
     let wanted = named();
     if wanted.is_empty() {
-        return track::find(track).is_none_or(|track| toolchain::too_old(track).is_none());
+        return tracks::find(track).is_none_or(|track| toolchain::too_old(track).is_none());
     }
     wanted.split_whitespace().any(|wanted| wanted == track)
 }

@@ -3,8 +3,9 @@
 use std::fs;
 use std::path::Path;
 
+use eval_logs::log_parser::Spec;
+use eval_logs::parser::swebench::{Generation, parser_of, repositories};
 use serde_json::{Value, json};
-use test_runner::parser::swebench::{Generation, Spec, parser_of, repositories};
 
 use crate::swebench::support::cases::{self, Random};
 

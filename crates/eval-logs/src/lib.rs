@@ -1,0 +1,20 @@
+//! The evaluation logs of SWE-bench and its relatives: parsers, rule files and grading.
+//!
+//! | module | holds |
+//! |---|---|
+//! | [`grade::evaluation`] | [`parse`](grade::evaluation::parse), [`report`](grade::evaluation::report) and [`rate`](grade::evaluation::rate) for the logs of every benchmark |
+//! | [`grade`] | the reports of each benchmark's own programs, byte for byte |
+//! | [`parser`] | the log parsers of each benchmark |
+//! | [`rules`] | log formats as data |
+#![forbid(unsafe_code)]
+
+pub mod grade;
+pub mod log_parser;
+pub mod parser;
+mod pattern;
+mod python;
+pub mod rules;
+mod scratch;
+pub mod status_map;
+#[cfg(test)]
+mod test_folder;

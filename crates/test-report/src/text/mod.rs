@@ -1,0 +1,30 @@
+//! Text that programs printed, and text for people.
+//!
+//! Removal of escape sequences ([`strip_ansi`]), cutting to a limit ([`truncate_graphemes`], [`truncate_bytes`]),
+//! removal of scratch paths ([`Redactor`]), indentation ([`dedent`]), errors with their causes ([`ErrorText`]), numbers
+//! of things ([`counted`]), characters that XML forbids ([`well_formed`]), suggestions for misspelt words
+//! ([`nearest`](nearest())), the frame of a page ([`fill_page`]), compressed texts ([`compressed`]), other encodings
+//! ([`decoded`]). Nothing here knows where a text comes from.
+
+mod ansi;
+pub mod compressed;
+mod count;
+mod dedent;
+mod encoding;
+mod error;
+mod nearest;
+mod page;
+mod redact;
+mod truncate;
+mod xml;
+
+pub use ansi::strip_ansi;
+pub use count::counted;
+pub use dedent::dedent;
+pub use encoding::{decoded, decoded_xml, unknown_encoding};
+pub use error::ErrorText;
+pub use nearest::{did_you_mean, nearest};
+pub use page::fill_page;
+pub use redact::Redactor;
+pub use truncate::{truncate_bytes, truncate_graphemes};
+pub use xml::well_formed;

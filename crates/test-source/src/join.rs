@@ -1,0 +1,284 @@
+//! Joins reported tests with declared tests.
+
+use std::collections::HashMap;
+
+use super::TestDeclaration;
+use test_report::model::{Status, Termination, TestCase, TestId, TestReport};
+
+/// Joins the reported tests with the declared ones, in the order of the test files.
+///
+/// | test | in the result |
+/// |---|---|
+/// | declared and reported | gets its code and task; its variants come first, in the order in which they ran, then its own result |
+/// | declared or announced, not reported | an error that says why |
+/// | disabled by the test file, and skipped | left out |
+/// | conditional, neither announced nor reported | left out |
+/// | reported, not declared | stays behind the test that it followed |
+///
+/// If a run was cut short and the format does not tell which test was running, it was the first test without a report.
+pub fn join(
+    report: &TestReport,
+    declared: &[TestDeclaration],
+    ending: &Termination,
+) -> Vec<TestCase> {
+    let mut join = Join::new(report, declared, ending);
+    join.place();
+    join.emit()
+}
+
+/// A declared test with its reported results.
+#[derive(Default)]
+struct Slot {
+    variants: Vec<TestCase>,
+    own: Vec<TestCase>,
+    /// The framework skipped it, as the test file asks.
+    left_out: bool,
+    /// Tests without a declaration that were reported after this one.
+    followers: Vec<TestCase>,
+}
+
+struct Join<'a> {
+    report: &'a TestReport,
+    declared: &'a [TestDeclaration],
+    ending: &'a Termination,
+    /// The declarations of each name.
+    named: HashMap<&'a str, Vec<usize>>,
+    slots: Vec<Slot>,
+    first: Vec<TestCase>,
+    /// The test that was running at the end, if only its position is known.
+    interrupted: Option<usize>,
+    /// The last declared test with a report.
+    last_heard: Option<usize>,
+}
+
+impl<'a> Join<'a> {
+    fn new(
+        report: &'a TestReport,
+        declared: &'a [TestDeclaration],
+        ending: &'a Termination,
+    ) -> Self {
+        let mut named: HashMap<&str, Vec<usize>> = HashMap::new();
+        for (index, declaration) in declared.iter().enumerate() {
+            named.entry(&declaration.name).or_default().push(index);
+        }
+        let slots = declared.iter().map(|_| Slot::default()).collect();
+        Self {
+            report,
+            declared,
+            ending,
+            named,
+            slots,
+            first: Vec::new(),
+            interrupted: None,
+            last_heard: None,
+        }
+    }
+
+    /// The declarations that a reported test may belong to: where its line is known, the one that holds it.
+    fn candidates(&self, test: &TestId) -> Vec<usize> {
+        let all = self.named.get(test.name.as_str()).map(Vec::as_slice).unwrap_or_default();
+        let same_file = |&&index: &&usize| {
+            test.file.as_ref().is_none_or(|file| self.declared[index].file == *file)
+        };
+        let fitting: Vec<usize> = all.iter().filter(same_file).copied().collect();
+        let before = |&&index: &&usize| {
+            test.line.is_some_and(|line| self.declared[index].line <= line as usize)
+        };
+        match fitting.iter().rev().find(before) {
+            Some(&holding) => vec![holding],
+            None if fitting.is_empty() && !self.is_elsewhere(test) => all.to_vec(),
+            None => fitting,
+        }
+    }
+
+    /// Whether a test was reported from a file that is none of the test files: it may have any name.
+    fn is_elsewhere(&self, test: &TestId) -> bool {
+        let one_of = |file: &str| {
+            let same = |declared: &str| declared.ends_with(file) || file.ends_with(declared);
+            self.declared.iter().any(|declaration| same(&declaration.file))
+        };
+        test.file.as_deref().is_some_and(|file| !one_of(file))
+    }
+
+    /// Assigns every reported test to its declaration. If a name is declared more often than it was reported, the later
+    /// declarations count: in most languages they replace the earlier ones.
+    fn place(&mut self) {
+        let mut left: HashMap<&str, usize> = HashMap::new();
+        let counted = |test: &&TestCase| test.id.variant.is_none() && test.id.line.is_none();
+        for test in self.report.tests.iter().filter(counted) {
+            *left.entry(&test.id.name).or_default() += 1;
+        }
+        let mut last = None;
+        for test in &self.report.tests {
+            let candidates = self.candidates(&test.id);
+            let slot = if candidates.len() > 1 {
+                let left = left.get_mut(test.id.name.as_str()).map_or(1, |left| {
+                    let now = *left;
+                    *left -= usize::from(test.id.variant.is_none() && *left > 1);
+                    now
+                });
+                candidates.get(candidates.len().saturating_sub(left)).or(candidates.last()).copied()
+            } else {
+                candidates.first().copied()
+            };
+            match (slot, last) {
+                (Some(slot), _)
+                    if test.status == Status::Skipped && self.declared[slot].disabled =>
+                {
+                    self.slots[slot].left_out = true;
+                    last = Some(slot);
+                }
+                (Some(slot), _) => {
+                    let case = self.enriched(test, slot);
+                    let place = &mut self.slots[slot];
+                    let list = if case.id.variant.is_some() {
+                        &mut place.variants
+                    } else {
+                        &mut place.own
+                    };
+                    list.push(case);
+                    last = Some(slot);
+                }
+                (None, Some(last)) => self.slots[last].followers.push(test.clone()),
+                (None, None) => self.first.push(test.clone()),
+            }
+        }
+    }
+
+    fn enriched(&self, test: &TestCase, slot: usize) -> TestCase {
+        let declaration = &self.declared[slot];
+        TestCase {
+            test_code: test
+                .test_code
+                .clone()
+                .or_else(|| Some(declaration.code_of(test.id.variant.as_deref()).to_owned())),
+            task_id: test.task_id.or(declaration.task_id),
+            ..test.clone()
+        }
+    }
+
+    fn emit(mut self) -> Vec<TestCase> {
+        let mut cases = std::mem::take(&mut self.first);
+        let reported: Vec<bool> = self
+            .slots
+            .iter()
+            .map(|slot| slot.left_out || !slot.variants.is_empty() || !slot.own.is_empty())
+            .collect();
+        self.interrupted = self.interrupted_slot(&reported);
+        self.last_heard = reported.iter().rposition(|reported| *reported);
+        let slots = std::mem::take(&mut self.slots);
+        for (index, slot) in slots.into_iter().enumerate() {
+            let declaration = &self.declared[index];
+            let unheard = self.silent_variants(&declaration.name, &slot);
+            let has_variants = !slot.variants.is_empty() || !unheard.is_empty();
+            cases.extend(slot.variants);
+            cases.extend(unheard.into_iter().map(|variant| self.not_run(index, Some(variant))));
+            let twin = self.named[declaration.name.as_str()]
+                .iter()
+                .any(|&other| other != index && reported[other]);
+            let announced = || self.report.planned.iter().any(|test| test.name == declaration.name);
+            let expected = !declaration.conditional || announced();
+            let silent = !has_variants && !twin && !slot.left_out && expected;
+            if slot.own.is_empty() && (silent || self.is_running(&declaration.name, None)) {
+                cases.push(self.not_run(index, None));
+            }
+            cases.extend(slot.own);
+            cases.extend(slot.followers);
+        }
+        cases.extend(self.undeclared());
+        cases
+    }
+
+    /// For a format that neither announces tests by name nor reports their start, tests run one after the other in the
+    /// order of the file: if the run was cut short, the test after the last reported one was running.
+    fn interrupted_slot(&self, reported: &[bool]) -> Option<usize> {
+        let silent_format = self.report.running.is_none() && self.report.planned.is_empty();
+        if !silent_format || matches!(self.ending, Termination::Exited(_)) {
+            return None;
+        }
+        let after = reported.iter().rposition(|reported| *reported).map_or(0, |last| last + 1);
+        (after..reported.len()).find(|&next| !self.declared[next].conditional)
+    }
+
+    /// Variants of a test that were announced or started, and have no result.
+    fn silent_variants(&self, name: &str, slot: &Slot) -> Vec<String> {
+        let mut silent: Vec<String> = Vec::new();
+        let announced =
+            self.report.planned.iter().chain(&self.report.running).filter(|test| test.name == name);
+        for variant in announced.filter_map(|test| test.variant.as_ref()) {
+            let reported =
+                slot.variants.iter().any(|case| case.id.variant.as_ref() == Some(variant));
+            if !reported && !silent.contains(variant) {
+                silent.push(variant.clone());
+            }
+        }
+        silent
+    }
+
+    /// Tests that the framework announced, but no file declares and nothing reported.
+    fn undeclared(&self) -> Vec<TestCase> {
+        let reported = |test: &&TestId| {
+            !self.named.contains_key(test.name.as_str())
+                && !self.report.tests.iter().any(|case| case.id.same_name(test))
+        };
+        let announced = self.report.planned.iter().chain(&self.report.running).filter(reported);
+        let mut cases: Vec<TestCase> = Vec::new();
+        for test in announced {
+            if cases.iter().any(|case| case.id.same_name(test)) {
+                continue;
+            }
+            let running = self.is_running(&test.name, test.variant.as_deref());
+            let test_code = self.report.codes.get(&test.name).cloned();
+            let case = TestCase { test_code, ..TestCase::new(test.clone(), Status::Error) };
+            cases.push(case.with_message(self.reason(running, false)));
+        }
+        cases
+    }
+
+    fn is_running(&self, name: &str, variant: Option<&str>) -> bool {
+        let running = self.report.running.as_ref();
+        running.is_some_and(|running| running.is_called(name, variant))
+    }
+
+    fn not_run(&self, index: usize, variant: Option<String>) -> TestCase {
+        let declaration = &self.declared[index];
+        let running = self.is_running(&declaration.name, variant.as_deref())
+            || variant.is_none() && self.interrupted == Some(index);
+        let code = declaration.code_of(variant.as_deref()).to_owned();
+        let title = self.title(declaration, variant.as_deref());
+        let id = TestId { variant, title, ..TestId::new(&declaration.name) };
+        TestCase {
+            test_code: Some(code),
+            task_id: declaration.task_id,
+            ..TestCase::new(id, Status::Error)
+                .with_message(self.reason(running, self.last_heard > Some(index)))
+        }
+    }
+
+    /// The framework's own name for a test without a result.
+    fn title(&self, declaration: &TestDeclaration, variant: Option<&str>) -> Option<String> {
+        let announced = self.report.planned.iter().chain(&self.report.running);
+        let same = |test: &&TestId| {
+            test.is_called(&declaration.name, variant)
+                && test.file.as_ref().is_none_or(|file| *file == declaration.file)
+        };
+        announced.filter(same).find_map(|test| test.title.clone())
+    }
+
+    /// Why a test has no result of its own.
+    fn reason(&self, running: bool, others_followed: bool) -> String {
+        let cut_short =
+            !matches!(self.ending, Termination::Exited(_)) || self.report.complete == Some(false);
+        if self.report.failure.is_some() && !running {
+            "The test was not run.".to_owned()
+        } else if running {
+            format!("The test {}.", self.ending)
+        } else if cut_short && others_followed {
+            "The test ended without a result.".to_owned()
+        } else if cut_short {
+            format!("The test was not run: the test before it {}.", self.ending)
+        } else {
+            "The test was not run.".to_owned()
+        }
+    }
+}

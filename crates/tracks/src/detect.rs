@@ -1,0 +1,184 @@
+//! The recognition of a solution's track.
+//!
+//! If the exercise's configuration names files, these decide; otherwise the files of the solution. A track fits if a
+//! solution file and a test file match its globs. If no track fits, a test file alone is enough (the solution may be
+//! missing). If several fit, one whose marker file is present wins.
+
+use globset::{Glob, GlobBuilder, GlobSet, GlobSetBuilder};
+
+use super::catalog::candidates_for;
+use super::{Candidate, ExerciseFiles, Slug};
+
+/// The result of a recognition.
+#[derive(Debug)]
+pub enum Detection {
+    /// Exactly one fits.
+    One(&'static Candidate),
+    /// None fits.
+    None,
+    /// Several fit equally well.
+    Several(Vec<&'static Candidate>),
+}
+
+/// Where the files that a glob matches may lie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Depth {
+    /// The glob is matched against whole paths.
+    Exact,
+    /// The glob is matched against the end of a path, from any folder on.
+    Any,
+}
+
+/// Globs relative to a solution, with the slug filled in. `*` does not cross directories; a glob without `/` matches
+/// the file name at any depth.
+pub fn globs(patterns: &[String], slug: &Slug) -> GlobSet {
+    set(patterns, slug, Depth::Any)
+}
+
+/// The same for what a solution may not bring: at any depth, and in any case unless the end of a word would match, as
+/// `Contest.java` would match `*Test.java`.
+pub fn loose_globs(patterns: &[String], slug: &Slug) -> GlobSet {
+    let mut set = GlobSetBuilder::new();
+    for pattern in patterns {
+        let mut pattern = slug.fill(pattern);
+        if !pattern.starts_with("**/") {
+            pattern.insert_str(0, "**/");
+        }
+        let ends_word = |pair: &[u8]| pair[0] == b'*' && pair[1].is_ascii_alphabetic();
+        let ignore_case = !pattern.as_bytes().windows(2).any(ends_word);
+        let glob = GlobBuilder::new(&pattern)
+            .literal_separator(true)
+            .case_insensitive(ignore_case)
+            .build();
+        set.add(glob.expect("the globs of a track were checked"));
+    }
+    set.build().expect("globs that are valid one by one are valid together")
+}
+
+fn set(patterns: &[String], slug: &Slug, depth: Depth) -> GlobSet {
+    let mut set = GlobSetBuilder::new();
+    for pattern in patterns {
+        let pattern = slug.fill(pattern);
+        let pattern = match depth {
+            Depth::Any if !pattern.contains('/') => format!("**/{pattern}"),
+            _ => pattern,
+        };
+        set.add(glob(&pattern).expect("the globs of a track were checked"));
+    }
+    set.build().expect("globs that are valid one by one are valid together")
+}
+
+fn glob(pattern: &str) -> Result<Glob, globset::Error> {
+    GlobBuilder::new(pattern).literal_separator(true).build()
+}
+
+/// Why a glob of a track cannot be used, with any slug.
+pub fn wrong_glob(pattern: &str) -> Option<String> {
+    let slug = Slug::new("any").expect("it is a slug");
+    glob(&slug.fill(pattern)).err().map(|error| error.kind().to_string())
+}
+
+/// The paths that match one of the patterns, in order. Only patterns that may match one of the paths become globs,
+/// because compiling globs takes most of the time.
+pub(super) fn matching<'a>(
+    patterns: &[String],
+    slug: &Slug,
+    paths: &'a [String],
+    depth: Depth,
+) -> Vec<&'a String> {
+    const SPECIAL: [char; 7] = ['*', '?', '[', ']', '{', '}', '\\'];
+    let may_match = |pattern: &String| {
+        let end = pattern.rsplit(SPECIAL).next().unwrap_or_default();
+        let in_folder = pattern.contains('/') && !pattern.starts_with("**");
+        paths.iter().any(|path| path.ends_with(end) && (!in_folder || path.contains('/')))
+    };
+    // What stands behind the last placeholder already leaves most patterns out.
+    let possible = patterns.iter().filter(|pattern| may_match(pattern));
+    let possible = possible.map(|pattern| slug.fill(pattern)).filter(may_match);
+    let (globs, names): (Vec<String>, Vec<String>) =
+        possible.partition(|pattern| depth == Depth::Any || pattern.contains(SPECIAL));
+    let set = if globs.is_empty() { GlobSet::empty() } else { set(&globs, slug, depth) };
+    paths.iter().filter(|path| names.contains(path) || set.is_match(path.as_str())).collect()
+}
+
+/// Finds the track. `present` are the paths of the solution's files; `configured` are the files that the exercise's
+/// configuration names.
+pub fn detect(slug: &Slug, present: &[String], configured: Option<&ExerciseFiles>) -> Detection {
+    let named = configured.filter(|files| !files.test.is_empty() || !files.solution.is_empty());
+    let score = |track: &Candidate| -> u8 {
+        let fitting = |patterns: &[String], paths| matching(patterns, slug, paths, Depth::Any);
+        let (solution, test) = (&track.detect.solution, &track.detect.test);
+        let (tested, solved) = if let Some(files) = named {
+            (!fitting(test, &files.test).is_empty(), !fitting(solution, &files.solution).is_empty())
+        } else {
+            let tests = matching(test, slug, present, Depth::Exact);
+            let solved = fitting(solution, present).iter().any(|path| !tests.contains(path));
+            (!tests.is_empty(), solved)
+        };
+        match (tested, solved) {
+            (false, false) => 0,
+            (false, true) => 1,
+            (true, false) => 2,
+            (true, true) if fitting(&track.detect.marker, present).is_empty() => 3,
+            (true, true) => 4,
+        }
+    };
+    let configured = named.iter().flat_map(|files| files.solution.iter().chain(&files.test));
+    let paths: Vec<&str> = present.iter().chain(configured).map(String::as_str).collect();
+    let scores: Vec<(u8, &'static Candidate)> =
+        candidates_for(&paths).map(|track| (score(track), track)).collect();
+    let best = scores.iter().map(|(score, _)| *score).max().unwrap_or(0);
+    if best == 0 {
+        return Detection::None;
+    }
+    let mut fitting: Vec<_> =
+        scores.into_iter().filter(|(score, _)| *score == best).map(|(_, track)| track).collect();
+    match fitting.len() {
+        1 => Detection::One(fitting.remove(0)),
+        _ => Detection::Several(fitting),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ids(detection: &Detection) -> Vec<&str> {
+        match detection {
+            Detection::One(track) => vec![&track.id],
+            Detection::None => vec![],
+            Detection::Several(tracks) => tracks.iter().map(|track| track.id.as_str()).collect(),
+        }
+    }
+
+    fn paths(paths: &[&str]) -> Vec<String> {
+        paths.iter().map(|path| (*path).to_owned()).collect()
+    }
+
+    #[test]
+    fn files_decide_and_configuration_decides_first() {
+        let slug = Slug::new("two-fer").unwrap();
+        let find = |present: &[&str]| detect(&slug, &paths(present), None);
+        assert_eq!(ids(&find(&["two_fer.sh", "two_fer.bats", "README.md"])), ["bash"]);
+        assert_eq!(ids(&find(&["two_fer.bats"])), ["bash"]);
+        assert!(ids(&find(&["README.md"])).is_empty());
+        let files = ExerciseFiles {
+            solution: paths(&["two_fer.sh"]),
+            test: paths(&["two_fer.bats"]),
+            ..ExerciseFiles::default()
+        };
+        assert_eq!(ids(&detect(&slug, &paths(&["a.py", "a_test.py"]), Some(&files))), ["bash"]);
+    }
+
+    #[test]
+    fn what_a_description_does_not_mention_none_of_its_globs_matches() {
+        for candidate in crate::candidates() {
+            for glob in candidate.detect.solution.iter().chain(&candidate.detect.test) {
+                let path = format!("a{}", glob.rsplit(['*', '}']).next().unwrap());
+                let found = candidates_for(&[&path]).any(|found| found.id == candidate.id);
+                assert!(found, "{}: `{glob}` does not end in an extension", candidate.id);
+            }
+        }
+        assert_eq!(candidates_for(&["LICENSE"]).count(), 0);
+    }
+}

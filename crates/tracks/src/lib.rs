@@ -1,0 +1,29 @@
+//! Languages as data.
+//!
+//! The schema of a track folder, the embedded catalog, an exercise's own configuration and the recognition of a
+//! solution's track. Nothing here acts on them: `plan` makes the plans.
+#![forbid(unsafe_code)]
+
+mod catalog;
+mod detect;
+mod exercise;
+mod folder;
+pub mod lint;
+mod names;
+mod schema;
+mod shared;
+mod slug;
+mod test_files;
+pub mod toolchain;
+
+pub use catalog::{add, beginning, candidates, embedded, files, nearest, text};
+pub use catalog::{all, find};
+pub use detect::{Detection, detect, globs, loose_globs, wrong_glob};
+pub use exercise::{ExerciseConfig, ExerciseFiles};
+pub use folder::{File, Folder, read_folders};
+pub use names::{display_name, tell_apart};
+// The schema changes with the tracks: it is public for the rooms above only.
+pub use schema::*;
+pub use shared::{Shared, describe};
+pub use slug::{Slug, SlugError};
+pub use test_files::{TestFiles, test_files};

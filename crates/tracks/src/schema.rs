@@ -1,0 +1,565 @@
+//! The schema of `track.toml`. Unknown keys are errors.
+//!
+//! The keys of `[test_code]` are in `model::test_code`, because `syntax` needs them too. The checks are in the room `check`.
+
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use regex::{Regex, RegexBuilder};
+use schemars::JsonSchema;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
+
+use test_report::model::{Limits, TestCode};
+
+/// A language: how to recognise it, what it needs, how to run its tests and how to read their results.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Track {
+    /// The folder's name, and Exercism's name of the track.
+    pub id: String,
+    /// The name for people.
+    pub name: String,
+    /// The test framework, as its users write it.
+    pub framework: String,
+    /// Shared folders, `_name`: their files appear at `{track}` as if they lay in the track's own folder, and their `shared.toml`
+    /// gives keys that this file does not have.
+    #[serde(default)]
+    pub uses: Vec<String>,
+    /// How a solution of this track looks.
+    pub detect: Detect,
+    /// How the language finds modules by their names.
+    #[serde(default)]
+    pub modules: Modules,
+    /// What must be installed.
+    pub toolchain: Toolchain,
+    /// What a run may use, where its caller sets no limits.
+    #[serde(default)]
+    pub limits: DefaultLimits,
+    /// What happens to the copy of the solution before the tests run.
+    #[serde(default)]
+    pub workspace: Preparation,
+    /// The commands, in order: the last one runs the tests, those before it build. If a build step fails, the run ends with
+    /// its output.
+    #[serde(rename = "step")]
+    pub steps: Vec<Step>,
+    /// Where the last step's report appears, and its format.
+    pub report: ReportSource,
+    /// Where names, code, order and task ids of the tests come from.
+    pub test_code: TestCode,
+    /// How identifiers become names for people.
+    #[serde(default)]
+    pub names: Names,
+    /// The flags of an exercise that this track knows.
+    #[serde(default)]
+    pub flags: Flags,
+    /// Hints about files for the author of a solution that does not pass.
+    #[serde(default, rename = "hint")]
+    pub hints: Vec<Hint>,
+    /// Replacements in an exercise's example solution when it takes the place of the solution, because it refers to its
+    /// neighbours by paths from its own folder, or has a name of its own. `{stem}` in `replace` is the name of the file
+    /// whose place it takes, without the extension.
+    #[serde(default, rename = "example_edit")]
+    pub example_edits: Vec<Edit>,
+    /// Tests stand in the file of the solution, and examples have none: where this expression first matches in the file whose
+    /// place an example takes, the rest of that file follows the example, and takes the place of tests of its own.
+    pub example_tests: Option<String>,
+    /// What stays at the beginning of such a file, before tests that replace its own: the first match of this expression.
+    pub example_head: Option<String>,
+    /// The folder of an example is the whole solution, as the track's own build takes it: its other files of the example's
+    /// kind go along, and those that lie beside the solution and not in it are left empty.
+    #[serde(default)]
+    pub whole_examples: bool,
+    /// Files of an exercise's example solution that its configuration does not name, such as a manifest with the packages that
+    /// the example uses. One that is there takes the place of the student's.
+    #[serde(default, rename = "example_file")]
+    pub example_files: Vec<ExampleFile>,
+    /// The result of the last `verify` of all exercises of the track.
+    pub verified: Option<Verification>,
+}
+
+impl Track {
+    /// Every replacement that its description says.
+    pub fn edits(&self) -> impl Iterator<Item = &Edit> {
+        let last_words = self.report.last_words.iter().flatten();
+        let edits = self.workspace.edits.iter().chain(&self.names.rules).chain(last_words);
+        edits.chain(&self.example_edits).chain(&self.report.masks)
+    }
+
+    /// A solution with the tests of another file in the place of its own, where tests stand in solutions. They come before its
+    /// code, so that nothing in it can end in the middle of them: from the first match on, both texts hold tests.
+    pub fn with_tests(&self, solution: &str, tests: &str) -> String {
+        let compiled = |pattern: &String| {
+            let pattern = RegexBuilder::new(pattern).multi_line(true).build();
+            pattern.expect("the expressions of a track were checked")
+        };
+        let Some(pattern) = self.example_tests.as_ref().map(compiled) else {
+            return solution.to_owned();
+        };
+        let split = |text: &'_ str| pattern.find(text).map_or(text.len(), |found| found.start());
+        let (code, tests) = (&solution[..split(solution)], &tests[split(tests)..]);
+        let head = self.example_head.as_ref().map(compiled);
+        match head.as_ref().and_then(|head| head.find(code)) {
+            _ if tests.is_empty() => solution.to_owned(),
+            None => format!("{tests}\n{code}"),
+            Some(found) => {
+                let (before, after) = (&code[..found.start()], &code[found.end()..]);
+                format!("{}\n{tests}\n{before}\n{after}", found.as_str())
+            }
+        }
+    }
+}
+
+/// What a run may use, where its caller sets no limits: less than the place allows where the track's results are made, so that
+/// a run that is too slow or too large ends with the results of the tests that finished. Source: `tools.json` of Exercism's
+/// `tooling-invoker`, which ends a run after 20 s or 3 GB unless it names the track.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DefaultLimits {
+    /// Wall-clock time for the whole run, in seconds; 15 where it is missing.
+    #[serde(default, deserialize_with = "seconds")]
+    pub timeout: Option<Duration>,
+    /// Memory of all processes together, in MiB; 2,560 where it is missing.
+    pub memory_mb: Option<u64>,
+}
+
+impl DefaultLimits {
+    /// Wall-clock time for the whole run.
+    pub fn timeout(&self) -> Duration {
+        self.timeout.unwrap_or(Limits::default().wall)
+    }
+
+    /// Memory of all processes together, in MiB.
+    pub fn memory_mb(&self) -> u64 {
+        self.memory_mb.or(Limits::default().tree_bytes.map(|bytes| bytes >> 20)).unwrap_or_default()
+    }
+}
+
+fn seconds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Duration>, D::Error> {
+    let seconds = f64::deserialize(deserializer)?;
+    let positive = Duration::try_from_secs_f64(seconds).ok().filter(|time| !time.is_zero());
+    positive.map(Some).ok_or_else(|| D::Error::custom("the time is more than 0 seconds"))
+}
+
+/// A file that belongs to an example solution; paths are relative to the exercise's folder.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ExampleFile {
+    /// Where it is.
+    pub from: String,
+    /// Whose place it takes.
+    pub to: String,
+}
+
+/// A whole run of `verify` over the exercises that a track publishes.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Verification {
+    /// The day, `2026-11-22`.
+    pub on: String,
+    /// The commit of the track's repository, where it is known.
+    pub commit: Option<String>,
+    /// How many reference solutions there were.
+    pub references: u32,
+    /// How many of them passed.
+    pub passed: u32,
+    /// How many tests they have, where they were counted.
+    pub tests: Option<u32>,
+    /// Which did not pass, and why.
+    pub failing: Option<String>,
+    /// The median of the wall times that references took, one after the other on an idle machine, in milliseconds.
+    pub median_ms: Option<u32>,
+    /// What `verify --attest check` showed of those that passed.
+    pub attested: Option<AttestedRuns>,
+}
+
+/// Attested runs of the reference solutions, none of which may be taken for a forgery.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AttestedRuns {
+    /// With how many seeds each exercise ran.
+    pub seeds: u32,
+    /// How many tests the exercises have that passed.
+    pub tests: u32,
+    /// How many of them have a strong site: an assertion that a right solution fails when it is changed.
+    pub sites: u32,
+}
+
+/// What a track's file begins with: enough to see whether a solution is of that track.
+#[derive(Debug, Clone, Deserialize)]
+pub struct Candidate {
+    /// The track's id.
+    pub id: String,
+    /// How a solution of this track looks.
+    pub detect: Detect,
+    /// How the language finds modules by their names.
+    #[serde(default)]
+    pub modules: Modules,
+}
+
+/// Flags of an exercise: keys of `custom` in its configuration that are true or missing.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Flags {
+    /// Tests that a test file itself disables are optional and not shown. In an exercise with flags, but without this
+    /// one, a disabled test has not passed.
+    pub optional_tests: Option<String>,
+    /// The outermost groups of a test file are the exercise's tasks, in their order.
+    pub task_per_group: Option<String>,
+    /// In exercises with this flag, tests belong to tasks: to those that they name if all of them do, or, if none does,
+    /// each to its own. In other exercises, tests belong to no task.
+    pub task_per_test: Option<String>,
+}
+
+/// Recognition. Globs are matched against paths relative to the solution; those without `/`, except in `test`, match
+/// names of files at any depth. `{slug}`, `{snake}` and `{pascal}` are forms of the slug.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Detect {
+    /// Files that a student edits.
+    pub solution: Vec<String>,
+    /// Test files, also used to find them if the exercise's configuration does not name them. A pattern matches at its
+    /// own depth only. Files that match the first pattern with a form of the slug win; then files named after the slug
+    /// in another spelling, where the slug stands in the place of `*` in the last part of a pattern.
+    pub test: Vec<String>,
+    /// If neither the slug nor the configuration names the test files, all of them belong to the exercise, because the
+    /// track's own tool runs them together. Without this key, more than one is an error.
+    #[serde(default)]
+    pub several: bool,
+    /// Files among an exercise's tests that a step of its own checks: they declare no tests, and are not part of
+    /// `{tests}`.
+    #[serde(default)]
+    pub other_tests: Vec<String>,
+    /// Files that decide between two tracks that both fit, such as `Cargo.toml`.
+    #[serde(default)]
+    pub marker: Vec<String>,
+}
+
+/// How the language finds modules by their names: no file of a solution may take the place of a module that the exercise's tests
+/// load.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Modules {
+    /// Globs of files that are loaded by a name without the extension, beside solutions and tests: `*.json`.
+    #[serde(default)]
+    pub files: Vec<String>,
+    /// The name, without the extension, of a file that runs whenever a module of its folder is loaded: `__init__`.
+    pub package: Option<String>,
+    /// All files of a folder are one module: a new one would join those of the exercise.
+    #[serde(default)]
+    pub of_folders: bool,
+    /// Expressions with a group `names`: the modules that a line loads, separated by commas.
+    #[serde(default)]
+    pub loads: Vec<String>,
+    /// Folders in which modules are looked for, beside the exercise's own and those of its tests: `lib`.
+    #[serde(default)]
+    pub places: Vec<String>,
+    /// Modules of the standard library that a file of the solution would take the place of.
+    #[serde(default)]
+    pub standard: Vec<String>,
+}
+
+/// What must be installed, and how to check it.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Toolchain {
+    /// The oldest Debian whose packages fit; where it is missing, Debian 12's do. This key is not part of the installation's
+    /// digest.
+    #[serde(default, skip_serializing)]
+    pub debian: Option<u32>,
+    /// About how many megabytes an installation takes on a bare Debian 13, without the packages that are `transient`. This
+    /// key is not part of the digest either.
+    #[serde(default, skip_serializing)]
+    pub size_mb: Option<u32>,
+    /// Debian packages.
+    #[serde(default)]
+    pub apt: Vec<AptPackage>,
+    /// Python packages with their pins, installed into `{venv}`.
+    #[serde(default)]
+    pub pip: Vec<String>,
+    /// npm packages with their pins, installed below `{tools}/node_modules`.
+    #[serde(default)]
+    pub npm: Vec<String>,
+    /// Further commands of an installation, run in `{tools}` after the packages are there.
+    #[serde(default)]
+    pub setup: Vec<Setup>,
+    /// Commands that print the version of what is needed.
+    pub probe: Vec<Probe>,
+    /// Globs of files that an installation leaves in `{tools}` only for speed: a run without them has the same results,
+    /// which a test proves. This key is not part of the installation's digest.
+    #[serde(default, skip_serializing)]
+    pub shortcuts: Vec<String>,
+}
+
+/// A Debian package.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AptPackage {
+    /// Its name.
+    pub package: String,
+    /// A command that succeeds if what the package provides is already present, from whatever source. It cannot use
+    /// `{track}`: packages come first, and the files of the track folder are not there yet.
+    pub unless: Vec<String>,
+    /// Whether only the installation needs it, so that an image can remove it. This key is not part of the
+    /// installation's digest.
+    #[serde(default, skip_serializing)]
+    pub transient: bool,
+}
+
+/// A command of an installation.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Setup {
+    /// What the progress line says.
+    pub name: String,
+    /// Program and arguments, with the placeholders `{tools}`, `{venv}` and `{track}` (the files of the track folder).
+    pub argv: Vec<String>,
+}
+
+/// A check of an installed tool.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Probe {
+    /// The tool's name.
+    pub tool: String,
+    /// Prints the version: the first `digits.digits…` in its output counts. `{tools}` and `{venv}` are filled in;
+    /// `{track}` has files only if the track has a `setup`.
+    pub argv: Vec<String>,
+    /// The oldest accepted version, `3.11`; any without it.
+    pub at_least: Option<String>,
+    /// The first version that is no longer accepted.
+    pub below: Option<String>,
+}
+
+/// What happens to the copy of the solution.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Preparation {
+    /// Globs of submitted files that would steer the tool; they are not copied.
+    #[serde(default)]
+    pub exclude: Vec<String>,
+    /// Globs of project files and settings of tools. Those of an exercise in a folder of its own count, and a solution cannot add
+    /// any. Hidden files and the names in `detect.marker` are configuration without being listed. Unlike in other lists, a glob
+    /// matches at any depth.
+    #[serde(default)]
+    pub configuration: Vec<String>,
+    /// Replacements in the test files, in order.
+    #[serde(default, rename = "edit")]
+    pub edits: Vec<Edit>,
+    /// The test tool loads the solution before it reads the tests. A pass then counts only if the test files stayed unchanged
+    /// during the run.
+    #[serde(default)]
+    pub watch_tests: bool,
+}
+
+/// Words for a file that is likely to be why tests fail. They are said only where tests fail.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Hint {
+    /// Globs of paths; test files are not searched.
+    pub files: Vec<String>,
+    /// A regular expression that matches in such a file; `^` and `$` match at the start and end of each line.
+    pub holding: String,
+    /// The hint, with the placeholder `{file}`.
+    pub text: String,
+}
+
+/// A replacement in every test file.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Edit {
+    /// A regular expression; `^` and `$` match at the start and end of each line.
+    pub pattern: String,
+    /// The replacement, with `$1` for a group.
+    pub replace: String,
+    /// The compiled expression, from its first use on: compiling one takes as long as a thousand uses.
+    #[serde(skip)]
+    compiled: OnceLock<Regex>,
+}
+
+impl Edit {
+    /// An edit that does not come from a track file.
+    pub fn new(pattern: impl Into<String>, replace: impl Into<String>) -> Self {
+        Self { pattern: pattern.into(), replace: replace.into(), compiled: OnceLock::new() }
+    }
+
+    /// The expression cannot be compiled.
+    pub fn check(&self) -> Result<(), regex::Error> {
+        self.compile().map(drop)
+    }
+
+    fn compile(&self) -> Result<Regex, regex::Error> {
+        RegexBuilder::new(&self.pattern).multi_line(true).build()
+    }
+
+    /// The text with every match replaced.
+    pub fn apply(&self, text: &str) -> String {
+        let pattern = self
+            .compiled
+            .get_or_init(|| self.compile().expect("the expressions of a track were checked"));
+        pattern.replace_all(text, self.replace.as_str()).into_owned()
+    }
+}
+
+/// One command. `argv` and `env` may hold the placeholders `{slug}`, `{snake}`, `{pascal}`, `{workdir}` (the copy of
+/// the solution), `{track}` (the files of the track folder), `{tools}`, `{venv}`, `{home}`, `{program}` (this program)
+/// and `{report}` (a file for the report channel `file`). An argument that is just `{tests}` becomes one argument for
+/// each test file.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Step {
+    /// For people and logs.
+    pub name: String,
+    /// Program and arguments.
+    pub argv: Vec<String>,
+    /// Program and arguments of a process that loads what this step loads before it knows a solution, and is then forked for
+    /// each run of a batch: `tracks/_kit/READY.md`. Its placeholders are `{track}`, `{tools}` and `{venv}`. Only for the
+    /// last step.
+    #[serde(default)]
+    pub ready: Vec<String>,
+    /// The flag of an exercise (see [`Flags`]) without which this step does not run.
+    pub when: Option<String>,
+    /// It only checks the solution, and the tests run without it as well. So a copy of the tests does, once this step passed
+    /// with the tests as they are written, or in the other copy. Never the last step.
+    #[serde(default)]
+    pub only_checks: bool,
+    /// Added to the environment.
+    #[serde(default)]
+    pub env: BTreeMap<String, String>,
+    /// Added to the environment in a copy of the tests, once this step passed with the tests as they are written, or in the
+    /// other copy: a step leaves out what only checks the solution, and what failures say, which nobody reads. In the last step,
+    /// the solution need not find it in its own environment; that it runs in a copy, it can find out in other ways.
+    #[serde(default)]
+    pub env_of_copy: BTreeMap<String, String>,
+    /// Private writable memory of each process, in MiB.
+    pub data_mib: Option<u64>,
+    /// Largest file, in MiB.
+    pub file_mib: Option<u64>,
+}
+
+/// The channel on which a report appears.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Channel {
+    /// A private descriptor that our own reporter writes to.
+    Pipe,
+    /// The file `{report}`, outside the solution.
+    File,
+    /// Standard output, which the solution may also write to.
+    Stdout,
+}
+
+/// How far the results can be trusted if the solution tries to cheat. `SECURITY.md` says what remains possible.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Trust {
+    /// Our own reporter uses a private channel, and checks what a solution did to the tests.
+    Sealed,
+    /// Our own reporter uses a private channel.
+    Reported,
+    /// The tool's own text or file is read, to which the solution may write as well.
+    Read,
+}
+
+/// How many cases a track must have of solutions that want to cheat, and of honest ones that look like them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Duty {
+    /// Solutions that want to pass without having earned it.
+    pub forgeries: usize,
+    /// Honest solutions, right and wrong.
+    pub controls: usize,
+}
+
+impl Trust {
+    /// As track files write it.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Sealed => "sealed",
+            Self::Reported => "reported",
+            Self::Read => "read",
+        }
+    }
+
+    /// What must be shown of a track that claims it: the more is claimed, the more.
+    pub fn duty(self) -> Duty {
+        let (forgeries, controls) = match self {
+            Self::Sealed => (10, 3),
+            Self::Reported => (5, 2),
+            Self::Read => (3, 1),
+        };
+        Duty { forgeries, controls }
+    }
+}
+
+/// The report of the test step.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ReportSource {
+    /// Where it appears.
+    pub channel: Channel,
+    /// The id of its parser.
+    pub parser: String,
+    /// How far its results can be trusted.
+    pub trust: Trust,
+    /// A regular expression with the group `output`: the part of a message that the solution printed, for tools that
+    /// put both into one text.
+    pub output: Option<String>,
+    /// Only the test file, never the solution, can skip a test: skipped tests are left out of the results.
+    #[serde(default)]
+    pub leave_out_skipped: bool,
+    /// What is written to stderr counts as printed too, in order of arrival.
+    #[serde(default)]
+    pub merge_stderr: bool,
+    /// What was printed outside of any test is shown with the next test that does not pass, or with the last one.
+    #[serde(default)]
+    pub show_prints_between_tests: bool,
+    /// Replacements in messages, outputs and variants: what differs from run to run, and names of the tool's own folders.
+    /// Scratch paths have been replaced before.
+    #[serde(default, rename = "mask")]
+    pub masks: Vec<Edit>,
+    /// What the test process says as it ends by itself is shown in the message of the test that was running, after these
+    /// replacements: its stderr, or where `merge_stderr` is set, what was printed last. Not shown there where this is missing.
+    pub last_words: Option<Vec<Edit>>,
+}
+
+/// How identifiers become names for people.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Names {
+    /// Joins the names of the groups (classes, describe blocks) and the test to the identifier.
+    #[serde(default = "dot")]
+    pub separator: String,
+    /// Replacements, in order.
+    #[serde(default)]
+    pub rules: Vec<Edit>,
+    /// Appended to the name of a test that belongs to a task.
+    #[serde(default)]
+    pub task_suffix: String,
+    /// Converts all letters to lower case before the rules.
+    #[serde(default)]
+    pub lower_case: bool,
+    /// Converts the first letter to upper case at the end.
+    #[serde(default)]
+    pub capitalise: bool,
+    /// Puts the groups of tests, and what they are called there, before a name that several tests share.
+    #[serde(default)]
+    pub tell_apart: bool,
+}
+
+fn dot() -> String {
+    ".".to_owned()
+}
+
+impl Default for Names {
+    fn default() -> Self {
+        Self {
+            separator: dot(),
+            rules: Vec::new(),
+            task_suffix: String::new(),
+            lower_case: false,
+            capitalise: false,
+            tell_apart: false,
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! The toolchains of the tracks: checks them (`doctor`) and installs them (`install`).
+//!
+//! The data directory, the steps of an installation, the stamp of a complete one, and the answer to whether a track can
+//! run ([`readiness`] starts nothing; [`examine`] starts the probes). What a track needs is stated only in its
+//! `track.toml`.
+
+mod access;
+mod debian;
+mod install;
+mod needs;
+mod probe;
+mod python;
+mod readiness;
+mod stamp;
+mod suspect;
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use sandbox::SandboxError;
+
+#[doc(hidden)]
+pub use access::closed;
+pub use debian::{TooOld, too_old};
+pub use install::{install, slim};
+pub use probe::{ToolState, examine};
+pub use readiness::{Installed, MissingToolchain, Readiness, readiness, require};
+pub use suspect::suspect;
+
+/// The default `PATH`.
+const DEFAULT_PATH: &str = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
+
+/// The toolchains of root, and of users without a home: every user can read them.
+const FOR_ALL: &str = "/usr/local/share/test-runner";
+
+/// Where installed toolchains are, and where programs are looked up.
+#[derive(Debug, Clone)]
+pub struct Tools {
+    root: PathBuf,
+    /// What root installed for all users; used for a track that is not installed below `root`.
+    shared: Option<PathBuf>,
+    path: String,
+}
+
+/// A toolchain could not be checked or installed.
+#[derive(Debug, thiserror::Error)]
+pub enum ToolchainError {
+    /// The data directory cannot be written.
+    #[error(
+        "cannot write the data directory `{path}`\nhelp: set `TEST_RUNNER_DATA` to another one"
+    )]
+    DataDirectory {
+        /// The path that could not be written.
+        path: PathBuf,
+        /// The operating system's error.
+        #[source]
+        source: std::io::Error,
+    },
+    /// Debian packages are needed, and only root may install them.
+    #[error(
+        "the Debian packages {packages} are needed, and only root may install them\nhelp: `sudo apt-get install --no-install-recommends {packages}`, then try again"
+    )]
+    NeedsRoot {
+        /// Their names, separated by spaces.
+        packages: String,
+    },
+    /// This machine's Debian has no packages that fit.
+    #[error(
+        "the track needs `{packages}` of Debian {needed} or newer, and this is Debian {release}\nhelp: run it in the container image, or on Debian {needed}; tools that are on the `PATH` in a fitting version serve as well"
+    )]
+    OldDebian {
+        /// Their names, separated by spaces.
+        packages: String,
+        /// The oldest release that fits.
+        needed: u32,
+        /// This machine's release.
+        release: u32,
+    },
+    /// A command of the installation failed.
+    #[error(
+        "{step} failed: `{command}` {ending}\n{said}\nhelp: an installation needs the network; is the package registry reachable?"
+    )]
+    Step {
+        /// The purpose of the command.
+        step: String,
+        /// Program and arguments.
+        command: String,
+        /// How it ended.
+        ending: String,
+        /// The last lines that it printed.
+        said: String,
+    },
+    /// After the installation, a tool is missing or its version is not accepted.
+    #[error("after the installation, `{tool}` is {found}, but {needed} is needed")]
+    StillMissing {
+        /// The tool's name.
+        tool: String,
+        /// What was found.
+        found: String,
+        /// The accepted versions.
+        needed: String,
+    },
+    /// Every step of the installation succeeded, but something is still missing.
+    #[error("after the installation, {what}")]
+    Incomplete {
+        /// What is missing.
+        what: String,
+    },
+    /// The sandbox failed.
+    #[error("could not start a tool")]
+    Sandbox(#[from] SandboxError),
+}
+
+impl Tools {
+    /// From the environment: `TEST_RUNNER_DATA`, or else `test-runner` below `XDG_DATA_HOME` or `~/.local/share`.
+    /// Toolchains that root installs are used by an unprivileged user, who cannot read root's home: they go to
+    /// `/usr/local/share`, unless root's home already holds some. Every user who has not set a folder finds them there.
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "this is the place where the environment is read"
+    )]
+    pub fn from_env() -> Self {
+        let absolute = |name: &str| {
+            std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute())
+        };
+        let named = absolute("TEST_RUNNER_DATA");
+        let shared = named.is_none().then(|| FOR_ALL.into());
+        let root = named
+            .or_else(|| absolute("XDG_DATA_HOME").map(|dir| dir.join("test-runner")))
+            .unwrap_or_else(|| at_home(absolute("HOME")));
+        let path = std::env::var("PATH").ok().filter(|path| !path.is_empty());
+        Self { root, shared, path: path.unwrap_or_else(|| DEFAULT_PATH.to_owned()) }
+    }
+
+    /// The directory of one track: the user's own; or else the one that root installed for all users; or else where the
+    /// user's own would be.
+    pub fn dir(&self, track: &str) -> PathBuf {
+        let own = self.own_dir(track);
+        let shared = self.shared.as_ref().map(|root| in_root(root, track));
+        match shared {
+            Some(shared) if !own.is_dir() && shared.is_dir() => shared,
+            _ => own,
+        }
+    }
+
+    /// The directory into which an installation puts a track.
+    fn own_dir(&self, track: &str) -> PathBuf {
+        in_root(&self.root, track)
+    }
+
+    /// The directory in which `verify` keeps the results of a repository's exercises.
+    pub fn verify_dir(&self) -> PathBuf {
+        self.root.join("verify")
+    }
+
+    /// Where programs are looked up.
+    pub fn path(&self) -> &str {
+        &self.path
+    }
+
+    fn root(&self) -> &Path {
+        &self.root
+    }
+}
+
+fn in_root(root: &Path, track: &str) -> PathBuf {
+    root.join("tracks").join(track)
+}
+
+/// The default data directory.
+fn at_home(home: Option<PathBuf>) -> PathBuf {
+    let is_root = rustix::process::geteuid().is_root();
+    home.map(|dir| dir.join(".local/share/test-runner"))
+        .filter(|dir| !is_root || dir.is_dir())
+        .unwrap_or_else(|| FOR_ALL.into())
+}
+
+/// A command of a track with its placeholders filled in.
+fn command(argv: &[String], dir: &Path) -> Vec<OsString> {
+    let track = track_files(dir).to_string_lossy().into_owned();
+    let fill = |text: &String| fill_tools(text, dir).replace("{track}", &track);
+    argv.iter().map(|argument| fill(argument).into()).collect()
+}
+
+/// The values of the placeholders that name directories, for other uses of track data (`install`, `doctor`).
+pub fn fill_tools(text: &str, tools: &Path) -> String {
+    text.replace("{venv}", &tools.join("venv").to_string_lossy())
+        .replace("{tools}", &tools.to_string_lossy())
+}
+
+/// Where the commands of an installation find the files of the track folder.
+fn track_files(dir: &Path) -> PathBuf {
+    dir.join("track")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_root_installed_serves_who_has_installed_nothing() {
+        let dir = tempfile::tempdir().unwrap();
+        let (own, shared) = (dir.path().join("own"), dir.path().join("shared"));
+        let tools = Tools { root: own.clone(), shared: Some(shared.clone()), path: String::new() };
+        assert_eq!(tools.dir("c"), own.join("tracks/c"));
+        std::fs::create_dir_all(shared.join("tracks/c")).unwrap();
+        assert_eq!(tools.dir("c"), shared.join("tracks/c"));
+        assert_eq!(tools.own_dir("c"), own.join("tracks/c"));
+        std::fs::create_dir_all(own.join("tracks/c")).unwrap();
+        assert_eq!(tools.dir("c"), own.join("tracks/c"));
+    }
+}

@@ -1,0 +1,252 @@
+//! Installs what a track needs: Debian packages, a Python environment, npm packages, and the track's own commands.
+
+use std::collections::BTreeSet;
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io;
+use std::path::Path;
+use std::time::Duration;
+
+use rustix::fs::FlockOperation;
+
+use super::debian::{TooOld, too_old};
+use super::stamp::Stamp;
+use super::{ToolchainError, Tools, command, probe, python, readiness, track_files};
+use crate::{Toolchain, Track};
+use sandbox::{Tool, ToolOutput, closed_to_others};
+
+/// Time limit of a step, which may download and compile much.
+const TIMEOUT: Duration = Duration::from_mins(30);
+
+/// Installs the toolchain of a track, and returns which Debian packages were missing; `None` if `only_if_missing` is
+/// set and the toolchain is present. `progress` gets one line per step when it begins; `detail` gets the output of the
+/// tools.
+pub fn install(
+    track: &Track,
+    tools: &Tools,
+    only_if_missing: bool,
+    progress: &mut dyn FnMut(&str),
+    detail: &mut dyn FnMut(&str),
+) -> Result<Option<Vec<String>>, ToolchainError> {
+    let is_there = || only_if_missing && readiness(track, tools).is_current();
+    if is_there() {
+        return Ok(None);
+    }
+    let dir = tools.own_dir(&track.id);
+    fs::create_dir_all(&dir).map_err(|source| not_written(&dir, source))?;
+    let lock = File::create(tools.root().join("lock"))
+        .map_err(|source| not_written(tools.root(), source))?;
+    if rustix::fs::flock(&lock, FlockOperation::NonBlockingLockExclusive).is_err() {
+        progress("waiting for another installation to end");
+        rustix::fs::flock(&lock, FlockOperation::LockExclusive)
+            .map_err(|error| not_written(tools.root(), error.into()))?;
+    }
+    // Another process may have installed it while we waited.
+    if is_there() {
+        return Ok(None);
+    }
+    Stamp::remove(&dir).map_err(|source| not_written(&dir, source))?;
+    let python = python::interpreter(tools);
+    let mut installation =
+        Installation { track, toolchain: &track.toolchain, dir: &dir, python, progress, detail };
+    let packages = installation.apt()?;
+    // One of them may be an interpreter.
+    installation.python = python::interpreter(tools);
+    installation.pip()?;
+    installation.npm()?;
+    installation.setup()?;
+    (installation.progress)("checking versions");
+    for state in probe::examine(track, tools)? {
+        if !state.accepted {
+            let found = state
+                .version
+                .map_or_else(|| "missing".to_owned(), |version| format!("at version {version}"));
+            return Err(ToolchainError::StillMissing {
+                tool: state.tool,
+                found,
+                needed: state.needed,
+            });
+        }
+    }
+    Stamp::write(track, &dir).map_err(|source| not_written(&dir, source))?;
+    match readiness(track, tools).missing {
+        Some(what) => Err(ToolchainError::Incomplete { what }),
+        None => Ok(Some(packages)),
+    }
+}
+
+/// Removes those of the newly installed Debian packages that none of these tracks needs to run, with their
+/// dependencies.
+pub fn slim(
+    tracks: &[&Track],
+    installed: &[String],
+    detail: &mut dyn FnMut(&str),
+) -> Result<(), ToolchainError> {
+    let kept: BTreeSet<&str> = tracks
+        .iter()
+        .flat_map(|track| &track.toolchain.apt)
+        .filter(|entry| !entry.transient)
+        .map(|entry| entry.package.as_str())
+        .collect();
+    let gone: BTreeSet<&str> =
+        installed.iter().map(String::as_str).filter(|package| !kept.contains(package)).collect();
+    if gone.is_empty() {
+        return Ok(());
+    }
+    // Removes the dependencies of a package even if another package suggests them.
+    let thorough = "APT::AutoRemove::SuggestsImportant=false";
+    let purge = ["apt-get", "purge", "--yes", "--auto-remove", "-o", thorough];
+    let argv: Vec<OsString> = purge.into_iter().chain(gone).map(OsString::from).collect();
+    step("the removal of Debian packages", &argv, Path::new("/"), detail)
+}
+
+fn put_files(track: &Track, root: &Path) -> io::Result<()> {
+    if root.exists() {
+        fs::remove_dir_all(root)?;
+    }
+    for crate::File { name, bytes, .. } in crate::files(track) {
+        let path = root.join(name);
+        fs::create_dir_all(path.parent().unwrap_or(root))?;
+        fs::write(path, bytes)?;
+    }
+    Ok(())
+}
+
+fn not_written(path: &Path, source: io::Error) -> ToolchainError {
+    ToolchainError::DataDirectory { path: path.to_owned(), source }
+}
+
+struct Installation<'a> {
+    track: &'a Track,
+    toolchain: &'a Toolchain,
+    dir: &'a Path,
+    /// What stands for `python3`.
+    python: String,
+    progress: &'a mut dyn FnMut(&str),
+    detail: &'a mut dyn FnMut(&str),
+}
+
+impl Installation<'_> {
+    /// The Debian packages whose use is not present yet. The package lists are only fetched if the first attempt fails:
+    /// they are often present, and fetching them takes longer than most installations.
+    fn apt(&mut self) -> Result<Vec<String>, ToolchainError> {
+        let mut needed = Vec::new();
+        for package in &self.toolchain.apt {
+            let mut unless = command(&package.unless, self.dir);
+            if let Some(program) = unless.first_mut().filter(|program| *program == "python3") {
+                *program = self.python.clone().into();
+            }
+            let present = Tool::new(unless).timeout(TIMEOUT).run(&mut |_| ())?;
+            if !present.is_success() {
+                needed.push(package.package.clone());
+            }
+        }
+        if needed.is_empty() {
+            return Ok(needed);
+        }
+        let packages = needed.join(" ");
+        if let Some(TooOld { needed, release }) = too_old(self.track) {
+            return Err(ToolchainError::OldDebian { packages, needed, release });
+        }
+        if !rustix::process::geteuid().is_root() {
+            return Err(ToolchainError::NeedsRoot { packages });
+        }
+        (self.progress)(&format!("installing the Debian packages {packages}"));
+        let install: Vec<String> = ["apt-get", "install", "--yes", "--no-install-recommends"]
+            .map(str::to_owned)
+            .into_iter()
+            .chain(needed.clone())
+            .collect();
+        if self.step("the installation of Debian packages", &install).is_ok() {
+            return Ok(needed);
+        }
+        self.step("the update of the package lists", &["apt-get".to_owned(), "update".to_owned()])?;
+        self.step("the installation of Debian packages", &install)?;
+        Ok(needed)
+    }
+
+    fn pip(&mut self) -> Result<(), ToolchainError> {
+        if self.toolchain.pip.is_empty() {
+            return Ok(());
+        }
+        (self.progress)(&format!(
+            "installing the Python packages {}",
+            self.toolchain.pip.join(" ")
+        ));
+        let mut environment =
+            [self.python.as_str(), "-m", "venv", "{venv}"].map(str::to_owned).to_vec();
+        // An environment stays what it was made of, unless it is made anew.
+        if closed_to_others(&self.dir.join("venv/bin/python")).is_some() {
+            environment.push("--clear".to_owned());
+        }
+        self.step("the Python environment", &environment)?;
+        let pip =
+            ["{venv}/bin/python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
+        let install: Vec<String> =
+            pip.map(str::to_owned).into_iter().chain(self.toolchain.pip.clone()).collect();
+        self.step("the installation of Python packages", &install)
+    }
+
+    fn npm(&mut self) -> Result<(), ToolchainError> {
+        if self.toolchain.npm.is_empty() {
+            return Ok(());
+        }
+        (self.progress)(&format!("installing the npm packages {}", self.toolchain.npm.join(" ")));
+        let npm =
+            ["npm", "install", "--prefix", "{tools}", "--no-audit", "--no-fund", "--save-exact"];
+        let install: Vec<String> =
+            npm.map(str::to_owned).into_iter().chain(self.toolchain.npm.clone()).collect();
+        self.step("the installation of npm packages", &install)
+    }
+
+    /// The track's own commands, which find only its files in `{track}`.
+    fn setup(&mut self) -> Result<(), ToolchainError> {
+        if !self.toolchain.setup.is_empty() {
+            let root = track_files(self.dir);
+            put_files(self.track, &root).map_err(|source| not_written(&root, source))?;
+        }
+        for setup in &self.toolchain.setup {
+            (self.progress)(&setup.name);
+            self.step(&setup.name, &setup.argv)?;
+        }
+        Ok(())
+    }
+
+    fn step(&mut self, name: &str, argv: &[String]) -> Result<(), ToolchainError> {
+        step(name, &command(argv, self.dir), self.dir, self.detail)
+    }
+}
+
+fn step(
+    name: &str,
+    argv: &[OsString],
+    dir: &Path,
+    detail: &mut dyn FnMut(&str),
+) -> Result<(), ToolchainError> {
+    let output = Tool::new(argv.iter().cloned())
+        .cwd(dir)
+        .env("DEBIAN_FRONTEND", "noninteractive")
+        .timeout(TIMEOUT)
+        .run(detail)?;
+    if output.is_success() {
+        return Ok(());
+    }
+    let lines: Vec<&str> = output.output.lines().collect();
+    let command: Vec<String> =
+        argv.iter().map(|argument| argument.to_string_lossy().into_owned()).collect();
+    Err(ToolchainError::Step {
+        step: name.to_owned(),
+        command: command.join(" "),
+        ending: ending(&output),
+        said: lines[lines.len().saturating_sub(12)..].join("\n"),
+    })
+}
+
+/// How a tool ended, as a phrase after its name.
+fn ending(output: &ToolOutput) -> String {
+    match (output.status, &output.not_started) {
+        (_, Some(why)) => format!("could not be started: {why}"),
+        (Some(status), None) => format!("ended with {status}"),
+        (None, None) => "took too long".to_owned(),
+    }
+}

@@ -1,0 +1,134 @@
+//! Whether a track can run, for `run`, `verify`, `doctor` and `install --if-missing`.
+//!
+//! Only checks the files of the installation and the programs in `PATH`. It starts nothing, so that a run can afford
+//! it; the probes check that tools work, and their versions.
+
+use std::io;
+use std::path::Path;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::stamp::{self, Stamp};
+use super::{Tools, needs};
+use crate::Track;
+
+/// A track cannot run.
+#[derive(Debug, thiserror::Error)]
+#[error(
+    "the toolchain of the track `{track}` is missing: {what}\nhelp: `test-runner install {track}` installs it"
+)]
+pub struct MissingToolchain {
+    /// The track's id.
+    pub track: String,
+    /// The first missing file or program.
+    pub what: String,
+}
+
+/// The state of a track's toolchain.
+#[derive(Debug, Clone)]
+pub struct Readiness {
+    /// The first missing file or program without which no run can begin; `None` if a run can begin.
+    pub missing: Option<String>,
+    /// The last complete installation; `None` without one, as for a track that only needs the system's own programs.
+    pub installed: Option<Installed>,
+    track: String,
+    /// Whether an installation puts anything into the track's folder.
+    own: bool,
+}
+
+/// A complete installation.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Installed {
+    /// The version of this program that installed it; null if that version did not record it.
+    pub by: Option<String>,
+    /// Whether this version would install the same.
+    pub current: bool,
+}
+
+/// Checks a track's toolchain. Starts nothing.
+pub fn readiness(track: &Track, tools: &Tools) -> Readiness {
+    let dir = tools.dir(&track.id);
+    let stamp = Stamp::read(&dir);
+    let installed = stamp.as_ref().ok().map(|stamp| Installed {
+        by: stamp.program.clone(),
+        current: stamp.digest == stamp::digest(track),
+    });
+    let missing = missing(track, tools, &stamp);
+    Readiness { missing, installed, track: track.id.clone(), own: needs::has_own_tools(track) }
+}
+
+/// An error if a run of the track could not begin now.
+pub fn require(track: &Track, tools: &Tools) -> Result<(), MissingToolchain> {
+    let missing = missing(track, tools, &Stamp::read(&tools.dir(&track.id)));
+    missing.map_or(Ok(()), |what| Err(MissingToolchain { track: track.id.clone(), what }))
+}
+
+/// The first missing file or program without which no run can begin.
+fn missing(track: &Track, tools: &Tools, stamp: &io::Result<Stamp>) -> Option<String> {
+    let own = needs::has_own_tools(track);
+    own.then(|| lacking(track, &tools.dir(&track.id), stamp))
+        .flatten()
+        .or_else(|| needs::lacking_of_system(track, tools.path()))
+}
+
+impl Readiness {
+    /// Whether a run can begin, with the same tools that this program would install.
+    pub fn is_current(&self) -> bool {
+        self.missing.is_none() && self.installed.as_ref().is_some_and(|found| found.current)
+    }
+
+    /// A remark on tools that can be used but are not those that this version would install.
+    pub fn warning(&self) -> Option<String> {
+        let installed = self.installed.as_ref().filter(|found| !found.current)?;
+        if self.missing.is_some() || !self.own {
+            return None;
+        }
+        let by = match &installed.by {
+            Some(version) => format!("version {version}"),
+            None => "an older version".to_owned(),
+        };
+        let track = &self.track;
+        Some(format!(
+            "the tools of the track `{track}` were installed by {by} of test-runner and are out of date: \
+             `test-runner install {track}` updates them"
+        ))
+    }
+
+    /// An error if a run cannot begin.
+    pub fn require(&self) -> Result<(), MissingToolchain> {
+        let what = self.missing.clone();
+        what.map_or(Ok(()), |what| Err(MissingToolchain { track: self.track.clone(), what }))
+    }
+}
+
+/// The missing parts of the track's own tools.
+fn lacking(track: &Track, dir: &Path, stamp: &io::Result<Stamp>) -> Option<String> {
+    let shown = dir.display();
+    match stamp {
+        Ok(stamp) => {
+            let mut wanted = stamp.needs.iter().cloned().chain(needs::named(track));
+            wanted.find_map(|path| {
+                let path = dir.join(path);
+                match std::fs::metadata(&path) {
+                    Ok(_) => None,
+                    Err(error) if is_absent(&error) => {
+                        Some(format!("`{}` is missing", path.display()))
+                    }
+                    Err(error) => Some(format!("`{}`: {error}", path.display())),
+                }
+            })
+        }
+        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
+            Some(format!("`{shown}`: {error}"))
+        }
+        Err(_) if std::fs::read_dir(dir).is_ok_and(|mut entries| entries.next().is_some()) => {
+            Some(format!("the installation in `{shown}` was not completed"))
+        }
+        Err(_) => Some(format!("nothing is installed in `{shown}`")),
+    }
+}
+
+fn is_absent(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory)
+}

@@ -1,0 +1,35 @@
+//! Judged tasks: the report of one evaluation, and the choice among many (spec 001; SForge's harness a87350a).
+//!
+//! The [`EvalReport`] and the rules for its validity, the [`section`] of a log that is read, the task file ([`Task`])
+//! and the [`Policy`] that chooses a round. Nothing here runs a command or reads a test tool's format.
+
+mod counts;
+mod history;
+mod keys;
+mod report;
+mod section;
+mod select;
+pub(crate) mod shapes;
+mod task;
+
+pub use counts::Counts;
+pub(crate) use history::Fields as HistoryRow;
+pub use history::{Entry, HistoryError, read_history};
+pub use report::{EvalReport, Listing, Run, StatusMap};
+pub use section::{left_out, section};
+pub use select::{Choice, Direction, Policy, select};
+pub(crate) use task::File as TaskFile;
+pub use task::{Judge, Task, TaskError};
+
+use test_report::model::Status;
+
+/// The word of spec 001 for a status. A test that was expected to fail counts as passed, whether it did or not.
+pub fn word(status: &Status) -> &str {
+    match status {
+        Status::Passed | Status::XFailed | Status::XPassed => "PASSED",
+        Status::Failed => "FAILED",
+        Status::Error => "ERROR",
+        Status::Skipped => "SKIPPED",
+        Status::Unknown(word) => word,
+    }
+}

@@ -1,0 +1,177 @@
+# Makes the events of tracks/_kit/PROTOCOL.md of what Test2 says of the assertions of a test file: `perl -MReporter x.t`.
+#
+# A test is what stands between `# begin: ID` and `# end: ID` in the test file, or on a line with `# case: ID`. Its name is
+# the ID; what people read is the name of its assertion. The solution runs in this process and can do to it whatever it
+# likes; what is needed after it is loaded is bound before.
+package Reporter;
+use strict;
+use warnings;
+
+my ($token, $mark, $channel, $prints);
+
+# The exercises' stubs ask for the Perl of the track's own runner: an older one, which has what they use, is asked for instead.
+sub lower_versions {
+    my ($folder) = @_;
+    my ($newest, $minor) = (42, $^V->{version}[1]);
+    return if $minor >= $newest;
+    opendir my $entries, $folder or return;
+    for my $path (map { "$folder/$_" } grep { !/^\./ } readdir $entries) {
+        next if -l $path;
+        lower_versions($path) if -d _;
+        next unless -f _ && $path =~ /\.p[lm]\z/;
+        open my $source, '+<:raw', $path or next;
+        my $text = do { local $/; <$source> };
+        my $asked = qr/(?:(?:v5|5(?=\.\d+\.))\.(\d+)[.\d]*|5\.(\d{3})\w*)/;
+        my $older = sub { my ($line, $asks) = @_; $minor < $asks && $asks <= $newest ? "v5.$minor" : $line };
+        next unless $text =~ s/^(\h*use\h+)($asked)(?=\h*;)/$1 . $older->($2, $3 || $4)/gme;
+        seek $source, 0, 0;
+        print {$source} $text;
+        truncate $source, tell $source;
+    }
+}
+
+BEGIN {
+    # Its folder is the first, and no place for modules. Those of a solution come last.
+    shift @INC;
+    push @INC, 'lib';
+    open my $secrets, '<&=', 4 or die $!;
+    chomp(($token, $mark) = <$secrets>);
+    # Copies that no child process inherits.
+    open my $given, '>&=', 3 or die $!;
+    open $channel, '>&', $given  or die $!;
+    open $prints,  '>&', *STDOUT or die $!;
+    lower_versions('.');
+}
+
+use Test2::API ();
+use Test2::Formatter::TAP ();
+our @ISA = 'Test2::Formatter::TAP';
+
+my $process = $$;
+my $file    = $0;
+my (@tests, $running, $planned, %reported);
+my %escapes = ("\\" => '\\\\', "\t" => '\\t', "\n" => '\\n');
+
+sub send_event {
+    my ($event, @fields) = @_;
+    return if $$ != $process;
+    my $line = "$token $event";
+    while (my ($name, $text) = splice @fields, 0, 2) {
+        next unless defined $text && length $text;
+        utf8::encode($text) if utf8::is_utf8($text);
+        $text =~ s/([\\\t\n])/$escapes{$1}/g;
+        $line .= "\t$name=$text";
+    }
+    if ($event eq 'start' || $event eq 'result') {
+        STDOUT->flush;
+        syswrite $prints, "$mark\n";
+    }
+    syswrite $channel, "$line\n";
+}
+
+sub start {
+    ($running) = @_;
+    send_event('start', @{ $running->{identity} }) if $running;
+}
+
+# The tests that the file declares, each with the last text in it that may be its name.
+sub declared {
+    open my $source, '<', $file or return;
+    my (@found, $test);
+    while (my $line = <$source>) {
+        if ($line =~ /# (?:begin|case): (\S+)/) {
+            $test = { id => $1, first => $. };
+            push @found, $test;
+        }
+        next unless $test;
+        $test->{title} = $2 if !$test->{title} && $line =~ /\bsubtest\s*\(?\s*(["']?)(.+?)\1\s*=>/;
+        $test->{last_text} = $2 if $line =~ /(["'])((?:(?!\1).)+)\1,?\s*(?:\)?;.*)?$/;
+        if ($line =~ /# (?:end|case): \Q$test->{id}\E\b/) {
+            $test->{last} = $.;
+            undef $test;
+        }
+    }
+    for (@found) {
+        $_->{identity} = [name => $_->{id}, title => $_->{title} // $_->{last_text}];
+        $_->{last} //= $_->{first};
+    }
+    return @found;
+}
+
+# The message of an assertion that failed: what the formatter would print, without its marks.
+sub message {
+    my ($self, $facets) = @_;
+    my @lines = map { $_->[1] } $self->event_tap($facets, undef);
+    shift @lines;
+    my $message = join '', @lines;
+    $message =~ s/^\h*# ?//mg;
+    # The marks of the assertions within a subtest.
+    $message =~ s/^\h*(?:(?:not )?ok \d+.*|1\.\.\d+.*|\})\n//mg if $facets->{parent};
+    $message =~ s/\A\s*Failed test (?:'.*'\n|with no name\n)?(?=at )//;
+    chomp $message;
+    return $message;
+}
+
+sub write {
+    my ($self, $event, $number, $facets) = @_;
+    $facets ||= $event->facet_data;
+    return if $facets->{trace}{nested};
+    my $assert = $facets->{assert};
+    if ($assert) {
+        my ($amnesty) = @{ $facets->{amnesty} || [] };
+        my $passed    = $assert->{pass};
+        my $is_skip   = $amnesty && lc $amnesty->{tag} eq 'skip';
+        my $status    = $is_skip ? 'skipped' : join '', $amnesty ? 'x' : '', $passed ? 'passed' : 'failed';
+        my $line   = $facets->{trace}{frame}[2];
+        my $name   = $assert->{details} // '';
+        @tests = declared() if !@tests;
+        # A line of another file is no line of a test.
+        my $is_here = $facets->{trace}{frame}[1] eq $file;
+        my ($test) = grep { $is_here && $_->{first} <= $line && $line <= $_->{last} } @tests;
+        $test = $running if $is_skip;
+        my $is_taken = grep { $_->{id} eq $name } @tests;
+        $test ||= { identity => [name => $is_taken ? "an assertion `$name`" : $name] };
+        my $message = $is_skip ? $amnesty->{details} : $passed ? undef : $self->message($facets);
+        $test->{identity} = [@{ $test->{identity} }[0, 1], title => $name] if $test->{id} && length $name && !$is_skip;
+        # What is wrong may follow in an event of its own.
+        $message = "at $file line $line." if defined $message && !length $message;
+        if ($reported{ $test->{identity}[1] }++) {
+            send_event('late', @{ $test->{identity} }, message => $message) if $status eq 'failed';
+            return;
+        }
+        if (!$running || $running->{identity}[1] ne $test->{identity}[1]) {
+            send_event('group', @{ $running->{identity} }) if $running;
+            start($test);
+        }
+        send_event('result', @{ $test->{identity} }, status => $status, message => $message);
+        my ($next) = grep { !$reported{ $_->{id} } } @tests;
+        start($next);
+    }
+    elsif ($facets->{control}{halt}) {
+        send_event('failure', message => $facets->{control}{details} // 'The tests were stopped.');
+        $process = 0;
+    }
+    elsif (my $plan = $facets->{plan}) {
+        $planned = 1;
+        send_event('failure', message => $plan->{details} // 'All tests were skipped.') if $plan->{skip};
+    }
+    elsif (my @errors = @{ $facets->{errors} || [] }) {
+        send_event('failure', message => join "\n", map { $_->{details} } @errors);
+    }
+}
+
+Test2::API::test2_formatter_set(__PACKAGE__);
+
+# The test file and what it uses could be compiled.
+INIT {
+    @tests = declared() if !@tests;
+    send_event('plan', @{ $_->{identity} }) for @tests;
+    start($tests[0]);
+}
+
+# Test2 makes its own exit code later.
+END {
+    send_event('end') if $planned && !$?;
+}
+
+1;

@@ -1,0 +1,206 @@
+/*  Loads each test file named on the command line after the solution that it tests, runs the tests with PlUnit, and makes the
+    events of tracks/_kit/PROTOCOL.md of its messages. The solution is loaded into this process and can do to it whatever
+    it likes.
+*/
+:- module(reporter, [main/0]).
+:- use_module(library(plunit)).
+:- use_module(library(lists)).
+:- use_module(library(filesex)).
+
+:- dynamic channel/4, loading/1, problem/1, note/1, running/1, done/1, directory/1.
+
+:- multifile user:message_hook/3.
+user:message_hook(Term, Kind, Lines) :- heard(Term, Kind, Lines).
+
+main :-
+    current_prolog_flag(argv, Arguments),
+    append(_, ['--all'|Files], Arguments),
+    !,
+    % What test files ask for.
+    set_prolog_flag(argv, ['--all']),
+    open_channel,
+    working_directory(Directory, Directory),
+    assertz(directory(Directory)),
+    maplist(load_with_solution, Files),
+    findall(Problem, problem(Problem), Problems),
+    (   Problems \== []
+    ->  atomic_list_concat(Problems, '\n', Message),
+        send(failure, [message=Message])
+    ;   run(Files)
+    ),
+    halt(0).
+
+open_channel :-
+    open('/dev/fd/4', read, Secrets),
+    read_term_lines(Secrets, Token, Mark),
+    close(Secrets),
+    open('/dev/fd/3', append, Events, [encoding(utf8), buffer(full), close_on_abort(false)]),
+    open('/dev/fd/1', append, Marks, [encoding(utf8), buffer(full), close_on_abort(false)]),
+    assertz(channel(Token, Mark, Events, Marks)),
+    set_stream(user_output, encoding(utf8)),
+    set_stream(user_error, encoding(utf8)),
+    set_stream(user_output, buffer(line)).
+
+read_term_lines(Stream, Token, Mark) :-
+    read_string(Stream, "\n", "", _, Token),
+    read_string(Stream, "\n", "", _, Mark).
+
+send(Event, Fields) :-
+    channel(Token, Mark, Events, Marks),
+    (   memberchk(Event, [start, result])
+    ->  flush_output(user_output),
+        flush_output(user_error),
+        format(Marks, '~w~n', [Mark]),
+        flush_output(Marks)
+    ;   true
+    ),
+    format(Events, '~w ~w', [Token, Event]),
+    forall(( member(Name=Text, Fields), Text \== '' ),
+           ( escaped(Text, Escaped), format(Events, '\t~w=~w', [Name, Escaped]) )),
+    nl(Events),
+    flush_output(Events).
+
+escaped(Text, Escaped) :-
+    atomic_list_concat(Parts1, '\\', Text), atomic_list_concat(Parts1, '\\\\', Text1),
+    atomic_list_concat(Parts2, '\t', Text1), atomic_list_concat(Parts2, '\\t', Text2),
+    atomic_list_concat(Parts3, '\n', Text2), atomic_list_concat(Parts3, '\\n', Escaped).
+
+%   The solution of `two_fer_tests.plt` is `two_fer.pl`.
+load_with_solution(Tests) :-
+    (   atom_concat(Base, '_tests.plt', Tests)
+    ->  true
+    ;   file_name_extension(Base, _, Tests)
+    ),
+    atom_concat(Base, '.pl', Solution),
+    assertz(loading(Solution)),
+    (   exists_file(Solution)
+    ->  load_files(user:Solution, [])
+    ;   format(string(Message), 'There is no file ~w.', [Solution]),
+        assertz(problem(Message))
+    ),
+    load_files(user:Tests, []),
+    retractall(loading(_)).
+
+run(Files) :-
+    findall((Unit:Test)-[name=Name, file=File],
+            ( member(File, Files), declared(File, Unit, Test), test_name(Test, Name) ),
+            Tests),
+    (   Tests == []
+    ->  send(empty, [])
+    ;   forall(member(_-Identity, Tests), send(plan, Identity))
+    ),
+    findall(Unit, ( member((Unit:_)-_, Tests) ), Units0),
+    list_to_set(Units0, Units),
+    % What is printed goes where it would go without tests.
+    ignore(run_tests(Units, [output(always), jobs(1), format(log), cleanup(false), timeout(0)])),
+    % A condition of a test, or of its unit, did not hold.
+    forall(( member(UnitTest-Identity, Tests), \+ retract(done(UnitTest)), conditional(UnitTest) ),
+           ( send(start, Identity),
+             append(Identity, [status=skipped, message='its condition does not hold, or it is blocked'], Fields),
+             send(result, Fields) )),
+    send(end, []).
+
+declared(File, Unit, Test) :-
+    plunit:current_unit(Unit, Module, _, _),
+    module_property(Module, file(Path)),
+    relative(Path, File),
+    plunit:current_test(Unit, Test, _, _, _).
+
+conditional(Unit:Test) :-
+    plunit:current_unit(Unit, _, _, UnitOptions),
+    plunit:current_test(Unit, Test, _, _, TestOptions),
+    append(UnitOptions, TestOptions, Options),
+    ( memberchk(condition(_), Options) ; memberchk(blocked(_), Options) ),
+    !.
+
+relative(Path, File) :-
+    directory(Directory),
+    atom_concat(Directory, File, Path).
+
+test_name(Test, Name) :- format(atom(Name), '~w', [Test]).
+
+identity(Unit:Test, [name=Name, file=File]) :-
+    test_name(Test, Name),
+    plunit:unit_file(Unit, Path),
+    (   relative(Path, File) -> true ; File = Path ).
+
+%!  heard(+Term, +Kind, +Lines) is semidet.
+%   A message is being printed; where this succeeds, it is not.
+heard(plunit(Event), _, _) :-
+    event(Event),
+    !.
+heard(plunit(_), _, _).
+heard(Term, error, Lines) :-
+    loading(_),
+    place(Term, Place),
+    text(Lines, Text),
+    format(string(Problem), '~w~w', [Place, Text]),
+    assertz(problem(Problem)),
+    fail.
+
+event(begin(UnitTest, _, _)) :-
+    retractall(note(_)),
+    (   running(UnitTest)
+    ->  true
+    ;   identity(UnitTest, Identity),
+        assertz(running(UnitTest)),
+        send(start, Identity)
+    ).
+event(failed_assertion(_, _, _, _, Reason, Goal)) :-
+    plunit:assertion_reason(Reason, Lines, []),
+    text(Lines, Why),
+    format(string(Note), 'assertion ~w: ~p', [Why, Goal]),
+    assertz(note(Note)).
+event(nondet(_, UnitTest, Progress)) :-
+    result(UnitTest, Progress, passed, '').
+event(progress(UnitTest, Outcome, Progress, _)) :-
+    (   Outcome = forall(Cases, Failed)
+    ->  (   running(UnitTest) -> true ; event(begin(UnitTest, _, _)) ),
+        (   Failed == 0
+        ->  result(UnitTest, Progress, passed, '')
+        ;   format(string(Message), '~w of ~w cases failed', [Failed, Cases]),
+            result(UnitTest, Progress, failed, Message)
+        )
+    ;   memberchk(Outcome, [passed, fixme(passed), fixme(nondet)])
+    ->  result(UnitTest, Progress, passed, '')
+    ;   Outcome = fixme(failed)
+    ->  result(UnitTest, Progress, xfailed, '')
+    ;   true
+    ).
+event(failed(UnitTest, Progress, _, Why, _, _)) :-
+    (   Why = throw(_) -> Status = error ; Why = setup_failed(_) -> Status = error ; Status = failed ),
+    findall(Note, note(Note), Notes),
+    (   Why == assertion, Notes \== []
+    ->  atomic_list_concat(Notes, '\n', Message)
+    ;   Why = timeout(Limit)
+    ->  format(string(Message), 'The test took longer than ~w s.', [Limit])
+    ;   plunit:failure(Why, Lines, []),
+        text(Lines, Text),
+        format(string(Message), 'test ~q: ~w', [UnitTest, Text])
+    ),
+    result(UnitTest, Progress, Status, Message).
+
+result(UnitTest, Progress, Status, Message) :-
+    identity(UnitTest, Identity),
+    (   Progress = forall(Generator, _)/_
+    ->  format(string(Variant), '~p', [Generator]),
+        More = [variant=Variant]
+    ;   More = [],
+        retractall(running(UnitTest)),
+        assertz(done(UnitTest))
+    ),
+    append([Identity, More, [status=Status, message=Message]], Fields),
+    send(result, Fields).
+
+text(Lines, Text) :-
+    with_output_to(string(Text0), print_message_lines(current_output, '', Lines)),
+    split_string(Text0, "", " \t\n", [Text]).
+
+%   Where the reader stopped is in its own words.
+place(error(syntax_error(_), _), '') :- !.
+place(_, Place) :-
+    source_location(Path, Line),
+    !,
+    (   relative(Path, File) -> true ; File = Path ),
+    format(string(Place), '~w:~w: ', [File, Line]).
+place(_, '').

@@ -1,0 +1,361 @@
+"""Runs the test files named on the command line with pytest and reports to the private channel.
+
+It configures pytest, decides what pytest may load, and makes the events of `tracks/_kit/PROTOCOL.md` of its reports.
+Order, names for people, lengths and the verdict are the core's.
+
+The solution runs in this process and can do to it whatever it likes. It is kept from deciding its own tests by
+accident and by the means of a submission: configuration files, printed text, early exits, forks, replaced assertions.
+"""
+
+import gc
+import os
+import re
+import sys
+
+from channel import Output, getpid, open_channel
+from equality import SecondLook, draw
+from guard import Guard
+from lean import import_pytest
+from seal import Codes, codes, seal
+
+# What the core masks (track.toml).
+ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
+
+VARIATIONS_FAILED = (
+    "One or more variations of this test failed. Details can be found under each [variant#]."
+)
+
+# Plugins of pytest that serve neither a test nor this reporter. `unraisableexception` alone collects garbage five
+# times at the end.
+UNUSED_PLUGINS = (
+    "cacheprovider",
+    "debugging",
+    "doctest",
+    "faulthandler",
+    "junitxml",
+    "pastebin",
+    "setuponly",
+    "setupplan",
+    "stepwise",
+    "terminal",
+    "threadexception",
+    "unraisableexception",
+)
+WITHOUT = [word for name in UNUSED_PLUGINS for word in ("-p", "no:" + name)]
+
+
+# The modules whose functions may be on the stack when something is reported.
+SPEAKERS = ("__main__", "_pytest.config", "_pytest.main", "_pytest.python", "_pytest.runner")
+# Which of these depends on the version.
+SPEAKING_PACKAGE = "pluggy"
+
+
+class Test:
+    """One test while it runs."""
+
+    def __init__(self, item, workdir):
+        """Takes the identity from the collected item."""
+        self.item = item
+        self.identity = identity(item, workdir)
+        self.status = "passed"
+        self.messages = []
+        self.variants = {}
+        self.failed_variants = 0
+
+    def variant(self, description):
+        """The identity of a variation. Descriptions that a reader cannot tell apart are numbered."""
+        text = " ".join(filter(None, (self.identity["variant"], description)))
+        shown = ADDRESS.sub("", text)
+        count = self.variants[shown] = self.variants.get(shown, 0) + 1
+        return {**self.identity, "variant": text if count == 1 else f"{text} ({count})"}
+
+    def phase(self, when, outcome, message):
+        """Takes in the report of set-up, call or tear-down."""
+        if outcome == "passed":
+            return
+        if outcome == "failed" and when != "call":
+            outcome = "error"
+        if self.status not in ("failed", "error"):
+            self.status = outcome
+        if message:
+            self.messages.append(message)
+
+
+def identity(item, workdir):
+    """The name, variant and file of a collected test."""
+    names = [node.name for node in item.listchain() if hasattr(node, "obj")]
+    # The module is the first of them, the test itself the last.
+    names = names[1:-1] + [getattr(item, "originalname", None) or item.name]
+    call = getattr(item, "callspec", None)
+    return {
+        "name": ".".join(names),
+        "variant": f"[{call.id}]" if call else None,
+        "file": os.path.relpath(item.path, workdir),
+    }
+
+
+def line_of(item):
+    """The line on which a test is defined, as far as it can be known."""
+    function = getattr(item, "obj", None)
+    while hasattr(function, "__wrapped__"):
+        function = function.__wrapped__
+    code = getattr(function, "__code__", None)
+    return code.co_firstlineno if code else 0
+
+
+def make_guard(pytest):
+    """The guard over what stands between an assertion and a report."""
+    import builtins
+    import unittest.case
+
+    import _pytest.main
+    import _pytest.python
+    import _pytest.runner
+    import _pytest.unittest
+    import pluggy
+    from _pytest.raises import RaisesExc
+
+    case, framework = unittest.case, _pytest.unittest
+    classes = [unittest.TestCase, case._Outcome, case._SubTest, case._AssertRaisesContext, case._BaseTestCaseContext]
+    classes += [case._AssertRaisesBaseContext, RaisesExc, pytest.TestReport, pytest.CallInfo, pytest.ExceptionInfo]
+    classes += [framework.TestCaseFunction, framework.UnitTestCase, pytest.Function, pytest.Item, pytest.Session]
+    classes += [pluggy.HookCaller, pluggy.HookImpl, pluggy.PluginManager, Test]
+    modules = [pytest, unittest, case, _pytest.runner, _pytest.python, _pytest.main, framework, builtins]
+    modules += [module for name, module in sys.modules.items() if name.startswith(SPEAKING_PACKAGE)]
+    return Guard(modules, classes)
+
+
+def make_plugin(pytest, send, output, explainer, guard, workdir):
+    """The plugin that pytest runs with."""
+    from itertools import groupby
+
+    from _pytest.reports import CollectReport, TestReport
+    from _pytest.runner import CallInfo
+    from _pytest.subtests import SubtestReport
+    from _pytest.unittest import UnitTestCase
+    from words import Interrupted
+
+    # Bound now: a solution may replace it.
+    leave, own = os._exit, getpid()
+    skip = (pytest.skip.Exception,)
+    stops = (KeyboardInterrupt, pytest.exit.Exception)
+    test_case = guard.library[0]
+
+    class Reporter:
+        """Translates the hooks of pytest into events."""
+
+        def __init__(self):
+            self.test = None
+            self.troubles = []
+            self.said = False
+            self.skips = []
+            self.shadowed = []
+
+        def trouble(self, text):
+            """Something that kept tests from being run. The last of these events counts, so each holds all."""
+            self.said = True
+            if text not in self.troubles:
+                self.troubles.append(text)
+            send("failure", message="\n\n".join(self.troubles))
+
+        def pytest_addoption(self, parser):
+            """Defines what other plugins ask of the absent plugin `debugging`."""
+            parser.addoption("--pdb", action="store_true", dest="usepdb")
+            parser.addoption("--trace", action="store_true")
+
+        @pytest.hookimpl(tryfirst=True)
+        def pytest_collection(self, session):
+            """The last moment before the solution is loaded."""
+            guard.watch_hooks(session.config.pluginmanager)
+
+        def pytest_make_collect_report(self, collector):
+            """Collects, without the conftest files that pytest would load here, and takes every exception for a failure."""
+            try:
+                return CollectReport(collector.nodeid, "passed", None, list(collector.collect()))
+            except BaseException as value:
+                unittest = sys.modules.get("unittest")
+                if isinstance(value, skip + ((unittest.SkipTest,) if unittest else ())):
+                    self.skips.append(value)
+                    return CollectReport(collector.nodeid, "skipped", str(value), None)
+                self.trouble(explainer.trouble(value))
+                return CollectReport(collector.nodeid, "failed", self.troubles[-1], None)
+
+        def pytest_collection_modifyitems(self, items):
+            """Puts the methods of a unittest class, which are collected by name, into the order of the file.
+
+            Nothing runs when the solution already replaced something: the test classes may be made of it.
+            """
+            for test_class in {item.cls: None for item in items if item.cls}:
+                guard.watch(test_class)
+            for module in {item.module: None for item in items}:
+                guard.watch_module(module)
+            replaced = guard.replaced()
+            if replaced:
+                self.said = True
+                send("failure", replaced=", ".join(replaced))
+                items.clear()
+            ordered = []
+            for parent, group in groupby(items, key=lambda item: item.parent):
+                ordered += sorted(group, key=line_of) if isinstance(parent, UnitTestCase) else group
+            items[:] = ordered
+
+        def pytest_collection_finish(self, session):
+            """Announces what will run. A file that asks to be skipped matters when nothing else is left."""
+            if not session.items and not self.said:
+                for value in self.skips:
+                    self.trouble(explainer.trouble(value))
+                if not self.skips:
+                    send("empty")
+            for item in session.items:
+                send("plan", **identity(item, workdir))
+
+        @pytest.hookimpl(wrapper=True, tryfirst=True)
+        def pytest_runtest_protocol(self, item):
+            """Frames one test."""
+            test = self.test = Test(item, workdir)
+            self.shadowed = []
+            output.connect()
+            send("start", **test.identity)
+            outcome = yield
+            if getpid() != own:
+                leave(0)
+            if test.status == "passed" and test.failed_variants:
+                test.phase("call", "failed", VARIATIONS_FAILED)
+            replaced = ", ".join(guard.replaced() + self.shadowed) or None
+            message = "\n\n".join(test.messages) or None
+            send("result", **test.identity, status=test.status, replaced=replaced, message=message)
+            return outcome
+
+        @pytest.hookimpl(wrapper=True)
+        def pytest_runtest_setup(self):
+            """See `pytest_runtest_call`."""
+            try:
+                return (yield)
+            except stops as value:
+                raise Interrupted(value) from None
+
+        @pytest.hookimpl(wrapper=True)
+        def pytest_runtest_call(self, item):
+            """A solution that asks for the end of the session gets the end of its test."""
+            try:
+                return (yield)
+            except stops as value:
+                raise Interrupted(value) from None
+            finally:
+                instance = getattr(item, "instance", None)
+                if isinstance(instance, test_case):
+                    self.shadowed = guard.shadowed(instance)
+
+        pytest_runtest_teardown = pytest_runtest_setup
+
+        def pytest_runtest_makereport(self, item, call):
+            """Reports a phase with our own words for a failure, without the traceback that pytest would lay out."""
+            send("phase", when=call.when, clean=call.excinfo is None)
+            output.flush()
+            report = TestReport.from_item_and_call(item, CallInfo.from_call(lambda: None, call.when))
+            if call.excinfo is not None:
+                skipped = isinstance(call.excinfo.value, skip)
+                report.outcome = "skipped" if skipped else "failed"
+                report.longrepr = str(call.excinfo.value.msg) if skipped else explainer.message(call.excinfo)
+            return report
+
+        def pytest_runtest_logreport(self, report):
+            """Takes in the end of a phase or of a variation."""
+            outcome, message = report.outcome, str(report.longrepr or "")
+            if hasattr(report, "wasxfail"):
+                outcome = "xfailed" if report.skipped else "xpassed"
+                message = report.wasxfail.removeprefix("reason: ")
+            if not isinstance(report, SubtestReport):
+                self.test.phase(report.when, outcome, message)
+                return
+            self.test.failed_variants += outcome == "failed"
+            context = report.context
+            params = ", ".join(f"{name}={value}" for name, value in context.kwargs.items())
+            variant = self.test.variant(f"({params or '<subtest>'})" if context.msg is None else f"[{context.msg}]")
+            # A text that is not one of the language's own is joined to one that is.
+            send("variant", **variant, status=outcome, message="".join([message]) or None)
+
+        def pytest_internalerror(self, excinfo):
+            """A fault in pytest or here, or what a solution did to one of them."""
+            self.trouble(explainer.trouble(excinfo.value))
+            leave(pytest.ExitCode.INTERNAL_ERROR)
+
+        @pytest.hookimpl(tryfirst=True)
+        def pytest_sessionfinish(self, exitstatus):
+            """Ends the process: threads and exit handlers of the solution have nothing more to say."""
+            send("end")
+            leave(exitstatus)
+
+    return Reporter()
+
+
+def forget_own_modules():
+    """Lets the solution have modules of the same names as ours."""
+    here = os.path.dirname(os.path.abspath(__file__))
+    sys.path[:] = [place for place in sys.path if os.path.abspath(place) != here]
+    for name in ("channel", "equality", "guard", "lean", "ready", "seal", "words"):
+        sys.modules.pop(name, None)
+    return here
+
+
+class Loaded:
+    """What a run has before it knows its tests."""
+
+    def __init__(self):
+        """Loads pytest and records what it is made of."""
+        gc.disable()
+        sys.dont_write_bytecode = True
+        os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+        self.without = list(WITHOUT)
+        self.pytest = import_pytest()
+        SecondLook()
+        self.guard = make_guard(self.pytest)
+        speakers = [*SPEAKERS, *(name for name in sys.modules if name.startswith(SPEAKING_PACKAGE))]
+        self.codes = Codes(
+            trusted=codes(sys.modules[name] for name in speakers),
+            protected=codes(sys.modules[name] for name in ("_pytest.unittest", "unittest.case")),
+        )
+
+
+def main(arguments, loaded):
+    """Runs the test files. The plugin ends the process with pytest's exit code."""
+    pytest, guard = loaded.pytest, loaded.guard
+    output = Output()
+    speak = open_channel(output)
+    for name in ("PYTEST_ADDOPTS", "PYTEST_PLUGINS", "CI", "BUILD_NUMBER"):
+        os.environ.pop(name, None)
+    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+    workdir = os.getcwd()
+    tests = [os.path.join(workdir, name) for name in arguments]
+    for path in tests:
+        if not os.path.isfile(path):
+            speak("failure", {"message": f"the test file {path} is not there"})
+            sys.exit(int(pytest.ExitCode.USAGE_ERROR))
+    from words import Explainer
+
+    guard.test_files = frozenset(tests)
+    draw.seed()
+    send = seal(speak, loaded.codes, sys._getframe(1).f_code)
+    del speak
+    plugin = make_plugin(pytest, send, output, Explainer(workdir, tests), guard, workdir)
+    here = forget_own_modules()
+    options = ["-s", "--noconftest", "-c", os.path.join(here, "pytest.ini")]
+    # Without the second, pytest looks into the directories above the solution as well.
+    options += [f"--rootdir={workdir}", f"--confcutdir={workdir}"]
+    options += loaded.without
+    sys.path.insert(0, workdir)
+    sys.argv[:] = ["pytest"]
+    output.connect()
+    gc.freeze()
+    gc.enable()
+    sys.exit(pytest.main(options + tests, [plugin]))
+
+
+if __name__ == "__main__":
+    loaded = Loaded()
+    if sys.argv[1:] == ["--ready"]:
+        import ready
+
+        ready.prepare(loaded.without)
+        ready.become_run()
+    main(sys.argv[1:], loaded)
