@@ -21,12 +21,12 @@ COPY python python
 COPY tests tests
 COPY src src
 COPY tracks tracks
-RUN if [ -f prebuilt-test-runner ]; then install -D prebuilt-test-runner target/release/test-runner; \
-    else cargo build --release --locked --bin test-runner; fi
-COPY run.sh ./
 COPY bin bin
-COPY test-data/tracks test-data/tracks
 ARG TRACKS
+RUN if [ -f prebuilt-test-runner ]; then install -D prebuilt-test-runner target/release/test-runner; \
+    else cargo build --release --locked --bin test-runner $(sh bin/grammar-features.sh ${TRACKS}); fi
+COPY run.sh ./
+COPY test-data/tracks test-data/tracks
 RUN sh bin/assemble-image.sh /image ${TRACKS}
 
 FROM ${BASE_IMAGE}
