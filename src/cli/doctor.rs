@@ -5,8 +5,9 @@ use std::path::PathBuf;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::table::{Column, table};
 use super::{Context, Failure, print};
-use sandbox::{Account, Layer, layers};
+use sandbox::{Account, layers};
 use test_report::text::did_you_mean;
 use tracks::toolchain::{self, Installed, ToolState, Tools};
 use tracks::{self, Track};
@@ -77,7 +78,7 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
     if args.json {
         print::json(&rows)?;
     } else if args.tracks.is_empty() {
-        print::stdout(&table(&rows, &tools))?;
+        print::stdout(&overview(&rows, &tools))?;
     } else {
         print::stdout(&rows.iter().map(lines).collect::<String>())?;
     }
@@ -115,12 +116,16 @@ fn sandbox(args: &Args, tools: &Tools) -> Result<(), Failure> {
             track.id
         )
     });
-    print::stdout(&layers.iter().map(layer).chain(remarks).collect::<String>())
-}
-
-fn layer(layer: &Layer) -> String {
-    let there = if layer.is_supported { "there" } else { "missing" };
-    format!("{:17} {there:8} keeps a solution from {}\n", layer.name, layer.prevents)
+    let lines = layers.iter().map(|layer| {
+        let there = if layer.is_supported { "there" } else { "missing" };
+        [
+            layer.name.to_owned(),
+            there.to_owned(),
+            format!("keeps a solution from {}", layer.prevents),
+        ]
+    });
+    let layers = table(["", "", ""].map(Column::left), lines);
+    print::stdout(&remarks.fold(layers, |text, remark| text + &remark))
 }
 
 fn lines(row: &Row<'_>) -> String {
@@ -150,7 +155,7 @@ fn lines(row: &Row<'_>) -> String {
 }
 
 /// One line for each track.
-fn table(rows: &[Row<'_>], tools: &Tools) -> String {
+fn overview(rows: &[Row<'_>], tools: &Tools) -> String {
     let line = |row: &Row<'_>| {
         let versions = row.tools.iter().map(|tool| {
             let version = tool.version.as_deref().unwrap_or("missing");
@@ -161,11 +166,11 @@ fn table(rows: &[Row<'_>], tools: &Tools) -> String {
         let versions = versions.collect::<Vec<_>>().join(", ");
         let state = tracks::find(row.track)
             .map(|track| if row.ready { "ready".to_owned() } else { state(track, tools) });
-        format!("{:16} {:16} {versions}\n", row.track, state.unwrap_or_default())
+        [row.track.to_owned(), state.unwrap_or_default(), versions]
     };
-    let head = format!("{:16} {:16} tools\n", "track", "state");
+    let columns = ["track", "state", "tools"].map(Column::left);
     let more = "\n`test-runner doctor TRACK` says more about one; `test-runner install --missing` installs what can be.\n";
-    rows.iter().map(line).fold(head, |text, line| text + &line) + more
+    table(columns, rows.iter().map(line)) + more
 }
 
 /// Whether a track is installed, in a word or two.

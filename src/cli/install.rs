@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use super::table::{Column, table};
 use super::{Context, Failure, doctor, print};
 use crate::runner;
 use tracks::toolchain::{self, TooOld, Tools};
@@ -93,10 +94,10 @@ fn fitting() -> Vec<&'static Track> {
 fn offer(tools: &Tools) -> Result<(), Failure> {
     let rows = tracks::all().map(|track| {
         let size = track.toolchain.size_mb.map_or_else(|| "?".to_owned(), |size| size.to_string());
-        format!("{:16} {:>6}  {}\n", track.id, size, doctor::state(track, tools))
+        [track.id.clone(), size, doctor::state(track, tools)]
     });
-    let head = format!("{:16} {:>6}  state\n", "track", "MB");
-    print::stdout(&rows.fold(head, |text, row| text + &row))?;
+    let columns = [Column::left("track"), Column::right("MB"), Column::left("state")];
+    print::stdout(&table(columns, rows))?;
     Err(Failure::usage(
         "no track to install was named\nhelp: `test-runner install TRACK…`, `test-runner install --missing`, or `test-runner install --all`",
     ))

@@ -28,6 +28,7 @@ mod shard;
 mod show;
 mod start_runs;
 mod swebench;
+mod table;
 mod test;
 mod tracks;
 mod verify;

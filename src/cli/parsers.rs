@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::table::{Column, table};
 use super::{Context, Failure, print};
 use crate::parsers;
 
@@ -35,10 +36,6 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
     if args.json {
         return print::json(&rows);
     }
-    let width = rows.iter().map(|row| row.id.len()).max().unwrap_or(0);
-    let lines: Vec<String> = rows
-        .iter()
-        .map(|row| format!("{:width$}  {:8}  {}\n", row.id, row.family, row.reads))
-        .collect();
-    print::stdout(&lines.concat())
+    let lines = rows.iter().map(|row| [row.id, row.family, row.reads].map(str::to_owned));
+    print::stdout(&table(["", "", ""].map(Column::left), lines))
 }

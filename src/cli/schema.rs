@@ -10,6 +10,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::swebench::{GroundTruthLine, Metrics};
+use super::table::{Column, table};
 use super::{Context, Failure, doctor, parsers, print, tracks};
 use crate::batch;
 use crate::reward::{Reward, RewardDetails};
@@ -138,9 +139,8 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
             return print::json(&ALL);
         }
         let file = |row: &Row| format!("{}-v{}", row.name, row.version);
-        let width = ALL.iter().map(|row| file(row).len()).max().unwrap_or(0);
-        let line = |row: &Row| format!("{:width$}  {}\n", file(row), row.what);
-        return print::stdout(&ALL.iter().map(line).collect::<String>());
+        let lines = ALL.iter().map(|row| [file(row), row.what.to_owned()]);
+        return print::stdout(&table(["", ""].map(Column::left), lines));
     };
     let found = ALL.iter().rev().find(|row| {
         asked.strip_prefix(row.name).is_some_and(|rest| {

@@ -7,6 +7,7 @@ mod twins;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::table::{Column, table};
 use super::{Context, Failure, print};
 use tracks;
 
@@ -90,13 +91,9 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
     if args.json {
         return print::json(&rows);
     }
-    let longest = |of: fn(&Row<'_>) -> usize| rows.iter().map(of).max().unwrap_or(0);
-    let id_width = longest(|row| row.id.len());
-    let name_width = longest(|row| row.name.len());
     let line = |row: &Row<'_>| {
-        let trust = row.trust.as_str();
-        let files = row.test_files.join(" ");
-        format!("{:id_width$}  {:name_width$}  {trust:8}  {files}\n", row.id, row.name)
+        let cells = [row.id, row.name, row.trust.as_str()].map(str::to_owned);
+        cells.into_iter().chain([row.test_files.join(" ")])
     };
-    print::stdout(&rows.iter().map(line).collect::<String>())
+    print::stdout(&table(["", "", "", ""].map(Column::left), rows.iter().map(line)))
 }

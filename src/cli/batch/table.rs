@@ -1,9 +1,11 @@
 //! A batch for people and for other programs: the table on the terminal, CSV, JUnit XML.
 
+use std::iter;
 use std::time::Duration;
 
 use quick_junit::{NonSuccessKind, Report, SerializeError, TestCase, TestCaseStatus, TestSuite};
 
+use super::super::table::{Column, table as aligned};
 use crate::batch::{Group, Record, Slow, Status, Summary};
 use crate::gradebook::cell;
 use test_report::text::{counted, well_formed};
@@ -17,31 +19,27 @@ pub(super) fn name(record: &Record) -> String {
 
 /// The summary for people.
 pub(super) fn table(summary: &Summary) -> String {
-    let width = summary.tracks.keys().map(String::len).max().unwrap_or(0).max(5);
-    let mut text = format!(
-        "{:width$}  {:>6}  {:>6}  {:>6}  {:>6}  {:>7}  {:>6}  {:>15}\n",
-        "track", "pass", "fail", "error", "rate", "invalid", "infra", "tests passed"
-    );
-    let mut line = |name: &str, group: &Group| {
+    let line = |(name, group): (&str, &Group)| {
         let rate = group
             .pass_rate()
             .map_or_else(|| "-".to_owned(), |rate| format!("{:.1} %", rate * 100.0));
-        text += &format!(
-            "{name:width$}  {:>6}  {:>6}  {:>6}  {rate:>6}  {:>7}  {:>6}  {:>15}\n",
-            group.pass,
-            group.fail,
-            group.error,
-            group.invalid,
-            group.infra,
-            format!("{} of {}", group.tests_passed, group.tests)
-        );
+        [
+            name.to_owned(),
+            group.pass.to_string(),
+            group.fail.to_string(),
+            group.error.to_string(),
+            rate,
+            group.invalid.to_string(),
+            group.infra.to_string(),
+            format!("{} of {}", group.tests_passed, group.tests),
+        ]
     };
-    for (track, group) in &summary.tracks {
-        line(if track.is_empty() { "-" } else { track }, group);
-    }
-    if summary.tracks.len() > 1 {
-        line("all", &summary.all);
-    }
+    let tracks = summary.tracks.iter();
+    let tracks = tracks.map(|(id, group)| (if id.is_empty() { "-" } else { id.as_str() }, group));
+    let all = Some(("all", &summary.all)).filter(|_| summary.tracks.len() > 1);
+    let counts = ["pass", "fail", "error", "rate", "invalid", "infra", "tests passed"];
+    let columns = iter::once(Column::left("track")).chain(counts.map(Column::right));
+    let mut text = aligned(columns, tracks.chain(all).map(line));
     for (k, rate) in &summary.pass_at {
         text += &format!("pass@{k}: {:.1} %\n", rate * 100.0);
     }

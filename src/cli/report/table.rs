@@ -1,7 +1,6 @@
 //! The results for people on a terminal.
 
-use std::fmt::Write;
-
+use super::super::table::{Column, table as aligned};
 use crate::gradebook::{Entry, Gradebook, Tally};
 use test_report::text::{counted, strip_ansi};
 
@@ -18,7 +17,7 @@ pub(super) fn table(gradebook: &Gradebook) -> String {
     } else {
         students(gradebook)
     };
-    aligned(&lines) + &sum(gradebook)
+    lines + &sum(gradebook)
 }
 
 /// A text on one line, without control characters.
@@ -34,11 +33,9 @@ fn name(text: &str) -> String {
     text.chars().take(NAME - 1).chain(['…']).collect()
 }
 
-fn exercises(gradebook: &Gradebook) -> Vec<Vec<String>> {
-    let students = gradebook.students.iter();
-    let head = std::iter::once("exercise".to_owned()).chain(students.map(|student| name(student)));
-    let mut lines = vec![head.collect()];
-    for exercise in &gradebook.exercises {
+fn exercises(gradebook: &Gradebook) -> String {
+    let students = gradebook.students.iter().map(|student| Column::Right(name(student)));
+    let row = |exercise: &String| {
         let cell = |student: &String| {
             let found = gradebook
                 .entries
@@ -47,9 +44,10 @@ fn exercises(gradebook: &Gradebook) -> Vec<Vec<String>> {
             found.map_or_else(|| "-".to_owned(), shown)
         };
         let cells = gradebook.students.iter().map(cell);
-        lines.push(std::iter::once(name(exercise)).chain(cells).collect());
-    }
-    lines
+        std::iter::once(name(exercise)).chain(cells).collect::<Vec<_>>()
+    };
+    let rows = gradebook.exercises.iter().map(row);
+    aligned(std::iter::once(Column::left("exercise")).chain(students), rows)
 }
 
 fn shown(entry: &Entry) -> String {
@@ -60,38 +58,16 @@ fn shown(entry: &Entry) -> String {
     }
 }
 
-fn students(gradebook: &Gradebook) -> Vec<Vec<String>> {
-    let head = ["student", "pass", "fail", "error", "no result", "tests passed"];
-    let mut lines = vec![head.map(str::to_owned).to_vec()];
-    for student in &gradebook.students {
+fn students(gradebook: &Gradebook) -> String {
+    let counted = ["pass", "fail", "error", "no result", "tests passed"].map(Column::right);
+    let row = |student: &String| {
         let Tally { pass, fail, error, missing, tests } = gradebook.tally_of(student);
         let counts = [pass, fail, error, missing].map(|count| count.to_string());
         let tests = format!("{}/{}", tests.passed, tests.all);
-        lines.push([vec![name(student)], counts.to_vec(), vec![tests]].concat());
-    }
-    lines
-}
-
-/// Aligns the first column left, the others right.
-fn aligned(lines: &[Vec<String>]) -> String {
-    let columns = lines.first().map_or(0, Vec::len);
-    let width = |column: usize| {
-        lines.iter().map(|line| line[column].chars().count()).max().unwrap_or_default()
+        [vec![name(student)], counts.to_vec(), vec![tests]].concat()
     };
-    let widths: Vec<usize> = (0..columns).map(width).collect();
-    let mut text = String::new();
-    for line in lines {
-        for (column, (cell, width)) in line.iter().zip(&widths).enumerate() {
-            // Writing to a string cannot fail.
-            let _ = match column {
-                0 => write!(text, "{cell:width$}"),
-                _ => write!(text, "  {cell:>width$}"),
-            };
-        }
-        text.truncate(text.trim_end().len());
-        text.push('\n');
-    }
-    text
+    let rows = gradebook.students.iter().map(row);
+    aligned(std::iter::once(Column::left("student")).chain(counted), rows)
 }
 
 fn sum(gradebook: &Gradebook) -> String {

@@ -1,7 +1,6 @@
 //! The results of the exercises, for people.
 
-use std::fmt::Write;
-
+use super::super::table::{Column, table as aligned};
 use crate::runner::{Attested, Counts, Verdict};
 use crate::verify::{Kind, Verified};
 use test_report::results::exercism::RunStatus;
@@ -12,23 +11,24 @@ const SHOWN: usize = 6;
 
 /// One line per exercise, then the messages of the unexpected results, then the totals.
 pub(super) fn table(verified: &[Verified]) -> String {
-    let width = verified.iter().map(|exercise| exercise.slug.len()).max().unwrap_or(0).max(8);
-    let mut text = String::new();
-    let mut line = |mark: &str, cells: [&str; 5]| {
-        let [slug, kind, status, tests, seconds] = cells;
-        // Writing to a string cannot fail.
-        let _ = writeln!(
-            text,
-            "{mark:1} {slug:width$}  {kind:8}  {status:6}  {tests:>7}  {seconds:>7}"
-        );
+    let row = |exercise: &Verified| {
+        let mark = if exercise.as_expected { " " } else { "!" };
+        [
+            format!("{mark} {}", exercise.slug),
+            kind(exercise).to_owned(),
+            status(exercise).to_owned(),
+            format!("{}/{}", exercise.passed, exercise.tests),
+            format!("{:.2}", exercise.seconds),
+        ]
     };
-    line("", ["exercise", "kind", "status", "tests", "seconds"]);
-    for exercise in verified {
-        let mark = if exercise.as_expected { "" } else { "!" };
-        let tests = format!("{}/{}", exercise.passed, exercise.tests);
-        let seconds = format!("{:.2}", exercise.seconds);
-        line(mark, [&exercise.slug, kind(exercise), status(exercise), &tests, &seconds]);
-    }
+    let columns = [
+        Column::left("  exercise"),
+        Column::left("kind"),
+        Column::left("status"),
+        Column::right("tests"),
+        Column::right("seconds"),
+    ];
+    let mut text = aligned(columns, verified.iter().map(row));
     for exercise in verified.iter().filter(|exercise| !exercise.as_expected) {
         text += &format!("\n! {}\n", exercise.slug);
         let message = exercise.message.as_deref().unwrap_or_default();
