@@ -18,6 +18,7 @@ use serde::{Deserialize, Serialize};
 
 use super::calls::Calls;
 use super::child::Stage;
+use super::session::session;
 
 /// `_LINUX_CAPABILITY_VERSION_3` of `linux/capability.h`.
 const CAPABILITIES: u32 = 0x2008_0522;
@@ -28,6 +29,9 @@ const FIRST: u32 = 1_900_000_000;
 
 /// How many numbers of that range are used to start from. A process number, at most 4,194,304, is added to one of them.
 const STARTS: u32 = (1 << 31) - FIRST - (1 << 22);
+
+/// How many runs of one process follow each other before a user serves again.
+const USERS: u32 = 32;
 
 /// The number of the machine's own process namespace, the lowest of all.
 const OWN_NAMESPACE: u32 = 0xEFFF_FFFC;
@@ -58,12 +62,23 @@ pub struct Account {
 }
 
 impl Account {
-    /// The user for this process's runs. `None` if this process is not root, or lacks the capabilities to use another user.
+    /// The user for this process's first run. `None` if this process is not root, or lacks the capabilities to use another
+    /// user.
     pub fn for_runs() -> Option<Self> {
+        Self::in_turn(0)
+    }
+
+    /// The user for the next run of this process: not that of the runs just before, whose solutions may have left something
+    /// to their user.
+    pub fn for_next_run() -> Option<Self> {
+        Self::in_turn(session().count_run())
+    }
+
+    fn in_turn(run: u32) -> Option<Self> {
         if !rustix::process::geteuid().is_root() || !effective().contains(NEEDED) {
             return None;
         }
-        let own = Self::number_for(std::process::id());
+        let own = turned(Self::number_for(std::process::id()), run);
         let map = fs::read_to_string("/proc/self/uid_map").ok()?;
         let groups = fs::read_to_string("/proc/self/gid_map").ok()?;
         let id = [own, NOBODY].into_iter().find(|id| maps(&map, *id) && maps(&groups, *id))?;
@@ -128,6 +143,12 @@ impl Account {
             calls.control(Stage::User, libc::PR_CAP_AMBIENT, &raise);
         }
     }
+}
+
+/// The number of the user for a process's run with this number, counted from 0.
+fn turned(first: u32, run: u32) -> u32 {
+    let numbers = (1 << 31) - FIRST;
+    FIRST + (first - FIRST + ((run % USERS) << 22)) % numbers
 }
 
 /// What `prctl` is to do with the ambient capabilities.
@@ -205,6 +226,7 @@ fn parts(path: &Path) -> VecDeque<OsString> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
     use std::os::unix::fs::{PermissionsExt, symlink};
 
     use super::*;
@@ -216,6 +238,16 @@ mod tests {
         assert!(maps(container, NOBODY) && !maps(container, FIRST));
         assert!(!maps("", 0) && !maps("nonsense\n", 0));
         assert!(maps("0 1000 1\n5 2000 2\n", 6) && !maps("0 1000 1\n5 2000 2\n", 7));
+    }
+
+    #[test]
+    fn no_two_runs_share_a_user() {
+        for start in [FIRST, FIRST + STARTS - 1] {
+            let of_run = |run| [0, 1, (1 << 22) - 1].map(|process| turned(start + process, run));
+            let users: BTreeSet<u32> = (0..USERS).flat_map(of_run).collect();
+            assert_eq!(users.len(), 3 * 32);
+            assert!(users.iter().all(|user| (FIRST..1 << 31).contains(user)));
+        }
     }
 
     #[test]

@@ -2,8 +2,8 @@
 //!
 //! The parent-death signal reaches only the leader of a command. So the guard waits at the end of a pipe that nobody else
 //! holds. When the pipe closes, we have ended, and the guard kills the command that it was last told of (its process
-//! group, and all processes of its user if that user is of this run alone) and removes the scratch folder. It is started
-//! while this process has little memory and one thread, and knows two numbers and a path.
+//! group, and all processes of its user if that user is of this run alone) and removes the scratch folders. It is started
+//! while this process has little memory and one thread, and knows two numbers and the paths of these folders.
 #![expect(unsafe_code, reason = "fork, and system calls in the forked child")]
 
 use std::ffi::OsString;
@@ -23,12 +23,15 @@ use super::account::Account;
 use super::session::session;
 use super::{SandboxError, kill, scratch};
 
-/// A message to the guard: a user and a process group, each 0 for none; or `FOLDER` and the length of the path that
-/// follows, 0 for none.
+/// A message to the guard: a user and a process group, each 0 for none; or `FOLDER` or `FORGET` and the length of the path
+/// that follows.
 type Message = [u32; 2];
 
-/// No user has this number.
+/// A folder to remove. No user has this number.
 const FOLDER: u32 = u32::MAX;
+
+/// A folder that was removed. No user has this number.
+const FORGET: u32 = u32::MAX - 1;
 
 /// How often the guard tries to remove a folder in which dying processes still write, and the pause between two tries.
 const TRIES: u32 = 100;
@@ -80,13 +83,17 @@ pub(super) fn forget_command() {
 
 /// Tells the guard which folder to remove if we end.
 pub(super) fn watch_folder(path: &Path) {
-    let path = path.as_os_str().as_bytes();
-    tell([FOLDER, u32::try_from(path.len()).expect("a path is short")], path);
+    tell_of_folder(FOLDER, path);
 }
 
-/// Tells the guard that there is no folder to remove.
-pub(super) fn forget_folder() {
-    tell([FOLDER, 0], b"");
+/// Tells the guard that a folder has been removed.
+pub(super) fn forget_folder(path: &Path) {
+    tell_of_folder(FORGET, path);
+}
+
+fn tell_of_folder(what: u32, path: &Path) {
+    let path = path.as_os_str().as_bytes();
+    tell([what, u32::try_from(path.len()).expect("a path is short")], path);
 }
 
 /// The guard's process number.
@@ -143,38 +150,55 @@ unsafe fn run_guard(pipe: OwnedFd) -> ! {
         libc::syscall(libc::SYS_close_range, first, own - 1, first);
         libc::syscall(libc::SYS_close_range, own + 1, last, first);
     }
-    let ([user, group], folder) = last_messages(&mut File::from(pipe));
+    let Known { command: [user, group], folders } = Known::read(&mut File::from(pipe));
     kill::kill_group(group.cast_signed());
     // If no process can be started, the group was all that could be killed.
     let _ = kill::kill_user(user);
     for _ in 0..TRIES {
-        let Some(folder) = folder.as_deref().filter(|folder| folder.exists()) else { break };
-        let _ = scratch::remove(folder);
+        let mut left = folders.iter().filter(|folder| folder.exists()).peekable();
+        if left.peek().is_none() {
+            break;
+        }
+        left.for_each(|folder| drop(scratch::remove(folder)));
         thread::sleep(PAUSE);
     }
     // SAFETY: `_exit` runs no handler of the parent's.
     unsafe { libc::_exit(0) }
 }
 
-/// The last message about a command, and the last about a folder.
-fn last_messages(pipe: &mut impl Read) -> (Message, Option<PathBuf>) {
-    let mut last = ([0; 2], None);
-    let mut message = [0; size_of::<Message>()];
-    while pipe.read_exact(&mut message).is_ok() {
-        let [a, b, c, d, rest @ ..] = message;
-        let message = [u32::from_ne_bytes([a, b, c, d]), u32::from_ne_bytes(rest)];
-        if message[0] != FOLDER {
-            last.0 = message;
-            continue;
+/// What the guard was told.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Known {
+    /// The last command.
+    command: Message,
+    folders: Vec<PathBuf>,
+}
+
+impl Known {
+    fn read(pipe: &mut impl Read) -> Self {
+        let mut known = Self::default();
+        let mut message = [0; size_of::<Message>()];
+        while pipe.read_exact(&mut message).is_ok() {
+            let [a, b, c, d, rest @ ..] = message;
+            let message = [u32::from_ne_bytes([a, b, c, d]), u32::from_ne_bytes(rest)];
+            let [what @ (FOLDER | FORGET), length] = message else {
+                known.command = message;
+                continue;
+            };
+            let mut path = Vec::new();
+            let length = u64::from(length);
+            // A path that was cut short counts as none: it would name another folder.
+            let is_whole =
+                pipe.take(length).read_to_end(&mut path).is_ok_and(|read| read as u64 == length);
+            let path = PathBuf::from(OsString::from_vec(path));
+            if is_whole && what == FOLDER {
+                known.folders.push(path);
+            } else if is_whole {
+                known.folders.retain(|folder| *folder != path);
+            }
         }
-        let mut path = Vec::new();
-        let length = u64::from(message[1]);
-        // A path that was cut short counts as none: it would name another folder.
-        let whole =
-            pipe.take(length).read_to_end(&mut path).is_ok_and(|read| read as u64 == length);
-        last.1 = (whole && length > 0).then(|| OsString::from_vec(path).into());
+        known
     }
-    last
 }
 
 #[cfg(test)]
@@ -182,18 +206,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_last_messages_count_and_a_path_that_is_cut_short_does_not() {
+    fn the_last_command_and_all_folders_count_and_a_path_that_is_cut_short_does_not() {
         let message = |first: u32, second: u32, path: &str| {
             [&[first, second].map(u32::to_ne_bytes).concat(), path.as_bytes()].concat()
         };
-        let read = |messages: &[Vec<u8>]| last_messages(&mut &messages.concat()[..]);
-        assert_eq!(read(&[]), ([0, 0], None));
+        let read = |messages: &[Vec<u8>]| Known::read(&mut &messages.concat()[..]);
+        let known = |command, folders: &[&str]| Known {
+            command,
+            folders: folders.iter().map(Into::into).collect(),
+        };
+        assert_eq!(read(&[]), known([0, 0], &[]));
         let (command, folder) = (message(7, 8, ""), message(FOLDER, 4, "/a/b"));
-        let both = ([7, 8], Some(PathBuf::from("/a/b")));
-        assert_eq!(read(&[command.clone(), folder.clone()]), both);
-        assert_eq!(read(&[folder.clone(), message(1, 2, ""), command]), both);
-        assert_eq!(read(&[folder.clone(), message(FOLDER, 0, "")]), ([0, 0], None));
-        assert_eq!(read(&[folder, message(FOLDER, 4, "/c")]), ([0, 0], None));
-        assert_eq!(read(&[vec![0; 7]]), ([0, 0], None));
+        assert_eq!(read(&[command.clone(), folder.clone()]), known([7, 8], &["/a/b"]));
+        let other = message(FOLDER, 2, "/c");
+        let both = known([7, 8], &["/a/b", "/c"]);
+        assert_eq!(read(&[folder.clone(), message(1, 2, ""), other.clone(), command]), both);
+        let forgotten = message(FORGET, 4, "/a/b");
+        assert_eq!(read(&[folder.clone(), other, forgotten]), known([0, 0], &["/c"]));
+        assert_eq!(read(&[folder, message(FOLDER, 4, "/c")]), known([0, 0], &["/a/b"]));
+        assert_eq!(read(&[vec![0; 7]]), known([0, 0], &[]));
     }
 }

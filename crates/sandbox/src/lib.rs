@@ -41,12 +41,13 @@
 
 mod account;
 mod backoff;
-mod beside;
 mod calls;
 mod capture;
 mod child;
 mod children;
+mod companion;
 mod confine;
+mod forkserver;
 mod guard;
 mod harden;
 mod interrupts;
@@ -66,8 +67,6 @@ mod scratch;
 mod session;
 mod sockets;
 mod start;
-mod started;
-mod starter;
 mod storage;
 mod streams;
 mod supervise;
@@ -88,8 +87,9 @@ use serde::{Serialize, Serializer};
 use test_report::model::{Limits, RawRun};
 
 pub use account::{Account, closed_to_others};
-pub use beside::{Attendant, Beside, attend};
+pub use companion::{Companion, Connection, Received};
 pub use confine::{Confinement, Layer, forbids_reading, layers};
+pub use forkserver::{ForkServer, ForkedRun, ReadyCommand};
 pub use guard::{GuardHandle, start_guard};
 pub use harden::{harden, hide_arguments};
 pub use interrupts::{Interrupts, hold_interrupts};
@@ -97,8 +97,7 @@ pub use isolate::exec_isolated;
 pub use map::MappedFile;
 pub use ready::can_be_kept;
 pub use scratch::ScratchFolder;
-pub use starter::{Starter, start_runs};
-pub use tool::{FROM_STDIN, Tool, ToolOutput};
+pub use tool::{Tool, ToolOutput};
 
 /// A command to run under limits. Its JSON is for people: what is not UTF-8 is U+FFFD there.
 #[derive(Debug, Clone, Serialize)]

@@ -25,7 +25,7 @@ const LEVELS: usize = 64;
 pub struct ScratchFolder(TempDir);
 
 impl ScratchFolder {
-    /// Takes over a folder that was just made. One at a time: the guard knows the last one.
+    /// Takes over a folder that was just made.
     pub fn new(folder: TempDir) -> Self {
         guard::watch_folder(folder.path());
         Self(folder)
@@ -41,7 +41,7 @@ impl Drop for ScratchFolder {
     fn drop(&mut self) {
         // What cannot be removed stays in the temporary directory, and is nobody's result.
         let _ = remove(self.path());
-        guard::forget_folder();
+        guard::forget_folder(self.path());
     }
 }
 

@@ -3,6 +3,7 @@
 //! They belong to the process because the kernel has one of each: signal handlers, the list of children, and the flag
 //! that gives us orphans. All other state of the sandbox belongs to one run.
 
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use super::guard::Guard;
@@ -14,10 +15,16 @@ pub(super) struct Session {
     runs: RwLock<()>,
     signals: Signals,
     guard: Mutex<Option<Guard>>,
+    /// How many runs had a user.
+    run_count: AtomicU32,
 }
 
-static SESSION: Session =
-    Session { runs: RwLock::new(()), signals: Signals::new(), guard: Mutex::new(None) };
+static SESSION: Session = Session {
+    runs: RwLock::new(()),
+    signals: Signals::new(),
+    guard: Mutex::new(None),
+    run_count: AtomicU32::new(0),
+};
 
 /// The session of this process.
 pub(super) fn session() -> &'static Session {
@@ -38,6 +45,11 @@ impl Session {
     /// The signals that ask this process to stop.
     pub(super) fn signals(&'static self) -> &'static Signals {
         &self.signals
+    }
+
+    /// The number of the next run that has a user, counted from 0.
+    pub(super) fn count_run(&self) -> u32 {
+        self.run_count.fetch_add(1, Ordering::Relaxed)
     }
 
     /// The guard, if this process started one.

@@ -2,24 +2,19 @@
 //! and have a time limit but no other limit. Nothing that came with a solution is run from here.
 
 use std::ffi::{OsStr, OsString};
-use std::fs::File;
-use std::io::{self, PipeWriter, Seek, Write};
-use std::os::fd::RawFd;
-use std::os::unix::ffi::OsStrExt;
+use std::io::{self, PipeWriter};
 use std::os::unix::process::CommandExt;
 use std::path::PathBuf;
-use std::process::{Command, ExitStatus, Stdio};
-use std::sync::Arc;
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
-use rustix::process::Signal;
+use rustix::process::{Pid, Signal, kill_process_group};
+use wait_timeout::ChildExt;
 
-use super::beside::keep;
+use super::SandboxError;
 use super::interrupts::{Interrupts, hold_interrupts};
 use super::lines::{Arrival, Lines};
 use super::session::session;
-use super::started::Started;
-use super::{SandboxError, Starter};
 
 /// How often to check whether the tool has ended, if a process that it left behind holds its output open.
 const INTERVAL: Duration = Duration::from_millis(100);
@@ -37,13 +32,7 @@ pub struct Tool {
     timeout: Duration,
     grace: Duration,
     ends_with_us: bool,
-    passes: Option<RawFd>,
-    starter: Option<Arc<Starter>>,
-    arguments_from_stdin: bool,
 }
-
-/// The command of this program that reads its arguments from standard input.
-pub const FROM_STDIN: &str = "from-stdin";
 
 /// What a tool left behind.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -75,9 +64,6 @@ impl Tool {
             timeout: Duration::from_mins(10),
             grace: GRACE,
             ends_with_us: false,
-            passes: None,
-            starter: None,
-            arguments_from_stdin: false,
         }
     }
 
@@ -112,24 +98,6 @@ impl Tool {
         self
     }
 
-    /// Lets it inherit a descriptor of this process, with its number.
-    pub fn passing(mut self, descriptor: RawFd) -> Self {
-        self.passes = Some(descriptor);
-        self
-    }
-
-    /// Starts it as a fork, if it is this program, without a directory or variables of its own.
-    pub fn by(mut self, starter: Option<Arc<Starter>>) -> Self {
-        self.starter = starter.filter(|_| self.cwd.is_none() && self.env.is_empty());
-        self
-    }
-
-    /// Hands the arguments over on standard input, if it is this program, so that nobody reads them in the list of processes.
-    pub fn arguments_from_stdin(mut self) -> Self {
-        self.arguments_from_stdin = true;
-        self
-    }
-
     /// Runs it to its end; hands each line of its output, without the line end, to `on_line` as it arrives.
     ///
     /// Waits for a [`run`](super::run()) of this process to end first, so `on_line` must not start one.
@@ -156,56 +124,64 @@ impl Tool {
         Ok(ToolOutput { status, output, timed_out: status.is_none(), not_started: None })
     }
 
-    /// Starts it, as a fork where it can be one. No writing end of the pipe is left here: we would never see its end.
-    fn start(&self, output: PipeWriter) -> io::Result<Started> {
-        let starter = self.starter.as_deref();
-        if let Some(pid) = starter.and_then(|all| all.fork(&self.argv, &output, self.passes)) {
-            return Ok(Started::fork(pid));
-        }
+    /// Starts it. No writing end of the pipe is left here: we would never see its end.
+    fn start(&self, output: PipeWriter) -> io::Result<Running> {
         let errors = output.try_clone()?;
-        self.command()?.stdout(output).stderr(errors).spawn().map(Started::Program)
+        self.command().stdout(output).stderr(errors).spawn().map(Running)
     }
 
     #[expect(clippy::disallowed_methods, reason = "the one place that starts trusted commands")]
     #[expect(unsafe_code, reason = "a parent-death signal is set between fork and exec")]
-    fn command(&self) -> io::Result<Command> {
+    fn command(&self) -> Command {
         let empty = OsString::new();
         let mut command = Command::new(self.argv.first().unwrap_or(&empty));
         command.envs(self.env.iter().cloned()).process_group(0);
-        if self.arguments_from_stdin {
-            command.arg(FROM_STDIN).stdin(words(&self.argv)?);
-        } else {
-            command.args(self.argv.iter().skip(1)).stdin(Stdio::null());
-        }
+        command.args(self.argv.iter().skip(1)).stdin(Stdio::null());
         if let Some(dir) = &self.cwd {
             command.current_dir(dir);
         }
-        let passes = self.passes;
-        // SAFETY: two system calls, which allocate and lock nothing.
+        // SAFETY: a system call, which allocates and locks nothing.
         unsafe {
-            command.pre_exec(move || {
-                passes.map(keep).transpose()?;
+            command.pre_exec(|| {
                 Ok(rustix::process::set_parent_process_death_signal(Some(Signal::TERM))?)
             });
         }
-        Ok(command)
+        command
     }
 }
 
-/// A file without a name that holds these words, each with a zero byte at its end.
-fn words(argv: &[OsString]) -> io::Result<File> {
-    let mut file = tempfile::tempfile()?;
-    for word in argv {
-        file.write_all(word.as_bytes())?;
-        file.write_all(&[0])?;
+/// A command that was started. It is killed when dropped, as in a panic of who waits for it.
+struct Running(Child);
+
+impl Running {
+    /// Sends a signal to its process group.
+    fn signal(&self, signal: Signal) {
+        if let Some(group) = i32::try_from(self.0.id()).ok().and_then(Pid::from_raw) {
+            // It fails if all have ended.
+            let _ = kill_process_group(group, signal);
+        }
     }
-    file.rewind()?;
-    Ok(file)
+
+    /// Kills it, with its process group.
+    fn kill(&mut self) {
+        self.signal(Signal::KILL);
+        // Each fails if it has ended.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        if matches!(self.0.try_wait(), Ok(None)) {
+            self.kill();
+        }
+    }
 }
 
 /// Passes the lines of a process on until it has ended, or kills it at the deadline and returns `None`.
 fn follow(
-    child: &mut Started,
+    child: &mut Running,
     lines: &mut Lines,
     (mut deadline, grace): (Option<Instant>, Duration),
     interrupts: Option<&Interrupts>,
@@ -224,14 +200,14 @@ fn follow(
         match lines.wait(INTERVAL.min(left()), keep)? {
             Arrival::Some => (),
             Arrival::None => {
-                if let Some(status) = child.try_wait()? {
+                if let Some(status) = child.0.try_wait()? {
                     lines.finish(keep)?;
                     return Ok(Some(status));
                 }
             }
             Arrival::End => {
                 // It has closed its output: wait for its end.
-                let status = child.wait_timeout(left().min(INTERVAL))?;
+                let status = child.0.wait_timeout(left().min(INTERVAL))?;
                 if status.is_some() {
                     return Ok(status);
                 }
