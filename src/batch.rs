@@ -14,7 +14,6 @@
 //! | `queue` | lets a run begin when a worker and its memory are free |
 //! | `attempt` | runs one row, and decides whether it has to run again |
 //! | `pressure` | knows for how long processes of this machine waited for a processor |
-//! | `ready` | keeps the processes that runs are forks of |
 //! | `record` | is a line of the output |
 //! | `shard_file` | keeps these lines, whole, and locks the file |
 //! | `merge`, `summary` | put the files of several machines together, and sum them up |
@@ -30,7 +29,6 @@ mod paths;
 mod plan;
 mod pressure;
 mod queue;
-mod ready;
 mod record;
 mod row;
 mod shard_file;
@@ -44,12 +42,13 @@ use std::thread;
 use std::time::Duration;
 
 use crate::runner::Attest;
+use crate::runner::worker::{WorkerPool, WorkerSettings};
 use attempt::{Again, Attempt};
 use digest::Digests;
 use queue::Queue;
-use ready::Ready;
 use sandbox::{self, Interrupts, SandboxError, ScratchFolder, hold_interrupts};
 use test_report::model::Shard;
+use tracks::lint;
 
 pub use capacity::Capacity;
 pub use merge::{MergeError, Merged, merge};
@@ -58,6 +57,9 @@ pub use record::{Record, Status, Used, Verdict};
 pub use row::{Head, Row, RowError, RowLimits, Rows, RowsError};
 pub use shard_file::{Manifest, ShardFile};
 pub use summary::{Group, Slow, Summary};
+
+/// How long a run may take to end after a signal.
+const GRACE: Duration = Duration::from_millis(1500);
 
 /// How many times a row runs that our side cannot run.
 const ATTEMPTS: u32 = 3;
@@ -184,8 +186,10 @@ struct Shared<'a> {
     machine: record::Machine,
     /// Folders that no solution can read: everybody's inputs, exercises and results.
     concealed: Vec<PathBuf>,
-    /// Where rows are laid out and runs write to. If this process is killed, its guard removes it.
+    /// Where rows are laid out. If this process is killed, its guard removes it.
     scratch: ScratchFolder,
+    /// The processes that run the rows.
+    workers: WorkerPool,
 }
 
 /// Runs the rows of a part that have no line yet. A signal ends it: what runs is given up within two seconds, and has no
@@ -217,6 +221,12 @@ pub fn run(
         machine: record::Machine::this(&sandbox::layers()),
         concealed: concealed::folders(rows, settings),
         scratch: ScratchFolder::new(scratch),
+        workers: WorkerPool::new(WorkerSettings {
+            program: settings.program.clone(),
+            track_folders: lint::added_from().to_vec(),
+            interpreters: !settings.cold,
+            grace: GRACE,
+        }),
     };
     let queue = Queue::of(places, settings.memory_mb);
     thread::scope(|scope| {
@@ -225,13 +235,11 @@ pub fn run(
         }
     });
     // What failed for want of the machine runs once more with the machine to itself.
-    let mut ready = Ready::new(settings);
     let later = queue.into_later();
     for (done, run) in later.iter().enumerate() {
         watch.put_off(later.len() - done);
-        shared.alone(&mut ready, *run);
+        shared.alone(*run);
     }
-    drop(ready);
     let Shared { file, counts, failed, .. } = shared;
     let file = file.into_inner().expect("no worker panics with the file");
     if let Some(error) = failed.into_inner().expect("no worker panics with the error") {
@@ -243,13 +251,12 @@ pub fn run(
 
 impl Shared<'_> {
     fn work(&self, queue: &Queue) {
-        let mut ready = Ready::new(self.settings);
         while let Some(((place, repeat), ticket)) = queue.next(|place| self.memory_of(place)) {
             if self.is_over() {
                 return;
             }
             let attempt = Attempt::first(self.settings.jobs);
-            if self.row(&mut ready, (place, repeat), &attempt).is_some() {
+            if self.row((place, repeat), &attempt).is_some() {
                 self.watch.put_off(queue.later((place, repeat)));
             }
             drop(ticket);
@@ -257,10 +264,10 @@ impl Shared<'_> {
     }
 
     /// Runs a row again with nothing beside it, until it has a line.
-    fn alone(&self, ready: &mut Ready<'_>, run: (usize, u32)) {
+    fn alone(&self, run: (usize, u32)) {
         let mut attempt = Attempt::second();
         while !self.is_over() {
-            let Some(again) = self.row(ready, run, &attempt) else { return };
+            let Some(again) = self.row(run, &attempt) else { return };
             attempt = attempt.after(again);
         }
     }
@@ -277,8 +284,8 @@ impl Shared<'_> {
     }
 
     /// Runs a row. It has a line then, unless the batch ends, or why it has to run again.
-    fn row(&self, ready: &mut Ready<'_>, run: (usize, u32), attempt: &Attempt) -> Option<Again> {
-        let record = match attempt::run(self, ready, run, attempt) {
+    fn row(&self, run: (usize, u32), attempt: &Attempt) -> Option<Again> {
+        let record = match attempt::run(self, run, attempt) {
             attempt::Outcome::Known(record) => {
                 self.count(|counts| counts.before += 1, &record);
                 self.watch.note(&record, false);

@@ -17,21 +17,20 @@
 //! | `verdict` | makes results of what the test step left behind, and decides whether they are believed |
 //! | `hints` | tells the author what in the files may be the reason that the tests fail |
 //! | `attest`, `attestation` | prove a pass with changed copies of the tests |
-//! | `copies`, `merge` | run these copies, and make one pass of both |
-//! | `child` | is a run in a process of its own: of a copy, or of an exercise of a track |
-//! | `attend` | keeps ready processes for the runs of a batch |
+//! | `mutant_runs`, `merge` | run these copies, and make one pass of both |
+//! | `worker` | runs requests in other processes of this program |
+//! | `interpreters` | keeps ready interpreters for the runs of this process |
 //! | `error`, `outcome` | are the ways in which a run can end |
 
-mod attend;
 mod attest;
 mod attestation;
-mod child;
-mod copies;
 mod error;
 mod folder;
 mod hints;
+mod interpreters;
 mod inventory;
 mod merge;
+mod mutant_runs;
 mod outcome;
 mod prepare;
 mod progress;
@@ -40,31 +39,31 @@ mod rights;
 mod selection;
 mod unreadable;
 mod verdict;
+pub mod worker;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
+use std::time::Duration;
 
 use crate::publish::{discard_stale, publish};
-use attest::Tried;
+use attest::{Passed, Tried};
 use error::Stop;
+use interpreters::Interpreters;
 use outcome::Seen;
 use progress::Run;
 use sandbox;
 use test_report::model::RawRun;
 use test_report::results::exercism::{self, Results, RunStatus};
 use test_report::text::ErrorText;
-use tracks::toolchain;
 use tracks::{self, Track};
+use tracks::{lint, toolchain};
+use worker::{RunReply, WorkerPool, WorkerSettings};
 
-pub use attend::attend;
 pub use attestation::{Attest, Attestation, Attested, CopyRun, Counts, Verdict};
-pub(crate) use child::told;
-pub use child::{ChildOutcome, ChildRun, Told, tell};
-pub use error::RunError;
+pub use error::{Fault, RunError};
 pub use folder::{Folder, exercise_in};
 pub use outcome::{HandedIn, Outcome, Spent};
-pub use prepare::make_ready;
-pub use request::Request;
+pub use request::{Mutant, Request, RunKind};
 
 /// A line of a run's log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -95,6 +94,70 @@ pub fn run_to_outcome(
     request: &Request,
     log: &mut dyn FnMut(Line<'_>),
 ) -> Result<Outcome, RunError> {
+    Runner::default().run(request, log)
+}
+
+/// Runs requests one after the other, and keeps between them what holds nothing of a solution.
+#[derive(Debug, Default)]
+pub struct Runner {
+    /// What tests can be forks of.
+    interpreters: Option<Interpreters>,
+    /// For changed copies, from the first on.
+    workers: Option<WorkerPool>,
+}
+
+impl Runner {
+    /// A runner that keeps ready interpreters, if this machine protects them from solutions. Each is started when it is first
+    /// needed.
+    pub fn keeping() -> Self {
+        let interpreters = if sandbox::can_be_kept() { Interpreters::new().ok() } else { None };
+        Self { interpreters, workers: None }
+    }
+
+    /// Runs a request, like [`run_to_outcome`].
+    pub fn run(
+        &mut self,
+        request: &Request,
+        log: &mut dyn FnMut(Line<'_>),
+    ) -> Result<Outcome, RunError> {
+        run_with(self, request, log)
+    }
+
+    /// The same as a reply, for a run of which nobody wants to know more.
+    fn reply(&mut self, request: &Request) -> RunReply {
+        match self.run(request, &mut |_| ()) {
+            Ok(outcome) => RunReply::of(outcome),
+            Err(error) => RunReply::failed(error.fault(), &ErrorText::of(&error).to_string()),
+        }
+    }
+
+    /// Whether the tests of a track run as forks of a ready interpreter.
+    fn forks_tests_of(&self, track: &Track) -> bool {
+        self.interpreters.is_some() && track.steps.last().is_some_and(|step| !step.ready.is_empty())
+    }
+
+    /// Workers for changed copies.
+    fn workers(&mut self, request: &Request) -> Result<&WorkerPool, RunError> {
+        let program = request.program.as_deref().ok_or(RunError::NoProgram)?;
+        Ok(self.workers.get_or_insert_with(|| {
+            WorkerPool::new(WorkerSettings {
+                program: program.to_owned(),
+                track_folders: lint::added_from().to_vec(),
+                interpreters: false,
+                grace: GRACE,
+            })
+        }))
+    }
+}
+
+/// How long a changed copy may take to end after a signal.
+const GRACE: Duration = Duration::from_secs(5);
+
+fn run_with(
+    runner: &mut Runner,
+    request: &Request,
+    log: &mut dyn FnMut(Line<'_>),
+) -> Result<Outcome, RunError> {
     // From here to the end, so that a result is written whenever a signal arrives.
     let interrupts = sandbox::hold_interrupts()?;
     if let Some(output) = &request.output {
@@ -106,14 +169,14 @@ pub fn run_to_outcome(
     }
     let mut seen = Seen::default();
     // A fault of ours must not leave a student without a message: it becomes an error like any other.
-    let attempted = catch_unwind(AssertUnwindSafe(|| attempt(request, &mut seen, log)))
+    let attempted = catch_unwind(AssertUnwindSafe(|| attempt(runner, request, &mut seen, log)))
         .unwrap_or(Err(Stop::Fault(RunError::Internal)));
     let attempted = unless_tools_are_missing(request, &seen, attempted);
-    let (results, attestation, mut error) = match attempted {
-        Ok((results, attestation)) => (results, attestation, None),
-        Err(Stop::Solution(results)) => (results, None, None),
+    let (Attempt { results, attestation, declaration_indices }, mut error) = match attempted {
+        Ok(attempt) => (attempt, None),
+        Err(Stop::Solution(results)) => (results.into(), None),
         Err(Stop::Fault(error)) => {
-            (Results::error(without_exercise(request, &error)), None, Some(error))
+            (Results::error(without_exercise(request, &error)).into(), Some(error))
         }
     };
     if let Some(output) = &request.output {
@@ -127,7 +190,7 @@ pub fn run_to_outcome(
         error = Some(RunError::Interrupted);
     }
     let Seen { track, spent, handed_in } = seen;
-    Ok(Outcome { results, track, attestation, spent, handed_in, error })
+    Ok(Outcome { results, track, attestation, declaration_indices, spent, handed_in, error })
 }
 
 /// What is said of a fault, without the place of the exercise, which is not the student's to know.
@@ -147,7 +210,7 @@ pub fn unread(
     log: &mut dyn FnMut(Line<'_>),
 ) -> Result<Option<RawRun>, RunError> {
     let mut seen = Seen::default();
-    let begun = Run::begin(request, &mut seen, log);
+    let begun = Run::begin(request, None, &mut seen, log);
     match begun.and_then(|mut run| run.build().and_then(|()| run.test())) {
         Ok(raw) => Ok(Some(raw)),
         Err(Stop::Solution(_)) => Ok(None),
@@ -155,12 +218,28 @@ pub fn unread(
     }
 }
 
+/// What a run came to that did its job.
+struct Attempt {
+    results: Results,
+    attestation: Option<Attestation>,
+    /// Of a changed copy: for each result, its test's place in the declarations.
+    declaration_indices: Option<Vec<Option<usize>>>,
+}
+
+impl From<Results> for Attempt {
+    fn from(results: Results) -> Self {
+        Self { results, attestation: None, declaration_indices: None }
+    }
+}
+
 /// What an attempt came to.
-type Attempted = Result<(Results, Option<Attestation>), Stop>;
+type Attempted = Result<Attempt, Stop>;
 
 /// A run without tests is no fault of the solution if its message names a module of the toolchain that is not there.
 fn unless_tools_are_missing(request: &Request, seen: &Seen, attempted: Attempted) -> Attempted {
-    let (Ok((results, _)) | Err(Stop::Solution(results))) = &attempted else { return attempted };
+    let (Ok(Attempt { results, .. }) | Err(Stop::Solution(results))) = &attempted else {
+        return attempted;
+    };
     let message = results.message.as_ref().filter(|_| results.status == RunStatus::Error);
     let (Some(message), Some(track)) = (message, seen.track.and_then(tracks::find)) else {
         return attempted;
@@ -173,35 +252,38 @@ fn unless_tools_are_missing(request: &Request, seen: &Seen, attempted: Attempted
 }
 
 /// Runs to the verdict, or to what stops the run before it. `seen` holds what is known by then.
-fn attempt(request: &Request, seen: &mut Seen, log: &mut Log<'_>) -> Attempted {
+fn attempt(
+    runner: &mut Runner,
+    request: &Request,
+    seen: &mut Seen,
+    log: &mut Log<'_>,
+) -> Attempted {
     rights::check_layers(request, log)?;
     let mut trial = None;
     if request.copies_first && request.attest != Attest::Off {
-        let evidence = Run::begin(request, seen, log)?.into_evidence();
-        match attest::attest_copies(request, &evidence, log)? {
-            Tried::Pass(results, attestation) => return Ok((results, Some(attestation))),
+        let evidence = Run::begin(request, None, seen, log)?.into_evidence();
+        match attest::attest_copies(request, &evidence, runner, log)? {
+            Tried::Pass(results, attestation) => {
+                return Ok(Attempt { attestation: Some(attestation), ..results.into() });
+            }
             Tried::Else(ran) => trial = ran,
         }
     }
-    let mut run = Run::begin(request, seen, log)?;
+    let mut run = Run::begin(request, runner.interpreters.as_mut(), seen, log)?;
     run.build()?;
     let raw = run.test()?;
     let judged = run.verdict(&raw);
-    if is_copy(request) {
-        child::tell_places(request, &run.places(&judged));
-        return Ok((judged.results, None));
+    if request.kind.mutant().is_some() {
+        let declaration_indices = Some(run.places(&judged));
+        return Ok(Attempt { declaration_indices, ..judged.results.into() });
     }
     if request.attest == Attest::Off || judged.results.status != RunStatus::Pass {
-        return Ok((run.with_hints(judged.results), None));
+        return Ok(run.with_hints(judged.results).into());
     }
     let places = run.places(&judged);
     let evidence = run.into_evidence();
     let mut results = judged.results;
-    let attestation = attest::attest(request, &evidence, trial, &places, &mut results, log)?;
-    Ok((results, Some(attestation)))
-}
-
-/// Whether this is the run of a changed copy.
-fn is_copy(request: &Request) -> bool {
-    !request.replaced.is_empty()
+    let passed = Passed { trial, places: &places };
+    let attestation = attest::attest(request, &evidence, passed, runner, &mut results, log)?;
+    Ok(Attempt { attestation: Some(attestation), ..results.into() })
 }

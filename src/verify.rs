@@ -17,9 +17,12 @@ use rayon::prelude::*;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::runner::{Attest, Attestation, ChildOutcome, ChildRun};
+use crate::runner::worker::{RunReply, WorkerPool, WorkerSettings};
+use crate::runner::{Attest, Attestation, Request};
 use sandbox::{Interrupts, SandboxError, hold_interrupts};
 use test_report::results::exercism::{Results, RunStatus};
+use test_report::text::ErrorText;
+use tracks::lint;
 
 pub use input::{solution_files, with_completion};
 pub use junit::junit;
@@ -115,35 +118,68 @@ pub fn verify(
 ) -> Result<Vec<Verified>, VerifyError> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(settings.jobs).build()?;
     let interrupts = hold_interrupts()?;
+    let workers = WorkerPool::new(WorkerSettings {
+        program: settings.program.clone(),
+        track_folders: lint::added_from().to_vec(),
+        interpreters: false,
+        grace: GRACE,
+    });
+    let subject = Subject { repository, settings, workers: &workers };
     let verified = |exercise: &Exercise| {
-        let verified = one(repository, exercise, settings, &interrupts)?;
+        let verified = subject.verified(exercise, &interrupts)?;
         done(&verified);
         Some(verified)
     };
     Ok(pool.install(|| exercises.par_iter().filter_map(verified).collect()))
 }
 
-/// The result of an exercise; `None` if a signal came before its end.
-fn one(
-    repository: &Repository,
-    exercise: &Exercise,
-    settings: &Settings,
-    interrupts: &Interrupts,
-) -> Option<Verified> {
-    if interrupts.pending().is_some() {
-        return None;
-    }
-    let started = Instant::now();
-    let ran = run(repository, exercise, settings);
-    let seconds = started.elapsed().as_secs_f64();
-    match ran {
-        Ok(ChildOutcome { results, attestation, is_success: true, .. }) => {
-            let judged = judge(exercise, settings, &results, seconds);
-            Some(Verified { attestation, ..judged })
+/// How long a run may take to end after a signal.
+const GRACE: Duration = Duration::from_secs(5);
+
+/// What every exercise is verified with.
+#[derive(Clone, Copy)]
+struct Subject<'a> {
+    repository: &'a Repository,
+    settings: &'a Settings,
+    workers: &'a WorkerPool,
+}
+
+impl Subject<'_> {
+    /// The result of an exercise; `None` if a signal came before its end.
+    fn verified(self, exercise: &Exercise, interrupts: &Interrupts) -> Option<Verified> {
+        if interrupts.pending().is_some() {
+            return None;
         }
-        _ if interrupts.pending().is_some() => None,
-        Ok(ChildOutcome { results, .. }) => Some(not_run(exercise, settings, &results, seconds)),
-        Err(why) => Some(not_run(exercise, settings, &Results::error(why), seconds)),
+        let started = Instant::now();
+        let ran = self.run(exercise);
+        let seconds = started.elapsed().as_secs_f64();
+        match ran {
+            Ok(RunReply { results, attestation, fault: None, .. }) => {
+                let judged = judge(exercise, self.settings, &results, seconds);
+                Some(Verified { attestation, ..judged })
+            }
+            _ if interrupts.pending().is_some() => None,
+            Ok(RunReply { results, .. }) => {
+                Some(not_run(exercise, self.settings, &results, seconds))
+            }
+            Err(why) => Some(not_run(exercise, self.settings, &Results::error(why), seconds)),
+        }
+    }
+
+    /// What the run of an exercise came to. The error is why there was no run, for people.
+    fn run(self, exercise: &Exercise) -> Result<RunReply, String> {
+        let Self { repository, settings, workers } = self;
+        let scratch =
+            tempfile::tempdir().map_err(|error| format!("no temporary folder: {error}"))?;
+        let input = scratch.path().join("input");
+        input::build(exercise, settings.solution, repository.track, &input)?;
+        let mut request = Request::unwritten(&exercise.slug, &input)
+            .with_track(&repository.track.id)
+            .with_timeout(settings.timeout)
+            .with_attest(settings.attest);
+        request.attest_seed = settings.attest_seed;
+        request.copies_first = settings.copies_first;
+        workers.run(&request, &mut |_| ()).map_err(|error| ErrorText::of(&error).to_string())
     }
 }
 
@@ -151,28 +187,6 @@ fn one(
 fn not_run(exercise: &Exercise, settings: &Settings, results: &Results, seconds: f64) -> Verified {
     let verified = judge(exercise, settings, results, seconds);
     Verified { as_expected: false, ..verified }
-}
-
-/// What the run of an exercise left behind. The error is why there was no run, for people.
-fn run(
-    repository: &Repository,
-    exercise: &Exercise,
-    settings: &Settings,
-) -> Result<ChildOutcome, String> {
-    let scratch = tempfile::tempdir().map_err(|error| format!("no temporary folder: {error}"))?;
-    let input = scratch.path().join("input");
-    input::build(exercise, settings.solution, repository.track, &input)?;
-    let mut child = ChildRun::new(&settings.program, &repository.track.id, settings.timeout);
-    if settings.attest != Attest::Off {
-        child = child.attesting(settings.attest, settings.timeout);
-    }
-    if let (Some(seed), true) = (settings.attest_seed, settings.attest != Attest::Off) {
-        child = child.option("--attest-seed", seed.to_string());
-    }
-    if settings.copies_first {
-        child = child.flag("--copies-first");
-    }
-    child.run(&exercise.slug, &input)
 }
 
 /// Whether the status is expected: a reference solution passes, a stub does not unless it is one that should.

@@ -10,17 +10,14 @@ use std::time::{Duration, Instant};
 use super::digest::{Digest, of_folder};
 use super::folder::{self, Folder, FolderError};
 use super::pressure;
-use super::ready::Ready;
 use super::record::{Record, Used, Verdict};
 use super::{ATTEMPTS, Bounds, Row, Shared};
-use crate::runner::{Attest, ChildOutcome, ChildRun, Spent, Told};
+use crate::runner::worker::{RunReply, WorkerError};
+use crate::runner::{Fault, Request, Spent};
 use crate::workspace::plain;
 use test_report::results::exercism::RunStatus;
 use test_report::text::{ErrorText, did_you_mean};
 use tracks;
-
-/// How long a run may take to end after a signal.
-const GRACE: Duration = Duration::from_millis(1500);
 
 /// A run that did not pass and waited for longer than this may owe that to its neighbours.
 const MUCH: Duration = Duration::from_secs(2);
@@ -28,9 +25,6 @@ const MUCH: Duration = Duration::from_secs(2);
 /// How many times as long as its limit the last attempt may take, where the one before it had nothing of the batch beside it,
 /// and was ended while others' work had the processors.
 const PATIENCE: u32 = 3;
-
-/// The exit codes of a run whose arguments or input cannot be used, and of one that did its job.
-const USAGE: i32 = 2;
 
 /// Which attempt it is.
 pub(super) struct Attempt {
@@ -101,7 +95,7 @@ pub(super) enum Outcome {
 
 /// What a run left behind.
 enum Ran {
-    Judged(Box<ChildOutcome>),
+    Judged(Box<RunReply>),
     /// The row asks for what does not exist.
     Invalid(String),
     Infra(String),
@@ -110,7 +104,6 @@ enum Ran {
 
 pub(super) fn run(
     shared: &Shared<'_>,
-    ready: &mut Ready<'_>,
     (place, repeat): (usize, u32),
     attempt: &Attempt,
 ) -> Outcome {
@@ -133,7 +126,8 @@ pub(super) fn run(
             if let Some(known) = known(shared, &verdict) {
                 return known;
             }
-            let mut once = |patience| ran((shared, ready), &row, &folders, (&bounds, patience));
+            let subject = Subject { shared, row: &row, folders: &folders, bounds: &bounds };
+            let mut once = |timeout_factor| subject.run(timeout_factor);
             if attempt.is_patient { patiently(&mut once, &bounds) } else { once(1) }
         }
         Err(FolderError::Row(why)) => Ran::Invalid(why),
@@ -146,21 +140,21 @@ pub(super) fn run(
         Ran::Invalid(why) => {
             return of_bad_line(shared, verdict.invalid(why), used(&Spent::default()));
         }
-        Ran::Judged(outcome) if outcome.told.handed_in.is_nothing => {
-            let why = outcome.results.message.unwrap_or_default();
-            let verdict = verdict.invalid(why).leaving_out(outcome.told.handed_in.left_out);
-            return of_bad_line(shared, verdict, used(&outcome.told.spent));
+        Ran::Judged(reply) if reply.handed_in.is_nothing => {
+            let why = reply.results.message.unwrap_or_default();
+            let verdict = verdict.invalid(why).leaving_out(reply.handed_in.left_out);
+            return of_bad_line(shared, verdict, used(&reply.resource_usage));
         }
-        Ran::Judged(outcome) => {
-            let Told { spent, handed_in, .. } = outcome.told;
+        Ran::Judged(reply) => {
+            let spent = reply.resource_usage;
             let machine = pressure::waited().saturating_sub(waited_before);
-            let ended = Ended { status: outcome.results.status, spent, machine };
+            let ended = Ended { status: reply.results.status, spent, machine };
             if attempt.repeats(&ended, &bounds) {
                 return Outcome::Again(Again::Slow);
             }
-            let attestation = outcome.attestation.map(|attestation| attestation.counts);
-            let judged = verdict.judged(outcome.results, shared.settings.full);
-            let judged = judged.leaving_out(handed_in.left_out);
+            let attestation = reply.attestation.map(|attestation| attestation.counts);
+            let judged = verdict.judged(reply.results, shared.settings.full);
+            let judged = judged.leaving_out(reply.handed_in.left_out);
             (Verdict { attestation, ..judged }, spent)
         }
     };
@@ -173,7 +167,7 @@ fn patiently(once: &mut impl FnMut(u32) -> Ran, bounds: &Bounds) -> Ran {
     let ran = once(PATIENCE);
     let waited = pressure::waited().saturating_sub(before);
     match &ran {
-        Ran::Judged(outcome) if was_slow(&outcome.told.spent, waited, bounds) => once(1),
+        Ran::Judged(reply) if was_slow(&reply.resource_usage, waited, bounds) => once(1),
         _ => ran,
     }
 }
@@ -262,55 +256,50 @@ fn bounds(row: &Row, all: Bounds) -> Bounds {
     }
 }
 
-fn ran(
-    (shared, ready): (&Shared<'_>, &mut Ready<'_>),
-    row: &Row,
-    folders: &Folders,
-    (bounds, patience): (&Bounds, u32),
-) -> Ran {
-    let settings = shared.settings;
-    let mut child = ChildRun::recognising(&settings.program, bounds.wall)
-        .bounds(bounds.cpu_seconds, Some(bounds.memory_mb << 20))
-        .telling()
-        .exercise(folders.exercise.as_deref())
-        .within(shared.scratch.path())
-        .beside(ready.connection(row))
-        .started_by(ready.starter())
-        .grace(GRACE);
-    for folder in &shared.concealed {
-        child = child.option("--conceal", folder);
-    }
-    if let Some(track) = &row.track {
-        child = child.option("--track", track);
-    }
-    if settings.attest != Attest::Off {
-        child = child.attesting(settings.attest, bounds.wall);
-        if let Some(seed) = settings.attest_seed {
-            child = child.option("--attest-seed", seed.to_string());
+/// A row that is ready to run.
+struct Subject<'a> {
+    shared: &'a Shared<'a>,
+    row: &'a Row,
+    folders: &'a Folders,
+    bounds: &'a Bounds,
+}
+
+impl Subject<'_> {
+    /// Runs the row in a worker, in so many times its time.
+    fn run(&self, timeout_factor: u32) -> Ran {
+        let replied = self.shared.workers.run(&self.request(timeout_factor), &mut |_| ());
+        if self.shared.interrupts.pending().is_some() {
+            return Ran::Interrupted;
         }
-        if settings.copies_first {
-            child = child.flag("--copies-first");
+        let reply = match replied {
+            Ok(reply) => reply,
+            Err(WorkerError::Interrupted) => return Ran::Interrupted,
+            Err(error) => return Ran::Infra(ErrorText::of(&error).to_string()),
+        };
+        let why = || reply.results.message.clone().unwrap_or_default();
+        match reply.fault {
+            None => Ran::Judged(Box::new(reply)),
+            // Its advice is about options of `run`.
+            Some(Fault::Request) => Ran::Invalid(ErrorText::new(&why()).what),
+            Some(_) => Ran::Infra(why()),
         }
     }
-    let ran = child.patience(patience).run(&row.slug, folders.solution.path());
-    if !ran.as_ref().is_ok_and(|outcome| outcome.is_success) {
-        ready.end();
-    }
-    if shared.interrupts.pending().is_some() {
-        return Ran::Interrupted;
-    }
-    match ran {
-        Ok(outcome) if outcome.is_success => Ran::Judged(Box::new(outcome)),
-        Ok(outcome) => {
-            let why = outcome.results.message.unwrap_or_default();
-            if outcome.code == Some(USAGE) {
-                // Its advice is about options of `run`.
-                Ran::Invalid(ErrorText::new(&why).what)
-            } else {
-                Ran::Infra(why)
-            }
-        }
-        Err(why) => Ran::Infra(why),
+
+    fn request(&self, timeout_factor: u32) -> Request {
+        let Self { row, folders, bounds, .. } = self;
+        let settings = self.shared.settings;
+        let mut request = Request::unwritten(&row.slug, folders.solution.path())
+            .with_timeout(bounds.wall)
+            .with_attest(settings.attest);
+        request.track.clone_from(&row.track);
+        request.exercise.clone_from(&folders.exercise);
+        request.timeout_factor = timeout_factor;
+        request.cpu_seconds = bounds.cpu_seconds;
+        request.memory_bytes = Some(bounds.memory_mb << 20);
+        request.concealed.clone_from(&self.shared.concealed);
+        request.attest_seed = settings.attest_seed;
+        request.copies_first = settings.copies_first;
+        request
     }
 }
 

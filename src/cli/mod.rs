@@ -3,14 +3,12 @@
 //! One file per command. Progress and messages go to stderr, machine output to stdout, and errors become exit codes
 //! (`Failure`). The work of a command is done in the rooms below.
 
-mod attend;
 mod attest;
 mod batch;
 mod colour;
 mod completions;
 mod doctor;
 mod failure;
-mod from_stdin;
 mod input;
 mod install;
 mod isolate;
@@ -26,12 +24,12 @@ mod schema;
 mod select;
 mod shard;
 mod show;
-mod start_runs;
 mod swebench;
 mod table;
 mod test;
 mod tracks;
 mod verify;
+mod worker;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -39,6 +37,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
+use crate::runner::worker::COMMAND;
 use ::tracks::lint;
 use failure::Failure;
 
@@ -73,13 +72,8 @@ enum Command {
     Swebench(swebench::Args),
     Verify(verify::Args),
     Batch(batch::Args),
-    #[command(hide = true)]
-    Attend(attend::Args),
-    #[command(hide = true)]
-    StartRuns(start_runs::Args),
-    /// Take the arguments from standard input.
-    #[command(hide = true, name = sandbox::FROM_STDIN)]
-    FromStdin,
+    #[command(hide = true, name = COMMAND)]
+    Worker(worker::Args),
     Report(report::Args),
     Completions(completions::Args),
     Man(man::Args),
@@ -97,40 +91,22 @@ struct Context {
 
 /// Parses the arguments, runs the command and reports errors.
 pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
-    ExitCode::from(code(args.into_iter().collect()))
-}
-
-/// Does the same, and returns the exit code.
-fn code(args: Vec<OsString>) -> u8 {
-    let cli = match parsed(args) {
+    let cli = match parsed(args.into_iter().collect()) {
         Ok(cli) => cli,
         Err(error) => {
             // If even the usage cannot be printed, nothing can be done.
             let _ = error.print();
-            return if error.use_stderr() { Failure::USAGE } else { 0 };
+            return ExitCode::from(if error.use_stderr() { Failure::USAGE } else { 0 });
         }
     };
     // They were read, and may name folders that a solution must not know.
     sandbox::hide_arguments();
-    let result = match cli.command {
-        Command::StartRuns(args) => match start_runs::run(&args) {
-            // This is a fork now, and the run.
-            Ok(Some(args)) => return code(args),
-            Ok(None) => Ok(()),
-            Err(failure) => Err(failure),
-        },
-        Command::FromStdin => match from_stdin::arguments() {
-            Ok(args) => return code(args),
-            Err(failure) => Err(failure),
-        },
-        command => add_tracks(cli.track_folders)
-            .and_then(|()| run(command, Context { verbose: cli.verbose })),
-    };
-    match result {
-        Ok(()) => 0,
+    let context = Context { verbose: cli.verbose };
+    match add_tracks(cli.track_folders).and_then(|()| run(cli.command, context)) {
+        Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             print::failure(&failure);
-            failure.code()
+            ExitCode::from(failure.code())
         }
     }
 }
@@ -166,10 +142,7 @@ fn run(command: Command, context: Context) -> Result<(), Failure> {
         Command::Swebench(args) => swebench::run(&args, context),
         Command::Verify(args) => verify::run(&args, context),
         Command::Batch(args) => batch::run(args, context),
-        Command::Attend(args) => attend::run(&args),
-        Command::StartRuns(_) | Command::FromStdin => {
-            unreachable!("they are run before any other command")
-        }
+        Command::Worker(args) => worker::run(&args),
         Command::Parse(args) => parse::run(&args, context),
         Command::Parsers(args) => parsers::run(&args, context),
         Command::Judge(args) => judge::run(args, context),

@@ -12,7 +12,7 @@ use super::colour::Colour;
 use super::{Context, Failure, attest, outcome, print};
 use crate::publish::can_write;
 use crate::reward::RewardFolder;
-use crate::runner::{self, Attest, Line, Outcome, Request, RunError, Told};
+use crate::runner::{self, Attest, Fault, Line, Outcome, Request, RunError};
 use sandbox;
 use test_report::results::exercism::{RunStatus, Version, View};
 
@@ -52,9 +52,6 @@ pub(super) struct Args {
     /// Wall-clock time limit for the whole run. By default the track's: 15 for most; `test-runner tracks` shows it.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
-    /// How many times that long it may take, because others have the processors.
-    #[arg(long, value_name = "N", default_value = "1", hide = true, value_parser = clap::value_parser!(u32).range(1..=100))]
-    patience: u32,
     /// CPU time limit of each process, in whole seconds. By default, only the wall-clock limit counts.
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400))]
     cpu_seconds: Option<u64>,
@@ -72,21 +69,6 @@ pub(super) struct Args {
     /// Leave out of `attest.json` what was changed in the tests.
     #[arg(long)]
     hidden: bool,
-    /// Keep the solution from reading this folder.
-    #[arg(long, value_name = "DIR", hide = true)]
-    conceal: Vec<PathBuf>,
-    /// Leave out the steps that only check the solution.
-    #[arg(long, hide = true)]
-    was_checked: bool,
-    /// Run the changed copy of the tests that this file holds.
-    #[arg(long, value_name = "FILE", hide = true)]
-    told: Option<PathBuf>,
-    /// Write what the run used, and what was left out.
-    #[arg(long, value_name = "FILE", hide = true)]
-    reply: Option<PathBuf>,
-    /// The connection to who has ready processes.
-    #[arg(long, value_name = "FD", hide = true)]
-    beside: Option<i32>,
     /// Print `results.json` to stdout.
     #[arg(long, value_name = "-", value_parser = standard_output)]
     output: Option<StandardOutput>,
@@ -135,23 +117,12 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     request.track.clone_from(&args.track);
     request.program = std::env::current_exe().ok();
     request.timeout = args.timeout;
-    request.patience = args.patience;
     request.cpu_seconds = args.cpu_seconds;
     request.memory_bytes = args.memory_mb.map(|mib| mib << 20);
     request.attest = args.attest.mode();
     request.attest_seed = args.attest.attest_seed;
     request.copies_first = args.attest.copies_first;
     request.hidden = args.hidden;
-    request.concealed.clone_from(&args.conceal);
-    request.was_checked = args.was_checked;
-    if let Some(path) = &args.told {
-        let told = runner::told(path).with_context(|| format!("cannot read `{}`", path.display()));
-        (request.replaced, request.declared) = told.map_err(Failure::Software)?;
-    }
-    if let Some(number) = args.beside {
-        let beside = sandbox::Beside::inherited(number);
-        request.beside = Some(beside.map_err(|error| Failure::Software(error.into()))?.into());
-    }
     if args.exercise.is_none() && (args.reward.is_some() || request.attest != Attest::Off) {
         print::warning(attest::UNPROTECTED);
     }
@@ -159,9 +130,6 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     let began = Instant::now();
     let outcome = runner::run_to_outcome(&request, &mut log)?;
     let took = began.elapsed();
-    if let Some(path) = &args.reply {
-        runner::tell(path, &Told { spent: outcome.spent, handed_in: outcome.handed_in.clone() });
-    }
     // The CPU time of all threads, without child processes.
     let own = Duration::try_from(clock_gettime(ClockId::ProcessCPUTime)).unwrap_or_default();
     log(Line::Detail(&format!("own cpu time {:.1} ms", own.as_secs_f64() * 1e3)));
@@ -214,25 +182,12 @@ fn tell(args: &Args, outcome: Outcome, took: Duration) -> Result<(), Failure> {
 
 impl From<RunError> for Failure {
     fn from(error: RunError) -> Self {
-        match error {
-            RunError::Slug { .. }
-            | RunError::Input { .. }
-            | RunError::Exercise { .. }
-            | RunError::Configuration { .. }
-            | RunError::NoTests { .. }
-            | RunError::SeveralTestFiles { .. }
-            | RunError::UnknownTrack { .. }
-            | RunError::NoTrack { .. }
-            | RunError::SeveralTracks { .. } => Self::Usage(error.into()),
-            RunError::Toolchain(_) | RunError::NoGrammar { .. } => Self::Toolchain(error.into()),
-            RunError::Sandbox(_)
-            | RunError::Scratch(_)
-            | RunError::HandOver { .. }
-            | RunError::NoProgram
-            | RunError::Internal
-            | RunError::Output { .. } => Self::Software(error.into()),
-            RunError::MissingLayers { .. } => Self::Sandbox(error.into()),
-            RunError::Interrupted => Self::Interrupted,
+        match error.fault() {
+            Fault::Request => Self::Usage(error.into()),
+            Fault::Toolchain => Self::Toolchain(error.into()),
+            Fault::Sandbox => Self::Sandbox(error.into()),
+            Fault::Interrupted => Self::Interrupted,
+            Fault::Machine => Self::Software(error.into()),
         }
     }
 }

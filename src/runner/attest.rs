@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 use rustix::rand::{GetRandomFlags, getrandom};
 
 use super::attestation::{Attest, Attestation, Counts, Runs};
-use super::copies::Copies;
 use super::inventory::{self, Ahead, TestSources};
 use super::merge::{Shown, count, merged};
-use super::{Line, Log, Request, RunError};
+use super::mutant_runs::{MutantRuns, Subject};
+use super::{Line, Log, Request, RunError, Runner};
 use crate::publish::write_atomically;
 use sandbox::SandboxError;
 use test_report::results::exercism::{Results, RunStatus};
@@ -42,7 +42,7 @@ pub(super) struct Evidence {
 pub(super) struct Trial<'a> {
     proof: Proof<'a>,
     twins: Twins,
-    copies: Copies,
+    copies: MutantRuns,
     /// How many results each declared test was expected to have.
     expected: Vec<usize>,
     /// Wall time since the proof began.
@@ -57,23 +57,35 @@ pub(super) enum Tried<'a> {
     Else(Option<Box<Trial<'a>>>),
 }
 
+/// A pass of the original tests.
+pub(super) struct Passed<'a> {
+    /// Copies that ran before.
+    pub(super) trial: Option<Box<Trial<'a>>>,
+    /// For each result, its test's place in the declarations.
+    pub(super) places: &'a [Option<usize>],
+}
+
 /// Runs the copies of tests that passed as written, unless a trial ran the same ones, and writes what they showed into the
-/// results. `places` has for each result its place in the declarations.
+/// results.
 pub(super) fn attest(
     request: &Request,
     evidence: &Evidence,
-    trial: Option<Box<Trial<'_>>>,
-    places: &[Option<usize>],
+    passed: Passed<'_>,
+    runner: &mut Runner,
     results: &mut Results,
     log: &mut Log<'_>,
 ) -> Result<Attestation, RunError> {
+    let Passed { trial, places } = passed;
     let expected = count(places, evidence.declared.len());
     let trial = match trial.filter(|trial| trial.expected == expected) {
         Some(trial) => *trial,
-        None => Trial::run(Proof::begin(request, evidence), evidence, expected, true, log)?,
+        None => {
+            let proof = Proof { was_checked: true, ..Proof::begin(request, evidence) };
+            Trial::run(proof, evidence, expected, runner, log)?
+        }
     };
     let plain = results.tests.clone().unwrap_or_default();
-    let Copies { a, b, .. } = &trial.copies;
+    let MutantRuns { a, b, .. } = &trial.copies;
     let runs = Runs { plain: &plain, declared: places, a: &a.results, b: &b.results };
     Ok(trial.judge(&runs, results, log))
 }
@@ -82,6 +94,7 @@ pub(super) fn attest(
 pub(super) fn attest_copies<'a>(
     request: &'a Request,
     evidence: &Evidence,
+    runner: &mut Runner,
     log: &mut Log<'_>,
 ) -> Result<Tried<'a>, RunError> {
     // How many results a test has is known when it ran; until then, a table has one for each case.
@@ -89,7 +102,7 @@ pub(super) fn attest_copies<'a>(
     let proof = Proof::begin(request, evidence);
     let mut trial = None;
     for _ in 0..2 {
-        let ran = Trial::run(proof, evidence, expected, false, log)?;
+        let ran = Trial::run(proof, evidence, expected, runner, log)?;
         if ran.twins.tests.is_empty() {
             break;
         }
@@ -118,12 +131,17 @@ impl<'a> Trial<'a> {
         proof: Proof<'a>,
         evidence: &Evidence,
         expected: Vec<usize>,
-        was_checked: bool,
+        runner: &mut Runner,
         log: &mut Log<'_>,
     ) -> Result<Self, RunError> {
         let twins = evidence.twins(&expected);
-        let copies =
-            Copies::run(proof.request, evidence.track, &twins, &evidence.declared, was_checked)?;
+        let subject = Subject {
+            request: proof.request,
+            track: evidence.track,
+            declared: &evidence.declared,
+            was_checked: proof.was_checked,
+        };
+        let copies = MutantRuns::run(subject, &twins, runner)?;
         let took = proof.began.elapsed();
         if !twins.tests.is_empty() {
             log(Line::Detail(&format!("the changed copies ran, {:.3} s", took.as_secs_f64())));
@@ -152,7 +170,7 @@ impl<'a> Trial<'a> {
             stands: reason.is_none(),
             reason,
             tests,
-            copies: copies.told(),
+            copies: copies.summaries(),
             seconds: (took.as_secs_f64() * 1e3).round() / 1e3,
         };
         log(Line::Detail(&format!(
@@ -179,11 +197,13 @@ struct Proof<'a> {
     request: &'a Request,
     began: Instant,
     seed: u64,
+    /// Whether the original run passed the steps that only check the solution.
+    was_checked: bool,
 }
 
 impl<'a> Proof<'a> {
     fn begin(request: &'a Request, evidence: &Evidence) -> Self {
-        Self { request, began: Instant::now(), seed: evidence.sources.seed }
+        Self { request, began: Instant::now(), seed: evidence.sources.seed, was_checked: false }
     }
 }
 

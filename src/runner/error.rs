@@ -3,6 +3,8 @@
 use std::io;
 use std::path::PathBuf;
 
+use serde::{Deserialize, Serialize};
+
 use crate::workspace::WorkspaceError;
 use sandbox::SandboxError;
 use test_report::results::exercism::Results;
@@ -148,6 +150,47 @@ pub enum RunError {
         #[source]
         source: io::Error,
     },
+}
+
+/// Whose fault it is that a run could not do its job.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Fault {
+    /// The request, or the files that it names, cannot be used.
+    Request,
+    /// The toolchain is missing.
+    Toolchain,
+    /// This machine lacks a layer of the sandbox that was required.
+    Sandbox,
+    /// A signal asked this program to stop.
+    Interrupted,
+    /// This machine or this program failed.
+    Machine,
+}
+
+impl RunError {
+    /// Whose fault it is.
+    pub fn fault(&self) -> Fault {
+        match self {
+            Self::Slug { .. }
+            | Self::Input { .. }
+            | Self::Exercise { .. }
+            | Self::Configuration { .. }
+            | Self::NoTests { .. }
+            | Self::SeveralTestFiles { .. }
+            | Self::UnknownTrack { .. }
+            | Self::NoTrack { .. }
+            | Self::SeveralTracks { .. } => Fault::Request,
+            Self::Toolchain(_) | Self::NoGrammar { .. } => Fault::Toolchain,
+            Self::Sandbox(_)
+            | Self::Scratch(_)
+            | Self::HandOver { .. }
+            | Self::NoProgram
+            | Self::Internal
+            | Self::Output { .. } => Fault::Machine,
+            Self::MissingLayers { .. } => Fault::Sandbox,
+            Self::Interrupted => Fault::Interrupted,
+        }
+    }
 }
 
 /// Why a run ends before its tests have run.

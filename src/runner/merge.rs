@@ -4,7 +4,7 @@
 //! one was changed, and then the run as written says how it went.
 
 use super::attestation::Runs;
-use super::copies::Copies;
+use super::mutant_runs::MutantRuns;
 use test_report::results::exercism::{Results, RunStatus, Test};
 use test_source::mutation::{Copy, Twin, Twins};
 
@@ -26,7 +26,7 @@ pub(super) enum Shown {
 
 /// What the copies show. A pass needs that every test passed where a copy has it as written, in both copies if none has it
 /// changed. `expected` has the number of results of each declared test.
-pub(super) fn merged(copies: &Copies, twins: &Twins, expected: &[usize]) -> Shown {
+pub(super) fn merged(copies: &MutantRuns, twins: &Twins, expected: &[usize]) -> Shown {
     match pass(copies, twins) {
         None => Shown::Nothing,
         Some(merged) => {
@@ -50,9 +50,12 @@ pub(super) fn count(places: &[Option<usize>], declared: usize) -> Vec<usize> {
     counts
 }
 
-fn pass(copies: &Copies, twins: &Twins) -> Option<Merged> {
-    let Copies { a, b } = copies;
-    let places = a.places.as_ref().filter(|places| Some(*places) == b.places.as_ref())?;
+fn pass(copies: &MutantRuns, twins: &Twins) -> Option<Merged> {
+    let MutantRuns { a, b } = copies;
+    let places = a
+        .declaration_indices
+        .as_ref()
+        .filter(|places| Some(*places) == b.declaration_indices.as_ref())?;
     let (of_a, of_b) = (a.results.tests.as_ref()?, b.results.tests.as_ref()?);
     if of_a.is_empty() || of_a.len() != places.len() || of_b.len() != places.len() {
         return None;
@@ -77,7 +80,7 @@ fn pass(copies: &Copies, twins: &Twins) -> Option<Merged> {
 
 impl Merged {
     /// The runs, as if the tests had run as written.
-    pub(super) fn runs<'a>(&'a self, copies: &'a Copies) -> Runs<'a> {
+    pub(super) fn runs<'a>(&'a self, copies: &'a MutantRuns) -> Runs<'a> {
         Runs {
             plain: self.results.tests.as_deref().unwrap_or_default(),
             declared: &self.places,
@@ -90,23 +93,24 @@ impl Merged {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::runner::{ChildOutcome, Told};
+    use crate::runner::worker::RunReply;
+    use crate::runner::{HandedIn, Spent};
     use test_report::model::{Status, TestCase};
     use test_source::mutation::Kind;
 
-    fn ran(statuses: &[Status], places: &[usize], said: &str) -> ChildOutcome {
+    fn ran(statuses: &[Status], places: &[usize], said: &str) -> RunReply {
         let case = |(at, status): (usize, &Status)| TestCase {
             output: Some(said.to_owned()),
             ..TestCase::new(format!("t{at}"), status.clone())
         };
         let cases: Vec<_> = statuses.iter().enumerate().map(case).collect();
-        ChildOutcome {
+        RunReply {
             results: Results::of(&cases),
             attestation: None,
-            is_success: true,
-            code: Some(0),
-            told: Told::default(),
-            places: Some(places.iter().copied().map(Some).collect()),
+            fault: None,
+            resource_usage: Spent::default(),
+            handed_in: HandedIn::default(),
+            declaration_indices: Some(places.iter().copied().map(Some).collect()),
         }
     }
 
@@ -118,7 +122,7 @@ mod tests {
     }
 
     fn shown(a: &[Status], b: &[Status], places: &[usize]) -> Shown {
-        let copies = Copies { a: ran(a, places, "A"), b: ran(b, places, "B") };
+        let copies = MutantRuns { a: ran(a, places, "A"), b: ran(b, places, "B") };
         merged(&copies, &twins(), &[1, 1, 1])
     }
 
@@ -146,7 +150,7 @@ mod tests {
         for (a, b) in nothing {
             assert!(matches!(shown(&a, &b, &places), Shown::Nothing), "{a:?} {b:?}");
         }
-        let copies = Copies {
+        let copies = MutantRuns {
             a: ran(&[Failed, Passed, Passed], &places, "A"),
             b: ran(&[Passed, Failed], &[0, 1], "B"),
         };

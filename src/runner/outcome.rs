@@ -19,6 +19,9 @@ pub struct Outcome {
     pub track: Option<&'static str>,
     /// What changed copies of the tests showed, if that was asked for and the tests passed.
     pub attestation: Option<Attestation>,
+    /// Of a changed copy: for each result, its test's place in the declarations.
+    #[doc(hidden)]
+    pub declaration_indices: Option<Vec<Option<usize>>>,
     /// What its steps used.
     pub spent: Spent,
     /// What the run made of the solution's files.

@@ -58,7 +58,7 @@ pub(super) fn prepare(
         Some(exercise) => Rules::of_exercise(exercise, Some(track), slug, files),
         None => Rules::of_input(track, slug, files),
     };
-    if let Some(doubt) = rules.doubt().filter(|_| request.replaced.is_empty()) {
+    if let Some(doubt) = rules.doubt().filter(|_| request.kind.mutant().is_none()) {
         log(Line::Warning(&doubt));
     }
     let workspace = Workspace::create(&input, request.output.as_deref(), &rules, track)?;
@@ -99,7 +99,7 @@ fn tell_left_out(request: &Request, workspace: &Workspace, seen: &mut Seen, log:
     seen.handed_in.left_out = all.iter().map(ToString::to_string).collect();
     let of_tests: Vec<String> =
         all.iter().filter(|left| left.why.is_of_tests()).map(|left| plain(&left.path)).collect();
-    if request.exercise.is_some() && !of_tests.is_empty() && request.replaced.is_empty() {
+    if request.exercise.is_some() && !of_tests.is_empty() && request.kind.mutant().is_none() {
         log(Line::Warning(&format!(
             "left out of the solution: {}; tests and configuration are the exercise's",
             selection::list(&of_tests)
@@ -126,7 +126,9 @@ fn require_tools(track: &Track, request: &Request, log: &mut Log<'_>) -> Result<
 /// Adds changed test files and the track's own files.
 fn fill(request: &Request, workspace: &Workspace, track: &Track) -> Result<(), WorkspaceError> {
     // Each was there when the tests ran as written, as a file of its own in that run's workspace as well.
-    for TestFile { path, text } in &request.replaced {
+    for TestFile { path, text } in
+        request.kind.mutant().into_iter().flat_map(|mutant| &mutant.files)
+    {
         put(&workspace.solution().join(path), path, text.as_bytes())?;
     }
     for tracks::File { name, bytes, .. } in tracks::files(track) {
@@ -174,15 +176,9 @@ fn finish(
         twins: twins.filter(|_| request.attest != Attest::Off),
         seed: attest::seed(request)?,
     };
-    let inventory = Inventory::begin(sources, request.declared.as_deref());
+    let declared = request.kind.mutant().and_then(|mutant| mutant.declared.as_deref());
+    let inventory = Inventory::begin(sources, declared);
     Ok(Prepared { track, workspace, tests, inventory, config, links: Vec::new() })
-}
-
-/// Makes what every run of a track makes first, once for all later runs in this process and its forks.
-pub fn make_ready(id: &str) {
-    if let Some(track) = tracks::find(id) {
-        test_source::prepare(&spec(track, &ExerciseConfig::default()));
-    }
 }
 
 /// The track's un-skip edits.

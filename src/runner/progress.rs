@@ -4,13 +4,14 @@ use std::time::Instant;
 
 use super::attest::Evidence;
 use super::error::Stop;
+use super::interpreters::Interpreters;
 use super::outcome::Seen;
 use super::prepare::{self, Prepared};
 use super::verdict::{self, Judged};
 use super::{Line, Log, Request, RunError, hints, inventory, rights, unreadable};
 use crate::plan::{self, Places, Plan, PlannedStep};
 use crate::workspace::FileState;
-use sandbox::{self, Account};
+use sandbox::{self, Account, ForkedRun};
 use test_report::model::{RawRun, Termination};
 use test_report::results::exercism::{Results, RunStatus};
 use test_report::text::Redactor;
@@ -29,6 +30,8 @@ pub(super) struct Run<'a, 'l> {
     watched: Vec<(String, FileState)>,
     /// Takes the paths of this machine out of what tools say.
     redactor: Redactor,
+    /// What the tests can be forks of, if there is any.
+    interpreters: Option<&'a mut Interpreters>,
     seen: &'a mut Seen,
     log: &'a mut Log<'l>,
 }
@@ -37,6 +40,7 @@ impl<'a, 'l> Run<'a, 'l> {
     /// Recognises, copies and plans. `seen` is told what is known as soon as it is.
     pub(super) fn begin(
         request: &'a Request,
+        interpreters: Option<&'a mut Interpreters>,
         seen: &'a mut Seen,
         log: &'a mut Log<'l>,
     ) -> Result<Self, Stop> {
@@ -55,7 +59,7 @@ impl<'a, 'l> Run<'a, 'l> {
             tests,
             &places,
             &request.bounds(prepared.track),
-            request.was_checked,
+            request.kind.leaves_out_checks(),
         );
         if let Ok(text) = serde_json::to_string(&plan) {
             log(Line::Detail(&format!("plan: {text}")));
@@ -64,7 +68,18 @@ impl<'a, 'l> Run<'a, 'l> {
         let watched = tests.iter().filter(|_| track.workspace.watch_tests);
         let watched =
             watched.map(|test| (test.clone(), FileState::of(&places.workdir.join(test)))).collect();
-        Ok(Self { request, started, slug, prepared, plan, watched, redactor, seen, log })
+        Ok(Self {
+            request,
+            started,
+            slug,
+            prepared,
+            plan,
+            watched,
+            redactor,
+            interpreters,
+            seen,
+            log,
+        })
     }
 
     /// Runs the steps before the tests. One that fails ends the run in its own words.
@@ -135,14 +150,14 @@ impl<'a, 'l> Run<'a, 'l> {
         hints::add(results, &said)
     }
 
-    /// Runs a step as a fork of a ready process, if there is one.
-    fn beside(&mut self, step: &PlannedStep) -> Result<Option<RawRun>, Stop> {
-        let Some(beside) = self.request.beside.as_ref().filter(|_| !step.ready.is_empty()) else {
+    /// Runs a step as a fork of a ready interpreter, if there is one.
+    fn forked(&mut self, step: &PlannedStep) -> Result<Option<RawRun>, Stop> {
+        let Some(interpreters) = self.interpreters.as_mut().filter(|_| !step.ready.is_empty())
+        else {
             return Ok(None);
         };
-        let track = self.prepared.track.id.as_str();
-        let ran = beside.run(track, &step.ready, self.started, &step.job)?;
-        Ok(ran.map(|(raw, folder)| {
+        let ran = interpreters.run(self.prepared.track, step, self.started)?;
+        Ok(ran.map(|ForkedRun { raw, folder }| {
             let redactor = std::mem::take(&mut self.redactor);
             self.redactor = redactor.replacing(folder.to_string_lossy(), "<test-runner>");
             (self.log)(Line::Detail("the next step is a fork of a ready process"));
@@ -152,7 +167,7 @@ impl<'a, 'l> Run<'a, 'l> {
 
     /// Runs one step in the time that is left for the whole run.
     fn step(&mut self, step: &PlannedStep) -> Result<RawRun, Stop> {
-        let raw = match self.beside(step)? {
+        let raw = match self.forked(step)? {
             Some(raw) => raw,
             None => sandbox::run_since(self.started, &step.job)?,
         };

@@ -1,12 +1,12 @@
 //! The request for a run.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
 
 use super::Attest;
 use crate::plan::Bounds;
-use sandbox::Beside;
 use test_report::results::exercism::Version;
 use test_source::{TestDeclaration, TestFile};
 use tracks::Track;
@@ -25,9 +25,8 @@ use tracks::toolchain::Tools;
 ///     .with_timeout(Duration::from_secs(30));
 /// assert_eq!(request.track.as_deref(), Some("python"));
 /// ```
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 #[non_exhaustive]
-#[expect(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
 pub struct Request {
     /// The exercise's slug.
     pub slug: String,
@@ -36,26 +35,31 @@ pub struct Request {
     /// The exercise's own folder: tests, configuration and data come from there, and only the solution from `input`. Without it,
     /// the input is trusted to hold the exercise's tests.
     pub exercise: Option<PathBuf>,
-    /// The directory for `results.json`, created if missing. May be the input. Without it nothing is written.
+    /// The directory for `results.json`, created if missing. May be the input. Without it nothing is written. A worker writes
+    /// nothing.
+    #[serde(skip)]
     pub output: Option<PathBuf>,
     /// The track, instead of recognising it by the files.
     pub track: Option<String>,
     /// Wall-clock time limit for the whole run; the track's own where there is none.
     pub timeout: Option<Duration>,
     /// How many times that long it may take, because others have the processors; 1 unless this is known.
-    pub patience: u32,
+    pub timeout_factor: u32,
     /// CPU time limit of each process, in whole seconds; by default one that never ends a run before the wall-clock limit.
     pub cpu_seconds: Option<u64>,
     /// Memory that all processes of the run may have together, in bytes; the track's own limit where there is none.
     pub memory_bytes: Option<u64>,
     /// The version of `results.json`.
+    #[serde(skip)]
     pub version: Version,
-    /// The installed toolchains.
+    /// The installed toolchains; in a worker, those that its environment names.
+    #[serde(skip, default = "Tools::from_env")]
     pub tools: Tools,
     /// Whether to refuse to run if this machine lacks a layer of the sandbox.
     pub all_layers: bool,
     /// The `test-runner` executable, which some tracks start within the sandbox to isolate a solution from the test
-    /// tool. Without it, these tracks run without that isolation.
+    /// tool. Without it, these tracks run without that isolation. A worker is that program.
+    #[serde(skip)]
     pub program: Option<PathBuf>,
     /// Whether a pass is proved with changed copies of the tests. That needs `program`.
     pub attest: Attest,
@@ -67,20 +71,48 @@ pub struct Request {
     /// Folders that the solution cannot read, beside the input, the output, the exercise and those for temporary files.
     #[doc(hidden)]
     pub concealed: Vec<PathBuf>,
-    /// Whether another run of the same solution passed the steps that only check it, so that this one leaves them out.
+    /// Which tests run.
     #[doc(hidden)]
-    pub was_checked: bool,
-    /// What stands in test files instead of what the input holds; for the runs of changed copies.
-    #[doc(hidden)]
-    pub replaced: Vec<TestFile>,
-    /// What another run found the same test files to declare, so that this one does not read them; they have no cases.
-    #[doc(hidden)]
-    pub declared: Option<Vec<TestDeclaration>>,
+    pub kind: RunKind,
     /// Whether `attest.json` leaves out what was changed, for tests that are to stay hidden.
     pub hidden: bool,
-    /// Who runs the tests as a fork of a ready process, where the track has one.
-    #[doc(hidden)]
-    pub beside: Option<Arc<Beside>>,
+}
+
+/// Which tests a run has.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+pub enum RunKind {
+    /// The exercise's tests.
+    #[default]
+    Original,
+    /// A copy of them in which some expect another value.
+    Mutant(Mutant),
+}
+
+/// A changed copy of an exercise's tests.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Mutant {
+    /// The changed test files.
+    pub files: Vec<TestFile>,
+    /// The tests that the files declare, if the original run found them; they have no cases.
+    pub declared: Option<Vec<TestDeclaration>>,
+    /// Whether another run of the same solution passed the steps that only check the solution, so that this one leaves them
+    /// out.
+    pub solution_was_checked: bool,
+}
+
+impl RunKind {
+    /// The changed copy, if it is one.
+    pub(super) fn mutant(&self) -> Option<&Mutant> {
+        match self {
+            Self::Original => None,
+            Self::Mutant(mutant) => Some(mutant),
+        }
+    }
+
+    /// Whether the steps that only check the solution are left out.
+    pub(super) fn leaves_out_checks(&self) -> bool {
+        self.mutant().is_some_and(|mutant| mutant.solution_was_checked)
+    }
 }
 
 impl Request {
@@ -99,7 +131,7 @@ impl Request {
             output: Some(output.into()),
             track: None,
             timeout: None,
-            patience: 1,
+            timeout_factor: 1,
             cpu_seconds: None,
             memory_bytes: None,
             version: Version::default(),
@@ -110,11 +142,8 @@ impl Request {
             attest_seed: None,
             copies_first: false,
             concealed: Vec::new(),
-            was_checked: false,
-            replaced: Vec::new(),
-            declared: None,
+            kind: RunKind::Original,
             hidden: false,
-            beside: None,
         }
     }
 
@@ -148,7 +177,7 @@ impl Request {
     pub(super) fn bounds(&self, track: &Track) -> Bounds {
         Bounds {
             wall: self.timeout.unwrap_or_else(|| track.limits.timeout()),
-            patience: self.patience,
+            patience: self.timeout_factor,
             cpu_seconds: self.cpu_seconds,
             memory_bytes: self.memory_bytes.or(track.limits.memory_mb.map(|mib| mib << 20)),
         }

@@ -39,7 +39,7 @@ pub(super) fn hand_over(
     prepared: &Prepared,
     log: &mut Log<'_>,
 ) -> Result<Option<Account>, RunError> {
-    let Some(mut account) = Account::for_runs() else { return Ok(None) };
+    let Some(mut account) = Account::for_next_run() else { return Ok(None) };
     let closed = toolchain::closed(prepared.track, &request.tools)
         .or_else(|| closed_to_others(prepared.workspace.root().parent()?))
         .or_else(|| closed_to_others(own_program(prepared.track, request)?));

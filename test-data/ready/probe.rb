@@ -44,7 +44,6 @@ module Probe
   end
 
   def self.ready
-    own = File.read("/proc/#{Process.ppid}/cmdline").split("\0").include?('attend')
     found = []
     Dir.children('/proc').grep(/\A\d+\z/).each do |name|
       is_ready = File.read("/proc/#{name}/cmdline").split("\0").include?('--ready')
@@ -53,7 +52,8 @@ module Probe
     rescue SystemCallError
       nil
     end
-    [own, found]
+    # Minitest names the process, so that its command line does not tell.
+    [!found.empty?, found]
   end
 end
 

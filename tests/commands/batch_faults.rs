@@ -250,22 +250,22 @@ fn a_run_that_waited_for_a_processor_is_tried_again_before_it_counts() {
     assert!(message.contains("4 s"), "{message}");
 }
 
-/// The children of a process that start runs, or are runs that one of these has started.
-fn starters(parent: u32) -> Vec<i32> {
+/// The workers of a batch.
+fn workers(parent: u32) -> Vec<i32> {
     let tasks = fs::read_dir(format!("/proc/{parent}/task")).into_iter().flatten().flatten();
     let lists = tasks.filter_map(|task| fs::read_to_string(task.path().join("children")).ok());
     let pids = lists.flat_map(|list| {
         list.split_whitespace().map(|pid| pid.parse().unwrap()).collect::<Vec<i32>>()
     });
-    let starts_runs = |pid: &i32| {
+    let is_worker = |pid: &i32| {
         let line = fs::read(format!("/proc/{pid}/cmdline")).unwrap_or_default();
-        String::from_utf8_lossy(&line).contains("start-runs")
+        String::from_utf8_lossy(&line).contains("__worker")
     };
-    pids.filter(starts_runs).collect()
+    pids.filter(is_worker).collect()
 }
 
 #[test]
-fn a_batch_goes_on_without_what_starts_its_runs() {
+fn a_batch_replaces_a_worker_that_is_killed() {
     let place = Place::new();
     place.exercise("ends");
     let nap = nap();
@@ -276,13 +276,14 @@ fn a_batch_goes_on_without_what_starts_its_runs() {
         wait_until("the next row runs, or there is none", || {
             !sleeping(&nap).is_empty() || batch.try_wait().unwrap().is_some()
         });
-        let all = starters(batch.id());
-        // One that starts runs, and its run, which is no child of it.
-        if all.len() == 2 && killed < 4 {
+        if let ([worker], true) = (&workers(batch.id())[..], killed < 4) {
             killed += 1;
-            let pid = Pid::from_raw(all[0].min(all[1])).unwrap();
+            let pid = Pid::from_raw(*worker).unwrap();
             kill_process(pid, Signal::KILL).unwrap();
-            wait_until("it is gone", || !starters(batch.id()).contains(&pid.as_raw_pid()));
+            wait_until("it is gone", || !workers(batch.id()).contains(worker));
+            wait_until("the row runs again", || {
+                workers(batch.id()).iter().any(|pid| pid != worker) && !sleeping(&nap).is_empty()
+            });
         }
         if !sleeping(&nap).is_empty() {
             wake(&nap);
@@ -290,7 +291,7 @@ fn a_batch_goes_on_without_what_starts_its_runs() {
         }
     }
     assert!(batch.wait().unwrap().success());
-    assert!(killed >= 1, "no run was a fork");
+    assert!(killed >= 1, "there was no worker");
     assert_eq!(verdicts(&place), wanted(12));
     let infra = place.lines();
     assert!(infra.iter().all(|line| line["infra"].is_null()));

@@ -93,8 +93,8 @@ fn verify_shows_every_exercise_and_runs_again_those_that_failed() {
     let ran = verify(&["--json=all.json", "--junit", "all.xml"]);
     assert_eq!(ran.status.code(), Some(1), "{}", stderr(&ran));
     let text = stdout(&ran);
-    assert!(text.contains("  first     practice  pass        1/1"), "{text}");
-    assert!(text.contains("! second    practice  fail        0/1"), "{text}");
+    assert!(text.contains("  first     practice  pass      1/1"), "{text}");
+    assert!(text.contains("! second    practice  fail      0/1"), "{text}");
     assert!(text.contains("1 of 2 exercises as expected"), "{text}");
     let rows: Value = serde_json::from_slice(&fs::read(at(&place, "all.json")).unwrap()).unwrap();
     assert_eq!((&rows[1]["slug"], &rows[1]["as_expected"]), (&"second".into(), &false.into()));
@@ -116,8 +116,8 @@ fn verify_shows_every_exercise_and_runs_again_those_that_failed() {
     // The results of stubs are recorded separately.
     assert_eq!(verify(&["--failed", "--stubs"]).status.code(), Some(2));
     let text = stdout(&verify(&["--stubs"]));
-    assert!(text.contains("! first     practice  pass        1/1"), "{text}");
-    assert!(text.contains("  second    practice  fail        0/1"), "{text}");
+    assert!(text.contains("! first     practice  pass      1/1"), "{text}");
+    assert!(text.contains("  second    practice  fail      0/1"), "{text}");
     assert_eq!(fs::read_dir(repo.path()).unwrap().count(), 2, "the repository is only read");
 }
 
@@ -178,8 +178,8 @@ fn an_exercise_that_cannot_be_run_costs_its_row_and_no_other() {
         let (slug, status, _, as_expected) = &rows[1];
         assert_eq!((slug.as_str(), status.as_str(), *as_expected), ("second", "pass", true));
         let table = String::from_utf8(ran.stdout.clone()).unwrap();
-        assert!(table.contains("! first     practice  error       0/0"), "{table}");
-        assert!(table.contains("  second    practice  pass        1/1"), "{table}");
+        assert!(table.contains("! first     practice  error     0/0"), "{table}");
+        assert!(table.contains("  second    practice  pass      1/1"), "{table}");
         let xml = fs::read_to_string(at(&place, "all.xml")).unwrap();
         assert!(xml.contains(r#"tests="2" skipped="0" errors="1" failures="0""#), "{xml}");
         assert!(

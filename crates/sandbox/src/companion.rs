@@ -120,14 +120,14 @@ impl Connection {
         (&self.0).write_all(message)
     }
 
-    /// Waits for the next message.
+    /// Waits for the next message; until the deadline, or a signal if `interrupts` are given.
     pub fn receive(
         &self,
-        interrupts: &Interrupts,
+        interrupts: Option<&Interrupts>,
         deadline: Option<Instant>,
     ) -> io::Result<Received> {
         loop {
-            if interrupts.pending().is_some() {
+            if interrupts.and_then(Interrupts::pending).is_some() {
                 return Ok(Received::Interrupted);
             }
             let left = deadline.map(|at| at.saturating_duration_since(Instant::now()));
@@ -178,17 +178,17 @@ mod tests {
         let (one, other) = (Connection(one), Connection(other));
         let interrupts = hold_interrupts().unwrap();
         let soon = || Some(Instant::now() + Duration::from_millis(20));
-        assert_eq!(other.receive(&interrupts, soon()).unwrap(), Received::TimedOut);
+        assert_eq!(other.receive(Some(&interrupts), soon()).unwrap(), Received::TimedOut);
         for message in [&b""[..], b"a", &[7; 100_000]] {
             std::thread::scope(|scope| {
                 scope.spawn(|| one.send(message).unwrap());
-                let received = other.receive(&interrupts, None).unwrap();
+                let received = other.receive(Some(&interrupts), None).unwrap();
                 assert_eq!(received, Received::Message(message.to_vec()));
             });
         }
         (&one.0).write_all(&5_u64.to_ne_bytes()).unwrap();
         drop(one);
-        assert_eq!(other.receive(&interrupts, None).unwrap(), Received::Ended);
-        assert_eq!(other.receive(&interrupts, None).unwrap(), Received::Ended);
+        assert_eq!(other.receive(Some(&interrupts), None).unwrap(), Received::Ended);
+        assert_eq!(other.receive(Some(&interrupts), None).unwrap(), Received::Ended);
     }
 }

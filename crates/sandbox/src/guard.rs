@@ -159,7 +159,9 @@ unsafe fn run_guard(pipe: OwnedFd) -> ! {
         if left.peek().is_none() {
             break;
         }
-        left.for_each(|folder| drop(scratch::remove(folder)));
+        for folder in left {
+            let _ = scratch::remove(folder);
+        }
         thread::sleep(PAUSE);
     }
     // SAFETY: `_exit` runs no handler of the parent's.

@@ -81,7 +81,7 @@ pub fn hide_arguments() {
     let length = end.saturating_sub(start);
     let words: Vec<&[u8]> = text.split_inclusive(|byte| *byte == 0).take(2).collect();
     let is_command = |word: &[u8]| {
-        word.iter().all(|byte| byte.is_ascii_lowercase() || *byte == b'-' || *byte == 0)
+        word.iter().all(|byte| byte.is_ascii_lowercase() || b"-_\0".contains(byte))
             && !word.starts_with(b"-")
     };
     let kept = match words[..] {

@@ -35,6 +35,12 @@ const FILE_BYTES: usize = 400 * 1024;
 const MARKER: &str = "\n... (truncated)";
 
 impl Results {
+    /// The results as the file has them.
+    #[must_use]
+    pub fn within_limits(&self) -> Self {
+        serde_json::from_str(&self.to_json()).expect("the file's text is that of results")
+    }
+
     /// The file's text, within every limit of the format.
     pub fn to_json(&self) -> String {
         let mut results = self.clone();

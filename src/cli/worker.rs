@@ -1,0 +1,25 @@
+//! `__worker`: runs what another process of this program asks for.
+
+use super::Failure;
+use crate::runner::worker::{ServeSettings, serve};
+use sandbox::Connection;
+
+/// Run what another process of this program asks for.
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// Let tests run as forks of ready interpreters, where their track has one.
+    #[arg(long)]
+    interpreters: bool,
+    /// The number of the connection that this process inherited.
+    connection: i32,
+}
+
+pub(super) fn run(args: &Args) -> Result<(), Failure> {
+    let software = |error: sandbox::SandboxError| Failure::Software(error.into());
+    sandbox::harden().map_err(software)?;
+    let _guard = sandbox::start_guard().map_err(software)?;
+    let connection = Connection::inherited(args.connection).map_err(software)?;
+    let program = std::env::current_exe().map_err(|error| Failure::Software(error.into()))?;
+    let settings = ServeSettings { program, interpreters: args.interpreters };
+    serve(&connection, &settings).map_err(software)
+}

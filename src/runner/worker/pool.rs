@@ -1,0 +1,180 @@
+//! Workers, for processes that have others run something.
+
+use std::ffi::OsString;
+use std::io;
+use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use super::protocol::{Answer, Event, RunReply};
+use super::{COMMAND, INTERPRETERS};
+use crate::runner::mutant_runs::TIMEOUT_FACTOR;
+use crate::runner::{Attest, Request};
+use sandbox::{Companion, Interrupts, Received, SandboxError, hold_interrupts};
+
+/// What a run may take longer than its time limit: to start, to read the solution, and to answer.
+const MARGIN: Duration = Duration::from_secs(30);
+
+/// How often a request is sent: a worker that dies is replaced once.
+const TRIES: u32 = 2;
+
+/// How workers are started.
+#[derive(Debug, Clone)]
+pub struct WorkerSettings {
+    /// This program.
+    pub program: PathBuf,
+    /// Folders of tracks that are not part of the program.
+    pub track_folders: Vec<PathBuf>,
+    /// Whether tests run as forks of ready interpreters, where their track has one.
+    pub interpreters: bool,
+    /// How long a run may take to end after a signal asked this process to stop.
+    pub grace: Duration,
+}
+
+/// Why a worker gave no answer.
+#[derive(Debug, thiserror::Error)]
+pub enum WorkerError {
+    /// The request cannot be sent: a path is not UTF-8.
+    #[error("cannot hand the run to another process")]
+    Request(#[source] serde_json::Error),
+    /// No worker can be started.
+    #[error("cannot start `{}`", program.display())]
+    Start {
+        /// This program.
+        program: PathBuf,
+        /// The operating system's error.
+        #[source]
+        source: io::Error,
+    },
+    /// The connection failed.
+    #[error("cannot talk to another process of this program")]
+    Connection(#[source] io::Error),
+    /// The worker died, and so did the one that replaced it.
+    #[error("the process that ran it was killed, twice")]
+    Died,
+    /// The worker did not answer in time.
+    #[error("the run did not end within {} s", .0.as_secs())]
+    TimedOut(Duration),
+    /// A signal asked this process to stop.
+    #[error("interrupted")]
+    Interrupted,
+    /// This program cannot watch for signals.
+    #[error(transparent)]
+    Sandbox(#[from] SandboxError),
+}
+
+/// Workers that wait for a request. A run takes one out of the pool, or starts one if there is none.
+#[derive(Debug)]
+pub struct WorkerPool {
+    settings: WorkerSettings,
+    idle: Mutex<Vec<Companion>>,
+}
+
+impl WorkerPool {
+    /// A pool without workers.
+    pub fn new(settings: WorkerSettings) -> Self {
+        Self { settings, idle: Mutex::default() }
+    }
+
+    /// Runs a request in a worker. Several threads may call this at a time; each has a worker of its own.
+    pub fn run(
+        &self,
+        request: &Request,
+        on_event: &mut dyn FnMut(Event),
+    ) -> Result<RunReply, WorkerError> {
+        let interrupts = hold_interrupts()?;
+        let message = serde_json::to_vec(request).map_err(WorkerError::Request)?;
+        let limit = limit(request);
+        for _ in 0..TRIES {
+            let worker = self.take()?;
+            let asked =
+                Asked { worker: &worker, interrupts: &interrupts, grace: self.settings.grace };
+            match asked.reply(&message, limit, on_event)? {
+                // What is left of a failed run's worker is nobody else's.
+                Some(reply) if reply.fault.is_some() => return Ok(reply),
+                Some(reply) => {
+                    self.idle().push(worker);
+                    return Ok(reply);
+                }
+                None => {}
+            }
+        }
+        Err(WorkerError::Died)
+    }
+
+    fn take(&self) -> Result<Companion, WorkerError> {
+        if let Some(worker) = self.idle().pop() {
+            return Ok(worker);
+        }
+        let WorkerSettings { program, track_folders, interpreters, .. } = &self.settings;
+        let mut arguments: Vec<OsString> = Vec::new();
+        for folder in track_folders {
+            arguments.extend(["--tracks".into(), folder.into()]);
+        }
+        arguments.push(COMMAND.into());
+        if *interpreters {
+            arguments.push(INTERPRETERS.into());
+        }
+        Companion::start(program, &arguments)
+            .map_err(|source| WorkerError::Start { program: program.clone(), source })
+    }
+
+    fn idle(&self) -> std::sync::MutexGuard<'_, Vec<Companion>> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// How long a worker may take for a request.
+fn limit(request: &Request) -> Duration {
+    let run = request.timeout.unwrap_or(MARGIN);
+    // The original run, and its two changed copies one after the other.
+    let runs = if request.attest == Attest::Off { 1 } else { 1 + 2 * TIMEOUT_FACTOR };
+    (run * runs + MARGIN).saturating_mul(request.timeout_factor)
+}
+
+/// A worker that is asked for a run.
+struct Asked<'a> {
+    worker: &'a Companion,
+    interrupts: &'a Interrupts,
+    grace: Duration,
+}
+
+impl Asked<'_> {
+    /// The reply; nothing if the worker died.
+    fn reply(
+        &self,
+        message: &[u8],
+        limit: Duration,
+        on_event: &mut dyn FnMut(Event),
+    ) -> Result<Option<RunReply>, WorkerError> {
+        let connection = self.worker.connection();
+        let deadline = Instant::now() + limit;
+        if connection.send(message).is_err() {
+            return Ok(None);
+        }
+        loop {
+            let received = connection.receive(Some(self.interrupts), Some(deadline));
+            match received.map_err(WorkerError::Connection)? {
+                Received::Message(answer) => match serde_json::from_slice(&answer) {
+                    Ok(Answer::Event(event)) => on_event(event),
+                    Ok(Answer::Reply(reply)) => return Ok(Some(*reply)),
+                    Err(error) => return Err(WorkerError::Connection(error.into())),
+                },
+                Received::Ended => return Ok(None),
+                Received::TimedOut => return Err(WorkerError::TimedOut(limit)),
+                Received::Interrupted => {
+                    self.end();
+                    return Err(WorkerError::Interrupted);
+                }
+            }
+        }
+    }
+
+    /// Asks the worker to stop, and waits for its end, so that it ends what it runs.
+    fn end(&self) {
+        self.worker.terminate();
+        let deadline = Instant::now() + self.grace;
+        let received = || self.worker.connection().receive(None, Some(deadline));
+        while matches!(received(), Ok(Received::Message(_))) {}
+    }
+}

@@ -1,0 +1,60 @@
+//! The worker's side of the connection.
+
+use std::path::PathBuf;
+
+use super::protocol::{Answer, Event, RunReply};
+use crate::runner::{Line, Request, RunError, Runner};
+use sandbox::{Connection, Received, SandboxError, hold_interrupts};
+use test_report::text::ErrorText;
+
+/// How a worker works.
+#[derive(Debug, Clone)]
+pub struct ServeSettings {
+    /// This program.
+    pub program: PathBuf,
+    /// Whether tests run as forks of ready interpreters, where their track has one.
+    pub interpreters: bool,
+}
+
+/// Runs what the other end of a connection asks for, one request after the other, until that end is closed or a signal comes.
+pub fn serve(connection: &Connection, settings: &ServeSettings) -> Result<(), SandboxError> {
+    let interrupts = hold_interrupts()?;
+    let failed = SandboxError::while_doing("serve runs to another process");
+    let mut runner = if settings.interpreters { Runner::keeping() } else { Runner::default() };
+    let mut next = || {
+        let Received::Message(message) = connection.receive(Some(&interrupts), None)? else {
+            return Ok(false);
+        };
+        let request: Request = serde_json::from_slice(&message)?;
+        let request = request.with_program(&settings.program);
+        let reply = answered(&mut runner, &request, connection);
+        connection.send(&serde_json::to_vec(&Answer::Reply(Box::new(reply)))?)?;
+        std::io::Result::Ok(true)
+    };
+    loop {
+        match next() {
+            Ok(true) => {}
+            Ok(false) => return Ok(()),
+            Err(error) => return Err(failed(error)),
+        }
+    }
+}
+
+fn answered(runner: &mut Runner, request: &Request, connection: &Connection) -> RunReply {
+    let mut log = |line: Line<'_>| {
+        if let Line::Warning(text) = line
+            && let Ok(event) = serde_json::to_vec(&Answer::Event(Event::Warning(text.to_owned())))
+        {
+            // Where nobody listens any more, the reply fails as well.
+            let _ = connection.send(&event);
+        }
+    };
+    match runner.run(request, &mut log) {
+        Ok(outcome) => RunReply::of(outcome),
+        Err(error) => RunReply::failed(error.fault(), &said(&error)),
+    }
+}
+
+fn said(error: &RunError) -> String {
+    ErrorText::of(error).to_string()
+}
