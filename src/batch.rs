@@ -13,7 +13,7 @@
 //! | `capacity` | knows what this process may use of the machine |
 //! | `queue` | lets a run begin when a worker and its memory are free |
 //! | `attempt` | runs one row, and decides whether it has to run again |
-//! | `pressure` | knows for how long processes of this machine waited for a processor |
+//! | `cpu_pressure` | reads how long processes of this machine waited for a processor |
 //! | `ready` | keeps the processes that runs are forks of |
 //! | `record` | is a line of the output |
 //! | `shard_file` | keeps these lines, whole, and locks the file |
@@ -23,12 +23,12 @@
 mod attempt;
 mod capacity;
 mod concealed;
+mod cpu_pressure;
 mod digest;
 mod folder;
 mod merge;
 mod paths;
 mod plan;
-mod pressure;
 mod queue;
 mod ready;
 mod record;
@@ -184,7 +184,7 @@ struct Shared<'a> {
     machine: record::Machine,
     /// Folders that no solution can read: everybody's inputs, exercises and results.
     concealed: Vec<PathBuf>,
-    /// Where rows are laid out and runs write to. If this process is killed, its guard removes it.
+    /// The folder in which rows are laid out and runs write. If this process is killed, its cleanup helper removes it.
     scratch: ScratchFolder,
 }
 

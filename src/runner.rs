@@ -10,7 +10,7 @@
 //! | `request` | says what is asked for |
 //! | `folder` | finds out which exercise a folder holds, for commands that are given no slug |
 //! | `unreadable` | lists the folders that a solution cannot read |
-//! | `rights` | checks which layers of the sandbox this machine has, and chooses the user that the solution runs as |
+//! | `privileges` | checks which layers of the sandbox this machine has, and chooses the user that the solution runs as |
 //! | `prepare` | recognises the track, copies the solution, makes the copy ready; `selection` explains which files are the tests |
 //! | `inventory` | reads on a thread of its own what the test files declare |
 //! | `progress` | is the run itself: builds, runs the tests, and asks `verdict` and `hints` for the results |
@@ -19,24 +19,24 @@
 //! | `attest`, `attestation` | prove a pass with changed copies of the tests |
 //! | `copies`, `merge` | run these copies, and make one pass of both |
 //! | `child` | is a run in a process of its own: of a copy, or of an exercise of a track |
-//! | `attend` | keeps ready processes for the runs of a batch |
+//! | `fork_server` | keeps ready interpreters for the runs of a batch |
 //! | `error`, `outcome` | are the ways in which a run can end |
 
-mod attend;
 mod attest;
 mod attestation;
 mod child;
 mod copies;
 mod error;
 mod folder;
+mod fork_server;
 mod hints;
 mod inventory;
 mod merge;
 mod outcome;
 mod prepare;
+mod privileges;
 mod progress;
 mod request;
-mod rights;
 mod selection;
 mod unreadable;
 mod verdict;
@@ -56,12 +56,12 @@ use test_report::text::ErrorText;
 use tracks::toolchain;
 use tracks::{self, Track};
 
-pub use attend::attend;
 pub use attestation::{Attest, Attestation, Attested, CopyRun, Counts, Verdict};
 pub(crate) use child::told;
 pub use child::{ChildOutcome, ChildRun, Told, tell};
 pub use error::RunError;
 pub use folder::{Folder, exercise_in};
+pub use fork_server::serve_forks;
 pub use outcome::{HandedIn, Outcome, Spent};
 pub use prepare::make_ready;
 pub use request::Request;
@@ -174,7 +174,7 @@ fn unless_tools_are_missing(request: &Request, seen: &Seen, attempted: Attempted
 
 /// Runs to the verdict, or to what stops the run before it. `seen` holds what is known by then.
 fn attempt(request: &Request, seen: &mut Seen, log: &mut Log<'_>) -> Attempted {
-    rights::check_layers(request, log)?;
+    privileges::check_layers(request, log)?;
     let mut trial = None;
     if request.copies_first && request.attest != Attest::Off {
         let evidence = Run::begin(request, seen, log)?.into_evidence();

@@ -7,9 +7,9 @@
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use super::cpu_pressure;
 use super::digest::{Digest, of_folder};
 use super::folder::{self, Folder, FolderError};
-use super::pressure;
 use super::ready::Ready;
 use super::record::{Record, Used, Verdict};
 use super::{ATTEMPTS, Bounds, Row, Shared};
@@ -126,7 +126,7 @@ pub(super) fn run(
     };
     let mut verdict = Verdict::of(&row, line, repeat);
     let bounds = bounds(&row, shared.settings.limits);
-    let waited_before = pressure::waited();
+    let waited_before = cpu_pressure::waited();
     let ran = match prepared(shared, &row, &bounds) {
         Ok((folders, digest)) => {
             verdict.digest = Some(digest);
@@ -153,7 +153,7 @@ pub(super) fn run(
         }
         Ran::Judged(outcome) => {
             let Told { spent, handed_in, .. } = outcome.told;
-            let machine = pressure::waited().saturating_sub(waited_before);
+            let machine = cpu_pressure::waited().saturating_sub(waited_before);
             let ended = Ended { status: outcome.results.status, spent, machine };
             if attempt.repeats(&ended, &bounds) {
                 return Outcome::Again(Again::Slow);
@@ -169,9 +169,9 @@ pub(super) fn run(
 
 /// Runs with patience. What took longer than its limit for no fault of others has the verdict of a run without.
 fn patiently(once: &mut impl FnMut(u32) -> Ran, bounds: &Bounds) -> Ran {
-    let before = pressure::waited();
+    let before = cpu_pressure::waited();
     let ran = once(PATIENCE);
-    let waited = pressure::waited().saturating_sub(before);
+    let waited = cpu_pressure::waited().saturating_sub(before);
     match &ran {
         Ran::Judged(outcome) if was_slow(&outcome.told.spent, waited, bounds) => once(1),
         _ => ran,
@@ -274,7 +274,7 @@ fn ran(
         .telling()
         .exercise(folders.exercise.as_deref())
         .within(shared.scratch.path())
-        .beside(ready.connection(row))
+        .fork_server(ready.connection(row))
         .started_by(ready.starter())
         .grace(GRACE);
     for folder in &shared.concealed {

@@ -1,12 +1,12 @@
-//! What one worker of a batch has beside it: a process that its runs are forks of, and the attendant, which keeps ready
-//! processes of tracks for them.
+//! The helper processes of one worker of a batch: a starter, which forks the runs, and a fork server, which keeps ready
+//! interpreters of tracks for them.
 
 use std::ffi::OsString;
 use std::os::fd::RawFd;
 use std::sync::Arc;
 
 use super::{Row, Settings};
-use sandbox::{Attendant, Starter, can_be_kept};
+use sandbox::{ForkServer, Starter, can_be_kept};
 use tracks;
 use tracks::lint;
 
@@ -18,7 +18,7 @@ pub(super) struct Ready<'a> {
     settings: &'a Settings,
     starter: Option<Arc<Starter>>,
     starts: u32,
-    attendant: Option<Attendant>,
+    fork_server: Option<ForkServer>,
     is_wanted: bool,
 }
 
@@ -28,7 +28,7 @@ impl<'a> Ready<'a> {
             settings,
             starter: None,
             starts: 0,
-            attendant: None,
+            fork_server: None,
             is_wanted: !settings.cold && can_be_kept(),
         }
     }
@@ -46,7 +46,7 @@ impl<'a> Ready<'a> {
         self.starter.clone()
     }
 
-    /// The connection to the attendant, if the row's track has a use for one. A batch that cannot start one does without.
+    /// The connection to the fork server, if the row's track has a use for one. A batch that cannot start one does without.
     pub(super) fn connection(&mut self, row: &Row) -> Option<RawFd> {
         let steps = |id: &String| tracks::find(id).map(|track| &track.steps);
         let has_use = row
@@ -57,20 +57,20 @@ impl<'a> Ready<'a> {
         if !self.is_wanted || !has_use {
             return None;
         }
-        if self.attendant.is_none() {
+        if self.fork_server.is_none() {
             let mut arguments: Vec<OsString> = Vec::new();
             for folder in lint::added_from() {
                 arguments.extend(["--tracks".into(), folder.into()]);
             }
             arguments.push("attend".into());
-            self.attendant = Attendant::start(&self.settings.program, &arguments).ok();
-            self.is_wanted = self.attendant.is_some();
+            self.fork_server = ForkServer::start(&self.settings.program, &arguments).ok();
+            self.is_wanted = self.fork_server.is_some();
         }
-        self.attendant.as_ref().map(Attendant::connection)
+        self.fork_server.as_ref().map(ForkServer::connection)
     }
 
-    /// A run did not do its job: what is left of its talk with the attendant is nobody else's.
+    /// A run did not do its job: ends the fork server, so that leftover messages of that run cannot reach the next one.
     pub(super) fn end(&mut self) {
-        self.attendant = None;
+        self.fork_server = None;
     }
 }

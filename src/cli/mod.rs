@@ -3,13 +3,13 @@
 //! One file per command. Progress and messages go to stderr, machine output to stdout, and errors become exit codes
 //! (`Failure`). The work of a command is done in the rooms below.
 
-mod attend;
 mod attest;
 mod batch;
 mod colour;
 mod completions;
 mod doctor;
 mod failure;
+mod fork_server;
 mod from_stdin;
 mod input;
 mod install;
@@ -72,8 +72,8 @@ enum Command {
     Swebench(swebench::Args),
     Verify(verify::Args),
     Batch(batch::Args),
-    #[command(hide = true)]
-    Attend(attend::Args),
+    #[command(hide = true, name = "attend")]
+    ForkServer(fork_server::Args),
     #[command(hide = true)]
     StartRuns(start_runs::Args),
     /// Take the arguments from standard input.
@@ -165,7 +165,7 @@ fn run(command: Command, context: Context) -> Result<(), Failure> {
         Command::Swebench(args) => swebench::run(&args, context),
         Command::Verify(args) => verify::run(&args, context),
         Command::Batch(args) => batch::run(args, context),
-        Command::Attend(args) => attend::run(&args),
+        Command::ForkServer(args) => fork_server::run(&args),
         Command::StartRuns(_) | Command::FromStdin => {
             unreachable!("they are run before any other command")
         }

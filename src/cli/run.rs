@@ -84,9 +84,9 @@ pub(super) struct Args {
     /// Write what the run used, and what was left out.
     #[arg(long, value_name = "FILE", hide = true)]
     reply: Option<PathBuf>,
-    /// The connection to who has ready processes.
-    #[arg(long, value_name = "FD", hide = true)]
-    beside: Option<i32>,
+    /// File descriptor of the fork server.
+    #[arg(long = "beside", value_name = "FD", hide = true)]
+    fork_server: Option<i32>,
     /// Print `results.json` to stdout.
     #[arg(long, value_name = "-", value_parser = standard_output)]
     output: Option<StandardOutput>,
@@ -120,7 +120,8 @@ enum Sandbox {
 
 pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     sandbox::harden().map_err(|error| Failure::Software(error.into()))?;
-    let _guard = sandbox::start_guard().map_err(|error| Failure::Software(error.into()))?;
+    let _helper =
+        sandbox::start_cleanup_helper().map_err(|error| Failure::Software(error.into()))?;
     if let Some(path) = &args.junit {
         can_write(path)
             .with_context(|| format!("could not write `{}`", path.display()))
@@ -148,9 +149,9 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
         let told = runner::told(path).with_context(|| format!("cannot read `{}`", path.display()));
         (request.replaced, request.declared) = told.map_err(Failure::Software)?;
     }
-    if let Some(number) = args.beside {
-        let beside = sandbox::Beside::inherited(number);
-        request.beside = Some(beside.map_err(|error| Failure::Software(error.into()))?.into());
+    if let Some(number) = args.fork_server {
+        let client = sandbox::ForkServerClient::inherited(number);
+        request.fork_server = Some(client.map_err(|error| Failure::Software(error.into()))?.into());
     }
     if args.exercise.is_none() && (args.reward.is_some() || request.attest != Attest::Off) {
         print::warning(attest::UNPROTECTED);

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use super::attestation::{Attest, Attestation};
 use super::copies::PATIENCE;
 use super::{HandedIn, Request, Spent, attest};
-use sandbox::{Starter, Tool};
+use sandbox::{Starter, TrustedCommand};
 use test_report::results::exercism::{self, Results};
 use test_report::text::ErrorText;
 use test_source::{TestDeclaration, TestFile};
@@ -40,7 +40,7 @@ pub struct ChildRun {
     limit: Duration,
     grace: Option<Duration>,
     tells: bool,
-    beside: Option<RawFd>,
+    fork_server: Option<RawFd>,
     starter: Option<Arc<Starter>>,
     within: Option<PathBuf>,
     told: Option<Vec<u8>>,
@@ -91,7 +91,7 @@ impl ChildRun {
             limit: timeout + MARGIN,
             grace: None,
             tells: false,
-            beside: None,
+            fork_server: None,
             starter: None,
             within: None,
             told: None,
@@ -164,9 +164,9 @@ impl ChildRun {
         }
     }
 
-    /// Lets an attendant run the tests where it has a ready process.
-    pub fn beside(mut self, connection: Option<RawFd>) -> Self {
-        self.beside = connection;
+    /// Lets the fork server at the other end of this connection run the tests, if it has a ready interpreter.
+    pub fn fork_server(mut self, connection: Option<RawFd>) -> Self {
+        self.fork_server = connection;
         self
     }
 
@@ -201,7 +201,7 @@ impl ChildRun {
         if self.tells {
             self = self.option("--reply", &reply);
         }
-        if let Some(number) = self.beside {
+        if let Some(number) = self.fork_server {
             self = self.option("--beside", number.to_string());
         }
         if let Some(told) = self.told.take() {
@@ -211,12 +211,12 @@ impl ChildRun {
         }
         self.argv.extend([slug.into(), input.into(), output.path().into()]);
         // Everybody can read the arguments of a process.
-        let argv = Tool::new(self.argv).arguments_from_stdin();
+        let argv = TrustedCommand::new(self.argv).arguments_from_stdin();
         let mut tool = argv.timeout(self.limit).ending_with_us().by(self.starter);
         if let Some(grace) = self.grace {
             tool = tool.grace(grace);
         }
-        if let Some(connection) = self.beside {
+        if let Some(connection) = self.fork_server {
             tool = tool.passing(connection);
         }
         let ran = tool.run(&mut |_| ()).map_err(|error| ErrorText::of(&error).to_string())?;

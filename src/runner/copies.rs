@@ -25,7 +25,7 @@ pub(super) struct Copies {
 
 impl Copies {
     /// Runs both, beside each other where there is a second processor. The steps that only check the solution run in copy A,
-    /// unless it `was_checked` before. Where the tests run as forks of a ready process, which runs one at a time, the copies
+    /// unless it `was_checked` before. Where the tests run as forks of a ready interpreter, which runs one at a time, the copies
     /// follow each other: that takes less than to load the framework once more.
     pub(super) fn run(
         request: &Request,
@@ -40,7 +40,7 @@ impl Copies {
             return Ok(Self { a: failed("not run"), b: failed("not run") });
         }
         let is_forked = track.steps.last().is_some_and(|step| !step.ready.is_empty());
-        let beside = request.beside.as_ref().filter(|_| is_forked);
+        let fork_server = request.fork_server.as_ref().filter(|_| is_forked);
         // Else the copies read it themselves: where they run first, their results are the run's, which have the code of their
         // tests, and names of cases may have changed.
         let is_known = was_checked && declared.iter().all(|test| test.cases.is_empty());
@@ -48,16 +48,16 @@ impl Copies {
         let of_copy = |files: &[TestFile], was_checked, ready: Option<RawFd>| {
             let child = ChildRun::new(program, &track.id, request.bounds(track).wall)
                 .patience(request.patience * if was_checked { PATIENCE } else { 1 })
-                .beside(ready);
+                .fork_server(ready);
             let child = if was_checked { child.flag("--was-checked") } else { child };
             let child = child.of_copy(files, declared).map_err(|error| error.to_string());
             child.and_then(|child| run(request, track, child)).unwrap_or_else(|why| failed(&why))
         };
-        if let Some(beside) = beside {
-            let ready = Some(beside.connection());
+        if let Some(fork_server) = fork_server {
+            let ready = Some(fork_server.connection());
             let a = of_copy(&twins.a, was_checked, ready);
             if !a.is_success {
-                beside.end();
+                fork_server.end();
             }
             let b = of_copy(&twins.b, true, ready.filter(|_| a.is_success));
             return Ok(Self { a, b });

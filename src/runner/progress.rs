@@ -7,7 +7,7 @@ use super::error::Stop;
 use super::outcome::Seen;
 use super::prepare::{self, Prepared};
 use super::verdict::{self, Judged};
-use super::{Line, Log, Request, RunError, hints, inventory, rights, unreadable};
+use super::{Line, Log, Request, RunError, hints, inventory, privileges, unreadable};
 use crate::plan::{self, Places, Plan, PlannedStep};
 use crate::workspace::FileState;
 use sandbox::{self, Account};
@@ -45,7 +45,7 @@ impl<'a, 'l> Run<'a, 'l> {
             .map_err(|why| RunError::Slug { slug: request.slug.clone(), why })?;
         let prepared = prepare::prepare(request, &slug, seen, log)?;
         seen.track = Some(prepared.track.id.as_str());
-        let account = rights::hand_over(request, &prepared, log)?;
+        let account = privileges::hand_over(request, &prepared, log)?;
         let places = places(request, &prepared, account);
         let Prepared { track, config, tests, .. } = &prepared;
         let plan = plan::plan(
@@ -135,24 +135,24 @@ impl<'a, 'l> Run<'a, 'l> {
         hints::add(results, &said)
     }
 
-    /// Runs a step as a fork of a ready process, if there is one.
-    fn beside(&mut self, step: &PlannedStep) -> Result<Option<RawRun>, Stop> {
-        let Some(beside) = self.request.beside.as_ref().filter(|_| !step.ready.is_empty()) else {
-            return Ok(None);
-        };
+    /// Runs a step as a fork of a ready interpreter, if there is one.
+    fn forked_step(&mut self, step: &PlannedStep) -> Result<Option<RawRun>, Stop> {
+        let client = self.request.fork_server.as_ref().filter(|_| !step.ready.is_empty());
+        let Some(client) = client else { return Ok(None) };
         let track = self.prepared.track.id.as_str();
-        let ran = beside.run(track, &step.ready, self.started, &step.job)?;
-        Ok(ran.map(|(raw, folder)| {
+        let ran = client.run(track, &step.ready, self.started, &step.job)?;
+        Ok(ran.map(|forked| {
             let redactor = std::mem::take(&mut self.redactor);
-            self.redactor = redactor.replacing(folder.to_string_lossy(), "<test-runner>");
+            self.redactor =
+                redactor.replacing(forked.track_folder.to_string_lossy(), "<test-runner>");
             (self.log)(Line::Detail("the next step is a fork of a ready process"));
-            raw
+            forked.run
         }))
     }
 
     /// Runs one step in the time that is left for the whole run.
     fn step(&mut self, step: &PlannedStep) -> Result<RawRun, Stop> {
-        let raw = match self.beside(step)? {
+        let raw = match self.forked_step(step)? {
             Some(raw) => raw,
             None => sandbox::run_since(self.started, &step.job)?,
         };

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::Attest;
 use crate::plan::Bounds;
-use sandbox::Beside;
+use sandbox::ForkServerClient;
 use test_report::results::exercism::Version;
 use test_source::{TestDeclaration, TestFile};
 use tracks::Track;
@@ -78,9 +78,9 @@ pub struct Request {
     pub declared: Option<Vec<TestDeclaration>>,
     /// Whether `attest.json` leaves out what was changed, for tests that are to stay hidden.
     pub hidden: bool,
-    /// Who runs the tests as a fork of a ready process, where the track has one.
+    /// The fork server, which runs the tests as a fork of a ready interpreter, if the track has one.
     #[doc(hidden)]
-    pub beside: Option<Arc<Beside>>,
+    pub fork_server: Option<Arc<ForkServerClient>>,
 }
 
 impl Request {
@@ -114,7 +114,7 @@ impl Request {
             replaced: Vec::new(),
             declared: None,
             hidden: false,
-            beside: None,
+            fork_server: None,
         }
     }
 

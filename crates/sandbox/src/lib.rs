@@ -39,122 +39,39 @@
 //! The command has this user's rights. It can read files elsewhere and, without a confinement, write them, use the
 //! network and signal this process.
 
-mod account;
-mod backoff;
-mod beside;
-mod calls;
 mod capture;
-mod child;
-mod children;
 mod confine;
-mod guard;
-mod harden;
-mod interrupts;
-mod isolate;
-mod kill;
-mod limits;
-mod lines;
-mod map;
-mod pace;
-mod pipes;
-mod prints;
-mod priority;
-mod ready;
-mod reaper;
-mod report;
-mod scratch;
-mod session;
-mod sockets;
-mod start;
-mod started;
-mod starter;
-mod storage;
-mod streams;
+mod descriptors;
+mod error;
+mod forkserver;
+mod job;
+mod mapped_file;
+mod spawn;
 mod supervise;
-mod token;
-mod tool;
-mod waiting;
-mod watchdog;
+mod trusted_command;
 
-use std::collections::BTreeMap;
-use std::ffi::OsString;
-use std::path::PathBuf;
 use std::time::Instant;
 
-use std::io;
+use test_report::model::RawRun;
 
-use serde::{Serialize, Serializer};
+pub use confine::harden::{harden, hide_arguments};
+pub use confine::isolate::exec_isolated;
+pub use confine::ruleset::forbids_reading;
+pub use confine::{Account, Confinement, Layer, closed_to_others, layers};
+pub use descriptors::{REPORT_FD, TOKEN_FD};
+pub use error::SandboxError;
+pub use forkserver::{
+    ForkServer, ForkServerClient, ForkedRun, Starter, can_be_kept, serve_forks, start_runs,
+};
+pub use job::{Job, Sink, Stream};
+pub use mapped_file::MappedFile;
+pub use supervise::cleanup_helper::{CleanupHelperHandle, start_cleanup_helper};
+pub use supervise::interrupts::{Interrupts, hold_interrupts};
+pub use supervise::scratch::ScratchFolder;
+pub use trusted_command::{CommandOutput, FROM_STDIN, TrustedCommand};
 
-use test_report::model::{Limits, RawRun};
-
-pub use account::{Account, closed_to_others};
-pub use beside::{Attendant, Beside, attend};
-pub use confine::{Confinement, Layer, forbids_reading, layers};
-pub use guard::{GuardHandle, start_guard};
-pub use harden::{harden, hide_arguments};
-pub use interrupts::{Interrupts, hold_interrupts};
-pub use isolate::exec_isolated;
-pub use map::MappedFile;
-pub use ready::can_be_kept;
-pub use scratch::ScratchFolder;
-pub use starter::{Starter, start_runs};
-pub use tool::{FROM_STDIN, Tool, ToolOutput};
-
-/// A command to run under limits. Its JSON is for people: what is not UTF-8 is U+FFFD there.
-#[derive(Debug, Clone, Serialize)]
-pub struct Job {
-    /// Program and arguments. A program without a slash is looked up in the job's own `PATH` (`/usr/bin:/bin` if it has
-    /// none; empty entries are passed over). One with a slash is relative to `cwd`.
-    #[serde(serialize_with = "words")]
-    pub argv: Vec<OsString>,
-    /// Working directory, relative to that of this process.
-    pub cwd: PathBuf,
-    /// The whole environment of the command; nothing is inherited.
-    #[serde(serialize_with = "variables")]
-    pub env: BTreeMap<OsString, OsString>,
-    /// What it may use.
-    pub limits: Limits,
-    /// Opens the private report channel: the command inherits [`REPORT_FD`] and [`TOKEN_FD`], and stdout is split at each
-    /// mark ([`RawRun::prints`]). If this process is root, the command cannot read back what was printed.
-    pub report_channel: bool,
-    /// Sends stderr into the stdout pipe, in order of arrival.
-    pub merge_output: bool,
-    /// What the kernel does not let the command do. `None` if it is trusted with this user's rights.
-    #[serde(skip)]
-    pub confinement: Option<Confinement>,
-}
-
-fn words<S: Serializer>(argv: &[OsString], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(argv.iter().map(|word| word.to_string_lossy()))
-}
-
-fn variables<S: Serializer>(
-    env: &BTreeMap<OsString, OsString>,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    let lossy = |text: &OsString| text.to_string_lossy().into_owned();
-    serializer.collect_map(env.iter().map(|(name, value)| (lossy(name), lossy(value))))
-}
-
-/// The descriptor that a reporter writes its lines to, each as `<token> <text>\n`.
-pub const REPORT_FD: i32 = 3;
-
-/// The descriptor that a reporter reads the run's token from, and the mark if there is one, a line each, before any code of
-/// the solution is loaded.
-pub const TOKEN_FD: i32 = 4;
-
-/// Which output stream a chunk came from. Merged output is all [`Stream::Stdout`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Stream {
-    /// Standard output.
-    Stdout,
-    /// Standard error.
-    Stderr,
-}
-
-/// Receives each chunk of output as it arrives. It is called on the thread that waits for the command, so it must be fast,
-/// and must not start a run or a tool.
-pub type Sink<'a> = dyn FnMut(Stream, &[u8]) + 'a;
+use supervise::process_globals::process_globals;
+use supervise::run::RunOptions;
 
 /// Runs the job to its end. When this returns, no process that it started is left.
 ///
@@ -166,28 +83,16 @@ pub fn run(job: &Job) -> Result<RawRun, SandboxError> {
 
 /// Runs the job as [`run`] does, but its wall-clock limit counts from `started`. So several jobs can share one limit.
 pub fn run_since(started: Instant, job: &Job) -> Result<RawRun, SandboxError> {
-    let _lock = session::session().lock_for_run();
-    supervise::run(job, Some(started), &mut |_, _| {})
+    let _lock = process_globals().lock_for_run();
+    supervise::run::run(
+        job,
+        RunOptions { since: Some(started), ..RunOptions::default() },
+        &mut |_, _| {},
+    )
 }
 
 /// Runs the job as [`run`] does, and passes each chunk of its output to `sink` as it arrives, even what is not kept.
 pub fn run_with(job: &Job, sink: &mut Sink<'_>) -> Result<RawRun, SandboxError> {
-    let _lock = session::session().lock_for_run();
-    supervise::run(job, None, sink)
-}
-
-/// A fault of this machine or of this program, never of the command.
-#[derive(Debug, thiserror::Error)]
-#[error("could not {action}")]
-pub struct SandboxError {
-    action: &'static str,
-    #[source]
-    source: io::Error,
-}
-
-impl SandboxError {
-    /// For `map_err`. `action` is what was attempted, in words that follow "could not".
-    pub fn while_doing<E: Into<io::Error>>(action: &'static str) -> impl FnOnce(E) -> Self {
-        move |source| Self { action, source: source.into() }
-    }
+    let _lock = process_globals().lock_for_run();
+    supervise::run::run(job, RunOptions::default(), sink)
 }

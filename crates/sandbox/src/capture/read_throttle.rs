@@ -1,0 +1,66 @@
+//! How fast a command's output is read.
+//!
+//! A command that prints line by line wakes us up for each line, which costs both sides more than the line. After many
+//! such lines in a short time we wait a moment before the next read, so that the pipe fills meanwhile.
+
+use std::time::{Duration, Instant};
+
+/// Reads of as many bytes are worth waking up for.
+const LARGE: u64 = 4 << 10;
+
+/// How many smaller reads in [`SPAN`] are too many.
+const MANY: u32 = 100;
+
+const SPAN: Duration = Duration::from_millis(20);
+
+/// How long to wait.
+const PAUSE: Duration = Duration::from_millis(1);
+
+/// How many small reads follow a pause before the next one.
+const BETWEEN: u32 = 4;
+
+/// The small reads so far.
+#[derive(Debug, Default)]
+pub(crate) struct ReadThrottle {
+    since: Option<Instant>,
+    reads: u32,
+}
+
+impl ReadThrottle {
+    /// Counts a read of `bytes`, and says how long to wait before the next.
+    pub(crate) fn after_read(&mut self, bytes: u64, now: Instant) -> Option<Duration> {
+        if bytes == 0 || bytes >= LARGE {
+            return None;
+        }
+        if self.since.is_none_or(|since| now.duration_since(since) > SPAN) {
+            *self = Self { since: Some(now), reads: 0 };
+        }
+        self.reads += 1;
+        if self.reads < MANY {
+            return None;
+        }
+        *self = Self { since: Some(now), reads: MANY - BETWEEN };
+        Some(PAUSE)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How many pauses `reads` reads make, one each `apart`.
+    fn pauses(reads: u32, bytes: u64, apart: Duration) -> usize {
+        let begin = Instant::now();
+        let mut throttle = ReadThrottle::default();
+        (0..reads).filter_map(|read| throttle.after_read(bytes, begin + apart * read)).count()
+    }
+
+    #[test]
+    fn only_many_small_reads_in_a_short_time_make_a_pause() {
+        assert_eq!(pauses(1000, 10, Duration::from_millis(1)), 0);
+        assert_eq!(pauses(1000, LARGE, Duration::ZERO), 0);
+        assert_eq!(pauses(MANY - 1, 10, Duration::ZERO), 0);
+        assert_eq!(pauses(MANY, 10, Duration::ZERO), 1);
+        assert_eq!(pauses(MANY + 10 * BETWEEN, 10, Duration::from_micros(10)), 11);
+    }
+}

@@ -1,0 +1,136 @@
+//! What a command writes: its two outputs and the report channel, each bounded.
+
+use std::os::fd::OwnedFd;
+
+use rustix::io::Errno;
+
+use test_report::model::{Captured, Limits, RawRun, Termination, Usage};
+
+use super::bounded::{Capture, Keep, Start};
+use super::output_splitter::Prints;
+use super::pipes::OurEnds;
+use super::report_channel::ReportLines;
+use super::secrets::Secrets;
+use crate::job::{Sink, Stream};
+
+/// How a command ended, and what it used.
+pub(crate) struct CommandEnd {
+    pub(crate) termination: Termination,
+    pub(crate) usage: Usage,
+    /// How many of its processes were killed after the end of the leader.
+    pub(crate) killed: u32,
+}
+
+/// Which of stdout, stderr and the report channel can be read.
+pub(crate) type Ready = [bool; 3];
+
+/// What the command writes.
+pub(crate) struct Streams {
+    stdout: Capture<Printed>,
+    stderr: Capture<Start>,
+    report: Capture<ReportLines>,
+}
+
+/// What is kept of standard output.
+enum Printed {
+    /// Its beginning.
+    Start(Start),
+    /// The beginnings of the parts between marks.
+    Parts(Box<Prints>),
+}
+
+impl Keep for Printed {
+    fn take(&mut self, chunk: &[u8]) {
+        match self {
+            Self::Start(start) => start.take(chunk),
+            Self::Parts(prints) => prints.take(chunk),
+        }
+    }
+
+    fn exceeded(&self) -> Option<usize> {
+        match self {
+            Self::Start(start) => start.exceeded(),
+            Self::Parts(prints) => prints.exceeded(),
+        }
+    }
+}
+
+impl Streams {
+    /// The streams, and the pipe with the error of the start.
+    pub(crate) fn of(ours: OurEnds, limits: &Limits, secrets: Option<&Secrets>) -> (Self, OwnedFd) {
+        let start = || {
+            let keep = limits.kept_bytes.unwrap_or(usize::MAX);
+            Start::new(keep, limits.output_bytes)
+        };
+        let printed = match secrets.map(Secrets::mark_line) {
+            Some(mark) => Printed::Parts(Box::new(Prints::new(&mark, limits.print_bytes))),
+            None => Printed::Start(start()),
+        };
+        let line_start = secrets.map(Secrets::line_start).unwrap_or_default();
+        let lines = ReportLines::new(line_start, limits.report_bytes);
+        let streams = Self {
+            stdout: Capture::new(Some(ours.stdout), printed),
+            stderr: Capture::new(ours.stderr, start()),
+            report: Capture::new(ours.report, lines),
+        };
+        (streams, ours.start_error)
+    }
+
+    /// The pipes that are not at their end.
+    pub(crate) fn pipes(&self) -> [Option<&OwnedFd>; 3] {
+        [self.stdout.pipe(), self.stderr.pipe(), self.report.pipe()]
+    }
+
+    /// The limit in bytes that one of the streams exceeded.
+    pub(crate) fn exceeded(&self) -> Option<usize> {
+        let others = || self.stderr.exceeded().or_else(|| self.report.exceeded());
+        self.stdout.exceeded().or_else(others)
+    }
+
+    /// Bytes that were read so far.
+    pub(crate) fn total(&self) -> u64 {
+        self.stdout.total() + self.stderr.total() + self.report.total()
+    }
+
+    pub(crate) fn read(
+        &mut self,
+        [stdout, stderr, report]: Ready,
+        sink: &mut Sink<'_>,
+    ) -> Result<(), Errno> {
+        if stdout {
+            self.stdout.read(&mut |chunk| sink(Stream::Stdout, chunk))?;
+        }
+        if stderr {
+            self.stderr.read(&mut |chunk| sink(Stream::Stderr, chunk))?;
+        }
+        if report {
+            self.report.read(&mut |_| {})?;
+        }
+        Ok(())
+    }
+
+    pub(crate) fn drain(&mut self, sink: &mut Sink<'_>) -> Result<(), Errno> {
+        self.stdout.drain(&mut |chunk| sink(Stream::Stdout, chunk))?;
+        self.stderr.drain(&mut |chunk| sink(Stream::Stderr, chunk))?;
+        self.report.drain(&mut |_| {})
+    }
+
+    pub(crate) fn into_run(self, end: CommandEnd) -> RawRun {
+        let (stdout, prints) = match self.stdout.into_kept() {
+            Printed::Start(start) => (start.finish(), Vec::new()),
+            Printed::Parts(prints) => (Captured::default(), prints.finish()),
+        };
+        let stderr = self.stderr.into_kept().finish();
+        let (report, foreign_report_lines) = self.report.into_kept().finish();
+        RawRun {
+            termination: end.termination,
+            stdout,
+            stderr,
+            prints,
+            report,
+            foreign_report_lines,
+            reaped: end.killed,
+            usage: end.usage,
+        }
+    }
+}

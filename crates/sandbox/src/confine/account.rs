@@ -1,0 +1,135 @@
+//! The unprivileged user that a confined command runs as if this program is root: which user it is, what it can read, and
+//! how the child becomes it.
+//!
+//! Each run has its own user, so that two solutions that run at the same time cannot touch each other, and a limit on the
+//! number of tasks counts those of one run.
+
+use std::fs;
+use std::os::unix::fs::MetadataExt;
+
+use rustix::thread::{CapabilitySet, capabilities};
+use serde::{Deserialize, Serialize};
+
+/// The first number of a range that no system gives to users, services or containers. It ends where some programs read
+/// numbers as negative.
+const FIRST: u32 = 1_900_000_000;
+
+/// How many numbers of that range are used to start from. A process number, at most 4,194,304, is added to one of them.
+const STARTS: u32 = (1 << 31) - FIRST - (1 << 22);
+
+/// The number of the machine's own process namespace, the lowest of all.
+const OWN_NAMESPACE: u32 = 0xEFFF_FFFC;
+
+/// 2^32 divided by the golden ratio: multiplied by it, consecutive numbers are spread far apart.
+const SPREAD: u32 = 0x9E37_79B9;
+
+/// Linux's "nobody", for containers in which the numbers above are not mapped.
+const NOBODY: u32 = 65_534;
+
+/// What root needs: to become the user, kill its processes, give it files and take them back.
+const NEEDED: CapabilitySet = CapabilitySet::SETUID
+    .union(CapabilitySet::SETGID)
+    .union(CapabilitySet::KILL)
+    .union(CapabilitySet::CHOWN)
+    .union(CapabilitySet::FOWNER)
+    .union(CapabilitySet::DAC_OVERRIDE);
+
+/// An unprivileged user. It owns no files except those that it is given.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Account {
+    id: u32,
+    /// The only capability that it keeps, if any: a bit of the kernel's set.
+    kept: u64,
+}
+
+impl Account {
+    /// The user for this process's runs. `None` if this process is not root, or lacks the capabilities to use another user.
+    pub fn for_runs() -> Option<Self> {
+        if !rustix::process::geteuid().is_root() || !effective().contains(NEEDED) {
+            return None;
+        }
+        let own = Self::number_for(std::process::id());
+        let map = fs::read_to_string("/proc/self/uid_map").ok()?;
+        let groups = fs::read_to_string("/proc/self/gid_map").ok()?;
+        let id = [own, NOBODY].into_iter().find(|id| maps(&map, *id) && maps(&groups, *id))?;
+        Some(Self { id, kept: 0 })
+    }
+
+    /// The number of the user for the runs of the process with this number. Two processes with the same number in different
+    /// process namespaces, as in two containers, have different users.
+    pub fn number_for(process: u32) -> u32 {
+        // If the namespace cannot be read, the users may be the same.
+        let namespace = fs::metadata("/proc/self/ns/pid").map_or(0, |found| found.ino());
+        start_of(u32::try_from(namespace).unwrap_or(OWN_NAMESPACE)).saturating_add(process)
+    }
+
+    /// Its number, as user and as group.
+    pub fn id(&self) -> u32 {
+        self.id
+    }
+
+    /// Whether no other run has this user.
+    pub(crate) fn is_of_one_run(&self) -> bool {
+        self.id != NOBODY
+    }
+
+    /// The only capability that it keeps, as a set of the kernel; 0 if it keeps none.
+    pub(crate) fn kept_capability(&self) -> u64 {
+        self.kept
+    }
+
+    /// The same user with root's right to read all files. If this process cannot pass on the right to read alone, the
+    /// right to write comes with it, and only Landlock prevents writing.
+    #[must_use]
+    pub fn reading_everything(self) -> Self {
+        let reading = CapabilitySet::DAC_READ_SEARCH;
+        let kept =
+            if effective().contains(reading) { reading } else { CapabilitySet::DAC_OVERRIDE };
+        Self { kept: kept.bits(), ..self }
+    }
+}
+
+/// The first user number for a process namespace.
+fn start_of(namespace: u32) -> u32 {
+    FIRST + namespace.wrapping_sub(OWN_NAMESPACE).wrapping_mul(SPREAD) % STARTS
+}
+
+fn effective() -> CapabilitySet {
+    capabilities(None).map_or(CapabilitySet::empty(), |sets| sets.effective)
+}
+
+/// Whether one of the ranges `inside outside length` contains a number.
+fn maps(ranges: &str, id: u32) -> bool {
+    ranges.lines().any(|line| {
+        let mut fields = line.split_ascii_whitespace().map(|field| field.parse().unwrap_or(0_u64));
+        let (Some(first), Some(_), Some(count)) = (fields.next(), fields.next(), fields.next())
+        else {
+            return false;
+        };
+        (first..first.saturating_add(count)).contains(&u64::from(id))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_of_users_hold_numbers_or_not() {
+        assert!(maps("         0          0 4294967295\n", FIRST + 4_194_304));
+        let container = "0 100000 65536\n";
+        assert!(maps(container, NOBODY) && !maps(container, FIRST));
+        assert!(!maps("", 0) && !maps("nonsense\n", 0));
+        assert!(maps("0 1000 1\n5 2000 2\n", 6) && !maps("0 1000 1\n5 2000 2\n", 7));
+    }
+
+    #[test]
+    fn users_of_neighbouring_containers_are_far_apart() {
+        assert_eq!(start_of(OWN_NAMESPACE), FIRST);
+        let mut starts: Vec<u32> = (0..1000).map(|number| start_of(0xF000_0000 + number)).collect();
+        assert!(starts.iter().all(|start| (FIRST..FIRST + STARTS).contains(start)));
+        starts.sort_unstable();
+        let closest = starts.windows(2).map(|pair| pair[1] - pair[0]).min().unwrap();
+        assert!(closest > 1000, "{closest}");
+    }
+}

@@ -1,0 +1,260 @@
+//! Measures how much a command stores in its writable folders: the kernel limits files, not folders.
+//!
+//! The free space of the file system is cheap to read (a microsecond). If it has shrunk, or after some time without, the
+//! folders are walked. A walk stops once there are more entries than allowed, and walks take at most a tenth of the time.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use rustix::fs::{
+    AtFlags, Dir, DirEntry, FileType, Mode, OFlags, Stat, open, openat, statat, statvfs,
+};
+use rustix::io::Errno;
+
+use test_report::model::{Limits, Termination};
+
+use crate::confine::Confinement;
+
+/// The longest time without a walk: if others free space on the same disk meanwhile, that hides what the command uses.
+const WALK_INTERVAL: Duration = Duration::from_secs(2);
+
+/// How many folders deep a walk goes at once, each level with a descriptor, and how many folders below that it keeps open to
+/// go on from there. What is beyond both counts only as lost free space.
+const DEPTH: usize = 128;
+
+/// The unit of [`Stat::st_blocks`], in bytes.
+const BLOCK: u64 = 512;
+
+/// How a walk opens a folder: never through a link.
+const FOLDER: OFlags =
+    OFlags::RDONLY.union(OFlags::DIRECTORY).union(OFlags::NOFOLLOW).union(OFlags::CLOEXEC);
+
+/// Checks the writable folders of a command.
+#[derive(Debug)]
+pub(crate) struct DiskQuota {
+    folders: Vec<PathBuf>,
+    limit: Use,
+    before: Option<Use>,
+    /// The disk that the folders are on.
+    disk: Option<u64>,
+    /// When the next walk may be, and when it must be, whatever the free space is.
+    earliest: Instant,
+    latest: Instant,
+}
+
+/// Bytes on the disk, and files and folders.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+struct Use {
+    bytes: u64,
+    files: u64,
+}
+
+impl Use {
+    /// Whether there are more bytes or more files than in the other.
+    fn exceeds(self, other: Self) -> bool {
+        self.bytes > other.bytes || self.files > other.files
+    }
+}
+
+impl DiskQuota {
+    /// For the folders that a command may write in; none if it is not confined.
+    pub(crate) fn of(limits: &Limits, confinement: Option<&Confinement>) -> Self {
+        let limit = Use {
+            bytes: limits.disk_bytes.unwrap_or(u64::MAX),
+            files: limits.disk_files.unwrap_or(u64::MAX),
+        };
+        let bounded = limit != Use { bytes: u64::MAX, files: u64::MAX };
+        let folders =
+            confinement.filter(|_| bounded).map_or(Vec::new(), |only| only.writable.clone());
+        let first = folders.first();
+        let disk = first.and_then(|folder| Some(fs::metadata(folder).ok()?.dev()));
+        let before = first.and_then(|folder| free(folder));
+        let now = Instant::now();
+        Self { folders, limit, before, disk, earliest: now, latest: now + WALK_INTERVAL }
+    }
+
+    /// Whether there is anything to check.
+    pub(crate) fn is_wanted(&self) -> bool {
+        !self.folders.is_empty()
+    }
+
+    /// Checks the limits; `processes` are those of the command. Returns the limit that is exceeded.
+    pub(crate) fn check(&mut self, processes: &[i32]) -> Option<Termination> {
+        if !self.is_wanted() {
+            return None;
+        }
+        let (taken, limit) = (self.taken(), self.limit);
+        let is_likely = taken.exceeds(Use { bytes: limit.bytes / 2, files: limit.files / 2 });
+        let start = Instant::now();
+        if start < if is_likely { self.earliest } else { self.latest } {
+            return None;
+        }
+        let mut found = self.walk(taken);
+        if is_likely {
+            let nameless = held_open(processes, |disk| Some(disk) == self.disk);
+            found.bytes = found.bytes.saturating_add(nameless);
+        }
+        let end = Instant::now();
+        self.earliest = end + 9 * (end - start);
+        self.latest = self.earliest + WALK_INTERVAL;
+        if found.bytes > limit.bytes {
+            return Some(Termination::DiskLimit(limit.bytes));
+        }
+        (found.files > limit.files).then_some(Termination::FileCountLimit(limit.files))
+    }
+
+    /// Memory that processes hold in nameless files that are not on the disk (`memfd_create`), in bytes.
+    pub(crate) fn held_in_memory(&self, processes: &[i32]) -> u64 {
+        held_open(processes, |disk| Some(disk) != self.disk)
+    }
+
+    /// How much less is free on the file system than at the start, whoever used it.
+    fn taken(&self) -> Use {
+        let now = self.folders.first().and_then(|folder| free(folder));
+        let (Some(before), Some(now)) = (self.before, now) else { return Use::default() };
+        Use {
+            bytes: before.bytes.saturating_sub(now.bytes),
+            files: before.files.saturating_sub(now.files),
+        }
+    }
+
+    /// What is in the folders. If they have a part that we cannot read, all of `taken` counts as the command's.
+    fn walk(&self, taken: Use) -> Use {
+        let mut walk = Walk { found: Use::default(), limit: self.limit, hidden: false };
+        self.folders.iter().for_each(|folder| walk.through(folder));
+        let Walk { mut found, hidden, .. } = walk;
+        if hidden {
+            found.bytes = found.bytes.max(taken.bytes);
+            found.files = found.files.max(taken.files);
+        }
+        found
+    }
+}
+
+/// What is free on the file system of a folder.
+fn free(folder: &Path) -> Option<Use> {
+    let found = statvfs(folder).ok()?;
+    Some(Use { bytes: found.f_bfree.saturating_mul(found.f_frsize), files: found.f_ffree })
+}
+
+/// Bytes of all nameless files that processes hold open, on disks that count. Processes that we may not look into are
+/// passed over.
+fn held_open(processes: &[i32], counts: impl Fn(u64) -> bool) -> u64 {
+    let mut seen = BTreeSet::new();
+    let mut sum = 0_u64;
+    for pid in processes {
+        for entry in fs::read_dir(format!("/proc/{pid}/fd")).into_iter().flatten().flatten() {
+            let Ok(file) = fs::metadata(entry.path()) else { continue };
+            let counted = file.is_file() && file.nlink() == 0 && counts(file.dev());
+            if counted && seen.insert((file.dev(), file.ino())) {
+                sum = sum.saturating_add(file.blocks().saturating_mul(BLOCK));
+            }
+        }
+    }
+    sum
+}
+
+/// One walk.
+struct Walk {
+    found: Use,
+    limit: Use,
+    /// Whether some folder could not be read.
+    hidden: bool,
+}
+
+impl Walk {
+    /// Counts what is in a folder, until it is too much. Links are not followed.
+    fn through(&mut self, folder: &Path) {
+        let top = self.opened(open(folder, FOLDER, Mode::empty()).and_then(Dir::new));
+        let mut deeper: Vec<Dir> = top.into_iter().collect();
+        while let Some(dir) = deeper.pop() {
+            self.from(dir, &mut deeper);
+        }
+    }
+
+    /// Counts what is in an open folder. Folders that are too deep are put to `deeper`.
+    fn from(&mut self, dir: Dir, deeper: &mut Vec<Dir>) {
+        let mut above = vec![dir];
+        while let Some(dir) = above.last_mut() {
+            if self.found.exceeds(self.limit) {
+                return;
+            }
+            match dir.read() {
+                Some(Ok(entry)) if ![&b"."[..], b".."].contains(&entry.file_name().to_bytes()) => {
+                    let below = self.count(dir, &entry);
+                    if above.len() < DEPTH {
+                        above.extend(below);
+                    } else if deeper.len() < DEPTH {
+                        deeper.extend(below);
+                    } else {
+                        self.hidden |= below.is_some();
+                    }
+                }
+                Some(Ok(_)) => {}
+                Some(Err(_)) | None => drop(above.pop()),
+            }
+        }
+    }
+
+    /// Counts one entry, and opens it if it is a folder.
+    fn count(&mut self, dir: &Dir, entry: &DirEntry) -> Option<Dir> {
+        let (within, name) = (dir.fd().ok()?, entry.file_name());
+        // An entry that is gone uses nothing.
+        let found: Stat = statat(within, name, AtFlags::SYMLINK_NOFOLLOW).ok()?;
+        let blocks = u64::try_from(found.st_blocks).unwrap_or(0);
+        self.found.files += 1;
+        self.found.bytes = self.found.bytes.saturating_add(blocks.saturating_mul(BLOCK));
+        if FileType::from_raw_mode(found.st_mode) != FileType::Directory {
+            return None;
+        }
+        self.opened(openat(within, name, FOLDER, Mode::empty()).and_then(Dir::new))
+    }
+
+    fn opened(&mut self, dir: Result<Dir, Errno>) -> Option<Dir> {
+        self.hidden |= dir.as_ref().is_err_and(|errno| *errno != Errno::NOENT);
+        dir.ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn walked(folder: &Path) -> Walk {
+        let limit = Use { bytes: u64::MAX, files: u64::MAX };
+        let mut walk = Walk { found: Use::default(), limit, hidden: false };
+        walk.through(folder);
+        walk
+    }
+
+    /// Makes so many folders, each in the one before, and a file in the last.
+    fn chain(within: &Path, levels: usize) {
+        let last = (0..levels).fold(within.to_owned(), |folder, _| folder.join("a"));
+        fs::create_dir_all(&last).unwrap();
+        fs::write(last.join("file"), "text").unwrap();
+    }
+
+    #[test]
+    fn deep_folders_are_counted() {
+        let root = tempfile::tempdir().unwrap();
+        chain(root.path(), 5 * DEPTH);
+        let walk = walked(root.path());
+        assert!(!walk.hidden);
+        assert_eq!(walk.found.files, 5 * 128 + 1);
+    }
+
+    #[test]
+    fn too_many_deep_folders_are_said_to_be_hidden() {
+        let root = tempfile::tempdir().unwrap();
+        let edge = (1..DEPTH).fold(root.path().to_owned(), |folder, _| folder.join("a"));
+        for number in 0..=DEPTH {
+            chain(&edge.join(number.to_string()), 1);
+        }
+        assert!(walked(root.path()).hidden);
+        fs::remove_dir_all(edge.join("0")).unwrap();
+        assert!(!walked(root.path()).hidden);
+    }
+}
