@@ -4,7 +4,7 @@ use super::Failure;
 use crate::runner;
 use sandbox;
 
-/// Keep ready interpreteres, and run the tests of solutions as forks of them.
+/// Keep ready interpreters, and run the tests of solutions as forks of them.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The connection that the runs use.

@@ -1,4 +1,4 @@
-//! Ready processes: a run that is a fork of one has the result of every other run, and no run reaches the next.
+//! Ready interpreters: a run that is a fork of one has the result of every other run, and no run reaches the next.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -12,7 +12,7 @@ use tempfile::TempDir;
 use test_support::process::wait_until;
 use test_support::{Case, all_wanted, data, program, stderr, wanted};
 
-/// The tracks that have ready interpreteres, each with the fixture of a right solution: its exercise, and its file.
+/// The tracks that have ready interpreters, each with the fixture of a right solution: its exercise, and its file.
 const TRACKS: [(&str, &str, &str); 2] =
     [("python", "two-fer", "two_fer.py"), ("ruby", "leap", "leap.rb")];
 
