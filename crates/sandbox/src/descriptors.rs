@@ -19,7 +19,7 @@ pub const REPORT_FD: i32 = 3;
 pub const TOKEN_FD: i32 = 4;
 
 /// The first descriptor beyond those that a command may inherit.
-const FIRST_SPARE: RawFd = TOKEN_FD + 1;
+const FIRST_NOT_INHERITED: RawFd = TOKEN_FD + 1;
 
 /// `CLOSE_RANGE_CLOEXEC` of `linux/close_range.h`: marks descriptors as close-on-exec instead of closing them, so that
 /// the child can still report an error of `execve`.
@@ -27,10 +27,10 @@ const CLOSE_RANGE_CLOEXEC: c_int = 1 << 2;
 
 /// Moves a file to a descriptor beyond those that a command may inherit.
 pub(crate) fn above_inherited(fd: OwnedFd) -> io::Result<OwnedFd> {
-    if fd.as_raw_fd() >= FIRST_SPARE {
+    if fd.as_raw_fd() >= FIRST_NOT_INHERITED {
         return Ok(fd);
     }
-    Ok(fcntl_dupfd_cloexec(fd.as_fd(), FIRST_SPARE)?)
+    Ok(fcntl_dupfd_cloexec(fd.as_fd(), FIRST_NOT_INHERITED)?)
 }
 
 /// Takes over a descriptor that the parent of this process passed to it by number, and closes it on exec.

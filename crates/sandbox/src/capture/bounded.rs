@@ -7,11 +7,11 @@ use rustix::io::Errno;
 use test_report::model::Captured;
 
 /// How much is read at a time.
-const CHUNK: usize = 16 << 10;
+const CHUNK_BYTES: usize = 16 << 10;
 
 /// How much to read from a pipe at the end: more than a pipe holds (`/proc/sys/fs/pipe-max-size` is 1 MiB), and bounded,
 /// should somebody still write.
-const DRAIN: u64 = 4 << 20;
+const MAX_DRAIN_BYTES: u64 = 4 << 20;
 
 /// What is kept of a stream.
 pub(crate) trait Keep {
@@ -32,14 +32,14 @@ pub(crate) struct Capture<K> {
 
 /// The beginning of a stream.
 #[derive(Debug, Default)]
-pub(crate) struct Start {
+pub(crate) struct StreamStart {
     bytes: Vec<u8>,
     keep: usize,
     limit: usize,
     total: u64,
 }
 
-impl Start {
+impl StreamStart {
     /// `keep` bytes are kept, and `limit` are allowed.
     pub(crate) fn new(keep: usize, limit: usize) -> Self {
         Self { keep: keep.min(limit), limit, ..Self::default() }
@@ -52,7 +52,7 @@ impl Start {
     }
 }
 
-impl Keep for Start {
+impl Keep for StreamStart {
     fn take(&mut self, chunk: &[u8]) {
         let room = self.keep - self.bytes.len();
         self.bytes.extend_from_slice(&chunk[..room.min(chunk.len())]);
@@ -100,7 +100,7 @@ impl<K: Keep> Capture<K> {
 
     /// Reads what is left in the pipe, without waiting for more.
     pub(crate) fn drain(&mut self, sink: &mut dyn FnMut(&[u8])) -> Result<(), Errno> {
-        let stop = self.total.saturating_add(DRAIN);
+        let stop = self.total.saturating_add(MAX_DRAIN_BYTES);
         while self.total < stop && self.step(sink)? == Read::Some {}
         Ok(())
     }
@@ -109,7 +109,7 @@ impl<K: Keep> Capture<K> {
         let Some(pipe) = &self.pipe else {
             return Ok(Read::End);
         };
-        let mut chunk = [0; CHUNK];
+        let mut chunk = [0; CHUNK_BYTES];
         match rustix::io::retry_on_intr(|| rustix::io::read(pipe, &mut chunk)) {
             Ok(0) => {
                 self.pipe = None;
@@ -142,7 +142,7 @@ mod tests {
 
     #[test]
     fn keeps_the_start_and_counts_the_rest() {
-        let mut capture = Capture::new(None, Start::new(3, 8));
+        let mut capture = Capture::new(None, StreamStart::new(3, 8));
         capture.take(b"ab");
         capture.take(b"cdef");
         assert_eq!(capture.exceeded(), None);
@@ -154,7 +154,7 @@ mod tests {
 
     #[test]
     fn exactly_the_limit_is_allowed() {
-        let mut capture = Capture::new(None, Start::new(usize::MAX, 4));
+        let mut capture = Capture::new(None, StreamStart::new(usize::MAX, 4));
         capture.take(b"abcd");
         assert_eq!(capture.exceeded(), None);
         let kept = Captured { bytes: b"abcd".to_vec(), dropped: 0 };

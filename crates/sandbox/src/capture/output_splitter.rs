@@ -10,17 +10,17 @@ use super::bounded::Keep;
 use test_report::model::Captured;
 
 /// How many bytes are kept of one part: far more than is shown of a test, and enough for the last output of a process.
-const PART: usize = 64 << 10;
+const MAX_PART_BYTES: usize = 64 << 10;
 
-/// How many bytes are kept of all parts; beyond that, [`LEAST`] of each.
-const ALL: usize = 16 << 20;
+/// How many bytes are kept of all parts; beyond that, [`MIN_PART_BYTES`] of each.
+const MAX_TOTAL_BYTES: usize = 16 << 20;
 
-/// See [`ALL`]: more than is shown of a test.
-const LEAST: usize = 2 << 10;
+/// See [`MAX_TOTAL_BYTES`]: more than is shown of a test.
+const MIN_PART_BYTES: usize = 2 << 10;
 
 /// The parts so far.
 #[derive(Debug)]
-pub(crate) struct Prints {
+pub(crate) struct OutputSplitter {
     finder: Finder<'static>,
     limit: usize,
     /// The end of the last chunk, if a mark may begin there.
@@ -30,7 +30,7 @@ pub(crate) struct Prints {
     kept: usize,
 }
 
-impl Prints {
+impl OutputSplitter {
     /// Splits at `mark`. One part may have `limit` bytes.
     pub(crate) fn new(mark: &[u8], limit: usize) -> Self {
         Self {
@@ -44,7 +44,7 @@ impl Prints {
     }
 
     fn add(&mut self, bytes: &[u8]) {
-        let keep = if self.kept < ALL { PART } else { LEAST };
+        let keep = if self.kept < MAX_TOTAL_BYTES { MAX_PART_BYTES } else { MIN_PART_BYTES };
         let kept = bytes.len().min(keep.saturating_sub(self.open.bytes.len()));
         self.open.bytes.extend_from_slice(&bytes[..kept]);
         self.open.dropped += (bytes.len() - kept) as u64;
@@ -59,7 +59,7 @@ impl Prints {
     }
 }
 
-impl Keep for Prints {
+impl Keep for OutputSplitter {
     fn take(&mut self, chunk: &[u8]) {
         let mut text = mem::take(&mut self.held);
         text.extend_from_slice(chunk);
@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     fn split(text: &str, chunk: usize) -> Vec<String> {
-        let mut prints = Prints::new(b"<mark>\n", 1 << 20);
+        let mut prints = OutputSplitter::new(b"<mark>\n", 1 << 20);
         text.as_bytes().chunks(chunk).for_each(|chunk| prints.take(chunk));
         prints.finish().iter().map(Captured::text).collect()
     }
@@ -113,7 +113,7 @@ mod tests {
 
     #[test]
     fn a_flood_keeps_its_beginning_and_is_counted() {
-        let mut prints = Prints::new(b"<mark>\n", 200_000);
+        let mut prints = OutputSplitter::new(b"<mark>\n", 200_000);
         for _ in 0..20 {
             prints.take(&[b'x'; 10_000]);
         }
@@ -123,18 +123,21 @@ mod tests {
         prints.take(&vec![b'y'; 200_010]);
         assert_eq!(prints.exceeded(), Some(200_000));
         let parts = prints.finish();
-        assert_eq!((parts[0].bytes.len(), parts[0].dropped), (PART, 200_000 - PART as u64));
+        assert_eq!(
+            (parts[0].bytes.len(), parts[0].dropped),
+            (MAX_PART_BYTES, 200_000 - MAX_PART_BYTES as u64)
+        );
         assert!(parts[1].bytes.starts_with(b"aftery"));
     }
 
     #[test]
     fn many_floods_keep_little_of_each() {
-        let mut prints = Prints::new(b"<mark>\n", 1 << 20);
+        let mut prints = OutputSplitter::new(b"<mark>\n", 1 << 20);
         for _ in 0..300 {
-            prints.take(&vec![b'x'; PART + 1]);
+            prints.take(&vec![b'x'; MAX_PART_BYTES + 1]);
             prints.take(b"<mark>\n");
         }
         let kept: Vec<usize> = prints.finish().iter().map(|each| each.bytes.len()).collect();
-        assert_eq!((kept[0], kept[299]), (PART, LEAST));
+        assert_eq!((kept[0], kept[299]), (MAX_PART_BYTES, MIN_PART_BYTES));
     }
 }

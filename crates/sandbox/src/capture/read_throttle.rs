@@ -6,18 +6,18 @@
 use std::time::{Duration, Instant};
 
 /// Reads of as many bytes are worth waking up for.
-const LARGE: u64 = 4 << 10;
+const LARGE_READ_BYTES: u64 = 4 << 10;
 
-/// How many smaller reads in [`SPAN`] are too many.
-const MANY: u32 = 100;
+/// How many smaller reads in [`COUNTING_WINDOW`] are too many.
+const MAX_SMALL_READS: u32 = 100;
 
-const SPAN: Duration = Duration::from_millis(20);
+const COUNTING_WINDOW: Duration = Duration::from_millis(20);
 
 /// How long to wait.
 const PAUSE: Duration = Duration::from_millis(1);
 
 /// How many small reads follow a pause before the next one.
-const BETWEEN: u32 = 4;
+const READS_BETWEEN_PAUSES: u32 = 4;
 
 /// The small reads so far.
 #[derive(Debug, Default)]
@@ -29,17 +29,17 @@ pub(crate) struct ReadThrottle {
 impl ReadThrottle {
     /// Counts a read of `bytes`, and says how long to wait before the next.
     pub(crate) fn after_read(&mut self, bytes: u64, now: Instant) -> Option<Duration> {
-        if bytes == 0 || bytes >= LARGE {
+        if bytes == 0 || bytes >= LARGE_READ_BYTES {
             return None;
         }
-        if self.since.is_none_or(|since| now.duration_since(since) > SPAN) {
+        if self.since.is_none_or(|since| now.duration_since(since) > COUNTING_WINDOW) {
             *self = Self { since: Some(now), reads: 0 };
         }
         self.reads += 1;
-        if self.reads < MANY {
+        if self.reads < MAX_SMALL_READS {
             return None;
         }
-        *self = Self { since: Some(now), reads: MANY - BETWEEN };
+        *self = Self { since: Some(now), reads: MAX_SMALL_READS - READS_BETWEEN_PAUSES };
         Some(PAUSE)
     }
 }
@@ -58,9 +58,12 @@ mod tests {
     #[test]
     fn only_many_small_reads_in_a_short_time_make_a_pause() {
         assert_eq!(pauses(1000, 10, Duration::from_millis(1)), 0);
-        assert_eq!(pauses(1000, LARGE, Duration::ZERO), 0);
-        assert_eq!(pauses(MANY - 1, 10, Duration::ZERO), 0);
-        assert_eq!(pauses(MANY, 10, Duration::ZERO), 1);
-        assert_eq!(pauses(MANY + 10 * BETWEEN, 10, Duration::from_micros(10)), 11);
+        assert_eq!(pauses(1000, LARGE_READ_BYTES, Duration::ZERO), 0);
+        assert_eq!(pauses(MAX_SMALL_READS - 1, 10, Duration::ZERO), 0);
+        assert_eq!(pauses(MAX_SMALL_READS, 10, Duration::ZERO), 1);
+        assert_eq!(
+            pauses(MAX_SMALL_READS + 10 * READS_BETWEEN_PAUSES, 10, Duration::from_micros(10)),
+            11
+        );
     }
 }

@@ -8,7 +8,7 @@ use super::bounded::Keep;
 use test_report::model::Captured;
 
 /// How many bytes of one line are kept.
-const LINE: usize = 1 << 20;
+const MAX_LINE_BYTES: usize = 1 << 20;
 
 /// The lines that have arrived.
 #[derive(Debug)]
@@ -22,6 +22,14 @@ pub(crate) struct ReportLines {
     foreign: u64,
     counted: usize,
     over: bool,
+}
+
+/// What ends a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum LineEnd {
+    Newline,
+    /// The end of the stream: the line may be cut short.
+    Stream,
 }
 
 impl ReportLines {
@@ -40,7 +48,7 @@ impl ReportLines {
     }
 
     fn part(&mut self, part: &[u8]) {
-        let room = LINE.saturating_sub(self.line.len());
+        let room = MAX_LINE_BYTES.saturating_sub(self.line.len());
         let kept = &part[..room.min(part.len())];
         self.line.extend_from_slice(kept);
         self.dropped += (part.len() - kept.len()) as u64;
@@ -60,11 +68,12 @@ impl ReportLines {
         self.line[..length] == self.start[..length]
     }
 
-    fn end_of_line(&mut self, whole: bool) {
+    /// Keeps or counts the line that ends here.
+    fn end_line(&mut self, end: LineEnd) {
         match self.line.strip_prefix(self.start.as_slice()) {
             Some(own) => {
                 self.kept.extend_from_slice(own);
-                if whole && !own.ends_with(b"\n") {
+                if end == LineEnd::Newline && !own.ends_with(b"\n") {
                     self.kept.push(b'\n');
                 }
             }
@@ -76,7 +85,7 @@ impl ReportLines {
     /// The reporter's lines without the token, and the number of other lines. If the last line was cut short, what arrived
     /// of it is kept.
     pub(crate) fn finish(mut self) -> (Captured, u64) {
-        self.end_of_line(false);
+        self.end_line(LineEnd::Stream);
         (Captured { bytes: self.kept, dropped: self.dropped }, self.foreign)
     }
 }
@@ -89,7 +98,7 @@ impl Keep for ReportLines {
             chunk = rest;
             self.part(part);
             if end.is_some() {
-                self.end_of_line(true);
+                self.end_line(LineEnd::Newline);
             }
         }
     }
@@ -133,7 +142,7 @@ mod tests {
     fn a_line_of_any_length_is_cut_and_the_next_is_whole() {
         let long = [b"abc ".as_slice(), &vec![b'x'; 3 << 20], b"\nabc y\n"].concat();
         let (report, foreign) = read(&long, 1 << 14);
-        assert_eq!((report.len(), foreign), (LINE - 4 + 1 + 2, 0));
+        assert_eq!((report.len(), foreign), (MAX_LINE_BYTES - 4 + 1 + 2, 0));
         assert!(report.ends_with(b"x\ny\n"));
     }
 

@@ -6,8 +6,8 @@ use rustix::io::Errno;
 
 use test_report::model::{Captured, Limits, RawRun, Termination, Usage};
 
-use super::bounded::{Capture, Keep, Start};
-use super::output_splitter::Prints;
+use super::bounded::{Capture, Keep, StreamStart};
+use super::output_splitter::OutputSplitter;
 use super::pipes::OurEnds;
 use super::report_channel::ReportLines;
 use super::secrets::Secrets;
@@ -21,25 +21,30 @@ pub(crate) struct CommandEnd {
     pub(crate) killed: u32,
 }
 
-/// Which of stdout, stderr and the report channel can be read.
-pub(crate) type Ready = [bool; 3];
+/// The streams that can be read.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct ReadyStreams {
+    pub(crate) stdout: bool,
+    pub(crate) stderr: bool,
+    pub(crate) report: bool,
+}
 
 /// What the command writes.
 pub(crate) struct Streams {
-    stdout: Capture<Printed>,
-    stderr: Capture<Start>,
+    stdout: Capture<KeptOutput>,
+    stderr: Capture<StreamStart>,
     report: Capture<ReportLines>,
 }
 
 /// What is kept of standard output.
-enum Printed {
+enum KeptOutput {
     /// Its beginning.
-    Start(Start),
+    Start(StreamStart),
     /// The beginnings of the parts between marks.
-    Parts(Box<Prints>),
+    Parts(Box<OutputSplitter>),
 }
 
-impl Keep for Printed {
+impl Keep for KeptOutput {
     fn take(&mut self, chunk: &[u8]) {
         match self {
             Self::Start(start) => start.take(chunk),
@@ -60,11 +65,13 @@ impl Streams {
     pub(crate) fn of(ours: OurEnds, limits: &Limits, secrets: Option<&Secrets>) -> (Self, OwnedFd) {
         let start = || {
             let keep = limits.kept_bytes.unwrap_or(usize::MAX);
-            Start::new(keep, limits.output_bytes)
+            StreamStart::new(keep, limits.output_bytes)
         };
         let printed = match secrets.map(Secrets::mark_line) {
-            Some(mark) => Printed::Parts(Box::new(Prints::new(&mark, limits.print_bytes))),
-            None => Printed::Start(start()),
+            Some(mark) => {
+                KeptOutput::Parts(Box::new(OutputSplitter::new(&mark, limits.print_bytes)))
+            }
+            None => KeptOutput::Start(start()),
         };
         let line_start = secrets.map(Secrets::line_start).unwrap_or_default();
         let lines = ReportLines::new(line_start, limits.report_bytes);
@@ -92,18 +99,14 @@ impl Streams {
         self.stdout.total() + self.stderr.total() + self.report.total()
     }
 
-    pub(crate) fn read(
-        &mut self,
-        [stdout, stderr, report]: Ready,
-        sink: &mut Sink<'_>,
-    ) -> Result<(), Errno> {
-        if stdout {
+    pub(crate) fn read(&mut self, ready: ReadyStreams, sink: &mut Sink<'_>) -> Result<(), Errno> {
+        if ready.stdout {
             self.stdout.read(&mut |chunk| sink(Stream::Stdout, chunk))?;
         }
-        if stderr {
+        if ready.stderr {
             self.stderr.read(&mut |chunk| sink(Stream::Stderr, chunk))?;
         }
-        if report {
+        if ready.report {
             self.report.read(&mut |_| {})?;
         }
         Ok(())
@@ -117,8 +120,8 @@ impl Streams {
 
     pub(crate) fn into_run(self, end: CommandEnd) -> RawRun {
         let (stdout, prints) = match self.stdout.into_kept() {
-            Printed::Start(start) => (start.finish(), Vec::new()),
-            Printed::Parts(prints) => (Captured::default(), prints.finish()),
+            KeptOutput::Start(start) => (start.finish(), Vec::new()),
+            KeptOutput::Parts(prints) => (Captured::default(), prints.finish()),
         };
         let stderr = self.stderr.into_kept().finish();
         let (report, foreign_report_lines) = self.report.into_kept().finish();

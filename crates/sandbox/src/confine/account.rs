@@ -12,10 +12,10 @@ use serde::{Deserialize, Serialize};
 
 /// The first number of a range that no system gives to users, services or containers. It ends where some programs read
 /// numbers as negative.
-const FIRST: u32 = 1_900_000_000;
+const FIRST_USER: u32 = 1_900_000_000;
 
 /// How many numbers of that range are used to start from. A process number, at most 4,194,304, is added to one of them.
-const STARTS: u32 = (1 << 31) - FIRST - (1 << 22);
+const START_COUNT: u32 = (1 << 31) - FIRST_USER - (1 << 22);
 
 /// The number of the machine's own process namespace, the lowest of all.
 const OWN_NAMESPACE: u32 = 0xEFFF_FFFC;
@@ -27,7 +27,7 @@ const SPREAD: u32 = 0x9E37_79B9;
 const NOBODY: u32 = 65_534;
 
 /// What root needs: to become the user, kill its processes, give it files and take them back.
-const NEEDED: CapabilitySet = CapabilitySet::SETUID
+const NEEDED_CAPABILITIES: CapabilitySet = CapabilitySet::SETUID
     .union(CapabilitySet::SETGID)
     .union(CapabilitySet::KILL)
     .union(CapabilitySet::CHOWN)
@@ -45,7 +45,7 @@ pub struct Account {
 impl Account {
     /// The user for this process's runs. `None` if this process is not root, or lacks the capabilities to use another user.
     pub fn for_runs() -> Option<Self> {
-        if !rustix::process::geteuid().is_root() || !effective().contains(NEEDED) {
+        if !rustix::process::geteuid().is_root() || !effective().contains(NEEDED_CAPABILITIES) {
             return None;
         }
         let own = Self::number_for(std::process::id());
@@ -91,7 +91,7 @@ impl Account {
 
 /// The first user number for a process namespace.
 fn start_of(namespace: u32) -> u32 {
-    FIRST + namespace.wrapping_sub(OWN_NAMESPACE).wrapping_mul(SPREAD) % STARTS
+    FIRST_USER + namespace.wrapping_sub(OWN_NAMESPACE).wrapping_mul(SPREAD) % START_COUNT
 }
 
 fn effective() -> CapabilitySet {
@@ -116,18 +116,18 @@ mod tests {
 
     #[test]
     fn ranges_of_users_hold_numbers_or_not() {
-        assert!(maps("         0          0 4294967295\n", FIRST + 4_194_304));
+        assert!(maps("         0          0 4294967295\n", FIRST_USER + 4_194_304));
         let container = "0 100000 65536\n";
-        assert!(maps(container, NOBODY) && !maps(container, FIRST));
+        assert!(maps(container, NOBODY) && !maps(container, FIRST_USER));
         assert!(!maps("", 0) && !maps("nonsense\n", 0));
         assert!(maps("0 1000 1\n5 2000 2\n", 6) && !maps("0 1000 1\n5 2000 2\n", 7));
     }
 
     #[test]
     fn users_of_neighbouring_containers_are_far_apart() {
-        assert_eq!(start_of(OWN_NAMESPACE), FIRST);
+        assert_eq!(start_of(OWN_NAMESPACE), FIRST_USER);
         let mut starts: Vec<u32> = (0..1000).map(|number| start_of(0xF000_0000 + number)).collect();
-        assert!(starts.iter().all(|start| (FIRST..FIRST + STARTS).contains(start)));
+        assert!(starts.iter().all(|start| (FIRST_USER..FIRST_USER + START_COUNT).contains(start)));
         starts.sort_unstable();
         let closest = starts.windows(2).map(|pair| pair[1] - pair[0]).min().unwrap();
         assert!(closest > 1000, "{closest}");

@@ -17,7 +17,7 @@ use rustix::process::{DumpableBehavior, set_dumpable_behavior};
 use crate::error::SandboxError;
 
 /// The variables that this program, its libraries and its loader read.
-const KEPT: [&[u8]; 14] = [
+const KEPT_VARIABLES: [&[u8]; 14] = [
     b"PATH",
     b"HOME",
     b"TMPDIR",
@@ -110,7 +110,7 @@ fn place_of_arguments() -> Option<(usize, usize)> {
 
 fn is_kept(variable: &[u8]) -> bool {
     let name = variable.split(|byte| *byte == b'=').next().unwrap_or_default();
-    KEPT.contains(&name)
+    KEPT_VARIABLES.contains(&name)
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use std::os::unix::fs::MetadataExt;
 use std::path::{Component, Path, PathBuf};
 
 /// How many symbolic links a path may have, as in the kernel.
-const LINKS: u32 = 40;
+const MAX_LINKS: u32 = 40;
 
 /// The first part of a path, links followed, that users other than its owner cannot read. `None` if all can, or if the
 /// path does not exist.
@@ -24,7 +24,7 @@ pub fn closed_to_others(path: &Path) -> Option<PathBuf> {
         let found = fs::symlink_metadata(&at).ok()?;
         if found.is_symlink() {
             links += 1;
-            let target = fs::read_link(&at).ok().filter(|_| links <= LINKS)?;
+            let target = fs::read_link(&at).ok().filter(|_| links <= MAX_LINKS)?;
             at.pop();
             if target.is_absolute() {
                 at = "/".into();

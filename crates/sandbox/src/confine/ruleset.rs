@@ -18,7 +18,7 @@ use super::{Confinement, seccomp};
 use crate::descriptors::above_inherited;
 
 /// Devices that programs write to and that store nothing.
-const DEVICES: [&str; 6] =
+const WRITABLE_DEVICES: [&str; 6] =
     ["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom", "/dev/tty"];
 
 /// The rules of one command, ready for the child.
@@ -74,7 +74,7 @@ fn landlock_ruleset(
     let mut rules =
         rules.create()?.add_rules(path_beneath_rules(&confinement.writable, writing))?;
     let device = writing & (AccessFs::WriteFile | AccessFs::Truncate | AccessFs::IoctlDev);
-    for path in DEVICES {
+    for path in WRITABLE_DEVICES {
         // A machine may lack one of them.
         if let Ok(opened) = PathFd::new(path) {
             rules = rules.add_rule(PathBeneath::new(opened, device))?;
@@ -91,13 +91,13 @@ fn landlock_ruleset(
 }
 
 /// A folder with more entries than this on the way to a hidden one is hidden as a whole: each entry is a rule of its own.
-const MAX_ENTRIES: usize = 4096;
+const MAX_FOLDER_ENTRIES: usize = 4096;
 
 /// Adds all entries below a folder to `readable`, except for the hidden ones and the folders that lead to them.
 fn readable_around(folder: &Path, hidden: &[PathBuf], readable: &mut Vec<PathBuf>) {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    let entries: Vec<_> = entries.take(MAX_ENTRIES + 1).collect();
-    if entries.len() > MAX_ENTRIES {
+    let entries: Vec<_> = entries.take(MAX_FOLDER_ENTRIES + 1).collect();
+    if entries.len() > MAX_FOLDER_ENTRIES {
         return;
     }
     for entry in entries {

@@ -12,14 +12,14 @@ pub(super) fn filter() -> Option<&'static BpfProgram> {
     FILTER.get_or_init(compiled).as_ref()
 }
 
-/// Makes the filter: the calls of [`REFUSED`] fail with `EPERM`, all others are allowed.
+/// Makes the filter: the calls of [`REFUSED_CALLS`] fail with `EPERM`, all others are allowed.
 fn compiled() -> Option<BpfProgram> {
     if !takes_filters() {
         return None;
     }
     let arch = TargetArch::try_from(std::env::consts::ARCH).ok()?;
     let refused: BTreeMap<i64, Vec<seccompiler::SeccompRule>> =
-        REFUSED.iter().map(|call| (*call, Vec::new())).collect();
+        REFUSED_CALLS.iter().map(|call| (*call, Vec::new())).collect();
     let refuse = SeccompAction::Errno(libc::EPERM.unsigned_abs());
     SeccompFilter::new(refused, SeccompAction::Allow, refuse, arch).ok()?.try_into().ok()
 }
@@ -27,7 +27,7 @@ fn compiled() -> Option<BpfProgram> {
 /// Ways into other processes' files, keys and namespaces, memory and queues that outlive a process and that other runs can
 /// find, and large parts of the kernel that no test needs. `ptrace` is allowed: leak checkers use it on their own process,
 /// and Landlock restricts it to the command's processes.
-const REFUSED: [libc::c_long; 33] = [
+const REFUSED_CALLS: [libc::c_long; 33] = [
     libc::SYS_open_by_handle_at,
     libc::SYS_io_uring_setup,
     libc::SYS_io_uring_enter,

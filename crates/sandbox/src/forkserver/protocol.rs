@@ -17,7 +17,7 @@ use crate::job::Job;
 use crate::supervise::interrupts::Interrupts;
 
 /// The value that replaces the folders of a run in the environment of a ready interpreter, which has no such folders.
-const NOWHERE: &str = "/nowhere";
+const NO_FOLDER: &str = "/nowhere";
 
 /// A job for a ready interpreter. Paths that are not UTF-8 cannot be sent; a run with such a path starts its command itself.
 #[derive(Debug, Serialize, Deserialize)]
@@ -89,11 +89,11 @@ impl ForkRequest {
     }
 
     /// The environment of the ready interpreter: the same for all runs of a track, since the folders of the run become
-    /// [`NOWHERE`].
+    /// [`NO_FOLDER`].
     pub(crate) fn interpreter_env(&self) -> BTreeMap<OsString, OsString> {
         let folders = || self.writable.iter().map(|folder| folder.to_string_lossy());
         let lasting = |value: &String| {
-            folders().fold(value.clone(), |value, folder| value.replace(&*folder, NOWHERE))
+            folders().fold(value.clone(), |value, folder| value.replace(&*folder, NO_FOLDER))
         };
         self.env.iter().map(|(name, value)| (name.into(), lasting(value).into())).collect()
     }

@@ -41,7 +41,7 @@ use crate::spawn::{ExecArgs, ForkSource, ProcessSetup, start};
 use crate::supervise::{children, own_pid};
 
 /// How many descriptors a command has that reports on a channel of its own; the others cannot be forks.
-const INHERITED: usize = TOKEN_FD as usize + 1;
+const INHERITED_DESCRIPTORS: usize = TOKEN_FD as usize + 1;
 
 /// Where a fork puts the descriptors that it was sent: beyond what a program gets, and what a ready interpreter has open.
 const FIRST_RECEIVED: RawFd = 64;
@@ -50,20 +50,20 @@ const FIRST_RECEIVED: RawFd = 64;
 const FORK_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The version of Landlock that keeps a command from signalling processes that it did not start.
-const LANDLOCK_WITH_SCOPES: i32 = 6;
+const FIRST_LANDLOCK_WITH_SCOPES: i32 = 6;
 
 /// A message of more bytes is not sent.
 const MAX_MESSAGE_BYTES: usize = 128 << 10;
 
 /// Tells a ready interpreter the number of a system call that its language may have no name for.
-const RECVMSG: &str = "READY_RECVMSG";
+const RECVMSG_VARIABLE: &str = "READY_RECVMSG";
 
 /// What a ready interpreter says when it is.
 const GREETING: [u8; 8] = *b"ready\n\0\0";
 
 /// Whether this machine keeps a command away from a ready interpreter.
 pub fn can_be_kept() -> bool {
-    Account::for_runs().is_some() || landlock_version() >= LANDLOCK_WITH_SCOPES
+    Account::for_runs().is_some() || landlock_version() >= FIRST_LANDLOCK_WITH_SCOPES
 }
 
 /// A ready interpreter. It is killed when dropped.
@@ -83,7 +83,7 @@ impl ReadyInterpreter {
         argv: Vec<OsString>,
         mut env: BTreeMap<OsString, OsString>,
     ) -> io::Result<Self> {
-        env.insert(RECVMSG.into(), libc::SYS_recvmsg.to_string().into());
+        env.insert(RECVMSG_VARIABLE.into(), libc::SYS_recvmsg.to_string().into());
         let job = Job {
             argv,
             cwd: PathBuf::from("/"),
@@ -183,7 +183,7 @@ impl ForkSource for ReadyInterpreter {
         setup: &ProcessSetup<'_>,
         start_error: RawFd,
     ) -> Option<Pid> {
-        if setup.inherited.len() != INHERITED {
+        if setup.inherited.len() != INHERITED_DESCRIPTORS {
             return None;
         }
         let sources: Vec<RawFd> =

@@ -16,7 +16,7 @@ use wait_timeout::ChildExt;
 use crate::descriptors::keep_on_exec;
 
 /// How long a server may take to end its command and then itself.
-const GRACE: Duration = Duration::from_secs(1);
+const TERMINATION_GRACE: Duration = Duration::from_secs(1);
 
 /// A server. It ends when this is dropped.
 #[derive(Debug)]
@@ -50,7 +50,7 @@ impl Drop for ServerProcess {
         if let Some(pid) = i32::try_from(self.0.id()).ok().and_then(Pid::from_raw) {
             let _ = kill_process(pid, Signal::TERM);
         }
-        if !matches!(self.0.wait_timeout(GRACE), Ok(Some(_))) {
+        if !matches!(self.0.wait_timeout(TERMINATION_GRACE), Ok(Some(_))) {
             let _ = self.0.kill();
             let _ = self.0.wait();
         }

@@ -26,10 +26,10 @@ pub(crate) struct ChildMemory<'a> {
 
 /// How many signals there are, and so how many bits the kernel's signal set has. The kernel's `sigaction` has at most four
 /// words; all zero means the default effect.
-const SIGNALS: libc::c_long = 64;
+const SIGNAL_COUNT: libc::c_long = 64;
 
 /// The length of an error message to the parent: the stage, and the error number in native byte order.
-pub(crate) const MESSAGE: usize = 5;
+pub(crate) const START_ERROR_BYTES: usize = 5;
 
 type Failure = (Stage, c_int);
 
@@ -45,7 +45,7 @@ pub(crate) unsafe fn become_program(memory: &ChildMemory<'_>) -> ! {
             Err(failure) => failure,
         }
     };
-    let mut message = [0; MESSAGE];
+    let mut message = [0; START_ERROR_BYTES];
     message[0] = stage as u8;
     message[1..].copy_from_slice(&errno.to_ne_bytes());
     // SAFETY: plain system calls on a buffer of this frame. `_exit` runs no handler of the parent's.
@@ -61,9 +61,9 @@ unsafe fn set_up(memory: &ChildMemory<'_>) -> Result<(), Failure> {
         // The parent's handlers must not run here, and the program should not ignore what the parent ignores (SIGPIPE).
         // This calls the kernel, since the C library reserves some signals. The kernel refuses only SIGKILL and SIGSTOP.
         let default = [0_u64; 4];
-        for signal in 1..=SIGNALS {
+        for signal in 1..=SIGNAL_COUNT {
             let set = std::ptr::null_mut::<u64>();
-            libc::syscall(libc::SYS_rt_sigaction, signal, default.as_ptr(), set, SIGNALS / 8);
+            libc::syscall(libc::SYS_rt_sigaction, signal, default.as_ptr(), set, SIGNAL_COUNT / 8);
         }
         let mut none = std::mem::zeroed();
         libc::sigemptyset(&raw mut none);

@@ -11,7 +11,7 @@ use std::ptr;
 
 use rustix::process::Pid;
 
-use super::child::{self, ChildMemory, MESSAGE};
+use super::child::{self, ChildMemory, START_ERROR_BYTES};
 use super::syscall_plan::{Stage, SyscallPlan};
 use super::{ExecArgs, ProcessSetup};
 
@@ -78,10 +78,10 @@ pub(crate) enum StartError {
 
 /// Reads the child's error message, after its end. `None`: it became the program, or was killed before it could.
 pub(crate) fn start_error(pipe: &OwnedFd, exec: &ExecArgs) -> Option<StartError> {
-    let mut message = [0; MESSAGE];
+    let mut message = [0; START_ERROR_BYTES];
     let count = rustix::io::retry_on_intr(|| rustix::io::read(pipe, &mut message)).ok()?;
     let [stage, errno @ ..] = message;
-    if count < MESSAGE {
+    if count < START_ERROR_BYTES {
         return None;
     }
     let error = io::Error::from_raw_os_error(i32::from_ne_bytes(errno));

@@ -6,10 +6,10 @@
 use libc::c_long;
 
 /// The largest number of arguments of a system call.
-pub(crate) const ARGUMENTS: usize = 6;
+pub(crate) const MAX_ARGUMENTS: usize = 6;
 
 /// The size of a word of the data, in bytes.
-const WORD: usize = size_of::<u64>();
+const WORD_BYTES: usize = size_of::<u64>();
 
 /// The step that failed. The parent reads it as one byte, before the error number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,7 +34,7 @@ pub(crate) struct Syscall {
     /// The only accepted result. `None` if every result that is not negative is accepted.
     pub(crate) expected: Option<u64>,
     pub(crate) number: c_long,
-    pub(crate) arguments: [u64; ARGUMENTS],
+    pub(crate) arguments: [u64; MAX_ARGUMENTS],
     /// A bit for each argument, the lowest for the first: set if the argument is an offset into the data.
     pub(crate) pointers: u64,
 }
@@ -81,7 +81,7 @@ impl SyscallPlan {
 
     /// Adds a call that may fail.
     pub(crate) fn try_add(&mut self, number: c_long, given: &[u64]) {
-        let mut arguments = [0; ARGUMENTS];
+        let mut arguments = [0; MAX_ARGUMENTS];
         arguments[..given.len()].copy_from_slice(given);
         self.calls.push(Syscall { stage: None, expected: None, number, arguments, pointers: 0 });
     }
@@ -96,9 +96,9 @@ impl SyscallPlan {
     /// Copies bytes into the data. Returns their offset.
     pub(crate) fn push_bytes(&mut self, bytes: &[u8]) -> u64 {
         let words: Vec<u64> = bytes
-            .chunks(WORD)
+            .chunks(WORD_BYTES)
             .map(|chunk| {
-                let mut word = [0; WORD];
+                let mut word = [0; WORD_BYTES];
                 word[..chunk.len()].copy_from_slice(chunk);
                 u64::from_ne_bytes(word)
             })
@@ -108,7 +108,7 @@ impl SyscallPlan {
 
     /// Copies words into the data. Returns their offset.
     pub(crate) fn push_words(&mut self, words: &[u64]) -> u64 {
-        let offset = self.data.len() * WORD;
+        let offset = self.data.len() * WORD_BYTES;
         self.data.extend_from_slice(words);
         offset as u64
     }

@@ -9,17 +9,17 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// Give up after this time without an end, if the kernel blocks all remaining processes.
-const BLOCKED_LIMIT: Duration = Duration::from_secs(10);
+const MAX_BLOCKED_TIME: Duration = Duration::from_secs(10);
 
 /// Give up after this time without an end, if some process waits for the CPU; also after this time in which new
 /// processes kept appearing. Storms of other runs are shorter.
-const STARVED_LIMIT: Duration = Duration::from_mins(5);
+const MAX_STARVED_TIME: Duration = Duration::from_mins(5);
 
 /// The shortest pause, which is enough for a few processes to end.
-const SHORTEST: Duration = Duration::from_millis(1);
+const MIN_PAUSE: Duration = Duration::from_millis(1);
 
 /// The longest pause.
-const LONGEST: Duration = Duration::from_millis(16);
+const MAX_PAUSE: Duration = Duration::from_millis(16);
 
 /// After each such time without an end, check whether the processes wait for the CPU, and kill them again.
 const CHECK_INTERVAL: Duration = Duration::from_secs(1);
@@ -47,7 +47,7 @@ impl Backoff {
             last_pause: now,
             last_runnable: now,
             last_check: now,
-            pause: SHORTEST,
+            pause: MIN_PAUSE,
         }
     }
 
@@ -55,7 +55,7 @@ impl Backoff {
     /// long.
     pub(crate) fn restart(&mut self) -> io::Result<()> {
         *self = Self { started: self.started, ..Self::new() };
-        if self.last_progress.duration_since(self.started) > STARVED_LIMIT {
+        if self.last_progress.duration_since(self.started) > MAX_STARVED_TIME {
             return Err(io::ErrorKind::TimedOut.into());
         }
         Ok(())
@@ -81,14 +81,14 @@ impl Backoff {
             if remaining()?.into_iter().any(is_runnable) {
                 self.last_runnable = now;
             }
-            if now.duration_since(self.last_runnable) > BLOCKED_LIMIT
-                || now.duration_since(self.last_progress) > STARVED_LIMIT
+            if now.duration_since(self.last_runnable) > MAX_BLOCKED_TIME
+                || now.duration_since(self.last_progress) > MAX_STARVED_TIME
             {
                 return Err(io::ErrorKind::TimedOut.into());
             }
         }
         self.sleep(now);
-        self.pause = LONGEST.min(self.pause * 2);
+        self.pause = MAX_PAUSE.min(self.pause * 2);
         Ok(check)
     }
 
@@ -156,7 +156,7 @@ mod tests {
     fn processes_that_keep_appearing_are_given_up() {
         let mut backoff = Backoff::new();
         assert!(backoff.restart().is_ok());
-        backoff.started = backoff.started.checked_sub(STARVED_LIMIT + CHECK_INTERVAL).unwrap();
+        backoff.started = backoff.started.checked_sub(MAX_STARVED_TIME + CHECK_INTERVAL).unwrap();
         assert!(backoff.restart().is_err());
     }
 }

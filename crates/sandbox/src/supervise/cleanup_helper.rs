@@ -24,16 +24,16 @@ use super::{kill, scratch};
 use crate::confine::Account;
 use crate::error::SandboxError;
 
-/// A message to the cleanup helper: a user and a process group, each 0 for none; or `FOLDER` and the length of the path that
+/// A message to the cleanup helper: a user and a process group, each 0 for none; or `FOLDER_MESSAGE` and the length of the path that
 /// follows, 0 for none.
 type Message = [u32; 2];
 
 /// No user has this number.
-const FOLDER: u32 = u32::MAX;
+const FOLDER_MESSAGE: u32 = u32::MAX;
 
 /// How often the cleanup helper tries to remove a folder in which dying processes still write, and the pause between two tries.
-const TRIES: u32 = 100;
-const PAUSE: Duration = Duration::from_millis(50);
+const MAX_REMOVAL_TRIES: u32 = 100;
+const PAUSE_BETWEEN_TRIES: Duration = Duration::from_millis(50);
 
 /// The cleanup helper process, as this one knows it.
 #[derive(Debug)]
@@ -82,12 +82,12 @@ pub(crate) fn forget_command() {
 /// Tells the cleanup helper which folder to remove if we end.
 pub(crate) fn watch_folder(path: &Path) {
     let path = path.as_os_str().as_bytes();
-    tell([FOLDER, u32::try_from(path.len()).expect("a path is short")], path);
+    tell([FOLDER_MESSAGE, u32::try_from(path.len()).expect("a path is short")], path);
 }
 
 /// Tells the cleanup helper that there is no folder to remove.
 pub(crate) fn forget_folder() {
-    tell([FOLDER, 0], b"");
+    tell([FOLDER_MESSAGE, 0], b"");
 }
 
 /// The cleanup helper's process number.
@@ -148,10 +148,10 @@ unsafe fn run_cleanup_helper(pipe: OwnedFd) -> ! {
     kill::kill_group(group.cast_signed());
     // If no process can be started, the group was all that could be killed.
     let _ = kill::kill_user(user);
-    for _ in 0..TRIES {
+    for _ in 0..MAX_REMOVAL_TRIES {
         let Some(folder) = folder.as_deref().filter(|folder| folder.exists()) else { break };
         let _ = scratch::remove(folder);
-        thread::sleep(PAUSE);
+        thread::sleep(PAUSE_BETWEEN_TRIES);
     }
     // SAFETY: `_exit` runs no handler of the parent's.
     unsafe { libc::_exit(0) }
@@ -164,7 +164,7 @@ fn last_messages(pipe: &mut impl Read) -> (Message, Option<PathBuf>) {
     while pipe.read_exact(&mut message).is_ok() {
         let [a, b, c, d, rest @ ..] = message;
         let message = [u32::from_ne_bytes([a, b, c, d]), u32::from_ne_bytes(rest)];
-        if message[0] != FOLDER {
+        if message[0] != FOLDER_MESSAGE {
             last.0 = message;
             continue;
         }
@@ -189,12 +189,12 @@ mod tests {
         };
         let read = |messages: &[Vec<u8>]| last_messages(&mut &messages.concat()[..]);
         assert_eq!(read(&[]), ([0, 0], None));
-        let (command, folder) = (message(7, 8, ""), message(FOLDER, 4, "/a/b"));
+        let (command, folder) = (message(7, 8, ""), message(FOLDER_MESSAGE, 4, "/a/b"));
         let both = ([7, 8], Some(PathBuf::from("/a/b")));
         assert_eq!(read(&[command.clone(), folder.clone()]), both);
         assert_eq!(read(&[folder.clone(), message(1, 2, ""), command]), both);
-        assert_eq!(read(&[folder.clone(), message(FOLDER, 0, "")]), ([0, 0], None));
-        assert_eq!(read(&[folder, message(FOLDER, 4, "/c")]), ([0, 0], None));
+        assert_eq!(read(&[folder.clone(), message(FOLDER_MESSAGE, 0, "")]), ([0, 0], None));
+        assert_eq!(read(&[folder, message(FOLDER_MESSAGE, 4, "/c")]), ([0, 0], None));
         assert_eq!(read(&[vec![0; 7]]), ([0, 0], None));
     }
 }

@@ -9,35 +9,30 @@ use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use rustix::fs::{
-    AtFlags, Dir, DirEntry, FileType, Mode, OFlags, Stat, open, openat, statat, statvfs,
-};
+use rustix::fs::{AtFlags, Dir, DirEntry, FileType, Mode, Stat, open, openat, statat, statvfs};
 use rustix::io::Errno;
 
 use test_report::model::{Limits, Termination};
 
+use super::FOLDER_FLAGS;
 use crate::confine::Confinement;
 
 /// The longest time without a walk: if others free space on the same disk meanwhile, that hides what the command uses.
-const WALK_INTERVAL: Duration = Duration::from_secs(2);
+const MAX_WALK_INTERVAL: Duration = Duration::from_secs(2);
 
 /// How many folders deep a walk goes at once, each level with a descriptor, and how many folders below that it keeps open to
 /// go on from there. What is beyond both counts only as lost free space.
-const DEPTH: usize = 128;
+const MAX_OPEN_LEVELS: usize = 128;
 
 /// The unit of [`Stat::st_blocks`], in bytes.
-const BLOCK: u64 = 512;
-
-/// How a walk opens a folder: never through a link.
-const FOLDER: OFlags =
-    OFlags::RDONLY.union(OFlags::DIRECTORY).union(OFlags::NOFOLLOW).union(OFlags::CLOEXEC);
+const BLOCK_BYTES: u64 = 512;
 
 /// Checks the writable folders of a command.
 #[derive(Debug)]
 pub(crate) struct DiskQuota {
     folders: Vec<PathBuf>,
-    limit: Use,
-    before: Option<Use>,
+    limit: DiskUse,
+    before: Option<DiskUse>,
     /// The disk that the folders are on.
     disk: Option<u64>,
     /// When the next walk may be, and when it must be, whatever the free space is.
@@ -47,12 +42,12 @@ pub(crate) struct DiskQuota {
 
 /// Bytes on the disk, and files and folders.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-struct Use {
+struct DiskUse {
     bytes: u64,
     files: u64,
 }
 
-impl Use {
+impl DiskUse {
     /// Whether there are more bytes or more files than in the other.
     fn exceeds(self, other: Self) -> bool {
         self.bytes > other.bytes || self.files > other.files
@@ -62,18 +57,18 @@ impl Use {
 impl DiskQuota {
     /// For the folders that a command may write in; none if it is not confined.
     pub(crate) fn of(limits: &Limits, confinement: Option<&Confinement>) -> Self {
-        let limit = Use {
+        let limit = DiskUse {
             bytes: limits.disk_bytes.unwrap_or(u64::MAX),
             files: limits.disk_files.unwrap_or(u64::MAX),
         };
-        let bounded = limit != Use { bytes: u64::MAX, files: u64::MAX };
+        let bounded = limit != DiskUse { bytes: u64::MAX, files: u64::MAX };
         let folders =
             confinement.filter(|_| bounded).map_or(Vec::new(), |only| only.writable.clone());
         let first = folders.first();
         let disk = first.and_then(|folder| Some(fs::metadata(folder).ok()?.dev()));
         let before = first.and_then(|folder| free(folder));
         let now = Instant::now();
-        Self { folders, limit, before, disk, earliest: now, latest: now + WALK_INTERVAL }
+        Self { folders, limit, before, disk, earliest: now, latest: now + MAX_WALK_INTERVAL }
     }
 
     /// Whether there is anything to check.
@@ -87,7 +82,7 @@ impl DiskQuota {
             return None;
         }
         let (taken, limit) = (self.taken(), self.limit);
-        let is_likely = taken.exceeds(Use { bytes: limit.bytes / 2, files: limit.files / 2 });
+        let is_likely = taken.exceeds(DiskUse { bytes: limit.bytes / 2, files: limit.files / 2 });
         let start = Instant::now();
         if start < if is_likely { self.earliest } else { self.latest } {
             return None;
@@ -99,7 +94,7 @@ impl DiskQuota {
         }
         let end = Instant::now();
         self.earliest = end + 9 * (end - start);
-        self.latest = self.earliest + WALK_INTERVAL;
+        self.latest = self.earliest + MAX_WALK_INTERVAL;
         if found.bytes > limit.bytes {
             return Some(Termination::DiskLimit(limit.bytes));
         }
@@ -112,20 +107,20 @@ impl DiskQuota {
     }
 
     /// How much less is free on the file system than at the start, whoever used it.
-    fn taken(&self) -> Use {
+    fn taken(&self) -> DiskUse {
         let now = self.folders.first().and_then(|folder| free(folder));
-        let (Some(before), Some(now)) = (self.before, now) else { return Use::default() };
-        Use {
+        let (Some(before), Some(now)) = (self.before, now) else { return DiskUse::default() };
+        DiskUse {
             bytes: before.bytes.saturating_sub(now.bytes),
             files: before.files.saturating_sub(now.files),
         }
     }
 
     /// What is in the folders. If they have a part that we cannot read, all of `taken` counts as the command's.
-    fn walk(&self, taken: Use) -> Use {
-        let mut walk = Walk { found: Use::default(), limit: self.limit, hidden: false };
+    fn walk(&self, taken: DiskUse) -> DiskUse {
+        let mut walk = FolderWalk { found: DiskUse::default(), limit: self.limit, hidden: false };
         self.folders.iter().for_each(|folder| walk.through(folder));
-        let Walk { mut found, hidden, .. } = walk;
+        let FolderWalk { mut found, hidden, .. } = walk;
         if hidden {
             found.bytes = found.bytes.max(taken.bytes);
             found.files = found.files.max(taken.files);
@@ -135,9 +130,9 @@ impl DiskQuota {
 }
 
 /// What is free on the file system of a folder.
-fn free(folder: &Path) -> Option<Use> {
+fn free(folder: &Path) -> Option<DiskUse> {
     let found = statvfs(folder).ok()?;
-    Some(Use { bytes: found.f_bfree.saturating_mul(found.f_frsize), files: found.f_ffree })
+    Some(DiskUse { bytes: found.f_bfree.saturating_mul(found.f_frsize), files: found.f_ffree })
 }
 
 /// Bytes of all nameless files that processes hold open, on disks that count. Processes that we may not look into are
@@ -150,7 +145,7 @@ fn held_open(processes: &[i32], counts: impl Fn(u64) -> bool) -> u64 {
             let Ok(file) = fs::metadata(entry.path()) else { continue };
             let counted = file.is_file() && file.nlink() == 0 && counts(file.dev());
             if counted && seen.insert((file.dev(), file.ino())) {
-                sum = sum.saturating_add(file.blocks().saturating_mul(BLOCK));
+                sum = sum.saturating_add(file.blocks().saturating_mul(BLOCK_BYTES));
             }
         }
     }
@@ -158,17 +153,17 @@ fn held_open(processes: &[i32], counts: impl Fn(u64) -> bool) -> u64 {
 }
 
 /// One walk.
-struct Walk {
-    found: Use,
-    limit: Use,
+struct FolderWalk {
+    found: DiskUse,
+    limit: DiskUse,
     /// Whether some folder could not be read.
     hidden: bool,
 }
 
-impl Walk {
+impl FolderWalk {
     /// Counts what is in a folder, until it is too much. Links are not followed.
     fn through(&mut self, folder: &Path) {
-        let top = self.opened(open(folder, FOLDER, Mode::empty()).and_then(Dir::new));
+        let top = self.opened(open(folder, FOLDER_FLAGS, Mode::empty()).and_then(Dir::new));
         let mut deeper: Vec<Dir> = top.into_iter().collect();
         while let Some(dir) = deeper.pop() {
             self.from(dir, &mut deeper);
@@ -185,9 +180,9 @@ impl Walk {
             match dir.read() {
                 Some(Ok(entry)) if ![&b"."[..], b".."].contains(&entry.file_name().to_bytes()) => {
                     let below = self.count(dir, &entry);
-                    if above.len() < DEPTH {
+                    if above.len() < MAX_OPEN_LEVELS {
                         above.extend(below);
-                    } else if deeper.len() < DEPTH {
+                    } else if deeper.len() < MAX_OPEN_LEVELS {
                         deeper.extend(below);
                     } else {
                         self.hidden |= below.is_some();
@@ -206,11 +201,11 @@ impl Walk {
         let found: Stat = statat(within, name, AtFlags::SYMLINK_NOFOLLOW).ok()?;
         let blocks = u64::try_from(found.st_blocks).unwrap_or(0);
         self.found.files += 1;
-        self.found.bytes = self.found.bytes.saturating_add(blocks.saturating_mul(BLOCK));
+        self.found.bytes = self.found.bytes.saturating_add(blocks.saturating_mul(BLOCK_BYTES));
         if FileType::from_raw_mode(found.st_mode) != FileType::Directory {
             return None;
         }
-        self.opened(openat(within, name, FOLDER, Mode::empty()).and_then(Dir::new))
+        self.opened(openat(within, name, FOLDER_FLAGS, Mode::empty()).and_then(Dir::new))
     }
 
     fn opened(&mut self, dir: Result<Dir, Errno>) -> Option<Dir> {
@@ -223,9 +218,9 @@ impl Walk {
 mod tests {
     use super::*;
 
-    fn walked(folder: &Path) -> Walk {
-        let limit = Use { bytes: u64::MAX, files: u64::MAX };
-        let mut walk = Walk { found: Use::default(), limit, hidden: false };
+    fn walked(folder: &Path) -> FolderWalk {
+        let limit = DiskUse { bytes: u64::MAX, files: u64::MAX };
+        let mut walk = FolderWalk { found: DiskUse::default(), limit, hidden: false };
         walk.through(folder);
         walk
     }
@@ -240,7 +235,7 @@ mod tests {
     #[test]
     fn deep_folders_are_counted() {
         let root = tempfile::tempdir().unwrap();
-        chain(root.path(), 5 * DEPTH);
+        chain(root.path(), 5 * MAX_OPEN_LEVELS);
         let walk = walked(root.path());
         assert!(!walk.hidden);
         assert_eq!(walk.found.files, 5 * 128 + 1);
@@ -249,8 +244,8 @@ mod tests {
     #[test]
     fn too_many_deep_folders_are_said_to_be_hidden() {
         let root = tempfile::tempdir().unwrap();
-        let edge = (1..DEPTH).fold(root.path().to_owned(), |folder, _| folder.join("a"));
-        for number in 0..=DEPTH {
+        let edge = (1..MAX_OPEN_LEVELS).fold(root.path().to_owned(), |folder, _| folder.join("a"));
+        for number in 0..=MAX_OPEN_LEVELS {
             chain(&edge.join(number.to_string()), 1);
         }
         assert!(walked(root.path()).hidden);

@@ -11,7 +11,7 @@ use std::ptr;
 use crate::confine::Account;
 
 /// The stack of the process that kills, in units of 16 bytes: enough for a few frames of system calls.
-const KILLER_STACK: usize = 1024;
+const KILLER_STACK_UNITS: usize = 1024;
 
 /// Kills a process and its group. A fork that is in progress in a killed group does not complete. A process of a command
 /// is in a group of the command's sessions, or still in ours if it had no time to leave.
@@ -57,7 +57,7 @@ pub(crate) fn kill_account(account: &Account) -> io::Result<()> {
 ///
 /// It needs a short-lived child that becomes the user and signals everyone it may signal.
 pub(crate) fn kill_user(mut user: u32) -> io::Result<()> {
-    let mut stack = [0_u128; KILLER_STACK];
+    let mut stack = [0_u128; KILLER_STACK_UNITS];
     // The child shares our memory. A fork would copy it, which takes minutes during a storm of processes, since each of
     // them holds some of the files that are mapped there.
     let flags = libc::CLONE_VM | libc::CLONE_VFORK;

@@ -16,6 +16,12 @@ mod sched_delay;
 pub(crate) mod scratch;
 mod watch;
 
+use rustix::fs::OFlags;
+
+/// Flags for opening a folder, never through a link.
+const FOLDER_FLAGS: OFlags =
+    OFlags::RDONLY.union(OFlags::DIRECTORY).union(OFlags::NOFOLLOW).union(OFlags::CLOEXEC);
+
 /// The process number of this process, which a child finds as its parent's.
 pub(crate) fn own_pid() -> i32 {
     i32::try_from(std::process::id()).expect("the number of a process is positive")

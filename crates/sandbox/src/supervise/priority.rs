@@ -7,21 +7,24 @@
 use std::ptr;
 
 /// The lowest real-time priority: above all ordinary processes, below all other real-time ones.
-const LOWEST: libc::c_int = 1;
+const LOWEST_REAL_TIME_PRIORITY: libc::c_int = 1;
 
 /// A nice value above the usual priority.
-const HIGH: libc::c_int = -10;
+const HIGH_NICE_VALUE: libc::c_int = -10;
 
 /// While it lives, this thread has real-time priority, if the system allows it (root, or `CAP_SYS_NICE`). With it, 300
 /// processes that fork and end without a pause are killed in 0.1 s; without it, we only get our share of the CPU.
 #[derive(Debug)]
-pub(crate) struct RealTime {
+pub(crate) struct RealTimePriority {
     granted: bool,
 }
 
-impl RealTime {
+impl RealTimePriority {
     pub(crate) fn acquire() -> Self {
-        Self { granted: policy() == Some(libc::SCHED_OTHER) && set_policy(libc::SCHED_RR, LOWEST) }
+        Self {
+            granted: policy() == Some(libc::SCHED_OTHER)
+                && set_policy(libc::SCHED_RR, LOWEST_REAL_TIME_PRIORITY),
+        }
     }
 
     /// Whether the system allowed it.
@@ -30,7 +33,7 @@ impl RealTime {
     }
 }
 
-impl Drop for RealTime {
+impl Drop for RealTimePriority {
     fn drop(&mut self) {
         if self.granted {
             // To give up priority needs no permission.
@@ -43,7 +46,7 @@ impl Drop for RealTime {
 /// others run. Until now they had the lowest priority.
 pub(crate) fn raise_for_user(user: u32) {
     // SAFETY: a system call without memory.
-    unsafe { libc::setpriority(libc::PRIO_USER, user, HIGH) };
+    unsafe { libc::setpriority(libc::PRIO_USER, user, HIGH_NICE_VALUE) };
 }
 
 /// The policy of this thread.
@@ -66,7 +69,7 @@ mod tests {
     #[test]
     fn the_priority_ends_with_the_value() {
         let before = policy();
-        let real_time = RealTime::acquire();
+        let real_time = RealTimePriority::acquire();
         assert_eq!(policy() == Some(libc::SCHED_RR), real_time.granted);
         drop(real_time);
         assert_eq!(policy(), before);

@@ -13,13 +13,13 @@ use rustix::process::{Pid, getpid};
 
 use super::backoff::Backoff;
 use super::children::{self, ChildExit, Reap};
-use super::priority::{self, RealTime};
+use super::priority::{self, RealTimePriority};
 use super::{cleanup_helper, kill};
 use crate::confine::Account;
 
 /// How long a command that has ended is left alone, if it was the last of its processes. The kernel tells of its end before
 /// its last thread is done, and whoever reaps it meanwhile waits for that thread without giving it a processor.
-const MOMENT: Duration = Duration::from_micros(100);
+const LAST_THREAD_GRACE: Duration = Duration::from_micros(100);
 
 /// The children that this process had before it started a command.
 #[derive(Debug)]
@@ -59,10 +59,10 @@ impl Baseline {
         let is_last = Pid::from_raw(leader).map_or(Ok(false), children::has_ended)?
             && self.new_children()? == [leader];
         if is_last {
-            thread::sleep(MOMENT);
+            thread::sleep(LAST_THREAD_GRACE);
         }
         // From the first kill on: the processes that it wakes would run before us.
-        let mut priority = (!is_last).then(RealTime::acquire);
+        let mut priority = (!is_last).then(RealTimePriority::acquire);
         let mut reaper = Reaper {
             baseline: self,
             leader,
@@ -80,7 +80,7 @@ impl Baseline {
             let ended = reaper.ended;
             let round = reaper.round()?;
             if round != Round::Clean {
-                priority.get_or_insert_with(RealTime::acquire);
+                priority.get_or_insert_with(RealTimePriority::acquire);
             }
             match round {
                 Round::Clean => return Ok(reaper.reaped),

@@ -13,7 +13,7 @@ use crate::confine::Account;
 /// Tasks of one user, threads included. Honest tests start fewer (tests of concurrency like a thousand threads), and the
 /// machine survives a storm of this many: the time until all have ended grows with the square of their number. The kernel
 /// counts them by user, so the limit is set only if the user is of one run.
-const TASKS: u64 = 1280;
+const MAX_TASKS: u64 = 1280;
 
 /// The limits as the kernel takes them.
 #[derive(Debug)]
@@ -26,7 +26,7 @@ pub(crate) struct ResourceLimits {
 
 impl ResourceLimits {
     pub(crate) fn of(limits: &Limits, account: Option<&Account>) -> Self {
-        let tasks = account.filter(|account| account.is_of_one_run()).map(|_| TASKS);
+        let tasks = account.filter(|account| account.is_of_one_run()).map(|_| MAX_TASKS);
         let cpu_seconds = limits.cpu_seconds.unwrap_or_else(|| all_cpu_seconds(limits));
         let both = |value: u64| (Some(value), Some(value));
         let wanted = [

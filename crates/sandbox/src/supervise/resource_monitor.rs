@@ -14,13 +14,13 @@ use super::reaper::Baseline;
 use crate::confine::Confinement;
 
 /// The time between two checks. A check of ten processes takes a tenth of a millisecond.
-const INTERVAL: Duration = Duration::from_millis(100);
+const CHECK_INTERVAL: Duration = Duration::from_millis(100);
 
 /// One in so many checks also counts the files that processes hold open.
-const THOROUGH: u32 = 5;
+const CHECKS_PER_THOROUGH_CHECK: u32 = 5;
 
 /// If a process shares more than this many bytes, find out how many of them are not of files.
-const MUCH_SHARED: u64 = 64 << 20;
+const SHARED_MEMORY_TO_INSPECT_BYTES: u64 = 64 << 20;
 
 /// Checks a command's processes at intervals.
 #[derive(Debug)]
@@ -34,7 +34,7 @@ pub(crate) struct ResourceMonitor {
 
 /// What a check found.
 #[derive(Debug, Default)]
-struct Found {
+struct TreeUse {
     processes: Vec<i32>,
     memory: u64,
 }
@@ -47,7 +47,7 @@ impl ResourceMonitor {
             processes: limits.processes,
             disk_quota: DiskQuota::of(limits, confinement),
             checks: 0,
-            next: Instant::now() + INTERVAL,
+            next: Instant::now() + CHECK_INTERVAL,
         }
     }
 
@@ -64,27 +64,27 @@ impl ResourceMonitor {
             return Ok(None);
         }
         let mut found = self.count(baseline)?;
-        if self.checks.is_multiple_of(THOROUGH) {
+        if self.checks.is_multiple_of(CHECKS_PER_THOROUGH_CHECK) {
             let held = self.disk_quota.held_in_memory(&found.processes);
             found.memory = found.memory.saturating_add(held);
         }
         let excess = self.excess(&found).or_else(|| self.disk_quota.check(&found.processes));
         self.checks = self.checks.wrapping_add(1);
-        self.next = Instant::now() + INTERVAL;
+        self.next = Instant::now() + CHECK_INTERVAL;
         Ok(excess)
     }
 
-    fn excess(&self, found: &Found) -> Option<Termination> {
+    fn excess(&self, found: &TreeUse) -> Option<Termination> {
         let memory = self.memory.filter(|limit| found.memory > *limit);
         let processes = self.processes.filter(|limit| found.processes.len() > *limit);
         memory.map(Termination::MemoryLimit).or(processes.map(Termination::ProcessLimit))
     }
 
     /// Finds the command's processes, until they are too many or use too much.
-    fn count(&self, baseline: &Baseline) -> io::Result<Found> {
+    fn count(&self, baseline: &Baseline) -> io::Result<TreeUse> {
         let mut open = baseline.new_children()?;
         let mut seen: BTreeSet<i32> = open.iter().copied().collect();
-        let mut found = Found::default();
+        let mut found = TreeUse::default();
         while let Some(pid) = open.pop() {
             // Zombies use nothing.
             let Some(bytes) = own_memory(pid) else { continue };
@@ -109,7 +109,7 @@ fn own_memory(pid: i32) -> Option<u64> {
         return None;
     }
     let private = resident.saturating_sub(shared).saturating_mul(page);
-    let much = shared.saturating_mul(page) > MUCH_SHARED;
+    let much = shared.saturating_mul(page) > SHARED_MEMORY_TO_INSPECT_BYTES;
     Some(private + if much { shared_without_a_file(pid) } else { 0 })
 }
 

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use rustix::process::{Pid, PidfdFlags, pidfd_open};
 use test_report::model::{Captured, RawRun, Termination, Usage};
 
-use super::priority::RealTime;
+use super::priority::RealTimePriority;
 use super::reaper::{Baseline, Reaped};
 use super::resource_limits::ResourceLimits;
 use super::resource_monitor::ResourceMonitor;
@@ -129,7 +129,7 @@ impl PreparedCommand {
             account: self.account,
             // A storm of processes with our priority would leave us a thousandth of the CPU to end it with. So the command
             // gets the lowest priority, unless we can get real-time priority ourselves.
-            lowest_priority: self.is_confined && !RealTime::acquire().is_granted(),
+            lowest_priority: self.is_confined && !RealTimePriority::acquire().is_granted(),
             ruleset: self.ruleset.landlock.as_ref().map(AsRawFd::as_raw_fd),
             filter: self.ruleset.filter.map(Vec::as_slice),
             parent: own_pid(),

@@ -9,7 +9,7 @@ use super::children;
 use super::reaper::Baseline;
 
 /// Threads beyond so many are not asked.
-const MANY: usize = 1_000;
+const MAX_THREADS: usize = 1_000;
 
 /// The longest time that one thread of the processes that are there waited for a processor while it could have run. Zero if
 /// the kernel does not tell.
@@ -17,7 +17,7 @@ pub(crate) fn longest(baseline: &Baseline) -> io::Result<Duration> {
     let mut open = baseline.new_children()?;
     let mut seen: BTreeSet<i32> = open.iter().copied().collect();
     let mut longest = Duration::ZERO;
-    let mut left = MANY;
+    let mut left = MAX_THREADS;
     while let Some(pid) = open.pop() {
         let threads = fs::read_dir(format!("/proc/{pid}/task")).into_iter().flatten().flatten();
         for thread in threads.take(left) {

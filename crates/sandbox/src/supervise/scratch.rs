@@ -5,20 +5,14 @@ use std::ffi::{CStr, CString};
 use std::os::fd::OwnedFd;
 use std::path::Path;
 
-use rustix::fs::{
-    AtFlags, Dir, Mode, OFlags, RenameFlags, chmodat, open, openat, renameat_with, unlinkat,
-};
+use rustix::fs::{AtFlags, Dir, Mode, RenameFlags, chmodat, open, openat, renameat_with, unlinkat};
 use rustix::io::Errno;
 use tempfile::TempDir;
 
-use super::cleanup_helper;
-
-/// Flags for opening a folder, never through a link.
-const FOLDER: OFlags =
-    OFlags::RDONLY.union(OFlags::DIRECTORY).union(OFlags::NOFOLLOW).union(OFlags::CLOEXEC);
+use super::{FOLDER_FLAGS, cleanup_helper};
 
 /// How many folders are open at a time. Deeper ones are moved up first.
-const LEVELS: usize = 64;
+const MAX_OPEN_LEVELS: usize = 64;
 
 /// A temporary folder that a command may fill. It is removed when dropped.
 #[derive(Debug)]
@@ -47,11 +41,11 @@ impl Drop for ScratchFolder {
 
 /// Removes a folder and everything in it. Links are not followed.
 ///
-/// A folder that lies [`LEVELS`] deep is moved up to the first level, so that no path becomes too long and few folders
+/// A folder that lies [`MAX_OPEN_LEVELS`] deep is moved up to the first level, so that no path becomes too long and few folders
 /// are open at a time.
 pub(crate) fn remove(root: &Path) -> Result<(), Errno> {
     rustix::fs::chmod(root, Mode::RWXU)?;
-    let mut removal = Removal { top: open(root, FOLDER, Mode::empty())?, moved: 0 };
+    let mut removal = Removal { top: open(root, FOLDER_FLAGS, Mode::empty())?, moved: 0 };
     // Each pass may move folders up, which the next pass removes.
     while !entries(&removal.top)?.is_empty() {
         let top = removal.top.try_clone().map_err(|_| Errno::MFILE)?;
@@ -74,10 +68,10 @@ impl Removal {
             }
             // To move a folder is to change its `..`, which needs the right to write in it.
             chmodat(dir, &name, Mode::RWXU, AtFlags::empty())?;
-            if level == LEVELS {
+            if level == MAX_OPEN_LEVELS {
                 self.move_up(dir, &name)?;
             } else {
-                self.clear(&openat(dir, &name, FOLDER, Mode::empty())?, level + 1)?;
+                self.clear(&openat(dir, &name, FOLDER_FLAGS, Mode::empty())?, level + 1)?;
                 unlinkat(dir, &name, AtFlags::REMOVEDIR)?;
             }
         }
@@ -125,11 +119,11 @@ mod tests {
         symlink(&kept, root.join("link")).unwrap();
         symlink(&kept, root.join("removed-1/x/link")).unwrap();
         // Deeper than the longest path and than the number of files that a process may open.
-        let mut at = open(&root, FOLDER, Mode::empty()).unwrap();
+        let mut at = open(&root, FOLDER_FLAGS, Mode::empty()).unwrap();
         let name = "a".repeat(100);
         for _ in 0..1100 {
             mkdirat(&at, &name, Mode::RWXU).unwrap();
-            at = openat(&at, &name, FOLDER, Mode::empty()).unwrap();
+            at = openat(&at, &name, FOLDER_FLAGS, Mode::empty()).unwrap();
         }
         drop(at);
         for closed in ["removed-1/x", "removed-1", ""] {

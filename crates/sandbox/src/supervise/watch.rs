@@ -11,11 +11,11 @@ use test_report::model::Termination;
 
 use super::children;
 use super::interrupts::Interrupts;
-use super::priority::RealTime;
+use super::priority::RealTimePriority;
 use super::reaper::Baseline;
 use super::resource_monitor::ResourceMonitor;
 use crate::capture::read_throttle::ReadThrottle;
-use crate::capture::streams::{Ready, Streams};
+use crate::capture::streams::{ReadyStreams, Streams};
 use crate::job::Sink;
 
 /// How often to check whether the leader has ended, if the kernel gives no descriptor for it (before 5.3, or a filter).
@@ -58,7 +58,7 @@ impl Watch<'_> {
         sink: &mut Sink<'_>,
     ) -> io::Result<Option<Decision>> {
         // So that a storm of processes cannot keep us from noticing it. We use little CPU.
-        let _priority = RealTime::acquire();
+        let _priority = RealTimePriority::acquire();
         let mut throttle = ReadThrottle::default();
         loop {
             let ready = self.wait_for_any(streams)?;
@@ -87,7 +87,7 @@ impl Watch<'_> {
     }
 
     /// Waits for the next event, and returns which streams can be read.
-    fn wait_for_any(&self, streams: &Streams) -> io::Result<Ready> {
+    fn wait_for_any(&self, streams: &Streams) -> io::Result<ReadyStreams> {
         let end = self.leader.end.as_ref();
         let deadline = self.leader.deadline.map(|at| at.saturating_duration_since(Instant::now()));
         let poll_interval = end.is_none().then_some(POLL_INTERVAL);
@@ -107,6 +107,7 @@ impl Watch<'_> {
             Err(errno) => return Err(errno.into()),
         }
         let mut pipes = watched[first..].iter().map(|fd| !fd.revents().is_empty());
-        Ok(open.map(|open| open && pipes.next().unwrap_or(false)))
+        let [stdout, stderr, report] = open.map(|open| open && pipes.next().unwrap_or(false));
+        Ok(ReadyStreams { stdout, stderr, report })
     }
 }

@@ -25,10 +25,10 @@ use crate::supervise::interrupts::{Interrupts, hold_interrupts};
 use crate::supervise::process_globals::process_globals;
 
 /// How often to check whether the tool has ended, if a process that it left behind holds its output open.
-const INTERVAL: Duration = Duration::from_millis(100);
+const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
 /// How long a tool may take to end after SIGTERM.
-const GRACE: Duration = Duration::from_secs(5);
+const DEFAULT_GRACE: Duration = Duration::from_secs(5);
 
 /// A trusted command.
 #[derive(Debug, Clone)]
@@ -76,7 +76,7 @@ impl TrustedCommand {
             env: Vec::new(),
             cwd: None,
             timeout: Duration::from_mins(10),
-            grace: GRACE,
+            grace: DEFAULT_GRACE,
             ends_with_us: false,
             passes: None,
             starter: None,
@@ -153,8 +153,8 @@ impl TrustedCommand {
             output.push_str(&line);
         };
         let deadline = Instant::now().checked_add(self.timeout);
-        let limits = (deadline, self.grace);
-        let status = follow(&mut child, &mut lines, limits, interrupts.as_ref(), &mut keep)
+        let time = TimeLimit { deadline, grace: self.grace };
+        let status = follow(&mut child, &mut lines, time, interrupts.as_ref(), &mut keep)
             .map_err(SandboxError::while_doing("wait for a tool"))?;
         Ok(CommandOutput { status, output, timed_out: status.is_none(), not_started: None })
     }
@@ -206,11 +206,30 @@ fn words(argv: &[OsString]) -> io::Result<File> {
     Ok(file)
 }
 
+/// How long a process may run.
+struct TimeLimit {
+    deadline: Option<Instant>,
+    /// How long it may take to end after SIGTERM.
+    grace: Duration,
+}
+
+impl TimeLimit {
+    fn left(&self) -> Duration {
+        self.deadline.map_or(Duration::MAX, |at| at.saturating_duration_since(Instant::now()))
+    }
+
+    /// The process got SIGTERM now.
+    fn end_after_grace(&mut self) {
+        let soon = Instant::now() + self.grace;
+        self.deadline = Some(self.deadline.map_or(soon, |at| at.min(soon)));
+    }
+}
+
 /// Passes the lines of a process on until it has ended, or kills it at the deadline and returns `None`.
 fn follow(
     child: &mut TrustedProcess,
     lines: &mut LineReader,
-    (mut deadline, grace): (Option<Instant>, Duration),
+    mut time: TimeLimit,
     interrupts: Option<&Interrupts>,
     keep: &mut dyn FnMut(String),
 ) -> io::Result<Option<ExitStatus>> {
@@ -219,12 +238,9 @@ fn follow(
         if !terminated && interrupts.and_then(Interrupts::pending).is_some() {
             terminated = true;
             child.signal(Signal::TERM);
-            let soon = Instant::now() + grace;
-            deadline = Some(deadline.map_or(soon, |at| at.min(soon)));
+            time.end_after_grace();
         }
-        let left =
-            || deadline.map_or(Duration::MAX, |at| at.saturating_duration_since(Instant::now()));
-        match lines.wait(INTERVAL.min(left()), keep)? {
+        match lines.wait(POLL_INTERVAL.min(time.left()), keep)? {
             Arrival::Some => (),
             Arrival::None => {
                 if let Some(status) = child.try_wait()? {
@@ -234,13 +250,13 @@ fn follow(
             }
             Arrival::End => {
                 // It has closed its output: wait for its end.
-                let status = child.wait_timeout(left().min(INTERVAL))?;
+                let status = child.wait_timeout(time.left().min(POLL_INTERVAL))?;
                 if status.is_some() {
                     return Ok(status);
                 }
             }
         }
-        if left().is_zero() {
+        if time.left().is_zero() {
             child.kill();
             lines.finish(keep)?;
             return Ok(None);

@@ -13,7 +13,7 @@ use rustix::process::{
 use wait_timeout::ChildExt;
 
 /// How often to look whether a process has ended, on a kernel that does not tell.
-const INTERVAL: Duration = Duration::from_millis(5);
+const POLL_INTERVAL: Duration = Duration::from_millis(5);
 
 /// The process. It is killed when dropped, as in a panic of who waits for it.
 #[derive(Debug)]
@@ -108,7 +108,7 @@ impl Fork {
     /// Waits for its end, or for this time.
     fn wait(&self, limit: Duration) -> io::Result<()> {
         let Ok(end) = pidfd_open(self.pid, PidfdFlags::empty()) else {
-            thread::sleep(limit.min(INTERVAL));
+            thread::sleep(limit.min(POLL_INTERVAL));
             return Ok(());
         };
         let limit = Timespec::try_from(limit).ok();
