@@ -212,14 +212,14 @@ impl ChildRun {
         self.argv.extend([slug.into(), input.into(), output.path().into()]);
         // Everybody can read the arguments of a process.
         let argv = TrustedCommand::new(self.argv).arguments_from_stdin();
-        let mut tool = argv.timeout(self.limit).ending_with_us().by(self.starter);
+        let mut command = argv.timeout(self.limit).ending_on_signal().started_by(self.starter);
         if let Some(grace) = self.grace {
-            tool = tool.grace(grace);
+            command = command.grace(grace);
         }
         if let Some(connection) = self.fork_server {
-            tool = tool.passing(connection);
+            command = command.inheriting(connection);
         }
-        let ran = tool.run(&mut |_| ()).map_err(|error| ErrorText::of(&error).to_string())?;
+        let ran = command.run(&mut |_| ()).map_err(|error| ErrorText::of(&error).to_string())?;
         let results = read(&output.path().join(exercism::NAME))
             .unwrap_or_else(|error| Results::error(format!("{error}\n{}", ran.output)));
         let attestation = read(&output.path().join(attest::NAME)).ok();

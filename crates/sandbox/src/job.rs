@@ -1,4 +1,4 @@
-//! The input of a run: the command, its environment and its limits, and where its output goes meanwhile.
+//! The input of a run: the command, its environment and its limits, and the receiver of its output.
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;

@@ -1,25 +1,27 @@
-//! The only place that starts processes, and the only one with `unsafe`.
+//! Runs an untrusted command on Linux under limits, from its start until its last process has ended.
 //!
-//! It runs a command from its start until the last process that it started has ended. It knows nothing of tracks, parsers
-//! or results. How a command ends is data ([`RawRun`]); an error means that this machine or this program failed.
+//! This crate is the only one that starts processes, and the only one with `unsafe` code. It knows nothing of tracks,
+//! parsers or results. The end of a command is data ([`RawRun`]); a [`SandboxError`] means that this machine or this program
+//! failed.
 //!
-//! # One command's life
+//! # The life of a command
 //! ```text
-//!   this process (supervise)                        the command
+//!   this process (supervise::run)                   the command
 //!   ----------------------------------------------------------------------------------
-//!   ruleset (confine), limits, pipes, exec
-//!   arguments (start), baseline (reaper)
+//!   arguments (spawn::exec_args), limits,
+//!   rules (confine), pipes (capture),
+//!   baseline of children (supervise::reaper)
 //!        |
-//!   fork (start) ------------------------------> child: session, user (account), pipes,
-//!        |                                          limits, ruleset, then execve
-//!   guard: "kill it if I am killed"                 |
+//!   fork (spawn::start) -----------------------> child (spawn::child): session, user,
+//!        |                                          pipes, limits, rules, then execve
+//!   cleanup_helper: "kill it if I am killed"        |
 //!        |                                          v
-//!   poll <-- output, report (streams) --------- leader --> its processes
+//!   watch <-- output, report (capture) --------- leader --> its processes
 //!     |  <-- the leader's end                       |            |
 //!     |  <-- SIGTERM, SIGINT (interrupts)           |            |
 //!     |  <-- time limit                             |            |
-//!     |  <-- memory, processes (watchdog),          |            |
-//!     |      disk (storage)                         |            |
+//!     |  <-- memory, processes (resource_monitor),  |            |
+//!     |      disk (disk_quota)                      |            |
 //!     v                                             v            v
 //!   reaper: kill (kill), reap (children), with a back-off (backoff), until no
 //!     |     process is left                         end          end
@@ -27,17 +29,31 @@
 //!   read what is left in the pipes --> RawRun
 //! ```
 //!
-//! - Everything that allocates memory happens before the fork. The child makes system calls only.
-//! - Nobody waits for the end of a pipe: a daemon of the command may hold it open for ever.
-//! - This process is a child subreaper: the kernel makes each orphan of the command its child. So the reaper must know
-//!   which children are the command's, and one process has one run at a time (`session`). [`Tool`]s, which are commands
-//!   that we trust, run between runs. To run commands in parallel, start this program several times.
-//! - A command with a [`Confinement`] cannot write outside its folders or use TCP, and if this process is root it
-//!   runs as an unprivileged user. [`layers`] says what this machine supports.
+//! - This process allocates all memory before the fork. The child makes system calls only.
+//! - This process never waits for the end of a pipe: a daemon of the command may hold the pipe open forever.
+//! - This process is a child subreaper: the kernel makes each orphan of the command its child. The reaper must tell these
+//!   children from others, so one process has one run at a time (`supervise::process_globals`). A [`TrustedCommand`] runs
+//!   between runs. To run commands in parallel, start this program several times.
+//! - A command with a [`Confinement`] cannot write outside its folders and cannot use TCP. If this process is root, the
+//!   command runs as an unprivileged user. [`layers`] lists the layers that this machine supports.
 //!
-//! # What a run is not protected from
-//! The command has this user's rights. It can read files elsewhere and, without a confinement, write them, use the
-//! network and signal this process.
+//! # Limits of the protection
+//! A command has the rights of its user. It can read files outside its folders. Without a confinement, it can also write
+//! them, use the network, and signal this process.
+//!
+//! # Folders
+//! A folder imports only folders of a row above its own.
+//!
+//! | folder or file | holds |
+//! |---|---|
+//! | `error`, `descriptors`, `mapped_file` | the error type, file descriptors, and files as memory maps |
+//! | `confine` | the rules for a command: its user, its files, its system calls; the hardening of this process |
+//! | `job` | the input of a run |
+//! | `capture` | the pipes of a command, and the bounded part of its output that is kept |
+//! | `spawn` | the start of a command: memory for `execve`, system calls of the child, the fork |
+//! | `supervise` | limits, signals, the event loop, the end of all processes, scratch folders |
+//! | `forkserver` | ready interpreters, whose forks become commands, and the process that keeps them |
+//! | `trusted_command` | commands that run with this process's rights: package managers, version probes, this program |
 
 mod capture;
 mod confine;
@@ -73,15 +89,15 @@ pub use trusted_command::{CommandOutput, FROM_STDIN, TrustedCommand};
 use supervise::process_globals::process_globals;
 use supervise::run::RunOptions;
 
-/// Runs the job to its end. When this returns, no process that it started is left.
+/// Runs the job to its end. When this returns, no process of the job is left.
 ///
 /// Runs of one process wait for each other. If this process is the first one of its container, it kills all other
-/// processes of the container at the end of each run, also shells that were started from outside.
+/// processes of the container at the end of each run, including shells that somebody started from outside.
 pub fn run(job: &Job) -> Result<RawRun, SandboxError> {
     run_with(job, &mut |_, _| {})
 }
 
-/// Runs the job as [`run`] does, but its wall-clock limit counts from `started`. So several jobs can share one limit.
+/// Runs the job as [`run`] does, but counts its wall-clock limit from `started`, so that several jobs can share one limit.
 pub fn run_since(started: Instant, job: &Job) -> Result<RawRun, SandboxError> {
     let _lock = process_globals().lock_for_run();
     supervise::run::run(
@@ -91,7 +107,8 @@ pub fn run_since(started: Instant, job: &Job) -> Result<RawRun, SandboxError> {
     )
 }
 
-/// Runs the job as [`run`] does, and passes each chunk of its output to `sink` as it arrives, even what is not kept.
+/// Runs the job as [`run`] does, and passes each chunk of its output to `sink` as it arrives, including output beyond the
+/// limit of kept bytes.
 pub fn run_with(job: &Job, sink: &mut Sink<'_>) -> Result<RawRun, SandboxError> {
     let _lock = process_globals().lock_for_run();
     supervise::run::run(job, RunOptions::default(), sink)

@@ -1,4 +1,4 @@
-//! A file as bytes that are read when they are looked at. It is here because a memory map is `unsafe`.
+//! A file as a memory map, which the kernel reads on access. It belongs to this crate because a memory map is `unsafe`.
 
 use std::fs::File;
 use std::io::{self, Seek};
@@ -6,7 +6,7 @@ use std::ops::Deref;
 
 use memmap2::{Advice, Mmap};
 
-/// The bytes of a file. A log may be larger than the memory: the kernel reads what is looked at, and drops it again.
+/// The bytes of a file. A log may be larger than the memory: the kernel reads each page on access, and can drop it again.
 #[derive(Debug, Default)]
 pub struct MappedFile(Option<Mmap>);
 
@@ -27,8 +27,8 @@ impl MappedFile {
         Ok(Self(Some(map)))
     }
 
-    /// Does the same for any readable file. One that is not regular, or that was read from before, is first copied to
-    /// a temporary file.
+    /// Maps any readable file. If the file is not regular, or somebody has read from it before, its rest is first copied to a
+    /// temporary file.
     pub fn of_any(mut file: File) -> io::Result<Self> {
         if file.metadata()?.is_file() && file.stream_position()? == 0 {
             return Self::of(&file);
@@ -36,7 +36,7 @@ impl MappedFile {
         Self::of_copy(file)
     }
 
-    /// Copies a file, whole, to a temporary one, so that it may change while it is read, and be cut off.
+    /// Maps a temporary copy of a file, so that the file may change or shrink meanwhile.
     pub fn of_copy(mut file: File) -> io::Result<Self> {
         let mut copy = tempfile::tempfile()?;
         io::copy(&mut file, &mut copy)?;

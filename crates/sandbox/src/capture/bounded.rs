@@ -1,4 +1,4 @@
-//! Reads one pipe, and keeps a bounded part of what it carries.
+//! Reads one pipe, and keeps a bounded part of its bytes.
 
 use std::os::fd::OwnedFd;
 
@@ -6,16 +6,16 @@ use rustix::io::Errno;
 
 use test_report::model::Captured;
 
-/// How much is read at a time.
+/// The size of one read.
 const CHUNK_BYTES: usize = 16 << 10;
 
-/// How much to read from a pipe at the end: more than a pipe holds (`/proc/sys/fs/pipe-max-size` is 1 MiB), and bounded,
-/// should somebody still write.
+/// The most that is read from a pipe after the end of the command: more than a pipe holds (`/proc/sys/fs/pipe-max-size` is
+/// 1 MiB), but bounded, in case another process still writes.
 const MAX_DRAIN_BYTES: u64 = 4 << 20;
 
-/// What is kept of a stream.
+/// The kept part of a stream.
 pub(crate) trait Keep {
-    /// The next bytes of the stream.
+    /// Takes the next bytes of the stream.
     fn take(&mut self, chunk: &[u8]);
 
     /// The limit in bytes, if more arrived than is allowed.
@@ -30,7 +30,7 @@ pub(crate) struct Capture<K> {
     kept: K,
 }
 
-/// The beginning of a stream.
+/// Keeps the beginning of a stream.
 #[derive(Debug, Default)]
 pub(crate) struct StreamStart {
     bytes: Vec<u8>,
@@ -40,12 +40,12 @@ pub(crate) struct StreamStart {
 }
 
 impl StreamStart {
-    /// `keep` bytes are kept, and `limit` are allowed.
+    /// Keeps the first `keep` bytes, and allows `limit` bytes.
     pub(crate) fn new(keep: usize, limit: usize) -> Self {
         Self { keep: keep.min(limit), limit, ..Self::default() }
     }
 
-    /// What was kept, and how much was not.
+    /// The kept bytes, and the number of dropped ones.
     pub(crate) fn finish(self) -> Captured {
         let dropped = self.total - self.bytes.len() as u64;
         Captured { bytes: self.bytes, dropped }
@@ -64,7 +64,7 @@ impl Keep for StreamStart {
     }
 }
 
-/// What one read found.
+/// The result of one read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Read {
     Some,
@@ -78,12 +78,12 @@ impl<K: Keep> Capture<K> {
         Self { pipe, total: 0, kept }
     }
 
-    /// The pipe, until its end was read.
+    /// The pipe. `None` after its end.
     pub(crate) fn pipe(&self) -> Option<&OwnedFd> {
         self.pipe.as_ref()
     }
 
-    /// Bytes that were read so far.
+    /// The number of bytes that were read so far.
     pub(crate) fn total(&self) -> u64 {
         self.total
     }
@@ -130,7 +130,7 @@ impl<K: Keep> Capture<K> {
         self.kept.take(chunk);
     }
 
-    /// What was kept.
+    /// The kept part.
     pub(crate) fn into_kept(self) -> K {
         self.kept
     }

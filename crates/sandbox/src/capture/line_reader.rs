@@ -1,7 +1,7 @@
-//! The lines of a pipe, as they arrive.
+//! Reads the lines of a pipe as they arrive.
 //!
-//! They are read by the thread that waits for the process that writes them, not by one of their own: what a process wrote
-//! before it ended is in the pipe by then, however busy the machine is, and a thread that was not scheduled yet would lose it.
+//! The thread that waits for the writing process also reads its lines. When the process has ended, all its lines are in the
+//! pipe, however busy the machine is. A separate reading thread could miss them, because it may not have been scheduled yet.
 
 use std::io::{self, PipeReader, Read};
 use std::time::Duration;
@@ -18,25 +18,25 @@ pub(crate) struct LineReader {
     begun: Vec<u8>,
 }
 
-/// What came of waiting for lines.
+/// The result of waiting for lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Arrival {
     /// Something arrived.
     Some,
     /// Nothing arrived in this time.
     None,
-    /// Nobody holds the writing end any more.
+    /// No process holds the writing end any more.
     End,
 }
 
 impl LineReader {
-    /// Takes over a pipe, whose reads no longer block.
+    /// Takes over a pipe, and makes its reads non-blocking.
     pub(crate) fn new(pipe: PipeReader) -> io::Result<Self> {
         rustix::fs::fcntl_setfl(&pipe, OFlags::NONBLOCK)?;
         Ok(Self { pipe, begun: Vec::new() })
     }
 
-    /// Waits for something to arrive, for this time at most, and hands whole lines to `keep`, their ends included.
+    /// Waits for bytes, at most for this time, and passes whole lines to `keep`, each with its line end.
     pub(crate) fn wait(
         &mut self,
         limit: Duration,
@@ -44,16 +44,16 @@ impl LineReader {
     ) -> io::Result<Arrival> {
         let limit = Timespec::try_from(limit).ok();
         match poll(&mut [PollFd::new(&self.pipe, PollFlags::IN)], limit.as_ref()) {
-            // A signal may be why the caller has to look around.
+            // The caller must look at the signal.
             Ok(0) | Err(Errno::INTR) => Ok(Arrival::None),
             Ok(_) => self.read(keep),
             Err(error) => Err(error.into()),
         }
     }
 
-    /// Hands on what is in the pipe now, and a line that has no end: for a process that has ended.
+    /// Passes on the present content of the pipe, and a last line without a line end. For a process that has ended.
     pub(crate) fn finish(&mut self, keep: &mut dyn FnMut(String)) -> io::Result<()> {
-        // No more than that: what the process left behind may go on writing.
+        // No more than that: a daemon of the process may go on writing.
         let mut left = rustix::io::ioctl_fionread(&self.pipe)?;
         while left > 0 {
             let before = self.begun.len();
@@ -90,7 +90,7 @@ impl LineReader {
         }
     }
 
-    /// Hands on the whole lines.
+    /// Passes on the whole lines.
     fn pass_on(&mut self, keep: &mut dyn FnMut(String)) {
         let Some(end) = self.begun.iter().rposition(|byte| *byte == b'\n') else { return };
         let rest = self.begun.split_off(end + 1);

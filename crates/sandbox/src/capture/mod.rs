@@ -1,4 +1,5 @@
-//! The pipes between this process and a command, and the bounded part of their content that this process keeps.
+//! The pipes between this process and a command, and the bounded part of their content that this process
+//! keeps.
 
 pub(crate) mod bounded;
 pub(crate) mod line_reader;

@@ -1,6 +1,6 @@
-//! Splits what is printed at the marks of the reporter, one part for each test.
+//! Splits standard output at the marks of the reporter, into one part for each test.
 //!
-//! The beginning of each part is kept. The rest is counted and dropped, so that printing costs time and no memory.
+//! The splitter keeps the beginning of each part, and counts and drops the rest, so that its memory is bounded.
 
 use std::mem;
 
@@ -9,16 +9,17 @@ use memchr::memmem::Finder;
 use super::bounded::Keep;
 use test_report::model::Captured;
 
-/// How many bytes are kept of one part: far more than is shown of a test, and enough for the last output of a process.
+/// The most bytes that are kept of one part: far more than a report shows of a test, and enough for the last output of a
+/// process.
 const MAX_PART_BYTES: usize = 64 << 10;
 
-/// How many bytes are kept of all parts; beyond that, [`MIN_PART_BYTES`] of each.
+/// The bytes of all parts after which only [`MIN_PART_BYTES`] are kept of each further part.
 const MAX_TOTAL_BYTES: usize = 16 << 20;
 
-/// See [`MAX_TOTAL_BYTES`]: more than is shown of a test.
+/// The bytes that are kept of every part: more than a report shows of a test.
 const MIN_PART_BYTES: usize = 2 << 10;
 
-/// The parts so far.
+/// The parts of an output.
 #[derive(Debug)]
 pub(crate) struct OutputSplitter {
     finder: Finder<'static>,
@@ -50,7 +51,7 @@ impl OutputSplitter {
         self.open.dropped += (bytes.len() - kept) as u64;
     }
 
-    /// The parts. A mark ended each of them except the last.
+    /// The parts. Each except the last ended with a mark.
     pub(crate) fn finish(mut self) -> Vec<Captured> {
         let held = mem::take(&mut self.held);
         self.add(&held);
@@ -77,7 +78,7 @@ impl Keep for OutputSplitter {
         self.held = text;
     }
 
-    /// Of one part.
+    /// The limit is that of one part.
     fn exceeded(&self) -> Option<usize> {
         let length = self.open.dropped.saturating_add(self.open.bytes.len() as u64);
         (length > self.limit as u64).then_some(self.limit)

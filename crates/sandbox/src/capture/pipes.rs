@@ -1,4 +1,4 @@
-//! Opens the pipes between us and a command. The command's ends are beyond the descriptors that a command
+//! The pipes between this process and a command. The command's ends are beyond the descriptors that a command
 //! inherits, so that the child can copy them to 0, 1, 2, … without overwriting one of them.
 
 use std::fs::File;
@@ -17,13 +17,13 @@ use crate::job::Job;
 /// The command's ends. Closed in this process when dropped.
 #[derive(Debug)]
 pub(crate) struct CommandEnds {
-    /// What becomes stdin, stdout, stderr and, where there is a report channel, `REPORT_FD` and `TOKEN_FD`.
+    /// The files that become stdin, stdout, stderr and, with a report channel, `REPORT_FD` and `TOKEN_FD`.
     inherited: Vec<OwnedFd>,
-    /// Where the child writes why it could not become the program; a successful `execve` closes it.
+    /// The pipe for the child's error if it cannot become the program. A successful `execve` closes the pipe.
     start_error: OwnedFd,
 }
 
-/// Our ends, all non-blocking.
+/// This process's ends, all non-blocking.
 #[derive(Debug)]
 pub(crate) struct OurEnds {
     pub(crate) stdout: OwnedFd,
@@ -45,7 +45,7 @@ impl CommandEnds {
     }
 }
 
-/// Opens everything that the job needs. The secrets wait in their pipe when this returns.
+/// Opens the pipes of a job, and writes the secrets to theirs.
 pub(crate) fn open(job: &Job, secrets: Option<&Secrets>) -> io::Result<(OurEnds, CommandEnds)> {
     let account = job.confinement.as_ref().and_then(|confinement| confinement.account);
     let pipe = || pipe(account);
@@ -75,14 +75,14 @@ pub(crate) fn open(job: &Job, secrets: Option<&Secrets>) -> io::Result<(OurEnds,
     Ok((ours, CommandEnds { inherited, start_error: their_start_error }))
 }
 
-/// Makes the user that the command runs as the owner of a pipe, so that it can open it by its name in `/dev/fd`, too.
+/// Makes the command's user the owner of a pipe, so that the command can also open the pipe by its name in `/dev/fd`.
 fn give(pipe: &OwnedFd, account: Option<Account>) -> io::Result<()> {
     let Some(account) = account else { return Ok(()) };
     let (uid, gid) = (Uid::from_raw(account.id()), Gid::from_raw(account.id()));
     Ok(rustix::fs::fchown(pipe, Some(uid), Some(gid))?)
 }
 
-/// A pipe from the command to us: our reading end, which does not block, and its writing end, which does.
+/// A pipe from the command to this process: the reading end, which does not block, and the writing end, which does.
 fn pipe(account: Option<Account>) -> io::Result<(OwnedFd, OwnedFd)> {
     let (ours, theirs) = pipe_with(PipeFlags::CLOEXEC)?;
     give(&theirs, account)?;
@@ -90,7 +90,8 @@ fn pipe(account: Option<Account>) -> io::Result<(OwnedFd, OwnedFd)> {
     Ok((ours, above_inherited(theirs)?))
 }
 
-/// A pipe that the command, if it runs as another user, may open by its name in `/dev/fd` only for writing.
+/// A pipe like that of [`pipe`]. If the command runs as another user, it can open the pipe by its name in `/dev/fd` only for
+/// writing.
 fn write_only_pipe(account: Option<Account>) -> io::Result<(OwnedFd, OwnedFd)> {
     let (ours, theirs) = pipe(None)?;
     if account.is_some() {

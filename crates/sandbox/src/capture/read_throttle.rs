@@ -1,25 +1,25 @@
-//! How fast a command's output is read.
+//! Limits how often this process reads a command's output.
 //!
-//! A command that prints line by line wakes us up for each line, which costs both sides more than the line. After many
-//! such lines in a short time we wait a moment before the next read, so that the pipe fills meanwhile.
+//! A command that prints line by line wakes this process for each line, which costs both more than the line itself. After
+//! many small reads in a short time, this process pauses before the next read, so that the pipe fills meanwhile.
 
 use std::time::{Duration, Instant};
 
-/// Reads of as many bytes are worth waking up for.
+/// A read of at least this size is not small.
 const LARGE_READ_BYTES: u64 = 4 << 10;
 
-/// How many smaller reads in [`COUNTING_WINDOW`] are too many.
+/// The number of small reads in one [`COUNTING_WINDOW`] that leads to a pause.
 const MAX_SMALL_READS: u32 = 100;
 
 const COUNTING_WINDOW: Duration = Duration::from_millis(20);
 
-/// How long to wait.
+/// The length of a pause.
 const PAUSE: Duration = Duration::from_millis(1);
 
-/// How many small reads follow a pause before the next one.
+/// The number of small reads between two pauses.
 const READS_BETWEEN_PAUSES: u32 = 4;
 
-/// The small reads so far.
+/// Counts small reads.
 #[derive(Debug, Default)]
 pub(crate) struct ReadThrottle {
     since: Option<Instant>,
@@ -27,7 +27,7 @@ pub(crate) struct ReadThrottle {
 }
 
 impl ReadThrottle {
-    /// Counts a read of `bytes`, and says how long to wait before the next.
+    /// Counts a read of `bytes`. Returns the pause before the next read, if there is one.
     pub(crate) fn after_read(&mut self, bytes: u64, now: Instant) -> Option<Duration> {
         if bytes == 0 || bytes >= LARGE_READ_BYTES {
             return None;

@@ -1,16 +1,16 @@
-//! Reads the lines of the report channel: keeps those that begin with the token, and counts all others.
+//! Reads the report channel: keeps the lines that begin with the token, and counts all other lines.
 //!
-//! A long line is cut, so that a reporter may send a message of any length. All lines together are limited, too.
+//! A long line is cut, so that a reporter may send a message of any length. The total of all lines is limited, too.
 
 use memchr::memchr;
 
 use super::bounded::Keep;
 use test_report::model::Captured;
 
-/// How many bytes of one line are kept.
+/// The most bytes that are kept of one line.
 const MAX_LINE_BYTES: usize = 1 << 20;
 
-/// The lines that have arrived.
+/// The lines of a report channel.
 #[derive(Debug)]
 pub(crate) struct ReportLines {
     start: Vec<u8>,
@@ -33,7 +33,7 @@ enum LineEnd {
 }
 
 impl ReportLines {
-    /// Lines of the reporter begin with `start`. They and all other lines may have `limit` bytes together.
+    /// Lines of the reporter begin with `start`. All lines together may have `limit` bytes.
     pub(crate) fn new(start: Vec<u8>, limit: usize) -> Self {
         Self {
             start,
@@ -53,7 +53,7 @@ impl ReportLines {
         self.line.extend_from_slice(kept);
         self.dropped += (part.len() - kept.len()) as u64;
         self.counted += kept.len();
-        // Of lines that are not the reporter's, all bytes count.
+        // All bytes of a foreign line count, including dropped ones.
         if !self.is_own() {
             self.counted += part.len() - kept.len();
         }
@@ -82,8 +82,8 @@ impl ReportLines {
         self.line.clear();
     }
 
-    /// The reporter's lines without the token, and the number of other lines. If the last line was cut short, what arrived
-    /// of it is kept.
+    /// The reporter's lines without the token, and the number of other lines. A last line that was cut short is kept as it
+    /// arrived.
     pub(crate) fn finish(mut self) -> (Captured, u64) {
         self.end_line(LineEnd::Stream);
         (Captured { bytes: self.kept, dropped: self.dropped }, self.foreign)

@@ -1,12 +1,12 @@
-//! The two secrets of a run: the token that proves that a line on the report channel is the reporter's, and the mark that
-//! splits what is printed test by test.
+//! The two secrets of a run: the token, which proves that a line of the report channel comes from the reporter, and the mark,
+//! which separates the output of two tests.
 
 use std::io;
 
 use rustix::rand::{GetRandomFlags, getrandom};
 
-/// 128 random bits each, in hexadecimal. The reporter reads them from a pipe: arguments and the environment stay readable in
-/// `/proc`.
+/// The secrets, each of 128 random bits in hexadecimal. The reporter reads them from a pipe, because arguments and the
+/// environment stay readable in `/proc`.
 pub(crate) struct Secrets {
     token: String,
     mark: String,
@@ -17,17 +17,17 @@ impl Secrets {
         Ok(Self { token: random()?, mark: random()? })
     }
 
-    /// What the reporter reads: each secret and a newline.
+    /// The content of the secrets pipe: each secret on one line.
     pub(crate) fn lines(&self) -> Vec<u8> {
         format!("{}\n{}\n", self.token, self.mark).into_bytes()
     }
 
-    /// What each line of the reporter begins with.
+    /// The beginning of each line of the reporter.
     pub(crate) fn line_start(&self) -> Vec<u8> {
         format!("{} ", self.token).into_bytes()
     }
 
-    /// What stands between the prints of two tests.
+    /// The line between the outputs of two tests.
     pub(crate) fn mark_line(&self) -> Vec<u8> {
         format!("{}\n", self.mark).into_bytes()
     }

@@ -1,4 +1,4 @@
-//! What a command writes: its two outputs and the report channel, each bounded.
+//! The output of a command: stdout, stderr and the report channel, each bounded.
 
 use std::os::fd::OwnedFd;
 
@@ -13,11 +13,11 @@ use super::report_channel::ReportLines;
 use super::secrets::Secrets;
 use crate::job::{Sink, Stream};
 
-/// How a command ended, and what it used.
+/// How a command ended, and the resources that it used.
 pub(crate) struct CommandEnd {
     pub(crate) termination: Termination,
     pub(crate) usage: Usage,
-    /// How many of its processes were killed after the end of the leader.
+    /// The number of its processes, without the leader, that the reaper killed.
     pub(crate) killed: u32,
 }
 
@@ -29,14 +29,14 @@ pub(crate) struct ReadyStreams {
     pub(crate) report: bool,
 }
 
-/// What the command writes.
+/// The streams of a command.
 pub(crate) struct Streams {
     stdout: Capture<KeptOutput>,
     stderr: Capture<StreamStart>,
     report: Capture<ReportLines>,
 }
 
-/// What is kept of standard output.
+/// The kept part of standard output.
 enum KeptOutput {
     /// Its beginning.
     Start(StreamStart),
@@ -61,7 +61,7 @@ impl Keep for KeptOutput {
 }
 
 impl Streams {
-    /// The streams, and the pipe with the error of the start.
+    /// Returns the streams, and the pipe of the start error.
     pub(crate) fn of(ours: OurEnds, limits: &Limits, secrets: Option<&Secrets>) -> (Self, OwnedFd) {
         let start = || {
             let keep = limits.kept_bytes.unwrap_or(usize::MAX);
@@ -83,18 +83,18 @@ impl Streams {
         (streams, ours.start_error)
     }
 
-    /// The pipes that are not at their end.
+    /// The pipes. `None` for a pipe whose end was read.
     pub(crate) fn pipes(&self) -> [Option<&OwnedFd>; 3] {
         [self.stdout.pipe(), self.stderr.pipe(), self.report.pipe()]
     }
 
-    /// The limit in bytes that one of the streams exceeded.
+    /// The limit in bytes, if one of the streams exceeds its limit.
     pub(crate) fn exceeded(&self) -> Option<usize> {
         let others = || self.stderr.exceeded().or_else(|| self.report.exceeded());
         self.stdout.exceeded().or_else(others)
     }
 
-    /// Bytes that were read so far.
+    /// The number of bytes that were read so far.
     pub(crate) fn total(&self) -> u64 {
         self.stdout.total() + self.stderr.total() + self.report.total()
     }

@@ -1,8 +1,7 @@
-//! The unprivileged user that a confined command runs as if this program is root: which user it is, what it can read, and
-//! how the child becomes it.
+//! The unprivileged user of a confined command, if this program is root.
 //!
-//! Each run has its own user, so that two solutions that run at the same time cannot touch each other, and a limit on the
-//! number of tasks counts those of one run.
+//! Each run has its own user. So two concurrent solutions cannot touch each other, and a limit on the number of tasks counts
+//! the tasks of one run.
 
 use std::fs;
 use std::os::unix::fs::MetadataExt;
@@ -10,23 +9,23 @@ use std::os::unix::fs::MetadataExt;
 use rustix::thread::{CapabilitySet, capabilities};
 use serde::{Deserialize, Serialize};
 
-/// The first number of a range that no system gives to users, services or containers. It ends where some programs read
-/// numbers as negative.
+/// The first number of a range that no system gives to users, services or containers. The range ends at 2^31, where some
+/// programs read numbers as negative.
 const FIRST_USER: u32 = 1_900_000_000;
 
-/// How many numbers of that range are used to start from. A process number, at most 4,194,304, is added to one of them.
+/// The number of first users of process namespaces. A process number, at most 4,194,304, is added to one of them.
 const START_COUNT: u32 = (1 << 31) - FIRST_USER - (1 << 22);
 
-/// The number of the machine's own process namespace, the lowest of all.
+/// The inode number of the machine's own process namespace, the lowest of all namespaces.
 const OWN_NAMESPACE: u32 = 0xEFFF_FFFC;
 
-/// 2^32 divided by the golden ratio: multiplied by it, consecutive numbers are spread far apart.
+/// 2^32 divided by the golden ratio. Consecutive numbers multiplied by it are far apart.
 const SPREAD: u32 = 0x9E37_79B9;
 
 /// Linux's "nobody", for containers in which the numbers above are not mapped.
 const NOBODY: u32 = 65_534;
 
-/// What root needs: to become the user, kill its processes, give it files and take them back.
+/// The capabilities of root that a run needs: to become the user, kill its processes, and change the owner of files.
 const NEEDED_CAPABILITIES: CapabilitySet = CapabilitySet::SETUID
     .union(CapabilitySet::SETGID)
     .union(CapabilitySet::KILL)
@@ -38,7 +37,7 @@ const NEEDED_CAPABILITIES: CapabilitySet = CapabilitySet::SETUID
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Account {
     id: u32,
-    /// The only capability that it keeps, if any: a bit of the kernel's set.
+    /// The only capability that the user keeps, as a set of the kernel; 0 if it keeps none.
     kept: u64,
 }
 
@@ -55,15 +54,15 @@ impl Account {
         Some(Self { id, kept: 0 })
     }
 
-    /// The number of the user for the runs of the process with this number. Two processes with the same number in different
-    /// process namespaces, as in two containers, have different users.
+    /// The number of the user for the runs of the process with this number. Processes of different process namespaces, as in
+    /// two containers, have different users even if their numbers are the same.
     pub fn number_for(process: u32) -> u32 {
         // If the namespace cannot be read, the users may be the same.
         let namespace = fs::metadata("/proc/self/ns/pid").map_or(0, |found| found.ino());
         start_of(u32::try_from(namespace).unwrap_or(OWN_NAMESPACE)).saturating_add(process)
     }
 
-    /// Its number, as user and as group.
+    /// The number of the user and of its group.
     pub fn id(&self) -> u32 {
         self.id
     }
@@ -73,7 +72,7 @@ impl Account {
         self.id != NOBODY
     }
 
-    /// The only capability that it keeps, as a set of the kernel; 0 if it keeps none.
+    /// The only capability that the user keeps, as a set of the kernel; 0 if it keeps none.
     pub(crate) fn kept_capability(&self) -> u64 {
         self.kept
     }

@@ -1,6 +1,6 @@
 //! Hardens this process against the commands that it runs.
 //!
-//! A command that gets past everything else still finds no secret in `/proc/<pid>/environ`, and cannot enter the memory
+//! A command that overcomes all other layers still finds no secret in `/proc/<pid>/environ`, and cannot enter the memory
 //! of this process by `ptrace` or `/proc/<pid>/mem`.
 #![expect(
     unsafe_code,
@@ -16,7 +16,7 @@ use rustix::process::{DumpableBehavior, set_dumpable_behavior};
 
 use crate::error::SandboxError;
 
-/// The variables that this program, its libraries and its loader read.
+/// The environment variables that this program, its libraries and its loader read.
 const KEPT_VARIABLES: [&[u8]; 14] = [
     b"PATH",
     b"HOME",
@@ -71,8 +71,8 @@ pub fn harden() -> Result<(), SandboxError> {
     Ok(())
 }
 
-/// Wipes the arguments of this process but for its name and the command, which must have been read before. Everybody on a machine
-/// can read the arguments of every process, and these name the folders of exercises and solutions.
+/// Wipes the arguments of this process from `/proc`, except for the program's name and its subcommand. All users of a machine
+/// can read them there, and they name the folders of exercises and solutions. The caller has parsed them before.
 ///
 /// Call this from `main`, before you start a thread.
 pub fn hide_arguments() {
@@ -99,10 +99,10 @@ pub fn hide_arguments() {
     }
 }
 
-/// Where the arguments of this process begin and end in its memory.
+/// The first address of the arguments of this process, and the address after the last.
 fn place_of_arguments() -> Option<(usize, usize)> {
     let stat = fs::read_to_string("/proc/self/stat").ok()?;
-    // Behind the name of the program, which may hold anything, the third field begins.
+    // The third field follows the name of the program, which may contain any character.
     let mut fields = stat.rsplit_once(')')?.1.split_whitespace().skip(48 - 3);
     let (start, end) = (fields.next()?.parse().ok()?, fields.next()?.parse().ok()?);
     (start > 0).then_some((start, end))

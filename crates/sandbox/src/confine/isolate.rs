@@ -1,8 +1,8 @@
-//! Separates a command from the processes that started it: `test-runner isolate`.
+//! `test-runner isolate`: separates a command from the processes that started it.
 //!
-//! A test tool within the sandbox starts a solution through it. The solution then has a second Landlock ruleset: it may
-//! write in fewer folders, gets none of the tool's open files but those that it is given, and cannot enter the tool's memory. This process becomes the
-//! command.
+//! A test tool within the sandbox starts a solution through this command, which becomes the solution. The solution then has
+//! a second Landlock ruleset: it can write in fewer folders, inherits only the first open files of the tool, and cannot enter
+//! the tool's memory.
 
 use std::convert::Infallible;
 use std::ffi::OsString;
@@ -15,8 +15,8 @@ use super::Confinement;
 use super::ruleset::{self, Ruleset};
 use crate::descriptors::close_on_exec_from;
 
-/// Becomes a command that can write only in these folders, if this process can write in them, and gets only the first
-/// `descriptors` open files. Returns only on failure.
+/// Becomes a command that can write only in those of these folders in which this process can write. The command gets the
+/// first `descriptors` open files, and not the variables `without`. Returns only on failure.
 pub fn exec_isolated(
     writable: Vec<PathBuf>,
     command: &[OsString],
@@ -24,7 +24,7 @@ pub fn exec_isolated(
     descriptors: RawFd,
 ) -> Result<Infallible, io::Error> {
     let (program, arguments) = command.split_first().ok_or(io::ErrorKind::InvalidInput)?;
-    // The kernel limits how many rulesets a process can have. If there are too many, this process is in one already.
+    // It fails only if this process has as many rulesets as the kernel allows; then it is confined already.
     if let Some(ruleset) =
         Ruleset::of(Some(&Confinement { writable, ..Confinement::default() }))?.landlock
     {

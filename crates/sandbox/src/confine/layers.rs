@@ -11,6 +11,7 @@ use super::{ruleset, seccomp};
 pub struct Layer {
     /// Its short name.
     pub name: &'static str,
+    // This is the description in `docs/schemas/sandbox-v1.json`.
     /// What it keeps a solution from.
     #[serde(rename = "keeps")]
     pub prevents: &'static str,

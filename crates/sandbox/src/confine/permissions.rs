@@ -1,4 +1,4 @@
-//! Which files users other than their owner can read.
+//! Finds files that only their owner can read.
 
 use std::collections::VecDeque;
 use std::ffi::OsString;
@@ -6,11 +6,11 @@ use std::fs;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Component, Path, PathBuf};
 
-/// How many symbolic links a path may have, as in the kernel.
+/// The most symbolic links in one path, as in the kernel.
 const MAX_LINKS: u32 = 40;
 
-/// The first part of a path, links followed, that users other than its owner cannot read. `None` if all can, or if the
-/// path does not exist.
+/// The first part of a path, links followed, that users other than its owner cannot read. `None` if all users can read the
+/// path, or if it does not exist.
 pub fn closed_to_others(path: &Path) -> Option<PathBuf> {
     let mut open: VecDeque<OsString> = parts(path);
     let mut at = PathBuf::from("/");
@@ -34,8 +34,8 @@ pub fn closed_to_others(path: &Path) -> Option<PathBuf> {
             }
             continue;
         }
-        // A file must be readable, and executable if it is for anyone; a folder must be searchable, and the last one
-        // readable.
+        // A file must be readable, and executable if any user can execute it. A folder must be searchable, and the
+        // last one also readable.
         let last = open.is_empty();
         let needed = match (found.is_dir(), last) {
             (true, false) => 0o1,

@@ -17,7 +17,7 @@ use seccompiler::BpfProgram;
 use super::{Confinement, seccomp};
 use crate::descriptors::above_inherited;
 
-/// Devices that programs write to and that store nothing.
+/// Devices that a command may write to, because they store nothing.
 const WRITABLE_DEVICES: [&str; 6] =
     ["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom", "/dev/tty"];
 
@@ -31,7 +31,7 @@ pub(crate) struct Ruleset {
 }
 
 impl Ruleset {
-    /// Makes the rules; none if the command is not confined. What the kernel lacks is left out.
+    /// Makes the rules. An unconfined command has none.
     pub(crate) fn of(confinement: Option<&Confinement>) -> io::Result<Self> {
         let Some(confinement) = confinement else { return Ok(Self::default()) };
         let abi = landlock_version();
@@ -75,7 +75,7 @@ fn landlock_ruleset(
         rules.create()?.add_rules(path_beneath_rules(&confinement.writable, writing))?;
     let device = writing & (AccessFs::WriteFile | AccessFs::Truncate | AccessFs::IoctlDev);
     for path in WRITABLE_DEVICES {
-        // A machine may lack one of them.
+        // A machine may lack some devices.
         if let Ok(opened) = PathFd::new(path) {
             rules = rules.add_rule(PathBeneath::new(opened, device))?;
         }
@@ -90,7 +90,7 @@ fn landlock_ruleset(
     Ok(rules.into())
 }
 
-/// A folder with more entries than this on the way to a hidden one is hidden as a whole: each entry is a rule of its own.
+/// A folder that leads to a hidden one is hidden as a whole if it has more entries, because each entry needs a rule.
 const MAX_FOLDER_ENTRIES: usize = 4096;
 
 /// Adds all entries below a folder to `readable`, except for the hidden ones and the folders that lead to them.
@@ -102,7 +102,7 @@ fn readable_around(folder: &Path, hidden: &[PathBuf], readable: &mut Vec<PathBuf
     }
     for entry in entries {
         let path = entry.path();
-        // What a link leads to has an entry of its own.
+        // The target of a link has an entry of its own.
         let is_link = entry.file_type().is_ok_and(|kind| kind.is_symlink());
         if is_link || hidden.contains(&path) {
             continue;
@@ -115,7 +115,7 @@ fn readable_around(folder: &Path, hidden: &[PathBuf], readable: &mut Vec<PathBuf
     }
 }
 
-/// Applies a Landlock ruleset to this thread and everything that it becomes or starts.
+/// Applies a Landlock ruleset to this thread, to its program after `execve`, and to all processes that it starts.
 pub(crate) fn restrict(ruleset: RawFd) -> io::Result<()> {
     // SAFETY: a system call without memory.
     let result = unsafe {
@@ -128,7 +128,7 @@ pub(crate) fn restrict(ruleset: RawFd) -> io::Result<()> {
     if result < 0 { Err(io::Error::last_os_error()) } else { Ok(()) }
 }
 
-/// The version of Landlock that the kernel has; 0 or less if none.
+/// The kernel's version of Landlock. 0 or less if the kernel has no Landlock.
 pub(crate) fn landlock_version() -> i32 {
     /// `LANDLOCK_CREATE_RULESET_VERSION` of `linux/landlock.h`.
     const VERSION: libc::c_long = 1;

@@ -6,13 +6,13 @@ use std::sync::OnceLock;
 
 use seccompiler::{BpfProgram, SeccompAction, SeccompFilter, TargetArch};
 
-/// The filter, made once: it is the same for all commands.
+/// The filter, which is the same for all commands. `None` if this machine does not support it.
 pub(super) fn filter() -> Option<&'static BpfProgram> {
     static FILTER: OnceLock<Option<BpfProgram>> = OnceLock::new();
     FILTER.get_or_init(compiled).as_ref()
 }
 
-/// Makes the filter: the calls of [`REFUSED_CALLS`] fail with `EPERM`, all others are allowed.
+/// Compiles the filter: the calls of [`REFUSED_CALLS`] fail with `EPERM`, and all others are allowed.
 fn compiled() -> Option<BpfProgram> {
     if !takes_filters() {
         return None;
@@ -24,9 +24,9 @@ fn compiled() -> Option<BpfProgram> {
     SeccompFilter::new(refused, SeccompAction::Allow, refuse, arch).ok()?.try_into().ok()
 }
 
-/// Ways into other processes' files, keys and namespaces, memory and queues that outlive a process and that other runs can
-/// find, and large parts of the kernel that no test needs. `ptrace` is allowed: leak checkers use it on their own process,
-/// and Landlock restricts it to the command's processes.
+/// System calls that reach other processes' files, keys and namespaces; that create memory or queues which outlive a process
+/// and are visible to other runs; and that open large parts of the kernel which no test needs. `ptrace` is allowed: leak
+/// checkers trace their own process, and Landlock restricts `ptrace` to the command's processes.
 const REFUSED_CALLS: [libc::c_long; 33] = [
     libc::SYS_open_by_handle_at,
     libc::SYS_io_uring_setup,

@@ -1,6 +1,6 @@
 //! A run's connection to the fork server of its batch.
 //!
-//! The connection is a socket that the run inherits from the process that started both. No path leads to it, and no command
+//! The run inherits the connection, a socket, from the process that started both. No path leads to the socket, and no command
 //! inherits it.
 
 use std::io;
@@ -20,18 +20,18 @@ use crate::supervise::interrupts::{Interrupts, hold_interrupts};
 pub struct ForkServerClient(UnixStream);
 
 impl ForkServerClient {
-    /// The connection that this process inherited with this number. No process that it starts inherits it.
+    /// Takes over the inherited connection with this number. No process that this one starts inherits it.
     pub fn inherited(descriptor: RawFd) -> Result<Self, SandboxError> {
         let failed = SandboxError::while_doing("take over a descriptor");
         Ok(Self(take_inherited(descriptor).map_err(failed)?.into()))
     }
 
-    /// The connection, for a run that this process starts and waits for: one run at a time uses it.
+    /// The connection, for a child process with another run. Only one process may use it at a time.
     pub fn connection(&self) -> RawFd {
         self.0.as_raw_fd()
     }
 
-    /// Closes the connection, so that leftover messages of a failed run cannot reach the next one. The fork server then ends.
+    /// Closes the connection, so that leftover messages of a failed run cannot reach the next one. The fork server ends.
     pub fn end(&self) {
         // It fails if it has ended.
         let _ = self.0.shutdown(Shutdown::Both);

@@ -1,8 +1,8 @@
 //! Fork servers: processes that keep loaded programs, and fork them into commands and runs.
 //!
 //! - A run sends a [`Job`](crate::Job) to the fork server of its batch ([`ForkServerClient`]). The server keeps a ready
-//!   interpreter (`ready_interpreter`) for each track, and returns a [`RawRun`](test_report::model::RawRun).
-//! - A [`Starter`] forks the runs of a batch themselves.
+//!   interpreter (`ready_interpreter`) for each track, and returns a [`ForkedRun`].
+//! - A [`Starter`] forks the processes of the runs.
 
 mod client;
 mod protocol;

@@ -43,7 +43,7 @@ pub(crate) struct ForkRequest {
 /// The answer to a [`ForkRequest`].
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) enum ForkReply {
-    /// No ready interpreter is there, or not yet. The job has not begun.
+    /// The ready interpreter has not loaded yet, or has failed. The job has not begun.
     NotReady,
     /// The command ran.
     Ran(Box<ForkedRun>),

@@ -1,20 +1,21 @@
-//! A ready interpreter: a language's framework is loaded in it, and nothing of any solution. Each run gets a fork of it.
+//! A ready interpreter: a process that has loaded the framework of a language, and nothing of any solution. Its forks become
+//! commands.
 //!
-//! To load a framework takes longer than to test most solutions. A ready interpreter is a program of ours that was started once;
-//! when it is asked to, it forks, and the fork confines itself by the calls of [`SyscallPlan::of`], which are those of every other
-//! command, and goes on as the program that the run would have started. `tracks/_kit/READY.md` says how both speak.
+//! Loading a framework takes longer than testing most solutions. So the framework is loaded once. For each command, the ready
+//! interpreter forks. The fork makes the system calls of [`SyscallPlan::of`], which are those of every other command, and goes
+//! on as the program that the run would have started. `tracks/_kit/READY.md` describes the messages.
 //!
 //! # Why a solution cannot reach it
-//! - The fork is a copy. The solution is loaded after the last call, so it never has other rights than in a run that starts
-//!   the program.
-//! - The fork forks once more and ends, so that its child is an orphan, which the kernel gives to us, as the subreaper:
-//!   the command is our own child as in every run, and no child of the ready interpreter, which knows nothing of it.
-//! - The fork closes what the ready interpreter has open, and our socket is where the run's own channel is put: the solution
-//!   gets neither. Nothing is shared: pipes, scratch folder and token belong to the run.
-//! - If this process is root, the command runs as another user, who may not signal the ready interpreter nor look into it. If not,
-//!   Landlock forbids both, and the ready interpreter has told the kernel not to be looked into. [`can_be_kept`] is false where
-//!   neither holds, and then there are no ready interpreteres.
-//! - It is not asked twice: what does not answer in time is killed, and the command is started as usual.
+//! - The fork is a copy, and loads the solution after the last system call. So the solution never has other rights than in a
+//!   run that starts the program.
+//! - The fork forks once more and ends. Its child is an orphan, so the kernel makes it a child of this process, which is the
+//!   subreaper. The command is a child of this process as in every run, and not a child of the ready interpreter.
+//! - The fork closes the files of the ready interpreter, and the run's report channel replaces the control socket. So the
+//!   solution inherits neither. Pipes, scratch folder and token belong to the run.
+//! - If this process is root, the command runs as another user, which can neither signal nor trace the ready interpreter. If
+//!   not, Landlock forbids both, and the ready interpreter is not dumpable. If neither holds, [`can_be_kept`] is false, and
+//!   ready interpreters are disabled.
+//! - A ready interpreter that does not answer in time is killed, and the command is started as usual.
 #![expect(unsafe_code, reason = "sending descriptors, and the end of a child")]
 
 use std::collections::BTreeMap;
@@ -40,45 +41,45 @@ use crate::spawn::syscall_plan::{Stage, SyscallPlan, register};
 use crate::spawn::{ExecArgs, ForkSource, ProcessSetup, start};
 use crate::supervise::{children, own_pid};
 
-/// How many descriptors a command has that reports on a channel of its own; the others cannot be forks.
+/// The number of descriptors of a command with a report channel. Other commands cannot be forks.
 const INHERITED_DESCRIPTORS: usize = TOKEN_FD as usize + 1;
 
-/// Where a fork puts the descriptors that it was sent: beyond what a program gets, and what a ready interpreter has open.
+/// The first number of the descriptors that a fork receives: beyond those of a command, and those of a ready interpreter.
 const FIRST_RECEIVED: RawFd = 64;
 
-/// How long a fork may take to be there. It takes two milliseconds on a quiet machine.
+/// The longest time until a fork answers. It takes two milliseconds on a quiet machine.
 const FORK_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// The version of Landlock that keeps a command from signalling processes that it did not start.
+/// The first version of Landlock that prevents signals to processes which a command did not start.
 const FIRST_LANDLOCK_WITH_SCOPES: i32 = 6;
 
-/// A message of more bytes is not sent.
+/// The largest message. A larger one is not sent, and the command is started as usual.
 const MAX_MESSAGE_BYTES: usize = 128 << 10;
 
-/// Tells a ready interpreter the number of a system call that its language may have no name for.
+/// The variable with the number of the system call `recvmsg`, for languages that have no name for it.
 const RECVMSG_VARIABLE: &str = "READY_RECVMSG";
 
-/// What a ready interpreter says when it is.
+/// The first message of a ready interpreter.
 const GREETING: [u8; 8] = *b"ready\n\0\0";
 
-/// Whether this machine keeps a command away from a ready interpreter.
+/// Whether this machine can protect a ready interpreter from a command.
 pub fn can_be_kept() -> bool {
     Account::for_runs().is_some() || landlock_version() >= FIRST_LANDLOCK_WITH_SCOPES
 }
 
-/// A ready interpreter. It is killed when dropped.
+/// A ready interpreter, or one that is still loading. It is killed when dropped.
 #[derive(Debug)]
 pub(crate) struct ReadyInterpreter {
     pid: Pid,
     control: OwnedFd,
-    /// What it prints, which nobody reads.
+    /// Its output, which this process does not read.
     _output: OwnedFd,
     has_greeted: bool,
     is_broken: bool,
 }
 
 impl ReadyInterpreter {
-    /// Starts it. [`Self::is_ready`] says when it is ready.
+    /// Starts an interpreter, without waiting until it is ready ([`Self::is_ready`]).
     pub(crate) fn start(
         argv: Vec<OsString>,
         mut env: BTreeMap<OsString, OsString>,
@@ -98,7 +99,7 @@ impl ReadyInterpreter {
         let (control, their_control) = sockets::pair()?;
         let mut inherited = theirs.inherited();
         let nothing = inherited[0];
-        // What it opens itself is beyond what a command gets.
+        // They take the numbers that a command inherits, so that files of the interpreter are beyond them.
         inherited.extend([their_control.as_raw_fd(), nothing]);
         let plan = SyscallPlan::of(&ProcessSetup {
             cwd: &exec.cwd,
@@ -114,7 +115,7 @@ impl ReadyInterpreter {
         Ok(Self { pid, control, _output: ours.stdout, has_greeted: false, is_broken: false })
     }
 
-    /// Whether it has loaded what it loads. Waits for that, if it has not.
+    /// Whether it has loaded the framework. Waits for that at most for this time.
     pub(crate) fn is_ready(&mut self, wait: Duration) -> bool {
         if !self.is_broken && !self.has_greeted && self.answers_within(wait) {
             self.has_greeted = self.answer().is_ok_and(|answer| answer == GREETING);
@@ -126,16 +127,16 @@ impl ReadyInterpreter {
         self.has_greeted && !self.is_broken && !self.has_ended()
     }
 
-    /// Whether it will not be of use any more.
+    /// Whether it can never fork again.
     pub(crate) fn is_lost(&self) -> bool {
         self.is_broken || self.has_ended()
     }
 
-    /// Keeps others of the same user out of it.
+    /// Keeps other processes of the same user from tracing it.
     fn shield(&mut self) {
         let mut plan = SyscallPlan::default();
         plan.add_prctl(Stage::Privileges, libc::PR_SET_DUMPABLE, &[0]);
-        // Without descriptors, it is the ready interpreter itself that makes the calls, and it answers with 0.
+        // For a message without descriptors, the ready interpreter makes the calls itself, and answers with 0.
         let asked = message(&plan, &[], &[]);
         let answer = sockets::send(&self.control, &asked, &[]).and_then(|()| self.number());
         self.is_broken |= !answer.is_ok_and(|number| number == 0);
@@ -150,7 +151,7 @@ impl ReadyInterpreter {
         children::is_ours(pid).ok().filter(|ours| *ours).map(|_| pid)
     }
 
-    /// Its answer, a number.
+    /// The number that it answers.
     fn number(&self) -> io::Result<i64> {
         if !self.answers_within(FORK_TIMEOUT) {
             return Err(io::ErrorKind::TimedOut.into());
@@ -176,7 +177,7 @@ impl ReadyInterpreter {
 }
 
 impl ForkSource for ReadyInterpreter {
-    /// A ready interpreter that did not answer once is not asked again.
+    /// After one missing answer, the ready interpreter is not asked again.
     fn fork(
         &mut self,
         exec: &ExecArgs,
@@ -192,7 +193,8 @@ impl ForkSource for ReadyInterpreter {
         let inherited = &places[..setup.inherited.len()];
         let ruleset = setup.ruleset.map(|_| places[inherited.len()]);
         let mut plan = SyscallPlan::of(&ProcessSetup { inherited, ruleset, ..*setup });
-        // A change of the user closes a process to itself, which a new program would undo.
+        // A change of the user makes a process undumpable, so that it cannot read its own `/proc` files. A new program would
+        // undo that.
         plan.add_prctl(Stage::Privileges, libc::PR_SET_DUMPABLE, &[1]);
         let rest = [register(FIRST_RECEIVED), u64::from(u32::MAX), 0];
         plan.add(Stage::Descriptors, libc::SYS_close_range, &rest);
@@ -211,7 +213,7 @@ impl Drop for ReadyInterpreter {
     }
 }
 
-/// The message of `READY.md`: words of this machine, then the data, then texts that end with a zero byte.
+/// The message of `READY.md`: words in native byte order, then the data, then texts that end with a zero byte.
 fn message(plan: &SyscallPlan, argv: &[CString], env: &[CString]) -> Vec<u8> {
     let counts =
         [plan.calls.len(), plan.relocations.len(), plan.data.len(), argv.len(), env.len(), 0];

@@ -1,4 +1,4 @@
-//! The process of a server: another process of this program, which inherits one end of a connection.
+//! Starts a server: another process of this program, which inherits one end of a connection.
 #![expect(unsafe_code, reason = "a descriptor that a child keeps")]
 
 use std::ffi::OsString;

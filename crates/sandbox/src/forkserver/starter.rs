@@ -1,11 +1,11 @@
-//! Starts runs as forks of one process of this program, the starter, in which what every run makes first is made.
+//! The starter: a process of this program whose forks are runs.
 //!
-//! A run needs a process of its own, and to start this program takes as long as a small solution in a language that starts
-//! fast: the loader moves its data to where it is, and the query of a grammar has to be compiled. The starter has both behind
-//! it. It reads no file of any solution, has one thread, and its forks are the children of the process that started it, as if
-//! that had started them: it can wait for them, and they end with it.
+//! Each run needs its own process. The start of this program takes as long as the tests of a small solution, because the
+//! loader relocates the program and the run compiles the query of a grammar. The starter has done both. It reads no file of
+//! any solution, and has one thread. Its forks are children of the process that started the starter, which can wait for them,
+//! and whose end ends them.
 //!
-//! A starter that does not answer is asked no more, and runs start by themselves.
+//! After one missing answer, a starter is not asked again, and runs start as programs.
 #![expect(unsafe_code, reason = "a fork with another parent, and inherited descriptors")]
 
 use std::ffi::{OsStr, OsString};
@@ -26,50 +26,50 @@ use super::sockets;
 use crate::error::SandboxError;
 use crate::supervise::children;
 
-/// How long a fork may take to be there.
+/// The longest time until a fork answers.
 const FORK_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// The longest message: the arguments of a run are paths and numbers.
+/// The largest message: the arguments of a run, which are paths and numbers.
 const MAX_MESSAGE_BYTES: usize = 64 << 10;
 
-/// How many descriptors come with a message: where a run prints to, and one that it is to have.
+/// The most descriptors of a message: the output of the run, and one that the run inherits.
 const MAX_DESCRIPTORS: usize = 2;
 
-/// Where they are put meanwhile: beyond what a program gets.
+/// The first number for received descriptors: beyond those that a program inherits.
 const FIRST_RECEIVED: RawFd = 64;
 
-/// A starter, as the process knows it that started it. It ends when this is dropped.
+/// A starter, for the process that started it. The starter ends when this is dropped.
 #[derive(Debug)]
 pub struct Starter {
     _process: ServerProcess,
-    /// Nothing if it did not answer once.
+    /// `None` after a missing answer.
     control: Mutex<Option<OwnedFd>>,
 }
 
 impl Starter {
-    /// Starts this program as one; the last argument will be the number of the connection.
+    /// Starts this program as a starter; the last argument will be the number of the connection.
     pub fn start(program: &Path, arguments: &[OsString]) -> io::Result<Self> {
         let (ours, theirs) = sockets::pair()?;
         let process = ServerProcess::start(program, arguments, theirs.as_raw_fd())?;
         Ok(Self { _process: process, control: Mutex::new(Some(ours)) })
     }
 
-    /// Whether it did not answer.
+    /// Whether the starter has failed to answer.
     pub fn is_lost(&self) -> bool {
         self.control.lock().unwrap_or_else(PoisonError::into_inner).is_none()
     }
 
-    /// Starts a run with these arguments, of which the first is the program's name. It prints to `output`, and inherits
-    /// `passes` with its number. Nothing if that cannot be; then no run has begun.
+    /// Starts a run with these arguments, of which the first is the program's name. The run writes to `output`, and inherits
+    /// `inherited` with its number. `None` if the starter does not answer; the run has then not begun.
     pub(crate) fn fork(
         &self,
         argv: &[OsString],
         output: &PipeWriter,
-        passes: Option<RawFd>,
+        inherited: Option<RawFd>,
     ) -> Option<Pid> {
         let mut control = self.control.lock().unwrap_or_else(PoisonError::into_inner);
-        let message = message(argv, passes)?;
-        let descriptors: Vec<RawFd> = [output.as_raw_fd()].into_iter().chain(passes).collect();
+        let message = message(argv, inherited)?;
+        let descriptors: Vec<RawFd> = [output.as_raw_fd()].into_iter().chain(inherited).collect();
         let asked = control.as_ref()?;
         let pid = sockets::send(asked, &message, &descriptors).and_then(|()| number(asked)).ok();
         let pid =
@@ -81,9 +81,9 @@ impl Starter {
     }
 }
 
-/// The number of the descriptor to pass, and texts that each end with a zero byte; nothing if it is too long.
-fn message(argv: &[OsString], passes: Option<RawFd>) -> Option<Vec<u8>> {
-    let mut message = passes.unwrap_or(-1).to_ne_bytes().to_vec();
+/// The number of the inherited descriptor, and the arguments, each with a zero byte. `None` if the message is too large.
+fn message(argv: &[OsString], inherited: Option<RawFd>) -> Option<Vec<u8>> {
+    let mut message = inherited.unwrap_or(-1).to_ne_bytes().to_vec();
     for word in argv {
         message.extend_from_slice(word.as_bytes());
         message.push(0);
@@ -91,7 +91,7 @@ fn message(argv: &[OsString], passes: Option<RawFd>) -> Option<Vec<u8>> {
     (message.len() <= MAX_MESSAGE_BYTES).then_some(message)
 }
 
-/// The number that a fork says when it is there.
+/// The process number that a fork sends.
 fn number(control: &OwnedFd) -> io::Result<i32> {
     let mut watched = [PollFd::new(control, PollFlags::IN)];
     let time = Timespec::try_from(FORK_TIMEOUT).ok();
@@ -105,18 +105,18 @@ fn number(control: &OwnedFd) -> io::Result<i32> {
     }
 }
 
-/// What a starter is asked for.
-struct Asked {
+/// A request for a run.
+struct StartRequest {
     argv: Vec<OsString>,
-    passes: Option<RawFd>,
+    inherited: Option<RawFd>,
     descriptors: Vec<OwnedFd>,
 }
 
-/// Is the starter: forks a process for each run that is asked for on the inherited connection with this number. Returns in the
-/// forks, with the arguments of the run, and in the starter itself, with nothing, when the other end of the connection is
-/// closed. `prepare` is called before each fork, with its arguments.
+/// Serves as the starter: forks a process for each request on the inherited connection with this number. In a fork, returns the
+/// arguments of the run. In the starter itself, returns `None` when the other end of the connection is closed. Before each
+/// fork, `prepare` gets the arguments.
 ///
-/// Call this while there is no other thread.
+/// Call this while this process has one thread.
 pub fn start_runs(
     descriptor: RawFd,
     prepare: &mut dyn FnMut(&[OsString]),
@@ -132,12 +132,12 @@ pub fn start_runs(
         let forked = unsafe { fork_for_parent() };
         match forked {
             Ok(0) => {
-                become_run(control, asked.descriptors, asked.passes, parent)
+                become_run(control, asked.descriptors, asked.inherited, parent)
                     .map_err(SandboxError::while_doing("begin a run"))?;
                 return Ok(Some(asked.argv));
             }
             Ok(_) => {}
-            // Who asks reads that this is no process.
+            // This is not a process number, so the requester starts the run itself.
             Err(_) => drop(rustix::io::write(&control, &(-1_i32).to_ne_bytes())),
         }
     }
@@ -155,11 +155,11 @@ unsafe fn fork_for_parent() -> io::Result<i64> {
     if pid < 0 { Err(io::Error::last_os_error()) } else { Ok(pid) }
 }
 
-/// Takes the place of a run that was started by itself, and says so.
+/// Takes the place of a run that was started as a program, and sends the process number.
 fn become_run(
     control: OwnedFd,
     descriptors: Vec<OwnedFd>,
-    passes: Option<RawFd>,
+    inherited: Option<RawFd>,
     parent: Option<Pid>,
 ) -> io::Result<()> {
     set_parent_process_death_signal(Some(Signal::TERM))?;
@@ -167,7 +167,7 @@ fn become_run(
     if getppid() != parent {
         return Err(io::Error::other("the batch has ended"));
     }
-    let beyond = FIRST_RECEIVED.max(passes.map_or(0, |number| number + 1));
+    let beyond = FIRST_RECEIVED.max(inherited.map_or(0, |number| number + 1));
     let moved: Vec<OwnedFd> = descriptors
         .iter()
         .map(|descriptor| rustix::io::fcntl_dupfd_cloexec(descriptor, beyond))
@@ -178,25 +178,25 @@ fn become_run(
     let output = moved.first().ok_or(io::ErrorKind::UnexpectedEof)?;
     rustix::stdio::dup2_stdout(output)?;
     rustix::stdio::dup2_stderr(output)?;
-    if let (Some(number), Some(descriptor)) = (passes, moved.get(1)) {
+    if let (Some(number), Some(descriptor)) = (inherited, moved.get(1)) {
         place(descriptor.as_fd(), number)?;
     }
     rustix::io::write(&control, &own)?;
     Ok(())
 }
 
-/// Puts a copy of a descriptor at this number, where a run looks for it.
+/// Puts a copy of a descriptor at the number at which the run expects it.
 fn place(descriptor: BorrowedFd<'_>, number: RawFd) -> io::Result<()> {
     // SAFETY: what has this number in a fork is the starter's alone, which uses nothing of it any more.
     let mut target = unsafe { OwnedFd::from_raw_fd(number) };
     let placed = rustix::io::dup2(descriptor, &mut target);
-    // It is the run that takes it over, by its number.
+    // The run takes it over by its number.
     let _ = target.into_raw_fd();
     Ok(placed?)
 }
 
-/// What is asked for next; nothing when the other end is closed.
-fn receive(control: &OwnedFd) -> io::Result<Option<Asked>> {
+/// The next request. `None` when the other end is closed.
+fn receive(control: &OwnedFd) -> io::Result<Option<StartRequest>> {
     let mut bytes = vec![0; MAX_MESSAGE_BYTES];
     let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(MAX_DESCRIPTORS))];
     let mut ancillary = RecvAncillaryBuffer::new(&mut space);
@@ -218,8 +218,8 @@ fn receive(control: &OwnedFd) -> io::Result<Option<Asked>> {
     let descriptors = descriptors.collect();
     let message = &bytes[..received.bytes];
     let (number, texts) = message.split_first_chunk().ok_or(io::ErrorKind::InvalidData)?;
-    let passes = Some(i32::from_ne_bytes(*number)).filter(|number| *number >= 0);
+    let inherited = Some(i32::from_ne_bytes(*number)).filter(|number| *number >= 0);
     let texts = texts.strip_suffix(&[0]).unwrap_or(texts);
     let argv = texts.split(|byte| *byte == 0).map(|word| OsStr::from_bytes(word).to_owned());
-    Ok(Some(Asked { argv: argv.collect(), passes, descriptors }))
+    Ok(Some(StartRequest { argv: argv.collect(), inherited, descriptors }))
 }

@@ -1,7 +1,7 @@
 //! The child between `fork` and `execve`: it sets itself up and becomes the program.
 //!
-//! The parent's other threads do not exist here and may have held any lock. So this file allocates nothing, locks nothing
-//! and never panics: it makes system calls on memory that the parent has prepared.
+//! The other threads of the parent do not exist in the child, and may have held any lock. So this file allocates nothing,
+//! locks nothing and never panics: it makes system calls on memory that the parent has prepared.
 #![expect(unsafe_code, reason = "raw system calls in a forked child")]
 
 use std::os::fd::RawFd;
@@ -16,16 +16,16 @@ pub(crate) struct ChildMemory<'a> {
     pub(crate) candidates: &'a [*const c_char],
     pub(crate) argv: &'a [*const c_char],
     pub(crate) env: &'a [*const c_char],
-    /// Where to write why the program could not be started; beyond the last target, closed on exec.
+    /// The pipe for the error if the program cannot be started; beyond the last target, closed on exec.
     pub(crate) start_error: RawFd,
-    /// The first descriptor that the program does not get.
+    /// The first descriptor that the program does not inherit.
     pub(crate) first_closed: RawFd,
     /// The calls by which the child confines itself.
     pub(crate) calls: &'a [Syscall],
 }
 
-/// How many signals there are, and so how many bits the kernel's signal set has. The kernel's `sigaction` has at most four
-/// words; all zero means the default effect.
+/// The number of signals, and of bits in the kernel's signal set. The kernel's `sigaction` has at most four words; if all are
+/// zero, the signal has its default effect.
 const SIGNAL_COUNT: libc::c_long = 64;
 
 /// The length of an error message to the parent: the stage, and the error number in native byte order.
@@ -69,7 +69,7 @@ unsafe fn set_up(memory: &ChildMemory<'_>) -> Result<(), Failure> {
         libc::sigemptyset(&raw mut none);
         libc::sigprocmask(libc::SIG_SETMASK, &raw const none, std::ptr::null_mut());
     }
-    // Before the filter. The calls clear the mark of what the program gets.
+    // Before the filter. The calls later clear the mark of inherited descriptors.
     close_on_exec_from(memory.first_closed);
     for call in memory.calls {
         // SAFETY: the caller's promise.

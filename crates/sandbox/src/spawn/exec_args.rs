@@ -1,4 +1,4 @@
-//! The arguments of `execve`: where the program may be, its arguments, its environment and its working directory.
+//! The memory for `execve`: the candidates for the program, its arguments, its environment and its working directory.
 
 use std::ffi::{CString, OsStr, OsString};
 use std::os::unix::ffi::OsStrExt;
@@ -9,10 +9,10 @@ use crate::job::Job;
 /// The search path of a command that has none, as in POSIX `confstr(_CS_PATH)`.
 const DEFAULT_PATH: &str = "/usr/bin:/bin";
 
-/// What `execve` needs, each text NUL-terminated.
+/// The texts that `execve` needs, each NUL-terminated.
 #[derive(Debug)]
 pub(crate) struct ExecArgs {
-    /// Where the program may be, in the order in which the child tries.
+    /// The possible paths of the program, in the order in which the child tries them.
     pub(crate) candidates: Vec<CString>,
     /// The arguments, the program's name first.
     pub(crate) argv: Vec<CString>,
@@ -56,8 +56,8 @@ fn variable(name: &OsStr, value: &OsStr) -> Result<CString, String> {
     terminated(&text)
 }
 
-/// Where to look for the program. An empty entry of PATH traditionally means the working directory. Here that is the
-/// solution's, so empty entries are passed over.
+/// The possible paths of the program. An empty entry of PATH traditionally means the working directory. Here that is the
+/// solution's folder, so empty entries are skipped.
 fn candidates(program: &OsStr, path: &OsStr) -> Vec<OsString> {
     if program.as_bytes().contains(&b'/') {
         return vec![program.to_owned()];

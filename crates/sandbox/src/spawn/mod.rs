@@ -1,4 +1,4 @@
-//! The start of a command: memory for `execve`, the system calls of the child, the fork.
+//! The start of a command: the memory for `execve`, the system calls of the child, the fork.
 
 mod child;
 mod exec_args;

@@ -20,7 +20,7 @@ pub(crate) struct ProcessSetup<'a> {
     pub(crate) account: Option<Account>,
     /// Whether the process runs with the lowest ordinary priority.
     pub(crate) lowest_priority: bool,
-    /// The Landlock ruleset, a descriptor beyond those of `inherited`'s targets.
+    /// The descriptor of the Landlock ruleset, beyond the targets of `inherited`.
     pub(crate) ruleset: Option<RawFd>,
     /// The filter of system calls.
     pub(crate) filter: Option<&'a [sock_filter]>,
@@ -42,13 +42,13 @@ const SECCOMP_SET_MODE_FILTER: u64 = 1;
 const CAPABILITY_VERSION: u32 = 0x2008_0522;
 
 impl SyscallPlan {
-    /// All calls between the fork and the program. The last ones leave the process with the rights of the program alone.
+    /// All calls between the fork and the program. The last ones reduce the rights of the process to those of the program.
     pub(crate) fn of(setup: &ProcessSetup<'_>) -> Self {
         let mut plan = Self::default();
         plan.add(Stage::Session, libc::SYS_setsid, &[]);
         plan.add(Stage::Session, libc::SYS_umask, &[0o022]);
         if setup.lowest_priority {
-            // It fails if our priority is lower already, which is as good.
+            // It fails if our priority is already lower.
             plan.try_add(libc::SYS_setpriority, &[PRIO_PROCESS, 0, LOWEST_PRIORITY]);
         }
         if let Some(account) = setup.account {
@@ -77,7 +77,7 @@ impl SyscallPlan {
         plan
     }
 
-    /// Landlock and the filter.
+    /// The calls that apply the Landlock ruleset and the filter.
     fn apply_rules(&mut self, setup: &ProcessSetup<'_>) {
         if let Some(ruleset) = setup.ruleset {
             self.add(Stage::Ruleset, libc::SYS_landlock_restrict_self, &[register(ruleset), 0]);

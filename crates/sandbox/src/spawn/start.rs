@@ -15,7 +15,7 @@ use super::child::{self, ChildMemory, START_ERROR_BYTES};
 use super::syscall_plan::{Stage, SyscallPlan};
 use super::{ExecArgs, ProcessSetup};
 
-/// Starts a child that sets itself up and becomes the program. [`start_error`] says whether it did.
+/// Starts a child that sets itself up and becomes the program. [`start_error`] returns its error.
 pub(crate) fn command(
     exec: &ExecArgs,
     setup: &ProcessSetup<'_>,
@@ -24,8 +24,8 @@ pub(crate) fn command(
     fork(exec, SyscallPlan::of(setup), setup.inherited.len(), start_error)
 }
 
-/// Starts a child that makes the calls and becomes the program. [`start_error`] says whether it did. `targets` is how many
-/// descriptors it gets.
+/// Starts a child that makes the calls and becomes the program. [`start_error`] returns its error. `targets` is the number of
+/// descriptors that it inherits.
 pub(crate) fn fork(
     exec: &ExecArgs,
     mut plan: SyscallPlan,
@@ -72,11 +72,11 @@ fn pointers(texts: &[CString]) -> Vec<*const c_char> {
 pub(crate) enum StartError {
     /// The program or the working directory: the operating system's message.
     Command(String),
-    /// The machine: what could not be done, and why.
+    /// The machine: the failed action, and its error.
     Machine(&'static str, io::Error),
 }
 
-/// Reads the child's error message, after its end. `None`: it became the program, or was killed before it could.
+/// Reads the child's error message, after its end. `None` if the child became the program, or was killed before.
 pub(crate) fn start_error(pipe: &OwnedFd, exec: &ExecArgs) -> Option<StartError> {
     let mut message = [0; START_ERROR_BYTES];
     let count = rustix::io::retry_on_intr(|| rustix::io::read(pipe, &mut message)).ok()?;

@@ -1,7 +1,7 @@
-//! Back-off while killed processes end: how long to pause between two checks, and when to give up.
+//! The back-off while killed processes end: the pauses between two checks, and the time limit.
 //!
-//! A killed process needs the CPU to end, and on an overloaded machine it may wait long for it. So time counts only while
-//! no process ends, and the limit is much longer while one of them is ready to run: if none is, the kernel blocks them.
+//! A killed process needs the CPU to end, and on an overloaded machine it may wait long for the CPU. So time counts only while
+//! no process ends. If a remaining process is ready to run, the limit is minutes; if the kernel blocks all of them, seconds.
 
 use std::fs;
 use std::io;
@@ -21,7 +21,7 @@ const MIN_PAUSE: Duration = Duration::from_millis(1);
 /// The longest pause.
 const MAX_PAUSE: Duration = Duration::from_millis(16);
 
-/// After each such time without an end, check whether the processes wait for the CPU, and kill them again.
+/// After each such time without an end, the reaper checks whether the processes wait for the CPU, and kills them again.
 const CHECK_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The back-off of one reaper.
@@ -51,8 +51,8 @@ impl Backoff {
         }
     }
 
-    /// New processes were found and killed: starts over without a pause. An error if new ones have kept appearing for too
-    /// long.
+    /// For new processes that were found and killed: starts over without a pause. An error if new ones have kept appearing for
+    /// too long.
     pub(crate) fn restart(&mut self) -> io::Result<()> {
         *self = Self { started: self.started, ..Self::new() };
         if self.last_progress.duration_since(self.started) > MAX_STARVED_TIME {
@@ -61,15 +61,15 @@ impl Backoff {
         Ok(())
     }
 
-    /// Some processes have ended since the last pause, and more will soon: pauses for the shortest time.
+    /// For a pause in which some processes have ended: pauses for the shortest time, since more will end soon.
     pub(crate) fn after_progress(&mut self) {
         let now = Instant::now();
         *self = Self { started: self.started, last_pause: self.last_pause, ..Self::new() };
         self.sleep(now);
     }
 
-    /// No process has ended since the last pause: pauses for longer than before. Returns whether it is time to kill the
-    /// processes again that `remaining` lists; an error if it is time to give up.
+    /// For a pause in which no process has ended: pauses for longer than before. Returns whether it is time to kill the
+    /// processes of `remaining` again; an error if it is time to give up.
     pub(crate) fn without_progress(
         &mut self,
         remaining: impl FnOnce() -> io::Result<Vec<i32>>,

@@ -1,7 +1,8 @@
-//! The children of a process: lists them from `/proc`, and reaps our own by calls that the standard library does not have.
+//! The children of a process: lists them from `/proc`, and reaps those of this process by calls that the standard library
+//! lacks.
 //!
-//! Only children that send SIGCHLD when they end are reaped. Every process of a command is one once it is our child,
-//! since the kernel makes orphans so when it gives them to us. Our cleanup helper is not.
+//! Only children that send SIGCHLD when they end are reaped. The kernel makes every orphan such a child when this process
+//! adopts it. The cleanup helper is not such a child.
 #![expect(unsafe_code, reason = "wait4 and waitid of libc")]
 
 use std::fs;
@@ -14,7 +15,7 @@ use rustix::process::Pid;
 use super::interrupts;
 use test_report::model::Usage;
 
-/// The children of a process, zombies included. A process that is gone has none. Changes during the call may be missed.
+/// The children of a process, zombies included. None for a process that has ended. The list may miss changes during the call.
 pub(crate) fn of(parent: i32) -> io::Result<Vec<i32>> {
     let tasks = match fs::read_dir(format!("/proc/{parent}/task")) {
         Ok(tasks) => tasks,
@@ -36,7 +37,7 @@ pub(crate) fn of(parent: i32) -> io::Result<Vec<i32>> {
     Ok(found)
 }
 
-/// Does the same from the `stat` file of every process, which is a thousand times as much to read.
+/// Lists children by the `stat` file of every process, which is a thousand times as much to read.
 fn by_parent(of: i32) -> io::Result<Vec<i32>> {
     let mut found = Vec::new();
     for entry in fs::read_dir("/proc")? {
@@ -62,7 +63,7 @@ fn parent(stat: &[u8]) -> Option<i32> {
 }
 
 fn number(text: &str) -> Option<i32> {
-    // Never a number that means a group or everyone to `kill`.
+    // Not a number that means a group or all processes to `kill`.
     text.parse().ok().filter(|pid| *pid > 0)
 }
 
@@ -71,7 +72,7 @@ fn is_gone(error: &io::Error) -> bool {
     error.kind() == io::ErrorKind::NotFound || error.raw_os_error() == Some(libc::ESRCH)
 }
 
-/// How a child ended. It is reaped.
+/// How a reaped child ended.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct ChildExit {
     pub(crate) pid: i32,
@@ -92,7 +93,7 @@ impl ChildExit {
     }
 }
 
-/// What an attempt to reap found.
+/// The result of an attempt to reap.
 #[derive(Debug)]
 pub(crate) enum Reap {
     /// A child that had ended, and is now reaped.
@@ -164,8 +165,8 @@ fn peek(kind: libc::idtype_t, id: libc::id_t) -> io::Result<Option<bool>> {
     }
 }
 
-/// Makes sure that children that end wait to be reaped. If SIGCHLD is ignored, as it may be from our start on, the kernel
-/// drops them and how they ended.
+/// Makes ended children wait to be reaped. If this process ignores SIGCHLD, which it can inherit, the kernel drops ended
+/// children together with their status.
 pub(crate) fn keep_zombies() -> io::Result<()> {
     if interrupts::is_ignored(libc::SIGCHLD)? {
         // SAFETY: the default effect runs no code of ours.

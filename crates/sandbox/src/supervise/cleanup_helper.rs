@@ -1,9 +1,9 @@
 //! The cleanup helper: a second process that cleans up if this one is killed without a warning.
 //!
-//! The parent-death signal reaches only the leader of a command. So the cleanup helper waits at the end of a pipe that nobody else
-//! holds. When the pipe closes, we have ended, and the cleanup helper kills the command that it was last told of (its process
-//! group, and all processes of its user if that user is of this run alone) and removes the scratch folder. It is started
-//! while this process has little memory and one thread, and knows two numbers and a path.
+//! The parent-death signal reaches only the leader of a command. So the cleanup helper waits for the end of a pipe whose other
+//! end only this process holds. When the pipe closes, this process has ended. The cleanup helper then kills the current
+//! command (its process group, and all processes of its user if no other run has that user) and removes the scratch folder.
+//! It is forked while this process has little memory and one thread, and knows two numbers and a path.
 #![expect(unsafe_code, reason = "fork, and system calls in the forked child")]
 
 use std::ffi::OsString;
@@ -24,18 +24,18 @@ use super::{kill, scratch};
 use crate::confine::Account;
 use crate::error::SandboxError;
 
-/// A message to the cleanup helper: a user and a process group, each 0 for none; or `FOLDER_MESSAGE` and the length of the path that
-/// follows, 0 for none.
+/// A message to the cleanup helper: a user and a process group, each 0 for none; or `FOLDER_MESSAGE` and the length of the
+/// path that follows, 0 for none.
 type Message = [u32; 2];
 
-/// No user has this number.
+/// The first number of a message about a folder. No user has this number.
 const FOLDER_MESSAGE: u32 = u32::MAX;
 
-/// How often the cleanup helper tries to remove a folder in which dying processes still write, and the pause between two tries.
+/// The most tries to remove a folder in which dying processes still write, and the pause between two tries.
 const MAX_REMOVAL_TRIES: u32 = 100;
 const PAUSE_BETWEEN_TRIES: Duration = Duration::from_millis(50);
 
-/// The cleanup helper process, as this one knows it.
+/// The cleanup helper of this process.
 #[derive(Debug)]
 pub(crate) struct CleanupHelper {
     pid: Pid,
@@ -47,7 +47,8 @@ pub(crate) struct CleanupHelper {
 #[must_use = "the cleanup helper ends when this is dropped"]
 pub struct CleanupHelperHandle(());
 
-/// Starts the cleanup helper of this process, once. The first process of a container needs none: all others end with it.
+/// Starts the cleanup helper of this process. Call it once. The first process of a container gets no cleanup helper, because all
+/// other processes of the container end with it.
 ///
 /// Call this before you start a second thread: the cleanup helper is a copy of this process.
 pub fn start_cleanup_helper() -> Result<CleanupHelperHandle, SandboxError> {
@@ -68,24 +69,24 @@ impl Drop for CleanupHelperHandle {
     }
 }
 
-/// Tells the cleanup helper which command to kill if we end.
+/// Names the command that the cleanup helper kills if this process ends.
 pub(crate) fn watch_command(account: Option<&Account>, group: Pid) {
     let user = account.filter(|account| account.is_of_one_run()).map_or(0, Account::id);
     tell([user, group.as_raw_pid().unsigned_abs()], b"");
 }
 
-/// Tells the cleanup helper that the command has ended.
+/// Withdraws the command, which has ended.
 pub(crate) fn forget_command() {
     tell([0, 0], b"");
 }
 
-/// Tells the cleanup helper which folder to remove if we end.
+/// Names the folder that the cleanup helper removes if this process ends.
 pub(crate) fn watch_folder(path: &Path) {
     let path = path.as_os_str().as_bytes();
     tell([FOLDER_MESSAGE, u32::try_from(path.len()).expect("a path is short")], path);
 }
 
-/// Tells the cleanup helper that there is no folder to remove.
+/// Withdraws the folder, which was removed.
 pub(crate) fn forget_folder() {
     tell([FOLDER_MESSAGE, 0], b"");
 }
@@ -98,7 +99,7 @@ pub(crate) fn pid() -> Option<i32> {
 fn tell(message: Message, path: &[u8]) {
     if let Some(helper) = process_globals().cleanup_helper().as_ref() {
         let bytes = [&message.map(u32::to_ne_bytes).concat(), path].concat();
-        // A pipe takes this much at once. The call fails if somebody killed the cleanup helper, who then wants no helper.
+        // A pipe takes this much at once. The call fails if somebody killed the cleanup helper; the run goes on without it.
         let _ = rustix::io::write(&helper.pipe, &bytes);
     }
 }
@@ -134,7 +135,7 @@ unsafe fn fork_without_signal() -> io::Result<i32> {
 unsafe fn run_cleanup_helper(pipe: OwnedFd) -> ! {
     // SAFETY: system calls without memory.
     unsafe {
-        // Leave the group of whoever started us, and ignore every signal that can be ignored.
+        // Leave the group of the parent, and ignore every signal that can be ignored.
         libc::setsid();
         for signal in 1..=31 {
             libc::signal(signal, libc::SIG_IGN);
@@ -170,7 +171,7 @@ fn last_messages(pipe: &mut impl Read) -> (Message, Option<PathBuf>) {
         }
         let mut path = Vec::new();
         let length = u64::from(message[1]);
-        // A path that was cut short counts as none: it would name another folder.
+        // A path that was cut short would name another folder, so it counts as none.
         let whole =
             pipe.take(length).read_to_end(&mut path).is_ok_and(|read| read as u64 == length);
         last.1 = (whole && length > 0).then(|| OsString::from_vec(path).into());

@@ -1,7 +1,8 @@
-//! Measures how much a command stores in its writable folders: the kernel limits files, not folders.
+//! Limits the disk space and the number of files of a command's writable folders. The kernel limits single files only.
 //!
-//! The free space of the file system is cheap to read (a microsecond). If it has shrunk, or after some time without, the
-//! folders are walked. A walk stops once there are more entries than allowed, and walks take at most a tenth of the time.
+//! The free space of the file system is cheap to read (a microsecond). If the free space has shrunk, or after
+//! [`MAX_WALK_INTERVAL`], the folders are walked. A walk stops after more entries than allowed, and walks take at most a tenth
+//! of the time.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -17,11 +18,11 @@ use test_report::model::{Limits, Termination};
 use super::FOLDER_FLAGS;
 use crate::confine::Confinement;
 
-/// The longest time without a walk: if others free space on the same disk meanwhile, that hides what the command uses.
+/// The longest time without a walk. Free space alone is not enough: other programs may free space on the same disk meanwhile.
 const MAX_WALK_INTERVAL: Duration = Duration::from_secs(2);
 
-/// How many folders deep a walk goes at once, each level with a descriptor, and how many folders below that it keeps open to
-/// go on from there. What is beyond both counts only as lost free space.
+/// The most levels that a walk descends at once, each with a descriptor, and the most deeper folders that it keeps open to
+/// descend from later. Folders beyond both count only as lost free space.
 const MAX_OPEN_LEVELS: usize = 128;
 
 /// The unit of [`Stat::st_blocks`], in bytes.
@@ -33,14 +34,14 @@ pub(crate) struct DiskQuota {
     folders: Vec<PathBuf>,
     limit: DiskUse,
     before: Option<DiskUse>,
-    /// The disk that the folders are on.
+    /// The disk of the folders.
     disk: Option<u64>,
-    /// When the next walk may be, and when it must be, whatever the free space is.
+    /// The earliest time of the next walk, and the latest, whatever the free space is.
     earliest: Instant,
     latest: Instant,
 }
 
-/// Bytes on the disk, and files and folders.
+/// Bytes on the disk, and the number of files and folders.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 struct DiskUse {
     bytes: u64,
@@ -55,7 +56,7 @@ impl DiskUse {
 }
 
 impl DiskQuota {
-    /// For the folders that a command may write in; none if it is not confined.
+    /// The quota of a command's writable folders. Without a confinement, there is no quota.
     pub(crate) fn of(limits: &Limits, confinement: Option<&Confinement>) -> Self {
         let limit = DiskUse {
             bytes: limits.disk_bytes.unwrap_or(u64::MAX),
@@ -71,12 +72,12 @@ impl DiskQuota {
         Self { folders, limit, before, disk, earliest: now, latest: now + MAX_WALK_INTERVAL }
     }
 
-    /// Whether there is anything to check.
+    /// Whether there is a quota.
     pub(crate) fn is_wanted(&self) -> bool {
         !self.folders.is_empty()
     }
 
-    /// Checks the limits; `processes` are those of the command. Returns the limit that is exceeded.
+    /// Checks the quota of a command with these processes. Returns the limit that is exceeded.
     pub(crate) fn check(&mut self, processes: &[i32]) -> Option<Termination> {
         if !self.is_wanted() {
             return None;
@@ -101,12 +102,12 @@ impl DiskQuota {
         (found.files > limit.files).then_some(Termination::FileCountLimit(limit.files))
     }
 
-    /// Memory that processes hold in nameless files that are not on the disk (`memfd_create`), in bytes.
+    /// The bytes of unlinked files in memory (`memfd_create`) that the processes hold open.
     pub(crate) fn held_in_memory(&self, processes: &[i32]) -> u64 {
         held_open(processes, |disk| Some(disk) != self.disk)
     }
 
-    /// How much less is free on the file system than at the start, whoever used it.
+    /// The free space that the file system has lost since the start, to any program.
     fn taken(&self) -> DiskUse {
         let now = self.folders.first().and_then(|folder| free(folder));
         let (Some(before), Some(now)) = (self.before, now) else { return DiskUse::default() };
@@ -116,7 +117,7 @@ impl DiskQuota {
         }
     }
 
-    /// What is in the folders. If they have a part that we cannot read, all of `taken` counts as the command's.
+    /// The content of the folders. If some folder cannot be read, all of `taken` counts as the command's.
     fn walk(&self, taken: DiskUse) -> DiskUse {
         let mut walk = FolderWalk { found: DiskUse::default(), limit: self.limit, hidden: false };
         self.folders.iter().for_each(|folder| walk.through(folder));
@@ -129,14 +130,14 @@ impl DiskQuota {
     }
 }
 
-/// What is free on the file system of a folder.
+/// The free space on the file system of a folder.
 fn free(folder: &Path) -> Option<DiskUse> {
     let found = statvfs(folder).ok()?;
     Some(DiskUse { bytes: found.f_bfree.saturating_mul(found.f_frsize), files: found.f_ffree })
 }
 
-/// Bytes of all nameless files that processes hold open, on disks that count. Processes that we may not look into are
-/// passed over.
+/// The bytes of all unlinked files that the processes hold open, on the disks for which `counts` is true. Processes whose files
+/// this process cannot list are skipped.
 fn held_open(processes: &[i32], counts: impl Fn(u64) -> bool) -> u64 {
     let mut seen = BTreeSet::new();
     let mut sum = 0_u64;
@@ -161,7 +162,7 @@ struct FolderWalk {
 }
 
 impl FolderWalk {
-    /// Counts what is in a folder, until it is too much. Links are not followed.
+    /// Counts the content of a folder, until it exceeds the limit. Links are not followed.
     fn through(&mut self, folder: &Path) {
         let top = self.opened(open(folder, FOLDER_FLAGS, Mode::empty()).and_then(Dir::new));
         let mut deeper: Vec<Dir> = top.into_iter().collect();
@@ -170,7 +171,7 @@ impl FolderWalk {
         }
     }
 
-    /// Counts what is in an open folder. Folders that are too deep are put to `deeper`.
+    /// Counts the content of an open folder. Folders that are too deep are added to `deeper`.
     fn from(&mut self, dir: Dir, deeper: &mut Vec<Dir>) {
         let mut above = vec![dir];
         while let Some(dir) = above.last_mut() {
@@ -197,7 +198,7 @@ impl FolderWalk {
     /// Counts one entry, and opens it if it is a folder.
     fn count(&mut self, dir: &Dir, entry: &DirEntry) -> Option<Dir> {
         let (within, name) = (dir.fd().ok()?, entry.file_name());
-        // An entry that is gone uses nothing.
+        // A removed entry uses nothing.
         let found: Stat = statat(within, name, AtFlags::SYMLINK_NOFOLLOW).ok()?;
         let blocks = u64::try_from(found.st_blocks).unwrap_or(0);
         self.found.files += 1;
@@ -225,7 +226,7 @@ mod tests {
         walk
     }
 
-    /// Makes so many folders, each in the one before, and a file in the last.
+    /// Makes a chain of nested folders, with a file in the innermost.
     fn chain(within: &Path, levels: usize) {
         let last = (0..levels).fold(within.to_owned(), |folder, _| folder.join("a"));
         fs::create_dir_all(&last).unwrap();

@@ -1,6 +1,5 @@
-//! Holds SIGTERM, SIGHUP and SIGINT back. During a run, or while a caller holds them, they are recorded and do not end
-//! this process, so that the command is killed and the result is written. At all other times they have their default
-//! effect.
+//! Holds SIGTERM, SIGHUP and SIGINT back. During a run, or while a caller holds them, these signals are recorded and do not
+//! end this process, so that it can kill the command and write the result. At all other times they have their default effect.
 #![expect(unsafe_code, reason = "sigaction of libc, to read what a signal does")]
 
 use std::io::{self, Read};
@@ -16,25 +15,25 @@ use signal_hook::{flag, low_level};
 use super::process_globals::process_globals;
 use crate::error::SandboxError;
 
-/// The signals of this process: the handlers, which stay once they are installed, and who holds the signals.
+/// The signals of this process: the handlers, which stay installed, and the holders.
 #[derive(Debug)]
 pub(crate) struct Signals {
     handlers: OnceLock<Handlers>,
     holders: Mutex<Holders>,
 }
 
-/// What the handlers write and we read.
+/// The state that the handlers write and this process reads.
 #[derive(Debug)]
 struct Handlers {
-    /// Nobody holds the signals: they have their default effect.
+    /// Whether nobody holds the signals, so that they have their default effect.
     idle: Arc<AtomicBool>,
-    /// The last signal that came while somebody held them; 0 for none.
+    /// The last signal that arrived while somebody held them; 0 for none.
     pending: Arc<AtomicUsize>,
     /// Readable after a signal.
     wake: UnixStream,
 }
 
-/// How many hold the signals, and whether one of them has read the pending one.
+/// The number of holders, and whether one of them has read the pending signal.
 #[derive(Debug)]
 struct Holders {
     count: usize,
@@ -129,8 +128,7 @@ impl Handlers {
         let pending = Arc::new(AtomicUsize::new(0));
         for signal in [SIGTERM, SIGHUP, SIGINT] {
             if is_ignored(signal)? {
-                // A shell lets background commands ignore Ctrl-C, and `nohup` those that outlive the terminal. Keep it
-                // that way.
+                // A shell makes background commands ignore Ctrl-C, and `nohup` makes its command ignore SIGHUP. Keep that.
                 continue;
             }
             // The order of the handlers matters: the default effect first, the number before the wake-up.
@@ -152,7 +150,7 @@ impl Handlers {
     }
 }
 
-/// Whether this process ignores a signal, as it may from its start on.
+/// Whether this process ignores a signal, which it can inherit.
 pub(crate) fn is_ignored(signal: i32) -> io::Result<bool> {
     let mut action = MaybeUninit::<libc::sigaction>::zeroed();
     // SAFETY: the call sets nothing. The pointer is valid for writes, and its target, a struct of integers, is at least
@@ -166,7 +164,7 @@ pub(crate) fn is_ignored(signal: i32) -> io::Result<bool> {
     Ok(action.sa_sigaction == libc::SIG_IGN)
 }
 
-/// Ends this process as the signal would have done.
+/// Ends this process as the signal would have ended it.
 fn end_by(signal: i32) {
     if is_first_process() {
         low_level::exit(128 + signal);

@@ -1,4 +1,4 @@
-//! Killing many processes at once: a process group, all processes of a user, or all of a container.
+//! Kills many processes at once: a process group, all processes of a user, or all of a container.
 //!
 //! A process that forks and ends, again and again, escapes a kill by number. These kills are single system calls that
 //! no fork can escape.
@@ -10,7 +10,7 @@ use std::ptr;
 
 use crate::confine::Account;
 
-/// The stack of the process that kills, in units of 16 bytes: enough for a few frames of system calls.
+/// The stack of the killing process, in units of 16 bytes: enough for a few frames of system calls.
 const KILLER_STACK_UNITS: usize = 1024;
 
 /// Kills a process and its group. A fork that is in progress in a killed group does not complete. A process of a command
@@ -19,7 +19,8 @@ const KILLER_STACK_UNITS: usize = 1024;
 /// `done` holds the groups that were killed before: to signal thousands of processes for each of them would take
 /// seconds.
 ///
-/// Only for children that are not reaped: the kernel gives their numbers, and those of their groups, to nobody else.
+/// Only for children that are not reaped: until then the kernel gives their numbers, and those of their groups, to no other
+/// process.
 pub(crate) fn kill_with_group(pid: i32, done: &mut BTreeSet<i32>) {
     // rustix rejects group 0, which is what a group outside our namespace looks like.
     // SAFETY: system calls without memory. If one fails, the process or the group is already gone.
@@ -55,7 +56,7 @@ pub(crate) fn kill_account(account: &Account) -> io::Result<()> {
 
 /// Kills all processes of the user with this number, 0 for nobody.
 ///
-/// It needs a short-lived child that becomes the user and signals everyone it may signal.
+/// A short-lived child becomes the user and signals all processes that it may signal.
 pub(crate) fn kill_user(mut user: u32) -> io::Result<()> {
     let mut stack = [0_u128; KILLER_STACK_UNITS];
     // The child shares our memory. A fork would copy it, which takes minutes during a storm of processes, since each of
@@ -79,7 +80,7 @@ pub(crate) fn kill_user(mut user: u32) -> io::Result<()> {
     Ok(())
 }
 
-/// What the child of [`kill_user`] does.
+/// The work of the child of [`kill_user`].
 extern "C" fn become_user_and_kill(user: *mut libc::c_void) -> libc::c_int {
     // SAFETY: `kill_user` passes a number that lives until we have ended; all else is system calls without memory. If we
     // cannot become the user, nothing is killed.

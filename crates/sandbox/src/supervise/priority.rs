@@ -1,4 +1,4 @@
-//! Priority of one thread over all ordinary processes, while it competes with a storm of them for the CPU.
+//! The priority of a supervising thread over all ordinary processes, for storms of processes that compete for the CPU.
 #![expect(
     unsafe_code,
     reason = "the scheduler's calls, which the C library of static builds lacks"
@@ -12,8 +12,8 @@ const LOWEST_REAL_TIME_PRIORITY: libc::c_int = 1;
 /// A nice value above the usual priority.
 const HIGH_NICE_VALUE: libc::c_int = -10;
 
-/// While it lives, this thread has real-time priority, if the system allows it (root, or `CAP_SYS_NICE`). With it, 300
-/// processes that fork and end without a pause are killed in 0.1 s; without it, we only get our share of the CPU.
+/// While this value lives, its thread has real-time priority, if the system allows that (root, or `CAP_SYS_NICE`). With it, 300
+/// processes that fork and end without a pause are killed in 0.1 s; without it, the thread gets only its share of the CPU.
 #[derive(Debug)]
 pub(crate) struct RealTimePriority {
     granted: bool,
@@ -42,8 +42,8 @@ impl Drop for RealTimePriority {
     }
 }
 
-/// Raises the priority of all processes of a user that were killed, if the system allows it, so that they end before
-/// others run. Until now they had the lowest priority.
+/// Raises the priority of all killed processes of a user, if the system allows that, so that they end before others run. Until
+/// then they have the lowest priority.
 pub(crate) fn raise_for_user(user: u32) {
     // SAFETY: a system call without memory.
     unsafe { libc::setpriority(libc::PRIO_USER, user, HIGH_NICE_VALUE) };

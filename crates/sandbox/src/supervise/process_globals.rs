@@ -1,14 +1,14 @@
-//! What this process has once, for all its runs: the lock that keeps runs apart, the handlers of signals, and the cleanup helper.
+//! The global state of this process: the lock that separates runs, the signal handlers, and the cleanup helper.
 //!
-//! They belong to the process because the kernel has one of each: signal handlers, the list of children, and the flag
-//! that gives us orphans. All other state of the sandbox belongs to one run.
+//! The kernel has one list of children, one subreaper flag and one set of signal handlers for each process, so this state is
+//! global. All other state of the sandbox belongs to one run.
 
 use std::sync::{Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use super::cleanup_helper::CleanupHelper;
 use super::interrupts::Signals;
 
-/// The state of this process.
+/// The global state.
 #[derive(Debug)]
 pub(crate) struct ProcessGlobals {
     runs: RwLock<()>,
@@ -22,18 +22,18 @@ static PROCESS_GLOBALS: ProcessGlobals = ProcessGlobals {
     cleanup_helper: Mutex::new(None),
 };
 
-/// The session of this process.
+/// The global state of this process.
 pub(crate) fn process_globals() -> &'static ProcessGlobals {
     &PROCESS_GLOBALS
 }
 
 impl ProcessGlobals {
-    /// Waits until no run and no tool is on, and keeps all others waiting.
+    /// Waits until no run and no trusted command is active, and makes all others wait.
     pub(crate) fn lock_for_run(&self) -> RwLockWriteGuard<'_, ()> {
         self.runs.write().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits until no run is on. Tools run beside each other.
+    /// Waits until no run is active. Trusted commands run concurrently.
     pub(crate) fn lock_for_trusted_command(&self) -> RwLockReadGuard<'_, ()> {
         self.runs.read().unwrap_or_else(PoisonError::into_inner)
     }

@@ -1,8 +1,8 @@
 //! The reaper: finds, kills and reaps every process that a command started, and no other.
 //!
 //! A process that leaves its group and session and loses its parent becomes the child of the nearest living ancestor that
-//! is a subreaper. That is this process, or a process of the command, which the reaper finds through us. So the command
-//! has ended when this process has no children except those of the baseline.
+//! is a subreaper: of this process, or of a process of the command, which the reaper finds as a descendant of this process. So
+//! the command has ended when this process has no children except those of the baseline.
 
 use std::collections::BTreeSet;
 use std::io;
@@ -17,8 +17,8 @@ use super::priority::{self, RealTimePriority};
 use super::{cleanup_helper, kill};
 use crate::confine::Account;
 
-/// How long a command that has ended is left alone, if it was the last of its processes. The kernel tells of its end before
-/// its last thread is done, and whoever reaps it meanwhile waits for that thread without giving it a processor.
+/// The pause before an ended leader is reaped, if it is the last process of the command. The kernel reports the end before the
+/// last thread is done, and a process that reaps meanwhile would wait for that thread without giving it a processor.
 const LAST_THREAD_GRACE: Duration = Duration::from_micros(100);
 
 /// The children that this process had before it started a command.
@@ -26,21 +26,21 @@ const LAST_THREAD_GRACE: Duration = Duration::from_micros(100);
 pub(crate) struct Baseline {
     own: Pid,
     children: BTreeSet<i32>,
-    /// Our cleanup helper, which no ordinary wait sees.
+    /// The cleanup helper, which no ordinary wait sees.
     cleanup_helper: Option<i32>,
 }
 
-/// What the reaper did.
+/// The result of the reaper.
 #[derive(Debug, Default)]
 pub(crate) struct Reaped {
-    /// How the leader ended, unless somebody else reaped it.
+    /// How the leader ended. `None` if other code of this process reaped it.
     pub(crate) leader: Option<ChildExit>,
-    /// How many other processes ended by our kill.
+    /// The number of other processes that the reaper killed.
     pub(crate) killed: u32,
 }
 
 impl Baseline {
-    /// Makes this process the one that gets orphans, and records its children.
+    /// Makes this process a subreaper, and records its children.
     pub(crate) fn record() -> io::Result<Self> {
         children::keep_zombies()?;
         let own = getpid();
@@ -61,7 +61,7 @@ impl Baseline {
         if is_last {
             thread::sleep(LAST_THREAD_GRACE);
         }
-        // From the first kill on: the processes that it wakes would run before us.
+        // From the first kill on, because the processes that it wakes would run before this thread.
         let mut priority = (!is_last).then(RealTimePriority::acquire);
         let mut reaper = Reaper {
             baseline: self,
@@ -73,7 +73,7 @@ impl Baseline {
             ended: 0,
             reaped: Reaped::default(),
         };
-        // The leader is not reaped yet, so nobody else has its number, nor its group's.
+        // The leader is not reaped yet, so no other process has its number, and no other group has its group's.
         reaper.kill(leader);
         let mut backoff = Backoff::new();
         loop {
@@ -86,7 +86,7 @@ impl Baseline {
                 Round::Clean => return Ok(reaper.reaped),
                 Round::FoundMore => backoff.restart()?,
                 Round::AllKilled if reaper.ended > ended => backoff.after_progress(),
-                // A new process may have the number of one that was killed, or may have escaped: kill all again.
+                // A new process may have the number of a killed one, or may have escaped: kill all again.
                 Round::AllKilled => {
                     if backoff.without_progress(|| self.new_children())? {
                         reaper.start_again();
@@ -112,11 +112,11 @@ struct Reaper<'a> {
     account: Option<&'a Account>,
     /// The processes that were killed and are not reaped.
     killed: BTreeSet<i32>,
-    /// Their groups.
+    /// The groups of the killed processes.
     groups: BTreeSet<i32>,
-    /// Whether all processes of the command were killed in one step.
+    /// Whether one call has killed all processes of the command.
     at_once: bool,
-    /// How many processes were reaped, however they ended.
+    /// The number of reaped processes, however they ended.
     ended: u64,
     reaped: Reaped,
 }
@@ -136,13 +136,12 @@ impl Reaper<'_> {
     /// Reaps the processes that have ended and kills those that are alive.
     ///
     /// Speed matters: to stop a process that forks and ends, again and again, a kill must come before its next fork. If
-    /// the command's user is of this run alone, one kill of all the user's processes does that, and all that is left is
-    /// to wait until they have ended. If not, orphans become our children, so the list of our children is the fastest
-    /// way to find them.
+    /// no other run has the command's user, one call kills all processes of the user, and the reaper only waits until they have
+    /// ended. Otherwise orphans become children of this process, so the list of children is the fastest way to find them.
     ///
-    /// Only our own children are killed by number: until we reap them, the kernel gives their numbers to nobody else. In
-    /// a storm, the number of a process below them may belong to another process within seconds. Such a process soon
-    /// becomes our child.
+    /// Only children of this process are killed by number: until they are reaped, the kernel gives their numbers to no other
+    /// process. In a storm, the number of a grandchild may belong to another process within seconds. A grandchild soon becomes
+    /// a child of this process.
     fn round(&mut self) -> io::Result<Round> {
         let alone = self.baseline.children.is_empty();
         if alone {
@@ -159,7 +158,7 @@ impl Reaper<'_> {
         }
         let children = self.baseline.new_children()?;
         if children.is_empty() && !alone {
-            // A list can miss a process that becomes our child meanwhile: read it twice.
+            // A list can miss a process that becomes a child meanwhile: read it twice.
             let clean = self.baseline.new_children()?.is_empty();
             return Ok(if clean { Round::Clean } else { Round::FoundMore });
         }
@@ -175,14 +174,14 @@ impl Reaper<'_> {
         Ok(if found_more { Round::FoundMore } else { Round::AllKilled })
     }
 
-    /// Kills all processes of the command's user, unless that was done before or cannot be done. Returns whether it was
-    /// done now.
+    /// Kills all processes of the command's user, unless they were killed before or another run may have the user. Returns
+    /// whether they were killed now.
     fn kill_at_once(&mut self) -> bool {
         let wanted = !self.at_once;
         let account = self.account.filter(|account| wanted && account.is_of_one_run());
         if let Some(account) = account {
-            // This needs a new process, which a limit of the container may refuse while a storm uses it up. Then the
-            // processes are killed one by one until there is room.
+            // The kill needs a new process, which the container's limit of processes may refuse during a storm. Until it is
+            // allowed, the processes are killed one by one.
             self.at_once = kill::kill_account(account).is_ok();
             if self.at_once {
                 priority::raise_for_user(account.id());
@@ -191,7 +190,7 @@ impl Reaper<'_> {
         wanted && self.at_once
     }
 
-    /// Forgets what was killed, so that it is killed again.
+    /// Forgets the killed processes, so that they are killed again.
     fn start_again(&mut self) {
         self.killed.clear();
         self.groups.clear();
@@ -209,7 +208,7 @@ impl Reaper<'_> {
         }
     }
 
-    /// Kills a process, unless that was done before. Returns whether it was done now.
+    /// Kills a process, unless it was killed before. Returns whether it was killed now.
     fn kill(&mut self, pid: i32) -> bool {
         let first = self.killed.insert(pid);
         if first {

@@ -1,4 +1,4 @@
-//! Resource limits (`setrlimit`) of a command, and which of them it exceeded, from how it ended.
+//! The resource limits (`setrlimit`) of a command, and the limit that an ended command exceeded.
 
 use std::thread;
 use std::time::Duration;
@@ -10,15 +10,15 @@ use test_report::model::{Limits, Termination};
 use super::children::ChildExit;
 use crate::confine::Account;
 
-/// Tasks of one user, threads included. Honest tests start fewer (tests of concurrency like a thousand threads), and the
-/// machine survives a storm of this many: the time until all have ended grows with the square of their number. The kernel
-/// counts them by user, so the limit is set only if the user is of one run.
+/// The most tasks of one user, threads included. Honest tests start fewer (tests of concurrency start up to a thousand
+/// threads), and the machine survives a storm of this many: the time to end them grows with the square of their number. The
+/// kernel counts tasks by user, so the limit is set only if no other run has the user.
 const MAX_TASKS: u64 = 1280;
 
-/// The limits as the kernel takes them.
+/// The limits in the form of the kernel.
 #[derive(Debug)]
 pub(crate) struct ResourceLimits {
-    /// Each resource with its new soft and hard limit, never above our own hard limit.
+    /// Each resource with its new soft and hard limit, never above the hard limit of this process.
     pub(crate) all: Vec<(Resource, Rlimit)>,
     cpu_seconds: u64,
     file_bytes: u64,
@@ -49,13 +49,13 @@ impl ResourceLimits {
         Self { all: all.collect(), cpu_seconds, file_bytes }
     }
 
-    /// How the command ended, if we did not kill it.
+    /// How the command ended, if this process did not kill it.
     pub(crate) fn termination(&self, exit: &ChildExit) -> Termination {
         let (used, limit) = (exit.usage.cpu.as_secs_f64(), Duration::from_secs(self.cpu_seconds));
         let limit = limit.as_secs_f64();
         match exit.exit_code() {
-            // A shell reports a signal that ended its child so, but any program may exit with this code: look at the time
-            // used, too. The kernel counts clock ticks for the limit and exact times for the report, and on a busy
+            // A shell exits with this code if a signal ended its child. Any other program may exit with it too, so the used
+            // time decides. The kernel counts clock ticks for the limit and exact times for the report, and on a busy
             // machine they differ by a lot.
             Some(code) if code == 128 + libc::SIGXCPU && used >= limit / 2.0 => {
                 Termination::CpuTimeout
@@ -73,7 +73,7 @@ impl ResourceLimits {
 }
 
 /// The CPU seconds that all CPUs together have within the time limit, and one more. A compiler with one thread for each CPU
-/// honestly uses that much. This limit is for the case that we die and cannot enforce the time limit.
+/// honestly uses that much. This limit matters if this process dies and cannot enforce the time limit.
 fn all_cpu_seconds(limits: &Limits) -> u64 {
     let wall = limits.wall_in_all();
     let wall = wall.as_secs().saturating_add(u64::from(wall.subsec_nanos() > 0));

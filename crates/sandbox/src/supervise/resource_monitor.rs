@@ -1,5 +1,5 @@
-//! The watchdog: ten times a second, it checks what all processes of a command use together. Resource limits bound single
-//! processes only.
+//! Checks the memory, the number and the disk space of all processes of a command, ten times a second. Resource limits bound
+//! single processes only.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -16,10 +16,10 @@ use crate::confine::Confinement;
 /// The time between two checks. A check of ten processes takes a tenth of a millisecond.
 const CHECK_INTERVAL: Duration = Duration::from_millis(100);
 
-/// One in so many checks also counts the files that processes hold open.
+/// One in this number of checks also counts the unlinked files in memory.
 const CHECKS_PER_THOROUGH_CHECK: u32 = 5;
 
-/// If a process shares more than this many bytes, find out how many of them are not of files.
+/// The shared memory of a process above which the part that belongs to no file is determined.
 const SHARED_MEMORY_TO_INSPECT_BYTES: u64 = 64 << 20;
 
 /// Checks a command's processes at intervals.
@@ -32,7 +32,7 @@ pub(crate) struct ResourceMonitor {
     next: Instant,
 }
 
-/// What a check found.
+/// The processes of a command, and the memory that they use.
 #[derive(Debug, Default)]
 struct TreeUse {
     processes: Vec<i32>,
@@ -40,7 +40,7 @@ struct TreeUse {
 }
 
 impl ResourceMonitor {
-    /// For these limits. The first check is one interval from now.
+    /// A monitor of these limits. The first check is one interval from now.
     pub(crate) fn of(limits: &Limits, confinement: Option<&Confinement>) -> Self {
         Self {
             memory: limits.tree_bytes,
@@ -86,7 +86,7 @@ impl ResourceMonitor {
         let mut seen: BTreeSet<i32> = open.iter().copied().collect();
         let mut found = TreeUse::default();
         while let Some(pid) = open.pop() {
-            // Zombies use nothing.
+            // Zombies use no memory.
             let Some(bytes) = own_memory(pid) else { continue };
             found.memory = found.memory.saturating_add(bytes);
             found.processes.push(pid);
@@ -99,7 +99,7 @@ impl ResourceMonitor {
     }
 }
 
-/// The resident memory of a process in bytes, without what it shares with files of a disk. `None` for a zombie.
+/// The resident memory of a process in bytes, without pages of files on a disk. `None` for a zombie.
 fn own_memory(pid: i32) -> Option<u64> {
     let text = fs::read_to_string(format!("/proc/{pid}/statm")).ok()?;
     let mut pages = text.split(' ').skip(1).map(|field| field.parse().unwrap_or(0_u64));
@@ -113,7 +113,7 @@ fn own_memory(pid: i32) -> Option<u64> {
     Some(private + if much { shared_without_a_file(pid) } else { 0 })
 }
 
-/// The memory of a process that is shared, or could be, and is not of a file on a disk. The kernel gives it in KiB.
+/// The shared memory of a process that belongs to no file on a disk, in bytes. The kernel reports KiB.
 fn shared_without_a_file(pid: i32) -> u64 {
     let status = fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("RssShmem:"));

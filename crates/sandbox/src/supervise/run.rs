@@ -127,8 +127,8 @@ impl PreparedCommand {
             inherited: &ends.inherited(),
             limits: &self.limits.all,
             account: self.account,
-            // A storm of processes with our priority would leave us a thousandth of the CPU to end it with. So the command
-            // gets the lowest priority, unless we can get real-time priority ourselves.
+            // A storm of processes with the priority of this process would leave it a thousandth of the CPU. So the command
+            // gets the lowest priority, unless this process can get real-time priority.
             lowest_priority: self.is_confined && !RealTimePriority::acquire().is_granted(),
             ruleset: self.ruleset.landlock.as_ref().map(AsRawFd::as_raw_fd),
             filter: self.ruleset.filter.map(Vec::as_slice),
@@ -140,7 +140,7 @@ impl PreparedCommand {
         Ok(pid)
     }
 
-    /// How the command ended, if this process did not end it. `None` if somebody else reaped it.
+    /// How the command ended, if this process did not end it. `None` if other code of this process reaped it.
     fn natural_end(
         &self,
         start_error: &OwnedFd,
@@ -178,7 +178,7 @@ fn termination(
     }
 }
 
-/// A command that was started. Its processes are killed when this is dropped, as after an error or a panic of the sink.
+/// A started command. Its processes are killed when this is dropped, after an error or a panic of the sink.
 struct RunningCommand {
     baseline: Baseline,
     account: Option<Account>,
@@ -201,7 +201,7 @@ impl RunningCommand {
 impl Drop for RunningCommand {
     fn drop(&mut self) {
         if !self.ended {
-            // The error that brought us here is the one that the caller gets.
+            // The caller gets the first error.
             let _ = self.end();
         }
     }

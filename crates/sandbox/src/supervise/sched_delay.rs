@@ -1,4 +1,4 @@
-//! How long a command's processes waited for a processor. A run that was ended by the clock may owe that to them.
+//! The scheduling delay of a command: how long its threads waited for a processor. A long delay may be the cause of a timeout.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -8,11 +8,10 @@ use std::time::Duration;
 use super::children;
 use super::reaper::Baseline;
 
-/// Threads beyond so many are not asked.
+/// The most threads that are examined.
 const MAX_THREADS: usize = 1_000;
 
-/// The longest time that one thread of the processes that are there waited for a processor while it could have run. Zero if
-/// the kernel does not tell.
+/// The longest scheduling delay of one thread of the living processes. Zero if the kernel does not report it.
 pub(crate) fn longest(baseline: &Baseline) -> io::Result<Duration> {
     let mut open = baseline.new_children()?;
     let mut seen: BTreeSet<i32> = open.iter().copied().collect();

@@ -1,5 +1,5 @@
-//! Scratch folders: the cleanup helper removes them if we are killed, and we remove them at the end, however deep, large or locked
-//! what a hostile program put there is.
+//! Scratch folders. This process removes its scratch folder at the end, however deep, large or locked the content is. If this
+//! process is killed, the cleanup helper removes the folder.
 
 use std::ffi::{CStr, CString};
 use std::os::fd::OwnedFd;
@@ -11,7 +11,7 @@ use tempfile::TempDir;
 
 use super::{FOLDER_FLAGS, cleanup_helper};
 
-/// How many folders are open at a time. Deeper ones are moved up first.
+/// The most folders that are open at a time. Deeper ones are moved up first.
 const MAX_OPEN_LEVELS: usize = 64;
 
 /// A temporary folder that a command may fill. It is removed when dropped.
@@ -19,13 +19,13 @@ const MAX_OPEN_LEVELS: usize = 64;
 pub struct ScratchFolder(TempDir);
 
 impl ScratchFolder {
-    /// Takes over a folder that was just made. One at a time: the cleanup helper knows the last one.
+    /// Takes over a new temporary folder. A process may have one at a time: the cleanup helper knows the last one.
     pub fn new(folder: TempDir) -> Self {
         cleanup_helper::watch_folder(folder.path());
         Self(folder)
     }
 
-    /// Where it is.
+    /// The path of the folder.
     pub fn path(&self) -> &Path {
         self.0.path()
     }
@@ -33,7 +33,7 @@ impl ScratchFolder {
 
 impl Drop for ScratchFolder {
     fn drop(&mut self) {
-        // What cannot be removed stays in the temporary directory, and is nobody's result.
+        // If the removal fails, the rest stays in the temporary directory. The result of the run is not affected.
         let _ = remove(self.path());
         cleanup_helper::forget_folder();
     }
@@ -41,8 +41,8 @@ impl Drop for ScratchFolder {
 
 /// Removes a folder and everything in it. Links are not followed.
 ///
-/// A folder that lies [`MAX_OPEN_LEVELS`] deep is moved up to the first level, so that no path becomes too long and few folders
-/// are open at a time.
+/// A folder at level [`MAX_OPEN_LEVELS`] is moved up to the first level, so that no path becomes too long and few folders are
+/// open at a time.
 pub(crate) fn remove(root: &Path) -> Result<(), Errno> {
     rustix::fs::chmod(root, Mode::RWXU)?;
     let mut removal = Removal { top: open(root, FOLDER_FLAGS, Mode::empty())?, moved: 0 };

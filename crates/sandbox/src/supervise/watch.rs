@@ -57,7 +57,7 @@ impl Watch<'_> {
         streams: &mut Streams,
         sink: &mut Sink<'_>,
     ) -> io::Result<Option<Decision>> {
-        // So that a storm of processes cannot keep us from noticing it. We use little CPU.
+        // Otherwise a storm of processes could delay its own detection. This thread uses little CPU.
         let _priority = RealTimePriority::acquire();
         let mut throttle = ReadThrottle::default();
         loop {

@@ -1,5 +1,5 @@
-//! Runs commands that we trust: package managers and version probes. They inherit this process's environment and rights,
-//! and have a time limit but no other limit. Nothing that came with a solution is run from here.
+//! Runs trusted commands: package managers, version probes, and this program itself. They inherit this process's environment
+//! and rights, and have a time limit but no other limit. No file of a solution is ever run as a trusted command.
 
 mod process;
 
@@ -24,10 +24,10 @@ use crate::forkserver::Starter;
 use crate::supervise::interrupts::{Interrupts, hold_interrupts};
 use crate::supervise::process_globals::process_globals;
 
-/// How often to check whether the tool has ended, if a process that it left behind holds its output open.
+/// The time between two checks whether the command has ended, in case a daemon of it holds its output open.
 const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
-/// How long a tool may take to end after SIGTERM.
+/// How long a command may take to end after SIGTERM.
 const DEFAULT_GRACE: Duration = Duration::from_secs(5);
 
 /// A trusted command.
@@ -39,8 +39,8 @@ pub struct TrustedCommand {
     cwd: Option<PathBuf>,
     timeout: Duration,
     grace: Duration,
-    ends_with_us: bool,
-    passes: Option<RawFd>,
+    ends_on_signal: bool,
+    inherited: Option<RawFd>,
     starter: Option<Arc<Starter>>,
     arguments_from_stdin: bool,
 }
@@ -48,28 +48,28 @@ pub struct TrustedCommand {
 /// The command of this program that reads its arguments from standard input.
 pub const FROM_STDIN: &str = "from-stdin";
 
-/// What a tool left behind.
+/// The end of a trusted command, and its output.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CommandOutput {
-    /// How it ended; `None` if it could not be started or did not end in time.
+    /// Its exit status. `None` if the command could not be started or did not end in time.
     pub status: Option<ExitStatus>,
     /// Its stdout and stderr in order of arrival; bytes that are not UTF-8 became U+FFFD.
     pub output: String,
-    /// Whether it was killed at its time limit.
+    /// Whether the command was killed at its time limit.
     pub timed_out: bool,
-    /// Why it could not be started: the operating system's message.
+    /// The operating system's message if the command could not be started.
     pub not_started: Option<String>,
 }
 
 impl CommandOutput {
-    /// Whether it ended by itself with code 0.
+    /// Whether the command ended by itself with code 0.
     pub fn is_success(&self) -> bool {
         self.status.is_some_and(|status| status.success())
     }
 }
 
 impl TrustedCommand {
-    /// A command, its program first. Its time limit is ten minutes unless [`Self::timeout`] sets another.
+    /// A command with this program and these arguments. Its time limit is ten minutes unless [`Self::timeout`] sets another.
     pub fn new<I: IntoIterator<Item: Into<OsString>>>(argv: I) -> Self {
         Self {
             argv: argv.into_iter().map(Into::into).collect(),
@@ -77,8 +77,8 @@ impl TrustedCommand {
             cwd: None,
             timeout: Duration::from_mins(10),
             grace: DEFAULT_GRACE,
-            ends_with_us: false,
-            passes: None,
+            ends_on_signal: false,
+            inherited: None,
             starter: None,
             arguments_from_stdin: false,
         }
@@ -90,54 +90,56 @@ impl TrustedCommand {
         self
     }
 
-    /// Starts it in this directory instead of ours.
+    /// Sets the working directory, which is otherwise that of this process.
     pub fn cwd(mut self, dir: impl Into<PathBuf>) -> Self {
         self.cwd = Some(dir.into());
         self
     }
 
-    /// Kills it, with its process group, after this time.
+    /// Sets the time limit, after which the command is killed with its process group.
     pub fn timeout(mut self, timeout: Duration) -> Self {
         self.timeout = timeout;
         self
     }
 
-    /// How long it may take to end after SIGTERM; five seconds unless this sets another.
+    /// Sets how long the command may take to end after SIGTERM, which is otherwise five seconds.
     pub fn grace(mut self, grace: Duration) -> Self {
         self.grace = grace;
         self
     }
 
-    /// Sends it SIGTERM when this process is asked to stop, and kills it if it has not ended soon after. Without this, it
-    /// runs to its end.
-    pub fn ending_with_us(mut self) -> Self {
-        self.ends_with_us = true;
+    /// Sends SIGTERM to the command when a signal asks this process to stop, and kills it after [`Self::grace`]. Otherwise the
+    /// command runs to its end.
+    pub fn ending_on_signal(mut self) -> Self {
+        self.ends_on_signal = true;
         self
     }
 
-    /// Lets it inherit a descriptor of this process, with its number.
-    pub fn passing(mut self, descriptor: RawFd) -> Self {
-        self.passes = Some(descriptor);
+    /// Lets the command inherit a descriptor of this process, with its number.
+    pub fn inheriting(mut self, descriptor: RawFd) -> Self {
+        self.inherited = Some(descriptor);
         self
     }
 
-    /// Starts it as a fork, if it is this program, without a directory or variables of its own.
-    pub fn by(mut self, starter: Option<Arc<Starter>>) -> Self {
+    /// Starts the command as a fork of a starter. Only for a command of this program; without effect if it has a directory or
+    /// variables of its own.
+    pub fn started_by(mut self, starter: Option<Arc<Starter>>) -> Self {
         self.starter = starter.filter(|_| self.cwd.is_none() && self.env.is_empty());
         self
     }
 
-    /// Hands the arguments over on standard input, if it is this program, so that nobody reads them in the list of processes.
+    /// Passes the arguments on standard input, so that they do not appear in the list of processes. Only for a command of this
+    /// program.
     pub fn arguments_from_stdin(mut self) -> Self {
         self.arguments_from_stdin = true;
         self
     }
 
-    /// Runs it to its end; hands each line of its output, without the line end, to `on_line` as it arrives.
+    /// Runs the command to its end, and inherited each line of its output, without the line end, to `on_line` as it arrives.
     ///
-    /// Waits for a [`run`](crate::run()) of this process to end first, so `on_line` must not start one.
+    /// First waits for the end of a [`run`](crate::run()) of this process, so `on_line` must not start a run.
     pub fn run(&self, on_line: &mut dyn FnMut(&str)) -> Result<CommandOutput, SandboxError> {
-        let interrupts = self.ends_with_us.then(hold_interrupts).transpose()?;
+        let interrupts = self.ends_on_signal.then(hold_interrupts).transpose()?;
         let _lock = process_globals().lock_for_trusted_command();
         let failed = SandboxError::while_doing("open a pipe for a tool");
         let (reader, writer) = io::pipe().map_err(failed)?;
@@ -159,10 +161,11 @@ impl TrustedCommand {
         Ok(CommandOutput { status, output, timed_out: status.is_none(), not_started: None })
     }
 
-    /// Starts it, as a fork where it can be one. No writing end of the pipe is left here: we would never see its end.
+    /// Starts the command, as a fork if possible. Closes the writing end of the pipe in this process, which would otherwise
+    /// never see the end of the pipe.
     fn start(&self, output: PipeWriter) -> io::Result<TrustedProcess> {
         let starter = self.starter.as_deref();
-        if let Some(pid) = starter.and_then(|all| all.fork(&self.argv, &output, self.passes)) {
+        if let Some(pid) = starter.and_then(|all| all.fork(&self.argv, &output, self.inherited)) {
             return Ok(TrustedProcess::fork(pid));
         }
         let errors = output.try_clone()?;
@@ -183,11 +186,11 @@ impl TrustedCommand {
         if let Some(dir) = &self.cwd {
             command.current_dir(dir);
         }
-        let passes = self.passes;
+        let inherited = self.inherited;
         // SAFETY: two system calls, which allocate and lock nothing.
         unsafe {
             command.pre_exec(move || {
-                passes.map(keep_on_exec).transpose()?;
+                inherited.map(keep_on_exec).transpose()?;
                 Ok(rustix::process::set_parent_process_death_signal(Some(Signal::TERM))?)
             });
         }
@@ -195,7 +198,7 @@ impl TrustedCommand {
     }
 }
 
-/// A file without a name that holds these words, each with a zero byte at its end.
+/// An unlinked file with these words, each followed by a zero byte.
 fn words(argv: &[OsString]) -> io::Result<File> {
     let mut file = tempfile::tempfile()?;
     for word in argv {

@@ -1,4 +1,4 @@
-//! A trusted process that was started: by a program's start, or as a fork of a [`Starter`](crate::Starter).
+//! The process of a trusted command: a started program, or a fork of a [`Starter`](crate::Starter).
 
 use std::io;
 use std::os::unix::process::ExitStatusExt;
@@ -12,17 +12,17 @@ use rustix::process::{
 };
 use wait_timeout::ChildExt;
 
-/// How often to look whether a process has ended, on a kernel that does not tell.
+/// The time between two checks whether a process has ended, on a kernel without process descriptors.
 const POLL_INTERVAL: Duration = Duration::from_millis(5);
 
-/// The process. It is killed when dropped, as in a panic of who waits for it.
+/// A process. It is killed when dropped, for example after a panic of the waiting thread.
 #[derive(Debug)]
 pub(crate) enum TrustedProcess {
     Program(Child),
     Fork(Fork),
 }
 
-/// A fork, and how it ended. Once it is reaped, its number may be another's.
+/// A fork, and its status once it is reaped. Afterwards another process may have its number.
 #[derive(Debug)]
 pub(crate) struct Fork {
     pid: Pid,
@@ -30,12 +30,12 @@ pub(crate) struct Fork {
 }
 
 impl TrustedProcess {
-    /// A child of this process that a starter forked.
+    /// Takes over a child of this process that a starter forked.
     pub(crate) fn fork(pid: Pid) -> Self {
         Self::Fork(Fork { pid, status: None })
     }
 
-    /// How it ended, if it has.
+    /// The status of the process, if it has ended.
     pub(crate) fn try_wait(&mut self) -> io::Result<Option<ExitStatus>> {
         match self {
             Self::Program(child) => child.try_wait(),
@@ -43,7 +43,7 @@ impl TrustedProcess {
         }
     }
 
-    /// How it ended, if it does within this time.
+    /// The status of the process, if it ends within this time.
     pub(crate) fn wait_timeout(&mut self, limit: Duration) -> io::Result<Option<ExitStatus>> {
         match self {
             Self::Program(child) => child.wait_timeout(limit),
@@ -54,7 +54,7 @@ impl TrustedProcess {
         }
     }
 
-    /// Sends a signal to its process group.
+    /// Sends a signal to the process group.
     pub(crate) fn signal(&self, signal: Signal) {
         if let Some(group) = self.pid() {
             // It fails if all have ended.
@@ -62,7 +62,7 @@ impl TrustedProcess {
         }
     }
 
-    /// Kills it, with its process group.
+    /// Kills the process and its group.
     pub(crate) fn kill(&mut self) {
         self.signal(Signal::KILL);
         // Each fails if it has ended.
@@ -105,7 +105,7 @@ impl Fork {
         Ok(self.status)
     }
 
-    /// Waits for its end, or for this time.
+    /// Waits until the process ends, at most for this time.
     fn wait(&self, limit: Duration) -> io::Result<()> {
         let Ok(end) = pidfd_open(self.pid, PidfdFlags::empty()) else {
             thread::sleep(limit.min(POLL_INTERVAL));
@@ -114,7 +114,7 @@ impl Fork {
         let limit = Timespec::try_from(limit).ok();
         let mut watched = [PollFd::new(&end, PollFlags::IN)];
         match poll(&mut watched, limit.as_ref()) {
-            // A signal may be why the caller has to look around.
+            // The caller must look at the signal.
             Ok(_) | Err(rustix::io::Errno::INTR) => Ok(()),
             Err(error) => Err(error.into()),
         }
