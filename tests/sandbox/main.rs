@@ -9,6 +9,7 @@ mod account;
 mod confinement;
 mod disk_quota;
 mod fates;
+mod forkserver;
 mod interrupts;
 mod limits;
 mod report;

@@ -1,0 +1,120 @@
+//! A fork server with a ready interpreter that needs no toolchain: `/usr/bin/python3` with `tracks/python/ready.py`, without a
+//! framework.
+
+use std::fs::{self, Permissions};
+use std::io;
+use std::mem::ManuallyDrop;
+use std::os::fd::RawFd;
+use std::os::unix::fs::{PermissionsExt, chown};
+use std::path::Path;
+use std::time::Instant;
+
+use sandbox::{
+    Account, Confinement, ForkServer, ForkServerClient, ForkedRun, Job, can_be_kept, serve_forks,
+};
+use test_report::model::Termination;
+use test_support::process::wait_until;
+use test_support::root;
+
+use crate::{job, turn};
+
+/// Becomes ready, or reports its parent, its argument and its file.
+const PROGRAM: &str = r#"
+import os, sys
+
+if sys.argv[1:] == ["--ready"]:
+    import ready
+    ready.become_run()
+token, mark = os.read(4, 66).decode().split()
+os.write(3, f"{token} {os.getppid()} {sys.argv[1]} {sys.argv[0]}\n".encode())
+print("printed", flush=True)
+sys.exit(int(sys.argv[2]))
+"#;
+
+/// A command that becomes a ready interpreter.
+const INTERPRETER: [&str; 3] = ["/usr/bin/python3", "{track}/program.py", "--ready"];
+
+/// The command of a run. A fork does not load the program again, so its path may lead nowhere.
+fn command(writable: &Path, arguments: [&str; 2]) -> Job {
+    let [first, second] = arguments;
+    Job {
+        report_channel: true,
+        confinement: Some(Confinement {
+            writable: vec![writable.into()],
+            account: Account::for_runs(),
+            ..Confinement::default()
+        }),
+        ..job(["/usr/bin/python3", "program.py", first, second])
+    }
+}
+
+/// Runs a job as a fork, as soon as the interpreter is ready.
+fn forked(client: &ForkServerClient, job: &Job) -> ForkedRun {
+    let interpreter = INTERPRETER.map(String::from);
+    let mut ran = None;
+    wait_until("the interpreter is ready", || {
+        ran = client.run("any", &interpreter, Instant::now(), job).unwrap();
+        ran.is_some()
+    });
+    ran.unwrap()
+}
+
+#[test]
+fn runs_are_forks_of_one_ready_interpreter_and_children_of_the_server() {
+    if !can_be_kept() {
+        return;
+    }
+    let _turn = turn();
+    let writable = tempfile::tempdir().unwrap();
+    if let Some(account) = Account::for_runs() {
+        chown(writable.path(), Some(account.id()), Some(account.id())).unwrap();
+    }
+    let words = ["--exact", "--ignored", "forkserver::server_in_a_process_of_its_own"];
+    let own = std::env::current_exe().unwrap();
+    let server = ForkServer::start(&own, &words.map(Into::into)).unwrap();
+    // The server's handle closes the connection.
+    let client = ManuallyDrop::new(ForkServerClient::inherited(server.connection()).unwrap());
+
+    let mut parents = Vec::new();
+    for (argument, code) in [("one", 0), ("two", 3)] {
+        let job = command(writable.path(), [argument, &code.to_string()]);
+        let ForkedRun { run, track_folder } = forked(&client, &job);
+        assert_eq!(run.termination, Termination::Exited(code), "{run:?}");
+        assert_eq!((run.foreign_report_lines, run.reaped), (0, 0), "{run:?}");
+        assert_eq!(run.prints[0].text(), "printed\n");
+        assert!(track_folder.join("program.py").is_file());
+        let report = run.report.text();
+        let words: Vec<&str> = report.split_whitespace().collect();
+        assert_eq!(words[1..], [argument, "program.py"], "{report}");
+        parents.push(words[0].to_owned());
+    }
+    assert_eq!(parents[0], parents[1]);
+    let cmdline = fs::read_to_string(format!("/proc/{}/cmdline", parents[0])).unwrap();
+    assert!(cmdline.contains("server_in_a_process_of_its_own"), "{cmdline}");
+
+    let mut lost = command(writable.path(), ["lost", "0"]);
+    lost.cwd = "/nowhere/at/all".into();
+    let ended = forked(&client, &lost).run.termination;
+    let expected = "`/nowhere/at/all`: No such file or directory";
+    assert_eq!(ended, Termination::NotStarted(expected.to_owned()));
+
+    // Another interpreter than the first one of the track is not started.
+    let other = INTERPRETER.map(|word| format!("{word}x"));
+    let job = command(writable.path(), ["one", "0"]);
+    assert!(client.run("any", &other, Instant::now(), &job).unwrap().is_none());
+}
+
+#[test]
+#[ignore = "started by another test"]
+fn server_in_a_process_of_its_own() {
+    let number = std::env::args().next_back().unwrap();
+    let descriptor: RawFd = number.parse().unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    fs::set_permissions(folder.path(), Permissions::from_mode(0o755)).unwrap();
+    serve_forks(descriptor, &mut |_| -> io::Result<_> {
+        fs::write(folder.path().join("program.py"), PROGRAM)?;
+        fs::copy(root().join("tracks/python/ready.py"), folder.path().join("ready.py"))?;
+        Ok(folder.path().to_owned())
+    })
+    .unwrap();
+}
