@@ -2,7 +2,7 @@
 //!
 //! Runs the same command on the same input in turns. The basic sandbox has a scratch copy, a session, limits, the
 //! report channel and the removal of processes. The confinement adds the ruleset, a user of its own if this is root,
-//! the change of ownership of the scratch folder, the check of the toolchain, and the guard.
+//! the change of ownership of the scratch folder, the check of the toolchain, and the cleanup helper.
 
 #![expect(clippy::unwrap_used, reason = "a benchmark may panic")]
 
@@ -27,7 +27,7 @@ fn main() {
     for _ in 0..BLOCKS {
         first.measure(|| once(&input, None));
         second.measure(|| {
-            let _guard = sandbox::start_guard().unwrap();
+            let _helper = sandbox::start_cleanup_helper().unwrap();
             assert!(!sandbox::layers().is_empty());
             once(&input, Some(&tools));
         });

@@ -13,7 +13,7 @@
 //! | `capacity` | knows what this process may use of the machine |
 //! | `queue` | lets a run begin when a worker and its memory are free |
 //! | `attempt` | runs one row, and decides whether it has to run again |
-//! | `pressure` | knows for how long processes of this machine waited for a processor |
+//! | `cpu_pressure` | knows for how long processes of this machine waited for a processor |
 //! | `record` | is a line of the output |
 //! | `shard_file` | keeps these lines, whole, and locks the file |
 //! | `merge`, `summary` | put the files of several machines together, and sum them up |
@@ -22,12 +22,12 @@
 mod attempt;
 mod capacity;
 mod concealed;
+mod cpu_pressure;
 mod digest;
 mod folder;
 mod merge;
 mod paths;
 mod plan;
-mod pressure;
 mod queue;
 mod record;
 mod row;

@@ -79,7 +79,7 @@ pub(crate) struct PlannedStep {
     /// The command. All of a plan share its wall limit.
     #[serde(flatten)]
     pub job: Job,
-    /// The command of a ready process that this one can be a fork of, but for `{track}`; none if it is empty.
+    /// The command of a ready interpreter that this one can be a fork of, but for `{track}`; none if it is empty.
     #[serde(skip)]
     pub ready: Vec<String>,
 }

@@ -10,7 +10,7 @@
 //! | `request` | says what is asked for |
 //! | `folder` | finds out which exercise a folder holds, for commands that are given no slug |
 //! | `unreadable` | lists the folders that a solution cannot read |
-//! | `rights` | checks which layers of the sandbox this machine has, and chooses the user that the solution runs as |
+//! | `privileges` | checks which layers of the sandbox this machine has, and chooses the user that the solution runs as |
 //! | `prepare` | recognises the track, copies the solution, makes the copy ready; `selection` explains which files are the tests |
 //! | `inventory` | reads on a thread of its own what the test files declare |
 //! | `progress` | is the run itself: builds, runs the tests, and asks `verdict` and `hints` for the results |
@@ -33,9 +33,9 @@ mod merge;
 mod mutant_runs;
 mod outcome;
 mod prepare;
+mod privileges;
 mod progress;
 mod request;
-mod rights;
 mod selection;
 mod unreadable;
 mod verdict;
@@ -50,7 +50,7 @@ use attest::{Passed, Tried};
 use error::Stop;
 use interpreters::Interpreters;
 use outcome::Seen;
-use progress::Run;
+use progress::{Resources, Run};
 use sandbox;
 use test_report::model::RawRun;
 use test_report::results::exercism::{self, Results, RunStatus};
@@ -104,6 +104,8 @@ pub struct Runner {
     interpreters: Option<Interpreters>,
     /// For changed copies, from the first on.
     workers: Option<WorkerPool>,
+    /// How many runs had a user of their own.
+    run_count: u32,
 }
 
 impl Runner {
@@ -111,7 +113,7 @@ impl Runner {
     /// needed.
     pub fn keeping() -> Self {
         let interpreters = if sandbox::can_be_kept() { Interpreters::new().ok() } else { None };
-        Self { interpreters, workers: None }
+        Self { interpreters, ..Self::default() }
     }
 
     /// Runs a request, like [`run_to_outcome`].
@@ -129,6 +131,11 @@ impl Runner {
             Ok(outcome) => RunReply::of(outcome),
             Err(error) => RunReply::failed(error.fault(), &ErrorText::of(&error).to_string()),
         }
+    }
+
+    fn resources(&mut self) -> Resources<'_> {
+        self.run_count = self.run_count.wrapping_add(1);
+        Resources { interpreters: self.interpreters.as_mut(), number: self.run_count - 1 }
     }
 
     /// Whether the tests of a track run as forks of a ready interpreter.
@@ -210,7 +217,7 @@ pub fn unread(
     log: &mut dyn FnMut(Line<'_>),
 ) -> Result<Option<RawRun>, RunError> {
     let mut seen = Seen::default();
-    let begun = Run::begin(request, None, &mut seen, log);
+    let begun = Run::begin(request, Resources::default(), &mut seen, log);
     match begun.and_then(|mut run| run.build().and_then(|()| run.test())) {
         Ok(raw) => Ok(Some(raw)),
         Err(Stop::Solution(_)) => Ok(None),
@@ -258,10 +265,10 @@ fn attempt(
     seen: &mut Seen,
     log: &mut Log<'_>,
 ) -> Attempted {
-    rights::check_layers(request, log)?;
+    privileges::check_layers(request, log)?;
     let mut trial = None;
     if request.copies_first && request.attest != Attest::Off {
-        let evidence = Run::begin(request, None, seen, log)?.into_evidence();
+        let evidence = Run::begin(request, Resources::default(), seen, log)?.into_evidence();
         match attest::attest_copies(request, &evidence, runner, log)? {
             Tried::Pass(results, attestation) => {
                 return Ok(Attempt { attestation: Some(attestation), ..results.into() });
@@ -269,7 +276,7 @@ fn attempt(
             Tried::Else(ran) => trial = ran,
         }
     }
-    let mut run = Run::begin(request, runner.interpreters.as_mut(), seen, log)?;
+    let mut run = Run::begin(request, runner.resources(), seen, log)?;
     run.build()?;
     let raw = run.test()?;
     let judged = run.verdict(&raw);

@@ -7,9 +7,9 @@
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use super::cpu_pressure;
 use super::digest::{Digest, of_folder};
 use super::folder::{self, Folder, FolderError};
-use super::pressure;
 use super::record::{Record, Used, Verdict};
 use super::{ATTEMPTS, Bounds, Row, Shared};
 use crate::runner::worker::{RunReply, WorkerError};
@@ -119,7 +119,7 @@ pub(super) fn run(
     };
     let mut verdict = Verdict::of(&row, line, repeat);
     let bounds = bounds(&row, shared.settings.limits);
-    let waited_before = pressure::waited();
+    let waited_before = cpu_pressure::waited();
     let ran = match prepared(shared, &row, &bounds) {
         Ok((folders, digest)) => {
             verdict.digest = Some(digest);
@@ -147,7 +147,7 @@ pub(super) fn run(
         }
         Ran::Judged(reply) => {
             let spent = reply.resource_usage;
-            let machine = pressure::waited().saturating_sub(waited_before);
+            let machine = cpu_pressure::waited().saturating_sub(waited_before);
             let ended = Ended { status: reply.results.status, spent, machine };
             if attempt.repeats(&ended, &bounds) {
                 return Outcome::Again(Again::Slow);
@@ -163,9 +163,9 @@ pub(super) fn run(
 
 /// Runs with patience. What took longer than its limit for no fault of others has the verdict of a run without.
 fn patiently(once: &mut impl FnMut(u32) -> Ran, bounds: &Bounds) -> Ran {
-    let before = pressure::waited();
+    let before = cpu_pressure::waited();
     let ran = once(PATIENCE);
-    let waited = pressure::waited().saturating_sub(before);
+    let waited = cpu_pressure::waited().saturating_sub(before);
     match &ran {
         Ran::Judged(reply) if was_slow(&reply.resource_usage, waited, bounds) => once(1),
         _ => ran,

@@ -117,8 +117,9 @@ fn batch(args: &Args) -> Result<(), Failure> {
         return Err(Failure::usage(no_exercises(folder)));
     }
     sandbox::harden().map_err(|error| Failure::Software(error.into()))?;
-    // Before there is much in memory: the guard is a copy of this process.
-    let _guard = sandbox::start_guard().map_err(|error| Failure::Software(error.into()))?;
+    // Before this process has much memory: the cleanup helper is a copy of it.
+    let _helper =
+        sandbox::start_cleanup_helper().map_err(|error| Failure::Software(error.into()))?;
     let rows = Rows::of(Input::from(args.input.clone()).copied()?)?;
     let capacity = Capacity::of_this_process();
     let settings = settings(args, capacity)?;

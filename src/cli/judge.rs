@@ -102,7 +102,8 @@ pub(super) fn run(args: Args, context: Context) -> Result<(), Failure> {
 }
 
 fn evaluate(task: Task, args: Args, context: Context) -> Result<(), Failure> {
-    let _guard = sandbox::start_guard().map_err(|error| Failure::Software(error.into()))?;
+    let _helper =
+        sandbox::start_cleanup_helper().map_err(|error| Failure::Software(error.into()))?;
     let unwritable = |path: &PathBuf| format!("could not write `{}`", path.display());
     if let Some(path) = &args.output {
         can_write(path).with_context(|| unwritable(path)).map_err(Failure::Software)?;

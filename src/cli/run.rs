@@ -102,7 +102,8 @@ enum Sandbox {
 
 pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     sandbox::harden().map_err(|error| Failure::Software(error.into()))?;
-    let _guard = sandbox::start_guard().map_err(|error| Failure::Software(error.into()))?;
+    let _guard =
+        sandbox::start_cleanup_helper().map_err(|error| Failure::Software(error.into()))?;
     if let Some(path) = &args.junit {
         can_write(path)
             .with_context(|| format!("could not write `{}`", path.display()))

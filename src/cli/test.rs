@@ -59,7 +59,8 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     sandbox::harden().map_err(|error| Failure::Software(error.into()))?;
-    let _guard = sandbox::start_guard().map_err(|error| Failure::Software(error.into()))?;
+    let _helper =
+        sandbox::start_cleanup_helper().map_err(|error| Failure::Software(error.into()))?;
     if args.watch {
         let folders: Vec<&Path> = [Some(&args.dir), args.exercise.as_ref()]
             .into_iter()

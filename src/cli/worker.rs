@@ -17,7 +17,7 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
     let software = |error: sandbox::SandboxError| Failure::Software(error.into());
     sandbox::harden().map_err(software)?;
-    let _guard = sandbox::start_guard().map_err(software)?;
+    let _guard = sandbox::start_cleanup_helper().map_err(software)?;
     let connection = Connection::inherited(args.connection).map_err(software)?;
     let program = std::env::current_exe().map_err(|error| Failure::Software(error.into()))?;
     let settings = ServeSettings { program, interpreters: args.interpreters };

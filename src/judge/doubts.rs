@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use crate::sforge::Task;
-use sandbox::{SandboxError, Tool};
+use sandbox::{SandboxError, TrustedCommand};
 
 /// How long bash may take to check a command without running it.
 const TIMEOUT: Duration = Duration::from_secs(10);
@@ -33,12 +33,14 @@ pub fn about_copy(task: &Task, workspace: &Path) -> Vec<String> {
 /// machine.
 pub fn about_command(task: &Task) -> Result<Option<String>, SandboxError> {
     let command = &task.judge.eval_cmd;
-    let read = Tool::new(["bash", "-n", "-c", command]).timeout(TIMEOUT).run(&mut |_| ())?;
+    let read =
+        TrustedCommand::new(["bash", "-n", "-c", command]).timeout(TIMEOUT).run(&mut |_| ())?;
     if !read.is_success() && read.not_started.is_none() {
         return Ok(Some(format!("bash cannot read the evaluation: {}", read.output.trim_end())));
     }
     let Some(word) = first_word(command) else { return Ok(None) };
-    let found = Tool::new(["bash", "-c", "type -t -- \"$1\"", "bash", word]).timeout(TIMEOUT);
+    let found =
+        TrustedCommand::new(["bash", "-c", "type -t -- \"$1\"", "bash", word]).timeout(TIMEOUT);
     let found = found.run(&mut |_| ())?;
     let missing = !found.is_success() && found.not_started.is_none();
     Ok(missing.then(|| format!("the command `{word}` is not found on this machine")))

@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use super::prepare::is_for_steps;
 use crate::plan::PlannedStep;
-use sandbox::{ForkServer, ForkedRun, ReadyCommand, SandboxError, ScratchFolder};
+use sandbox::{ForkServer, ForkedRun, InterpreterCommand, SandboxError, ScratchFolder};
 use tracks::Track;
 
 /// The interpreters, and the files that they read.
@@ -33,7 +33,7 @@ impl Interpreters {
         step: &PlannedStep,
         started: Instant,
     ) -> Result<Option<ForkedRun>, SandboxError> {
-        let command = ReadyCommand { track: &track.id, argv: &step.ready };
+        let command = InterpreterCommand { track: &track.id, argv: &step.ready };
         let folder = self.folder.path();
         self.server.run(command, started, &step.job, || lay_out(folder, track))
     }

@@ -8,7 +8,7 @@ use super::interpreters::Interpreters;
 use super::outcome::Seen;
 use super::prepare::{self, Prepared};
 use super::verdict::{self, Judged};
-use super::{Line, Log, Request, RunError, hints, inventory, rights, unreadable};
+use super::{Line, Log, Request, RunError, hints, inventory, privileges, unreadable};
 use crate::plan::{self, Places, Plan, PlannedStep};
 use crate::workspace::FileState;
 use sandbox::{self, Account, ForkedRun};
@@ -17,6 +17,15 @@ use test_report::results::exercism::{Results, RunStatus};
 use test_report::text::Redactor;
 use tracks::Slug;
 use tracks::toolchain::{self, MissingToolchain};
+
+/// What a run gets of the process that it is a run of.
+#[derive(Default)]
+pub(super) struct Resources<'a> {
+    /// The ready interpreters, if there are any.
+    pub(super) interpreters: Option<&'a mut Interpreters>,
+    /// How many runs of this process were before it.
+    pub(super) number: u32,
+}
 
 /// What a run knows from the moment before its first step to its results.
 pub(super) struct Run<'a, 'l> {
@@ -40,16 +49,17 @@ impl<'a, 'l> Run<'a, 'l> {
     /// Recognises, copies and plans. `seen` is told what is known as soon as it is.
     pub(super) fn begin(
         request: &'a Request,
-        interpreters: Option<&'a mut Interpreters>,
+        resources: Resources<'a>,
         seen: &'a mut Seen,
         log: &'a mut Log<'l>,
     ) -> Result<Self, Stop> {
+        let Resources { interpreters, number } = resources;
         let started = Instant::now();
         let slug = Slug::new(&request.slug)
             .map_err(|why| RunError::Slug { slug: request.slug.clone(), why })?;
         let prepared = prepare::prepare(request, &slug, seen, log)?;
         seen.track = Some(prepared.track.id.as_str());
-        let account = rights::hand_over(request, &prepared, log)?;
+        let account = privileges::hand_over(request, &prepared, number, log)?;
         let places = places(request, &prepared, account);
         let Prepared { track, config, tests, .. } = &prepared;
         let plan = plan::plan(
@@ -157,11 +167,11 @@ impl<'a, 'l> Run<'a, 'l> {
             return Ok(None);
         };
         let ran = interpreters.run(self.prepared.track, step, self.started)?;
-        Ok(ran.map(|ForkedRun { raw, folder }| {
+        Ok(ran.map(|ForkedRun { run, track_folder }| {
             let redactor = std::mem::take(&mut self.redactor);
-            self.redactor = redactor.replacing(folder.to_string_lossy(), "<test-runner>");
+            self.redactor = redactor.replacing(track_folder.to_string_lossy(), "<test-runner>");
             (self.log)(Line::Detail("the next step is a fork of a ready process"));
-            raw
+            run
         }))
     }
 

@@ -1,4 +1,4 @@
-//! The modules of the program import downward only. Between crates, the compiler checks it.
+//! The modules of the program, and the folders of the sandbox, import downward only. Between crates, the compiler checks it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -25,7 +25,27 @@ const FLOORS: &[(&str, u8)] = &[
 /// Imports within a floor that the design allows, from and to.
 const SIBLINGS: &[(&str, &str)] = &[("batch", "verify")];
 
+/// The files and folders of the crate `sandbox`, the lowest first. Each imports only lower ones.
+const SANDBOX: [&str; 10] = [
+    "error",
+    "descriptors",
+    "mapped_file",
+    "confine",
+    "job",
+    "capture",
+    "spawn",
+    "supervise",
+    "forkserver",
+    "trusted_command",
+    "companion",
+];
+
 fn sources() -> Vec<PathBuf> {
+    sources_of("src")
+}
+
+/// The source files of a folder of this repository, relative to it.
+fn sources_of(folder: &str) -> Vec<PathBuf> {
     fn walk(dir: &Path, files: &mut Vec<PathBuf>) {
         for entry in fs::read_dir(dir).unwrap() {
             let path = entry.unwrap().path();
@@ -36,7 +56,7 @@ fn sources() -> Vec<PathBuf> {
             }
         }
     }
-    let root = root().join("src");
+    let root = root().join(folder);
     let mut files = Vec::new();
     walk(&root, &mut files);
     files.into_iter().map(|file| file.strip_prefix(&root).unwrap().to_owned()).collect()
@@ -98,4 +118,31 @@ fn every_room_and_every_row_of_the_tables_is_used() {
         let is_row = |(_, a, b): &(String, String, String)| a == from && b == to;
         assert!(imports.iter().any(is_row), "`{from}` no longer imports `{to}`");
     }
+}
+
+#[test]
+fn folders_of_the_sandbox_import_downward_only() {
+    let sources = "crates/sandbox/src";
+    let height = |name: &str| SANDBOX.iter().position(|known| *known == name);
+    let mut wrong = Vec::new();
+    for source in sources_of(sources) {
+        let from = room(&source);
+        if from == "lib" {
+            continue;
+        }
+        let text = fs::read_to_string(root().join(sources).join(&source)).unwrap();
+        let code = text.lines().enumerate().filter(|(_, line)| !line.trim().starts_with("//"));
+        for (number, line) in code {
+            for import in line.split("crate::").skip(1) {
+                let to: String =
+                    import.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+                let is_allowed =
+                    from == to || height(&to).is_some_and(|to| Some(to) < height(&from));
+                if !is_allowed {
+                    wrong.push(format!("{}:{}: `{to}`", source.display(), number + 1));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

@@ -1,4 +1,4 @@
-//! Ready processes: a run that is a fork of one has the result of every other run, and no run reaches the next.
+//! Ready interpreters: a run that is a fork of one has the result of every other run, and no run reaches the next.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -12,11 +12,11 @@ use tempfile::TempDir;
 use test_support::process::wait_until;
 use test_support::{Case, all_wanted, data, program, stderr, wanted};
 
-/// The tracks that have ready processes, each with the fixture of a right solution: its exercise, and its file.
+/// The tracks that have ready interpreters, each with the fixture of a right solution: its exercise, and its file.
 const TRACKS: [(&str, &str, &str); 2] =
     [("python", "two-fer", "two_fer.py"), ("ruby", "leap", "leap.rb")];
 
-/// How many runs may start before a ready process has loaded what it loads.
+/// How many runs may start before a ready interpreter has loaded what it loads.
 const WARM: usize = 4;
 
 /// A folder for inputs, rows, results and the temporary files of a batch.
@@ -87,7 +87,7 @@ fn row(id: &str, (track, slug, file): (&str, &str, &str), code: Option<&str>) ->
     json!({"id": id, "track": track, "slug": slug, "exercise": exercise, "files": files, "limits": limits})
 }
 
-/// Rows after which the track has a ready process.
+/// Rows after which the track has a ready interpreter.
 fn warm(track: (&str, &str, &str)) -> Vec<Value> {
     (0..WARM).map(|number| row(&format!("warm {} {number}", track.0), track, None)).collect()
 }
@@ -259,7 +259,7 @@ fn no_run_reaches_the_next() {
             let said = results[&name].to_string();
             assert!(!said.contains("reached"), "{name}: {said}");
             assert_eq!(results[&format!("right after {name}")], *right, "{name}");
-            // The same ready process is there.
+            // The same ready interpreter is there.
             assert_eq!(told(&results[&format!("found after {name}")]), before, "{name}");
         }
     }

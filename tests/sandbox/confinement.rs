@@ -5,7 +5,7 @@ use std::fs;
 use std::net::TcpListener;
 use std::path::Path;
 
-use sandbox::{Confinement, Job, Tool, layers};
+use sandbox::{Confinement, Job, TrustedCommand, layers};
 use test_report::model::Termination;
 
 use super::{in_own_process_by, python, run};
@@ -144,7 +144,9 @@ fn kernel_interfaces_that_no_test_needs_are_refused() {
 
 /// Whether this command ends well.
 fn works(command: &[&str]) -> bool {
-    Tool::new(command.iter().copied()).run(&mut |_| {}).is_ok_and(|ended| ended.is_success())
+    TrustedCommand::new(command.iter().copied())
+        .run(&mut |_| {})
+        .is_ok_and(|ended| ended.is_success())
 }
 
 /// The place of a confined command among ordinary processes, and that of one that is trusted.

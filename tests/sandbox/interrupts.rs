@@ -1,6 +1,6 @@
 //! Signals to this process. A command that signals its parent stands for whoever stops us.
 
-use sandbox::{Tool, hold_interrupts};
+use sandbox::{TrustedCommand, hold_interrupts};
 use test_report::model::Termination;
 use test_support::process::nap;
 
@@ -60,7 +60,7 @@ fn what_we_were_started_to_ignore_stays_ignored() {
     let inner = "interrupts::ignoring_in_a_process_of_its_own";
     let script = "trap '' INT CHLD; exec \"$0\" --exact --ignored \"$1\"";
     let argv = ["bash".as_ref(), "-c".as_ref(), script.as_ref(), own.as_os_str(), inner.as_ref()];
-    let output = Tool::new(argv).timeout(LONG).run(&mut |_| {}).unwrap();
+    let output = TrustedCommand::new(argv).timeout(LONG).run(&mut |_| {}).unwrap();
     assert!(output.is_success() && output.output.contains("1 passed"), "{output:?}");
 }
 

@@ -7,21 +7,23 @@
 
 mod account;
 mod confinement;
+mod disk_quota;
 mod fates;
+mod forkserver;
 mod interrupts;
 mod limits;
 mod report;
-mod storage;
 mod surroundings;
-mod tools;
+
 mod tree;
+mod trusted_command;
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use sandbox::{self, Job, SandboxError, Tool, ToolOutput};
+use sandbox::{self, CommandOutput, Job, SandboxError, TrustedCommand};
 use test_report::model::{Limits, RawRun};
 
 /// What should be ended soon is ended within this time, on a busy machine too.
@@ -94,12 +96,12 @@ fn alive_with(text: &str) -> Vec<String> {
 }
 
 /// Runs an ignored test of this binary in a process of its own.
-fn in_own_process(test: &str) -> ToolOutput {
+fn in_own_process(test: &str) -> CommandOutput {
     in_own_process_by(&[], test)
 }
 
 /// The same. Its commands sleep for this many seconds ([`given_nap`]).
-fn in_own_process_with(nap: &str, test: &str) -> ToolOutput {
+fn in_own_process_with(nap: &str, test: &str) -> CommandOutput {
     in_own_process_by(&["env", &format!("{NAP}={nap}")], test)
 }
 
@@ -111,11 +113,11 @@ fn given_nap() -> String {
 }
 
 /// The same, with a command before it.
-fn in_own_process_by(command: &[&str], test: &str) -> ToolOutput {
+fn in_own_process_by(command: &[&str], test: &str) -> CommandOutput {
     let _turn = turn();
     let own = std::env::current_exe().unwrap().into_os_string();
     let words = command.iter().map(Into::into);
-    Tool::new(words.chain([own, "--exact".into(), "--ignored".into(), test.into()]))
+    TrustedCommand::new(words.chain([own, "--exact".into(), "--ignored".into(), test.into()]))
         .timeout(LONG)
         .run(&mut |_| {})
         .unwrap()

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::os::unix::process::ExitStatusExt;
 use std::time::Duration;
 
-use sandbox::Tool;
+use sandbox::TrustedCommand;
 use test_report::model::Termination;
 use test_support::process::{nap, sleeping, wait_until, wake};
 
@@ -143,7 +143,7 @@ fn children_from_before_in_a_process_of_its_own() {
     // The first run makes this process the heir of orphans, so that the tool's daemon becomes its child.
     run(&bash("true")).unwrap();
     let (before, during) = (nap(), nap());
-    let daemon = Tool::new(["bash", "-c", &format!("bash -c 'sleep {before}; :' & :")]);
+    let daemon = TrustedCommand::new(["bash", "-c", &format!("bash -c 'sleep {before}; :' & :")]);
     assert!(daemon.run(&mut |_| {}).unwrap().is_success());
     let is_alive = || alive_with(&before).len() == 2;
     wait_until("the daemon sleeps", is_alive);
@@ -178,7 +178,7 @@ fn as_the_first_process_we_reap_everything() {
         ["unshare", "--pid", "--fork", "--mount-proc", "--kill-child"].map(OsString::from).into();
     argv.push(own.into());
     argv.extend(arguments.map(OsString::from));
-    let output = Tool::new(argv).timeout(LONG).run(&mut |_| {}).unwrap();
+    let output = TrustedCommand::new(argv).timeout(LONG).run(&mut |_| {}).unwrap();
     if output.not_started.is_some() || output.output.starts_with("unshare:") {
         println!("skipped, since no namespace can be made here: {output:?}");
         return;

@@ -2,11 +2,11 @@
 //!
 //! The server inherits one end of a pair of sockets, whose number is its last argument. No path leads to the socket, and no
 //! command gets it. A message is its length, eight bytes in this machine's order, and then its bytes.
-#![expect(unsafe_code, reason = "an inherited descriptor, and one that a child keeps")]
+#![expect(unsafe_code, reason = "system calls between fork and exec")]
 
 use std::ffi::OsString;
 use std::io::{self, ErrorKind, Read, Write};
-use std::os::fd::{AsRawFd, FromRawFd, OwnedFd, RawFd};
+use std::os::fd::{AsRawFd, RawFd};
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
@@ -14,18 +14,18 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::io::{FdFlags, fcntl_setfd};
 use rustix::process::{Pid, Signal, kill_process, set_parent_process_death_signal};
 use wait_timeout::ChildExt;
 
-use super::SandboxError;
-use super::interrupts::Interrupts;
+use crate::descriptors::{keep_on_exec, take_inherited};
+use crate::error::SandboxError;
+use crate::supervise::interrupts::Interrupts;
 
 /// How long a server may take to end after SIGTERM.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// How often to look for a signal, which may have woken another thread.
-const INTERVAL: Duration = Duration::from_millis(100);
+/// The time between two checks for a signal, which may have woken another thread.
+const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
 /// A server, as the process knows it that started it. It ends when this is dropped.
 #[derive(Debug)]
@@ -46,7 +46,7 @@ impl Companion {
         // SAFETY: two system calls, which allocate and lock nothing.
         unsafe {
             command.pre_exec(move || {
-                keep(descriptor)?;
+                keep_on_exec(descriptor)?;
                 Ok(set_parent_process_death_signal(Some(Signal::TERM))?)
             });
         }
@@ -78,15 +78,6 @@ impl Drop for Companion {
     }
 }
 
-/// Lets a program that is started next have a descriptor.
-fn keep(descriptor: RawFd) -> io::Result<()> {
-    // SAFETY: a system call without memory.
-    if unsafe { libc::fcntl(descriptor, libc::F_SETFD, 0) } < 0 {
-        return Err(io::Error::last_os_error());
-    }
-    Ok(())
-}
-
 /// Messages between two processes of this program.
 #[derive(Debug)]
 pub struct Connection(UnixStream);
@@ -107,10 +98,8 @@ pub enum Received {
 impl Connection {
     /// The connection that this process inherited with this number. No process that it starts inherits it.
     pub fn inherited(descriptor: RawFd) -> Result<Self, SandboxError> {
-        let failed = SandboxError::while_doing("take over a descriptor");
-        // SAFETY: the number comes from the process that started this one, for this purpose alone.
-        let socket = unsafe { OwnedFd::from_raw_fd(descriptor) };
-        fcntl_setfd(&socket, FdFlags::CLOEXEC).map_err(failed)?;
+        let socket = take_inherited(descriptor)
+            .map_err(SandboxError::while_doing("take over a descriptor"))?;
         Ok(Self(socket.into()))
     }
 
@@ -134,7 +123,7 @@ impl Connection {
             if left.is_some_and(|left| left.is_zero()) {
                 return Ok(Received::TimedOut);
             }
-            let wait = left.unwrap_or(INTERVAL).min(INTERVAL);
+            let wait = left.unwrap_or(POLL_INTERVAL).min(POLL_INTERVAL);
             let mut watched = [PollFd::new(&self.0, PollFlags::IN)];
             let wait = Timespec::try_from(wait).ok();
             match poll(&mut watched, wait.as_ref()) {
@@ -169,8 +158,8 @@ fn is_end(error: &io::Error) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::interrupts::hold_interrupts;
     use super::*;
+    use crate::supervise::interrupts::hold_interrupts;
 
     #[test]
     fn messages_arrive_whole_and_a_cut_one_is_the_end() {

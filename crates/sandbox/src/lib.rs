@@ -1,25 +1,27 @@
-//! The only place that starts processes, and the only one with `unsafe`.
+//! Runs an untrusted command on Linux under limits, from its start until its last process has ended.
 //!
-//! It runs a command from its start until the last process that it started has ended. It knows nothing of tracks, parsers
-//! or results. How a command ends is data ([`RawRun`]); an error means that this machine or this program failed.
+//! This crate is the only one that starts processes, and the only one with `unsafe` code. It knows nothing of tracks,
+//! parsers or results. The end of a command is data ([`RawRun`]); a [`SandboxError`] means that this machine or this program
+//! failed.
 //!
-//! # One command's life
+//! # The life of a command
 //! ```text
-//!   this process (supervise)                        the command
+//!   this process (supervise::run)                   the command
 //!   ----------------------------------------------------------------------------------
-//!   ruleset (confine), limits, pipes, exec
-//!   arguments (start), baseline (reaper)
+//!   arguments (spawn::exec_args), limits,
+//!   rules (confine), pipes (capture),
+//!   baseline of children (supervise::reaper)
 //!        |
-//!   fork (start) ------------------------------> child: session, user (account), pipes,
-//!        |                                          limits, ruleset, then execve
-//!   guard: "kill it if I am killed"                 |
+//!   fork (spawn::start) -----------------------> child (spawn::child): session, user,
+//!        |                                          pipes, limits, rules, then execve
+//!   cleanup_helper: "kill it if I am killed"        |
 //!        |                                          v
-//!   poll <-- output, report (streams) --------- leader --> its processes
+//!   watch <-- output, report (capture) --------- leader --> its processes
 //!     |  <-- the leader's end                       |            |
 //!     |  <-- SIGTERM, SIGINT (interrupts)           |            |
 //!     |  <-- time limit                             |            |
-//!     |  <-- memory, processes (watchdog),          |            |
-//!     |      disk (storage)                         |            |
+//!     |  <-- memory, processes (resource_monitor),  |            |
+//!     |      disk (disk_quota)                      |            |
 //!     v                                             v            v
 //!   reaper: kill (kill), reap (children), with a back-off (backoff), until no
 //!     |     process is left                         end          end
@@ -27,166 +29,88 @@
 //!   read what is left in the pipes --> RawRun
 //! ```
 //!
-//! - Everything that allocates memory happens before the fork. The child makes system calls only.
-//! - Nobody waits for the end of a pipe: a daemon of the command may hold it open for ever.
-//! - This process is a child subreaper: the kernel makes each orphan of the command its child. So the reaper must know
-//!   which children are the command's, and one process has one run at a time (`session`). [`Tool`]s, which are commands
-//!   that we trust, run between runs. To run commands in parallel, start this program several times.
-//! - A command with a [`Confinement`] cannot write outside its folders or use TCP, and if this process is root it
-//!   runs as an unprivileged user. [`layers`] says what this machine supports.
+//! - This process allocates all memory before the fork. The child makes system calls only.
+//! - This process never waits for the end of a pipe: a daemon of the command may hold the pipe open forever.
+//! - This process is a child subreaper: the kernel makes each orphan of the command its child. The reaper must tell these
+//!   children from others, so one process has one run at a time (`supervise::process_globals`). A [`TrustedCommand`] runs
+//!   between runs. To run commands in parallel, start this program several times.
+//! - A command with a [`Confinement`] cannot write outside its folders and cannot use TCP. If this process is root, the
+//!   command runs as an unprivileged user. [`layers`] lists the layers that this machine supports.
 //!
-//! # What a run is not protected from
-//! The command has this user's rights. It can read files elsewhere and, without a confinement, write them, use the
-//! network and signal this process.
+//! # Limits of the protection
+//! A command has the rights of its user. It can read files outside its folders. Without a confinement, it can also write
+//! them, use the network, and signal this process.
+//!
+//! # Folders
+//! A folder imports only folders of a row above its own.
+//!
+//! | folder or file | holds |
+//! |---|---|
+//! | `error`, `descriptors`, `mapped_file` | the error type, file descriptors, and files as memory maps |
+//! | `confine` | the rules for a command: its user, its files, its system calls; the hardening of this process |
+//! | `job` | the input of a run |
+//! | `capture` | the pipes of a command, and the bounded part of its output that is kept |
+//! | `spawn` | the start of a command: memory for `execve`, system calls of the child, the fork |
+//! | `supervise` | limits, signals, the event loop, the end of all processes, scratch folders |
+//! | `forkserver` | ready interpreters, whose forks become commands |
+//! | `trusted_command` | commands that run with this process's rights: package managers and version probes |
+//! | `companion` | another process of this program, and the messages between both |
 
-mod account;
-mod backoff;
-mod calls;
 mod capture;
-mod child;
-mod children;
 mod companion;
 mod confine;
+mod descriptors;
+mod error;
 mod forkserver;
-mod guard;
-mod harden;
-mod interrupts;
-mod isolate;
-mod kill;
-mod limits;
-mod lines;
-mod map;
-mod pace;
-mod pipes;
-mod prints;
-mod priority;
-mod ready;
-mod reaper;
-mod report;
-mod scratch;
-mod session;
-mod sockets;
-mod start;
-mod storage;
-mod streams;
+mod job;
+mod mapped_file;
+mod spawn;
 mod supervise;
-mod token;
-mod tool;
-mod waiting;
-mod watchdog;
+mod trusted_command;
 
-use std::collections::BTreeMap;
-use std::ffi::OsString;
-use std::path::PathBuf;
 use std::time::Instant;
 
-use std::io;
+use test_report::model::RawRun;
 
-use serde::{Serialize, Serializer};
-
-use test_report::model::{Limits, RawRun};
-
-pub use account::{Account, closed_to_others};
 pub use companion::{Companion, Connection, Received};
-pub use confine::{Confinement, Layer, forbids_reading, layers};
-pub use forkserver::{ForkServer, ForkedRun, ReadyCommand};
-pub use guard::{GuardHandle, start_guard};
-pub use harden::{harden, hide_arguments};
-pub use interrupts::{Interrupts, hold_interrupts};
-pub use isolate::exec_isolated;
-pub use map::MappedFile;
-pub use ready::can_be_kept;
-pub use scratch::ScratchFolder;
-pub use tool::{Tool, ToolOutput};
+pub use confine::harden::{harden, hide_arguments};
+pub use confine::isolate::exec_isolated;
+pub use confine::ruleset::forbids_reading;
+pub use confine::{Account, Confinement, Layer, closed_to_others, layers};
+pub use descriptors::{REPORT_FD, TOKEN_FD};
+pub use error::SandboxError;
+pub use forkserver::{ForkServer, ForkedRun, InterpreterCommand, can_be_kept};
+pub use job::{Job, Sink, Stream};
+pub use mapped_file::MappedFile;
+pub use supervise::cleanup_helper::{CleanupHelperHandle, start_cleanup_helper};
+pub use supervise::interrupts::{Interrupts, hold_interrupts};
+pub use supervise::scratch::ScratchFolder;
+pub use trusted_command::{CommandOutput, TrustedCommand};
 
-/// A command to run under limits. Its JSON is for people: what is not UTF-8 is U+FFFD there.
-#[derive(Debug, Clone, Serialize)]
-pub struct Job {
-    /// Program and arguments. A program without a slash is looked up in the job's own `PATH` (`/usr/bin:/bin` if it has
-    /// none; empty entries are passed over). One with a slash is relative to `cwd`.
-    #[serde(serialize_with = "words")]
-    pub argv: Vec<OsString>,
-    /// Working directory, relative to that of this process.
-    pub cwd: PathBuf,
-    /// The whole environment of the command; nothing is inherited.
-    #[serde(serialize_with = "variables")]
-    pub env: BTreeMap<OsString, OsString>,
-    /// What it may use.
-    pub limits: Limits,
-    /// Opens the private report channel: the command inherits [`REPORT_FD`] and [`TOKEN_FD`], and stdout is split at each
-    /// mark ([`RawRun::prints`]). If this process is root, the command cannot read back what was printed.
-    pub report_channel: bool,
-    /// Sends stderr into the stdout pipe, in order of arrival.
-    pub merge_output: bool,
-    /// What the kernel does not let the command do. `None` if it is trusted with this user's rights.
-    #[serde(skip)]
-    pub confinement: Option<Confinement>,
-}
+use supervise::process_globals::process_globals;
+use supervise::run::RunOptions;
 
-fn words<S: Serializer>(argv: &[OsString], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(argv.iter().map(|word| word.to_string_lossy()))
-}
-
-fn variables<S: Serializer>(
-    env: &BTreeMap<OsString, OsString>,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    let lossy = |text: &OsString| text.to_string_lossy().into_owned();
-    serializer.collect_map(env.iter().map(|(name, value)| (lossy(name), lossy(value))))
-}
-
-/// The descriptor that a reporter writes its lines to, each as `<token> <text>\n`.
-pub const REPORT_FD: i32 = 3;
-
-/// The descriptor that a reporter reads the run's token from, and the mark if there is one, a line each, before any code of
-/// the solution is loaded.
-pub const TOKEN_FD: i32 = 4;
-
-/// Which output stream a chunk came from. Merged output is all [`Stream::Stdout`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Stream {
-    /// Standard output.
-    Stdout,
-    /// Standard error.
-    Stderr,
-}
-
-/// Receives each chunk of output as it arrives. It is called on the thread that waits for the command, so it must be fast,
-/// and must not start a run or a tool.
-pub type Sink<'a> = dyn FnMut(Stream, &[u8]) + 'a;
-
-/// Runs the job to its end. When this returns, no process that it started is left.
+/// Runs the job to its end. When this returns, no process of the job is left.
 ///
 /// Runs of one process wait for each other. If this process is the first one of its container, it kills all other
-/// processes of the container at the end of each run, also shells that were started from outside.
+/// processes of the container at the end of each run, including shells that somebody started from outside.
 pub fn run(job: &Job) -> Result<RawRun, SandboxError> {
     run_with(job, &mut |_, _| {})
 }
 
-/// Runs the job as [`run`] does, but its wall-clock limit counts from `started`. So several jobs can share one limit.
+/// Runs the job as [`run`] does, but counts its wall-clock limit from `started`, so that several jobs can share one limit.
 pub fn run_since(started: Instant, job: &Job) -> Result<RawRun, SandboxError> {
-    let _lock = session::session().lock_for_run();
-    supervise::run(job, Some(started), &mut |_, _| {})
+    let _lock = process_globals().lock_for_run();
+    supervise::run::run(
+        job,
+        RunOptions { since: Some(started), ..RunOptions::default() },
+        &mut |_, _| {},
+    )
 }
 
-/// Runs the job as [`run`] does, and passes each chunk of its output to `sink` as it arrives, even what is not kept.
+/// Runs the job as [`run`] does, and passes each chunk of its output to `sink` as it arrives, including output beyond the
+/// limit of kept bytes.
 pub fn run_with(job: &Job, sink: &mut Sink<'_>) -> Result<RawRun, SandboxError> {
-    let _lock = session::session().lock_for_run();
-    supervise::run(job, None, sink)
-}
-
-/// A fault of this machine or of this program, never of the command.
-#[derive(Debug, thiserror::Error)]
-#[error("could not {action}")]
-pub struct SandboxError {
-    action: &'static str,
-    #[source]
-    source: io::Error,
-}
-
-impl SandboxError {
-    /// For `map_err`. `action` is what was attempted, in words that follow "could not".
-    pub fn while_doing<E: Into<io::Error>>(action: &'static str) -> impl FnOnce(E) -> Self {
-        move |source| Self { action, source: source.into() }
-    }
+    let _lock = process_globals().lock_for_run();
+    supervise::run::run(job, RunOptions::default(), sink)
 }

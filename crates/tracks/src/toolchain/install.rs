@@ -13,7 +13,7 @@ use super::debian::{TooOld, too_old};
 use super::stamp::Stamp;
 use super::{ToolchainError, Tools, command, probe, python, readiness, track_files};
 use crate::{Toolchain, Track};
-use sandbox::{Tool, ToolOutput, closed_to_others};
+use sandbox::{CommandOutput, TrustedCommand, closed_to_others};
 
 /// Time limit of a step, which may download and compile much.
 const TIMEOUT: Duration = Duration::from_mins(30);
@@ -136,7 +136,7 @@ impl Installation<'_> {
             if let Some(program) = unless.first_mut().filter(|program| *program == "python3") {
                 *program = self.python.clone().into();
             }
-            let present = Tool::new(unless).timeout(TIMEOUT).run(&mut |_| ())?;
+            let present = TrustedCommand::new(unless).timeout(TIMEOUT).run(&mut |_| ())?;
             if !present.is_success() {
                 needed.push(package.package.clone());
             }
@@ -223,7 +223,7 @@ fn step(
     dir: &Path,
     detail: &mut dyn FnMut(&str),
 ) -> Result<(), ToolchainError> {
-    let output = Tool::new(argv.iter().cloned())
+    let output = TrustedCommand::new(argv.iter().cloned())
         .cwd(dir)
         .env("DEBIAN_FRONTEND", "noninteractive")
         .timeout(TIMEOUT)
@@ -243,7 +243,7 @@ fn step(
 }
 
 /// How a tool ended, as a phrase after its name.
-fn ending(output: &ToolOutput) -> String {
+fn ending(output: &CommandOutput) -> String {
     match (output.status, &output.not_started) {
         (_, Some(why)) => format!("could not be started: {why}"),
         (Some(status), None) => format!("ended with {status}"),

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::{ToolchainError, Tools, command};
 use crate::{Probe, Track};
-use sandbox::Tool;
+use sandbox::TrustedCommand;
 
 /// Time limit: much longer than any tool takes to print its version.
 pub(super) const TIMEOUT: Duration = Duration::from_mins(1);
@@ -34,7 +34,8 @@ pub fn examine(track: &Track, tools: &Tools) -> Result<Vec<ToolState>, Toolchain
 
 /// Looks for one tool, whose placeholders stand for this folder.
 pub(super) fn look(probe: &Probe, dir: &Path) -> Result<ToolState, ToolchainError> {
-    let output = Tool::new(command(&probe.argv, dir)).timeout(TIMEOUT).run(&mut |_| ())?;
+    let output =
+        TrustedCommand::new(command(&probe.argv, dir)).timeout(TIMEOUT).run(&mut |_| ())?;
     let version = output.is_success().then(|| version(&output.output)).flatten();
     let accepted = version.as_deref().is_some_and(|version| accepts(probe, version));
     let needed = match (&probe.at_least, &probe.below) {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::Tools;
 use super::needs::find;
-use sandbox::{Tool, closed_to_others};
+use sandbox::{TrustedCommand, closed_to_others};
 
 /// Where a system has its own, which may not come first in `PATH`.
 const SYSTEM: &str = "/usr/bin";
@@ -37,7 +37,7 @@ fn is_open(python: &Path) -> bool {
         return false;
     }
     let argv = [python.as_os_str(), "-I".as_ref(), "-c".as_ref(), QUESTION.as_ref()];
-    let Ok(ran) = Tool::new(argv).timeout(TIMEOUT).run(&mut |_| ()) else { return false };
+    let Ok(ran) = TrustedCommand::new(argv).timeout(TIMEOUT).run(&mut |_| ()) else { return false };
     let lines: Vec<&str> = ran.output.lines().collect();
     let [executable, library, is_new] = lines[..] else { return false };
     let is_open = |path: &str| closed_to_others(Path::new(path)).is_none();

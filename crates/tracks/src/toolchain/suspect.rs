@@ -8,7 +8,7 @@ use std::path::Path;
 use super::probe::{TIMEOUT, look};
 use super::{MissingToolchain, ToolchainError, Tools, command};
 use crate::{AptPackage, Probe, Track};
-use sandbox::Tool;
+use sandbox::TrustedCommand;
 
 /// What the message of a run without tests names and this machine lacks.
 pub fn suspect(
@@ -34,7 +34,7 @@ pub fn suspect(
 }
 
 fn succeeds(argv: &[String], dir: &Path) -> Result<bool, ToolchainError> {
-    Ok(Tool::new(command(argv, dir)).timeout(TIMEOUT).run(&mut |_| ())?.is_success())
+    Ok(TrustedCommand::new(command(argv, dir)).timeout(TIMEOUT).run(&mut |_| ())?.is_success())
 }
 
 /// Whether the probe looks for something that is not a program of its own: one that is asked for nothing but its version is.

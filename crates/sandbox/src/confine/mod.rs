@@ -1,0 +1,30 @@
+//! What a command may do: its user, the files that it may read and write, and the system calls that it may make.
+//!
+//! This folder prepares the rules. `spawn` applies them in the child.
+
+pub(crate) mod account;
+pub(crate) mod harden;
+pub(crate) mod isolate;
+mod layers;
+mod permissions;
+pub(crate) mod ruleset;
+mod seccomp;
+
+use std::path::PathBuf;
+
+pub use account::Account;
+pub use layers::{Layer, layers};
+pub use permissions::closed_to_others;
+
+/// The restrictions on a command, in addition to its limits.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Confinement {
+    /// The only folders in which the command can create, change or remove files.
+    pub writable: Vec<PathBuf>,
+    /// Folders that the command cannot read, except for those in `writable` and `readable`.
+    pub hidden: Vec<PathBuf>,
+    /// Files and folders within `hidden` that the command can read.
+    pub readable: Vec<PathBuf>,
+    /// The user of the command, if it is not the user of this process.
+    pub account: Option<Account>,
+}

@@ -1,0 +1,138 @@
+//! Checks the memory, the number and the disk space of all processes of a command, ten times a second. Resource limits bound
+//! single processes only.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io;
+use std::time::{Duration, Instant};
+
+use test_report::model::{Limits, Termination};
+
+use super::children;
+use super::disk_quota::DiskQuota;
+use super::reaper::Baseline;
+use crate::confine::Confinement;
+
+/// The time between two checks. A check of ten processes takes a tenth of a millisecond.
+const CHECK_INTERVAL: Duration = Duration::from_millis(100);
+
+/// One in this number of checks also counts the unlinked files in memory.
+const CHECKS_PER_THOROUGH_CHECK: u32 = 5;
+
+/// The shared memory of a process above which the part that belongs to no file is determined.
+const SHARED_MEMORY_TO_INSPECT_BYTES: u64 = 64 << 20;
+
+/// Checks a command's processes at intervals.
+#[derive(Debug)]
+pub(crate) struct ResourceMonitor {
+    memory: Option<u64>,
+    processes: Option<usize>,
+    disk_quota: DiskQuota,
+    checks: u32,
+    next: Instant,
+}
+
+/// The processes of a command, and the memory that they use.
+#[derive(Debug, Default)]
+struct TreeUse {
+    processes: Vec<i32>,
+    memory: u64,
+}
+
+impl ResourceMonitor {
+    /// A monitor of these limits. The first check is one interval from now.
+    pub(crate) fn of(limits: &Limits, confinement: Option<&Confinement>) -> Self {
+        Self {
+            memory: limits.tree_bytes,
+            processes: limits.processes,
+            disk_quota: DiskQuota::of(limits, confinement),
+            checks: 0,
+            next: Instant::now() + CHECK_INTERVAL,
+        }
+    }
+
+    /// The time until the next check. `None` if there is nothing to check.
+    pub(crate) fn time_left(&self) -> Option<Duration> {
+        let wanted =
+            self.memory.is_some() || self.processes.is_some() || self.disk_quota.is_wanted();
+        wanted.then(|| self.next.saturating_duration_since(Instant::now()))
+    }
+
+    /// Checks the limits if it is time. Returns the limit that is exceeded.
+    pub(crate) fn check(&mut self, baseline: &Baseline) -> io::Result<Option<Termination>> {
+        if self.time_left().is_none_or(|left| !left.is_zero()) {
+            return Ok(None);
+        }
+        let mut found = self.count(baseline)?;
+        if self.checks.is_multiple_of(CHECKS_PER_THOROUGH_CHECK) {
+            let held = self.disk_quota.held_in_memory(&found.processes);
+            found.memory = found.memory.saturating_add(held);
+        }
+        let excess = self.excess(&found).or_else(|| self.disk_quota.check(&found.processes));
+        self.checks = self.checks.wrapping_add(1);
+        self.next = Instant::now() + CHECK_INTERVAL;
+        Ok(excess)
+    }
+
+    fn excess(&self, found: &TreeUse) -> Option<Termination> {
+        let memory = self.memory.filter(|limit| found.memory > *limit);
+        let processes = self.processes.filter(|limit| found.processes.len() > *limit);
+        memory.map(Termination::MemoryLimit).or(processes.map(Termination::ProcessLimit))
+    }
+
+    /// Finds the command's processes, until they are too many or use too much.
+    fn count(&self, baseline: &Baseline) -> io::Result<TreeUse> {
+        let mut open = baseline.new_children()?;
+        let mut seen: BTreeSet<i32> = open.iter().copied().collect();
+        let mut found = TreeUse::default();
+        while let Some(pid) = open.pop() {
+            // Zombies use no memory.
+            let Some(bytes) = own_memory(pid) else { continue };
+            found.memory = found.memory.saturating_add(bytes);
+            found.processes.push(pid);
+            if self.excess(&found).is_some() {
+                break;
+            }
+            open.extend(children::of(pid)?.into_iter().filter(|child| seen.insert(*child)));
+        }
+        Ok(found)
+    }
+}
+
+/// The resident memory of a process in bytes, without pages of files on a disk. `None` for a zombie.
+fn own_memory(pid: i32) -> Option<u64> {
+    let text = fs::read_to_string(format!("/proc/{pid}/statm")).ok()?;
+    let mut pages = text.split(' ').skip(1).map(|field| field.parse().unwrap_or(0_u64));
+    let (resident, shared) = (pages.next()?, pages.next()?);
+    let page = rustix::param::page_size() as u64;
+    if resident == 0 {
+        return None;
+    }
+    let private = resident.saturating_sub(shared).saturating_mul(page);
+    let much = shared.saturating_mul(page) > SHARED_MEMORY_TO_INSPECT_BYTES;
+    Some(private + if much { shared_without_a_file(pid) } else { 0 })
+}
+
+/// The shared memory of a process that belongs to no file on a disk, in bytes. The kernel reports KiB.
+fn shared_without_a_file(pid: i32) -> u64 {
+    let status = fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("RssShmem:"));
+    let number = line.and_then(|line| line.trim().trim_end_matches(" kB").parse().ok());
+    number.unwrap_or(0_u64) << 10
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn memory_is_that_of_the_process() {
+        let own = i32::try_from(std::process::id()).unwrap();
+        let before = own_memory(own).unwrap();
+        // Far more than other tests hold and may free meanwhile.
+        let block = std::hint::black_box(vec![1_u8; 512 << 20]);
+        assert!(own_memory(own).unwrap() > before + (256 << 20));
+        drop(block);
+        assert_eq!(own_memory(i32::MAX), None);
+    }
+}

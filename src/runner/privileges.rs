@@ -1,0 +1,68 @@
+//! What protects the machine from a solution: the layers of the sandbox, and the user that runs the solution. That user
+//! is an unprivileged one if this program runs as root and may change users.
+
+use std::path::Path;
+
+use super::{Line, Log, Request, RunError, unreadable};
+use sandbox::{self, Account, closed_to_others};
+use tracks::Track;
+use tracks::toolchain;
+
+use super::prepare::Prepared;
+
+/// The layers of the sandbox that this machine lacks: an error if all are required.
+pub(super) fn check_layers(request: &Request, log: &mut Log<'_>) -> Result<(), RunError> {
+    let missing: Vec<&str> = sandbox::layers()
+        .iter()
+        .filter(|layer| !layer.is_supported)
+        .map(|layer| layer.name)
+        .collect();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    if let Some(warning) = unreadable::warning(request).filter(|_| !request.all_layers) {
+        log(Line::Warning(&warning));
+    }
+    let missing = missing.join(", ");
+    if request.all_layers {
+        return Err(RunError::MissingLayers { missing });
+    }
+    let text =
+        format!("the sandbox is weaker than it could be, because this machine lacks: {missing}");
+    log(Line::Detail(&text));
+    Ok(())
+}
+
+/// Chooses the user and makes it the owner of the scratch folder. `None` if this program is not root.
+pub(super) fn hand_over(
+    request: &Request,
+    prepared: &Prepared,
+    run_number: u32,
+    log: &mut Log<'_>,
+) -> Result<Option<Account>, RunError> {
+    let Some(mut account) = Account::for_run(run_number) else { return Ok(None) };
+    let closed = toolchain::closed(prepared.track, &request.tools)
+        .or_else(|| closed_to_others(prepared.workspace.root().parent()?))
+        .or_else(|| closed_to_others(own_program(prepared.track, request)?));
+    if let Some(closed) = closed {
+        let closed = closed.display();
+        if request.all_layers {
+            return Err(RunError::MissingLayers {
+                missing: format!("user (`{closed}` is closed to all but root, and is needed)"),
+            });
+        }
+        let text = format!(
+            "the sandbox is weaker than it could be: `{closed}` is closed to all but root, so the solution can read what root can"
+        );
+        log(Line::Detail(&text));
+        account = account.reading_everything();
+    }
+    prepared.workspace.hand_to(account.id()).map_err(|source| RunError::HandOver { source })?;
+    Ok(Some(account))
+}
+
+/// The `test-runner` executable, if a track's steps start it.
+fn own_program<'a>(track: &Track, request: &'a Request) -> Option<&'a Path> {
+    let named = track.steps.iter().flat_map(|step| &step.argv).any(|word| word == "{program}");
+    request.program.as_deref().filter(|_| named)
+}
