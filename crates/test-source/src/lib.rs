@@ -141,7 +141,7 @@ pub fn prepare(spec: &Spec<'_>) {
     if let (None, Some(name), Some(query)) = (&spec.code.markers, &spec.code.grammar, spec.query)
         && let Some(language) = grammar(name)
     {
-        let _ = compiled::compile_early(name, query, &language);
+        let _ = compiled::find(name, query, &language);
     }
 }
 

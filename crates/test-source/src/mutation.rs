@@ -8,7 +8,6 @@
 mod change;
 mod choose;
 mod data;
-mod eased;
 mod find;
 mod inline;
 mod passed;

@@ -137,7 +137,8 @@ impl Finder {
         parser
             .set_language(&language)
             .map_err(|error| SyntaxError(format!("`{grammar}`: {error}")))?;
-        let query = compiled::find(grammar, query, &language)?;
+        let query = compiled::find(grammar, query, &language)
+            .map_err(|error| SyntaxError(format!("`{grammar}`: {error}")))?;
         let masks = Masks::new(masks).map_err(|error| SyntaxError(error.to_string()))?;
         Ok(Self { parser, query, masks })
     }

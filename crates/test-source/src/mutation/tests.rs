@@ -338,9 +338,9 @@ fn sites_of(track: &Path) -> Option<(String, Option<String>)> {
     Some((text.unwrap(), value("grammar").map(ToOwned::to_owned)))
 }
 
-/// Nodes whose kind is checked after the match, where tree-sitter could take one match for a part of another.
+/// Queries in which tree-sitter could take one match for a part of another.
 #[test]
-fn kinds_that_are_checked_later_change_nothing() {
+fn compiling_for_a_file_changes_no_match() {
     let queries = [
         "(call function: (identifier) @call.name arguments: (argument_list) @call.arguments) @call",
         "(assignment left: (identifier) @bind.name right: (call function: (identifier)) @bind.value)",
