@@ -17,7 +17,7 @@
 //! | `verdict` | makes results of what the test step left behind, and decides whether they are believed |
 //! | `hints` | tells the author what in the files may be the reason that the tests fail |
 //! | `attest`, `attestation` | prove a pass with changed copies of the tests |
-//! | `copies`, `merge` | run these copies, and make one pass of both |
+//! | `mutant_runs`, `merge` | run these copies, and make one pass of both |
 //! | `child` | is a run in a process of its own: of a copy, or of an exercise of a track |
 //! | `attend` | keeps ready processes for the runs of a batch |
 //! | `error`, `outcome` | are the ways in which a run can end |
@@ -26,12 +26,12 @@ mod attend;
 mod attest;
 mod attestation;
 mod child;
-mod copies;
 mod error;
 mod folder;
 mod hints;
 mod inventory;
 mod merge;
+mod mutant_runs;
 mod outcome;
 mod prepare;
 mod progress;

@@ -1,8 +1,8 @@
 //! `tracks`: the supported languages.
 
 mod check;
+mod mutants;
 mod page;
-mod twins;
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -33,7 +33,7 @@ pub(super) struct Args {
 #[derive(Debug, clap::Subcommand)]
 enum Command {
     Check(check::Args),
-    Twins(twins::Args),
+    Mutants(mutants::Args),
 }
 
 /// A language that solutions can be in.
@@ -66,7 +66,7 @@ pub(super) fn languages() -> String {
 pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
     match &args.command {
         Some(Command::Check(args)) => return check::run(args),
-        Some(Command::Twins(args)) => return twins::run(args),
+        Some(Command::Mutants(args)) => return mutants::run(args),
         None => {}
     }
     if args.names {

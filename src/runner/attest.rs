@@ -8,15 +8,15 @@ use std::time::{Duration, Instant};
 use rustix::rand::{GetRandomFlags, getrandom};
 
 use super::attestation::{Attest, Attestation, Counts, Runs};
-use super::copies::Copies;
-use super::inventory::{self, Ahead, TestSources};
+use super::inventory::{self, PreparedMutants, TestSources};
 use super::merge::{Shown, count, merged};
+use super::mutant_runs::MutantRuns;
 use super::{Line, Log, Request, RunError};
 use crate::publish::write_atomically;
 use sandbox::SandboxError;
 use test_report::results::exercism::{Results, RunStatus};
 use test_source::TestDeclaration;
-use test_source::mutation::Twins;
+use test_source::mutation::MutantPair;
 use tracks::Track;
 
 /// The file beside `results.json`.
@@ -35,14 +35,14 @@ pub(super) struct Evidence {
     pub(super) sources: Arc<TestSources>,
     pub(super) declared: Vec<TestDeclaration>,
     /// None for a track that does not say what its assertions expect.
-    pub(super) ahead: Option<Ahead>,
+    pub(super) prepared_mutants: Option<PreparedMutants>,
 }
 
 /// Copies that ran before the tests did as written, and showed no pass by themselves.
 pub(super) struct Trial<'a> {
     proof: Proof<'a>,
-    twins: Twins,
-    copies: Copies,
+    mutants: MutantPair,
+    mutant_runs: MutantRuns,
     /// How many results each declared test was expected to have.
     expected: Vec<usize>,
     /// Wall time since the proof began.
@@ -73,7 +73,7 @@ pub(super) fn attest(
         None => Trial::run(Proof::begin(request, evidence), evidence, expected, true, log)?,
     };
     let plain = results.tests.clone().unwrap_or_default();
-    let Copies { a, b, .. } = &trial.copies;
+    let MutantRuns { a, b, .. } = &trial.mutant_runs;
     let runs = Runs { plain: &plain, declared: places, a: &a.results, b: &b.results };
     Ok(trial.judge(&runs, results, log))
 }
@@ -90,13 +90,13 @@ pub(super) fn attest_copies<'a>(
     let mut trial = None;
     for _ in 0..2 {
         let ran = Trial::run(proof, evidence, expected, false, log)?;
-        if ran.twins.tests.is_empty() {
+        if ran.mutants.tests.is_empty() {
             break;
         }
-        match merged(&ran.copies, &ran.twins, &ran.expected) {
+        match merged(&ran.mutant_runs, &ran.mutants, &ran.expected) {
             Shown::Pass(merged) => {
                 let mut results = merged.results.clone();
-                let attestation = ran.judge(&merged.runs(&ran.copies), &mut results, log);
+                let attestation = ran.judge(&merged.runs(&ran.mutant_runs), &mut results, log);
                 return Ok(Tried::Pass(results, Attestation { as_written: false, ..attestation }));
             }
             Shown::OtherCounts(counts) => {
@@ -121,20 +121,25 @@ impl<'a> Trial<'a> {
         was_checked: bool,
         log: &mut Log<'_>,
     ) -> Result<Self, RunError> {
-        let twins = evidence.twins(&expected);
-        let copies =
-            Copies::run(proof.request, evidence.track, &twins, &evidence.declared, was_checked)?;
+        let mutants = evidence.mutants(&expected);
+        let mutant_runs = MutantRuns::run(
+            proof.request,
+            evidence.track,
+            &mutants,
+            &evidence.declared,
+            was_checked,
+        )?;
         let took = proof.began.elapsed();
-        if !twins.tests.is_empty() {
+        if !mutants.tests.is_empty() {
             log(Line::Detail(&format!("the changed copies ran, {:.3} s", took.as_secs_f64())));
         }
-        Ok(Self { proof, twins, copies, expected, took })
+        Ok(Self { proof, mutants, mutant_runs, expected, took })
     }
 
     /// Judges the runs, and writes the verdicts into the results.
     fn judge(&self, runs: &Runs<'_>, results: &mut Results, log: &mut Log<'_>) -> Attestation {
-        let Self { proof: Proof { request, seed, .. }, twins, copies, took, .. } = self;
-        let mut tests = runs.attested(&twins.tests);
+        let Self { proof: Proof { request, seed, .. }, mutants, mutant_runs, took, .. } = self;
+        let mut tests = runs.attested(&mutants.tests);
         let counts = Counts::of(&tests);
         if request.hidden {
             for test in &mut tests {
@@ -142,7 +147,7 @@ impl<'a> Trial<'a> {
             }
         }
         let mode = request.attest;
-        let reason = reason(mode, counts, runs.inconstant(&twins.tests));
+        let reason = reason(mode, counts, runs.inconstant(&mutants.tests));
         let attestation = Attestation {
             version: 1,
             mode,
@@ -152,7 +157,7 @@ impl<'a> Trial<'a> {
             stands: reason.is_none(),
             reason,
             tests,
-            copies: copies.told(),
+            copies: mutant_runs.told(),
             seconds: (took.as_secs_f64() * 1e3).round() / 1e3,
         };
         log(Line::Detail(&format!(
@@ -167,9 +172,10 @@ impl<'a> Trial<'a> {
 impl Evidence {
     /// The copies of the test files; none for a track without sites. `results` has the number of results of each
     /// declared test.
-    fn twins(&self, results: &[usize]) -> Twins {
-        let made = |ahead: &Ahead| ahead.twins(&self.sources, &self.declared, results);
-        self.ahead.as_ref().map(made).unwrap_or_default()
+    fn mutants(&self, results: &[usize]) -> MutantPair {
+        let made =
+            |prepared: &PreparedMutants| prepared.mutants(&self.sources, &self.declared, results);
+        self.prepared_mutants.as_ref().map(made).unwrap_or_default()
     }
 }
 

@@ -12,7 +12,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::attestation::{Attest, Attestation};
-use super::copies::PATIENCE;
+use super::mutant_runs::PATIENCE;
 use super::{HandedIn, Request, Spent, attest};
 use sandbox::{Starter, Tool};
 use test_report::results::exercism::{self, Results};

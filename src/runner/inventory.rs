@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread::{self, JoinHandle};
 
 use test_report::model::TestId;
-use test_source::mutation::{Material, Sites, Twins};
+use test_source::mutation::{Material, MutantPair, Sites};
 use test_source::{self, Spec, TestDeclaration, TestFile};
 
 /// The files to read, and how to read them.
@@ -23,31 +23,31 @@ pub(super) struct TestSources {
     /// Whether each test is a task, for tracks with a flag for that.
     pub(super) task_per_test: Option<bool>,
     /// What the track says of its assertions, for a run that is attested.
-    pub(super) twins: Option<&'static str>,
+    pub(super) mutation: Option<&'static str>,
     /// Of the copies of an attested run.
     pub(super) seed: u64,
 }
 
 /// Changed copies of the test files.
-pub(super) struct Ahead {
+pub(super) struct PreparedMutants {
     sites: Sites,
     /// How many results each declared test has in them.
     results: Vec<usize>,
-    twins: Twins,
+    mutants: MutantPair,
 }
 
-impl Ahead {
+impl PreparedMutants {
     /// The copies for these numbers of results: those that were made, if they are the same.
-    pub(super) fn twins(
+    pub(super) fn mutants(
         &self,
         sources: &TestSources,
         declared: &[TestDeclaration],
         results: &[usize],
-    ) -> Twins {
+    ) -> MutantPair {
         if results == self.results {
-            return self.twins.clone();
+            return self.mutants.clone();
         }
-        sources.copies(&self.sites, declared, results)
+        sources.mutants(&self.sites, declared, results)
     }
 }
 
@@ -72,24 +72,29 @@ impl TestSources {
             .expect("the sites of a track were checked")
     }
 
-    fn copies(&self, sites: &Sites, declared: &[TestDeclaration], results: &[usize]) -> Twins {
+    fn mutants(
+        &self,
+        sites: &Sites,
+        declared: &[TestDeclaration],
+        results: &[usize],
+    ) -> MutantPair {
         let material = Material { files: &self.tests, beside: &self.beside, declared, results };
-        Twins::of(sites, material, self.seed)
+        MutantPair::of(sites, material, self.seed)
     }
 
-    fn ahead(&self, text: &str, declared: &[TestDeclaration]) -> Ahead {
+    fn prepare_mutants(&self, text: &str, declared: &[TestDeclaration]) -> PreparedMutants {
         let sites = self.sites(text);
         let results = expected(declared);
-        let twins = self.copies(&sites, declared, &results);
-        Ahead { sites, results, twins }
+        let mutants = self.mutants(&sites, declared, &results);
+        PreparedMutants { sites, results, mutants }
     }
 }
 
 /// What is known of the test files, on request.
 pub(super) struct Inventory {
     sources: Arc<TestSources>,
-    declared: Arc<Early<Vec<TestDeclaration>>>,
-    ahead: Option<Early<Ahead>>,
+    declared: Arc<Prefetch<Vec<TestDeclaration>>>,
+    prepared_mutants: Option<Prefetch<PreparedMutants>>,
 }
 
 impl Inventory {
@@ -98,14 +103,14 @@ impl Inventory {
         let sources = Arc::new(sources);
         let own = Arc::clone(&sources);
         let declared = Arc::new(match known {
-            Some(known) => Early::made(known.to_vec()),
-            None => Early::begin("inventory", move || own.declared()),
+            Some(known) => Prefetch::made(known.to_vec()),
+            None => Prefetch::begin("inventory", move || own.declared()),
         });
-        let ahead = sources.twins.map(|text| {
+        let prepared_mutants = sources.mutation.map(|text| {
             let (own, first) = (Arc::clone(&sources), Arc::clone(&declared));
-            Early::begin("copies", move || own.ahead(text, first.get()))
+            Prefetch::begin("copies", move || own.prepare_mutants(text, first.get()))
         });
-        Self { sources, declared, ahead }
+        Self { sources, declared, prepared_mutants }
     }
 
     /// The tests, in the order of their files.
@@ -114,21 +119,23 @@ impl Inventory {
     }
 
     /// The files that they were read from, the tests, and changed copies.
-    pub(super) fn into_parts(self) -> (Arc<TestSources>, Vec<TestDeclaration>, Option<Ahead>) {
-        let ahead = self.ahead.map(Early::take);
+    pub(super) fn into_parts(
+        self,
+    ) -> (Arc<TestSources>, Vec<TestDeclaration>, Option<PreparedMutants>) {
+        let prepared_mutants = self.prepared_mutants.map(Prefetch::take);
         let declared = Arc::into_inner(self.declared).expect("what makes the copies has ended");
-        (self.sources, declared.take(), ahead)
+        (self.sources, declared.take(), prepared_mutants)
     }
 }
 
 /// A value that a thread of its own makes before it is needed.
-struct Early<T> {
+struct Prefetch<T> {
     make: Arc<dyn Fn() -> T + Send + Sync>,
     thread: Mutex<Option<JoinHandle<T>>>,
     made: OnceLock<T>,
 }
 
-impl<T: Clone + Send + Sync + 'static> Early<T> {
+impl<T: Clone + Send + Sync + 'static> Prefetch<T> {
     /// A value that is there.
     fn made(value: T) -> Self {
         let made = OnceLock::from(value.clone());
@@ -136,7 +143,7 @@ impl<T: Clone + Send + Sync + 'static> Early<T> {
     }
 }
 
-impl<T: Send + 'static> Early<T> {
+impl<T: Send + 'static> Prefetch<T> {
     fn begin(name: &str, make: impl Fn() -> T + Send + Sync + 'static) -> Self {
         let make: Arc<dyn Fn() -> T + Send + Sync> = Arc::new(make);
         let own = Arc::clone(&make);

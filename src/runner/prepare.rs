@@ -165,13 +165,13 @@ fn finish(
             put(&workspace.solution().join(&source.path), &source.path, edited.as_bytes())?;
         }
     }
-    let twins = track.test_code.twins.as_deref().and_then(|name| tracks::text(track, name));
+    let mutation = track.test_code.mutation.as_deref().and_then(|name| tracks::text(track, name));
     let sources = TestSources {
         spec: spec(track, &config),
         tests: sources,
         beside,
         task_per_test: track.flags.task_per_test.as_ref().map(|flag| config.flag(flag)),
-        twins: twins.filter(|_| request.attest != Attest::Off),
+        mutation: mutation.filter(|_| request.attest != Attest::Off),
         seed: attest::seed(request)?,
     };
     let inventory = Inventory::begin(sources, request.declared.as_deref());

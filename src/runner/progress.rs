@@ -120,8 +120,8 @@ impl<'a, 'l> Run<'a, 'l> {
     /// What is needed to make copies of the tests. The workspace goes, so that no copy sees it.
     pub(super) fn into_evidence(self) -> Evidence {
         let Prepared { track, inventory, .. } = self.prepared;
-        let (sources, declared, ahead) = inventory.into_parts();
-        Evidence { track, sources, declared, ahead }
+        let (sources, declared, prepared_mutants) = inventory.into_parts();
+        Evidence { track, sources, declared, prepared_mutants }
     }
 
     /// Results that are no pass, with what the author should know of the files.

@@ -13,11 +13,11 @@ use regex::Regex;
 use super::prepare::Prepared;
 use super::{Line, Log};
 use crate::plan::{Plan, PlannedStep};
-use test_report::model::{MarkedNames, RawRun, Status, Termination, TestCase, TestId, TestReport};
+use test_report::model::{RawRun, Status, Termination, TestCase, TestId, TestReport};
 use test_report::parser;
 use test_report::results::exercism::{Results, RunStatus};
 use test_report::text::{Redactor, counted, strip_ansi};
-use test_source::{self, TestDeclaration};
+use test_source::{self, MarkedNames, TestDeclaration};
 use tracks::{Channel, Track};
 use tracks::{display_name, tell_apart};
 

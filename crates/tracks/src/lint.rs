@@ -7,10 +7,10 @@
 mod add;
 mod cases;
 mod description;
+mod mutation;
 mod patterns;
 mod references;
 mod test_code;
-mod twins;
 mod unused;
 
 use std::fmt;
@@ -107,7 +107,7 @@ fn of_data(subject: &Subject<'_>) -> Vec<Finding> {
         patterns::check(subject),
         references::check(subject),
         test_code::check(subject),
-        twins::check(subject),
+        mutation::check(subject),
     ]
     .concat()
 }

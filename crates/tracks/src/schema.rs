@@ -1,6 +1,6 @@
 //! The schema of `track.toml`. Unknown keys are errors.
 //!
-//! The keys of `[test_code]` are in `model::test_code`, because `syntax` needs them too. The checks are in the room `check`.
+//! The keys of `[test_code]` are in `test_source::TestCode`. [`lint`](crate::lint) checks what a description says.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -11,7 +11,8 @@ use schemars::JsonSchema;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
-use test_report::model::{Limits, TestCode};
+use test_report::model::Limits;
+use test_source::TestCode;
 
 /// A language: how to recognise it, what it needs, how to run its tests and how to read their results.
 #[derive(Debug, Clone, Deserialize)]

@@ -1,6 +1,6 @@
 //! The page `docs/tracks.md`: what each track offers, generated from its description.
 
-use test_report::model::CodeStyle;
+use test_source::CodeStyle;
 use tracks::{self, Channel, Probe, Track, Verification};
 
 const HEAD: &str = "\
@@ -111,7 +111,7 @@ fn test_code(track: &Track) -> &'static str {
 }
 
 fn strong_sites(track: &Track) -> String {
-    if track.test_code.twins.is_none() {
+    if track.test_code.mutation.is_none() {
         return "none".to_owned();
     }
     let attested = track.verified.as_ref().and_then(|verified| verified.attested);

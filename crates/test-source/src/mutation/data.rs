@@ -1,4 +1,4 @@
-//! What a track says of its assertions: the file that `[test_code] twins` names.
+//! What a track says of its assertions: the file that `[test_code] mutation` names.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -9,10 +9,9 @@ use tree_sitter::{Language, Query, Tree};
 
 use super::find;
 use super::patterns::{self, Contents};
-use crate::{TestFile, compiled};
-use test_report::model::{Mask, Masks};
+use crate::{Mask, Masks, TestFile, compiled};
 
-/// The captures that mean something; `docs/twins.md` explains them.
+/// The captures that mean something; `docs/mutation.md` explains them.
 pub const CAPTURES: &[&str] = &[
     "site",
     "expected",
@@ -143,7 +142,7 @@ pub enum SiteError {
     #[error("the query: {0}")]
     Query(#[from] tree_sitter::QueryError),
     /// A capture has no meaning.
-    #[error("`@{0}` means nothing: `docs/twins.md` lists the captures")]
+    #[error("`@{0}` means nothing: `docs/mutation.md` lists the captures")]
     Capture(String),
     /// A kind is none of the grammar's.
     #[error("the grammar has no node `{0}`")]
