@@ -50,6 +50,7 @@ use queue::Queue;
 use ready::Ready;
 use sandbox::{self, Interrupts, SandboxError, ScratchFolder, hold_interrupts};
 use test_report::model::Shard;
+use tracks::TrackRegistry;
 
 pub use capacity::Capacity;
 pub use merge::{MergeError, Merged, merge};
@@ -67,6 +68,8 @@ const ATTEMPTS: u32 = 3;
 pub struct Settings {
     /// This program.
     pub program: PathBuf,
+    /// The tracks that there are.
+    pub tracks: TrackRegistry,
     /// The part of the rows that runs here.
     pub shard: Shard,
     /// How often each row runs, at least once.

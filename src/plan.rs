@@ -218,10 +218,11 @@ mod tests {
     use std::ffi::OsStr;
 
     use super::*;
+    use tracks::TrackRegistry;
 
     #[test]
     fn placeholders_are_filled_and_test_files_spread() {
-        let track = tracks::find("bash").unwrap();
+        let track = TrackRegistry::embedded().find("bash").unwrap();
         let places = Places {
             scratch: "/s".into(),
             workdir: "/s/solution".into(),

@@ -54,7 +54,7 @@ use test_report::model::RawRun;
 use test_report::results::exercism::{self, Results, RunStatus};
 use test_report::text::ErrorText;
 use tracks::toolchain;
-use tracks::{self, Track};
+use tracks::{self, Track, TrackRegistry};
 
 pub use attend::attend;
 pub use attestation::{Attest, Attestation, Attested, CopyRun, Counts, Verdict};
@@ -79,8 +79,8 @@ pub enum Line<'a> {
 type Log<'a> = dyn FnMut(Line<'_>) + 'a;
 
 /// The track of a directory's files, if exactly one fits. The files decide, so no slug is needed.
-pub fn recognise_input(input: &Path) -> Option<&'static Track> {
-    prepare::recognise_input(input)
+pub fn recognise_input(input: &Path, tracks: TrackRegistry) -> Option<&'static Track> {
+    prepare::recognise_input(input, tracks)
 }
 
 /// Runs the tests of a solution and writes `results.json`. `log` gets a line for each step.
@@ -162,7 +162,8 @@ type Attempted = Result<(Results, Option<Attestation>), Stop>;
 fn unless_tools_are_missing(request: &Request, seen: &Seen, attempted: Attempted) -> Attempted {
     let (Ok((results, _)) | Err(Stop::Solution(results))) = &attempted else { return attempted };
     let message = results.message.as_ref().filter(|_| results.status == RunStatus::Error);
-    let (Some(message), Some(track)) = (message, seen.track.and_then(tracks::find)) else {
+    let (Some(message), Some(track)) = (message, seen.track.and_then(|id| request.tracks.find(id)))
+    else {
         return attempted;
     };
     match toolchain::suspect(track, &request.tools, message) {

@@ -162,7 +162,8 @@ fn run(
     let scratch = tempfile::tempdir().map_err(|error| format!("no temporary folder: {error}"))?;
     let input = scratch.path().join("input");
     input::build(exercise, settings.solution, repository.track, &input)?;
-    let mut child = ChildRun::new(&settings.program, &repository.track.id, settings.timeout);
+    let mut child =
+        ChildRun::new(&settings.program, &repository.track.id, repository.tracks, settings.timeout);
     if settings.attest != Attest::Off {
         child = child.attesting(settings.attest, settings.timeout);
     }

@@ -17,7 +17,6 @@ use crate::runner::{Attest, ChildOutcome, ChildRun, Spent, Told};
 use crate::workspace::plain;
 use test_report::results::exercism::RunStatus;
 use test_report::text::{ErrorText, did_you_mean};
-use tracks;
 
 /// How long a run may take to end after a signal.
 const GRACE: Duration = Duration::from_millis(1500);
@@ -225,8 +224,8 @@ fn prepared(
     let unreadable = |path: &Path, error: &std::io::Error| {
         FolderError::Row(format!("cannot read `{}`: {error}", plain(&path.to_string_lossy())))
     };
-    if let Some(id) = row.track.as_deref().filter(|id| tracks::find(id).is_none()) {
-        let meant = did_you_mean(tracks::nearest(id));
+    if let Some(id) = row.track.as_deref().filter(|id| settings.tracks.find(id).is_none()) {
+        let meant = did_you_mean(settings.tracks.nearest(id));
         return Err(FolderError::Row(format!("there is no track `{}`{meant}", plain(id))));
     }
     let exercise = folder::exercise_of(row, settings.exercises.as_deref())?;
@@ -269,7 +268,7 @@ fn ran(
     (bounds, patience): (&Bounds, u32),
 ) -> Ran {
     let settings = shared.settings;
-    let mut child = ChildRun::recognising(&settings.program, bounds.wall)
+    let mut child = ChildRun::recognising(&settings.program, settings.tracks, bounds.wall)
         .bounds(bounds.cpu_seconds, Some(bounds.memory_mb << 20))
         .telling()
         .exercise(folders.exercise.as_deref())

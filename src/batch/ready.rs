@@ -7,8 +7,6 @@ use std::sync::Arc;
 
 use super::{Row, Settings};
 use sandbox::{Attendant, Starter, can_be_kept};
-use tracks;
-use tracks::lint;
 
 /// How many times a starter is started that then does not answer.
 const STARTS: u32 = 3;
@@ -33,9 +31,9 @@ impl<'a> Ready<'a> {
         }
     }
 
-    /// What starts the runs. There is none for tracks that were added, which a run reads anew, and where it did not work.
+    /// What starts the runs. There is none for tracks of folders, which a run reads anew, and where it did not work.
     pub(super) fn starter(&mut self) -> Option<Arc<Starter>> {
-        if self.settings.cold || !lint::added_from().is_empty() {
+        if self.settings.cold || !self.settings.tracks.folders().is_empty() {
             return None;
         }
         if self.starter.as_ref().is_none_or(|starter| starter.is_lost()) && self.starts < STARTS {
@@ -48,7 +46,7 @@ impl<'a> Ready<'a> {
 
     /// The connection to the attendant, if the row's track has a use for one. A batch that cannot start one does without.
     pub(super) fn connection(&mut self, row: &Row) -> Option<RawFd> {
-        let steps = |id: &String| tracks::find(id).map(|track| &track.steps);
+        let steps = |id: &String| self.settings.tracks.find(id).map(|track| &track.steps);
         let has_use = row
             .track
             .as_ref()
@@ -59,7 +57,7 @@ impl<'a> Ready<'a> {
         }
         if self.attendant.is_none() {
             let mut arguments: Vec<OsString> = Vec::new();
-            for folder in lint::added_from() {
+            for folder in self.settings.tracks.folders() {
                 arguments.extend(["--tracks".into(), folder.into()]);
             }
             arguments.push("attend".into());

@@ -1,6 +1,6 @@
 //! `attend`: keeps ready processes for the runs of a batch, which starts it.
 
-use super::Failure;
+use super::{Context, Failure};
 use crate::runner;
 use sandbox;
 
@@ -11,9 +11,9 @@ pub(super) struct Args {
     connection: i32,
 }
 
-pub(super) fn run(args: &Args) -> Result<(), Failure> {
+pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     let software = |error: sandbox::SandboxError| Failure::Software(error.into());
     sandbox::harden().map_err(software)?;
     let _guard = sandbox::start_guard().map_err(software)?;
-    runner::attend(args.connection).map_err(|error| Failure::Software(error.into()))
+    runner::attend(args.connection, context.tracks).map_err(|error| Failure::Software(error.into()))
 }

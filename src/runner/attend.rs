@@ -8,21 +8,21 @@ use std::path::{Path, PathBuf};
 
 use super::{RunError, prepare};
 use sandbox::{self, ScratchFolder};
-use tracks;
+use tracks::TrackRegistry;
 
 /// Runs the tests of solutions as forks of ready processes, for who is at the other end of an inherited connection.
-pub fn attend(connection: RawFd) -> Result<(), RunError> {
+pub fn attend(connection: RawFd, tracks: TrackRegistry) -> Result<(), RunError> {
     let made = tempfile::tempdir().map_err(|source| RunError::HandOver { source })?;
     let folder = ScratchFolder::new(made);
-    sandbox::attend(connection, &mut |id| lay_out(folder.path(), id))?;
+    sandbox::attend(connection, &mut |id| lay_out(folder.path(), tracks, id))?;
     Ok(())
 }
 
 /// Writes the files of a track. Commands of all runs can read them, and none can write them.
-fn lay_out(folder: &Path, id: &str) -> io::Result<PathBuf> {
-    let track = tracks::find(id).ok_or(io::ErrorKind::NotFound)?;
+fn lay_out(folder: &Path, tracks: TrackRegistry, id: &str) -> io::Result<PathBuf> {
+    let track = tracks.find(id).ok_or(io::ErrorKind::NotFound)?;
     let below = folder.join(id);
-    for tracks::File { name, bytes, .. } in tracks::files(track) {
+    for tracks::File { name, bytes, .. } in track.files() {
         if prepare::is_for_steps(track, name) {
             let path = below.join(name);
             fs::create_dir_all(path.parent().unwrap_or(&below))?;

@@ -18,7 +18,7 @@ use sandbox::{Starter, Tool};
 use test_report::results::exercism::{self, Results};
 use test_report::text::ErrorText;
 use test_source::{TestDeclaration, TestFile};
-use tracks::lint;
+use tracks::TrackRegistry;
 
 /// What a tool may take longer than the time limits of its runs: to start, and to write its results.
 const MARGIN: Duration = Duration::from_secs(30);
@@ -74,16 +74,16 @@ pub struct Told {
 
 impl ChildRun {
     /// A run of an exercise of a track by `program`, which is this one. The time limit is that of the run's steps.
-    pub fn new(program: &Path, track: &str, timeout: Duration) -> Self {
-        Self::recognising(program, timeout).option("--track", track)
+    pub fn new(program: &Path, track: &str, tracks: TrackRegistry, timeout: Duration) -> Self {
+        Self::recognising(program, tracks, timeout).option("--track", track)
     }
 
     /// The same for an exercise whose track is recognised by its files.
-    pub fn recognising(program: &Path, timeout: Duration) -> Self {
+    pub fn recognising(program: &Path, tracks: TrackRegistry, timeout: Duration) -> Self {
         let seconds = timeout.as_secs_f64().to_string();
         let mut argv: Vec<OsString> = vec![program.into(), "run".into()];
         argv.extend(["--timeout".into(), seconds.into()]);
-        for folder in lint::added_from() {
+        for folder in tracks.folders() {
             argv.extend(["--tracks".into(), folder.into()]);
         }
         Self {

@@ -106,6 +106,7 @@ pub(super) fn of_links(
 mod tests {
     use super::*;
     use test_report::model::{Status, TestCase};
+    use tracks::TrackRegistry;
 
     #[test]
     fn hints_are_where_they_are_read_first_and_never_in_a_pass() {
@@ -128,7 +129,8 @@ mod tests {
         let links = ["two_fer.rb", "src", "bin/ruby", "docs"].map(link);
         let slug = Slug::new("two-fer").unwrap();
         let named = |track: &str, files: Option<&ExerciseFiles>| {
-            let hints = of_links(tracks::find(track).unwrap(), &slug, files, &links);
+            let hints =
+                of_links(TrackRegistry::embedded().find(track).unwrap(), &slug, files, &links);
             hints.iter().map(|hint| hint.split('`').nth(1).unwrap().to_owned()).collect::<Vec<_>>()
         };
         assert_eq!(named("ruby", None), ["two_fer.rb"]);

@@ -46,9 +46,10 @@ impl MutantRuns {
         let is_known = was_checked && declared.iter().all(|test| test.cases.is_empty());
         let declared = is_known.then_some(declared);
         let of_copy = |files: &[TestFile], was_checked, ready: Option<RawFd>| {
-            let child = ChildRun::new(program, &track.id, request.bounds(track).wall)
-                .patience(request.patience * if was_checked { PATIENCE } else { 1 })
-                .beside(ready);
+            let child =
+                ChildRun::new(program, &track.id, request.tracks, request.bounds(track).wall)
+                    .patience(request.patience * if was_checked { PATIENCE } else { 1 })
+                    .beside(ready);
             let child = if was_checked { child.flag("--was-checked") } else { child };
             let child = child.of_copy(files, declared).map_err(|error| error.to_string());
             child.and_then(|child| run(request, track, child)).unwrap_or_else(|why| failed(&why))

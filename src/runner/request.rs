@@ -9,8 +9,8 @@ use crate::plan::Bounds;
 use sandbox::Beside;
 use test_report::results::exercism::Version;
 use test_source::{TestDeclaration, TestFile};
-use tracks::Track;
 use tracks::toolchain::Tools;
+use tracks::{Track, TrackRegistry};
 
 /// What to run, where to write the result, and with which settings.
 ///
@@ -38,6 +38,8 @@ pub struct Request {
     pub exercise: Option<PathBuf>,
     /// The directory for `results.json`, created if missing. May be the input. Without it nothing is written.
     pub output: Option<PathBuf>,
+    /// The tracks that there are.
+    pub tracks: TrackRegistry,
     /// The track, instead of recognising it by the files.
     pub track: Option<String>,
     /// Wall-clock time limit for the whole run; the track's own where there is none.
@@ -97,6 +99,7 @@ impl Request {
             input: input.into(),
             exercise: None,
             output: Some(output.into()),
+            tracks: TrackRegistry::embedded(),
             track: None,
             timeout: None,
             patience: 1,
@@ -121,6 +124,13 @@ impl Request {
     /// The same for callers that use only the returned results: no `results.json` is written.
     pub fn unwritten(slug: impl Into<String>, input: impl Into<PathBuf>) -> Self {
         Self { output: None, ..Self::new(slug, input, "") }
+    }
+
+    /// Sets the tracks that there are; those of the program by default.
+    #[must_use]
+    pub fn with_tracks(mut self, tracks: TrackRegistry) -> Self {
+        self.tracks = tracks;
+        self
     }
 
     /// Sets the track, which otherwise is recognised by the solution's files.
@@ -199,7 +209,7 @@ mod tests {
     fn what_is_not_said_is_as_on_the_command_line() {
         let request = Request::new("two-fer", "in", "out");
         let of = |track: &str, request: &Request| {
-            let bounds = request.bounds(tracks::find(track).unwrap());
+            let bounds = request.bounds(TrackRegistry::embedded().find(track).unwrap());
             (bounds.wall.as_secs_f64(), bounds.memory_bytes)
         };
         assert_eq!(of("python", &request), (15.0, None));

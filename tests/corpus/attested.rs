@@ -8,6 +8,7 @@
 
 use libtest_mimic::Trial;
 use test_support::Case;
+use tracks::TrackRegistry;
 
 /// Half of the tests are changed in one copy, half in the other; which ones depends on this.
 const SEED: u64 = 1;
@@ -16,8 +17,9 @@ const SEED: u64 = 1;
 const KNOWS: &str = "adaptive-knows-the-published-file";
 
 pub(super) fn trials() -> Vec<Trial> {
-    let has_mutations =
-        |id: &str| tracks::find(id).is_some_and(|track| track.test_code.mutation.is_some());
+    let has_mutations = |id: &str| {
+        TrackRegistry::embedded().find(id).is_some_and(|track| track.test_code.mutation.is_some())
+    };
     let corpus = test_support::tracks("forgery").into_iter().filter(|(id, _)| has_mutations(id));
     let cases = corpus.flat_map(|(_, cases)| cases);
     let told = cases.filter(|case| {

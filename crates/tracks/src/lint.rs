@@ -1,10 +1,9 @@
 //! Whether the data of tracks is complete and correct, without running any of it.
 //!
 //! [`data`] looks at what a run depends on, [`all`] also at files that nothing uses, and at a track's cases.
-//! `test-runner tracks check` prints what they find, `tests/commands/registry.rs` holds the embedded tracks to it, and `add`
-//! takes no track from outside in which [`data`] finds anything.
+//! `test-runner tracks check` prints what they find, `tests/commands/registry.rs` holds the embedded tracks to it, and
+//! [`TrackRegistry::with_folders`](crate::TrackRegistry::with_folders) takes no track in which [`data`] finds anything.
 
-mod add;
 mod cases;
 mod description;
 mod mutation;
@@ -16,8 +15,6 @@ mod unused;
 use std::fmt;
 use std::path::PathBuf;
 
-pub use add::{AddError, add};
-pub use add::{added_from, read};
 pub use cases::{Cases, KINDS};
 
 use crate::{File, Folder, Track};

@@ -11,6 +11,7 @@ use schemars::JsonSchema;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
+use super::File;
 use test_report::model::Limits;
 use test_source::TestCode;
 
@@ -78,9 +79,27 @@ pub struct Track {
     pub example_files: Vec<ExampleFile>,
     /// The result of the last `verify` of all exercises of the track.
     pub verified: Option<Verification>,
+    /// The files of its folders, other than their descriptions.
+    #[serde(skip)]
+    files: Vec<File>,
 }
 
 impl Track {
+    pub(super) fn with_files(self, files: Vec<File>) -> Self {
+        Self { files, ..self }
+    }
+
+    /// The files of its folders, other than their descriptions, in the order of their names.
+    pub fn files(&self) -> &[File] {
+        &self.files
+    }
+
+    /// The text of one of its files.
+    pub fn text(&self, name: &str) -> Option<&'static str> {
+        let file = self.files.iter().find(|file| file.name == name)?;
+        std::str::from_utf8(file.bytes).ok()
+    }
+
     /// Every replacement that its description says.
     pub fn edits(&self) -> impl Iterator<Item = &Edit> {
         let last_words = self.report.last_words.iter().flatten();

@@ -8,7 +8,7 @@ use anyhow::Context as _;
 use super::super::{Failure, print};
 use test_source::mutation::{Material, Mutant, MutantPair, Sites};
 use test_source::{self, TestFile};
-use tracks;
+use tracks::TrackRegistry;
 
 /// Show what `run --attest` would change in test files, without running anything.
 #[derive(Debug, clap::Args)]
@@ -31,11 +31,12 @@ pub(in crate::cli) struct Args {
     seed: u64,
 }
 
-pub(super) fn run(args: &Args) -> Result<(), Failure> {
-    let track = tracks::find(&args.track)
+pub(super) fn run(args: &Args, tracks: TrackRegistry) -> Result<(), Failure> {
+    let track = tracks
+        .find(&args.track)
         .ok_or_else(|| Failure::usage(format!("there is no track `{}`", args.track)))?;
     let code = &track.test_code;
-    let Some(text) = code.mutation.as_deref().and_then(|name| tracks::text(track, name)) else {
+    let Some(text) = code.mutation.as_deref().and_then(|name| track.text(name)) else {
         return Err(Failure::usage(format!(
             "the track `{}` has no mutations\nhelp: `[test_code] mutation` names the file that says where its assertions are",
             track.id
@@ -52,7 +53,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     let files: Vec<TestFile> = args.files.iter().map(read).collect::<Result<_, Failure>>()?;
     let spec = test_source::Spec {
         code,
-        query: code.query.as_deref().and_then(|name| tracks::text(track, name)),
+        query: code.query.as_deref().and_then(|name| track.text(name)),
         separator: &track.names.separator,
         task_per_group: false,
     };

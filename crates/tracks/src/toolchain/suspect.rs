@@ -59,7 +59,11 @@ fn plain(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::find as track;
+    use crate::TrackRegistry;
+
+    fn track(id: &str) -> Option<&'static Track> {
+        TrackRegistry::embedded().find(id)
+    }
 
     #[test]
     fn a_package_is_known_by_the_module_that_its_check_loads() {
