@@ -101,11 +101,9 @@ pub(crate) fn plan(
         step.when.as_ref().is_none_or(|flag| config.flag(flag))
             && !(was_checked && step.only_checks)
     };
-    let steps = track.steps.iter().filter(wanted);
-    let mut build: Vec<PlannedStep> =
-        steps.map(|step| values.step(step, tests, places, bounds, was_checked)).collect();
-    let mut test =
-        build.pop().expect("the steps of a track were checked: the last one always runs");
+    let planned = |step: &Step| values.step(step, tests, places, bounds, was_checked);
+    let build = track.build_steps().iter().filter(wanted).map(planned).collect();
+    let mut test = planned(track.test_step());
     test.job.merge_output = track.report.merge_stderr;
     test.job.report_channel = track.report.channel == Channel::Pipe;
     Plan {

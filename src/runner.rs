@@ -178,7 +178,7 @@ fn attempt(request: &Request, seen: &mut Seen, log: &mut Log<'_>) -> Attempted {
     rights::check_layers(request, log)?;
     let mut trial = None;
     if request.copies_first && request.attest != Attest::Off {
-        let evidence = Run::begin(request, seen, log)?.into_evidence();
+        let evidence = Run::begin(request, seen, log)?.into_evidence()?;
         match attest::attest_copies(request, &evidence, log)? {
             Tried::Pass(results, attestation) => return Ok((results, Some(attestation))),
             Tried::Else(ran) => trial = ran,
@@ -187,16 +187,16 @@ fn attempt(request: &Request, seen: &mut Seen, log: &mut Log<'_>) -> Attempted {
     let mut run = Run::begin(request, seen, log)?;
     run.build()?;
     let raw = run.test()?;
-    let judged = run.verdict(&raw);
+    let judged = run.verdict(&raw)?;
     if is_copy(request) {
-        child::tell_places(request, &run.places(&judged));
+        child::tell_places(request, &run.places(&judged)?);
         return Ok((judged.results, None));
     }
     if request.attest == Attest::Off || judged.results.status != RunStatus::Pass {
         return Ok((run.with_hints(judged.results), None));
     }
-    let places = run.places(&judged);
-    let evidence = run.into_evidence();
+    let places = run.places(&judged)?;
+    let evidence = run.into_evidence()?;
     let mut results = judged.results;
     let attestation = attest::attest(request, &evidence, trial, &places, &mut results, log)?;
     Ok((results, Some(attestation)))

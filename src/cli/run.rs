@@ -231,6 +231,7 @@ impl From<RunError> for Failure {
             | RunError::HandOver { .. }
             | RunError::NoProgram
             | RunError::Internal
+            | RunError::TestCode { .. }
             | RunError::Output { .. } => Self::Software(error.into()),
             RunError::MissingLayers { .. } => Self::Sandbox(error.into()),
             RunError::Interrupted => Self::Interrupted,

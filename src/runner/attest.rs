@@ -2,20 +2,18 @@
 
 use std::io::{self, Write as _};
 use std::path::Path;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use rustix::rand::{GetRandomFlags, getrandom};
 
 use super::attestation::{Attest, Attestation, Counts, Runs};
-use super::inventory::{self, PreparedMutants, TestSources};
+use super::inventory::{self, Parts, PreparedMutants};
 use super::merge::{Shown, count, merged};
 use super::mutant_runs::MutantRuns;
 use super::{Line, Log, Request, RunError};
 use crate::publish::write_atomically;
 use sandbox::SandboxError;
 use test_report::results::exercism::{Results, RunStatus};
-use test_source::TestDeclaration;
 use test_source::mutation::MutantPair;
 use tracks::Track;
 
@@ -32,10 +30,7 @@ const INCONSTANT: usize = 10;
 /// What a run knows of its tests, for their copies.
 pub(super) struct Evidence {
     pub(super) track: &'static Track,
-    pub(super) sources: Arc<TestSources>,
-    pub(super) declared: Vec<TestDeclaration>,
-    /// None for a track that does not say what its assertions expect.
-    pub(super) prepared_mutants: Option<PreparedMutants>,
+    pub(super) tests: Parts,
 }
 
 /// Copies that ran before the tests did as written, and showed no pass by themselves.
@@ -67,7 +62,7 @@ pub(super) fn attest(
     results: &mut Results,
     log: &mut Log<'_>,
 ) -> Result<Attestation, RunError> {
-    let expected = count(places, evidence.declared.len());
+    let expected = count(places, evidence.tests.declared.len());
     let trial = match trial.filter(|trial| trial.expected == expected) {
         Some(trial) => *trial,
         None => Trial::run(Proof::begin(request, evidence), evidence, expected, true, log)?,
@@ -85,7 +80,7 @@ pub(super) fn attest_copies<'a>(
     log: &mut Log<'_>,
 ) -> Result<Tried<'a>, RunError> {
     // How many results a test has is known when it ran; until then, a table has one for each case.
-    let mut expected = inventory::expected(&evidence.declared);
+    let mut expected = inventory::expected(&evidence.tests.declared);
     let proof = Proof::begin(request, evidence);
     let mut trial = None;
     for _ in 0..2 {
@@ -126,7 +121,7 @@ impl<'a> Trial<'a> {
             proof.request,
             evidence.track,
             &mutants,
-            &evidence.declared,
+            &evidence.tests.declared,
             was_checked,
         )?;
         let took = proof.began.elapsed();
@@ -173,9 +168,9 @@ impl Evidence {
     /// The copies of the test files; none for a track without sites. `results` has the number of results of each
     /// declared test.
     fn mutants(&self, results: &[usize]) -> MutantPair {
-        let made =
-            |prepared: &PreparedMutants| prepared.mutants(&self.sources, &self.declared, results);
-        self.prepared_mutants.as_ref().map(made).unwrap_or_default()
+        let Parts { sources, declared, mutants } = &self.tests;
+        let made = |prepared: &PreparedMutants| prepared.mutants(sources, declared, results);
+        mutants.as_ref().map(made).unwrap_or_default()
     }
 }
 
@@ -189,7 +184,7 @@ struct Proof<'a> {
 
 impl<'a> Proof<'a> {
     fn begin(request: &'a Request, evidence: &Evidence) -> Self {
-        Self { request, began: Instant::now(), seed: evidence.sources.seed }
+        Self { request, began: Instant::now(), seed: evidence.tests.sources.seed }
     }
 }
 

@@ -105,6 +105,12 @@ pub enum RunError {
         /// The grammar's name.
         grammar: String,
     },
+    /// What the track says of its test code cannot be used, although the lint of tracks found nothing.
+    #[error("what the track says of its test code cannot be used: {why}")]
+    TestCode {
+        /// The words of what reads it.
+        why: String,
+    },
     /// The sandbox failed.
     #[error("could not run the tests")]
     Sandbox(#[from] SandboxError),

@@ -9,9 +9,13 @@ use std::panic::resume_unwind;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread::{self, JoinHandle};
 
+use super::RunError;
 use test_report::model::TestId;
 use test_source::mutation::{Material, MutantPair, Sites};
 use test_source::{self, Spec, TestDeclaration, TestFile};
+
+/// What was made of the track's data on test code, or why it could not be: for people.
+type Made<T> = Result<T, String>;
 
 /// The files to read, and how to read them.
 pub(super) struct TestSources {
@@ -57,19 +61,19 @@ pub(super) fn expected(declared: &[TestDeclaration]) -> Vec<usize> {
 }
 
 impl TestSources {
-    fn declared(&self) -> Vec<TestDeclaration> {
+    fn declared(&self) -> Made<Vec<TestDeclaration>> {
         let mut declared = test_source::inventory(&self.spec, &self.tests, &self.beside)
-            .expect("the query and the expressions of a track were checked");
+            .map_err(|error| error.to_string())?;
         if let Some(task_per_test) = self.task_per_test {
             test_source::settle_tasks(&mut declared, task_per_test);
         }
-        declared
+        Ok(declared)
     }
 
-    fn sites(&self, text: &str) -> Sites {
+    fn sites(&self, text: &str) -> Made<Sites> {
         let files: Vec<&TestFile> = self.tests.iter().chain(&self.beside).collect();
         Sites::read_for(text, self.spec.code.grammar.as_deref(), &files)
-            .expect("the sites of a track were checked")
+            .map_err(|error| error.to_string())
     }
 
     fn mutants(
@@ -82,19 +86,19 @@ impl TestSources {
         MutantPair::of(sites, material, self.seed)
     }
 
-    fn prepare_mutants(&self, text: &str, declared: &[TestDeclaration]) -> PreparedMutants {
-        let sites = self.sites(text);
+    fn prepare_mutants(&self, text: &str, declared: &[TestDeclaration]) -> Made<PreparedMutants> {
+        let sites = self.sites(text)?;
         let results = expected(declared);
         let mutants = self.mutants(&sites, declared, &results);
-        PreparedMutants { sites, results, mutants }
+        Ok(PreparedMutants { sites, results, mutants })
     }
 }
 
 /// What is known of the test files, on request.
 pub(super) struct Inventory {
     sources: Arc<TestSources>,
-    declared: Arc<Prefetch<Vec<TestDeclaration>>>,
-    prepared_mutants: Option<Prefetch<PreparedMutants>>,
+    declared: Arc<Prefetch<Made<Vec<TestDeclaration>>>>,
+    prepared_mutants: Option<Prefetch<Made<PreparedMutants>>>,
 }
 
 impl Inventory {
@@ -103,29 +107,38 @@ impl Inventory {
         let sources = Arc::new(sources);
         let own = Arc::clone(&sources);
         let declared = Arc::new(match known {
-            Some(known) => Prefetch::made(known.to_vec()),
+            Some(known) => Prefetch::made(Ok(known.to_vec())),
             None => Prefetch::begin("inventory", move || own.declared()),
         });
         let prepared_mutants = sources.mutation.map(|text| {
             let (own, first) = (Arc::clone(&sources), Arc::clone(&declared));
-            Prefetch::begin("copies", move || own.prepare_mutants(text, first.get()))
+            Prefetch::begin("copies", move || {
+                own.prepare_mutants(text, first.get().as_ref().map_err(String::clone)?)
+            })
         });
         Self { sources, declared, prepared_mutants }
     }
 
     /// The tests, in the order of their files.
-    pub(super) fn declared(&self) -> &[TestDeclaration] {
-        self.declared.get()
+    pub(super) fn declared(&self) -> Result<&[TestDeclaration], RunError> {
+        self.declared.get().as_deref().map_err(|why| RunError::TestCode { why: why.clone() })
     }
 
     /// The files that they were read from, the tests, and changed copies.
-    pub(super) fn into_parts(
-        self,
-    ) -> (Arc<TestSources>, Vec<TestDeclaration>, Option<PreparedMutants>) {
-        let prepared_mutants = self.prepared_mutants.map(Prefetch::take);
+    pub(super) fn into_parts(self) -> Result<Parts, RunError> {
+        let wrong = |why| RunError::TestCode { why };
+        let mutants = self.prepared_mutants.map(Prefetch::take).transpose().map_err(wrong)?;
         let declared = Arc::into_inner(self.declared).expect("what makes the copies has ended");
-        (self.sources, declared.take(), prepared_mutants)
+        Ok(Parts { sources: self.sources, declared: declared.take().map_err(wrong)?, mutants })
     }
+}
+
+/// What an inventory leaves behind.
+pub(super) struct Parts {
+    pub(super) sources: Arc<TestSources>,
+    pub(super) declared: Vec<TestDeclaration>,
+    /// None for a track that does not say what its assertions expect.
+    pub(super) mutants: Option<PreparedMutants>,
 }
 
 /// A value that a thread of its own makes before it is needed.

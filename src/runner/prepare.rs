@@ -168,13 +168,12 @@ fn finish(
             put(&workspace.solution().join(&source.path), &source.path, edited.as_bytes())?;
         }
     }
-    let mutation = track.test_code.mutation.as_deref().and_then(|name| track.text(name));
     let sources = TestSources {
         spec: spec(track, &config),
         tests: sources,
         beside,
         task_per_test: track.flags.task_per_test.as_ref().map(|flag| config.flag(flag)),
-        mutation: mutation.filter(|_| request.attest != Attest::Off),
+        mutation: track.mutation.filter(|_| request.attest != Attest::Off),
         seed: attest::seed(request)?,
     };
     let inventory = Inventory::begin(sources, request.declared.as_deref());
@@ -190,15 +189,14 @@ pub fn make_ready(id: &str) {
 
 /// The track's un-skip edits.
 fn edit(track: &Track, text: &str) -> String {
-    track.workspace.edits.iter().fold(text.to_owned(), |text, edit| edit.apply(&text))
+    track.expressions.test_edits.apply(text.to_owned())
 }
 
 /// How the tests of the track are found in its test files.
 fn spec<'a>(track: &'a Track, config: &ExerciseConfig) -> test_source::Spec<'a> {
-    let query = track.test_code.query.as_deref();
     test_source::Spec {
         code: &track.test_code,
-        query: query.map(|name| track.text(name).expect("the query of a track was checked")),
+        query: track.query,
         separator: &track.names.separator,
         task_per_group: track.flags.task_per_group.as_ref().is_some_and(|flag| config.flag(flag)),
     }

@@ -15,6 +15,7 @@ mod shared;
 mod slug;
 mod test_files;
 pub mod toolchain;
+mod track;
 
 pub use detect::{Detection, globs, loose_globs, wrong_glob};
 pub use exercise::{ExerciseConfig, ExerciseFiles};
@@ -26,3 +27,4 @@ pub use schema::*;
 pub use shared::{Shared, describe};
 pub use slug::{Slug, SlugError};
 pub use test_files::{TestFiles, test_files};
+pub use track::{Edits, Expressions, Track, TrackError};

@@ -17,7 +17,7 @@ use std::path::PathBuf;
 
 pub use cases::{Cases, KINDS};
 
-use crate::{File, Folder, Track};
+use crate::{File, Folder, TrackDescription};
 
 /// Something that is wrong with a track.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,7 +50,7 @@ struct Subject<'a> {
     folder: &'a Folder,
     /// The text of `track.toml`.
     text: &'static str,
-    track: Track,
+    track: TrackDescription,
     /// Its files, each with the folder that it lies in.
     files: Vec<(&'a Folder, File)>,
     /// The shared folders that it uses.

@@ -8,7 +8,7 @@ use std::sync::{LazyLock, OnceLock};
 use super::folder::{DESCRIPTION, SHARED, description_in, is_shared, read_folders};
 use super::lint::{self, Finding};
 use super::shared::{Shared, describe};
-use super::{Candidate, File, Folder, Track};
+use super::{Candidate, File, Folder, Track, TrackDescription, TrackError};
 use test_report::text;
 
 /// Every file below `tracks` as `(path, bytes, digest)`, sorted by path.
@@ -159,9 +159,11 @@ impl TrackRegistry {
         entry.track.get_or_init(|| {
             let shared = self.0.shared.iter();
             let shared = shared.map(|shared| Shared { folder: shared.folder, text: shared.text });
-            let track = entry.description.checked(describe(entry.description.text, shared));
-            let files = self.0.files(&track);
-            track.with_files(files)
+            let read = describe(entry.description.text, shared).map_err(TrackError::from);
+            entry.description.checked(read.and_then(|description| {
+                let files = self.0.files(&description);
+                Track::new(description, files)
+            }))
         })
     }
 }
@@ -186,7 +188,7 @@ impl Tracks {
     }
 
     /// The files of a track other than `track.toml`, in the order of their names.
-    fn files(&self, track: &Track) -> Vec<File> {
+    fn files(&self, track: &TrackDescription) -> Vec<File> {
         let folders = std::iter::once(&track.id).chain(&track.uses);
         let mut files: Vec<File> = folders.flat_map(|name| self.files_in(name)).collect();
         files.sort_unstable_by_key(|file| Path::new(file.name));
@@ -207,12 +209,15 @@ impl Tracks {
 impl Entry {
     fn candidate(&self) -> &Candidate {
         let Self { description, candidate, .. } = self;
-        candidate.get_or_init(|| description.checked(toml::from_str(beginning(description.text))))
+        candidate.get_or_init(|| {
+            description
+                .checked(toml::from_str(beginning(description.text)).map_err(TrackError::from))
+        })
     }
 }
 
 impl Description {
-    fn checked<T>(&self, read: Result<T, toml::de::Error>) -> T {
+    fn checked<T>(&self, read: Result<T, TrackError>) -> T {
         read.unwrap_or_else(|error| {
             let embedded = Path::new("tracks").join(self.folder);
             let path = self.path.as_ref().unwrap_or(&embedded).join(description_in(self.folder));

@@ -36,7 +36,7 @@ pub(super) fn run(args: &Args, tracks: TrackRegistry) -> Result<(), Failure> {
         .find(&args.track)
         .ok_or_else(|| Failure::usage(format!("there is no track `{}`", args.track)))?;
     let code = &track.test_code;
-    let Some(text) = code.mutation.as_deref().and_then(|name| track.text(name)) else {
+    let Some(text) = track.mutation else {
         return Err(Failure::usage(format!(
             "the track `{}` has no mutations\nhelp: `[test_code] mutation` names the file that says where its assertions are",
             track.id
@@ -53,7 +53,7 @@ pub(super) fn run(args: &Args, tracks: TrackRegistry) -> Result<(), Failure> {
     let files: Vec<TestFile> = args.files.iter().map(read).collect::<Result<_, Failure>>()?;
     let spec = test_source::Spec {
         code,
-        query: code.query.as_deref().and_then(|name| track.text(name)),
+        query: track.query,
         separator: &track.names.separator,
         task_per_group: false,
     };

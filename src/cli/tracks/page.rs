@@ -78,10 +78,7 @@ fn need(probe: &Probe) -> String {
 
 fn task_ids(track: &Track) -> &'static str {
     let code = &track.test_code;
-    let queried = code
-        .query
-        .as_ref()
-        .is_some_and(|query| track.text(query).is_some_and(|text| text.contains("@test.task")));
+    let queried = track.query.is_some_and(|text| text.contains("@test.task"));
     let marked = code.markers.as_ref().is_some_and(|markers| markers.task.is_some());
     if track.flags.task_per_group.is_some() {
         "the outer groups, in exercises with the flag"

@@ -131,7 +131,7 @@ mod tests {
 
     #[test]
     fn shortcuts_are_not_needed() {
-        for track in crate::TrackRegistry::embedded().all() {
+        for track in TrackRegistry::embedded().all() {
             let needed: Vec<PathBuf> = named(track).collect();
             let shortcuts =
                 crate::globs(&track.toolchain.shortcuts, &crate::Slug::new("any").unwrap());
