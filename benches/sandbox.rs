@@ -12,8 +12,8 @@ use std::time::{Duration, Instant};
 use sandbox::{self, Account, Confinement, Job};
 use test_report::model::Limits;
 use test_runner::workspace::{Input, Rules, Workspace};
-use tracks::Slug;
 use tracks::toolchain::{self, Tools};
+use tracks::{Slug, TrackRegistry};
 
 /// How many blocks of each, and how many runs are in one: the kernel shows CPU time in hundredths of a second.
 const BLOCKS: u32 = 20;
@@ -74,13 +74,13 @@ fn cpu_time() -> Duration {
 }
 
 fn once(input: &Path, second: Option<&Tools>) {
-    let track = tracks::find("bash").unwrap();
+    let track = TrackRegistry::embedded().find("bash").unwrap();
     let rules = Rules::of_input(track, &Slug::new("pass").unwrap(), None);
     let input = Input::read(input).unwrap();
     let workspace = Workspace::create(&input, None, &rules, track).unwrap();
     let confinement = second.map(|tools| {
         let account = Account::for_runs().map(|account| {
-            let closed = toolchain::closed(tracks::find("c").unwrap(), tools);
+            let closed = toolchain::closed(TrackRegistry::embedded().find("c").unwrap(), tools);
             workspace.hand_to(account.id()).unwrap();
             if closed.is_some() { account.reading_everything() } else { account }
         });

@@ -48,7 +48,7 @@ use digest::Digests;
 use queue::Queue;
 use sandbox::{self, Interrupts, SandboxError, ScratchFolder, hold_interrupts};
 use test_report::model::Shard;
-use tracks::lint;
+use tracks::TrackRegistry;
 
 pub use capacity::Capacity;
 pub use merge::{MergeError, Merged, merge};
@@ -69,6 +69,8 @@ const ATTEMPTS: u32 = 3;
 pub struct Settings {
     /// This program.
     pub program: PathBuf,
+    /// The tracks that there are.
+    pub tracks: TrackRegistry,
     /// The part of the rows that runs here.
     pub shard: Shard,
     /// How often each row runs, at least once.
@@ -223,7 +225,7 @@ pub fn run(
         scratch: ScratchFolder::new(scratch),
         workers: WorkerPool::new(WorkerSettings {
             program: settings.program.clone(),
-            track_folders: lint::added_from().to_vec(),
+            track_folders: settings.tracks.folders().to_vec(),
             interpreters: !settings.cold,
             grace: GRACE,
         }),

@@ -19,6 +19,7 @@ use crate::workspace::{Replica, ReplicaError};
 use sandbox::{self, Job, MappedFile, SandboxError};
 use test_report::model::{CompactReport, Limits, Termination};
 use test_report::parser::{self, Parser};
+use tracks::TrackRegistry;
 
 pub use doubts::{about_command, about_copy};
 pub use init::{NewFile, WORKSPACE, new_task};
@@ -35,6 +36,8 @@ pub struct Request {
     pub workspace: PathBuf,
     /// The exercise's own folder: what evaluates the submission comes from there, and only the submission from the workspace.
     pub exercise: Option<PathBuf>,
+    /// The tracks by whose patterns the exercise's files are told apart.
+    pub tracks: TrackRegistry,
     /// Whether the command runs in the workspace itself, which it may change, instead of a copy.
     pub in_place: bool,
     /// The name of the submission in the report.
@@ -90,12 +93,13 @@ pub enum JudgeError {
 
 /// Runs the task's command and grades its output. `live` gets the output as it arrives.
 pub fn judge(request: Request, live: &mut dyn FnMut(&[u8])) -> Result<EvalReport, JudgeError> {
-    let Request { task, workspace, exercise, in_place, submission_id, env, log: keep } = request;
+    let Request { task, workspace, exercise, tracks, in_place, submission_id, env, log: keep } =
+        request;
     fs::read_dir(&workspace)
         .map_err(|source| JudgeError::Workspace { path: workspace.clone(), source })?;
     let mut run = Run { task_id: task.task_id.clone(), submission_id, ..Run::default() };
     let copy = match &exercise {
-        Some(exercise) => Some(overlay::lay(exercise, &workspace, &mut run)?),
+        Some(exercise) => Some(overlay::lay(exercise, tracks, &workspace, &mut run)?),
         None if in_place => None,
         None => Some(Replica::of(&workspace)?),
     };

@@ -101,11 +101,9 @@ pub(crate) fn plan(
         step.when.as_ref().is_none_or(|flag| config.flag(flag))
             && !(was_checked && step.only_checks)
     };
-    let steps = track.steps.iter().filter(wanted);
-    let mut build: Vec<PlannedStep> =
-        steps.map(|step| values.step(step, tests, places, bounds, was_checked)).collect();
-    let mut test =
-        build.pop().expect("the steps of a track were checked: the last one always runs");
+    let planned = |step: &Step| values.step(step, tests, places, bounds, was_checked);
+    let build = track.build_steps().iter().filter(wanted).map(planned).collect();
+    let mut test = planned(track.test_step());
     test.job.merge_output = track.report.merge_stderr;
     test.job.report_channel = track.report.channel == Channel::Pipe;
     Plan {
@@ -218,10 +216,11 @@ mod tests {
     use std::ffi::OsStr;
 
     use super::*;
+    use tracks::TrackRegistry;
 
     #[test]
     fn placeholders_are_filled_and_test_files_spread() {
-        let track = tracks::find("bash").unwrap();
+        let track = TrackRegistry::embedded().find("bash").unwrap();
         let places = Places {
             scratch: "/s".into(),
             workdir: "/s/solution".into(),

@@ -55,8 +55,8 @@ use sandbox;
 use test_report::model::RawRun;
 use test_report::results::exercism::{self, Results, RunStatus};
 use test_report::text::ErrorText;
-use tracks::{self, Track};
-use tracks::{lint, toolchain};
+use tracks::{Track, TrackRegistry};
+use tracks::toolchain;
 use worker::{RunReply, WorkerPool, WorkerSettings};
 
 pub use attestation::{Attest, Attestation, Attested, CopyRun, Counts, Verdict};
@@ -78,8 +78,8 @@ pub enum Line<'a> {
 type Log<'a> = dyn FnMut(Line<'_>) + 'a;
 
 /// The track of a directory's files, if exactly one fits. The files decide, so no slug is needed.
-pub fn recognise_input(input: &Path) -> Option<&'static Track> {
-    prepare::recognise_input(input)
+pub fn recognise_input(input: &Path, tracks: TrackRegistry) -> Option<&'static Track> {
+    prepare::recognise_input(input, tracks)
 }
 
 /// Runs the tests of a solution and writes `results.json`. `log` gets a line for each step.
@@ -149,7 +149,7 @@ impl Runner {
         Ok(self.workers.get_or_insert_with(|| {
             WorkerPool::new(WorkerSettings {
                 program: program.to_owned(),
-                track_folders: lint::added_from().to_vec(),
+                track_folders: request.tracks.folders().to_vec(),
                 interpreters: false,
                 grace: GRACE,
             })
@@ -248,7 +248,8 @@ fn unless_tools_are_missing(request: &Request, seen: &Seen, attempted: Attempted
         return attempted;
     };
     let message = results.message.as_ref().filter(|_| results.status == RunStatus::Error);
-    let (Some(message), Some(track)) = (message, seen.track.and_then(tracks::find)) else {
+    let (Some(message), Some(track)) = (message, seen.track.and_then(|id| request.tracks.find(id)))
+    else {
         return attempted;
     };
     match toolchain::suspect(track, &request.tools, message) {
@@ -268,7 +269,7 @@ fn attempt(
     privileges::check_layers(request, log)?;
     let mut trial = None;
     if request.copies_first && request.attest != Attest::Off {
-        let evidence = Run::begin(request, Resources::default(), seen, log)?.into_evidence();
+        let evidence = Run::begin(request, Resources::default(), seen, log)?.into_evidence()?;
         match attest::attest_copies(request, &evidence, runner, log)? {
             Tried::Pass(results, attestation) => {
                 return Ok(Attempt { attestation: Some(attestation), ..results.into() });
@@ -279,16 +280,16 @@ fn attempt(
     let mut run = Run::begin(request, runner.resources(), seen, log)?;
     run.build()?;
     let raw = run.test()?;
-    let judged = run.verdict(&raw);
+    let judged = run.verdict(&raw)?;
     if request.kind.mutant().is_some() {
-        let declaration_indices = Some(run.places(&judged));
+        let declaration_indices = Some(run.places(&judged)?);
         return Ok(Attempt { declaration_indices, ..judged.results.into() });
     }
     if request.attest == Attest::Off || judged.results.status != RunStatus::Pass {
         return Ok(run.with_hints(judged.results).into());
     }
-    let places = run.places(&judged);
-    let evidence = run.into_evidence();
+    let places = run.places(&judged)?;
+    let evidence = run.into_evidence()?;
     let mut results = judged.results;
     let passed = Passed { trial, places: &places };
     let attestation = attest::attest(request, &evidence, passed, runner, &mut results, log)?;

@@ -22,7 +22,6 @@ use crate::runner::{Attest, Attestation, Request};
 use sandbox::{Interrupts, SandboxError, hold_interrupts};
 use test_report::results::exercism::{Results, RunStatus};
 use test_report::text::ErrorText;
-use tracks::lint;
 
 pub use input::{solution_files, with_completion};
 pub use junit::junit;
@@ -120,7 +119,7 @@ pub fn verify(
     let interrupts = hold_interrupts()?;
     let workers = WorkerPool::new(WorkerSettings {
         program: settings.program.clone(),
-        track_folders: lint::added_from().to_vec(),
+        track_folders: repository.tracks.folders().to_vec(),
         interpreters: false,
         grace: GRACE,
     });
@@ -175,6 +174,7 @@ impl Subject<'_> {
         input::build(exercise, settings.solution, repository.track, &input)?;
         let mut request = Request::unwritten(&exercise.slug, &input)
             .with_track(&repository.track.id)
+            .with_tracks(repository.tracks)
             .with_timeout(settings.timeout)
             .with_attest(settings.attest);
         request.attest_seed = settings.attest_seed;

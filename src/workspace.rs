@@ -309,6 +309,7 @@ fn copy_file(from: &Path, to: &Path, shown: &str, room: &mut u64) -> Result<(), 
 mod tests {
     use super::*;
     use std::os::unix::fs::symlink;
+    use tracks::TrackRegistry;
 
     fn create(input: &Path, output: &Path) -> Workspace {
         let drop =
@@ -318,7 +319,7 @@ mod tests {
     }
 
     fn python() -> &'static Track {
-        tracks::find("python").unwrap()
+        TrackRegistry::embedded().find("python").unwrap()
     }
 
     #[test]

@@ -14,7 +14,7 @@ use test_report::model::TestReport;
 use test_report::parser;
 use test_runner::runner::{self, Request};
 use test_support::{Case, data, path_of_program, tracks, wanted};
-use tracks::{Channel, Track};
+use tracks::{Channel, Track, TrackRegistry};
 
 /// The cases whose streams are read, and whether the tests come to their end; unsaid where that depends on the tool: minitest
 /// goes on after `exit`, and not after `exit!`.
@@ -50,7 +50,7 @@ fn main() -> ExitCode {
     let arguments = Arguments::from_args();
     let ours = |track: &&Track| track.report.parser == "events";
     let mut trials = vec![Trial::test("reporters/example", example)];
-    for track in tracks::all().filter(ours).filter(|track| wanted(&track.id)) {
+    for track in TrackRegistry::embedded().all().filter(ours).filter(|track| wanted(&track.id)) {
         trials.push(Trial::test(format!("reporters/{}/stream", track.id), || speaks(track)));
         trials.push(Trial::test(format!("reporters/{}/distrust", track.id), || distrusts(track)));
     }
@@ -103,7 +103,7 @@ fn distrusts(track: &Track) -> Result<(), Failed> {
     let cases = tracks("forgery").into_iter().find(|(id, _)| *id == track.id);
     let cases = cases.map(|(_, cases)| cases).unwrap_or_default();
     let distrusted: Vec<Case> = cases.into_iter().filter(|case| case.settings.distrusted).collect();
-    let mut files = tracks::files(track).into_iter();
+    let mut files = track.files().into_iter();
     let can = files.any(|file| memchr::memmem::find(file.bytes, b"\"distrust\"").is_some());
     if can == distrusted.is_empty() {
         return Err(

@@ -17,7 +17,6 @@ use crate::runner::{Fault, Request, Spent};
 use crate::workspace::plain;
 use test_report::results::exercism::RunStatus;
 use test_report::text::{ErrorText, did_you_mean};
-use tracks;
 
 /// A run that did not pass and waited for longer than this may owe that to its neighbours.
 const MUCH: Duration = Duration::from_secs(2);
@@ -219,8 +218,8 @@ fn prepared(
     let unreadable = |path: &Path, error: &std::io::Error| {
         FolderError::Row(format!("cannot read `{}`: {error}", plain(&path.to_string_lossy())))
     };
-    if let Some(id) = row.track.as_deref().filter(|id| tracks::find(id).is_none()) {
-        let meant = did_you_mean(tracks::nearest(id));
+    if let Some(id) = row.track.as_deref().filter(|id| settings.tracks.find(id).is_none()) {
+        let meant = did_you_mean(settings.tracks.nearest(id));
         return Err(FolderError::Row(format!("there is no track `{}`{meant}", plain(id))));
     }
     let exercise = folder::exercise_of(row, settings.exercises.as_deref())?;
@@ -291,6 +290,7 @@ impl Subject<'_> {
         let mut request = Request::unwritten(&row.slug, folders.solution.path())
             .with_timeout(bounds.wall)
             .with_attest(settings.attest);
+        request.tracks = settings.tracks;
         request.track.clone_from(&row.track);
         request.exercise.clone_from(&folders.exercise);
         request.timeout_factor = timeout_factor;

@@ -11,11 +11,13 @@ use serde_json::Map;
 use super::{Row, folder, row};
 use crate::verify::{self, Repository, Solution};
 use crate::workspace::plain;
-use tracks::{self, Track};
+use tracks::{Track, TrackRegistry};
 
 /// What to make rows of.
 #[derive(Debug, Clone)]
 pub struct Plan {
+    /// The tracks that there are.
+    pub tracks: TrackRegistry,
     /// Where the exercises of solutions and completions are found.
     pub exercises: Option<PathBuf>,
     /// The track of solutions whose folders do not say it.
@@ -101,13 +103,13 @@ impl Plan {
     /// The exercises of a checkout of a track, or of a folder of such checkouts.
     fn corpus(&self, root: &Path, planned: &mut Planned) {
         if root.join("exercises").is_dir() {
-            if let Ok(repository) = Repository::open(root) {
+            if let Ok(repository) = Repository::open(root, self.tracks) {
                 let exercises = repository.exercises.into_iter().map(|exercise| exercise.dir);
                 return self.exercises(exercises, repository.track, "", planned);
             }
             let name = root.file_name().unwrap_or_default().to_string_lossy().into_owned();
             let named = self.track.as_ref().unwrap_or(&name);
-            return match tracks::find(named) {
+            return match self.tracks.find(named) {
                 Some(track) => self.exercises(exercises_in(root), track, "", planned),
                 None => planned.left_out.push(format!("{name}: there is no track `{named}`")),
             };
@@ -115,7 +117,7 @@ impl Plan {
         for folder in folders(root).into_iter().filter(|folder| folder.join("exercises").is_dir()) {
             let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
             let prefix = format!("{name}/");
-            match tracks::find(&name) {
+            match self.tracks.find(&name) {
                 Some(track) => self.exercises(exercises_in(&folder), track, &prefix, planned),
                 None => planned.left_out.push(format!("{name}: there is no such track")),
             }

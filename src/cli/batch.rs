@@ -20,6 +20,7 @@ use progress::Progress;
 use sandbox;
 use test_report::model::Shard;
 use test_report::text::counted;
+use tracks::TrackRegistry;
 use tracks::toolchain::Tools;
 
 /// Run many solutions, and continue where an earlier batch ended.
@@ -107,11 +108,11 @@ pub(super) fn run(args: Args, context: Context) -> Result<(), Failure> {
     match args.command {
         Some(Subcommand::Plan(args)) => plan::run(&args, context),
         Some(Subcommand::Merge(args)) => merge::run(&args, context),
-        None => batch(&args),
+        None => batch(&args, context.tracks),
     }
 }
 
-fn batch(args: &Args) -> Result<(), Failure> {
+fn batch(args: &Args, tracks: TrackRegistry) -> Result<(), Failure> {
     let out = args.out.as_deref().expect("clap requires it without a subcommand");
     if let Some(folder) = args.exercises.as_ref().filter(|folder| !folder.is_dir()) {
         return Err(Failure::usage(no_exercises(folder)));
@@ -122,7 +123,7 @@ fn batch(args: &Args) -> Result<(), Failure> {
         sandbox::start_cleanup_helper().map_err(|error| Failure::Software(error.into()))?;
     let rows = Rows::of(Input::from(args.input.clone()).copied()?)?;
     let capacity = Capacity::of_this_process();
-    let settings = settings(args, capacity)?;
+    let settings = settings(args, capacity, tracks)?;
     let file = ShardFile::open(out, settings.shard)?;
     let manifest = Manifest { rows: rows.len(), repeat: settings.repeat };
     if Manifest::read(out).as_ref() != Some(&manifest) {
@@ -163,9 +164,10 @@ fn no_exercises(folder: &Path) -> String {
     )
 }
 
-fn settings(args: &Args, capacity: Capacity) -> Result<Settings, Failure> {
+fn settings(args: &Args, capacity: Capacity, tracks: TrackRegistry) -> Result<Settings, Failure> {
     Ok(Settings {
         program: std::env::current_exe().map_err(|error| Failure::Software(error.into()))?,
+        tracks,
         shard: args.shard.unwrap_or(Shard::WHOLE),
         repeat: args.repeat,
         jobs: args.jobs.map_or(capacity.processors, |jobs| jobs as usize),

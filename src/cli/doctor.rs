@@ -10,7 +10,7 @@ use super::{Context, Failure, print};
 use sandbox::{Account, layers};
 use test_report::text::did_you_mean;
 use tracks::toolchain::{self, Installed, ToolState, Tools};
-use tracks::{self, Track};
+use tracks::{Track, TrackRegistry};
 
 /// Show which tools each track has, in which version, and how to install what is missing.
 #[derive(Debug, clap::Args)]
@@ -55,13 +55,13 @@ pub(super) struct Row<'a> {
     closed: Option<PathBuf>,
 }
 
-pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
+pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     let tools = Tools::from_env();
     if args.sandbox {
-        return sandbox(args, &tools);
+        return sandbox(args, &tools, context.tracks);
     }
     let mut rows = Vec::new();
-    for track in select(&args.tracks)? {
+    for track in select(&args.tracks, context.tracks)? {
         let found =
             toolchain::examine(track, &tools).map_err(|error| Failure::Software(error.into()))?;
         let readiness = toolchain::readiness(track, &tools);
@@ -78,7 +78,7 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
     if args.json {
         print::json(&rows)?;
     } else if args.tracks.is_empty() {
-        print::stdout(&overview(&rows, &tools))?;
+        print::stdout(&overview(&rows, &tools, context.tracks))?;
     } else {
         print::stdout(&rows.iter().map(lines).collect::<String>())?;
     }
@@ -93,13 +93,13 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
 }
 
 /// The layers that runs have. A toolchain that only root can read takes the user's rights from its runs.
-fn sandbox(args: &Args, tools: &Tools) -> Result<(), Failure> {
+fn sandbox(args: &Args, tools: &Tools, tracks: TrackRegistry) -> Result<(), Failure> {
     let mut layers = layers();
     let is_there = |track: &&Track| toolchain::readiness(track, tools).missing.is_none();
-    let named = select(&args.tracks)?.into_iter();
-    let tracks = named.filter(|track| !args.tracks.is_empty() || is_there(track));
+    let named = select(&args.tracks, tracks)?.into_iter();
+    let wanted = named.filter(|track| !args.tracks.is_empty() || is_there(track));
     let closed: Vec<(&Track, PathBuf)> = match Account::for_runs() {
-        Some(_) => tracks.filter_map(|t| Some((t, toolchain::closed(t, tools)?))).collect(),
+        Some(_) => wanted.filter_map(|t| Some((t, toolchain::closed(t, tools)?))).collect(),
         None => Vec::new(),
     };
     let user = layers.iter_mut().find(|layer| layer.name == "user");
@@ -155,7 +155,7 @@ fn lines(row: &Row<'_>) -> String {
 }
 
 /// One line for each track.
-fn overview(rows: &[Row<'_>], tools: &Tools) -> String {
+fn overview(rows: &[Row<'_>], tools: &Tools, tracks: TrackRegistry) -> String {
     let line = |row: &Row<'_>| {
         let versions = row.tools.iter().map(|tool| {
             let version = tool.version.as_deref().unwrap_or("missing");
@@ -164,7 +164,8 @@ fn overview(rows: &[Row<'_>], tools: &Tools) -> String {
             format!("{} {version}{remark}", tool.tool)
         });
         let versions = versions.collect::<Vec<_>>().join(", ");
-        let state = tracks::find(row.track)
+        let state = tracks
+            .find(row.track)
             .map(|track| if row.ready { "ready".to_owned() } else { state(track, tools) });
         [row.track.to_owned(), state.unwrap_or_default(), versions]
     };
@@ -185,13 +186,16 @@ pub(super) fn state(track: &Track, tools: &Tools) -> String {
 }
 
 /// The tracks of these ids; all when there is none.
-pub(super) fn select(ids: &[String]) -> Result<Vec<&'static Track>, Failure> {
+pub(super) fn select(
+    ids: &[String],
+    tracks: TrackRegistry,
+) -> Result<Vec<&'static Track>, Failure> {
     if ids.is_empty() {
-        return Ok(tracks::all().collect());
+        return Ok(tracks.all().collect());
     }
     let find = |id: &String| {
-        tracks::find(id).ok_or_else(|| {
-            let meant = did_you_mean(tracks::nearest(id));
+        tracks.find(id).ok_or_else(|| {
+            let meant = did_you_mean(tracks.nearest(id));
             Failure::usage(format!(
                 "there is no track `{id}`{meant}\nhelp: `test-runner tracks` lists them"
             ))

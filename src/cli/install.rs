@@ -6,7 +6,7 @@ use super::table::{Column, table};
 use super::{Context, Failure, doctor, print};
 use crate::runner;
 use tracks::toolchain::{self, TooOld, Tools};
-use tracks::{self, Track};
+use tracks::{Track, TrackRegistry};
 
 /// Install what tracks need: Debian packages (as root), and pinned packages below the data directory.
 #[derive(Debug, clap::Args)]
@@ -45,10 +45,10 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     let tools = Tools::from_env();
     let tracks: Vec<&Track> = match &args.for_input {
-        Some(input) => runner::recognise_input(input).into_iter().collect(),
-        None if args.all || args.missing => fitting(),
-        None if args.tracks.is_empty() => return offer(&tools),
-        None => doctor::select(&args.tracks)?,
+        Some(input) => runner::recognise_input(input, context.tracks).into_iter().collect(),
+        None if args.all || args.missing => fitting(context.tracks),
+        None if args.tracks.is_empty() => return offer(&tools, context.tracks),
+        None => doctor::select(&args.tracks, context.tracks)?,
     };
     let only_if_missing = args.if_missing || args.missing;
     let mut detail = |line: &str| {
@@ -75,9 +75,9 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
 }
 
 /// The tracks that this machine's packages fit. One line names the others.
-fn fitting() -> Vec<&'static Track> {
+fn fitting(tracks: TrackRegistry) -> Vec<&'static Track> {
     let (old, fitting): (Vec<&Track>, Vec<&Track>) =
-        tracks::all().partition(|track| toolchain::too_old(track).is_some());
+        tracks.all().partition(|track| toolchain::too_old(track).is_some());
     if let Some(TooOld { needed, release }) =
         old.first().and_then(|track| toolchain::too_old(track))
     {
@@ -91,8 +91,8 @@ fn fitting() -> Vec<&'static Track> {
 }
 
 /// What can be installed, as a table; and an error, since nothing was.
-fn offer(tools: &Tools) -> Result<(), Failure> {
-    let rows = tracks::all().map(|track| {
+fn offer(tools: &Tools, tracks: TrackRegistry) -> Result<(), Failure> {
+    let rows = tracks.all().map(|track| {
         let size = track.toolchain.size_mb.map_or_else(|| "?".to_owned(), |size| size.to_string());
         [track.id.clone(), size, doctor::state(track, tools)]
     });

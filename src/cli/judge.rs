@@ -117,6 +117,7 @@ fn evaluate(task: Task, args: Args, context: Context) -> Result<(), Failure> {
         task,
         workspace: args.workspace,
         exercise: args.exercise,
+        tracks: context.tracks,
         in_place: args.in_place,
         submission_id: args.submission_id,
         env: environment(),

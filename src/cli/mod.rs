@@ -38,7 +38,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use crate::runner::worker::COMMAND;
-use ::tracks::lint;
+use ::tracks::TrackRegistry;
 use failure::Failure;
 
 /// Run a solution's tests in any supported language under limits, and report what happened, test by test.
@@ -87,6 +87,8 @@ enum Command {
 #[derive(Debug, Clone, Copy)]
 struct Context {
     verbose: bool,
+    /// The tracks of this program and of `--tracks`.
+    tracks: TrackRegistry,
 }
 
 /// Parses the arguments, runs the command and reports errors.
@@ -101,8 +103,9 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     };
     // They were read, and may name folders that a solution must not know.
     sandbox::hide_arguments();
-    let context = Context { verbose: cli.verbose };
-    match add_tracks(cli.track_folders).and_then(|()| run(cli.command, context)) {
+    let ran = with_tracks(cli.track_folders)
+        .and_then(|tracks| run(cli.command, Context { verbose: cli.verbose, tracks }));
+    match ran {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             print::failure(&failure);
@@ -115,20 +118,22 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
 fn parsed(args: Vec<OsString>) -> Result<Cli, clap::Error> {
     let mut command = Cli::command();
     if args.iter().skip(1).all(|arg| ["--help", "-h", "help"].iter().any(|help| arg == help)) {
-        command = command.after_help(format!("Languages: {}", tracks::languages()));
+        command = command
+            .after_help(format!("Languages: {}", tracks::languages(TrackRegistry::embedded())));
     }
     Cli::from_arg_matches(&command.try_get_matches_from(args)?)
 }
 
-/// Adds the tracks of these folders, and of those that the environment names, separated by `:`.
-fn add_tracks(mut folders: Vec<PathBuf>) -> Result<(), Failure> {
+/// The tracks of this program, of these folders, and of those that the environment names, separated by `:`.
+fn with_tracks(mut folders: Vec<PathBuf>) -> Result<TrackRegistry, Failure> {
     if let Some(named) = std::env::var_os("TEST_RUNNER_TRACK_PATH") {
         folders.extend(std::env::split_paths(&named).filter(|path| !path.as_os_str().is_empty()));
     }
+    let tracks = TrackRegistry::embedded();
     if folders.is_empty() {
-        return Ok(());
+        return Ok(tracks);
     }
-    lint::add(&folders).map_err(|error| Failure::Usage(error.into()))
+    tracks.with_folders(&folders).map_err(|error| Failure::Usage(error.into()))
 }
 
 fn run(command: Command, context: Context) -> Result<(), Failure> {
@@ -142,7 +147,7 @@ fn run(command: Command, context: Context) -> Result<(), Failure> {
         Command::Swebench(args) => swebench::run(&args, context),
         Command::Verify(args) => verify::run(&args, context),
         Command::Batch(args) => batch::run(args, context),
-        Command::Worker(args) => worker::run(&args),
+        Command::Worker(args) => worker::run(&args, context),
         Command::Parse(args) => parse::run(&args, context),
         Command::Parsers(args) => parsers::run(&args, context),
         Command::Judge(args) => judge::run(args, context),

@@ -111,6 +111,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     }
     let reward = args.reward.as_deref().map(reward_folder).transpose()?;
     let mut request = Request::unwritten(&args.slug, &args.input_dir)
+        .with_tracks(context.tracks)
         .with_version(args.results_version)
         .with_all_layers(args.sandbox == Sandbox::Require);
     request.output.clone_from(&args.output_dir);

@@ -67,7 +67,9 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
             .flatten()
             .map(PathBuf::as_path)
             .collect();
-        return watch::watch(&folders, args.track.as_deref(), &mut || once(args, context));
+        return watch::watch(&folders, args.track.as_deref(), context.tracks, &mut || {
+            once(args, context)
+        });
     }
     once(args, context)
 }
@@ -81,7 +83,7 @@ fn once(args: &Args, context: Context) -> Result<(), Failure> {
             other => other,
         })?,
     };
-    let mut request = Request::unwritten(&folder.slug, &args.dir);
+    let mut request = Request::unwritten(&folder.slug, &args.dir).with_tracks(context.tracks);
     request.timeout = args.timeout;
     request.exercise.clone_from(&args.exercise);
     request.track = args.track.clone().or(folder.track);

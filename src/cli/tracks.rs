@@ -1,15 +1,15 @@
 //! `tracks`: the supported languages.
 
 mod check;
+mod mutants;
 mod page;
-mod twins;
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::table::{Column, table};
 use super::{Context, Failure, print};
-use tracks;
+use tracks::{self, TrackRegistry};
 
 /// List the tracks that solutions can belong to, or check the data of tracks.
 #[derive(Debug, clap::Args)]
@@ -34,7 +34,7 @@ pub(super) struct Args {
 #[derive(Debug, clap::Subcommand)]
 enum Command {
     Check(check::Args),
-    Twins(twins::Args),
+    Mutants(mutants::Args),
 }
 
 /// A language that solutions can be in.
@@ -58,25 +58,27 @@ pub(super) struct Row<'a> {
     memory_mb: u64,
 }
 
-/// The names of all languages, in the order of their ids.
-pub(super) fn languages() -> String {
-    let names: Vec<&str> = tracks::all().map(|track| track.name.as_str()).collect();
+/// The names of the languages, in the order of their ids.
+pub(super) fn languages(tracks: TrackRegistry) -> String {
+    let names: Vec<&str> = tracks.all().map(|track| track.name.as_str()).collect();
     names.join(", ")
 }
 
-pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
+pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
+    let tracks = context.tracks;
     match &args.command {
         Some(Command::Check(args)) => return check::run(args),
-        Some(Command::Twins(args)) => return twins::run(args),
+        Some(Command::Mutants(args)) => return mutants::run(args, tracks),
         None => {}
     }
     if args.names {
-        return print::stdout(&format!("{}\n", languages()));
+        return print::stdout(&format!("{}\n", languages(tracks)));
     }
     if args.markdown {
-        return print::stdout(&page::page());
+        return print::stdout(&page::page(tracks));
     }
-    let rows: Vec<Row<'_>> = tracks::all()
+    let rows: Vec<Row<'_>> = tracks
+        .all()
         .map(|track| Row {
             id: &track.id,
             name: &track.name,

@@ -74,8 +74,8 @@ pub(super) struct Args {
     junit: Option<PathBuf>,
 }
 
-pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
-    let repository = Repository::open(&args.track_repo)?;
+pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
+    let repository = Repository::open(&args.track_repo, context.tracks)?;
     let tools = Tools::from_env();
     let found = toolchain::readiness(repository.track, &tools);
     found.require().map_err(|error| Failure::Toolchain(error.into()))?;

@@ -1,6 +1,6 @@
 //! `__worker`: runs what another process of this program asks for.
 
-use super::Failure;
+use super::{Context, Failure};
 use crate::runner::worker::{ServeSettings, serve};
 use sandbox::Connection;
 
@@ -14,12 +14,12 @@ pub(super) struct Args {
     connection: i32,
 }
 
-pub(super) fn run(args: &Args) -> Result<(), Failure> {
+pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     let software = |error: sandbox::SandboxError| Failure::Software(error.into());
     sandbox::harden().map_err(software)?;
     let _guard = sandbox::start_cleanup_helper().map_err(software)?;
     let connection = Connection::inherited(args.connection).map_err(software)?;
     let program = std::env::current_exe().map_err(|error| Failure::Software(error.into()))?;
-    let settings = ServeSettings { program, interpreters: args.interpreters };
+    let settings = ServeSettings { program, tracks: context.tracks, interpreters: args.interpreters };
     serve(&connection, &settings).map_err(software)
 }

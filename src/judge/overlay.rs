@@ -5,14 +5,19 @@ use std::path::Path;
 use super::JudgeError;
 use crate::sforge::Run;
 use crate::workspace::{Input, Replica, Rules, plain};
-use tracks::{self, Detection, ExerciseConfig, Slug, TestFiles};
+use tracks::{self, Detection, ExerciseConfig, Slug, TestFiles, TrackRegistry};
 
 /// How many new files a remark names at most.
 const NAMED: usize = 10;
 
 /// Copies the exercise, and the files of the submission that it leaves to one. Files of the submission that are left out are remarks, and
 /// a submission without a file that the exercise expects makes the run invalid.
-pub(super) fn lay(exercise: &Path, workspace: &Path, run: &mut Run) -> Result<Replica, JudgeError> {
+pub(super) fn lay(
+    exercise: &Path,
+    tracks: TrackRegistry,
+    workspace: &Path,
+    run: &mut Run,
+) -> Result<Replica, JudgeError> {
     let wrong = |why: String| JudgeError::Exercise { path: exercise.to_owned(), why };
     let input = Input::read(exercise).map_err(|error| wrong(error.to_string()))?;
     let config = ExerciseConfig::of_folder(exercise).map_err(wrong)?;
@@ -23,8 +28,8 @@ pub(super) fn lay(exercise: &Path, workspace: &Path, run: &mut Run) -> Result<Re
     // Files are a solution by the patterns of a language only where there are tests for it; else every file of the exercise that its
     // configuration does not name as the solution is part of the evaluation.
     let present = input.files();
-    let track = match tracks::detect(&slug, &present, files) {
-        Detection::One(candidate) => tracks::find(&candidate.id).filter(|track| {
+    let track = match tracks.detect(&slug, &present, files) {
+        Detection::One(candidate) => tracks.find(&candidate.id).filter(|track| {
             let tests = tracks::test_files(track, &slug, &present, files);
             !matches!(tests, TestFiles::Missing { .. })
         }),

@@ -2,21 +2,19 @@
 
 use std::io::{self, Write as _};
 use std::path::Path;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use rustix::rand::{GetRandomFlags, getrandom};
 
 use super::attestation::{Attest, Attestation, Counts, Runs};
-use super::inventory::{self, Ahead, TestSources};
+use super::inventory::{self, Parts, PreparedMutants};
 use super::merge::{Shown, count, merged};
 use super::mutant_runs::{MutantRuns, Subject};
 use super::{Line, Log, Request, RunError, Runner};
 use crate::publish::write_atomically;
 use sandbox::SandboxError;
 use test_report::results::exercism::{Results, RunStatus};
-use test_source::TestDeclaration;
-use test_source::mutation::Twins;
+use test_source::mutation::MutantPair;
 use tracks::Track;
 
 /// The file beside `results.json`.
@@ -32,17 +30,14 @@ const INCONSTANT: usize = 10;
 /// What a run knows of its tests, for their copies.
 pub(super) struct Evidence {
     pub(super) track: &'static Track,
-    pub(super) sources: Arc<TestSources>,
-    pub(super) declared: Vec<TestDeclaration>,
-    /// None for a track that does not say what its assertions expect.
-    pub(super) ahead: Option<Ahead>,
+    pub(super) tests: Parts,
 }
 
 /// Copies that ran before the tests did as written, and showed no pass by themselves.
 pub(super) struct Trial<'a> {
     proof: Proof<'a>,
-    twins: Twins,
-    copies: MutantRuns,
+    mutants: MutantPair,
+    mutant_runs: MutantRuns,
     /// How many results each declared test was expected to have.
     expected: Vec<usize>,
     /// Wall time since the proof began.
@@ -76,7 +71,7 @@ pub(super) fn attest(
     log: &mut Log<'_>,
 ) -> Result<Attestation, RunError> {
     let Passed { trial, places } = passed;
-    let expected = count(places, evidence.declared.len());
+    let expected = count(places, evidence.tests.declared.len());
     let trial = match trial.filter(|trial| trial.expected == expected) {
         Some(trial) => *trial,
         None => {
@@ -85,7 +80,7 @@ pub(super) fn attest(
         }
     };
     let plain = results.tests.clone().unwrap_or_default();
-    let MutantRuns { a, b, .. } = &trial.copies;
+    let MutantRuns { a, b, .. } = &trial.mutant_runs;
     let runs = Runs { plain: &plain, declared: places, a: &a.results, b: &b.results };
     Ok(trial.judge(&runs, results, log))
 }
@@ -98,18 +93,18 @@ pub(super) fn attest_copies<'a>(
     log: &mut Log<'_>,
 ) -> Result<Tried<'a>, RunError> {
     // How many results a test has is known when it ran; until then, a table has one for each case.
-    let mut expected = inventory::expected(&evidence.declared);
+    let mut expected = inventory::expected(&evidence.tests.declared);
     let proof = Proof::begin(request, evidence);
     let mut trial = None;
     for _ in 0..2 {
         let ran = Trial::run(proof, evidence, expected, runner, log)?;
-        if ran.twins.tests.is_empty() {
+        if ran.mutants.tests.is_empty() {
             break;
         }
-        match merged(&ran.copies, &ran.twins, &ran.expected) {
+        match merged(&ran.mutant_runs, &ran.mutants, &ran.expected) {
             Shown::Pass(merged) => {
                 let mut results = merged.results.clone();
-                let attestation = ran.judge(&merged.runs(&ran.copies), &mut results, log);
+                let attestation = ran.judge(&merged.runs(&ran.mutant_runs), &mut results, log);
                 return Ok(Tried::Pass(results, Attestation { as_written: false, ..attestation }));
             }
             Shown::OtherCounts(counts) => {
@@ -134,25 +129,25 @@ impl<'a> Trial<'a> {
         runner: &mut Runner,
         log: &mut Log<'_>,
     ) -> Result<Self, RunError> {
-        let twins = evidence.twins(&expected);
+        let mutants = evidence.mutants(&expected);
         let subject = Subject {
             request: proof.request,
             track: evidence.track,
-            declared: &evidence.declared,
+            declared: &evidence.tests.declared,
             was_checked: proof.was_checked,
         };
-        let copies = MutantRuns::run(subject, &twins, runner)?;
+        let mutant_runs = MutantRuns::run(subject, &mutants, runner)?;
         let took = proof.began.elapsed();
-        if !twins.tests.is_empty() {
+        if !mutants.tests.is_empty() {
             log(Line::Detail(&format!("the changed copies ran, {:.3} s", took.as_secs_f64())));
         }
-        Ok(Self { proof, twins, copies, expected, took })
+        Ok(Self { proof, mutants, mutant_runs, expected, took })
     }
 
     /// Judges the runs, and writes the verdicts into the results.
     fn judge(&self, runs: &Runs<'_>, results: &mut Results, log: &mut Log<'_>) -> Attestation {
-        let Self { proof: Proof { request, seed, .. }, twins, copies, took, .. } = self;
-        let mut tests = runs.attested(&twins.tests);
+        let Self { proof: Proof { request, seed, .. }, mutants, mutant_runs, took, .. } = self;
+        let mut tests = runs.attested(&mutants.tests);
         let counts = Counts::of(&tests);
         if request.hidden {
             for test in &mut tests {
@@ -160,7 +155,7 @@ impl<'a> Trial<'a> {
             }
         }
         let mode = request.attest;
-        let reason = reason(mode, counts, runs.inconstant(&twins.tests));
+        let reason = reason(mode, counts, runs.inconstant(&mutants.tests));
         let attestation = Attestation {
             version: 1,
             mode,
@@ -170,7 +165,7 @@ impl<'a> Trial<'a> {
             stands: reason.is_none(),
             reason,
             tests,
-            copies: copies.summaries(),
+            copies: mutant_runs.summaries(),
             seconds: (took.as_secs_f64() * 1e3).round() / 1e3,
         };
         log(Line::Detail(&format!(
@@ -185,9 +180,10 @@ impl<'a> Trial<'a> {
 impl Evidence {
     /// The copies of the test files; none for a track without sites. `results` has the number of results of each
     /// declared test.
-    fn twins(&self, results: &[usize]) -> Twins {
-        let made = |ahead: &Ahead| ahead.twins(&self.sources, &self.declared, results);
-        self.ahead.as_ref().map(made).unwrap_or_default()
+    fn mutants(&self, results: &[usize]) -> MutantPair {
+        let Parts { sources, declared, mutants } = &self.tests;
+        let made = |prepared: &PreparedMutants| prepared.mutants(sources, declared, results);
+        mutants.as_ref().map(made).unwrap_or_default()
     }
 }
 
@@ -203,7 +199,7 @@ struct Proof<'a> {
 
 impl<'a> Proof<'a> {
     fn begin(request: &'a Request, evidence: &Evidence) -> Self {
-        Self { request, began: Instant::now(), seed: evidence.sources.seed, was_checked: false }
+        Self { request, began: Instant::now(), seed: evidence.tests.sources.seed, was_checked: false }
     }
 }
 

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use test_report::results::exercism::{Results, RunStatus, Test};
-use test_source::mutation::{Copy, Edit, Kind, Twin};
+use test_source::mutation::{Copy, Edit, Kind, Mutant};
 
 /// Whether a pass is proved with changed copies of its tests.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -140,13 +140,13 @@ pub(super) struct Runs<'a> {
 
 impl Runs<'_> {
     /// The verdict on every test of the plain run.
-    pub(super) fn attested(&self, twins: &[Twin]) -> Vec<Attested> {
+    pub(super) fn attested(&self, mutants: &[Mutant]) -> Vec<Attested> {
         let each = self.plain.iter().zip(self.declared).enumerate();
         let attested = each.map(|(at, (test, declared))| {
-            let twin =
-                declared.and_then(|declared| twins.iter().find(|twin| twin.test == declared));
+            let mutant =
+                declared.and_then(|declared| mutants.iter().find(|mutant| mutant.test == declared));
             let name = test.name.clone();
-            match twin {
+            match mutant {
                 None => Attested {
                     name,
                     verdict: Verdict::None,
@@ -154,57 +154,58 @@ impl Runs<'_> {
                     copy: None,
                     edits: Vec::new(),
                 },
-                Some(twin) => Attested {
+                Some(mutant) => Attested {
                     name,
-                    verdict: self.verdict(at, twin),
-                    kind: Some(twin.kind),
-                    copy: Some(twin.copy),
-                    edits: twin.edits.clone(),
+                    verdict: self.verdict(at, mutant),
+                    kind: Some(mutant.kind),
+                    copy: Some(mutant.copy),
+                    edits: mutant.edits.clone(),
                 },
             }
         });
         attested.collect()
     }
 
-    fn verdict(&self, at: usize, twin: &Twin) -> Verdict {
-        let (changed, unchanged) = self.of(twin);
+    fn verdict(&self, at: usize, mutant: &Mutant) -> Verdict {
+        let (changed, unchanged) = self.of(mutant);
         if self.status(unchanged, at) != Some(RunStatus::Pass) {
             return Verdict::Lost;
         }
         match self.status(changed, at) {
             Some(RunStatus::Fail) => Verdict::Earned,
             // The exception that is no longer expected ends the test.
-            Some(RunStatus::Error) if twin.kind == Kind::Class => Verdict::Earned,
+            Some(RunStatus::Error) if mutant.kind == Kind::Class => Verdict::Earned,
             Some(RunStatus::Error) | None => Verdict::Lost,
-            Some(RunStatus::Pass) if self.enough_failed(changed, twin) => Verdict::None,
+            Some(RunStatus::Pass) if self.enough_failed(changed, mutant) => Verdict::None,
             Some(RunStatus::Pass) => Verdict::Forged,
         }
     }
 
     /// How many tests passed as written, and did not pass where a copy has them as written. A right solution has next to none;
     /// one that is wrong in one of the copies on purpose has half of them.
-    pub(super) fn inconstant(&self, twins: &[Twin]) -> usize {
-        let twin = |declared: Option<usize>| twins.iter().find(|twin| Some(twin.test) == declared);
+    pub(super) fn inconstant(&self, mutants: &[Mutant]) -> usize {
+        let mutant =
+            |declared: Option<usize>| mutants.iter().find(|mutant| Some(mutant.test) == declared);
         let each = self.declared.iter().enumerate();
-        let tests = each.filter_map(|(at, declared)| Some((at, twin(*declared)?)));
-        let own = tests.map(|(at, twin)| self.status(self.of(twin).1, at));
+        let tests = each.filter_map(|(at, declared)| Some((at, mutant(*declared)?)));
+        let own = tests.map(|(at, mutant)| self.status(self.of(mutant).1, at));
         own.filter(|status| *status != Some(RunStatus::Pass)).count()
     }
 
     /// The results of the copy that has the test changed, and of the other one.
-    fn of(&self, twin: &Twin) -> (&Results, &Results) {
-        match twin.copy {
+    fn of(&self, mutant: &Mutant) -> (&Results, &Results) {
+        match mutant.copy {
             Copy::A => (self.a, self.b),
             Copy::B => (self.b, self.a),
         }
     }
 
     /// Of a test with several results, whether as many failed as were changed for certain.
-    fn enough_failed(&self, changed: &Results, twin: &Twin) -> bool {
-        let own = (0..self.plain.len()).filter(|at| self.declared[*at] == Some(twin.test));
+    fn enough_failed(&self, changed: &Results, mutant: &Mutant) -> bool {
+        let own = (0..self.plain.len()).filter(|at| self.declared[*at] == Some(mutant.test));
         let statuses: Vec<_> = own.map(|at| self.status(changed, at)).collect();
         let not_passed = statuses.iter().filter(|status| **status != Some(RunStatus::Pass)).count();
-        statuses.len() > 1 && not_passed >= twin.must_fail
+        statuses.len() > 1 && not_passed >= mutant.must_fail
     }
 
     /// The status of the same test in a copy: by its place where the copy has as many tests, because a name may hold a
@@ -241,35 +242,35 @@ mod tests {
         Results::of(&statuses.iter().enumerate().map(case).collect::<Vec<_>>())
     }
 
-    fn twin(test: usize, copy: Copy, kind: Kind, must_fail: usize) -> Twin {
-        Twin { test, copy, kind, edits: Vec::new(), must_fail }
+    fn mutant(test: usize, copy: Copy, kind: Kind, must_fail: usize) -> Mutant {
+        Mutant { test, copy, kind, edits: Vec::new(), must_fail }
     }
 
     fn verdicts(
         declared: &[Option<usize>],
         a: &[Status],
         b: &[Status],
-        twins: &[Twin],
+        mutants: &[Mutant],
     ) -> Vec<&'static str> {
         let plain = results(&vec![Status::Passed; declared.len()]);
         let (a, b) = (results(a), results(b));
         let plain = plain.tests.unwrap();
         let runs = Runs { plain: &plain, declared, a: &a, b: &b };
-        runs.attested(twins).iter().map(|test| test.verdict.as_str()).collect()
+        runs.attested(mutants).iter().map(|test| test.verdict.as_str()).collect()
     }
 
     #[test]
     fn a_test_has_one_of_four_verdicts() {
         use Status::{Error, Failed, Passed};
         let kinds = [Kind::Changed, Kind::Swapped, Kind::Negated, Kind::Class, Kind::Changed];
-        let mut twins: Vec<Twin> = (0..5).map(|at| twin(at, Copy::A, kinds[at], 1)).collect();
-        twins[4].copy = Copy::B;
+        let mut mutants: Vec<Mutant> = (0..5).map(|at| mutant(at, Copy::A, kinds[at], 1)).collect();
+        mutants[4].copy = Copy::B;
         let declared: Vec<Option<usize>> = (0..6).map(Some).collect();
         let found = verdicts(
             &declared,
             &[Failed, Passed, Error, Error, Failed, Passed],
             &[Passed, Passed, Passed, Passed, Failed, Passed],
-            &twins,
+            &mutants,
         );
         assert_eq!(found, ["earned", "forged", "lost", "earned", "lost", "none"]);
     }
@@ -277,15 +278,15 @@ mod tests {
     #[test]
     fn a_test_that_a_copy_has_as_written_passes_there() {
         use Status::{Failed, Passed};
-        let twins = [0, 1, 2].map(|at| {
+        let mutants = [0, 1, 2].map(|at| {
             let copy = if at == 1 { Copy::B } else { Copy::A };
-            twin(at, copy, Kind::Changed, 1)
+            mutant(at, copy, Kind::Changed, 1)
         });
         let plain = results(&[Passed, Passed, Passed, Passed]).tests.unwrap();
         let inconstant = |a: &[Status], b: &[Status]| {
             let (a, b) = (results(a), results(b));
             let declared = [Some(0), Some(1), Some(2), Some(3)];
-            Runs { plain: &plain, declared: &declared, a: &a, b: &b }.inconstant(&twins)
+            Runs { plain: &plain, declared: &declared, a: &a, b: &b }.inconstant(&mutants)
         };
         let right = ([Failed, Passed, Failed, Passed], [Passed, Failed, Passed, Passed]);
         assert_eq!(inconstant(&right.0, &right.1), 0);
@@ -298,8 +299,8 @@ mod tests {
 
     #[test]
     fn a_copy_that_does_not_build_proves_nothing() {
-        let twins = [twin(0, Copy::A, Kind::Changed, 1), twin(1, Copy::B, Kind::Changed, 1)];
-        let found = verdicts(&[Some(0), Some(1)], &[], &[Status::Passed, Status::Failed], &twins);
+        let mutants = [mutant(0, Copy::A, Kind::Changed, 1), mutant(1, Copy::B, Kind::Changed, 1)];
+        let found = verdicts(&[Some(0), Some(1)], &[], &[Status::Passed, Status::Failed], &mutants);
         assert_eq!(found, ["lost", "lost"]);
     }
 
@@ -308,8 +309,9 @@ mod tests {
         use Status::{Failed, Passed};
         let declared = [Some(0); 3];
         let (a, b) = ([Failed, Failed, Passed], [Passed, Passed, Passed]);
-        let with =
-            |must_fail| verdicts(&declared, &a, &b, &[twin(0, Copy::A, Kind::Changed, must_fail)]);
+        let with = |must_fail| {
+            verdicts(&declared, &a, &b, &[mutant(0, Copy::A, Kind::Changed, must_fail)])
+        };
         assert_eq!(with(2), ["earned", "earned", "none"]);
         assert_eq!(with(3), ["earned", "earned", "forged"]);
     }

@@ -107,6 +107,12 @@ pub enum RunError {
         /// The grammar's name.
         grammar: String,
     },
+    /// What the track says of its test code cannot be used, although the lint of tracks found nothing.
+    #[error("what the track says of its test code cannot be used: {why}")]
+    TestCode {
+        /// The words of what reads it.
+        why: String,
+    },
     /// The sandbox failed.
     #[error("could not run the tests")]
     Sandbox(#[from] SandboxError),
@@ -186,6 +192,7 @@ impl RunError {
             | Self::HandOver { .. }
             | Self::NoProgram
             | Self::Internal
+            | Self::TestCode { .. }
             | Self::Output { .. } => Fault::Machine,
             Self::MissingLayers { .. } => Fault::Sandbox,
             Self::Interrupted => Fault::Interrupted,

@@ -5,7 +5,6 @@
 use std::path::Path;
 
 use globset::GlobSet;
-use regex::RegexBuilder;
 
 use super::prepare::{Prepared, plain_file};
 use crate::workspace::{LeftOut, Link, Why, plain};
@@ -31,12 +30,9 @@ pub(super) fn add(mut results: Results, hints: &[String]) -> Results {
 /// change.
 pub(super) fn of_files(prepared: &Prepared, slug: &Slug, input: &Path) -> Vec<String> {
     let mut hints = Vec::new();
-    for hint in &prepared.track.hints {
+    let track = prepared.track;
+    for (hint, holding) in track.hints.iter().zip(&track.expressions.hints) {
         let globs = tracks::globs(&hint.files, slug);
-        let holding = RegexBuilder::new(&hint.holding)
-            .multi_line(true)
-            .build()
-            .expect("the expressions of a track were checked");
         let holds = |path: &&String| {
             let bytes = plain_file(&input.join(path)).unwrap_or_default();
             holding.is_match(&String::from_utf8_lossy(&bytes))
@@ -106,6 +102,7 @@ pub(super) fn of_links(
 mod tests {
     use super::*;
     use test_report::model::{Status, TestCase};
+    use tracks::TrackRegistry;
 
     #[test]
     fn hints_are_where_they_are_read_first_and_never_in_a_pass() {
@@ -128,7 +125,8 @@ mod tests {
         let links = ["two_fer.rb", "src", "bin/ruby", "docs"].map(link);
         let slug = Slug::new("two-fer").unwrap();
         let named = |track: &str, files: Option<&ExerciseFiles>| {
-            let hints = of_links(tracks::find(track).unwrap(), &slug, files, &links);
+            let hints =
+                of_links(TrackRegistry::embedded().find(track).unwrap(), &slug, files, &links);
             hints.iter().map(|hint| hint.split('`').nth(1).unwrap().to_owned()).collect::<Vec<_>>()
         };
         assert_eq!(named("ruby", None), ["two_fer.rb"]);

@@ -42,7 +42,7 @@ impl Interpreters {
 /// Writes the files of a track. Commands of all runs can read them, and none can write them.
 fn lay_out(folder: &Path, track: &Track) -> io::Result<PathBuf> {
     let below = folder.join(&track.id);
-    for tracks::File { name, bytes, .. } in tracks::files(track) {
+    for tracks::File { name, bytes, .. } in track.files() {
         if is_for_steps(track, name) {
             let path = below.join(name);
             fs::create_dir_all(path.parent().unwrap_or(&below))?;

@@ -9,9 +9,13 @@ use std::panic::resume_unwind;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread::{self, JoinHandle};
 
+use super::RunError;
 use test_report::model::TestId;
-use test_source::mutation::{Material, Sites, Twins};
+use test_source::mutation::{Material, MutantPair, Sites};
 use test_source::{self, Spec, TestDeclaration, TestFile};
+
+/// What was made of the track's data on test code, or why it could not be: for people.
+type Made<T> = Result<T, String>;
 
 /// The files to read, and how to read them.
 pub(super) struct TestSources {
@@ -23,31 +27,31 @@ pub(super) struct TestSources {
     /// Whether each test is a task, for tracks with a flag for that.
     pub(super) task_per_test: Option<bool>,
     /// What the track says of its assertions, for a run that is attested.
-    pub(super) twins: Option<&'static str>,
+    pub(super) mutation: Option<&'static str>,
     /// Of the copies of an attested run.
     pub(super) seed: u64,
 }
 
 /// Changed copies of the test files.
-pub(super) struct Ahead {
+pub(super) struct PreparedMutants {
     sites: Sites,
     /// How many results each declared test has in them.
     results: Vec<usize>,
-    twins: Twins,
+    mutants: MutantPair,
 }
 
-impl Ahead {
+impl PreparedMutants {
     /// The copies for these numbers of results: those that were made, if they are the same.
-    pub(super) fn twins(
+    pub(super) fn mutants(
         &self,
         sources: &TestSources,
         declared: &[TestDeclaration],
         results: &[usize],
-    ) -> Twins {
+    ) -> MutantPair {
         if results == self.results {
-            return self.twins.clone();
+            return self.mutants.clone();
         }
-        sources.copies(&self.sites, declared, results)
+        sources.mutants(&self.sites, declared, results)
     }
 }
 
@@ -57,39 +61,44 @@ pub(super) fn expected(declared: &[TestDeclaration]) -> Vec<usize> {
 }
 
 impl TestSources {
-    fn declared(&self) -> Vec<TestDeclaration> {
+    fn declared(&self) -> Made<Vec<TestDeclaration>> {
         let mut declared = test_source::inventory(&self.spec, &self.tests, &self.beside)
-            .expect("the query and the expressions of a track were checked");
+            .map_err(|error| error.to_string())?;
         if let Some(task_per_test) = self.task_per_test {
             test_source::settle_tasks(&mut declared, task_per_test);
         }
-        declared
+        Ok(declared)
     }
 
-    fn sites(&self, text: &str) -> Sites {
+    fn sites(&self, text: &str) -> Made<Sites> {
         let files: Vec<&TestFile> = self.tests.iter().chain(&self.beside).collect();
         Sites::read_for(text, self.spec.code.grammar.as_deref(), &files)
-            .expect("the sites of a track were checked")
+            .map_err(|error| error.to_string())
     }
 
-    fn copies(&self, sites: &Sites, declared: &[TestDeclaration], results: &[usize]) -> Twins {
+    fn mutants(
+        &self,
+        sites: &Sites,
+        declared: &[TestDeclaration],
+        results: &[usize],
+    ) -> MutantPair {
         let material = Material { files: &self.tests, beside: &self.beside, declared, results };
-        Twins::of(sites, material, self.seed)
+        MutantPair::of(sites, material, self.seed)
     }
 
-    fn ahead(&self, text: &str, declared: &[TestDeclaration]) -> Ahead {
-        let sites = self.sites(text);
+    fn prepare_mutants(&self, text: &str, declared: &[TestDeclaration]) -> Made<PreparedMutants> {
+        let sites = self.sites(text)?;
         let results = expected(declared);
-        let twins = self.copies(&sites, declared, &results);
-        Ahead { sites, results, twins }
+        let mutants = self.mutants(&sites, declared, &results);
+        Ok(PreparedMutants { sites, results, mutants })
     }
 }
 
 /// What is known of the test files, on request.
 pub(super) struct Inventory {
     sources: Arc<TestSources>,
-    declared: Arc<Early<Vec<TestDeclaration>>>,
-    ahead: Option<Early<Ahead>>,
+    declared: Arc<Prefetch<Made<Vec<TestDeclaration>>>>,
+    prepared_mutants: Option<Prefetch<Made<PreparedMutants>>>,
 }
 
 impl Inventory {
@@ -98,37 +107,48 @@ impl Inventory {
         let sources = Arc::new(sources);
         let own = Arc::clone(&sources);
         let declared = Arc::new(match known {
-            Some(known) => Early::made(known.to_vec()),
-            None => Early::begin("inventory", move || own.declared()),
+            Some(known) => Prefetch::made(Ok(known.to_vec())),
+            None => Prefetch::begin("inventory", move || own.declared()),
         });
-        let ahead = sources.twins.map(|text| {
+        let prepared_mutants = sources.mutation.map(|text| {
             let (own, first) = (Arc::clone(&sources), Arc::clone(&declared));
-            Early::begin("copies", move || own.ahead(text, first.get()))
+            Prefetch::begin("copies", move || {
+                own.prepare_mutants(text, first.get().as_ref().map_err(String::clone)?)
+            })
         });
-        Self { sources, declared, ahead }
+        Self { sources, declared, prepared_mutants }
     }
 
     /// The tests, in the order of their files.
-    pub(super) fn declared(&self) -> &[TestDeclaration] {
-        self.declared.get()
+    pub(super) fn declared(&self) -> Result<&[TestDeclaration], RunError> {
+        self.declared.get().as_deref().map_err(|why| RunError::TestCode { why: why.clone() })
     }
 
     /// The files that they were read from, the tests, and changed copies.
-    pub(super) fn into_parts(self) -> (Arc<TestSources>, Vec<TestDeclaration>, Option<Ahead>) {
-        let ahead = self.ahead.map(Early::take);
+    pub(super) fn into_parts(self) -> Result<Parts, RunError> {
+        let wrong = |why| RunError::TestCode { why };
+        let mutants = self.prepared_mutants.map(Prefetch::take).transpose().map_err(wrong)?;
         let declared = Arc::into_inner(self.declared).expect("what makes the copies has ended");
-        (self.sources, declared.take(), ahead)
+        Ok(Parts { sources: self.sources, declared: declared.take().map_err(wrong)?, mutants })
     }
 }
 
+/// What an inventory leaves behind.
+pub(super) struct Parts {
+    pub(super) sources: Arc<TestSources>,
+    pub(super) declared: Vec<TestDeclaration>,
+    /// None for a track that does not say what its assertions expect.
+    pub(super) mutants: Option<PreparedMutants>,
+}
+
 /// A value that a thread of its own makes before it is needed.
-struct Early<T> {
+struct Prefetch<T> {
     make: Arc<dyn Fn() -> T + Send + Sync>,
     thread: Mutex<Option<JoinHandle<T>>>,
     made: OnceLock<T>,
 }
 
-impl<T: Clone + Send + Sync + 'static> Early<T> {
+impl<T: Clone + Send + Sync + 'static> Prefetch<T> {
     /// A value that is there.
     fn made(value: T) -> Self {
         let made = OnceLock::from(value.clone());
@@ -136,7 +156,7 @@ impl<T: Clone + Send + Sync + 'static> Early<T> {
     }
 }
 
-impl<T: Send + 'static> Early<T> {
+impl<T: Send + 'static> Prefetch<T> {
     fn begin(name: &str, make: impl Fn() -> T + Send + Sync + 'static) -> Self {
         let make: Arc<dyn Fn() -> T + Send + Sync> = Arc::new(make);
         let own = Arc::clone(&make);

@@ -6,7 +6,7 @@
 use super::attestation::Runs;
 use super::mutant_runs::MutantRuns;
 use test_report::results::exercism::{Results, RunStatus, Test};
-use test_source::mutation::{Copy, Twin, Twins};
+use test_source::mutation::{Copy, Mutant, MutantPair};
 
 /// A pass that both copies show.
 pub(super) struct Merged {
@@ -26,13 +26,13 @@ pub(super) enum Shown {
 
 /// What the copies show. A pass needs that every test passed where a copy has it as written, in both copies if none has it
 /// changed. `expected` has the number of results of each declared test.
-pub(super) fn merged(copies: &MutantRuns, twins: &Twins, expected: &[usize]) -> Shown {
-    match pass(copies, twins) {
+pub(super) fn merged(copies: &MutantRuns, mutants: &MutantPair, expected: &[usize]) -> Shown {
+    match pass(copies, mutants) {
         None => Shown::Nothing,
         Some(merged) => {
             let counts = count(&merged.places, expected.len());
-            let is_other = |twin: &Twin| counts[twin.test] != expected[twin.test];
-            if twins.tests.iter().any(is_other) {
+            let is_other = |mutant: &Mutant| counts[mutant.test] != expected[mutant.test];
+            if mutants.tests.iter().any(is_other) {
                 Shown::OtherCounts(counts)
             } else {
                 Shown::Pass(merged)
@@ -50,7 +50,7 @@ pub(super) fn count(places: &[Option<usize>], declared: usize) -> Vec<usize> {
     counts
 }
 
-fn pass(copies: &MutantRuns, twins: &Twins) -> Option<Merged> {
+fn pass(copies: &MutantRuns, mutants: &MutantPair) -> Option<Merged> {
     let MutantRuns { a, b } = copies;
     let places = a
         .declaration_indices
@@ -62,8 +62,8 @@ fn pass(copies: &MutantRuns, twins: &Twins) -> Option<Merged> {
     }
     let mut tests: Vec<Test> = Vec::new();
     for (place, (in_a, in_b)) in places.iter().zip(of_a.iter().zip(of_b)) {
-        let twin = twins.tests.iter().find(|twin| Some(twin.test) == *place);
-        let own = match twin.map(|twin| twin.copy) {
+        let mutant = mutants.tests.iter().find(|mutant| Some(mutant.test) == *place);
+        let own = match mutant.map(|mutant| mutant.copy) {
             Some(Copy::A) => [in_b, in_b],
             Some(Copy::B) => [in_a, in_a],
             None => [in_a, in_b],
@@ -80,12 +80,12 @@ fn pass(copies: &MutantRuns, twins: &Twins) -> Option<Merged> {
 
 impl Merged {
     /// The runs, as if the tests had run as written.
-    pub(super) fn runs<'a>(&'a self, copies: &'a MutantRuns) -> Runs<'a> {
+    pub(super) fn runs<'a>(&'a self, mutant_runs: &'a MutantRuns) -> Runs<'a> {
         Runs {
             plain: self.results.tests.as_deref().unwrap_or_default(),
             declared: &self.places,
-            a: &copies.a.results,
-            b: &copies.b.results,
+            a: &mutant_runs.a.results,
+            b: &mutant_runs.b.results,
         }
     }
 }
@@ -115,15 +115,20 @@ mod tests {
     }
 
     /// The first test is changed in A, the second in B, the third in neither.
-    fn twins() -> Twins {
-        let twin =
-            |test, copy| Twin { test, copy, kind: Kind::Changed, edits: Vec::new(), must_fail: 1 };
-        Twins { tests: vec![twin(0, Copy::A), twin(1, Copy::B)], ..Twins::default() }
+    fn mutants() -> MutantPair {
+        let mutant = |test, copy| Mutant {
+            test,
+            copy,
+            kind: Kind::Changed,
+            edits: Vec::new(),
+            must_fail: 1,
+        };
+        MutantPair { tests: vec![mutant(0, Copy::A), mutant(1, Copy::B)], ..MutantPair::default() }
     }
 
     fn shown(a: &[Status], b: &[Status], places: &[usize]) -> Shown {
         let copies = MutantRuns { a: ran(a, places, "A"), b: ran(b, places, "B") };
-        merged(&copies, &twins(), &[1, 1, 1])
+        merged(&copies, &mutants(), &[1, 1, 1])
     }
 
     #[test]
@@ -154,7 +159,7 @@ mod tests {
             a: ran(&[Failed, Passed, Passed], &places, "A"),
             b: ran(&[Passed, Failed], &[0, 1], "B"),
         };
-        assert!(matches!(merged(&copies, &twins(), &[1, 1, 1]), Shown::Nothing));
+        assert!(matches!(merged(&mutant_runs, &mutants(), &[1, 1, 1]), Shown::Nothing));
     }
 
     #[test]

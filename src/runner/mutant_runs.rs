@@ -8,7 +8,7 @@ use super::attestation::CopyRun;
 use super::request::Mutant;
 use super::worker::RunReply;
 use super::{Attest, Request, RunError, RunKind, Runner};
-use test_source::mutation::{Copy, Twins};
+use test_source::mutation::{Copy, MutantPair};
 use test_source::{TestDeclaration, TestFile};
 use tracks::Track;
 
@@ -39,7 +39,7 @@ impl MutantRuns {
     /// more; otherwise in two workers, at the same time if there is a second processor.
     pub(super) fn run(
         subject: Subject<'_>,
-        mutants: &Twins,
+        mutants: &MutantPair,
         runner: &mut Runner,
     ) -> Result<Self, RunError> {
         if mutants.tests.is_empty() {

@@ -11,7 +11,7 @@ use super::{Attest, Line, Log, Request, RunError, attest, hints, selection};
 use crate::workspace::{Input, Rules, Workspace, WorkspaceError, plain};
 use test_source::{self, TestFile};
 use tracks::toolchain;
-use tracks::{self, Detection, ExerciseConfig, ExerciseFiles, Slug, Track};
+use tracks::{self, Detection, ExerciseConfig, ExerciseFiles, Slug, Track, TrackRegistry};
 
 /// The largest configuration that is read, in bytes; real ones have about a thousand.
 const CONFIG_BYTES: u64 = 1 << 20;
@@ -48,8 +48,11 @@ pub(super) fn prepare(
     };
     let files = config.as_ref().map(|config| &config.files);
     let track = match &request.track {
-        Some(id) => named(id)?,
-        None => recognise(slug, &exercise.as_ref().unwrap_or(&input).files(), files)?,
+        Some(id) => named(request.tracks, id)?,
+        None => {
+            let present = exercise.as_ref().unwrap_or(&input).files();
+            recognise(request.tracks, slug, &present, files)?
+        }
     };
     log(Line::Detail(&format!("track: {} ({})", track.id, track.report.trust.as_str())));
     require_tools(track, request, log)?;
@@ -131,7 +134,7 @@ fn fill(request: &Request, workspace: &Workspace, track: &Track) -> Result<(), W
     {
         put(&workspace.solution().join(path), path, text.as_bytes())?;
     }
-    for tracks::File { name, bytes, .. } in tracks::files(track) {
+    for tracks::File { name, bytes, .. } in track.files() {
         if is_for_steps(track, name) {
             put(&workspace.track().join(name), name, bytes)?;
         }
@@ -167,13 +170,12 @@ fn finish(
             put(&workspace.solution().join(&source.path), &source.path, edited.as_bytes())?;
         }
     }
-    let twins = track.test_code.twins.as_deref().and_then(|name| tracks::text(track, name));
     let sources = TestSources {
         spec: spec(track, &config),
         tests: sources,
         beside,
         task_per_test: track.flags.task_per_test.as_ref().map(|flag| config.flag(flag)),
-        twins: twins.filter(|_| request.attest != Attest::Off),
+        mutation: track.mutation.filter(|_| request.attest != Attest::Off),
         seed: attest::seed(request)?,
     };
     let declared = request.kind.mutant().and_then(|mutant| mutant.declared.as_deref());
@@ -183,28 +185,26 @@ fn finish(
 
 /// The track's un-skip edits.
 fn edit(track: &Track, text: &str) -> String {
-    track.workspace.edits.iter().fold(text.to_owned(), |text, edit| edit.apply(&text))
+    track.expressions.test_edits.apply(text.to_owned())
 }
 
 /// How the tests of the track are found in its test files.
 fn spec<'a>(track: &'a Track, config: &ExerciseConfig) -> test_source::Spec<'a> {
-    let query = track.test_code.query.as_deref();
     test_source::Spec {
         code: &track.test_code,
-        query: query
-            .map(|name| tracks::text(track, name).expect("the query of a track was checked")),
+        query: track.query,
         separator: &track.names.separator,
         task_per_group: track.flags.task_per_group.as_ref().is_some_and(|flag| config.flag(flag)),
     }
 }
 
 /// The track of a directory, if exactly one fits.
-pub(super) fn recognise_input(input: &Path) -> Option<&'static Track> {
+pub(super) fn recognise_input(input: &Path, tracks: TrackRegistry) -> Option<&'static Track> {
     let slug = Slug::new("any").expect("it is a slug");
     let present = Input::read(input).ok()?.files();
     let config = configuration(input, &mut |_| ());
-    match tracks::detect(&slug, &present, config.as_ref().map(|config| &config.files)) {
-        Detection::One(candidate) => tracks::find(&candidate.id),
+    match tracks.detect(&slug, &present, config.as_ref().map(|config| &config.files)) {
+        Detection::One(candidate) => tracks.find(&candidate.id),
         Detection::None | Detection::Several(_) => None,
     }
 }
@@ -233,19 +233,21 @@ pub(super) fn plain_file(path: &Path) -> Option<Vec<u8>> {
 }
 
 /// The track of this id.
-fn named(id: &str) -> Result<&'static Track, RunError> {
-    tracks::find(id)
-        .ok_or_else(|| RunError::UnknownTrack { id: id.to_owned(), meant: tracks::nearest(id) })
+fn named(tracks: TrackRegistry, id: &str) -> Result<&'static Track, RunError> {
+    tracks
+        .find(id)
+        .ok_or_else(|| RunError::UnknownTrack { id: id.to_owned(), meant: tracks.nearest(id) })
 }
 
 fn recognise(
+    tracks: TrackRegistry,
     slug: &Slug,
     present: &[String],
     files: Option<&ExerciseFiles>,
 ) -> Result<&'static Track, RunError> {
-    match tracks::detect(slug, present, files) {
+    match tracks.detect(slug, present, files) {
         Detection::One(candidate) => {
-            Ok(tracks::find(&candidate.id).expect("a candidate is the beginning of a track"))
+            Ok(tracks.find(&candidate.id).expect("a candidate is the beginning of a track"))
         }
         Detection::Several(tracks) => {
             let fitting: Vec<&str> = tracks.iter().map(|track| track.id.as_str()).collect();

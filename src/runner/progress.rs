@@ -115,16 +115,16 @@ impl<'a, 'l> Run<'a, 'l> {
     }
 
     /// The results, made of what the test step left behind.
-    pub(super) fn verdict(&mut self, raw: &RawRun) -> Judged {
-        let judged = verdict::verdict(&self.prepared, &self.plan, raw, &self.redactor, self.log);
-        match self.changed_test() {
+    pub(super) fn verdict(&mut self, raw: &RawRun) -> Result<Judged, RunError> {
+        let judged = verdict::verdict(&self.prepared, &self.plan, raw, &self.redactor, self.log)?;
+        Ok(match self.changed_test() {
             Some(test) if judged.results.status == RunStatus::Pass => {
                 Judged::from(Results::error(format!(
                     "Every test reported a pass, but the solution changed the test file `{test}` during the run."
                 )))
             }
             _ => judged,
-        }
+        })
     }
 
     /// A watched test file that did not stay as it was.
@@ -138,15 +138,14 @@ impl<'a, 'l> Run<'a, 'l> {
     }
 
     /// For each result, its place in the declarations.
-    pub(super) fn places(&self, judged: &Judged) -> Vec<Option<usize>> {
-        inventory::places(&judged.ids, self.prepared.inventory.declared())
+    pub(super) fn places(&self, judged: &Judged) -> Result<Vec<Option<usize>>, RunError> {
+        Ok(inventory::places(&judged.ids, self.prepared.inventory.declared()?))
     }
 
     /// What is needed to make copies of the tests. The workspace goes, so that no copy sees it.
-    pub(super) fn into_evidence(self) -> Evidence {
+    pub(super) fn into_evidence(self) -> Result<Evidence, RunError> {
         let Prepared { track, inventory, .. } = self.prepared;
-        let (sources, declared, ahead) = inventory.into_parts();
-        Evidence { track, sources, declared, ahead }
+        Ok(Evidence { track, tests: inventory.into_parts()? })
     }
 
     /// Results that are no pass, with what the author should know of the files.

@@ -9,8 +9,8 @@ use super::Attest;
 use crate::plan::Bounds;
 use test_report::results::exercism::Version;
 use test_source::{TestDeclaration, TestFile};
-use tracks::Track;
 use tracks::toolchain::Tools;
+use tracks::{Track, TrackRegistry};
 
 /// What to run, where to write the result, and with which settings.
 ///
@@ -39,6 +39,9 @@ pub struct Request {
     /// nothing.
     #[serde(skip)]
     pub output: Option<PathBuf>,
+    /// The tracks that there are; in a worker, its own.
+    #[serde(skip, default = "TrackRegistry::embedded")]
+    pub tracks: TrackRegistry,
     /// The track, instead of recognising it by the files.
     pub track: Option<String>,
     /// Wall-clock time limit for the whole run; the track's own where there is none.
@@ -129,6 +132,7 @@ impl Request {
             input: input.into(),
             exercise: None,
             output: Some(output.into()),
+            tracks: TrackRegistry::embedded(),
             track: None,
             timeout: None,
             timeout_factor: 1,
@@ -150,6 +154,13 @@ impl Request {
     /// The same for callers that use only the returned results: no `results.json` is written.
     pub fn unwritten(slug: impl Into<String>, input: impl Into<PathBuf>) -> Self {
         Self { output: None, ..Self::new(slug, input, "") }
+    }
+
+    /// Sets the tracks that there are; those of the program by default.
+    #[must_use]
+    pub fn with_tracks(mut self, tracks: TrackRegistry) -> Self {
+        self.tracks = tracks;
+        self
     }
 
     /// Sets the track, which otherwise is recognised by the solution's files.
@@ -228,7 +239,7 @@ mod tests {
     fn what_is_not_said_is_as_on_the_command_line() {
         let request = Request::new("two-fer", "in", "out");
         let of = |track: &str, request: &Request| {
-            let bounds = request.bounds(tracks::find(track).unwrap());
+            let bounds = request.bounds(TrackRegistry::embedded().find(track).unwrap());
             (bounds.wall.as_secs_f64(), bounds.memory_bytes)
         };
         assert_eq!(of("python", &request), (15.0, None));

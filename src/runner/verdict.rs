@@ -8,16 +8,13 @@ use std::collections::HashSet;
 use std::fs::File;
 use std::io::Read;
 
-use regex::Regex;
-
 use super::prepare::Prepared;
-use super::{Line, Log};
+use super::{Line, Log, RunError};
 use crate::plan::{Plan, PlannedStep};
-use test_report::model::{MarkedNames, RawRun, Status, Termination, TestCase, TestId, TestReport};
-use test_report::parser;
+use test_report::model::{RawRun, Status, Termination, TestCase, TestId, TestReport};
 use test_report::results::exercism::{Results, RunStatus};
 use test_report::text::{Redactor, counted, strip_ansi};
-use test_source::{self, TestDeclaration};
+use test_source::{self, MarkedNames, TestDeclaration};
 use tracks::{Channel, Track};
 use tracks::{display_name, tell_apart};
 
@@ -57,9 +54,8 @@ pub(super) fn verdict(
     raw: &RawRun,
     redactor: &Redactor,
     log: &mut Log<'_>,
-) -> Judged {
-    let parser = parser::find(&plan.parser).expect("the parser of a track was checked");
-    let mut report = parser.parse_marked(&report_bytes(plan, raw), &raw.prints);
+) -> Result<Judged, RunError> {
+    let mut report = prepared.track.parser.parse_marked(&report_bytes(plan, raw), &raw.prints);
     if raw.foreign_report_lines > 0 {
         let lines =
             counted(usize::try_from(raw.foreign_report_lines).unwrap_or(usize::MAX), "line");
@@ -72,10 +68,10 @@ pub(super) fn verdict(
     }
     if !report.invalid.is_empty() {
         let why = report.invalid.join("; ");
-        return Results::error(format!(
+        return Ok(Results::error(format!(
             "The test results contradict each other and cannot be used: {why}."
         ))
-        .into();
+        .into());
     }
     let cleaner = Cleaner { track: prepared.track, redactor };
     let last_words = last_words(prepared, raw, &report);
@@ -84,14 +80,36 @@ pub(super) fn verdict(
         let said = last_words.unwrap_or_else(|| raw.stderr.text());
         let said = format!("{said}\n{}", unfinished(prepared, raw, &report).unwrap_or_default());
         let why = why_none_ran(plan, raw, (&report, &prepared.tests), &said);
-        return Results::error(cleaner.clean(&why)).into();
+        return Ok(Results::error(cleaner.clean(&why)).into());
     }
+    let declared = prepared.inventory.declared()?;
     if prepared.track.report.show_prints_between_tests {
         show_prints_between_tests(&mut report);
     }
-    name_as_declared(prepared, &mut report);
-    let (report, declared) = without_optional(prepared, report);
+    name_as_declared(prepared.track, declared, &mut report);
+    let (report, declared) = without_optional(prepared, declared, report);
     let mut joined = test_source::join(&report, &declared, &raw.termination);
+    tell_ends(&mut joined, &report, last_words, unfinished(prepared, raw, &report));
+    if prepared.track.report.leave_out_skipped {
+        joined.retain(|case| case.status != Status::Skipped);
+    }
+    let judged = presented(&cleaner, joined);
+    let has_plan = prepared.track.report.parser != "tap" || report.planned_count.is_some();
+    Ok(match unconfirmed(raw, &report, has_plan) {
+        Some(why) if judged.results.status == RunStatus::Pass => {
+            Results::error(cleaner.clean(&why)).into()
+        }
+        _ => judged,
+    })
+}
+
+/// Adds to tests that did not end what the process said, what kept others from running, and what was printed.
+fn tell_ends(
+    joined: &mut [TestCase],
+    report: &TestReport,
+    last_words: Option<String>,
+    unfinished: Option<String>,
+) {
     if let (Some(said), Some(running)) = (last_words, &report.running) {
         let was_running = joined.iter_mut().find(|case| is(case, running));
         if let Some(message) = was_running.and_then(|case| case.message.as_mut()) {
@@ -99,35 +117,23 @@ pub(super) fn verdict(
         }
     }
     if let Some(failure) = &report.failure {
-        say_why_not_run(&mut joined, &report, failure);
+        say_why_not_run(joined, report, failure);
     }
-    if let (Some(printed), Some(running)) = (unfinished(prepared, raw, &report), &report.running)
+    if let (Some(printed), Some(running)) = (unfinished, &report.running)
         && let Some(case) = joined.iter_mut().find(|case| is(case, running))
     {
         case.output.get_or_insert(printed);
     }
-    if prepared.track.report.leave_out_skipped {
-        joined.retain(|case| case.status != Status::Skipped);
-    }
-    let judged = presented(&cleaner, joined);
-    let has_plan = prepared.track.report.parser != "tap" || report.planned_count.is_some();
-    match unconfirmed(raw, &report, has_plan) {
-        Some(why) if judged.results.status == RunStatus::Pass => {
-            Results::error(cleaner.clean(&why)).into()
-        }
-        _ => judged,
-    }
 }
 
 /// Gives tests whose names are made at run time those of their declarations.
-fn name_as_declared(prepared: &Prepared, report: &mut TestReport) {
-    let Prepared { track, inventory, .. } = prepared;
+fn name_as_declared(track: &Track, declared: &[TestDeclaration], report: &mut TestReport) {
     if track.test_code.partial_names {
-        test_source::name_in_part(report, inventory.declared(), &track.names.separator);
+        test_source::name_in_part(report, declared, &track.names.separator);
     }
     let markers = &track.test_code.markers;
     if markers.as_ref().is_some_and(|markers| markers.names == MarkedNames::Shell) {
-        test_source::name_by_place(report, inventory.declared());
+        test_source::name_by_place(report, declared);
     }
 }
 
@@ -144,12 +150,12 @@ fn presented(cleaner: &Cleaner<'_>, joined: Vec<TestCase>) -> Judged {
 /// Leaves out disabled tests, for tracks with a flag for optional tests: if the exercise has the flag, or no flags at
 /// all. In other exercises of such a track, a disabled test counts as skipped, which is not a pass. For tracks without
 /// such a flag, the join leaves out disabled tests that were skipped.
-fn without_optional(
+fn without_optional<'d>(
     prepared: &Prepared,
+    declared: &'d [TestDeclaration],
     mut report: TestReport,
-) -> (TestReport, Cow<'_, [TestDeclaration]>) {
+) -> (TestReport, Cow<'d, [TestDeclaration]>) {
     let Prepared { track, config, .. } = prepared;
-    let declared = prepared.inventory.declared();
     let Some(flag) = &track.flags.optional_tests else { return (report, Cow::Borrowed(declared)) };
     if !config.custom.is_empty() && !config.flag(flag) {
         let required = |test: &TestDeclaration| TestDeclaration { disabled: false, ..test.clone() };
@@ -223,14 +229,13 @@ fn unfinished(prepared: &Prepared, raw: &RawRun, report: &TestReport) -> Option<
 /// What the test process said as it died, where the track says where that is.
 fn last_words(prepared: &Prepared, raw: &RawRun, report: &TestReport) -> Option<String> {
     let source = &prepared.track.report;
-    let edits = source.last_words.as_ref()?;
+    let edits = prepared.track.expressions.last_words.as_ref()?;
     let said = match source.merge_stderr {
         true if ended_by_itself(raw) => report.printed.unfinished.clone().unwrap_or_default(),
         true => String::new(),
         false => raw.stderr.text(),
     };
-    let said = edits.iter().fold(said, |text, edit| edit.apply(&text));
-    Some(said.trim().to_owned())
+    Some(edits.apply(said).trim().to_owned())
 }
 
 fn report_bytes(plan: &Plan, raw: &RawRun) -> Vec<u8> {
@@ -317,8 +322,11 @@ fn present(cleaner: &Cleaner<'_>, case: TestCase) -> TestCase {
     let track = cleaner.track;
     let printed = case.output.clone().or_else(|| printed(track, case.message.as_deref()?));
     let variant = case.id.variant.as_deref().map(|variant| cleaner.mask(variant.to_owned()));
-    let named =
-        || display_name(&track.names, &case.id.name, variant.as_deref(), case.task_id.is_some());
+    let named = || {
+        let rules = &track.expressions.name_rules;
+        let has_task = case.task_id.is_some();
+        display_name(&track.names, rules, &case.id.name, variant.as_deref(), has_task)
+    };
     let name = case.id.title.clone().unwrap_or_else(named);
     TestCase {
         id: TestId { name, ..case.id },
@@ -330,8 +338,7 @@ fn present(cleaner: &Cleaner<'_>, case: TestCase) -> TestCase {
 
 /// The part of a message that the solution printed, if the track has an expression for it.
 fn printed(track: &Track, message: &str) -> Option<String> {
-    let pattern =
-        Regex::new(track.report.output.as_ref()?).expect("the expressions of a track were checked");
+    let pattern = track.expressions.output.as_ref()?;
     let output = pattern.captures(message)?.name("output")?.as_str().trim_matches('\n');
     (!output.is_empty()).then(|| output.to_owned())
 }
@@ -349,7 +356,7 @@ impl Cleaner<'_> {
     }
 
     fn mask(&self, text: String) -> String {
-        self.track.report.masks.iter().fold(text, |text, mask| mask.apply(&text))
+        self.track.expressions.masks.apply(text)
     }
 }
 

@@ -9,7 +9,7 @@ use indexmap::IndexMap;
 use super::reference::Reference;
 use super::{Exercise, Solution};
 use crate::workspace::Walk;
-use tracks::{Edit, ExerciseConfig, Track};
+use tracks::{ExerciseConfig, Track};
 
 /// Copies the exercise to `input`; for the reference, its example or exemplar files take the place of the stubs, after
 /// the track's edits. The error is for people, and names the file.
@@ -114,8 +114,7 @@ fn configuration(exercise: &Path) -> Result<ExerciseConfig, String> {
 fn placed(exercise: &Path, from: &Path, to: &Path, track: &Track) -> io::Result<String> {
     let text = fs::read_to_string(exercise.join(from))?;
     let stem = to.file_stem().unwrap_or_default().to_string_lossy();
-    let edits = track.example_edits.iter().map(|edit| filled(edit, &stem));
-    let text = edits.fold(text, |text, edit| edit.apply(&text));
+    let text = track.expressions.example_edits.apply_with_stem(text, &stem);
     if track.example_tests.is_none() {
         return Ok(text);
     }
@@ -125,11 +124,6 @@ fn placed(exercise: &Path, from: &Path, to: &Path, track: &Track) -> io::Result<
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(text),
         Err(error) => Err(error),
     }
-}
-
-/// The edit for the reference that takes the place of a file of this name.
-fn filled(edit: &Edit, stem: &str) -> Edit {
-    Edit::new(&edit.pattern, edit.replace.replace("{stem}", stem))
 }
 
 fn copy_tree(from: &Path, to: &Path) -> io::Result<()> {
@@ -151,6 +145,7 @@ fn copy_tree(from: &Path, to: &Path) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tracks::{Edit, Edits};
 
     #[test]
     fn a_link_that_leads_nowhere_is_left_behind() {
@@ -166,7 +161,8 @@ mod tests {
 
     #[test]
     fn a_reference_is_named_after_the_file_that_it_replaces() {
-        let edit = Edit::new(r"^-module\(example\)", "-module({stem})");
-        assert_eq!(filled(&edit, "leap").apply("-module(example)."), "-module(leap).");
+        let (pattern, replace) = (r"^-module\(example\)".into(), "-module({stem})".into());
+        let edits = Edits::compile(&[Edit { pattern, replace }]).unwrap();
+        assert_eq!(edits.apply_with_stem("-module(example).".into(), "leap"), "-module(leap).");
     }
 }

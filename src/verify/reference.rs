@@ -154,7 +154,7 @@ fn beside(files: &ExerciseFiles, reference: &Path) -> PathBuf {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tracks;
+    use tracks::TrackRegistry;
 
     fn pairs(solution: &[&str], example: &[&str]) -> Vec<(String, String)> {
         let list = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
@@ -230,7 +230,8 @@ mod tests {
                 example: vec![example.to_owned()],
                 ..ExerciseFiles::default()
             };
-            Reference::of(exercise.path(), &files, tracks::find(track).unwrap()).unwrap()
+            Reference::of(exercise.path(), &files, TrackRegistry::embedded().find(track).unwrap())
+                .unwrap()
         };
         let path = PathBuf::from;
         let own = (path(".meta/src/Example.swift"), path("src/Own.swift"));
@@ -257,7 +258,9 @@ mod tests {
                 example: example.iter().map(|&path| path.to_owned()).collect(),
                 ..ExerciseFiles::default()
             };
-            Reference::of(exercise.path(), &files, tracks::find("rust").unwrap()).unwrap().pairs
+            Reference::of(exercise.path(), &files, TrackRegistry::embedded().find("rust").unwrap())
+                .unwrap()
+                .pairs
         };
         let manifest = (PathBuf::from(".meta/Cargo-example.toml"), PathBuf::from("Cargo.toml"));
         let example = (PathBuf::from(".meta/example.rs"), PathBuf::from("src/lib.rs"));

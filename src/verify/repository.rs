@@ -7,13 +7,15 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::VerifyError;
-use tracks::{self, Track};
+use tracks::{Track, TrackRegistry};
 
 /// A checkout of a track.
 #[derive(Debug)]
 pub struct Repository {
     /// The track it belongs to.
     pub track: &'static Track,
+    /// The tracks that there are.
+    pub tracks: TrackRegistry,
     /// Its exercises that are not deprecated, practice before concept, by slug.
     pub exercises: Vec<Exercise>,
 }
@@ -63,13 +65,14 @@ struct Entry {
 
 impl Repository {
     /// Reads a checkout.
-    pub fn open(path: &Path) -> Result<Self, VerifyError> {
+    pub fn open(path: &Path, tracks: TrackRegistry) -> Result<Self, VerifyError> {
         let wrong = |why: String| VerifyError::Repository { path: path.to_owned(), why };
         let text = fs::read(path.join("config.json"))
             .map_err(|error| wrong(format!("`config.json`: {error}")))?;
         let config: Config = serde_json::from_slice(&text)
             .map_err(|error| wrong(format!("`config.json`: {error}")))?;
-        let track = tracks::find(&config.slug)
+        let track = tracks
+            .find(&config.slug)
             .ok_or_else(|| wrong(format!("the track `{}` is not known", config.slug)))?;
         let entries = || config.exercises.practice.iter().chain(&config.exercises.concept);
         let listed: Vec<&str> = entries().map(|entry| entry.slug.as_str()).collect();
@@ -96,7 +99,7 @@ impl Repository {
         if exercises.is_empty() {
             return Err(wrong("there are no exercises in `exercises/`".to_owned()));
         }
-        Ok(Self { track, exercises })
+        Ok(Self { track, tracks, exercises })
     }
 
     /// The exercises with these slugs; all if none is given.

@@ -7,6 +7,7 @@ use std::path::Path;
 use globset::Glob;
 use serde::Deserialize;
 use test_support::{Case, cases, data, files, folders, golden, name, root};
+use tracks::TrackRegistry;
 
 /// The kinds of cases that every track should have, under these names.
 const KINDS: [&str; 10] = [
@@ -63,7 +64,7 @@ fn the_page_of_attested_passes_counts_the_forgeries() {
             assert_eq!(told, sum, "the sums");
             return;
         }
-        let track = tracks::all().find(|track| track.name == row[1]);
+        let track = TrackRegistry::embedded().all().find(|track| track.name == row[1]);
         let track = &track.unwrap_or_else(|| panic!("no track has the name `{}`", row[1])).id;
         let cases = cases("forgery", track).into_iter();
         let forgeries: Vec<Case> = cases.filter(|case| !case.settings.control).collect();

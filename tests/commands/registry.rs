@@ -7,6 +7,7 @@ use std::process::{Command, Output};
 use eval_logs::rules::Rules;
 use test_report::parser::Parser;
 use test_runner::parsers;
+use tracks::TrackRegistry;
 use tracks::lint::{self, Cases, Finding};
 
 fn root() -> &'static Path {
@@ -15,7 +16,7 @@ fn root() -> &'static Path {
 
 #[test]
 fn nothing_is_wrong_with_the_tracks_of_the_program() {
-    let folders = tracks::embedded();
+    let folders = tracks::embedded_folders();
     assert!(folders.iter().any(tracks::Folder::is_track));
     let findings =
         lint::all(&folders, &[], |folder| Some(Cases::in_repository(root(), &folder.name)));
@@ -28,7 +29,10 @@ fn cases_belong_to_a_track() {
     for place in ["test-data/tracks", "test-data/forgery"] {
         for entry in fs::read_dir(root().join(place)).unwrap() {
             let id = entry.unwrap().file_name().into_string().unwrap();
-            assert!(tracks::find(&id).is_some(), "`{place}/{id}` belongs to no track");
+            assert!(
+                TrackRegistry::embedded().find(&id).is_some(),
+                "`{place}/{id}` belongs to no track"
+            );
         }
     }
 }
@@ -42,7 +46,7 @@ fn every_grammar_serves_a_track() {
     let read = |path: &Path, file| fs::read_to_string(path.join(file)).unwrap_or_default();
     let files: Vec<String> = folders
         .map(|folder| folder.unwrap().path())
-        .flat_map(|path| [read(&path, "track.toml"), read(&path, "twins.toml")])
+        .flat_map(|path| [read(&path, "track.toml"), read(&path, "mutation.toml")])
         .collect();
     for name in names {
         let key = format!("grammar = \"{name}\"");
@@ -64,7 +68,7 @@ fn findings(change: impl Fn(&Path)) -> Vec<Finding> {
     write_track(&dir);
     change(&dir);
     let folders = tracks::read_folders(&dir).unwrap();
-    lint::all(&folders, &tracks::embedded(), |_| None)
+    lint::all(&folders, &tracks::embedded_folders(), |_| None)
 }
 
 const TRACK: &str = r#"id = "tap"

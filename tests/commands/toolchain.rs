@@ -9,7 +9,7 @@ use std::process::{Command, Output};
 use serde_json::Value;
 use tempfile::TempDir;
 use test_support::{Case, data, program, stderr, wanted};
-use tracks::Track;
+use tracks::{Track, TrackRegistry};
 
 /// A data directory and an output, and the program with that data directory.
 struct Place {
@@ -109,7 +109,7 @@ fn has_own_tools(track: &Track) -> bool {
 #[test]
 fn what_was_never_installed_is_69_in_every_track() {
     let place = Place::new();
-    for track in tracks::all() {
+    for track in TrackRegistry::embedded().all() {
         if has_own_tools(track) {
             let words = format!("nothing is installed in `{}`", place.tools(&track.id).display());
             place.assert_missing(&track.id, &words, |_| ());
@@ -131,7 +131,7 @@ fn what_was_never_installed_is_69_in_every_track() {
 #[test]
 fn an_installation_that_was_cut_off_is_69_in_every_track() {
     let place = Place::new();
-    for track in tracks::all().filter(|track| has_own_tools(track)) {
+    for track in TrackRegistry::embedded().all().filter(|track| has_own_tools(track)) {
         let tools = place.tools(&track.id);
         fs::create_dir_all(tools.join("track")).unwrap();
         let words = format!("the installation in `{}` was not completed", tools.display());

@@ -4,10 +4,11 @@
 //! With `--copies-first` the results are those of an ordinary run: of every track's cases `pass` and `fail`, and of all that
 //! pass with `-- --ignored`. Copies that show no pass do not run again after the tests did as written.
 //!
-//! `TEST_RUNNER_TRACKS` names the tracks to test, separated by spaces; all that have twins when it is not set.
+//! `TEST_RUNNER_TRACKS` names the tracks to test, separated by spaces; all that have mutations when it is not set.
 
 use libtest_mimic::Trial;
 use test_support::Case;
+use tracks::TrackRegistry;
 
 /// Half of the tests are changed in one copy, half in the other; which ones depends on this.
 const SEED: u64 = 1;
@@ -16,9 +17,10 @@ const SEED: u64 = 1;
 const KNOWS: &str = "adaptive-knows-the-published-file";
 
 pub(super) fn trials() -> Vec<Trial> {
-    let has_twins =
-        |id: &str| tracks::find(id).is_some_and(|track| track.test_code.twins.is_some());
-    let corpus = test_support::tracks("forgery").into_iter().filter(|(id, _)| has_twins(id));
+    let has_mutations = |id: &str| {
+        TrackRegistry::embedded().find(id).is_some_and(|track| track.test_code.mutation.is_some())
+    };
+    let corpus = test_support::tracks("forgery").into_iter().filter(|(id, _)| has_mutations(id));
     let cases = corpus.flat_map(|(_, cases)| cases);
     let told = cases.filter(|case| {
         case.settings.limit.is_some() || case.settings.attested.is_some() || case.settings.control
@@ -32,7 +34,7 @@ pub(super) fn trials() -> Vec<Trial> {
         let title = format!("attested/{}", case.title());
         trials.push(Trial::test(title, move || case.check_attested(SEED)));
     }
-    let fixtures = test_support::tracks("tracks").into_iter().filter(|(id, _)| has_twins(id));
+    let fixtures = test_support::tracks("tracks").into_iter().filter(|(id, _)| has_mutations(id));
     trials.extend(fixtures.flat_map(|(_, cases)| cases).filter_map(copies_first));
     trials
 }

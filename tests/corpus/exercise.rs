@@ -9,7 +9,7 @@ use libtest_mimic::{Failed, Trial};
 use tempfile::TempDir;
 use test_runner::workspace::Input;
 use test_support::{Case, copy};
-use tracks::{ExerciseConfig, Slug, TestFiles, Track};
+use tracks::{ExerciseConfig, Slug, TestFiles, Track, TrackRegistry};
 
 /// Files by which a solution could steer a tool, in one language or another.
 const STEERING: [&str; 30] = [
@@ -51,7 +51,7 @@ type Check = fn(&Case, &'static Track) -> Result<(), Failed>;
 pub(super) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
     for (id, cases) in test_support::tracks("tracks") {
-        let Some(track) = tracks::find(&id) else { continue };
+        let Some(track) = TrackRegistry::embedded().find(&id) else { continue };
         for (name, check) in [("pass", right as Check), ("fail", wrong)] {
             let case = cases.iter().find(|case| case.name() == name).cloned();
             let case = case.unwrap_or_else(|| panic!("{id} has no case `{name}`"));

@@ -11,6 +11,7 @@ use std::fs;
 
 use libtest_mimic::{Failed, Trial};
 use test_support::Case;
+use tracks::TrackRegistry;
 
 /// The smallest number of honest cases that a track must have in this repository, whatever its trust.
 const CONTROLS: usize = 2;
@@ -28,7 +29,8 @@ pub(super) fn trials() -> Vec<Trial> {
 
 /// Whether a track has enough cases, each says what it tries, and its limits stand where people look for them.
 fn whole(id: &str, cases: &[Case]) -> Result<(), Failed> {
-    let duty = tracks::find(id).ok_or("there is no such track")?.report.trust.duty();
+    let duty =
+        TrackRegistry::embedded().find(id).ok_or("there is no such track")?.report.trust.duty();
     let plain = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let security = plain(&fs::read_to_string(test_support::root().join("SECURITY.md"))?);
     let controls = cases.iter().filter(|case| case.settings.control).count();

@@ -1,10 +1,11 @@
-//! Queries that were compiled before they are needed, for all later runs in this process and its forks.
+//! Compiled queries, each kept for all later uses in this process and its forks.
 
 use std::sync::{Arc, PoisonError, RwLock};
 
-use tree_sitter::{Language, Query};
+use tree_sitter::{Language, Query, QueryError};
 
-use super::SyntaxError;
+/// How many queries stay compiled; the oldest is dropped first.
+const MAX_QUERIES: usize = 64;
 
 /// A compiled query, with the name of its grammar and its text.
 struct Compiled {
@@ -13,32 +14,27 @@ struct Compiled {
     query: Arc<Query>,
 }
 
-static EARLY: RwLock<Vec<Compiled>> = RwLock::new(Vec::new());
+static COMPILED: RwLock<Vec<Compiled>> = RwLock::new(Vec::new());
 
-/// Compiles a query, which [`find`] finds from now on.
-pub(super) fn compile_early(
-    grammar: &str,
-    text: &str,
-    language: &Language,
-) -> Result<(), SyntaxError> {
-    let query = find(grammar, text, language)?;
-    let compiled = Compiled { grammar: grammar.to_owned(), text: text.to_owned(), query };
-    EARLY.write().unwrap_or_else(PoisonError::into_inner).push(compiled);
-    Ok(())
-}
-
-/// The query, compiled now if it was not before.
+/// The query, compiled unless it is kept from an earlier call. `language` is the grammar of this name.
 pub(super) fn find(
     grammar: &str,
     text: &str,
     language: &Language,
-) -> Result<Arc<Query>, SyntaxError> {
-    let early = EARLY.read().unwrap_or_else(PoisonError::into_inner);
-    let found = early.iter().find(|known| known.grammar == grammar && known.text == text);
-    match found {
-        Some(known) => Ok(Arc::clone(&known.query)),
-        None => Query::new(language, text)
-            .map(Arc::new)
-            .map_err(|error| SyntaxError(format!("`{grammar}`: {error}"))),
+) -> Result<Arc<Query>, QueryError> {
+    let kept = COMPILED.read().unwrap_or_else(PoisonError::into_inner);
+    let found = kept.iter().find(|known| known.grammar == grammar && known.text == text);
+    if let Some(found) = found {
+        return Ok(Arc::clone(&found.query));
     }
+    drop(kept);
+    let query = Arc::new(Query::new(language, text)?);
+    let compiled =
+        Compiled { grammar: grammar.to_owned(), text: text.to_owned(), query: Arc::clone(&query) };
+    let mut kept = COMPILED.write().unwrap_or_else(PoisonError::into_inner);
+    if kept.len() == MAX_QUERIES {
+        kept.remove(0);
+    }
+    kept.push(compiled);
+    Ok(query)
 }

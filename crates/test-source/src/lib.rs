@@ -11,26 +11,28 @@ mod grammar;
 mod join;
 mod literal;
 mod markers;
+mod mask;
 pub mod mutation;
 mod name;
 mod partial;
 mod place;
 mod query;
 mod tasks;
+mod test_code;
 
 use std::ops::Range;
 
 use regex::Regex;
 use serde::{Deserialize, Serialize};
 
-use test_report::model::TestCode;
-
 pub use grammar::find as grammar;
 pub use join::join;
+pub use mask::{Mask, Masks};
 pub use partial::name_in_part;
 pub use place::name_by_place;
 pub use query::CAPTURES;
 pub use tasks::settle_tasks;
+pub use test_code::{CodeStyle, MarkedNames, Markers, TestCode};
 
 /// How to find the tests of a language in its test files.
 #[derive(Debug, Clone, Copy)]
@@ -141,7 +143,7 @@ pub fn prepare(spec: &Spec<'_>) {
     if let (None, Some(name), Some(query)) = (&spec.code.markers, &spec.code.grammar, spec.query)
         && let Some(language) = grammar(name)
     {
-        let _ = compiled::compile_early(name, query, &language);
+        let _ = compiled::find(name, query, &language);
     }
 }
 

@@ -3,8 +3,8 @@
 use regex::{Captures, Regex};
 
 use super::code::SkipLine;
+use super::{CodeStyle, MarkedNames, Markers};
 use super::{SyntaxError, TestDeclaration, TestFile, expression, name};
-use test_report::model::{CodeStyle, MarkedNames, Markers};
 
 /// The expressions of a track, compiled.
 pub(super) struct Finder {

@@ -1,21 +1,20 @@
 //! Copies of an exercise's test files in which some tests expect another value.
 //!
 //! A right solution fails a test whose expected value was changed. A test that passes as written *and* changed was not
-//! earned. [`Twins::of`] makes two copies: each test with a site, a place where an assertion holds its expected value, is
+//! earned. [`MutantPair::of`] makes two copies: each test with a site, a place where an assertion holds its expected value, is
 //! changed in one of them and as written in the other. Where the sites of a language are, its track says ([`Sites`]);
 //! nothing here knows a language, and nothing here runs a test.
 
 mod change;
 mod choose;
 mod data;
-mod eased;
+mod dataflow;
 mod find;
+mod helper_args;
 mod inline;
-mod passed;
 mod patterns;
 mod resolve;
 mod tables;
-mod uses;
 
 use serde::{Deserialize, Serialize};
 
@@ -65,7 +64,7 @@ pub struct Edit {
 
 /// A test that was changed in one of the copies.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Twin {
+pub struct Mutant {
     /// Its place in the declarations.
     pub test: usize,
     /// The copy in which it was changed.
@@ -80,9 +79,9 @@ pub struct Twin {
 
 /// Two copies of the test files.
 #[derive(Debug, Clone, Default)]
-pub struct Twins {
+pub struct MutantPair {
     /// The changed tests, in the order of the declarations. A test without a site is not among them.
-    pub tests: Vec<Twin>,
+    pub tests: Vec<Mutant>,
     /// The files that differ from the original, in copy A.
     pub a: Vec<TestFile>,
     /// The same in copy B.
@@ -102,7 +101,7 @@ pub struct Material<'a> {
     pub results: &'a [usize],
 }
 
-impl Twins {
+impl MutantPair {
     /// Makes the copies. The same seed makes the same ones.
     pub fn of(sites: &Sites, material: Material<'_>, seed: u64) -> Self {
         let all = material.files.iter().chain(material.beside);
@@ -120,13 +119,13 @@ impl Twins {
         let ((a, bad_a), (b, bad_b)) = (copy(true), copy(false));
         let tests = chosen.iter().zip(&in_a).filter_map(|(chosen, &in_a)| {
             let unused = if in_a { &bad_a } else { &bad_b };
-            (!unused.contains(&chosen.test)).then(|| twin(&sources, chosen, in_a))
+            (!unused.contains(&chosen.test)).then(|| mutant(&sources, chosen, in_a))
         });
         Self { tests: tests.collect(), a, b }
     }
 }
 
-fn twin(sources: &[Source<'_>], chosen: &Chosen, in_a: bool) -> Twin {
+fn mutant(sources: &[Source<'_>], chosen: &Chosen, in_a: bool) -> Mutant {
     let edits = chosen.changes.iter().map(|(file, change)| {
         let TestFile { path, text } = sources[*file].file;
         let line = text[..change.range.start].matches('\n').count() + 1;
@@ -139,7 +138,7 @@ fn twin(sources: &[Source<'_>], chosen: &Chosen, in_a: bool) -> Twin {
             .concat();
         Edit { file: path.clone(), line, from: from.trim().to_owned(), to: to.trim().to_owned() }
     });
-    Twin {
+    Mutant {
         test: chosen.test,
         copy: if in_a { Copy::A } else { Copy::B },
         kind: chosen.kind,

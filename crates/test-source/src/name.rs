@@ -3,7 +3,7 @@
 use std::iter::Peekable;
 use std::str::Chars;
 
-use test_report::model::MarkedNames;
+use super::MarkedNames;
 
 /// The name that the framework will report.
 pub(super) fn read(written: &str, names: MarkedNames) -> String {

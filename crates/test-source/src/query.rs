@@ -40,8 +40,9 @@ use tree_sitter::{Node, Parser, Query, QueryCursor, StreamingIterator, Tree};
 
 use super::cases::{self, Host, Loop, Row};
 use super::literal::unquote;
-use super::{Spec, SyntaxError, TestDeclaration, TestFile, code, compiled, grammar};
-use test_report::model::{CodeStyle, Mask, Masks};
+use super::{
+    CodeStyle, Mask, Masks, Spec, SyntaxError, TestDeclaration, TestFile, code, compiled, grammar,
+};
 
 /// The captures that mean something: the table above.
 pub const CAPTURES: &[&str] = &[
@@ -137,7 +138,8 @@ impl Finder {
         parser
             .set_language(&language)
             .map_err(|error| SyntaxError(format!("`{grammar}`: {error}")))?;
-        let query = compiled::find(grammar, query, &language)?;
+        let query = compiled::find(grammar, query, &language)
+            .map_err(|error| SyntaxError(format!("`{grammar}`: {error}")))?;
         let masks = Masks::new(masks).map_err(|error| SyntaxError(error.to_string()))?;
         Ok(Self { parser, query, masks })
     }
@@ -482,7 +484,7 @@ fn only(mut numbers: impl Iterator<Item = u32>) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use test_report::model::TestCode;
+    use crate::TestCode;
 
     const TESTS: &str = r#"
         (call_expression

@@ -5,10 +5,7 @@ mod markers;
 use proptest::prelude::*;
 
 use super::*;
-use test_report::model::{
-    CodeStyle, MarkedNames, Markers, Mask, Status, Termination, TestCase, TestCode, TestId,
-    TestReport,
-};
+use test_report::model::{Status, Termination, TestCase, TestId, TestReport};
 
 const PYTHON: &str = include_str!("../../../tracks/python/tests.scm");
 

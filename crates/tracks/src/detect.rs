@@ -6,8 +6,7 @@
 
 use globset::{Glob, GlobBuilder, GlobSet, GlobSetBuilder};
 
-use super::catalog::candidates_for;
-use super::{Candidate, ExerciseFiles, Slug};
+use super::{Candidate, ExerciseFiles, Slug, TrackRegistry};
 
 /// The result of a recognition.
 #[derive(Debug)]
@@ -46,13 +45,10 @@ pub fn loose_globs(patterns: &[String], slug: &Slug) -> GlobSet {
         }
         let ends_word = |pair: &[u8]| pair[0] == b'*' && pair[1].is_ascii_alphabetic();
         let ignore_case = !pattern.as_bytes().windows(2).any(ends_word);
-        let glob = GlobBuilder::new(&pattern)
-            .literal_separator(true)
-            .case_insensitive(ignore_case)
-            .build();
-        set.add(glob.expect("the globs of a track were checked"));
+        let mut glob = GlobBuilder::new(&pattern);
+        set.add(valid(glob.literal_separator(true).case_insensitive(ignore_case).build()));
     }
-    set.build().expect("globs that are valid one by one are valid together")
+    valid(set.build())
 }
 
 fn set(patterns: &[String], slug: &Slug, depth: Depth) -> GlobSet {
@@ -63,9 +59,14 @@ fn set(patterns: &[String], slug: &Slug, depth: Depth) -> GlobSet {
             Depth::Any if !pattern.contains('/') => format!("**/{pattern}"),
             _ => pattern,
         };
-        set.add(glob(&pattern).expect("the globs of a track were checked"));
+        set.add(valid(glob(&pattern)));
     }
-    set.build().expect("globs that are valid one by one are valid together")
+    valid(set.build())
+}
+
+/// The lint compiles each glob of a track. A slug in it has no special characters, so that any slug makes a valid one.
+fn valid<T>(built: Result<T, globset::Error>) -> T {
+    built.expect("a glob of a track is valid with every slug")
 }
 
 fn glob(pattern: &str) -> Result<Glob, globset::Error> {
@@ -101,41 +102,54 @@ pub(super) fn matching<'a>(
     paths.iter().filter(|path| names.contains(path) || set.is_match(path.as_str())).collect()
 }
 
-/// Finds the track. `present` are the paths of the solution's files; `configured` are the files that the exercise's
-/// configuration names.
-pub fn detect(slug: &Slug, present: &[String], configured: Option<&ExerciseFiles>) -> Detection {
-    let named = configured.filter(|files| !files.test.is_empty() || !files.solution.is_empty());
-    let score = |track: &Candidate| -> u8 {
-        let fitting = |patterns: &[String], paths| matching(patterns, slug, paths, Depth::Any);
-        let (solution, test) = (&track.detect.solution, &track.detect.test);
-        let (tested, solved) = if let Some(files) = named {
-            (!fitting(test, &files.test).is_empty(), !fitting(solution, &files.solution).is_empty())
-        } else {
-            let tests = matching(test, slug, present, Depth::Exact);
-            let solved = fitting(solution, present).iter().any(|path| !tests.contains(path));
-            (!tests.is_empty(), solved)
+impl TrackRegistry {
+    /// Finds the track. `present` are the paths of the solution's files; `configured` are the files that the exercise's
+    /// configuration names.
+    pub fn detect(
+        self,
+        slug: &Slug,
+        present: &[String],
+        configured: Option<&ExerciseFiles>,
+    ) -> Detection {
+        let named = configured.filter(|files| !files.test.is_empty() || !files.solution.is_empty());
+        let score = |track: &Candidate| -> u8 {
+            let fitting = |patterns: &[String], paths| matching(patterns, slug, paths, Depth::Any);
+            let (solution, test) = (&track.detect.solution, &track.detect.test);
+            let (tested, solved) = if let Some(files) = named {
+                (
+                    !fitting(test, &files.test).is_empty(),
+                    !fitting(solution, &files.solution).is_empty(),
+                )
+            } else {
+                let tests = matching(test, slug, present, Depth::Exact);
+                let solved = fitting(solution, present).iter().any(|path| !tests.contains(path));
+                (!tests.is_empty(), solved)
+            };
+            match (tested, solved) {
+                (false, false) => 0,
+                (false, true) => 1,
+                (true, false) => 2,
+                (true, true) if fitting(&track.detect.marker, present).is_empty() => 3,
+                (true, true) => 4,
+            }
         };
-        match (tested, solved) {
-            (false, false) => 0,
-            (false, true) => 1,
-            (true, false) => 2,
-            (true, true) if fitting(&track.detect.marker, present).is_empty() => 3,
-            (true, true) => 4,
+        let configured = named.iter().flat_map(|files| files.solution.iter().chain(&files.test));
+        let paths: Vec<&str> = present.iter().chain(configured).map(String::as_str).collect();
+        let scores: Vec<(u8, &'static Candidate)> =
+            self.candidates_for(&paths).map(|track| (score(track), track)).collect();
+        let best = scores.iter().map(|(score, _)| *score).max().unwrap_or(0);
+        if best == 0 {
+            return Detection::None;
         }
-    };
-    let configured = named.iter().flat_map(|files| files.solution.iter().chain(&files.test));
-    let paths: Vec<&str> = present.iter().chain(configured).map(String::as_str).collect();
-    let scores: Vec<(u8, &'static Candidate)> =
-        candidates_for(&paths).map(|track| (score(track), track)).collect();
-    let best = scores.iter().map(|(score, _)| *score).max().unwrap_or(0);
-    if best == 0 {
-        return Detection::None;
-    }
-    let mut fitting: Vec<_> =
-        scores.into_iter().filter(|(score, _)| *score == best).map(|(_, track)| track).collect();
-    match fitting.len() {
-        1 => Detection::One(fitting.remove(0)),
-        _ => Detection::Several(fitting),
+        let mut fitting: Vec<_> = scores
+            .into_iter()
+            .filter(|(score, _)| *score == best)
+            .map(|(_, track)| track)
+            .collect();
+        match fitting.len() {
+            1 => Detection::One(fitting.remove(0)),
+            _ => Detection::Several(fitting),
+        }
     }
 }
 
@@ -158,7 +172,8 @@ mod tests {
     #[test]
     fn files_decide_and_configuration_decides_first() {
         let slug = Slug::new("two-fer").unwrap();
-        let find = |present: &[&str]| detect(&slug, &paths(present), None);
+        let find =
+            |present: &[&str]| TrackRegistry::embedded().detect(&slug, &paths(present), None);
         assert_eq!(ids(&find(&["two_fer.sh", "two_fer.bats", "README.md"])), ["bash"]);
         assert_eq!(ids(&find(&["two_fer.bats"])), ["bash"]);
         assert!(ids(&find(&["README.md"])).is_empty());
@@ -167,18 +182,27 @@ mod tests {
             test: paths(&["two_fer.bats"]),
             ..ExerciseFiles::default()
         };
-        assert_eq!(ids(&detect(&slug, &paths(&["a.py", "a_test.py"]), Some(&files))), ["bash"]);
+        assert_eq!(
+            ids(&TrackRegistry::embedded().detect(
+                &slug,
+                &paths(&["a.py", "a_test.py"]),
+                Some(&files)
+            )),
+            ["bash"]
+        );
     }
 
     #[test]
     fn what_a_description_does_not_mention_none_of_its_globs_matches() {
-        for candidate in crate::candidates() {
+        for candidate in TrackRegistry::embedded().candidates() {
             for glob in candidate.detect.solution.iter().chain(&candidate.detect.test) {
                 let path = format!("a{}", glob.rsplit(['*', '}']).next().unwrap());
-                let found = candidates_for(&[&path]).any(|found| found.id == candidate.id);
+                let found = TrackRegistry::embedded()
+                    .candidates_for(&[&path])
+                    .any(|found| found.id == candidate.id);
                 assert!(found, "{}: `{glob}` does not end in an extension", candidate.id);
             }
         }
-        assert_eq!(candidates_for(&["LICENSE"]).count(), 0);
+        assert_eq!(TrackRegistry::embedded().candidates_for(&["LICENSE"]).count(), 0);
     }
 }

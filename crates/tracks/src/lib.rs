@@ -4,26 +4,27 @@
 //! solution's track. Nothing here acts on them: `plan` makes the plans.
 #![forbid(unsafe_code)]
 
-mod catalog;
 mod detect;
 mod exercise;
 mod folder;
 pub mod lint;
 mod names;
+mod registry;
 mod schema;
 mod shared;
 mod slug;
 mod test_files;
 pub mod toolchain;
+mod track;
 
-pub use catalog::{add, beginning, candidates, embedded, files, nearest, text};
-pub use catalog::{all, find};
-pub use detect::{Detection, detect, globs, loose_globs, wrong_glob};
+pub use detect::{Detection, globs, loose_globs, wrong_glob};
 pub use exercise::{ExerciseConfig, ExerciseFiles};
 pub use folder::{File, Folder, read_folders};
 pub use names::{display_name, tell_apart};
+pub use registry::{TrackRegistry, TracksError, beginning, embedded_folders, read_tracks};
 // The schema changes with the tracks: it is public for the rooms above only.
 pub use schema::*;
 pub use shared::{Shared, describe};
 pub use slug::{Slug, SlugError};
 pub use test_files::{TestFiles, test_files};
+pub use track::{Edits, Expressions, Track, TrackError};

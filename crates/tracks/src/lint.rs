@@ -1,26 +1,23 @@
 //! Whether the data of tracks is complete and correct, without running any of it.
 //!
 //! [`data`] looks at what a run depends on, [`all`] also at files that nothing uses, and at a track's cases.
-//! `test-runner tracks check` prints what they find, `tests/commands/registry.rs` holds the embedded tracks to it, and `add`
-//! takes no track from outside in which [`data`] finds anything.
+//! `test-runner tracks check` prints what they find, `tests/commands/registry.rs` holds the embedded tracks to it, and
+//! [`TrackRegistry::with_folders`](crate::TrackRegistry::with_folders) takes no track in which [`data`] finds anything.
 
-mod add;
 mod cases;
 mod description;
+mod mutation;
 mod patterns;
 mod references;
 mod test_code;
-mod twins;
 mod unused;
 
 use std::fmt;
 use std::path::PathBuf;
 
-pub use add::{AddError, add};
-pub use add::{added_from, read};
 pub use cases::{Cases, KINDS};
 
-use crate::{File, Folder, Track};
+use crate::{File, Folder, TrackDescription};
 
 /// Something that is wrong with a track.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,7 +50,7 @@ struct Subject<'a> {
     folder: &'a Folder,
     /// The text of `track.toml`.
     text: &'static str,
-    track: Track,
+    track: TrackDescription,
     /// Its files, each with the folder that it lies in.
     files: Vec<(&'a Folder, File)>,
     /// The shared folders that it uses.
@@ -107,7 +104,7 @@ fn of_data(subject: &Subject<'_>) -> Vec<Finding> {
         patterns::check(subject),
         references::check(subject),
         test_code::check(subject),
-        twins::check(subject),
+        mutation::check(subject),
     ]
     .concat()
 }

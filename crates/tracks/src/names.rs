@@ -4,27 +4,28 @@ use std::collections::HashMap;
 
 use test_report::model::{TestCase, TestId};
 
-use crate::Names;
+use crate::{Edits, Names};
 
-/// The name of a test, or of a variant of it, by the track's rules: replacements in order on the identifier, then the
+/// The name of a test, or of a variant of it, by the track's `rules` of its `names`: replacements in order on the identifier, then the
 /// suffix of a test that belongs to a task, then the variant.
 pub fn display_name(
-    rules: &Names,
+    names: &Names,
+    rules: &Edits,
     identifier: &str,
     variant: Option<&str>,
     has_task: bool,
 ) -> String {
     let identifier =
-        if rules.lower_case { identifier.to_lowercase() } else { identifier.to_owned() };
-    let mut name = rules.rules.iter().fold(identifier, |name, rule| rule.apply(&name));
-    if rules.capitalise
+        if names.lower_case { identifier.to_lowercase() } else { identifier.to_owned() };
+    let mut name = rules.apply(identifier);
+    if names.capitalise
         && let Some(first) = name.chars().next()
     {
         name.replace_range(..first.len_utf8(), &first.to_uppercase().to_string());
     }
     match variant {
         Some(variant) => format!("{name} {variant}"),
-        None if has_task => name + &rules.task_suffix,
+        None if has_task => name + &names.task_suffix,
         None => name,
     }
 }
@@ -62,26 +63,30 @@ mod tests {
 
     #[test]
     fn rules_suffix_and_variant() {
-        let rules = Names {
-            rules: vec![Edit::new("^(.+)Test\\.test_", "$1 > "), Edit::new("_", " ")],
-            task_suffix: "~".into(),
-            capitalise: true,
-            ..Names::default()
+        let edit = |pattern: &str, replace: &str| Edit {
+            pattern: pattern.into(),
+            replace: replace.into(),
         };
+        let rules = [edit("^(.+)Test\\.test_", "$1 > "), edit("_", " ")];
+        let rules = Edits::compile(&rules).unwrap();
+        let names = Names { task_suffix: "~".into(), capitalise: true, ..Names::default() };
         assert_eq!(
-            display_name(&rules, "twoFerTest.test_no_name", None, false),
+            display_name(&names, &rules, "twoFerTest.test_no_name", None, false),
             "TwoFer > no name"
         );
-        assert_eq!(display_name(&rules, "ATest.test_b", None, true), "A > b~");
-        assert_eq!(display_name(&rules, "ATest.test_b", Some("[v_1]"), true), "A > b [v_1]");
-        assert_eq!(display_name(&rules, "", None, false), "");
-        let lower = Names { lower_case: true, ..rules };
-        assert_eq!(display_name(&lower, "ONLY_COMMA", None, false), "Only comma");
+        assert_eq!(display_name(&names, &rules, "ATest.test_b", None, true), "A > b~");
+        assert_eq!(
+            display_name(&names, &rules, "ATest.test_b", Some("[v_1]"), true),
+            "A > b [v_1]"
+        );
+        assert_eq!(display_name(&names, &rules, "", None, false), "");
+        let lower = Names { lower_case: true, ..names };
+        assert_eq!(display_name(&lower, &rules, "ONLY_COMMA", None, false), "Only comma");
     }
 
     #[test]
     fn every_embedded_rule_compiles() {
-        for track in crate::all() {
+        for track in crate::TrackRegistry::embedded().all() {
             let last_words = track.report.last_words.iter().flatten();
             for rule in track.names.rules.iter().chain(&track.workspace.edits).chain(last_words) {
                 assert!(

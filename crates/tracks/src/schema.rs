@@ -1,22 +1,21 @@
 //! The schema of `track.toml`. Unknown keys are errors.
 //!
-//! The keys of `[test_code]` are in `model::test_code`, because `syntax` needs them too. The checks are in the room `check`.
+//! The keys of `[test_code]` are in `test_source::TestCode`. [`lint`](crate::lint) checks what a description says.
 
 use std::collections::BTreeMap;
-use std::sync::OnceLock;
 use std::time::Duration;
 
-use regex::{Regex, RegexBuilder};
 use schemars::JsonSchema;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
-use test_report::model::{Limits, TestCode};
+use test_report::model::Limits;
+use test_source::TestCode;
 
 /// A language: how to recognise it, what it needs, how to run its tests and how to read their results.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Track {
+pub struct TrackDescription {
     /// The folder's name, and Exercism's name of the track.
     pub id: String,
     /// The name for people.
@@ -79,35 +78,12 @@ pub struct Track {
     pub verified: Option<Verification>,
 }
 
-impl Track {
+impl TrackDescription {
     /// Every replacement that its description says.
     pub fn edits(&self) -> impl Iterator<Item = &Edit> {
         let last_words = self.report.last_words.iter().flatten();
         let edits = self.workspace.edits.iter().chain(&self.names.rules).chain(last_words);
         edits.chain(&self.example_edits).chain(&self.report.masks)
-    }
-
-    /// A solution with the tests of another file in the place of its own, where tests stand in solutions. They come before its
-    /// code, so that nothing in it can end in the middle of them: from the first match on, both texts hold tests.
-    pub fn with_tests(&self, solution: &str, tests: &str) -> String {
-        let compiled = |pattern: &String| {
-            let pattern = RegexBuilder::new(pattern).multi_line(true).build();
-            pattern.expect("the expressions of a track were checked")
-        };
-        let Some(pattern) = self.example_tests.as_ref().map(compiled) else {
-            return solution.to_owned();
-        };
-        let split = |text: &'_ str| pattern.find(text).map_or(text.len(), |found| found.start());
-        let (code, tests) = (&solution[..split(solution)], &tests[split(tests)..]);
-        let head = self.example_head.as_ref().map(compiled);
-        match head.as_ref().and_then(|head| head.find(code)) {
-            _ if tests.is_empty() => solution.to_owned(),
-            None => format!("{tests}\n{code}"),
-            Some(found) => {
-                let (before, after) = (&code[..found.start()], &code[found.end()..]);
-                format!("{}\n{tests}\n{before}\n{after}", found.as_str())
-            }
-        }
     }
 }
 
@@ -373,33 +349,6 @@ pub struct Edit {
     pub pattern: String,
     /// The replacement, with `$1` for a group.
     pub replace: String,
-    /// The compiled expression, from its first use on: compiling one takes as long as a thousand uses.
-    #[serde(skip)]
-    compiled: OnceLock<Regex>,
-}
-
-impl Edit {
-    /// An edit that does not come from a track file.
-    pub fn new(pattern: impl Into<String>, replace: impl Into<String>) -> Self {
-        Self { pattern: pattern.into(), replace: replace.into(), compiled: OnceLock::new() }
-    }
-
-    /// The expression cannot be compiled.
-    pub fn check(&self) -> Result<(), regex::Error> {
-        self.compile().map(drop)
-    }
-
-    fn compile(&self) -> Result<Regex, regex::Error> {
-        RegexBuilder::new(&self.pattern).multi_line(true).build()
-    }
-
-    /// The text with every match replaced.
-    pub fn apply(&self, text: &str) -> String {
-        let pattern = self
-            .compiled
-            .get_or_init(|| self.compile().expect("the expressions of a track were checked"));
-        pattern.replace_all(text, self.replace.as_str()).into_owned()
-    }
 }
 
 /// One command. `argv` and `env` may hold the placeholders `{slug}`, `{snake}`, `{pascal}`, `{workdir}` (the copy of

@@ -6,7 +6,7 @@ use serde::Deserialize as _;
 use toml::de::Error;
 use toml::{Table, Value};
 
-use super::{Track, beginning};
+use super::{TrackDescription, beginning};
 
 /// The `shared.toml` of a folder.
 #[derive(Debug, Clone, Copy)]
@@ -21,7 +21,7 @@ pub struct Shared<'a> {
 pub fn describe<'a>(
     text: &str,
     shared: impl IntoIterator<Item = Shared<'a>>,
-) -> Result<Track, Error> {
+) -> Result<TrackDescription, Error> {
     let head = beginning(text);
     // Most tracks name none, and are read once.
     let named: Vec<Shared<'a>> =
@@ -36,7 +36,7 @@ pub fn describe<'a>(
             join(&mut own, toml::from_str(text)?);
         }
     }
-    Track::deserialize(Value::Table(own))
+    TrackDescription::deserialize(Value::Table(own))
 }
 
 /// Adds the keys that are not there.
@@ -80,7 +80,7 @@ parser = "tap"
 style = "whole"
 "#;
 
-    fn described(shared: &[Shared<'_>]) -> Result<Track, Error> {
+    fn described(shared: &[Shared<'_>]) -> Result<TrackDescription, Error> {
         describe(OWN, shared.iter().copied())
     }
 

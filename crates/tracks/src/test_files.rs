@@ -127,7 +127,7 @@ mod tests {
     }
 
     fn find(track: &str, slug: &str, present: &[&str]) -> TestFiles {
-        let track = crate::find(track).unwrap();
+        let track = crate::TrackRegistry::embedded().find(track).unwrap();
         test_files(track, &Slug::new(slug).unwrap(), &paths(present), None)
     }
 
@@ -146,7 +146,7 @@ mod tests {
     #[test]
     fn the_configuration_is_asked_first_and_then_the_patterns() {
         let slug = Slug::new("two-fer").unwrap();
-        let track = crate::find("bash").unwrap();
+        let track = crate::TrackRegistry::embedded().find("bash").unwrap();
         let present = paths(&["two_fer.sh", "other.bats", "test/two_fer.bats"]);
         let named = |test: &str| ExerciseFiles { test: paths(&[test]), ..ExerciseFiles::default() };
         for (configured, expected) in
@@ -160,7 +160,7 @@ mod tests {
     #[test]
     fn files_for_other_steps_are_no_test_files() {
         let slug = Slug::new("cake").unwrap();
-        let track = crate::find("typescript").unwrap();
+        let track = crate::TrackRegistry::embedded().find("typescript").unwrap();
         let tests = paths(&["types/cake.tst.ts", "cake.test.ts"]);
         let files = ExerciseFiles { test: tests.clone(), ..ExerciseFiles::default() };
         assert_eq!(test_files(track, &slug, &tests, Some(&files)), known(&["cake.test.ts"]));

@@ -11,7 +11,7 @@ use super::{Plan, Planned, folder, folders};
 use crate::batch::Row;
 use crate::runner::{exercise_in, recognise_input};
 use crate::workspace::{Input, is_metadata};
-use tracks::{self, Detection, ExerciseConfig, Slug, TestFiles};
+use tracks::{self, Detection, ExerciseConfig, Slug, TestFiles, TrackRegistry};
 
 /// Adds a row for each folder below `root` that holds a solution, named by its path, and says what is none. `shown` is the
 /// folder as the caller wrote it.
@@ -27,7 +27,7 @@ pub(super) fn add(plan: &Plan, shown: &Path, root: &Path, planned: &mut Planned)
             Found::Holds(slug) => open.extend(inner.into_iter().map(|inner| (inner, slug.clone()))),
             Found::Nothing(why) => {
                 let is_leaf = inner.is_empty() && folder != root;
-                if is_leaf || looks_like_a_solution(&folder) {
+                if is_leaf || looks_like_a_solution(&folder, plan.tracks) {
                     planned.left_out.push(format!("{shown} ({why})"));
                 }
                 open.extend(inner.into_iter().map(|inner| (inner, None)));
@@ -72,7 +72,7 @@ impl Plan {
                     return Found::Holds(Some(slug));
                 }
                 let exercise = exercise.canonicalize().unwrap_or(exercise);
-                let track = recognise_input(&exercise).map(|track| track.id.clone());
+                let track = recognise_input(&exercise, self.tracks).map(|track| track.id.clone());
                 (slug, track.or_else(|| self.track.clone()), Some(exercise))
             }
         };
@@ -94,7 +94,7 @@ impl Plan {
     fn track_with_tests(&self, folder: &Path) -> Option<String> {
         let metadata = ExerciseConfig::PATHS.into_iter().chain([".exercism/metadata.json"]);
         let says = metadata.into_iter().any(|path| folder.join(path).is_file());
-        let recognised = recognise_input(folder);
+        let recognised = recognise_input(folder, self.tracks);
         if says {
             return recognised.map(|track| track.id.clone()).or_else(|| self.track.clone());
         }
@@ -124,8 +124,8 @@ fn holds_others(folder: &Path, exercise: &Path) -> bool {
 }
 
 /// Whether files right in the folder are those of some language.
-fn looks_like_a_solution(folder: &Path) -> bool {
-    !matches!(tracks::detect(&any(), &direct(folder), None), Detection::None)
+fn looks_like_a_solution(folder: &Path, tracks: TrackRegistry) -> bool {
+    !matches!(tracks.detect(&any(), &direct(folder), None), Detection::None)
 }
 
 /// The names of the plain files right in a folder.

@@ -44,9 +44,13 @@ pub(super) struct Args {
     stubs: bool,
 }
 
-pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
-    let plan =
-        Plan { exercises: args.exercises.clone(), track: args.track.clone(), stubs: args.stubs };
+pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
+    let plan = Plan {
+        tracks: context.tracks,
+        exercises: args.exercises.clone(),
+        track: args.track.clone(),
+        stubs: args.stubs,
+    };
     if let Some(folder) = args.exercises.as_ref().filter(|folder| !folder.is_dir()) {
         return Err(Failure::usage(super::no_exercises(folder)));
     }

@@ -14,7 +14,7 @@ use super::super::{Failure, print};
 use crate::runner;
 use crate::workspace::Snapshot;
 use sandbox::{self, Interrupts};
-use tracks::{self, Slug};
+use tracks::{self, Slug, TrackRegistry};
 
 /// The time between two polls of a small folder, and the longest for a large one.
 const PAUSE: Duration = Duration::from_millis(200);
@@ -27,11 +27,12 @@ const SHARE: u32 = 20;
 pub(super) fn watch(
     folders: &[&Path],
     track: Option<&str>,
+    tracks: TrackRegistry,
     once: &mut dyn FnMut() -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let interrupts = sandbox::hold_interrupts().map_err(|error| Failure::Software(error.into()))?;
     let decides = folders.last().expect("there is a folder to watch");
-    let excluded = left_out(decides, track);
+    let excluded = left_out(decides, track, tracks);
     let look = || -> Vec<Snapshot> {
         folders.iter().map(|folder| Snapshot::take(folder, &excluded)).collect()
     };
@@ -84,8 +85,8 @@ fn next(
 }
 
 /// The files that a run leaves out of the folder, if its track is known.
-fn left_out(dir: &Path, id: Option<&str>) -> GlobSet {
-    let track = id.map_or_else(|| runner::recognise_input(dir), tracks::find);
+fn left_out(dir: &Path, id: Option<&str>, tracks: TrackRegistry) -> GlobSet {
+    let track = id.map_or_else(|| runner::recognise_input(dir, tracks), |id| tracks.find(id));
     let slug = Slug::new("any").expect("it is a slug");
     track.map_or_else(GlobSet::empty, |track| tracks::globs(&track.workspace.exclude, &slug))
 }

@@ -23,9 +23,11 @@ pub(in crate::cli) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
-    let embedded = tracks::embedded();
+    let embedded = tracks::embedded_folders();
     let (folders, others) = match &args.dir {
-        Some(dir) => (lint::read(dir).map_err(|error| Failure::Usage(error.into()))?, embedded),
+        Some(dir) => {
+            (tracks::read_tracks(dir).map_err(|error| Failure::Usage(error.into()))?, embedded)
+        }
         None => (embedded, Vec::new()),
     };
     let cases = |folder: &Folder| args.dir.is_some().then(|| Cases::beside(&folder.path));

@@ -1,7 +1,7 @@
 //! The page `docs/tracks.md`: what each track offers, generated from its description.
 
-use test_report::model::CodeStyle;
-use tracks::{self, Channel, Probe, Track, Verification};
+use test_source::CodeStyle;
+use tracks::{self, Channel, Probe, Track, TrackRegistry, Verification};
 
 const HEAD: &str = "\
 <!-- `test-runner tracks --markdown` writes this page; `BLESS=1 cargo test --test commands book::` brings it up to date. -->
@@ -34,11 +34,11 @@ const LEGEND: &str = "
 ";
 
 /// The page.
-pub(super) fn page() -> String {
+pub(super) fn page(tracks: TrackRegistry) -> String {
     let mut text = HEAD.to_owned();
-    text.extend(tracks::all().map(row));
+    text.extend(tracks.all().map(row));
     text += LEGEND;
-    let failing: Vec<String> = tracks::all().filter_map(failing).collect();
+    let failing: Vec<String> = tracks.all().filter_map(failing).collect();
     if !failing.is_empty() {
         text += "\n## Reference solutions that do not pass\n\n";
         text += &failing.concat();
@@ -78,9 +78,7 @@ fn need(probe: &Probe) -> String {
 
 fn task_ids(track: &Track) -> &'static str {
     let code = &track.test_code;
-    let queried = code.query.as_ref().is_some_and(|query| {
-        tracks::text(track, query).is_some_and(|text| text.contains("@test.task"))
-    });
+    let queried = track.query.is_some_and(|text| text.contains("@test.task"));
     let marked = code.markers.as_ref().is_some_and(|markers| markers.task.is_some());
     if track.flags.task_per_group.is_some() {
         "the outer groups, in exercises with the flag"
@@ -111,7 +109,7 @@ fn test_code(track: &Track) -> &'static str {
 }
 
 fn strong_sites(track: &Track) -> String {
-    if track.test_code.twins.is_none() {
+    if track.test_code.mutation.is_none() {
         return "none".to_owned();
     }
     let attested = track.verified.as_ref().and_then(|verified| verified.attested);

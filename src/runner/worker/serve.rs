@@ -6,12 +6,15 @@ use super::protocol::{Answer, Event, RunReply};
 use crate::runner::{Line, Request, RunError, Runner};
 use sandbox::{Connection, Received, SandboxError, hold_interrupts};
 use test_report::text::ErrorText;
+use tracks::TrackRegistry;
 
 /// How a worker works.
 #[derive(Debug, Clone)]
 pub struct ServeSettings {
     /// This program.
     pub program: PathBuf,
+    /// The tracks that there are.
+    pub tracks: TrackRegistry,
     /// Whether tests run as forks of ready interpreters, where their track has one.
     pub interpreters: bool,
 }
@@ -26,7 +29,7 @@ pub fn serve(connection: &Connection, settings: &ServeSettings) -> Result<(), Sa
             return Ok(false);
         };
         let request: Request = serde_json::from_slice(&message)?;
-        let request = request.with_program(&settings.program);
+        let request = request.with_program(&settings.program).with_tracks(settings.tracks);
         let reply = answered(&mut runner, &request, connection);
         connection.send(&serde_json::to_vec(&Answer::Reply(Box::new(reply)))?)?;
         std::io::Result::Ok(true)

@@ -9,7 +9,7 @@ use std::fs;
 use std::path::Path;
 
 use globset::GlobSet;
-use regex::{Regex, RegexBuilder};
+use regex::Regex;
 
 use super::last;
 use tracks::{self, Slug, Track};
@@ -67,15 +67,11 @@ pub(super) struct Expected<'a> {
 impl Names {
     pub(super) fn of(track: Option<&Track>, slug: &Slug) -> Self {
         let Some(track) = track else { return Self::default() };
-        let compile = |pattern: &String| {
-            let regex = RegexBuilder::new(pattern).multi_line(true).build();
-            regex.expect("the expressions of a track were checked")
-        };
         Self {
             loadable: tracks::globs(&track.modules.files, slug),
             package: track.modules.package.clone(),
             of_folders: track.modules.of_folders,
-            loads: track.modules.loads.iter().map(compile).collect(),
+            loads: track.expressions.loads.clone(),
             standard: track.modules.standard.iter().map(|name| path_of(name)).collect(),
             places: track.modules.places.iter().map(|place| format!("{place}/")).collect(),
         }

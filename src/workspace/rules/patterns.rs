@@ -182,11 +182,13 @@ fn bare(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tracks::TrackRegistry;
 
     #[test]
     fn what_is_named_after_the_exercise_or_its_tests_is_the_solution_and_the_rest_helps() {
         let of = |track: &str, slug: &str, files: &[&str]| -> Choice {
-            let (track, slug) = (tracks::find(track).unwrap(), Slug::new(slug).unwrap());
+            let (track, slug) =
+                (TrackRegistry::embedded().find(track).unwrap(), Slug::new(slug).unwrap());
             let files: Vec<String> = files.iter().map(|path| (*path).to_owned()).collect();
             let tests = test_files(Some(track), &slug, &files, None);
             Patterns::of(Some(track), &slug).solution_among(&files, &tests, None, &slug, &|_| true)

@@ -3,7 +3,7 @@ use std::path::Path;
 
 use super::*;
 use crate::workspace::layout::Layout;
-use tracks::ExerciseConfig;
+use tracks::{ExerciseConfig, TrackRegistry};
 
 /// Where each file of a run comes from, and what is left out.
 struct Laid {
@@ -30,7 +30,7 @@ fn put(folder: &Path, files: &[(&str, &str)]) {
 fn rules(exercise: &Path, track: Option<&str>, slug: &str) -> Rules {
     let config = ExerciseConfig::of_folder(exercise).unwrap();
     let files = config.as_ref().map(|config| &config.files);
-    let track = track.map(|id| tracks::find(id).unwrap());
+    let track = track.map(|id| TrackRegistry::embedded().find(id).unwrap());
     let slug = Slug::new(slug).unwrap();
     Rules::of_exercise(Input::read(exercise).unwrap(), track, &slug, files)
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use test_runner::workspace::{Input, Rules, Workspace};
 use test_support::{Case, copy, data, folders, name};
-use tracks::{ExerciseConfig, Slug, TestFiles, Track};
+use tracks::{ExerciseConfig, Slug, TestFiles, Track, TrackRegistry};
 
 /// Files by which a solution could steer a tool, in one language or another.
 const STEERING: [&str; 60] = [
@@ -105,7 +105,7 @@ fn tests(exercise: &Path, track: &Track, slug: &Slug) -> Vec<String> {
 /// Calls a function with each track, an exercise with a solution that fails, and its slug.
 fn each(act: impl Fn(&'static Track, &Path, &Slug)) {
     for folder in folders(&data("tracks")) {
-        let Some(track) = tracks::find(&name(&folder)) else { continue };
+        let Some(track) = TrackRegistry::embedded().find(&name(&folder)) else { continue };
         let case = Case::read(&folder.join("fail"));
         let slug = Slug::new(&case.slug()).unwrap();
         let exercise = tempfile::tempdir().unwrap();

@@ -5,8 +5,8 @@ use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 
 use globset::GlobSet;
-use tracks::Slug;
 use tracks::toolchain::Tools;
+use tracks::{Slug, TrackRegistry};
 
 /// A copy of installed tools.
 struct Copy {
@@ -20,7 +20,8 @@ struct Copy {
 
 /// Copies a track's tools into a data directory; false where the track has no shortcuts.
 pub(crate) fn leave_out(id: &str, data: &Path) -> bool {
-    let track = tracks::find(id).unwrap_or_else(|| panic!("there is no track `{id}`"));
+    let track =
+        TrackRegistry::embedded().find(id).unwrap_or_else(|| panic!("there is no track `{id}`"));
     let named = &track.toolchain.shortcuts;
     if named.is_empty() {
         return false;

@@ -10,6 +10,7 @@ use libtest_mimic::{Failed, Trial};
 use serde::Deserialize;
 use serde_json::Value;
 use toml::Table;
+use tracks::TrackRegistry;
 use tracks::toolchain;
 
 use super::scene::Scene;
@@ -89,7 +90,9 @@ pub fn tracks(corpus: &str) -> Vec<(String, Vec<Case>)> {
 pub fn wanted(track: &str) -> bool {
     let wanted = named();
     if wanted.is_empty() {
-        return tracks::find(track).is_none_or(|track| toolchain::too_old(track).is_none());
+        return TrackRegistry::embedded()
+            .find(track)
+            .is_none_or(|track| toolchain::too_old(track).is_none());
     }
     wanted.split_whitespace().any(|wanted| wanted == track)
 }

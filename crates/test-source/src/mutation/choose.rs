@@ -124,9 +124,9 @@ impl<'a, 't> Chooser<'a, 't> {
 
     /// What a helper compares of the row of a table that it is called with.
     fn of_rows(&self, scope: &Scope, call: &Call<'t>) -> Vec<Choice<'t>> {
-        let passed = self.resolver.passed(scope, call).into_iter();
+        let compared = self.resolver.helper_args(scope, call).into_iter();
         let choice = |(literals, loose)| Choice::Value { literals, loose, key: None };
-        passed.map(choice).collect()
+        compared.map(choice).collect()
     }
 
     fn results(&self, test: usize) -> usize {

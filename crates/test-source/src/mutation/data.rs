@@ -1,18 +1,17 @@
-//! What a track says of its assertions: the file that `[test_code] twins` names.
+//! What a track says of its assertions: the file that `[test_code] mutation` names.
 
 use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
 use regex::Regex;
 use serde::Deserialize;
 use tree_sitter::{Language, Query, Tree};
 
-use super::eased::{self, Eased};
 use super::find;
 use super::patterns::{self, Contents};
-use crate::TestFile;
-use test_report::model::{Mask, Masks};
+use crate::{Mask, Masks, TestFile, compiled};
 
-/// The captures that mean something; `docs/twins.md` explains them.
+/// The captures that mean something; `docs/mutation.md` explains them.
 pub const CAPTURES: &[&str] = &[
     "site",
     "expected",
@@ -143,7 +142,7 @@ pub enum SiteError {
     #[error("the query: {0}")]
     Query(#[from] tree_sitter::QueryError),
     /// A capture has no meaning.
-    #[error("`@{0}` means nothing: `docs/twins.md` lists the captures")]
+    #[error("`@{0}` means nothing: `docs/mutation.md` lists the captures")]
     Capture(String),
     /// A kind is none of the grammar's.
     #[error("the grammar has no node `{0}`")]
@@ -177,8 +176,7 @@ impl SiteError {
 pub struct Sites {
     pub(super) file: SiteFile,
     pub(super) language: Language,
-    pub(super) query: Query,
-    pub(super) eased: Eased,
+    pub(super) query: Arc<Query>,
     /// Texts, as the grammar reads them, whose trees are known.
     pub(super) parsed: Vec<(String, Tree)>,
     pub(super) masks: Masks,
@@ -209,7 +207,7 @@ impl Sites {
                 contents.add(tree.root_node(), text);
             }
             let narrowed = patterns::narrowed(&file.query, language, &contents);
-            (eased::eased(&narrowed, language, contents.is_ascii()), parsed)
+            (narrowed, parsed)
         })
     }
 
@@ -223,30 +221,18 @@ impl Sites {
         let language = crate::grammar(name).ok_or_else(|| SiteError::Grammar(name.to_owned()))?;
         let masks = Masks::new(&file.before_parsing)?;
         let (query, parsed) = query(&file, &masks, &language);
-        let query = Query::new(&language, &query)?;
+        let query = compiled::find(name, &query, &language)?;
         let is_unknown = |name: &&&str| !name.starts_with('_') && !CAPTURES.contains(name);
         if let Some(unknown) = query.capture_names().iter().find(is_unknown) {
             return Err(SiteError::Capture((*unknown).to_owned()));
         }
-        let eased = Eased::of(&query);
         let expression = |text: &Option<String>| text.as_deref().map(Regex::new).transpose();
         let (constant, makers) = (expression(&file.constant)?, expression(&file.makers)?);
         let separators = expression(&file.separators)?;
         let exchange = file.exchange.iter().map(|(of, with)| Ok((whole(of)?, Regex::new(with)?)));
         let exchange = exchange.collect::<Result<_, regex::Error>>()?;
         file.kinds.check(&language)?;
-        Ok(Self {
-            file,
-            language,
-            query,
-            eased,
-            parsed,
-            masks,
-            constant,
-            makers,
-            separators,
-            exchange,
-        })
+        Ok(Self { file, language, query, parsed, masks, constant, makers, separators, exchange })
     }
 
     /// What may take the place of a value without anything to change.

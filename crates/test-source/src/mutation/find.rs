@@ -145,9 +145,7 @@ impl<'t> Found<'t> {
         let mut matches =
             cursor.matches(&sites.query, source.tree.root_node(), source.text.as_bytes());
         while let Some(matched) = matches.next() {
-            if sites.eased.holds(matched) {
-                found.add(&Match { sites, matched, names, text: &source.text });
-            }
+            found.add(&Match { sites, matched, names, text: &source.text });
         }
         found.sites.sort_by_key(|site| (site.around.start_byte(), site.around.end_byte()));
         found

@@ -6,7 +6,7 @@ use tree_sitter::Node;
 
 use super::change::Change;
 use super::find::Binding;
-use super::resolve::{Literals, Resolver, STEPS, Scope, within};
+use super::resolve::{Literals, MAX_STEPS, Resolver, Scope, within};
 
 /// A constant where it is compared.
 #[derive(Debug, Clone, Copy)]
@@ -28,7 +28,7 @@ impl<'t> Resolver<'_, 't> {
         if !scope.holds(file, name) || self.looped(file, name, self.text(file, name)).is_some() {
             return None;
         }
-        self.constant_literal(scope, file, name, STEPS)
+        self.constant_literal(scope, file, name, MAX_STEPS)
     }
 
     fn constant_literal(

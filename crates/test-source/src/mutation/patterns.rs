@@ -28,7 +28,7 @@ impl<'t> Contents<'t> {
         }
     }
 
-    pub(super) fn is_ascii(&self) -> bool {
+    fn is_ascii(&self) -> bool {
         self.texts.iter().all(|text| text.is_ascii())
     }
 
@@ -229,13 +229,13 @@ fn unquoted(text: &str) -> String {
 }
 
 /// Brackets, strings, quantifiers and words, without comments.
-pub(super) struct Tokens<'q> {
+struct Tokens<'q> {
     query: &'q str,
     at: usize,
 }
 
 impl<'q> Tokens<'q> {
-    pub(super) fn of(query: &'q str) -> Self {
+    fn of(query: &'q str) -> Self {
         Self { query, at: 0 }
     }
 }

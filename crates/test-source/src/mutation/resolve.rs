@@ -10,7 +10,7 @@ use super::find::{Found, Site, Source};
 use super::inline::Inlined;
 
 /// How many steps lead from a name to its literal at most.
-pub(super) const STEPS: usize = 6;
+pub(super) const MAX_STEPS: usize = 6;
 
 /// A part of a file: a test or a helper.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -240,7 +240,7 @@ impl<'t> Resolver<'_, 't> {
         steps: usize,
     ) -> Option<Literals<'t>> {
         let node = self.bare(file, node);
-        if steps > STEPS {
+        if steps > MAX_STEPS {
             return None;
         }
         if let Some(field) = self.found[file].fields.iter().find(|field| field.whole == node) {
@@ -322,7 +322,7 @@ impl<'t> Resolver<'_, 't> {
 
     /// Whether a use of a name is no input: a comparison, a message, the table of a loop.
     pub(super) fn is_harmless(&self, file: usize, node: Node<'t>) -> bool {
-        self.is_harmless_within(file, node, STEPS)
+        self.is_harmless_within(file, node, MAX_STEPS)
     }
 
     pub(super) fn is_harmless_within(&self, file: usize, node: Node<'t>, steps: usize) -> bool {

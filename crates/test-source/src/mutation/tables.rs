@@ -5,7 +5,7 @@ use tree_sitter::Node;
 use super::change::{arguments, function, pair, parts};
 use super::data::Iteration;
 use super::find::Field;
-use super::resolve::{Literals, Resolver, STEPS, Scope, within};
+use super::resolve::{Literals, MAX_STEPS, Resolver, Scope, within};
 
 /// How a row leads to a value.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -121,7 +121,7 @@ impl<'t> Resolver<'_, 't> {
         let kinds = &self.sites.file.kinds;
         let mut table = self.bare(file, table);
         let mut file = file;
-        let mut left = STEPS.checked_sub(steps)?;
+        let mut left = MAX_STEPS.checked_sub(steps)?;
         while Self::is(&kinds.name, table) {
             let name = self.text(file, table);
             left = left.checked_sub(1)?;

@@ -81,10 +81,10 @@ fn changed(text: &str, results: usize) -> Vec<String> {
     let counts = vec![results; declared.len()];
     let files = [file];
     let material = Material { files: &files, beside: &[], declared: &declared, results: &counts };
-    let twins = Twins::of(&sites, material, 3);
+    let mutants = MutantPair::of(&sites, material, 3);
     let lines = (0..declared.len()).map(|at| {
-        let twin = twins.tests.iter().find(|twin| twin.test == at);
-        let edits = twin.map_or(&[][..], |twin| &twin.edits);
+        let mutant = mutants.tests.iter().find(|mutant| mutant.test == at);
+        let edits = mutant.map_or(&[][..], |mutant| &mutant.edits);
         let lines: Vec<&str> = edits.iter().map(|edit| edit.to.as_str()).collect();
         if lines.is_empty() { "-".to_owned() } else { lines.join(" | ") }
     });
@@ -289,16 +289,17 @@ fn each_test_is_changed_in_exactly_one_copy_and_a_seed_repeats_it() {
         })
         .collect();
     let material = Material { files: &files, beside: &[], declared: &declared, results: &[1; 8] };
-    let of = |seed| Twins::of(&sites, material, seed);
-    let twins = of(5);
-    assert_eq!(twins.tests.iter().filter(|twin| twin.copy == Copy::A).count(), 4);
-    for ((original, a), b) in text.lines().zip(twins.a[0].text.lines()).zip(twins.b[0].text.lines())
+    let of = |seed| MutantPair::of(&sites, material, seed);
+    let mutants = of(5);
+    assert_eq!(mutants.tests.iter().filter(|mutant| mutant.copy == Copy::A).count(), 4);
+    for ((original, a), b) in
+        text.lines().zip(mutants.a[0].text.lines()).zip(mutants.b[0].text.lines())
     {
         assert!(original == a || original == b, "{original}");
         assert!(original.starts_with("def") || a != b, "{original}");
     }
-    assert_eq!((&of(5).a, &of(5).b), (&twins.a, &twins.b));
-    assert_ne!(of(6).a, twins.a);
+    assert_eq!((&of(5).a, &of(5).b), (&mutants.a, &mutants.b));
+    assert_ne!(of(6).a, mutants.a);
 }
 
 /// The sites that are compiled for some files find in them what all do.
@@ -331,16 +332,16 @@ fn sites_of(track: &Path) -> Option<(String, Option<String>)> {
     });
     let tables: Vec<toml::Table> = iter::once(description).chain(tables).collect();
     let value = |key| tables.iter().find_map(|table| table.get("test_code")?.get(key)?.as_str());
-    let name = value("twins")?;
+    let name = value("mutation")?;
     let text = iter::once(track)
         .chain(shared.iter().map(PathBuf::as_path))
         .find_map(|folder| fs::read_to_string(folder.join(name)).ok());
     Some((text.unwrap(), value("grammar").map(ToOwned::to_owned)))
 }
 
-/// Nodes whose kind is checked after the match, where tree-sitter could take one match for a part of another.
+/// Queries in which tree-sitter could take one match for a part of another.
 #[test]
-fn kinds_that_are_checked_later_change_nothing() {
+fn compiling_for_a_file_changes_no_match() {
     let queries = [
         "(call function: (identifier) @call.name arguments: (argument_list) @call.arguments) @call",
         "(assignment left: (identifier) @bind.name right: (call function: (identifier)) @bind.value)",

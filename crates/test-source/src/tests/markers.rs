@@ -2,7 +2,7 @@
 
 use super::super::{Spec, TestFile, inventory};
 use super::{bash, names};
-use test_report::model::{CodeStyle, MarkedNames, Markers, TestCode};
+use crate::{CodeStyle, MarkedNames, Markers, TestCode};
 
 #[test]
 fn markers_give_names_as_the_shell_reads_them_and_code_without_skips() {

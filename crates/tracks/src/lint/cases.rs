@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::{Finding, Subject};
-use crate::Track;
+use crate::TrackDescription;
 
 /// What every track has a case of: the name of its folder, and what it shows.
 pub const KINDS: &[(&str, &str)] = &[
@@ -80,7 +80,7 @@ pub(super) fn check(subject: &Subject<'_>, cases: &Cases) -> Vec<Finding> {
 
 /// Whether tests of this track can belong to tasks.
 fn marks_tasks(subject: &Subject<'_>) -> bool {
-    let Track { flags, test_code, .. } = &subject.track;
+    let TrackDescription { flags, test_code, .. } = &subject.track;
     let query = test_code.query.as_ref().and_then(|query| subject.file(query));
     flags.task_per_group.is_some()
         || flags.task_per_test.is_some()
@@ -112,7 +112,7 @@ fn fixture(dir: &Path, kind: &str, shows: &str) -> Option<Finding> {
     if shown { None } else { wrong(file, format!("it does not show that {shows}")) }
 }
 
-fn forgeries(track: &Track, dir: &Path) -> Vec<Finding> {
+fn forgeries(track: &TrackDescription, dir: &Path) -> Vec<Finding> {
     let wrong = |what: String| Finding { file: dir.to_owned(), line: None, what };
     let mut findings = Vec::new();
     if !dir.join("exercise").is_dir() {

@@ -3,7 +3,7 @@
 use regex::{Regex, RegexBuilder};
 
 use super::{Finding, Subject};
-use crate::{Edit, wrong_glob};
+use crate::{Edit, Edits, wrong_glob};
 
 /// The forms of a slug.
 const OF_SLUG: &[&str] = &["slug", "snake", "pascal"];
@@ -49,7 +49,7 @@ fn globs(subject: &Subject<'_>) -> Vec<Finding> {
 
 fn edits(subject: &Subject<'_>) -> Vec<Finding> {
     let wrong = |edit: &Edit| {
-        let error = edit.check().err()?;
+        let error = Edits::compile(std::slice::from_ref(edit)).err()?;
         Some(subject.wrong(&edit.pattern, not_an_expression(&edit.pattern, &error)))
     };
     subject.track.edits().filter_map(wrong).collect()

@@ -1,8 +1,7 @@
 //! Whether tests can be found in test files.
 
 use super::{Finding, Subject};
-use test_report::model::CodeStyle;
-use test_source;
+use test_source::{self, CodeStyle};
 
 pub(super) fn check(subject: &Subject<'_>) -> Vec<Finding> {
     let code = &subject.track.test_code;

@@ -104,7 +104,7 @@ fn put_files(track: &Track, root: &Path) -> io::Result<()> {
     if root.exists() {
         fs::remove_dir_all(root)?;
     }
-    for crate::File { name, bytes, .. } in crate::files(track) {
+    for crate::File { name, bytes, .. } in track.files() {
         let path = root.join(name);
         fs::create_dir_all(path.parent().unwrap_or(root))?;
         fs::write(path, bytes)?;

@@ -105,7 +105,11 @@ pub(super) fn find(program: &Path, path: &str) -> Option<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::find as track;
+    use crate::TrackRegistry;
+
+    fn track(id: &str) -> Option<&'static Track> {
+        TrackRegistry::embedded().find(id)
+    }
 
     #[test]
     fn programs_that_run_must_be_there_and_not_those_that_install() {
@@ -127,7 +131,7 @@ mod tests {
 
     #[test]
     fn shortcuts_are_not_needed() {
-        for track in crate::all() {
+        for track in TrackRegistry::embedded().all() {
             let needed: Vec<PathBuf> = named(track).collect();
             let shortcuts =
                 crate::globs(&track.toolchain.shortcuts, &crate::Slug::new("any").unwrap());

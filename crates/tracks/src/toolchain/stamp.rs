@@ -72,7 +72,7 @@ pub(super) fn digest(track: &Track) -> String {
     hasher.write(&toolchain);
     if !track.toolchain.setup.is_empty() {
         let is_ours = |file: &&crate::File| track.test_code.files().any(|name| name == file.name);
-        for file in crate::files(track).iter().filter(|file| !is_ours(file)) {
+        for file in track.files().iter().filter(|file| !is_ours(file)) {
             hasher.write(file.name.as_bytes());
             hasher.write(file.digest.as_bytes());
         }

@@ -7,12 +7,12 @@ use std::path::Path;
 
 use super::probe::{TIMEOUT, look};
 use super::{MissingToolchain, ToolchainError, Tools, command};
-use crate::{AptPackage, Probe, Track};
+use crate::{AptPackage, Probe, TrackDescription};
 use sandbox::TrustedCommand;
 
 /// What the message of a run without tests names and this machine lacks.
 pub fn suspect(
-    track: &Track,
+    track: &TrackDescription,
     tools: &Tools,
     message: &str,
 ) -> Result<Option<MissingToolchain>, ToolchainError> {
@@ -59,7 +59,11 @@ fn plain(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::find as track;
+    use crate::{Track, TrackRegistry};
+
+    fn track(id: &str) -> Option<&'static Track> {
+        TrackRegistry::embedded().find(id)
+    }
 
     #[test]
     fn a_package_is_known_by_the_module_that_its_check_loads() {
@@ -92,7 +96,7 @@ mod tests {
 
     #[test]
     fn only_what_is_named_and_missing_is_suspected() {
-        let mut track = track("bash").unwrap().clone();
+        let mut track = TrackDescription::clone(track("bash").unwrap());
         track.toolchain.apt = vec![AptPackage {
             package: "libnone-perl".to_owned(),
             unless: ["sh", "-c", "exit 1", "'None::Such'"].map(str::to_owned).to_vec(),
