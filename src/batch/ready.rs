@@ -11,7 +11,7 @@ use tracks;
 use tracks::lint;
 
 /// How many times a starter is started that then does not answer.
-const STARTS: u32 = 3;
+const MAX_STARTS: u32 = 3;
 
 /// Both, from the first row on that has a use for them.
 pub(super) struct Ready<'a> {
@@ -38,7 +38,8 @@ impl<'a> Ready<'a> {
         if self.settings.cold || !lint::added_from().is_empty() {
             return None;
         }
-        if self.starter.as_ref().is_none_or(|starter| starter.is_lost()) && self.starts < STARTS {
+        if self.starter.as_ref().is_none_or(|starter| starter.is_lost()) && self.starts < MAX_STARTS
+        {
             self.starts += 1;
             self.starter =
                 Starter::start(&self.settings.program, &["start-runs".into()]).ok().map(Arc::new);
