@@ -55,8 +55,8 @@ use sandbox;
 use test_report::model::RawRun;
 use test_report::results::exercism::{self, Results, RunStatus};
 use test_report::text::ErrorText;
-use tracks::{Track, TrackRegistry};
 use tracks::toolchain;
+use tracks::{Track, TrackRegistry};
 use worker::{RunReply, WorkerPool, WorkerSettings};
 
 pub use attestation::{Attest, Attestation, Attested, CopyRun, Counts, Verdict};

@@ -19,7 +19,7 @@ use test_report::results::exercism::RunStatus;
 use test_report::text::{ErrorText, did_you_mean};
 
 /// A run that did not pass and waited for longer than this may owe that to its neighbours.
-const MUCH: Duration = Duration::from_secs(2);
+const RETRY_AFTER_WAIT: Duration = Duration::from_secs(2);
 
 /// How many times as long as its limit the last attempt may take, where the one before it had nothing of the batch beside it,
 /// and was ended while others' work had the processors.
@@ -313,7 +313,7 @@ fn owes_it_to_neighbours(status: RunStatus, spent: &Spent, bounds: &Bounds) -> b
     if spent.is_cut_off {
         return worked_little(bounds.wall);
     }
-    spent.wall > MUCH && spent.cpu.as_secs_f64() < 0.5 * spent.wall.as_secs_f64()
+    spent.wall > RETRY_AFTER_WAIT && spent.cpu.as_secs_f64() < 0.5 * spent.wall.as_secs_f64()
 }
 
 /// Whether a run that the clock ended waited for a processor, though no other run of ours was on: one of its processes did that

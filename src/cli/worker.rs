@@ -20,6 +20,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     let _guard = sandbox::start_cleanup_helper().map_err(software)?;
     let connection = Connection::inherited(args.connection).map_err(software)?;
     let program = std::env::current_exe().map_err(|error| Failure::Software(error.into()))?;
-    let settings = ServeSettings { program, tracks: context.tracks, interpreters: args.interpreters };
+    let settings =
+        ServeSettings { program, tracks: context.tracks, interpreters: args.interpreters };
     serve(&connection, &settings).map_err(software)
 }

@@ -199,7 +199,12 @@ struct Proof<'a> {
 
 impl<'a> Proof<'a> {
     fn begin(request: &'a Request, evidence: &Evidence) -> Self {
-        Self { request, began: Instant::now(), seed: evidence.tests.sources.seed, was_checked: false }
+        Self {
+            request,
+            began: Instant::now(),
+            seed: evidence.tests.sources.seed,
+            was_checked: false,
+        }
     }
 }
 

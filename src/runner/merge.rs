@@ -127,7 +127,7 @@ mod tests {
     }
 
     fn shown(a: &[Status], b: &[Status], places: &[usize]) -> Shown {
-        let copies = MutantRuns { a: ran(a, places, "A"), b: ran(b, places, "B") };
+        let mutant_runs = MutantRuns { a: ran(a, places, "A"), b: ran(b, places, "B") };
         merged(&copies, &mutants(), &[1, 1, 1])
     }
 
@@ -155,7 +155,7 @@ mod tests {
         for (a, b) in nothing {
             assert!(matches!(shown(&a, &b, &places), Shown::Nothing), "{a:?} {b:?}");
         }
-        let copies = MutantRuns {
+        let mutant_runs = MutantRuns {
             a: ran(&[Failed, Passed, Passed], &places, "A"),
             b: ran(&[Passed, Failed], &[0, 1], "B"),
         };
