@@ -128,7 +128,7 @@ mod tests {
 
     fn shown(a: &[Status], b: &[Status], places: &[usize]) -> Shown {
         let mutant_runs = MutantRuns { a: ran(a, places, "A"), b: ran(b, places, "B") };
-        merged(&copies, &mutants(), &[1, 1, 1])
+        merged(&mutant_runs, &mutants(), &[1, 1, 1])
     }
 
     #[test]
