@@ -6,15 +6,16 @@ use rayon::prelude::*;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::benchmark::BenchmarkArgs;
 use super::common::{Lines, Output, Progress, to_stdout};
-use super::family::FamilyArgs;
 use super::inputs::{parser_of_repository, validation_logs};
 use crate::cli::Failure;
-use eval_logs::grade::swebench::json::Style;
-use eval_logs::grade::swebench::logs::{read, status_maps};
-use eval_logs::grade::swebench::{GroundTruth, LogFile, Unreadable, WINDOW, names};
+use eval_logs::json::Style;
 use eval_logs::log_parser::LogParser;
-use eval_logs::parser::swebench::{Generation, parser_of};
+use eval_logs::logs::Unreadable;
+use eval_logs::logs::{read, status_maps};
+use eval_logs::swebench::grade::{GroundTruth, LOGS_AT_ONCE, LogFile, names};
+use eval_logs::swebench::parsers::{Generation, parser_of};
 
 /// Print which tests the gold patch fixed, kept, left broken or broke, one JSON object for each log.
 ///
@@ -35,7 +36,7 @@ pub(super) struct Args {
     out: Option<PathBuf>,
 
     #[command(flatten)]
-    family: FamilyArgs,
+    benchmark: BenchmarkArgs,
 
     #[command(flatten)]
     output: Output,
@@ -58,7 +59,7 @@ enum Body {
 }
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
-    args.family.swebench("ground-truth", &args.logs, None)?;
+    args.benchmark.swebench("ground-truth", &args.logs, None)?;
     let parser =
         args.repo.as_ref().map(|repo| parser_of_repository(Generation::V1, repo)).transpose()?;
     if let Some(out) = args.out.as_ref().filter(|out| !out.is_dir()) {
@@ -71,7 +72,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     let progress = Progress::new(logs.len());
     let mut lines = Lines::default();
     args.output.on_threads(|| {
-        for window in logs.chunks(WINDOW) {
+        for window in logs.chunks(LOGS_AT_ONCE) {
             let made: Vec<Result<GroundTruth, Unreadable>> = window
                 .par_iter()
                 .map(|log| {

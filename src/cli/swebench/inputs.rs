@@ -6,13 +6,12 @@ use std::path::{Path, PathBuf};
 use indexmap::IndexMap;
 
 use crate::cli::{Failure, print};
-use eval_logs::grade::evaluation::relative;
-use eval_logs::grade::pro::Run;
-use eval_logs::grade::swebench::{
-    EXPECTED, Gold, InputError, LogFile, Prediction, is_file_name, predictions,
-};
+use eval_logs::evaluation::other_benchmark;
 use eval_logs::log_parser::LogParser;
-use eval_logs::parser::swebench::{Generation, parser_of};
+use eval_logs::pro::grade::Run;
+use eval_logs::swebench::grade::{EXPECTED, Gold, LogFile, Prediction, predictions};
+use eval_logs::swebench::parsers::{Generation, parser_of};
+use eval_logs::{InputError, is_file_name};
 
 impl From<InputError> for Failure {
     fn from(error: InputError) -> Self {
@@ -107,14 +106,14 @@ pub(super) fn unlisted(path: &Path, error: &std::io::Error) -> Failure {
 pub(super) fn no_log(path: &Path, which: &str) -> Failure {
     let deeper = LogFile::nearest(path)
         .map(|found| format!("\nhelp: there are logs in `{}`", found.display()));
-    let family = relative(path).ok().flatten().map(|family| {
-        format!("\nhelp: it has logs of {family}; `--family {family}` reads them, without options for SWE-bench's alone")
+    let benchmark = other_benchmark(path).ok().flatten().map(|benchmark| {
+        format!("\nhelp: it has logs of {benchmark}; `--benchmark {benchmark}` reads them, without options for SWE-bench's alone")
     });
     Failure::usage(format!(
         "no log{which} in `{}`\nhelp: {EXPECTED}{}{}",
         path.display(),
         deeper.unwrap_or_default(),
-        family.unwrap_or_default()
+        benchmark.unwrap_or_default()
     ))
 }
 
@@ -137,7 +136,7 @@ pub(super) fn gold(path: &Path) -> Result<Gold, Failure> {
 }
 
 /// How many instances are named that have several predictions.
-const NAMED: usize = 5;
+const MAX_NAMED_INSTANCES: usize = 5;
 
 /// The predictions of a `.jsonl` or `.json` file with their instances. An error if there is none, or if none has a patch.
 pub(super) fn predicted(
@@ -209,7 +208,7 @@ fn warn_repeated(rows: &[(String, Prediction)], repeated: Repeated) {
     let several: Vec<&str> =
         counts.iter().filter(|(_, count)| **count > 1).map(|(instance, _)| *instance).collect();
     if !several.is_empty() {
-        let more = several.len().saturating_sub(NAMED);
+        let more = several.len().saturating_sub(MAX_NAMED_INSTANCES);
         let more = if more > 0 { format!(" and {more} more") } else { String::new() };
         let counted = match repeated {
             Repeated::Last => "the last one counts",
@@ -219,7 +218,7 @@ fn warn_repeated(rows: &[(String, Prediction)], repeated: Repeated) {
             "{} predictions of {} instances; {counted} of {}{more}",
             rows.len(),
             counts.len(),
-            super::common::listed(several.iter().take(NAMED))
+            super::common::listed(several.iter().take(MAX_NAMED_INSTANCES))
         ));
     }
 }

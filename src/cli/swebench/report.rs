@@ -5,23 +5,25 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
+use super::benchmark::BenchmarkArgs;
 use super::common::Output;
 use super::coverage::Surveyed;
-use super::family::FamilyArgs;
 use super::gold_tests::GoldTests;
 use super::inputs::{folder, gold};
 use super::rules::{RulesArgs, Unmarked};
 use crate::cli::{Failure, print};
-use eval_logs::grade::swebench::logs::read;
-use eval_logs::grade::swebench::{
-    GoldRow, Graded, LogFile, NotApplied, Report, Results, Rules, STATUSES, Shown, Subject,
-    Unreadable, document, is_status, names, unique,
-};
-use eval_logs::parser::swebench::Generation;
+use eval_logs::logs::Unreadable;
+use eval_logs::logs::read;
 use eval_logs::status_map::StatusMap;
+use eval_logs::swebench::grade::{
+    GoldRow, Graded, LogFile, NotApplied, Report, Results, Rules, STATUSES, Shown, Subject,
+    is_status, names,
+};
+use eval_logs::swebench::parsers::Generation;
+use eval_logs::{document, unique};
 
 /// How many absent tests are named on stderr.
-const NAMED: usize = 10;
+const MAX_NAMED_TESTS: usize = 10;
 
 /// Print how the gold tests of one instance came out.
 #[derive(Debug, clap::Args)]
@@ -52,7 +54,7 @@ pub(super) struct Args {
     to_fail: bool,
 
     #[command(flatten)]
-    family: FamilyArgs,
+    benchmark: BenchmarkArgs,
 
     #[command(flatten)]
     rules: RulesArgs,
@@ -62,7 +64,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
-    args.family.swebench("report", args.log.as_slice(), args.rules.of_swebench())?;
+    args.benchmark.swebench("report", args.log.as_slice(), args.rules.of_swebench())?;
     let log = args.log.as_deref().map(one_log).transpose()?;
     let surveyed = Surveyed::new(log.as_slice());
     let rules = args.rules.of(&surveyed.survey, &surveyed.name(), Unmarked::NotApplied)?;
@@ -136,7 +138,7 @@ fn one_log(path: &Path) -> Result<LogFile, Failure> {
 /// Prints a report, and says which gold tests have no status.
 fn print_report(args: &Args, name: &str, report: &Report<'_>) -> Result<(), Failure> {
     GoldTests::of(name, report.graded).say();
-    for absent in report.graded.absent.iter().take(NAMED) {
+    for absent in report.graded.absent.iter().take(MAX_NAMED_TESTS) {
         print::say(&absent.to_string());
     }
     args.output.print(report)

@@ -2,12 +2,12 @@
 
 use std::path::PathBuf;
 
+use super::benchmark::BenchmarkArgs;
 use super::common::{Output, Progress, warn_unreadable};
-use super::family::FamilyArgs;
 use super::inputs::{joined, parser_of_repository, validation_folder};
 use crate::cli::Failure;
-use eval_logs::grade::swebench::monitor::same_diff;
-use eval_logs::parser::swebench::Generation;
+use eval_logs::swebench::grade::monitor::same_diff;
+use eval_logs::swebench::parsers::Generation;
 
 /// Separate validation logs in which the gold patch changed a test from those in which it changed none.
 ///
@@ -24,14 +24,14 @@ pub(super) struct Args {
     repo: Option<String>,
 
     #[command(flatten)]
-    family: FamilyArgs,
+    benchmark: BenchmarkArgs,
 
     #[command(flatten)]
     output: Output,
 }
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
-    args.family.swebench("same-diff", std::slice::from_ref(&args.logs), None)?;
+    args.benchmark.swebench("same-diff", std::slice::from_ref(&args.logs), None)?;
     let owner = args.repo.as_deref().and_then(|repo| repo.split('/').next()).unwrap_or("");
     let logs = validation_folder(&args.logs, owner)?;
     let parser =

@@ -109,7 +109,7 @@ fn the_rows_keep_the_order_of_the_files() {
         let row = (format!("pallets__flask-{shard}"), "a");
         write(&folder.path().join(format!("many/{shard:04}.parquet")), &[(&row.0, row.1)]);
     }
-    let gold = eval_logs::grade::swebench::Gold::open(&folder.path().join("many")).unwrap();
+    let gold = eval_logs::swebench::grade::Gold::open(&folder.path().join("many")).unwrap();
     let instances: Vec<&str> = gold.instances().collect();
     let expected: Vec<String> = (0..=10).map(|number| format!("pallets__flask-{number}")).collect();
     assert_eq!(instances, expected);
@@ -176,7 +176,7 @@ fn an_instance_in_two_files_is_refused() {
 }
 
 #[test]
-fn the_tasks_of_every_family_may_be_several_files() {
+fn the_tasks_of_every_benchmark_may_be_several_files() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name);
     fs::create_dir_all(at("poly")).unwrap();
