@@ -34,7 +34,6 @@ directory is trusted to hold the exercise's own tests, as in Exercism's pipeline
 
 The exit code is 0 when the results were written, whatever the tests did; --fail-exit changes that. On a terminal, one line \
 on stderr says how it went.")]
-#[expect(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
 pub(super) struct Args {
     /// The exercise, such as `two-fer`.
     slug: String,

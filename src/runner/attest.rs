@@ -72,12 +72,11 @@ pub(super) fn attest(
 ) -> Result<Attestation, RunError> {
     let Passed { trial, places } = passed;
     let expected = count(places, evidence.tests.declared.len());
-    let trial = match trial.filter(|trial| trial.expected == expected) {
-        Some(trial) => *trial,
-        None => {
-            let proof = Proof { was_checked: true, ..Proof::begin(request, evidence) };
-            Trial::run(proof, evidence, expected, runner, log)?
-        }
+    let trial = if let Some(trial) = trial.filter(|trial| trial.expected == expected) {
+        *trial
+    } else {
+        let proof = Proof { was_checked: true, ..Proof::begin(request, evidence) };
+        Trial::run(proof, evidence, expected, runner, log)?
     };
     let plain = results.tests.clone().unwrap_or_default();
     let MutantRuns { a, b, .. } = &trial.mutant_runs;

@@ -168,11 +168,11 @@ mod tests {
         let interrupts = hold_interrupts().unwrap();
         let soon = || Some(Instant::now() + Duration::from_millis(20));
         assert_eq!(other.receive(Some(&interrupts), soon()).unwrap(), Received::TimedOut);
-        for message in [&b""[..], b"a", &[7; 100_000]] {
+        for message in [vec![], b"a".to_vec(), vec![7; 100_000]] {
             std::thread::scope(|scope| {
-                scope.spawn(|| one.send(message).unwrap());
+                scope.spawn(|| one.send(&message).unwrap());
                 let received = other.receive(Some(&interrupts), None).unwrap();
-                assert_eq!(received, Received::Message(message.to_vec()));
+                assert_eq!(received, Received::Message(message.clone()));
             });
         }
         (&one.0).write_all(&5_u64.to_ne_bytes()).unwrap();

@@ -1,6 +1,6 @@
 //! Shared by the tests: the program under test, folders of cases, a case and its expectation, and goldens.
 //!
-//! A corpus is a folder `test-data/<corpus>/` with a folder for each track. [`tracks`] walks one, [`Case`] reads, runs and
+//! A corpus is a folder `test-data/<corpus>/` with a folder for each track. [`tracks()`] walks one, [`Case`] reads, runs and
 //! checks a case, and [`Case::trial`] makes a test of it.
 
 #![expect(clippy::unwrap_used, reason = "a test may panic")]

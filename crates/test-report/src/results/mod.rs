@@ -1,8 +1,7 @@
-//! Output formats of a finished run.
+//! The formats that this program writes for a run: `results.json` of Exercism's test runner interface ([`exercism`]) and JUnit XML
+//! ([`junit`]).
 //!
-//! The `results.json` of Exercism's test runner interface ([`exercism`]), JUnit XML ([`junit`]), a run's reward ([`reward`]),
-//! tables of many results ([`gradebook`]) and atomic writing of files ([`write_atomically`]). Nothing here decides which tests ran: the formats
-//! show the test cases that they are given.
+//! Nothing here decides which tests ran: the formats show the test cases that they are given.
 
 pub mod exercism;
 pub mod junit;

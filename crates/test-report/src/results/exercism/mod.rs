@@ -1,7 +1,7 @@
-//! `results.json`, the test runner interface of Exercism: spec 002, with `version` and `task_id` of its current text.
+//! `results.json`, the test runner interface of Exercism: its documentation, with `version` and `task_id` of its current text.
 //!
-//! The status law ([`Results::of`]), the limits of the format ([`Results::to_json`]), the names that students read
-//! ([`display_name`]), and how the file is published ([`publish`]), read ([`Results::read`]) and shown ([`view()`]).
+//! The status law ([`Results::of`]), the limits of the format ([`Results::to_json`]), and how the file is read
+//! ([`Results::read`]) and shown ([`view()`]).
 
 mod limits;
 mod read;
