@@ -103,7 +103,7 @@ fn distrusts(track: &Track) -> Result<(), Failed> {
     let cases = tracks("forgery").into_iter().find(|(id, _)| *id == track.id);
     let cases = cases.map(|(_, cases)| cases).unwrap_or_default();
     let distrusted: Vec<Case> = cases.into_iter().filter(|case| case.settings.distrusted).collect();
-    let mut files = track.files().into_iter();
+    let mut files = track.files().iter();
     let can = files.any(|file| memchr::memmem::find(file.bytes, b"\"distrust\"").is_some());
     if can == distrusted.is_empty() {
         return Err(

@@ -47,12 +47,11 @@ pub(super) fn prepare(
         None => configuration(&request.input, log),
     };
     let files = config.as_ref().map(|config| &config.files);
-    let track = match &request.track {
-        Some(id) => named(request.tracks, id)?,
-        None => {
-            let present = exercise.as_ref().unwrap_or(&input).files();
-            recognise(request.tracks, slug, &present, files)?
-        }
+    let track = if let Some(id) = &request.track {
+        named(request.tracks, id)?
+    } else {
+        let present = exercise.as_ref().unwrap_or(&input).files();
+        recognise(request.tracks, slug, &present, files)?
     };
     log(Line::Detail(&format!("track: {} ({})", track.id, track.report.trust.as_str())));
     require_tools(track, request, log)?;
