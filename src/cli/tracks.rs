@@ -1,6 +1,7 @@
 //! `tracks`: the supported languages.
 
 mod check;
+mod limits;
 mod mutants;
 mod page;
 
@@ -17,6 +18,7 @@ use tracks::{self, TrackRegistry};
     after_help = "Examples:\n  test-runner tracks\n  test-runner tracks --json\n  test-runner tracks check ~/tracks/perl"
 )]
 #[command(args_conflicts_with_subcommands = true)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 pub(super) struct Args {
     #[command(subcommand)]
     command: Option<Command>,
@@ -26,8 +28,11 @@ pub(super) struct Args {
     /// Print the page `docs/tracks.md`: what each track needs and offers.
     #[arg(long, conflicts_with = "json")]
     markdown: bool,
-    /// Print the languages' names in one line.
+    /// Print the page `docs/limits.md`: what a solution can still do in each track.
     #[arg(long, conflicts_with_all = ["json", "markdown"])]
+    limits: bool,
+    /// Print the languages' names in one line.
+    #[arg(long, conflicts_with_all = ["json", "markdown", "limits"])]
     names: bool,
 }
 
@@ -73,6 +78,9 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     }
     if args.names {
         return print::stdout(&format!("{}\n", languages(tracks)));
+    }
+    if args.limits {
+        return print::stdout(&limits::page(tracks));
     }
     if args.markdown {
         return print::stdout(&page::page(tracks));

@@ -35,7 +35,7 @@ pub(super) fn of_files(prepared: &Prepared, slug: &Slug, input: &Path) -> Vec<St
         let globs = tracks::globs(&hint.files, slug);
         let holds = |path: &&String| {
             let bytes = plain_file(&input.join(path)).unwrap_or_default();
-            holding.is_match(&String::from_utf8_lossy(&bytes))
+            holding.regex().is_match(&String::from_utf8_lossy(&bytes))
         };
         let files = prepared.workspace.files().iter();
         let files = files.filter(|path| globs.is_match(path) && !prepared.tests.contains(path));

@@ -338,7 +338,7 @@ fn present(cleaner: &Cleaner<'_>, case: TestCase) -> TestCase {
 
 /// The part of a message that the solution printed, if the track has an expression for it.
 fn printed(track: &Track, message: &str) -> Option<String> {
-    let pattern = track.expressions.output.as_ref()?;
+    let pattern = track.expressions.output.as_ref()?.regex();
     let output = pattern.captures(message)?.name("output")?.as_str().trim_matches('\n');
     (!output.is_empty()).then(|| output.to_owned())
 }

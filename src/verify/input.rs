@@ -162,7 +162,7 @@ mod tests {
     #[test]
     fn a_reference_is_named_after_the_file_that_it_replaces() {
         let (pattern, replace) = (r"^-module\(example\)".into(), "-module({stem})".into());
-        let edits = Edits::compile(&[Edit { pattern, replace }]).unwrap();
+        let edits = Edits::of(&[Edit { pattern, replace }]);
         assert_eq!(edits.apply_with_stem("-module(example).".into(), "leap"), "-module(leap).");
     }
 }

@@ -68,7 +68,7 @@ mod tests {
             replace: replace.into(),
         };
         let rules = [edit("^(.+)Test\\.test_", "$1 > "), edit("_", " ")];
-        let rules = Edits::compile(&rules).unwrap();
+        let rules = Edits::of(&rules);
         let names = Names { task_suffix: "~".into(), capitalise: true, ..Names::default() };
         assert_eq!(
             display_name(&names, &rules, "twoFerTest.test_no_name", None, false),

@@ -76,6 +76,12 @@ pub struct TrackDescription {
     pub example_files: Vec<ExampleFile>,
     /// The result of the last `verify` of all exercises of the track.
     pub verified: Option<Verification>,
+    /// How the track resists solutions that want to cheat.
+    #[serde(default)]
+    pub security: Security,
+    /// What a solution can still do to pass without being correct.
+    #[serde(default, rename = "limit")]
+    pub known_limits: Vec<KnownLimit>,
 }
 
 impl TrackDescription {
@@ -116,6 +122,25 @@ fn seconds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Duration
     let seconds = f64::deserialize(deserializer)?;
     let positive = Duration::try_from_secs_f64(seconds).ok().filter(|time| !time.is_zero());
     positive.map(Some).ok_or_else(|| D::Error::custom("the time is more than 0 seconds"))
+}
+
+/// How a track resists solutions that want to cheat.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Security {
+    /// What does not help such a solution, and where the solution runs: whole sentences for the page of limits.
+    #[serde(default)]
+    pub defence: String,
+}
+
+/// Something that a solution can do to pass without being correct.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct KnownLimit {
+    /// One or two plain sentences, for the page of limits.
+    pub what: String,
+    /// The forgery that shows it, where there is one.
+    pub case: Option<String>,
 }
 
 /// A file that belongs to an example solution; paths are relative to the exercise's folder.

@@ -1,11 +1,9 @@
-//! A track that is ready for use: what its description names was found, and its expressions are compiled.
+//! A track that is ready for use: what its description names was found.
 
 use std::fmt;
 use std::ops::Deref;
 
-use regex::{Regex, RegexBuilder};
-
-use super::{Edit, File, Step, TrackDescription};
+use super::{Edits, File, Pattern, Step, TrackDescription};
 use test_report::parser::{self, Parser};
 
 /// A track: its description, and what was made of it once.
@@ -25,7 +23,7 @@ pub struct Track {
     pub expressions: Expressions,
 }
 
-/// The regular expressions of a track, compiled.
+/// The regular expressions of a track.
 #[derive(Debug)]
 pub struct Expressions {
     /// `workspace.edit`.
@@ -37,15 +35,15 @@ pub struct Expressions {
     /// `report.last_words`.
     pub last_words: Option<Edits>,
     /// `report.output`.
-    pub output: Option<Regex>,
+    pub output: Option<Pattern>,
     /// `modules.loads`.
-    pub loads: Vec<Regex>,
+    pub loads: Vec<Pattern>,
     /// `holding` of each hint, in their order.
-    pub hints: Vec<Regex>,
+    pub hints: Vec<Pattern>,
     /// `example_edit`.
     pub example_edits: Edits,
-    example_tests: Option<Regex>,
-    example_head: Option<Regex>,
+    example_tests: Option<Pattern>,
+    example_head: Option<Pattern>,
 }
 
 /// Why a description makes no track. The lint says more of each.
@@ -54,9 +52,6 @@ pub enum TrackError {
     /// The description is malformed.
     #[error("{0}")]
     Toml(#[from] toml::de::Error),
-    /// An expression does not compile.
-    #[error("{0}")]
-    Expression(#[from] regex::Error),
     /// There is no step.
     #[error("there is no step")]
     NoStep,
@@ -68,40 +63,13 @@ pub enum TrackError {
     File(String),
 }
 
-/// Replacements in their order, compiled.
-#[derive(Debug, Default)]
-pub struct Edits(Vec<(Regex, String)>);
-
-impl Edits {
-    /// Compiles all of them.
-    pub fn compile(edits: &[Edit]) -> Result<Self, regex::Error> {
-        let compiled =
-            edits.iter().map(|edit| Ok((multi_line(&edit.pattern)?, edit.replace.clone())));
-        compiled.collect::<Result<_, _>>().map(Self)
-    }
-
-    /// The text with every match replaced.
-    pub fn apply(&self, text: String) -> String {
-        self.0.iter().fold(text, |text, (pattern, replace)| {
-            pattern.replace_all(&text, replace.as_str()).into_owned()
-        })
-    }
-
-    /// The same with `{stem}` in the replacements filled in.
-    pub fn apply_with_stem(&self, text: String, stem: &str) -> String {
-        self.0.iter().fold(text, |text, (pattern, replace)| {
-            pattern.replace_all(&text, replace.replace("{stem}", stem)).into_owned()
-        })
-    }
-}
-
 impl Track {
-    /// Compiles a description. `files` are those of its folders.
+    /// Finds what a description names. `files` are those of its folders.
     pub(super) fn new(description: TrackDescription, files: Vec<File>) -> Result<Self, TrackError> {
         let test_step = description.steps.last().cloned().ok_or(TrackError::NoStep)?;
         let name = &description.report.parser;
         let parser = parser::find(name).ok_or_else(|| TrackError::Parser(name.clone()))?;
-        let expressions = Expressions::of(&description)?;
+        let expressions = Expressions::of(&description);
         let code = &description.test_code;
         let text = |name: &Option<String>| {
             let name = name.as_deref();
@@ -132,9 +100,10 @@ impl Track {
     pub fn with_tests(&self, solution: &str, tests: &str) -> String {
         let Expressions { example_tests, example_head, .. } = &self.expressions;
         let Some(pattern) = example_tests else { return solution.to_owned() };
-        let split = |text: &'_ str| pattern.find(text).map_or(text.len(), |found| found.start());
+        let split =
+            |text: &'_ str| pattern.regex().find(text).map_or(text.len(), |found| found.start());
         let (code, tests) = (&solution[..split(solution)], &tests[split(tests)..]);
-        match example_head.as_ref().and_then(|head| head.find(code)) {
+        match example_head.as_ref().and_then(|head| head.regex().find(code)) {
             _ if tests.is_empty() => solution.to_owned(),
             None => format!("{tests}\n{code}"),
             Some(found) => {
@@ -160,22 +129,21 @@ impl fmt::Debug for Track {
 }
 
 impl Expressions {
-    fn of(description: &TrackDescription) -> Result<Self, regex::Error> {
+    fn of(description: &TrackDescription) -> Self {
         let TrackDescription { report, modules, hints, .. } = description;
-        let optional = |pattern: &Option<String>| pattern.as_deref().map(multi_line).transpose();
-        let holding = hints.iter().map(|hint| multi_line(&hint.holding));
-        Ok(Self {
-            test_edits: Edits::compile(&description.workspace.edits)?,
-            name_rules: Edits::compile(&description.names.rules)?,
-            masks: Edits::compile(&report.masks)?,
-            last_words: report.last_words.as_deref().map(Edits::compile).transpose()?,
-            output: report.output.as_deref().map(Regex::new).transpose()?,
-            loads: modules.loads.iter().map(|load| multi_line(load)).collect::<Result<_, _>>()?,
-            hints: holding.collect::<Result<_, _>>()?,
-            example_edits: Edits::compile(&description.example_edits)?,
-            example_tests: optional(&description.example_tests)?,
-            example_head: optional(&description.example_head)?,
-        })
+        let of_lines = |text: &String| Pattern::of_lines(text);
+        Self {
+            test_edits: Edits::of(&description.workspace.edits),
+            name_rules: Edits::of(&description.names.rules),
+            masks: Edits::of(&report.masks),
+            last_words: report.last_words.as_deref().map(Edits::of),
+            output: report.output.as_deref().map(Pattern::of_text),
+            loads: modules.loads.iter().map(of_lines).collect(),
+            hints: hints.iter().map(|hint| Pattern::of_lines(&hint.holding)).collect(),
+            example_edits: Edits::of(&description.example_edits),
+            example_tests: description.example_tests.as_ref().map(of_lines),
+            example_head: description.example_head.as_ref().map(of_lines),
+        }
     }
 }
 
@@ -183,9 +151,4 @@ impl Expressions {
 fn text(files: &[File], name: &str) -> Option<&'static str> {
     let file = files.iter().find(|file| file.name == name)?;
     std::str::from_utf8(file.bytes).ok()
-}
-
-/// An expression in which `^` and `$` match at the start and end of each line.
-fn multi_line(pattern: &str) -> Result<Regex, regex::Error> {
-    RegexBuilder::new(pattern).multi_line(true).build()
 }

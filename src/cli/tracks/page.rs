@@ -23,7 +23,7 @@ const LEGEND: &str = "
 - **test code**: how much of a test is shown to the student.
 - **trust**: how far the results can be trusted if the solution tries to cheat. `sealed`: our own reporter uses a private
   channel and checks what the solution did to the tests. `reported`: our own reporter uses a private channel. `read`: the
-  tool's own text or file is read, to which the solution may write as well. [SECURITY.md](../SECURITY.md) says what remains
+  tool's own text or file is read, to which the solution may write as well. [limits.md](limits.md) says what remains
   possible in each language.
 - **strong sites**: the share of the reference solutions' tests that `run --attest` can prove, because a right solution fails
   them with another expectation: [attestation.md](attestation.md).

@@ -71,7 +71,7 @@ impl Names {
             loadable: tracks::globs(&track.modules.files, slug),
             package: track.modules.package.clone(),
             of_folders: track.modules.of_folders,
-            loads: track.expressions.loads.clone(),
+            loads: track.expressions.loads.iter().map(|load| load.regex().clone()).collect(),
             standard: track.modules.standard.iter().map(|name| path_of(name)).collect(),
             places: track.modules.places.iter().map(|place| format!("{place}/")).collect(),
         }

@@ -110,7 +110,10 @@ fn every_page_is_in_the_summary_and_every_link_leads_somewhere() {
         assert!(listed.contains(&page.as_str()), "SUMMARY.md does not name {page}");
     }
     let mut files: Vec<PathBuf> = pages().iter().map(|page| source().join(page)).collect();
-    files.extend(["docs/tracks.md", "docs/adding-a-language.md"].map(|page| root().join(page)));
+    files.extend(
+        ["docs/tracks.md", "docs/limits.md", "docs/adding-a-language.md"]
+            .map(|page| root().join(page)),
+    );
     for file in files {
         let text = fs::read_to_string(&file).unwrap();
         for link in links(&text) {
@@ -126,19 +129,29 @@ fn every_page_is_in_the_summary_and_every_link_leads_somewhere() {
     }
 }
 
-#[test]
-fn the_page_of_tracks_is_what_the_tracks_say() {
-    let ran = test_support::program().args(["tracks", "--markdown"]).output().unwrap();
+/// Compares a page of `docs` with what `tracks` prints.
+fn generated(option: &str, page: &str) {
+    let ran = test_support::program().args(["tracks", option]).output().unwrap();
     let made = String::from_utf8(ran.stdout).unwrap();
-    let file = root().join("docs/tracks.md");
+    let file = root().join(page);
     if std::env::var_os("BLESS").is_some() {
         fs::write(&file, &made).unwrap();
     }
     let kept = fs::read_to_string(file).unwrap_or_default();
     assert!(
         kept == made,
-        "docs/tracks.md is out of date: `BLESS=1 cargo test --test commands book::` writes it"
+        "{page} is out of date: `BLESS=1 cargo test --test commands book::` writes it"
     );
+}
+
+#[test]
+fn the_page_of_tracks_is_what_the_tracks_say() {
+    generated("--markdown", "docs/tracks.md");
+}
+
+#[test]
+fn the_page_of_limits_is_what_the_tracks_say() {
+    generated("--limits", "docs/limits.md");
 }
 
 /// The line of a page that names the languages.

@@ -57,7 +57,7 @@ pub struct Settings {
     pub message: Option<String>,
     /// The whole output of that test.
     pub output: Option<String>,
-    /// For a forgery that passes: the phrase of SECURITY.md that says why.
+    /// For a forgery that passes: the `case` of the track's `[[limit]]` that says why.
     pub limit: Option<String>,
     /// A command, run in the track's folder, that succeeds where this machine's tools make the attack possible. Elsewhere, the case
     /// must not pass, and no more is expected of it.

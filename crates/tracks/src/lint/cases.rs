@@ -129,6 +129,7 @@ fn forgeries(track: &TrackDescription, dir: &Path) -> Vec<Finding> {
     };
     let cases = tables.values().filter(|value| value.is_table());
     let cases: Vec<Forgery> = cases.filter_map(|case| case.clone().try_into().ok()).collect();
+    findings.extend(limits(track, &tables).map(wrong));
     let controls = cases.iter().filter(|case| case.control).count();
     let duty = track.report.trust.duty();
     let trust = track.report.trust.as_str();
@@ -147,4 +148,16 @@ fn forgeries(track: &TrackDescription, dir: &Path) -> Vec<Finding> {
         }
     }
     findings
+}
+
+/// Limits whose case is not a forgery that passes.
+fn limits<'a>(
+    track: &'a TrackDescription,
+    cases: &'a toml::Table,
+) -> impl Iterator<Item = String> + use<'a> {
+    let named = track.known_limits.iter().filter_map(|limit| limit.case.as_ref());
+    let passes = |case: &&String| cases.get(*case).is_some_and(|case| case.get("limit").is_some());
+    named.filter(move |case| !passes(case)).map(|case| {
+        format!("a `[[limit]]` names the case `{case}`, which is not a forgery that passes")
+    })
 }

@@ -1,9 +1,9 @@
 //! Globs, regular expressions and placeholders.
 
-use regex::{Regex, RegexBuilder};
+use regex::Regex;
 
 use super::{Finding, Subject};
-use crate::{Edit, Edits, wrong_glob};
+use crate::{Edit, Pattern, wrong_glob};
 
 /// The forms of a slug.
 const OF_SLUG: &[&str] = &["slug", "snake", "pascal"];
@@ -49,7 +49,7 @@ fn globs(subject: &Subject<'_>) -> Vec<Finding> {
 
 fn edits(subject: &Subject<'_>) -> Vec<Finding> {
     let wrong = |edit: &Edit| {
-        let error = Edits::compile(std::slice::from_ref(edit)).err()?;
+        let error = Pattern::of_lines(&edit.pattern).compile().err()?;
         Some(subject.wrong(&edit.pattern, not_an_expression(&edit.pattern, &error)))
     };
     subject.track.edits().filter_map(wrong).collect()
@@ -78,7 +78,7 @@ fn expressions(subject: &Subject<'_>) -> Vec<Finding> {
     }
     let mut findings = Vec::new();
     for (pattern, group) in all {
-        match RegexBuilder::new(pattern).multi_line(true).build() {
+        match Pattern::of_lines(pattern).compile() {
             Ok(compiled) => {
                 let wanted = group.filter(|group| !has_group(&compiled, group));
                 findings.extend(wanted.map(|group| {
