@@ -17,7 +17,7 @@ fn root() -> &'static Path {
 #[test]
 fn nothing_is_wrong_with_the_tracks_of_the_program() {
     let folders = tracks::embedded_folders();
-    assert!(folders.iter().any(tracks::Folder::is_track));
+    assert!(folders.iter().any(Folder::is_track));
     let findings =
         lint::all(&folders, &[], |folder| Some(Cases::in_repository(root(), &folder.name)));
     let lines: Vec<String> = findings.iter().map(ToString::to_string).collect();

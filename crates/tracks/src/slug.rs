@@ -1,7 +1,7 @@
 //! An exercise's slug, and the forms of it that tracks use.
 
 /// The longest slug, in bytes.
-const MAX_CHARS: usize = 100;
+const MAX_SLUG_BYTES: usize = 100;
 
 /// An exercise's name in a track, such as `two-fer`: one path component of ASCII letters, digits, `-`, `_` and `.` that
 /// starts with a letter or digit, at most 100 characters.
@@ -31,7 +31,7 @@ pub enum SlugError {
     #[error("it contains `{}`", .0.escape_debug())]
     Character(char),
     /// It is too long.
-    #[error("it has {0} characters; at most {MAX_CHARS} are allowed")]
+    #[error("it has {0} characters; at most {MAX_SLUG_BYTES} are allowed")]
     Long(usize),
 }
 
@@ -46,7 +46,7 @@ impl Slug {
         match text.chars().next() {
             None => Err(SlugError::Empty),
             Some(first) if !first.is_ascii_alphanumeric() => Err(SlugError::Start(first)),
-            Some(_) if text.len() > MAX_CHARS => Err(SlugError::Long(text.len())),
+            Some(_) if text.len() > MAX_SLUG_BYTES => Err(SlugError::Long(text.len())),
             Some(_) => Ok(Self(text.to_owned())),
         }
     }
