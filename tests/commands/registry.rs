@@ -7,8 +7,8 @@ use std::process::{Command, Output};
 use eval_logs::rules::Rules;
 use test_report::parser::Parser;
 use test_runner::parsers;
-use tracks::TrackRegistry;
 use tracks::lint::{self, Cases, Finding};
+use tracks::{Folder, TrackRegistry};
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -17,7 +17,7 @@ fn root() -> &'static Path {
 #[test]
 fn nothing_is_wrong_with_the_tracks_of_the_program() {
     let folders = tracks::embedded_folders();
-    assert!(folders.iter().any(tracks::Folder::is_track));
+    assert!(folders.iter().any(Folder::is_track));
     let findings =
         lint::all(&folders, &[], |folder| Some(Cases::in_repository(root(), &folder.name)));
     let lines: Vec<String> = findings.iter().map(ToString::to_string).collect();
@@ -98,6 +98,28 @@ trust = "read"
 begin = '^subtest "(?P<name>.+)"'
 end = '^\};$'
 "#;
+
+#[test]
+fn the_case_of_a_limit_is_a_forgery_that_passes() {
+    let place = tempfile::tempdir().unwrap();
+    let dir = place.path().join("tap");
+    write_track(&dir);
+    let limits = ["passes", "fails", "missing"]
+        .map(|case| format!("[[limit]]\nwhat = 'A solution can.'\ncase = '{case}'\n"));
+    fs::write(dir.join("track.toml"), [TRACK, &limits.concat()].concat()).unwrap();
+    fs::create_dir(dir.join("forgery")).unwrap();
+    let cases = "[passes]\nlimit = 'passes'\n[fails]\n";
+    fs::write(dir.join("forgery/cases.toml"), cases).unwrap();
+    let folders = tracks::read_folders(&dir).unwrap();
+    let beside = |folder: &Folder| Some(Cases::beside(&folder.path));
+    let found = lint::all(&folders, &tracks::embedded_folders(), beside);
+    let of_limits: Vec<&str> = found
+        .iter()
+        .filter_map(|finding| finding.what.strip_prefix("a `[[limit]]` names the case `"))
+        .filter_map(|what| what.split('`').next())
+        .collect();
+    assert_eq!(of_limits, ["fails", "missing"]);
+}
 
 fn replaced(from: &str, to: &str) -> Vec<String> {
     assert!(TRACK.contains(from), "{from}");

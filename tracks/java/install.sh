@@ -39,7 +39,7 @@ cd "$tools"
 jar --create --no-compress --file runner.jar -C "$classes" .
 rm -rf "$classes"
 # The archive is what one run loads.
-cd "$track/warmup"
+cd "$track/accel/warmup"
 printf 'token\nmark\n' >"$tools/token"
 java -XX:ArchiveClassesAtExit="$tools/runner.jsa" -Xlog:disable -XX:+UseSerialGC -Duser.home="$tools" --module-path "$tools/runner.jar" \
   --module testrunner/testrunner.Main src/test/java/WarmupTest.java >"$tools/prints" 3>"$tools/events" 4<"$tools/token"

@@ -26,7 +26,7 @@ rm -rf "$tools/reporter"
 # The Java virtual machine reads its options from this file.
 printf '%s\n' "-Dtestrunner.classpath=$path" -classpath "$tools/reporter.jar:${whole#*:}" >"$tools/class-path"
 # The archive is what one run loads.
-cd "$track/warmup"
+cd "$track/accel/warmup"
 printf 'token\nmark\n' >"$tools/token"
 java -XX:ArchiveClassesAtExit="$tools/runner.jsa" -Xlog:disable -XX:+UseSerialGC -Duser.home="$tools" "@$tools/class-path" \
   testrunner.Main src/test/kotlin/WarmupTest.kt >"$tools/prints" 3>"$tools/events" 4<"$tools/token"

@@ -1,6 +1,6 @@
 # Starts PHPUnit: sh start.sh CACHE PREPENDED OPTION…
 #
-# What PHPUnit's files compile to takes half of a short run; install.php keeps it in CACHE, with FILL_CACHE set. PHP wants a
+# What PHPUnit's files compile to takes half of a short run; accel/opcache.php keeps it in CACHE, with FILL_CACHE set. PHP wants a
 # folder there that it may write to, and a solution that writes there would change later runs. So runs use the folder where
 # file permissions allow to write and the sandbox does not: a file of a name that nobody could know before cannot be made.
 

@@ -1,5 +1,5 @@
-// Package testdeps is what package testing needs to know of the outside, for tests that are built directly: what the go
-// command's own has for profiles, coverage and fuzzing is left out, with the half of the standard library that it links.
+// Package testdeps is what package testing needs to know of the outside, for tests that direct.go builds: what the go command's
+// own has for profiles, coverage and fuzzing is left out. Saves these runs the linking of half of the standard library.
 package testdeps
 
 import (

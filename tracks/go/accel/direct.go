@@ -1,7 +1,8 @@
 package main
 
-// Builds the usual exercise by the same calls of the compiler, the vet command and the linker as the go command's, which
-// needs half of its time to find out which they are. prepare.sh leaves in `direct/` what they need to know.
+// Builds the usual exercise by the same calls of the compiler, the vet command and the linker as the go command's. Saves such runs
+// of Go half of the go command's time, in which it finds out which calls they are. prepare.sh leaves in `direct/` what they need to
+// know.
 
 import (
 	"bytes"

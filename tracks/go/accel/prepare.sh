@@ -1,5 +1,6 @@
 #!/bin/sh
 # Makes {tools}/direct for direct.go, of `log` in the warm-up's folder. Arguments: the track, the tools, the warm-up.
+# Saves every run of Go what direct.go saves.
 set -eu
 track=$1 tools=$2 work=$3 direct=$2/direct
 mkdir -p "$direct"

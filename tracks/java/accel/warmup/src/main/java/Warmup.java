@@ -6,7 +6,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Uses what solutions commonly use, so that its classes are in the shared archive. */
+/**
+ * Uses what solutions commonly use, so that its classes are in the shared archive. The archive saves every run of Java the loading
+ * of compiler, frameworks and reporter: 1.4 s of processor time instead of 2.0 s for this sample.
+ */
 class Warmup {
     enum Direction {
         NORTH,

@@ -1,5 +1,6 @@
 /**
- * Prepares a process that runs start from.
+ * Prepares a process that runs start from. Saves every run what that process has loaded: `preload.js` and, in TypeScript,
+ * `check.js` say how much.
  *
  *     node prepare.js TOOLS NAME FILE…
  *

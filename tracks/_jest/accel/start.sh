@@ -1,4 +1,5 @@
-# Starts node from a snapshot where it can, and as usual where it cannot.
+# Starts node from a snapshot where it can, and as usual where it cannot. Saves every run the loading of what the snapshot holds:
+# preload.js says how much.
 #
 #     sh start.sh BLOB SCRIPT ARGUMENT…
 #     sh start.sh --machine

@@ -1,11 +1,12 @@
 <?php
 
-// Keeps what PHPUnit's files compile to, as {tools}/opcache: start.sh says how a run uses it. Argument: the tools folder.
+// Keeps what PHPUnit's files compile to, as {tools}/opcache: ../start.sh says how a run uses it. Argument: the tools folder.
+// Saves every run of PHP the compilation of PHPUnit: 35 ms instead of 47 for a small exercise, where the sandbox has Landlock.
 
 declare(strict_types=1);
 
 [$folder, $sample] = ["$argv[1]/opcache", "$argv[1]/SampleTest.php"];
-[$place, $script] = \array_map(\escapeshellarg(...), [$folder, __DIR__ . '/start.sh']);
+[$place, $script] = \array_map(\escapeshellarg(...), [$folder, \dirname(__DIR__) . '/start.sh']);
 \exec("rm -rf $place");
 if (!\extension_loaded('Zend OPcache')) {
     echo "PHP has no OPcache here, so every run compiles PHPUnit\n";
