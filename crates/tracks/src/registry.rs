@@ -1,6 +1,7 @@
 //! The tracks that runs can use: those embedded in the program, and those of folders.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{LazyLock, OnceLock};
@@ -18,10 +19,9 @@ static FILES: &[(&str, &[u8], &str)] = include!(concat!(env!("OUT_DIR"), "/track
 static EMBEDDED: LazyLock<Tracks> = LazyLock::new(|| Tracks::new(Vec::new(), Vec::new()));
 
 /// A set of tracks, cheap to copy. A track is read when it is first asked for, and stays in memory.
-#[derive(Debug, Clone, Copy)]
+#[derive(Clone, Copy)]
 pub struct TrackRegistry(&'static Tracks);
 
-#[derive(Debug)]
 struct Tracks {
     /// In the order of their ids, those of the program first.
     entries: Vec<Entry>,
@@ -34,7 +34,6 @@ struct Tracks {
 }
 
 /// A track, and the part of its description that recognition needs.
-#[derive(Debug)]
 struct Entry {
     description: Description,
     candidate: OnceLock<Candidate>,
@@ -42,7 +41,6 @@ struct Entry {
 }
 
 /// A track's own file, or that of a shared folder.
-#[derive(Debug)]
 struct Description {
     /// The name of its folder.
     folder: &'static str,
@@ -79,6 +77,13 @@ pub enum TracksError {
         /// The first thing that is wrong.
         finding: Finding,
     },
+}
+
+impl fmt::Debug for TrackRegistry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ids = self.0.entries.iter().map(|entry| entry.description.folder);
+        f.debug_list().entries(ids).finish()
+    }
 }
 
 impl TrackRegistry {
