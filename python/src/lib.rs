@@ -5,12 +5,12 @@
 
 use std::borrow::Cow;
 
+use eval_logs::Streams;
 use eval_logs::grade::evaluation::{self, Family, ReportError};
 use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
-use test_report::parser::Streams;
 
 create_exception!(
     test_runner_logs,

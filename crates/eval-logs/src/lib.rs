@@ -6,6 +6,8 @@
 //! | [`grade`] | the reports of each benchmark's own programs, byte for byte |
 //! | [`parser`] | the log parsers of each benchmark |
 //! | [`rules`] | log formats as data |
+//!
+//! The feature `parquet` reads the rows of data sets in `.parquet` files. It is off by default.
 #![forbid(unsafe_code)]
 
 pub mod grade;
@@ -18,3 +20,5 @@ mod scratch;
 pub mod status_map;
 #[cfg(test)]
 mod test_folder;
+
+pub use test_report::parser::Streams;

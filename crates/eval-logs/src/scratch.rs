@@ -2,7 +2,7 @@
 
 use std::env;
 use std::fs::{self, File};
-use std::io::{self, ErrorKind};
+use std::io::{self, ErrorKind, Seek as _};
 use std::process;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -21,4 +21,15 @@ pub(crate) fn file() -> io::Result<File> {
             }
         }
     }
+}
+
+/// The same file, or a temporary copy of one that can be read only once, such as a pipe.
+pub(crate) fn seekable(mut file: File) -> io::Result<File> {
+    if file.metadata()?.is_file() {
+        return Ok(file);
+    }
+    let mut copy = self::file()?;
+    io::copy(&mut file, &mut copy)?;
+    copy.rewind()?;
+    Ok(copy)
 }

@@ -1,114 +1,41 @@
-//! Rows of a data set as the Hugging Face hub holds them: Parquet files, turned into JSON Lines.
+//! Rows of a data set as the Hugging Face hub holds them: Parquet files. A split that is several files is read as one, in order.
 //!
-//! A file is read row by row, so memory holds one group of its rows. Columns keep their names and order. A time is a number,
-//! as the file has it; bytes are text. A split that is several files is read as one, in order.
+//! The feature `parquet` reads them. Without it, a Parquet file is an error that names the feature.
 
+#[cfg(feature = "parquet")]
+mod rows;
+#[cfg(feature = "parquet")]
 mod shards;
 
-use std::fs::File;
-use std::io::{BufWriter, Seek, Write};
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::ffi::OsStr;
 use std::path::Path;
 
-use parquet::file::reader::{FileReader, SerializedFileReader};
-use parquet::record::{Field, Row};
-use serde::{Serialize, Serializer};
-
-use super::swebench::{InputError, seekable};
-
-pub(super) use shards::is_parquet;
+#[cfg(feature = "parquet")]
+pub(super) use rows::json_lines;
 
 /// The ending of such a file.
 const ENDING: &str = "parquet";
 
-/// The rows of a Parquet file, or of all files of a split, as a temporary file of JSON Lines.
-pub(super) fn json_lines(path: &Path) -> Result<File, InputError> {
-    let failed = |error: std::io::Error| InputError::new(path, error);
-    let mut lines = BufWriter::new(crate::scratch::file().map_err(failed)?);
-    for path in shards::files(path)? {
-        let file = File::open(&path).and_then(seekable);
-        let file = file.map_err(|error| InputError::new(&path, error))?;
-        add_rows(file, &path, &mut lines)?;
-    }
-    let mut lines = lines.into_inner().map_err(|error| failed(error.into_error()))?;
-    lines.rewind().map_err(failed)?;
-    Ok(lines)
+/// Whether rows at this path are in Parquet files: it is one, or a folder.
+pub(super) fn is_parquet(path: &Path) -> bool {
+    path.extension() == Some(OsStr::new(ENDING)) || path.is_dir()
 }
 
-/// Adds the rows of one file.
-fn add_rows(file: File, path: &Path, lines: &mut BufWriter<File>) -> Result<(), InputError> {
-    let failed = |why: String| {
-        InputError::new(path, format!("no Parquet file that can be read: {why}"))
-            .help("it may be compressed by Snappy, Zstandard or gzip, or not at all; `.jsonl` is read too")
-    };
-    // The reader panics at what it knows no conversion for. The message is on stderr then.
-    let read = catch_unwind(AssertUnwindSafe(|| convert(file, lines)));
-    match read {
-        Ok(read) => read.map_err(failed),
-        Err(_) => Err(failed("a column has a type of which nothing is known".to_owned())),
-    }
+/// The error of a build that cannot read Parquet files.
+#[cfg(not(feature = "parquet"))]
+pub(super) fn json_lines(path: &Path) -> Result<std::fs::File, super::swebench::InputError> {
+    let why = "Parquet files cannot be read: `eval-logs` was built without its feature `parquet`";
+    Err(super::swebench::InputError::new(path, why)
+        .help("`.jsonl`, `.json` and `.csv` are read without it"))
 }
 
-fn convert(file: File, lines: &mut BufWriter<File>) -> Result<(), String> {
-    let told = |error: &dyn std::fmt::Display| error.to_string();
-    let reader = SerializedFileReader::new(file).map_err(|error| told(&error))?;
-    for row in reader.get_row_iter(None).map_err(|error| told(&error))? {
-        let row = row.map_err(|error| told(&error))?;
-        serde_json::to_writer(&mut *lines, &Object(&row)).map_err(|error| told(&error))?;
-        lines.write_all(b"\n").map_err(|error| told(&error))?;
-    }
-    Ok(())
-}
+#[cfg(all(test, not(feature = "parquet")))]
+mod tests {
+    use super::*;
 
-/// A row, or a group of columns within one.
-struct Object<'a>(&'a Row);
-
-impl Serialize for Object<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.get_column_iter().map(|(name, field)| (name, Value(field))))
-    }
-}
-
-/// A value of a column.
-struct Value<'a>(&'a Field);
-
-impl Serialize for Value<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self.0 {
-            Field::Null => serializer.serialize_unit(),
-            Field::Bool(value) => serializer.serialize_bool(*value),
-            Field::Byte(value) => serializer.serialize_i8(*value),
-            Field::Short(value) => serializer.serialize_i16(*value),
-            Field::Int(value) | Field::Date(value) | Field::TimeMillis(value) => {
-                serializer.serialize_i32(*value)
-            }
-            Field::Long(value)
-            | Field::TimeMicros(value)
-            | Field::TimestampMillis(value)
-            | Field::TimestampMicros(value) => serializer.serialize_i64(*value),
-            Field::UByte(value) => serializer.serialize_u8(*value),
-            Field::UShort(value) => serializer.serialize_u16(*value),
-            Field::UInt(value) => serializer.serialize_u32(*value),
-            Field::ULong(value) => serializer.serialize_u64(*value),
-            Field::Float16(value) => serializer.serialize_f32(value.to_f32()),
-            Field::Float(value) => serializer.serialize_f32(*value),
-            Field::Double(value) => serializer.serialize_f64(*value),
-            Field::Str(text) => serializer.serialize_str(text),
-            Field::Bytes(bytes) => serializer.serialize_str(&String::from_utf8_lossy(bytes.data())),
-            Field::Group(row) => Object(row).serialize(serializer),
-            Field::ListInternal(list) => serializer.collect_seq(list.elements().iter().map(Value)),
-            Field::MapInternal(map) => serializer.collect_map(
-                map.entries().iter().map(|(key, value)| (key_text(key), Value(value))),
-            ),
-            Field::Decimal(_) => serializer.serialize_str(&self.0.to_string()),
-        }
-    }
-}
-
-/// The key of a map: only texts are keys in JSON.
-fn key_text(key: &Field) -> String {
-    match key {
-        Field::Str(text) => text.clone(),
-        other => other.to_string(),
+    #[test]
+    fn a_build_without_the_feature_names_it() {
+        let error = json_lines(Path::new("tasks.parquet")).unwrap_err().to_string();
+        assert!(error.contains("tasks.parquet") && error.contains("feature `parquet`"), "{error}");
     }
 }

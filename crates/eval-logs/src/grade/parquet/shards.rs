@@ -44,11 +44,6 @@ impl<'a> Shard<'a> {
     }
 }
 
-/// Whether rows at this path are in Parquet files: it is one, or a folder.
-pub(crate) fn is_parquet(path: &Path) -> bool {
-    path.extension() == Some(OsStr::new(ENDING)) || path.is_dir()
-}
-
 /// The files that this path stands for, in order: those of the split whose folder, or whose one file, it is.
 pub(super) fn files(path: &Path) -> Result<Vec<PathBuf>, InputError> {
     if path.is_dir() {

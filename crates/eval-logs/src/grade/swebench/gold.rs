@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::ffi::OsStr;
 use std::fmt;
 use std::fs::File;
-use std::io::{self, Read, Seek};
+use std::io::{self, Read};
 use std::os::unix::fs::FileExt;
 use std::path::Path;
 
@@ -19,6 +19,7 @@ use serde_json::value::RawValue;
 use super::InputError;
 use super::input::{is_file_name, not_utf8};
 use crate::grade::{parquet, tasks};
+use crate::scratch::seekable;
 
 /// The four categories in the order of a report.
 pub const CATEGORIES: [&str; 4] = ["FAIL_TO_PASS", "PASS_TO_PASS", "FAIL_TO_FAIL", "PASS_TO_FAIL"];
@@ -196,17 +197,6 @@ impl Gold {
                 .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "not UTF-8"))
         }))
     }
-}
-
-/// The same file, or a temporary copy of one that can be read only once, such as a pipe.
-pub(in crate::grade) fn seekable(mut file: File) -> io::Result<File> {
-    if file.metadata()?.is_file() {
-        return Ok(file);
-    }
-    let mut copy = crate::scratch::file()?;
-    io::copy(&mut file, &mut copy)?;
-    copy.rewind()?;
-    Ok(copy)
 }
 
 /// The lines of a block with their offsets. Python also ends a line at CR, which no JSON text contains within a string.

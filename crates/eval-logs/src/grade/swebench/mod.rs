@@ -54,7 +54,6 @@ pub use conversion::GroundTruth;
 pub use coverage::{Coverage, LogCounts, Predicted};
 pub use diffs::diffs;
 pub use evaluate::{FAIL_ONLY, Results, Rules, Shown, Subject};
-pub(in crate::grade) use gold::seekable;
 pub use gold::{CATEGORIES, Field, Gold, GoldRow};
 pub use grading::{STATUSES, is_status};
 pub use input::{InputError, document, is_file_name, json_error, plain_words, unique};
