@@ -112,8 +112,10 @@ pub struct Diff(IndexMap<String, Vec<String>>);
 #[serde(untagged)]
 pub enum AnyReport {
     /// The patch was applied.
+    #[schemars(description = "")]
     Report(Report),
     /// The patch was not applied.
+    #[schemars(description = "")]
     NotApplied(NotApplied),
 }
 
