@@ -13,7 +13,6 @@
 pub mod grade;
 pub mod log_parser;
 pub mod parser;
-mod pattern;
 mod python;
 pub mod rules;
 mod scratch;

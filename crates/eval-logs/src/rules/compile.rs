@@ -2,12 +2,14 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+use regex::{Regex, RegexSet};
 
 use super::Unusable;
 use super::schema::{self, File, Keep, LineEnds, Stream, Take};
 use super::template::{Step, Template, Values, steps, variable};
 use crate::parser::swebench::dialect;
-use crate::pattern::{Pattern, first_inner};
 use crate::python::strip;
 use test_report::parser::Streams;
 
@@ -18,8 +20,8 @@ pub(super) struct Pass {
     /// The patterns of the rules, each once.
     pub(super) patterns: Vec<Known>,
     pub(super) rules: Vec<Rule>,
-    pub(super) starts: Starts,
-    text: Option<Pattern>,
+    pub(super) search: Search,
+    text: Option<Regex>,
     take: Take,
     strip: bool,
     pub(super) stream: Stream,
@@ -28,8 +30,8 @@ pub(super) struct Pass {
     pub(super) lines: LineEnds,
     /// A pass without lines reads line by line all the same, as a strict reading does.
     pub(super) within_lines: bool,
-    when: Option<Pattern>,
-    unless: Option<Pattern>,
+    when: Option<Regex>,
+    unless: Option<Regex>,
     /// A status that no test may have yet.
     pub(super) without: Option<String>,
 }
@@ -37,7 +39,7 @@ pub(super) struct Pass {
 /// A pattern of one or more rules.
 #[derive(Debug)]
 pub(super) struct Known {
-    pub(super) pattern: Pattern,
+    pub(super) pattern: Regex,
     /// It looks at the line itself.
     raw: bool,
     text: String,
@@ -45,67 +47,55 @@ pub(super) struct Known {
     pub(super) groups: bool,
 }
 
-/// Which rules may apply to a line, by what is at its edges. A rule is a bit.
+/// The patterns of a pass as sets, which say in one search of a line which of them match it.
 #[derive(Debug)]
-pub(super) struct Starts {
-    prepared: Ways,
-    /// Of the line as it is, where a rule looks at that.
-    raw: Option<Ways>,
+pub(super) struct Search {
+    prepared: PatternSet,
+    /// Those that look at the line as it is.
+    raw: PatternSet,
 }
 
-/// The rules by the first byte of a line, by the first one that is no whitespace, and by the last one; the last place is for no
-/// such byte.
+/// Patterns with their places in the pass. The set is compiled when the first line is read.
 #[derive(Debug)]
-struct Ways {
-    first: Box<[u64; 257]>,
-    inner: Box<[u64; 257]>,
-    last: Box<[u64; 257]>,
+struct PatternSet {
+    places: Vec<usize>,
+    patterns: Vec<String>,
+    set: OnceLock<RegexSet>,
 }
 
-impl Ways {
-    fn new(rules: &[Rule], patterns: &[Known], raw: bool) -> Self {
-        let bits = |edges: &dyn Fn(Option<u8>, &Pattern) -> bool| {
-            let mut bits = Box::new([0; 257]);
-            for (byte, bits) in bits.iter_mut().enumerate() {
-                for (at, rule) in rules.iter().enumerate().filter(|(_, rule)| rule.raw == raw) {
-                    let may = edges(u8::try_from(byte).ok(), &patterns[rule.place].pattern);
-                    *bits |= u64::from(may) << at;
-                }
-            }
-            bits
-        };
+impl PatternSet {
+    fn new(patterns: &[Known], raw: bool) -> Self {
+        let own = || patterns.iter().enumerate().filter(|(_, known)| known.raw == raw);
         Self {
-            first: bits(&|first, pattern| pattern.may_begin_with(first)),
-            inner: bits(&|inner, pattern| pattern.may_begin_within(inner)),
-            last: bits(&|last, pattern| pattern.may_end_with(last)),
+            places: own().map(|(place, _)| place).collect(),
+            patterns: own().map(|(_, known)| known.pattern.as_str().to_owned()).collect(),
+            set: OnceLock::new(),
         }
     }
 
-    #[inline]
-    fn of(&self, line: &str) -> u64 {
-        let at = |byte: Option<u8>| byte.map_or(256, usize::from);
-        let first = line.as_bytes().first().copied();
-        let may = self.first[at(first)] & self.last[at(line.as_bytes().last().copied())];
-        if may == 0 {
-            return 0;
+    /// The places of the patterns that match a line.
+    fn matches(&self, line: &str, into: &mut Vec<usize>) {
+        if self.places.is_empty() {
+            return;
         }
-        may & self.inner[at(first_inner(line))]
+        let set = self.set.get_or_init(|| {
+            RegexSet::new(&self.patterns).expect("each pattern was compiled alone")
+        });
+        into.extend(set.matches(line).iter().map(|at| self.places[at]));
     }
 }
 
-impl Starts {
-    fn new(rules: &[Rule], patterns: &[Known]) -> Self {
-        let raw = rules.iter().any(|rule| rule.raw);
-        Self {
-            prepared: Ways::new(rules, patterns, false),
-            raw: raw.then(|| Ways::new(rules, patterns, true)),
-        }
+impl Search {
+    fn new(patterns: &[Known]) -> Self {
+        Self { prepared: PatternSet::new(patterns, false), raw: PatternSet::new(patterns, true) }
     }
 
-    /// The rules that may apply.
-    #[inline]
-    pub(super) fn of(&self, prepared: &str, line: &str) -> u64 {
-        self.prepared.of(prepared) | self.raw.as_ref().map_or(0, |raw| raw.of(line))
+    /// The places of the patterns that match a line.
+    pub(super) fn matches(&self, prepared: &str, line: &str) -> Vec<usize> {
+        let mut places = Vec::new();
+        self.prepared.matches(prepared, &mut places);
+        self.raw.matches(line, &mut places);
+        places
     }
 }
 
@@ -119,8 +109,8 @@ pub(super) struct Names {
 impl Names {
     fn state(&mut self, name: &str) -> Result<usize, String> {
         match variable(name, &mut self.states) {
-            at if at < MOST => Ok(at),
-            _ => Err(format!("there are more than {MOST} states")),
+            at if at < MAX_STATES => Ok(at),
+            _ => Err(format!("there are more than {MAX_STATES} states")),
         }
     }
 
@@ -131,8 +121,8 @@ impl Names {
     }
 }
 
-/// How many rules a pass may have, and how many states there may be.
-const MOST: usize = 64;
+/// How many states a file may have: a rule has a bit for each.
+const MAX_STATES: usize = 64;
 
 #[derive(Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "they are independent keys of the file")]
@@ -143,10 +133,8 @@ pub(super) struct Rule {
     /// The states in which it applies, a bit each.
     pub(super) states: u64,
     pub(super) needs: Option<usize>,
-    pub(super) also: Option<Pattern>,
-    pub(super) unless: Option<Pattern>,
-    /// The other patterns are looked for first: they say sooner that the rule does not apply.
-    pub(super) admits_first: bool,
+    pub(super) also: Option<Regex>,
+    pub(super) unless: Option<Regex>,
     pub(super) equal: Option<[usize; 2]>,
     pub(super) unequal: Option<[usize; 2]>,
     pub(super) positive: Vec<usize>,
@@ -188,16 +176,13 @@ impl Pass {
                 .map_err(|why| Unusable(format!("rule {at}: {why}")))?;
             rules.push(rule);
         }
-        if rules.len() > MOST {
-            return Err(Unusable(format!("pass {number}: more than {MOST} rules")));
-        }
         let none = schema::Extent::default();
         let extent = file.passes.get(&number.to_string()).unwrap_or(&none);
         let pattern = |pattern: &Option<String>| {
             pattern.as_deref().map(dialect::compile).transpose().map_err(Unusable)
         };
         let text = pattern(&extent.text)?;
-        if text.as_ref().is_some_and(|text| text.groups() < 2) {
+        if text.as_ref().is_some_and(|text| text.captures_len() < 2) {
             return Err(Unusable(format!("pass {number}: `text` has no group")));
         }
         let lines = extent.lines.unwrap_or(file.lines);
@@ -209,7 +194,7 @@ impl Pass {
             return Err(Unusable(format!("pass {number}: `glued` needs `lines = \"none\"`")));
         }
         Ok(Self {
-            starts: Starts::new(&rules, &patterns),
+            search: Search::new(&patterns),
             patterns,
             rules,
             text,
@@ -265,7 +250,7 @@ impl Rule {
         let states = names.bits_of(&rule.states)?;
         let variables = &mut names.variables;
         let place = place(rule, patterns)?;
-        let groups = patterns[place].pattern.groups();
+        let groups = patterns[place].pattern.captures_len();
         check_numbers(rule, groups)?;
         let mut template = |text: &str| Template::new(text, groups, variables, &file.steps);
         let test = match (rule.name_template(), &rule.status) {
@@ -286,17 +271,12 @@ impl Rule {
         let set: Vec<(usize, Template)> =
             set.into_iter().map(|(name, value)| (variable(name, variables), value)).collect();
         patterns[place].groups |= asks_for_groups(rule, test.as_ref(), &set);
-        let also = rule.also.as_deref().map(dialect::compile).transpose()?;
-        let pattern = &patterns[place].pattern;
-        let admits_first =
-            also.as_ref().is_some_and(|also| also.needs_text() && !pattern.needs_text());
         Ok(Self {
             place,
-            admits_first,
             raw: rule.raw,
             states,
             needs: rule.needs.as_deref().map(|name| variable(name, variables)),
-            also,
+            also: rule.also.as_deref().map(dialect::compile).transpose()?,
             unless: rule.unless.as_deref().map(dialect::compile).transpose()?,
             equal: rule.equal,
             unequal: rule.unequal,

@@ -258,7 +258,7 @@ impl Rules {
                 Cow::Borrowed(text) => self.pass(pass, text, every, map)?,
                 Cow::Owned(text) => {
                     for part in pass.parts(&text) {
-                        let mut run = Run::new(self, pass, part, every, map);
+                        let mut run = Run::new(self, pass, every, map);
                         run.whole(part, |name| Cow::Owned(name.into_owned()));
                         run.refused.map_or(Ok(()), Err)?;
                     }
@@ -277,7 +277,7 @@ impl Rules {
         map: &mut StatusMap<'a>,
     ) -> Result<(), Raised> {
         for part in pass.parts(text) {
-            let mut run = Run::new(self, pass, part, every, map);
+            let mut run = Run::new(self, pass, every, map);
             if pass.prepared {
                 match through(&self.prepare, part) {
                     Cow::Borrowed(part) => run.whole(part, |name| name),

@@ -4,35 +4,38 @@ use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
 
 use indexmap::map::Entry;
+use regex::{CaptureLocations, Regex};
 
 use super::Rules;
 use super::compile::{Pass, Rule};
 use super::schema::Keep;
-use super::template::{Step, Template, Values, all, at_work, through};
+use super::template::{Template, Values, all, through};
 use crate::log_parser::Raised;
-use crate::pattern::Slots;
 use crate::status_map::StatusMap;
 
 /// How many tests a pass may make by their number alone.
 const MOST: usize = 100_000;
 
 /// What is known of a pattern in a line.
-#[derive(Clone, Default)]
 struct Seen {
     /// The number of the line that it was looked for in.
     line: u64,
     found: bool,
     /// Where its groups are, if a rule asks for them.
-    groups: Slots,
+    groups: CaptureLocations,
     end: usize,
+}
+
+impl Seen {
+    fn new(pattern: &Regex) -> Self {
+        Self { line: 0, found: false, groups: pattern.capture_locations(), end: 0 }
+    }
 }
 
 /// One pass over a log.
 pub(super) struct Run<'m, 'a> {
     rules: &'a Rules,
     pass: &'a Pass,
-    /// The steps that may change a line of what is read.
-    prepare: Vec<&'a Step>,
     /// The number of the state.
     state: usize,
     variables: Vec<Cow<'a, str>>,
@@ -55,18 +58,16 @@ impl<'m, 'a> Run<'m, 'a> {
     pub(super) fn new(
         rules: &'a Rules,
         pass: &'a Pass,
-        text: &str,
         every: bool,
         map: &'m mut StatusMap<'a>,
     ) -> Self {
         Self {
             rules,
             pass,
-            prepare: at_work(&rules.prepare, text),
             state: 0,
             variables: rules.initial.iter().map(|value| Cow::Borrowed(value.as_str())).collect(),
             spare: String::new(),
-            seen: vec![Seen::default(); pass.patterns.len()],
+            seen: pass.patterns.iter().map(|known| Seen::new(&known.pattern)).collect(),
             number: 0,
             map,
             every,
@@ -76,14 +77,18 @@ impl<'m, 'a> Run<'m, 'a> {
     }
 
     pub(super) fn line(&mut self, line: &'a str) {
-        let prepared = through(self.prepare.iter().copied(), line);
-        let pass = self.pass;
-        let mut may = pass.starts.of(&prepared, line);
+        let prepared = through(&self.rules.prepare, line);
         self.number += 1;
-        while may != 0 {
-            let at = may.trailing_zeros() as usize;
-            may &= may - 1;
-            let rule = &pass.rules[at];
+        let pass = self.pass;
+        let matches = pass.search.matches(&prepared, line);
+        if matches.is_empty() {
+            return;
+        }
+        for place in matches.iter().copied().filter(|place| !pass.patterns[*place].groups) {
+            let seen = &mut self.seen[place];
+            (seen.line, seen.found, seen.end) = (self.number, true, line.len());
+        }
+        for rule in pass.rules.iter().filter(|rule| matches.contains(&rule.place)) {
             let taken = match &prepared {
                 _ if rule.raw => self.apply(rule, line, |text| text),
                 Cow::Borrowed(line) => self.apply(rule, line, |text| text),
@@ -117,9 +122,9 @@ impl<'m, 'a> Run<'m, 'a> {
             seen.line = self.number;
             seen.end = line.len();
             if known.groups {
-                let found = known.pattern.read_at(line, 0, &mut seen.groups);
+                let found = known.pattern.captures_read(&mut seen.groups, line);
                 seen.found = found.is_some();
-                seen.end = found.map_or(0, |(_, end)| end);
+                seen.end = found.map_or(0, |found| found.end());
             } else {
                 seen.found = known.pattern.is_match(line);
             }
@@ -132,9 +137,8 @@ impl<'m, 'a> Run<'m, 'a> {
         let seen = &mut self.seen[rule.place];
         // Another rule has to look for the first one again.
         seen.line = 0;
-        let (_, end) =
-            self.pass.patterns[rule.place].pattern.read_at(line, from, &mut seen.groups)?;
-        Some(end)
+        let pattern = &self.pass.patterns[rule.place].pattern;
+        Some(pattern.captures_read_at(&mut seen.groups, line, from)?.end())
     }
 
     /// Whether the rule applies in this state, with these variables.
@@ -151,17 +155,11 @@ impl<'m, 'a> Run<'m, 'a> {
         line: &'l str,
         own: impl Fn(Cow<'l, str>) -> Cow<'a, str>,
     ) -> bool {
-        if !self.is_place_of(rule)
-            || rule.admits_first && !rule.admits(line)
-            || !self.is_found(rule, line)
-        {
+        if !self.is_place_of(rule) || !rule.admits(line) || !self.is_found(rule, line) {
             return false;
         }
         if !rule.each {
             return self.act(rule, line, &own);
-        }
-        if !rule.admits_first && !rule.admits(line) {
-            return false;
         }
         let (mut from, mut end) = (0, self.seen[rule.place].end);
         let mut taken = false;
@@ -186,7 +184,7 @@ impl<'m, 'a> Run<'m, 'a> {
     ) -> bool {
         let at = rule.place;
         let values = Values { line, groups: &self.seen[at].groups, variables: &self.variables };
-        if !rule.counts(&values) || !rule.each && !rule.admits_first && !rule.admits(line) {
+        if !rule.counts(&values) {
             return false;
         }
         if let Some(counter) = rule.count {

@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::sync::Arc;
+
+use regex::{CaptureLocations, NoExpand, Regex};
 
 use super::schema;
 use crate::parser::swebench::dialect;
-use crate::pattern::{Pattern, Slots};
 use crate::python::{strip, strip_end, strip_start};
 
 /// A change of a text.
@@ -19,7 +19,7 @@ pub(super) enum Step {
     /// Capital letters become small ones.
     Lower,
     /// What the pattern matches becomes this text.
-    Replace(Arc<Pattern>, String),
+    Replace(Regex, String),
 }
 
 impl Step {
@@ -32,66 +32,15 @@ impl Step {
                 Cow::Owned(text.to_lowercase())
             }
             Self::Lower => Cow::Borrowed(text),
-            Self::Replace(pattern, with) => replaced(pattern, with, text),
+            Self::Replace(pattern, with) => pattern.replace_all(text, NoExpand(with)),
         }
     }
-
-    /// Whether it only takes something off the ends of a text.
-    fn cuts(&self) -> bool {
-        matches!(self, Self::Strip | Self::StripEnd | Self::StripStart)
-    }
-
-    /// Whether it changes no part of this text.
-    fn is_idle_in(&self, text: &str) -> bool {
-        matches!(self, Self::Replace(pattern, _) if !pattern.may_be_within(text))
-    }
-}
-
-/// Those of the steps that may change a line of this text.
-pub(super) fn at_work<'s>(steps: &'s [Step], text: &str) -> Vec<&'s Step> {
-    // Behind a step that changes more than the ends, lines are no parts of the text.
-    let mut parts = true;
-    let works = steps.iter().filter(|step| {
-        let idle = parts && step.is_idle_in(text);
-        parts &= idle || step.cuts();
-        !idle
-    });
-    works.collect()
-}
-
-fn replaced<'a>(pattern: &Pattern, with: &str, text: &'a str) -> Cow<'a, str> {
-    if with.is_empty() { without(pattern, text) } else { pattern.replace_all(text, with) }
-}
-
-/// What is left of a text without the matches. One part of it needs no copy.
-fn without<'a>(pattern: &Pattern, text: &'a str) -> Cow<'a, str> {
-    let (mut from, mut kept, mut out) = (0, "", String::new());
-    let mut add = |part: &'a str| {
-        if kept.is_empty() {
-            kept = part;
-        } else if !part.is_empty() {
-            if out.is_empty() {
-                out.reserve(text.len());
-                out.push_str(kept);
-            }
-            out.push_str(part);
-        }
-    };
-    for found in pattern.find_iter(text) {
-        add(&text[from..found.start()]);
-        from = found.end();
-    }
-    add(&text[from..]);
-    if out.is_empty() { Cow::Borrowed(kept) } else { Cow::Owned(out) }
 }
 
 /// A text after all of these steps.
 #[inline]
-pub(super) fn through<'a, 's>(
-    steps: impl IntoIterator<Item = &'s Step>,
-    mut text: &'a str,
-) -> Cow<'a, str> {
-    let mut steps = steps.into_iter();
+pub(super) fn through<'a>(steps: &[Step], mut text: &'a str) -> Cow<'a, str> {
+    let mut steps = steps.iter();
     while let Some(step) = steps.next() {
         match step.apply(text) {
             Cow::Borrowed(part) => text = part,
@@ -128,9 +77,7 @@ pub(super) fn steps<'n>(
 
 fn step(name: &str, own: &BTreeMap<String, schema::Step>) -> Result<Step, String> {
     match (name, own.get(name)) {
-        (_, Some(step)) => {
-            Ok(Step::Replace(Arc::new(dialect::compile(&step.replace)?), step.with.clone()))
-        }
+        (_, Some(step)) => Ok(Step::Replace(dialect::compile(&step.replace)?, step.with.clone())),
         ("strip", _) => Ok(Step::Strip),
         ("strip_end", _) => Ok(Step::StripEnd),
         ("strip_start", _) => Ok(Step::StripStart),
@@ -153,7 +100,7 @@ enum Part {
 /// What the places of a template stand for.
 pub(super) struct Values<'v, 'a, 'l> {
     pub(super) line: &'l str,
-    pub(super) groups: &'v Slots,
+    pub(super) groups: &'v CaptureLocations,
     pub(super) variables: &'v [Cow<'a, str>],
 }
 

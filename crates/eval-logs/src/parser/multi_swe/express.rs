@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use crate::pattern::Pattern;
+use regex::Regex;
 
 use super::sets::Sets;
 use crate::log_parser::{Raised, Record};
@@ -13,8 +13,8 @@ use crate::rules::splitlines;
 
 /// A line after a failure that is indented deeper is the rest of its name.
 pub(super) fn two_lines<'a>(log: &'a str, map: &mut Record<'a>) -> Result<(), Raised> {
-    static PASSED: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"\s*✓ (.*)"));
-    static FAILED: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"\s*\d+\) (.*)"));
+    static PASSED: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"\s*✓ (.*)"));
+    static FAILED: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"\s*\d+\) (.*)"));
     let mut sets = Sets::default();
     let mut lines = splitlines(log).peekable();
     while let Some(line) = lines.next() {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use crate::pattern::Pattern;
+use regex::Regex;
 
 use super::sets::{Names, Sets};
 use crate::log_parser::{Raised, Record};
@@ -14,9 +14,9 @@ use crate::rules::splitlines;
 /// A subtest is looked up by its own name and stored by its parent's. A test with a subtest that passed and one that failed
 /// is both, which raises.
 pub(super) fn parents<'a>(log: &'a str, map: &mut Record<'a>) -> Result<(), Raised> {
-    static RESULT: LazyLock<Pattern> =
+    static RESULT: LazyLock<Regex> =
         LazyLock::new(|| dialect::regex(r"^--- (PASS|FAIL|SKIP): (\S+)"));
-    static PACKAGE: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"^FAIL:?\s?(.+?)\s"));
+    static PACKAGE: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"^FAIL:?\s?(.+?)\s"));
     let mut sets = Sets::default();
     for line in splitlines(log) {
         let line = strip(line);

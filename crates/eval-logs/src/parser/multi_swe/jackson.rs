@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use crate::pattern::Pattern;
 use indexmap::IndexSet;
+use regex::Regex;
 
 use super::sets::{Names, Sets, positive};
 use crate::log_parser::{Raised, Record};
@@ -16,7 +16,7 @@ const MOST: usize = 5_000_000;
 
 /// Classes with a result; one without a result failed, and one whose name holds a name of the list of errors.
 pub(super) fn databind<'a>(log: &'a str, map: &mut Record<'a>) -> Result<(), Raised> {
-    static COMPILER: LazyLock<Pattern> = LazyLock::new(|| {
+    static COMPILER: LazyLock<Regex> = LazyLock::new(|| {
         dialect::regex(
             r"\[ERROR\] Failed to execute goal org.apache.maven.plugins:maven-compiler-plugin:.*:testCompile",
         )
@@ -30,8 +30,8 @@ pub(super) fn databind<'a>(log: &'a str, map: &mut Record<'a>) -> Result<(), Rai
 }
 
 fn results(log: &str) -> Sets<'_> {
-    static RUNNING: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"\[INFO\] Running (.*)"));
-    static COUNTS: LazyLock<Pattern> = LazyLock::new(|| {
+    static RUNNING: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"\[INFO\] Running (.*)"));
+    static COUNTS: LazyLock<Regex> = LazyLock::new(|| {
         dialect::regex(
             r"\[INFO\] Tests run: (\d+), Failures: (\d+), Errors: (\d+), Skipped: (\d+), Time elapsed: .* s -- in (.*)",
         )
@@ -62,7 +62,7 @@ fn results(log: &str) -> Sets<'_> {
 /// A class whose name holds a name of the list fails. The original compares all with all, each time again; here each name
 /// is compared once, and a log that would take too long is refused.
 fn errors(log: &str, sets: &mut Sets<'_>) -> Result<(), Raised> {
-    static ERROR: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"\[ERROR\]   (.*):\d+"));
+    static ERROR: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"\[ERROR\]   (.*):\d+"));
     let mut within = false;
     let mut listed: IndexSet<&str> = IndexSet::new();
     for line in lines(log) {

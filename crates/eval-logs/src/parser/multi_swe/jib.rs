@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use crate::pattern::Pattern;
+use regex::Regex;
 
 use super::sets::{Names, Sets, positive};
 use crate::log_parser::{Raised, Record};
@@ -24,13 +24,13 @@ pub(super) fn both_tools<'a>(log: &'a str, map: &mut Record<'a>) -> Result<(), R
 }
 
 fn results<'a>(log: &'a str, sets: &mut Sets<'a>) {
-    static COUNTS: LazyLock<Pattern> = LazyLock::new(|| {
+    static COUNTS: LazyLock<Regex> = LazyLock::new(|| {
         dialect::regex(
             r"Tests run: \d+, Failures: (\d+), Errors: (\d+), Skipped: (\d+).* in ([\w\.]+)",
         )
     });
-    static RUNNING: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"Running ([\w\.]+)"));
-    static FAILURE: LazyLock<Pattern> =
+    static RUNNING: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"Running ([\w\.]+)"));
+    static FAILURE: LazyLock<Regex> =
         LazyLock::new(|| dialect::regex(r"([\w\.]+) > [\w\s\d_]+ FAILED"));
     let running = RUNNING.captures_iter(log).filter_map(|found| found.get(1));
     let mut running: Names<'a> = running.map(|class| Cow::Borrowed(class.as_str())).collect();
@@ -56,9 +56,9 @@ fn results<'a>(log: &'a str, sets: &mut Sets<'a>) {
 }
 
 fn gradle_passes<'a>(log: &'a str, sets: &mut Sets<'a>) {
-    static LINE: LazyLock<Pattern> =
+    static LINE: LazyLock<Regex> =
         LazyLock::new(|| dialect::regex(r"(?m)^([a-zA-Z0-9\-_\.]+) > [a-zA-Z0-9\-_]+ .+$"));
-    static CLASS: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"^(?:com|org)\..*Test$"));
+    static CLASS: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"^(?:com|org)\..*Test$"));
     for class in LINE.captures_iter(log).filter_map(|found| found.get(1)) {
         let class = Cow::Borrowed(class.as_str());
         if CLASS.is_match(&class) && !sets.failed.contains(&class) && !sets.skipped.contains(&class)
@@ -69,9 +69,9 @@ fn gradle_passes<'a>(log: &'a str, sets: &mut Sets<'a>) {
 }
 
 fn compiler_errors(log: &str, sets: &mut Sets<'_>) {
-    static ERROR: LazyLock<Pattern> =
+    static ERROR: LazyLock<Regex> =
         LazyLock::new(|| dialect::regex(r"([a-zA-Z0-9\./]+)\.java:\d+:\serror:"));
-    static CLASS: LazyLock<Pattern> =
+    static CLASS: LazyLock<Regex> =
         LazyLock::new(|| dialect::regex(r"((?:com|org)\.(?:[a-zA-Z0-9]+\.)+[a-zA-Z0-9]+Test)"));
     for found in ERROR.captures_iter(log) {
         if let Some(class) = CLASS.captures(&found[1].replace('/', ".")) {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use crate::pattern::Pattern;
+use regex::Regex;
 use test_report::parser::json::{Json, Object};
 
 use super::sets::{Names, Sets};
@@ -18,7 +18,7 @@ const STATS: [&str; 8] =
 
 /// Names with their files; what comes before the build of the tests does not count.
 pub(super) fn material_ui<'a>(log: &'a str, map: &mut Record<'a>) -> Result<(), Raised> {
-    static EXIT: LazyLock<Pattern> =
+    static EXIT: LazyLock<Regex> =
         LazyLock::new(|| dialect::regex(r"error Command failed with exit code \d+\."));
     let log = log.find("Building new").map_or(log, |start| &log[start..]);
     let mut sets = reports(&EXIT.replace_all(log, "").replace('\n', ""), true)?;
@@ -32,7 +32,7 @@ pub(super) fn express<'a>(
     spec: Spec<'_>,
     map: &mut Record<'a>,
 ) -> Result<(), Raised> {
-    static RULERS: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"(?m)^(?:=+|Writing .*)$"));
+    static RULERS: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"(?m)^(?:=+|Writing .*)$"));
     if LINES.contains(&super::number(spec)) {
         return super::read_rules("mocha", log, map);
     }

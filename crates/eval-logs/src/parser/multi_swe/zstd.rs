@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use crate::pattern::Pattern;
+use regex::Regex;
 
 use super::sets::Sets;
 use crate::log_parser::{Raised, Record, Spec};
@@ -29,8 +29,8 @@ pub(super) fn zstd<'a>(log: &'a str, spec: Spec<'_>, map: &mut Record<'a>) -> Re
 
 /// A test fails where a word of failure stands between it and the next one.
 pub(super) fn sections<'a>(log: &'a str, map: &mut Record<'a>) -> Result<(), Raised> {
-    static TEST: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"(?m)^test\s*:\s*(.*)$"));
-    static ERROR: LazyLock<Pattern> =
+    static TEST: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"(?m)^test\s*:\s*(.*)$"));
+    static ERROR: LazyLock<Regex> =
         LazyLock::new(|| dialect::regex(r"(?i)Error|failed|FAILED|Non-zero exit code"));
     let mut sets = Sets::default();
     let mut tests = TEST.captures_iter(log).peekable();

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use crate::pattern::Pattern;
+use regex::Regex;
 
 use super::record;
 use crate::log_parser::Record;
@@ -16,12 +16,12 @@ const SHELL_LINES: usize = 16;
 
 /// Every suite that is well-formed, unless the build failed before the tests. Skipped tests are left out.
 pub(super) fn surefire<'a>(log: &'a str, map: &mut Record<'a>) {
-    static SHELL: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"\+ read -r file\s*"));
-    static BROKEN: LazyLock<Pattern> =
+    static SHELL: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"\+ read -r file\s*"));
+    static BROKEN: LazyLock<Regex> =
         LazyLock::new(|| dialect::regex("(?i)build failure|compilation error"));
-    static TESTS_FAILED: LazyLock<Pattern> =
+    static TESTS_FAILED: LazyLock<Regex> =
         LazyLock::new(|| dialect::regex("(?i)there are test failures"));
-    static SUITE: LazyLock<Pattern> =
+    static SUITE: LazyLock<Regex> =
         LazyLock::new(|| dialect::regex(r"(?s)<testsuite[^>]*>.*?</testsuite>"));
     let log = SHELL.replacen(log, SHELL_LINES, "");
     if BROKEN.is_match(&log) && !TESTS_FAILED.is_match(&log) {

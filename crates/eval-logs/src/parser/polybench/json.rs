@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use crate::pattern::Pattern;
+use regex::Regex;
 use test_report::parser::json::{Json, Object};
 
 use super::record;
@@ -13,18 +13,16 @@ use crate::parser::swebench::dialect;
 use crate::parser::swebench::v1::{FAILED, PASSED};
 use crate::python::lines;
 
-static STATS: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r#"\{\s*"stats""#));
-static SUITES: LazyLock<Pattern> =
-    LazyLock::new(|| dialect::regex(r#"\{\s*"numFailedTestSuites""#));
+static STATS: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r#"\{\s*"stats""#));
+static SUITES: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r#"\{\s*"numFailedTestSuites""#));
 
 /// Tests with their statuses; none where the report is no such report.
 type Tests = Option<Vec<(String, Cow<'static, str>)>>;
 
 /// mocha's report where its command line comes first, else TAP where its version is.
 pub(super) fn mocha_or_tap<'a>(log: &'a str, map: &mut Record<'a>) {
-    static COMMAND: LazyLock<Pattern> =
-        LazyLock::new(|| dialect::regex(r"(?m)^>.*--reporter json"));
-    static TAP: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"(?m)^TAP\sversion\s\d"));
+    static COMMAND: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"(?m)^>.*--reporter json"));
+    static TAP: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"(?m)^TAP\sversion\s\d"));
     if COMMAND.find(log).is_some_and(|command| command.as_str().contains("mocha")) {
         mocha(log, map);
     } else if TAP.is_match(log) {
@@ -95,7 +93,7 @@ fn some(tests: Tests, map: &mut Record<'_>) -> Result<(), Raised> {
 
 /// The report that begins with the pattern and ends with the last `}` before the container does. A log in which it does not
 /// end loses its last letter.
-fn container<'a>(log: &'a str, start: &Pattern) -> Option<Json<'a>> {
+fn container<'a>(log: &'a str, start: &Regex) -> Option<Json<'a>> {
     let rest = &log[start.find(log)?.start()..];
     let end = rest.find("Container exited").or_else(|| Some(rest.char_indices().next_back()?.0))?;
     let end = rest[..end].rfind('}')?;
@@ -104,7 +102,7 @@ fn container<'a>(log: &'a str, start: &Pattern) -> Option<Json<'a>> {
 
 /// The report that ends where jest says whether it was interrupted.
 fn interrupted(log: &str) -> Option<Json<'_>> {
-    static END: LazyLock<Pattern> =
+    static END: LazyLock<Regex> =
         LazyLock::new(|| dialect::regex(r#""wasInterrupted":(?:true|false)\}"#));
     let rest = &log[SUITES.find(log)?.start()..];
     Json::read(&rest[..END.find(rest)?.end()]).ok()

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use crate::pattern::{Found, Pattern};
+use regex::{Captures, Regex};
 
 use super::record;
 use crate::log_parser::Record;
@@ -26,7 +26,7 @@ pub(super) fn pytest_or_unittest<'a>(log: &'a str, map: &mut Record<'a>) {
 /// The same, where a test takes the status of its line, before or behind it, or else that of a line that begins with one before
 /// the next test.
 pub(super) fn by_line<'a>(log: &'a str, map: &mut Record<'a>) {
-    static AROUND: LazyLock<[Pattern; 4]> = LazyLock::new(|| {
+    static AROUND: LazyLock<[Regex; 4]> = LazyLock::new(|| {
         [
             format!(r"({STATUS})\s{TEST}"),
             format!(r"{TEST}.*?({STATUS})"),
@@ -85,9 +85,9 @@ fn session(log: &str) -> &str {
 
 /// A test and the next status behind it, wherever that is; without one, a status and the test behind it.
 fn pytest<'a>(text: &'a str, map: &mut Record<'a>) {
-    static FIRST: LazyLock<Pattern> =
+    static FIRST: LazyLock<Regex> =
         LazyLock::new(|| dialect::regex(&format!(r"(?s){TEST}.*?({STATUS})")));
-    static LAST: LazyLock<Pattern> =
+    static LAST: LazyLock<Regex> =
         LazyLock::new(|| dialect::regex(&format!(r"({STATUS})\s{TEST}")));
     let mut found = false;
     for test in FIRST.captures_iter(text) {
@@ -101,7 +101,7 @@ fn pytest<'a>(text: &'a str, map: &mut Record<'a>) {
     }
 }
 
-fn group<'t>(found: &'t Found<'_>, at: usize) -> &'t str {
+fn group<'t>(found: &'t Captures<'_>, at: usize) -> &'t str {
     found.get(at).map_or("None", |found| found.as_str())
 }
 
@@ -122,10 +122,10 @@ fn unittest<'a>(log: &'a str, map: &mut Record<'a>) {
     const HEAD: &str = r"(?:(\w+) \(([\w.]+)\)\n.*\n)?(\w+)(?: \(([\w.]+)\))?(?:\((.+?)\))? \.{3} ";
     // A heading of the summary has no outcome in the original, but it takes its text.
     const HEADING: &str = r"(?:FAIL|ERROR|skipped|expected failure|unexpected success): \w+(?: \([\w.]+\))?(?:\(.+?\))?";
-    static ANY: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(&format!("{HEAD}|{HEADING}")));
-    static SAME_LINE: LazyLock<Pattern> =
+    static ANY: LazyLock<Regex> = LazyLock::new(|| dialect::regex(&format!("{HEAD}|{HEADING}")));
+    static SAME_LINE: LazyLock<Regex> =
         LazyLock::new(|| dialect::regex(&format!("{HEAD}(?:{})|{HEADING}", OUTCOMES.join("|"))));
-    static LINE: LazyLock<Pattern> =
+    static LINE: LazyLock<Regex> =
         LazyLock::new(|| dialect::regex(&format!("(?m)^(?:{})", OUTCOMES.join("|"))));
     let mut starts = LINE.find_iter(log).map(|found| found.start()).peekable();
     let mut at = 0;

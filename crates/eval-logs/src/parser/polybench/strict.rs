@@ -3,11 +3,12 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
+use regex::Regex;
+
 use super::{BOTH, python};
 use crate::log_parser::{LogParser, Raised, Read, Record, Spec};
 use crate::parser::swebench::dialect;
 use crate::parser::swebench::v1::FAILED;
-use crate::pattern::Pattern;
 use crate::status_map::StatusMap;
 
 /// Where a report of mocha or jest ends.
@@ -33,7 +34,7 @@ fn kind(parser: &LogParser) -> Kind {
 
 /// The status map of a log without the known faults of its parser. A test that is on both lists failed.
 pub fn strict_map(parser: &LogParser, log: &str) -> Result<StatusMap<'static>, Raised> {
-    static SHELL: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"\+ read -r file\s*"));
+    static SHELL: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"\+ read -r file\s*"));
     let kind = kind(parser);
     let log = match kind {
         Kind::Java => SHELL.replace_all(log, ""),

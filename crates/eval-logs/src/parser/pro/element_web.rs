@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use crate::pattern::Pattern;
+use regex::Regex;
 use test_report::parser::json::Json;
 
 use crate::parser::swebench::dialect;
@@ -15,10 +15,9 @@ use test_report::parser::Streams;
 
 /// jest --json, else any line with PASS, FAIL or SKIP.
 pub(super) fn json<'a>(log: Streams<'a>, map: &mut StatusMap<'a>) {
-    static REPORT: LazyLock<Pattern> =
+    static REPORT: LazyLock<Regex> =
         LazyLock::new(|| dialect::regex(r#"\{.*"numTotalTestSuites".*\}"#));
-    static LINE: LazyLock<Pattern> =
-        LazyLock::new(|| dialect::regex(r"(PASS|FAIL|SKIP)\s+([^\n]+)"));
+    static LINE: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"(PASS|FAIL|SKIP)\s+([^\n]+)"));
     let read = REPORT.find(log.stdout()).map_or(Ok(()), |report| {
         let report = Json::read(report.as_str()).map_err(|error| error.to_string());
         report.and_then(|report| {
@@ -100,10 +99,10 @@ fn status_of(mark: &str) -> Cow<'static, str> {
 }
 
 fn jest(text: &str, map: &mut StatusMap<'_>) {
-    static FILE: LazyLock<Pattern> =
+    static FILE: LazyLock<Regex> =
         LazyLock::new(|| dialect::regex(r"^(?:PASS|FAIL)\s+(.+?)(?:\s|$)"));
-    static GROUP: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"^(\s{2,})([^✓✖○\s].+?)$"));
-    static TEST: LazyLock<Pattern> =
+    static GROUP: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"^(\s{2,})([^✓✖○\s].+?)$"));
+    static TEST: LazyLock<Regex> =
         LazyLock::new(|| dialect::regex(r"^\s*([✓✖○])\s+(.+?)(?:\s\(\d+\s*ms\))?$"));
     let mut file: Option<&str> = None;
     let mut groups: Vec<&str> = Vec::new();
@@ -131,9 +130,9 @@ fn jest(text: &str, map: &mut StatusMap<'_>) {
 }
 
 fn cypress(text: &str, map: &mut StatusMap<'_>) {
-    static RUNNING: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"^Running:\s+(.+)$"));
-    static SPEC: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"^(.+\.spec\.[jt]s)"));
-    static TEST: LazyLock<Pattern> =
+    static RUNNING: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"^Running:\s+(.+)$"));
+    static SPEC: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"^(.+\.spec\.[jt]s)"));
+    static TEST: LazyLock<Regex> =
         LazyLock::new(|| dialect::regex(r"^([✓✖])\s+(.+?)(?:\s+\(\d+ms\))?$"));
     let mut file: Option<&str> = None;
     for line in splitlines(text).map(strip) {
@@ -155,7 +154,7 @@ fn cypress(text: &str, map: &mut StatusMap<'_>) {
 
 /// The messages of errors, if they are longer than ten letters; of each kind, in order.
 fn errors(text: &str, map: &mut StatusMap<'_>) {
-    static KINDS: LazyLock<[Pattern; 6]> = LazyLock::new(|| {
+    static KINDS: LazyLock<[Regex; 6]> = LazyLock::new(|| {
         [
             "Error",
             "AssertionError",

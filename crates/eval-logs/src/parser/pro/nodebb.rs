@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use crate::pattern::Pattern;
+use regex::Regex;
 use test_report::parser::json::Json;
 
 use super::also;
@@ -67,7 +67,7 @@ pub(super) fn stats_app<'a>(log: Streams<'a>, map: &mut StatusMap<'a>) -> Result
 }
 
 fn with_stats<'a>(log: Streams<'a>, naming: Naming, map: &mut StatusMap<'a>) -> Result<(), Raised> {
-    static REPORT: LazyLock<Pattern> =
+    static REPORT: LazyLock<Regex> =
         LazyLock::new(|| dialect::regex(r#"(?s)\{\s*"stats".*?"tests":\s*\[.*?\]\s*\}"#));
     REPORT.find_iter(log.stdout()).try_for_each(|report| {
         tests(report.as_str(), naming, |name, status| {
@@ -132,7 +132,7 @@ fn list(
 }
 
 fn name(test: &Json<'_>, naming: Naming) -> Option<String> {
-    static FILE: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"(\S+)::"));
+    static FILE: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"(\S+)::"));
     let test = test.as_object()?;
     let file = test.get("file").map_or(Some(""), Json::as_str)?;
     let title = test.get("fullTitle");

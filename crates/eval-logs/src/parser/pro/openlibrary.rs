@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use crate::pattern::Pattern;
+use regex::Regex;
 
 use crate::parser::swebench::dialect;
 use crate::parser::swebench::v1::{ERROR, FAILED, PASSED, SKIPPED};
@@ -13,13 +13,13 @@ use test_report::parser::Streams;
 
 /// Lines of pytest, else each sign that pytest prints for a test, wherever it stands; then marks, else functions.
 pub(super) fn signs<'a>(log: Streams<'a>, map: &mut StatusMap<'a>) {
-    static LINES: LazyLock<[Pattern; 2]> = LazyLock::new(|| {
+    static LINES: LazyLock<[Regex; 2]> = LazyLock::new(|| {
         ["", r"\.\.\.\s+"].map(|dots| {
             dialect::regex(&format!(r"(\S+\.py::\S+)\s+{dots}(PASSED|FAILED|SKIPPED|ERROR)"))
         })
     });
-    static MARKS: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"([✓✗○])\s+([^\n]+)"));
-    static FUNCTION: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"def (test_[^\(]+)"));
+    static MARKS: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"([✓✗○])\s+([^\n]+)"));
+    static FUNCTION: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"def (test_[^\(]+)"));
     let text = log.both();
     for line in LINES.iter() {
         for found in line.captures_iter(text) {
@@ -48,7 +48,7 @@ pub(super) fn signs<'a>(log: Streams<'a>, map: &mut StatusMap<'a>) {
 
 /// One test for each `.`, `F`, `s` and `E`; the first ones are in the files that the log names, one each.
 fn each_sign(text: &str, map: &mut StatusMap<'_>) {
-    static FILE: LazyLock<Pattern> =
+    static FILE: LazyLock<Regex> =
         LazyLock::new(|| dialect::regex(r"(tests/\S+\.py|openlibrary/\S+\.py)::"));
     // Collected, since a search that is asked again past its end reads the rest of the log again.
     let files: Vec<_> = FILE.captures_iter(text).filter_map(|found| found.get(1)).collect();

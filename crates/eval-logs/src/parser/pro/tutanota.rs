@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use crate::pattern::Pattern;
+use regex::Regex;
 
 use crate::log_parser::Raised;
 use crate::parser::swebench::dialect;
@@ -18,7 +18,7 @@ const MOST: usize = 100_000;
 
 /// A test for each line `TEST`; with another number in the summary, so many tests without names.
 pub(super) fn counted<'a>(log: Streams<'a>, map: &mut StatusMap<'a>) -> Result<(), Raised> {
-    static COUNTS: LazyLock<[Pattern; 3]> = LazyLock::new(|| {
+    static COUNTS: LazyLock<[Regex; 3]> = LazyLock::new(|| {
         ["passing", "failing", "skipped"].map(|word| dialect::regex(&format!(r"{word}:\s*(\d+)")))
     });
     let mut path = Cow::Borrowed("unknown");

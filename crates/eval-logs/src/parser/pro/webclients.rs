@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use crate::pattern::Pattern;
+use regex::Regex;
 
 use crate::parser::swebench::dialect;
 use crate::parser::swebench::v1::{FAILED, PASSED, SKIPPED};
@@ -19,9 +19,9 @@ const MARKS: [char; 4] = ['✓', '✗', '×', '○'];
 
 /// A line is a group if a test follows soon, before another file.
 pub(super) fn groups<'a>(log: Streams<'a>, map: &mut StatusMap<'a>) {
-    static FILE: LazyLock<Pattern> =
+    static FILE: LazyLock<Regex> =
         LazyLock::new(|| dialect::regex(r"(?:PASS|FAIL)\s+(.+?\.(?:test|spec)\.[jt]sx?)"));
-    static TEST: LazyLock<Pattern> =
+    static TEST: LazyLock<Regex> =
         LazyLock::new(|| dialect::regex(r"^\s*([✓✗×○])\s+(.+?)(?:\s+\(\d+\s*ms\))?$"));
     let text = if log.is_alone() { log.both() } else { log.stderr() };
     let lines: Vec<&str> = lines(text).collect();

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use crate::pattern::Pattern;
 use indexmap::IndexSet;
+use regex::Regex;
 
 use crate::log_parser::Record;
 use crate::parser::swebench::dialect;
@@ -48,11 +48,10 @@ fn spaces(line: &str) -> usize {
 
 /// A test's name without what hspec writes after it.
 fn name_and_status(line: &str) -> (&str, Cow<'static, str>) {
-    static FAILS: LazyLock<Pattern> =
-        LazyLock::new(|| dialect::regex(r"^(.*?)\s+FAILED\s*\[\d+\]$"));
-    static WAITS: LazyLock<Pattern> =
+    static FAILS: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"^(.*?)\s+FAILED\s*\[\d+\]$"));
+    static WAITS: LazyLock<Regex> =
         LazyLock::new(|| dialect::regex(r"(?i)^(.*?)\s+(?:PENDING|SKIPPED)(?:\W|$)"));
-    let name = |pattern: &Pattern| pattern.captures(line)?.get(1).map(|name| strip(name.as_str()));
+    let name = |pattern: &Regex| pattern.captures(line)?.get(1).map(|name| strip(name.as_str()));
     if let Some(name) = name(&FAILS) {
         (name, FAILED)
     } else if let Some(name) = name(&WAITS) {
@@ -95,7 +94,7 @@ fn start(lines: &[&str]) -> usize {
 
 /// The tests of the section of failures: `1) Group, test`.
 fn failed_names(lines: &[&str]) -> IndexSet<String> {
-    static HEADER: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"^\d+\)\s+(.*)$"));
+    static HEADER: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"^\d+\)\s+(.*)$"));
     const ENDS: [&str; 4] =
         ["To rerun use:", "Randomized with seed", "Finished in ", "Test suite "];
     let lines = lines.iter().map(|line| strip(line));

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use crate::pattern::Pattern;
 use indexmap::IndexSet;
+use regex::Regex;
 
 use super::{junit, named};
 use crate::log_parser::{Record, Spec};
@@ -31,12 +31,12 @@ pub(super) fn mvn<'a>(log: &'a str, map: &mut Record<'a>) {
 }
 
 fn surefire<'a>(log: &'a str, map: &mut Record<'a>, running: &mut IndexSet<&'a str>) {
-    static FAILURE: LazyLock<Pattern> = LazyLock::new(|| {
+    static FAILURE: LazyLock<Regex> = LazyLock::new(|| {
         dialect::regex(r"^\[ERROR\]\s+([A-Za-z0-9_$.]+)\.([A-Za-z0-9_$.]+?)(?::\d+)?\b")
     });
-    static RUNNING: LazyLock<Pattern> =
+    static RUNNING: LazyLock<Regex> =
         LazyLock::new(|| dialect::regex(r"^(?:\[INFO\]\s+)?Running\s+([A-Za-z0-9_$.]+)$"));
-    static COUNTS: LazyLock<Pattern> = LazyLock::new(|| {
+    static COUNTS: LazyLock<Regex> = LazyLock::new(|| {
         dialect::regex(
             r"Tests run:\s*\d+,\s*Failures:\s*(\d+),\s*Errors:\s*(\d+),\s*Skipped:\s*(\d+)",
         )
@@ -80,7 +80,7 @@ fn surefire<'a>(log: &'a str, map: &mut Record<'a>, running: &mut IndexSet<&'a s
 /// The line with other characters in place of those beyond ASCII, so that words end where they end in Python: a word's
 /// mark ends it there.
 fn in_ascii(line: &str) -> Cow<'_, str> {
-    static WORD: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"^\w$"));
+    static WORD: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"^\w$"));
     if line.is_ascii() {
         return Cow::Borrowed(line);
     }

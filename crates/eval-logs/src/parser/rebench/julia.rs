@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use crate::pattern::Pattern;
+use regex::Regex;
 
 use crate::log_parser::{Raised, Record};
 use crate::parser::swebench::dialect;
@@ -14,7 +14,7 @@ use crate::rules::splitlines;
 /// A table leaves out the columns in which every row is zero, so the counts of a row have their meaning from its heading.
 /// Python takes a superscript for a digit and for no number: such a count raises.
 pub(super) fn summary<'a>(log: &'a str, map: &mut Record<'a>) -> Result<(), Raised> {
-    static ROW: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"^\s*(.+?)\s+\|(.+)$"));
+    static ROW: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"^\s*(.+?)\s+\|(.+)$"));
     let mut columns: Option<Columns> = None;
     for line in splitlines(log) {
         if line.contains("Test Summary:") {
@@ -47,7 +47,7 @@ fn in_ascii(number: &str) -> String {
 
 /// What a decimal digit of any script counts. Unicode has those of a script one after another, from zero.
 fn decimal(c: char) -> Option<u32> {
-    static DECIMAL: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"^\p{Nd}$"));
+    static DECIMAL: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"^\p{Nd}$"));
     let is_decimal = |code: u32| {
         char::from_u32(code).is_some_and(|c| DECIMAL.is_match(c.encode_utf8(&mut [0; 4])))
     };

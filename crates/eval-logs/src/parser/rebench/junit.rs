@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use crate::pattern::{Match, Pattern};
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::name::ResolveResult;
 use quick_xml::reader::NsReader;
+use regex::{Match, Regex};
 
 use crate::log_parser::Record;
 use crate::parser::swebench::dialect;
@@ -160,7 +160,7 @@ pub(crate) fn cases(xml: &str) -> Result<Vec<Case>, String> {
 
 /// Whether this is what may stand between `<?` and `?>` at the start of a document.
 fn is_declaration(content: &[u8]) -> bool {
-    static DECLARATION: LazyLock<Pattern> = LazyLock::new(|| {
+    static DECLARATION: LazyLock<Regex> = LazyLock::new(|| {
         let quoted = |what: &str| format!(r#"[ \t\r\n]*=[ \t\r\n]*(?:"{what}"|'{what}')"#);
         let version = quoted("[A-Za-z0-9._:-]+");
         let encoding = quoted("[A-Za-z][A-Za-z0-9._-]*");
@@ -210,9 +210,8 @@ fn start(
 
 /// `<testcase …>` anywhere in the log, well-formed or not.
 pub(crate) fn fragments<'a>(log: &'a str, map: &mut Record<'a>) {
-    static OPEN: LazyLock<Pattern> =
-        LazyLock::new(|| dialect::regex(r"<testcase(?:[^\w>][^>]*)?>"));
-    static ATTRIBUTE: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r#"(\w+)="([^"]*)""#));
+    static OPEN: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"<testcase(?:[^\w>][^>]*)?>"));
+    static ATTRIBUTE: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r#"(\w+)="([^"]*)""#));
     const CLOSE: &str = "</testcase>";
     // How much of a case without its end is looked at, in characters.
     const WINDOW: usize = 4096;
@@ -261,7 +260,7 @@ pub(crate) fn fragments<'a>(log: &'a str, map: &mut Record<'a>) {
 }
 
 /// The next opening tag. Most logs have none, which a search for its first characters finds out quickest.
-fn testcase<'a>(open: &Pattern, log: &'a str, at: usize) -> Option<Match<'a>> {
+fn testcase<'a>(open: &Regex, log: &'a str, at: usize) -> Option<Match<'a>> {
     let start = memchr::memmem::find(&log.as_bytes()[at..], b"<testcase")?;
     open.find_at(log, at + start)
 }

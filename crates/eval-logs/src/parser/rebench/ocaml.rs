@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use crate::pattern::{Match, Pattern};
 use indexmap::IndexSet;
+use regex::{Match, Regex};
 
 use crate::log_parser::Record;
 use crate::parser::swebench::dialect;
@@ -15,9 +15,9 @@ use crate::rules::splitlines;
 
 /// A test is the program of a command whose output is in the log; what it printed decides.
 pub(super) fn dune<'a>(log: &'a str, map: &mut Record<'a>) {
-    static RUNNING: LazyLock<Pattern> =
+    static RUNNING: LazyLock<Regex> =
         LazyLock::new(|| dialect::regex(r"^Running\[(\d+)\]:\s+\((.+)\)$"));
-    static OUTPUT: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"^Output\[(\d+)\]:"));
+    static OUTPUT: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"^Output\[(\d+)\]:"));
     let mut programs: HashMap<&str, Cow<'a, str>> = HashMap::new();
     let mut active: Option<Cow<'a, str>> = None;
     let mut printed: IndexSet<Cow<'a, str>> = IndexSet::new();

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use crate::pattern::Pattern;
+use regex::Regex;
 
 use crate::log_parser::{Raised, Record};
 use crate::parser::swebench::dialect;
@@ -16,9 +16,9 @@ const DEEPEST: usize = 200;
 
 /// Tests under the names of their suites. A failure outlasts a pass.
 pub(super) fn nested<'a>(log: &'a str, map: &mut Record<'a>) -> Result<(), Raised> {
-    static LINE: LazyLock<Pattern> =
+    static LINE: LazyLock<Regex> =
         LazyLock::new(|| dialect::regex(r"^(not ok|ok)\s+\d+\s+-\s+(.*?)(?:\s+#.*)?$"));
-    static TIMING: LazyLock<Pattern> =
+    static TIMING: LazyLock<Regex> =
         LazyLock::new(|| dialect::regex(r"(?i)\s*(?:\(\s*)?\d+(?:\.\d+)?\s*m?s\s*\)?\s*$"));
     let mut suites: Vec<String> = Vec::new();
     for line in splitlines(log) {

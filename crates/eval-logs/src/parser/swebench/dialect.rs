@@ -1,9 +1,9 @@
-//! Regular expressions of Python's `re`, for [`Pattern`].
+//! Regular expressions of Python's `re` as [`Regex`].
 //!
 //! The `regex` crate's `\s` and `\w` differ from Python's. Everything else in the packages' patterns means the same in both,
 //! except look-around and back-references, which the crate lacks and the parsers implement by hand.
 
-use crate::pattern::Pattern;
+use regex::Regex;
 
 /// Python's `\s` within a character class.
 const SPACE: &str = r"\s\x1c-\x1f";
@@ -11,17 +11,17 @@ const SPACE: &str = r"\s\x1c-\x1f";
 const WORD: &str = r"\p{L}\p{N}_";
 
 /// Compiles a pattern of Python's dialect.
-pub(crate) fn regex(pattern: &str) -> Pattern {
-    Pattern::new(&translate(pattern)).expect("the patterns are constant and tested")
+pub(crate) fn regex(pattern: &str) -> Regex {
+    Regex::new(&translate(pattern)).expect("the patterns are constant and tested")
 }
 
 /// Compiles a pattern that comes from a file.
-pub(crate) fn compile(pattern: &str) -> Result<Pattern, String> {
-    Pattern::new(&translate(pattern)).map_err(|error| format!("`{pattern}`: {error}"))
+pub(crate) fn compile(pattern: &str) -> Result<Regex, String> {
+    Regex::new(&translate(pattern)).map_err(|error| format!("`{pattern}`: {error}"))
 }
 
 /// Rewrites `\s`, `\S`, `\w` and `\W`, inside and outside of classes.
-pub(crate) fn translate(pattern: &str) -> String {
+fn translate(pattern: &str) -> String {
     let mut out = String::with_capacity(pattern.len() + 64);
     let mut in_class = false;
     let mut chars = pattern.chars();

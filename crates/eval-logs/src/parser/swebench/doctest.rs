@@ -3,12 +3,12 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use crate::pattern::Pattern;
 use quick_xml::XmlVersion;
 use quick_xml::events::attributes::Attribute;
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::name::ResolveResult;
 use quick_xml::reader::NsReader;
+use regex::Regex;
 
 use super::dialect;
 use super::v1::{FAILED, PASSED};
@@ -172,7 +172,7 @@ pub(crate) fn is_xml(c: char) -> bool {
 
 /// Names are letters, digits, marks on them and a few signs, and start with a letter.
 pub(crate) fn check_name(name: &[u8]) -> Result<(), String> {
-    static NAME: LazyLock<Pattern> =
+    static NAME: LazyLock<Regex> =
         LazyLock::new(|| dialect::regex(r"^[\p{L}_:][\p{L}\p{M}\p{Nd}_:.·\-]*$"));
     let name = String::from_utf8_lossy(name);
     if NAME.is_match(&name) { Ok(()) } else { Err(format!("the name `{name}`")) }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use crate::pattern::Pattern;
+use regex::Regex;
 
 use super::dialect;
 use super::line_rules::{jest, jest_json};
@@ -15,7 +15,7 @@ use crate::python::strip;
 
 /// `PASS file (5 s)` and `FAIL file`: the file is the test.
 pub(crate) fn carbon<'a>(log: &'a str, map: &mut Record<'a>) {
-    static TIMES: LazyLock<[Pattern; 4]> = LazyLock::new(|| {
+    static TIMES: LazyLock<[Regex; 4]> = LazyLock::new(|| {
         [
             r"^(?:PASS|FAIL)\s(.*)\s\([\d\.]+ms\)",
             r"^(?:PASS|FAIL)\s(.*)\s\([\d\.]+\ss\)",
@@ -39,9 +39,9 @@ pub(crate) fn carbon<'a>(log: &'a str, map: &mut Record<'a>) {
 
 /// The same over the whole log: first the failed files, then the passed ones.
 pub(crate) fn grommet<'a>(log: &'a str, map: &mut Record<'a>) {
-    static PATTERNS: LazyLock<[Pattern; 2]> =
+    static PATTERNS: LazyLock<[Regex; 2]> =
         LazyLock::new(|| [r"(?m)^FAIL\s(.*)", r"(?m)^PASS\s(.*)"].map(dialect::regex));
-    static TIME: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"\s\([\d\.]+\s?(?:ms|s)\)$"));
+    static TIME: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"\s\([\d\.]+\s?(?:ms|s)\)$"));
     for (pattern, status) in PATTERNS.iter().zip([FAILED, PASSED]) {
         for found in pattern.captures_iter(log) {
             let name = strip(found.get(1).map_or("", |name| name.as_str()));
@@ -53,9 +53,9 @@ pub(crate) fn grommet<'a>(log: &'a str, map: &mut Record<'a>) {
 
 /// jest's verbose output, one run per command of the log.
 pub(crate) fn calypso<'a>(log: &'a str, map: &mut Record<'a>) -> Result<(), Raised> {
-    static TIME: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"\(\d+ms\)"));
-    static TIMED: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"^\s+[✓✕]\s(.*)\(\d+ms\)$"));
-    static UNTIMED: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"^\s+[✓✕]\s(.*)"));
+    static TIME: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"\(\d+ms\)"));
+    static TIMED: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"^\s+[✓✕]\s(.*)\(\d+ms\)$"));
+    static UNTIMED: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"^\s+[✓✕]\s(.*)"));
     let mut suites = Suites::default();
     for run in log.split(" ./node_modules/.bin/jest ").skip(1) {
         for line in lines(run) {

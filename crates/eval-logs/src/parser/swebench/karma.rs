@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use crate::pattern::Pattern;
+use regex::Regex;
 
 use super::dialect;
 use super::mocha::without_ansi;
@@ -14,15 +14,16 @@ use crate::python::lines;
 use crate::python::{split, strip};
 
 /// The failures that each pattern finds, pattern by pattern; the last group is the name.
-fn failures<'a>(patterns: &[Pattern], log: &'a str) -> impl Iterator<Item = &'a str> {
+fn failures<'a>(patterns: &[Regex], log: &'a str) -> impl Iterator<Item = &'a str> {
     patterns.iter().flat_map(move |pattern| {
-        pattern.captures_iter(log).filter_map(|found| found.last().map(|name| name.as_str()))
+        let names = pattern.captures_iter(log).filter_map(|found| found.iter().last().flatten());
+        names.map(|name| name.as_str())
     })
 }
 
 /// karma's own reporter: only failures.
 pub(crate) fn bpmn_js<'a>(log: &'a str, map: &mut Record<'a>) {
-    static PATTERNS: LazyLock<[Pattern; 4]> = LazyLock::new(|| {
+    static PATTERNS: LazyLock<[Regex; 4]> = LazyLock::new(|| {
         [
             r"2KPhantomJS\s[\d\.]+\s\(Linux\s[\d\.]+\)\s(.*)FAILED\n",
             r"2KPhantomJS\s[\d\.]+\s\(Linux\sx86_64\)\s(.*)FAILED\n",
@@ -38,7 +39,7 @@ pub(crate) fn bpmn_js<'a>(log: &'a str, map: &mut Record<'a>) {
 
 /// karma and mocha in one log: only failures.
 pub(crate) fn openlayers<'a>(log: &'a str, map: &mut Record<'a>) {
-    static PATTERNS: LazyLock<[Pattern; 4]> = LazyLock::new(|| {
+    static PATTERNS: LazyLock<[Regex; 4]> = LazyLock::new(|| {
         [
             r"Chrome\sHeadless\s[\d\.]+\s\(Linux\s[\d\.\_\S]+\)\s(.*)\sFAILED\n",
             r"Chrome\s[\d\.]+\s\(Linux\s[\d\.\_\S]+\)\s(.*)FAILED\n",
@@ -54,7 +55,7 @@ pub(crate) fn openlayers<'a>(log: &'a str, map: &mut Record<'a>) {
 
 /// karma's own reporter, coloured: only failures.
 pub(crate) fn chart_js<'a>(log: &'a str, map: &mut Record<'a>) {
-    static PATTERNS: LazyLock<[Pattern; 1]> = LazyLock::new(|| {
+    static PATTERNS: LazyLock<[Regex; 1]> = LazyLock::new(|| {
         // Whitespace except line ends, in the crate's notation for the difference of two sets.
         [r"(?m)Chrome\s[\d\.]+[\s--\r\n]\(.+?\)[\s--\r\n](.*)FAILED$"].map(dialect::regex)
     });
@@ -65,7 +66,7 @@ pub(crate) fn chart_js<'a>(log: &'a str, map: &mut Record<'a>) {
 
 /// karma's spec reporter: tests under nested suites, up to the summary.
 pub(crate) fn karma<'a>(log: &'a str, map: &mut Record<'a>) -> Result<(), Raised> {
-    static LINE: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"^(\s*)?([✔✖])?\s(.*)$"));
+    static LINE: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"^(\s*)?([✔✖])?\s(.*)$"));
     let mut suites: Vec<&str> = Vec::new();
     let mut current: Option<usize> = None;
     let mut started = false;
@@ -101,7 +102,7 @@ pub(crate) fn karma<'a>(log: &'a str, map: &mut Record<'a>) -> Result<(), Raised
 
 /// `deno test` as quarto runs it, coloured, with scratch paths numbered in order of appearance.
 pub(crate) fn quarto_cli<'a>(log: &'a str, map: &mut Record<'a>) {
-    static SCRATCH: LazyLock<[Pattern; 2]> =
+    static SCRATCH: LazyLock<[Regex; 2]> =
         LazyLock::new(|| [r"/tmp/(\w+)\.qmd", r"/tmp/(\w+)/"].map(dialect::regex));
     let mut numbers: HashMap<String, usize> = HashMap::new();
     for line in lines(log) {

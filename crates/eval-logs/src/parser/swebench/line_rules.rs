@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use crate::pattern::Pattern;
+use regex::Regex;
 
 use super::dialect;
 use super::v1::{FAILED, PASSED, SKIPPED};
@@ -32,7 +32,7 @@ const NAME_FIRST: LineRule = LineRule { outcome: 2, name: 1, ..OUTCOME_FIRST };
 impl LineRule {
     fn read<'a>(
         &self,
-        pattern: &Pattern,
+        pattern: &Regex,
         log: &'a str,
         map: &mut Record<'a>,
         name: fn(&str) -> &str,
@@ -66,7 +66,7 @@ macro_rules! rule {
         $(#[$doc])*
         pub(super) fn $parser<'a>(log: &'a str, map: &mut Record<'a>) {
             const RULE: LineRule = $rule;
-            static PATTERN: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(RULE.pattern));
+            static PATTERN: LazyLock<Regex> = LazyLock::new(|| dialect::regex(RULE.pattern));
             RULE.read(&PATTERN, log, map, $name);
         }
     };

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use crate::pattern::Pattern;
+use regex::Regex;
 use serde_json::Value;
 
 use super::dialect;
@@ -16,7 +16,7 @@ use crate::python::{split, strip, strip_start};
 
 /// jasmine: `1) name` in the list of failures; passed tests have no line.
 pub(super) fn marked<'a>(log: &'a str, map: &mut Record<'a>) {
-    static FAILURE: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"^\d+\)\s(.*)"));
+    static FAILURE: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"^\d+\)\s(.*)"));
     for line in lines(log) {
         if let Some(name) = FAILURE.captures(line).and_then(|found| found.get(1)) {
             map.insert(Cow::Borrowed(strip(name.as_str())), FAILED);
@@ -26,7 +26,7 @@ pub(super) fn marked<'a>(log: &'a str, map: &mut Record<'a>) {
 
 /// mocha's `min` reporter: only failures.
 pub(super) fn eslint<'a>(log: &'a str, map: &mut Record<'a>) {
-    static FAILURE: LazyLock<Pattern> =
+    static FAILURE: LazyLock<Regex> =
         LazyLock::new(|| dialect::regex(r"(\s{2}\d+\))((?s:.*?))\s+(?:(.*)Error)"));
     for found in FAILURE.captures_iter(log) {
         map.insert(Cow::Owned(split(&found[2]).collect::<Vec<_>>().join(" ")), FAILED);
@@ -35,9 +35,9 @@ pub(super) fn eslint<'a>(log: &'a str, map: &mut Record<'a>) {
 
 /// mocha's `spec` reporter up to its summary; only the innermost suite is part of the name.
 pub(super) fn highlightjs<'a>(log: &'a str, map: &mut Record<'a>) {
-    static SUMMARY: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"\n[ \t]*\d+ passing"));
-    static NUMBER: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"^\d+\)"));
-    static TIME: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"\(\d+ms\)"));
+    static SUMMARY: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"\n[ \t]*\d+ passing"));
+    static NUMBER: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"^\d+\)"));
+    static TIME: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"\(\d+ms\)"));
     let end = SUMMARY.find(log).map_or(log.len(), |summary| summary.start());
     let mut suite: Option<&str> = None;
     for line in lines(&log[..end]) {
@@ -109,9 +109,9 @@ pub(super) fn lighthouse<'a>(
 }
 
 fn lighthouse_mocha<'a>(log: &'a str, map: &mut Record<'a>) {
-    static RUN: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"running\s\d+\stest\sfiles"));
-    static END: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"\d+\spassing"));
-    static TESTS: LazyLock<[(Pattern, Cow<'static, str>); 4]> = LazyLock::new(|| {
+    static RUN: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"running\s\d+\stest\sfiles"));
+    static END: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"\d+\spassing"));
+    static TESTS: LazyLock<[(Regex, Cow<'static, str>); 4]> = LazyLock::new(|| {
         [
             (r"^✔\s(.*)\s\(\d+m+s\)", PASSED),
             (r"^✔\s(.*)", PASSED),
@@ -139,8 +139,7 @@ fn lighthouse_mocha<'a>(log: &'a str, map: &mut Record<'a>) {
 }
 
 fn lighthouse_json<'a>(log: &'a str, map: &mut Record<'a>) {
-    static TITLE: LazyLock<Pattern> =
-        LazyLock::new(|| dialect::regex(r#""fullTitle":\s"(.*)",\n"#));
+    static TITLE: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r#""fullTitle":\s"(.*)",\n"#));
     for run in log.split("./node_modules/.bin/mocha --reporter json").skip(1) {
         for (start, end, status) in
             [("\"passes\": [", "]", PASSED), ("\"failures\": [", "],", FAILED)]
@@ -167,9 +166,9 @@ pub(super) fn next<'a>(log: &'a str, spec: Spec<'_>, map: &mut Record<'a>) -> Re
 }
 
 fn next_v1(log: &str, map: &mut Record<'_>) {
-    static ASSERTION: LazyLock<Pattern> =
+    static ASSERTION: LazyLock<Regex> =
         LazyLock::new(|| dialect::regex(r"AssertionError:\s+#((?s:.*?))\n\n"));
-    static TESTS: LazyLock<[(Pattern, Cow<'static, str>); 2]> = LazyLock::new(|| {
+    static TESTS: LazyLock<[(Regex, Cow<'static, str>); 2]> = LazyLock::new(|| {
         [(r"^.*?✗\s*(.*)", FAILED), (r"^.*?✓\s*(.*)", PASSED)]
             .map(|(pattern, status)| (dialect::regex(pattern), status))
     });
@@ -199,9 +198,9 @@ fn next_v1(log: &str, map: &mut Record<'_>) {
 }
 
 fn next_v2(log: &str, map: &mut Record<'_>) {
-    static SUITE: LazyLock<Pattern> =
+    static SUITE: LazyLock<Regex> =
         LazyLock::new(|| dialect::regex(r"Running:(.*)\)\n{3}\s{2}(.*)\n"));
-    static TESTS: LazyLock<[(Pattern, Cow<'static, str>); 2]> = LazyLock::new(|| {
+    static TESTS: LazyLock<[(Regex, Cow<'static, str>); 2]> = LazyLock::new(|| {
         [(r"(?m)^\s{4}\d+\)\s(.*)", FAILED), (r"(?m)^\s{4}✓\s(.*)\(", PASSED)]
             .map(|(pattern, status)| (dialect::regex(pattern), status))
     });
@@ -221,7 +220,7 @@ fn next_v2(log: &str, map: &mut Record<'_>) {
 
 /// The package's own removal of escape sequences.
 pub(super) fn without_ansi(text: &str) -> Cow<'_, str> {
-    static ANSI: LazyLock<Pattern> =
+    static ANSI: LazyLock<Regex> =
         LazyLock::new(|| dialect::regex(r"\x1B(?:[@-Z\\-_]|\[[0-?]*[ -/]*[@-~])"));
     ANSI.replace_all(text, "")
 }

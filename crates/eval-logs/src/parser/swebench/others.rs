@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::sync::LazyLock;
 
-use crate::pattern::Pattern;
+use regex::Regex;
 
 use super::dialect;
 use super::line_rules::{cucumber, minitest};
@@ -15,7 +15,7 @@ use crate::python::strip;
 
 /// `mvn test -Dtest=…`, one test per command: the results are matched to the commands in order.
 pub(super) fn maven<'a>(log: &'a str, map: &mut Record<'a>) {
-    static TEST: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"^.*-Dtest=(\S+).*$"));
+    static TEST: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"^.*-Dtest=(\S+).*$"));
     let word = |success| if success { PASSED } else { FAILED };
     let mut pending: VecDeque<&str> = VecDeque::new();
     let mut unmatched: VecDeque<bool> = VecDeque::new();
@@ -43,9 +43,9 @@ pub(super) fn maven<'a>(log: &'a str, map: &mut Record<'a>) {
 
 /// Gradle with a test logger; a name may stand alone, its status on a later line.
 pub(super) fn gradle_custom<'a>(log: &'a str, map: &mut Record<'a>) {
-    static FULL: LazyLock<Pattern> =
+    static FULL: LazyLock<Regex> =
         LazyLock::new(|| dialect::regex(r"^([^>].+)\s+(PASSED|FAILED)$"));
-    static NAME: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"^([^>]\S*\s+>\s+\S+)$"));
+    static NAME: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"^([^>]\S*\s+>\s+\S+)$"));
     let mut pending = None;
     for line in lines(log) {
         let line = strip(line);
@@ -72,10 +72,10 @@ pub(super) fn gradle_custom<'a>(log: &'a str, map: &mut Record<'a>) {
 
 /// The Tcl tests of redis and valkey.
 pub(super) fn redis<'a>(log: &'a str, map: &mut Record<'a>) {
-    static TEST: LazyLock<Pattern> = LazyLock::new(|| {
+    static TEST: LazyLock<Regex> = LazyLock::new(|| {
         dialect::regex(r"^\[(ok|err|skip|ignore)\]:\s(.+?)(?:\s\((\d+\s*m?s)\))?$")
     });
-    static FILE: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"\s+in\s+\S+$"));
+    static FILE: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"\s+in\s+\S+$"));
     for line in lines(log) {
         let Some(found) = TEST.captures(strip(line)) else { continue };
         let name = found.get(2).map_or("", |name| name.as_str());
@@ -93,8 +93,8 @@ pub(super) fn redis<'a>(log: &'a str, map: &mut Record<'a>) {
 
 /// `phpunit --testdox`.
 pub(super) fn phpunit<'a>(log: &'a str, map: &mut Record<'a>) {
-    static SUITE: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"^(\w.+) \(.+\)$"));
-    static TEST: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"^\s*([✔✘↩])\s*(.*)$"));
+    static SUITE: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"^(\w.+) \(.+\)$"));
+    static TEST: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"^\s*([✔✘↩])\s*(.*)$"));
     // The package writes a missing suite as `None`.
     let mut suite = "None";
     for line in lines(log) {

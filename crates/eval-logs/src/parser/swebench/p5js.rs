@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use crate::pattern::Pattern;
+use regex::Regex;
 
 use super::dialect;
 use super::mocha::without_ansi;
@@ -44,7 +44,7 @@ fn next_line(log: &str, from: usize) -> Option<usize> {
 
 /// `12) name:` at the start of the text: the name, and how long all of it is.
 fn failure(text: &str) -> Option<(&str, usize)> {
-    static NUMBER: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"^\d+\)"));
+    static NUMBER: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"^\d+\)"));
     let start = NUMBER.find(text)?.end();
     let mut name = text[start..].char_indices().take(NAME_LIMIT + 1);
     let colon = name.find(|(_, c)| *c == ':')?.0;
@@ -106,8 +106,8 @@ fn without_markup(log: String) -> String {
 
 /// One pass from left to right, and whether it stopped early because two ends came to form a new tag.
 fn markup_pass(log: &str) -> (String, bool) {
-    static OPEN: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"<(\w+)>"));
-    static CLOSE: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"</(\w+)>"));
+    static OPEN: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"<(\w+)>"));
+    static CLOSE: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"</(\w+)>"));
     let mut closings: HashMap<&str, Vec<usize>> = HashMap::new();
     for found in CLOSE.captures_iter(log) {
         let (whole, name) = (found.get(0), found.get(1));
@@ -155,8 +155,8 @@ fn markup_pass(log: &str) -> (String, bool) {
 
 /// Whether a tag starts in `before` and ends in `after`.
 fn forms_a_tag(before: &str, after: &str) -> bool {
-    static BEFORE: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"^</?\w*$"));
-    static AFTER: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"^/?\w*>"));
+    static BEFORE: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"^</?\w*$"));
+    static AFTER: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"^/?\w*>"));
     before.rfind('<').is_some_and(|at| BEFORE.is_match(&before[at..])) && AFTER.is_match(after)
 }
 

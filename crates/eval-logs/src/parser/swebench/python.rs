@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use crate::pattern::Pattern;
+use regex::Regex;
 
 use super::dialect;
 use super::v1::{
@@ -23,7 +23,7 @@ fn starts_with_status(line: &str) -> bool {
 
 /// `SKIPPED [3] file.py:1: reason` counts skipped tests and names none.
 fn is_skip_summary(status: &str, name: &str) -> bool {
-    static COUNT: LazyLock<Pattern> = LazyLock::new(|| dialect::regex(r"^\[\d+\]$"));
+    static COUNT: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"^\[\d+\]$"));
     status == "SKIPPED" && name.starts_with('[') && COUNT.is_match(name)
 }
 
@@ -180,7 +180,7 @@ pub(super) fn django<'a>(log: &'a str, map: &mut Record<'a>) -> Result<(), Raise
 
 /// The messages that the package knows to come between a test's name and its `ok`.
 fn django_interrupted<'a>(log: &'a str, map: &mut Record<'a>) {
-    static PATTERNS: LazyLock<[Pattern; 3]> = LazyLock::new(|| {
+    static PATTERNS: LazyLock<[Regex; 3]> = LazyLock::new(|| {
         [
             r"(?m)^(.*?)\s\.\.\.\sTesting against Django installed in ((?s:.*?)) silenced\)\.\nok$",
             r"(?m)^(.*?)\s\.\.\.\sInternal Server Error: /(.*)/\nok$",
