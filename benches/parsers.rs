@@ -161,7 +161,7 @@ fn structured_large(bencher: Bencher<'_, '_>, form: &str) {
 
 /// The rule files of SWE-rebench V2, by name.
 fn ruled() -> impl Iterator<Item = &'static str> {
-    rebench::names().filter(|name| rebench::named(name).is_some_and(LogParser::is_rules))
+    rebench::PARSERS.iter().filter(|parser| parser.is_rules()).map(LogParser::name)
 }
 
 /// An ordinary log in which 1 line in 200 is of the example, and the example alone, over and over.
@@ -185,7 +185,7 @@ fn rules_dense(bencher: Bencher<'_, '_>, name: &str) {
 }
 
 fn ruled_run(bencher: Bencher<'_, '_>, name: &str, log: &str) {
-    let parser = rebench::named(name).expect("the parser exists");
+    let parser = rebench::PARSERS.find(name).expect("the parser exists");
     bencher
         .counter(BytesCount::of_str(log))
         .bench_local(|| black_box(parser.status_map(black_box(log), Spec::default())));

@@ -17,6 +17,7 @@ use std::time::Instant;
 
 use eval_logs::log_parser::{LogParser, Spec};
 use eval_logs::parser::{multi_swe, polybench, pro, rebench};
+use eval_logs::registry::Registry;
 use rayon::prelude::*;
 use serde_json::{Value, json};
 use test_report::parser::Streams;
@@ -24,17 +25,13 @@ use test_report::parser::Streams;
 /// How often a log is read, of which the fastest time counts.
 const ROUNDS: usize = 11;
 
-type Named = fn(&str) -> Option<&'static LogParser>;
-
-/// The families, the names of their parsers, and how one is found.
-fn families() -> [(&'static str, Vec<&'static str>, Named); 4] {
-    [
-        ("rebench", rebench::names().collect(), rebench::named),
-        ("multi-swe", multi_swe::names().collect(), multi_swe::named),
-        ("pro", pro::names().collect(), pro::named),
-        ("polybench", polybench::names().collect(), polybench::named),
-    ]
-}
+/// The families and their parsers.
+const FAMILIES: [(&str, Registry); 4] = [
+    ("rebench", rebench::PARSERS),
+    ("multi-swe", multi_swe::PARSERS),
+    ("pro", pro::PARSERS),
+    ("polybench", polybench::PARSERS),
+];
 
 /// A parser with its log: standard output, a line feed, standard error.
 struct Case {
@@ -46,13 +43,13 @@ struct Case {
 }
 
 impl Case {
-    fn open(folder: &Path, family: &'static str, name: &'static str, named: Named) -> Self {
+    fn open(folder: &Path, family: &'static str, parser: &'static LogParser) -> Self {
+        let name = parser.name();
         let file = |stream: &str| {
             let path = folder.join(family).join(format!("{name}.{stream}"));
             fs::read_to_string(path).expect("`make` wrote the logs")
         };
         let (stdout, stderr) = (file("stdout"), file("stderr"));
-        let parser = named(name).expect("a name of the table");
         Self { family, name, parser, text: format!("{stdout}\n{stderr}"), stdout: stdout.len() }
     }
 
@@ -96,9 +93,9 @@ fn two_threads(cases: &[Case]) -> f64 {
 }
 
 fn time(folder: &Path, only: &str) {
-    for (family, names, named) in families() {
-        let names = names.into_iter().filter(|name| name.contains(only));
-        let cases: Vec<Case> = names.map(|name| Case::open(folder, family, name, named)).collect();
+    for (family, parsers) in FAMILIES {
+        let parsers = parsers.iter().filter(|parser| parser.name().contains(only));
+        let cases: Vec<Case> = parsers.map(|parser| Case::open(folder, family, parser)).collect();
         for case in &cases {
             println!("{}", case.row());
         }
@@ -120,11 +117,12 @@ fn targets() -> impl Iterator<Item = Value> {
 }
 
 fn make(folder: &Path) {
-    for (family, names, named) in families() {
+    for (family, parsers) in FAMILIES {
         let folder = folder.join(family);
         fs::create_dir_all(&folder).expect("a folder for the logs");
-        for name in names {
-            let [stdout, stderr] = logs::of(named(name).expect("a name of the table"));
+        for parser in parsers.iter() {
+            let name = parser.name();
+            let [stdout, stderr] = logs::of(parser);
             let write = |stream: &str, text: &str| {
                 fs::write(folder.join(format!("{name}.{stream}")), text).expect("a log");
             };

@@ -14,6 +14,7 @@ pub mod grade;
 pub mod log_parser;
 pub mod parser;
 mod python;
+pub mod registry;
 pub mod rules;
 mod scratch;
 pub mod status_map;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::cli::{Failure, print};
 use eval_logs::grade::swebench::{Rules, Survey};
 use eval_logs::log_parser::LogParser;
-use eval_logs::parser::swebench::{Generation, named};
+use eval_logs::parser::swebench::Generation;
 use test_report::parser;
 
 /// The rules by which logs are read and graded.
@@ -103,8 +103,8 @@ impl RulesArgs {
     fn rules(&self, generation: Generation) -> Result<Rules, Failure> {
         let find = |name: &str| {
             let known = name.strip_prefix("swebench/").unwrap_or(name);
-            named(generation, known)
-                .or_else(|| named(generation, &format!("parse_log_{known}")))
+            generation.parsers().find(known)
+                .or_else(|| generation.parsers().find(&format!("parse_log_{known}")))
                 .or_else(|| of_tool(name))
                 .ok_or_else(|| {
                     Failure::usage(format!(

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::swebench::support::{cases, corpus, peer, printed as ours, swebench};
 use eval_logs::log_parser::Spec;
-use eval_logs::parser::swebench::{Generation, named, names};
+use eval_logs::parser::swebench::Generation;
 use serde_json::{Value, json};
 
 fn theirs(what: &str, arguments: &[&str]) -> String {
@@ -198,14 +198,14 @@ fn unordered(text: &str) -> Value {
 fn current_run(root: &Path, model: &Path) {
     let mut random = cases::Random(11);
     let (mut gold, mut predictions) = (String::new(), String::new());
-    let parsers: Vec<&str> = names(Generation::V5).collect();
+    let parsers: Vec<&str> = Generation::V5.parsers().names().collect();
     for number in 0..parsers.len() * 20 {
         let parser = parsers[number % parsers.len()];
         let instance = format!("own__na.me-{number}");
         let known = cases::lines_for(parser);
         let body: String = (0..4).map(|_| cases::log(&mut random, &known, &[]) + "\n").collect();
         let spec = Spec { instance_id: &instance, version: "3.0" };
-        let read = named(Generation::V5, parser).unwrap().status_map(&body, spec);
+        let read = Generation::V5.parsers().find(parser).unwrap().status_map(&body, spec);
         let tests: Vec<String> =
             read.map(|map| map.keys().map(ToString::to_string).collect()).unwrap_or_default();
         gold += &format!("{}\n", corpus::current_row(&mut random, &instance, parser, &tests));

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::swebench::support::{cases, peer};
 use eval_logs::log_parser::Spec;
-use eval_logs::parser::swebench::{Generation, named, names, repositories};
+use eval_logs::parser::swebench::{Generation, repositories};
 use serde_json::{Value, json};
 
 /// How many logs each parser reads in a run.
@@ -58,7 +58,7 @@ fn real_lines() -> Vec<String> {
 }
 
 fn ours(generation: Generation, parser: &str, log: &str, spec: Spec<'_>) -> Value {
-    match named(generation, parser).unwrap().status_map(log, spec) {
+    match generation.parsers().find(parser).unwrap().status_map(log, spec) {
         Ok(map) => {
             json!({ "map": map.iter().map(|(name, word)| json!([name, word])).collect::<Vec<_>>() })
         }
@@ -68,7 +68,7 @@ fn ours(generation: Generation, parser: &str, log: &str, spec: Spec<'_>) -> Valu
 
 fn compare(generation: Generation, version: &str) {
     let real = real_lines();
-    let parsers: Vec<&str> = names(generation).collect();
+    let parsers: Vec<&str> = generation.parsers().names().collect();
     let known: Vec<Vec<&str>> = parsers.iter().map(|parser| cases::lines_for(parser)).collect();
     let of = |number: usize| {
         let parser = number / CASES;
@@ -115,7 +115,7 @@ fn the_current_generation_reads_as_swebench_5_0_2() {
 #[test]
 fn the_tables_are_those_of_the_packages() {
     let theirs = peer::tell("v5", "names", &[]);
-    let parsers: Vec<&str> = names(Generation::V5).collect();
+    let parsers: Vec<&str> = Generation::V5.parsers().names().collect();
     let registered: Vec<&str> =
         theirs["parsers"].as_array().unwrap().iter().map(|name| name.as_str().unwrap()).collect();
     assert_eq!(sorted(parsers), sorted(registered));

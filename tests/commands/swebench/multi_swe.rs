@@ -10,7 +10,7 @@ use std::path::Path;
 use eval_logs::grade::multi_swe::{FinalReport, Report};
 use eval_logs::grade::swebench::json::Style;
 use eval_logs::log_parser::Spec;
-use eval_logs::parser::multi_swe::{intervals, named, names, parser_of, repositories};
+use eval_logs::parser::multi_swe::{PARSERS, intervals, parser_of, repositories};
 use serde_json::{Value, json};
 use test_report::parser::Parser;
 
@@ -290,7 +290,7 @@ fn targets() -> Vec<Target> {
 
 /// The lines that a parser knows: those of its example, and more.
 fn lines_for(parser: &str) -> Vec<&'static str> {
-    let example = named(parser).unwrap().example().lines();
+    let example = PARSERS.find(parser).unwrap().example().lines();
     let is_for = |parts: &[&str]| parts.iter().any(|part| parser.contains(part));
     let more = MORE.iter().filter(|(parts, _)| is_for(parts));
     example.chain(more.flat_map(|(_, lines)| lines.iter().copied())).collect()
@@ -335,7 +335,7 @@ fn with(mut question: Value, key: &str, value: Value) -> Value {
 fn ours(target: Target, log: &str) -> Value {
     let id = format!("any/any:pr-{}", target.number);
     let spec = Spec { instance_id: &id, version: "" };
-    match named(target.parser()).unwrap().status_map(log, spec) {
+    match PARSERS.find(target.parser()).unwrap().status_map(log, spec) {
         Ok(map) => {
             let rows: BTreeMap<_, _> = map.iter().collect();
             json!(rows.iter().collect::<Vec<_>>())
@@ -359,7 +359,7 @@ fn every_parser_belongs_to_a_repository_or_an_interval() {
     let mut used: Vec<&str> = targets().iter().map(|target| target.parser()).collect();
     used.sort_unstable();
     used.dedup();
-    let mut all: Vec<&str> = names().collect();
+    let mut all: Vec<&str> = PARSERS.names().collect();
     all.sort_unstable();
     assert_eq!(used, all);
 }
@@ -427,7 +427,7 @@ fn the_reports_are_those_of_multi_swe_bench() {
         let Some(answers) = ask(questions) else { return };
         for (logs, theirs) in logs.chunks(3).zip(answers) {
             let [run, test, fix] = logs else { continue };
-            let parser = named(target.parser()).unwrap();
+            let parser = PARSERS.find(target.parser()).unwrap();
             let ours = Report::of_logs(target.repository, target.number, parser, [run, test, fix]);
             let ours = ours.map(|report| Style::default().render(&report, 0));
             let ours = ours.map_or(json!("raised"), |ours| {

@@ -10,7 +10,7 @@ use eval_logs::grade::polybench::Outcome;
 use eval_logs::grade::swebench::json::Style;
 use eval_logs::grade::tasks::Task;
 use eval_logs::log_parser::Spec;
-use eval_logs::parser::polybench::{failed, named, names, passed, repositories};
+use eval_logs::parser::polybench::{PARSERS, failed, passed, repositories};
 use serde_json::{Value, json};
 use test_report::parser::Parser;
 
@@ -115,7 +115,7 @@ const MORE: &[(&str, &[&str])] = &[
 ];
 
 fn log(random: &mut Random, parser: &str, real: &[String]) -> String {
-    let example = named(parser).unwrap().example().lines();
+    let example = PARSERS.find(parser).unwrap().example().lines();
     let more = MORE.iter().filter(|(part, _)| parser.contains(part));
     let known: Vec<&str> =
         example.chain(more.flat_map(|(_, lines)| lines.iter().copied())).collect();
@@ -125,7 +125,7 @@ fn log(random: &mut Random, parser: &str, real: &[String]) -> String {
 }
 
 fn ours(parser: &str, log: &str) -> Value {
-    let Ok(map) = named(parser).unwrap().status_map(log, Spec::default()) else {
+    let Ok(map) = PARSERS.find(parser).unwrap().status_map(log, Spec::default()) else {
         return json!("raised");
     };
     let list = |is: fn(&str) -> bool| {
@@ -152,7 +152,7 @@ fn comparable(mut answer: Value) -> Value {
 fn the_parsers_read_as_swe_polybench() {
     let Some(checkout) = checkout("TEST_RUNNER_POLYBENCH", "SWE-PolyBench") else { return };
     let theirs = ask("polybench.py", &[&checkout], std::iter::once(json!({ "names": true })));
-    let mut all: Vec<&str> = names().collect();
+    let mut all: Vec<&str> = PARSERS.names().collect();
     all.sort_unstable();
     let known: BTreeMap<&str, &str> = repositories().collect();
     assert_eq!(theirs, [json!([all, known])]);
@@ -161,7 +161,7 @@ fn the_parsers_read_as_swe_polybench() {
         recordings.iter().flat_map(|log| log.lines().map(str::to_owned)).collect();
     let mut different: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     let [mut compared, mut empty, mut raised] = [0; 3];
-    for parser in names() {
+    for parser in PARSERS.names() {
         let mut random = Random(seed(parser));
         let generated = (0..CASES).map(|_| log(&mut random, parser, &real));
         let logs: Vec<String> = recordings.iter().cloned().chain(generated).collect();
@@ -195,9 +195,9 @@ fn the_results_are_those_of_swe_polybench() {
     let mut random = Random(3);
     let mut questions = Vec::new();
     let mut outcomes = Vec::new();
-    for parser in names().flat_map(|parser| [parser; 100]) {
+    for parser in PARSERS.names().flat_map(|parser| [parser; 100]) {
         let log = log(&mut random, parser, &[]);
-        let map = named(parser).unwrap().status_map(&log, Spec::default());
+        let map = PARSERS.find(parser).unwrap().status_map(&log, Spec::default());
         let tests: Vec<String> = map.iter().flatten().map(|(name, _)| name.to_string()).collect();
         let mut some = || tests.iter().filter(|_| random.chance(40)).cloned().collect();
         let task = Task {

@@ -8,7 +8,7 @@ use std::fs;
 use std::path::Path;
 
 use eval_logs::log_parser::LogParser;
-use eval_logs::parser::pro::{named, names, of_instance, of_script};
+use eval_logs::parser::pro::{PARSERS, of_instance, of_script};
 use serde_json::{Value, json};
 use test_report::parser::{Parser, Streams};
 use test_support::{folders, name};
@@ -247,7 +247,7 @@ const MORE: &[(&[&str], &[&str])] = &[
 
 /// The lines that a parser knows: those of its example, and more.
 fn lines_for(parser: &str) -> Vec<&'static str> {
-    let example = named(parser).unwrap().example().lines();
+    let example = PARSERS.find(parser).unwrap().example().lines();
     let more = MORE.iter().filter(|(parts, _)| parts.iter().any(|part| parser.contains(part)));
     example.chain(more.flat_map(|(_, lines)| lines.iter().copied())).collect()
 }
@@ -269,7 +269,7 @@ fn log(random: &mut Random, known: &[&str], real: &[String]) -> [String; 2] {
 
 fn ours(parser: &str, [stdout, stderr]: &[String; 2]) -> Value {
     let both = format!("{stdout}\n{stderr}");
-    match named(parser).unwrap().status_map_of(Streams::joined(&both, stdout.len())) {
+    match PARSERS.find(parser).unwrap().status_map_of(Streams::joined(&both, stdout.len())) {
         Ok(map) => json!(map.iter().collect::<Vec<_>>()),
         Err(_) => json!("raised"),
     }
@@ -312,7 +312,7 @@ fn the_parsers_read_as_swe_bench_pro() {
     let Some(checkout) = checkout("TEST_RUNNER_SWE_PRO", "SWE-bench Pro") else { return };
     let scripts = scripts(&checkout);
     assert_eq!(scripts.len(), 70);
-    for parser in names() {
+    for parser in PARSERS.names() {
         assert!(scripts.iter().any(|(_, name)| *name == parser), "{parser} is no script's");
     }
     let recordings = recordings(20_000);

@@ -8,7 +8,7 @@ use std::fs;
 use std::path::Path;
 
 use eval_logs::log_parser::Spec;
-use eval_logs::parser::rebench::{named, names};
+use eval_logs::parser::rebench::PARSERS;
 use serde_json::{Value, json};
 use test_report::parser::Parser;
 use test_support::{data, files, folders, name};
@@ -153,7 +153,7 @@ const XML: &[&str] = &[
 
 /// The lines that a parser knows: those of its example, and more.
 fn lines_for(parser: &str) -> Vec<&'static str> {
-    let example = named(parser).unwrap().example().lines();
+    let example = PARSERS.find(parser).unwrap().example().lines();
     let more = MORE.iter().filter(|(part, _)| parser.contains(part));
     example.chain(more.flat_map(|(_, lines)| lines.iter().copied())).collect()
 }
@@ -183,7 +183,7 @@ fn log(
 }
 
 fn ours(parser: &str, log: &str) -> Value {
-    match named(parser).unwrap().status_map(log, Spec::default()) {
+    match PARSERS.find(parser).unwrap().status_map(log, Spec::default()) {
         Ok(map) => json!(map.iter().collect::<Vec<_>>()),
         Err(_) => json!("raised"),
     }
@@ -220,12 +220,12 @@ fn ask(arguments: &[&str], questions: impl Iterator<Item = Value> + Send) -> Vec
 fn the_parsers_read_as_swe_rebench_v2() {
     let Some(checkout) = checkout() else { return };
     let theirs = ask(&[&checkout, "names"], std::iter::empty());
-    assert_eq!(theirs, [json!(names().collect::<Vec<_>>())]);
+    assert_eq!(theirs, [json!(PARSERS.names().collect::<Vec<_>>())]);
     let recordings = recordings();
     let real: Vec<String> =
         recordings.iter().flat_map(|log| log.lines().map(str::to_owned)).collect();
     let mut different: BTreeMap<&str, Vec<String>> = BTreeMap::new();
-    for parser in names() {
+    for parser in PARSERS.names() {
         let known = lines_for(parser);
         let logs: Vec<String> = (0..recordings.len() + CASES)
             .map(|number| log(parser, number, &known, &recordings, &real))

@@ -15,18 +15,18 @@ use test_support::{data, folders, golden};
 
 fn find(id: &str) -> &'static LogParser {
     let found = match id.split_once('/') {
-        Some(("multi-swe", name)) => multi_swe::named(name),
-        Some(("pro", name)) => pro::named(name),
-        Some(("polybench", name)) => polybench::named(name),
+        Some(("multi-swe", name)) => multi_swe::PARSERS.find(name),
+        Some(("pro", name)) => pro::PARSERS.find(name),
+        Some(("polybench", name)) => polybench::PARSERS.find(name),
         _ => None,
     };
     found.unwrap_or_else(|| panic!("there is no parser `{id}`"))
 }
 
 fn ids() -> BTreeSet<String> {
-    let multi_swe = multi_swe::names().map(|name| format!("multi-swe/{name}"));
-    let pro = pro::names().map(|name| format!("pro/{name}"));
-    let polybench = polybench::names().map(|name| format!("polybench/{name}"));
+    let multi_swe = multi_swe::PARSERS.names().map(|name| format!("multi-swe/{name}"));
+    let pro = pro::PARSERS.names().map(|name| format!("pro/{name}"));
+    let polybench = polybench::PARSERS.names().map(|name| format!("polybench/{name}"));
     multi_swe.chain(pro).chain(polybench).collect()
 }
 

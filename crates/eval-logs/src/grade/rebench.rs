@@ -19,7 +19,7 @@ use super::swebench::{
 };
 use super::tasks;
 use crate::log_parser::{LogParser, Raised, Spec};
-use crate::parser::rebench::named;
+use crate::parser::rebench::PARSERS;
 use crate::python::strip;
 use crate::status_map::StatusMap;
 
@@ -84,7 +84,7 @@ impl Task {
     /// The parser of its logs.
     pub fn parser(&self) -> Result<&'static LogParser, Unreadable> {
         let name = self.install_config.log_parser.as_deref().unwrap_or_default();
-        named(name).ok_or_else(|| Unreadable::Parser(name.to_owned()))
+        PARSERS.find(name).ok_or_else(|| Unreadable::Parser(name.to_owned()))
     }
 }
 

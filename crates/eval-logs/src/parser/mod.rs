@@ -10,10 +10,20 @@ use std::sync::LazyLock;
 
 use test_report::parser::Parser;
 
+use crate::registry::Registry;
+use swebench::Generation;
+
 /// Every parser of this crate, by id. The order is the order of `test-runner parsers`.
 pub static ALL: LazyLock<Vec<&'static dyn Parser>> = LazyLock::new(|| {
-    let swebench = swebench::all().iter().chain(rebench::all()).chain(multi_swe::all());
-    swebench.chain(pro::all()).chain(polybench::all()).map(|parser| parser as &dyn Parser).collect()
+    let registries = [
+        Generation::V1.parsers(),
+        Generation::V5.parsers(),
+        rebench::PARSERS,
+        multi_swe::PARSERS,
+        pro::PARSERS,
+        polybench::PARSERS,
+    ];
+    registries.into_iter().flat_map(Registry::iter).map(|parser| parser as &dyn Parser).collect()
 });
 
 /// The parser of this id.

@@ -118,16 +118,18 @@ pub fn parser_of(family: Family, repository: &str, version: &str) -> Option<&'st
         Family::SwebenchV1 | Family::Swebench => {
             let generation = family.generation()?;
             swe::parser_of(generation, repository)
-                .or_else(|| either(&|name| swe::named(generation, name)))
+                .or_else(|| either(&|name| generation.parsers().find(name)))
         }
-        Family::Rebench => either(&of_rebench::named),
+        Family::Rebench => either(&|name| of_rebench::PARSERS.find(name)),
         Family::MultiSwe => {
             let is_number = version.bytes().all(|byte| byte.is_ascii_digit());
             let interval = Some(version).filter(|_| !is_number);
-            multi_swe::parser_of(repository, interval).or_else(|| multi_swe::named(name))
+            multi_swe::parser_of(repository, interval).or_else(|| multi_swe::PARSERS.find(name))
         }
-        Family::Pro => pro::of_instance(repository).or_else(|| pro::named(name)),
-        Family::Polybench => polybench::parser_of(repository).or_else(|| polybench::named(name)),
+        Family::Pro => pro::of_instance(repository).or_else(|| pro::PARSERS.find(name)),
+        Family::Polybench => {
+            polybench::parser_of(repository).or_else(|| polybench::PARSERS.find(name))
+        }
     }
 }
 

@@ -95,7 +95,7 @@ mod tests {
 
     #[test]
     fn what_changes_is_said() {
-        let parser = multi_swe::named("ctest").unwrap();
+        let parser = multi_swe::PARSERS.find("ctest").unwrap();
         let log =
             "1/2 Test #1: a ....   Passed    0.01 sec\n2/2 Test #2: b ....***Failed    0.01 sec\n";
         let read = strict(log, Family::MultiSwe, parser, Spec::default()).unwrap();
@@ -110,13 +110,13 @@ mod tests {
 
     #[test]
     fn a_contradiction_counts_as_its_worse_half() {
-        let parser = multi_swe::named("cargo").unwrap();
+        let parser = multi_swe::PARSERS.find("cargo").unwrap();
         let log = "test a ... ok\ntest a ... FAILED\ntest b ... ok\n";
         let read = strict(log, Family::MultiSwe, parser, Spec::default()).unwrap();
         assert_eq!((&*read.map["a"], &*read.map["b"]), ("FAILED", "PASSED"));
         let said = "the original refuses this log: the test `a` is FAILED+PASSED";
         assert_eq!(read.changes, [said]);
-        let parents = multi_swe::named("gotest_parents").unwrap();
+        let parents = multi_swe::PARSERS.find("gotest_parents").unwrap();
         let log = "--- FAIL: T (0.0s)\n--- PASS: T/a (0.0s)\n--- FAIL: T/b (0.0s)\n";
         let read = strict(log, Family::MultiSwe, parents, Spec::default()).unwrap();
         assert_eq!(read.map["T"], "FAILED");
@@ -124,7 +124,7 @@ mod tests {
 
     #[test]
     fn names_that_become_one_have_the_worse_status() {
-        let parser = of_rebench::named("parse_log_tap").unwrap();
+        let parser = of_rebench::PARSERS.find("parse_log_tap").unwrap();
         let log = "not ok 1 - adds (3ms)\nok 2 - adds (2ms)\n";
         let read = strict(log, Family::Rebench, parser, Spec::default()).unwrap();
         assert_eq!(read.map["- adds"], "FAILED");

@@ -79,7 +79,7 @@ mod tests {
 
     #[test]
     fn a_test_in_another_list_is_missing() {
-        let parser = multi_swe::named("cargo").unwrap();
+        let parser = multi_swe::PARSERS.find("cargo").unwrap();
         let logs = ["", "test b ... FAILED\n", "test b ... ok\ntest c ... ok\n"];
         let report = Report::of_logs("sharkdp/fd", 7, parser, logs).unwrap();
         let row = |lists: &str| serde_json::from_str::<Expected>(lists).unwrap();

@@ -11,7 +11,7 @@ use super::logs::{self, Unreadable, marker};
 use super::strict;
 use super::tally;
 use crate::log_parser::{LogParser, Spec};
-use crate::parser::swebench::{Generation, Strange, named, parser_of};
+use crate::parser::swebench::{Generation, Strange, parser_of};
 use crate::status_map::StatusMap;
 
 /// The repositories of the current harness whose logs name only failures, so that a test without a line passed.
@@ -110,7 +110,7 @@ impl Rules {
             && let Some(name) =
                 row.and_then(|row| row.text("log_parser")).filter(|name| !name.is_empty())
         {
-            return named(Generation::V5, &name).ok_or(Unreadable::Parser(name));
+            return Generation::V5.parsers().find(&name).ok_or(Unreadable::Parser(name));
         }
         parser_of(self.generation, repository)
             .ok_or_else(|| Unreadable::Repository(repository.to_owned()))

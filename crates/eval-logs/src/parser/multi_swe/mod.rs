@@ -15,9 +15,9 @@ mod repositories;
 mod sets;
 mod zstd;
 
-use crate::log_parser::Read::{self, ByInstance, MayRaise};
-use crate::log_parser::{LogParser, Raised, Record, Spec};
-use crate::rules::Embedded;
+use crate::log_parser::Read::{ByInstance, MayRaise};
+use crate::log_parser::{Raised, Record, Spec};
+use crate::registry::{self, Registry};
 
 pub(super) use mocha_json::text as python_text;
 pub use repositories::{intervals, parser_of, repositories};
@@ -25,26 +25,22 @@ pub use repositories::{intervals, parser_of, repositories};
 /// A parser in code, with what it reads and an example.
 macro_rules! code {
     ($name:literal, $read:expr, $reads:expr, $example:expr) => {
-        LogParser {
-            id: concat!("multi-swe/", $name),
-            reads: $reads,
-            example: $example,
-            read: $read,
-        }
+        registry::code!(concat!("multi-swe/", $name), $read, $reads, $example)
     };
 }
 
-/// The rule file of this name.
+/// The rule file of this name, or another one.
 macro_rules! rules {
-    ($name:literal) => {{
-        static FILE: Embedded =
-            Embedded::new(include_str!(concat!("../../rules/multi_swe/", $name, ".toml")));
-        code!($name, Read::Rules(&FILE), "", "")
-    }};
+    ($name:literal) => {
+        rules!($name, $name)
+    };
+    ($name:literal, $file:literal) => {
+        registry::rule_file!(concat!("multi-swe/", $name), concat!("rules/multi_swe/", $file))
+    };
 }
 
 /// Every parser, by name: those of repositories, then those of intervals.
-static TABLE: &[LogParser] = &[
+pub const PARSERS: Registry = Registry(&[
     rules!("surefire"),
     rules!("surefire_colour"),
     rules!("surefire_running"),
@@ -172,22 +168,7 @@ static TABLE: &[LogParser] = &[
     ),
     rules!("zstd_723_to_692"),
     rules!("zstd_630_to_325"),
-];
-
-/// Every parser, in the order of the registry.
-pub(crate) fn all() -> &'static [LogParser] {
-    TABLE
-}
-
-/// The parser of this name: `cargo`, `svelte_3351_to_1266`.
-pub fn named(name: &str) -> Option<&'static LogParser> {
-    TABLE.iter().find(|parser| parser.name() == name)
-}
-
-/// The names of all parsers.
-pub fn names() -> impl Iterator<Item = &'static str> {
-    TABLE.iter().map(LogParser::name)
-}
+]);
 
 /// The number of the pull request at the end of the instance's id: `facebook__zstd-1540`, `facebook/zstd:pr-1540`.
 fn number(spec: Spec<'_>) -> &str {
@@ -197,6 +178,6 @@ fn number(spec: Spec<'_>) -> &str {
 
 /// Reads a log with another parser of the table.
 fn read_rules<'a>(name: &str, log: &'a str, map: &mut Record<'a>) -> Result<(), Raised> {
-    let parser = named(name).ok_or_else(|| Raised::because("no such parser"))?;
+    let parser = PARSERS.find(name).ok_or_else(|| Raised::because("no such parser"))?;
     parser.read_into(log, Spec::default(), map)
 }

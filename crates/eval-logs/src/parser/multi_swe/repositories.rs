@@ -1,6 +1,6 @@
 //! The repositories of Multi-SWE-bench and their parsers.
 
-use super::named;
+use super::PARSERS;
 use crate::log_parser::LogParser;
 
 /// The repositories of the verified set and the parser of each.
@@ -151,11 +151,11 @@ pub fn parser_of(repository: &str, interval: Option<&str>) -> Option<&'static Lo
         return REPOSITORIES
             .iter()
             .find(|(of, _)| *of == repository)
-            .and_then(|(_, name)| named(name));
+            .and_then(|(_, name)| PARSERS.find(name));
     };
     let (organisation, _) = repository.split_once('/')?;
     let (_, known) = INTERVALS.iter().find(|(of, _)| *of == organisation)?;
-    known.iter().find(|of| **of == interval).and_then(|name| named(name))
+    known.iter().find(|of| **of == interval).and_then(|name| PARSERS.find(name))
 }
 
 /// The repositories that have a parser, and their parsers.

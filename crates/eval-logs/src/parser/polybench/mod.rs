@@ -14,8 +14,8 @@ use indexmap::map::Entry;
 
 use super::swebench::v1::PASSED;
 use crate::log_parser::LogParser;
-use crate::log_parser::Read::{self, Always, MayRaise};
-use crate::rules::Embedded;
+use crate::log_parser::Read::{Always, MayRaise};
+use crate::registry::{self, Registry};
 use crate::status_map::StatusMap;
 
 pub use strict::{strict_map, strict_reason};
@@ -26,26 +26,22 @@ pub const BOTH: &str = "PASSED/FAILED";
 /// A parser in code, with what it reads and an example.
 macro_rules! code {
     ($name:literal, $read:expr, $reads:expr, $example:expr) => {
-        LogParser {
-            id: concat!("polybench/", $name),
-            reads: $reads,
-            example: $example,
-            read: $read,
-        }
+        registry::code!(concat!("polybench/", $name), $read, $reads, $example)
     };
 }
 
-/// The rule file of this name.
+/// The rule file of this name, or another one.
 macro_rules! rules {
-    ($name:literal) => {{
-        static FILE: Embedded =
-            Embedded::new(include_str!(concat!("../../rules/polybench/", $name, ".toml")));
-        code!($name, Read::Rules(&FILE), "", "")
-    }};
+    ($name:literal) => {
+        rules!($name, $name)
+    };
+    ($name:literal, $file:literal) => {
+        registry::rule_file!(concat!("polybench/", $name), concat!("rules/polybench/", $file))
+    };
 }
 
 /// Every parser, by name.
-static TABLE: &[LogParser] = &[
+pub const PARSERS: Registry = Registry(&[
     code!(
         "JavaGenericParser",
         Always(java::surefire),
@@ -101,7 +97,7 @@ static TABLE: &[LogParser] = &[
         "mocha's JSON with a file and a status for each test",
         "{\"stats\": {}, \"tests\": [{\"file\": \"ops.ts\", \"fullTitle\": \"ops adds\", \"status\": \"passed\"}]}\nContainer exited\n"
     ),
-];
+]);
 
 /// The repositories and their parsers.
 const REPOSITORIES: &[(&str, &str)] = &[
@@ -128,24 +124,9 @@ const REPOSITORIES: &[(&str, &str)] = &[
     ("keras-team/keras", "PythonPyUnit"),
 ];
 
-/// Every parser, in the order of the registry.
-pub(crate) fn all() -> &'static [LogParser] {
-    TABLE
-}
-
-/// The parser of this name: `JavaGenericParser`.
-pub fn named(name: &str) -> Option<&'static LogParser> {
-    TABLE.iter().find(|parser| parser.name() == name)
-}
-
-/// The names of all parsers.
-pub fn names() -> impl Iterator<Item = &'static str> {
-    TABLE.iter().map(LogParser::name)
-}
-
 /// The parser of a repository.
 pub fn parser_of(repository: &str) -> Option<&'static LogParser> {
-    REPOSITORIES.iter().find(|(of, _)| *of == repository).and_then(|(_, name)| named(name))
+    REPOSITORIES.iter().find(|(of, _)| *of == repository).and_then(|(_, name)| PARSERS.find(name))
 }
 
 /// The repositories and the names of their parsers.

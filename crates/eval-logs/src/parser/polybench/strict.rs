@@ -67,11 +67,11 @@ pub fn strict_reason(parser: &LogParser) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::parser::polybench::named;
+    use crate::parser::polybench::PARSERS;
 
     /// What the original makes of the log, and what a strict reading does, as `name=STATUS`.
     fn both(parser: &str, log: &str) -> [String; 2] {
-        let parser = named(parser).unwrap();
+        let parser = PARSERS.find(parser).unwrap();
         let shown = |map: StatusMap<'_>| {
             let tests = map.iter().map(|(name, status)| format!("{name}={status}"));
             tests.collect::<Vec<_>>().join(" ")

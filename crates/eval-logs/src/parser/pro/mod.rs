@@ -21,9 +21,8 @@ use std::borrow::Cow;
 use indexmap::map::Entry;
 
 use super::swebench::v1::PASSED;
-use crate::log_parser::LogParser;
-use crate::log_parser::Read::{self, Streams, StreamsMayRaise};
-use crate::rules::Embedded;
+use crate::log_parser::Read::{Streams, StreamsMayRaise};
+use crate::registry::{self, Registry};
 use crate::status_map::StatusMap;
 
 pub use tasks::{of_instance, of_script};
@@ -31,31 +30,32 @@ pub use tasks::{of_instance, of_script};
 /// A parser in code, with what it reads and an example.
 macro_rules! code {
     ($name:literal, $read:expr, $reads:expr, $example:expr) => {
-        LogParser { id: concat!("pro/", $name), reads: $reads, example: $example, read: $read }
+        registry::code!(concat!("pro/", $name), $read, $reads, $example)
     };
 }
 
-/// The rule file of this name.
+/// The rule file of this name, or another one.
 macro_rules! rules {
-    ($name:literal, $file:literal) => {{
-        static FILE: Embedded =
-            Embedded::new(include_str!(concat!("../../rules/pro/", $file, ".toml")));
-        LogParser { id: concat!("pro/", $name), reads: "", example: "", read: Read::Rules(&FILE) }
-    }};
+    ($name:literal) => {
+        rules!($name, $name)
+    };
+    ($name:literal, $file:literal) => {
+        registry::rule_file!(concat!("pro/", $name), concat!("rules/pro/", $file))
+    };
 }
 
 /// Every parser, by name.
-static TABLE: &[LogParser] = &[
-    rules!("ansible_1", "ansible_1"),
-    rules!("ansible_2", "ansible_2"),
-    rules!("ansible_3", "ansible_3"),
-    rules!("ansible_4", "ansible_4"),
-    rules!("ansible_5", "ansible_5"),
-    rules!("ansible_6", "ansible_6"),
-    rules!("ansible_7", "ansible_7"),
-    rules!("ansible_8", "ansible_8"),
-    rules!("ansible_9", "ansible_9"),
-    rules!("element_web_1", "element_web_1"),
+pub const PARSERS: Registry = Registry(&[
+    rules!("ansible_1"),
+    rules!("ansible_2"),
+    rules!("ansible_3"),
+    rules!("ansible_4"),
+    rules!("ansible_5"),
+    rules!("ansible_6"),
+    rules!("ansible_7"),
+    rules!("ansible_8"),
+    rules!("ansible_9"),
+    rules!("element_web_1"),
     code!(
         "element_web_2",
         Streams(element_web::json),
@@ -68,13 +68,13 @@ static TABLE: &[LogParser] = &[
         "jest --verbose with nested groups, and Cypress",
         "PASS test/ops-test.ts\n  ops\n    sums\n      ✓ adds (3 ms)\n"
     ),
-    rules!("element_web_4", "element_web_4"),
-    rules!("element_web_5", "element_web_5"),
-    rules!("element_web_6", "element_web_6"),
-    rules!("flipt_1", "flipt_1"),
-    rules!("flipt_2", "flipt_2"),
-    rules!("navidrome_1", "navidrome_1"),
-    rules!("navidrome_2", "navidrome_2"),
+    rules!("element_web_4"),
+    rules!("element_web_5"),
+    rules!("element_web_6"),
+    rules!("flipt_1"),
+    rules!("flipt_2"),
+    rules!("navidrome_1"),
+    rules!("navidrome_2"),
     code!(
         "nodebb_1",
         StreamsMayRaise(nodebb::cut),
@@ -111,82 +111,67 @@ static TABLE: &[LogParser] = &[
         "mocha --reporter json, the whole log or parts of it",
         "{\n  \"passes\": [{\"file\": \"/app/test/ops.js\", \"fullTitle\": \"ops adds\"}],\n  \"pending\": [],\n  \"failures\": []\n}\n"
     ),
-    rules!("openlibrary_1", "openlibrary_1"),
-    rules!("openlibrary_2", "openlibrary_2"),
-    rules!("openlibrary_3", "openlibrary_3"),
-    rules!("openlibrary_4", "openlibrary_4"),
+    rules!("openlibrary_1"),
+    rules!("openlibrary_2"),
+    rules!("openlibrary_3"),
+    rules!("openlibrary_4"),
     rules!("openlibrary_5", "openlibrary_9"),
-    rules!("openlibrary_6", "openlibrary_6"),
-    rules!("openlibrary_7", "openlibrary_7"),
+    rules!("openlibrary_6"),
+    rules!("openlibrary_7"),
     code!(
         "openlibrary_8",
         Streams(openlibrary::signs),
         "pytest -v, else each dot and letter of pytest",
         "tests/test_ops.py::test_add PASSED [100%]\n"
     ),
-    rules!("openlibrary_9", "openlibrary_9"),
-    rules!("openlibrary_10", "openlibrary_10"),
-    rules!("openlibrary_11", "openlibrary_11"),
-    rules!("openlibrary_12", "openlibrary_12"),
-    rules!("openlibrary_13", "openlibrary_13"),
-    rules!("openlibrary_14", "openlibrary_14"),
-    rules!("openlibrary_15", "openlibrary_15"),
-    rules!("openlibrary_16", "openlibrary_16"),
-    rules!("qutebrowser_1", "qutebrowser_1"),
-    rules!("qutebrowser_2", "qutebrowser_2"),
-    rules!("qutebrowser_3", "qutebrowser_3"),
-    rules!("qutebrowser_4", "qutebrowser_4"),
-    rules!("qutebrowser_5", "qutebrowser_5"),
-    rules!("qutebrowser_6", "qutebrowser_6"),
-    rules!("qutebrowser_7", "qutebrowser_7"),
-    rules!("teleport_1", "teleport_1"),
+    rules!("openlibrary_9"),
+    rules!("openlibrary_10"),
+    rules!("openlibrary_11"),
+    rules!("openlibrary_12"),
+    rules!("openlibrary_13"),
+    rules!("openlibrary_14"),
+    rules!("openlibrary_15"),
+    rules!("openlibrary_16"),
+    rules!("qutebrowser_1"),
+    rules!("qutebrowser_2"),
+    rules!("qutebrowser_3"),
+    rules!("qutebrowser_4"),
+    rules!("qutebrowser_5"),
+    rules!("qutebrowser_6"),
+    rules!("qutebrowser_7"),
+    rules!("teleport_1"),
     code!(
         "teleport_2",
         StreamsMayRaise(teleport::json),
         "go test -json, else go test -v",
         "{\"Action\":\"pass\",\"Package\":\"ops\",\"Test\":\"TestAdd\"}\n"
     ),
-    rules!("teleport_3", "teleport_3"),
-    rules!("tutanota_1", "tutanota_1"),
+    rules!("teleport_3"),
+    rules!("tutanota_1"),
     code!(
         "tutanota_2",
         StreamsMayRaise(tutanota::counted),
         "the lines of tutanota's runner, and its summary",
         "SPEC O > ops > sums\nTEST adds\npassing: 1 failing: 0 skipped: 0\n"
     ),
-    rules!("tutanota_3", "tutanota_3"),
-    rules!("tutanota_4", "tutanota_4"),
-    rules!("tutanota_5", "tutanota_5"),
-    rules!("tutanota_6", "tutanota_6"),
-    rules!("tutanota_7", "tutanota_7"),
-    rules!("vuls_1", "vuls_1"),
-    rules!("vuls_2", "vuls_2"),
-    rules!("vuls_3", "vuls_3"),
-    rules!("vuls_4", "vuls_4"),
+    rules!("tutanota_3"),
+    rules!("tutanota_4"),
+    rules!("tutanota_5"),
+    rules!("tutanota_6"),
+    rules!("tutanota_7"),
+    rules!("vuls_1"),
+    rules!("vuls_2"),
+    rules!("vuls_3"),
+    rules!("vuls_4"),
     code!(
         "webclients_1",
         Streams(webclients::groups),
         "jest --verbose on standard error, with the group before a test",
         "PASS src/ops.test.ts\n  ops\n    ✓ adds (3 ms)\n"
     ),
-    rules!("webclients_2", "webclients_2"),
-    rules!("webclients_3", "webclients_3"),
-];
-
-/// Every parser, in the order of the registry.
-pub(crate) fn all() -> &'static [LogParser] {
-    TABLE
-}
-
-/// The parser of this name: `ansible_1`.
-pub fn named(name: &str) -> Option<&'static LogParser> {
-    TABLE.iter().find(|parser| parser.name() == name)
-}
-
-/// The names of all parsers.
-pub fn names() -> impl Iterator<Item = &'static str> {
-    TABLE.iter().map(LogParser::name)
-}
+    rules!("webclients_2"),
+    rules!("webclients_3"),
+]);
 
 /// Records a status beside those that the test has: `FAILED+PASSED`.
 fn also<'a>(map: &mut StatusMap<'a>, name: Cow<'a, str>, status: Cow<'a, str>) {

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use indexmap::IndexSet;
 use regex::Regex;
 
-use super::{junit, named};
+use super::{PARSERS, junit};
 use crate::log_parser::{Record, Spec};
 use crate::parser::swebench::dialect;
 use crate::parser::swebench::v1::{ERROR, FAILED, PASSED, SKIPPED};
@@ -20,8 +20,9 @@ pub(super) fn mvn<'a>(log: &'a str, map: &mut Record<'a>) {
     surefire(log, map, &mut running);
     let mut elements = Record::default();
     junit::fragments(log, &mut elements);
-    let commands =
-        named("parse_log_maven").and_then(|parser| parser.status_map(log, Spec::default()).ok());
+    let commands = PARSERS
+        .find("parse_log_maven")
+        .and_then(|parser| parser.status_map(log, Spec::default()).ok());
     for (name, status) in elements.into_map().into_iter().chain(commands.unwrap_or_default()) {
         map.entry(name).or_insert(status);
     }

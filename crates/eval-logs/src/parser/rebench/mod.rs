@@ -12,30 +12,30 @@ mod ocaml;
 mod tap;
 
 use super::swebench::{doctest, jest, karma, p5js};
-use crate::log_parser::LogParser;
-use crate::log_parser::Read::{self, Always, MayRaise};
-use crate::rules::Embedded;
+use crate::log_parser::Read::{Always, MayRaise};
+use crate::registry::{self, Registry};
 
 const JUNIT: &str = "<testcase classname=\"Ops\" name=\"adds\" time=\"0.1\"/>\n";
 
 /// A parser in code, with what it reads and an example.
 macro_rules! code {
     ($name:literal, $read:expr, $reads:expr, $example:expr) => {
-        LogParser { id: concat!("rebench/", $name), reads: $reads, example: $example, read: $read }
+        registry::code!(concat!("rebench/", $name), $read, $reads, $example)
     };
 }
 
-/// The rule file of this name.
+/// The rule file of this name, or another one.
 macro_rules! rules {
-    ($name:literal, $file:literal) => {{
-        static FILE: Embedded =
-            Embedded::new(include_str!(concat!("../../rules/rebench/", $file, ".toml")));
-        code!($name, Read::Rules(&FILE), "", "")
-    }};
+    ($name:literal) => {
+        rules!($name, $name)
+    };
+    ($name:literal, $file:literal) => {
+        registry::rule_file!(concat!("rebench/", $name), concat!("rules/rebench/", $file))
+    };
 }
 
 /// Every parser, by name.
-static TABLE: &[LogParser] = &[
+pub const PARSERS: Registry = Registry(&[
     rules!("parse_log_pytest", "pytest"),
     rules!("parse_log_pytest_options", "pytest_options"),
     rules!("parse_log_pytest_v2", "pytest_v2"),
@@ -187,19 +187,4 @@ static TABLE: &[LogParser] = &[
     rules!("parse_log_kotlin_junit", "kotlin_junit"),
     rules!("parse_log_swift", "swift"),
     rules!("parse_log_csharp", "csharp"),
-];
-
-/// Every parser, in the order of the registry.
-pub(crate) fn all() -> &'static [LogParser] {
-    TABLE
-}
-
-/// The parser of this name: `parse_log_elixir`.
-pub fn named(name: &str) -> Option<&'static LogParser> {
-    TABLE.iter().find(|parser| parser.name() == name)
-}
-
-/// The names of all parsers.
-pub fn names() -> impl Iterator<Item = &'static str> {
-    TABLE.iter().map(LogParser::name)
-}
+]);

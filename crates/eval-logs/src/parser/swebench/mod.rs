@@ -21,6 +21,5 @@ mod suites;
 pub(crate) mod v1;
 
 pub(crate) use own::Strange;
-pub(super) use registry::all;
-pub use registry::{Generation, named, names};
+pub use registry::Generation;
 pub use repositories::{parser_of, repositories};

@@ -3,6 +3,7 @@
 use super::{doctest, jest, karma, line_rules, mocha, others, p5js, python, v1};
 use crate::log_parser::LogParser;
 use crate::log_parser::Read::{Always, ByInstance, MayRaise};
+use crate::registry::{Registry, code};
 
 /// Which package a parser is equal to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,6 +22,14 @@ impl Generation {
             Self::V5 => "v5",
         }
     }
+
+    /// Its parsers: `pytest_v2`, `parse_log_pytest_v2`.
+    pub fn parsers(self) -> Registry {
+        match self {
+            Self::V1 => Registry(V1),
+            Self::V5 => Registry(V5),
+        }
+    }
 }
 
 const PYTEST: &str =
@@ -34,24 +43,24 @@ const JEST_FILES: &str = "PASS src/add.test.js (5.2 s)\nFAIL src/div.test.js\n";
 const MINITEST: &str = "OpsTest#test_add. = 0.00 s = .\n";
 
 macro_rules! table {
-    ($($name:literal, $read:expr, $reads:expr, $example:expr;)*) => {
-        /// Every parser of this table.
-        static TABLE: &[LogParser] = &[$(LogParser {
-            id: concat!("swebench/", $name),
-            reads: $reads,
-            example: $example,
-            read: $read,
-        }),*];
+    ($table:ident: $($name:literal, $read:expr, $reads:expr, $example:expr;)*) => {
+        static $table: &[LogParser] =
+            &[$(code!(concat!("swebench/", $name), $read, $reads, $example)),*];
     };
 }
 
 table! {
+    V1:
     "pytest", Always(v1::pytest), "pytest -rA, as swebench 1.1.5 reads it", PYTEST;
     "pytest_options", Always(v1::pytest_options), "pytest -rA with paths as parameters, as swebench 1.1.5 reads it", OPTIONS;
     "pytest_v2", MayRaise(v1::pytest_v2), "pytest -rA in colour, as swebench 1.1.5 reads it", COLOURED;
     "django", MayRaise(v1::django), "Django's runtests.py --verbosity 2, as swebench 1.1.5 reads it", DJANGO;
     "seaborn", MayRaise(v1::seaborn), "pytest -rA of seaborn, as swebench 1.1.5 reads it", PYTEST;
     "sympy", Always(v1::sympy), "SymPy's bin/test -C --verbose, as swebench 1.1.5 reads it", SYMPY;
+}
+
+table! {
+    V5:
     "parse_log_pytest", Always(python::pytest), "pytest -rA", PYTEST;
     "parse_log_pytest_options", Always(python::pytest_options), "pytest -rA with paths as parameters", OPTIONS;
     "parse_log_django", MayRaise(python::django), "Django's runtests.py --verbosity 2", DJANGO;
@@ -117,28 +126,6 @@ table! {
     "parse_log_cargo", Always(line_rules::cargo), "cargo test", "test ops::adds ... ok\n";
 }
 
-/// How many of the table's rows are those of swebench 1.1.5; they come first.
-const V1_ROWS: usize = 6;
-
-/// Every parser, in the order of the registry.
-pub(crate) fn all() -> &'static [LogParser] {
-    TABLE
-}
-
-/// The parser of this name in this generation: `pytest_v2`, `parse_log_pytest_v2`.
-pub fn named(generation: Generation, name: &str) -> Option<&'static LogParser> {
-    let rows = match generation {
-        Generation::V1 => &TABLE[..V1_ROWS],
-        Generation::V5 => &TABLE[V1_ROWS..],
-    };
-    rows.iter().find(|parser| parser.name() == name)
-}
-
-/// The names of a generation's parsers.
-pub fn names(generation: Generation) -> impl Iterator<Item = &'static str> {
-    TABLE.iter().map(LogParser::name).filter(move |name| named(generation, name).is_some())
-}
-
 #[cfg(test)]
 mod tests {
     use test_report::parser::Parser as _;
@@ -147,7 +134,7 @@ mod tests {
 
     #[test]
     fn every_example_has_a_test_unless_it_says_what_it_needs() {
-        for parser in TABLE {
+        for parser in V1.iter().chain(V5) {
             let report = parser.parse(parser.example.as_bytes());
             if parser.example.starts_with("needs the ") {
                 assert!(!report.diagnostics.is_empty(), "{}", parser.id);
@@ -159,9 +146,9 @@ mod tests {
 
     #[test]
     fn generations_do_not_mix() {
-        assert_eq!(names(Generation::V1).count(), 6);
-        assert_eq!(names(Generation::V5).count(), 57);
-        assert!(named(Generation::V1, "parse_log_pytest").is_none());
-        assert!(named(Generation::V5, "pytest").is_none());
+        assert_eq!(V1.len(), 6);
+        assert_eq!(V5.len(), 57);
+        assert!(Generation::V1.parsers().find("parse_log_pytest").is_none());
+        assert!(Generation::V5.parsers().find("pytest").is_none());
     }
 }

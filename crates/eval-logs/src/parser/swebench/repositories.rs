@@ -1,6 +1,6 @@
 //! The parsers of the repositories.
 
-use super::registry::{Generation, named};
+use super::registry::Generation;
 use crate::log_parser::LogParser;
 
 /// The repositories of swebench 1.1.5 and their parsers there.
@@ -112,7 +112,7 @@ pub fn parser_of(generation: Generation, repository: &str) -> Option<&'static Lo
         Generation::V5 => V5,
     };
     let (_, name) = table.iter().find(|(known, _)| *known == repository)?;
-    named(generation, name)
+    generation.parsers().find(name)
 }
 
 /// The repositories of a generation with the names of their parsers.
