@@ -6,6 +6,7 @@
 mod common;
 mod coverage;
 mod diff;
+mod evaluation;
 mod family;
 mod gold_tests;
 mod ground_truth;

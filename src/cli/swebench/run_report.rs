@@ -4,16 +4,14 @@ use std::path::PathBuf;
 
 use indexmap::IndexMap;
 
-use super::common::{Output, Progress, listed, model_of, write_page};
-use super::coverage::{self, RequireLogs, covered, shown};
-use super::family::FamilyArgs;
+use super::common::{Progress, listed, model_of};
+use super::evaluation::{Grading, Inputs, Options};
 use super::gold_tests::GoldTests;
-use super::inputs::{Repeated, gold, no_log, predicted, twins, unlisted};
-use super::rules::{RulesArgs, Unmarked};
+use super::inputs::{Repeated, no_log, predicted};
 use crate::cli::{Failure, print};
 use eval_logs::grade::swebench::json::Style;
 use eval_logs::grade::swebench::run_report::{Fate, Run, RunReport};
-use eval_logs::grade::swebench::{Coverage, Found, Prediction, RunLogs, Survey, is_file_name};
+use eval_logs::grade::swebench::{Coverage, Found, Prediction, is_file_name};
 
 /// How many instances are named on stderr that are not resolved.
 const NAMED: usize = 10;
@@ -26,17 +24,8 @@ Examples:
   test-runner swebench run-report --preds preds.jsonl --logs logs/ --gold gold.jsonl --html m.html
   test-runner swebench run-report --preds preds.jsonl --logs logs/ --gold gold.jsonl --require-logs 99.5")]
 pub(super) struct Args {
-    /// The model's predictions, `.jsonl` or `.json`.
-    #[arg(long, value_name = "FILE")]
-    preds: PathBuf,
-
-    /// The folder of logs: `<instance>/test_output.txt`, or `<instance>.<anything>.log`.
-    #[arg(long, value_name = "DIR")]
-    logs: PathBuf,
-
-    /// The gold rows (the data set), `.jsonl`, `.json`, `.csv` or `.parquet`; a folder of `.parquet` files is one split.
-    #[arg(long, value_name = "FILE")]
-    gold: PathBuf,
+    #[command(flatten)]
+    inputs: Inputs,
 
     /// Also write the run report to `<model>.<ID>.json` in the folder of `--out`.
     #[arg(long, value_name = "ID", requires = "out")]
@@ -47,77 +36,60 @@ pub(super) struct Args {
     out: Option<PathBuf>,
 
     #[command(flatten)]
-    family: FamilyArgs,
-
-    #[command(flatten)]
-    rules: RulesArgs,
-
-    #[command(flatten)]
-    require_logs: RequireLogs,
-
-    /// Also write one self-contained page for people to this file.
-    #[arg(long, value_name = "FILE")]
-    html: Option<PathBuf>,
-
-    #[command(flatten)]
-    output: Output,
+    options: Options,
 }
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
-    args.family.swebench(
-        "run-report",
-        std::slice::from_ref(&args.logs),
-        args.rules.of_swebench(),
-    )?;
+    args.options.check_logs("run-report", &args.inputs)?;
     if let Some(id) = args.run_id.as_ref().filter(|id| !is_file_name(id)) {
         return Err(Failure::usage(format!("the run `{id}` is not the name of a file")));
     }
     // If an instance has two predictions, the later one counts.
     let predictions: IndexMap<String, Prediction> =
-        predicted(&args.preds, Repeated::Last)?.into_iter().collect();
+        predicted(&args.inputs.preds, Repeated::Last)?.into_iter().collect();
     let rows: Vec<(String, Prediction)> =
         predictions.iter().map(|(instance, row)| (instance.clone(), row.clone())).collect();
     let logs = found(args, &rows)?;
-    let existing: Vec<&PathBuf> = logs.iter().flatten().collect();
-    if existing.is_empty() && !rows.iter().all(|(_, row)| row.is_empty()) {
-        return Err(no_log(&args.logs, " of a prediction"));
+    if logs.iter().all(Option::is_none) && !rows.iter().all(|(_, row)| row.is_empty()) {
+        return Err(no_log(&args.inputs.logs, " of a prediction"));
     }
-    args.output.on_threads(|| {
-        let survey = Survey::new(&existing);
-        let name = |at: usize| existing.get(at).map_or_else(String::new, |log| shown(log));
-        let rules = args.rules.of(&survey, &name, Unmarked::Refused)?;
-        let gold = gold(&args.gold)?;
-        let coverage = covered(rules, &rows, &logs, &survey, &gold);
-        known(args, &coverage, &rows)?;
-        let progress = Progress::new(gold.instances().len());
-        let logs = rows.iter().zip(&logs);
-        let logs = logs.filter_map(|((instance, _), log)| Some((instance.clone(), log.clone()?)));
-        let run = Run {
-            gold: &gold,
-            predictions: &predictions,
-            logs: &logs.collect(),
-            rules,
-            out: args.out.as_deref(),
-            tick: &|| progress.tick(),
-        };
-        let fates = run.fates().map_err(unwritten)?;
-        gradable(&fates)?;
-        let report = RunReport::new(&run, &fates, &coverage);
-        progress.done();
-        write(args, &run, &fates, &report, &coverage)?;
-        say_gold_tests(&fates);
-        if !report.lists_reasons() {
-            say_reasons(&report);
-        }
-        if report.unreadable() > 0 {
-            print::warning(&format!(
-                "instances that could not be graded and count as errors: {}; see `unreadable` in the output",
-                report.unreadable()
-            ));
-        }
-        coverage::say(&coverage, &survey, &name);
-        args.require_logs.check(&coverage)
-    })?
+    args.options.grade(&args.inputs, &rows, &logs, |grading| report(args, &predictions, grading))
+}
+
+fn report(
+    args: &Args,
+    predictions: &IndexMap<String, Prediction>,
+    grading: &Grading<'_>,
+) -> Result<(), Failure> {
+    let Grading { rows, logs, gold, rules, coverage } = grading;
+    known(args, coverage, rows)?;
+    let progress = Progress::new(gold.instances().len());
+    let logs = rows.iter().zip(*logs);
+    let logs = logs.filter_map(|((instance, _), log)| Some((instance.clone(), log.clone()?)));
+    let run = Run {
+        gold,
+        predictions,
+        logs: &logs.collect(),
+        rules: *rules,
+        out: args.out.as_deref(),
+        tick: &|| progress.tick(),
+    };
+    let fates = run.fates().map_err(unwritten)?;
+    gradable(&fates)?;
+    let report = RunReport::new(&run, &fates, coverage);
+    progress.done();
+    write(args, &run, &fates, &report, coverage)?;
+    say_gold_tests(&fates);
+    if !report.lists_reasons() {
+        say_reasons(&report);
+    }
+    if report.unreadable() > 0 {
+        print::warning(&format!(
+            "instances that could not be graded and count as errors: {}; see `unreadable` in the output",
+            report.unreadable()
+        ));
+    }
+    Ok(())
 }
 
 /// An error if there are logs, and none of them could be graded.
@@ -182,24 +154,16 @@ fn write(
         std::fs::write(out.join(format!("{model}.{id}.json")), text).map_err(unwritten)?;
     }
     print::say(&report.statistics(run));
-    args.output.print(report)?;
-    if let Some(html) = &args.html {
-        write_page(
-            html,
-            &report.page(run, fates, &model_of(rows.values(), &args.preds), coverage),
-        )?;
-    }
-    Ok(())
+    args.options.output.print(report)?;
+    let model = || model_of(rows.values(), &args.inputs.preds);
+    args.options.write_page(|| report.page(run, fates, &model(), coverage))
 }
 
 /// The log of each prediction, named after its model or the only one of its instance.
 fn found(args: &Args, rows: &[(String, Prediction)]) -> Result<Vec<Option<PathBuf>>, Failure> {
-    let folder = RunLogs::new(&args.logs).map_err(|error| unlisted(&args.logs, &error))?;
-    let named =
+    let names =
         rows.iter().map(|(instance, row)| (instance.as_str(), row.model().unwrap_or("None")));
-    if let Some([one, other]) = folder.twins(named) {
-        return Err(twins(&one, &other));
-    }
+    let folder = args.inputs.run_logs(names)?;
     let instances: Vec<&str> = rows.iter().map(|(instance, _)| instance.as_str()).collect();
     let models = || folder.models(&instances).into_keys();
     let mut other = None;
@@ -217,7 +181,7 @@ fn found(args: &Args, rows: &[(String, Prediction)]) -> Result<Vec<Option<PathBu
                 return Err(Failure::usage(format!(
                     "`{instance}` has several logs in `{}`, and none is called after `{model}`, the model of its \
                      prediction\nhelp: there are logs of {}",
-                    args.logs.display(),
+                    args.inputs.logs.display(),
                     listed(models())
                 )));
             }
@@ -241,7 +205,7 @@ fn known(args: &Args, coverage: &Coverage, rows: &[(String, Prediction)]) -> Res
             Err(Failure::usage(format!(
                 "`{}` has no row for any instance that has a log, such as `{instance}`\n\
                  help: gold rows and predictions must be of the same data set",
-                args.gold.display()
+                args.inputs.gold.display()
             )))
         }
         _ => Ok(()),

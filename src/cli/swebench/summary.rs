@@ -1,14 +1,13 @@
 //! `swebench summary`: the rates of one model.
 
 use std::collections::{BTreeSet, HashSet};
-use std::path::PathBuf;
 
-use super::common::{Output, Progress, listed, model_of, to_stdout, warn_unreadable, write_page};
-use super::coverage::{RequireLogs, Surveyed};
-use super::family::FamilyArgs;
+use super::common::{Progress, listed, model_of, to_stdout, warn_unreadable};
+use super::coverage::Surveyed;
+use super::evaluation::{Inputs, Options};
 use super::gold_tests::GoldTests;
 use super::inputs::{Repeated, folder, gold, joined, predicted};
-use super::rules::{RulesArgs, Unmarked};
+use super::rules::Unmarked;
 use crate::cli::{Failure, print};
 use eval_logs::grade::swebench::{Batch, Coverage, LogFile, Prediction, Summary};
 
@@ -23,47 +22,25 @@ Examples:
 stderr says how many predictions have a log, and which harness wrote the logs. With `--strict`, `--parser` or
 the rules v5 the key `coverage` of the output says the same.")]
 pub(super) struct Args {
-    /// The model's predictions, `.jsonl` or `.json`.
-    #[arg(long, value_name = "FILE")]
-    preds: PathBuf,
-
-    /// The folder of evaluation logs: `<instance_id>.<anything>.log` or `<instance_id>/test_output.txt`.
-    #[arg(long, value_name = "DIR")]
-    logs: PathBuf,
-
-    /// The gold rows, `.jsonl`, `.json`, `.csv` or `.parquet`; a folder of `.parquet` files is one split.
-    #[arg(long, value_name = "FILE")]
-    gold: PathBuf,
+    #[command(flatten)]
+    inputs: Inputs,
 
     /// Only predictions whose instance, and logs whose path, contain this.
     #[arg(long, value_name = "TEXT")]
     repo: Option<String>,
 
     #[command(flatten)]
-    family: FamilyArgs,
-
-    #[command(flatten)]
-    rules: RulesArgs,
-
-    #[command(flatten)]
-    require_logs: RequireLogs,
-
-    /// Also write one self-contained page for people to this file.
-    #[arg(long, value_name = "FILE")]
-    html: Option<PathBuf>,
-
-    #[command(flatten)]
-    output: Output,
+    options: Options,
 }
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
-    args.family.swebench("summary", std::slice::from_ref(&args.logs), args.rules.of_swebench())?;
+    args.options.check_logs("summary", &args.inputs)?;
     let predictions = chosen_predictions(args)?;
     let logs = chosen_logs(args, &predictions)?;
-    args.output.on_threads(|| {
+    args.options.output.on_threads(|| {
         let surveyed = Surveyed::new(&logs);
-        let rules = args.rules.of(&surveyed.survey, &surveyed.name(), Unmarked::Refused)?;
-        let gold = gold(&args.gold)?;
+        let rules = args.options.rules.of(&surveyed.survey, &surveyed.name(), Unmarked::Refused)?;
+        let gold = gold(&args.inputs.gold)?;
         let unknown = surveyed.without_gold_row(rules, &gold)?;
         let rows = predictions.iter().map(|prediction| (prediction.instance(), prediction));
         let coverage = Coverage::new(rules.generation, &surveyed.survey, unknown)
@@ -74,11 +51,9 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         progress.done();
         warn(&summary)?;
         let repo = args.repo.as_deref();
-        to_stdout(|out| summary.write(&batch, args.output.style(), out, repo, &coverage))?;
-        if let Some(html) = &args.html {
-            let page = summary.page(&batch, &model_of(predictions.iter(), &args.preds), &coverage);
-            write_page(html, &page)?;
-        }
+        to_stdout(|out| summary.write(&batch, args.options.output.style(), out, repo, &coverage))?;
+        let model = || model_of(predictions.iter(), &args.inputs.preds);
+        args.options.write_page(|| summary.page(&batch, &model(), &coverage))?;
         let mut gold_tests = GoldTests::default();
         for case in &summary.applied {
             gold_tests.add(GoldTests::of(&case.log.name, &case.graded));
@@ -87,13 +62,13 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         warn_unreadable(summary.unreadable.len());
         surveyed.warn_repeated(rules);
         surveyed.say(&coverage);
-        args.require_logs.check(&coverage)
+        args.options.require_logs.check(&coverage)
     })?
 }
 
 /// The predictions that pass the filter.
 fn chosen_predictions(args: &Args) -> Result<Vec<Prediction>, Failure> {
-    let mut rows = predicted(&args.preds, Repeated::Each)?;
+    let mut rows = predicted(&args.inputs.preds, Repeated::Each)?;
     if let Some(repo) = &args.repo {
         rows.retain(|(instance, _)| instance.contains(repo));
     }
@@ -102,13 +77,13 @@ fn chosen_predictions(args: &Args) -> Result<Vec<Prediction>, Failure> {
 
 /// The logs that pass the filter; if each model has a folder, only those of the predictions' own model.
 fn chosen_logs(args: &Args, predictions: &[Prediction]) -> Result<Vec<LogFile>, Failure> {
-    let mut logs = folder(&args.logs)?;
+    let mut logs = folder(&args.inputs.logs)?;
     if let Some(repo) = &args.repo {
-        logs.retain(|log| joined(&args.logs, &log.name).contains(repo));
+        logs.retain(|log| joined(&args.inputs.logs, &log.name).contains(repo));
         if logs.is_empty() {
             return Err(Failure::usage(format!(
                 "no log in `{}` has `{repo}` in its path\nhelp: `--repo` is a part of the instances' names",
-                args.logs.display()
+                args.inputs.logs.display()
             )));
         }
     }
@@ -121,7 +96,7 @@ fn chosen_logs(args: &Args, predictions: &[Prediction]) -> Result<Vec<LogFile>, 
         if logs.is_empty() {
             return Err(Failure::usage(format!(
                 "`{}` has the logs of {}, and none of them made the predictions\nhelp: give the folder of one model",
-                args.logs.display(),
+                args.inputs.logs.display(),
                 listed(&models)
             )));
         }
