@@ -53,7 +53,7 @@ def of_multi_swe(space, name):
 
 
 def of_pro(space, name):
-    tasks = Path(__file__).parent.parent / "crates/eval-logs/src/parser/pro/tasks.txt"
+    tasks = Path(__file__).parent.parent / "crates/eval-logs/src/pro/parsers/tasks.txt"
     import hashlib
 
     parser, digests = "", {}

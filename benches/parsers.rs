@@ -6,7 +6,7 @@ use std::hint::black_box;
 use divan::Bencher;
 use divan::counter::BytesCount;
 use eval_logs::log_parser::{LogParser, Spec};
-use eval_logs::parser::rebench;
+use eval_logs::rebench::parsers as rebench;
 use test_runner::parsers;
 
 fn main() {

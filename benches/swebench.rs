@@ -10,9 +10,10 @@
 use std::path::PathBuf;
 use std::time::Instant;
 
-use eval_logs::grade::swebench::{Batch, Gold, LogFile, Outcome, Rules, logs, names};
 use eval_logs::log_parser::Spec;
-use eval_logs::parser::swebench::Generation;
+use eval_logs::logs;
+use eval_logs::swebench::grade::{Batch, Gold, LogFile, Outcome, Rules, names};
+use eval_logs::swebench::parsers::Generation;
 use rayon::prelude::*;
 
 const ROUNDS: usize = 7;

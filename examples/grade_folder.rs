@@ -9,7 +9,7 @@
 use std::env;
 use std::error::Error;
 
-use eval_logs::grade::evaluation::{Folder, rate};
+use eval_logs::evaluation::{Folder, rate};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<_> = env::args().skip(1).collect();

@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::path::Path;
 
-use eval_logs::grade::swebench::{Batch, Gold, LogFile, Outcome, Rules};
-use eval_logs::parser::swebench::Generation;
+use eval_logs::swebench::grade::{Batch, Gold, LogFile, Outcome, Rules};
+use eval_logs::swebench::parsers::Generation;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

@@ -16,7 +16,10 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use eval_logs::log_parser::{LogParser, Spec};
-use eval_logs::parser::{multi_swe, polybench, pro, rebench};
+use eval_logs::multi_swe::parsers as multi_swe;
+use eval_logs::polybench::parsers as polybench;
+use eval_logs::pro::parsers as pro;
+use eval_logs::rebench::parsers as rebench;
 use eval_logs::registry::Registry;
 use rayon::prelude::*;
 use serde_json::{Value, json};

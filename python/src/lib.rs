@@ -1,12 +1,12 @@
 //! The Python module `test_runner_logs`: evaluation logs of every family by the three functions of
-//! [`eval_logs::grade::evaluation`].
+//! [`eval_logs::evaluation`].
 //!
 //! It holds no rules of its own: it turns Python's values into the crate's and back.
 
 use std::borrow::Cow;
 
 use eval_logs::Streams;
-use eval_logs::grade::evaluation::{self, Family, ReportError};
+use eval_logs::evaluation::{self, Family, ReportError};
 use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;

@@ -17,11 +17,14 @@ use crate::runner::Attestation;
 use crate::sforge::shapes::{StructuredResult, TestList, TestStatusMap};
 use crate::sforge::{Choice, EvalReport, HistoryRow, TaskFile};
 use crate::verify::Verified;
-use eval_logs::grade::swebench::shapes::{
+use eval_logs::multi_swe::grade as multi_swe;
+use eval_logs::polybench::grade as polybench;
+use eval_logs::pro::grade as pro;
+use eval_logs::rebench::grade as rebench;
+use eval_logs::swebench::grade::shapes::{
     AnyReport, Diff, GoldRow, InstanceFile, PredictionRow, Reports, StatusMapLine, SummaryFile,
 };
-use eval_logs::grade::swebench::{ModelReport, monitor, run_report::RunReport};
-use eval_logs::grade::{multi_swe, polybench, pro, rebench};
+use eval_logs::swebench::grade::{ModelReport, monitor, run_report::RunReport};
 use sandbox::Layer;
 use test_report::results::exercism::Results;
 

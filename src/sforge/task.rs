@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::{Direction, Policy, keys};
 use crate::parsers;
-use eval_logs::grade::swebench::plain_words;
+use eval_logs::plain_words;
 use test_report::parser::Parser;
 use test_report::text::{did_you_mean, nearest};
 

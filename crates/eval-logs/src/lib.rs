@@ -2,23 +2,42 @@
 //!
 //! | module | holds |
 //! |---|---|
-//! | [`grade::evaluation`] | [`parse`](grade::evaluation::parse), [`report`](grade::evaluation::report) and [`rate`](grade::evaluation::rate) for the logs of every benchmark |
-//! | [`grade`] | the reports of each benchmark's own programs, byte for byte |
-//! | [`parser`] | the log parsers of each benchmark |
+//! | [`evaluation`] | [`parse`](evaluation::parse), [`report`](evaluation::report) and [`rate`](evaluation::rate) for the logs of every benchmark |
+//! | [`swebench`], [`rebench`], [`multi_swe`], [`pro`], [`polybench`] | a benchmark: `parsers` of its logs, and `grade`, the reports of its own programs, byte for byte |
+//! | [`parsers`] | every log parser by its id |
 //! | [`rules`] | log formats as data |
+//!
+//! A module uses only modules of a row below its own, and files at the root of `src/`. Benchmarks use `swebench`, and borrow single
+//! parsers from each other.
 //!
 //! The feature `parquet` reads the rows of data sets in `.parquet` files. It is off by default.
 #![forbid(unsafe_code)]
 
-pub mod grade;
+mod dialect;
+pub mod evaluation;
+mod input;
+pub mod json;
 pub mod log_parser;
-pub mod parser;
+pub mod logs;
+pub mod multi_swe;
+mod parquet_rows;
+pub mod parsers;
+pub mod polybench;
+pub mod pro;
 mod python;
+mod raised;
+pub mod rebench;
 pub mod registry;
 pub mod rules;
 mod scratch;
 pub mod status_map;
+mod strict;
+pub mod swebench;
+pub mod tasks;
 #[cfg(test)]
 mod test_folder;
+mod xml;
 
+pub use input::{InputError, document, is_file_name, json_error, plain_words, unique};
+pub use strict::Strict;
 pub use test_report::parser::Streams;

@@ -5,6 +5,8 @@
 
 use std::borrow::Cow;
 
+use test_report::parser::json::Json;
+
 /// Whether `str.isspace` holds for this character.
 pub(crate) fn is_space(c: char) -> bool {
     c.is_whitespace() || matches!(c, '\u{1c}'..='\u{1f}')
@@ -164,6 +166,18 @@ pub(crate) fn lines(text: &str) -> impl Iterator<Item = &str> {
         start = Some(end + 1);
         Some(&text[from..end])
     })
+}
+
+/// The value as Python prints it.
+pub(crate) fn text_of<'v>(value: &'v Json<'_>) -> Option<Cow<'v, str>> {
+    match value {
+        Json::Text(text) => Some(Cow::Borrowed(text)),
+        Json::Null => Some(Cow::Borrowed("None")),
+        Json::Bool(true) => Some(Cow::Borrowed("True")),
+        Json::Bool(false) => Some(Cow::Borrowed("False")),
+        Json::Number(number) if !number.is_f64() => Some(Cow::Owned(number.to_string())),
+        _ => None,
+    }
 }
 
 #[cfg(test)]

@@ -5,7 +5,12 @@ use std::borrow::Cow;
 use indexmap::IndexMap;
 use test_report::model::{Status, TestCase, TestReport};
 
-use crate::log_parser::Raised;
+use crate::raised::Raised;
+
+pub(crate) const PASSED: Cow<'static, str> = Cow::Borrowed("PASSED");
+pub(crate) const FAILED: Cow<'static, str> = Cow::Borrowed("FAILED");
+pub(crate) const SKIPPED: Cow<'static, str> = Cow::Borrowed("SKIPPED");
+pub(crate) const ERROR: Cow<'static, str> = Cow::Borrowed("ERROR");
 
 /// Test names and the statuses in the log. The order is that of first appearance, the status is the last one, as in a
 /// Python dictionary.
@@ -40,4 +45,31 @@ pub(crate) fn status(word: &str) -> Status {
         "XPASS" => Status::XPassed,
         other => Status::Unknown(other.to_owned()),
     }
+}
+
+/// Gives the worst status to the tests that have several, such as `FAILED+PASSED`.
+pub(crate) fn worst_of(map: &mut StatusMap<'_>) {
+    const ORDER: [&str; 5] = ["ERROR", "FAILED", "SKIPPED", "XFAIL", "PASSED"];
+    for word in map.values_mut().filter(|word| word.contains('+')) {
+        let rank = |of: &&str| ORDER.iter().position(|known| known == of).unwrap_or(2);
+        if let Some(worst) = word.split('+').min_by_key(rank) {
+            *word = Cow::Owned(worst.to_owned());
+        }
+    }
+}
+
+/// Gives one status to the tests that have several: a pass counts, else the first.
+pub(crate) fn best_of(map: &mut StatusMap<'_>) {
+    for word in map.values_mut().filter(|word| word.contains('+')) {
+        let best = word.split('+').find(|of| *of == PASSED).or_else(|| word.split('+').next());
+        if let Some(best) = best {
+            *word = Cow::Owned(best.to_owned());
+        }
+    }
+}
+
+/// A map of its own texts.
+pub(crate) fn owned(map: StatusMap<'_>) -> StatusMap<'static> {
+    let own = |text: Cow<'_, str>| Cow::Owned(text.into_owned());
+    map.into_iter().map(|(name, word)| (own(name), own(word))).collect()
 }

@@ -10,9 +10,10 @@ use serde::Serialize;
 
 pub(super) use crate::cli::print::stream as to_stdout;
 use crate::cli::{Failure, print};
-use eval_logs::grade::swebench::json::{ObjectWriter, Style};
-use eval_logs::grade::swebench::page::Page;
-use eval_logs::grade::swebench::{Prediction, Unreadable, WINDOW};
+use eval_logs::json::{ObjectWriter, Style};
+use eval_logs::logs::Unreadable;
+use eval_logs::swebench::grade::page::Page;
+use eval_logs::swebench::grade::{Prediction, WINDOW};
 
 /// How the output looks and how many threads make it.
 #[derive(Debug, clap::Args)]

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
 use crate::cli::{Failure, print};
-use eval_logs::grade::swebench::{Coverage, Gold, LogFile, Predicted, Prediction, Rules, Survey};
+use eval_logs::swebench::grade::{Coverage, Gold, LogFile, Predicted, Prediction, Rules, Survey};
 
 /// The required share of logs.
 #[derive(Debug, clap::Args)]

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::common::Output;
 use crate::cli::Failure;
-use eval_logs::grade::swebench::diffs;
+use eval_logs::swebench::grade::diffs;
 
 /// Print the tests whose status differs between two status maps.
 ///

@@ -9,8 +9,8 @@ use super::family::FamilyArgs;
 use super::inputs::{gold, twins, unlisted};
 use super::rules::{RulesArgs, Unmarked};
 use crate::cli::Failure;
-use eval_logs::grade::swebench::page::Page;
-use eval_logs::grade::swebench::{Coverage, Gold, Prediction, Rules, RunLogs, Survey};
+use eval_logs::swebench::grade::page::Page;
+use eval_logs::swebench::grade::{Coverage, Gold, Prediction, Rules, RunLogs, Survey};
 
 /// What is graded, and by what.
 #[derive(Debug, clap::Args)]

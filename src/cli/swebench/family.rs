@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use super::common::listed;
 use super::inputs::unlisted;
 use crate::cli::{Failure, print};
-use eval_logs::grade::evaluation::{Family, relative};
+use eval_logs::evaluation::{Family, relative};
 
 /// The values of `--family`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]

@@ -1,7 +1,7 @@
 //! Messages about gold tests that logs say nothing of, or something else than a status.
 
 use crate::cli::print;
-use eval_logs::grade::swebench::{Graded, Presence, STATUSES};
+use eval_logs::swebench::grade::{Graded, Presence, STATUSES};
 
 /// How many logs or tests are named.
 const NAMED: usize = 10;

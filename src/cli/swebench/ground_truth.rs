@@ -10,11 +10,12 @@ use super::common::{Lines, Output, Progress, to_stdout};
 use super::family::FamilyArgs;
 use super::inputs::{parser_of_repository, validation_logs};
 use crate::cli::Failure;
-use eval_logs::grade::swebench::json::Style;
-use eval_logs::grade::swebench::logs::{read, status_maps};
-use eval_logs::grade::swebench::{GroundTruth, LogFile, Unreadable, WINDOW, names};
+use eval_logs::json::Style;
 use eval_logs::log_parser::LogParser;
-use eval_logs::parser::swebench::{Generation, parser_of};
+use eval_logs::logs::Unreadable;
+use eval_logs::logs::{read, status_maps};
+use eval_logs::swebench::grade::{GroundTruth, LogFile, WINDOW, names};
+use eval_logs::swebench::parsers::{Generation, parser_of};
 
 /// Print which tests the gold patch fixed, kept, left broken or broke, one JSON object for each log.
 ///

@@ -6,13 +6,12 @@ use std::path::{Path, PathBuf};
 use indexmap::IndexMap;
 
 use crate::cli::{Failure, print};
-use eval_logs::grade::evaluation::relative;
-use eval_logs::grade::pro::Run;
-use eval_logs::grade::swebench::{
-    EXPECTED, Gold, InputError, LogFile, Prediction, is_file_name, predictions,
-};
+use eval_logs::evaluation::relative;
 use eval_logs::log_parser::LogParser;
-use eval_logs::parser::swebench::{Generation, parser_of};
+use eval_logs::pro::grade::Run;
+use eval_logs::swebench::grade::{EXPECTED, Gold, LogFile, Prediction, predictions};
+use eval_logs::swebench::parsers::{Generation, parser_of};
+use eval_logs::{InputError, is_file_name};
 
 impl From<InputError> for Failure {
     fn from(error: InputError) -> Self {

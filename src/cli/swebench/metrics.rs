@@ -10,10 +10,10 @@ use serde_json::{Map, Value};
 
 use super::common::Output;
 use crate::cli::{Failure, print};
-use eval_logs::grade::swebench::metrics::{
+use eval_logs::swebench::grade::metrics::{
     Counts, Number, Rates, Resolution, Resolutions, resolution,
 };
-use eval_logs::grade::swebench::unique;
+use eval_logs::unique;
 
 /// Print the rates and resolutions of stored reports, as fractions.
 ///

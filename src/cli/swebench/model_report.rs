@@ -8,7 +8,7 @@ use super::evaluation::{Grading, Inputs, Options};
 use super::gold_tests::GoldTests;
 use super::inputs::{Repeated, no_log, predicted};
 use crate::cli::{Failure, print};
-use eval_logs::grade::swebench::{Batch, ModelReport, Patch, Prediction, RunLogs};
+use eval_logs::swebench::grade::{Batch, ModelReport, Patch, Prediction, RunLogs};
 
 /// Print how far each prediction of a model came: generated, applied, resolved.
 #[derive(Debug, clap::Args)]

@@ -5,9 +5,10 @@ use std::path::PathBuf;
 use super::common::to_stdout;
 use super::inputs::unlisted;
 use crate::cli::{Failure, print};
-use eval_logs::grade::multi_swe::{TaskFolder, evaluate};
-use eval_logs::grade::swebench::Gold;
-use eval_logs::grade::swebench::json::Style;
+use eval_logs::evaluation::evaluate;
+use eval_logs::json::Style;
+use eval_logs::multi_swe::grade::TaskFolder;
+use eval_logs::swebench::grade::Gold;
 
 /// Print the final report of an evaluation by Multi-SWE-bench.
 ///

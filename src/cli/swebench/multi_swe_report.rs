@@ -4,12 +4,12 @@ use std::path::{Path, PathBuf};
 
 use super::common::{note_strict, to_stdout};
 use crate::cli::{Failure, print};
-use eval_logs::grade::evaluation::{Family, strict};
-use eval_logs::grade::multi_swe::{Report, TestResult};
-use eval_logs::grade::swebench::json::Style;
-use eval_logs::grade::swebench::logs;
+use eval_logs::evaluation::{Family, strict};
+use eval_logs::json::Style;
 use eval_logs::log_parser::{LogParser, Spec};
-use eval_logs::parser::multi_swe::parser_of;
+use eval_logs::logs;
+use eval_logs::multi_swe::grade::{Report, TestResult};
+use eval_logs::multi_swe::parsers::parser_of;
 
 /// Print the report of a task of Multi-SWE-bench, made of the logs of its three runs.
 #[derive(Debug, clap::Args)]

@@ -8,14 +8,16 @@ use super::coverage::RequireLogs;
 use super::gold_tests::GoldTests;
 use super::inputs::{Repeated, once, predicted, unlisted};
 use crate::cli::{Failure, print};
-use eval_logs::grade::evaluation::{Family, strict};
-use eval_logs::grade::polybench::{self, LOG_SUFFIX, Outcome};
-use eval_logs::grade::swebench::json::Style;
-use eval_logs::grade::swebench::{Patch, Prediction, Presence, logs, present};
-use eval_logs::grade::tasks::Task;
+use eval_logs::evaluation::{Family, strict};
+use eval_logs::json::Style;
 use eval_logs::log_parser::{Raised, Spec};
-use eval_logs::parser::polybench::{parser_of, repository_of};
+use eval_logs::logs;
+use eval_logs::polybench::grade as polybench;
+use eval_logs::polybench::grade::{LOG_SUFFIX, Outcome};
+use eval_logs::polybench::parsers::{parser_of, repository_of};
 use eval_logs::status_map::StatusMap;
+use eval_logs::swebench::grade::{Patch, Prediction, Presence, present};
+use eval_logs::tasks::Task;
 
 /// Print the results of tasks of SWE-PolyBench, one JSON object per line, as its harness writes them to files.
 ///

@@ -6,9 +6,10 @@ use super::common::{Made, Output, note_strict};
 use super::inputs::{no_twins, unlisted};
 use super::relatives::line_of;
 use crate::cli::Failure;
-use eval_logs::grade::evaluation::{Family, strict};
-use eval_logs::grade::pro::{self, Run};
+use eval_logs::evaluation::{Family, strict};
 use eval_logs::log_parser::{LogParser, Spec};
+use eval_logs::pro::grade as pro;
+use eval_logs::pro::grade::Run;
 use test_report::parser::Streams;
 
 /// Prints the status map of each run, by one parser if one is named.

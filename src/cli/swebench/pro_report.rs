@@ -7,8 +7,8 @@ use super::coverage::RequireLogs;
 use super::gold_tests::GoldTests;
 use super::inputs::{listed_instances, no_twins, unlisted};
 use crate::cli::{Failure, print};
-use eval_logs::grade::pro::{Run, patched, results, strict_results};
-use eval_logs::grade::tasks::Task;
+use eval_logs::pro::grade::{Run, patched, results, strict_results};
+use eval_logs::tasks::Task;
 
 /// Print whether tasks of SWE-bench Pro are resolved, as its harness writes it to `eval_results.json`.
 ///

@@ -7,7 +7,8 @@ use super::coverage::RequireLogs;
 use super::gold_tests::GoldTests;
 use super::inputs::{once, unlisted};
 use crate::cli::{Failure, print};
-use eval_logs::grade::rebench::{self, LOG_SUFFIX, Report, Task};
+use eval_logs::rebench::grade as rebench;
+use eval_logs::rebench::grade::{LOG_SUFFIX, Report, Task};
 
 /// Report on the logs of SWE-rebench V2 as its `scripts/eval.py` does.
 ///

@@ -8,15 +8,18 @@ use super::inputs::{of_paths, once, unlisted};
 use super::pro_maps;
 use super::rules::of_tool;
 use crate::cli::Failure;
-use eval_logs::grade::evaluation::{Family, parser_of, strict};
-use eval_logs::grade::multi_swe::{Row, TaskFolder};
-use eval_logs::grade::polybench;
-use eval_logs::grade::rebench::{self, LOG_SUFFIX, Task};
-use eval_logs::grade::swebench::json::ObjectWriter;
-use eval_logs::grade::swebench::{Gold, LogFile, Unreadable, logs};
+use eval_logs::evaluation::{Family, parser_of, strict};
+use eval_logs::json::ObjectWriter;
 use eval_logs::log_parser::{LogParser, Spec};
-use eval_logs::parser::polybench::repository_of;
+use eval_logs::logs;
+use eval_logs::logs::Unreadable;
+use eval_logs::multi_swe::grade::{Row, TaskFolder};
+use eval_logs::polybench::grade as polybench;
+use eval_logs::polybench::parsers::repository_of;
+use eval_logs::rebench::grade as rebench;
+use eval_logs::rebench::grade::{LOG_SUFFIX, Task};
 use eval_logs::status_map::StatusMap;
+use eval_logs::swebench::grade::{Gold, LogFile};
 
 /// How the logs of a relative are read.
 pub(super) struct Reading<'a> {

@@ -12,13 +12,15 @@ use super::gold_tests::GoldTests;
 use super::inputs::{folder, gold};
 use super::rules::{RulesArgs, Unmarked};
 use crate::cli::{Failure, print};
-use eval_logs::grade::swebench::logs::read;
-use eval_logs::grade::swebench::{
-    GoldRow, Graded, LogFile, NotApplied, Report, Results, Rules, STATUSES, Shown, Subject,
-    Unreadable, document, is_status, names, unique,
-};
-use eval_logs::parser::swebench::Generation;
+use eval_logs::logs::Unreadable;
+use eval_logs::logs::read;
 use eval_logs::status_map::StatusMap;
+use eval_logs::swebench::grade::{
+    GoldRow, Graded, LogFile, NotApplied, Report, Results, Rules, STATUSES, Shown, Subject,
+    is_status, names,
+};
+use eval_logs::swebench::parsers::Generation;
+use eval_logs::{document, unique};
 
 /// How many absent tests are named on stderr.
 const NAMED: usize = 10;

@@ -11,11 +11,12 @@ use super::gold_tests::GoldTests;
 use super::inputs::{distinct, gold, logs};
 use super::rules::{RulesArgs, Unmarked};
 use crate::cli::{Failure, print};
-use eval_logs::grade::swebench::json::ObjectWriter;
-use eval_logs::grade::swebench::{
-    Batch, Coverage, GoldRow, Graded, LogFile, NotApplied, Outcome, Report, Unreadable,
+use eval_logs::json::ObjectWriter;
+use eval_logs::logs::Unreadable;
+use eval_logs::swebench::grade::{
+    Batch, Coverage, GoldRow, Graded, LogFile, NotApplied, Outcome, Report,
 };
-use eval_logs::parser::swebench::Generation;
+use eval_logs::swebench::parsers::Generation;
 
 /// Print the reports of many logs, by file name.
 #[derive(Debug, clap::Args)]

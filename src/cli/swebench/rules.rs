@@ -4,9 +4,9 @@
 use std::path::{Path, PathBuf};
 
 use crate::cli::{Failure, print};
-use eval_logs::grade::swebench::{Rules, Survey};
 use eval_logs::log_parser::LogParser;
-use eval_logs::parser::swebench::Generation;
+use eval_logs::swebench::grade::{Rules, Survey};
+use eval_logs::swebench::parsers::Generation;
 use test_report::parser;
 
 /// The rules by which logs are read and graded.

@@ -9,9 +9,10 @@ use super::evaluation::{Grading, Inputs, Options};
 use super::gold_tests::GoldTests;
 use super::inputs::{Repeated, no_log, predicted};
 use crate::cli::{Failure, print};
-use eval_logs::grade::swebench::json::Style;
-use eval_logs::grade::swebench::run_report::{Fate, Run, RunReport};
-use eval_logs::grade::swebench::{Coverage, Found, Prediction, is_file_name};
+use eval_logs::is_file_name;
+use eval_logs::json::Style;
+use eval_logs::swebench::grade::run_report::{Fate, Run, RunReport};
+use eval_logs::swebench::grade::{Coverage, Found, Prediction};
 
 /// How many instances are named on stderr that are not resolved.
 const NAMED: usize = 10;

@@ -6,8 +6,8 @@ use super::common::{Output, Progress, warn_unreadable};
 use super::family::FamilyArgs;
 use super::inputs::{joined, parser_of_repository, validation_folder};
 use crate::cli::Failure;
-use eval_logs::grade::swebench::monitor::same_diff;
-use eval_logs::parser::swebench::Generation;
+use eval_logs::swebench::grade::monitor::same_diff;
+use eval_logs::swebench::parsers::Generation;
 
 /// Separate validation logs in which the gold patch changed a test from those in which it changed none.
 ///

@@ -10,12 +10,13 @@ use super::inputs::{logs, parser_of_repository};
 use super::relatives::Reading;
 use super::rules::{RulesArgs, Unmarked};
 use crate::cli::Failure;
-use eval_logs::grade::evaluation::Family;
-use eval_logs::grade::swebench::json::ObjectWriter;
-use eval_logs::grade::swebench::logs::{Text, read, status_maps};
-use eval_logs::grade::swebench::{Coverage, LogFile, Rules, Shown, Subject, Unreadable, names};
+use eval_logs::evaluation::Family;
+use eval_logs::json::ObjectWriter;
 use eval_logs::log_parser::LogParser;
+use eval_logs::logs::Unreadable;
+use eval_logs::logs::{Text, read, status_maps};
 use eval_logs::status_map::StatusMap;
+use eval_logs::swebench::grade::{Coverage, LogFile, Rules, Shown, Subject, names};
 
 /// Print each log's status map, one JSON object per line.
 #[derive(Debug, clap::Args)]

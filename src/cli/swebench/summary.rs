@@ -9,7 +9,7 @@ use super::gold_tests::GoldTests;
 use super::inputs::{Repeated, folder, gold, joined, predicted};
 use super::rules::Unmarked;
 use crate::cli::{Failure, print};
-use eval_logs::grade::swebench::{Batch, Coverage, LogFile, Prediction, Summary};
+use eval_logs::swebench::grade::{Batch, Coverage, LogFile, Prediction, Summary};
 
 /// Print the rates and resolutions of a model's evaluation.
 #[derive(Debug, clap::Args)]

@@ -6,7 +6,7 @@ use super::common::{Output, Progress, warn_unreadable};
 use super::family::FamilyArgs;
 use super::inputs::{joined, validation_folder};
 use crate::cli::{Failure, print};
-use eval_logs::grade::swebench::monitor::validation;
+use eval_logs::swebench::grade::monitor::validation;
 
 /// Sort validation logs by how far they came.
 ///

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::swebench::support::{cases, corpus, peer, printed as ours, swebench};
 use eval_logs::log_parser::Spec;
-use eval_logs::parser::swebench::Generation;
+use eval_logs::swebench::parsers::Generation;
 use serde_json::{Value, json};
 
 fn theirs(what: &str, arguments: &[&str]) -> String {
@@ -162,7 +162,7 @@ fn generated_evaluations_give_the_same_documents() {
         &theirs("validation", &[&validation]),
         "validation",
     );
-    for (repo, _) in eval_logs::parser::swebench::repositories(Generation::V1) {
+    for (repo, _) in eval_logs::swebench::parsers::repositories(Generation::V1) {
         let ours = ours(&["same-diff", "--logs", &validation, "--repo", repo]);
         let theirs = theirs("same-diff", &[&validation, repo]);
         assert_eq!(unordered(&ours), unordered(&theirs), "{repo}");

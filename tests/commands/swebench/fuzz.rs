@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::swebench::support::{cases, peer};
 use eval_logs::log_parser::Spec;
-use eval_logs::parser::swebench::{Generation, repositories};
+use eval_logs::swebench::parsers::{Generation, repositories};
 use serde_json::{Value, json};
 
 /// How many logs each parser reads in a run.

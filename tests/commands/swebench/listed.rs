@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Output;
 
-use eval_logs::grade::evaluation::{Family, Folder, rate};
+use eval_logs::evaluation::{Family, Folder, rate};
 use serde_json::{Value, json};
 use test_support::{program, stderr, stdout};
 

@@ -7,10 +7,10 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use eval_logs::grade::multi_swe::{FinalReport, Report};
-use eval_logs::grade::swebench::json::Style;
+use eval_logs::json::Style;
 use eval_logs::log_parser::Spec;
-use eval_logs::parser::multi_swe::{PARSERS, intervals, parser_of, repositories};
+use eval_logs::multi_swe::grade::{FinalReport, Report};
+use eval_logs::multi_swe::parsers::{PARSERS, intervals, parser_of, repositories};
 use serde_json::{Value, json};
 use test_report::parser::Parser;
 

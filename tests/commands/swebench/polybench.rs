@@ -6,11 +6,11 @@
 
 use std::collections::BTreeMap;
 
-use eval_logs::grade::polybench::Outcome;
-use eval_logs::grade::swebench::json::Style;
-use eval_logs::grade::tasks::Task;
+use eval_logs::json::Style;
 use eval_logs::log_parser::Spec;
-use eval_logs::parser::polybench::{PARSERS, failed, passed, repositories};
+use eval_logs::polybench::grade::Outcome;
+use eval_logs::polybench::parsers::{PARSERS, failed, passed, repositories};
+use eval_logs::tasks::Task;
 use serde_json::{Value, json};
 use test_report::parser::Parser;
 

@@ -8,7 +8,7 @@ use std::fs;
 use std::path::Path;
 
 use eval_logs::log_parser::LogParser;
-use eval_logs::parser::pro::{PARSERS, of_instance, of_script};
+use eval_logs::pro::parsers::{PARSERS, of_instance, of_script};
 use serde_json::{Value, json};
 use test_report::parser::{Parser, Streams};
 use test_support::{folders, name};

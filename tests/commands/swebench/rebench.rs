@@ -8,7 +8,7 @@ use std::fs;
 use std::path::Path;
 
 use eval_logs::log_parser::Spec;
-use eval_logs::parser::rebench::PARSERS;
+use eval_logs::rebench::parsers::PARSERS;
 use serde_json::{Value, json};
 use test_report::parser::Parser;
 use test_support::{data, files, folders, name};

@@ -8,7 +8,9 @@ use std::fs;
 use std::path::Path;
 
 use eval_logs::log_parser::LogParser;
-use eval_logs::parser::{multi_swe, polybench, pro};
+use eval_logs::multi_swe::parsers as multi_swe;
+use eval_logs::polybench::parsers as polybench;
+use eval_logs::pro::parsers as pro;
 use serde_json::{Map, Value, json};
 use test_report::parser::Streams;
 use test_support::{data, folders, golden};

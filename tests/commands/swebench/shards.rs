@@ -109,7 +109,7 @@ fn the_rows_keep_the_order_of_the_files() {
         let row = (format!("pallets__flask-{shard}"), "a");
         write(&folder.path().join(format!("many/{shard:04}.parquet")), &[(&row.0, row.1)]);
     }
-    let gold = eval_logs::grade::swebench::Gold::open(&folder.path().join("many")).unwrap();
+    let gold = eval_logs::swebench::grade::Gold::open(&folder.path().join("many")).unwrap();
     let instances: Vec<&str> = gold.instances().collect();
     let expected: Vec<String> = (0..=10).map(|number| format!("pallets__flask-{number}")).collect();
     assert_eq!(instances, expected);

@@ -9,7 +9,7 @@ use regex::{Regex, RegexSet};
 use super::Unusable;
 use super::schema::{self, File, Keep, LineEnds, Stream, Take};
 use super::template::{Step, Template, Values, steps, variable};
-use crate::parser::swebench::dialect;
+use crate::dialect;
 use crate::python::strip;
 use test_report::parser::Streams;
 

@@ -18,9 +18,9 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::OnceLock;
 
-use crate::log_parser::Raised;
 use crate::python::universal_newlines;
-use crate::status_map::{StatusMap, add};
+use crate::raised::Raised;
+use crate::status_map::{StatusMap, add, worst_of};
 use test_report::model::TestReport;
 use test_report::parser::{Parser, Streams};
 
@@ -322,17 +322,6 @@ impl Rules {
                 Err(Raised::because(format!("the test `{name}` is {word}")))
             }
             None => Ok(()),
-        }
-    }
-}
-
-/// Gives the worst status to the tests that have several, such as `FAILED+PASSED`.
-pub(super) fn worst_of(map: &mut StatusMap<'_>) {
-    const ORDER: [&str; 5] = ["ERROR", "FAILED", "SKIPPED", "XFAIL", "PASSED"];
-    for word in map.values_mut().filter(|word| word.contains('+')) {
-        let rank = |of: &&str| ORDER.iter().position(|known| known == of).unwrap_or(2);
-        if let Some(worst) = word.split('+').min_by_key(rank) {
-            *word = Cow::Owned(worst.to_owned());
         }
     }
 }

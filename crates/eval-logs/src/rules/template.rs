@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use regex::{CaptureLocations, NoExpand, Regex};
 
 use super::schema;
-use crate::parser::swebench::dialect;
+use crate::dialect;
 use crate::python::{strip, strip_end, strip_start};
 
 /// A change of a text.

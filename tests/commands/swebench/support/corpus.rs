@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use eval_logs::log_parser::Spec;
-use eval_logs::parser::swebench::{Generation, parser_of, repositories};
+use eval_logs::swebench::parsers::{Generation, parser_of, repositories};
 use serde_json::{Value, json};
 
 use crate::swebench::support::cases::{self, Random};

@@ -1,0 +1,189 @@
+//! From a log to a status map.
+
+use std::borrow::Cow;
+
+use super::Family;
+use crate::log_parser::{LogParser, Raised, Spec};
+use crate::multi_swe::parsers as multi_swe;
+use crate::polybench::parsers as polybench;
+use crate::pro::parsers as pro;
+use crate::python::universal_newlines;
+use crate::rebench::grade as rebench;
+use crate::rebench::parsers as of_rebench;
+use crate::status_map::owned;
+use crate::swebench::parsers as swe;
+use test_report::parser::Streams;
+
+pub use crate::status_map::StatusMap;
+
+/// Why there is no status map.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ParseError {
+    /// The family has no parser for this repository.
+    #[error(
+        "no parser of {family} is known for `{repository}`\nhelp: `test-runner parsers` lists all of them"
+    )]
+    NoParser {
+        /// The family.
+        family: Family,
+        /// The repository, or the name of a parser, that was asked for.
+        repository: String,
+    },
+    /// The family's own function raises an exception on this log.
+    #[error("{0}")]
+    Raised(#[from] Raised),
+}
+
+/// The status of each test in a log, as the family's own function returns it.
+///
+/// `repository` is `owner/name`, or the name of a parser: `parse_log_pytest`. SWE-rebench V2 knows names alone, those of its
+/// tasks' `install_config.log_parser`; as its harness does, the durations in the names of tests are left out.
+/// SWE-bench Pro has a script for each task, so it wants the task's `instance_id`.
+/// `version` is the project's version, which a few repositories of SWE-bench need, and for Multi-SWE-bench the task's
+/// `number_interval` or the number of its pull request. Otherwise it does not matter.
+///
+/// A log is one text, or, as SWE-bench Pro keeps it, standard output and standard error: [`Streams::joined`].
+///
+/// All of the log is read. The marks of a harness, and what they leave of a log, are the business of
+/// [`report`](super::report).
+///
+/// ```
+/// use eval_logs::evaluation::{Family, parse};
+///
+/// let log = "PASSED test_ops.py::test_add\nFAILED test_ops.py::test_div - ZeroDivisionError\n";
+/// let map = parse(log, Family::Swebench, "pallets/flask", "3.0")?;
+/// assert_eq!(map["test_ops.py::test_div"], "FAILED");
+/// # Ok::<(), eval_logs::evaluation::ParseError>(())
+/// ```
+pub fn parse<'a>(
+    log: impl Into<Streams<'a>>,
+    family: Family,
+    repository: &str,
+    version: &str,
+) -> Result<StatusMap<'a>, ParseError> {
+    let log = log.into();
+    let parser = parser_of(family, repository, version)
+        .ok_or_else(|| ParseError::NoParser { family, repository: repository.to_owned() })?;
+    // What parsers want of the instance is the number at its end.
+    let instance = format!("{}-{version}", repository.replace('/', "__"));
+    let spec = Spec { instance_id: &instance, version };
+    Ok(match family {
+        Family::Rebench => rebench::status_map(log.both(), parser)?,
+        Family::Pro => match Lines::new(log) {
+            Lines::Same(log) => parser.status_map_of(log)?,
+            lines @ Lines::Other(..) => owned(parser.status_map_of(lines.log())?),
+        },
+        _ => match universal_newlines(log.both()) {
+            Cow::Borrowed(log) => parser.status_map(log, spec)?,
+            Cow::Owned(log) => owned(parser.status_map(&log, spec)?),
+        },
+    })
+}
+
+/// A log whose lines end as they do in Python.
+pub(super) enum Lines<'a> {
+    /// As it was.
+    Same(Streams<'a>),
+    /// Both streams, and the length of the first, if they are two.
+    Other(String, Option<usize>),
+}
+
+impl<'a> Lines<'a> {
+    pub(super) fn new(log: Streams<'a>) -> Self {
+        if log.is_alone() {
+            return match universal_newlines(log.both()) {
+                Cow::Borrowed(_) => Self::Same(log),
+                Cow::Owned(text) => Self::Other(text, None),
+            };
+        }
+        match [log.stdout(), log.stderr()].map(universal_newlines) {
+            [Cow::Borrowed(_), Cow::Borrowed(_)] => Self::Same(log),
+            [stdout, stderr] => Self::Other([&stdout, "\n", &*stderr].concat(), Some(stdout.len())),
+        }
+    }
+
+    pub(super) fn log(&self) -> Streams<'_> {
+        match self {
+            Self::Same(log) => *log,
+            Self::Other(text, None) => Streams::alone(text),
+            Self::Other(text, Some(stdout)) => Streams::joined(text, *stdout),
+        }
+    }
+}
+
+/// The parser of a repository, or the one of this name.
+pub fn parser_of(family: Family, repository: &str, version: &str) -> Option<&'static LogParser> {
+    let name = repository.split_once('/').map_or(repository, |(_, name)| name);
+    let either = |find: &dyn Fn(&str) -> Option<&'static LogParser>| {
+        find(name).or_else(|| find(&format!("parse_log_{name}")))
+    };
+    match family {
+        Family::SwebenchV1 | Family::Swebench => {
+            let generation = family.generation()?;
+            swe::parser_of(generation, repository)
+                .or_else(|| either(&|name| generation.parsers().find(name)))
+        }
+        Family::Rebench => either(&|name| of_rebench::PARSERS.find(name)),
+        Family::MultiSwe => {
+            let is_number = version.bytes().all(|byte| byte.is_ascii_digit());
+            let interval = Some(version).filter(|_| !is_number);
+            multi_swe::parser_of(repository, interval).or_else(|| multi_swe::PARSERS.find(name))
+        }
+        Family::Pro => pro::of_instance(repository).or_else(|| pro::PARSERS.find(name)),
+        Family::Polybench => {
+            polybench::parser_of(repository).or_else(|| polybench::PARSERS.find(name))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FLIPT: &str = "instance_flipt-io__flipt-05d7234fa582df632f70a7cd10194d61bd7043b9";
+
+    #[test]
+    fn each_family_has_its_own_names() {
+        let cases = [
+            (Family::SwebenchV1, "django/django", "", "swebench/django"),
+            (Family::SwebenchV1, "pytest", "", "swebench/pytest"),
+            (Family::Swebench, "django/django", "5.0", "swebench/parse_log_django"),
+            (Family::Swebench, "swebench/pytest", "", "swebench/parse_log_pytest"),
+            (Family::Rebench, "parse_log_jest", "", "rebench/parse_log_jest"),
+            (Family::Rebench, "rebench/jest", "", "rebench/parse_log_jest"),
+            (Family::MultiSwe, "sharkdp/fd", "", "multi-swe/cargo"),
+            (Family::MultiSwe, "sharkdp/fd", "658", "multi-swe/cargo"),
+            (Family::MultiSwe, "sharkdp/fd", "fd_1540_to_233", "multi-swe/fd_1540_to_233"),
+            (Family::Pro, FLIPT, "", "pro/flipt_1"),
+            (Family::Pro, "pro/vuls_2", "", "pro/vuls_2"),
+            (Family::Polybench, "google/guava", "", "polybench/JavaGenericParser"),
+            (Family::Polybench, "PythonPyUnit", "", "polybench/PythonPyUnit"),
+        ];
+        for (family, repository, version, id) in cases {
+            let found = parser_of(family, repository, version);
+            let found = found.map(test_report::parser::Parser::id);
+            assert_eq!(found, Some(id), "{family} {repository}");
+        }
+        let error = parse("", Family::MultiSwe, "nobody/nothing", "").unwrap_err().to_string();
+        assert!(error.starts_with("no parser of multi-swe is known for `nobody/nothing`\nhelp: "));
+    }
+
+    #[test]
+    fn a_log_may_be_two_streams() {
+        let (stdout, stderr) = ("x\r\n--- PASS: TestA (0.00s)\r\n", "--- FAIL: TestB (0.00s)\r\n");
+        let text = format!("{stdout}\n{stderr}");
+        let names =
+            |log| parse(log, Family::Pro, FLIPT, "").unwrap().into_keys().collect::<Vec<_>>();
+        assert_eq!(names(Streams::joined(&text, stdout.len())), ["TestA"]);
+        let swapped = format!("{stderr}\n{stdout}");
+        assert!(names(Streams::joined(&swapped, stderr.len())).is_empty());
+        assert_eq!(names(Streams::alone(&swapped)), ["TestA"]);
+    }
+
+    #[test]
+    fn line_ends_are_those_of_a_file() {
+        let map = parse("PASSED a\r\nFAILED b\r\n", Family::SwebenchV1, "pytest", "").unwrap();
+        assert_eq!(map.keys().collect::<Vec<_>>(), ["a", "b"]);
+    }
+}

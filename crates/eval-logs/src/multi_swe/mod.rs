@@ -1,0 +1,4 @@
+//! Multi-SWE-bench: the parsers of its logs, and its reports.
+
+pub mod grade;
+pub mod parsers;

@@ -1,0 +1,4 @@
+//! SWE-PolyBench: the parsers of its logs, and its reports.
+
+pub mod grade;
+pub mod parsers;

@@ -1,0 +1,4 @@
+//! SWE-bench Pro: the parsers of its logs, and its reports.
+
+pub mod grade;
+pub mod parsers;
