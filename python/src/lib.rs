@@ -75,7 +75,7 @@ fn parse<'py>(
 struct Words<'py>(Vec<(String, Bound<'py, PyString>)>);
 
 /// A log of more statuses than these has one in each line, or a few.
-const KNOWN: usize = 8;
+const MAX_KNOWN_WORDS: usize = 8;
 
 impl<'py> Words<'py> {
     fn of(&mut self, py: Python<'py>, word: &str) -> Bound<'py, PyString> {
@@ -83,7 +83,7 @@ impl<'py> Words<'py> {
             return known.clone();
         }
         let made = PyString::intern(py, word);
-        if self.0.len() < KNOWN {
+        if self.0.len() < MAX_KNOWN_WORDS {
             self.0.push((word.to_owned(), made.clone()));
         }
         made

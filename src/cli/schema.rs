@@ -14,14 +14,14 @@ use super::{Context, Failure, doctor, parsers, print, tracks};
 use crate::batch;
 use crate::reward::{Reward, RewardDetails};
 use crate::runner::Attestation;
-use crate::sforge::shapes::{StructuredResult, TestList, TestStatusMap};
+use crate::sforge::schema_types::{StructuredResult, TestList, TestStatusMap};
 use crate::sforge::{Choice, EvalReport, HistoryRow, TaskFile};
 use crate::verify::Verified;
 use eval_logs::multi_swe::grade as multi_swe;
 use eval_logs::polybench::grade as polybench;
 use eval_logs::pro::grade as pro;
 use eval_logs::rebench::grade as rebench;
-use eval_logs::swebench::grade::shapes::{
+use eval_logs::swebench::grade::schema_types::{
     AnyReport, Diff, GoldRow, InstanceFile, PredictionRow, Reports, StatusMapLine, SummaryFile,
 };
 use eval_logs::swebench::grade::{ModelReport, monitor, run_report::RunReport};

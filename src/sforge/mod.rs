@@ -7,9 +7,9 @@ mod counts;
 mod history;
 mod keys;
 mod report;
+pub(crate) mod schema_types;
 mod section;
 mod select;
-pub(crate) mod shapes;
 mod task;
 
 pub use counts::Counts;

@@ -12,7 +12,7 @@ use test_report::parser::{TotalScore, total_score};
 use test_report::text::strip_ansi;
 
 /// How many failing tests the summary names.
-const NAMED: usize = 10;
+const MAX_NAMED_TESTS: usize = 10;
 
 /// How much of a log without a result is quoted.
 const LAST_LINES: usize = 10;
@@ -215,7 +215,7 @@ fn summary(compact: &CompactReport, counts: &Counts) -> String {
     let mut text = format!("{}/{} tests passed", counts.passed, counts.total());
     let mut failing =
         compact.iter().filter(|case| !matches!(word(case.status), "PASSED" | "SKIPPED"));
-    let named: Vec<&str> = failing.by_ref().take(NAMED).map(|case| case.name).collect();
+    let named: Vec<&str> = failing.by_ref().take(MAX_NAMED_TESTS).map(|case| case.name).collect();
     if !named.is_empty() {
         text += ". Failed: ";
         text += &named.join(", ");
@@ -270,11 +270,12 @@ impl Listing {
         }
         let mut notes: Vec<String> = differ
             .iter()
-            .take(NAMED)
+            .take(MAX_NAMED_TESTS)
             .map(|(name, worst)| format!("the results of `{name}` differ: {worst} counts"))
             .collect();
-        if differ.len() > NAMED {
-            notes.push(format!("the same is true of {} more names", differ.len() - NAMED));
+        if differ.len() > MAX_NAMED_TESTS {
+            notes
+                .push(format!("the same is true of {} more names", differ.len() - MAX_NAMED_TESTS));
         }
         StatusMap { statuses, notes }
     }

@@ -32,7 +32,7 @@ pub fn left_out(log: &[u8], section: &[u8]) -> Option<String> {
         line.is_empty() || line.starts_with(">>>>> ") || line.starts_with("+ ") || exit_code
     };
     let mut others = lines.filter(|line| !own(line));
-    let first: String = strip_ansi(&others.next()?).chars().take(SHOWN).collect();
+    let first: String = strip_ansi(&others.next()?).chars().take(MAX_LINE_CHARS).collect();
     let count = others.count() + 1;
     Some(format!(
         "left out, because `>>>>> Start Test Output` and `>>>>> End Test Output` are not around it: {count} {}, such as `{first}`",
@@ -41,7 +41,7 @@ pub fn left_out(log: &[u8], section: &[u8]) -> Option<String> {
 }
 
 /// How much of a line is shown, in characters.
-const SHOWN: usize = 80;
+const MAX_LINE_CHARS: usize = 80;
 
 /// Where the first line with this prefix starts.
 fn first(text: &[u8], mark: &[u8]) -> Option<usize> {

@@ -35,7 +35,7 @@ const WANTED: [&str; 3] = ["FAIL_TO_PASS", "fail_to_pass", "F2P"];
 const KEPT: [&str; 3] = ["PASS_TO_PASS", "pass_to_pass", "P2P"];
 
 /// How much of a value is shown, in characters.
-const SHOWN: usize = 60;
+const MAX_VALUE_CHARS: usize = 60;
 
 impl Task {
     /// The tasks of a file.
@@ -69,7 +69,7 @@ impl Task {
         let list = |keys: &[&str]| {
             let found = keys.iter().find_map(|key| Some((key, row.get(*key)?)));
             let (key, list) = found.ok_or_else(|| format!("no `{}`", keys.join("`, `")))?;
-            let shown = || list.to_string().chars().take(SHOWN).collect::<String>();
+            let shown = || list.to_string().chars().take(MAX_VALUE_CHARS).collect::<String>();
             names(list).ok_or_else(|| format!("`{key}` is not a list of names: {}", shown()))
         };
         let instance_id = text("instance_id").ok_or("no `instance_id`")?;

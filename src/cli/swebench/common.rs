@@ -13,7 +13,7 @@ use crate::cli::{Failure, print};
 use eval_logs::json::{ObjectWriter, Style};
 use eval_logs::logs::Unreadable;
 use eval_logs::swebench::grade::page::Page;
-use eval_logs::swebench::grade::{Prediction, WINDOW};
+use eval_logs::swebench::grade::{LOGS_AT_ONCE, Prediction};
 
 /// How the output looks and how many threads make it.
 #[derive(Debug, clap::Args)]
@@ -58,7 +58,7 @@ impl Output {
         let mut lines = Lines::default();
         self.on_threads(|| {
             to_stdout(|out| {
-                for window in logs.chunks(WINDOW) {
+                for window in logs.chunks(LOGS_AT_ONCE) {
                     let made = window.par_iter().map(|log| {
                         let made = line(log);
                         progress.tick();

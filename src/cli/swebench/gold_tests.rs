@@ -4,7 +4,7 @@ use crate::cli::print;
 use eval_logs::swebench::grade::{Graded, Presence, STATUSES};
 
 /// How many logs or tests are named.
-const NAMED: usize = 10;
+const MAX_NAMED: usize = 10;
 
 /// What is to be said about the gold tests of some logs.
 #[derive(Debug, Default)]
@@ -55,11 +55,11 @@ impl GoldTests {
     /// Says it, unless every gold test has a status.
     pub(super) fn say(&self) {
         for (lines, what) in [(&self.unknown, "gold tests"), (&self.silent, "logs")] {
-            for line in lines.iter().take(NAMED) {
+            for line in lines.iter().take(MAX_NAMED) {
                 print::say(line);
             }
-            if lines.len() > NAMED {
-                print::say(&format!("the same is true of {} more {what}", lines.len() - NAMED));
+            if lines.len() > MAX_NAMED {
+                print::say(&format!("the same is true of {} more {what}", lines.len() - MAX_NAMED));
             }
         }
         if self.presence.absent > 0 {

@@ -14,7 +14,7 @@ use eval_logs::json::Style;
 use eval_logs::log_parser::LogParser;
 use eval_logs::logs::Unreadable;
 use eval_logs::logs::{read, status_maps};
-use eval_logs::swebench::grade::{GroundTruth, LogFile, WINDOW, names};
+use eval_logs::swebench::grade::{GroundTruth, LOGS_AT_ONCE, LogFile, names};
 use eval_logs::swebench::parsers::{Generation, parser_of};
 
 /// Print which tests the gold patch fixed, kept, left broken or broke, one JSON object for each log.
@@ -72,7 +72,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     let progress = Progress::new(logs.len());
     let mut lines = Lines::default();
     args.output.on_threads(|| {
-        for window in logs.chunks(WINDOW) {
+        for window in logs.chunks(LOGS_AT_ONCE) {
             let made: Vec<Result<GroundTruth, Unreadable>> = window
                 .par_iter()
                 .map(|log| {

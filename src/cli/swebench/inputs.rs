@@ -136,7 +136,7 @@ pub(super) fn gold(path: &Path) -> Result<Gold, Failure> {
 }
 
 /// How many instances are named that have several predictions.
-const NAMED: usize = 5;
+const MAX_NAMED_INSTANCES: usize = 5;
 
 /// The predictions of a `.jsonl` or `.json` file with their instances. An error if there is none, or if none has a patch.
 pub(super) fn predicted(
@@ -208,7 +208,7 @@ fn warn_repeated(rows: &[(String, Prediction)], repeated: Repeated) {
     let several: Vec<&str> =
         counts.iter().filter(|(_, count)| **count > 1).map(|(instance, _)| *instance).collect();
     if !several.is_empty() {
-        let more = several.len().saturating_sub(NAMED);
+        let more = several.len().saturating_sub(MAX_NAMED_INSTANCES);
         let more = if more > 0 { format!(" and {more} more") } else { String::new() };
         let counted = match repeated {
             Repeated::Last => "the last one counts",
@@ -218,7 +218,7 @@ fn warn_repeated(rows: &[(String, Prediction)], repeated: Repeated) {
             "{} predictions of {} instances; {counted} of {}{more}",
             rows.len(),
             counts.len(),
-            super::common::listed(several.iter().take(NAMED))
+            super::common::listed(several.iter().take(MAX_NAMED_INSTANCES))
         ));
     }
 }

@@ -23,7 +23,7 @@ use eval_logs::swebench::parsers::Generation;
 use eval_logs::{document, unique};
 
 /// How many absent tests are named on stderr.
-const NAMED: usize = 10;
+const MAX_NAMED_TESTS: usize = 10;
 
 /// Print how the gold tests of one instance came out.
 #[derive(Debug, clap::Args)]
@@ -138,7 +138,7 @@ fn one_log(path: &Path) -> Result<LogFile, Failure> {
 /// Prints a report, and says which gold tests have no status.
 fn print_report(args: &Args, name: &str, report: &Report<'_>) -> Result<(), Failure> {
     GoldTests::of(name, report.graded).say();
-    for absent in report.graded.absent.iter().take(NAMED) {
+    for absent in report.graded.absent.iter().take(MAX_NAMED_TESTS) {
         print::say(&absent.to_string());
     }
     args.output.print(report)

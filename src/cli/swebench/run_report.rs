@@ -11,11 +11,11 @@ use super::inputs::{Repeated, no_log, predicted};
 use crate::cli::{Failure, print};
 use eval_logs::is_file_name;
 use eval_logs::json::Style;
-use eval_logs::swebench::grade::run_report::{Fate, Run, RunReport};
+use eval_logs::swebench::grade::run_report::{InstanceOutcome, Run, RunReport};
 use eval_logs::swebench::grade::{Coverage, Found, Prediction};
 
 /// How many instances are named on stderr that are not resolved.
-const NAMED: usize = 10;
+const MAX_NAMED_INSTANCES: usize = 10;
 
 /// Print the report of a run, in the form of the current harness (5.0.2).
 #[derive(Debug, clap::Args)]
@@ -75,12 +75,12 @@ fn report(
         out: args.out.as_deref(),
         tick: &|| progress.tick(),
     };
-    let fates = run.fates().map_err(unwritten)?;
-    gradable(&fates)?;
-    let report = RunReport::new(&run, &fates, coverage);
+    let outcomes = run.outcomes().map_err(unwritten)?;
+    gradable(&outcomes)?;
+    let report = RunReport::new(&run, &outcomes, coverage);
     progress.done();
-    write(args, &run, &fates, &report, coverage)?;
-    say_gold_tests(&fates);
+    write(args, &run, &outcomes, &report, coverage)?;
+    say_gold_tests(&outcomes);
     if !report.lists_reasons() {
         say_reasons(&report);
     }
@@ -94,14 +94,16 @@ fn report(
 }
 
 /// An error if there are logs, and none of them could be graded.
-fn gradable(fates: &[(String, Fate)]) -> Result<(), Failure> {
-    let graded = |fate: &Fate| matches!(fate, Fate::Completed(..) | Fate::TimedOut(..));
-    let mut unreadable = fates.iter().filter_map(|(instance, fate)| match fate {
-        Fate::Error(Some(why), _) => Some((instance, why)),
+fn gradable(outcomes: &[(String, InstanceOutcome)]) -> Result<(), Failure> {
+    let graded = |outcome: &InstanceOutcome| {
+        matches!(outcome, InstanceOutcome::Completed(..) | InstanceOutcome::TimedOut(..))
+    };
+    let mut unreadable = outcomes.iter().filter_map(|(instance, outcome)| match outcome {
+        InstanceOutcome::Error(Some(why), _) => Some((instance, why)),
         _ => None,
     });
     match unreadable.next() {
-        Some((instance, why)) if !fates.iter().any(|(_, fate)| graded(fate)) => {
+        Some((instance, why)) if !outcomes.iter().any(|(_, outcome)| graded(outcome)) => {
             Err(Failure::usage(format!("no log could be graded: `{instance}`: {why}")))
         }
         _ => Ok(()),
@@ -109,10 +111,10 @@ fn gradable(fates: &[(String, Fate)]) -> Result<(), Failure> {
 }
 
 /// Says which gold tests are in no list of their log.
-fn say_gold_tests(fates: &[(String, Fate)]) {
+fn say_gold_tests(outcomes: &[(String, InstanceOutcome)]) {
     let mut gold_tests = GoldTests::default();
-    for (instance, fate) in fates {
-        let Fate::Completed(report, _) = fate else { continue };
+    for (instance, outcome) in outcomes {
+        let InstanceOutcome::Completed(report, _) = outcome else { continue };
         if let Some(graded) = &report.graded {
             gold_tests.add(GoldTests::of(instance, graded));
         }
@@ -126,11 +128,14 @@ fn say_gold_tests(fates: &[(String, Fate)]) {
 /// Says why instances are not resolved.
 fn say_reasons(report: &RunReport) {
     let reasons = report.reasons();
-    for (instance, why) in reasons.iter().take(NAMED) {
+    for (instance, why) in reasons.iter().take(MAX_NAMED_INSTANCES) {
         print::say(&format!("{instance} is not resolved: {why}"));
     }
-    if reasons.len() > NAMED {
-        print::say(&format!("{} more instances are not resolved", reasons.len() - NAMED));
+    if reasons.len() > MAX_NAMED_INSTANCES {
+        print::say(&format!(
+            "{} more instances are not resolved",
+            reasons.len() - MAX_NAMED_INSTANCES
+        ));
     }
 }
 
@@ -142,7 +147,7 @@ fn unwritten(error: std::io::Error) -> Failure {
 fn write(
     args: &Args,
     run: &Run<'_>,
-    fates: &[(String, Fate)],
+    outcomes: &[(String, InstanceOutcome)],
     report: &RunReport,
     coverage: &Coverage,
 ) -> Result<(), Failure> {
@@ -157,7 +162,7 @@ fn write(
     print::say(&report.statistics(run));
     args.options.output.print(report)?;
     let model = || model_of(rows.values(), &args.inputs.preds);
-    args.options.write_page(|| report.page(run, fates, &model(), coverage))
+    args.options.write_page(|| report.page(run, outcomes, &model(), coverage))
 }
 
 /// The log of each prediction, named after its model or the only one of its instance.

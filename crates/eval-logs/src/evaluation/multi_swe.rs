@@ -18,7 +18,7 @@ pub struct Evaluation {
     pub unknown: usize,
 }
 
-enum Fate {
+enum TaskOutcome {
     Resolved,
     Unresolved(String),
     Failed(String),
@@ -31,19 +31,19 @@ enum Fate {
 /// set that have no folder: the original leaves them out of every number.
 pub fn evaluate(tasks: &[TaskFolder], rows: &Gold, strict: bool) -> Evaluation {
     let known: Vec<&TaskFolder> = tasks.iter().filter(|task| rows.contains(&task.id())).collect();
-    let fates: Vec<(Fate, Vec<String>)> =
-        known.par_iter().map(|task| fate(task, rows, strict)).collect();
+    let outcomes: Vec<(TaskOutcome, Vec<String>)> =
+        known.par_iter().map(|task| outcome(task, rows, strict)).collect();
     let mut evaluation = Evaluation { unknown: tasks.len() - known.len(), ..Evaluation::default() };
     let [mut resolved, mut unresolved, mut failed] = [const { Vec::new() }; 3];
-    for (task, (fate, notes)) in known.iter().zip(fates) {
+    for (task, (outcome, notes)) in known.iter().zip(outcomes) {
         let id = task.id();
         evaluation.notes.extend(notes.iter().map(|note| format!("{id}: {note}")));
-        let (list, why) = match fate {
-            Fate::Resolved => (&mut resolved, None),
-            Fate::Unresolved(why) => {
+        let (list, why) = match outcome {
+            TaskOutcome::Resolved => (&mut resolved, None),
+            TaskOutcome::Unresolved(why) => {
                 (&mut unresolved, Some(format!("{id} is not resolved: {why}")))
             }
-            Fate::Failed(why) => (&mut failed, Some(format!("{id} has no report: {why}"))),
+            TaskOutcome::Failed(why) => (&mut failed, Some(format!("{id} has no report: {why}"))),
         };
         evaluation.notes.extend(why);
         list.push(id);
@@ -59,8 +59,8 @@ pub fn evaluate(tasks: &[TaskFolder], rows: &Gold, strict: bool) -> Evaluation {
     evaluation
 }
 
-fn fate(task: &TaskFolder, rows: &Gold, strict: bool) -> (Fate, Vec<String>) {
-    let failed = |why: String| (Fate::Failed(why), Vec::new());
+fn outcome(task: &TaskFolder, rows: &Gold, strict: bool) -> (TaskOutcome, Vec<String>) {
+    let failed = |why: String| (TaskOutcome::Failed(why), Vec::new());
     let row = match rows.row(&task.id()) {
         None => return failed("no row".to_owned()),
         Some(Err(error)) => return failed(error.to_string()),
@@ -82,11 +82,11 @@ fn fate(task: &TaskFolder, rows: &Gold, strict: bool) -> (Fate, Vec<String>) {
         Ok((report, notes)) if !report.valid() => {
             // The numbers are in the report of the task.
             let why = report.error_msg().split(". A brief summary").next().unwrap_or_default();
-            (Fate::Unresolved(why.to_owned()), notes)
+            (TaskOutcome::Unresolved(why.to_owned()), notes)
         }
         Ok((report, notes)) => match row.expected.missing(&report) {
-            None => (Fate::Resolved, notes),
-            Some(missing) => (Fate::Unresolved(missing.to_string()), notes),
+            None => (TaskOutcome::Resolved, notes),
+            Some(missing) => (TaskOutcome::Unresolved(missing.to_string()), notes),
         },
     }
 }

@@ -117,13 +117,13 @@ impl Outcome {
             outcome.resolved &= absent.is_empty();
             let said = absent
                 .iter()
-                .take(NAMED)
+                .take(MAX_NAMED_TESTS)
                 .map(|name| format!("`{name}` of `P2P` is not in the log; kept in the original"));
             changes.extend(said);
-            if absent.len() > NAMED {
+            if absent.len() > MAX_NAMED_TESTS {
                 changes.push(format!(
                     "{} more tests of `P2P` are not in the log",
-                    absent.len() - NAMED
+                    absent.len() - MAX_NAMED_TESTS
                 ));
             }
         }
@@ -142,7 +142,7 @@ impl Outcome {
 }
 
 /// How many tests are named that a strict reading misses.
-const NAMED: usize = 10;
+const MAX_NAMED_TESTS: usize = 10;
 
 /// Reads a log with this parser, without what is known to be wrong with the original.
 pub(crate) fn strict(log: &str, parser: &LogParser, spec: Spec<'_>) -> Result<Strict, Raised> {

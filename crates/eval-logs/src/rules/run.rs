@@ -14,7 +14,7 @@ use crate::log_parser::Raised;
 use crate::status_map::StatusMap;
 
 /// How many tests a pass may make by their number alone.
-const MOST: usize = 100_000;
+const MAX_NUMBERED_TESTS: usize = 100_000;
 
 /// What is known of a pattern in a line.
 struct Seen {
@@ -270,7 +270,7 @@ impl<'m, 'a> Run<'m, 'a> {
 
     /// Makes as many tests as the log says.
     fn repeat(&mut self, rule: &Rule, name: &str, status: Cow<'a, str>, count: &str) {
-        let most = MOST - self.made;
+        let most = MAX_NUMBERED_TESTS - self.made;
         let Some(count) = count.parse().ok().filter(|count: &usize| *count <= most) else {
             self.refused = Some(Raised::because(format!("{count} tests at once are too many")));
             return;

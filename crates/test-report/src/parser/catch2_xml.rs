@@ -9,7 +9,7 @@ use std::collections::HashSet;
 
 use super::Parser;
 use super::document::{compare, compare_failures, count};
-use super::stray::clip;
+use super::unparsed_lines::clip;
 use super::xml::{self, Element};
 use crate::model::{Status, TestCase, TestId, TestReport};
 use crate::text::{decoded_xml, strip_ansi};

@@ -12,7 +12,7 @@ use regex::Regex;
 
 use super::Parser;
 use super::document::{add_unnamed, compare};
-use super::stray::Stray;
+use super::unparsed_lines::UnparsedLines;
 use crate::model::{Status, TestCase, TestId, TestReport};
 use crate::text::strip_ansi;
 
@@ -74,7 +74,7 @@ impl Parser for Ctest {
 #[derive(Default)]
 struct Reader {
     report: TestReport,
-    stray: Stray,
+    unparsed: UnparsedLines,
     started: Vec<(u64, String)>,
     ended: HashSet<u64>,
     /// The output of each unfinished test, from `-V`.
@@ -133,7 +133,7 @@ impl Reader {
             output.push_str(line);
             output.push('\n');
         } else {
-            self.stray.push(line);
+            self.unparsed.push(line);
         }
     }
 
@@ -188,7 +188,7 @@ impl Reader {
             self.report.failure =
                 Some("ctest counts failed tests, and the log shows none".to_owned());
         }
-        self.stray.finish(&mut self.report, "no result");
+        self.unparsed.finish(&mut self.report, "no result");
         self.report
     }
 }

@@ -7,7 +7,7 @@
 use super::Parser;
 use super::catch2_xml::{NAME, claim};
 use super::document::{compare, compare_failures, count};
-use super::stray::clip;
+use super::unparsed_lines::clip;
 use super::xml::{self, Element};
 use crate::model::{Status, TestCase, TestId, TestReport};
 use crate::text::{decoded_xml, strip_ansi};

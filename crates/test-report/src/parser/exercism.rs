@@ -57,8 +57,10 @@ impl Parser for Exercism {
         read(&found.value, &mut report);
         for around in [found.before, found.after] {
             if let Some(line) = around.lines().find(|line| !line.trim().is_empty()) {
-                report
-                    .note(format!("not a part of results.json: {}", super::stray::clip(line, 200)));
+                report.note(format!(
+                    "not a part of results.json: {}",
+                    super::unparsed_lines::clip(line, 200)
+                ));
             }
         }
         report

@@ -19,7 +19,7 @@ use indexmap::{IndexMap, IndexSet};
 use serde::Deserialize;
 
 use super::Parser;
-use super::stray::Stray;
+use super::unparsed_lines::UnparsedLines;
 use crate::model::{Status, TestCase, TestId, TestReport};
 use crate::text::decoded;
 
@@ -337,9 +337,9 @@ impl Reader {
             // Before Go 1.24 the compiler's messages are plain text among the events.
             plain = std::mem::take(&mut self.plain).join("\n");
         }
-        let mut stray = Stray::default();
-        self.plain.iter().for_each(|line| stray.push(line));
-        stray.finish(&mut self.report, "no event");
+        let mut unparsed = UnparsedLines::default();
+        self.plain.iter().for_each(|line| unparsed.push(line));
+        unparsed.finish(&mut self.report, "no event");
         if !self.entries.is_empty() {
             for (_, why) in broken.iter_mut().filter(|(_, why)| why.is_empty()) {
                 let unknown = "the package failed, and none of its tests did";

@@ -19,7 +19,7 @@ use serde_json::Value;
 use super::Parser;
 use super::document::{self, Document, add_unnamed, compare, compare_failures, count, list, text};
 use super::jest_json::surroundings;
-use super::stray::Stray;
+use super::unparsed_lines::UnparsedLines;
 use crate::model::{Status, TestCase, TestId, TestReport};
 use crate::text::strip_ansi;
 
@@ -98,7 +98,7 @@ struct Running {
 #[derive(Default)]
 struct Reader {
     report: TestReport,
-    stray: Stray,
+    unparsed: UnparsedLines,
     seen: HashSet<String>,
     running: Option<Running>,
     /// The suite whose tests run.
@@ -162,7 +162,7 @@ impl Reader {
             self.repeats = true;
         } else if !line.starts_with('[') && !self.ended && !line.starts_with("Running main() from")
         {
-            self.stray.push(line);
+            self.unparsed.push(line);
         }
     }
 
@@ -258,7 +258,7 @@ impl Reader {
     fn finish(mut self) -> TestReport {
         if let Some(Running { name, output, message }) = self.running.take() {
             for line in output.lines().chain(message.lines()) {
-                self.stray.push(line);
+                self.unparsed.push(line);
             }
             self.report.evidence = true;
             self.report.running = Some(TestId::new(name));
@@ -278,7 +278,7 @@ impl Reader {
             self.report.planned_count = self.report.planned_count.map(|count| count + 1);
             self.report.push(TestCase::new(suite, Status::Error).with_message(why.trim_end()));
         }
-        self.stray.finish(&mut self.report, "no result");
+        self.unparsed.finish(&mut self.report, "no result");
         self.report
     }
 }

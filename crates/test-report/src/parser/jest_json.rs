@@ -15,7 +15,7 @@ use super::Parser;
 use super::document::{
     self, add_skipped, compare, compare_failures, count, list, milliseconds, text,
 };
-use super::stray::Stray;
+use super::unparsed_lines::UnparsedLines;
 use crate::model::{Status, TestCase, TestReport};
 use crate::text::{dedent, strip_ansi};
 
@@ -168,11 +168,11 @@ fn read_suite(suite: &Value, shared: &str, report: &mut TestReport) -> Option<(S
 
 /// Notes the text around a document: the solution printed it.
 pub(super) fn surroundings(found: &document::Document<'_>, report: &mut TestReport) {
-    let mut stray = Stray::default();
+    let mut unparsed = UnparsedLines::default();
     for line in found.before.lines().chain(found.after.lines()) {
-        stray.push(line);
+        unparsed.push(line);
     }
-    stray.finish(report, "outside the JSON");
+    unparsed.finish(report, "outside the JSON");
 }
 
 /// An error's text without escape sequences, and without the stack frames that lie outside the solution.

@@ -23,7 +23,7 @@ use serde::Deserialize;
 
 use super::Parser;
 use super::document::add_unnamed;
-use super::stray::Stray;
+use super::unparsed_lines::UnparsedLines;
 use crate::model::{Status, TestCase, TestId, TestReport};
 use crate::text::strip_ansi;
 
@@ -114,7 +114,7 @@ enum State {
 #[derive(Default)]
 struct Reader {
     report: TestReport,
-    stray: Stray,
+    unparsed: UnparsedLines,
     state: State,
     /// The tests of the current run.
     index: HashMap<String, usize>,
@@ -188,7 +188,7 @@ impl Reader {
                 } else if let Some(name) = text::quiet_failure(line) {
                     self.add_failed(name);
                 } else if !text::is_quiet_progress(line) {
-                    self.stray.push(line);
+                    self.unparsed.push(line);
                 }
             }
             State::Failures(open) => {
@@ -212,7 +212,7 @@ impl Reader {
 
     /// A line outside of a run, where cargo says which target could not be built or run.
     fn outside(&mut self, line: &str) {
-        self.stray.push(line);
+        self.unparsed.push(line);
         if line.starts_with("error: ") || line.starts_with("error[") {
             let trouble = self.trouble.get_or_insert_default();
             trouble.push_str(line);
@@ -261,7 +261,7 @@ impl Reader {
         let Some((at, (status, reason, seconds, printed))) = verdict else {
             self.report.running = Some(self.declared(name));
             for line in lines {
-                self.stray.push(line);
+                self.unparsed.push(line);
             }
             return;
         };
@@ -269,7 +269,7 @@ impl Reader {
         shown.push_str(if at > 0 { "\n" } else { "" });
         shown.push_str(printed);
         for line in &lines[at + 1..] {
-            self.stray.push(line);
+            self.unparsed.push(line);
         }
         let mut test = TestCase::new(name, status);
         test.seconds = seconds;
@@ -392,7 +392,7 @@ impl Reader {
             self.report.failure = self.trouble.take().map(|text| text.trim_end().to_owned());
         }
         if self.runs > 0 || self.report.failure.is_none() {
-            self.stray.finish(&mut self.report, "no result");
+            self.unparsed.finish(&mut self.report, "no result");
         }
         self.report
     }

@@ -13,7 +13,7 @@ use regex::Regex;
 
 use super::Parser;
 use super::document::{add_unnamed, compare, compare_failures, count};
-use super::stray::Stray;
+use super::unparsed_lines::UnparsedLines;
 use crate::model::{Status, TestCase, TestId, TestReport};
 use crate::text::strip_ansi;
 
@@ -88,7 +88,7 @@ fn status_of(kind: &str) -> Status {
 #[derive(Default)]
 struct Reader {
     report: TestReport,
-    stray: Stray,
+    unparsed: UnparsedLines,
     index: HashMap<String, usize>,
     /// How many runs have begun; one that follows counts is another run.
     runs: u64,
@@ -138,7 +138,7 @@ impl Reader {
         {
             // A mark for each test.
         } else if !line.starts_with("Run options: ") && self.counts.is_none() {
-            self.stray.push(line);
+            self.unparsed.push(line);
         }
     }
 
@@ -177,7 +177,7 @@ impl Reader {
     fn end_rails(&mut self) {
         let Some((_, lines)) = self.rails.take() else { return };
         for line in lines {
-            self.stray.push(&line);
+            self.unparsed.push(&line);
         }
     }
 
@@ -216,7 +216,7 @@ impl Reader {
         let output = output.trim_end().trim_start_matches('\n');
         test.output = (!output.is_empty()).then(|| output.to_owned());
         for line in &lines[at + 1..] {
-            self.stray.push(line);
+            self.unparsed.push(line);
         }
         self.push(test);
     }
@@ -270,7 +270,7 @@ impl Reader {
         if self.runs == 0 && !self.report.evidence && LOADING.is_match(text) {
             self.report.failure = Some(text.trim().to_owned());
         } else {
-            self.stray.finish(&mut self.report, "no result");
+            self.unparsed.finish(&mut self.report, "no result");
         }
         self.report
     }

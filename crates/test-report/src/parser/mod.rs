@@ -26,7 +26,6 @@ mod prove;
 mod pytest_v;
 mod rspec_json;
 mod score_sum;
-mod stray;
 mod streams;
 mod structured_json;
 mod tap;
@@ -34,6 +33,7 @@ mod tcltest;
 mod total_score;
 mod trx;
 mod unity;
+mod unparsed_lines;
 mod xml;
 
 use std::borrow::Cow;

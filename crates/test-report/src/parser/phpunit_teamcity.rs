@@ -13,7 +13,7 @@ use regex::Regex;
 
 use super::Parser;
 use super::document::compare;
-use super::stray::{Stray, clip};
+use super::unparsed_lines::{UnparsedLines, clip};
 use crate::model::{Status, TestCase, TestId, TestReport};
 use crate::text::strip_ansi;
 
@@ -72,7 +72,7 @@ impl Parser for PhpunitTeamcity {
 #[derive(Default)]
 struct Reader {
     report: TestReport,
-    stray: Stray,
+    unparsed: UnparsedLines,
     seen: HashSet<String>,
     suites: Vec<String>,
     began: bool,
@@ -103,7 +103,7 @@ impl Reader {
             self.output.push_str(text);
             self.output.push_str(end);
         } else if !is_layout(text) {
-            self.stray.push(text);
+            self.unparsed.push(text);
         }
     }
 
@@ -207,7 +207,7 @@ impl Reader {
         self.report.complete = Some(self.began && self.suites.is_empty() && self.running.is_none());
         if let Some((_, test)) = self.running.take() {
             let output = std::mem::take(&mut self.output);
-            output.lines().for_each(|line| self.stray.push(line));
+            output.lines().for_each(|line| self.unparsed.push(line));
             self.report.running = Some(TestId::new(test.id.name));
         }
         let planned = self.report.planned_count;
@@ -219,7 +219,7 @@ impl Reader {
                 text.lines().filter(|l| !l.starts_with(MARK) && !is_layout(l)).collect();
             self.report.failure = Some(lines.join("\n").trim().to_owned());
         } else {
-            self.stray.finish(&mut self.report, "no message");
+            self.unparsed.finish(&mut self.report, "no message");
         }
         self.report
     }

@@ -12,8 +12,8 @@ use regex::Regex;
 
 use super::Parser;
 use super::document::{add_unnamed, compare};
-use super::stray::Stray;
 use super::tap::Tap;
+use super::unparsed_lines::UnparsedLines;
 use crate::model::{Status, TestCase, TestId, TestReport};
 use crate::text::strip_ansi;
 
@@ -104,7 +104,7 @@ struct File {
 #[derive(Default)]
 struct Reader {
     report: TestReport,
-    stray: Stray,
+    unparsed: UnparsedLines,
     before: Vec<String>,
     open: Option<File>,
     files: u64,
@@ -199,7 +199,7 @@ impl Reader {
     fn end_summary(&mut self) {
         self.summary = true;
         for line in self.end_file() {
-            self.stray.push(&line);
+            self.unparsed.push(&line);
         }
     }
 
@@ -272,11 +272,11 @@ impl Reader {
             }
         }
         for line in std::mem::take(&mut self.before) {
-            self.stray.push(&line);
+            self.unparsed.push(&line);
         }
         self.add_summary();
         self.report.complete = Some(self.result.is_some());
-        self.stray.finish(&mut self.report, "no result");
+        self.unparsed.finish(&mut self.report, "no result");
         self.report
     }
 }

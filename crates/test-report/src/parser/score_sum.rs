@@ -6,8 +6,8 @@
 
 use super::Parser;
 use super::lines::{Visitor, for_each_line, visit};
-use super::stray::Stray;
 use super::total_score;
+use super::unparsed_lines::UnparsedLines;
 use crate::model::{CompactReport, Status, TestReport};
 use crate::text::decoded;
 
@@ -94,8 +94,8 @@ fn case(line: &[u8]) -> Option<Case<'_>> {
 #[derive(Default)]
 struct Reader {
     compact: CompactReport,
-    stray: Stray,
-    no_score: Stray,
+    unparsed: UnparsedLines,
+    no_score: UnparsedLines,
     total: Option<u64>,
     has_total: bool,
 }
@@ -169,12 +169,12 @@ impl Reader {
             Some("CASES_TOTAL") => {
                 self.total = words.next().and_then(|word| word.parse().ok()).or(self.total);
             }
-            _ => self.stray.push(line),
+            _ => self.unparsed.push(line),
         }
     }
 
     fn finish(self) -> CompactReport {
-        let Self { mut compact, stray, no_score, total, has_total } = self;
+        let Self { mut compact, unparsed, no_score, total, has_total } = self;
         let read = compact.len();
         // The total is what an evaluation prints last.
         compact.report.complete = has_total.then_some(true);
@@ -187,7 +187,7 @@ impl Reader {
             let missing = read > 0 && total > read as u64;
             compact.report.planned_count = (all && missing).then_some(total);
         }
-        stray.finish(&mut compact.report, "no case");
+        unparsed.finish(&mut compact.report, "no case");
         no_score.finish(&mut compact.report, "the score is not a finite number");
         compact
     }

@@ -22,7 +22,7 @@ use line::{Directive, Line, Point};
 
 use super::Parser;
 use super::prove;
-use super::stray::{Stray, clip};
+use super::unparsed_lines::{UnparsedLines, clip};
 use crate::model::{Status, TestCase, TestId, TestReport};
 use crate::text::strip_ansi;
 
@@ -114,7 +114,7 @@ struct Yaml {
 #[derive(Default)]
 struct Reader {
     report: TestReport,
-    stray: Stray,
+    unparsed: UnparsedLines,
     levels: Vec<Level>,
     yaml: Option<Yaml>,
     versioned: bool,
@@ -145,7 +145,7 @@ impl Reader {
         }
         let read = line::read(line);
         if !indent.is_multiple_of(4) || indent / 4 > DEPTH || read == Line::Other {
-            return self.stray.push(raw);
+            return self.unparsed.push(raw);
         }
         let depth = indent / 4;
         match read {
@@ -363,7 +363,7 @@ impl Reader {
             self.report.running = Some(TestId::new(name));
         }
         read_times(&mut self.report);
-        self.stray.finish(&mut self.report, "no TAP");
+        self.unparsed.finish(&mut self.report, "no TAP");
         self.report
     }
 }

@@ -9,7 +9,7 @@ use std::collections::HashSet;
 
 use super::Parser;
 use super::document::{add_unnamed, compare, compare_failures, count};
-use super::stray::Stray;
+use super::unparsed_lines::UnparsedLines;
 use crate::model::{Status, TestCase, TestId, TestReport};
 use crate::text::strip_ansi;
 
@@ -63,7 +63,7 @@ fn counts(line: &str) -> Option<[u64; 4]> {
 #[derive(Default)]
 struct Reader {
     report: TestReport,
-    stray: Stray,
+    unparsed: UnparsedLines,
     seen: HashSet<String>,
     /// The test that has started, and what was printed since then.
     running: Option<String>,
@@ -89,7 +89,7 @@ impl Reader {
         {
             self.running = Some(name.to_owned());
             let output = std::mem::take(&mut self.output);
-            output.lines().for_each(|line| self.stray.push(line));
+            output.lines().for_each(|line| self.unparsed.push(line));
         } else if let Some(name) =
             line.strip_prefix("++++ ").and_then(|l| l.strip_suffix(" PASSED"))
         {
@@ -136,7 +136,7 @@ impl Reader {
             test.output = (!output.is_empty()).then(|| output.to_owned());
             self.running = None;
         } else {
-            output.lines().for_each(|line| self.stray.push(line));
+            output.lines().for_each(|line| self.unparsed.push(line));
         }
         self.report.push(test);
     }
@@ -148,7 +148,7 @@ impl Reader {
             self.report.running = Some(TestId::new(name));
         }
         let output = std::mem::take(&mut self.output);
-        output.lines().for_each(|line| self.stray.push(line));
+        output.lines().for_each(|line| self.unparsed.push(line));
         self.report.complete = Some(self.counts.is_some());
         if let Some([total, passed, skipped, failed]) = self.counts {
             self.report.evidence = true;
@@ -165,7 +165,7 @@ impl Reader {
             compare(&mut self.report, "tests", Some(total), read);
             compare_failures(&mut self.report, "failed tests", Some(failed));
         }
-        self.stray.finish(&mut self.report, "no result");
+        self.unparsed.finish(&mut self.report, "no result");
         self.report
     }
 }

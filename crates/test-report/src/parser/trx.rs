@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 use super::Parser;
 use super::document::{add_skipped, compare, compare_failures};
-use super::stray::clip;
+use super::unparsed_lines::clip;
 use super::xml::{self, Element};
 use crate::model::{Status, TestCase, TestReport};
 use crate::text::{decoded_xml, strip_ansi};

@@ -17,7 +17,7 @@ use regex::Regex;
 
 use super::Parser;
 use super::document::{add_unnamed, compare, compare_failures, count};
-use super::stray::Stray;
+use super::unparsed_lines::UnparsedLines;
 use crate::model::{Status, TestCase, TestId, TestReport};
 use crate::text::strip_ansi;
 
@@ -83,7 +83,7 @@ impl Parser for Unity {
 #[derive(Default)]
 struct Reader {
     report: TestReport,
-    stray: Stray,
+    unparsed: UnparsedLines,
     seen: HashSet<(String, String)>,
     /// The first file that a result names: text before it on a line is output without a line end.
     file: String,
@@ -131,7 +131,7 @@ impl Reader {
             self.summaries += 1;
             self.open = false;
             let output = std::mem::take(&mut self.output);
-            self.stray(&output);
+            self.keep_unparsed(&output);
         } else if self.open || !matches!(line, "OK" | "FAIL") {
             self.output.push_str(line);
             self.output.push('\n');
@@ -206,9 +206,9 @@ impl Reader {
     }
 
     /// Unity's separator before the summary is not output.
-    fn stray(&mut self, text: &str) {
+    fn keep_unparsed(&mut self, text: &str) {
         for line in text.lines().filter(|line| !line.bytes().all(|byte| byte == b'-')) {
-            self.stray.push(line);
+            self.unparsed.push(line);
         }
     }
 
@@ -229,8 +229,8 @@ impl Reader {
             self.report.failure = Some(text.trim().to_owned());
         } else {
             let output = std::mem::take(&mut self.output);
-            self.stray(&output);
-            self.stray.finish(&mut self.report, "no result");
+            self.keep_unparsed(&output);
+            self.unparsed.finish(&mut self.report, "no result");
         }
         self.report
     }

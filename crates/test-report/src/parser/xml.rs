@@ -8,7 +8,7 @@ use quick_xml::Reader;
 use quick_xml::escape::{resolve_predefined_entity, unescape};
 use quick_xml::events::{BytesStart, Event};
 
-use super::stray::Stray;
+use super::unparsed_lines::UnparsedLines;
 use crate::text::unknown_encoding;
 
 /// How deep elements may nest.
@@ -64,7 +64,7 @@ impl Element {
 pub(super) struct Documents {
     pub(super) roots: Vec<Element>,
     /// Lines outside the documents.
-    pub(super) stray: Stray,
+    pub(super) unparsed: UnparsedLines,
     /// The XML parser's error for a position that it could not read.
     pub(super) errors: Vec<String>,
 }
@@ -83,7 +83,7 @@ impl Documents {
         if self.roots.iter().any(|root| !root.closed) {
             report.note("the XML is cut off");
         }
-        self.stray.finish(report, "not in the XML");
+        self.unparsed.finish(report, "not in the XML");
     }
 
     /// The same for a tool that writes one document: a second one is not its.
@@ -98,7 +98,7 @@ impl Documents {
 /// Says that the characters of a log are not known, whose names then hold U+FFFD.
 pub(super) fn note_encoding(log: &[u8], report: &mut crate::model::TestReport) {
     if let Some(name) = unknown_encoding(log) {
-        let name = super::stray::clip(name, 40);
+        let name = super::unparsed_lines::clip(name, 40);
         report.note(format!("the encoding `{name}` is not known: convert the log to UTF-8"));
     }
 }
@@ -108,12 +108,12 @@ pub(super) fn read(text: &str, roots: &[&str]) -> Documents {
     let mut found = Documents::default();
     let mut at = 0;
     while let Some(start) = find_root(text, at, roots) {
-        outside(&text[at..start], &mut found.stray);
+        outside(&text[at..start], &mut found.unparsed);
         let (root, end) = tree(&text[start..], &mut found.errors);
         found.roots.push(root);
         at = start + end;
     }
-    outside(&text[at..], &mut found.stray);
+    outside(&text[at..], &mut found.unparsed);
     found
 }
 
@@ -163,11 +163,11 @@ fn find_root(text: &str, from: usize, roots: &[&str]) -> Option<usize> {
     })
 }
 
-fn outside(text: &str, stray: &mut Stray) {
+fn outside(text: &str, unparsed: &mut UnparsedLines) {
     for line in text.lines() {
         let line = line.trim();
         if !line.starts_with("<?xml") && !line.starts_with("<!DOCTYPE") {
-            stray.push(line);
+            unparsed.push(line);
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::log_parser::{Raised, Record};
 use crate::python::lines;
 
 /// How many comparisons of classes with the names of the list of errors are made.
-const MOST: usize = 5_000_000;
+const MAX_COMPARISONS: usize = 5_000_000;
 
 /// Classes with a result; one without a result failed, and one whose name holds a name of the list of errors.
 pub(super) fn databind<'a>(log: &'a str, map: &mut Record<'a>) -> Result<(), Raised> {
@@ -75,7 +75,7 @@ fn errors(log: &str, sets: &mut Sets<'_>) -> Result<(), Raised> {
         }
     }
     let classes = sets.passed.len() + sets.skipped.len();
-    if listed.len().saturating_mul(classes) > MOST {
+    if listed.len().saturating_mul(classes) > MAX_COMPARISONS {
         return Err(Raised::because("too many errors and classes to compare them all"));
     }
     let is_listed = |class: &Cow<'_, str>| listed.iter().any(|name| class.contains(name));

@@ -13,7 +13,7 @@ use crate::status_map::{PASSED, StatusMap};
 use test_report::parser::Streams;
 
 /// How many tests a number of the log may make.
-const MOST: usize = 100_000;
+const MAX_UNNAMED_TESTS: usize = 100_000;
 
 /// A test for each line `TEST`; with another number in the summary, so many tests without names.
 pub(super) fn counted<'a>(log: Streams<'a>, map: &mut StatusMap<'a>) -> Result<(), Raised> {
@@ -62,7 +62,7 @@ fn unnamed(
     status: &'static str,
     map: &mut StatusMap<'_>,
 ) -> Result<(), Raised> {
-    let count = digits.parse().ok().filter(|count: &usize| *count <= MOST);
+    let count = digits.parse().ok().filter(|count: &usize| *count <= MAX_UNNAMED_TESTS);
     let count =
         count.ok_or_else(|| Raised::because(format!("{digits} tests at once are too many")))?;
     for number in 1..=count {

@@ -12,7 +12,7 @@ use crate::status_map::{FAILED, PASSED, SKIPPED, StatusMap};
 use test_report::parser::Streams;
 
 /// How many lines behind a group its first test stands at most.
-const NEAR: usize = 9;
+const MAX_LINES_TO_TEST: usize = 9;
 
 const MARKS: [char; 4] = ['✓', '✗', '×', '○'];
 
@@ -69,7 +69,7 @@ fn is_text(start: &str) -> bool {
 
 /// Whether a test follows before another file.
 fn leads(rest: &[&str]) -> bool {
-    let next = rest.iter().take(NEAR).map(|line| strip_start(line));
+    let next = rest.iter().take(MAX_LINES_TO_TEST).map(|line| strip_start(line));
     let mut next = next.skip_while(|start| {
         !start.starts_with(MARKS) && !start.starts_with("PASS") && !start.starts_with("FAIL")
     });

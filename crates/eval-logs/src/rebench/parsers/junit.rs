@@ -214,7 +214,7 @@ pub(crate) fn fragments<'a>(log: &'a str, map: &mut Record<'a>) {
     static ATTRIBUTE: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r#"(\w+)="([^"]*)""#));
     const CLOSE: &str = "</testcase>";
     // How much of a case without its end is looked at, in characters.
-    const WINDOW: usize = 4096;
+    const UNCLOSED_CASE_CHARS: usize = 4096;
     let mut at = 0;
     let mut closed = true;
     while let Some(found) = testcase(&OPEN, log, at) {
@@ -241,7 +241,10 @@ pub(crate) fn fragments<'a>(log: &'a str, map: &mut Record<'a>) {
                 at += close + CLOSE.len();
             } else {
                 closed = false;
-                content = rest.char_indices().nth(WINDOW).map_or(rest, |(end, _)| &rest[..end]);
+                content = rest
+                    .char_indices()
+                    .nth(UNCLOSED_CASE_CHARS)
+                    .map_or(rest, |(end, _)| &rest[..end]);
             }
         }
         let status = match content {

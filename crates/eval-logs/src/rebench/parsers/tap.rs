@@ -12,7 +12,7 @@ use crate::rules::splitlines;
 use crate::status_map::{FAILED, PASSED, SKIPPED};
 
 /// How deep suites may be nested: the names of deeper ones would take more memory than the log.
-const DEEPEST: usize = 200;
+const MAX_SUITE_DEPTH: usize = 200;
 
 /// Tests under the names of their suites. A failure outlasts a pass.
 pub(super) fn nested<'a>(log: &'a str, map: &mut Record<'a>) -> Result<(), Raised> {
@@ -47,7 +47,7 @@ pub(super) fn nested<'a>(log: &'a str, map: &mut Record<'a>) -> Result<(), Raise
             map.entry(Cow::Owned(full)).or_insert(PASSED);
         }
         if inner.is_some() {
-            if suites.len() == DEEPEST {
+            if suites.len() == MAX_SUITE_DEPTH {
                 return Err(Raised::at(line, "more than 200 suites within each other"));
             }
             suites.push(name.to_owned());

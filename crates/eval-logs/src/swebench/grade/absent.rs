@@ -16,17 +16,17 @@ use crate::status_map::StatusMap;
 use test_report::text::strip_ansi;
 
 /// How many tests of a log are looked for.
-const LOOKED_FOR: usize = 20;
+const MAX_SEARCHED_TESTS: usize = 20;
 /// How many names that are nearly the same are given.
-const NAMED: usize = 3;
+const MAX_NEAR_NAMES: usize = 3;
 /// How many names of a log are compared letter by letter.
 const COMPARED: usize = 200;
 /// How alike two names are at least, from 0 to 1.
 const ALIKE: f64 = 0.85;
 /// How many letters and digits a part of a name has at least.
-const PART: usize = 8;
+const MIN_PART_CHARS: usize = 8;
 /// How much of a line is shown, in characters.
-const SHOWN: usize = 160;
+const MAX_LINE_CHARS: usize = 160;
 
 /// A gold test of which its log says nothing.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
@@ -67,7 +67,7 @@ impl<'a> Near<'a> {
     /// The names in a log, and its text.
     pub fn new(names: impl IntoIterator<Item = &'a str>, text: &'a str) -> Self {
         let names = names.into_iter().map(|name| (folded(name), name)).collect();
-        Self { names, text: strip_ansi(text), left: LOOKED_FOR }
+        Self { names, text: strip_ansi(text), left: MAX_SEARCHED_TESTS }
     }
 
     /// The test with what is nearly the same. After the first of them, only the test.
@@ -87,14 +87,14 @@ impl<'a> Near<'a> {
     fn names_like(&self, test: &str) -> Vec<String> {
         let wanted = folded(test);
         let part = |short: &str, long: &str| {
-            short.len() >= PART && (long.starts_with(short) || long.ends_with(short))
+            short.len() >= MIN_PART_CHARS && (long.starts_with(short) || long.ends_with(short))
         };
         let same = |name: &str| name == wanted;
         let parts = |name: &str| part(name, &wanted) || part(&wanted, name);
         for is in [&same as &dyn Fn(&str) -> bool, &parts] {
             let found = self.names.iter().filter(|(name, _)| is(name));
             let found: Vec<String> =
-                found.take(NAMED).map(|(_, name)| (*name).to_owned()).collect();
+                found.take(MAX_NEAR_NAMES).map(|(_, name)| (*name).to_owned()).collect();
             if !found.is_empty() {
                 return found;
             }
@@ -103,7 +103,7 @@ impl<'a> Near<'a> {
         let known = self.names.iter().filter(|(name, _)| about(name)).take(COMPARED);
         let alike = known
             .filter(|(name, _)| strsim::normalized_damerau_levenshtein(name, &wanted) >= ALIKE);
-        alike.take(NAMED).map(|(_, name)| (*name).to_owned()).collect()
+        alike.take(MAX_NEAR_NAMES).map(|(_, name)| (*name).to_owned()).collect()
     }
 
     fn line_of(&self, test: &str) -> Option<String> {
@@ -114,7 +114,7 @@ impl<'a> Near<'a> {
         }
         let start = self.text[..at].rfind('\n').map_or(0, |end| end + 1);
         let end = self.text[at..].find('\n').map_or(self.text.len(), |end| at + end);
-        Some(self.text[start..end].trim().chars().take(SHOWN).collect())
+        Some(self.text[start..end].trim().chars().take(MAX_LINE_CHARS).collect())
     }
 }
 

@@ -13,7 +13,7 @@ use crate::logs::{self, Unreadable};
 use crate::swebench::parsers::Generation;
 
 /// How many logs are processed at a time. Memory grows with this, not with the number of logs.
-pub const WINDOW: usize = 32;
+pub const LOGS_AT_ONCE: usize = 32;
 
 /// The result of one log.
 pub enum Outcome {
@@ -47,7 +47,7 @@ impl Batch<'_> {
         make: impl Fn(&LogFile, Option<&GoldRow<'_>>, Outcome) -> T + Sync,
         mut take: impl FnMut(&LogFile, T) -> Result<(), E>,
     ) -> Result<(), E> {
-        for window in logs.chunks(WINDOW) {
+        for window in logs.chunks(LOGS_AT_ONCE) {
             let made: Vec<T> = window
                 .par_iter()
                 .map(|log| {
@@ -138,7 +138,7 @@ impl Batch<'_> {
         make: impl Fn(&L, &GoldRow<'_>) -> Vec<u8> + Sync,
         mut take: impl FnMut(&L, Vec<u8>) -> Result<(), E>,
     ) -> Result<(), E> {
-        for window in logs.chunks(WINDOW) {
+        for window in logs.chunks(LOGS_AT_ONCE) {
             let made: Vec<Option<Vec<u8>>> = window
                 .par_iter()
                 .map(|item| self.again(log(item), |row| make(item, row)))

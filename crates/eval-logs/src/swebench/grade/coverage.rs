@@ -7,7 +7,7 @@ use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::marks::Survey;
+use super::harness_markers::Survey;
 use super::predictions::{Patch, Prediction};
 use crate::swebench::parsers::Generation;
 

@@ -26,7 +26,7 @@ use crate::tasks;
 pub const CATEGORIES: [&str; 4] = ["FAIL_TO_PASS", "PASS_TO_PASS", "FAIL_TO_FAIL", "PASS_TO_FAIL"];
 
 /// How much of a file is read at a time, in bytes. A longer line makes the block longer.
-const BLOCK: u64 = 8 << 20;
+const BLOCK_BYTES: u64 = 8 << 20;
 
 /// A file of gold rows, and the positions of the rows in it.
 pub struct Gold {
@@ -93,9 +93,9 @@ impl Gold {
         let mut block = Vec::new();
         loop {
             let known = block.len();
-            let read = (&self.file).take(BLOCK).read_to_end(&mut block);
+            let read = (&self.file).take(BLOCK_BYTES).read_to_end(&mut block);
             let count = read.map_err(|error| InputError::new(path, error.to_string()))?;
-            let at_end = (count as u64) < BLOCK;
+            let at_end = (count as u64) < BLOCK_BYTES;
             let whole = if at_end {
                 block.len()
             } else {

@@ -41,7 +41,7 @@ impl Rules {
                 let no_status =
                     tests.iter().filter_map(|test| Some((test, judge.no_status(test)?)));
                 let named = no_status.map(|(test, word)| (test.to_string(), word.to_owned()));
-                graded.unknown.extend(named.take(NAMED));
+                graded.unknown.extend(named.take(MAX_NAMED_TESTS));
             }
         }
         if self.strict {
@@ -75,7 +75,7 @@ impl Rules {
 
 const NO_TESTS: &str = "the gold row names no test";
 /// How many gold tests without a status are named.
-const NAMED: usize = 10;
+const MAX_NAMED_TESTS: usize = 10;
 
 /// The statuses of the current harness; the first one does not know the last.
 pub const STATUSES: [&str; 5] = ["PASSED", "FAILED", "ERROR", "SKIPPED", "XFAIL"];

@@ -13,7 +13,7 @@ use super::verdicts::Graded;
 use crate::json::Style;
 
 /// How many failing tests of one instance are named.
-const NAMED: usize = 25;
+const MAX_NAMED_TESTS: usize = 25;
 
 /// The contents of the page.
 #[derive(Debug, Default, Serialize)]
@@ -74,7 +74,7 @@ impl PageRow {
             let failing = tests.iter().enumerate().filter(|(at, _)| verdicts.get(*at).is_failure());
             for (_, test) in failing {
                 self.failing_count += 1;
-                if self.failing.len() < NAMED {
+                if self.failing.len() < MAX_NAMED_TESTS {
                     self.failing.push(test.to_string());
                 }
             }

@@ -171,7 +171,7 @@ impl Serialize for InstanceFile<'_> {
 }
 
 /// The result of one instance of the data set.
-pub enum Fate {
+pub enum InstanceOutcome {
     /// There is no prediction for it.
     Incomplete,
     /// The prediction is empty.
@@ -184,7 +184,7 @@ pub enum Fate {
     Completed(Box<InstanceReport>, Option<Infra>),
 }
 
-impl Fate {
+impl InstanceOutcome {
     /// The page's row for it.
     pub fn page_row(&self, run: &Run<'_>, instance: &str) -> PageRow {
         let blank = PageRow {
@@ -236,42 +236,48 @@ pub struct Run<'a> {
 
 impl Run<'_> {
     /// The result of each instance, in the order of the gold file.
-    pub fn fates(&self) -> io::Result<Vec<(String, Fate)>> {
+    pub fn outcomes(&self) -> io::Result<Vec<(String, InstanceOutcome)>> {
         let instances: Vec<&str> = self.gold.instances().collect();
         instances
             .into_par_iter()
             .map(|instance| {
-                let fate = self.fate(instance)?;
+                let outcome = self.outcome(instance)?;
                 (self.tick)();
-                Ok((instance.to_owned(), fate))
+                Ok((instance.to_owned(), outcome))
             })
             .collect()
     }
 
-    fn fate(&self, instance: &str) -> io::Result<Fate> {
-        let Some(prediction) = self.predictions.get(instance) else { return Ok(Fate::Incomplete) };
+    fn outcome(&self, instance: &str) -> io::Result<InstanceOutcome> {
+        let Some(prediction) = self.predictions.get(instance) else {
+            return Ok(InstanceOutcome::Incomplete);
+        };
         if prediction.is_empty() {
-            return Ok(Fate::EmptyPatch);
+            return Ok(InstanceOutcome::EmptyPatch);
         }
-        let Some(path) = self.logs.get(instance) else { return Ok(Fate::Error(None, None)) };
+        let Some(path) = self.logs.get(instance) else {
+            return Ok(InstanceOutcome::Error(None, None));
+        };
         let text = match self.gold.row(instance) {
             Some(Ok(text)) => text,
-            Some(Err(error)) => return Ok(Fate::Error(Some(Unreadable::Read(error)), None)),
-            None => return Ok(Fate::Incomplete),
+            Some(Err(error)) => {
+                return Ok(InstanceOutcome::Error(Some(Unreadable::Read(error)), None));
+            }
+            None => return Ok(InstanceOutcome::Incomplete),
         };
         let row = match GoldRow::parse(&text) {
             Ok(row) => row,
             Err(error) => {
-                return Ok(Fate::Error(Some(Unreadable::Row(error.to_string())), None));
+                return Ok(InstanceOutcome::Error(Some(Unreadable::Row(error.to_string())), None));
             }
         };
         if self.rules.generation == Generation::V5
             && let Some(why) = logs::read(path).ok().and_then(|text| logs::timed_out(&text))
         {
-            return Ok(Fate::TimedOut(why, signs(path, self.rules)));
+            return Ok(InstanceOutcome::TimedOut(why, signs(path, self.rules)));
         }
         match InstanceReport::new(self.rules, instance, &row, path) {
-            Err(why) => Ok(Fate::Error(Some(why), signs(path, self.rules))),
+            Err(why) => Ok(InstanceOutcome::Error(Some(why), signs(path, self.rules))),
             Ok(report) => {
                 if let Some(out) = self.out {
                     let folder = out.join(instance);
@@ -283,7 +289,7 @@ impl Run<'_> {
                     )?;
                 }
                 let infra = if report.resolved { None } else { signs(path, self.rules) };
-                Ok(Fate::Completed(Box::new(report), infra))
+                Ok(InstanceOutcome::Completed(Box::new(report), infra))
             }
         }
     }
@@ -385,18 +391,18 @@ pub struct RunReport {
 
 impl RunReport {
     /// Counts the results.
-    pub fn new(run: &Run<'_>, fates: &[(String, Fate)], coverage: &Coverage) -> Self {
+    pub fn new(run: &Run<'_>, outcomes: &[(String, InstanceOutcome)], coverage: &Coverage) -> Self {
         let mut report =
-            Self { schema_version: 2, total_instances: fates.len(), ..Self::default() };
+            Self { schema_version: 2, total_instances: outcomes.len(), ..Self::default() };
         report.coverage = (!run.rules.equal(Generation::V5)).then(|| coverage.clone());
         report.strict = run.rules.strict;
         report.unresolved_reasons.listed = !run.rules.equal(Generation::V5);
         report.submitted_ids = run.predictions.keys().cloned().collect();
         report.submitted_instances = report.submitted_ids.len();
-        let mut order: Vec<&(String, Fate)> = fates.iter().collect();
+        let mut order: Vec<&(String, InstanceOutcome)> = outcomes.iter().collect();
         order.sort_by(|a, b| a.0.cmp(&b.0));
-        for (instance, fate) in order {
-            report.place(instance, fate);
+        for (instance, outcome) in order {
+            report.place(instance, outcome);
         }
         report.submitted_ids.sort();
         report.completed_instances = report.completed_ids.len();
@@ -409,18 +415,18 @@ impl RunReport {
         report
     }
 
-    fn place(&mut self, instance: &str, fate: &Fate) {
+    fn place(&mut self, instance: &str, outcome: &InstanceOutcome) {
         let own = || instance.to_owned();
-        let infra = match fate {
-            Fate::Incomplete => {
+        let infra = match outcome {
+            InstanceOutcome::Incomplete => {
                 self.incomplete_ids.push(own());
                 return;
             }
-            Fate::EmptyPatch => {
+            InstanceOutcome::EmptyPatch => {
                 self.empty_patch_ids.push(own());
                 return;
             }
-            Fate::Error(why, infra) => {
+            InstanceOutcome::Error(why, infra) => {
                 self.error_ids.push(own());
                 let said = why.as_ref().map_or_else(|| "no log".to_owned(), ToString::to_string);
                 self.unresolved_reasons.of.insert(own(), said);
@@ -429,7 +435,7 @@ impl RunReport {
                 }
                 infra
             }
-            Fate::TimedOut(why, infra) => {
+            InstanceOutcome::TimedOut(why, infra) => {
                 self.error_ids.push(own());
                 self.unresolved_reasons.of.insert(own(), why.clone());
                 if self.strict {
@@ -437,7 +443,7 @@ impl RunReport {
                 }
                 infra
             }
-            Fate::Completed(report, infra) => {
+            InstanceOutcome::Completed(report, infra) => {
                 self.completed_ids.push(own());
                 let list =
                     if report.resolved { &mut self.resolved_ids } else { &mut self.unresolved_ids };
@@ -468,7 +474,7 @@ impl RunReport {
     pub fn page(
         &self,
         run: &Run<'_>,
-        fates: &[(String, Fate)],
+        outcomes: &[(String, InstanceOutcome)],
         model: &str,
         coverage: &Coverage,
     ) -> Page {
@@ -479,7 +485,10 @@ impl RunReport {
         if self.infra_failure_instances > 0 {
             page.fact("Likely failures of the machine", &self.infra_failure_instances);
         }
-        page.rows = fates.par_iter().map(|(instance, fate)| fate.page_row(run, instance)).collect();
+        page.rows = outcomes
+            .par_iter()
+            .map(|(instance, outcome)| outcome.page_row(run, instance))
+            .collect();
         page.but_rows();
         page.unreadable =
             self.unreadable.iter().map(|(name, why)| (name.clone(), why.clone())).collect();

@@ -6,7 +6,7 @@ use regex::Regex;
 
 use super::{Console, Counts, PREFIX, Sessions, Tests, add_failure, number, patterns};
 use crate::model::{Status, TestId, TestReport};
-use crate::parser::stray::clip;
+use crate::parser::unparsed_lines::clip;
 
 pub(super) const CONSOLE: Console = Console {
     id: "phpunit_text",

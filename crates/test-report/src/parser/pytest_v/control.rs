@@ -6,7 +6,7 @@ use foldhash::HashMap;
 use indexmap::IndexMap;
 use memchr::memmem;
 
-use super::super::stray::clip;
+use super::super::unparsed_lines::clip;
 use super::parts::Parts;
 use super::session::missing;
 use super::short::Short;

@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 
 use foldhash::HashMap;
 
-use super::super::stray::clip;
+use super::super::unparsed_lines::clip;
 use super::line;
 use super::short::Short;
 use super::summary::{self, Section};

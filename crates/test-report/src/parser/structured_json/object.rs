@@ -6,7 +6,7 @@ use std::fmt;
 use serde::de::{Deserialize, DeserializeOwned, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
-use super::super::stray::clip;
+use super::super::unparsed_lines::clip;
 use super::surrogates;
 use crate::model::{Claims, CompactCase, CompactReport, Status, TestReport};
 

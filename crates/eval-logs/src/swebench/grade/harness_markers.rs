@@ -34,7 +34,7 @@ const MARKS: [(&str, Generation); 8] = [
 const HEAD: usize = 4 << 10;
 
 /// The length of the longest mark, in bytes.
-const LONGEST: usize = 32;
+const MAX_MARKER_BYTES: usize = 32;
 
 /// The harness whose mark comes first in a text. The harness's own marks come before any that a test prints.
 pub fn generation_of(text: &[u8]) -> Option<Generation> {
@@ -60,7 +60,7 @@ fn generation_of_file(path: &Path) -> io::Result<Option<Generation>> {
 }
 
 fn generation_of_reader(mut log: impl Read, step: usize) -> io::Result<Option<Generation>> {
-    let mut held = Vec::with_capacity(step + LONGEST);
+    let mut held = Vec::with_capacity(step + MAX_MARKER_BYTES);
     let mut step = step as u64;
     loop {
         if log.by_ref().take(step).read_to_end(&mut held)? == 0 {
@@ -70,7 +70,7 @@ fn generation_of_reader(mut log: impl Read, step: usize) -> io::Result<Option<Ge
             return Ok(Some(generation));
         }
         // A mark may cross the end of what was read.
-        let kept = held.len().saturating_sub(LONGEST);
+        let kept = held.len().saturating_sub(MAX_MARKER_BYTES);
         held.drain(..kept);
         step = (step * 4).min(1 << 20);
     }
@@ -150,7 +150,7 @@ mod tests {
             let found = generation_of_reader(text.as_bytes(), step).unwrap();
             assert_eq!(found, Some(Generation::V5), "{step}");
         }
-        assert!(MARKS.iter().all(|(mark, _)| mark.len() <= LONGEST));
+        assert!(MARKS.iter().all(|(mark, _)| mark.len() <= MAX_MARKER_BYTES));
         assert!(MARKS.iter().all(|(mark, _)| mark.as_bytes().starts_with(START)));
     }
 }

@@ -5,16 +5,16 @@ use crate::model::TestReport;
 /// Collects unreadable lines: the first ones whole, then only their number, so that a solution that prints a million
 /// lines does not flood the report.
 #[derive(Default)]
-pub(super) struct Stray {
+pub(super) struct UnparsedLines {
     lines: Vec<String>,
     more: u64,
 }
 
-impl Stray {
+impl UnparsedLines {
     /// How many lines are shown.
-    const SHOWN: usize = 20;
+    const MAX_LINES: usize = 20;
     /// How many characters of each.
-    const WIDTH: usize = 200;
+    const MAX_LINE_CHARS: usize = 200;
 
     /// Keeps a line, unless it is blank.
     pub(super) fn push(&mut self, line: &str) {
@@ -22,8 +22,8 @@ impl Stray {
         if line.is_empty() {
             return;
         }
-        if self.lines.len() < Self::SHOWN {
-            self.lines.push(clip(line, Self::WIDTH).to_owned());
+        if self.lines.len() < Self::MAX_LINES {
+            self.lines.push(clip(line, Self::MAX_LINE_CHARS).to_owned());
         } else {
             self.more += 1;
         }
