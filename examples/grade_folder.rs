@@ -1,9 +1,9 @@
-//! Grades a folder of evaluation logs of any family, which its layout says, and counts what is resolved. The tasks are a
+//! Grades a folder of evaluation logs of any benchmark, which its layout says, and counts what is resolved. The tasks are a
 //! file, or the folder of a split that is several Parquet files:
 //!
 //!     cargo run --example grade_folder -- logs/ tasks.jsonl
 //!     cargo run --example grade_folder -- logs/ data/
-//!     cargo run --example grade_folder -- --family polybench run_logs/ tasks.csv
+//!     cargo run --example grade_folder -- --benchmark polybench run_logs/ tasks.csv
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "it is a program for a terminal")]
 
 use std::env;
@@ -16,10 +16,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let folder = match &arguments[..] {
         [logs, tasks] => Folder::open(logs.as_ref(), tasks.as_ref())?,
-        ["--family", name, logs, tasks] => {
+        ["--benchmark", name, logs, tasks] => {
             Folder::of(name.parse()?, logs.as_ref(), tasks.as_ref())?
         }
-        _ => return Err("usage: grade_folder [--family NAME] LOGS TASKS".into()),
+        _ => return Err("usage: grade_folder [--benchmark NAME] LOGS TASKS".into()),
     };
     let reports = folder.reports();
     for (log, report) in &reports {
@@ -30,6 +30,6 @@ fn main() -> Result<(), Box<dyn Error>> {
             Err(error) => eprintln!("{log}: {error}"),
         }
     }
-    println!("{}: {}", folder.family(), rate(reports.values()));
+    println!("{}: {}", folder.benchmark(), rate(reports.values()));
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! The Python module `test_runner_logs`: evaluation logs of every family by the three functions of
+//! The Python module `test_runner_logs`: evaluation logs of every benchmark by the three functions of
 //! [`eval_logs::evaluation`].
 //!
 //! It holds no rules of its own: it turns Python's values into the crate's and back.
@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 
 use eval_logs::Streams;
-use eval_logs::evaluation::{self, Family, ReportError};
+use eval_logs::evaluation::{self, Benchmark, ReportError};
 use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -16,7 +16,7 @@ create_exception!(
     test_runner_logs,
     LogError,
     PyValueError,
-    "A log, a task's row, or the name of a family or parser that cannot be used."
+    "A log, a task's row, or the name of a benchmark or parser that cannot be used."
 );
 
 fn failed(error: impl std::fmt::Display) -> PyErr {
@@ -48,20 +48,20 @@ impl<'a> Log<'a> {
     }
 }
 
-/// The status of each test in a log, as the family's own function returns it: a dict in the order of the log.
+/// The status of each test in a log, as the benchmark's own function returns it: a dict in the order of the log.
 #[pyfunction]
-#[pyo3(signature = (log, family, repository, version = "", *, stderr = None))]
+#[pyo3(signature = (log, benchmark, repository, version = "", *, stderr = None))]
 fn parse<'py>(
     py: Python<'py>,
     log: &str,
-    family: &str,
+    benchmark: &str,
     repository: &str,
     version: &str,
     stderr: Option<&str>,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let family: Family = family.parse().map_err(failed)?;
+    let benchmark: Benchmark = benchmark.parse().map_err(failed)?;
     let log = Log::new(log, stderr);
-    let map = py.detach(|| evaluation::parse(log.streams(), family, repository, version));
+    let map = py.detach(|| evaluation::parse(log.streams(), benchmark, repository, version));
     let statuses = PyDict::new(py);
     let mut words = Words::default();
     for (name, word) in &map.map_err(failed)? {
@@ -92,21 +92,21 @@ impl<'py> Words<'py> {
 
 /// Grades a whole log against the row of its task, a dict or its JSON.
 #[pyfunction]
-#[pyo3(signature = (log, family, row, *, stderr = None))]
+#[pyo3(signature = (log, benchmark, row, *, stderr = None))]
 fn report(
     py: Python<'_>,
     log: &str,
-    family: &str,
+    benchmark: &str,
     row: &Bound<'_, PyAny>,
     stderr: Option<&str>,
 ) -> PyResult<Report> {
-    let family: Family = family.parse().map_err(failed)?;
+    let benchmark: Benchmark = benchmark.parse().map_err(failed)?;
     let text: String = match row.extract::<String>() {
         Ok(text) => text,
         Err(_) => py.import("json")?.call_method1("dumps", (row,))?.extract()?,
     };
     let log = Log::new(log, stderr);
-    py.detach(|| evaluation::report(log.streams(), family, &text)).map(Report).map_err(failed)
+    py.detach(|| evaluation::report(log.streams(), benchmark, &text)).map(Report).map_err(failed)
 }
 
 /// How many of these reports are resolved. `None` stands for a log that could not be read.
@@ -223,7 +223,10 @@ impl Rate {
 #[pymodule]
 fn test_runner_logs(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("LogError", module.py().get_type::<LogError>())?;
-    module.add("FAMILIES", Family::ALL.iter().map(|family| family.name()).collect::<Vec<_>>())?;
+    module.add(
+        "BENCHMARKS",
+        Benchmark::ALL.iter().map(|benchmark| benchmark.name()).collect::<Vec<_>>(),
+    )?;
     module.add_class::<Report>()?;
     module.add_class::<Rate>()?;
     module.add_function(wrap_pyfunction!(parse, module)?)?;

@@ -91,20 +91,20 @@ def reports():
     rate = logs.rate([failed, fixed, None])
     assert (rate.resolved, rate.graded, rate.unreadable, rate.share) == (1, 2, 1, 0.5)
     assert logs.rate([]).share is None
-    for family in logs.FAMILIES:
-        for call in (lambda: logs.parse("", family, "nobody/nothing"), lambda: logs.report("", family, {})):
+    for benchmark in logs.BENCHMARKS:
+        for call in (lambda: logs.parse("", benchmark, "nobody/nothing"), lambda: logs.report("", benchmark, {})):
             try:
                 call()
             except logs.LogError as error:
                 assert isinstance(error, ValueError) and str(error), error
             else:
-                raise AssertionError(family)
+                raise AssertionError(benchmark)
     print("report, rate: as expected")
 
 
 def relatives():
-    """The families whose harnesses are no package: one report each, and what only they have."""
-    assert set(logs.FAMILIES) == {"swebench-v1", "swebench", "rebench", "multi-swe", "pro", "polybench"}, logs.FAMILIES
+    """The benchmarks whose harnesses are no package: one report each, and what only they have."""
+    assert set(logs.BENCHMARKS) == {"swebench-v1", "swebench", "rebench", "multi-swe", "pro", "polybench"}, logs.BENCHMARKS
     pro = "instance_flipt-io__flipt-05d7234f" + 32 * "0"
     go = "--- PASS: TestAdd (0.00s)\n--- FAIL: TestDivide (0.00s)\n"
     assert logs.parse(go, "pro", pro) == {"TestAdd": "PASSED"}

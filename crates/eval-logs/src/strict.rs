@@ -11,7 +11,7 @@ const MAX_NAMED_TESTS: usize = 10;
 pub struct Strict {
     /// The status of each test.
     pub map: StatusMap<'static>,
-    /// What the family's own program makes of the log otherwise, and why, for people.
+    /// What the benchmark's own program makes of the log otherwise, and why, for people.
     pub changes: Vec<String>,
 }
 

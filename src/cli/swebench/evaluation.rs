@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 use std::slice;
 
+use super::benchmark::BenchmarkArgs;
 use super::common::{Output, write_page};
 use super::coverage::{self, RequireLogs, covered, shown};
-use super::family::FamilyArgs;
 use super::inputs::{gold, twins, unlisted};
 use super::rules::{RulesArgs, Unmarked};
 use crate::cli::Failure;
@@ -46,7 +46,7 @@ impl Inputs {
 #[derive(Debug, clap::Args)]
 pub(super) struct Options {
     #[command(flatten)]
-    family: FamilyArgs,
+    benchmark: BenchmarkArgs,
 
     #[command(flatten)]
     pub(super) rules: RulesArgs,
@@ -75,7 +75,7 @@ pub(super) struct Grading<'a> {
 impl Options {
     /// An error if the logs are not SWE-bench's, whose reports the command makes.
     pub(super) fn check_logs(&self, command: &str, inputs: &Inputs) -> Result<(), Failure> {
-        self.family.swebench(command, slice::from_ref(&inputs.logs), self.rules.of_swebench())
+        self.benchmark.swebench(command, slice::from_ref(&inputs.logs), self.rules.of_swebench())
     }
 
     /// Grades predictions by `work`, then says how many have a log, and checks that they are enough.

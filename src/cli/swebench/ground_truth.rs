@@ -6,8 +6,8 @@ use rayon::prelude::*;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::benchmark::BenchmarkArgs;
 use super::common::{Lines, Output, Progress, to_stdout};
-use super::family::FamilyArgs;
 use super::inputs::{parser_of_repository, validation_logs};
 use crate::cli::Failure;
 use eval_logs::json::Style;
@@ -36,7 +36,7 @@ pub(super) struct Args {
     out: Option<PathBuf>,
 
     #[command(flatten)]
-    family: FamilyArgs,
+    benchmark: BenchmarkArgs,
 
     #[command(flatten)]
     output: Output,
@@ -59,7 +59,7 @@ enum Body {
 }
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
-    args.family.swebench("ground-truth", &args.logs, None)?;
+    args.benchmark.swebench("ground-truth", &args.logs, None)?;
     let parser =
         args.repo.as_ref().map(|repo| parser_of_repository(Generation::V1, repo)).transpose()?;
     if let Some(out) = args.out.as_ref().filter(|out| !out.is_dir()) {

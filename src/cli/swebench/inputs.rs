@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use indexmap::IndexMap;
 
 use crate::cli::{Failure, print};
-use eval_logs::evaluation::relative;
+use eval_logs::evaluation::other_benchmark;
 use eval_logs::log_parser::LogParser;
 use eval_logs::pro::grade::Run;
 use eval_logs::swebench::grade::{EXPECTED, Gold, LogFile, Prediction, predictions};
@@ -106,14 +106,14 @@ pub(super) fn unlisted(path: &Path, error: &std::io::Error) -> Failure {
 pub(super) fn no_log(path: &Path, which: &str) -> Failure {
     let deeper = LogFile::nearest(path)
         .map(|found| format!("\nhelp: there are logs in `{}`", found.display()));
-    let family = relative(path).ok().flatten().map(|family| {
-        format!("\nhelp: it has logs of {family}; `--family {family}` reads them, without options for SWE-bench's alone")
+    let benchmark = other_benchmark(path).ok().flatten().map(|benchmark| {
+        format!("\nhelp: it has logs of {benchmark}; `--benchmark {benchmark}` reads them, without options for SWE-bench's alone")
     });
     Failure::usage(format!(
         "no log{which} in `{}`\nhelp: {EXPECTED}{}{}",
         path.display(),
         deeper.unwrap_or_default(),
-        family.unwrap_or_default()
+        benchmark.unwrap_or_default()
     ))
 }
 

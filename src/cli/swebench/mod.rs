@@ -1,13 +1,13 @@
 //! `swebench`: makes status maps, reports and rates from SWE-bench evaluation logs.
 //!
-//! One file per subcommand; `family` says whose logs they are, and `relatives` has those of SWE-bench's relatives. Output is JSON as swebench 1.1.5 prints it;
+//! One file per subcommand; `benchmark` says whose logs they are, and `other_benchmarks` has those of others. Output is JSON as swebench 1.1.5 prints it;
 //! unreadable logs are left out, counted and listed under `unreadable`.
 
+mod benchmark;
 mod common;
 mod coverage;
 mod diff;
 mod evaluation;
-mod family;
 mod gold_tests;
 mod ground_truth;
 mod inputs;
@@ -15,11 +15,11 @@ mod metrics;
 mod model_report;
 mod multi_swe_final_report;
 mod multi_swe_report;
+mod other_benchmarks;
 mod polybench_report;
 mod pro_maps;
 mod pro_report;
 mod rebench_report;
-mod relatives;
 mod report;
 mod reports;
 mod rules;

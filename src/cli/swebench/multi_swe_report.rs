@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::common::{note_strict, to_stdout};
 use crate::cli::{Failure, print};
-use eval_logs::evaluation::{Family, strict};
+use eval_logs::evaluation::{Benchmark, strict};
 use eval_logs::json::Style;
 use eval_logs::log_parser::{LogParser, Spec};
 use eval_logs::logs;
@@ -82,7 +82,7 @@ fn strictly(
     let id = format!("{}:pr-{}", args.repo, args.number);
     let spec = Spec { instance_id: &id, version: "" };
     let name = path.display().to_string();
-    let read = strict(log, Family::MultiSwe, parser, spec)
+    let read = strict(log, Benchmark::MultiSwe, parser, spec)
         .map_err(|raised| Failure::usage(format!("`{name}`: {raised}")))?;
     if let Some(said) = note_strict(&name, &read.changes) {
         print::say(&said);

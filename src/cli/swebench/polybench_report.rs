@@ -8,7 +8,7 @@ use super::coverage::RequireLogs;
 use super::gold_tests::GoldTests;
 use super::inputs::{Repeated, once, predicted, unlisted};
 use crate::cli::{Failure, print};
-use eval_logs::evaluation::{Family, strict};
+use eval_logs::evaluation::{Benchmark, strict};
 use eval_logs::json::Style;
 use eval_logs::log_parser::{Raised, Spec};
 use eval_logs::logs;
@@ -165,7 +165,7 @@ fn outcome(
         return Ok(Outcome::new(task, &read));
     }
     let mut said = Vec::new();
-    let read = strict(&*text, Family::Polybench, parser, Spec::default()).map(|read| {
+    let read = strict(&*text, Benchmark::Polybench, parser, Spec::default()).map(|read| {
         said = read.changes;
         read.map
     });

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use super::common::{Made, Output, note_strict};
 use super::inputs::{no_twins, unlisted};
-use super::relatives::line_of;
+use super::other_benchmarks::line_of;
 use crate::cli::Failure;
-use eval_logs::evaluation::{Family, strict};
+use eval_logs::evaluation::{Benchmark, strict};
 use eval_logs::log_parser::{LogParser, Spec};
 use eval_logs::pro::grade as pro;
 use eval_logs::pro::grade::Run;
@@ -44,7 +44,7 @@ fn line(run: &Run, parser: Option<&'static LogParser>, is_strict: bool, output: 
     let map = read.as_ref().map_err(ToString::to_string).and_then(|(parser, text)| {
         if is_strict {
             let log = Streams::joined(&text.0, text.1);
-            let read = strict(log, Family::Pro, parser, Spec::default());
+            let read = strict(log, Benchmark::Pro, parser, Spec::default());
             let read = read.map_err(|raised| raised.to_string())?;
             said = note_strict(&name, &read.changes);
             return Ok(read.map);

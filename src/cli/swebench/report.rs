@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
+use super::benchmark::BenchmarkArgs;
 use super::common::Output;
 use super::coverage::Surveyed;
-use super::family::FamilyArgs;
 use super::gold_tests::GoldTests;
 use super::inputs::{folder, gold};
 use super::rules::{RulesArgs, Unmarked};
@@ -54,7 +54,7 @@ pub(super) struct Args {
     to_fail: bool,
 
     #[command(flatten)]
-    family: FamilyArgs,
+    benchmark: BenchmarkArgs,
 
     #[command(flatten)]
     rules: RulesArgs,
@@ -64,7 +64,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
-    args.family.swebench("report", args.log.as_slice(), args.rules.of_swebench())?;
+    args.benchmark.swebench("report", args.log.as_slice(), args.rules.of_swebench())?;
     let log = args.log.as_deref().map(one_log).transpose()?;
     let surveyed = Surveyed::new(log.as_slice());
     let rules = args.rules.of(&surveyed.survey, &surveyed.name(), Unmarked::NotApplied)?;

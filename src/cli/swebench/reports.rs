@@ -4,9 +4,9 @@ use std::io;
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
+use super::benchmark::BenchmarkArgs;
 use super::common::{Output, Progress, to_stdout, warn_unreadable, write_unreadable};
 use super::coverage::Surveyed;
-use super::family::FamilyArgs;
 use super::gold_tests::GoldTests;
 use super::inputs::{distinct, gold, logs};
 use super::rules::{RulesArgs, Unmarked};
@@ -35,7 +35,7 @@ pub(super) struct Args {
     gold: PathBuf,
 
     #[command(flatten)]
-    family: FamilyArgs,
+    benchmark: BenchmarkArgs,
 
     #[command(flatten)]
     rules: RulesArgs,
@@ -53,7 +53,7 @@ enum Made {
 }
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
-    args.family.swebench("reports", &args.logs, args.rules.of_swebench())?;
+    args.benchmark.swebench("reports", &args.logs, args.rules.of_swebench())?;
     let logs = logs(&args.logs)?;
     distinct(&logs)?;
     args.output.on_threads(|| {

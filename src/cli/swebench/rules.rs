@@ -21,7 +21,7 @@ pub(super) struct RulesArgs {
     rules: Asked,
 
     /// Close the known holes of the rules: skipped tests, timeouts, forged marks and results, logs that were cut short,
-    /// counts that contradict the results, empty gold rows; for other families, those of their parsers. What that changes is said
+    /// counts that contradict the results, empty gold rows; for other benchmarks, those of their parsers. What that changes is said
     /// on stderr.
     #[arg(long)]
     strict: bool,

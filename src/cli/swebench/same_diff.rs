@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
+use super::benchmark::BenchmarkArgs;
 use super::common::{Output, Progress, warn_unreadable};
-use super::family::FamilyArgs;
 use super::inputs::{joined, parser_of_repository, validation_folder};
 use crate::cli::Failure;
 use eval_logs::swebench::grade::monitor::same_diff;
@@ -24,14 +24,14 @@ pub(super) struct Args {
     repo: Option<String>,
 
     #[command(flatten)]
-    family: FamilyArgs,
+    benchmark: BenchmarkArgs,
 
     #[command(flatten)]
     output: Output,
 }
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
-    args.family.swebench("same-diff", std::slice::from_ref(&args.logs), None)?;
+    args.benchmark.swebench("same-diff", std::slice::from_ref(&args.logs), None)?;
     let owner = args.repo.as_deref().and_then(|repo| repo.split('/').next()).unwrap_or("");
     let logs = validation_folder(&args.logs, owner)?;
     let parser =

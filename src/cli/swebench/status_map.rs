@@ -3,14 +3,14 @@
 use std::io;
 use std::path::PathBuf;
 
+use super::benchmark::BenchmarkArgs;
 use super::common::{Made, Output};
 use super::coverage::Surveyed;
-use super::family::FamilyArgs;
 use super::inputs::{logs, parser_of_repository};
-use super::relatives::Reading;
+use super::other_benchmarks::Reading;
 use super::rules::{RulesArgs, Unmarked};
 use crate::cli::Failure;
-use eval_logs::evaluation::Family;
+use eval_logs::evaluation::Benchmark;
 use eval_logs::json::ObjectWriter;
 use eval_logs::log_parser::LogParser;
 use eval_logs::logs::Unreadable;
@@ -25,14 +25,14 @@ Examples:
   test-runner swebench status-map django__django-11099.m.eval.log
   test-runner swebench status-map logs/run_evaluation/r1/m > maps.jsonl
   test-runner swebench status-map django__django-11099.log --validation
-  test-runner swebench status-map logs/ --family rebench --tasks tasks.parquet --strict
-  test-runner swebench status-map work/ --family multi-swe")]
+  test-runner swebench status-map logs/ --benchmark rebench --tasks tasks.parquet --strict
+  test-runner swebench status-map work/ --benchmark multi-swe")]
 pub(super) struct Args {
     /// Logs, or folders of logs: `<instance_id>.<anything>.log` or `<instance_id>/test_output.txt`.
     #[arg(required = true, value_name = "LOGS")]
     logs: Vec<PathBuf>,
 
-    /// Read every log as one of this repository, whatever its name says; SWE-bench's, unless `--family` says `multi-swe`.
+    /// Read every log as one of this repository, whatever its name says; SWE-bench's, unless `--benchmark` says `multi-swe`.
     #[arg(long, value_name = "OWNER/NAME")]
     repo: Option<String>,
 
@@ -41,9 +41,9 @@ pub(super) struct Args {
     validation: bool,
 
     #[command(flatten)]
-    family: FamilyArgs,
+    benchmark: BenchmarkArgs,
 
-    /// The tasks of another family, `.json`, `.jsonl`, `.csv` or `.parquet`: those of SWE-rebench V2 name the parser of each log.
+    /// The tasks of another benchmark, `.json`, `.jsonl`, `.csv` or `.parquet`: those of SWE-rebench V2 name the parser of each log.
     #[arg(long, value_name = "FILE")]
     tasks: Option<PathBuf>,
 
@@ -55,9 +55,9 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
-    if let Some(family) = relative(args)? {
+    if let Some(benchmark) = other(args)? {
         let reading = Reading {
-            family,
+            benchmark,
             tasks: args.tasks.as_deref(),
             parser: args.rules.parser(),
             repository: args.repo.as_deref(),
@@ -67,7 +67,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     }
     if args.tasks.is_some() {
         return Err(Failure::usage(
-            "`--tasks` is for the logs of another family\nhelp: `--family` says whose they are",
+            "`--tasks` is for the logs of another benchmark\nhelp: `--benchmark` says whose they are",
         ));
     }
     let logs = logs(&args.logs)?;
@@ -81,11 +81,12 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The relative of SWE-bench whose logs they are. A repository says that they are SWE-bench's, unless the user said whose.
-fn relative(args: &Args) -> Result<Option<Family>, Failure> {
-    let repository = args.repo.as_ref().filter(|_| !args.family.is_multi_swe()).map(|_| "--repo");
+/// The other benchmark whose logs they are. A repository says that they are SWE-bench's, unless the user said whose.
+fn other(args: &Args) -> Result<Option<Benchmark>, Failure> {
+    let repository =
+        args.repo.as_ref().filter(|_| !args.benchmark.is_multi_swe()).map(|_| "--repo");
     let validation = args.validation.then_some("--validation");
-    args.family.relative(&args.logs, repository.or(validation).or(args.rules.of_swebench()))
+    args.benchmark.other(&args.logs, repository.or(validation).or(args.rules.of_swebench()))
 }
 
 fn line(args: &Args, rules: Rules, log: &LogFile) -> Made {

@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
+use super::benchmark::BenchmarkArgs;
 use super::common::{Output, Progress, warn_unreadable};
-use super::family::FamilyArgs;
 use super::inputs::{joined, validation_folder};
 use crate::cli::{Failure, print};
 use eval_logs::swebench::grade::monitor::validation;
@@ -25,14 +25,14 @@ pub(super) struct Args {
     prefix: String,
 
     #[command(flatten)]
-    family: FamilyArgs,
+    benchmark: BenchmarkArgs,
 
     #[command(flatten)]
     output: Output,
 }
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
-    args.family.swebench("validation", std::slice::from_ref(&args.logs), None)?;
+    args.benchmark.swebench("validation", std::slice::from_ref(&args.logs), None)?;
     let logs = validation_folder(&args.logs, &args.prefix)?;
     let progress = Progress::new(logs.len());
     let found = args.output.on_threads(|| {

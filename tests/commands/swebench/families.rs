@@ -215,11 +215,11 @@ fn pro_tasks_are_resolved_by_the_tests_that_passed() {
     assert_eq!(report("b"), json!({ PRO: false }));
     let several = swebench(&["pro-report", "--tasks", &tasks, "--logs", &logs]);
     assert_eq!(several.status.code(), Some(2));
-    let maps = printed(&["status-map", &logs, "--family", "pro"]);
+    let maps = printed(&["status-map", &logs, "--benchmark", "pro"]);
     let first: Value = serde_json::from_str(maps.lines().next().unwrap()).unwrap();
     assert_eq!(first["log"], format!("{PRO}/a_stdout.log"));
     assert_eq!(first["status_map"], json!({ "TestAdd": "PASSED", "TestRoot": "PASSED" }));
-    let all = printed(&["status-map", &logs, "--family", "pro", "--parser", "pro/vuls_1"]);
+    let all = printed(&["status-map", &logs, "--benchmark", "pro", "--parser", "pro/vuls_1"]);
     assert_eq!(all.lines().count(), 3);
     assert!(all.contains("FAILED"), "{all}");
 }
@@ -246,7 +246,7 @@ fn polybench_tasks_have_result_files() {
     printed(&[&arguments[..], &["--out", &out]].concat());
     let file = fs::read_to_string(path("out/angular__angular-12_result.json")).unwrap();
     assert!(file.starts_with("{\n    \"instance_id\": \"angular__angular-12\",\n"), "{file}");
-    let maps = printed(&["status-map", &path("logs"), "--family", "polybench"]);
+    let maps = printed(&["status-map", &path("logs"), "--benchmark", "polybench"]);
     let map: Value = serde_json::from_str(&maps).unwrap();
     let tests = json!({ "/ops:add": "PASSED/FAILED", "/ops:divide": "FAILED" });
     assert_eq!(map["status_map"], tests);

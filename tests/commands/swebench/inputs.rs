@@ -279,7 +279,7 @@ const PRO: [&str; 5] = ["pro-report", "--tasks", "pro.jsonl", "--logs", "out"];
 const POLYBENCH: [&str; 5] = ["polybench-report", "--tasks", "tasks.jsonl", "--logs", "poly"];
 
 #[test]
-fn a_key_a_column_or_an_instance_twice_is_an_error_in_every_family() {
+fn a_key_a_column_or_an_instance_twice_is_an_error_in_every_benchmark() {
     let small = pro();
     assert_eq!(small.run(&PRO).json()[FLIPT], true);
     let twice = format!(
@@ -413,7 +413,7 @@ fn options_for_swebench_and_the_logs_of_a_relative_are_told_apart() {
     small.file("rb/a__b-1_log.txt", "PASSED a\n");
     small.run(&["status-map", "rb", "--rules", "v5"]).refused(&[
         "no log in `rb`",
-        "help: it has logs of rebench; `--family rebench` reads them",
+        "help: it has logs of rebench; `--benchmark rebench` reads them",
     ]);
 }
 

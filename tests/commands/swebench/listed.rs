@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Output;
 
-use eval_logs::evaluation::{Family, Folder, rate};
+use eval_logs::evaluation::{Benchmark, Folder, rate};
 use serde_json::{Value, json};
 use test_support::{program, stderr, stdout};
 
@@ -153,13 +153,13 @@ fn the_crate_rates_as_the_commands_do() {
     polybench(folder.path());
     let at = |name: &str| folder.path().join(name);
     let folders = [
-        ("pro", "pro.json", Family::Pro, ["2 of 2", "1 of 2"]),
-        ("poly", "poly.jsonl", Family::Polybench, ["4 of 5", "2 of 5"]),
+        ("pro", "pro.json", Benchmark::Pro, ["2 of 2", "1 of 2"]),
+        ("poly", "poly.jsonl", Benchmark::Polybench, ["4 of 5", "2 of 5"]),
     ];
-    for (logs, tasks, family, rates) in folders {
+    for (logs, tasks, benchmark, rates) in folders {
         let [plain, strict] = [false, true].map(|strict| {
             let folder = Folder::open(&at(logs), &at(tasks)).unwrap();
-            assert_eq!(folder.family(), family);
+            assert_eq!(folder.benchmark(), benchmark);
             let folder = if strict { folder.strict() } else { folder };
             rate(folder.reports().values()).to_string()
         });

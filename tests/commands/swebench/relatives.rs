@@ -1,4 +1,4 @@
-//! `--family`, `--strict` and rows in Parquet files, for the logs of every family; and the final report of Multi-SWE-bench.
+//! `--benchmark`, `--strict` and rows in Parquet files, for the logs of every benchmark; and the final report of Multi-SWE-bench.
 
 use std::fs;
 use std::path::Path;
@@ -75,7 +75,7 @@ fn a_folder_of_multi_swe_bench_is_recognised_by_its_layout() {
     );
     // A log without a place of its own says nothing of its repository.
     write(&folder.path().join("x.log"), CTEST);
-    let log = ["status-map", "x.log", "--family", "multi-swe", "--repo", "fmtlib/fmt"];
+    let log = ["status-map", "x.log", "--benchmark", "multi-swe", "--repo", "fmtlib/fmt"];
     assert_eq!(lines(folder.path(), &log).0[0]["status_map"], json!({"adds": "PASSED"}));
 }
 
@@ -146,13 +146,13 @@ fn a_command_for_swe_bench_refuses_other_logs_and_names_the_right_one() {
     let said = |arguments: &[&str]| stderr(&swebench(folder.path(), arguments));
     let mixed = said(&["status-map", "rebench", "multi"]);
     assert!(
-        mixed.contains("the logs are of several families: `rebench`, `multi-swe`\nhelp: "),
+        mixed.contains("the logs are of several benchmarks: `rebench`, `multi-swe`\nhelp: "),
         "{mixed}"
     );
-    let rules = said(&["status-map", "rebench", "--family", "rebench", "--rules", "v1"]);
+    let rules = said(&["status-map", "rebench", "--benchmark", "rebench", "--rules", "v1"]);
     assert!(rules.contains("`--rules` is for the logs of SWE-bench\nhelp: "), "{rules}");
-    let tasks = said(&["status-map", "rebench", "--family", "swebench", "--tasks", "t.json"]);
-    assert!(tasks.contains("`--tasks` is for the logs of another family\nhelp: "), "{tasks}");
+    let tasks = said(&["status-map", "rebench", "--benchmark", "swebench", "--tasks", "t.json"]);
+    assert!(tasks.contains("`--tasks` is for the logs of another benchmark\nhelp: "), "{tasks}");
 }
 
 #[test]

@@ -176,7 +176,7 @@ fn an_instance_in_two_files_is_refused() {
 }
 
 #[test]
-fn the_tasks_of_every_family_may_be_several_files() {
+fn the_tasks_of_every_benchmark_may_be_several_files() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name);
     fs::create_dir_all(at("poly")).unwrap();

@@ -7,7 +7,7 @@ use indexmap::IndexMap;
 use rayon::prelude::*;
 
 use super::report::graded;
-use super::{Family, Report, ReportError, recognise};
+use super::{Benchmark, Report, ReportError, recognise};
 use crate::InputError;
 use crate::logs;
 use crate::logs::Unreadable;
@@ -30,13 +30,13 @@ pub enum FolderError {
         /// Why.
         source: io::Error,
     },
-    /// There is no log of this family, or of any.
-    #[error("no log of {} in `{}`", .family.map_or("any family", Family::name), .path.display())]
+    /// There is no log of this benchmark, or of any.
+    #[error("no log of {} in `{}`", .benchmark.map_or("any benchmark", Benchmark::name), .path.display())]
     NoLog {
         /// The folder.
         path: PathBuf,
-        /// The family that was asked for.
-        family: Option<Family>,
+        /// The benchmark that was asked for.
+        benchmark: Option<Benchmark>,
     },
     /// The tasks cannot be read.
     #[error(transparent)]
@@ -60,7 +60,7 @@ pub enum FolderError {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Folder {
-    family: Family,
+    benchmark: Benchmark,
     /// The name and the task's key of each log.
     logs: Vec<Log>,
     tasks: Gold,
@@ -78,24 +78,24 @@ impl Folder {
     /// folder of the last.
     pub fn open(logs: &Path, tasks: &Path) -> Result<Self, FolderError> {
         let found = recognise(logs).map_err(|source| unlisted(logs, source))?;
-        let none = || FolderError::NoLog { path: logs.to_owned(), family: None };
+        let none = || FolderError::NoLog { path: logs.to_owned(), benchmark: None };
         Self::of(found.ok_or_else(none)?, logs, tasks)
     }
 
-    /// A folder of logs of this family.
-    pub fn of(family: Family, logs: &Path, tasks: &Path) -> Result<Self, FolderError> {
-        let found = listed(family, logs).map_err(|source| unlisted(logs, source))?;
+    /// A folder of logs of this benchmark.
+    pub fn of(benchmark: Benchmark, logs: &Path, tasks: &Path) -> Result<Self, FolderError> {
+        let found = listed(benchmark, logs).map_err(|source| unlisted(logs, source))?;
         if found.is_empty() {
-            return Err(FolderError::NoLog { path: logs.to_owned(), family: Some(family) });
+            return Err(FolderError::NoLog { path: logs.to_owned(), benchmark: Some(benchmark) });
         }
-        let tasks = match family {
-            Family::MultiSwe => Gold::of_multi_swe(tasks)?,
+        let tasks = match benchmark {
+            Benchmark::MultiSwe => Gold::of_multi_swe(tasks)?,
             _ => Gold::open(tasks)?,
         };
-        Ok(Self { family, logs: found, tasks, strict: false })
+        Ok(Self { benchmark, logs: found, tasks, strict: false })
     }
 
-    /// Closes the known holes of the family's own program; the notes of a report say where that changed it.
+    /// Closes the known holes of the benchmark's own program; the notes of a report say where that changed it.
     #[must_use]
     pub fn strict(mut self) -> Self {
         self.strict = true;
@@ -103,8 +103,8 @@ impl Folder {
     }
 
     /// Whose logs they are.
-    pub fn family(&self) -> Family {
-        self.family
+    pub fn benchmark(&self) -> Benchmark {
+        self.benchmark
     }
 
     /// The report of each log, by the log's name within the folder. Logs are read in parallel.
@@ -117,13 +117,13 @@ impl Folder {
         let row = self.tasks.row(&log.task);
         let row = row.ok_or_else(|| ReportError::NoTask(log.task.clone()))?;
         let row = row.map_err(|error| ReportError::Row(error.to_string()))?;
-        if self.family == Family::Pro {
+        if self.benchmark == Benchmark::Pro {
             let gone = || Unreadable::Row("the log is gone".to_owned());
             let (text, stdout) = Run::of(&log.path).ok_or_else(gone)?.read()?;
-            return graded(Streams::joined(&text, stdout), self.family, &row, self.strict);
+            return graded(Streams::joined(&text, stdout), self.benchmark, &row, self.strict);
         }
         let text = logs::read_as_written(&log.path)?;
-        graded(Streams::alone(&text), self.family, &row, self.strict)
+        graded(Streams::alone(&text), self.benchmark, &row, self.strict)
     }
 }
 
@@ -131,26 +131,26 @@ fn unlisted(folder: &Path, source: io::Error) -> FolderError {
     FolderError::Unlisted { path: folder.to_owned(), source }
 }
 
-/// The logs of a family in a folder, by name.
-fn listed(family: Family, folder: &Path) -> io::Result<Vec<Log>> {
-    Ok(match family {
-        Family::SwebenchV1 | Family::Swebench => {
+/// The logs of a benchmark in a folder, by name.
+fn listed(benchmark: Benchmark, folder: &Path) -> io::Result<Vec<Log>> {
+    Ok(match benchmark {
+        Benchmark::SwebenchV1 | Benchmark::Swebench => {
             let generation =
-                family.generation().unwrap_or(crate::swebench::parsers::Generation::V5);
+                benchmark.generation().unwrap_or(crate::swebench::parsers::Generation::V5);
             let log = |log: LogFile| {
                 let task = log.instance(generation).into_owned();
                 Log { name: log.name, task, path: log.path }
             };
             LogFile::within(folder)?.into_iter().map(log).collect()
         }
-        Family::Rebench => {
+        Benchmark::Rebench => {
             let log = |log: LogFile| {
                 let task = rebench::instance(&log.name).to_owned();
                 Log { name: log.name, task, path: log.path }
             };
             rebench::logs_of(folder)?.into_iter().map(log).collect()
         }
-        Family::Pro => {
+        Benchmark::Pro => {
             let log = |run: Run| Log {
                 name: run.name(),
                 task: run.instance_id.clone(),
@@ -158,14 +158,14 @@ fn listed(family: Family, folder: &Path) -> io::Result<Vec<Log>> {
             };
             Run::within(folder)?.into_iter().map(log).collect()
         }
-        Family::Polybench => {
+        Benchmark::Polybench => {
             let log = |log: LogFile| {
                 let task = polybench::instance(&log.name).to_owned();
                 Log { name: log.name, task, path: log.path }
             };
             polybench::logs_of(folder)?.into_iter().map(log).collect()
         }
-        Family::MultiSwe => {
+        Benchmark::MultiSwe => {
             let log = |task: TaskFolder| {
                 let path = present(&task.path.join(FIX_LOG))?;
                 let id = task.id();

@@ -1,11 +1,11 @@
-//! Reports of the families whose rows list tests and nothing else: SWE-bench Pro and SWE-PolyBench.
+//! Reports of the benchmarks whose rows list tests and nothing else: SWE-bench Pro and SWE-PolyBench.
 //!
 //! Where the harness gets no result of a log, it counts the task as not resolved: such a log is one that was not applied.
 
 use std::collections::HashSet;
 
 use super::parse::Lines;
-use super::{Family, ParseError, Report, ReportError, Tests, parser_of};
+use super::{Benchmark, ParseError, Report, ReportError, Tests, parser_of};
 use crate::log_parser::{LogParser, Raised, Spec};
 use crate::polybench::grade::Outcome;
 use crate::polybench::parsers::repository_of;
@@ -16,9 +16,9 @@ use test_report::parser::Streams;
 
 pub(super) fn of_pro(log: Streams<'_>, row: &str, strict: bool) -> Result<Report, ReportError> {
     let task = Task::parse(row).map_err(ReportError::Row)?;
-    let parser = parser_for(Family::Pro, &task.instance_id)?;
+    let parser = parser_for(Benchmark::Pro, &task.instance_id)?;
     let lines = Lines::new(log);
-    let (read, mut notes) = read(lines.log(), Family::Pro, parser, strict);
+    let (read, mut notes) = read(lines.log(), Benchmark::Pro, parser, strict);
     let map = read.as_ref().ok();
     let passed: HashSet<&str> = map
         .into_iter()
@@ -42,8 +42,8 @@ pub(super) fn of_pro(log: Streams<'_>, row: &str, strict: bool) -> Result<Report
 pub(super) fn of_polybench(log: &str, row: &str, strict: bool) -> Result<Report, ReportError> {
     let task = Task::parse(row).map_err(ReportError::Row)?;
     let repository = task.repo.as_deref().or_else(|| repository_of(&task.instance_id));
-    let parser = parser_for(Family::Polybench, repository.unwrap_or(&task.instance_id))?;
-    let (read, mut notes) = read(Streams::alone(log), Family::Polybench, parser, strict);
+    let parser = parser_for(Benchmark::Polybench, repository.unwrap_or(&task.instance_id))?;
+    let (read, mut notes) = read(Streams::alone(log), Benchmark::Polybench, parser, strict);
     let outcome = if strict {
         let (outcome, changes) = Outcome::strict(&task, &read);
         notes.extend(changes);
@@ -70,20 +70,20 @@ pub(super) fn of_polybench(log: &str, row: &str, strict: bool) -> Result<Report,
 }
 
 /// The parser of a task's repository, or of the task itself.
-fn parser_for(family: Family, repository: &str) -> Result<&'static LogParser, ParseError> {
-    let found = parser_of(family, repository, "");
-    found.ok_or_else(|| ParseError::NoParser { family, repository: repository.to_owned() })
+fn parser_for(benchmark: Benchmark, repository: &str) -> Result<&'static LogParser, ParseError> {
+    let found = parser_of(benchmark, repository, "");
+    found.ok_or_else(|| ParseError::NoParser { benchmark, repository: repository.to_owned() })
 }
 
 /// The status map of a log, and what a strict reading changed, or why there is none.
 fn read<'a>(
     log: Streams<'a>,
-    family: Family,
+    benchmark: Benchmark,
     parser: &LogParser,
     strict: bool,
 ) -> (Result<StatusMap<'a>, Raised>, Vec<String>) {
     let read = if strict {
-        super::strict(log, family, parser, Spec::default()).map(|read| (read.map, read.changes))
+        super::strict(log, benchmark, parser, Spec::default()).map(|read| (read.map, read.changes))
     } else {
         parser.status_map_of(log).map(|map| (map, Vec::new()))
     };
@@ -118,9 +118,9 @@ mod tests {
     const FLIPT: &str = "instance_flipt-io__flipt-05d7234fa582df632f70a7cd10194d61bd7043b9";
 
     /// Whether the log resolves the task, without and with the known faults; and the notes of the strict report.
-    fn both(family: Family, log: &str, row: &str) -> ([bool; 2], Vec<String>) {
+    fn both(benchmark: Benchmark, log: &str, row: &str) -> ([bool; 2], Vec<String>) {
         let [plain, strict] =
-            [false, true].map(|strict| graded(log.into(), family, row, strict).unwrap());
+            [false, true].map(|strict| graded(log.into(), benchmark, row, strict).unwrap());
         assert_eq!(plain.notes, Vec::<String>::new(), "{log}");
         ([plain.resolved, strict.resolved], strict.notes)
     }
@@ -138,7 +138,8 @@ mod tests {
         );
         let log = suite(&format!("{a}{b}"));
         let report = |fail, keep| {
-            graded(log.as_str().into(), Family::Polybench, &row(GUAVA, fail, keep), false).unwrap()
+            graded(log.as_str().into(), Benchmark::Polybench, &row(GUAVA, fail, keep), false)
+                .unwrap()
         };
         assert!(report(r#"["C.a"]"#, "[]").resolved);
         let failed = report(r#"["C.a"]"#, r#"["C.b"]"#);
@@ -151,10 +152,10 @@ mod tests {
     fn an_absent_test_is_kept_in_the_original_alone() {
         let log = r#"<testsuite><testcase classname="C" name="a"/></testsuite>"#;
         let rows = row(GUAVA, r#"["C.a"]"#, r#"["C.lost"]"#);
-        let (resolved, notes) = both(Family::Polybench, log, &rows);
+        let (resolved, notes) = both(Benchmark::Polybench, log, &rows);
         assert_eq!(resolved, [true, false]);
         assert_eq!(notes, ["`C.lost` of `P2P` is not in the log; kept in the original"]);
-        let (resolved, notes) = both(Family::Polybench, log, &row(GUAVA, "[]", "[]"));
+        let (resolved, notes) = both(Benchmark::Polybench, log, &row(GUAVA, "[]", "[]"));
         assert_eq!(resolved, [true, false]);
         assert!(notes[0].starts_with("not resolved, because the lists name no test"), "{notes:?}");
     }
@@ -163,10 +164,10 @@ mod tests {
     fn a_test_of_pro_that_failed_and_passed_has_passed_in_the_original_alone() {
         let vuls = "instance_future-architect__vuls-0144135100000000000000000000000000000000";
         let log = "=== RUN   TestAdd\n--- FAIL: TestAdd (0.00s)\n--- PASS: TestAdd (0.00s)\n";
-        let (resolved, notes) = both(Family::Pro, log, &row(vuls, r#"["TestAdd"]"#, "[]"));
+        let (resolved, notes) = both(Benchmark::Pro, log, &row(vuls, r#"["TestAdd"]"#, "[]"));
         assert_eq!(resolved, [true, false], "{notes:?}");
         assert_eq!(notes, ["`TestAdd` is FAILED, and PASSED in the original"]);
-        let (resolved, _) = both(Family::Pro, log, &row(FLIPT, "[]", "[]"));
+        let (resolved, _) = both(Benchmark::Pro, log, &row(FLIPT, "[]", "[]"));
         assert_eq!(resolved, [true, false]);
     }
 
@@ -175,7 +176,7 @@ mod tests {
         let log = "no report\n";
         let code = "coder__code-server-1";
         let rows = row(code, r#"["a"]"#, r#"["b"]"#);
-        let report = graded(log.into(), Family::Polybench, &rows, false).unwrap();
+        let report = graded(log.into(), Benchmark::Polybench, &rows, false).unwrap();
         assert!(!report.applied && !report.resolved);
         let failed: Vec<usize> = report.tests.iter().map(|tests| tests.failure.len()).collect();
         assert_eq!(failed, [1, 1]);
@@ -185,16 +186,17 @@ mod tests {
 
     #[test]
     fn a_task_needs_a_parser_and_lists() {
-        let graded =
-            |family, row: &str| graded("".into(), family, row, false).unwrap_err().to_string();
-        let unknown = graded(Family::Pro, &row("instance_o__n-1", "[]", "[]"));
+        let graded = |benchmark, row: &str| {
+            graded("".into(), benchmark, row, false).unwrap_err().to_string()
+        };
+        let unknown = graded(Benchmark::Pro, &row("instance_o__n-1", "[]", "[]"));
         assert!(
             unknown.starts_with("no parser of pro is known for `instance_o__n-1`"),
             "{unknown}"
         );
-        let unknown = graded(Family::Polybench, &row("o__n-1", "[]", "[]"));
+        let unknown = graded(Benchmark::Polybench, &row("o__n-1", "[]", "[]"));
         assert!(unknown.starts_with("no parser of polybench is known for `o__n-1`"), "{unknown}");
-        let wrong = graded(Family::Polybench, r#"{"instance_id": "google__guava-1"}"#);
+        let wrong = graded(Benchmark::Polybench, r#"{"instance_id": "google__guava-1"}"#);
         assert_eq!(
             wrong,
             "the task's row cannot be used: no `FAIL_TO_PASS`, `fail_to_pass`, `F2P`"

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::Family;
+use super::Benchmark;
 use crate::log_parser::{LogParser, Raised, Spec};
 use crate::multi_swe::parsers as multi_swe;
 use crate::polybench::parsers as polybench;
@@ -20,22 +20,22 @@ pub use crate::status_map::StatusMap;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ParseError {
-    /// The family has no parser for this repository.
+    /// The benchmark has no parser for this repository.
     #[error(
-        "no parser of {family} is known for `{repository}`\nhelp: `test-runner parsers` lists all of them"
+        "no parser of {benchmark} is known for `{repository}`\nhelp: `test-runner parsers` lists all of them"
     )]
     NoParser {
-        /// The family.
-        family: Family,
+        /// The benchmark.
+        benchmark: Benchmark,
         /// The repository, or the name of a parser, that was asked for.
         repository: String,
     },
-    /// The family's own function raises an exception on this log.
+    /// The benchmark's own function raises an exception on this log.
     #[error("{0}")]
     Raised(#[from] Raised),
 }
 
-/// The status of each test in a log, as the family's own function returns it.
+/// The status of each test in a log, as the benchmark's own function returns it.
 ///
 /// `repository` is `owner/name`, or the name of a parser: `parse_log_pytest`. SWE-rebench V2 knows names alone, those of its
 /// tasks' `install_config.log_parser`; as its harness does, the durations in the names of tests are left out.
@@ -49,28 +49,28 @@ pub enum ParseError {
 /// [`report`](super::report).
 ///
 /// ```
-/// use eval_logs::evaluation::{Family, parse};
+/// use eval_logs::evaluation::{Benchmark, parse};
 ///
 /// let log = "PASSED test_ops.py::test_add\nFAILED test_ops.py::test_div - ZeroDivisionError\n";
-/// let map = parse(log, Family::Swebench, "pallets/flask", "3.0")?;
+/// let map = parse(log, Benchmark::Swebench, "pallets/flask", "3.0")?;
 /// assert_eq!(map["test_ops.py::test_div"], "FAILED");
 /// # Ok::<(), eval_logs::evaluation::ParseError>(())
 /// ```
 pub fn parse<'a>(
     log: impl Into<Streams<'a>>,
-    family: Family,
+    benchmark: Benchmark,
     repository: &str,
     version: &str,
 ) -> Result<StatusMap<'a>, ParseError> {
     let log = log.into();
-    let parser = parser_of(family, repository, version)
-        .ok_or_else(|| ParseError::NoParser { family, repository: repository.to_owned() })?;
+    let parser = parser_of(benchmark, repository, version)
+        .ok_or_else(|| ParseError::NoParser { benchmark, repository: repository.to_owned() })?;
     // What parsers want of the instance is the number at its end.
     let instance = format!("{}-{version}", repository.replace('/', "__"));
     let spec = Spec { instance_id: &instance, version };
-    Ok(match family {
-        Family::Rebench => rebench::status_map(log.both(), parser)?,
-        Family::Pro => match Lines::new(log) {
+    Ok(match benchmark {
+        Benchmark::Rebench => rebench::status_map(log.both(), parser)?,
+        Benchmark::Pro => match Lines::new(log) {
             Lines::Same(log) => parser.status_map_of(log)?,
             lines @ Lines::Other(..) => owned(parser.status_map_of(lines.log())?),
         },
@@ -113,25 +113,29 @@ impl<'a> Lines<'a> {
 }
 
 /// The parser of a repository, or the one of this name.
-pub fn parser_of(family: Family, repository: &str, version: &str) -> Option<&'static LogParser> {
+pub fn parser_of(
+    benchmark: Benchmark,
+    repository: &str,
+    version: &str,
+) -> Option<&'static LogParser> {
     let name = repository.split_once('/').map_or(repository, |(_, name)| name);
     let either = |find: &dyn Fn(&str) -> Option<&'static LogParser>| {
         find(name).or_else(|| find(&format!("parse_log_{name}")))
     };
-    match family {
-        Family::SwebenchV1 | Family::Swebench => {
-            let generation = family.generation()?;
+    match benchmark {
+        Benchmark::SwebenchV1 | Benchmark::Swebench => {
+            let generation = benchmark.generation()?;
             swe::parser_of(generation, repository)
                 .or_else(|| either(&|name| generation.parsers().find(name)))
         }
-        Family::Rebench => either(&|name| of_rebench::PARSERS.find(name)),
-        Family::MultiSwe => {
+        Benchmark::Rebench => either(&|name| of_rebench::PARSERS.find(name)),
+        Benchmark::MultiSwe => {
             let is_number = version.bytes().all(|byte| byte.is_ascii_digit());
             let interval = Some(version).filter(|_| !is_number);
             multi_swe::parser_of(repository, interval).or_else(|| multi_swe::PARSERS.find(name))
         }
-        Family::Pro => pro::of_instance(repository).or_else(|| pro::PARSERS.find(name)),
-        Family::Polybench => {
+        Benchmark::Pro => pro::of_instance(repository).or_else(|| pro::PARSERS.find(name)),
+        Benchmark::Polybench => {
             polybench::parser_of(repository).or_else(|| polybench::PARSERS.find(name))
         }
     }
@@ -144,28 +148,28 @@ mod tests {
     const FLIPT: &str = "instance_flipt-io__flipt-05d7234fa582df632f70a7cd10194d61bd7043b9";
 
     #[test]
-    fn each_family_has_its_own_names() {
+    fn each_benchmark_has_its_own_names() {
         let cases = [
-            (Family::SwebenchV1, "django/django", "", "swebench/django"),
-            (Family::SwebenchV1, "pytest", "", "swebench/pytest"),
-            (Family::Swebench, "django/django", "5.0", "swebench/parse_log_django"),
-            (Family::Swebench, "swebench/pytest", "", "swebench/parse_log_pytest"),
-            (Family::Rebench, "parse_log_jest", "", "rebench/parse_log_jest"),
-            (Family::Rebench, "rebench/jest", "", "rebench/parse_log_jest"),
-            (Family::MultiSwe, "sharkdp/fd", "", "multi-swe/cargo"),
-            (Family::MultiSwe, "sharkdp/fd", "658", "multi-swe/cargo"),
-            (Family::MultiSwe, "sharkdp/fd", "fd_1540_to_233", "multi-swe/fd_1540_to_233"),
-            (Family::Pro, FLIPT, "", "pro/flipt_1"),
-            (Family::Pro, "pro/vuls_2", "", "pro/vuls_2"),
-            (Family::Polybench, "google/guava", "", "polybench/JavaGenericParser"),
-            (Family::Polybench, "PythonPyUnit", "", "polybench/PythonPyUnit"),
+            (Benchmark::SwebenchV1, "django/django", "", "swebench/django"),
+            (Benchmark::SwebenchV1, "pytest", "", "swebench/pytest"),
+            (Benchmark::Swebench, "django/django", "5.0", "swebench/parse_log_django"),
+            (Benchmark::Swebench, "swebench/pytest", "", "swebench/parse_log_pytest"),
+            (Benchmark::Rebench, "parse_log_jest", "", "rebench/parse_log_jest"),
+            (Benchmark::Rebench, "rebench/jest", "", "rebench/parse_log_jest"),
+            (Benchmark::MultiSwe, "sharkdp/fd", "", "multi-swe/cargo"),
+            (Benchmark::MultiSwe, "sharkdp/fd", "658", "multi-swe/cargo"),
+            (Benchmark::MultiSwe, "sharkdp/fd", "fd_1540_to_233", "multi-swe/fd_1540_to_233"),
+            (Benchmark::Pro, FLIPT, "", "pro/flipt_1"),
+            (Benchmark::Pro, "pro/vuls_2", "", "pro/vuls_2"),
+            (Benchmark::Polybench, "google/guava", "", "polybench/JavaGenericParser"),
+            (Benchmark::Polybench, "PythonPyUnit", "", "polybench/PythonPyUnit"),
         ];
-        for (family, repository, version, id) in cases {
-            let found = parser_of(family, repository, version);
+        for (benchmark, repository, version, id) in cases {
+            let found = parser_of(benchmark, repository, version);
             let found = found.map(test_report::parser::Parser::id);
-            assert_eq!(found, Some(id), "{family} {repository}");
+            assert_eq!(found, Some(id), "{benchmark} {repository}");
         }
-        let error = parse("", Family::MultiSwe, "nobody/nothing", "").unwrap_err().to_string();
+        let error = parse("", Benchmark::MultiSwe, "nobody/nothing", "").unwrap_err().to_string();
         assert!(error.starts_with("no parser of multi-swe is known for `nobody/nothing`\nhelp: "));
     }
 
@@ -174,7 +178,7 @@ mod tests {
         let (stdout, stderr) = ("x\r\n--- PASS: TestA (0.00s)\r\n", "--- FAIL: TestB (0.00s)\r\n");
         let text = format!("{stdout}\n{stderr}");
         let names =
-            |log| parse(log, Family::Pro, FLIPT, "").unwrap().into_keys().collect::<Vec<_>>();
+            |log| parse(log, Benchmark::Pro, FLIPT, "").unwrap().into_keys().collect::<Vec<_>>();
         assert_eq!(names(Streams::joined(&text, stdout.len())), ["TestA"]);
         let swapped = format!("{stderr}\n{stdout}");
         assert!(names(Streams::joined(&swapped, stderr.len())).is_empty());
@@ -183,7 +187,7 @@ mod tests {
 
     #[test]
     fn line_ends_are_those_of_a_file() {
-        let map = parse("PASSED a\r\nFAILED b\r\n", Family::SwebenchV1, "pytest", "").unwrap();
+        let map = parse("PASSED a\r\nFAILED b\r\n", Benchmark::SwebenchV1, "pytest", "").unwrap();
         assert_eq!(map.keys().collect::<Vec<_>>(), ["a", "b"]);
     }
 }

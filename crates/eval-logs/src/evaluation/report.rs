@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 
 use super::listed::{of_polybench, of_pro};
-use super::{Family, ParseError};
+use super::{Benchmark, ParseError};
 use crate::log_parser::{LogParser, Raised, Spec};
 use crate::logs::Unreadable;
 use crate::multi_swe::grade as multi_swe;
@@ -26,7 +26,7 @@ pub struct Report {
     pub instance: String,
     /// Whether the log has the results of an evaluation. If not, every test counts as failed.
     pub applied: bool,
-    /// Whether the task is resolved, as the family has it: for SWE-bench every test of the two lists passed, for
+    /// Whether the task is resolved, as the benchmark has it: for SWE-bench every test of the two lists passed, for
     /// SWE-rebench V2 those and no others, for Multi-SWE-bench the fix also broke no test, for SWE-PolyBench no test of
     /// `P2P` failed.
     pub resolved: bool,
@@ -44,7 +44,7 @@ pub struct Tests {
     pub list: &'static str,
     /// Its tests that are as the list demands.
     pub success: Vec<String>,
-    /// Its tests that are not. A test that the family leaves out is in neither.
+    /// Its tests that are not. A test that the benchmark leaves out is in neither.
     pub failure: Vec<String>,
     /// Its tests that the log says nothing of: they did not fail, as far as the log tells.
     pub absent: Vec<String>,
@@ -71,7 +71,7 @@ pub enum ReportError {
     /// No row is about this task.
     #[error("no task has the instance `{0}`")]
     NoTask(String),
-    /// The row is not one of this family.
+    /// The row is not one of this benchmark.
     #[error("the task's row cannot be used: {0}")]
     Row(String),
     /// The log has no parser, or its parser raises an exception.
@@ -104,7 +104,7 @@ impl From<Unreadable> for ReportError {
 /// two files: [`Streams::joined`].
 ///
 /// ```
-/// use eval_logs::evaluation::{Family, report};
+/// use eval_logs::evaluation::{Benchmark, report};
 ///
 /// let log = "\
 /// >>>>> Start Test Output
@@ -114,32 +114,32 @@ impl From<Unreadable> for ReportError {
 /// ";
 /// let row = r#"{"instance_id": "pallets__flask-1", "repo": "pallets/flask", "version": "3.0",
 ///     "FAIL_TO_PASS": ["test_ops.py::test_div"], "PASS_TO_PASS": ["test_ops.py::test_add"]}"#;
-/// let report = report(log, Family::Swebench, row)?;
+/// let report = report(log, Benchmark::Swebench, row)?;
 /// assert!(report.applied && !report.resolved);
 /// assert_eq!(report.tests[0].failure, ["test_ops.py::test_div"]);
 /// # Ok::<(), eval_logs::evaluation::ReportError>(())
 /// ```
 pub fn report<'a>(
     log: impl Into<Streams<'a>>,
-    family: Family,
+    benchmark: Benchmark,
     row: &str,
 ) -> Result<Report, ReportError> {
-    graded(log.into(), family, row, false)
+    graded(log.into(), benchmark, row, false)
 }
 
 /// The same; `strict` closes the known holes.
 pub(super) fn graded(
     log: Streams<'_>,
-    family: Family,
+    benchmark: Benchmark,
     row: &str,
     strict: bool,
 ) -> Result<Report, ReportError> {
     let lines = || universal_newlines(log.both());
-    match (family, family.generation()) {
+    match (benchmark, benchmark.generation()) {
         (_, Some(generation)) => of_swebench(&lines(), generation, row, strict),
-        (Family::Rebench, _) => of_rebench(log.both(), row, strict),
-        (Family::Pro, _) => of_pro(log, row, strict),
-        (Family::Polybench, _) => of_polybench(&lines(), row, strict),
+        (Benchmark::Rebench, _) => of_rebench(log.both(), row, strict),
+        (Benchmark::Pro, _) => of_pro(log, row, strict),
+        (Benchmark::Polybench, _) => of_polybench(&lines(), row, strict),
         _ => of_multi_swe(&lines(), row, strict),
     }
 }
@@ -187,7 +187,7 @@ fn of_swebench(
 
 fn of_rebench(log: &str, row: &str, strict: bool) -> Result<Report, ReportError> {
     let task: Task = serde_json::from_str(row).map_err(wrong)?;
-    let (map, mut notes) = read(log, Family::Rebench, task.parser()?, Spec::default(), strict)?;
+    let (map, mut notes) = read(log, Benchmark::Rebench, task.parser()?, Spec::default(), strict)?;
     let passed: BTreeSet<&str> =
         map.iter().filter(|(_, word)| *word == "PASSED").map(|(name, _)| name.as_ref()).collect();
     let lists = [("FAIL_TO_PASS", &task.fail_to_pass), ("PASS_TO_PASS", &task.pass_to_pass)];
@@ -216,17 +216,17 @@ fn of_rebench(log: &str, row: &str, strict: bool) -> Result<Report, ReportError>
 /// The status map of a log of SWE-bench's relatives, and what a strict reading changed.
 fn read<'a>(
     log: &'a str,
-    family: Family,
+    benchmark: Benchmark,
     parser: &LogParser,
     spec: Spec<'_>,
     strict: bool,
 ) -> Result<(StatusMap<'a>, Vec<String>), Raised> {
     if strict {
-        let read = super::strict(log, family, parser, spec)?;
+        let read = super::strict(log, benchmark, parser, spec)?;
         return Ok((read.map, read.changes));
     }
-    let map = match family {
-        Family::Rebench => rebench::status_map(log, parser)?,
+    let map = match benchmark {
+        Benchmark::Rebench => rebench::status_map(log, parser)?,
         _ => parser.status_map(log, spec)?,
     };
     Ok((map, Vec::new()))
@@ -238,14 +238,14 @@ pub(crate) fn of_multi_swe_row(
     row: &multi_swe::Row,
     strict: bool,
 ) -> Result<(multi_swe::Report, Vec<String>), ReportError> {
-    let (family, repository) = (Family::MultiSwe, row.repository());
+    let (benchmark, repository) = (Benchmark::MultiSwe, row.repository());
     // The original never passes the task's interval on.
     let interval = if strict { row.number_interval.as_str() } else { "" };
-    let parser = super::parser_of(family, &repository, interval)
-        .ok_or(ParseError::NoParser { family, repository })?;
+    let parser = super::parser_of(benchmark, &repository, interval)
+        .ok_or(ParseError::NoParser { benchmark, repository })?;
     let id = row.id();
     let spec = Spec { instance_id: &id, version: "" };
-    let (map, mut notes) = read(log, family, parser, spec, strict)?;
+    let (map, mut notes) = read(log, benchmark, parser, spec, strict)?;
     if !interval.is_empty() {
         notes.push(format!(
             "read by the parser of the interval `{interval}`, which the original ignores"

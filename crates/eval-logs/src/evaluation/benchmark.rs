@@ -1,4 +1,4 @@
-//! The families of evaluation logs, and how a folder shows whose its logs are.
+//! The benchmarks of evaluation logs, and how a folder shows whose its logs are.
 
 use std::fmt;
 use std::io;
@@ -15,7 +15,7 @@ use crate::swebench::parsers::Generation;
 /// A harness whose logs are read as it reads them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
-pub enum Family {
+pub enum Benchmark {
     /// SWE-bench as its first evaluation graded it. Logs: `<instance_id>.<anything>.log`.
     SwebenchV1,
     /// SWE-bench as its current harness grades it. Logs: `<instance_id>/test_output.txt`.
@@ -30,8 +30,8 @@ pub enum Family {
     Polybench,
 }
 
-impl Family {
-    /// Every family.
+impl Benchmark {
+    /// Every benchmark.
     pub const ALL: &'static [Self] = &[
         Self::SwebenchV1,
         Self::Swebench,
@@ -65,7 +65,7 @@ impl Family {
         }
     }
 
-    /// The generation of SWE-bench, for the two families that are one.
+    /// The generation of SWE-bench, for the two benchmarks that are one.
     pub(super) fn generation(self) -> Option<Generation> {
         match self {
             Self::SwebenchV1 => Some(Generation::V1),
@@ -75,33 +75,33 @@ impl Family {
     }
 }
 
-impl fmt::Display for Family {
+impl fmt::Display for Benchmark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
 }
 
-/// No family has this name.
+/// No benchmark has this name.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "no family is called `{0}`\nhelp: there are `swebench-v1`, `swebench`, `rebench`, `multi-swe`, `pro` and `polybench`"
+    "no benchmark is called `{0}`\nhelp: there are `swebench-v1`, `swebench`, `rebench`, `multi-swe`, `pro` and `polybench`"
 )]
-pub struct UnknownFamily(pub String);
+pub struct UnknownBenchmark(pub String);
 
-impl FromStr for Family {
-    type Err = UnknownFamily;
+impl FromStr for Benchmark {
+    type Err = UnknownBenchmark;
 
-    fn from_str(name: &str) -> Result<Self, UnknownFamily> {
-        let found = Self::ALL.iter().find(|family| family.name() == name);
-        found.copied().ok_or_else(|| UnknownFamily(name.to_owned()))
+    fn from_str(name: &str) -> Result<Self, UnknownBenchmark> {
+        let found = Self::ALL.iter().find(|benchmark| benchmark.name() == name);
+        found.copied().ok_or_else(|| UnknownBenchmark(name.to_owned()))
     }
 }
 
-/// The family whose logs lie in a folder, by their names and, for the two generations of SWE-bench, by the marks in them.
+/// The benchmark whose logs lie in a folder, by their names and, for the two generations of SWE-bench, by the marks in them.
 /// Nothing where there is no log of any.
-pub fn recognise(folder: &Path) -> io::Result<Option<Family>> {
-    if let Some(family) = relative(folder)? {
-        return Ok(Some(family));
+pub fn recognise(folder: &Path) -> io::Result<Option<Benchmark>> {
+    if let Some(benchmark) = other_benchmark(folder)? {
+        return Ok(Some(benchmark));
     }
     let logs = LogFile::within(folder)?;
     if logs.is_empty() {
@@ -109,36 +109,36 @@ pub fn recognise(folder: &Path) -> io::Result<Option<Family>> {
     }
     let survey = Survey::new(&logs);
     let current = survey.count(Some(Generation::V5)) > survey.count(Some(Generation::V1));
-    Ok(Some(if current { Family::Swebench } else { Family::SwebenchV1 }))
+    Ok(Some(if current { Benchmark::Swebench } else { Benchmark::SwebenchV1 }))
 }
 
-/// The relative of SWE-bench whose logs a folder, or a file, shows to be by its name alone.
-pub fn relative(path: &Path) -> io::Result<Option<Family>> {
+/// The other benchmark whose logs a folder, or a file, shows to be by its name alone.
+pub fn other_benchmark(path: &Path) -> io::Result<Option<Benchmark>> {
     if path.is_dir() {
         if !TaskFolder::within(path)?.is_empty() {
-            return Ok(Some(Family::MultiSwe));
+            return Ok(Some(Benchmark::MultiSwe));
         }
         if !rebench::logs_of(path)?.is_empty() {
-            return Ok(Some(Family::Rebench));
+            return Ok(Some(Benchmark::Rebench));
         }
         if pro::is_of_runs(path)? {
-            return Ok(Some(Family::Pro));
+            return Ok(Some(Benchmark::Pro));
         }
         let of_polybench = |log: &LogFile| polybench::is_log(&log.name);
         let found = polybench::logs_of(path)?.iter().any(of_polybench);
-        return Ok(found.then_some(Family::Polybench));
+        return Ok(found.then_some(Benchmark::Polybench));
     }
     let name = LogFile::new(path.to_owned()).name;
     if name.ends_with(rebench::LOG_SUFFIX) {
-        return Ok(Some(Family::Rebench));
+        return Ok(Some(Benchmark::Rebench));
     }
     if pro::is_log(path) {
-        return Ok(Some(Family::Pro));
+        return Ok(Some(Benchmark::Pro));
     }
     if polybench::is_log(&name) {
-        return Ok(Some(Family::Polybench));
+        return Ok(Some(Benchmark::Polybench));
     }
-    Ok(TaskFolder::of_log(path)?.map(|_| Family::MultiSwe))
+    Ok(TaskFolder::of_log(path)?.map(|_| Benchmark::MultiSwe))
 }
 
 #[cfg(test)]
@@ -151,26 +151,26 @@ mod tests {
         let folder = TestFolder::new();
         let cases = [
             ("none/x.txt", None),
-            ("first/a__b-1.m.eval.log", Some(Family::SwebenchV1)),
-            ("current/a__b-1/test_output.txt", Some(Family::Swebench)),
-            ("rebench/a__b-1_log.txt.gz", Some(Family::Rebench)),
-            ("multi/a/b/evals/pr-1/fix-patch-run.log", Some(Family::MultiSwe)),
-            ("pro/instance_o__n-1/a_stdout.log", Some(Family::Pro)),
-            ("instance_o__n-1/a_stdout.log.zst", Some(Family::Pro)),
-            ("polybench/google__guava-1_run.log", Some(Family::Polybench)),
+            ("first/a__b-1.m.eval.log", Some(Benchmark::SwebenchV1)),
+            ("current/a__b-1/test_output.txt", Some(Benchmark::Swebench)),
+            ("rebench/a__b-1_log.txt.gz", Some(Benchmark::Rebench)),
+            ("multi/a/b/evals/pr-1/fix-patch-run.log", Some(Benchmark::MultiSwe)),
+            ("pro/instance_o__n-1/a_stdout.log", Some(Benchmark::Pro)),
+            ("instance_o__n-1/a_stdout.log.zst", Some(Benchmark::Pro)),
+            ("polybench/google__guava-1_run.log", Some(Benchmark::Polybench)),
             // A model may be called anything.
-            ("named/a__b-1.x_run.log", Some(Family::SwebenchV1)),
-            ("alike/google__guava-1.x_run.log", Some(Family::SwebenchV1)),
+            ("named/a__b-1.x_run.log", Some(Benchmark::SwebenchV1)),
+            ("alike/google__guava-1.x_run.log", Some(Benchmark::SwebenchV1)),
         ];
-        for (path, family) in cases {
+        for (path, benchmark) in cases {
             let path = folder.path().join(path);
             std::fs::create_dir_all(path.parent().unwrap()).unwrap();
             let mark =
                 if path.ends_with("test_output.txt") { ">>>>> Start Test Output" } else { "" };
             std::fs::write(&path, mark).unwrap();
             let top = path.strip_prefix(folder.path()).unwrap().iter().next().unwrap();
-            assert_eq!(recognise(&folder.path().join(top)).unwrap(), family, "{top:?}");
+            assert_eq!(recognise(&folder.path().join(top)).unwrap(), benchmark, "{top:?}");
         }
-        assert!(Family::ALL.iter().all(|family| family.name().parse() == Ok(*family)));
+        assert!(Benchmark::ALL.iter().all(|benchmark| benchmark.name().parse() == Ok(*benchmark)));
     }
 }

@@ -1,4 +1,4 @@
-//! The status maps of SWE-bench's relatives.
+//! The status maps of benchmarks other than SWE-bench.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use super::inputs::{of_paths, once, unlisted};
 use super::pro_maps;
 use super::rules::of_tool;
 use crate::cli::Failure;
-use eval_logs::evaluation::{Family, parser_of, strict};
+use eval_logs::evaluation::{Benchmark, parser_of, strict};
 use eval_logs::json::ObjectWriter;
 use eval_logs::log_parser::{LogParser, Spec};
 use eval_logs::logs;
@@ -21,9 +21,9 @@ use eval_logs::rebench::grade::{LOG_SUFFIX, Task};
 use eval_logs::status_map::StatusMap;
 use eval_logs::swebench::grade::{Gold, LogFile};
 
-/// How the logs of a relative are read.
+/// How the logs of another benchmark are read.
 pub(super) struct Reading<'a> {
-    pub(super) family: Family,
+    pub(super) benchmark: Benchmark,
     /// The tasks, which name each log's parser.
     pub(super) tasks: Option<&'a Path>,
     /// One parser for all logs.
@@ -45,29 +45,29 @@ impl Reading<'_> {
     /// Prints the status map of each log.
     pub(super) fn print(&self, paths: &[PathBuf], output: &Output) -> Result<(), Failure> {
         let parser = self.parser.map(|name| self.named(name)).transpose()?;
-        if matches!(self.family, Family::Pro | Family::Polybench) && self.tasks.is_some() {
+        if matches!(self.benchmark, Benchmark::Pro | Benchmark::Polybench) && self.tasks.is_some() {
             return Err(Failure::usage(format!(
                 "the names of the logs of {} say which parser reads them\nhelp: leave out `--tasks`",
-                self.family
+                self.benchmark
             )));
         }
-        let known = match self.family {
-            Family::Pro => return pro_maps::print(paths, parser, self.strict, output),
-            Family::Rebench => self.of_rebench(paths, parser)?,
-            Family::Polybench => Self::of_polybench(paths, parser)?,
+        let known = match self.benchmark {
+            Benchmark::Pro => return pro_maps::print(paths, parser, self.strict, output),
+            Benchmark::Rebench => self.of_rebench(paths, parser)?,
+            Benchmark::Polybench => Self::of_polybench(paths, parser)?,
             _ => self.of_multi_swe(paths, parser)?,
         };
         if known.is_empty() {
-            let names = match self.family {
-                Family::Rebench => "`<instance_id>_log.txt`",
-                Family::Polybench => "`<instance_id>_run.log`",
+            let names = match self.benchmark {
+                Benchmark::Rebench => "`<instance_id>_log.txt`",
+                Benchmark::Polybench => "`<instance_id>_run.log`",
                 _ => {
                     "`<org>/<repo>/evals/pr-<number>/fix-patch-run.log`, and a folder is the one that has `<org>`"
                 }
             };
             return Err(Failure::usage(format!(
                 "no log of {}\nhelp: they are called {names}",
-                self.family
+                self.benchmark
             )));
         }
         let logs: Vec<LogFile> = known.iter().map(|known| known.log.clone()).collect();
@@ -77,10 +77,10 @@ impl Reading<'_> {
     }
 
     fn named(&self, name: &str) -> Result<&'static LogParser, Failure> {
-        parser_of(self.family, name, "").or_else(|| of_tool(name)).ok_or_else(|| {
+        parser_of(self.benchmark, name, "").or_else(|| of_tool(name)).ok_or_else(|| {
             Failure::usage(format!(
                 "no parser of {} is called `{name}`\nhelp: `test-runner parsers` lists them",
-                self.family
+                self.benchmark
             ))
         })
     }
@@ -129,7 +129,7 @@ impl Reading<'_> {
         })?;
         let known = |log: LogFile| {
             let instance = polybench::instance(&log.name).to_owned();
-            let own = || parser_of(Family::Polybench, repository_of(&instance)?, "");
+            let own = || parser_of(Benchmark::Polybench, repository_of(&instance)?, "");
             let parser = parser.or_else(own);
             let parser = parser.ok_or_else(|| Unreadable::Repository(instance.clone()));
             Known { log, instance, repository: None, parser }
@@ -154,7 +154,9 @@ impl Reading<'_> {
                 self.repository.map(str::to_owned).or_else(|| Some(task?.repository()));
             let of = repository.clone().unwrap_or_default();
             let chosen = parser
-                .or_else(|| parser_of(self.family, &of, &interval(&instance).unwrap_or_default()))
+                .or_else(|| {
+                    parser_of(self.benchmark, &of, &interval(&instance).unwrap_or_default())
+                })
                 .ok_or(Unreadable::Repository(of));
             let instance = if instance.is_empty() { name.clone() } else { instance };
             Known { log: LogFile { path, name }, instance, repository, parser: chosen }
@@ -184,8 +186,8 @@ impl Reading<'_> {
 
     /// A log's line.
     fn line(&self, known: &Known, output: &Output) -> Made {
-        let text = match self.family {
-            Family::Rebench => logs::read_as_written(&known.log.path),
+        let text = match self.benchmark {
+            Benchmark::Rebench => logs::read_as_written(&known.log.path),
             _ => logs::read(&known.log.path),
         };
         let mut said = None;
@@ -193,13 +195,13 @@ impl Reading<'_> {
             let parser = known.parser.as_ref().map_err(ToString::to_string)?;
             let spec = Spec { instance_id: &known.instance, version: "" };
             if self.strict {
-                let read = strict(&**text, self.family, parser, spec);
+                let read = strict(&**text, self.benchmark, parser, spec);
                 let read = read.map_err(|raised| raised.to_string())?;
                 said = note_strict(&known.log.name, &read.changes);
                 return Ok(read.map);
             }
-            let map = match self.family {
-                Family::Rebench => rebench::status_map(text, parser),
+            let map = match self.benchmark {
+                Benchmark::Rebench => rebench::status_map(text, parser),
                 _ => parser.status_map(text, spec),
             };
             map.map_err(|raised| raised.to_string())
