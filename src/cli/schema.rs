@@ -125,14 +125,17 @@ const ALL: &[Row] = &[
         "swebench-instance-report",
         "`report.json` of `swebench run-report --out`",
     ),
-    written::<rebench::Report>("rebench-report", "`swebench rebench-report`"),
-    written::<multi_swe::Report>("multi-swe-report", "`swebench multi-swe-report`"),
+    written::<rebench::Report>("rebench-report", "`swebench run-report` of `rebench`"),
+    written::<multi_swe::Report>("multi-swe-report", "`swebench report` of a task of `multi-swe`"),
     written::<multi_swe::FinalReport>(
         "multi-swe-final-report",
-        "`swebench multi-swe-final-report`",
+        "`swebench run-report` of `multi-swe`",
     ),
-    written::<pro::EvalResults>("pro-report", "`swebench pro-report`"),
-    written::<polybench::Outcome>("polybench-report", "`swebench polybench-report`: one line"),
+    written::<pro::EvalResults>("pro-report", "`swebench run-report` of `pro`"),
+    written::<polybench::Outcome>(
+        "polybench-report",
+        "`swebench run-report` of `polybench`: one line",
+    ),
 ];
 
 pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {

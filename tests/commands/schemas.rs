@@ -287,22 +287,20 @@ fn of_relatives(documents: &mut Documents, dir: &Path) {
     let fix = at("work/sharkdp/fd/evals/pr-1/fix-patch-run.log");
     for strict in [&[][..], &["--strict"]] {
         let swebench = |arguments: &[&str]| printed(&[&["swebench"], arguments, strict].concat());
-        let final_report = ["multi-swe-final-report", "--workdir", &work, "--tasks", &rows];
+        let final_report =
+            ["run-report", "--benchmark", "multi-swe", "--workdir", &work, "--tasks", &rows];
         documents.add("multi-swe-final-report-v1", dir, &swebench(&final_report));
         for fix in [&fix, &run] {
-            let report =
-                ["multi-swe-report", &run, &run, fix, "--repo", "sharkdp/fd", "--number", "1"];
+            let report = ["report", &run, &run, fix, "--repo", "sharkdp/fd", "--number", "1"];
             documents.add("multi-swe-report-v1", dir, &swebench(&report));
         }
-        let report =
-            |command, tasks, logs| swebench(&[command, "--tasks", &at(tasks), "--logs", &at(logs)]);
-        documents.add(
-            "rebench-report-v1",
-            dir,
-            &report("rebench-report", "rebench.json", "rebench"),
-        );
-        documents.add("pro-report-v1", dir, &report("pro-report", "pro.json", "pro"));
-        let lines = report("polybench-report", "poly.json", "poly");
+        let report = |benchmark, tasks, logs| {
+            let own = ["run-report", "--benchmark", benchmark];
+            swebench(&[&own[..], &["--tasks", &at(tasks), "--logs", &at(logs)]].concat())
+        };
+        documents.add("rebench-report-v1", dir, &report("rebench", "rebench.json", "rebench"));
+        documents.add("pro-report-v1", dir, &report("pro", "pro.json", "pro"));
+        let lines = report("polybench", "poly.json", "poly");
         assert_eq!(lines.lines().count(), 2);
         documents.add_lines("polybench-report-v1", dir, &lines);
         for logs in ["work", "pro", "poly"] {

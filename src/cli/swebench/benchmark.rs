@@ -39,6 +39,16 @@ impl BenchmarkArgs {
         self.benchmark == Asked::MultiSwe
     }
 
+    /// An error if the user said that they are another benchmark's than Multi-SWE-bench's, for which the option is.
+    pub(super) fn multi_swe(&self, option: &str) -> Result<(), Failure> {
+        match self.benchmark {
+            Asked::Auto | Asked::MultiSwe => Ok(()),
+            _ => Err(Failure::usage(format!(
+                "`{option}` is for the logs of Multi-SWE-bench\nhelp: leave it out, or `--benchmark multi-swe`"
+            ))),
+        }
+    }
+
     /// The other benchmark whose logs are at these paths, if they are not SWE-bench's. `of_swebench` is an option for
     /// SWE-bench's alone: it says whose they are.
     pub(super) fn other(
@@ -71,15 +81,9 @@ impl BenchmarkArgs {
         paths: &[PathBuf],
         of_swebench: Option<&str>,
     ) -> Result<(), Failure> {
-        let own = match self.other(paths, of_swebench)? {
-            None => return Ok(()),
-            Some(Benchmark::Rebench) => "rebench-report --tasks FILE --logs DIR",
-            Some(Benchmark::Pro) => "pro-report --tasks FILE --logs DIR",
-            Some(Benchmark::Polybench) => "polybench-report --tasks FILE --logs DIR",
-            Some(_) => "multi-swe-final-report --tasks FILE --workdir DIR",
-        };
+        let Some(benchmark) = self.other(paths, of_swebench)? else { return Ok(()) };
         Err(Failure::usage(format!(
-            "`{command}` reads the logs of SWE-bench alone\nhelp: `test-runner swebench {own}` reports on these, \
+            "`{command}` reads the logs of SWE-bench alone\nhelp: `test-runner swebench run-report --benchmark {benchmark} --gold FILE --logs DIR` reports on these, \
              `status-map` prints what is in them, and `--benchmark swebench` reads them as SWE-bench's all the same"
         )))
     }

@@ -31,6 +31,12 @@ pub(super) struct Output {
 pub(super) struct Made(pub(super) Vec<u8>, pub(super) Option<String>, pub(super) Option<String>);
 
 impl Output {
+    /// Those of the options that were given.
+    pub(super) fn given(&self) -> impl Iterator<Item = &'static str> {
+        let own = [self.pretty.then_some("--pretty"), self.jobs.map(|_| "--jobs")];
+        own.into_iter().flatten()
+    }
+
     pub(super) fn style(&self) -> Style {
         Style { pretty: self.pretty, ascii: false }
     }

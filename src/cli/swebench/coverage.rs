@@ -28,6 +28,10 @@ fn percent(text: &str) -> Result<f64, String> {
 }
 
 impl RequireLogs {
+    pub(super) fn is_given(&self) -> bool {
+        self.require_logs.is_some()
+    }
+
     /// The failure if there are fewer.
     pub(super) fn check(&self, coverage: &Coverage) -> Result<(), Failure> {
         let (Some(required), Some(predictions)) = (self.require_logs, &coverage.predictions) else {

@@ -46,7 +46,7 @@ impl Inputs {
 #[derive(Debug, clap::Args)]
 pub(super) struct Options {
     #[command(flatten)]
-    benchmark: BenchmarkArgs,
+    pub(super) benchmark: BenchmarkArgs,
 
     #[command(flatten)]
     pub(super) rules: RulesArgs,
@@ -73,6 +73,16 @@ pub(super) struct Grading<'a> {
 }
 
 impl Options {
+    /// Those of the options that were given and do not hold for every benchmark.
+    pub(super) fn given(&self) -> impl Iterator<Item = &'static str> {
+        let own = [
+            self.rules.parser().map(|_| "--parser"),
+            self.require_logs.is_given().then_some("--require-logs"),
+            self.html.as_ref().map(|_| "--html"),
+        ];
+        own.into_iter().flatten().chain(self.output.given())
+    }
+
     /// An error if the logs are not SWE-bench's, whose reports the command makes.
     pub(super) fn check_logs(&self, command: &str, inputs: &Inputs) -> Result<(), Failure> {
         self.benchmark.swebench(command, slice::from_ref(&inputs.logs), self.rules.of_swebench())

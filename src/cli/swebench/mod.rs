@@ -13,13 +13,8 @@ mod ground_truth;
 mod inputs;
 mod metrics;
 mod model_report;
-mod multi_swe_final_report;
-mod multi_swe_report;
 mod other_benchmarks;
-mod polybench_report;
 mod pro_maps;
-mod pro_report;
-mod rebench_report;
 mod report;
 mod reports;
 mod rules;
@@ -56,15 +51,10 @@ enum Command {
     Summary(summary::Args),
     ModelReport(model_report::Args),
     RunReport(run_report::Args),
-    RebenchReport(rebench_report::Args),
     GroundTruth(ground_truth::Args),
     Validation(validation::Args),
     SameDiff(same_diff::Args),
     Metrics(metrics::Args),
-    MultiSweReport(multi_swe_report::Args),
-    MultiSweFinalReport(multi_swe_final_report::Args),
-    ProReport(pro_report::Args),
-    PolybenchReport(polybench_report::Args),
 }
 
 pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
@@ -76,14 +66,9 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
         Command::Summary(args) => summary::run(args),
         Command::ModelReport(args) => model_report::run(args),
         Command::RunReport(args) => run_report::run(args),
-        Command::RebenchReport(args) => rebench_report::run(args),
         Command::GroundTruth(args) => ground_truth::run(args),
         Command::Validation(args) => validation::run(args),
         Command::SameDiff(args) => same_diff::run(args),
         Command::Metrics(args) => metrics::run(args),
-        Command::MultiSweReport(args) => multi_swe_report::run(args),
-        Command::MultiSweFinalReport(args) => multi_swe_final_report::run(args),
-        Command::ProReport(args) => pro_report::run(args),
-        Command::PolybenchReport(args) => polybench_report::run(args),
     }
 }

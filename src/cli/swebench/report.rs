@@ -1,4 +1,6 @@
-//! `swebench report`: grades one log, or one stored status map, against its gold row.
+//! `swebench report`: grades one log, or one stored status map, against its gold row; or a task of Multi-SWE-bench by its three logs.
+
+mod multi_swe;
 
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
@@ -31,19 +33,21 @@ const MAX_NAMED_TESTS: usize = 10;
 Examples:
   test-runner swebench report psf__requests-863.m.eval.log --gold gold.jsonl
   test-runner swebench report logs/run_evaluation/r1/m/psf__requests-863/test_output.txt --gold gold.jsonl
-  test-runner swebench report --status-map map.json --instance psf__requests-863 --gold gold.jsonl")]
+  test-runner swebench report --status-map map.json --instance psf__requests-863 --gold gold.jsonl
+  test-runner swebench report run.log test-patch-run.log fix-patch-run.log --repo sharkdp/fd --number 658")]
 pub(super) struct Args {
-    /// An evaluation log, or the folder that holds it.
+    /// An evaluation log, or the folder that holds it. Of a task of Multi-SWE-bench the logs of three runs: without a patch, with
+    /// the patch of the tests, and with the fix as well.
     #[arg(required_unless_present = "status_map", conflicts_with = "status_map")]
-    log: Option<PathBuf>,
+    log: Vec<PathBuf>,
 
     /// A status map, or one object as `status-map` prints it.
     #[arg(long, value_name = "MAP.json", requires = "instance")]
     status_map: Option<PathBuf>,
 
     /// The gold rows, `.jsonl`, `.json`, `.csv` or `.parquet`; a folder of `.parquet` files is one split.
-    #[arg(long, value_name = "FILE")]
-    gold: PathBuf,
+    #[arg(long, value_name = "FILE", required_unless_present = "number")]
+    gold: Option<PathBuf>,
 
     /// The instance, if the log's name does not say it.
     #[arg(long, value_name = "ID")]
@@ -52,6 +56,9 @@ pub(super) struct Args {
     /// Also grade the tests that should fail.
     #[arg(long)]
     to_fail: bool,
+
+    #[command(flatten)]
+    task: multi_swe::TaskArgs,
 
     #[command(flatten)]
     benchmark: BenchmarkArgs,
@@ -64,12 +71,33 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
-    args.benchmark.swebench("report", args.log.as_slice(), args.rules.of_swebench())?;
-    let log = args.log.as_deref().map(one_log).transpose()?;
-    let surveyed = Surveyed::new(log.as_slice());
+    if let Some(task) = args.task.task() {
+        args.benchmark.multi_swe("--number")?;
+        let form = multi_swe::Form { strict: args.rules.strict(), style: args.output.style() };
+        return multi_swe::print(&task, &args.log, &form);
+    }
+    args.benchmark.swebench("report", &args.log, args.rules.of_swebench())?;
+    let log = match &args.log[..] {
+        [] => None,
+        [log] => Some(one_log(log)?),
+        _ => {
+            return Err(Failure::usage(
+                "`report` grades one log\nhelp: `test-runner swebench reports` grades several",
+            ));
+        }
+    };
+    let Some(gold) = &args.gold else {
+        return Err(Failure::usage("the gold rows are needed: `--gold FILE`"));
+    };
+    of_swebench(args, log.as_ref(), gold)
+}
+
+/// Prints the report of a log of SWE-bench, or of a stored status map.
+fn of_swebench(args: &Args, log: Option<&LogFile>, gold_rows: &Path) -> Result<(), Failure> {
+    let surveyed = Surveyed::new(log.map_or(&[], std::slice::from_ref));
     let rules = args.rules.of(&surveyed.survey, &surveyed.name(), Unmarked::NotApplied)?;
-    let gold = gold(&args.gold)?;
-    let instance = match (&args.instance, &log) {
+    let gold = gold(gold_rows)?;
+    let instance = match (&args.instance, log) {
         (Some(instance), _) => instance.clone(),
         (None, Some(log)) => log.instance(rules.generation).into_owned(),
         (None, None) => return Err(Failure::usage("an instance is needed: `--instance ID`")),
@@ -79,10 +107,10 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         .ok_or_else(|| {
             Failure::usage(format!(
                 "`{}`: no gold row for the instance `{instance}`",
-                args.gold.display()
+                gold_rows.display()
             ))
         })?
-        .map_err(|error| Failure::usage(format!("`{}`: {error}", args.gold.display())))?;
+        .map_err(|error| Failure::usage(format!("`{}`: {error}", gold_rows.display())))?;
     let row = GoldRow::parse(&text)
         .map_err(|error| Failure::usage(format!("the gold row of `{instance}`: {error}")))?;
     let repository = stated_repository(rules, &instance, &row);
@@ -96,7 +124,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         graded.explain(&row, &results.map, "");
         return print_report(args, &instance, &Report { row: &row, graded: &graded });
     }
-    let Some(log) = &log else { return Err(Failure::usage("a log is needed")) };
+    let Some(log) = log else { return Err(Failure::usage("a log is needed")) };
     let version = row.text("version").unwrap_or_default();
     let subject = Subject { instance: &instance, repository: &repository, version: &version };
     let parser = rules.parser_for(&repository, Some(&row)).map_err(unusable)?;

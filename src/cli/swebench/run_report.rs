@@ -1,219 +1,122 @@
-//! `swebench run-report`: grades a run of the current harness from its logs.
+//! `swebench run-report`: grades a run from its logs, and prints the report of the benchmark's own harness.
+
+mod multi_swe;
+mod polybench;
+mod pro;
+mod rebench;
+mod swebench;
 
 use std::path::PathBuf;
+use std::slice;
 
-use indexmap::IndexMap;
+use super::evaluation::Options;
+use crate::cli::Failure;
+use eval_logs::evaluation::Benchmark;
 
-use super::common::{Progress, listed, model_of};
-use super::evaluation::{Grading, Inputs, Options};
-use super::gold_tests::GoldTests;
-use super::inputs::{Repeated, no_log, predicted};
-use crate::cli::{Failure, print};
-use eval_logs::is_file_name;
-use eval_logs::json::Style;
-use eval_logs::swebench::grade::run_report::{InstanceOutcome, Run, RunReport};
-use eval_logs::swebench::grade::{Coverage, Found, Prediction};
-
-/// How many instances are named on stderr that are not resolved.
-const MAX_NAMED_INSTANCES: usize = 10;
-
-/// Print the report of a run, in the form of the current harness (5.0.2).
+/// Print the report of a run, in the form of the benchmark's own harness.
+///
+/// For SWE-bench, the run report of the current harness (5.0.2). For SWE-rebench V2, what `scripts/eval.py` writes for one worker;
+/// the exit code of the test command is not in the log, so it is null. For Multi-SWE-bench, `final_report.json`. For SWE-bench
+/// Pro, `eval_results.json`. For SWE-PolyBench, one JSON object per line, as its harness writes them to files.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   test-runner swebench run-report --preds preds.jsonl --logs logs/r1/m --gold gold.jsonl
   test-runner swebench run-report --preds preds.jsonl --logs logs/ --gold gold.jsonl --html m.html
-  test-runner swebench run-report --preds preds.jsonl --logs logs/ --gold gold.jsonl --require-logs 99.5")]
+  test-runner swebench run-report --preds preds.jsonl --logs logs/ --gold gold.jsonl --require-logs 99.5
+  test-runner swebench run-report --benchmark pro --gold tasks.parquet --logs output/ --strict
+  test-runner swebench run-report --benchmark multi-swe --gold dataset.jsonl --logs work/ --out results/")]
 pub(super) struct Args {
-    #[command(flatten)]
-    inputs: Inputs,
+    /// The model's predictions, `.jsonl` or `.json`. SWE-bench needs them. For SWE-bench Pro and SWE-PolyBench, each prediction
+    /// counts, as in the original; without this option, tasks that have a log, and for SWE-bench Pro those whose
+    /// `<prefix>_patch.diff` is among the logs.
+    #[arg(long, value_name = "FILE")]
+    preds: Option<PathBuf>,
 
-    /// Also write the run report to `<model>.<ID>.json` in the folder of `--out`.
+    /// The folder of logs: `<instance>/test_output.txt`, or `<instance>.<anything>.log`; the output or working folder of another
+    /// benchmark's harness.
+    #[arg(long, visible_alias = "workdir", value_name = "DIR")]
+    logs: PathBuf,
+
+    /// The rows of the data set (gold rows, tasks), `.jsonl`, `.json`, `.csv` or `.parquet`; a folder of `.parquet` files is one split.
+    #[arg(long, visible_alias = "tasks", value_name = "FILE")]
+    gold: PathBuf,
+
+    /// Also write SWE-bench's run report to `<model>.<ID>.json` in the folder of `--out`.
     #[arg(long, value_name = "ID", requires = "out")]
     run_id: Option<String>,
 
-    /// Write each instance's report to `<instance>/report.json` in this folder.
+    /// Write reports to this folder: each instance's `<instance>/report.json` for SWE-bench, `final_report.json` for
+    /// Multi-SWE-bench; for SWE-PolyBench `<instance>_result.json`, and print nothing.
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+
+    /// The prefix of the runs, where instances of SWE-bench Pro have several.
+    #[arg(long, value_name = "TEXT")]
+    prefix: Option<String>,
 
     #[command(flatten)]
     options: Options,
 }
 
+/// The report of one benchmark.
+struct Report {
+    /// The options that it takes beside rows, logs and `--strict`.
+    options: &'static [&'static str],
+    run: fn(&Args) -> Result<(), Failure>,
+}
+
+impl Report {
+    fn of(benchmark: Option<Benchmark>) -> Self {
+        match benchmark {
+            Some(Benchmark::Rebench) => Self { options: &["--require-logs"], run: rebench::run },
+            Some(Benchmark::Pro) => Self {
+                options: &["--preds", "--prefix", "--require-logs", "--pretty", "--jobs"],
+                run: pro::run,
+            },
+            Some(Benchmark::Polybench) => {
+                Self { options: &["--preds", "--out", "--require-logs"], run: polybench::run }
+            }
+            Some(Benchmark::MultiSwe) => Self { options: &["--out"], run: multi_swe::run },
+            _ => Self {
+                options: &[
+                    "--preds",
+                    "--run-id",
+                    "--out",
+                    "--parser",
+                    "--require-logs",
+                    "--html",
+                    "--pretty",
+                    "--jobs",
+                ],
+                run: swebench::run,
+            },
+        }
+    }
+}
+
+impl Args {
+    /// The options that were given and do not hold for every benchmark.
+    fn given(&self) -> impl Iterator<Item = &'static str> {
+        let own = [
+            self.preds.as_ref().map(|_| "--preds"),
+            self.run_id.as_ref().map(|_| "--run-id"),
+            self.out.as_ref().map(|_| "--out"),
+            self.prefix.as_ref().map(|_| "--prefix"),
+        ];
+        own.into_iter().flatten().chain(self.options.given())
+    }
+}
+
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
-    args.options.check_logs("run-report", &args.inputs)?;
-    if let Some(id) = args.run_id.as_ref().filter(|id| !is_file_name(id)) {
-        return Err(Failure::usage(format!("the run `{id}` is not the name of a file")));
+    let of_swebench = args.options.rules.of_swebench();
+    let benchmark = args.options.benchmark.other(slice::from_ref(&args.logs), of_swebench)?;
+    let report = Report::of(benchmark);
+    if let Some(option) = args.given().find(|option| !report.options.contains(option)) {
+        let benchmark = benchmark.map_or("swebench", Benchmark::name);
+        return Err(Failure::usage(format!(
+            "`{option}` is not an option for the run report of {benchmark}"
+        )));
     }
-    // If an instance has two predictions, the later one counts.
-    let predictions: IndexMap<String, Prediction> =
-        predicted(&args.inputs.preds, Repeated::Last)?.into_iter().collect();
-    let rows: Vec<(String, Prediction)> =
-        predictions.iter().map(|(instance, row)| (instance.clone(), row.clone())).collect();
-    let logs = found(args, &rows)?;
-    if logs.iter().all(Option::is_none) && !rows.iter().all(|(_, row)| row.is_empty()) {
-        return Err(no_log(&args.inputs.logs, " of a prediction"));
-    }
-    args.options.grade(&args.inputs, &rows, &logs, |grading| report(args, &predictions, grading))
-}
-
-fn report(
-    args: &Args,
-    predictions: &IndexMap<String, Prediction>,
-    grading: &Grading<'_>,
-) -> Result<(), Failure> {
-    let Grading { rows, logs, gold, rules, coverage } = grading;
-    known(args, coverage, rows)?;
-    let progress = Progress::new(gold.instances().len());
-    let logs = rows.iter().zip(*logs);
-    let logs = logs.filter_map(|((instance, _), log)| Some((instance.clone(), log.clone()?)));
-    let run = Run {
-        gold,
-        predictions,
-        logs: &logs.collect(),
-        rules: *rules,
-        out: args.out.as_deref(),
-        tick: &|| progress.tick(),
-    };
-    let outcomes = run.outcomes().map_err(unwritten)?;
-    gradable(&outcomes)?;
-    let report = RunReport::new(&run, &outcomes, coverage);
-    progress.done();
-    write(args, &run, &outcomes, &report, coverage)?;
-    say_gold_tests(&outcomes);
-    if !report.lists_reasons() {
-        say_reasons(&report);
-    }
-    if report.unreadable() > 0 {
-        print::warning(&format!(
-            "instances that could not be graded and count as errors: {}; see `unreadable` in the output",
-            report.unreadable()
-        ));
-    }
-    Ok(())
-}
-
-/// An error if there are logs, and none of them could be graded.
-fn gradable(outcomes: &[(String, InstanceOutcome)]) -> Result<(), Failure> {
-    let graded = |outcome: &InstanceOutcome| {
-        matches!(outcome, InstanceOutcome::Completed(..) | InstanceOutcome::TimedOut(..))
-    };
-    let mut unreadable = outcomes.iter().filter_map(|(instance, outcome)| match outcome {
-        InstanceOutcome::Error(Some(why), _) => Some((instance, why)),
-        _ => None,
-    });
-    match unreadable.next() {
-        Some((instance, why)) if !outcomes.iter().any(|(_, outcome)| graded(outcome)) => {
-            Err(Failure::usage(format!("no log could be graded: `{instance}`: {why}")))
-        }
-        _ => Ok(()),
-    }
-}
-
-/// Says which gold tests are in no list of their log.
-fn say_gold_tests(outcomes: &[(String, InstanceOutcome)]) {
-    let mut gold_tests = GoldTests::default();
-    for (instance, outcome) in outcomes {
-        let InstanceOutcome::Completed(report, _) = outcome else { continue };
-        if let Some(graded) = &report.graded {
-            gold_tests.add(GoldTests::of(instance, graded));
-        }
-        if let Some(why) = report.why_not_graded() {
-            gold_tests.note(instance, why);
-        }
-    }
-    gold_tests.say();
-}
-
-/// Says why instances are not resolved.
-fn say_reasons(report: &RunReport) {
-    let reasons = report.reasons();
-    for (instance, why) in reasons.iter().take(MAX_NAMED_INSTANCES) {
-        print::say(&format!("{instance} is not resolved: {why}"));
-    }
-    if reasons.len() > MAX_NAMED_INSTANCES {
-        print::say(&format!(
-            "{} more instances are not resolved",
-            reasons.len() - MAX_NAMED_INSTANCES
-        ));
-    }
-}
-
-fn unwritten(error: std::io::Error) -> Failure {
-    Failure::Software(anyhow::Error::new(error).context("could not write a report"))
-}
-
-/// Prints the report, and writes the requested file and page.
-fn write(
-    args: &Args,
-    run: &Run<'_>,
-    outcomes: &[(String, InstanceOutcome)],
-    report: &RunReport,
-    coverage: &Coverage,
-) -> Result<(), Failure> {
-    let rows = run.predictions;
-    if let (Some(out), Some(id)) = (&args.out, &args.run_id) {
-        let model = rows.values().next().and_then(Prediction::model).unwrap_or("None");
-        let model = model.replace(['/', '\0'], "__");
-        let mut text = Style { pretty: true, ascii: true }.render(report, 0);
-        text.push(b'\n');
-        std::fs::write(out.join(format!("{model}.{id}.json")), text).map_err(unwritten)?;
-    }
-    print::say(&report.statistics(run));
-    args.options.output.print(report)?;
-    let model = || model_of(rows.values(), &args.inputs.preds);
-    args.options.write_page(|| report.page(run, outcomes, &model(), coverage))
-}
-
-/// The log of each prediction, named after its model or the only one of its instance.
-fn found(args: &Args, rows: &[(String, Prediction)]) -> Result<Vec<Option<PathBuf>>, Failure> {
-    let names =
-        rows.iter().map(|(instance, row)| (instance.as_str(), row.model().unwrap_or("None")));
-    let folder = args.inputs.run_logs(names)?;
-    let instances: Vec<&str> = rows.iter().map(|(instance, _)| instance.as_str()).collect();
-    let models = || folder.models(&instances).into_keys();
-    let mut other = None;
-    let mut logs = Vec::with_capacity(rows.len());
-    for (instance, row) in rows {
-        let model = row.model().unwrap_or("None");
-        logs.push(match folder.find(instance, model) {
-            None => None,
-            Some(Found::OfModel(log)) => Some(log),
-            Some(Found::Only(log)) => {
-                other = other.or(Some(model));
-                Some(log)
-            }
-            Some(Found::Several) => {
-                return Err(Failure::usage(format!(
-                    "`{instance}` has several logs in `{}`, and none is called after `{model}`, the model of its \
-                     prediction\nhelp: there are logs of {}",
-                    args.inputs.logs.display(),
-                    listed(models())
-                )));
-            }
-        });
-    }
-    if let Some(model) = other {
-        let known: Vec<String> = models().collect();
-        if known.iter().any(|known| known != model) {
-            let known = listed(known);
-            print::say(&format!("warning: the predictions are of `{model}`, the logs of {known}"));
-        }
-    }
-    Ok(logs)
-}
-
-/// An error unless predictions and data set have an instance in common.
-fn known(args: &Args, coverage: &Coverage, rows: &[(String, Prediction)]) -> Result<(), Failure> {
-    let logs = coverage.logs;
-    match rows.first() {
-        Some((instance, _)) if logs.total > 0 && logs.without_gold_row == logs.total => {
-            Err(Failure::usage(format!(
-                "`{}` has no row for any instance that has a log, such as `{instance}`\n\
-                 help: gold rows and predictions must be of the same data set",
-                args.inputs.gold.display()
-            )))
-        }
-        _ => Ok(()),
-    }
+    (report.run)(args)
 }

@@ -19,7 +19,8 @@ fn pro() -> Small {
     small
 }
 
-const PRO: [&str; 5] = ["pro-report", "--tasks", "tasks.json", "--logs", "output"];
+const PRO: [&str; 7] =
+    ["run-report", "--benchmark", "pro", "--tasks", "tasks.json", "--logs", "output"];
 
 #[test]
 fn a_patch_of_pro_without_a_log_is_not_resolved() {
@@ -38,7 +39,7 @@ fn a_patch_of_pro_without_a_log_is_not_resolved() {
     let patches: Vec<Value> =
         FLIPT.iter().map(|id| json!({"instance_id": id, "patch": ""})).collect();
     small.file("patches.json", json!(patches).to_string());
-    let all = [&PRO[..], &["--patches", "patches.json", "--require-logs"]].concat();
+    let all = [&PRO[..], &["--preds", "patches.json", "--require-logs"]].concat();
     let ran = small.run(&all);
     assert_eq!(ran.code, 1, "{}", ran.said);
     ran.said(&[
@@ -62,7 +63,8 @@ fn a_prediction_of_polybench_without_a_log_has_a_result() {
         |id: &str, patch: &str| format!("{}\n", json!({"instance_id": id, "model_patch": patch}));
     small.file("p.jsonl", [patch(ids[0], "x"), patch(ids[1], " "), patch(ids[2], "x")].concat());
     small.file("poly/angular__angular-1_run.log", "//ops:a PASSED in 1s\n");
-    let report = ["polybench-report", "--tasks", "tasks.jsonl", "--logs", "poly"];
+    let report =
+        ["run-report", "--benchmark", "polybench", "--tasks", "tasks.jsonl", "--logs", "poly"];
     let ran = small.run(&report);
     ran.said(&["1 of 1 tasks resolved", "tasks without a log, which are in no number: 3"]);
     let ran = small.run(&[&report[..], &["--preds", "p.jsonl"]].concat());
@@ -87,14 +89,32 @@ fn nothing_that_can_be_graded_is_2_everywhere() {
     let task = json!([{"instance_id": "a__b-1", "install_config": {"log_parser": "parse_log_jq"}, "FAIL_TO_PASS": ["x"], "PASS_TO_PASS": ["y"]}]);
     small.file("rebench.json", task.to_string());
     for folder in ["empty", "."] {
-        small.run(&["rebench-report", "--tasks", "rebench.json", "--logs", folder]).refused(&[
-            &format!("no task has a log in `{folder}`"),
-            "help: they are called `<instance_id>_log.txt`",
-        ]);
+        small
+            .run(&[
+                "run-report",
+                "--benchmark",
+                "rebench",
+                "--tasks",
+                "rebench.json",
+                "--logs",
+                folder,
+            ])
+            .refused(&[
+                &format!("no task has a log in `{folder}`"),
+                "help: they are called `<instance_id>_log.txt`",
+            ]);
     }
     small.file("rebench/a__b-1_log.txt", [0xff, 0xfe, 0xfd]);
     small
-        .run(&["rebench-report", "--tasks", "rebench.json", "--logs", "rebench"])
+        .run(&[
+            "run-report",
+            "--benchmark",
+            "rebench",
+            "--tasks",
+            "rebench.json",
+            "--logs",
+            "rebench",
+        ])
         .refused(&["no log could be graded: `a__b-1`: `rebench/a__b-1_log.txt`: not UTF-8"]);
     small.file(&format!("output/{}/m_stdout.log", FLIPT[0]), [0xff]);
     small.run(&PRO).refused(&["no log could be graded", "not UTF-8"]);

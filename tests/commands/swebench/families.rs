@@ -130,8 +130,15 @@ fn rebench(folder: &Path) -> Value {
 
 fn rebench_report(folder: &Path) -> Value {
     let (tasks, logs) = (folder.join("tasks.json"), folder.join("logs"));
-    let arguments =
-        ["rebench-report", "--tasks", tasks.to_str().unwrap(), "--logs", logs.to_str().unwrap()];
+    let arguments = [
+        "run-report",
+        "--benchmark",
+        "rebench",
+        "--tasks",
+        tasks.to_str().unwrap(),
+        "--logs",
+        logs.to_str().unwrap(),
+    ];
     serde_json::from_str(&printed(&arguments)).unwrap()
 }
 
@@ -207,13 +214,24 @@ fn pro_tasks_are_resolved_by_the_tests_that_passed() {
     fs::write(path("tasks.csv"), tasks).unwrap();
     let (tasks, logs) = (path("tasks.csv"), path("out"));
     let report = |prefix: &str| -> Value {
-        let arguments = ["pro-report", "--tasks", &tasks, "--logs", &logs, "--prefix", prefix];
+        let arguments = [
+            "run-report",
+            "--benchmark",
+            "pro",
+            "--tasks",
+            &tasks,
+            "--logs",
+            &logs,
+            "--prefix",
+            prefix,
+        ];
         serde_json::from_str(&printed(&arguments)).unwrap()
     };
     // The second is no task of the original, so that no parser is known for it.
     assert_eq!(report("a"), json!({ PRO: true, vuls: false }));
     assert_eq!(report("b"), json!({ PRO: false }));
-    let several = swebench(&["pro-report", "--tasks", &tasks, "--logs", &logs]);
+    let several =
+        swebench(&["run-report", "--benchmark", "pro", "--tasks", &tasks, "--logs", &logs]);
     assert_eq!(several.status.code(), Some(2));
     let maps = printed(&["status-map", &logs, "--benchmark", "pro"]);
     let first: Value = serde_json::from_str(maps.lines().next().unwrap()).unwrap();
@@ -234,7 +252,15 @@ fn polybench_tasks_have_result_files() {
     let task =
         json!({"instance_id": "angular__angular-12", "F2P": ["/ops:add"], "P2P": "['/ops:lost']"});
     fs::write(path("tasks.jsonl"), task.to_string()).unwrap();
-    let arguments = ["polybench-report", "--tasks", &path("tasks.jsonl"), "--logs", &path("logs")];
+    let arguments = [
+        "run-report",
+        "--benchmark",
+        "polybench",
+        "--tasks",
+        &path("tasks.jsonl"),
+        "--logs",
+        &path("logs"),
+    ];
     let expected = concat!(
         r#"{"instance_id": "angular__angular-12", "patch_applied": true, "generation": true, "with_logs": true, "#,
         r#""all_f2p_passed": true, "no_p2p_failed": true, "resolved": true, "#,

@@ -143,7 +143,7 @@ fn the_relatives_count_absent_tests_too() {
         json!({"instance_id": TASK, "fail_to_pass": ["TestAdd"], "pass_to_pass": ["TestKept"]});
     pro.file("tasks.jsonl", row.to_string());
     let log = format!("out/{TASK}/m_stdout.log");
-    let all = ["pro-report", "--tasks", "tasks.jsonl", "--logs", "out"];
+    let all = ["run-report", "--benchmark", "pro", "--tasks", "tasks.jsonl", "--logs", "out"];
     for options in [&[][..], &["--strict"]] {
         pro.file(&log, "--- PASS: TestKept (0.00s)\n");
         let ran = pro.run(&[&all[..], options].concat());
@@ -161,7 +161,8 @@ fn the_relatives_count_absent_tests_too() {
         "<testsuite><testcase classname=\"C\" name=\"c\"/></testsuite>\n",
     );
     for options in [&[][..], &["--strict"]] {
-        let all = ["polybench-report", "--tasks", "tasks.jsonl", "--logs", "logs"];
+        let all =
+            ["run-report", "--benchmark", "polybench", "--tasks", "tasks.jsonl", "--logs", "logs"];
         let ran = polybench.run(&[&all[..], options].concat());
         ran.said(&[
             "google__guava-1: none of its 2 gold tests is in the log",
@@ -174,7 +175,8 @@ fn the_relatives_count_absent_tests_too() {
     rebench.file("tasks.jsonl", row.to_string());
     rebench.file("logs/a__b-1_log.txt", "PASSED t.py::b\n");
     for options in [&[][..], &["--strict"]] {
-        let all = ["rebench-report", "--tasks", "tasks.jsonl", "--logs", "logs"];
+        let all =
+            ["run-report", "--benchmark", "rebench", "--tasks", "tasks.jsonl", "--logs", "logs"];
         let ran = rebench.run(&[&all[..], options].concat());
         ran.said(&["gold tests: 1 passed, 0 failed, 1 absent from the log"]);
     }

@@ -151,10 +151,20 @@ fn nothing_is_written_or_read_outside_of_the_folders() {
         .refused(&["`../r` is not the name of a file"]);
     small.file("tasks.json", r#"[{"instance_id": "../x", "F2P": [], "P2P": []}]"#);
     small
-        .run(&["polybench-report", "--tasks", "tasks.json", "--logs", "logs", "--out", "o"])
+        .run(&[
+            "run-report",
+            "--benchmark",
+            "polybench",
+            "--tasks",
+            "tasks.json",
+            "--logs",
+            "logs",
+            "--out",
+            "o",
+        ])
         .refused(&["row 1: the instance `../x`"]);
     small
-        .run(&["rebench-report", "--tasks", "tasks.json", "--logs", "logs"])
+        .run(&["run-report", "--benchmark", "rebench", "--tasks", "tasks.json", "--logs", "logs"])
         .refused(&["row 1: the instance `../x`"]);
 }
 
@@ -229,15 +239,17 @@ fn messages_name_the_row_and_the_key() {
         "str.json",
         json!([{"instance_id": "a__b-1", "install_config": "{'log_parser': 'x'}"}]).to_string(),
     );
-    small.run(&["rebench-report", "--tasks", "str.json", "--logs", "logs"]).refused(&[
-        "`str.json`, row 1: `install_config` is a text that is not JSON: `{'log_parser'",
-    ]);
+    small
+        .run(&["run-report", "--benchmark", "rebench", "--tasks", "str.json", "--logs", "logs"])
+        .refused(&[
+            "`str.json`, row 1: `install_config` is a text that is not JSON: `{'log_parser'",
+        ]);
     small.file(
         "pro.json",
         json!([{"instance_id": "a", "fail_to_pass": "['x'", "pass_to_pass": []}]).to_string(),
     );
     small
-        .run(&["pro-report", "--tasks", "pro.json", "--logs", "logs"])
+        .run(&["run-report", "--benchmark", "pro", "--tasks", "pro.json", "--logs", "logs"])
         .refused(&["`pro.json`, row 1: `fail_to_pass` is not a list of names: \"['x'\""]);
     for (task, said) in [
         ("[]", "it is not a JSON object"),
@@ -275,8 +287,10 @@ fn pro() -> Small {
     small
 }
 
-const PRO: [&str; 5] = ["pro-report", "--tasks", "pro.jsonl", "--logs", "out"];
-const POLYBENCH: [&str; 5] = ["polybench-report", "--tasks", "tasks.jsonl", "--logs", "poly"];
+const PRO: [&str; 7] =
+    ["run-report", "--benchmark", "pro", "--tasks", "pro.jsonl", "--logs", "out"];
+const POLYBENCH: [&str; 7] =
+    ["run-report", "--benchmark", "polybench", "--tasks", "tasks.jsonl", "--logs", "poly"];
 
 #[test]
 fn a_key_a_column_or_an_instance_twice_is_an_error_in_every_benchmark() {
@@ -289,18 +303,16 @@ fn a_key_a_column_or_an_instance_twice_is_an_error_in_every_benchmark() {
     small.run(&PRO).refused(&["`pro.jsonl`, line 1: the key `fail_to_pass` stands twice"]);
     small.file("pro.json", format!("[{twice}]"));
     small
-        .run(&["pro-report", "--tasks", "pro.json", "--logs", "out"])
+        .run(&["run-report", "--benchmark", "pro", "--tasks", "pro.json", "--logs", "out"])
         .refused(&["`pro.json`, row 1: the key `fail_to_pass` stands twice"]);
     let row = |test: &str| json!({"instance_id": FLIPT, "F2P": [test], "P2P": [], "repo": "google/guava", "install_config": {"log_parser": "parse_log_gotest"}});
     small.file("pro.jsonl", format!("{}\n{}\n", row("zz"), row("TestAdd")));
     let said = [format!("the instance `{FLIPT}` appears twice, in row 1 and in row 2")];
     let said: Vec<&str> = said.iter().map(String::as_str).collect();
     small.run(&PRO).refused(&said);
-    let with =
-        |command: &str| [command, "--tasks", "pro.jsonl", "--logs", "out"].map(str::to_owned);
-    for command in ["polybench-report", "rebench-report"] {
-        let arguments = with(command);
-        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    for benchmark in ["polybench", "rebench"] {
+        let arguments =
+            ["run-report", "--benchmark", benchmark, "--tasks", "pro.jsonl", "--logs", "out"];
         small.run(&arguments).refused(&said);
     }
     small.file(
@@ -388,7 +400,15 @@ fn nothing_that_can_be_read_is_2_in_the_commands_of_lines_and_of_multi_swe() {
     small.file("work/sharkdp/fd/evals/pr-1/fix-patch-run.log", b"\xff\n");
     small.file("rows.jsonl", r#"{"org": "sharkdp", "repo": "fd", "number": 1}"#);
     small
-        .run(&["multi-swe-final-report", "--workdir", "work", "--tasks", "rows.jsonl"])
+        .run(&[
+            "run-report",
+            "--benchmark",
+            "multi-swe",
+            "--workdir",
+            "work",
+            "--tasks",
+            "rows.jsonl",
+        ])
         .refused(&["no log could be graded: sharkdp/fd:pr-1 has no report: "]);
 }
 
@@ -434,7 +454,7 @@ fn a_file_that_is_no_text_or_not_there_is_named_so() {
         .run(&["reports", "logs", "--gold", "nothing"])
         .refused(&["`nothing`: the gold rows cannot be read: No such file or directory"]);
     small
-        .run(&["pro-report", "--tasks", "nothing", "--logs", "logs"])
+        .run(&["run-report", "--benchmark", "pro", "--tasks", "nothing", "--logs", "logs"])
         .refused(&["`nothing`: the tasks cannot be read: No such file or directory"]);
     small.file("map.json", json!({"a.py::t": "XFAIL"}).to_string());
     small.file("gold.jsonl", format!("{row}\n"));

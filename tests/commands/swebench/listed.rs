@@ -79,10 +79,12 @@ fn a_folder_is_recognised_by_the_names_of_its_logs() {
     let (maps, said) = lines(folder.path(), &["status-map", "poly"]);
     assert!(said.starts_with("the logs are of polybench: SWE-PolyBench, "), "{said}");
     assert_eq!(maps.len(), 5);
-    for (logs, command) in [("pro", "pro-report"), ("poly", "polybench-report")] {
+    for (logs, benchmark) in [("pro", "pro"), ("poly", "polybench")] {
         let refused = swebench(folder.path(), &["reports", logs, "--gold", "g.jsonl"]);
         assert_eq!(refused.status.code(), Some(2));
-        let help = format!("help: `test-runner swebench {command} --tasks FILE --logs DIR`");
+        let help = format!(
+            "help: `test-runner swebench run-report --benchmark {benchmark} --gold FILE --logs DIR`"
+        );
         assert!(stderr(&refused).contains(&help), "{}", stderr(&refused));
         let tasks = swebench(folder.path(), &["status-map", logs, "--tasks", "t.json"]);
         assert!(stderr(&tasks).contains("help: leave out `--tasks`"), "{}", stderr(&tasks));
@@ -93,7 +95,7 @@ fn a_folder_is_recognised_by_the_names_of_its_logs() {
 fn strict_says_what_changes_in_the_results_of_swe_bench_pro() {
     let folder = tempfile::tempdir().unwrap();
     pro(folder.path());
-    let report = ["pro-report", "--tasks", "pro.json", "--logs", "pro"];
+    let report = ["run-report", "--benchmark", "pro", "--tasks", "pro.json", "--logs", "pro"];
     let (plain, _) = lines(folder.path(), &report);
     assert_eq!(plain, [json!({ VULS: true, LIBRARY: true })]);
     let (strict, said) = lines(folder.path(), &[&report[..], &["--strict"]].concat());
@@ -125,7 +127,8 @@ fn strict_says_what_changes_in_the_results_of_swe_bench_pro() {
 fn strict_says_what_changes_in_the_results_of_swe_polybench() {
     let folder = tempfile::tempdir().unwrap();
     polybench(folder.path());
-    let report = ["polybench-report", "--tasks", "poly.jsonl", "--logs", "poly"];
+    let report =
+        ["run-report", "--benchmark", "polybench", "--tasks", "poly.jsonl", "--logs", "poly"];
     let resolved =
         |lines: &[Value]| lines.iter().map(|line| line["resolved"] == true).collect::<Vec<_>>();
     let (plain, _) = lines(folder.path(), &report);

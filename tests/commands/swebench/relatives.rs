@@ -101,7 +101,9 @@ fn strict_says_what_changes_in_the_logs_and_the_report_of_swe_rebench_v2() {
         "{said}"
     );
     let report = |more: &[&str]| {
-        let arguments = [&["rebench-report", "--logs", "logs", both[0], both[1]], more].concat();
+        let arguments =
+            [&["run-report", "--benchmark", "rebench", "--logs", "logs", both[0], both[1]], more]
+                .concat();
         let output = swebench(folder.path(), &arguments);
         let report: Value = serde_json::from_str(&stdout(&output)).unwrap();
         (report["items"][0]["passed_match"].clone(), stderr(&output))
@@ -122,12 +124,11 @@ fn a_command_for_swe_bench_refuses_other_logs_and_names_the_right_one() {
     let folder = tempfile::tempdir().unwrap();
     write(&folder.path().join("rebench/o__n-1_log.txt"), "PASSED a\n");
     write(&folder.path().join("multi/a/b/evals/pr-1/fix-patch-run.log"), "");
-    let commands: [&[&str]; 8] = [
+    let commands: [&[&str]; 7] = [
         &["report", "rebench/o__n-1_log.txt", "--gold", "g.jsonl"],
         &["reports", "rebench", "--gold", "g.jsonl", "--strict"],
         &["summary", "--preds", "p.jsonl", "--logs", "rebench", "--gold", "g.jsonl"],
         &["model-report", "--model", "m", "--preds", "p.jsonl", "--logs", "rebench", "--gold", "g"],
-        &["run-report", "--preds", "p.jsonl", "--logs", "rebench", "--gold", "g.jsonl"],
         &["ground-truth", "rebench"],
         &["validation", "--logs", "rebench"],
         &["same-diff", "--logs", "rebench"],
@@ -139,11 +140,19 @@ fn a_command_for_swe_bench_refuses_other_logs_and_names_the_right_one() {
         let error = format!("error: `{}` reads the logs of SWE-bench alone\n", arguments[0]);
         assert!(said.contains(&error), "{arguments:?}: {said}");
         assert!(
-            said.contains("help: `test-runner swebench rebench-report --tasks FILE --logs DIR`"),
+            said.contains(
+                "help: `test-runner swebench run-report --benchmark rebench --gold FILE --logs DIR`"
+            ),
             "{said}"
         );
     }
     let said = |arguments: &[&str]| stderr(&swebench(folder.path(), arguments));
+    let options =
+        said(&["run-report", "--preds", "p.jsonl", "--logs", "rebench", "--gold", "g.jsonl"]);
+    assert!(
+        options.contains("error: `--preds` is not an option for the run report of rebench\n"),
+        "{options}"
+    );
     let mixed = said(&["status-map", "rebench", "multi"]);
     assert!(
         mixed.contains("the logs are of several benchmarks: `rebench`, `multi-swe`\nhelp: "),
@@ -159,7 +168,8 @@ fn a_command_for_swe_bench_refuses_other_logs_and_names_the_right_one() {
 fn the_final_report_has_every_task_of_the_data_set_with_a_folder() {
     let folder = tempfile::tempdir().unwrap();
     write(&folder.path().join("tasks.jsonl"), &workdir(folder.path()));
-    let arguments = ["multi-swe-final-report", "--workdir", "work", "--tasks", "tasks.jsonl"];
+    let arguments =
+        ["run-report", "--benchmark", "multi-swe", "--workdir", "work", "--tasks", "tasks.jsonl"];
     let output = swebench(folder.path(), &[&arguments[..], &["--out", "."]].concat());
     let said = stderr(&output);
     let text = fs::read_to_string(folder.path().join("final_report.json")).unwrap();
@@ -185,8 +195,15 @@ fn the_final_report_has_every_task_of_the_data_set_with_a_folder() {
     );
     // The same rows in a table, of which one is there.
     let table = data("parquet/multi-swe.parquet");
-    let of_table =
-        ["multi-swe-final-report", "--workdir", "work", "--tasks", table.to_str().unwrap()];
+    let of_table = [
+        "run-report",
+        "--benchmark",
+        "multi-swe",
+        "--workdir",
+        "work",
+        "--tasks",
+        table.to_str().unwrap(),
+    ];
     let report: Value = serde_json::from_str(&stdout(&swebench(folder.path(), &of_table))).unwrap();
     assert_eq!(report["resolved_ids"], json!(["sharkdp/fd:pr-658"]));
     assert_eq!(report["unresolved_ids"], json!(["sharkdp/fd:pr-7"]));
@@ -197,7 +214,8 @@ fn the_final_report_is_that_of_multi_swe_bench() {
     let folder = tempfile::tempdir().unwrap();
     write(&folder.path().join("tasks.jsonl"), &workdir(folder.path()));
     let Some(theirs) = crate::swebench::multi_swe::final_report(folder.path()) else { return };
-    let arguments = ["multi-swe-final-report", "--workdir", "work", "--tasks", "tasks.jsonl"];
+    let arguments =
+        ["run-report", "--benchmark", "multi-swe", "--workdir", "work", "--tasks", "tasks.jsonl"];
     assert_eq!(stdout(&swebench(folder.path(), &arguments)), format!("{theirs}\n"));
 }
 
@@ -228,8 +246,10 @@ fn gold_rows_and_tasks_may_be_in_parquet_files() {
     write(&folder.path().join("rebench/o__n-1_log.txt"), "PASSED a.py::x\nPASSED a.py::y\n");
     let tasks = data("parquet/rebench.parquet");
     let tasks = tasks.to_str().unwrap();
-    let report =
-        swebench(folder.path(), &["rebench-report", "--logs", "rebench", "--tasks", tasks]);
+    let report = swebench(
+        folder.path(),
+        &["run-report", "--benchmark", "rebench", "--logs", "rebench", "--tasks", tasks],
+    );
     assert!(stdout(&report).contains("\"all_ok\": true"), "{}", stderr(&report));
     // What is none says so.
     write(&folder.path().join("torn.parquet"), "PAR1");

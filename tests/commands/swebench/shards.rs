@@ -188,7 +188,16 @@ fn the_tasks_of_every_benchmark_may_be_several_files() {
         write(&file, &[(&instance, "C.a")]);
     }
     for tasks in ["tasks", "tasks/test-00001-of-00002.parquet"] {
-        let arguments = ["swebench", "polybench-report", "--logs", "poly", "--tasks", tasks];
+        let arguments = [
+            "swebench",
+            "run-report",
+            "--benchmark",
+            "polybench",
+            "--logs",
+            "poly",
+            "--tasks",
+            tasks,
+        ];
         let output = program().args(arguments).current_dir(folder.path()).output().unwrap();
         assert_eq!(stderr(&output), "2 of 2 tasks resolved\n");
     }

@@ -1,60 +1,19 @@
-//! `swebench pro-report`: which tasks of SWE-bench Pro are resolved.
+//! The run report of SWE-bench Pro: which tasks are resolved. Tasks that have a run or a patch are reported, in the order of their names;
+//! a task whose log cannot be read, or that has a patch and no log, is not resolved.
 
-use std::path::PathBuf;
-
-use super::common::Output;
-use super::coverage::RequireLogs;
-use super::gold_tests::GoldTests;
-use super::inputs::{listed_instances, no_twins, unlisted};
+use super::Args;
+use crate::cli::swebench::gold_tests::GoldTests;
+use crate::cli::swebench::inputs::{listed_instances, no_twins, unlisted};
 use crate::cli::{Failure, print};
 use eval_logs::pro::grade::{Run, patched, results, strict_results};
 use eval_logs::tasks::Task;
 
-/// Print whether tasks of SWE-bench Pro are resolved, as its harness writes it to `eval_results.json`.
-///
-/// The tasks that have a run or a patch are reported, in the order of their names; one whose log cannot be read, or that has
-/// a patch and no log, is not resolved.
-#[derive(Debug, clap::Args)]
-#[command(
-    after_help = "Examples:\n  test-runner swebench pro-report --tasks tasks.jsonl --logs output/ > eval_results.json\n  \
-                  test-runner swebench pro-report --tasks tasks.parquet --logs output/ --strict"
-)]
-pub(super) struct Args {
-    /// The tasks, `.csv`, `.json`, `.jsonl` or `.parquet`; a folder of `.parquet` files is one split: `instance_id`, `fail_to_pass`, `pass_to_pass`.
-    #[arg(long, value_name = "FILE")]
-    tasks: PathBuf,
-
-    /// The harness's output: `<instance_id>/<prefix>_stdout.log` and `…_stderr.log`.
-    #[arg(long, value_name = "DIR")]
-    logs: PathBuf,
-
-    /// The patches that were evaluated, `.json` or `.jsonl`: `instance_id`, `patch`. Each of them counts; without this option those
-    /// whose `<prefix>_patch.diff` is among the logs.
-    #[arg(long, value_name = "FILE")]
-    patches: Option<PathBuf>,
-
-    /// The prefix of the runs, where instances have several.
-    #[arg(long, value_name = "TEXT")]
-    prefix: Option<String>,
-
-    /// Close the known holes: a test that failed and passed has failed, logs are read without the known faults of their
-    /// parsers, and a task that names no test is not resolved. What that changes is said on stderr.
-    #[arg(long)]
-    strict: bool,
-
-    #[command(flatten)]
-    require_logs: RequireLogs,
-
-    #[command(flatten)]
-    output: Output,
-}
-
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
-    let tasks = Task::all(&args.tasks)?;
+    let tasks = Task::all(&args.gold)?;
     let runs = runs(args)?;
     let mut gold_tests = GoldTests::default();
     let mut tell = |log: &str, presence, text: &str| gold_tests.count(log, presence, text);
-    let ((mut results, unreadable), changes) = if args.strict {
+    let ((mut results, unreadable), changes) = if args.options.rules.strict() {
         strict_results(&tasks, &runs, &mut tell)
     } else {
         (results(&tasks, &runs, &mut tell), Vec::new())
@@ -98,8 +57,8 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     }
     let passed = results.0.values().filter(|passed| **passed).count();
     print::say(&format!("{passed} of {} tasks resolved", results.0.len()));
-    args.output.print(&results)?;
-    args.require_logs.check_patches(with_log, results.0.len())
+    args.options.output.print(&results)?;
+    args.options.require_logs.check_patches(with_log, results.0.len())
 }
 
 /// The runs of the prefix that is wanted, one of each instance.
@@ -123,7 +82,7 @@ fn runs(args: &Args) -> Result<Vec<Run>, Failure> {
 
 /// The instances whose patches were evaluated.
 fn patched_instances(args: &Args) -> Result<Vec<String>, Failure> {
-    if let Some(path) = &args.patches {
+    if let Some(path) = &args.preds {
         return Ok(listed_instances(path)?.into_iter().map(|(instance, _)| instance).collect());
     }
     patched(&args.logs, args.prefix.as_deref()).map_err(|error| unlisted(&args.logs, &error))

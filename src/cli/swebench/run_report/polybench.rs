@@ -1,12 +1,13 @@
-//! `swebench polybench-report`: the results of tasks of SWE-PolyBench.
+//! The run report of SWE-PolyBench: the results of its tasks. Tasks that have a log are reported, in their order; with predictions,
+//! every task that has one.
 
 use std::collections::HashMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use super::common::{note_strict, to_stdout};
-use super::coverage::RequireLogs;
-use super::gold_tests::GoldTests;
-use super::inputs::{Repeated, once, predicted, unlisted};
+use super::Args;
+use crate::cli::swebench::common::{note_strict, to_stdout};
+use crate::cli::swebench::gold_tests::GoldTests;
+use crate::cli::swebench::inputs::{Repeated, once, predicted, unlisted};
 use crate::cli::{Failure, print};
 use eval_logs::evaluation::{Benchmark, strict};
 use eval_logs::json::Style;
@@ -19,44 +20,8 @@ use eval_logs::status_map::StatusMap;
 use eval_logs::swebench::grade::{Patch, Prediction, Presence, present};
 use eval_logs::tasks::Task;
 
-/// Print the results of tasks of SWE-PolyBench, one JSON object per line, as its harness writes them to files.
-///
-/// The tasks that have a log are reported, in their order; with `--preds` every task that has a prediction.
-#[derive(Debug, clap::Args)]
-#[command(
-    after_help = "Examples:\n  test-runner swebench polybench-report --tasks tasks.csv --logs run_logs_java/ --out results/\n  \
-                  test-runner swebench polybench-report --tasks tasks.parquet --logs run_logs_java/ --strict"
-)]
-pub(super) struct Args {
-    /// The tasks, `.csv`, `.json`, `.jsonl` or `.parquet`; a folder of `.parquet` files is one split: `instance_id`, `repo`, `F2P`, `P2P`.
-    #[arg(long, value_name = "FILE")]
-    tasks: PathBuf,
-
-    /// The folder of the logs, `<instance_id>_run.log`.
-    #[arg(long, value_name = "DIR")]
-    logs: PathBuf,
-
-    /// The predictions, `.jsonl` or `.json`: `instance_id`, `model_patch`. Each of them counts, as in the original: one without a patch,
-    /// or whose patch could not be applied, has no log and is not resolved.
-    #[arg(long, value_name = "FILE")]
-    preds: Option<PathBuf>,
-
-    /// Write `<instance_id>_result.json` of each task into this folder instead.
-    #[arg(long, value_name = "DIR")]
-    out: Option<PathBuf>,
-
-    /// Close the known holes: a test of `P2P` that is not in the log is not kept, a test that failed and passed has failed,
-    /// logs are read without the known faults of their parsers, and a task that names no test is not resolved. What that
-    /// changes is said on stderr.
-    #[arg(long)]
-    strict: bool,
-
-    #[command(flatten)]
-    require_logs: RequireLogs,
-}
-
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
-    let tasks = Task::all(&args.tasks)?;
+    let tasks = Task::all(&args.gold)?;
     let logs = polybench::logs_of(&args.logs).map_err(|error| unlisted(&args.logs, &error))?;
     once(&logs)?;
     let predictions =
@@ -75,7 +40,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
             (Some(None), _) | (None, None) => {}
             (_, Some(path)) => {
                 with_log += 1;
-                let outcome = outcome(task, &path, args.strict, &mut gold_tests);
+                let outcome = outcome(task, &path, args.options.rules.strict(), &mut gold_tests);
                 let outcome = outcome.unwrap_or_else(|why| {
                     unreadable.push(why.clone());
                     Outcome::new(task, &Err(Raised::because(why)))
@@ -104,7 +69,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         print::say(&format!("tasks without {what}, which are in no number: {missing}"));
     }
     write(args, &outcomes)?;
-    args.require_logs.check_patches(with_log, outcomes.len())
+    args.options.require_logs.check_patches(with_log, outcomes.len())
 }
 
 /// Names the logs that cannot be read.
