@@ -3,8 +3,8 @@
 //! | module | holds |
 //! |---|---|
 //! | [`evaluation`] | [`parse`](evaluation::parse), [`report`](evaluation::report) and [`rate`](evaluation::rate) for the logs of every benchmark |
-//! | [`swebench`], [`rebench`], [`multi_swe`], [`pro`], [`polybench`] | a benchmark: `parsers` of its logs, and `grade`, the reports of its own programs, byte for byte |
 //! | [`parsers`] | every log parser by its id |
+//! | [`swebench`], [`rebench`], [`multi_swe`], [`pro`], [`polybench`] | a benchmark: `parsers` of its logs, and `grade`, the reports of its own programs, byte for byte |
 //! | [`rules`] | log formats as data |
 //!
 //! A module uses only modules of a row below its own, and files at the root of `src/`. Benchmarks use `swebench`, and borrow single

@@ -1,23 +1,23 @@
 //! `swebench` compared with the original packages: each parser and each command, on real and on generated logs.
 //!
 //! The packages are in virtual environments that the test command makes (`target/venvs/swebench-v1`, `…-v5`).
+mod benchmarks;
 mod coverage;
 mod denominators;
 mod documents;
-mod families;
 mod fuzz;
 mod gold_tests;
 mod holes;
 mod inputs;
 mod listed;
 mod multi_swe;
+mod other_benchmarks;
 mod own_parsers;
 mod page;
 mod polybench;
 mod pro;
 mod rebench;
 mod recordings;
-mod relatives;
 mod shards;
 mod small;
 mod strict;

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use test_report::parser::Parser;
 
 use crate::swebench::support::cases;
-use crate::swebench::support::relatives::{self, checkout, recordings, seed, whole};
+use crate::swebench::support::originals::{self, checkout, recordings, seed, whole};
 
 /// How many generated logs each repository and each interval reads.
 const CASES: usize = 1_000;
@@ -317,7 +317,7 @@ fn logs(target: Target, count: usize, real: &[String]) -> Vec<String> {
 /// The answers of the original, in order; nothing without a checkout.
 fn ask(questions: impl Iterator<Item = Value> + Send) -> Option<Vec<Value>> {
     let checkout = checkout("TEST_RUNNER_MULTI_SWE", "Multi-SWE-bench")?;
-    Some(relatives::ask("multi_swe.py", &[&checkout], questions))
+    Some(originals::ask("multi_swe.py", &[&checkout], questions))
 }
 
 /// The final report that the original makes of a folder with the working folder `work` and `tasks.jsonl`, of one repository.

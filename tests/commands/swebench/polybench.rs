@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use test_report::parser::Parser;
 
 use crate::swebench::support::cases::{self, Random};
-use crate::swebench::support::relatives::{ask, checkout, recordings, seed, whole};
+use crate::swebench::support::originals::{ask, checkout, recordings, seed, whole};
 
 /// How many generated logs each parser reads.
 const CASES: usize = 5_000;

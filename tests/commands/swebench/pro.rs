@@ -14,7 +14,7 @@ use test_report::parser::{Parser, Streams};
 use test_support::{folders, name};
 
 use crate::swebench::support::cases::{self, Random};
-use crate::swebench::support::relatives::{ask, checkout, recordings, seed, whole};
+use crate::swebench::support::originals::{ask, checkout, recordings, seed, whole};
 
 /// How many generated logs each script reads.
 const CASES: usize = 1_000;

@@ -14,7 +14,7 @@ use test_report::parser::Parser;
 use test_support::{data, files, folders, name};
 
 use crate::swebench::support::cases;
-use crate::swebench::support::relatives::{self, seed};
+use crate::swebench::support::originals::{self, seed};
 
 /// How many generated logs each parser reads.
 const CASES: usize = 10_000;
@@ -201,7 +201,7 @@ fn comparable(parser: &str, mut answer: Value) -> Value {
 
 /// The checkout to compare with.
 pub(crate) fn checkout() -> Option<String> {
-    relatives::checkout("TEST_RUNNER_REBENCH", "SWE-rebench V2")
+    originals::checkout("TEST_RUNNER_REBENCH", "SWE-rebench V2")
 }
 
 /// What the original reports on `tasks.json` and `logs/` of a folder.
@@ -213,7 +213,7 @@ pub(crate) fn report(checkout: &str, folder: &Path) -> Value {
 
 /// The answers of the original, in order.
 fn ask(arguments: &[&str], questions: impl Iterator<Item = Value> + Send) -> Vec<Value> {
-    relatives::ask("rebench.py", arguments, questions)
+    originals::ask("rebench.py", arguments, questions)
 }
 
 #[test]

@@ -64,15 +64,6 @@ impl Benchmark {
             Self::Polybench => "SWE-PolyBench, `parsers` and `scoring`",
         }
     }
-
-    /// The generation of SWE-bench, for the two benchmarks that are one.
-    pub(super) fn generation(self) -> Option<Generation> {
-        match self {
-            Self::SwebenchV1 => Some(Generation::V1),
-            Self::Swebench => Some(Generation::V5),
-            _ => None,
-        }
-    }
 }
 
 impl fmt::Display for Benchmark {

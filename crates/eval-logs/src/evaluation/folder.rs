@@ -6,17 +6,10 @@ use std::path::{Path, PathBuf};
 use indexmap::IndexMap;
 use rayon::prelude::*;
 
-use super::report::graded;
+use super::harness::Log;
 use super::{Benchmark, Report, ReportError, recognise};
 use crate::InputError;
-use crate::logs;
-use crate::logs::Unreadable;
-use crate::multi_swe::grade::{FIX_LOG, TaskFolder};
-use crate::polybench::grade as polybench;
-use crate::pro::grade::Run;
-use crate::rebench::grade as rebench;
-use crate::swebench::grade::{Gold, LogFile, present};
-use test_report::parser::Streams;
+use crate::swebench::grade::Gold;
 
 /// Why a folder cannot be graded.
 #[derive(Debug, thiserror::Error)]
@@ -67,12 +60,6 @@ pub struct Folder {
     strict: bool,
 }
 
-struct Log {
-    name: String,
-    task: String,
-    path: PathBuf,
-}
-
 impl Folder {
     /// A folder whose layout says whose logs they are, and the data set's rows: `.jsonl`, `.json`, `.csv`, `.parquet`, or a
     /// folder of the last.
@@ -84,14 +71,11 @@ impl Folder {
 
     /// A folder of logs of this benchmark.
     pub fn of(benchmark: Benchmark, logs: &Path, tasks: &Path) -> Result<Self, FolderError> {
-        let found = listed(benchmark, logs).map_err(|source| unlisted(logs, source))?;
+        let found = benchmark.harness().logs(logs).map_err(|source| unlisted(logs, source))?;
         if found.is_empty() {
             return Err(FolderError::NoLog { path: logs.to_owned(), benchmark: Some(benchmark) });
         }
-        let tasks = match benchmark {
-            Benchmark::MultiSwe => Gold::of_multi_swe(tasks)?,
-            _ => Gold::open(tasks)?,
-        };
+        let tasks = benchmark.harness().rows(tasks)?;
         Ok(Self { benchmark, logs: found, tasks, strict: false })
     }
 
@@ -117,64 +101,10 @@ impl Folder {
         let row = self.tasks.row(&log.task);
         let row = row.ok_or_else(|| ReportError::NoTask(log.task.clone()))?;
         let row = row.map_err(|error| ReportError::Row(error.to_string()))?;
-        if self.benchmark == Benchmark::Pro {
-            let gone = || Unreadable::Row("the log is gone".to_owned());
-            let (text, stdout) = Run::of(&log.path).ok_or_else(gone)?.read()?;
-            return graded(Streams::joined(&text, stdout), self.benchmark, &row, self.strict);
-        }
-        let text = logs::read_as_written(&log.path)?;
-        graded(Streams::alone(&text), self.benchmark, &row, self.strict)
+        self.benchmark.harness().grade_file(&log.path, &row, self.strict)
     }
 }
 
 fn unlisted(folder: &Path, source: io::Error) -> FolderError {
     FolderError::Unlisted { path: folder.to_owned(), source }
-}
-
-/// The logs of a benchmark in a folder, by name.
-fn listed(benchmark: Benchmark, folder: &Path) -> io::Result<Vec<Log>> {
-    Ok(match benchmark {
-        Benchmark::SwebenchV1 | Benchmark::Swebench => {
-            let generation =
-                benchmark.generation().unwrap_or(crate::swebench::parsers::Generation::V5);
-            let log = |log: LogFile| {
-                let task = log.instance(generation).into_owned();
-                Log { name: log.name, task, path: log.path }
-            };
-            LogFile::within(folder)?.into_iter().map(log).collect()
-        }
-        Benchmark::Rebench => {
-            let log = |log: LogFile| {
-                let task = rebench::instance(&log.name).to_owned();
-                Log { name: log.name, task, path: log.path }
-            };
-            rebench::logs_of(folder)?.into_iter().map(log).collect()
-        }
-        Benchmark::Pro => {
-            let log = |run: Run| Log {
-                name: run.name(),
-                task: run.instance_id.clone(),
-                path: run.stdout().to_owned(),
-            };
-            Run::within(folder)?.into_iter().map(log).collect()
-        }
-        Benchmark::Polybench => {
-            let log = |log: LogFile| {
-                let task = polybench::instance(&log.name).to_owned();
-                Log { name: log.name, task, path: log.path }
-            };
-            polybench::logs_of(folder)?.into_iter().map(log).collect()
-        }
-        Benchmark::MultiSwe => {
-            let log = |task: TaskFolder| {
-                let path = present(&task.path.join(FIX_LOG))?;
-                let id = task.id();
-                Some(Log { name: id.clone(), task: id, path })
-            };
-            let mut logs: Vec<Log> =
-                TaskFolder::within(folder)?.into_iter().filter_map(log).collect();
-            logs.reverse();
-            logs
-        }
-    })
 }

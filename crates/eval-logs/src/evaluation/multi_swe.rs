@@ -1,92 +1,85 @@
-//! An evaluation: the tasks of a working folder, each graded against its row.
+//! Multi-SWE-bench.
 
-use rayon::prelude::*;
+use std::io;
+use std::path::Path;
 
-use super::report::of_multi_swe_row;
-use crate::logs;
-use crate::multi_swe::grade::{FIX_LOG, FinalReport, Row, TaskFolder};
+use super::harness::{Harness, Log, last_part};
+use super::report::{read, wrong};
+use super::{Benchmark, Report, ReportError, Tests};
+use crate::InputError;
+use crate::log_parser::{LogParser, Spec};
+use crate::multi_swe::grade as multi_swe;
+use crate::multi_swe::grade::{FIX_LOG, TaskFolder};
+use crate::multi_swe::parsers::{PARSERS, parser_of};
+use crate::python::universal_newlines;
 use crate::swebench::grade::{Gold, present};
+use test_report::parser::Streams;
 
-/// What became of an evaluation.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Evaluation {
-    /// The final report.
-    pub report: FinalReport,
-    /// Why tasks are not resolved, and what a strict reading changed, a line each.
-    pub notes: Vec<String>,
-    /// Tasks of the folder that the data set does not have. Nothing counts them.
-    pub unknown: usize,
-}
+pub(super) struct MultiSwe;
 
-enum TaskOutcome {
-    Resolved,
-    Unresolved(String),
-    Failed(String),
-}
-
-/// Grades the tasks of a working folder that the data set has. The original's `gen_report.py --mode evaluation`, which lists
-/// tasks in the order in which its threads end; here it is the order in which it begins them.
-///
-/// A strict evaluation reads logs strictly, each by the parser of its task's interval, and also counts the tasks of the data
-/// set that have no folder: the original leaves them out of every number.
-pub fn evaluate(tasks: &[TaskFolder], rows: &Gold, strict: bool) -> Evaluation {
-    let known: Vec<&TaskFolder> = tasks.iter().filter(|task| rows.contains(&task.id())).collect();
-    let outcomes: Vec<(TaskOutcome, Vec<String>)> =
-        known.par_iter().map(|task| outcome(task, rows, strict)).collect();
-    let mut evaluation = Evaluation { unknown: tasks.len() - known.len(), ..Evaluation::default() };
-    let [mut resolved, mut unresolved, mut failed] = [const { Vec::new() }; 3];
-    for (task, (outcome, notes)) in known.iter().zip(outcomes) {
-        let id = task.id();
-        evaluation.notes.extend(notes.iter().map(|note| format!("{id}: {note}")));
-        let (list, why) = match outcome {
-            TaskOutcome::Resolved => (&mut resolved, None),
-            TaskOutcome::Unresolved(why) => {
-                (&mut unresolved, Some(format!("{id} is not resolved: {why}")))
-            }
-            TaskOutcome::Failed(why) => (&mut failed, Some(format!("{id} has no report: {why}"))),
+impl Harness for MultiSwe {
+    fn logs(&self, folder: &Path) -> io::Result<Vec<Log>> {
+        let log = |task: TaskFolder| {
+            let path = present(&task.path.join(FIX_LOG))?;
+            let id = task.id();
+            Some(Log { name: id.clone(), task: id, path })
         };
-        evaluation.notes.extend(why);
-        list.push(id);
+        let mut logs: Vec<Log> = TaskFolder::within(folder)?.into_iter().filter_map(log).collect();
+        logs.reverse();
+        Ok(logs)
     }
-    if strict {
-        let there: std::collections::HashSet<String> = tasks.iter().map(TaskFolder::id).collect();
-        for id in rows.instances().filter(|id| !there.contains(*id)) {
-            evaluation.notes.push(format!("{id} has no folder: the original does not count it"));
-            failed.push(id.to_owned());
-        }
+
+    fn rows(&self, path: &Path) -> Result<Gold, InputError> {
+        Gold::of_multi_swe(path)
     }
-    evaluation.report = FinalReport::new(resolved, unresolved, failed);
-    evaluation
+
+    fn parser(&self, repository: &str, version: &str) -> Option<&'static LogParser> {
+        let is_number = version.bytes().all(|byte| byte.is_ascii_digit());
+        let interval = Some(version).filter(|_| !is_number);
+        parser_of(repository, interval).or_else(|| PARSERS.find(last_part(repository)))
+    }
+
+    fn grade(&self, log: Streams<'_>, row: &str, strict: bool) -> Result<Report, ReportError> {
+        let log = universal_newlines(log.both());
+        let row: multi_swe::Row = serde_json::from_str(row).map_err(wrong)?;
+        let (report, mut notes) = of_multi_swe_row(&log, &row, strict)?;
+        let tests = row.expected.lists().into_iter().zip(report.transitions());
+        let tests = tests.map(|((list, wanted), there)| {
+            let names = wanted.keys().cloned();
+            let (success, failure) = names.partition(|name| there.contains_key(name));
+            Tests::new(list, success, failure, |name| report.fix_result().has(name))
+        });
+        let tests = tests.collect();
+        let missing = row.expected.missing(&report).map(|missing| missing.to_string());
+        let why = Some(report.error_msg()).filter(|why| !why.is_empty()).map(str::to_owned);
+        notes.extend(why.or(missing));
+        Ok(Report {
+            instance: report.id(),
+            applied: report.fix_result().all_count() > 0,
+            resolved: row.expected.resolved(&report),
+            tests,
+            notes,
+        })
+    }
 }
 
-fn outcome(task: &TaskFolder, rows: &Gold, strict: bool) -> (TaskOutcome, Vec<String>) {
-    let failed = |why: String| (TaskOutcome::Failed(why), Vec::new());
-    let row = match rows.row(&task.id()) {
-        None => return failed("no row".to_owned()),
-        Some(Err(error)) => return failed(error.to_string()),
-        Some(Ok(text)) => serde_json::from_str::<Row>(&text),
-    };
-    let row = match row {
-        Ok(row) => row,
-        Err(error) => return failed(format!("its row: {error}")),
-    };
-    let Some(path) = present(&task.path.join(FIX_LOG)) else {
-        return failed(format!("`{}`: no such file", task.path.join(FIX_LOG).display()));
-    };
-    let log = match logs::read(&path) {
-        Ok(log) => log,
-        Err(why) => return failed(format!("`{}`: {why}", path.display())),
-    };
-    match of_multi_swe_row(&log, &row, strict) {
-        Err(error) => failed(error.to_string()),
-        Ok((report, notes)) if !report.valid() => {
-            // The numbers are in the report of the task.
-            let why = report.error_msg().split(". A brief summary").next().unwrap_or_default();
-            (TaskOutcome::Unresolved(why.to_owned()), notes)
-        }
-        Ok((report, notes)) => match row.expected.missing(&report) {
-            None => (TaskOutcome::Resolved, notes),
-            Some(missing) => (TaskOutcome::Unresolved(missing.to_string()), notes),
-        },
+/// The report of a log of Multi-SWE-bench, by the original's rules, and what a strict reading changed.
+pub(super) fn of_multi_swe_row(
+    log: &str,
+    row: &multi_swe::Row,
+    strict: bool,
+) -> Result<(multi_swe::Report, Vec<String>), ReportError> {
+    let (benchmark, repository) = (Benchmark::MultiSwe, row.repository());
+    // The original never passes the task's interval on.
+    let interval = if strict { row.number_interval.as_str() } else { "" };
+    let parser = benchmark.parser_or_error(&repository, interval)?;
+    let id = row.id();
+    let spec = Spec { instance_id: &id, version: "" };
+    let (map, mut notes) = read(Streams::alone(log), benchmark, parser, spec, strict)?;
+    if !interval.is_empty() {
+        notes.push(format!(
+            "read by the parser of the interval `{interval}`, which the original ignores"
+        ));
     }
+    Ok((row.report(multi_swe::TestResult::of(&map)), notes))
 }

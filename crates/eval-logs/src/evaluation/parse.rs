@@ -4,14 +4,7 @@ use std::borrow::Cow;
 
 use super::Benchmark;
 use crate::log_parser::{LogParser, Raised, Spec};
-use crate::multi_swe::parsers as multi_swe;
-use crate::polybench::parsers as polybench;
-use crate::pro::parsers as pro;
 use crate::python::universal_newlines;
-use crate::rebench::grade as rebench;
-use crate::rebench::parsers as of_rebench;
-use crate::status_map::owned;
-use crate::swebench::parsers as swe;
 use test_report::parser::Streams;
 
 pub use crate::status_map::StatusMap;
@@ -62,23 +55,11 @@ pub fn parse<'a>(
     repository: &str,
     version: &str,
 ) -> Result<StatusMap<'a>, ParseError> {
-    let log = log.into();
-    let parser = parser_of(benchmark, repository, version)
-        .ok_or_else(|| ParseError::NoParser { benchmark, repository: repository.to_owned() })?;
+    let parser = benchmark.parser_or_error(repository, version)?;
     // What parsers want of the instance is the number at its end.
     let instance = format!("{}-{version}", repository.replace('/', "__"));
     let spec = Spec { instance_id: &instance, version };
-    Ok(match benchmark {
-        Benchmark::Rebench => rebench::status_map(log.both(), parser)?,
-        Benchmark::Pro => match Lines::new(log) {
-            Lines::Same(log) => parser.status_map_of(log)?,
-            lines @ Lines::Other(..) => owned(parser.status_map_of(lines.log())?),
-        },
-        _ => match universal_newlines(log.both()) {
-            Cow::Borrowed(log) => parser.status_map(log, spec)?,
-            Cow::Owned(log) => owned(parser.status_map(&log, spec)?),
-        },
-    })
+    Ok(benchmark.harness().parse(log.into(), parser, spec)?)
 }
 
 /// A log whose lines end as they do in Python.
@@ -118,27 +99,7 @@ pub fn parser_of(
     repository: &str,
     version: &str,
 ) -> Option<&'static LogParser> {
-    let name = repository.split_once('/').map_or(repository, |(_, name)| name);
-    let either = |find: &dyn Fn(&str) -> Option<&'static LogParser>| {
-        find(name).or_else(|| find(&format!("parse_log_{name}")))
-    };
-    match benchmark {
-        Benchmark::SwebenchV1 | Benchmark::Swebench => {
-            let generation = benchmark.generation()?;
-            swe::parser_of(generation, repository)
-                .or_else(|| either(&|name| generation.parsers().find(name)))
-        }
-        Benchmark::Rebench => either(&|name| of_rebench::PARSERS.find(name)),
-        Benchmark::MultiSwe => {
-            let is_number = version.bytes().all(|byte| byte.is_ascii_digit());
-            let interval = Some(version).filter(|_| !is_number);
-            multi_swe::parser_of(repository, interval).or_else(|| multi_swe::PARSERS.find(name))
-        }
-        Benchmark::Pro => pro::of_instance(repository).or_else(|| pro::PARSERS.find(name)),
-        Benchmark::Polybench => {
-            polybench::parser_of(repository).or_else(|| polybench::PARSERS.find(name))
-        }
-    }
+    benchmark.harness().parser(repository, version)
 }
 
 #[cfg(test)]

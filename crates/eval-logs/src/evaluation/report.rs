@@ -1,21 +1,11 @@
 //! What a log says about the tests of its task.
 
-use std::collections::BTreeSet;
-
 use serde::Serialize;
 
-use super::listed::{of_polybench, of_pro};
 use super::{Benchmark, ParseError};
 use crate::log_parser::{LogParser, Raised, Spec};
 use crate::logs::Unreadable;
-use crate::multi_swe::grade as multi_swe;
-use crate::python::universal_newlines;
-use crate::rebench::grade as rebench;
-use crate::rebench::grade::Task;
 use crate::status_map::StatusMap;
-use crate::swebench::grade as swebench;
-use crate::swebench::grade::{CATEGORIES, GoldRow, Rules, Shown, Subject, Verdict, repository};
-use crate::swebench::parsers::Generation;
 use test_report::parser::Streams;
 
 /// What a log says about the tests of its task.
@@ -124,159 +114,62 @@ pub fn report<'a>(
     benchmark: Benchmark,
     row: &str,
 ) -> Result<Report, ReportError> {
-    graded(log.into(), benchmark, row, false)
+    benchmark.harness().grade(log.into(), row, false)
 }
 
-/// The same; `strict` closes the known holes.
-pub(super) fn graded(
-    log: Streams<'_>,
-    benchmark: Benchmark,
-    row: &str,
-    strict: bool,
-) -> Result<Report, ReportError> {
-    let lines = || universal_newlines(log.both());
-    match (benchmark, benchmark.generation()) {
-        (_, Some(generation)) => of_swebench(&lines(), generation, row, strict),
-        (Benchmark::Rebench, _) => of_rebench(log.both(), row, strict),
-        (Benchmark::Pro, _) => of_pro(log, row, strict),
-        (Benchmark::Polybench, _) => of_polybench(&lines(), row, strict),
-        _ => of_multi_swe(&lines(), row, strict),
-    }
-}
-
-fn of_swebench(
-    log: &str,
-    generation: Generation,
-    row: &str,
-    strict: bool,
-) -> Result<Report, ReportError> {
-    let row = GoldRow::parse(row).map_err(wrong)?;
-    let instance = row
-        .text("instance_id")
-        .ok_or_else(|| ReportError::Row("missing field `instance_id`".to_owned()))?;
-    let rules = Rules { generation, strict, parser: None };
-    let repository = repository(rules, &instance, &row);
-    let parser = rules.parser_for(&repository, Some(&row))?;
-    let version = row.text("version").unwrap_or_default();
-    let subject = Subject { instance: &instance, repository: &repository, version: &version };
-    let shown = rules.show(log, parser, subject)?;
-    let applied = matches!(shown, Shown::Applied(_));
-    let graded = match shown {
-        Shown::Applied(results) => {
-            let mut graded = rules.grade(&results, &row, &repository, false)?;
-            graded.note_silence(log);
-            graded
-        }
-        Shown::NotApplied(why) => rules.not_applied(&row, why)?,
-    };
-    let mut tests = Vec::new();
-    for (list, verdicts) in CATEGORIES.into_iter().zip(&graded.categories).take(2) {
-        let names = row.tests(list).map_err(ReportError::Row)?;
-        let of = |is: fn(Verdict) -> bool| {
-            let chosen = names.iter().enumerate().filter(|(at, _)| is(verdicts.get(*at)));
-            chosen.map(|(_, name)| name.clone().into_owned()).collect()
-        };
-        let success = of(|verdict| verdict == Verdict::Success);
-        let absent = of(|verdict| verdict == Verdict::Absent);
-        tests.push(Tests { list, success, failure: of(Verdict::is_failure), absent });
-    }
-    let full = graded.resolution() == swebench::metrics::Resolution::Full;
-    let notes = graded.caution.into_iter().chain(graded.silence).collect();
-    Ok(Report { instance, applied, resolved: applied && full, tests, notes })
-}
-
-fn of_rebench(log: &str, row: &str, strict: bool) -> Result<Report, ReportError> {
-    let task: Task = serde_json::from_str(row).map_err(wrong)?;
-    let (map, mut notes) = read(log, Benchmark::Rebench, task.parser()?, Spec::default(), strict)?;
-    let passed: BTreeSet<&str> =
-        map.iter().filter(|(_, word)| *word == "PASSED").map(|(name, _)| name.as_ref()).collect();
-    let lists = [("FAIL_TO_PASS", &task.fail_to_pass), ("PASS_TO_PASS", &task.pass_to_pass)];
-    let mut tests = Vec::new();
-    for (list, names) in lists {
-        let names = names.iter().map(|name| rebench::normalised(name).into_owned());
-        let (success, failure) = names.partition(|name| passed.contains(name.as_str()));
-        tests.push(Tests::new(list, success, failure, |name| map.contains_key(name)));
-    }
-    let matched = task.is_matched_by(&passed);
-    let mut resolved = matched;
-    if strict {
-        let wanted = tests.iter().any(|tests| !tests.success.is_empty());
-        resolved = wanted && tests.iter().all(|tests| tests.failure.is_empty());
-        if resolved != matched {
-            let why = "resolved, and not in the original, which wants no other test to pass and no name twice";
-            notes.push(
-                if resolved { why } else { "not resolved: the row names no test" }.to_owned(),
-            );
-        }
-    }
-    let applied = !map.is_empty();
-    Ok(Report { instance: task.instance_id, applied, resolved, tests, notes })
-}
-
-/// The status map of a log of SWE-bench's relatives, and what a strict reading changed.
-fn read<'a>(
-    log: &'a str,
+/// The status map of a log, and what a strict reading changed.
+pub(super) fn read<'a>(
+    log: Streams<'a>,
     benchmark: Benchmark,
     parser: &LogParser,
     spec: Spec<'_>,
     strict: bool,
 ) -> Result<(StatusMap<'a>, Vec<String>), Raised> {
     if strict {
-        let read = super::strict(log, benchmark, parser, spec)?;
+        let read = benchmark.harness().strict(log, parser, spec)?;
         return Ok((read.map, read.changes));
     }
-    let map = match benchmark {
-        Benchmark::Rebench => rebench::status_map(log, parser)?,
-        _ => parser.status_map(log, spec)?,
-    };
-    Ok((map, Vec::new()))
+    Ok((benchmark.harness().parse(log, parser, spec)?, Vec::new()))
 }
 
-/// The report of a log of Multi-SWE-bench, by the original's rules, and what a strict reading changed.
-pub(crate) fn of_multi_swe_row(
-    log: &str,
-    row: &multi_swe::Row,
+/// The status map of a log, and what a strict reading changed, or why there is none.
+pub(super) fn read_or_why<'a>(
+    log: Streams<'a>,
+    benchmark: Benchmark,
+    parser: &LogParser,
     strict: bool,
-) -> Result<(multi_swe::Report, Vec<String>), ReportError> {
-    let (benchmark, repository) = (Benchmark::MultiSwe, row.repository());
-    // The original never passes the task's interval on.
-    let interval = if strict { row.number_interval.as_str() } else { "" };
-    let parser = super::parser_of(benchmark, &repository, interval)
-        .ok_or(ParseError::NoParser { benchmark, repository })?;
-    let id = row.id();
-    let spec = Spec { instance_id: &id, version: "" };
-    let (map, mut notes) = read(log, benchmark, parser, spec, strict)?;
-    if !interval.is_empty() {
-        notes.push(format!(
-            "read by the parser of the interval `{interval}`, which the original ignores"
-        ));
+) -> (Result<StatusMap<'a>, Raised>, Vec<String>) {
+    let read = if strict {
+        benchmark
+            .harness()
+            .strict(log, parser, Spec::default())
+            .map(|read| (read.map, read.changes))
+    } else {
+        parser.status_map_of(log).map(|map| (map, Vec::new()))
+    };
+    match read {
+        Ok((map, changes)) => (Ok(map), changes),
+        Err(raised) => {
+            let said = format!("the original gets no result of this log: {raised}");
+            (Err(raised), vec![said])
+        }
     }
-    Ok((row.report(multi_swe::TestResult::of(&map)), notes))
 }
 
-fn of_multi_swe(log: &str, row: &str, strict: bool) -> Result<Report, ReportError> {
-    let row: multi_swe::Row = serde_json::from_str(row).map_err(wrong)?;
-    let (report, mut notes) = of_multi_swe_row(log, &row, strict)?;
-    let tests = row.expected.lists().into_iter().zip(report.transitions());
-    let tests = tests.map(|((list, wanted), there)| {
-        let names = wanted.keys().cloned();
-        let (success, failure) = names.partition(|name| there.contains_key(name));
-        Tests::new(list, success, failure, |name| report.fix_result().has(name))
-    });
-    let tests = tests.collect();
-    let missing = row.expected.missing(&report).map(|missing| missing.to_string());
-    let why = Some(report.error_msg()).filter(|why| !why.is_empty()).map(str::to_owned);
-    notes.extend(why.or(missing));
-    Ok(Report {
-        instance: report.id(),
-        applied: report.fix_result().all_count() > 0,
-        resolved: row.expected.resolved(&report),
-        tests,
-        notes,
-    })
+impl Tests {
+    /// The tests of a list, those that are as it demands apart.
+    pub(super) fn of(
+        list: &'static str,
+        names: &[String],
+        is_right: impl Fn(&str) -> bool,
+        has: impl Fn(&str) -> bool,
+    ) -> Self {
+        let (success, failure) = names.iter().cloned().partition(|name| is_right(name));
+        Self::new(list, success, failure, has)
+    }
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "it is for `map_err`")]
-fn wrong(error: serde_json::Error) -> ReportError {
+pub(super) fn wrong(error: serde_json::Error) -> ReportError {
     ReportError::Row(error.to_string())
 }

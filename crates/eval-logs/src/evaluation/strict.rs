@@ -3,7 +3,6 @@
 use super::Benchmark;
 use crate::Strict;
 use crate::log_parser::{LogParser, Raised, Spec};
-use crate::{polybench, pro, rebench};
 use test_report::parser::Streams;
 
 /// Reads a log with this parser, without what is known to be wrong with the original.
@@ -13,13 +12,7 @@ pub fn strict<'a>(
     parser: &LogParser,
     spec: Spec<'_>,
 ) -> Result<Strict, Raised> {
-    let log = log.into();
-    match benchmark {
-        Benchmark::Rebench => rebench::grade::strict(log.both(), parser, spec),
-        Benchmark::Pro => pro::grade::strict(log, parser),
-        Benchmark::Polybench => polybench::grade::strict(log.both(), parser, spec),
-        _ => Strict::read(log.both(), parser, spec),
-    }
+    benchmark.harness().strict(log.into(), parser, spec)
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use super::Rules;
 use super::compile::{Pass, Rule};
 use super::schema::Keep;
 use super::template::{Template, Values, all, through};
-use crate::log_parser::Raised;
+use crate::raised::Raised;
 use crate::status_map::StatusMap;
 
 /// How many tests a pass may make by their number alone.

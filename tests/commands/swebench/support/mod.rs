@@ -2,8 +2,8 @@
 
 pub(crate) mod cases;
 pub(crate) mod corpus;
+pub(crate) mod originals;
 pub(crate) mod peer;
-pub(crate) mod relatives;
 
 use std::process::Output;
 
