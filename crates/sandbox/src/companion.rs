@@ -11,10 +11,11 @@ use std::os::unix::net::UnixStream;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::process::{Pid, Signal, kill_process, set_parent_process_death_signal};
+use rustix::process::{Pid, Signal, getpid, kill_process};
 use wait_timeout::ChildExt;
 
 use crate::descriptors::{keep_on_exec, take_inherited};
@@ -43,12 +44,9 @@ impl Companion {
         let mut command = Command::new(program);
         command.args(arguments).arg(descriptor.to_string());
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).process_group(0);
-        // SAFETY: two system calls, which allocate and lock nothing.
+        // SAFETY: a system call, which allocates and locks nothing.
         unsafe {
-            command.pre_exec(move || {
-                keep_on_exec(descriptor)?;
-                Ok(set_parent_process_death_signal(Some(Signal::TERM))?)
-            });
+            command.pre_exec(move || keep_on_exec(descriptor));
         }
         Ok(Self { child: command.spawn()?, connection: Connection(ours) })
     }
@@ -101,6 +99,23 @@ impl Connection {
         let socket = take_inherited(descriptor)
             .map_err(SandboxError::while_doing("take over a descriptor"))?;
         Ok(Self(socket.into()))
+    }
+
+    /// Sends SIGTERM to this process when the other end is closed, so that a server ends what it runs when the process ends that
+    /// started it. A parent-death signal would come when the thread ends that started it.
+    pub fn terminate_at_end(&self) -> Result<(), SandboxError> {
+        let failed = SandboxError::while_doing("watch a connection");
+        let connection = self.0.try_clone().map_err(failed)?;
+        let watch = move || {
+            // Without events, only the end wakes it.
+            let mut watched = [PollFd::new(&connection, PollFlags::empty())];
+            if rustix::io::retry_on_intr(|| poll(&mut watched, None)).is_ok() {
+                let _ = kill_process(getpid(), Signal::TERM);
+            }
+        };
+        let failed = SandboxError::while_doing("watch a connection");
+        thread::Builder::new().name("connection".to_owned()).spawn(watch).map_err(failed)?;
+        Ok(())
     }
 
     /// Sends a message.
@@ -169,7 +184,7 @@ mod tests {
         let soon = || Some(Instant::now() + Duration::from_millis(20));
         assert_eq!(other.receive(Some(&interrupts), soon()).unwrap(), Received::TimedOut);
         for message in [vec![], b"a".to_vec(), vec![7; 100_000]] {
-            std::thread::scope(|scope| {
+            thread::scope(|scope| {
                 scope.spawn(|| one.send(&message).unwrap());
                 let received = other.receive(Some(&interrupts), None).unwrap();
                 assert_eq!(received, Received::Message(message.clone()));

@@ -22,6 +22,7 @@ pub struct ServeSettings {
 /// Runs what the other end of a connection asks for, one request after the other, until that end is closed or a signal comes.
 pub fn serve(connection: &Connection, settings: &ServeSettings) -> Result<(), SandboxError> {
     let interrupts = hold_interrupts()?;
+    connection.terminate_at_end()?;
     let failed = SandboxError::while_doing("serve runs to another process");
     let mut runner = if settings.interpreters { Runner::keeping() } else { Runner::default() };
     let mut next = || {
