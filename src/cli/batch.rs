@@ -85,7 +85,7 @@ pub(super) struct Args {
     /// a folder of exercises.
     #[arg(long, value_name = "DIR")]
     exercises: Option<PathBuf>,
-    /// Start this program and every test framework anew for each run, instead of forking processes in which they are loaded.
+    /// Start every test framework anew for each run, instead of forking a process in which it is loaded.
     #[arg(long)]
     cold: bool,
     /// Put the whole `results.json` into each line.
