@@ -122,12 +122,44 @@ impl Runner {
         request: &Request,
         log: &mut dyn FnMut(Line<'_>),
     ) -> Result<Outcome, RunError> {
-        run_with(self, request, log)
+        // From here to the end, so that a result is written whenever a signal arrives.
+        let interrupts = sandbox::hold_interrupts()?;
+        if let Some(output) = &request.output {
+            let failed = |source| RunError::Output { path: output.clone(), source };
+            std::fs::create_dir_all(output)
+                .and_then(|()| discard_stale(output, exercism::NAME))
+                .and_then(|()| discard_stale(output, attest::NAME))
+                .map_err(failed)?;
+        }
+        let mut seen = Seen::default();
+        // A fault of ours must not leave a student without a message: it becomes an error like any other.
+        let attempted = catch_unwind(AssertUnwindSafe(|| attempt(self, request, &mut seen, log)))
+            .unwrap_or(Err(Stop::Fault(RunError::Internal)));
+        let attempted = unless_tools_are_missing(request, &seen, attempted);
+        let (Attempt { results, attestation, declaration_indices }, mut error) = match attempted {
+            Ok(attempt) => (attempt, None),
+            Err(Stop::Solution(results)) => (results.into(), None),
+            Err(Stop::Fault(error)) => {
+                (Results::error(without_exercise(request, &error)).into(), Some(error))
+            }
+        };
+        if let Some(output) = &request.output {
+            let failed = |source| RunError::Output { path: output.clone(), source };
+            publish(&results.clone().in_version(request.version), output).map_err(failed)?;
+            if let Some(attestation) = &attestation {
+                attest::publish(attestation, output).map_err(failed)?;
+            }
+        }
+        if error.is_none() && interrupts.pending().is_some() {
+            error = Some(RunError::Interrupted);
+        }
+        let Seen { track, spent, handed_in } = seen;
+        Ok(Outcome { results, track, attestation, declaration_indices, spent, handed_in, error })
     }
 
-    /// The same as a reply, for a run of which nobody wants to know more.
-    fn reply(&mut self, request: &Request) -> RunReply {
-        match self.run(request, &mut |_| ()) {
+    /// Runs a request, like [`run_to_outcome`], for another part of this program.
+    fn reply(&mut self, request: &Request, log: &mut Log<'_>) -> RunReply {
+        match self.run(request, log) {
             Ok(outcome) => RunReply::of(outcome),
             Err(error) => RunReply::failed(error.fault(), &ErrorText::of(&error).to_string()),
         }
@@ -159,46 +191,6 @@ impl Runner {
 
 /// How long a changed copy may take to end after a signal.
 const GRACE: Duration = Duration::from_secs(5);
-
-fn run_with(
-    runner: &mut Runner,
-    request: &Request,
-    log: &mut dyn FnMut(Line<'_>),
-) -> Result<Outcome, RunError> {
-    // From here to the end, so that a result is written whenever a signal arrives.
-    let interrupts = sandbox::hold_interrupts()?;
-    if let Some(output) = &request.output {
-        let failed = |source| RunError::Output { path: output.clone(), source };
-        std::fs::create_dir_all(output)
-            .and_then(|()| discard_stale(output, exercism::NAME))
-            .and_then(|()| discard_stale(output, attest::NAME))
-            .map_err(failed)?;
-    }
-    let mut seen = Seen::default();
-    // A fault of ours must not leave a student without a message: it becomes an error like any other.
-    let attempted = catch_unwind(AssertUnwindSafe(|| attempt(runner, request, &mut seen, log)))
-        .unwrap_or(Err(Stop::Fault(RunError::Internal)));
-    let attempted = unless_tools_are_missing(request, &seen, attempted);
-    let (Attempt { results, attestation, declaration_indices }, mut error) = match attempted {
-        Ok(attempt) => (attempt, None),
-        Err(Stop::Solution(results)) => (results.into(), None),
-        Err(Stop::Fault(error)) => {
-            (Results::error(without_exercise(request, &error)).into(), Some(error))
-        }
-    };
-    if let Some(output) = &request.output {
-        let failed = |source| RunError::Output { path: output.clone(), source };
-        publish(&results.clone().in_version(request.version), output).map_err(failed)?;
-        if let Some(attestation) = &attestation {
-            attest::publish(attestation, output).map_err(failed)?;
-        }
-    }
-    if error.is_none() && interrupts.pending().is_some() {
-        error = Some(RunError::Interrupted);
-    }
-    let Seen { track, spent, handed_in } = seen;
-    Ok(Outcome { results, track, attestation, declaration_indices, spent, handed_in, error })
-}
 
 /// What is said of a fault, without the place of the exercise, which is not the student's to know.
 fn without_exercise(request: &Request, error: &RunError) -> String {

@@ -7,12 +7,11 @@ use std::thread;
 use super::attestation::CopyRun;
 use super::request::Mutant;
 use super::worker::RunReply;
-use super::{Attest, Request, RunError, RunKind, Runner};
+use super::{Attest, Fault, Request, RunError, RunKind, Runner};
+use test_report::text::ErrorText;
 use test_source::mutation::{Copy, MutantPair};
 use test_source::{TestDeclaration, TestFile};
 use tracks::Track;
-
-use super::Fault;
 
 /// How many times as long as the original tests their copies may take: they run at the same time, and may be made to use less
 /// processor time at the start of a run and more in a long one.
@@ -50,18 +49,14 @@ impl MutantRuns {
         let of_a = subject.request_for(&mutants.a, subject.was_checked);
         let of_b = subject.request_for(&mutants.b, true);
         if runner.forks_tests_of(subject.track) {
-            let mut run = |request: &Request| runner.reply(request);
-            let a = run(&of_a);
-            let b = run(&of_b);
+            let a = runner.reply(&of_a, &mut |_| ());
+            let b = runner.reply(&of_b, &mut |_| ());
             return Ok(Self { a, b });
         }
         let workers = runner.workers(subject.request)?;
         let run = |request: &Request| {
             workers.run(request, &mut |_| ()).unwrap_or_else(|error| {
-                RunReply::failed(
-                    Fault::Machine,
-                    &test_report::text::ErrorText::of(&error).to_string(),
-                )
+                RunReply::failed(Fault::Machine, &ErrorText::of(&error).to_string())
             })
         };
         if thread::available_parallelism().is_ok_and(|count| count.get() > 1) {

@@ -90,7 +90,7 @@ impl WorkerPool {
             let asked =
                 Asked { worker: &worker, interrupts: &interrupts, grace: self.settings.grace };
             match asked.reply(&message, limit, on_event)? {
-                // What is left of a failed run's worker is nobody else's.
+                // The worker of a failed run is not used again.
                 Some(reply) if reply.fault.is_some() => return Ok(reply),
                 Some(reply) => {
                     self.idle().push(worker);

@@ -3,9 +3,8 @@
 use std::path::PathBuf;
 
 use super::protocol::{Answer, Event, RunReply};
-use crate::runner::{Line, Request, RunError, Runner};
+use crate::runner::{Line, Request, Runner};
 use sandbox::{Connection, Received, SandboxError, hold_interrupts};
-use test_report::text::ErrorText;
 use tracks::TrackRegistry;
 
 /// How a worker works.
@@ -53,12 +52,5 @@ fn answered(runner: &mut Runner, request: &Request, connection: &Connection) -> 
             let _ = connection.send(&event);
         }
     };
-    match runner.run(request, &mut log) {
-        Ok(outcome) => RunReply::of(outcome),
-        Err(error) => RunReply::failed(error.fault(), &said(&error)),
-    }
-}
-
-fn said(error: &RunError) -> String {
-    ErrorText::of(error).to_string()
+    runner.reply(request, &mut log)
 }

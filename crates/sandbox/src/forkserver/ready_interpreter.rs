@@ -1,4 +1,4 @@
-//! A ready interpreter: a process that has loaded the framework of a language, and nothing of any solution. Its forks become
+//! A ready interpreter: a process that has loaded the framework of a language, and no code of a solution. Its forks become
 //! commands.
 //!
 //! Loading a framework takes longer than testing most solutions. So the framework is loaded once. For each command, the ready
