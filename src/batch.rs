@@ -96,7 +96,7 @@ pub struct Settings {
     /// Whether every run starts its framework anew.
     pub cold: bool,
     /// Whether the tests run as written only where their changed copies show no pass.
-    pub copies_first: bool,
+    pub mutants_first: bool,
 }
 
 /// What one run may use.

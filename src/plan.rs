@@ -49,7 +49,7 @@ pub(crate) struct Bounds {
     /// Wall-clock time for all of them.
     pub wall: Duration,
     /// How many times that long they may take on a busy machine: [`Limits::patience`].
-    pub patience: u32,
+    pub timeout_factor: u32,
     /// CPU time of each process, in whole seconds.
     pub cpu_seconds: Option<u64>,
     /// Memory of all processes of a command together, in bytes.
@@ -84,33 +84,38 @@ pub(crate) struct PlannedStep {
     pub ready: Vec<String>,
 }
 
-/// Makes the plan of a run of `tests`, which are test files relative to the working directory. Optional steps are part
-/// of it if `config` has their flag. Where the solution `was_checked`, in a run whose tests differ from these in what they
-/// expect, what only checks it is left out.
-pub(crate) fn plan(
-    track: &Track,
-    config: &ExerciseConfig,
-    slug: &Slug,
-    tests: &[String],
-    places: &Places,
-    bounds: &Bounds,
-    was_checked: bool,
-) -> Plan {
-    let values = Values::new(slug, places);
+/// What a plan is made of, beside the track.
+#[derive(Clone, Copy)]
+pub(crate) struct PlanInput<'a> {
+    pub slug: &'a Slug,
+    /// Decides which optional steps run.
+    pub config: &'a ExerciseConfig,
+    /// The test files, relative to the working directory.
+    pub tests: &'a [String],
+    pub places: &'a Places,
+    pub bounds: Bounds,
+    /// Whether another run of the same solution passed the steps that only check the solution, so that this run, of a mutant,
+    /// leaves them out.
+    pub solution_was_checked: bool,
+}
+
+/// Makes the plan of a run.
+pub(crate) fn plan(track: &Track, input: PlanInput<'_>) -> Plan {
+    let values = Values::new(input.slug, input.places);
     let wanted = |step: &&Step| {
-        step.when.as_ref().is_none_or(|flag| config.flag(flag))
-            && !(was_checked && step.only_checks)
+        step.when.as_ref().is_none_or(|flag| input.config.flag(flag))
+            && !(input.solution_was_checked && step.only_checks)
     };
-    let planned = |step: &Step| values.step(step, tests, places, bounds, was_checked);
-    let build = track.build_steps().iter().filter(wanted).map(planned).collect();
-    let mut test = planned(track.test_step());
+    let build = track.build_steps().iter().filter(wanted);
+    let build = build.map(|step| values.step(step, input)).collect();
+    let mut test = values.step(track.test_step(), input);
     test.job.merge_output = track.report.merge_stderr;
     test.job.report_channel = track.report.channel == Channel::Pipe;
     Plan {
         build,
         test,
         channel: track.report.channel,
-        report: places.report.clone(),
+        report: input.places.report.clone(),
         parser: track.report.parser.clone(),
     }
 }
@@ -138,14 +143,8 @@ impl<'a> Values<'a> {
         self.pairs.iter().fold(text, |text, (name, value)| text.replace(name, value))
     }
 
-    fn step(
-        &self,
-        step: &Step,
-        tests: &[String],
-        places: &Places,
-        bounds: &Bounds,
-        was_checked: bool,
-    ) -> PlannedStep {
+    fn step(&self, step: &Step, input: PlanInput<'_>) -> PlannedStep {
+        let PlanInput { tests, places, bounds, solution_was_checked, .. } = input;
         let mut argv = Vec::new();
         for argument in &step.argv {
             if argument == "{tests}" {
@@ -155,14 +154,14 @@ impl<'a> Values<'a> {
             }
         }
         let mut env = base_environment(places);
-        let of_copy = was_checked.then_some(&step.env_of_copy).into_iter().flatten();
+        let of_copy = solution_was_checked.then_some(&step.env_of_copy).into_iter().flatten();
         let own = step.env.iter().chain(of_copy);
         env.extend(own.map(|(name, value)| (name.clone(), self.fill(value))));
         let job = Job {
             argv: argv.into_iter().map(Into::into).collect(),
             cwd: places.workdir.clone(),
             env: env.into_iter().map(|(name, value)| (name.into(), value.into())).collect(),
-            limits: limits(step, bounds),
+            limits: limits(step, &bounds),
             report_channel: false,
             merge_output: true,
             confinement: Some(Confinement {
@@ -196,7 +195,7 @@ fn limits(step: &Step, bounds: &Bounds) -> Limits {
     let base = Limits::default();
     Limits {
         wall: bounds.wall,
-        patience: bounds.patience,
+        patience: bounds.timeout_factor,
         cpu_seconds: bounds.cpu_seconds,
         // What a runtime reserves is not what it uses: the step's own number stands.
         data_bytes: step.data_mib.map(|mib| mib << 20).or(bounds.memory_bytes).or(base.data_bytes),
@@ -237,20 +236,21 @@ mod tests {
         };
         let slug = Slug::new("two-fer").unwrap();
         let tests = ["a.bats".to_owned(), "b c.bats".to_owned()];
-        let made = plan(
-            track,
-            &ExerciseConfig::default(),
-            &slug,
-            &tests,
-            &places,
-            &Bounds {
-                wall: Duration::from_secs(3),
-                patience: 1,
-                cpu_seconds: None,
-                memory_bytes: None,
-            },
-            false,
-        );
+        let bounds = Bounds {
+            wall: Duration::from_secs(3),
+            timeout_factor: 1,
+            cpu_seconds: None,
+            memory_bytes: None,
+        };
+        let input = PlanInput {
+            slug: &slug,
+            config: &ExerciseConfig::default(),
+            tests: &tests,
+            places: &places,
+            bounds,
+            solution_was_checked: false,
+        };
+        let made = plan(track, input);
         assert!(made.build.is_empty());
         let job = &made.test.job;
         assert_eq!(job.argv[..2], ["bash", "/s/track/run.sh"]);

@@ -5,52 +5,55 @@
 //!
 //! In the order of a run:
 //!
-//! | file | does |
-//! |---|---|
-//! | `request` | says what is asked for |
-//! | `folder` | finds out which exercise a folder holds, for commands that are given no slug |
-//! | `unreadable` | lists the folders that a solution cannot read |
-//! | `privileges` | checks which layers of the sandbox this machine has, and chooses the user that the solution runs as |
-//! | `prepare` | recognises the track, copies the solution, makes the copy ready; `selection` explains which files are the tests |
-//! | `inventory` | reads on a thread of its own what the test files declare |
-//! | `progress` | is the run itself: builds, runs the tests, and asks `verdict` and `hints` for the results |
-//! | `verdict` | makes results of what the test step left behind, and decides whether they are believed |
-//! | `hints` | tells the author what in the files may be the reason that the tests fail |
-//! | `attest`, `attestation` | prove a pass with changed copies of the tests |
-//! | `mutant_runs`, `merge` | run these copies, and make one pass of both |
-//! | `worker` | runs requests in other processes of this program |
-//! | `interpreters` | keeps ready interpreters for the runs of this process |
-//! | `error`, `outcome` | are the ways in which a run can end |
+//! | step | file | does |
+//! |---|---|---|
+//! | `Request` | `request` | what is asked for: an original run, or the run of a mutant |
+//! | `Detected` | `detect` | recognises the track and the exercise |
+//! | `Prepared` | `prepare` | lays the solution over the exercise in a scratch folder; `selection` explains which files are the tests, and `inventory` reads on a thread of its own what they declare |
+//! | `Planned` | `execute` | makes the commands; `privileges` chooses the user that the solution runs as, `unreadable` lists the folders that the solution cannot read |
+//! | `Executed` | `execute` | has run the commands; `interpreters` keeps ready interpreters for the runs of this process |
+//! | `Judged` | `judge` | has the results: `verdict` makes and believes them, `hints` adds what in the solution's files may be the reason of a failure |
+//!
+//! Each step is made of the one before it, which it consumes. `context` holds what all of them share. Then a pass may be proved:
+//! `attest` and `attestation` do it with mutants of the tests, which `mutant_runs` runs and `merge` reads. `worker` runs requests in
+//! other processes of this program; `folder` finds out which exercise a folder holds; `error` and `outcome` are the ways in which a
+//! run can end.
 
 mod attest;
 mod attestation;
+mod context;
+mod detect;
 mod error;
+mod execute;
 mod folder;
 mod hints;
 mod interpreters;
 mod inventory;
+mod judge;
 mod merge;
 mod mutant_runs;
 mod outcome;
 mod prepare;
 mod privileges;
-mod progress;
 mod request;
 mod selection;
 mod unreadable;
 mod verdict;
-pub mod worker;
+pub(crate) mod worker;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::time::Duration;
 
 use crate::publish::{discard_stale, publish};
-use attest::{Passed, Tried};
+use attest::{MutantsFirst, Passed};
+use context::RunContext;
+use detect::Detected;
 use error::Stop;
+use execute::{Executed, Planned};
 use interpreters::Interpreters;
-use outcome::Seen;
-use progress::{Resources, Run};
+use judge::Judged;
+use prepare::Prepared;
 use sandbox;
 use test_report::model::RawRun;
 use test_report::results::exercism::{self, Results, RunStatus};
@@ -62,8 +65,8 @@ use worker::{RunReply, WorkerPool, WorkerSettings};
 pub use attestation::{Attest, Attestation, Attested, CopyRun, Counts, Verdict};
 pub use error::{Fault, RunError};
 pub use folder::{Folder, exercise_in};
-pub use outcome::{HandedIn, Outcome, Spent};
-pub use request::{Mutant, Request, RunKind};
+pub use outcome::{HandedIn, Outcome, ResourceUsage};
+pub use request::Request;
 
 /// A line of a run's log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -79,7 +82,7 @@ type Log<'a> = dyn FnMut(Line<'_>) + 'a;
 
 /// The track of a directory's files, if exactly one fits. The files decide, so no slug is needed.
 pub fn recognise_input(input: &Path, tracks: TrackRegistry) -> Option<&'static Track> {
-    prepare::recognise_input(input, tracks)
+    detect::recognise_input(input, tracks)
 }
 
 /// Runs the tests of a solution and writes `results.json`. `log` gets a line for each step.
@@ -131,11 +134,11 @@ impl Runner {
                 .and_then(|()| discard_stale(output, attest::NAME))
                 .map_err(failed)?;
         }
-        let mut seen = Seen::default();
+        let mut context = RunContext::new(request, log);
         // A fault of ours must not leave a student without a message: it becomes an error like any other.
-        let attempted = catch_unwind(AssertUnwindSafe(|| attempt(self, request, &mut seen, log)))
+        let attempted = catch_unwind(AssertUnwindSafe(|| self.attempt(&mut context)))
             .unwrap_or(Err(Stop::Fault(RunError::Internal)));
-        let attempted = unless_tools_are_missing(request, &seen, attempted);
+        let attempted = unless_tools_are_missing(&context, attempted);
         let (Attempt { results, attestation, declaration_indices }, mut error) = match attempted {
             Ok(attempt) => (attempt, None),
             Err(Stop::Solution(results)) => (results.into(), None),
@@ -153,8 +156,52 @@ impl Runner {
         if error.is_none() && interrupts.pending().is_some() {
             error = Some(RunError::Interrupted);
         }
-        let Seen { track, spent, handed_in } = seen;
-        Ok(Outcome { results, track, attestation, declaration_indices, spent, handed_in, error })
+        Ok(Outcome {
+            results,
+            track: context.track,
+            attestation,
+            declaration_indices,
+            resource_usage: context.resource_usage,
+            handed_in: context.handed_in,
+            error,
+        })
+    }
+
+    /// Runs to the verdict, or to what stops the run before it.
+    fn attempt(&mut self, context: &mut RunContext<'_>) -> Attempted {
+        let request = context.request;
+        privileges::check_layers(context)?;
+        let mut trial = None;
+        if request.mutants_first && request.attest != Attest::Off {
+            let detected = Detected::detect(context)?;
+            let evidence = Prepared::prepare(detected, context)?.into_evidence()?;
+            match attest::attest_mutants(self, &evidence, context)? {
+                MutantsFirst::Pass(results, attestation) => {
+                    return Ok(Attempt { attestation: Some(attestation), ..results.into() });
+                }
+                MutantsFirst::NoPass(ran) => trial = ran,
+            }
+        }
+        match self.execute(context)?.judge(context)? {
+            Judged::Final(results) => Ok(results.into()),
+            Judged::Mutant { results, declaration_indices } => {
+                Ok(Attempt { declaration_indices: Some(declaration_indices), ..results.into() })
+            }
+            Judged::Pass { mut results, declaration_indices, evidence } => {
+                let passed = Passed { trial, places: &declaration_indices };
+                let attestation = attest::attest(self, &evidence, passed, &mut results, context)?;
+                Ok(Attempt { attestation: Some(attestation), ..results.into() })
+            }
+        }
+    }
+
+    /// Runs the build and the tests, original ones or those of a mutant.
+    fn execute(&mut self, context: &mut RunContext<'_>) -> Result<Executed, Stop> {
+        let detected = Detected::detect(context)?;
+        let prepared = Prepared::prepare(detected, context)?;
+        let planned = Planned::plan(prepared, self.run_count, context)?;
+        self.run_count = self.run_count.wrapping_add(1);
+        planned.execute(self.interpreters.as_mut(), context)
     }
 
     /// Runs a request, like [`run_to_outcome`], for another part of this program.
@@ -163,11 +210,6 @@ impl Runner {
             Ok(outcome) => RunReply::of(outcome),
             Err(error) => RunReply::failed(error.fault(), &ErrorText::of(&error).to_string()),
         }
-    }
-
-    fn resources(&mut self) -> Resources<'_> {
-        self.run_count = self.run_count.wrapping_add(1);
-        Resources { interpreters: self.interpreters.as_mut(), number: self.run_count - 1 }
     }
 
     /// Whether the tests of a track run as forks of a ready interpreter.
@@ -204,14 +246,12 @@ fn without_exercise(request: &Request, error: &RunError) -> String {
 /// What the test step of a run left behind, before anything reads it; nothing if a build failed. For the tests of our own
 /// reporters.
 #[doc(hidden)]
-pub fn unread(
+pub fn run_unjudged(
     request: &Request,
     log: &mut dyn FnMut(Line<'_>),
 ) -> Result<Option<RawRun>, RunError> {
-    let mut seen = Seen::default();
-    let begun = Run::begin(request, Resources::default(), &mut seen, log);
-    match begun.and_then(|mut run| run.build().and_then(|()| run.test())) {
-        Ok(raw) => Ok(Some(raw)),
+    match Runner::default().execute(&mut RunContext::new(request, log)) {
+        Ok(executed) => Ok(Some(executed.raw)),
         Err(Stop::Solution(_)) => Ok(None),
         Err(Stop::Fault(error)) => Err(error),
     }
@@ -235,13 +275,14 @@ impl From<Results> for Attempt {
 type Attempted = Result<Attempt, Stop>;
 
 /// A run without tests is no fault of the solution if its message names a module of the toolchain that is not there.
-fn unless_tools_are_missing(request: &Request, seen: &Seen, attempted: Attempted) -> Attempted {
+fn unless_tools_are_missing(context: &RunContext<'_>, attempted: Attempted) -> Attempted {
     let (Ok(Attempt { results, .. }) | Err(Stop::Solution(results))) = &attempted else {
         return attempted;
     };
+    let request = context.request;
     let message = results.message.as_ref().filter(|_| results.status == RunStatus::Error);
-    let (Some(message), Some(track)) = (message, seen.track.and_then(|id| request.tracks.find(id)))
-    else {
+    let track = context.track.and_then(|id| request.tracks.find(id));
+    let (Some(message), Some(track)) = (message, track) else {
         return attempted;
     };
     match toolchain::suspect(track, &request.tools, message) {
@@ -249,41 +290,4 @@ fn unless_tools_are_missing(request: &Request, seen: &Seen, attempted: Attempted
         // Where nothing can be looked for, the message stands as it is.
         Ok(None) | Err(_) => attempted,
     }
-}
-
-/// Runs to the verdict, or to what stops the run before it. `seen` holds what is known by then.
-fn attempt(
-    runner: &mut Runner,
-    request: &Request,
-    seen: &mut Seen,
-    log: &mut Log<'_>,
-) -> Attempted {
-    privileges::check_layers(request, log)?;
-    let mut trial = None;
-    if request.copies_first && request.attest != Attest::Off {
-        let evidence = Run::begin(request, Resources::default(), seen, log)?.into_evidence()?;
-        match attest::attest_copies(request, &evidence, runner, log)? {
-            Tried::Pass(results, attestation) => {
-                return Ok(Attempt { attestation: Some(attestation), ..results.into() });
-            }
-            Tried::Else(ran) => trial = ran,
-        }
-    }
-    let mut run = Run::begin(request, runner.resources(), seen, log)?;
-    run.build()?;
-    let raw = run.test()?;
-    let judged = run.verdict(&raw)?;
-    if request.kind.mutant().is_some() {
-        let declaration_indices = Some(run.places(&judged)?);
-        return Ok(Attempt { declaration_indices, ..judged.results.into() });
-    }
-    if request.attest == Attest::Off || judged.results.status != RunStatus::Pass {
-        return Ok(run.with_hints(judged.results).into());
-    }
-    let places = run.places(&judged)?;
-    let evidence = run.into_evidence()?;
-    let mut results = judged.results;
-    let passed = Passed { trial, places: &places };
-    let attestation = attest::attest(request, &evidence, passed, runner, &mut results, log)?;
-    Ok(Attempt { attestation: Some(attestation), ..results.into() })
 }

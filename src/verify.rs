@@ -56,7 +56,7 @@ pub struct Settings {
     /// The seed of that; random if there is none.
     pub attest_seed: Option<u64>,
     /// Whether the tests run as written only where their changed copies show no pass.
-    pub copies_first: bool,
+    pub mutants_first: bool,
 }
 
 /// The result of one exercise.
@@ -178,7 +178,7 @@ impl Subject<'_> {
             .with_timeout(settings.timeout)
             .with_attest(settings.attest);
         request.attest_seed = settings.attest_seed;
-        request.copies_first = settings.copies_first;
+        request.mutants_first = settings.mutants_first;
         workers.run(&request, &mut |_| ()).map_err(|error| ErrorText::of(&error).to_string())
     }
 }

@@ -13,7 +13,7 @@ use super::folder::{self, Folder, FolderError};
 use super::record::{Record, Used, Verdict};
 use super::{ATTEMPTS, Bounds, Row, Shared};
 use crate::runner::worker::{RunReply, WorkerError};
-use crate::runner::{Fault, Request, Spent};
+use crate::runner::{Fault, Request, ResourceUsage};
 use crate::workspace::plain;
 use test_report::results::exercism::RunStatus;
 use test_report::text::{ErrorText, did_you_mean};
@@ -69,7 +69,7 @@ impl Attempt {
 /// How a run ended.
 struct Ended {
     status: RunStatus,
-    spent: Spent,
+    spent: ResourceUsage,
     /// For how long processes of this machine had waited for a processor meanwhile.
     machine: Duration,
 }
@@ -108,12 +108,13 @@ pub(super) fn run(
 ) -> Outcome {
     let line = shared.rows.number(place);
     let began = Instant::now();
-    let used = |spent: &Spent| Used::of(began.elapsed(), spent, attempt.number, &shared.machine);
+    let used =
+        |spent: &ResourceUsage| Used::of(began.elapsed(), spent, attempt.number, &shared.machine);
     let row = match shared.rows.row(place) {
         Ok(row) => row,
         Err(error) => {
             let verdict = Verdict::of_bad_line(&error, line, repeat);
-            return of_bad_line(shared, verdict, used(&Spent::default()));
+            return of_bad_line(shared, verdict, used(&ResourceUsage::default()));
         }
     };
     let mut verdict = Verdict::of(&row, line, repeat);
@@ -135,9 +136,9 @@ pub(super) fn run(
     let (verdict, spent) = match ran {
         Ran::Interrupted => return Outcome::Interrupted,
         Ran::Infra(_) if !attempt.is_last() => return Outcome::Again(Again::Failed),
-        Ran::Infra(why) => (verdict.infra(why), Spent::default()),
+        Ran::Infra(why) => (verdict.infra(why), ResourceUsage::default()),
         Ran::Invalid(why) => {
-            return of_bad_line(shared, verdict.invalid(why), used(&Spent::default()));
+            return of_bad_line(shared, verdict.invalid(why), used(&ResourceUsage::default()));
         }
         Ran::Judged(reply) if reply.handed_in.is_nothing => {
             let why = reply.results.message.unwrap_or_default();
@@ -173,7 +174,7 @@ fn patiently(once: &mut impl FnMut(u32) -> Ran, bounds: &Bounds) -> Ran {
 
 /// Whether a run that came to its end took longer than its limit, even without the time for which processes of the machine
 /// waited.
-fn was_slow(spent: &Spent, machine: Duration, bounds: &Bounds) -> bool {
+fn was_slow(spent: &ResourceUsage, machine: Duration, bounds: &Bounds) -> bool {
     !spent.is_cut_off && spent.wall.saturating_sub(machine) > bounds.wall
 }
 
@@ -298,14 +299,14 @@ impl Subject<'_> {
         request.memory_bytes = Some(bounds.memory_mb << 20);
         request.concealed.clone_from(&self.shared.concealed);
         request.attest_seed = settings.attest_seed;
-        request.copies_first = settings.copies_first;
+        request.mutants_first = settings.mutants_first;
         request
     }
 }
 
 /// Whether a run may have failed because others had the processors: the clock ended it, or it waited for long, and it had not
 /// worked for most of that time.
-fn owes_it_to_neighbours(status: RunStatus, spent: &Spent, bounds: &Bounds) -> bool {
+fn owes_it_to_neighbours(status: RunStatus, spent: &ResourceUsage, bounds: &Bounds) -> bool {
     if status == RunStatus::Pass {
         return false;
     }
@@ -318,9 +319,9 @@ fn owes_it_to_neighbours(status: RunStatus, spent: &Spent, bounds: &Bounds) -> b
 
 /// Whether a run that the clock ended waited for a processor, though no other run of ours was on: one of its processes did that
 /// was there at the end, or processes of this `machine` for most of its time.
-fn waited_for_others(spent: &Spent, machine: Duration, bounds: &Bounds) -> bool {
+fn waited_for_others(spent: &ResourceUsage, machine: Duration, bounds: &Bounds) -> bool {
     let wall = bounds.wall.as_secs_f64();
-    let waited = spent.waited.as_secs_f64() > 0.2 * wall || machine.as_secs_f64() > 0.5 * wall;
+    let waited = spent.sched_delay.as_secs_f64() > 0.2 * wall || machine.as_secs_f64() > 0.5 * wall;
     spent.is_cut_off && waited
 }
 
@@ -335,7 +336,12 @@ mod tests {
     /// many seconds.
     fn cut_off(own: u64, machine: u64) -> Ended {
         let (wall, waited) = (BOUNDS.wall, Duration::from_secs(own));
-        let spent = Spent { wall, waited, is_cut_off: true, ..Spent::default() };
+        let spent = ResourceUsage {
+            wall,
+            sched_delay: waited,
+            is_cut_off: true,
+            ..ResourceUsage::default()
+        };
         Ended { status: RunStatus::Error, spent, machine: Duration::from_secs(machine) }
     }
 
@@ -369,7 +375,7 @@ mod tests {
         let attempt = counting(Attempt::first(2), |_| cut_off(0, 0));
         assert_eq!((attempt.number, attempt.is_patient), (2, false));
         let busy = |_: &Attempt| {
-            let spent = Spent { cpu: BOUNDS.wall, ..cut_off(0, 0).spent };
+            let spent = ResourceUsage { cpu: BOUNDS.wall, ..cut_off(0, 0).spent };
             Ended { spent, ..cut_off(0, 0) }
         };
         assert_eq!(counting(Attempt::first(2), busy).number, 1);
@@ -386,8 +392,8 @@ mod tests {
     #[test]
     fn only_a_run_that_waited_for_a_processor_repeats_alone() {
         let waited = |seconds, machine, is_cut_off| {
-            let mut spent = Spent::default();
-            (spent.waited, spent.is_cut_off) = (Duration::from_secs(seconds), is_cut_off);
+            let mut spent = ResourceUsage::default();
+            (spent.sched_delay, spent.is_cut_off) = (Duration::from_secs(seconds), is_cut_off);
             waited_for_others(&spent, Duration::from_secs(machine), &BOUNDS)
         };
         assert!(waited(4, 4, true));
@@ -402,7 +408,7 @@ mod tests {
     #[test]
     fn patience_is_for_what_waited() {
         let slow = |wall, machine, is_cut_off| {
-            let mut spent = Spent::default();
+            let mut spent = ResourceUsage::default();
             (spent.wall, spent.is_cut_off) = (Duration::from_secs(wall), is_cut_off);
             was_slow(&spent, Duration::from_secs(machine), &BOUNDS)
         };
@@ -415,7 +421,7 @@ mod tests {
     #[test]
     fn a_verdict_under_load_counts_only_if_the_load_had_no_part_in_it() {
         let owes = |status, wall, cpu, is_cut_off| {
-            let mut spent = Spent::default();
+            let mut spent = ResourceUsage::default();
             (spent.wall, spent.cpu) = (Duration::from_secs(wall), Duration::from_secs(cpu));
             spent.is_cut_off = is_cut_off;
             owes_it_to_neighbours(status, &spent, &BOUNDS)

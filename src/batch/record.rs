@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 
 use super::Row;
 use super::row::{Head, RowError};
-use crate::runner::{Counts, Spent};
+use crate::runner::{Counts, ResourceUsage};
 use sandbox::Layer;
 use test_report::results::exercism::{Results, RunStatus};
 
@@ -229,7 +229,12 @@ impl Verdict {
 }
 
 impl Used {
-    pub(super) fn of(wall: Duration, spent: &Spent, attempt: u32, machine: &Machine) -> Self {
+    pub(super) fn of(
+        wall: Duration,
+        spent: &ResourceUsage,
+        attempt: u32,
+        machine: &Machine,
+    ) -> Self {
         let rounded = |time: Duration| (time.as_secs_f64() * 1e3).round() / 1e3;
         Self {
             wall_s: rounded(wall),

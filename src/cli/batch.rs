@@ -184,7 +184,7 @@ fn settings(args: &Args, capacity: Capacity, tracks: TrackRegistry) -> Result<Se
         cold: args.cold,
         attest: args.attest.mode(),
         attest_seed: args.attest.attest_seed,
-        copies_first: args.attest.copies_first,
+        mutants_first: args.attest.copies_first,
     })
 }
 

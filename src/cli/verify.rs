@@ -90,7 +90,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
         timeout: args.timeout,
         attest: args.attest.mode(),
         attest_seed: args.attest.attest_seed,
-        copies_first: args.attest.copies_first,
+        mutants_first: args.attest.copies_first,
     };
     let dir = tools.verify_dir();
     let record = Record::open(&dir, &repository, &args.track_repo, settings.solution);

@@ -7,10 +7,11 @@ use std::time::{Duration, Instant};
 use rustix::rand::{GetRandomFlags, getrandom};
 
 use super::attestation::{Attest, Attestation, Counts, Runs};
+use super::context::RunContext;
 use super::inventory::{self, Parts, PreparedMutants};
 use super::merge::{Shown, count, merged};
 use super::mutant_runs::{MutantRuns, Subject};
-use super::{Line, Log, Request, RunError, Runner};
+use super::{Request, RunError, Runner};
 use crate::publish::write_atomically;
 use sandbox::SandboxError;
 use test_report::results::exercism::{Results, RunStatus};
@@ -44,12 +45,12 @@ pub(super) struct Trial<'a> {
     took: Duration,
 }
 
-/// What copies that run first show.
-pub(super) enum Tried<'a> {
+/// What mutants that run first show.
+pub(super) enum MutantsFirst<'a> {
     /// A pass, which is attested.
     Pass(Results, Attestation),
-    /// None by themselves: the tests have to run as written. There is nothing else if no test has a site.
-    Else(Option<Box<Trial<'a>>>),
+    /// No pass by themselves: the original tests have to run. There is no trial if no test has a site.
+    NoPass(Option<Box<Trial<'a>>>),
 }
 
 /// A pass of the original tests.
@@ -63,51 +64,52 @@ pub(super) struct Passed<'a> {
 /// Runs the copies of tests that passed as written, unless a trial ran the same ones, and writes what they showed into the
 /// results.
 pub(super) fn attest(
-    request: &Request,
+    runner: &mut Runner,
     evidence: &Evidence,
     passed: Passed<'_>,
-    runner: &mut Runner,
     results: &mut Results,
-    log: &mut Log<'_>,
+    context: &mut RunContext<'_>,
 ) -> Result<Attestation, RunError> {
     let Passed { trial, places } = passed;
     let expected = count(places, evidence.tests.declared.len());
     let trial = if let Some(trial) = trial.filter(|trial| trial.expected == expected) {
         *trial
     } else {
-        let proof = Proof { was_checked: true, ..Proof::begin(request, evidence) };
-        Trial::run(proof, evidence, expected, runner, log)?
+        let proof = Proof { was_checked: true, ..Proof::begin(context.request, evidence) };
+        Trial::run(proof, evidence, expected, runner, context)?
     };
     let plain = results.tests.clone().unwrap_or_default();
     let MutantRuns { a, b, .. } = &trial.mutant_runs;
     let runs = Runs { plain: &plain, declared: places, a: &a.results, b: &b.results };
-    Ok(trial.judge(&runs, results, log))
+    Ok(trial.judge(&runs, results, context))
 }
 
 /// Runs the copies alone. If they show a pass, it is attested; if not, the tests have to run as written.
-pub(super) fn attest_copies<'a>(
-    request: &'a Request,
-    evidence: &Evidence,
+pub(super) fn attest_mutants<'a>(
     runner: &mut Runner,
-    log: &mut Log<'_>,
-) -> Result<Tried<'a>, RunError> {
+    evidence: &Evidence,
+    context: &mut RunContext<'a>,
+) -> Result<MutantsFirst<'a>, RunError> {
     // How many results a test has is known when it ran; until then, a table has one for each case.
     let mut expected = inventory::expected(&evidence.tests.declared);
-    let proof = Proof::begin(request, evidence);
+    let proof = Proof::begin(context.request, evidence);
     let mut trial = None;
     for _ in 0..2 {
-        let ran = Trial::run(proof, evidence, expected, runner, log)?;
+        let ran = Trial::run(proof, evidence, expected, runner, context)?;
         if ran.mutants.tests.is_empty() {
             break;
         }
         match merged(&ran.mutant_runs, &ran.mutants, &ran.expected) {
             Shown::Pass(merged) => {
                 let mut results = merged.results.clone();
-                let attestation = ran.judge(&merged.runs(&ran.mutant_runs), &mut results, log);
-                return Ok(Tried::Pass(results, Attestation { as_written: false, ..attestation }));
+                let attestation = ran.judge(&merged.runs(&ran.mutant_runs), &mut results, context);
+                return Ok(MutantsFirst::Pass(
+                    results,
+                    Attestation { as_written: false, ..attestation },
+                ));
             }
             Shown::OtherCounts(counts) => {
-                log(Line::Detail("tests have more results than expected: other copies are made"));
+                context.detail("tests have more results than expected: other copies are made");
                 expected = counts;
             }
             Shown::Nothing => {
@@ -116,8 +118,8 @@ pub(super) fn attest_copies<'a>(
             }
         }
     }
-    log(Line::Detail("the copies alone show no pass: the tests run as written"));
-    Ok(Tried::Else(trial))
+    context.detail("the copies alone show no pass: the tests run as written");
+    Ok(MutantsFirst::NoPass(trial))
 }
 
 impl<'a> Trial<'a> {
@@ -126,7 +128,7 @@ impl<'a> Trial<'a> {
         evidence: &Evidence,
         expected: Vec<usize>,
         runner: &mut Runner,
-        log: &mut Log<'_>,
+        context: &mut RunContext<'_>,
     ) -> Result<Self, RunError> {
         let mutants = evidence.mutants(&expected);
         let subject = Subject {
@@ -138,13 +140,18 @@ impl<'a> Trial<'a> {
         let mutant_runs = MutantRuns::run(subject, &mutants, runner)?;
         let took = proof.began.elapsed();
         if !mutants.tests.is_empty() {
-            log(Line::Detail(&format!("the changed copies ran, {:.3} s", took.as_secs_f64())));
+            context.detail(&format!("the changed copies ran, {:.3} s", took.as_secs_f64()));
         }
         Ok(Self { proof, mutants, mutant_runs, expected, took })
     }
 
     /// Judges the runs, and writes the verdicts into the results.
-    fn judge(&self, runs: &Runs<'_>, results: &mut Results, log: &mut Log<'_>) -> Attestation {
+    fn judge(
+        &self,
+        runs: &Runs<'_>,
+        results: &mut Results,
+        context: &mut RunContext<'_>,
+    ) -> Attestation {
         let Self { proof: Proof { request, seed, .. }, mutants, mutant_runs, took, .. } = self;
         let mut tests = runs.attested(&mutants.tests);
         let counts = Counts::of(&tests);
@@ -167,10 +174,10 @@ impl<'a> Trial<'a> {
             copies: mutant_runs.summaries(),
             seconds: (took.as_secs_f64() * 1e3).round() / 1e3,
         };
-        log(Line::Detail(&format!(
+        context.detail(&format!(
             "attested with seed {}: {} earned, {} forged, {} lost, {} without a site, in {:.3} s",
             seed, counts.earned, counts.forged, counts.lost, counts.none, attestation.seconds
-        )));
+        ));
         apply(&attestation, results);
         attestation
     }

@@ -5,7 +5,7 @@ use std::path::Path;
 use serde::Deserialize;
 
 use super::RunError;
-use super::prepare::plain_file;
+use super::detect::plain_file;
 
 /// The exercise of a folder, as far as the folder states it.
 #[derive(Debug, Clone, PartialEq, Eq)]

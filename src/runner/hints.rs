@@ -6,7 +6,8 @@ use std::path::Path;
 
 use globset::GlobSet;
 
-use super::prepare::{Prepared, plain_file};
+use super::detect::plain_file;
+use super::prepare::Prepared;
 use crate::workspace::{LeftOut, Link, Why, plain};
 use test_report::results::exercism::{Results, RunStatus};
 use tracks::{self, ExerciseFiles, Slug, Track};
@@ -28,11 +29,11 @@ pub(super) fn add(mut results: Results, hints: &[String]) -> Results {
 
 /// The track's hints that apply to this solution's files. The files are read from the input, which the solution cannot
 /// change.
-pub(super) fn of_files(prepared: &Prepared, slug: &Slug, input: &Path) -> Vec<String> {
+pub(super) fn of_files(prepared: &Prepared, input: &Path) -> Vec<String> {
     let mut hints = Vec::new();
     let track = prepared.track;
     for (hint, holding) in track.hints.iter().zip(&track.expressions.hints) {
-        let globs = tracks::globs(&hint.files, slug);
+        let globs = tracks::globs(&hint.files, &prepared.slug);
         let holds = |path: &&String| {
             let bytes = plain_file(&input.join(path)).unwrap_or_default();
             holding.regex().is_match(&String::from_utf8_lossy(&bytes))
@@ -46,7 +47,7 @@ pub(super) fn of_files(prepared: &Prepared, slug: &Slug, input: &Path) -> Vec<St
 
 /// Files that the exercise expects and that are missing; where no test ran, also code that the solution may rely on and that was
 /// left out.
-pub(super) fn of_handed_in(prepared: &Prepared, slug: &Slug, status: RunStatus) -> Vec<String> {
+pub(super) fn of_handed_in(prepared: &Prepared, status: RunStatus) -> Vec<String> {
     let missing = prepared.workspace.missing().iter().take(NAMED);
     let missing =
         missing.map(|path| format!("`{path}` was not handed in, and the exercise expects it."));
@@ -62,7 +63,7 @@ pub(super) fn of_handed_in(prepared: &Prepared, slug: &Slug, status: RunStatus) 
     let code = if of_tests.is_empty() {
         GlobSet::empty()
     } else {
-        tracks::globs(&prepared.track.detect.solution, slug)
+        tracks::globs(&prepared.track.detect.solution, &prepared.slug)
     };
     let left_out = of_tests.into_iter().filter(|left| code.is_match(&left.path));
     let left_out = left_out.take(NAMED).map(|left| format!("Left out: {left}."));

@@ -23,7 +23,7 @@ pub(super) struct TestSources {
     /// The test files as the exercise has them.
     pub(super) tests: Vec<TestFile>,
     /// Other files, which may hold tables of cases for these tests.
-    pub(super) beside: Vec<TestFile>,
+    pub(super) tables: Vec<TestFile>,
     /// Whether each test is a task, for tracks with a flag for that.
     pub(super) task_per_test: Option<bool>,
     /// What the track says of its assertions, for a run that is attested.
@@ -62,7 +62,7 @@ pub(super) fn expected(declared: &[TestDeclaration]) -> Vec<usize> {
 
 impl TestSources {
     fn declared(&self) -> Made<Vec<TestDeclaration>> {
-        let mut declared = test_source::inventory(&self.spec, &self.tests, &self.beside)
+        let mut declared = test_source::inventory(&self.spec, &self.tests, &self.tables)
             .map_err(|error| error.to_string())?;
         if let Some(task_per_test) = self.task_per_test {
             test_source::settle_tasks(&mut declared, task_per_test);
@@ -71,7 +71,7 @@ impl TestSources {
     }
 
     fn sites(&self, text: &str) -> Made<Sites> {
-        let files: Vec<&TestFile> = self.tests.iter().chain(&self.beside).collect();
+        let files: Vec<&TestFile> = self.tests.iter().chain(&self.tables).collect();
         Sites::read_for(text, self.spec.code.grammar.as_deref(), &files)
             .map_err(|error| error.to_string())
     }
@@ -82,7 +82,7 @@ impl TestSources {
         declared: &[TestDeclaration],
         results: &[usize],
     ) -> MutantPair {
-        let material = Material { files: &self.tests, beside: &self.beside, declared, results };
+        let material = Material { files: &self.tests, beside: &self.tables, declared, results };
         MutantPair::of(sites, material, self.seed)
     }
 

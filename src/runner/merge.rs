@@ -94,7 +94,7 @@ impl Merged {
 mod tests {
     use super::*;
     use crate::runner::worker::RunReply;
-    use crate::runner::{HandedIn, Spent};
+    use crate::runner::{HandedIn, ResourceUsage};
     use test_report::model::{Status, TestCase};
     use test_source::mutation::Kind;
 
@@ -108,7 +108,7 @@ mod tests {
             results: Results::of(&cases),
             attestation: None,
             fault: None,
-            resource_usage: Spent::default(),
+            resource_usage: ResourceUsage::default(),
             handed_in: HandedIn::default(),
             declaration_indices: Some(places.iter().copied().map(Some).collect()),
         }

@@ -5,9 +5,9 @@
 use std::thread;
 
 use super::attestation::CopyRun;
-use super::request::Mutant;
+use super::request::{Mutant, RunKind};
 use super::worker::RunReply;
-use super::{Attest, Fault, Request, RunError, RunKind, Runner};
+use super::{Attest, Fault, Request, RunError, Runner};
 use test_report::text::ErrorText;
 use test_source::mutation::{Copy, MutantPair};
 use test_source::{TestDeclaration, TestFile};
@@ -98,7 +98,7 @@ impl Subject<'_> {
             timeout_factor: request.timeout_factor * factor,
             memory_bytes: bounds.memory_bytes,
             attest: Attest::Off,
-            copies_first: false,
+            mutants_first: false,
             kind: RunKind::Mutant(Mutant {
                 files: files.to_vec(),
                 declared: is_known.then(|| self.declared.to_vec()),

@@ -19,11 +19,10 @@ pub struct Outcome {
     pub track: Option<&'static str>,
     /// What changed copies of the tests showed, if that was asked for and the tests passed.
     pub attestation: Option<Attestation>,
-    /// Of a changed copy: for each result, its test's place in the declarations.
-    #[doc(hidden)]
-    pub declaration_indices: Option<Vec<Option<usize>>>,
+    /// Of a mutant: for each result, its test's place in the declarations.
+    pub(super) declaration_indices: Option<Vec<Option<usize>>>,
     /// What its steps used.
-    pub spent: Spent,
+    pub resource_usage: ResourceUsage,
     /// What the run made of the solution's files.
     pub handed_in: HandedIn,
     /// Why the run could not do its job.
@@ -43,7 +42,7 @@ pub struct HandedIn {
 /// What the steps of a run used, without the runs of changed copies.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
-pub struct Spent {
+pub struct ResourceUsage {
     /// Wall-clock time.
     pub wall: Duration,
     /// User and system time, of the steps' own processes and those that they waited for.
@@ -54,23 +53,15 @@ pub struct Spent {
     pub is_cut_off: bool,
     /// If it did: the longest time that one thread had waited for a processor.
     #[serde(default)]
-    pub waited: Duration,
+    pub sched_delay: Duration,
 }
 
-impl Spent {
+impl ResourceUsage {
     pub(super) fn add(&mut self, raw: &RawRun) {
         self.wall += raw.usage.wall;
         self.cpu += raw.usage.cpu;
         self.peak_memory = self.peak_memory.max(raw.usage.peak_memory);
-        self.waited = self.waited.max(raw.usage.waited);
+        self.sched_delay = self.sched_delay.max(raw.usage.waited);
         self.is_cut_off |= matches!(raw.termination, Termination::WallTimeout(_));
     }
-}
-
-/// What is known of a run, however it ends.
-#[derive(Debug, Default)]
-pub(super) struct Seen {
-    pub(super) track: Option<&'static str>,
-    pub(super) spent: Spent,
-    pub(super) handed_in: HandedIn,
 }

@@ -3,15 +3,16 @@
 
 use std::path::Path;
 
-use super::{Line, Log, Request, RunError, unreadable};
+use super::context::RunContext;
+use super::prepare::Prepared;
+use super::{Request, RunError, unreadable};
 use sandbox::{self, Account, closed_to_others};
 use tracks::Track;
 use tracks::toolchain;
 
-use super::prepare::Prepared;
-
 /// The layers of the sandbox that this machine lacks: an error if all are required.
-pub(super) fn check_layers(request: &Request, log: &mut Log<'_>) -> Result<(), RunError> {
+pub(super) fn check_layers(context: &mut RunContext<'_>) -> Result<(), RunError> {
+    let request = context.request;
     let missing: Vec<&str> = sandbox::layers()
         .iter()
         .filter(|layer| !layer.is_supported)
@@ -21,7 +22,7 @@ pub(super) fn check_layers(request: &Request, log: &mut Log<'_>) -> Result<(), R
         return Ok(());
     }
     if let Some(warning) = unreadable::warning(request).filter(|_| !request.all_layers) {
-        log(Line::Warning(&warning));
+        context.warn(&warning);
     }
     let missing = missing.join(", ");
     if request.all_layers {
@@ -29,17 +30,17 @@ pub(super) fn check_layers(request: &Request, log: &mut Log<'_>) -> Result<(), R
     }
     let text =
         format!("the sandbox is weaker than it could be, because this machine lacks: {missing}");
-    log(Line::Detail(&text));
+    context.detail(&text);
     Ok(())
 }
 
 /// Chooses the user and makes it the owner of the scratch folder. `None` if this program is not root.
 pub(super) fn hand_over(
-    request: &Request,
     prepared: &Prepared,
     run_number: u32,
-    log: &mut Log<'_>,
+    context: &mut RunContext<'_>,
 ) -> Result<Option<Account>, RunError> {
+    let request = context.request;
     let Some(mut account) = Account::for_run(run_number) else { return Ok(None) };
     let closed = toolchain::closed(prepared.track, &request.tools)
         .or_else(|| closed_to_others(prepared.workspace.root().parent()?))
@@ -54,7 +55,7 @@ pub(super) fn hand_over(
         let text = format!(
             "the sandbox is weaker than it could be: `{closed}` is closed to all but root, so the solution can read what root can"
         );
-        log(Line::Detail(&text));
+        context.detail(&text);
         account = account.reading_everything();
     }
     prepared.workspace.hand_to(account.id()).map_err(|source| RunError::HandOver { source })?;

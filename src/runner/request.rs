@@ -68,22 +68,20 @@ pub struct Request {
     pub attest: Attest,
     /// The seed of those copies; random if there is none.
     pub attest_seed: Option<u64>,
-    /// Whether the changed copies run first, and the tests as written only if the copies show no pass. Without `attest` it
-    /// has no effect.
-    pub copies_first: bool,
-    /// Folders that the solution cannot read, beside the input, the output, the exercise and those for temporary files.
-    #[doc(hidden)]
+    /// Whether the mutants run first, and the original tests only if the mutants show no pass. Without `attest` it has no effect.
+    pub mutants_first: bool,
+    /// More folders that the solution cannot read, where the sandbox can forbid it. It never can read the input, the output, the
+    /// exercise and the folders for temporary files.
     pub concealed: Vec<PathBuf>,
-    /// Which tests run.
-    #[doc(hidden)]
-    pub kind: RunKind,
+    /// Which tests run. Only a run that proves a pass asks for mutants.
+    pub(super) kind: RunKind,
     /// Whether `attest.json` leaves out what was changed, for tests that are to stay hidden.
     pub hidden: bool,
 }
 
 /// Which tests a run has.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
-pub enum RunKind {
+pub(super) enum RunKind {
     /// The exercise's tests.
     #[default]
     Original,
@@ -93,14 +91,14 @@ pub enum RunKind {
 
 /// A changed copy of an exercise's tests.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct Mutant {
+pub(super) struct Mutant {
     /// The changed test files.
-    pub files: Vec<TestFile>,
+    pub(super) files: Vec<TestFile>,
     /// The tests that the files declare, if the original run found them; they have no cases.
-    pub declared: Option<Vec<TestDeclaration>>,
+    pub(super) declared: Option<Vec<TestDeclaration>>,
     /// Whether another run of the same solution passed the steps that only check the solution, so that this one leaves them
     /// out.
-    pub solution_was_checked: bool,
+    pub(super) solution_was_checked: bool,
 }
 
 impl RunKind {
@@ -144,7 +142,7 @@ impl Request {
             program: None,
             attest: Attest::Off,
             attest_seed: None,
-            copies_first: false,
+            mutants_first: false,
             concealed: Vec::new(),
             kind: RunKind::Original,
             hidden: false,
@@ -188,7 +186,7 @@ impl Request {
     pub(super) fn bounds(&self, track: &Track) -> Bounds {
         Bounds {
             wall: self.timeout.unwrap_or_else(|| track.limits.timeout()),
-            patience: self.timeout_factor,
+            timeout_factor: self.timeout_factor,
             cpu_seconds: self.cpu_seconds,
             memory_bytes: self.memory_bytes.or(track.limits.memory_mb.map(|mib| mib << 20)),
         }

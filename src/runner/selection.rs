@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
+use super::RunError;
+use super::context::RunContext;
 use super::error::Stop;
-use super::{Line, Log, RunError};
 use crate::workspace::plain;
 use tracks::{ExerciseFiles, Slug, TestFiles, Track};
 
@@ -16,15 +17,15 @@ pub(super) fn settle(
     track: &Track,
     slug: &Slug,
     links: &[String],
-    log: &mut Log<'_>,
+    context: &mut RunContext<'_>,
 ) -> Result<Vec<String>, Stop> {
     match found {
         TestFiles::Known(files) => Ok(files),
         TestFiles::Others(files) => {
             let (slug, named) = (slug.as_str(), list(&files));
-            log(Line::Warning(&format!(
+            context.warn(&format!(
                 "no test file is named after the exercise `{slug}`; the tests of {named} run"
-            )));
+            ));
             Ok(files)
         }
         TestFiles::Unclear(files) => {

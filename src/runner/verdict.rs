@@ -8,8 +8,10 @@ use std::collections::HashSet;
 use std::fs::File;
 use std::io::Read;
 
+use super::RunError;
+use super::context::RunContext;
+use super::execute::Executed;
 use super::prepare::Prepared;
-use super::{Line, Log, RunError};
 use crate::plan::{Plan, PlannedStep};
 use test_report::model::{RawRun, Status, Termination, TestCase, TestId, TestReport};
 use test_report::results::exercism::{Results, RunStatus};
@@ -34,13 +36,13 @@ pub(super) fn build_failed(step: &PlannedStep, raw: &RawRun, redactor: &Redactor
 
 /// The results of a test step, and the test that each of them is of.
 #[derive(Debug)]
-pub(super) struct Judged {
+pub(super) struct Graded {
     pub(super) results: Results,
     /// As the framework names it; as many as the results have tests, or none.
     pub(super) ids: Vec<TestId>,
 }
 
-impl From<Results> for Judged {
+impl From<Results> for Graded {
     /// Results without tests.
     fn from(results: Results) -> Self {
         Self { results, ids: Vec::new() }
@@ -49,12 +51,10 @@ impl From<Results> for Judged {
 
 /// The results of a test step.
 pub(super) fn verdict(
-    prepared: &Prepared,
-    plan: &Plan,
-    raw: &RawRun,
-    redactor: &Redactor,
-    log: &mut Log<'_>,
-) -> Result<Judged, RunError> {
+    executed: &Executed,
+    context: &mut RunContext<'_>,
+) -> Result<Graded, RunError> {
+    let Executed { prepared, plan, redactor, raw, .. } = executed;
     let mut report = prepared.track.parser.parse_marked(&report_bytes(plan, raw), &raw.prints);
     if raw.foreign_report_lines > 0 {
         let lines =
@@ -64,7 +64,7 @@ pub(super) fn verdict(
             .push(format!("{lines} on the report channel did not come from the reporter"));
     }
     for diagnostic in &report.diagnostics {
-        log(Line::Detail(&format!("report: {diagnostic}")));
+        context.detail(&format!("report: {diagnostic}"));
     }
     if !report.invalid.is_empty() {
         let why = report.invalid.join("; ");
@@ -79,8 +79,7 @@ pub(super) fn verdict(
     if report.running.is_none() && !report.tests.iter().any(began) {
         let said = last_words.unwrap_or_else(|| raw.stderr.text());
         let said = format!("{said}\n{}", unfinished(prepared, raw, &report).unwrap_or_default());
-        let why = why_none_ran(plan, raw, (&report, &prepared.tests), &said);
-        return Ok(Results::error(cleaner.clean(&why)).into());
+        return Ok(Results::error(cleaner.clean(&why_none_ran(executed, &report, &said))).into());
     }
     let declared = prepared.inventory.declared()?;
     if prepared.track.report.show_prints_between_tests {
@@ -93,13 +92,13 @@ pub(super) fn verdict(
     if prepared.track.report.leave_out_skipped {
         joined.retain(|case| case.status != Status::Skipped);
     }
-    let judged = presented(&cleaner, joined);
+    let graded = presented(&cleaner, joined);
     let has_plan = prepared.track.report.parser != "tap" || report.planned_count.is_some();
     Ok(match unconfirmed(raw, &report, has_plan) {
-        Some(why) if judged.results.status == RunStatus::Pass => {
+        Some(why) if graded.results.status == RunStatus::Pass => {
             Results::error(cleaner.clean(&why)).into()
         }
-        _ => judged,
+        _ => graded,
     })
 }
 
@@ -138,13 +137,13 @@ fn name_as_declared(track: &Track, declared: &[TestDeclaration], report: &mut Te
 }
 
 /// The results as a student sees them.
-fn presented(cleaner: &Cleaner<'_>, joined: Vec<TestCase>) -> Judged {
+fn presented(cleaner: &Cleaner<'_>, joined: Vec<TestCase>) -> Graded {
     let ids: Vec<TestId> = joined.iter().map(|case| case.id.clone()).collect();
     let mut cases: Vec<TestCase> = joined.into_iter().map(|case| present(cleaner, case)).collect();
     if cleaner.track.names.tell_apart {
         tell_apart(&mut cases, &ids, &cleaner.track.names.separator);
     }
-    Judged { results: Results::of(&cases), ids }
+    Graded { results: Results::of(&cases), ids }
 }
 
 /// Leaves out disabled tests, for tracks with a flag for optional tests: if the exercise has the flag, or no flags at
@@ -284,17 +283,13 @@ fn unconfirmed(raw: &RawRun, report: &TestReport, has_plan: bool) -> Option<Stri
 }
 
 /// The one message of a run in which no test came to a verdict.
-fn why_none_ran(
-    plan: &Plan,
-    raw: &RawRun,
-    (report, files): (&TestReport, &[String]),
-    stderr: &str,
-) -> String {
+fn why_none_ran(executed: &Executed, report: &TestReport, stderr: &str) -> String {
+    let Executed { prepared, plan, raw, .. } = executed;
     if let Some(failure) = &report.failure {
         return failure.clone();
     }
     if report.empty {
-        return format!("No tests were found in {}.", files.join(", "));
+        return format!("No tests were found in {}.", prepared.tests.join(", "));
     }
     let said = if plan.channel == Channel::Stdout {
         format!("{}\n{stderr}", raw.stdout.text().trim_end())

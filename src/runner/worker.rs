@@ -9,12 +9,12 @@ mod pool;
 mod protocol;
 mod serve;
 
-pub use pool::{WorkerError, WorkerPool, WorkerSettings};
-pub use protocol::{Event, RunReply};
-pub use serve::{ServeSettings, serve};
+pub(crate) use pool::{WorkerError, WorkerPool, WorkerSettings};
+pub(crate) use protocol::RunReply;
+pub(crate) use serve::{ServeSettings, serve};
 
 /// The command of this program that is a worker. Its last argument is the number of the connection.
-pub const COMMAND: &str = "__worker";
+pub(crate) const COMMAND: &str = "__worker";
 
 /// The option of that command that lets tests run as forks of ready interpreters.
-pub const INTERPRETERS: &str = "--interpreters";
+pub(crate) const INTERPRETERS: &str = "--interpreters";

@@ -20,20 +20,20 @@ const TRIES: u32 = 2;
 
 /// How workers are started.
 #[derive(Debug, Clone)]
-pub struct WorkerSettings {
+pub(crate) struct WorkerSettings {
     /// This program.
-    pub program: PathBuf,
+    pub(crate) program: PathBuf,
     /// Folders of tracks that are not part of the program.
-    pub track_folders: Vec<PathBuf>,
+    pub(crate) track_folders: Vec<PathBuf>,
     /// Whether tests run as forks of ready interpreters, where their track has one.
-    pub interpreters: bool,
+    pub(crate) interpreters: bool,
     /// How long a run may take to end after a signal asked this process to stop.
-    pub grace: Duration,
+    pub(crate) grace: Duration,
 }
 
 /// Why a worker gave no answer.
 #[derive(Debug, thiserror::Error)]
-pub enum WorkerError {
+pub(crate) enum WorkerError {
     /// The request cannot be sent: a path is not UTF-8.
     #[error("cannot hand the run to another process")]
     Request(#[source] serde_json::Error),
@@ -65,19 +65,19 @@ pub enum WorkerError {
 
 /// Workers that wait for a request. A run takes one out of the pool, or starts one if there is none.
 #[derive(Debug)]
-pub struct WorkerPool {
+pub(crate) struct WorkerPool {
     settings: WorkerSettings,
     idle: Mutex<Vec<Companion>>,
 }
 
 impl WorkerPool {
     /// A pool without workers.
-    pub fn new(settings: WorkerSettings) -> Self {
+    pub(crate) fn new(settings: WorkerSettings) -> Self {
         Self { settings, idle: Mutex::default() }
     }
 
     /// Runs a request in a worker. Several threads may call this at a time; each has a worker of its own.
-    pub fn run(
+    pub(crate) fn run(
         &self,
         request: &Request,
         on_event: &mut dyn FnMut(Event),

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::runner::{Attestation, Fault, HandedIn, Outcome, Spent};
+use crate::runner::{Attestation, Fault, HandedIn, Outcome, ResourceUsage};
 use test_report::results::exercism::Results;
 
 /// A message of a worker.
@@ -15,26 +15,26 @@ pub(super) enum Answer {
 
 /// Something that a worker says before a run has ended.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Event {
+pub(crate) enum Event {
     /// A warning about a likely mistake of the user.
     Warning(String),
 }
 
 /// What a run came to.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct RunReply {
+pub(crate) struct RunReply {
     /// The results within the limits of `results.json`; if there is a fault, they say why.
-    pub results: Results,
+    pub(crate) results: Results,
     /// What changed copies of the tests showed of a pass, if that was asked for.
-    pub attestation: Option<Attestation>,
+    pub(crate) attestation: Option<Attestation>,
     /// Whose fault it is that the run could not do its job, if it could not.
-    pub fault: Option<Fault>,
+    pub(crate) fault: Option<Fault>,
     /// What the steps used.
-    pub resource_usage: Spent,
+    pub(crate) resource_usage: ResourceUsage,
     /// What the run made of the solution's files.
-    pub handed_in: HandedIn,
+    pub(crate) handed_in: HandedIn,
     /// For each result of a changed copy, its test's place in the declarations.
-    pub declaration_indices: Option<Vec<Option<usize>>>,
+    pub(crate) declaration_indices: Option<Vec<Option<usize>>>,
 }
 
 impl RunReply {
@@ -44,7 +44,7 @@ impl RunReply {
             results: outcome.results.within_limits(),
             attestation: outcome.attestation,
             fault: outcome.error.map(|error| error.fault()),
-            resource_usage: outcome.spent,
+            resource_usage: outcome.resource_usage,
             handed_in: outcome.handed_in,
             declaration_indices: outcome.declaration_indices,
         }
@@ -56,7 +56,7 @@ impl RunReply {
             results: Results::error(why),
             attestation: None,
             fault: Some(fault),
-            resource_usage: Spent::default(),
+            resource_usage: ResourceUsage::default(),
             handed_in: HandedIn::default(),
             declaration_indices: None,
         }

@@ -9,17 +9,17 @@ use tracks::TrackRegistry;
 
 /// How a worker works.
 #[derive(Debug, Clone)]
-pub struct ServeSettings {
+pub(crate) struct ServeSettings {
     /// This program.
-    pub program: PathBuf,
+    pub(crate) program: PathBuf,
     /// The tracks that there are.
-    pub tracks: TrackRegistry,
+    pub(crate) tracks: TrackRegistry,
     /// Whether tests run as forks of ready interpreters, where their track has one.
-    pub interpreters: bool,
+    pub(crate) interpreters: bool,
 }
 
 /// Runs what the other end of a connection asks for, one request after the other, until that end is closed or a signal comes.
-pub fn serve(connection: &Connection, settings: &ServeSettings) -> Result<(), SandboxError> {
+pub(crate) fn serve(connection: &Connection, settings: &ServeSettings) -> Result<(), SandboxError> {
     let interrupts = hold_interrupts()?;
     connection.terminate_at_end()?;
     let failed = SandboxError::while_doing("serve runs to another process");

@@ -1,0 +1,37 @@
+//! What all steps of a run share.
+
+use super::outcome::{HandedIn, ResourceUsage};
+use super::{Line, Log, Request};
+
+/// The request, the log, and what is known of the run so far, however it ends.
+pub(super) struct RunContext<'a> {
+    pub(super) request: &'a Request,
+    /// The track, once the workspace is ready.
+    pub(super) track: Option<&'static str>,
+    pub(super) resource_usage: ResourceUsage,
+    pub(super) handed_in: HandedIn,
+    log: &'a mut Log<'a>,
+}
+
+impl<'a> RunContext<'a> {
+    /// A run of which nothing is known yet.
+    pub(super) fn new(request: &'a Request, log: &'a mut Log<'a>) -> Self {
+        Self {
+            request,
+            track: None,
+            resource_usage: ResourceUsage::default(),
+            handed_in: HandedIn::default(),
+            log,
+        }
+    }
+
+    /// Logs a step, for `--verbose`.
+    pub(super) fn detail(&mut self, text: &str) {
+        (self.log)(Line::Detail(text));
+    }
+
+    /// Warns of a likely mistake of the user.
+    pub(super) fn warn(&mut self, text: &str) {
+        (self.log)(Line::Warning(text));
+    }
+}

@@ -1,0 +1,134 @@
+//! The first step of a run: finds out which track an input belongs to, and whose tests run.
+
+use std::fs;
+use std::path::Path;
+use std::time::Instant;
+
+use super::context::RunContext;
+use super::{RunError, selection};
+use crate::workspace::Input;
+use tracks::toolchain;
+use tracks::{Detection, ExerciseConfig, ExerciseFiles, Slug, Track, TrackRegistry};
+
+/// The largest configuration that is read, in bytes; real ones have about a thousand.
+const MAX_CONFIG_BYTES: u64 = 1 << 20;
+
+/// A solution, its exercise and its track.
+pub(super) struct Detected {
+    /// The run's time limit counts from here.
+    pub(super) started: Instant,
+    pub(super) slug: Slug,
+    pub(super) track: &'static Track,
+    pub(super) input: Input,
+    /// The exercise's own folder, if it is not the input.
+    pub(super) exercise: Option<Input>,
+    /// The exercise's configuration, if it has one that can be read.
+    pub(super) config: Option<ExerciseConfig>,
+}
+
+impl Detected {
+    /// Reads the folders, recognises the track and checks that its tools are there.
+    pub(super) fn detect(context: &mut RunContext<'_>) -> Result<Self, RunError> {
+        let started = Instant::now();
+        let request = context.request;
+        let slug = Slug::new(&request.slug)
+            .map_err(|why| RunError::Slug { slug: request.slug.clone(), why })?;
+        let input = Input::read(&request.input)
+            .map_err(|source| RunError::Input { path: request.input.clone(), source })?;
+        let exercise = request.exercise.as_deref().map(read_exercise).transpose()?;
+        let config = match &request.exercise {
+            // Without a configuration that can be read, the choice of the tests would be left to chance.
+            Some(folder) => {
+                ExerciseConfig::of_folder(folder).map_err(|why| RunError::Configuration { why })?
+            }
+            None => configuration(&request.input, &mut |warning| context.warn(warning)),
+        };
+        let track = if let Some(id) = &request.track {
+            named(request.tracks, id)?
+        } else {
+            let present = exercise.as_ref().unwrap_or(&input).files();
+            let files = config.as_ref().map(|config| &config.files);
+            recognise(request.tracks, &slug, &present, files)?
+        };
+        context.detail(&format!("track: {} ({})", track.id, track.report.trust.as_str()));
+        require_tools(track, context)?;
+        Ok(Self { started, slug, track, input, exercise, config })
+    }
+}
+
+fn read_exercise(folder: &Path) -> Result<Input, RunError> {
+    Input::read(folder).map_err(|source| RunError::Exercise { path: folder.to_owned(), source })
+}
+
+/// Without its tools, a run would blame the solution for their error messages.
+fn require_tools(track: &Track, context: &mut RunContext<'_>) -> Result<(), RunError> {
+    let found = toolchain::readiness(track, &context.request.tools);
+    if let Some(warning) = found.warning() {
+        context.warn(&warning);
+    }
+    found.require()?;
+    let grammar = track.test_code.grammar.as_ref();
+    match grammar.filter(|name| test_source::grammar(name).is_none()) {
+        Some(grammar) => {
+            Err(RunError::NoGrammar { track: track.id.clone(), grammar: grammar.clone() })
+        }
+        None => Ok(()),
+    }
+}
+
+/// The track of a directory, if exactly one fits.
+pub(super) fn recognise_input(input: &Path, tracks: TrackRegistry) -> Option<&'static Track> {
+    let slug = Slug::new("any").expect("it is a slug");
+    let present = Input::read(input).ok()?.files();
+    let config = configuration(input, &mut |_| ());
+    match tracks.detect(&slug, &present, config.as_ref().map(|config| &config.files)) {
+        Detection::One(candidate) => tracks.find(&candidate.id),
+        Detection::None | Detection::Several(_) => None,
+    }
+}
+
+/// The configuration of an exercise in the solution's folder, if it exists and can be read.
+fn configuration(input: &Path, warn: &mut dyn FnMut(&str)) -> Option<ExerciseConfig> {
+    for path in ExerciseConfig::PATHS {
+        let Some(bytes) = plain_file(&input.join(path)) else { continue };
+        match ExerciseConfig::parse(&bytes) {
+            Ok(config) => return Some(config),
+            Err(error) => warn(&format!("`{path}` is malformed and was ignored: {error}")),
+        }
+    }
+    None
+}
+
+/// The bytes of a small text file, such as a configuration. Only a regular file is read, never a pipe or a link.
+pub(super) fn plain_file(path: &Path) -> Option<Vec<u8>> {
+    let found = fs::symlink_metadata(path).ok()?;
+    if !found.is_file() || found.len() > MAX_CONFIG_BYTES {
+        return None;
+    }
+    fs::read(path).ok()
+}
+
+/// The track of this id.
+fn named(tracks: TrackRegistry, id: &str) -> Result<&'static Track, RunError> {
+    tracks
+        .find(id)
+        .ok_or_else(|| RunError::UnknownTrack { id: id.to_owned(), meant: tracks.nearest(id) })
+}
+
+fn recognise(
+    tracks: TrackRegistry,
+    slug: &Slug,
+    present: &[String],
+    files: Option<&ExerciseFiles>,
+) -> Result<&'static Track, RunError> {
+    match tracks.detect(slug, present, files) {
+        Detection::One(candidate) => {
+            Ok(tracks.find(&candidate.id).expect("a candidate is the beginning of a track"))
+        }
+        Detection::Several(tracks) => {
+            let fitting: Vec<&str> = tracks.iter().map(|track| track.id.as_str()).collect();
+            Err(RunError::SeveralTracks { fitting: fitting.join(", ") })
+        }
+        Detection::None => Err(RunError::NoTrack { why: selection::no_track(present, files) }),
+    }
+}

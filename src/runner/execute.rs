@@ -1,0 +1,186 @@
+//! The third and fourth step of a run: plans the commands, and runs them under one time limit.
+
+use super::context::RunContext;
+use super::error::Stop;
+use super::interpreters::Interpreters;
+use super::prepare::Prepared;
+use super::{Request, privileges, unreadable, verdict};
+use crate::plan::{self, Places, Plan, PlanInput, PlannedStep};
+use crate::workspace::FileState;
+use sandbox::{self, Account, ForkedRun};
+use test_report::model::{RawRun, Termination};
+use test_report::text::Redactor;
+use tracks::toolchain::{self, MissingToolchain};
+
+/// A workspace, and the commands that will run in it.
+pub(super) struct Planned {
+    prepared: Prepared,
+    plan: Plan,
+    test_files: TestFileStates,
+    /// Takes the paths of this machine out of what tools say.
+    redactor: Redactor,
+}
+
+/// The test step has ended.
+pub(super) struct Executed {
+    pub(super) prepared: Prepared,
+    pub(super) plan: Plan,
+    pub(super) test_files: TestFileStates,
+    pub(super) redactor: Redactor,
+    /// What the test step left behind.
+    pub(super) raw: RawRun,
+}
+
+/// The test files as they were before the first step, if the track wants them watched.
+pub(super) struct TestFileStates(Vec<(String, FileState)>);
+
+impl Planned {
+    /// Chooses the user that the solution runs as, and makes the commands. `run_number` counts the runs of this process.
+    pub(super) fn plan(
+        prepared: Prepared,
+        run_number: u32,
+        context: &mut RunContext<'_>,
+    ) -> Result<Self, Stop> {
+        let request = context.request;
+        let track = prepared.track;
+        let account = privileges::hand_over(&prepared, run_number, context)?;
+        let places = places(request, &prepared, account);
+        let input = PlanInput {
+            slug: &prepared.slug,
+            config: &prepared.config,
+            tests: &prepared.tests,
+            places: &places,
+            bounds: request.bounds(track),
+            solution_was_checked: request.kind.leaves_out_checks(),
+        };
+        let plan = plan::plan(track, input);
+        if let Ok(text) = serde_json::to_string(&plan) {
+            context.detail(&format!("plan: {text}"));
+        }
+        let test_files = TestFileStates::before_run_of(&prepared);
+        Ok(Self { prepared, plan, test_files, redactor: redactor(&places) })
+    }
+
+    /// Runs the build steps and then the tests. A build step that fails ends the run in its own words.
+    pub(super) fn execute(
+        mut self,
+        mut interpreters: Option<&mut Interpreters>,
+        context: &mut RunContext<'_>,
+    ) -> Result<Executed, Stop> {
+        for step in std::mem::take(&mut self.plan.build) {
+            let raw = self.step(&step, interpreters.as_deref_mut(), context)?;
+            if !raw.termination.is_success() {
+                let results = verdict::build_failed(&step, &raw, &self.redactor);
+                return Err(Stop::Solution(self.prepared.with_hints(results, context.request)));
+            }
+            for line in raw.stdout.text().lines() {
+                let line = self.redactor.apply(line);
+                context.detail(&format!("{}: {line}", step.name));
+            }
+        }
+        let step = self.plan.test.clone();
+        let raw = self.step(&step, interpreters, context)?;
+        let Self { prepared, plan, test_files, redactor } = self;
+        Ok(Executed { prepared, plan, test_files, redactor, raw })
+    }
+
+    /// Runs one step in the time that is left for the whole run.
+    fn step(
+        &mut self,
+        step: &PlannedStep,
+        interpreters: Option<&mut Interpreters>,
+        context: &mut RunContext<'_>,
+    ) -> Result<RawRun, Stop> {
+        let raw = match self.forked(step, interpreters)? {
+            Some(raw) => {
+                context.detail("the next step is a fork of a ready interpreter");
+                raw
+            }
+            None => sandbox::run_since(self.prepared.started, &step.job)?,
+        };
+        context.resource_usage.add(&raw);
+        context.detail(&format!(
+            "step `{}` {}; wall {:.3} s, cpu {:.3} s, peak memory {} KiB, processes reaped {}",
+            step.name,
+            raw.termination,
+            raw.usage.wall.as_secs_f64(),
+            raw.usage.cpu.as_secs_f64(),
+            raw.usage.peak_memory / 1024,
+            raw.reaped
+        ));
+        let track = self.prepared.track;
+        if let Termination::NotStarted(why) = &raw.termination {
+            let program =
+                step.job.argv.first().map(|word| word.to_string_lossy()).unwrap_or_default();
+            let what = format!("cannot start `{program}`: {why}");
+            return Err(MissingToolchain { track: track.id.clone(), what }.into());
+        }
+        if !raw.termination.is_success() {
+            // A failure says nothing about the solution if the tools went away meanwhile.
+            toolchain::require(track, &context.request.tools)?;
+        }
+        Ok(raw)
+    }
+
+    /// Runs a step as a fork of a ready interpreter, if there is one.
+    fn forked(
+        &mut self,
+        step: &PlannedStep,
+        interpreters: Option<&mut Interpreters>,
+    ) -> Result<Option<RawRun>, Stop> {
+        let Some(interpreters) = interpreters.filter(|_| !step.ready.is_empty()) else {
+            return Ok(None);
+        };
+        let ran = interpreters.run(self.prepared.track, step, self.prepared.started)?;
+        Ok(ran.map(|ForkedRun { run, track_folder }| {
+            let redactor = std::mem::take(&mut self.redactor);
+            self.redactor = redactor.replacing(track_folder.to_string_lossy(), "<test-runner>");
+            run
+        }))
+    }
+}
+
+impl TestFileStates {
+    fn before_run_of(prepared: &Prepared) -> Self {
+        let workdir = prepared.workspace.solution();
+        let watched = prepared.tests.iter().filter(|_| prepared.track.workspace.watch_tests);
+        Self(watched.map(|test| (test.clone(), FileState::of(&workdir.join(test)))).collect())
+    }
+
+    /// A test file that did not stay as it was.
+    pub(super) fn changed(&self, prepared: &Prepared) -> Option<&str> {
+        let workdir = prepared.workspace.solution();
+        let mut changed =
+            self.0.iter().filter(|(test, before)| FileState::of(&workdir.join(test)) != *before);
+        changed.next().map(|(test, _)| test.as_str())
+    }
+}
+
+/// Where the steps find and put what they need.
+fn places(request: &Request, prepared: &Prepared, account: Option<Account>) -> Places {
+    let workspace = &prepared.workspace;
+    Places {
+        scratch: workspace.root().to_owned(),
+        workdir: workspace.solution(),
+        track: workspace.track(),
+        home: workspace.home(),
+        tmp: workspace.tmp(),
+        tools: request.tools.dir(&prepared.track.id),
+        report: workspace.root().join("report"),
+        // If it is unknown, the path is empty, and tracks work without it.
+        program: request.program.clone().unwrap_or_default(),
+        path: request.tools.path().to_owned(),
+        hidden: unreadable::folders(request),
+        readable: unreadable::exceptions(request),
+        account,
+    }
+}
+
+/// Takes the paths of this machine out of a text.
+fn redactor(places: &Places) -> Redactor {
+    Redactor::default()
+        .replacing(places.workdir.to_string_lossy(), "<solution-dir>")
+        .replacing(places.track.to_string_lossy(), "<test-runner>")
+        .replacing(places.tools.to_string_lossy(), "<tools>")
+        .replacing(places.scratch.to_string_lossy(), "<scratch>")
+}

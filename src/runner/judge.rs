@@ -1,0 +1,54 @@
+//! The fifth step of a run: judges what the tests left behind, and keeps what a proof of the pass needs.
+
+use super::attest::Evidence;
+use super::context::RunContext;
+use super::execute::Executed;
+use super::verdict::{self, Graded};
+use super::{Attest, RunError, inventory};
+use test_report::results::exercism::{Results, RunStatus};
+
+/// What a run came to.
+pub(super) enum Judged {
+    /// Nothing is left to do.
+    Final(Results),
+    /// The run of a mutant.
+    Mutant {
+        results: Results,
+        /// For each result, its test's place in the declarations.
+        declaration_indices: Vec<Option<usize>>,
+    },
+    /// A pass that is to be proved.
+    Pass {
+        results: Results,
+        /// For each result, its test's place in the declarations.
+        declaration_indices: Vec<Option<usize>>,
+        evidence: Box<Evidence>,
+    },
+}
+
+impl Executed {
+    /// Judges the run, and removes its workspace.
+    pub(super) fn judge(self, context: &mut RunContext<'_>) -> Result<Judged, RunError> {
+        let request = context.request;
+        let Graded { mut results, mut ids } = verdict::verdict(&self, context)?;
+        if let Some(test) = self.test_files.changed(&self.prepared)
+            && results.status == RunStatus::Pass
+        {
+            results = Results::error(format!(
+                "Every test reported a pass, but the solution changed the test file `{test}` during the run."
+            ));
+            ids.clear();
+        }
+        let is_mutant = request.kind.mutant().is_some();
+        if !is_mutant && (request.attest == Attest::Off || results.status != RunStatus::Pass) {
+            return Ok(Judged::Final(self.prepared.with_hints(results, request)));
+        }
+        let declared = self.prepared.inventory.declared()?;
+        let declaration_indices = inventory::places(&ids, declared);
+        if is_mutant {
+            return Ok(Judged::Mutant { results, declaration_indices });
+        }
+        let evidence = Box::new(self.prepared.into_evidence()?);
+        Ok(Judged::Pass { results, declaration_indices, evidence })
+    }
+}
