@@ -54,7 +54,7 @@ pub use capacity::Capacity;
 pub use merge::{MergeError, Merged, merge};
 pub use plan::{Plan, PlanError, Planned};
 pub use record::{Record, Status, Used, Verdict};
-pub use row::{Head, Row, RowError, RowLimits, Rows, RowsError};
+pub use row::{BatchRow, Head, RowError, RowLimits, Rows, RowsError};
 pub use shard_file::{Manifest, ShardFile};
 pub use summary::{Group, Slow, Summary};
 
@@ -112,7 +112,7 @@ pub struct Bounds {
 
 /// How a batch went.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Counts {
+pub struct BatchCounts {
     /// Runs that belong to this part.
     pub all: usize,
     /// Those that an earlier batch had done.
@@ -181,7 +181,7 @@ struct Shared<'a> {
     digests: Digests,
     file: Mutex<ShardFile>,
     known: HashMap<record::Key, Record>,
-    counts: Mutex<Counts>,
+    counts: Mutex<BatchCounts>,
     failed: Mutex<Option<BatchError>>,
     watch: &'a dyn Watch,
     interrupts: &'a Interrupts,
@@ -201,7 +201,7 @@ pub fn run(
     settings: &Settings,
     mut file: ShardFile,
     watch: &dyn Watch,
-) -> Result<Counts, BatchError> {
+) -> Result<BatchCounts, BatchError> {
     let interrupts = hold_interrupts()?;
     let scratch = tempfile::Builder::new().prefix(".test-runner-").tempdir();
     let scratch = scratch.map_err(|source| BatchError::Scratch { source })?;
@@ -216,7 +216,7 @@ pub fn run(
         digests: Digests::default(),
         file: Mutex::new(file),
         known,
-        counts: Mutex::new(Counts { all: places.len(), ..Counts::default() }),
+        counts: Mutex::new(BatchCounts { all: places.len(), ..BatchCounts::default() }),
         failed: Mutex::new(None),
         watch,
         interrupts: &interrupts,
@@ -288,14 +288,14 @@ impl Shared<'_> {
     /// Runs a row. It has a line then, unless the batch ends, or why it has to run again.
     fn row(&self, run: (usize, u32), attempt: &Attempt) -> Option<Again> {
         let record = match attempt::run(self, run, attempt) {
-            attempt::Outcome::Known(record) => {
+            attempt::RowOutcome::Known(record) => {
                 self.count(|counts| counts.before += 1, &record);
                 self.watch.note(&record, false);
                 return None;
             }
-            attempt::Outcome::Interrupted => return None,
-            attempt::Outcome::Again(again) => return Some(again),
-            attempt::Outcome::Done(record) => record,
+            attempt::RowOutcome::Interrupted => return None,
+            attempt::RowOutcome::Again(again) => return Some(again),
+            attempt::RowOutcome::Done(record) => record,
         };
         let written = self.file.lock().expect("no holder panics").append(&record);
         match written {
@@ -310,7 +310,7 @@ impl Shared<'_> {
         None
     }
 
-    fn count(&self, more: impl FnOnce(&mut Counts), record: &Record) {
+    fn count(&self, more: impl FnOnce(&mut BatchCounts), record: &Record) {
         let mut counts = self.counts.lock().expect("no holder panics");
         more(&mut counts);
         counts.done += 1;

@@ -62,10 +62,10 @@ use tracks::toolchain;
 use tracks::{Track, TrackRegistry};
 use worker::{RunReply, WorkerPool, WorkerSettings};
 
-pub use attestation::{Attest, Attestation, Attested, CopyRun, Counts, Verdict};
+pub use attestation::{Attest, Attestation, Attested, CopyRun, Verdict, VerdictCounts};
 pub use error::{Fault, RunError};
 pub use folder::{Folder, exercise_in};
-pub use outcome::{HandedIn, Outcome, ResourceUsage};
+pub use outcome::{HandedIn, ResourceUsage, RunOutcome};
 pub use request::Request;
 
 /// A line of a run's log.
@@ -96,7 +96,7 @@ pub fn run(request: &Request, log: &mut dyn FnMut(Line<'_>)) -> Result<Results, 
 pub fn run_to_outcome(
     request: &Request,
     log: &mut dyn FnMut(Line<'_>),
-) -> Result<Outcome, RunError> {
+) -> Result<RunOutcome, RunError> {
     Runner::default().run(request, log)
 }
 
@@ -124,7 +124,7 @@ impl Runner {
         &mut self,
         request: &Request,
         log: &mut dyn FnMut(Line<'_>),
-    ) -> Result<Outcome, RunError> {
+    ) -> Result<RunOutcome, RunError> {
         // From here to the end, so that a result is written whenever a signal arrives.
         let interrupts = sandbox::hold_interrupts()?;
         if let Some(output) = &request.output {
@@ -156,7 +156,7 @@ impl Runner {
         if error.is_none() && interrupts.pending().is_some() {
             error = Some(RunError::Interrupted);
         }
-        Ok(Outcome {
+        Ok(RunOutcome {
             results,
             track: context.track,
             attestation,

@@ -11,7 +11,7 @@ use super::cpu_pressure;
 use super::digest::{Digest, of_folder};
 use super::folder::{self, Folder, FolderError};
 use super::record::{Record, Used, Verdict};
-use super::{ATTEMPTS, Bounds, Row, Shared};
+use super::{ATTEMPTS, BatchRow, Bounds, Shared};
 use crate::runner::worker::{RunReply, WorkerError};
 use crate::runner::{Fault, Request, ResourceUsage};
 use crate::workspace::plain;
@@ -84,7 +84,7 @@ pub(super) enum Again {
 }
 
 /// What became of a row.
-pub(super) enum Outcome {
+pub(super) enum RowOutcome {
     /// An earlier batch had done it.
     Known(Box<Record>),
     Done(Box<Record>),
@@ -105,7 +105,7 @@ pub(super) fn run(
     shared: &Shared<'_>,
     (place, repeat): (usize, u32),
     attempt: &Attempt,
-) -> Outcome {
+) -> RowOutcome {
     let line = shared.rows.number(place);
     let began = Instant::now();
     let used =
@@ -134,8 +134,8 @@ pub(super) fn run(
         Err(FolderError::Machine(why)) => Ran::Infra(why),
     };
     let (verdict, spent) = match ran {
-        Ran::Interrupted => return Outcome::Interrupted,
-        Ran::Infra(_) if !attempt.is_last() => return Outcome::Again(Again::Failed),
+        Ran::Interrupted => return RowOutcome::Interrupted,
+        Ran::Infra(_) if !attempt.is_last() => return RowOutcome::Again(Again::Failed),
         Ran::Infra(why) => (verdict.infra(why), ResourceUsage::default()),
         Ran::Invalid(why) => {
             return of_bad_line(shared, verdict.invalid(why), used(&ResourceUsage::default()));
@@ -150,7 +150,7 @@ pub(super) fn run(
             let machine = cpu_pressure::waited().saturating_sub(waited_before);
             let ended = Ended { status: reply.results.status, spent, machine };
             if attempt.repeats(&ended, &bounds) {
-                return Outcome::Again(Again::Slow);
+                return RowOutcome::Again(Again::Slow);
             }
             let attestation = reply.attestation.map(|attestation| attestation.counts);
             let judged = verdict.judged(reply.results, shared.settings.full);
@@ -158,7 +158,7 @@ pub(super) fn run(
             (Verdict { attestation, ..judged }, spent)
         }
     };
-    Outcome::Done(Box::new(Record { verdict, used: used(&spent) }))
+    RowOutcome::Done(Box::new(Record { verdict, used: used(&spent) }))
 }
 
 /// Runs with patience. What took longer than its limit for no fault of others has the verdict of a run without.
@@ -179,12 +179,12 @@ fn was_slow(spent: &ResourceUsage, machine: Duration, bounds: &Bounds) -> bool {
 }
 
 /// A row that cannot run stays as it is while its line says the same.
-fn of_bad_line(shared: &Shared<'_>, verdict: Verdict, used: Used) -> Outcome {
-    known(shared, &verdict).unwrap_or_else(|| Outcome::Done(Box::new(Record { verdict, used })))
+fn of_bad_line(shared: &Shared<'_>, verdict: Verdict, used: Used) -> RowOutcome {
+    known(shared, &verdict).unwrap_or_else(|| RowOutcome::Done(Box::new(Record { verdict, used })))
 }
 
 /// The line of an earlier batch, if it answers the same question.
-fn known(shared: &Shared<'_>, verdict: &Verdict) -> Option<Outcome> {
+fn known(shared: &Shared<'_>, verdict: &Verdict) -> Option<RowOutcome> {
     let found = shared.known.get(&verdict.key())?;
     let is_same = found.verdict.digest == verdict.digest
         && (verdict.digest.is_some() || found.verdict.message == verdict.message);
@@ -195,12 +195,12 @@ fn known(shared: &Shared<'_>, verdict: &Verdict) -> Option<Outcome> {
         && found.verdict.meta == verdict.meta
         && found.verdict.task == verdict.task
     {
-        return Some(Outcome::Known(Box::new(found.clone())));
+        return Some(RowOutcome::Known(Box::new(found.clone())));
     }
     // The input has other rows before it now, or says more of it.
     let Verdict { line, meta, task, .. } = verdict.clone();
     let moved = Verdict { line, task, meta, ..found.verdict.clone() };
-    Some(Outcome::Done(Box::new(Record { verdict: moved, used: found.used.clone() })))
+    Some(RowOutcome::Done(Box::new(Record { verdict: moved, used: found.used.clone() })))
 }
 
 /// The folders of a row.
@@ -212,7 +212,7 @@ struct Folders {
 /// The row's folders, and the digest of what it asks for.
 fn prepared(
     shared: &Shared<'_>,
-    row: &Row,
+    row: &BatchRow,
     bounds: &Bounds,
 ) -> Result<(Folders, String), FolderError> {
     let (settings, scratch) = (shared.settings, shared.scratch.path());
@@ -247,7 +247,7 @@ fn prepared(
     Ok((Folders { solution, exercise }, digest.finish()))
 }
 
-fn bounds(row: &Row, all: Bounds) -> Bounds {
+fn bounds(row: &BatchRow, all: Bounds) -> Bounds {
     let limits = row.limits.unwrap_or_default();
     Bounds {
         wall: limits.wall_s.map_or(all.wall, Duration::from_secs_f64),
@@ -259,7 +259,7 @@ fn bounds(row: &Row, all: Bounds) -> Bounds {
 /// A row that is ready to run.
 struct Subject<'a> {
     shared: &'a Shared<'a>,
-    row: &'a Row,
+    row: &'a BatchRow,
     folders: &'a Folders,
     bounds: &'a Bounds,
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
-use super::{Row, paths};
+use super::{BatchRow, paths};
 use crate::workspace::plain;
 
 /// The folder that a run takes as its input.
@@ -35,7 +35,7 @@ impl Folder {
 
 /// The folder of the exercise of a row; none if the row's own folder is trusted to hold the tests.
 pub(super) fn exercise_of(
-    row: &Row,
+    row: &BatchRow,
     exercises: Option<&Path>,
 ) -> Result<Option<PathBuf>, FolderError> {
     if let Some(folder) = &row.exercise {
@@ -79,7 +79,7 @@ pub(super) fn find(root: &Path, track: Option<&str>, slug: &str) -> Option<PathB
 }
 
 /// The folder of a row's solution, made inside `scratch` if the row has files.
-pub(super) fn make(row: &Row, scratch: &Path) -> Result<Folder, FolderError> {
+pub(super) fn make(row: &BatchRow, scratch: &Path) -> Result<Folder, FolderError> {
     if let Some(dir) = &row.dir {
         return Ok(Folder::Given(dir.clone()));
     }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use indexmap::IndexMap;
 use serde_json::Map;
 
-use super::{Row, folder, row};
+use super::{BatchRow, folder, row};
 use crate::verify::{self, Repository, Solution};
 use crate::workspace::plain;
 use tracks::{Track, TrackRegistry};
@@ -30,7 +30,7 @@ pub struct Plan {
 #[derive(Debug, Default)]
 pub struct Planned {
     /// In the order of the source.
-    pub rows: Vec<Row>,
+    pub rows: Vec<BatchRow>,
     /// What is no row, with why: for people.
     pub left_out: Vec<String>,
 }
@@ -136,7 +136,7 @@ impl Plan {
             let slug = exercise.file_name().unwrap_or_default().to_string_lossy().into_owned();
             let id = format!("{prefix}{slug}");
             match verify::solution_files(&exercise, solution, track) {
-                Ok(files) => planned.rows.push(Row {
+                Ok(files) => planned.rows.push(BatchRow {
                     id,
                     track: Some(track.id.clone()),
                     slug,
@@ -165,7 +165,11 @@ impl Plan {
     }
 
     /// The row of a completion. The error is for people.
-    fn completion(&self, line: &str, seen: &mut IndexMap<String, usize>) -> Result<Row, String> {
+    fn completion(
+        &self,
+        line: &str,
+        seen: &mut IndexMap<String, usize>,
+    ) -> Result<BatchRow, String> {
         let Completion { task_id, text, meta } = Completion::read(line)?;
         let number = *seen.entry(task_id.clone()).and_modify(|count| *count += 1).or_insert(1);
         let text = text?;
@@ -182,7 +186,7 @@ impl Plan {
         let exercise = exercise.canonicalize().unwrap_or(exercise);
         let files = verify::with_completion(&exercise, text)
             .map_err(|why| format!("the exercise `{}`: {why}", plain(slug)))?;
-        Ok(Row {
+        Ok(BatchRow {
             id: format!("{task_id}#{number}"),
             track: track.map(ToOwned::to_owned),
             slug: slug.to_owned(),

@@ -6,9 +6,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::Row;
+use super::BatchRow;
 use super::row::{Head, RowError};
-use crate::runner::{Counts, ResourceUsage};
+use crate::runner::{ResourceUsage, VerdictCounts};
 use sandbox::Layer;
 use test_report::results::exercism::{Results, RunStatus};
 
@@ -66,7 +66,7 @@ pub struct Verdict {
     pub results: Option<Results>,
     /// With `--attest`, how many tests have each verdict, where the tests passed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub attestation: Option<Counts>,
+    pub attestation: Option<VerdictCounts>,
     /// Why our side could not run it, after all attempts. Then it says nothing about the solution.
     pub infra: Option<String>,
     /// The version of this program.
@@ -166,7 +166,7 @@ impl Verdict {
     }
 
     /// What a row says of itself.
-    pub(super) fn of(row: &Row, line: usize, repeat: u32) -> Self {
+    pub(super) fn of(row: &BatchRow, line: usize, repeat: u32) -> Self {
         Self {
             id: Some(row.id.clone()),
             line,

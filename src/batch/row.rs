@@ -19,7 +19,7 @@ use sandbox::MappedFile;
 
 /// A solution: a folder, or files, and the exercise whose tests it is to pass.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Row {
+pub struct BatchRow {
     /// Its own name, which no other row has.
     pub id: String,
     /// The track's id; without it, the track is recognised by the files.
@@ -173,7 +173,7 @@ impl Rows {
     }
 
     /// Reads a row.
-    pub fn row(&self, place: usize) -> Result<Row, RowError> {
+    pub fn row(&self, place: usize) -> Result<BatchRow, RowError> {
         let line = &self.lines[place];
         let text = &self.text[line.range.clone()];
         let head = || serde_json::from_slice(text).unwrap_or_default();
@@ -181,11 +181,11 @@ impl Rows {
         if let Some(first) = line.same_id_as {
             return Err(wrong(format!("line {first} has the same `id`")));
         }
-        Row::read(text).map_err(wrong)
+        BatchRow::read(text).map_err(wrong)
     }
 }
 
-impl Row {
+impl BatchRow {
     /// Reads a line. The error is for people.
     fn read(text: &[u8]) -> Result<Self, String> {
         let mut keys = object(text)?;

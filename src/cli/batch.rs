@@ -13,7 +13,7 @@ use super::input::Input;
 use super::run::seconds;
 use super::{Context, Failure, print};
 use crate::batch::{
-    self, BatchError, Bounds, Capacity, Counts, Manifest, Rows, RowsError, Settings, ShardFile,
+    self, BatchCounts, BatchError, Bounds, Capacity, Manifest, Rows, RowsError, Settings, ShardFile,
 };
 use crate::runner::Attest;
 use progress::Progress;
@@ -197,8 +197,8 @@ fn needed() -> Vec<PathBuf> {
 }
 
 /// The last line: how it went, and what comes next.
-fn said(out: &Path, counts: &Counts) -> String {
-    let Counts { all, before, done, passed, failed, errors, invalid, infra } = *counts;
+fn said(out: &Path, counts: &BatchCounts) -> String {
+    let BatchCounts { all, before, done, passed, failed, errors, invalid, infra } = *counts;
     let before = if before > 0 { format!(", {before} of them before") } else { String::new() };
     let mut sums = format!("{passed} passed");
     let others = [
@@ -217,7 +217,7 @@ fn said(out: &Path, counts: &Counts) -> String {
     )
 }
 
-fn outcome(args: &Args, counts: &Counts) -> Result<(), Failure> {
+fn outcome(args: &Args, counts: &BatchCounts) -> Result<(), Failure> {
     if counts.infra > 0 {
         let what = format!(
             "{} could not be run because of an infrastructure failure\nhelp: the key `infra` of the lines says why; run the same command again when that is mended",

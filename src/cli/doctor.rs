@@ -37,7 +37,7 @@ pub(super) struct Args {
 
 /// What is installed for a track.
 #[derive(Serialize, JsonSchema)]
-pub(super) struct Row<'a> {
+pub(super) struct TrackReadiness<'a> {
     /// The track's id.
     track: &'a str,
     /// Whether everything is there in a version that is accepted.
@@ -65,7 +65,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
         let found =
             toolchain::examine(track, &tools).map_err(|error| Failure::Software(error.into()))?;
         let readiness = toolchain::readiness(track, &tools);
-        rows.push(Row {
+        rows.push(TrackReadiness {
             track: &track.id,
             ready: readiness.missing.is_none() && found.iter().all(|tool| tool.accepted),
             warning: readiness.warning(),
@@ -128,7 +128,7 @@ fn sandbox(args: &Args, tools: &Tools, tracks: TrackRegistry) -> Result<(), Fail
     print::stdout(&remarks.fold(layers, |text, remark| text + &remark))
 }
 
-fn lines(row: &Row<'_>) -> String {
+fn lines(row: &TrackReadiness<'_>) -> String {
     let mut text = format!("{}: {}\n", row.track, if row.ready { "ready" } else { "not ready" });
     for tool in &row.tools {
         let version = tool.version.as_deref().unwrap_or("missing");
@@ -155,8 +155,8 @@ fn lines(row: &Row<'_>) -> String {
 }
 
 /// One line for each track.
-fn overview(rows: &[Row<'_>], tools: &Tools, tracks: TrackRegistry) -> String {
-    let line = |row: &Row<'_>| {
+fn overview(rows: &[TrackReadiness<'_>], tools: &Tools, tracks: TrackRegistry) -> String {
+    let line = |row: &TrackReadiness<'_>| {
         let versions = row.tools.iter().map(|tool| {
             let version = tool.version.as_deref().unwrap_or("missing");
             let remark =

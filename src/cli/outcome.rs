@@ -8,13 +8,13 @@ use anyhow::Context as _;
 
 use super::{Failure, print};
 use crate::publish::write_atomically;
-use crate::runner::Outcome;
+use crate::runner::RunOutcome;
 use test_report::model::TestReport;
 use test_report::results::exercism::{Results, RunStatus, View, view};
 use test_report::results::junit::junit;
 
 /// A run in one line: `two-fer: pass, 3 of 3 tests (bash, 0.2 s)`.
-pub(super) fn line(slug: &str, outcome: &Outcome, took: Duration) -> String {
+pub(super) fn line(slug: &str, outcome: &RunOutcome, took: Duration) -> String {
     let tests = outcome.results.tests.as_deref().unwrap_or_default();
     let passed = tests.iter().filter(|test| test.status == RunStatus::Pass).count();
     let how = match outcome.results.status {

@@ -18,7 +18,7 @@ pub(super) struct Args {
 
 /// A format that this program reads.
 #[derive(Serialize, JsonSchema)]
-pub(super) struct Row {
+pub(super) struct ListedParser {
     /// Its id, as `--parser` takes it.
     id: &'static str,
     /// The kind of format.
@@ -30,8 +30,13 @@ pub(super) struct Row {
 }
 
 pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
-    let rows: Vec<Row> = parsers::all()
-        .map(|p| Row { id: p.id(), family: p.family(), reads: p.reads(), example: p.example() })
+    let rows: Vec<ListedParser> = parsers::all()
+        .map(|p| ListedParser {
+            id: p.id(),
+            family: p.family(),
+            reads: p.reads(),
+            example: p.example(),
+        })
         .collect();
     if args.json {
         return print::json(&rows);

@@ -12,7 +12,7 @@ use super::colour::Colour;
 use super::{Context, Failure, attest, outcome, print};
 use crate::publish::can_write;
 use crate::reward::RewardFolder;
-use crate::runner::{self, Attest, Fault, Line, Outcome, Request, RunError};
+use crate::runner::{self, Attest, Fault, Line, Request, RunError, RunOutcome};
 use sandbox;
 use test_report::results::exercism::{RunStatus, Version, View};
 
@@ -152,7 +152,7 @@ fn no_reward(dir: &Path, error: io::Error) -> Failure {
 }
 
 /// Reports the outcome in all requested ways.
-fn tell(args: &Args, outcome: Outcome, took: Duration) -> Result<(), Failure> {
+fn tell(args: &Args, outcome: RunOutcome, took: Duration) -> Result<(), Failure> {
     if args.output.is_some() || args.show {
         let file = outcome.results.clone().in_version(args.results_version).to_json();
         if args.show {

@@ -55,7 +55,7 @@ enum Direction {
 }
 
 #[derive(Serialize)]
-struct Row {
+struct ListedSchema {
     name: &'static str,
     version: u8,
     direction: Direction,
@@ -65,16 +65,16 @@ struct Row {
     make: fn(SchemaGenerator) -> Schema,
 }
 
-const fn read<T: JsonSchema>(name: &'static str, what: &'static str) -> Row {
-    Row { name, version: 1, direction: Direction::Read, what, make: root::<T> }
+const fn read<T: JsonSchema>(name: &'static str, what: &'static str) -> ListedSchema {
+    ListedSchema { name, version: 1, direction: Direction::Read, what, make: root::<T> }
 }
 
-const fn written<T: JsonSchema>(name: &'static str, what: &'static str) -> Row {
-    Row { name, version: 1, direction: Direction::Written, what, make: root::<T> }
+const fn written<T: JsonSchema>(name: &'static str, what: &'static str) -> ListedSchema {
+    ListedSchema { name, version: 1, direction: Direction::Written, what, make: root::<T> }
 }
 
-const fn results(version: u8, make: fn(SchemaGenerator) -> Schema) -> Row {
-    Row {
+const fn results(version: u8, make: fn(SchemaGenerator) -> Schema) -> ListedSchema {
+    ListedSchema {
         name: "results",
         version,
         direction: Direction::Written,
@@ -84,7 +84,7 @@ const fn results(version: u8, make: fn(SchemaGenerator) -> Schema) -> Row {
 }
 
 /// Every schema; the latest version of a name comes last.
-const ALL: &[Row] = &[
+const ALL: &[ListedSchema] = &[
     results(1, |generator| results_of(generator, 1)),
     results(2, |generator| results_of(generator, 2)),
     results(3, |generator| results_of(generator, 3)),
@@ -95,15 +95,15 @@ const ALL: &[Row] = &[
     written::<TestStatusMap>("test-status-map", "`parse --format status-map`"),
     read::<HistoryRow>("history-row", "`select`: an item of its list, a line of its JSON Lines"),
     written::<Choice>("selection", "`select`"),
-    written::<Vec<tracks::Row<'static>>>("tracks", "`tracks --json`"),
-    written::<Vec<doctor::Row<'static>>>("doctor", "`doctor --json`"),
+    written::<Vec<tracks::ListedTrack<'static>>>("tracks", "`tracks --json`"),
+    written::<Vec<doctor::TrackReadiness<'static>>>("doctor", "`doctor --json`"),
     written::<Vec<Layer>>("sandbox", "`doctor --sandbox --json`"),
-    written::<Vec<parsers::Row>>("parsers", "`parsers --json`"),
+    written::<Vec<parsers::ListedParser>>("parsers", "`parsers --json`"),
     written::<Attestation>("attest", "`attest.json` of `run --attest`"),
     written::<Vec<Verified>>("verify", "`verify --json`"),
     written::<Reward>("reward", "`reward.json` of `run --reward`"),
     written::<RewardDetails>("reward-details", "`reward-details.json` of `run --reward`"),
-    read::<batch::Row>("batch-row", "`batch`: a line of its input"),
+    read::<batch::BatchRow>("batch-row", "`batch`: a line of its input"),
     written::<batch::Record>("batch-record", "`batch`: a line of `shard-I.jsonl`"),
     written::<batch::Verdict>("batch-verdict", "`batch merge`: a line of `merged.jsonl`"),
     read::<GoldRow>("swebench-gold-row", "`--gold`: an item of a list, a line of JSON Lines"),
@@ -144,7 +144,7 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
         if args.json {
             return print::json(&ALL);
         }
-        let file = |row: &Row| format!("{}-v{}", row.name, row.version);
+        let file = |row: &ListedSchema| format!("{}-v{}", row.name, row.version);
         let lines = ALL.iter().map(|row| [file(row), row.what.to_owned()]);
         return print::stdout(&table(["", ""].map(Column::left), lines));
     };
@@ -162,7 +162,7 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
     print::json(&row.schema())
 }
 
-impl Row {
+impl ListedSchema {
     /// Has a name of its own, so that other schemas can refer to it.
     fn schema(&self) -> Value {
         let settings = match self.direction {

@@ -44,7 +44,7 @@ enum Command {
 
 /// A language that solutions can be in.
 #[derive(Serialize, JsonSchema)]
-pub(super) struct Row<'a> {
+pub(super) struct ListedTrack<'a> {
     /// Its id, as `--track` takes it.
     id: &'a str,
     /// The name for people.
@@ -85,9 +85,9 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     if args.markdown {
         return print::stdout(&page::page(tracks));
     }
-    let rows: Vec<Row<'_>> = tracks
+    let rows: Vec<ListedTrack<'_>> = tracks
         .all()
-        .map(|track| Row {
+        .map(|track| ListedTrack {
             id: &track.id,
             name: &track.name,
             framework: &track.framework,
@@ -101,7 +101,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     if args.json {
         return print::json(&rows);
     }
-    let line = |row: &Row<'_>| {
+    let line = |row: &ListedTrack<'_>| {
         let cells = [row.id, row.name, row.trust.as_str()].map(str::to_owned);
         cells.into_iter().chain([row.test_files.join(" ")])
     };

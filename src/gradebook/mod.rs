@@ -11,6 +11,8 @@ mod summary;
 
 pub(crate) use csv::cell;
 
+use std::collections::BTreeSet;
+
 use serde::Serialize;
 
 use test_report::results::exercism::{Results, RunStatus, Test};
@@ -58,6 +60,23 @@ pub(crate) struct Unreadable {
     pub path: String,
     /// Why.
     pub reason: String,
+}
+
+impl Gradebook {
+    /// The table of these results, which are sorted by exercise and student.
+    pub(crate) fn of(mut entries: Vec<Entry>, unreadable: Vec<Unreadable>) -> Self {
+        entries.sort_by(|a, b| (&a.exercise, &a.student).cmp(&(&b.exercise, &b.student)));
+        let sorted = |name: fn(&Entry) -> &String| {
+            let names: BTreeSet<&String> = entries.iter().map(name).collect();
+            names.into_iter().cloned().collect()
+        };
+        Self {
+            students: sorted(|entry| &entry.student),
+            exercises: sorted(|entry| &entry.exercise),
+            entries,
+            unreadable,
+        }
+    }
 }
 
 impl Entry {

@@ -64,7 +64,8 @@ impl Gradebook {
                 collected.file(&path, layout);
             }
         }
-        Ok(collected.gradebook())
+        let entries = collected.entries.into_values().map(|(entry, _)| entry).collect();
+        Ok(Self::of(entries, collected.unreadable))
     }
 }
 
@@ -110,7 +111,7 @@ impl Collected {
         let of = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         for row in rows {
             let slug = row["slug"].as_str().unwrap_or("an entry without `slug`").to_owned();
-            match Row::deserialize(row) {
+            match VerifiedExercise::deserialize(row) {
                 Ok(row) => self.add(row.entry(of.clone()), path),
                 Err(error) => {
                     let reason = format!("{slug}: {error}");
@@ -149,22 +150,6 @@ impl Collected {
                 );
                 self.unreadable.push(Unreadable::new(path, &reason));
             }
-        }
-    }
-
-    fn gradebook(self) -> Gradebook {
-        let entries: Vec<Entry> = self.entries.into_values().map(|(entry, _)| entry).collect();
-        let sorted = |name: fn(&Entry) -> &String| {
-            let mut names: Vec<String> = entries.iter().map(|entry| name(entry).clone()).collect();
-            names.sort();
-            names.dedup();
-            names
-        };
-        Gradebook {
-            students: sorted(|entry| &entry.student),
-            exercises: sorted(|entry| &entry.exercise),
-            entries,
-            unreadable: self.unreadable,
         }
     }
 }
@@ -209,7 +194,7 @@ impl Unreadable {
 
 /// The part of an exercise in `verify --json` that is shown.
 #[derive(Deserialize)]
-struct Row {
+struct VerifiedExercise {
     slug: String,
     status: RunStatus,
     #[serde(default)]
@@ -220,7 +205,7 @@ struct Row {
     message: Option<String>,
 }
 
-impl Row {
+impl VerifiedExercise {
     fn entry(self, student: String) -> Entry {
         let sum = Sum { passed: self.passed.min(self.tests), all: self.tests };
         Entry {

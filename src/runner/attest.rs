@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use rustix::rand::{GetRandomFlags, getrandom};
 
-use super::attestation::{Attest, Attestation, Counts, Runs};
+use super::attestation::{Attest, Attestation, Runs, VerdictCounts};
 use super::context::RunContext;
 use super::inventory::{self, Parts, PreparedMutants};
 use super::merge::{Shown, count, merged};
@@ -154,7 +154,7 @@ impl<'a> Trial<'a> {
     ) -> Attestation {
         let Self { proof: Proof { request, seed, .. }, mutants, mutant_runs, took, .. } = self;
         let mut tests = runs.attested(&mutants.tests);
-        let counts = Counts::of(&tests);
+        let counts = VerdictCounts::of(&tests);
         if request.hidden {
             for test in &mut tests {
                 test.edits.clear();
@@ -230,7 +230,7 @@ pub(super) fn publish(attestation: &Attestation, output: &Path) -> io::Result<()
 }
 
 /// Why a pass does not stand.
-fn reason(mode: Attest, counts: Counts, inconstant: usize) -> Option<String> {
+fn reason(mode: Attest, counts: VerdictCounts, inconstant: usize) -> Option<String> {
     let all = counts.earned + counts.forged + counts.lost + counts.none;
     if counts.forged > 0 {
         let (tests, pass) = if counts.forged == 1 { ("test", "passes") } else { ("tests", "pass") };

@@ -69,7 +69,7 @@ pub struct Attestation {
     #[serde(default = "yes")]
     pub as_written: bool,
     /// How many tests have each verdict.
-    pub counts: Counts,
+    pub counts: VerdictCounts,
     /// Whether the pass stands.
     pub stands: bool,
     /// Why it does not.
@@ -89,7 +89,7 @@ fn yes() -> bool {
 
 /// Tests by verdict.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Counts {
+pub struct VerdictCounts {
     /// Passed as written and failed changed.
     pub earned: usize,
     /// Passed changed.
@@ -220,7 +220,7 @@ impl Runs<'_> {
     }
 }
 
-impl Counts {
+impl VerdictCounts {
     pub(super) fn of(tests: &[Attested]) -> Self {
         let count = |verdict| tests.iter().filter(|test| test.verdict == verdict).count();
         Self {

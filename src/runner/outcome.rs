@@ -11,7 +11,7 @@ use test_report::results::exercism::Results;
 /// The outcome of a run, even if it could not do its job.
 #[derive(Debug)]
 #[non_exhaustive]
-pub struct Outcome {
+pub struct RunOutcome {
     /// The results in version 3 of the interface, before they are cut to the limits of the file. If there is an error,
     /// they say so.
     pub results: Results,

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use serde_json::Map;
 
 use super::{Plan, Planned, folder, folders};
-use crate::batch::Row;
+use crate::batch::BatchRow;
 use crate::runner::{exercise_in, recognise_input};
 use crate::workspace::{Input, is_metadata};
 use tracks::{self, Detection, ExerciseConfig, Slug, TestFiles, TrackRegistry};
@@ -23,9 +23,11 @@ pub(super) fn add(plan: &Plan, shown: &Path, root: &Path, planned: &mut Planned)
         let mut inner = folders(&folder);
         inner.retain(|folder| !is_metadata(&folder.to_string_lossy()));
         match plan.row(&folder, below, above.as_deref()) {
-            Found::Row(row) => planned.rows.push(*row),
-            Found::Holds(slug) => open.extend(inner.into_iter().map(|inner| (inner, slug.clone()))),
-            Found::Nothing(why) => {
+            FolderKind::Solution(row) => planned.rows.push(*row),
+            FolderKind::Holds(slug) => {
+                open.extend(inner.into_iter().map(|inner| (inner, slug.clone())))
+            }
+            FolderKind::Nothing(why) => {
                 let is_leaf = inner.is_empty() && folder != root;
                 if is_leaf || looks_like_a_solution(&folder, plan.tracks) {
                     planned.left_out.push(format!("{shown} ({why})"));
@@ -39,23 +41,25 @@ pub(super) fn add(plan: &Plan, shown: &Path, root: &Path, planned: &mut Planned)
 }
 
 /// What a folder is.
-enum Found {
-    Row(Box<Row>),
+enum FolderKind {
+    Solution(Box<BatchRow>),
     /// Not a solution itself. Those in it may be of this exercise.
     Holds(Option<String>),
     Nothing(String),
 }
 
 impl Plan {
-    fn row(&self, folder: &Path, below: &Path, above: Option<&str>) -> Found {
+    fn row(&self, folder: &Path, below: &Path, above: Option<&str>) -> FolderKind {
         let Ok(named) = exercise_in(folder) else {
-            return Found::Nothing("it cannot be read".to_owned());
+            return FolderKind::Nothing("it cannot be read".to_owned());
         };
         let (slug, track, exercise) = match &self.exercises {
             None => match self.track_with_tests(folder) {
                 Some(track) => (named.slug, Some(track), None),
-                None if direct(folder).is_empty() => return Found::Nothing("no file".to_owned()),
-                None => return Found::Nothing("no test file".to_owned()),
+                None if direct(folder).is_empty() => {
+                    return FolderKind::Nothing("no file".to_owned());
+                }
+                None => return FolderKind::Nothing("no test file".to_owned()),
             },
             Some(root) => {
                 let track = named.track.as_deref().or(self.track.as_deref());
@@ -66,10 +70,13 @@ impl Plan {
                     .find_map(|slug| Some((slug.to_owned(), find(slug)?)))
                 else {
                     let root = root.display();
-                    return Found::Nothing(format!("no exercise `{}` in `{root}`", named.slug));
+                    return FolderKind::Nothing(format!(
+                        "no exercise `{}` in `{root}`",
+                        named.slug
+                    ));
                 };
                 if above.is_none() && holds_others(folder, &exercise) {
-                    return Found::Holds(Some(slug));
+                    return FolderKind::Holds(Some(slug));
                 }
                 let exercise = exercise.canonicalize().unwrap_or(exercise);
                 let track = recognise_input(&exercise, self.tracks).map(|track| track.id.clone());
@@ -77,7 +84,7 @@ impl Plan {
             }
         };
         let id = below.display().to_string();
-        Found::Row(Box::new(Row {
+        FolderKind::Solution(Box::new(BatchRow {
             id: if id.is_empty() { slug.clone() } else { id },
             track,
             slug,

@@ -76,20 +76,7 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
 
 /// The lines with a verdict, by exercise and row.
 fn gradebook(records: &[Record]) -> Gradebook {
-    let mut entries: Vec<Entry> = records.iter().filter_map(entry).collect();
-    entries.sort_by(|a, b| (&a.exercise, &a.student).cmp(&(&b.exercise, &b.student)));
-    let sorted = |name: fn(&Entry) -> &String| {
-        let mut names: Vec<String> = entries.iter().map(|entry| name(entry).clone()).collect();
-        names.sort();
-        names.dedup();
-        names
-    };
-    Gradebook {
-        students: sorted(|entry| &entry.student),
-        exercises: sorted(|entry| &entry.exercise),
-        entries,
-        unreadable: Vec::new(),
-    }
+    Gradebook::of(records.iter().filter_map(entry).collect(), Vec::new())
 }
 
 fn entry(record: &Record) -> Option<Entry> {

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::path::PathBuf;
 
-use crate::batch::{Plan, PlanError, Planned, Row};
+use crate::batch::{BatchRow, Plan, PlanError, Planned};
 use crate::cli::{Context, Failure, print};
 use test_report::text::counted;
 
@@ -54,7 +54,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     if let Some(folder) = args.exercises.as_ref().filter(|folder| !folder.is_dir()) {
         return Err(Failure::usage(super::no_exercises(folder)));
     }
-    let mut rows: Vec<Row> = Vec::new();
+    let mut rows: Vec<BatchRow> = Vec::new();
     let mut count = 0;
     for source in &args.sources {
         let Planned { rows: mut found, left_out } = plan.rows(source)?;

@@ -1,7 +1,7 @@
 //! The results of the exercises, for people.
 
 use super::super::table::{Column, table as aligned};
-use crate::runner::{Attested, Counts, Verdict};
+use crate::runner::{Attested, Verdict, VerdictCounts};
 use crate::verify::{Kind, Verified};
 use test_report::results::exercism::RunStatus;
 use test_report::text::counted;
@@ -57,7 +57,7 @@ fn attested(verified: &[Verified]) -> String {
     let each =
         || verified.iter().filter_map(|exercise| Some((exercise, exercise.attestation.as_ref()?)));
     let mut text = String::new();
-    let mut counts = Counts::default();
+    let mut counts = VerdictCounts::default();
     for (exercise, attestation) in each() {
         let own = attestation.counts;
         counts.earned += own.earned;

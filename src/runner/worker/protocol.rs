@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::runner::{Attestation, Fault, HandedIn, Outcome, ResourceUsage};
+use crate::runner::{Attestation, Fault, HandedIn, ResourceUsage, RunOutcome};
 use test_report::results::exercism::Results;
 
 /// A message of a worker.
@@ -39,7 +39,7 @@ pub(crate) struct RunReply {
 
 impl RunReply {
     /// The reply for an outcome.
-    pub(in crate::runner) fn of(outcome: Outcome) -> Self {
+    pub(in crate::runner) fn of(outcome: RunOutcome) -> Self {
         Self {
             results: outcome.results.within_limits(),
             attestation: outcome.attestation,
