@@ -45,7 +45,7 @@ use crate::runner::Attest;
 use crate::runner::worker::{WorkerPool, WorkerSettings};
 use attempt::{Again, Attempt};
 use digest::Digests;
-use queue::Queue;
+use queue::{Queue, RowRun};
 use sandbox::{self, Interrupts, SandboxError, ScratchFolder, hold_interrupts};
 use test_report::model::Shard;
 use tracks::TrackRegistry;
@@ -206,9 +206,9 @@ pub fn run(
     let scratch = tempfile::Builder::new().prefix(".test-runner-").tempdir();
     let scratch = scratch.map_err(|source| BatchError::Scratch { source })?;
     let known = file.take_known();
-    let places: Vec<(usize, u32)> = (0..rows.len())
+    let runs: Vec<RowRun> = (0..rows.len())
         .filter(|place| settings.shard.has(*place))
-        .flat_map(|place| (1..=settings.repeat).map(move |repeat| (place, repeat)))
+        .flat_map(|place| (1..=settings.repeat).map(move |repeat| RowRun { place, repeat }))
         .collect();
     let shared = Shared {
         rows,
@@ -216,7 +216,7 @@ pub fn run(
         digests: Digests::default(),
         file: Mutex::new(file),
         known,
-        counts: Mutex::new(BatchCounts { all: places.len(), ..BatchCounts::default() }),
+        counts: Mutex::new(BatchCounts { all: runs.len(), ..BatchCounts::default() }),
         failed: Mutex::new(None),
         watch,
         interrupts: &interrupts,
@@ -230,7 +230,7 @@ pub fn run(
             grace: GRACE,
         }),
     };
-    let queue = Queue::of(places, settings.memory_mb);
+    let queue = Queue::of(runs, settings.memory_mb);
     thread::scope(|scope| {
         for _ in 0..settings.jobs.max(1) {
             scope.spawn(|| shared.work(&queue));
@@ -253,20 +253,20 @@ pub fn run(
 
 impl Shared<'_> {
     fn work(&self, queue: &Queue) {
-        while let Some(((place, repeat), ticket)) = queue.next(|place| self.memory_of(place)) {
+        while let Some((run, ticket)) = queue.next(|place| self.memory_of(place)) {
             if self.is_over() {
                 return;
             }
             let attempt = Attempt::first(self.settings.jobs);
-            if self.row((place, repeat), &attempt).is_some() {
-                self.watch.put_off(queue.later((place, repeat)));
+            if self.row(run, &attempt).is_some() {
+                self.watch.put_off(queue.later(run));
             }
             drop(ticket);
         }
     }
 
     /// Runs a row again with nothing beside it, until it has a line.
-    fn alone(&self, run: (usize, u32)) {
+    fn alone(&self, run: RowRun) {
         let mut attempt = Attempt::second();
         while !self.is_over() {
             let Some(again) = self.row(run, &attempt) else { return };
@@ -286,7 +286,7 @@ impl Shared<'_> {
     }
 
     /// Runs a row. It has a line then, unless the batch ends, or why it has to run again.
-    fn row(&self, run: (usize, u32), attempt: &Attempt) -> Option<Again> {
+    fn row(&self, run: RowRun, attempt: &Attempt) -> Option<Again> {
         let record = match attempt::run(self, run, attempt) {
             attempt::RowOutcome::Known(record) => {
                 self.count(|counts| counts.before += 1, &record);

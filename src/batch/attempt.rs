@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use super::cpu_pressure;
 use super::digest::{Digest, of_folder};
 use super::folder::{self, Folder, FolderError};
+use super::queue::RowRun;
 use super::record::{Record, Used, Verdict};
 use super::{ATTEMPTS, BatchRow, Bounds, Shared};
 use crate::runner::worker::{RunReply, WorkerError};
@@ -103,7 +104,7 @@ enum Ran {
 
 pub(super) fn run(
     shared: &Shared<'_>,
-    (place, repeat): (usize, u32),
+    RowRun { place, repeat }: RowRun,
     attempt: &Attempt,
 ) -> RowOutcome {
     let line = shared.rows.number(place);

@@ -4,8 +4,14 @@
 use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard};
 
-/// A row's place in the input, and which of its repetitions it is, counted from 1.
-type Run = (usize, u32);
+/// One run of a row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct RowRun {
+    /// The row's place in the input, counted from 0.
+    pub(super) place: usize,
+    /// Which of the row's repetitions, counted from 1.
+    pub(super) repeat: u32,
+}
 
 /// The runs that wait.
 pub(super) struct Queue {
@@ -16,9 +22,9 @@ pub(super) struct Queue {
 }
 
 struct State {
-    waiting: VecDeque<Run>,
+    waiting: VecDeque<RowRun>,
     /// Runs that begin again when all others have ended.
-    later: Vec<Run>,
+    later: Vec<RowRun>,
     running: usize,
     used_mb: u64,
 }
@@ -30,17 +36,17 @@ pub(super) struct Ticket<'a> {
 }
 
 impl Queue {
-    pub(super) fn of(runs: Vec<Run>, memory_mb: u64) -> Self {
+    pub(super) fn of(runs: Vec<RowRun>, memory_mb: u64) -> Self {
         let state = State { waiting: runs.into(), later: Vec::new(), running: 0, used_mb: 0 };
         Self { state: Mutex::new(state), changed: Condvar::new(), memory_mb }
     }
 
     /// The next run, as soon as its memory fits; one that needs more than there is runs alone. `None` if none waits.
-    pub(super) fn next(&self, memory_of: impl Fn(usize) -> u64) -> Option<(Run, Ticket<'_>)> {
+    pub(super) fn next(&self, memory_of: impl Fn(usize) -> u64) -> Option<(RowRun, Ticket<'_>)> {
         let mut state = self.state();
         loop {
             let run = *state.waiting.front()?;
-            let memory_mb = memory_of(run.0);
+            let memory_mb = memory_of(run.place);
             let fits = state.used_mb.saturating_add(memory_mb) <= self.memory_mb;
             if fits || state.running == 0 {
                 state.waiting.pop_front();
@@ -53,14 +59,14 @@ impl Queue {
     }
 
     /// Lets a run begin again, after all others. Returns how many do.
-    pub(super) fn later(&self, run: Run) -> usize {
+    pub(super) fn later(&self, run: RowRun) -> usize {
         let mut state = self.state();
         state.later.push(run);
         state.later.len()
     }
 
     /// The runs that begin again, in the order of the input.
-    pub(super) fn into_later(self) -> Vec<Run> {
+    pub(super) fn into_later(self) -> Vec<RowRun> {
         let mut later = self.state.into_inner().expect("no holder panics").later;
         later.sort_unstable();
         later
@@ -86,15 +92,19 @@ mod tests {
     use std::sync::atomic::{AtomicU64, Ordering};
     use std::thread;
 
+    fn first(place: usize) -> RowRun {
+        RowRun { place, repeat: 1 }
+    }
+
     #[test]
     fn no_more_memory_is_given_than_there_is() {
-        let queue = Queue::of((0..200).map(|place| (place, 1)).collect(), 100);
+        let queue = Queue::of((0..200).map(first).collect(), 100);
         let (used, most, ran) = (AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0));
         let memory = |place: usize| [10, 35, 60][place % 3];
         thread::scope(|scope| {
             for _ in 0..8 {
                 scope.spawn(|| {
-                    while let Some(((place, _), ticket)) = queue.next(memory) {
+                    while let Some((RowRun { place, .. }, ticket)) = queue.next(memory) {
                         let now = used.fetch_add(memory(place), Ordering::SeqCst) + memory(place);
                         most.fetch_max(now, Ordering::SeqCst);
                         ran.fetch_add(1, Ordering::SeqCst);
@@ -111,12 +121,12 @@ mod tests {
 
     #[test]
     fn what_needs_more_than_there_is_runs_alone() {
-        let queue = Queue::of(vec![(0, 1), (1, 1)], 10);
-        let (first, ticket) = queue.next(|_| 50).unwrap();
-        assert_eq!(first, (0, 1));
+        let queue = Queue::of(vec![first(0), first(1)], 10);
+        let (run, ticket) = queue.next(|_| 50).unwrap();
+        assert_eq!(run, first(0));
         drop(ticket);
-        assert_eq!((queue.later((7, 1)), queue.later((3, 1))), (1, 2));
+        assert_eq!((queue.later(first(7)), queue.later(first(3))), (1, 2));
         assert!(queue.next(|_| 50).is_some() && queue.next(|_| 50).is_none());
-        assert_eq!(queue.into_later(), [(3, 1), (7, 1)]);
+        assert_eq!(queue.into_later(), [first(3), first(7)]);
     }
 }
