@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs an image in rootless Podman, as docs/clusters.md says: test-podman.sh ARCHIVE NAME
+# Runs an image in rootless Podman, as docs/book/src/guides/clusters.md says: test-podman.sh ARCHIVE NAME
 #
 # ARCHIVE is what `docker save NAME` wrote, an image with the track bash. A user that exists only for this runs the page's command
 # for a batch, and one solution as a pipeline does; the results are those of this machine's program, which is the third argument
@@ -56,7 +56,7 @@ for code in 0 1 0; do
     echo "{\"id\": \"r$number\", \"track\": \"bash\", \"slug\": \"ends\", \"files\": {\"ends.sh\": \"exit $code\"}, \"limits\": {\"wall_s\": 120}}"
 done >"$home/work/in.jsonl"
 # The page's command, with the engine and the image of this test.
-sed -n '/^podman run /,/^```/p' docs/clusters.md | grep -v '^```' >"$home/lines.sh"
+sed -n '/^podman run /,/^```/p' docs/book/src/guides/clusters.md | grep -v '^```' >"$home/lines.sh"
 grep -q '^ *runner batch in.jsonl ' "$home/lines.sh" || fail "the page has another command"
 sed -i -e "s/^podman /$engine /" -e "s|^ *runner batch|    $image batch|" "$home/lines.sh"
 cat >"$home/test.sh" <<END

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Runs a batch in a real Slurm: test-slurm.sh [PROGRAM]
 #
-# Runs the two scripts of docs/clusters.md in a real Slurm on this machine: an array of four tasks, of which one is requeued, one
+# Runs the two scripts of docs/book/src/guides/clusters.md in a real Slurm on this machine: an array of four tasks, of which one is requeued, one
 # nearly reaches the end of its time, one's processes are killed, and then the node with all of them. The merged file is that of a
 # batch on one machine, byte for byte; no row is lost, none is there twice.
 #
@@ -120,8 +120,8 @@ say "on one machine"
 say "as an array job"
 cd "$work/cluster"
 # The scripts of the page, as they stand there.
-awk -v to=batch.sh '/^```sh$/ { inside = 1; next } /^```$/ { if (inside && first) to = "merge.sh"; inside = first = 0 }
-    inside && /^#!/ { first = 1 } first { print >to }' "$OLDPWD/docs/clusters.md"
+awk -v to=batch.sh '/^```sh,no-run$/ { inside = 1; next } /^```$/ { if (inside && first) to = "merge.sh"; inside = first = 0 }
+    inside && /^#!/ { first = 1 } first { print >to }' "$OLDPWD/docs/book/src/guides/clusters.md"
 grep -q '^test-runner batch ' batch.sh && grep -q '^test-runner batch merge ' merge.sh || fail "the page has other scripts"
 job=$(sbatch --parsable --array=0-3 --cpus-per-task=1 --mem=6G --output '%a.log' batch.sh)
 merge=$(sbatch --parsable --dependency="afterany:$job" --output merge.log merge.sh)

@@ -1,5 +1,5 @@
-//! The configurations in `docs/pipeline.md` and `compose.yaml` are valid: every YAML block of the page, and the file,
-//! is checked against the schemas of GitHub Actions, Kubernetes and Compose.
+//! The configurations in the book's pages about containers and in `compose.yaml` are valid: every YAML block of the pages, and
+//! the file, is checked against the schemas of GitHub Actions, Kubernetes and Compose.
 //!
 //! The schemas are in a virtual environment that the test command makes (`target/venvs/schemas`).
 use std::fs;
@@ -11,10 +11,13 @@ const KUBERNETES: &[&str] = &["kubernetes-validate", "--strict"];
 const ACTIONS: &[&str] = &["check-jsonschema", "--builtin-schema", "vendor.github-workflows"];
 const COMPOSE: &[&str] = &["check-jsonschema", "--builtin-schema", "vendor.compose-spec"];
 
-/// The blocks of the page, in order.
+/// The pages with configurations.
+const PAGES: [&str; 1] = ["docs/book/src/guides/containers.md"];
+
+/// The blocks of the pages, in order.
 fn blocks() -> Vec<String> {
-    let page = fs::read_to_string(root().join("docs/pipeline.md")).unwrap();
-    page.split("```yaml\n").skip(1).map(|rest| rest.split("```").next().unwrap().into()).collect()
+    let pages = PAGES.map(|page| fs::read_to_string(root().join(page)).unwrap()).concat();
+    pages.split("```yaml\n").skip(1).map(|rest| rest.split("```").next().unwrap().into()).collect()
 }
 
 /// The validator's errors for a document; empty if it is valid.

@@ -9,7 +9,7 @@ const HEAD: &str = "\
 
 What a solution can still do in each language to pass without being correct, and what does not help it. The model and the layers
 of the sandbox are in [SECURITY.md](../SECURITY.md). A name in parentheses is a forgery in `test-data/forgery/<track>` that shows
-the limit; the tests run it. `run --attest strict` closes most of these limits: [attestation.md](attestation.md).
+the limit; the tests run it. `run --attest strict` closes most of these limits: [attested passes](book/src/explanation/attested-passes.md).
 
 In every language, a solution can hold a table of the expected values, because the tests are public: it is a correct solution of
 these tests. A solution in the process of its tests can do to that process what the language allows.

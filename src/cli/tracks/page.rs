@@ -26,7 +26,7 @@ const LEGEND: &str = "
   tool's own text or file is read, to which the solution may write as well. [limits.md](limits.md) says what remains
   possible in each language.
 - **strong sites**: the share of the reference solutions' tests that `run --attest` can prove, because a right solution fails
-  them with another expectation: [attestation.md](attestation.md).
+  them with another expectation: [attested passes](book/src/explanation/attested-passes.md).
 - **reference solutions**: how many of the track's own examples passed in the last run of `test-runner verify`.
 - **median**: the wall time of a run of a reference solution in seconds, the median of a dozen that are spread evenly over the track,
   one after the other on an otherwise idle machine with two processors and Debian 13.

@@ -65,22 +65,18 @@ impl Page {
         Self { name: name.to_owned(), blocks }
     }
 
-    /// Runs all blocks in order, in an empty folder.
-    pub(crate) fn run(&self) {
-        let scratch = tempfile::tempdir().unwrap();
-        let dir = scratch.path().join("work");
-        fs::create_dir(&dir).unwrap();
-        fs::write(scratch.path().join("cwd"), dir.to_str().unwrap()).unwrap();
+    /// Runs all blocks in order.
+    fn run(&self, scratch: &Path) {
         for block in &self.blocks {
             match block.kind {
                 Kind::NotRun => {}
                 Kind::Script => {
-                    let (output, code) = shell(scratch.path(), &format!("set -e\n{}", block.text));
+                    let (output, code) = shell(scratch, &format!("set -e\n{}", block.text));
                     assert_eq!(code, Some(0), "{}:{}: {output}", self.name, block.line);
                 }
                 Kind::Console => {
                     for shown in commands(&block.text) {
-                        let (output, _) = shell(scratch.path(), &shown.command);
+                        let (output, _) = shell(scratch, &shown.command);
                         assert!(
                             fits(&shown.output, &output),
                             "{}:{}: `{}` prints\n{output}\nand the page shows\n{}",
@@ -93,6 +89,17 @@ impl Page {
                 }
             }
         }
+    }
+}
+
+/// Runs the blocks of pages in order, in one folder that starts empty.
+pub(crate) fn run(pages: &[Page]) {
+    let scratch = tempfile::tempdir().unwrap();
+    let dir = scratch.path().join("work");
+    fs::create_dir(&dir).unwrap();
+    fs::write(scratch.path().join("cwd"), dir.to_str().unwrap()).unwrap();
+    for page in pages {
+        page.run(scratch.path());
     }
 }
 

@@ -11,7 +11,7 @@ use super::find;
 use super::patterns::{self, Contents};
 use crate::{Mask, Masks, TestFile, compiled};
 
-/// The captures that mean something; `docs/mutation.md` explains them.
+/// The captures that mean something; `docs/book/src/reference/mutation.md` explains them.
 pub const CAPTURES: &[&str] = &[
     "site",
     "expected",
@@ -142,7 +142,7 @@ pub enum SiteError {
     #[error("the query: {0}")]
     Query(#[from] tree_sitter::QueryError),
     /// A capture has no meaning.
-    #[error("`@{0}` means nothing: `docs/mutation.md` lists the captures")]
+    #[error("`@{0}` means nothing: `docs/book/src/reference/mutation.md` lists the captures")]
     Capture(String),
     /// A kind is none of the grammar's.
     #[error("the grammar has no node `{0}`")]
