@@ -155,7 +155,7 @@ take_program() {
 if [ -n "$quick" ]; then take_program; else make_rust; fi
 
 say "the README's lines"
-sed -n '/^## Run one solution in a container/,/^`TRACKS`/s/^    //p' README.md >"$work/lines.sh"
+sed -n '/^### Container image/,/^`TRACKS`/p' README.md | sed '1,/^```sh$/d; /^```$/,$d' >"$work/lines.sh"
 grep -q '^docker build' "$work/lines.sh" && grep -q '^docker run' "$work/lines.sh"
 (cd "$work/checkout" && sh -eux "$work/lines.sh")
 cmp test-data/tracks/python/pass/expected_results.json "$work/checkout/output/results.json"
