@@ -55,7 +55,8 @@ const TEACHERS: &[&str] = &[
     "guides/grade-a-class.md",
     "guides/track-maintainers.md",
 ];
-const JUDGED_TASKS: &[&str] = &["guides/judged-tasks.md"];
+const JUDGED_TASKS: &[&str] =
+    &["guides/judged-tasks.md", "guides/hostile-submissions.md", "guides/rewards.md"];
 const EVALUATION_LOGS: &[&str] = &["guides/evaluation-logs.md"];
 const LABORATORIES: &[&str] = &["guides/laboratories.md"];
 const NEW_LANGUAGE: &[&str] = &["guides/adding-a-language.md"];
