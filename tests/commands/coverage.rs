@@ -1,5 +1,5 @@
 //! `docs/coverage.md` says what the test data cover: which kinds of cases each track has, and which tools' recordings each
-//! parser. `BLESS=1` writes it. `docs/book/src/explanation/attested-passes.md`
+//! parser. `BLESS=1` writes it. `docs/book/src/explanation/attested-evidence.md`
 //! counts the forgeries too, beside what was measured with them.
 
 use std::fs;
@@ -55,7 +55,7 @@ fn the_page_says_what_the_test_data_cover() {
 #[test]
 fn the_page_of_attested_passes_counts_the_forgeries() {
     let page =
-        fs::read_to_string(root().join("docs/book/src/explanation/attested-passes.md")).unwrap();
+        fs::read_to_string(root().join("docs/book/src/explanation/attested-evidence.md")).unwrap();
     let (_, table) = page.split_once("| | forgeries | without |").unwrap();
     let (table, _) = table.split_once("\n\n").unwrap();
     let rows = table.lines().skip(2).map(|row| row.split('|').map(str::trim).collect::<Vec<_>>());
