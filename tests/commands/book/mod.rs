@@ -57,7 +57,7 @@ const TEACHERS: &[&str] = &[
 ];
 const JUDGED_TASKS: &[&str] =
     &["guides/judged-tasks.md", "guides/hostile-submissions.md", "guides/rewards.md"];
-const EVALUATION_LOGS: &[&str] = &["guides/evaluation-logs.md"];
+const EVALUATION_LOGS: &[&str] = &["guides/evaluation-logs.md", "guides/other-evaluation-logs.md"];
 const LABORATORIES: &[&str] = &["guides/laboratories.md"];
 const NEW_LANGUAGE: &[&str] = &["guides/adding-a-language.md", "guides/fixtures-and-forgeries.md"];
 
@@ -153,6 +153,70 @@ fn every_page_is_in_the_summary_and_every_link_leads_somewhere() {
             let target = include.split("}}").next().unwrap();
             let there = file.parent().unwrap().join(target).exists();
             assert!(there, "{}: `{target}` is not there", file.display());
+        }
+    }
+}
+
+/// The pages of commands, and the commands whose options each has.
+const COMMANDS: [(&str, &[&str]); 5] = [
+    ("reference/commands-run.md", &["run", "test", "show", "report"]),
+    ("reference/commands-batch.md", &["batch", "batch plan", "batch merge", "verify"]),
+    (
+        "reference/commands-judge.md",
+        &["parse", "parsers", "judge", "judge init", "judge check", "select", "isolate"],
+    ),
+    (
+        "reference/commands-tracks.md",
+        &[
+            "tracks",
+            "tracks check",
+            "tracks mutants",
+            "doctor",
+            "install",
+            "schema",
+            "completions",
+            "man",
+        ],
+    ),
+    (
+        "reference/commands-swebench.md",
+        &[
+            "swebench status-map",
+            "swebench diff",
+            "swebench report",
+            "swebench reports",
+            "swebench metrics",
+            "swebench summary",
+            "swebench model-report",
+            "swebench run-report",
+            "swebench ground-truth",
+            "swebench validation",
+            "swebench same-diff",
+        ],
+    ),
+];
+
+/// The options that `--help` lists at the beginning of a line, without those of every command.
+fn options(help: &str) -> impl Iterator<Item = &str> {
+    help.lines()
+        .map(str::trim_start)
+        .filter(|line| line.starts_with("--"))
+        .filter_map(|line| line.split([' ', '[', '=', '.', ',', ';']).next())
+        .filter(|option| !["--verbose", "--tracks", "--help"].contains(option))
+}
+
+#[test]
+fn the_pages_of_commands_have_every_option() {
+    for (page, commands) in COMMANDS {
+        let text = fs::read_to_string(source().join(page)).unwrap();
+        for command in commands {
+            let ran = test_support::program().args(command.split(' ')).arg("--help").output();
+            let help = String::from_utf8(ran.unwrap().stdout).unwrap();
+            assert!(help.contains("Usage: "), "`{command}` has no help: {help}");
+            for option in options(&help) {
+                let has = text.contains(&format!("`{option}"));
+                assert!(has, "{page}: the option `{option}` of `{command}` is missing");
+            }
         }
     }
 }
