@@ -12,8 +12,11 @@ const ACTIONS: &[&str] = &["check-jsonschema", "--builtin-schema", "vendor.githu
 const COMPOSE: &[&str] = &["check-jsonschema", "--builtin-schema", "vendor.compose-spec"];
 
 /// The pages with configurations.
-const PAGES: [&str; 2] =
-    ["docs/book/src/guides/containers.md", "docs/book/src/guides/kubernetes.md"];
+const PAGES: [&str; 3] = [
+    "docs/book/src/guides/containers.md",
+    "docs/book/src/guides/kubernetes.md",
+    "docs/book/src/guides/kubernetes-batch.md",
+];
 
 /// The blocks of the pages, in order.
 fn blocks() -> Vec<String> {

@@ -125,7 +125,7 @@ fn a_signal_leaves_a_result() {
     assert_eq!(results["status"], "error", "{results:#}");
 }
 
-/// A batch as the Indexed Job of `docs/book/src/guides/kubernetes.md` runs it, and the track's own solutions in the same parts.
+/// A batch as the Indexed Job of `docs/book/src/guides/kubernetes-batch.md` runs it, and the track's own solutions in the same parts.
 fn a_part_of_a_repository() {
     let place = tempfile::tempdir().unwrap();
     let write = |path: &str, text: &str| {
