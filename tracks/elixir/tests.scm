@@ -1,4 +1,4 @@
-; Nodes are told by their fields and signs, as `docs/performance.md` says: a call has a target, a pair a key.
+; Nodes are told by their fields and signs, as `docs/book/src/explanation/performance-internals.md` says: a call has a target, a pair a key.
 
 ; test "name", context do … end
 ((_ . target: (identifier) @_test

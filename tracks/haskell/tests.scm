@@ -1,4 +1,4 @@
-; Nodes are told by their fields and signs, as `docs/performance.md` says: an operator has operands, a call a function.
+; Nodes are told by their fields and signs, as `docs/book/src/explanation/performance-internals.md` says: an operator has operands, a call a function.
 
 ; it "name" $ …
 ((_

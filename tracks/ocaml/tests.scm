@@ -1,4 +1,4 @@
-; "name" >:: test. Whether the list that holds it is run is not known here. A node is told by its fields: `docs/performance.md`.
+; "name" >:: test. Whether the list that holds it is run is not known here. A node is told by its fields: `docs/book/src/explanation/performance-internals.md`.
 ((_ left: (string) @test.name operator: (_) @test.open right: (_)) @test.around @test.body @test.conditional
   (#eq? @test.open ">::"))
 ; "name @ task 1" >:: test

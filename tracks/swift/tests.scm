@@ -1,5 +1,5 @@
 ; Tests of Swift Testing: functions with the attribute @Test, in suites. The title stands in the attribute. Nodes are told by
-; their fields and signs, as `docs/performance.md` says.
+; their fields and signs, as `docs/book/src/explanation/performance-internals.md` says.
 
 ((_
   (_ (_ . "@" . (_ (type_identifier) @_test)))
