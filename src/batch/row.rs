@@ -352,7 +352,7 @@ mod tests {
             ("Files", "files"),
             ("fiels", "files"),
             ("exercises", "exercise"),
-            ("excercise", "exercise"),
+            ("exerciss", "exercise"),
             ("tracks", "track"),
             ("tarck", "track"),
             ("Slug", "slug"),

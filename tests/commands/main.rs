@@ -16,6 +16,7 @@ mod instructions;
 mod logs;
 mod people;
 mod pipeline;
+mod prose;
 mod pytest;
 mod ready;
 mod registry;
