@@ -22,36 +22,36 @@ use test_report::text::{ErrorText, did_you_mean};
 /// A run that did not pass and waited for longer than this may owe that to its neighbours.
 const RETRY_AFTER_WAIT: Duration = Duration::from_secs(2);
 
-/// How many times as long as its limit the last attempt may take, where the one before it had nothing of the batch beside it,
-/// and was ended while others' work had the processors.
-const PATIENCE: u32 = 3;
+/// The factor on the time limit of the last attempt, if the attempt before it ran alone in this batch and timed out while other
+/// programs had the processors.
+const LAST_TIMEOUT_FACTOR: u32 = 3;
 
 /// Which attempt it is.
 pub(super) struct Attempt {
     /// Counted from 1.
     number: u32,
-    /// Whether other runs may be on at the same time.
-    has_company: bool,
-    /// Whether it may take longer, since the one before it was ended while others' work had the processors.
-    is_patient: bool,
+    /// Whether other runs of the batch may run at the same time.
+    is_concurrent: bool,
+    /// Whether its time limit is extended, because the attempt before it timed out while other programs had the processors.
+    is_extended: bool,
 }
 
 impl Attempt {
-    /// The first, beside others where there are several workers.
+    /// The first attempt, concurrent with others if there are several workers.
     pub(super) fn first(workers: usize) -> Self {
-        Self { number: 1, has_company: workers > 1, is_patient: false }
+        Self { number: 1, is_concurrent: workers > 1, is_extended: false }
     }
 
-    /// The second, with nothing beside it.
+    /// The second attempt, alone.
     pub(super) fn second() -> Self {
-        Self { number: 2, has_company: false, is_patient: false }
+        Self { number: 2, is_concurrent: false, is_extended: false }
     }
 
-    /// The one after it, with nothing beside it. The last one may take longer.
+    /// The next attempt, alone. The time limit of the last one may be extended.
     pub(super) fn after(&self, again: Again) -> Self {
         let number = self.number + 1;
-        let is_patient = number == ATTEMPTS && again == Again::Slow;
-        Self { number, has_company: false, is_patient }
+        let is_extended = number == ATTEMPTS && again == Again::Slow;
+        Self { number, is_concurrent: false, is_extended }
     }
 
     /// Whether none follows.
@@ -61,7 +61,7 @@ impl Attempt {
 
     /// Whether a run that ended like this has to run again.
     fn repeats(&self, ended: &Ended, bounds: &Bounds) -> bool {
-        let may_owe = self.has_company
+        let may_owe = self.is_concurrent
             || !self.is_last() && waited_for_others(&ended.spent, ended.machine, bounds);
         may_owe && owes_it_to_neighbours(ended.status, &ended.spent, bounds)
     }
@@ -129,7 +129,7 @@ pub(super) fn run(
             }
             let subject = Subject { shared, row: &row, folders: &folders, bounds: &bounds };
             let mut once = |timeout_factor| subject.run(timeout_factor);
-            if attempt.is_patient { patiently(&mut once, &bounds) } else { once(1) }
+            if attempt.is_extended { extended(&mut once, &bounds) } else { once(1) }
         }
         Err(FolderError::Row(why)) => Ran::Invalid(why),
         Err(FolderError::Machine(why)) => Ran::Infra(why),
@@ -162,10 +162,11 @@ pub(super) fn run(
     RowOutcome::Done(Box::new(Record { verdict, used: used(&spent) }))
 }
 
-/// Runs with patience. What took longer than its limit for no fault of others has the verdict of a run without.
-fn patiently(once: &mut impl FnMut(u32) -> Ran, bounds: &Bounds) -> Ran {
+/// Runs with an extended limit. A run that took longer than its own limit, although it did not wait for processors, runs again
+/// within that limit.
+fn extended(once: &mut impl FnMut(u32) -> Ran, bounds: &Bounds) -> Ran {
     let before = cpu_pressure::waited();
-    let ran = once(PATIENCE);
+    let ran = once(LAST_TIMEOUT_FACTOR);
     let waited = cpu_pressure::waited().saturating_sub(before);
     match &ran {
         Ran::Judged(reply) if was_slow(&reply.resource_usage, waited, bounds) => once(1),
@@ -359,7 +360,7 @@ mod tests {
     fn a_run_that_waited_for_a_processor_is_tried_again_before_it_counts() {
         let counts = |own, machine| {
             let attempt = counting(Attempt::first(1), |_| cut_off(own, machine));
-            (attempt.number, attempt.is_patient)
+            (attempt.number, attempt.is_extended)
         };
         // It sleeps, while nobody waits.
         assert_eq!(counts(0, 0), (1, false));
@@ -374,7 +375,7 @@ mod tests {
     #[test]
     fn beside_others_a_run_that_worked_little_is_tried_again_whether_or_not_it_waited() {
         let attempt = counting(Attempt::first(2), |_| cut_off(0, 0));
-        assert_eq!((attempt.number, attempt.is_patient), (2, false));
+        assert_eq!((attempt.number, attempt.is_extended), (2, false));
         let busy = |_: &Attempt| {
             let spent = ResourceUsage { cpu: BOUNDS.wall, ..cut_off(0, 0).spent };
             Ended { spent, ..cut_off(0, 0) }
@@ -386,8 +387,8 @@ mod tests {
 
     #[test]
     fn only_what_was_slow_is_given_more_time() {
-        assert!(Attempt::second().after(Again::Slow).is_patient);
-        assert!(!Attempt::second().after(Again::Failed).is_patient);
+        assert!(Attempt::second().after(Again::Slow).is_extended);
+        assert!(!Attempt::second().after(Again::Failed).is_extended);
     }
 
     #[test]
@@ -407,7 +408,7 @@ mod tests {
     }
 
     #[test]
-    fn patience_is_for_what_waited() {
+    fn only_a_run_that_waited_for_processors_may_take_longer() {
         let slow = |wall, machine, is_cut_off| {
             let mut spent = ResourceUsage::default();
             (spent.wall, spent.is_cut_off) = (Duration::from_secs(wall), is_cut_off);

@@ -50,8 +50,9 @@ impl Prepared {
             Some(exercise) => Rules::of_exercise(exercise, Some(track), &slug, files),
             None => Rules::of_input(track, &slug, files),
         };
-        if let Some(doubt) = rules.doubt().filter(|_| request.kind.mutant().is_none()) {
-            context.warn(&doubt);
+        if let Some(warning) = rules.unclear_solution().filter(|_| request.kind.mutant().is_none())
+        {
+            context.warn(&warning);
         }
         let workspace = Workspace::create(&input, request.output.as_deref(), &rules, track)?;
         tell_left_out(&workspace, context);

@@ -122,8 +122,8 @@ impl Rules {
         self
     }
 
-    /// What says that the exercise's own files do not tell its solution from the helpers of its tests.
-    pub fn doubt(&self) -> Option<String> {
+    /// A warning if the exercise's files do not say which of them are the solution and which are helpers of the tests.
+    pub fn unclear_solution(&self) -> Option<String> {
         let unclear = &self.exercise.as_ref()?.unclear;
         let first = unclear.first()?;
         let named = listed(unclear, |name| format!("`{}`", plain(name)));
