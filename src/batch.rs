@@ -172,6 +172,9 @@ pub trait Watch: Sync {
 
     /// Told how many runs have to be repeated at the end, whenever that changes.
     fn put_off(&self, runs: usize);
+
+    /// Told of a warning about a row, such as a file of the solution that was left out.
+    fn warn(&self, row: &str, warning: &str);
 }
 
 /// What all workers of a batch share.

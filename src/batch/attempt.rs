@@ -13,7 +13,7 @@ use super::folder::{self, Folder, FolderError};
 use super::queue::RowRun;
 use super::record::{Record, Used, Verdict};
 use super::{ATTEMPTS, BatchRow, Bounds, Shared};
-use crate::runner::worker::{RunReply, WorkerError};
+use crate::runner::worker::{Event, RunReply, WorkerError};
 use crate::runner::{Fault, Request, ResourceUsage};
 use crate::workspace::plain;
 use test_report::results::exercism::RunStatus;
@@ -269,7 +269,8 @@ struct Subject<'a> {
 impl Subject<'_> {
     /// Runs the row in a worker, in so many times its time.
     fn run(&self, timeout_factor: u32) -> Ran {
-        let replied = self.shared.workers.run(&self.request(timeout_factor), &mut |_| ());
+        let mut warn = |Event::Warning(text)| self.shared.watch.warn(&self.row.id, &text);
+        let replied = self.shared.workers.run(&self.request(timeout_factor), &mut warn);
         if self.shared.interrupts.pending().is_some() {
             return Ran::Interrupted;
         }

@@ -25,7 +25,7 @@ pub(super) fn add(plan: &Plan, shown: &Path, root: &Path, planned: &mut Planned)
         match plan.row(&folder, below, above.as_deref()) {
             FolderKind::Solution(row) => planned.rows.push(*row),
             FolderKind::Holds(slug) => {
-                open.extend(inner.into_iter().map(|inner| (inner, slug.clone())))
+                open.extend(inner.into_iter().map(|inner| (inner, slug.clone())));
             }
             FolderKind::Nothing(why) => {
                 let is_leaf = inner.is_empty() && folder != root;

@@ -1,5 +1,6 @@
 //! The progress of a batch: a bar on a terminal, a line a minute elsewhere.
 
+use std::collections::HashSet;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
@@ -9,15 +10,20 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::batch::{Record, Watch};
 use crate::cli::print;
+use crate::workspace::plain;
 use test_report::text::counted;
 
 /// The time between two lines where there is no terminal.
 const PAUSE: Duration = Duration::from_mins(1);
 
+/// So many different warnings are said.
+const MAX_WARNINGS: usize = 20;
+
 /// Counts finished runs, from several threads.
 pub(super) struct Progress {
     bar: ProgressBar,
     count: Arc<Mutex<Count>>,
+    warnings: Mutex<Warnings>,
     /// Dropped, it ends the thread that says the lines.
     teller: Option<(Sender<()>, JoinHandle<()>)>,
 }
@@ -35,12 +41,16 @@ impl Progress {
             let count = Arc::clone(&count);
             (end, thread::spawn(move || tell(&count, &ended)))
         });
-        Self { bar, count, teller }
+        Self { bar, count, warnings: Mutex::default(), teller }
     }
 
     /// Ends the progress.
     pub(super) fn end(mut self) {
         self.bar.finish_and_clear();
+        let unsaid = self.warnings.get_mut().unwrap_or_else(PoisonError::into_inner).unsaid;
+        if unsaid > 0 {
+            print::warning(&format!("{} about other rows", counted(unsaid, "more warning")));
+        }
         if let Some((end, teller)) = self.teller.take() {
             drop(end);
             // It only prints.
@@ -74,6 +84,34 @@ impl Watch for Progress {
         let mut count = self.count.lock().unwrap_or_else(PoisonError::into_inner);
         count.put_off = runs;
         self.bar.set_message(count.troubles());
+    }
+
+    fn warn(&self, row: &str, warning: &str) {
+        let mut warnings = self.warnings.lock().unwrap_or_else(PoisonError::into_inner);
+        if warnings.is_to_say(warning) {
+            self.bar.suspend(|| print::warning(&format!("row `{}`: {warning}", plain(row))));
+        }
+    }
+}
+
+/// The warnings of rows. Each is said once, whatever rows it is about.
+#[derive(Default)]
+struct Warnings {
+    said: HashSet<String>,
+    /// Other warnings than these.
+    unsaid: usize,
+}
+
+impl Warnings {
+    fn is_to_say(&mut self, warning: &str) -> bool {
+        if self.said.contains(warning) {
+            return false;
+        }
+        if self.said.len() == MAX_WARNINGS {
+            self.unsaid += 1;
+            return false;
+        }
+        self.said.insert(warning.to_owned())
     }
 }
 

@@ -191,3 +191,27 @@ fn plan_says_what_it_leaves_out() {
         assert!(said.contains(why), "{said}");
     }
 }
+
+#[test]
+fn a_warning_of_several_rows_is_said_once() {
+    let place = Place::new();
+    place.put(
+        "ex/week1/test_week1.py",
+        "from checks import same\nfrom stats import mean\n\ndef test_mean():\n    assert same(mean([1]), 1)\n",
+    );
+    place.put("ex/week1/stats.py", "");
+    place.put("ex/week1/checks.py", "def same(a, b):\n    return a == b\n");
+    let row = |id: &str| {
+        let files = json!({"stats.py": "def mean(of):\n    return 1\n", "checks.py": "def same(a, b):\n    return True\n"});
+        json!({"id": id, "slug": "week1", "track": "python", "files": files})
+    };
+    let (lines, ran) = place.batch(&[row("ann"), row("bob")], &["--exercises", &place.exercises()]);
+    assert_eq!([&lines[0]["status"], &lines[1]["status"]], ["pass", "pass"]);
+    let said = stderr(&ran);
+    let warning = "the exercise does not say which of its files the solution brings";
+    assert_eq!(said.matches(warning).count(), 1, "{said}");
+    assert!(
+        said.contains("warning: row `ann`: ") || said.contains("warning: row `bob`: "),
+        "{said}"
+    );
+}
