@@ -188,7 +188,7 @@ impl Runner {
                 Ok(Attempt { declaration_indices: Some(declaration_indices), ..results.into() })
             }
             Judged::Pass { mut results, declaration_indices, evidence } => {
-                let passed = Passed { trial, places: &declaration_indices };
+                let passed = Passed { trial, declaration_indices: &declaration_indices };
                 let attestation = attest::attest(self, &evidence, passed, &mut results, context)?;
                 Ok(Attempt { attestation: Some(attestation), ..results.into() })
             }

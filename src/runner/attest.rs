@@ -58,7 +58,7 @@ pub(super) struct Passed<'a> {
     /// Copies that ran before.
     pub(super) trial: Option<Box<Trial<'a>>>,
     /// For each result, its test's place in the declarations.
-    pub(super) places: &'a [Option<usize>],
+    pub(super) declaration_indices: &'a [Option<usize>],
 }
 
 /// Runs the copies of tests that passed as written, unless a trial ran the same ones, and writes what they showed into the
@@ -70,8 +70,8 @@ pub(super) fn attest(
     results: &mut Results,
     context: &mut RunContext<'_>,
 ) -> Result<Attestation, RunError> {
-    let Passed { trial, places } = passed;
-    let expected = count(places, evidence.tests.declared.len());
+    let Passed { trial, declaration_indices } = passed;
+    let expected = count(declaration_indices, evidence.tests.declared.len());
     let trial = if let Some(trial) = trial.filter(|trial| trial.expected == expected) {
         *trial
     } else {
@@ -80,7 +80,7 @@ pub(super) fn attest(
     };
     let plain = results.tests.clone().unwrap_or_default();
     let MutantRuns { a, b, .. } = &trial.mutant_runs;
-    let runs = Runs { plain: &plain, declared: places, a: &a.results, b: &b.results };
+    let runs = Runs { plain: &plain, declared: declaration_indices, a: &a.results, b: &b.results };
     Ok(trial.judge(&runs, results, context))
 }
 

@@ -185,7 +185,10 @@ impl<T: Send + 'static> Prefetch<T> {
 
 /// For each result, its place in the declarations. Results of one name belong to its last declarations, in order: in most
 /// languages the later ones replace the earlier ones.
-pub(super) fn places(ids: &[TestId], declared: &[TestDeclaration]) -> Vec<Option<usize>> {
+pub(super) fn declaration_indices(
+    ids: &[TestId],
+    declared: &[TestDeclaration],
+) -> Vec<Option<usize>> {
     let key = |id: &TestId| (id.name.clone(), id.variant.clone(), id.file.clone(), id.line);
     let mut left: HashMap<_, usize> = HashMap::new();
     for id in ids {
@@ -229,7 +232,7 @@ mod tests {
         let declared: Vec<_> = ["adds", "adds", "divides"].iter().enumerate().map(test).collect();
         let found = |names: &[&str]| {
             let id = |name: &&str| TestId { name: (*name).to_owned(), ..TestId::default() };
-            places(&names.iter().map(id).collect::<Vec<_>>(), &declared)
+            declaration_indices(&names.iter().map(id).collect::<Vec<_>>(), &declared)
         };
         assert_eq!(found(&["adds", "adds", "divides"]), [Some(0), Some(1), Some(2)]);
         assert_eq!(found(&["adds", "divides"]), [Some(1), Some(2)]);

@@ -44,7 +44,7 @@ impl Executed {
             return Ok(Judged::Final(self.prepared.with_hints(results, request)));
         }
         let declared = self.prepared.inventory.declared()?;
-        let declaration_indices = inventory::places(&ids, declared);
+        let declaration_indices = inventory::declaration_indices(&ids, declared);
         if is_mutant {
             return Ok(Judged::Mutant { results, declaration_indices });
         }

@@ -12,7 +12,7 @@ use test_source::mutation::{Copy, Mutant, MutantPair};
 pub(super) struct Merged {
     pub(super) results: Results,
     /// For each test, its place in the declarations.
-    pub(super) places: Vec<Option<usize>>,
+    pub(super) declaration_indices: Vec<Option<usize>>,
 }
 
 /// What the copies show together.
@@ -30,7 +30,7 @@ pub(super) fn merged(copies: &MutantRuns, mutants: &MutantPair, expected: &[usiz
     match pass(copies, mutants) {
         None => Shown::Nothing,
         Some(merged) => {
-            let counts = count(&merged.places, expected.len());
+            let counts = count(&merged.declaration_indices, expected.len());
             let is_other = |mutant: &Mutant| counts[mutant.test] != expected[mutant.test];
             if mutants.tests.iter().any(is_other) {
                 Shown::OtherCounts(counts)
@@ -42,9 +42,9 @@ pub(super) fn merged(copies: &MutantRuns, mutants: &MutantPair, expected: &[usiz
 }
 
 /// How many results each of so many declared tests has.
-pub(super) fn count(places: &[Option<usize>], declared: usize) -> Vec<usize> {
+pub(super) fn count(declaration_indices: &[Option<usize>], declared: usize) -> Vec<usize> {
     let mut counts = vec![0; declared];
-    for at in places.iter().flatten().filter(|at| **at < declared) {
+    for at in declaration_indices.iter().flatten().filter(|at| **at < declared) {
         counts[*at] += 1;
     }
     counts
@@ -52,16 +52,18 @@ pub(super) fn count(places: &[Option<usize>], declared: usize) -> Vec<usize> {
 
 fn pass(copies: &MutantRuns, mutants: &MutantPair) -> Option<Merged> {
     let MutantRuns { a, b } = copies;
-    let places = a
-        .declaration_indices
-        .as_ref()
-        .filter(|places| Some(*places) == b.declaration_indices.as_ref())?;
+    let declaration_indices = a.declaration_indices.as_ref().filter(|declaration_indices| {
+        Some(*declaration_indices) == b.declaration_indices.as_ref()
+    })?;
     let (of_a, of_b) = (a.results.tests.as_ref()?, b.results.tests.as_ref()?);
-    if of_a.is_empty() || of_a.len() != places.len() || of_b.len() != places.len() {
+    if of_a.is_empty()
+        || of_a.len() != declaration_indices.len()
+        || of_b.len() != declaration_indices.len()
+    {
         return None;
     }
     let mut tests: Vec<Test> = Vec::new();
-    for (place, (in_a, in_b)) in places.iter().zip(of_a.iter().zip(of_b)) {
+    for (place, (in_a, in_b)) in declaration_indices.iter().zip(of_a.iter().zip(of_b)) {
         let mutant = mutants.tests.iter().find(|mutant| Some(mutant.test) == *place);
         let own = match mutant.map(|mutant| mutant.copy) {
             Some(Copy::A) => [in_b, in_b],
@@ -75,7 +77,7 @@ fn pass(copies: &MutantRuns, mutants: &MutantPair) -> Option<Merged> {
     }
     let results =
         Results { version: 3, status: RunStatus::Pass, message: None, tests: Some(tests) };
-    Some(Merged { results, places: places.clone() })
+    Some(Merged { results, declaration_indices: declaration_indices.clone() })
 }
 
 impl Merged {
@@ -83,7 +85,7 @@ impl Merged {
     pub(super) fn runs<'a>(&'a self, mutant_runs: &'a MutantRuns) -> Runs<'a> {
         Runs {
             plain: self.results.tests.as_deref().unwrap_or_default(),
-            declared: &self.places,
+            declared: &self.declaration_indices,
             a: &mutant_runs.a.results,
             b: &mutant_runs.b.results,
         }
@@ -98,7 +100,7 @@ mod tests {
     use test_report::model::{Status, TestCase};
     use test_source::mutation::Kind;
 
-    fn ran(statuses: &[Status], places: &[usize], said: &str) -> RunReply {
+    fn ran(statuses: &[Status], declaration_indices: &[usize], said: &str) -> RunReply {
         let case = |(at, status): (usize, &Status)| TestCase {
             output: Some(said.to_owned()),
             ..TestCase::new(format!("t{at}"), status.clone())
@@ -110,7 +112,7 @@ mod tests {
             fault: None,
             resource_usage: ResourceUsage::default(),
             handed_in: HandedIn::default(),
-            declaration_indices: Some(places.iter().copied().map(Some).collect()),
+            declaration_indices: Some(declaration_indices.iter().copied().map(Some).collect()),
         }
     }
 
@@ -126,8 +128,9 @@ mod tests {
         MutantPair { tests: vec![mutant(0, Copy::A), mutant(1, Copy::B)], ..MutantPair::default() }
     }
 
-    fn shown(a: &[Status], b: &[Status], places: &[usize]) -> Shown {
-        let mutant_runs = MutantRuns { a: ran(a, places, "A"), b: ran(b, places, "B") };
+    fn shown(a: &[Status], b: &[Status], declaration_indices: &[usize]) -> Shown {
+        let mutant_runs =
+            MutantRuns { a: ran(a, declaration_indices, "A"), b: ran(b, declaration_indices, "B") };
         merged(&mutant_runs, &mutants(), &[1, 1, 1])
     }
 
@@ -146,17 +149,17 @@ mod tests {
     #[test]
     fn a_test_that_fails_where_a_copy_has_it_as_written_makes_no_pass() {
         use Status::{Error, Failed, Passed};
-        let places = [0, 1, 2];
+        let declaration_indices = [0, 1, 2];
         let nothing = [
             (vec![Failed, Failed, Passed], vec![Passed, Failed, Passed]),
             (vec![Failed, Passed, Passed], vec![Error, Failed, Passed]),
             (vec![Failed, Passed, Passed], vec![Passed, Failed, Failed]),
         ];
         for (a, b) in nothing {
-            assert!(matches!(shown(&a, &b, &places), Shown::Nothing), "{a:?} {b:?}");
+            assert!(matches!(shown(&a, &b, &declaration_indices), Shown::Nothing), "{a:?} {b:?}");
         }
         let mutant_runs = MutantRuns {
-            a: ran(&[Failed, Passed, Passed], &places, "A"),
+            a: ran(&[Failed, Passed, Passed], &declaration_indices, "A"),
             b: ran(&[Passed, Failed], &[0, 1], "B"),
         };
         assert!(matches!(merged(&mutant_runs, &mutants(), &[1, 1, 1]), Shown::Nothing));
