@@ -24,7 +24,7 @@ module Probe
       owned: File.stat('/proc/self/mem').owned?,
       variables: ENV.map { |name, value| "#{name}=#{value.gsub(folder, '')}" }.sort,
       descriptors: names.sort,
-      features: FEATURES.map { |name| name.sub(%r{.*/track/}, '').sub(%r{.*/ruby/lib/}, 'lib/') },
+      features: FEATURES.map { |name| name.sub(%r{.*/track/}, '').sub(%r{.*/ruby/(lib|accel)/}, '\\1/') },
       constants: CONSTANTS,
       path: $LOAD_PATH.map { |name| name.gsub(folder, '') },
       program: $PROGRAM_NAME,
