@@ -5,14 +5,19 @@ use tracks::{KnownLimit, Track, TrackRegistry};
 const HEAD: &str = "\
 <!-- `test-runner tracks --limits` writes this page; `BLESS=1 cargo test --test commands book::` brings it up to date. -->
 
-# Limits
+# Known weaknesses
 
-What a solution can still do in each language to pass without being correct, and what does not help it. The model and the layers
-of the sandbox are in [SECURITY.md](../SECURITY.md). A name in parentheses is a forgery in `test-data/forgery/<track>` that shows
-the limit; the tests run it. `run --attest strict` closes most of these limits: [attested passes](book/src/explanation/attested-passes.md).
+This page lists for each language what a solution can still do to pass without being correct. Each section begins with attacks that
+do not work. A name in parentheses is a forgery in `test-data/forgery/<track>`: a solution that uses the weakness, which the tests
+run. `run --attest strict` detects most of these attacks: [attested passes](book/src/explanation/attested-passes.md).
+[SECURITY.md](../SECURITY.md) has the threat model and the layers of the sandbox.
 
-In every language, a solution can hold a table of the expected values, because the tests are public: it is a correct solution of
-these tests. A solution in the process of its tests can do to that process what the language allows.
+The *reporter* is code of this program in the process of the tests, which sends each result over a private channel, the *report
+channel*. Each line on this channel carries a secret *token*, which proves that the reporter wrote the line. *Landlock* is a part of
+Linux that lets the sandbox forbid access to files.
+
+In every language, a solution can hold a table of the expected values, because the tests are public. Such a solution is a correct
+solution of these tests. If a solution runs in the process of its tests, it can do to this process whatever the language allows.
 ";
 
 /// The page.
