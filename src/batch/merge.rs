@@ -1,11 +1,11 @@
 //! Puts the files of all parts together: one line for each run, in the order of the input.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use super::record::Record;
+use super::record::{Key, Record};
 use super::shard_file::{self, Manifest};
 use crate::publish::write_atomically;
 
@@ -19,6 +19,8 @@ pub struct Merged {
     pub missing: Option<usize>,
     /// How many lines were there before for a run that has a newer one.
     pub replaced: usize,
+    /// The ids that still have several lines, of different parts.
+    pub changed: Vec<String>,
 }
 
 /// The folder's files cannot be used.
@@ -64,7 +66,11 @@ pub fn merge(dir: &Path) -> Result<Merged, MergeError> {
     for path in files {
         let failed = |source| MergeError::Read { path: path.clone(), source };
         let file = File::open(&path).map_err(failed)?;
-        for record in shard_file::read(&file).map_err(failed)?.0 {
+        let records = shard_file::read(&file).map_err(failed)?.0;
+        let written = records.len();
+        let records = last_of_each_row(records);
+        replaced += written - records.len();
+        for record in records {
             let run = (record.verdict.line, record.verdict.repeat);
             match by_run.get(&run) {
                 Some(before) => {
@@ -80,15 +86,42 @@ pub fn merge(dir: &Path) -> Result<Merged, MergeError> {
         }
     }
     let records: Vec<Record> = moved(by_run.into_values().collect());
+    let changed = several_of_one_id(&records);
     let wanted = Manifest::read(dir).map(|manifest| manifest.rows * manifest.repeat as usize);
     let missing = wanted.map(|wanted| wanted.saturating_sub(records.len()));
-    Ok(Merged { records, missing, replaced })
+    Ok(Merged { records, missing, replaced, changed })
+}
+
+/// Of the lines of one part for one row, the last one, also where the row was changed or stands at another line of the input by now.
+/// Our side's failure replaces no verdict of the same row.
+fn last_of_each_row(records: Vec<Record>) -> Vec<Record> {
+    let mut last: HashMap<Key, usize> = HashMap::new();
+    for (at, record) in records.iter().enumerate() {
+        let before = last.entry(record.verdict.key()).or_insert(at);
+        let verdict = &records[*before].verdict;
+        let is_same = verdict.digest == record.verdict.digest;
+        if !is_same || record.verdict.infra.is_none() || verdict.infra.is_some() {
+            *before = at;
+        }
+    }
+    let kept: HashSet<usize> = last.into_values().collect();
+    let all = records.into_iter().enumerate();
+    all.filter(|(at, _)| kept.contains(at)).map(|(_, record)| record).collect()
+}
+
+/// The ids of rows that were changed between runs of different parts: nothing says which line is the newer one.
+fn several_of_one_id(records: &[Record]) -> Vec<String> {
+    let mut seen = HashSet::new();
+    let several = records
+        .iter()
+        .filter(|record| record.verdict.digest.is_some() && !seen.insert(record.verdict.key()));
+    let ids: BTreeSet<String> = several.filter_map(|record| record.verdict.id.clone()).collect();
+    ids.into_iter().collect()
 }
 
 /// Leaves out the lines of rows that stand at another line of the input by now: the same id and repetition come later.
 fn moved(records: Vec<Record>) -> Vec<Record> {
-    let mut last: std::collections::HashMap<(String, u32), (usize, String)> =
-        std::collections::HashMap::new();
+    let mut last: HashMap<(String, u32), (usize, String)> = HashMap::new();
     for record in &records {
         let Some(id) = record.verdict.id.clone() else { continue };
         let digest = record.verdict.digest.clone().unwrap_or_default();
@@ -193,6 +226,31 @@ mod tests {
         let text = fs::read_to_string(dir.path().join("merged.jsonl")).unwrap();
         assert_eq!(text.lines().count(), 3);
         assert!(!text.contains("wall_s") && !text.contains("host"));
+    }
+
+    #[test]
+    fn a_row_that_was_changed_and_moved_has_one_line() {
+        let dir = tempfile::tempdir().unwrap();
+        let put = |name: &str, lines: &[String]| {
+            fs::write(dir.path().join(name), lines.concat()).unwrap();
+        };
+        let told = || {
+            let merged = merge(dir.path()).unwrap();
+            let lines = merged.records.iter().map(|r| (r.verdict.line, r.verdict.digest.clone()));
+            let lines = lines.map(|(line, digest)| format!("{line}:{}", digest.unwrap()));
+            (lines.collect::<Vec<_>>().join(" "), merged.changed.join(" "))
+        };
+        put(
+            "shard-0.jsonl",
+            &[line(1, "a", "1", false), line(2, "b", "1", false), line(1, "b", "2", false)],
+        );
+        assert_eq!(told(), ("1:2".to_owned(), String::new()));
+        // Our side failed with the changed row: what the former one came to is no verdict of it.
+        put("shard-0.jsonl", &[line(1, "a", "1", false), line(1, "a", "2", true)]);
+        assert_eq!(told(), ("1:2".to_owned(), String::new()));
+        put("shard-0.jsonl", &[line(1, "a", "1", false)]);
+        put("shard-1.jsonl", &[line(2, "a", "2", false)]);
+        assert_eq!(told(), ("1:1 2:2".to_owned(), "a".to_owned()));
     }
 
     #[test]

@@ -59,8 +59,13 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
     if args.json {
         print::json(&summary)?;
     } else {
-        // Ids and tracks are the rows' own words.
-        print::stdout(&strip_ansi(&table::table(&summary)))?;
+        print::people(&table::table(&summary))?;
+    }
+    if let Some(id) = merged.changed.first() {
+        print::warning(&format!(
+            "{} have lines of several parts, such as `{id}`: the rows were changed between their runs\nhelp: run the batch into an empty folder",
+            counted(merged.changed.len(), "id")
+        ));
     }
     for path in written {
         print::say(&format!("wrote `{}`", path.display()));
