@@ -8,7 +8,7 @@
 //! | step | file | does |
 //! |---|---|---|
 //! | `Request` | `request` | what is asked for: an original run, or the run of a mutant |
-//! | `Detected` | `detect` | recognises the track and the exercise |
+//! | `Detected` | `detect` | recognises the track and the exercise; `collection` refuses a folder of exercises |
 //! | `Prepared` | `prepare` | lays the solution over the exercise in a scratch folder; `selection` explains which files are the tests, and `inventory` reads on a thread of its own what they declare |
 //! | `Planned` | `execute` | makes the commands; `privileges` chooses the user that the solution runs as, `unreadable` lists the folders that the solution cannot read |
 //! | `Executed` | `execute` | has run the commands; `interpreters` keeps ready interpreters for the runs of this process |
@@ -21,6 +21,7 @@
 
 mod attest;
 mod attestation;
+mod collection;
 mod context;
 mod detect;
 mod error;

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use super::context::RunContext;
-use super::{RunError, selection};
+use super::{RunError, collection, selection};
 use crate::workspace::Input;
 use tracks::toolchain;
 use tracks::{Detection, ExerciseConfig, ExerciseFiles, Slug, Track, TrackRegistry};
@@ -43,6 +43,9 @@ impl Detected {
             }
             None => configuration(&request.input, &mut |warning| context.warn(warning)),
         };
+        if let (Some(folder), Some(exercise), None) = (&request.exercise, &exercise, &config) {
+            collection::refuse(request, folder, exercise, &input, &slug)?;
+        }
         let track = if let Some(id) = &request.track {
             named(request.tracks, id)?
         } else {

@@ -59,6 +59,16 @@ pub enum RunError {
         /// The names that a test file may have.
         names: String,
     },
+    /// The exercise's folder holds exercises.
+    #[error("`{path}` is not an exercise, but a folder of exercises: {held}\nhelp: {help}")]
+    FolderOfExercises {
+        /// As the caller wrote it.
+        path: PathBuf,
+        /// Their paths in it, at most ten.
+        held: String,
+        /// Which one is likely meant.
+        help: String,
+    },
     /// `--track` names an unknown track.
     #[error(
         "there is no track `{id}`{}\nhelp: `test-runner tracks` lists them",
@@ -182,6 +192,7 @@ impl RunError {
             | Self::Exercise { .. }
             | Self::Configuration { .. }
             | Self::NoTests { .. }
+            | Self::FolderOfExercises { .. }
             | Self::SeveralTestFiles { .. }
             | Self::UnknownTrack { .. }
             | Self::NoTrack { .. }

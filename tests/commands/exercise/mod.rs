@@ -494,6 +494,37 @@ fn names_reach_no_terminal_as_they_are() {
     assert!(!controls(&stdout(&merged)) && !controls(&stderr(&merged)), "{:?}", stdout(&merged));
 }
 
+/// The tests of some exercise would run, and the solution would be blamed.
+#[test]
+fn a_folder_of_exercises_is_no_exercise() {
+    for configured in [true, false] {
+        let place = if configured { Place::configured() } else { Place::new() };
+        place.put("ex/vec/vec.py", RIGHT);
+        place.put("ex/vec/vec_test.py", TESTS);
+        place.put("in/fizz.py", RIGHT);
+        let (folder, meant) = (place.at("ex"), place.at("ex/fizz"));
+        let mut run = program();
+        run.args(["run", "fizz"]).arg(place.at("in")).arg(place.at("out"));
+        let mut test = program();
+        test.arg("test").arg(place.at("in"));
+        for mut command in [run, test] {
+            let ran = command.arg("--exercise").arg(&folder).output().unwrap();
+            let said = stderr(&ran);
+            assert_eq!(ran.status.code(), Some(2), "{said}");
+            assert!(
+                said.contains("is not an exercise, but a folder of exercises: `fizz`"),
+                "{said}"
+            );
+            assert!(said.contains(&format!("did you mean `{}`?", meant.display())), "{said}");
+        }
+        let row =
+            json!({"id": "a", "slug": "fizz", "exercise": folder, "files": {"fizz.py": RIGHT}});
+        let (lines, _) = place.batch(&[row], &[]);
+        assert_eq!(lines[0]["status"], "invalid", "{lines:?}");
+        assert!(message(&lines[0]).contains("a folder of exercises"), "{lines:?}");
+    }
+}
+
 #[test]
 fn a_judged_submission_brings_no_evaluation() {
     let place = Place::new();
