@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::{Context, Failure};
 use crate::runner::Line;
-use test_report::text::{ErrorText, strip_ansi};
+use test_report::text::{ErrorText, for_terminal};
 
 /// Machine output, written as it is made, buffered. A reader that closed the pipe is not an error.
 pub(super) fn stream(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Failure> {
@@ -30,6 +30,11 @@ pub(super) fn stdout(text: &str) -> Result<(), Failure> {
     stream(|out| out.write_all(text.as_bytes()))
 }
 
+/// A text for people on stdout, without what steers a terminal: it may hold names and texts of others.
+pub(super) fn people(text: &str) -> Result<(), Failure> {
+    stdout(&for_terminal(text))
+}
+
 /// A value as indented JSON and a newline on stdout.
 pub(super) fn json(value: &impl Serialize) -> Result<(), Failure> {
     stream(|out| write_json(out, value))
@@ -41,10 +46,10 @@ pub(super) fn write_json(mut out: &mut dyn Write, value: &impl Serialize) -> io:
     out.write_all(b"\n")
 }
 
-/// A line for people on stderr, without control characters: it may quote names and texts of others. If nobody can read it, that is
+/// A line for people on stderr, without what steers a terminal: it may quote names and texts of others. If nobody can read it, that is
 /// not an error.
 pub(super) fn say(line: &str) {
-    let _ = writeln!(io::stderr().lock(), "{}", strip_ansi(line));
+    let _ = writeln!(io::stderr().lock(), "{}", for_terminal(line));
 }
 
 /// A warning about a likely mistake. The command goes on.

@@ -9,7 +9,6 @@ use anyhow::Context as _;
 use super::{Context, Failure, print};
 use crate::gradebook::{Gradebook, Layout};
 use crate::publish::write_atomically;
-use test_report::text::strip_ansi;
 
 /// Show many results in one table: students by exercises, or the exercises of a track.
 #[derive(Debug, clap::Args)]
@@ -77,8 +76,7 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
         }
         None => {}
     }
-    // Names of folders are other people's words.
-    print::stdout(&strip_ansi(&table::table(&gradebook)))
+    print::people(&table::table(&gradebook))
 }
 
 fn to_file(path: &Path, text: &str) -> Result<(), Failure> {

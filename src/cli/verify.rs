@@ -183,7 +183,7 @@ fn write(args: &Args, repository: &Repository, verified: &[Verified]) -> Result<
         }
         None => {}
     }
-    print::stdout(&table::table(verified))
+    print::people(&table::table(verified))
 }
 
 fn to_file(path: &Path, text: &str) -> Result<(), Failure> {

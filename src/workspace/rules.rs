@@ -18,7 +18,7 @@ use globset::GlobSet;
 
 use super::Input;
 pub(super) use exercise::Exercise;
-use test_report::text::strip_ansi;
+use test_report::text::for_terminal;
 use tracks::{self, ExerciseFiles, Slug, Track};
 
 /// How many files a message names at most.
@@ -280,9 +280,9 @@ fn listed(names: &[String], shown: impl Fn(&String) -> String) -> String {
     }
 }
 
-/// A name for people, in one line and without control characters.
+/// A name for people, in one line and without what steers a terminal.
 pub fn plain(name: &str) -> String {
-    strip_ansi(name).replace(['\n', '\t'], " ")
+    for_terminal(name).replace(['\n', '\t'], " ")
 }
 
 fn references(files: Option<&ExerciseFiles>) -> HashSet<String> {

@@ -10,7 +10,7 @@ use crate::cli::{Context, Failure, print};
 use crate::gradebook::{Entry, Gradebook, Sum};
 use crate::publish::write_atomically;
 use test_report::results::exercism::RunStatus;
-use test_report::text::{counted, strip_ansi};
+use test_report::text::counted;
 
 /// Put the parts of a batch together, and sum them up.
 #[derive(Debug, clap::Args)]

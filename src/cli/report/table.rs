@@ -2,7 +2,7 @@
 
 use super::super::table::{Column, table as aligned};
 use crate::gradebook::{Entry, Gradebook, Tally};
-use test_report::text::{counted, strip_ansi};
+use test_report::text::{counted, for_terminal};
 
 /// With more students than this, the table has one summary line per student.
 const COLUMNS: usize = 6;
@@ -20,9 +20,9 @@ pub(super) fn table(gradebook: &Gradebook) -> String {
     lines + &sum(gradebook)
 }
 
-/// A text on one line, without control characters.
+/// A text on one line, without what steers a terminal.
 pub(super) fn printable(text: &str) -> String {
-    strip_ansi(text).split(char::is_control).collect::<Vec<_>>().join(" ")
+    for_terminal(text).split(char::is_control).collect::<Vec<_>>().join(" ")
 }
 
 fn name(text: &str) -> String {

@@ -36,7 +36,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         let count = folders.iter().filter(|folder| folder.is_track()).count();
         return print::stdout(&format!("{}: nothing is wrong\n", counted(count, "track")));
     }
-    print::stdout(&findings.iter().map(|finding| format!("{finding}\n")).collect::<String>())?;
+    print::people(&findings.iter().map(|finding| format!("{finding}\n")).collect::<String>())?;
     let count = counted(findings.len(), "finding");
     Err(Failure::NotAllPassed(format!("{count} in the data of the tracks")))
 }

@@ -68,7 +68,7 @@ pub(super) fn run(args: &Args, tracks: TrackRegistry) -> Result<(), Failure> {
     });
     let mut text: String = lines.collect();
     text += &format!("{} of {} tests have a site\n", mutants.tests.len(), declared.len());
-    print::stdout(&text)
+    print::people(&text)
 }
 
 fn shown(mutant: &Mutant) -> String {

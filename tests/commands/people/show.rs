@@ -142,14 +142,15 @@ fn all_opens_everything() {
 /// Names, messages, output and code come from the author of the solution or of the tests.
 #[test]
 fn nobody_steers_the_terminal() {
-    let evil = r"\u001b[2J\u001b]0;owned\u0007\u009b31m\u0008\u0000x\u202e";
+    let evil = r"\u001b[2J\u001b]0;owned\u0007\u009b31m\u0008\u0000x\u202e\u2066\u200f";
     let file = format!(
         r#"{{"status": "fail", "message": "m{evil}", "tests": [
           {{"name": "n{evil}\r\nPASSED forged", "status": "fail", "message": "m{evil}", "output": "o{evil}", "test_code": "c{evil}\ty"}}
         ]}}"#
     );
     let shown = show(&file, &["--all"]);
-    let odd = |c: &char| (c.is_control() && !"\n\t".contains(*c)) || *c == '\u{202e}';
+    let turns = ['\u{202e}', '\u{2066}', '\u{200f}'];
+    let odd = |c: &char| (c.is_control() && !"\n\t".contains(*c)) || turns.contains(c);
     assert_eq!(shown.chars().find(odd), None, "{shown:?}");
     assert!(shown.contains("FAILED n31mx PASSED forged\n"), "{shown:?}");
     assert!(!shown.lines().any(|line| line.starts_with("PASSED")), "{shown:?}");

@@ -25,6 +25,20 @@ pub fn strip_ansi(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
+/// The text for a terminal: as [`strip_ansi`] leaves it, and without the characters that change the direction of the text after them.
+/// With those, a name could look like another one.
+pub fn for_terminal(text: &str) -> Cow<'_, str> {
+    match strip_ansi(text) {
+        plain if plain.contains(turns_direction) => Cow::Owned(plain.replace(turns_direction, "")),
+        plain => plain,
+    }
+}
+
+/// Whether the Unicode Bidirectional Algorithm (UAX #9, table 4) lists it as a formatting character.
+fn turns_direction(c: char) -> bool {
+    matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
 /// Skips what follows an ESC: a CSI (`[ … @-~`), an OSC or other string (up to BEL or ESC `\`), or one character.
 fn skip_sequence(chars: &mut std::iter::Peekable<std::str::Chars<'_>>) {
     match chars.peek() {
@@ -92,5 +106,13 @@ mod tests {
         for (input, expected) in cases {
             assert_eq!(strip_ansi(input), expected, "{input:?}");
         }
+    }
+
+    #[test]
+    fn a_terminal_gets_no_turn_of_direction() {
+        let turned = "x\u{202e}gpj.exe\u{2066}\u{2069}\u{200f}\u{61c}\u{1b}[31m";
+        assert_eq!(for_terminal(turned), "xgpj.exe");
+        let hebrew = "\u{5e9}\u{5dc}\u{5d5}\u{5dd} \u{1f468}\u{200d}\u{1f469}";
+        assert_eq!(for_terminal(hebrew), hebrew);
     }
 }

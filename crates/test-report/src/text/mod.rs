@@ -1,8 +1,9 @@
 //! Text that programs printed, and text for people.
 //!
-//! Removal of escape sequences ([`strip_ansi`]), cutting to a limit ([`truncate_graphemes`], [`truncate_bytes`]),
-//! removal of scratch paths ([`Redactor`]), indentation ([`dedent`]), errors with their causes ([`ErrorText`]), numbers
-//! of things ([`counted`]), characters that XML forbids ([`well_formed`]), suggestions for misspelt words
+//! Removal of escape sequences ([`strip_ansi`]) and of all that steers a terminal ([`for_terminal`]), cutting to a limit
+//! ([`truncate_graphemes`], [`truncate_bytes`]), removal of scratch paths ([`Redactor`]), indentation ([`dedent`]), errors
+//! with their causes ([`ErrorText`]), numbers of things ([`counted`]), characters that XML forbids ([`well_formed`]),
+//! suggestions for misspelt words
 //! ([`nearest`](nearest())), the frame of a page ([`fill_page`]), compressed texts ([`compressed`]), other encodings
 //! ([`decoded`]). Nothing here knows where a text comes from.
 
@@ -18,7 +19,7 @@ mod redact;
 mod truncate;
 mod xml;
 
-pub use ansi::strip_ansi;
+pub use ansi::{for_terminal, strip_ansi};
 pub use count::counted;
 pub use dedent::dedent;
 pub use encoding::{decoded, decoded_xml, unknown_encoding};

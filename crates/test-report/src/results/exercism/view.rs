@@ -6,7 +6,7 @@
 use anstyle::{AnsiColor, Style};
 
 use super::{Results, RunStatus, Test};
-use crate::text::strip_ansi;
+use crate::text::for_terminal;
 
 /// How results are shown.
 #[derive(Debug, Clone, Copy)]
@@ -56,7 +56,8 @@ pub fn view(results: &Results, how: &View<'_>) -> String {
 
 /// The section on the whole run: its message, and, if no tests are listed, its result.
 fn headline(results: &Results, tests: &[Test], how: &View<'_>) -> String {
-    let message = results.message.as_deref().map(clean).filter(|said| !said.trim().is_empty());
+    let message =
+        results.message.as_deref().map(for_terminal).filter(|said| !said.trim().is_empty());
     if message.is_none() && !tests.is_empty() {
         return String::new();
     }
@@ -76,7 +77,7 @@ fn headline(results: &Results, tests: &[Test], how: &View<'_>) -> String {
 }
 
 fn one(test: &Test, open: bool, how: &View<'_>) -> String {
-    let name = clean(&test.name).split_whitespace().collect::<Vec<_>>().join(" ");
+    let name = for_terminal(&test.name).split_whitespace().collect::<Vec<_>>().join(" ");
     let mut text = format!("{} {name}", how.status(test.status, mark(test.status)));
     if let Some(task) = test.task_id {
         text += &format!(" (task {task})");
@@ -90,7 +91,7 @@ fn one(test: &Test, open: bool, how: &View<'_>) -> String {
     ];
     let mut any = false;
     for (title, shown, content) in sections {
-        let content = content.as_deref().filter(|_| shown).map(clean);
+        let content = content.as_deref().filter(|_| shown).map(for_terminal);
         if let Some(content) = content.filter(|content| !content.trim().is_empty()) {
             text += &format!("\n{}\n{}\n", how.bold(&format!("{title}:")), indent(&content));
             any = true;
@@ -108,12 +109,6 @@ fn mark(status: RunStatus) -> &'static str {
         RunStatus::Fail => "FAILED",
         RunStatus::Error => "ERROR",
     }
-}
-
-/// Removes terminal control, and the marks that make text run backwards.
-fn clean(text: &str) -> String {
-    let direction = |c: char| matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    strip_ansi(text).replace(direction, "")
 }
 
 /// The lines of a text, indented by two columns; empty ones stay empty.
