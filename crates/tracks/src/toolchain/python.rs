@@ -15,19 +15,22 @@ const QUESTION: &str =
 /// How long it may take to say so.
 const TIMEOUT: Duration = Duration::from_secs(20);
 
-/// For root, the first `python3` of `PATH` that other users can use: its runs are those of other users. If there is none, and for
-/// others, the first one.
+/// For root, the first `python3` of `PATH` that other users can use: its runs are those of other users. If there is none, the
+/// system's own, where it is still to be installed. Else, and for other users, the first one.
 pub(super) fn interpreter(tools: &Tools) -> String {
-    let first = || "python3".to_owned();
-    if !rustix::process::geteuid().is_root() {
-        return first();
-    }
-    open_to_others(tools.path()).map_or_else(first, |path| path.to_string_lossy().into_owned())
+    let chosen = rustix::process::geteuid().is_root().then(|| of_root(tools.path(), SYSTEM));
+    let chosen = chosen.flatten().map(|path| path.to_string_lossy().into_owned());
+    chosen.unwrap_or_else(|| "python3".to_owned())
+}
+
+fn of_root(path: &str, system: &str) -> Option<PathBuf> {
+    let own = Path::new(system).join("python3");
+    open_to_others(path, system).or_else(|| Some(own).filter(|own| !own.exists()))
 }
 
 /// The first `python3` that is new enough and that users other than its owner can read.
-fn open_to_others(path: &str) -> Option<PathBuf> {
-    let folders = path.split(':').chain([SYSTEM]);
+fn open_to_others(path: &str, system: &str) -> Option<PathBuf> {
+    let folders = path.split(':').chain([system]);
     let found = folders.filter_map(|folder| find(Path::new("python3"), folder));
     found.into_iter().find(|python| is_open(python))
 }
@@ -79,7 +82,12 @@ mod tests {
             put("later", "/usr/bin/env\\n/usr\\nTrue\\n"),
         ];
         mode(&closed, 0o700);
-        let found = open_to_others(&places.join(":")).unwrap();
+        let found = open_to_others(&places.join(":"), SYSTEM).unwrap();
         assert_eq!(found, dir.path().join("open/python3"));
+        // The system's own is installed rather than one of root's taken, but replaced by nothing.
+        let [empty, old] = ["empty", "old"].map(|name| dir.path().join(name));
+        let of_root = |system: &Path| of_root(&places[0], &system.display().to_string());
+        assert_eq!(of_root(&empty), Some(empty.join("python3")));
+        assert_eq!(of_root(&old), None);
     }
 }
