@@ -15,7 +15,7 @@ use super::prepare::Prepared;
 use crate::plan::{Plan, PlannedStep};
 use test_report::model::{RawRun, Status, Termination, TestCase, TestId, TestReport};
 use test_report::results::exercism::{Results, RunStatus};
-use test_report::text::{Redactor, counted, strip_ansi};
+use test_report::text::{Redactor, counted, strip_ansi, without_repeats};
 use test_source::{self, MarkedNames, TestDeclaration};
 use tracks::{Channel, Track};
 use tracks::{display_name, tell_apart};
@@ -234,7 +234,7 @@ fn last_words(prepared: &Prepared, raw: &RawRun, report: &TestReport) -> Option<
         true => String::new(),
         false => raw.stderr.text(),
     };
-    Some(edits.apply(said).trim().to_owned())
+    Some(without_repeats(edits.apply(said).trim()))
 }
 
 fn report_bytes(plan: &Plan, raw: &RawRun) -> Vec<u8> {
@@ -347,7 +347,14 @@ struct Cleaner<'a> {
 impl Cleaner<'_> {
     /// Without terminal control, scratch paths, and what the track masks.
     fn clean(&self, text: &str) -> String {
-        self.mask(clean(text, self.redactor))
+        let text = clean(text, self.redactor);
+        let ends_a_line = text.ends_with('\n');
+        let mut text = self.mask(text);
+        if !ends_a_line {
+            // The last line is masked.
+            text.truncate(text.trim_end_matches('\n').len());
+        }
+        text
     }
 
     fn mask(&self, text: String) -> String {

@@ -1,9 +1,9 @@
 //! Text that programs printed, and text for people.
 //!
 //! Removal of escape sequences ([`strip_ansi`]) and of all that steers a terminal ([`for_terminal`]), cutting to a limit
-//! ([`truncate_graphemes`], [`truncate_bytes`]), removal of scratch paths ([`Redactor`]), indentation ([`dedent`]), errors
-//! with their causes ([`ErrorText`]), numbers of things ([`counted`]), characters that XML forbids ([`well_formed`]),
-//! suggestions for misspelt words
+//! ([`truncate_graphemes`], [`truncate_bytes`]), removal of scratch paths ([`Redactor`]), counting of repeated lines
+//! ([`without_repeats`]), indentation ([`dedent`]), errors with their causes ([`ErrorText`]), numbers of things
+//! ([`counted`]), characters that XML forbids ([`well_formed`]), suggestions for misspelt words
 //! ([`nearest`](nearest())), the frame of a page ([`fill_page`]), compressed texts ([`compressed`]), other encodings
 //! ([`decoded`]). Nothing here knows where a text comes from.
 
@@ -16,6 +16,7 @@ mod error;
 mod nearest;
 mod page;
 mod redact;
+mod repeats;
 mod truncate;
 mod xml;
 
@@ -27,5 +28,6 @@ pub use error::ErrorText;
 pub use nearest::{did_you_mean, nearest};
 pub use page::fill_page;
 pub use redact::Redactor;
+pub use repeats::without_repeats;
 pub use truncate::{truncate_bytes, truncate_graphemes};
 pub use xml::well_formed;
