@@ -234,7 +234,14 @@ fn last_words(prepared: &Prepared, raw: &RawRun, report: &TestReport) -> Option<
         true => String::new(),
         false => raw.stderr.text(),
     };
-    Some(without_repeats(edits.apply(said).trim()))
+    let said = without_repeats(edits.apply(said).trim());
+    let ending = raw.termination.to_string();
+    let meaning = source.crashes.iter().find(|crash| {
+        let is_known = crash.unless.as_ref().is_some_and(|known| said.contains(known));
+        ending.ends_with(&format!(" {}", crash.signal)) && !is_known
+    });
+    let Some(crash) = meaning else { return Some(said) };
+    Some(format!("{said}\n{}", crash.text).trim_start().to_owned())
 }
 
 fn report_bytes(plan: &Plan, raw: &RawRun) -> Vec<u8> {

@@ -495,6 +495,21 @@ pub struct ReportSource {
     /// What the test process says as it ends by itself is shown in the message of the test that was running, after these
     /// replacements: its stderr, or where `merge_stderr` is set, what was printed last. Not shown there where this is missing.
     pub last_words: Option<Vec<Edit>>,
+    /// What a signal that ends the test process likely means in this language. It is added to the last words.
+    #[serde(default, rename = "crash")]
+    pub crashes: Vec<Crash>,
+}
+
+/// The meaning of a signal in a language whose tools say nothing when it ends a process.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Crash {
+    /// The signal's name, such as `SIGSEGV`.
+    pub signal: String,
+    /// A part of the last words that says why, so that this need not.
+    pub unless: Option<String>,
+    /// The sentence for the student.
+    pub text: String,
 }
 
 /// How identifiers become names for people.
