@@ -78,20 +78,71 @@ fn takeSecrets() void {
     owner = linux.getpid();
 }
 
-/// The error and the way that it took, which the library writes to stderr only.
+/// Where stderr goes while the library says why an assertion failed: its words belong into the message, not to the output.
+const words = struct {
+    var file: i32 = -1;
+    var stderr: i32 = -1;
+
+    fn empty() void {
+        if (file < 0) file = number(linux.memfd_create("words", linux.MFD.CLOEXEC));
+        _ = linux.ftruncate(file, 0);
+        _ = linux.lseek(file, 0, linux.SEEK.SET);
+    }
+
+    fn take() void {
+        stderr = number(linux.fcntl(2, linux.F.DUPFD_CLOEXEC, 5));
+        if (file >= 0 and stderr >= 0) _ = linux.dup2(file, 2);
+    }
+
+    fn giveBack() void {
+        if (stderr < 0) return;
+        _ = linux.dup2(stderr, 2);
+        _ = linux.close(stderr);
+        stderr = -1;
+    }
+
+    fn read(into: []u8) []const u8 {
+        const got: isize = @bitCast(linux.pread(file, into.ptr, into.len, 0));
+        return into[0..@intCast(@max(got, 0))];
+    }
+
+    fn number(result: usize) i32 {
+        return @intCast(@as(isize, @bitCast(result)));
+    }
+};
+
+/// What `std.testing` writes with instead of `std.debug`: `install.sh`.
+pub const testing_debug = struct {
+    pub fn print(comptime format: []const u8, args: anytype) void {
+        var bytes: [64]u8 = undefined;
+        const stderr = lockStderr(&bytes);
+        defer unlockStderr();
+        stderr.file_writer.interface.print(format, args) catch return;
+        stderr.file_writer.interface.flush() catch return;
+    }
+
+    pub fn lockStderr(bytes: []u8) std.Io.LockedStderr {
+        const stderr = std.debug.lockStderr(bytes);
+        words.take();
+        return stderr;
+    }
+
+    pub fn unlockStderr() void {
+        words.giveBack();
+        std.debug.unlockStderr();
+    }
+};
+
+/// The library's words about a failed assertion, the error and the way that it took.
 fn failure(into: []u8, err: anyerror, trace: ?*std.builtin.StackTrace) []const u8 {
-    const head = std.fmt.bufPrint(into, "{t}\n", .{err}) catch return @errorName(err);
-    const way = trace orelse return @errorName(err);
-    const file: i32 = @intCast(@as(isize, @bitCast(linux.memfd_create("trace", linux.MFD.CLOEXEC))));
-    const stderr: i32 = @intCast(@as(isize, @bitCast(linux.fcntl(2, linux.F.DUPFD_CLOEXEC, 5))));
-    if (file < 0 or stderr < 0) return @errorName(err);
-    _ = linux.dup2(file, 2);
-    std.debug.dumpErrorReturnTrace(way);
-    _ = linux.dup2(stderr, 2);
-    _ = linux.close(stderr);
-    const got: isize = @bitCast(linux.pread(file, into.ptr + head.len, into.len - head.len, 0));
-    _ = linux.close(file);
-    return std.mem.trimEnd(u8, into[0 .. head.len + @as(usize, @intCast(@max(got, 0)))], "\n");
+    testing_debug.print("{t}\n", .{err});
+    if (trace) |way| {
+        words.take();
+        defer words.giveBack();
+        std.debug.dumpErrorReturnTrace(way);
+    }
+    const text = std.mem.trim(u8, words.read(into), "\n");
+    return if (text.len > 0) text else @errorName(err);
 }
 
 var buffer: [64 << 10]u8 = undefined;
@@ -110,6 +161,7 @@ pub fn main(init: std.process.Init.Minimal) void {
         if (!std.mem.startsWith(u8, each.name, prefix)) continue;
         const name = each.name[prefix.len..];
         errors_logged = 0;
+        words.empty();
         testing.allocator_instance = .{};
         testing.io_instance = .init(testing.allocator, .{ .argv0 = .init(init.args), .environ = init.environ });
         testing.log_level = .warn;
@@ -123,6 +175,8 @@ pub fn main(init: std.process.Init.Minimal) void {
             status = "failed";
             message = failure(&buffer, err, @errorReturnTrace());
         }
+        // The test caught the error of an assertion.
+        if (status[0] != 'f') writeAll(2, words.read(&buffer));
         testing.io_instance.deinit();
         const leaks = testing.allocator_instance.deinit() == .leak;
         if (status[0] == 'p' and (leaks or errors_logged > 0)) {
