@@ -78,8 +78,64 @@ load_with_solution(Tests) :-
     ;   format(string(Message), 'There is no file ~w.', [Solution]),
         assertz(problem(Message))
     ),
+    assertz((user:term_expansion((Head :- Body), (Head :- Watched)) :- reporter:watched(Head, Body, Watched)), Hook),
     load_files(user:Tests, []),
+    erase(Hook),
     retractall(loading(_)).
+
+%   Says of each goal of a test that it is reached, so that the message of a test that fails can name the last one. A solution's own
+%   expansion of a test comes first, and is left as it is.
+:- multifile user:term_expansion/2.
+:- dynamic user:term_expansion/2.
+
+watched(Head, Body, Watched) :-
+    nonvar(Head),
+    ( Head = test(_) ; Head = test(_, _) ),
+    !,
+    ( prolog_load_context(variable_names, Names) -> true ; Names = [] ),
+    watched_goals(Body, Names, 1, _, Watched),
+    Watched \== Body.
+
+watched_goals(Body, _, N, N, Body) :- var(Body), !.
+watched_goals(!, _, N, N, !) :- !.
+watched_goals((A, B), Names, N0, N, (WatchedA, WatchedB)) :-
+    !,
+    watched_goals(A, Names, N0, N1, WatchedA),
+    watched_goals(B, Names, N1, N, WatchedB).
+watched_goals(Goal, Names, N0, N, (reporter:reached(N0, Text, Bindings), Goal)) :-
+    N is N0 + 1,
+    term_variables(Goal, Variables),
+    include(names_one_of(Variables), Names, Bindings),
+    term_text(Goal, Bindings, Text).
+
+names_one_of(Variables, _=Variable) :- member(Other, Variables), Other == Variable, !.
+
+reached(N, Text, Bindings) :-
+    (   nb_current(reporter_goal, goal(Last, _, _)), Last > N
+    ->  true
+    ;   copy_term_nat(Bindings, Copy),
+        nb_setval(reporter_goal, goal(N, Text, Copy))
+    ).
+
+goal_reached(Message) :-
+    nb_current(reporter_goal, goal(_, Text, Bindings)),
+    findall(Line,
+            ( member(Name=Value, Bindings), nonvar(Value),
+              term_text(Value, Bindings, Shown), format(string(Line), '~n    ~w = ~w', [Name, Shown]) ),
+            Lines),
+    atomic_list_concat(['This goal failed: ', Text|Lines], Message).
+
+term_text(Term, Bindings, Text) :-
+    copy_term_nat(Term-Bindings, Copy-Names),
+    name_variables(Names),
+    term_variables(Copy, Unnamed),
+    maplist(=('$VAR'('_')), Unnamed),
+    format(string(Text), '~W', [Copy, [quoted(true), numbervars(true), portray(true), spacing(next_argument), max_depth(100)]]).
+
+name_variables([]).
+name_variables([Name=Variable|Rest]) :-
+    ( var(Variable) -> Variable = '$VAR'(Name) ; true ),
+    name_variables(Rest).
 
 run(Files) :-
     findall((Unit:Test)-[name=Name, file=File],
@@ -140,6 +196,7 @@ heard(Term, error, Lines) :-
 
 event(begin(UnitTest, _, _)) :-
     retractall(note(_)),
+    nb_setval(reporter_goal, none),
     (   running(UnitTest)
     ->  true
     ;   identity(UnitTest, Identity),
@@ -149,7 +206,9 @@ event(begin(UnitTest, _, _)) :-
 event(failed_assertion(_, _, _, _, Reason, Goal)) :-
     plunit:assertion_reason(Reason, Lines, []),
     text(Lines, Why),
-    format(string(Note), 'assertion ~w: ~p', [Why, Goal]),
+    strip_module(Goal, _, Plain),
+    term_text(Plain, [], Shown),
+    format(string(Note), 'assertion ~w: ~w', [Why, Shown]),
     assertz(note(Note)).
 event(nondet(_, UnitTest, Progress)) :-
     result(UnitTest, Progress, passed, '').
@@ -174,9 +233,12 @@ event(failed(UnitTest, Progress, _, Why, _, _)) :-
     ->  atomic_list_concat(Notes, '\n', Message)
     ;   Why = timeout(Limit)
     ->  format(string(Message), 'The test took longer than ~w s.', [Limit])
+    ;   Why == failed, goal_reached(Message)
+    ->  true
+    ;   ( Why == succeeded ; Why = succeeded(_) )
+    ->  Message = 'must fail but succeeded'
     ;   plunit:failure(Why, Lines, []),
-        text(Lines, Text),
-        format(string(Message), 'test ~q: ~w', [UnitTest, Text])
+        text(Lines, Message)
     ),
     result(UnitTest, Progress, Status, Message).
 
