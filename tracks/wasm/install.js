@@ -22,7 +22,9 @@ for (const name of fs.readdirSync(library).filter((each) => each.endsWith('.mjs'
     presets: [[installed.resolve('@babel/preset-env'), { targets: { node: 'current' }, modules: 'commonjs' }]],
   });
   const required = code.replace(/(require\("\.\/[\w-]+)\.mjs"/g, '$1.js"');
-  fs.writeFileSync(path.join(library, name.replace(/\.mjs$/, '.js')), required);
+  // The assembler names the file in its errors if the name is a string; tests pass a URL.
+  const named = required.replace('parseWat(watPath,', 'parseWat(String(watPath).replace(/.*\\//, ""),');
+  fs.writeFileSync(path.join(library, name.replace(/\.mjs$/, '.js')), named);
 }
 const manifest = path.join(library, 'package.json');
 const { type, ...rest } = JSON.parse(fs.readFileSync(manifest, 'utf8'));
