@@ -113,6 +113,20 @@ function! s:load(solution) abort
   unlet g:reporter_said
 endfunction
 
+" Says where a test ended Vim: with `qall`, say, or with `input()`, which finds nothing to read.
+function! s:leaves() abort
+  if empty(s:test)
+    return
+  endif
+  " Outermost first: `script …[1]..function Report[3]..Ask[2]..VimLeavePre Autocommands for "*"..function <SNR>1_leaves[6]`.
+  let [name, line] = matchlist(expand('<stack>'), '\%(function\|\.\.\)\s*\([^. [\]]\+\)\[\(\d\+\)\]\.\.VimLeavePre')[1:2]
+  let code = execute('function ' . (name =~# '^\d\+$' ? '{' . name . '}' : name))
+  let code = matchstr(code, '\n' . line . '\s\+\zs[^\n]*')
+  call s:send('failure', 'message', 'in function ' . name . ', line ' . line . ': ' . code)
+endfunction
+" Where the line is not that of a function, there is no more to say.
+autocmd VimLeavePre * try | call s:leaves() | catch | endtry
+
 set runtimepath+=/usr/share/vim-vader
 let s:runtimepath = &runtimepath
 call s:load(fnamemodify(s:file, ':r') . '.vim')

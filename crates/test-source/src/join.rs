@@ -269,7 +269,9 @@ impl<'a> Join<'a> {
     fn reason(&self, running: bool, others_followed: bool) -> String {
         let cut_short =
             !matches!(self.ending, Termination::Exited(_)) || self.report.complete == Some(false);
-        if self.report.failure.is_some() && !running {
+        // A failure that ended a test is said there, and is not why those after it did not run.
+        let ended_a_test = self.report.running.is_some();
+        if self.report.failure.is_some() && !running && !ended_a_test {
             "The test was not run.".to_owned()
         } else if running {
             format!("The test {}.", self.ending)
