@@ -3,9 +3,9 @@
 //! Runs the task's command in a copy of the workspace, keeps its log, and makes the first files of a new task. Reading
 //! the log is up to `parser`, and grading it to `grade::sforge`.
 
-mod doubts;
 mod init;
 mod overlay;
+mod preflight;
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -21,11 +21,11 @@ use test_report::model::{CompactReport, Limits, Termination};
 use test_report::parser::{self, Parser};
 use tracks::TrackRegistry;
 
-pub use doubts::{about_command, about_copy};
 pub use init::{NewFile, WORKSPACE, new_task};
+pub use preflight::{check_command, check_paths};
 
 /// How much an evaluation may print, in bytes.
-const OUTPUT: usize = 4 << 30;
+const MAX_OUTPUT_BYTES: usize = 4 << 30;
 
 /// What to evaluate.
 #[derive(Debug)]
@@ -183,7 +183,7 @@ fn job(task: &Task, workspace: PathBuf, env: BTreeMap<OsString, OsString>) -> Jo
         data_bytes: None,
         tree_bytes: None,
         processes: None,
-        output_bytes: OUTPUT,
+        output_bytes: MAX_OUTPUT_BYTES,
         kept_bytes: Some(0),
         ..Limits::default()
     };

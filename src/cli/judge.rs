@@ -109,8 +109,8 @@ fn evaluate(task: Task, args: Args, context: Context) -> Result<(), Failure> {
         can_write(path).with_context(|| unwritable(path)).map_err(Failure::Software)?;
     }
     if !args.in_place {
-        for doubt in judge::about_copy(&task, &args.workspace) {
-            print::warning(&format!("{doubt}; --in-place evaluates in the workspace itself"));
+        for warning in judge::check_paths(&task, &args.workspace) {
+            print::warning(&format!("{warning}; --in-place evaluates in the workspace itself"));
         }
     }
     let request = Request {

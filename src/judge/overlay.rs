@@ -8,7 +8,7 @@ use crate::workspace::{Input, Replica, Rules, plain};
 use tracks::{self, Detection, ExerciseConfig, Slug, TestFiles, TrackRegistry};
 
 /// How many new files a remark names at most.
-const NAMED: usize = 10;
+const MAX_NAMED_FILES: usize = 10;
 
 /// Copies the exercise, and the files of the submission that it leaves to one. Files of the submission that are left out are remarks, and
 /// a submission without a file that the exercise expects makes the run invalid.
@@ -49,11 +49,11 @@ pub(super) fn lay(
     Ok(replica)
 }
 
-/// What says that new files could take the place of what the evaluation loads.
+/// A remark that new files could replace modules that the evaluation loads.
 fn unasked(files: &[String]) -> String {
     let named: Vec<String> =
-        files.iter().take(NAMED).map(|path| format!("`{}`", plain(path))).collect();
-    let more = match files.len().saturating_sub(NAMED) {
+        files.iter().take(MAX_NAMED_FILES).map(|path| format!("`{}`", plain(path))).collect();
+    let more = match files.len().saturating_sub(MAX_NAMED_FILES) {
         0 => String::new(),
         more => format!(" and {more} more"),
     };

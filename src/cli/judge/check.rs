@@ -25,10 +25,9 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
     let task = Task::read(&args.task)?;
     let here = args.task.parent().unwrap_or(Path::new("."));
-    let mut doubts = judge::about_copy(&task, here);
-    doubts.extend(judge::about_command(&task).map_err(|error| Failure::Software(error.into()))?);
-    for doubt in doubts {
-        print::warning(&doubt);
+    let syntax = judge::check_command(&task).map_err(|error| Failure::Software(error.into()))?;
+    for warning in judge::check_paths(&task, here).into_iter().chain(syntax) {
+        print::warning(&warning);
     }
     print::say(&format!(
         "`{}` can be used: task `{}`, parser `{}`, {} s",

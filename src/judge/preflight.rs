@@ -1,4 +1,4 @@
-//! Probable problems of a task that can be found before it runs.
+//! Checks of a task before its command runs.
 
 use std::path::Path;
 use std::time::Duration;
@@ -9,12 +9,12 @@ use sandbox::{SandboxError, TrustedCommand};
 /// How long bash may take to check a command without running it.
 const TIMEOUT: Duration = Duration::from_secs(10);
 
-/// The effects of the copied workspace on the command, each as a sentence without a full stop.
-pub fn about_copy(task: &Task, workspace: &Path) -> Vec<String> {
+/// Warns of paths in the command that do not lead into the copy of the workspace. Each warning is a sentence without a full stop.
+pub fn check_paths(task: &Task, workspace: &Path) -> Vec<String> {
     let command = &task.judge.eval_cmd;
-    let mut doubts = Vec::new();
+    let mut warnings = Vec::new();
     if command.contains("../") {
-        doubts.push(
+        warnings.push(
             "the evaluation refers to `../`, but it runs in a copy of the workspace, and nothing is beside that copy"
                 .to_owned(),
         );
@@ -22,16 +22,16 @@ pub fn about_copy(task: &Task, workspace: &Path) -> Vec<String> {
     let whole = workspace.canonicalize().unwrap_or_default();
     let whole = whole.to_string_lossy();
     if whole.len() > 1 && command.contains(&*whole) {
-        doubts.push(format!(
+        warnings.push(format!(
             "the evaluation names `{whole}`, which is the workspace itself and not the copy that it runs in"
         ));
     }
-    doubts
+    warnings
 }
 
-/// What bash says about the command without running it: a syntax error, or that its first word is not a command on this
+/// Lets bash check the command without running it: warns of a syntax error, or of a first word that is not a command on this
 /// machine.
-pub fn about_command(task: &Task) -> Result<Option<String>, SandboxError> {
+pub fn check_command(task: &Task) -> Result<Option<String>, SandboxError> {
     let command = &task.judge.eval_cmd;
     let read =
         TrustedCommand::new(["bash", "-n", "-c", command]).timeout(TIMEOUT).run(&mut |_| ())?;
