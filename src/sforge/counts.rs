@@ -4,7 +4,7 @@ use test_report::model::{CompactReport, Status};
 
 /// The counts of an evaluation.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Counts {
+pub struct StatusCounts {
     /// Passed, or failed as expected.
     pub passed: u64,
     /// Failed.
@@ -13,11 +13,11 @@ pub struct Counts {
     pub errors: u64,
     /// Skipped on request; not part of the total.
     pub skipped: u64,
-    /// With a status that spec 001 does not define; part of the total only.
+    /// With a status that SForge does not define; part of the total only.
     pub unknown: u64,
 }
 
-impl Counts {
+impl StatusCounts {
     /// Counts test cases.
     pub fn of(compact: &CompactReport) -> Self {
         let mut counts = Self::default();

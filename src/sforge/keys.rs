@@ -9,14 +9,14 @@ use serde_json::{Map, Value};
 use test_report::text::{did_you_mean, nearest};
 
 /// The keys of `judge` that this program reads.
-const READ: [&str; 5] = ["eval_cmd", "eval_timeout", "parser", "score_direction", "selection"];
+const OWN_KEYS: [&str; 5] = ["eval_cmd", "eval_timeout", "parser", "score_direction", "selection"];
 
 /// The keys of `judge` that only SForge's harness reads.
-const SFORGE: [&str; 6] =
+const HARNESS_KEYS: [&str; 6] =
     ["setup_cmds", "image_tag", "game_server_cmd", "rescale", "cpu_limit", "mem_limit"];
 
 /// The keys of the top level in SForge's tasks.
-const TOP: [&str; 11] = [
+const TOP_LEVEL_KEYS: [&str; 11] = [
     "task_id",
     "judge",
     "name",
@@ -31,17 +31,19 @@ const TOP: [&str; 11] = [
 ];
 
 /// The similarity, from 0 to 1, from which on a word counts as a misspelling of another.
-const SLIP: f64 = 0.75;
+const MIN_SIMILARITY: f64 = 0.75;
 
 /// The problems with the keys of a task, each as a fragment.
 pub(super) fn wrong_keys(task: &Map<String, Value>) -> Vec<String> {
     let judge = task.get("judge").and_then(Value::as_object);
     let mut wrong: Vec<String> = task.keys().filter_map(|key| wrong_at_top(key, task)).collect();
     let unknown = judge.into_iter().flat_map(Map::keys).filter(|key| {
-        !READ.contains(&key.as_str()) && !SFORGE.contains(&key.as_str()) && !is_remark(key)
+        !OWN_KEYS.contains(&key.as_str())
+            && !HARNESS_KEYS.contains(&key.as_str())
+            && !is_remark(key)
     });
     wrong.extend(unknown.map(|key| {
-        let meant = nearest(key, READ.into_iter().chain(SFORGE));
+        let meant = nearest(key, OWN_KEYS.into_iter().chain(HARNESS_KEYS));
         format!("the unknown key `judge.{key}`{}", did_you_mean(meant))
     }));
     wrong
@@ -52,17 +54,18 @@ fn is_remark(key: &str) -> bool {
 }
 
 fn wrong_at_top(key: &str, task: &Map<String, Value>) -> Option<String> {
-    if TOP.contains(&key) || is_remark(key) {
+    if TOP_LEVEL_KEYS.contains(&key) || is_remark(key) {
         return None;
     }
     let in_judge = task.get("judge").is_some_and(|judge| judge.get(key).is_some());
-    if READ.contains(&key) && !in_judge {
+    if OWN_KEYS.contains(&key) && !in_judge {
         return Some(format!("the key `{key}` beside `judge`: it belongs into `judge`"));
     }
     let slip = |known: &&str| {
-        !task.contains_key(*known) && strsim::normalized_damerau_levenshtein(key, known) >= SLIP
+        !task.contains_key(*known)
+            && strsim::normalized_damerau_levenshtein(key, known) >= MIN_SIMILARITY
     };
-    let meant = TOP.into_iter().find(slip)?;
+    let meant = TOP_LEVEL_KEYS.into_iter().find(slip)?;
     Some(format!("the unknown key `{key}`{}", did_you_mean(Some(meant))))
 }
 
@@ -78,10 +81,13 @@ mod tests {
     /// Every key that SForge's harness reads, and comments.
     #[test]
     fn what_real_tasks_carry_is_known() {
-        let judge: Map<String, Value> =
-            READ.into_iter().chain(SFORGE).map(|key| (key.to_owned(), Value::Null)).collect();
+        let judge: Map<String, Value> = OWN_KEYS
+            .into_iter()
+            .chain(HARNESS_KEYS)
+            .map(|key| (key.to_owned(), Value::Null))
+            .collect();
         let mut task: Map<String, Value> =
-            TOP.into_iter().map(|key| (key.to_owned(), Value::Null)).collect();
+            TOP_LEVEL_KEYS.into_iter().map(|key| (key.to_owned(), Value::Null)).collect();
         task.insert("judge".to_owned(), judge.into());
         task.insert("difficulty".to_owned(), "hard".into());
         assert!(wrong_keys(&task).is_empty(), "{:?}", wrong_keys(&task));

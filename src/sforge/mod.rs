@@ -1,4 +1,4 @@
-//! Judged tasks: the report of one evaluation, and the choice among many (spec 001; SForge's harness a87350a).
+//! Judged tasks: the report of one evaluation, and the choice among many, as in SForge's harness (a87350a).
 //!
 //! The [`EvalReport`] and the rules for its validity, the [`section`] of a log that is read, the task file ([`Task`])
 //! and the [`Policy`] that chooses a round. Nothing here runs a command or reads a test tool's format.
@@ -12,7 +12,7 @@ mod section;
 mod select;
 mod task;
 
-pub use counts::Counts;
+pub use counts::StatusCounts;
 pub(crate) use history::Fields as HistoryRow;
 pub use history::{Entry, HistoryError, read_history};
 pub use report::{EvalReport, Listing, Run, StatusMap};
@@ -23,7 +23,7 @@ pub use task::{Judge, Task, TaskError};
 
 use test_report::model::Status;
 
-/// The word of spec 001 for a status. A test that was expected to fail counts as passed, whether it did or not.
+/// SForge's word for a status. A test that was expected to fail counts as passed, whether it did or not.
 pub fn word(status: &Status) -> &str {
     match status {
         Status::Passed | Status::XFailed | Status::XPassed => "PASSED",

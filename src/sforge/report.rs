@@ -6,7 +6,7 @@ use indexmap::IndexMap;
 use serde::ser::{Serialize, Serializer};
 use serde_json::{Map, Value};
 
-use super::{Counts, word};
+use super::{StatusCounts, word};
 use test_report::model::{Claims, CompactCase, CompactReport, Status};
 use test_report::parser::{TotalScore, total_score};
 use test_report::text::strip_ansi;
@@ -15,11 +15,11 @@ use test_report::text::strip_ansi;
 const MAX_NAMED_TESTS: usize = 10;
 
 /// How much of a log without a result is quoted.
-const LAST_LINES: usize = 10;
-const LAST_BYTES: usize = 2000;
+const MAX_QUOTED_LINES: usize = 10;
+const MAX_QUOTED_BYTES: usize = 2000;
 
 /// The length of a summary, in characters.
-const SUMMARY: usize = 4096;
+const MAX_SUMMARY_CHARS: usize = 4096;
 
 /// What is known about an evaluation apart from its log.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -98,7 +98,7 @@ impl EvalReport {
         invalid.append(&mut compact.report.invalid);
         let own = compact.report.claims.is_some();
         let claims = compact.report.claims.take().unwrap_or_else(|| claims_of(log, &mut invalid));
-        let counts = Counts::of(&compact);
+        let counts = StatusCounts::of(&compact);
         // A tool that ran no test and failed was not called as the task's author intended.
         let nothing = !own && claims.score.is_none() && counts.total() + counts.skipped == 0;
         let nothing = nothing && !missing && run.exit_code.is_some_and(|code| code != 0);
@@ -133,7 +133,7 @@ impl EvalReport {
             valid,
             score: claims.score,
             pass_rate: claims.pass_rate.unwrap_or_else(|| counts.pass_rate()),
-            summary: summary.map(|summary| summary.chars().take(SUMMARY).collect()),
+            summary: summary.map(|summary| summary.chars().take(MAX_SUMMARY_CHARS).collect()),
             total_tests: counts.total(),
             passed: counts.passed,
             failed: counts.failed,
@@ -179,7 +179,7 @@ enum Stopped {
     Early,
 }
 
-fn stopped(run: &Run, compact: &CompactReport, own: bool, counts: &Counts) -> Stopped {
+fn stopped(run: &Run, compact: &CompactReport, own: bool, counts: &StatusCounts) -> Stopped {
     let complete = compact.report.complete;
     // A list of scores may do without its total, but not if the evaluation failed.
     let no_total = complete.is_none() && compact.iter().any(|case| case.score.is_some());
@@ -197,18 +197,18 @@ fn stopped(run: &Run, compact: &CompactReport, own: bool, counts: &Counts) -> St
 
 /// How a command ended, and what it printed last.
 fn last_words(ended: &str, log: &[u8]) -> String {
-    let end = &log[log.len().saturating_sub(LAST_BYTES)..];
+    let end = &log[log.len().saturating_sub(MAX_QUOTED_BYTES)..];
     let text = strip_ansi(&String::from_utf8_lossy(end)).trim_end().to_owned();
     if text.trim().is_empty() {
         return format!("the command {ended} and printed nothing");
     }
-    let lines: Vec<&str> = text.lines().rev().take(LAST_LINES).collect();
+    let lines: Vec<&str> = text.lines().rev().take(MAX_QUOTED_LINES).collect();
     let lines: Vec<&str> = lines.into_iter().rev().collect();
     format!("the command {ended}; it printed last:\n{}", lines.join("\n"))
 }
 
 /// `3/5 tests passed. Failed: a, b`, as SForge's feedback.
-fn summary(compact: &CompactReport, counts: &Counts) -> String {
+fn summary(compact: &CompactReport, counts: &StatusCounts) -> String {
     if counts.total() == 0 {
         return "No tests found".to_owned();
     }

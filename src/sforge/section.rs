@@ -68,14 +68,14 @@ mod tests {
     #[test]
     fn what_is_left_out_is_named() {
         let (s, e) = (">>>>> Start Test Output\n", ">>>>> End Test Output\n");
-        let said = |log: &str| left_out(log.as_bytes(), section(log.as_bytes()));
+        let note = |log: &str| left_out(log.as_bytes(), section(log.as_bytes()));
         for log in
             [format!("{s}a\n{e}"), format!("+ echo x\n{s}a\n{e}\nExit code 0\n"), "a".to_owned()]
         {
-            assert_eq!(said(&log), None, "{log}");
+            assert_eq!(note(&log), None, "{log}");
         }
-        let said = said(&format!("2 failed\n{s}a\n{e}a FAILED\n")).unwrap();
-        assert!(said.ends_with("around it: 2 lines, such as `2 failed`"), "{said}");
+        let note = note(&format!("2 failed\n{s}a\n{e}a FAILED\n")).unwrap();
+        assert!(note.ends_with("around it: 2 lines, such as `2 failed`"), "{note}");
     }
 
     #[test]

@@ -173,8 +173,9 @@ impl Task {
 /// Fragments in one line, followed by the help lines.
 fn together(wrong: &[String]) -> String {
     let lines = wrong.iter().flat_map(|what| what.lines());
-    let (help, said): (Vec<&str>, Vec<&str>) = lines.partition(|line| line.starts_with("help: "));
-    [&[said.join("; ").as_str()], &help[..]].concat().join("\n")
+    let (help, problems): (Vec<&str>, Vec<&str>) =
+        lines.partition(|line| line.starts_with("help: "));
+    [&[problems.join("; ").as_str()], &help[..]].concat().join("\n")
 }
 
 /// The parser with this id; `None` for `auto`.
