@@ -7,7 +7,7 @@ use super::{Case, Spec, code};
 use test_report::text::dedent;
 
 /// A row of a table, in whatever file it is declared.
-pub(super) struct Row<'a> {
+pub(super) struct TableRow<'a> {
     /// The text of its file.
     pub(super) text: &'a str,
     /// The statement that declares the table.
@@ -49,18 +49,18 @@ pub(super) fn cases(
     skip: &code::SkipLine,
     host: &Host<'_>,
     loops: &[Loop<'_>],
-    rows: &[Row<'_>],
+    rows: &[TableRow<'_>],
 ) -> Vec<Case> {
     let Some(template) = &spec.code.case else { return Vec::new() };
     let mut cases = Vec::new();
     for each in loops {
-        let local = |row: &&Row<'_>| {
+        let local = |row: &&TableRow<'_>| {
             row.name == each.table
                 && std::ptr::eq(row.text, host.text)
                 && row.test.as_ref() == Some(&host.around)
         };
-        let shared = |row: &&Row<'_>| row.name == each.table && row.test.is_none();
-        let mut found: Vec<&Row<'_>> = rows.iter().filter(local).collect();
+        let shared = |row: &&TableRow<'_>| row.name == each.table && row.test.is_none();
+        let mut found: Vec<&TableRow<'_>> = rows.iter().filter(local).collect();
         if found.is_empty() {
             found = rows.iter().filter(shared).collect();
         }
@@ -83,7 +83,7 @@ fn reduced(
     skip: &code::SkipLine,
     host: &Host<'_>,
     each: &Loop<'_>,
-    row: &Row<'_>,
+    row: &TableRow<'_>,
 ) -> String {
     let text = host.text;
     let indent = indent(text, each.around.start);

@@ -93,7 +93,7 @@ fn without_blanks(name: &str) -> String {
 
 impl TestDeclaration {
     /// The code of the test, or of one of its cases.
-    pub fn code_of(&self, variant: Option<&str>) -> &str {
+    pub(crate) fn code_of(&self, variant: Option<&str>) -> &str {
         let case = variant.and_then(|variant| {
             let name = without_blanks(variant);
             self.cases.iter().find(|case| case.name == name)

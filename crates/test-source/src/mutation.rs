@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 use crate::{TestDeclaration, TestFile};
 use change::Change;
 use choose::{Chooser, Chosen};
-use find::{Found, Source};
+use find::{Source, SourceMatches};
 use resolve::Resolver;
 
 pub use data::{CAPTURES, SiteError, SiteFile, Sites};
@@ -106,26 +106,29 @@ impl MutantPair {
     pub fn of(sites: &Sites, material: Material<'_>, seed: u64) -> Self {
         let all = material.files.iter().chain(material.beside);
         let sources: Vec<Source<'_>> = all.filter_map(|file| Source::parse(sites, file)).collect();
-        let found: Vec<Found<'_>> = sources.iter().map(|source| Found::of(sites, source)).collect();
+        let found: Vec<SourceMatches<'_>> =
+            sources.iter().map(|source| SourceMatches::of(sites, source)).collect();
         let resolver = Resolver { sites, sources: &sources, found: &found };
         let chosen = Chooser::new(&resolver, material).all(seed);
         let mut order: Vec<usize> = (0..chosen.len()).collect();
         fastrand::Rng::with_seed(seed).shuffle(&mut order);
-        let in_a: Vec<bool> = (0..chosen.len()).map(|at| order[at].is_multiple_of(2)).collect();
-        let copy = |a: bool| {
-            let of_copy = chosen.iter().zip(&in_a).filter(|(_, in_a)| **in_a == a);
+        let copies: Vec<Copy> = (0..chosen.len())
+            .map(|at| if order[at].is_multiple_of(2) { Copy::A } else { Copy::B })
+            .collect();
+        let make = |copy: Copy| {
+            let of_copy = chosen.iter().zip(&copies).filter(|(_, own)| **own == copy);
             edited(sites, &sources, &of_copy.map(|(chosen, _)| chosen).collect::<Vec<_>>())
         };
-        let ((a, bad_a), (b, bad_b)) = (copy(true), copy(false));
-        let tests = chosen.iter().zip(&in_a).filter_map(|(chosen, &in_a)| {
-            let unused = if in_a { &bad_a } else { &bad_b };
-            (!unused.contains(&chosen.test)).then(|| mutant(&sources, chosen, in_a))
+        let ((a, unused_a), (b, unused_b)) = (make(Copy::A), make(Copy::B));
+        let tests = chosen.iter().zip(&copies).filter_map(|(chosen, &copy)| {
+            let unused = if copy == Copy::A { &unused_a } else { &unused_b };
+            (!unused.contains(&chosen.test)).then(|| mutant(&sources, chosen, copy))
         });
         Self { tests: tests.collect(), a, b }
     }
 }
 
-fn mutant(sources: &[Source<'_>], chosen: &Chosen, in_a: bool) -> Mutant {
+fn mutant(sources: &[Source<'_>], chosen: &Chosen, copy: Copy) -> Mutant {
     let edits = chosen.changes.iter().map(|(file, change)| {
         let TestFile { path, text } = sources[*file].file;
         let line = text[..change.range.start].matches('\n').count() + 1;
@@ -140,7 +143,7 @@ fn mutant(sources: &[Source<'_>], chosen: &Chosen, in_a: bool) -> Mutant {
     });
     Mutant {
         test: chosen.test,
-        copy: if in_a { Copy::A } else { Copy::B },
+        copy,
         kind: chosen.kind,
         edits: edits.collect(),
         must_fail: chosen.must_fail,

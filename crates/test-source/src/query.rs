@@ -38,7 +38,7 @@ use std::sync::Arc;
 
 use tree_sitter::{Node, Parser, Query, QueryCursor, StreamingIterator, Tree};
 
-use super::cases::{self, Host, Loop, Row};
+use super::cases::{self, Host, Loop, TableRow};
 use super::literal::unquote;
 use super::{
     CodeStyle, Mask, Masks, Spec, SyntaxError, TestDeclaration, TestFile, code, compiled, grammar,
@@ -80,7 +80,7 @@ pub const CAPTURES: &[&str] = &[
 
 /// What the query found in one file.
 #[derive(Default)]
-struct Found<'a> {
+struct Captured<'a> {
     tests: Vec<Test<'a>>,
     groups: Vec<Group>,
     disabled: Vec<Range<usize>>,
@@ -97,7 +97,7 @@ struct Found<'a> {
     tasks: Vec<(Range<usize>, u32)>,
     /// From where on tests belong to a task.
     headings: Vec<(usize, u32)>,
-    rows: Vec<Row<'a>>,
+    rows: Vec<TableRow<'a>>,
     fields: Vec<Field<'a>>,
     loops: Vec<Loop<'a>>,
 }
@@ -164,12 +164,12 @@ impl Finder {
                 Some((file, self.parser.parse(&*self.masks.apply(&file.text), None)?))
             })
             .collect();
-        let mut found: Vec<(&TestFile, Found<'_>)> = parsed
+        let mut found: Vec<(&TestFile, Captured<'_>)> = parsed
             .iter()
             .map(|(file, tree)| (*file, sorted(find(&self.query, tree.root_node(), &file.text))))
             .collect();
         // A table may be declared in another file than the test that uses it.
-        let rows: Vec<Row<'_>> = found.iter_mut().flat_map(|(_, found)| rows(found)).collect();
+        let rows: Vec<TableRow<'_>> = found.iter_mut().flat_map(|(_, found)| rows(found)).collect();
         let own = found.iter().filter(|(file, _)| files.iter().any(|own| std::ptr::eq(own, *file)));
         let declared = own.flat_map(|(file, found)| {
             found.tests.iter().filter_map(|test| declaration(spec, skip, file, found, &rows, test))
@@ -179,7 +179,7 @@ impl Finder {
 }
 
 /// Sorts by position in the file, and removes what several patterns found.
-fn sorted(mut found: Found<'_>) -> Found<'_> {
+fn sorted(mut found: Captured<'_>) -> Captured<'_> {
     found.tests.sort_by_key(|test| (test.around.start_byte(), test.around.end_byte()));
     found.tests.dedup_by_key(|test| test.around.byte_range());
     found.groups.sort_by_key(|group| (group.around.start, std::cmp::Reverse(group.around.end)));
@@ -193,7 +193,7 @@ fn sorted(mut found: Found<'_>) -> Found<'_> {
 }
 
 /// The rows of all tables, with their texts and the test that each is declared in.
-fn rows<'a>(found: &mut Found<'a>) -> Vec<Row<'a>> {
+fn rows<'a>(found: &mut Captured<'a>) -> Vec<TableRow<'a>> {
     let mut texts: HashMap<Range<usize>, Vec<(Option<&'a str>, String)>> = HashMap::new();
     for field in found.fields.drain(..) {
         texts.entry(field.row).or_default().push((field.key, field.text));
@@ -210,9 +210,9 @@ fn rows<'a>(found: &mut Found<'a>) -> Vec<Row<'a>> {
     rows
 }
 
-fn find<'a>(query: &Query, root: Node<'a>, text: &'a str) -> Found<'a> {
+fn find<'a>(query: &Query, root: Node<'a>, text: &'a str) -> Captured<'a> {
     let names = query.capture_names();
-    let mut found = Found::default();
+    let mut found = Captured::default();
     let mut cursor = QueryCursor::new();
     let mut matches = cursor.matches(query, root, text.as_bytes());
     while let Some(matched) = matches.next() {
@@ -224,20 +224,20 @@ fn find<'a>(query: &Query, root: Node<'a>, text: &'a str) -> Found<'a> {
                 .find(|capture| capture.index as usize == index)
                 .map(|capture| capture.node)
         };
-        let said = |node: Node<'_>| &text[node.byte_range()];
+        let text_of = |node: Node<'_>| &text[node.byte_range()];
         if let Some(name) = get("test.name") {
             let around = get("test.around").or_else(|| name.parent()).unwrap_or(name);
             let body = get("test.body").unwrap_or(around);
             found.tests.push(Test {
-                name: unquote(said(name)),
+                name: unquote(text_of(name)),
                 around,
                 body,
                 open: get("test.open"),
             });
         }
         if let Some(around) = get("group.around") {
-            let name = get("group.name").map(|name| unquote(said(name)));
-            let task = get("group.task").and_then(|task| number(said(task)));
+            let name = get("group.name").map(|name| unquote(text_of(name)));
+            let task = get("group.task").and_then(|task| number(text_of(task)));
             found.groups.push(Group { name, around: around.byte_range(), task, dynamic: false });
         }
         if let Some(around) = get("group.dynamic") {
@@ -257,10 +257,10 @@ fn find<'a>(query: &Query, root: Node<'a>, text: &'a str) -> Found<'a> {
             found.regions.push(node.byte_range());
         }
         if let Some(node) = get("test.run") {
-            found.runs.push((said(node), node.start_byte()));
+            found.runs.push((text_of(node), node.start_byte()));
         }
         if let (Some(text), Some(test)) = (get("note.text"), get("note.test")) {
-            found.notes.push((test.byte_range(), said(text)));
+            found.notes.push((test.byte_range(), text_of(text)));
         }
         if let Some(skip) = get("test.skip") {
             found.skips.push(skip.byte_range());
@@ -272,38 +272,38 @@ fn find<'a>(query: &Query, root: Node<'a>, text: &'a str) -> Found<'a> {
 }
 
 /// What one match says about tasks.
-fn tasks<'a>(found: &mut Found<'a>, text: &str, get: &impl Fn(&str) -> Option<Node<'a>>) {
-    let said = |node: Node<'_>| task_number(&text[node.byte_range()]);
+fn tasks<'a>(found: &mut Captured<'a>, text: &str, get: &impl Fn(&str) -> Option<Node<'a>>) {
+    let task_of = |node: Node<'_>| task_number(&text[node.byte_range()]);
     if let Some(task) = get("test.task")
-        && let Some(number) = said(task)
+        && let Some(number) = task_of(task)
     {
         found.tasks.push((get("test.around").unwrap_or(task).byte_range(), number));
     }
     if let Some(heading) = get("tasks.begin")
-        && let Some(number) = said(heading)
+        && let Some(number) = task_of(heading)
     {
         found.headings.push((heading.start_byte(), number));
     }
 }
 
 /// What one match says about tables, their rows and the loops over them.
-fn tabular<'a>(found: &mut Found<'a>, text: &'a str, get: &impl Fn(&str) -> Option<Node<'a>>) {
-    let said = |node: Node<'_>| &text[node.byte_range()];
+fn tabular<'a>(found: &mut Captured<'a>, text: &'a str, get: &impl Fn(&str) -> Option<Node<'a>>) {
+    let text_of = |node: Node<'_>| &text[node.byte_range()];
     if let (Some(table), Some(name), Some(kind), Some(values)) =
         (get("table.around"), get("table.name"), get("table.type"), get("case.values"))
     {
-        found.rows.push(Row {
+        found.rows.push(TableRow {
             text,
             table: table.byte_range(),
             test: None,
-            name: said(name),
+            name: text_of(name),
             kind: kind.byte_range(),
             values: values.byte_range(),
             strings: Vec::new(),
         });
     }
     if let (Some(row), Some(name)) = (get("case.of"), get("case.name")) {
-        let (key, text) = (get("case.key").map(said), unquote(said(name)));
+        let (key, text) = (get("case.key").map(text_of), unquote(text_of(name)));
         found.fields.push(Field { row: row.byte_range(), key, text });
     }
     if let (Some(around), Some(table), Some(case), Some(key), Some(body)) =
@@ -311,9 +311,9 @@ fn tabular<'a>(found: &mut Found<'a>, text: &'a str, get: &impl Fn(&str) -> Opti
     {
         found.loops.push(Loop {
             around: around.byte_range(),
-            table: said(table),
-            case: said(case),
-            key: said(key),
+            table: text_of(table),
+            case: text_of(case),
+            key: text_of(key),
             body: body.byte_range(),
         });
     }
@@ -324,8 +324,8 @@ fn declaration(
     spec: &Spec<'_>,
     skip: &code::SkipLine,
     file: &TestFile,
-    found: &Found<'_>,
-    rows: &[Row<'_>],
+    found: &Captured<'_>,
+    rows: &[TableRow<'_>],
     test: &Test<'_>,
 ) -> Option<TestDeclaration> {
     let around = documented(found, test.around);
@@ -372,7 +372,7 @@ fn declaration(
 }
 
 /// Whether a test exists in some configurations only, or is run in some only.
-fn is_conditional(found: &Found<'_>, test: &Test<'_>, around: &Range<usize>) -> bool {
+fn is_conditional(found: &Captured<'_>, test: &Test<'_>, around: &Range<usize>) -> bool {
     let holds = |outer: &Range<usize>| outer.start <= around.start && around.end <= outer.end;
     let marked = found
         .conditional
@@ -391,7 +391,7 @@ fn whole(test: &Test<'_>) -> Range<usize> {
 }
 
 /// A line for each note on a test.
-fn noted(spec: &Spec<'_>, found: &Found<'_>, test: &Test<'_>) -> String {
+fn noted(spec: &Spec<'_>, found: &Captured<'_>, test: &Test<'_>) -> String {
     let Some(template) = &spec.code.note else { return String::new() };
     let around = test.around.byte_range();
     let own = found.notes.iter().filter(|(of, _)| *of == around);
@@ -399,7 +399,7 @@ fn noted(spec: &Spec<'_>, found: &Found<'_>, test: &Test<'_>) -> String {
 }
 
 /// The bytes of a test with the comments directly before it.
-fn documented(found: &Found<'_>, test: Node<'_>) -> Range<usize> {
+fn documented(found: &Captured<'_>, test: Node<'_>) -> Range<usize> {
     let mut first = test;
     while let Some(before) = first.start_position().row.checked_sub(1)
         && let Some(doc) = found.docs.get(&before)

@@ -168,9 +168,9 @@ defmodule ATest do
 end
 "#;
     let declared = by_query("elixir", query, " ", text);
-    let told = declared.iter().map(|test| (&*test.name, test.task_id, test.disabled, &*test.code));
+    let found = declared.iter().map(|test| (&*test.name, test.task_id, test.disabled, &*test.code));
     assert_eq!(
-        told.collect::<Vec<_>>(),
+        found.collect::<Vec<_>>(),
         [
             ("a", Some(1), false, "assert file"),
             ("b", None, false, "assert true"),
@@ -201,8 +201,8 @@ fn a_grammar_reads_what_the_track_replaces_and_the_code_stays() {
     let file = TestFile { path: "a".to_owned(), text: text.to_owned() };
     let spec = Spec { code: &code, query: Some(query), separator: " ", task_per_group: false };
     let declared = inventory(&spec, &[file], &[]).unwrap();
-    let told: Vec<_> = declared.iter().map(|test| (&*test.name, &*test.code)).collect();
-    assert_eq!(told, [("a", "{% if has? %}\n  f({1, 2})\n{% end %}")]);
+    let found: Vec<_> = declared.iter().map(|test| (&*test.name, &*test.code)).collect();
+    assert_eq!(found, [("a", "{% if has? %}\n  f({1, 2})\n{% end %}")]);
 }
 
 #[test]

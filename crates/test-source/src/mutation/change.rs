@@ -7,10 +7,10 @@ use fastrand::Rng;
 use tree_sitter::Node;
 
 use super::data::Sites;
-use super::find::{Found, Source};
+use super::find::{Source, SourceMatches};
 
 /// How deep a value is looked into.
-const DEPTH: usize = 12;
+const MAX_DEPTH: usize = 12;
 
 /// Where an integer type ends: one more does not fit.
 const LIMITS: [u64; 9] = [
@@ -44,9 +44,18 @@ impl Change {
 pub(super) struct Changer<'a, 't> {
     pub(super) sites: &'a Sites,
     pub(super) source: &'t Source<'t>,
-    pub(super) found: &'a Found<'t>,
+    pub(super) found: &'a SourceMatches<'t>,
     /// The comparison allows for a difference, so that a number is changed by more.
     pub(super) loose: bool,
+}
+
+/// Where a literal comes from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Origin {
+    /// It is the value, or a part of it.
+    Value,
+    /// It is an argument or the receiver of a call that makes the value.
+    CallPart,
 }
 
 impl<'t> Changer<'_, 't> {
@@ -60,25 +69,25 @@ impl<'t> Changer<'_, 't> {
 
     /// A value that differs, if the node holds a literal.
     pub(super) fn change(&self, node: Node<'t>, rng: &mut Rng) -> Option<Change> {
-        self.at(node, rng, false, 0)
+        self.at(node, rng, Origin::Value, 0)
     }
 
-    fn at(&self, node: Node<'t>, rng: &mut Rng, in_call: bool, depth: usize) -> Option<Change> {
+    fn at(&self, node: Node<'t>, rng: &mut Rng, origin: Origin, depth: usize) -> Option<Change> {
         let kinds = &self.sites.file.kinds;
-        if depth > DEPTH || Self::is(&kinds.skip, node) {
+        if depth > MAX_DEPTH || Self::is(&kinds.skip, node) {
             return None;
         }
-        let deeper = |node: Node<'t>, rng: &mut Rng| self.at(node, rng, in_call, depth + 1);
+        let deeper = |node: Node<'t>, rng: &mut Rng| self.at(node, rng, origin, depth + 1);
         if let Some(with) = self.sites.file.opposites.get(self.text(node)) {
             return Some(Change { range: node.byte_range(), with: with.clone() });
         }
         if let Some(text) = self.found.deferred.get(&node.start_byte())
             && self.sites.file.deferred.contains_key(node.kind())
         {
-            return self.text_change(*text, rng, in_call);
+            return self.text_change(*text, rng, origin);
         }
         if Self::is(&kinds.text, node) || Self::is(&kinds.character, node) {
-            return self.text_change(node, rng, in_call);
+            return self.text_change(node, rng, origin);
         }
         if Self::is(&kinds.number, node) {
             return self.number(node, rng);
@@ -117,16 +126,18 @@ impl<'t> Changer<'_, 't> {
                 || Self::is(&kinds.look_through, *node)
                 || self.sites.file.deferred.contains_key(node.kind())
         };
-        if let Some(change) =
-            receiver.filter(is_literal).and_then(|node| self.at(node, rng, true, depth + 1))
+        if let Some(change) = receiver
+            .filter(is_literal)
+            .and_then(|node| self.at(node, rng, Origin::CallPart, depth + 1))
         {
             return Some(change);
         }
         let held = arguments(self.sites, node, function);
-        let changed = held.into_iter().find_map(|part| self.at(part, rng, true, depth + 1));
+        let changed =
+            held.into_iter().find_map(|part| self.at(part, rng, Origin::CallPart, depth + 1));
         changed.or_else(|| {
             let receiver = receiver.filter(|node| !Self::is(&kinds.name, *node))?;
-            self.at(receiver, rng, true, depth + 1)
+            self.at(receiver, rng, Origin::CallPart, depth + 1)
         })
     }
 
@@ -164,12 +175,12 @@ impl<'t> Changer<'_, 't> {
 
     /// A letter or digit for another. In a call, digits come first, and of a date the year's: another letter, month or
     /// day may make a text that cannot be read.
-    fn text_change(&self, node: Node<'t>, rng: &mut Rng, in_call: bool) -> Option<Change> {
+    fn text_change(&self, node: Node<'t>, rng: &mut Rng, origin: Origin) -> Option<Change> {
         let text = self.source.file.text.as_bytes();
         let mut places = self.candidates(node);
         let digits: Vec<usize> =
             places.iter().copied().filter(|at| text[*at].is_ascii_digit()).collect();
-        if in_call && !digits.is_empty() {
+        if origin == Origin::CallPart && !digits.is_empty() {
             let leap_day = leap_day(self.text(node)).map(|at| vec![node.start_byte() + at]);
             places = leap_day.unwrap_or_else(|| last_of_longest(&digits));
         }

@@ -156,7 +156,7 @@ impl SiteError {
     /// The line of the file's text that is at fault, from 1, where that is known.
     pub fn line(&self, text: &str) -> Option<usize> {
         let line_of =
-            |said: &str| text.lines().position(|line| line.contains(said)).map(|at| at + 1);
+            |word: &str| text.lines().position(|line| line.contains(word)).map(|at| at + 1);
         match self {
             Self::Toml(error) => {
                 error.span().map(|span| text[..span.start].matches('\n').count() + 1)

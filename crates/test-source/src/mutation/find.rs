@@ -114,7 +114,7 @@ pub(super) struct Call<'t> {
 
 /// Everything of one file.
 #[derive(Debug, Default)]
-pub(super) struct Found<'t> {
+pub(super) struct SourceMatches<'t> {
     pub(super) sites: Vec<Site<'t>>,
     pub(super) excepted: Vec<Range<usize>>,
     pub(super) harmless: Vec<Range<usize>>,
@@ -136,7 +136,7 @@ pub(super) struct Found<'t> {
     pub(super) deferred: HashMap<usize, Node<'t>>,
 }
 
-impl<'t> Found<'t> {
+impl<'t> SourceMatches<'t> {
     pub(super) fn of(sites: &Sites, source: &'t Source<'_>) -> Self {
         let mut found = Self::default();
         found.walk(sites, source);
@@ -231,7 +231,7 @@ impl<'t> Found<'t> {
         if let (Some(around), Some(name), Some(arguments)) =
             (found.one("call"), found.one("call.name"), found.one("call.arguments"))
         {
-            self.calls.push(Call { around, name: found.said(name), arguments });
+            self.calls.push(Call { around, name: found.text_of(name), arguments });
         }
         self.declared(found);
     }
@@ -247,10 +247,10 @@ impl<'t> Found<'t> {
             });
             let record = &mut self.records[at];
             if let Some(name) = found.one("record.name") {
-                record.name = Some(found.said(name));
+                record.name = Some(found.text_of(name));
             }
             let fields = found.all("record.field").into_iter();
-            record.fields.extend(fields.map(|field| (field.start_byte(), found.said(field))));
+            record.fields.extend(fields.map(|field| (field.start_byte(), found.text_of(field))));
             record.fields.sort_unstable();
             record.fields.dedup();
         }
@@ -259,7 +259,7 @@ impl<'t> Found<'t> {
             let at = at.unwrap_or_else(|| {
                 self.helpers.push(Helper {
                     around,
-                    name: found.said(name),
+                    name: found.text_of(name),
                     parameters: Vec::new(),
                 });
                 self.helpers.len() - 1
@@ -267,7 +267,7 @@ impl<'t> Found<'t> {
             let parameters = &mut self.helpers[at].parameters;
             let more = found.all("helper.parameter").into_iter();
             let more = more.map(|node| found.name_of(node));
-            parameters.extend(more.map(|node| (node.start_byte(), found.said(node))));
+            parameters.extend(more.map(|node| (node.start_byte(), found.text_of(node))));
             parameters.sort_unstable();
             parameters.dedup();
         }
@@ -293,7 +293,7 @@ impl<'t> Match<'_, '_, 't> {
         self.all(wanted).into_iter().next()
     }
 
-    fn said(&self, node: Node<'_>) -> &'t str {
+    fn text_of(&self, node: Node<'_>) -> &'t str {
         &self.text[node.byte_range()]
     }
 
@@ -307,11 +307,11 @@ impl<'t> Match<'_, '_, 't> {
 
     /// What `(#set! to …)` says, with `{name}` for the text of another capture.
     fn template(&self) -> Option<String> {
-        let said = self.property("to")?.to_owned();
+        let replacement = self.property("to")?.to_owned();
         let captured = self.matched.captures.iter();
-        Some(captured.fold(said, |said, capture| {
+        Some(captured.fold(replacement, |replacement, capture| {
             let name = self.names[capture.index as usize];
-            said.replace(&format!("{{{name}}}"), self.said(capture.node))
+            replacement.replace(&format!("{{{name}}}"), self.text_of(capture.node))
         }))
     }
 

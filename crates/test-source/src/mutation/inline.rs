@@ -66,10 +66,10 @@ impl<'t> Resolver<'_, 't> {
 
     /// The constant that a name means: of the innermost block that declares it, the last before the name.
     fn constant(&self, scope: &Scope, file: usize, name: Node<'t>) -> Option<&Binding<'t>> {
-        let said = self.text(file, name);
+        let own_name = self.text(file, name);
         let named = || {
             let all = self.found[file].bindings.iter();
-            all.filter(|binding| self.text(file, binding.name) == said)
+            all.filter(|binding| self.text(file, binding.name) == own_name)
         };
         let may_change =
             |binding: &Binding<'t>| binding.constant.is_none() && scope.holds(file, binding.name);

@@ -6,7 +6,7 @@ use tree_sitter::Node;
 
 use super::change::{Changer, arguments, function, method, pair, parts, receiver};
 use super::data::Sites;
-use super::find::{Found, Site, Source};
+use super::find::{Site, Source, SourceMatches};
 use super::inline::Inlined;
 
 /// How many steps lead from a name to its literal at most.
@@ -50,7 +50,7 @@ impl<'t> Literals<'t> {
 pub(super) struct Resolver<'a, 't> {
     pub(super) sites: &'a Sites,
     pub(super) sources: &'t [Source<'t>],
-    pub(super) found: &'a [Found<'t>],
+    pub(super) found: &'a [SourceMatches<'t>],
 }
 
 impl<'t> Resolver<'_, 't> {

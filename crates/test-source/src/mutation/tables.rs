@@ -260,7 +260,7 @@ impl<'t> Resolver<'_, 't> {
     }
 
     fn fields_beside(&self, file: usize, whole: Node<'t>) -> Vec<&'t str> {
-        let said = self.text(file, whole);
+        let header = self.text(file, whole);
         let inner = self.found[file]
             .records
             .iter()
@@ -270,7 +270,7 @@ impl<'t> Resolver<'_, 't> {
             all.filter(|record| {
                 record
                     .name
-                    .is_some_and(|name| said.split('{').next().unwrap_or_default().contains(name))
+                    .is_some_and(|name| header.split('{').next().unwrap_or_default().contains(name))
             })
             .max_by_key(|record| record.name.map_or(0, str::len))
         };

@@ -371,7 +371,7 @@ fn compiling_for_a_file_changes_no_match() {
 /// What sites find in a file.
 fn shown(sites: &Sites, file: &TestFile) -> Option<String> {
     let source = Source::parse(sites, file)?;
-    let mut found = Found::of(sites, &source);
+    let mut found = SourceMatches::of(sites, &source);
     // No query finds these, and they have no order.
     found.names.clear();
     found.deferred.clear();

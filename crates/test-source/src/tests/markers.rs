@@ -90,8 +90,8 @@ test a-3 {last} -body {
 ";
     let file = TestFile { path: "a.test".to_owned(), text: text.to_owned() };
     let declared = inventory(&spec, &[file], &[]).unwrap();
-    let told: Vec<_> = declared.iter().map(|test| (&*test.name, test.conditional)).collect();
-    assert_eq!(told, [("a-1", false), ("a-2", true), ("a-3", false)]);
+    let found: Vec<_> = declared.iter().map(|test| (&*test.name, test.conditional)).collect();
+    assert_eq!(found, [("a-1", false), ("a-2", true), ("a-3", false)]);
     assert_eq!(
         declared[0].code,
         "test a-1 {one} -setup {\n    set it 1\n} -body {\n    add $it 1\n} -result 2"
