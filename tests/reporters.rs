@@ -144,7 +144,7 @@ fn check(raw: &RawRun, ends: Option<bool>) -> Result<Vec<Line>, String> {
         return Err(format!("the tests {} to their end", if ended { "came" } else { "came not" }));
     }
     // The line after the last mark may be missing.
-    let marks = raw.prints.len() - 1;
+    let marks = raw.output_parts.len() - 1;
     let marked = lines.iter().filter(|line| ["start", "result"].contains(&&*line.event)).count();
     if marks != marked && marks != marked + 1 {
         return Err(format!("{marks} marks for {marked} lines that need one"));

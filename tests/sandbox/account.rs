@@ -179,6 +179,6 @@ fn marked_output_is_only_written_to() {
     let mut job = confined(bash(script), account, dir.path());
     job.report_channel = true;
     let ran = run(&job).unwrap();
-    assert_eq!(ran.prints.last().unwrap().text(), "named\n");
+    assert_eq!(ran.output_parts.last().unwrap().text(), "named\n");
     assert!(ran.stderr.text().contains("Permission denied"), "{}", ran.stderr.text());
 }

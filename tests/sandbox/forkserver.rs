@@ -79,7 +79,7 @@ fn runs_are_forks_of_one_ready_interpreter_and_children_of_this_process() {
         let ForkedRun { run, track_folder } = forked(&mut server, &job, folder.path());
         assert_eq!(run.termination, Termination::Exited(code), "{run:?}");
         assert_eq!((run.foreign_report_lines, run.reaped), (0, 0), "{run:?}");
-        assert_eq!(run.prints[0].text(), "printed\n");
+        assert_eq!(run.output_parts[0].text(), "printed\n");
         assert_eq!(track_folder, folder.path());
         let report = run.report.text();
         let words: Vec<&str> = report.split_whitespace().collect();

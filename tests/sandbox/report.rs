@@ -30,7 +30,7 @@ fn lines_without_the_token_are_dropped_and_counted() {
 
 #[test]
 fn the_token_is_32_digits_and_another_for_each_run() {
-    let token = || reporting("cat <&4").prints[0].text();
+    let token = || reporting("cat <&4").output_parts[0].text();
     let (one, two) = (token(), token());
     assert_eq!(one.len(), 33);
     assert!(one.trim_end().bytes().all(|byte| byte.is_ascii_hexdigit()), "{one}");
@@ -83,7 +83,7 @@ fn marking(script: &str) -> RawRun {
 }
 
 fn stretches(run: &RawRun) -> Vec<String> {
-    run.prints.iter().map(Captured::text).collect()
+    run.output_parts.iter().map(Captured::text).collect()
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn a_flood_between_two_marks_ends_the_run_and_several_small_ones_do_not() {
     job.report_channel = true;
     job.limits.print_bytes = 1000;
     let run = run_soon(&job);
-    assert_eq!((run.termination, run.prints.len()), (Termination::Exited(0), 10));
+    assert_eq!((run.termination, run.output_parts.len()), (Termination::Exited(0), 10));
     job.argv[2] = "read -r t <&4; read -r m <&4; echo $m; yes".into();
     assert_eq!(run_soon(&job).termination, Termination::OutputLimit(1000));
 }

@@ -53,7 +53,7 @@ fn no_descriptor_is_inherited() {
     let mut job = python(list);
     assert_eq!(run(&job).unwrap().stdout.text(), "[0, 1, 2]\n");
     job.report_channel = true;
-    assert_eq!(run(&job).unwrap().prints[0].text(), "[0, 1, 2, 3, 4]\n");
+    assert_eq!(run(&job).unwrap().output_parts[0].text(), "[0, 1, 2, 3, 4]\n");
 }
 
 #[test]

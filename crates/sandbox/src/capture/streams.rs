@@ -129,7 +129,7 @@ impl Streams {
             termination: end.termination,
             stdout,
             stderr,
-            prints,
+            output_parts: prints,
             report,
             foreign_report_lines,
             reaped: end.killed,

@@ -212,7 +212,7 @@ fn not_started(termination: Termination) -> RawRun {
         termination,
         stdout: Captured::default(),
         stderr: Captured::default(),
-        prints: Vec::new(),
+        output_parts: Vec::new(),
         report: Captured::default(),
         foreign_report_lines: 0,
         reaped: 0,

@@ -19,20 +19,20 @@ pub struct CompactReport {
 }
 
 /// From the lowest bit: three bits of status, one bit that says that the next item of `rare` belongs to this entry, and
-/// the length of the name, or [`Entry::LONG`] if `rare` holds the length.
+/// the length of the name, or [`Entry::MAX_NAME_BYTES`] if `rare` holds the length.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Entry(u32);
 
 impl Entry {
-    const STATUS: u32 = 7;
-    const RARE: u32 = 8;
-    const LENGTH: u32 = 4;
-    const LONG: u32 = u32::MAX >> Self::LENGTH;
+    const STATUS_MASK: u32 = 7;
+    const RARE_FLAG: u32 = 8;
+    const LENGTH_SHIFT: u32 = 4;
+    const MAX_NAME_BYTES: u32 = u32::MAX >> Self::LENGTH_SHIFT;
 
     /// The length, if an entry can hold it.
     #[inline]
     fn short(length: usize) -> Option<u32> {
-        u32::try_from(length).ok().filter(|&length| length < Self::LONG)
+        u32::try_from(length).ok().filter(|&length| length < Self::MAX_NAME_BYTES)
     }
 }
 
@@ -101,7 +101,7 @@ impl CompactReport {
 
     /// Adds a test case whose name is the concatenation of these parts.
     #[inline]
-    pub fn push_scored(&mut self, name: &[&str], status: &Status, score: Option<f64>) {
+    pub(crate) fn push_scored(&mut self, name: &[&str], status: &Status, score: Option<f64>) {
         let start = self.names.len();
         for part in name {
             self.names.extend_from_slice(part.as_bytes());
@@ -136,7 +136,7 @@ impl CompactReport {
     }
 
     /// Adds a test case with all of its fields.
-    pub fn push_case(&mut self, case: CompactCase<'_>) {
+    pub(crate) fn push_case(&mut self, case: CompactCase<'_>) {
         let start = self.names.len();
         self.names.extend_from_slice(case.name.as_bytes());
         let message = case.message.map(str::to_owned);
@@ -148,7 +148,7 @@ impl CompactReport {
     #[inline]
     fn close(&mut self, start: usize, status: &Status, score: Option<f64>) {
         match (code(status), Entry::short(self.names.len() - start)) {
-            (Some(code), Some(length)) => self.enter(length << Entry::LENGTH | code, score),
+            (Some(code), Some(length)) => self.enter(length << Entry::LENGTH_SHIFT | code, score),
             _ => self.close_rare(start, status, score, Rare::default()),
         }
     }
@@ -168,9 +168,9 @@ impl CompactReport {
         let mut mark = 0;
         if rare != Rare::default() {
             self.rare.push(rare);
-            mark = Entry::RARE;
+            mark = Entry::RARE_FLAG;
         }
-        let length = short.unwrap_or(Entry::LONG) << Entry::LENGTH;
+        let length = short.unwrap_or(Entry::MAX_NAME_BYTES) << Entry::LENGTH_SHIFT;
         self.enter(length | mark | code.unwrap_or(2), score);
     }
 
@@ -201,8 +201,8 @@ impl CompactReport {
         let mut start = 0;
         let mut rares = self.rare.iter();
         self.entries.iter().enumerate().map(move |(at, &Entry(entry))| {
-            let rare = (entry & Entry::RARE > 0).then(|| rares.next()).flatten();
-            let length = (entry >> Entry::LENGTH) as usize;
+            let rare = (entry & Entry::RARE_FLAG > 0).then(|| rares.next()).flatten();
+            let length = (entry >> Entry::LENGTH_SHIFT) as usize;
             let end = start + rare.and_then(|rare| rare.length).unwrap_or(length);
             let name = str::from_utf8(&self.names[start..end]);
             start = end;
@@ -210,7 +210,7 @@ impl CompactReport {
                 name: name.expect("nothing but UTF-8 is written to the names"),
                 status: rare
                     .and_then(|rare| rare.status.as_ref())
-                    .unwrap_or(&STATUSES[(entry & Entry::STATUS) as usize]),
+                    .unwrap_or(&STATUSES[(entry & Entry::STATUS_MASK) as usize]),
                 message: rare.and_then(|rare| rare.message.as_deref()),
                 score: self.scores.get(at).map(|score| score.0).filter(|score| !score.is_nan()),
                 weight: rare.and_then(|rare| rare.weight),

@@ -7,7 +7,7 @@ use foldhash::{HashMap, HashMapExt as _, HashSet};
 use super::report::{TestCase, TestReport};
 
 /// How many names with contradicting results a report lists.
-const LISTED: usize = 10;
+const MAX_LISTED_NAMES: usize = 10;
 
 /// Decides how the tests of a report are named outside of it: in a list, a status map, JUnit XML, `results.json` and
 /// the report of a judged task.
@@ -68,7 +68,7 @@ impl Qualifier {
 impl TestReport {
     /// Gives every test its qualified name ([`Qualifier`]), including the variant, and notes the names that still have
     /// contradicting results.
-    pub fn qualify(&mut self) {
+    pub(crate) fn qualify(&mut self) {
         let qualifier = Qualifier::of(self);
         for test in &mut self.tests {
             let title = test.id.title.take().map(Cow::Owned);
@@ -99,10 +99,10 @@ impl TestReport {
                 names.push(&test.id.name);
             }
         }
-        let more = names.len().saturating_sub(LISTED);
+        let more = names.len().saturating_sub(MAX_LISTED_NAMES);
         let mut notes: Vec<String> = names
             .iter()
-            .take(LISTED)
+            .take(MAX_LISTED_NAMES)
             .map(|name| format!("more than one test is called `{name}`, with different results"))
             .collect();
         if more > 0 {

@@ -178,7 +178,7 @@ pub struct RawRun {
     pub stderr: Captured,
     /// What was printed to standard output (and standard error, where the job merged them), split where the reporter wrote
     /// the mark; the last part is what came after the last mark. Empty where the job wants no marks; else `stdout` is.
-    pub prints: Vec<Captured>,
+    pub output_parts: Vec<Captured>,
     /// The private report channel, with tokens checked and removed; empty if the job had none.
     pub report: Captured,
     /// Lines on the report channel without this run's token. If there are any, something other than the reporter wrote

@@ -9,7 +9,7 @@ use super::qualify::Qualifier;
 use super::report::{Status, TestCase, TestReport};
 
 /// How many announced tests without a name are added at most.
-const NAMELESS: u64 = 100_000;
+const MAX_UNNAMED_TESTS: u64 = 100_000;
 
 impl TestReport {
     /// The name of the test case that stands for the run as a whole.
@@ -68,7 +68,7 @@ impl TestReport {
         let missing = announced.saturating_sub(read);
         let what = format!("{announced} tests were announced, {read} reported");
         // A printed number is no reason to add any number of tests.
-        if missing > NAMELESS {
+        if missing > MAX_UNNAMED_TESTS {
             self.invalid.push(what);
         } else if missing > 0 {
             self.note(what);

@@ -20,7 +20,7 @@ pub(super) struct Catch2Xml;
 const ROOTS: [&str; 2] = ["Catch", "Catch2TestRun"];
 
 /// How many characters of a section's name are shown; it goes before each of its problems.
-pub(super) const NAME: usize = 120;
+pub(super) const MAX_NAME_CHARS: usize = 120;
 
 impl Parser for Catch2Xml {
     fn id(&self) -> &'static str {
@@ -125,7 +125,7 @@ impl Problems {
             match child.name.as_str() {
                 "Info" | "Warning" => notes.push(child.text.trim()),
                 "Section" => {
-                    sections.push(clip(child.attr("name").unwrap_or("").trim(), NAME));
+                    sections.push(clip(child.attr("name").unwrap_or("").trim(), MAX_NAME_CHARS));
                     self.walk(child, sections);
                     sections.pop();
                 }

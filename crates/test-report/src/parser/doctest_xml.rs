@@ -5,7 +5,7 @@
 //! file, so the text within a test case is the solution's output; it may break the XML, which then ends there.
 
 use super::Parser;
-use super::catch2_xml::{NAME, claim};
+use super::catch2_xml::{MAX_NAME_CHARS, claim};
 use super::document::{compare, compare_failures, count};
 use super::unparsed_lines::clip;
 use super::xml::{self, Element};
@@ -46,7 +46,7 @@ impl Parser for DoctestXml {
         let mut report = TestReport::default();
         for root in &documents.roots {
             for suite in root.all("TestSuite") {
-                let name = clip(suite.attr("name").unwrap_or(""), NAME);
+                let name = clip(suite.attr("name").unwrap_or(""), MAX_NAME_CHARS);
                 for case in suite.all("TestCase") {
                     test_case(name, case, &mut report);
                 }
@@ -117,7 +117,7 @@ fn walk<'a>(
         };
         let message = match child.name.as_str() {
             "SubCase" => {
-                subcases.push(clip(child.attr("name").unwrap_or("").trim(), NAME));
+                subcases.push(clip(child.attr("name").unwrap_or("").trim(), MAX_NAME_CHARS));
                 walk(child, subcases, problems, claims);
                 subcases.pop();
                 continue;

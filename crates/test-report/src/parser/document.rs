@@ -9,7 +9,7 @@ use crate::model::{Status, TestCase, TestReport};
 use crate::text::decoded;
 
 /// How many positions are tried.
-const TRIES: usize = 16;
+const MAX_TRIED_POSITIONS: usize = 16;
 
 /// A document and the text around it.
 pub(super) struct Document<'a> {
@@ -39,7 +39,7 @@ pub(super) fn find<'a>(text: &'a str, key: &str) -> Option<Document<'a>> {
                 Some(Err(error)) if error.is_eof() => return None,
                 _ => {}
             }
-            if tries == TRIES {
+            if tries == MAX_TRIED_POSITIONS {
                 return None;
             }
         }
@@ -90,7 +90,7 @@ pub(super) fn compare(report: &mut TestReport, what: &str, stated: Option<u64>, 
 }
 
 /// How many test cases without a name are believed.
-const UNNAMED: u64 = 100_000;
+const MAX_UNNAMED_TESTS: u64 = 100_000;
 
 /// Adds test cases that the tool counts and does not name: `unnamed_passed_1` for `passed`. `so_far` counts those of the
 /// whole log.
@@ -103,7 +103,7 @@ pub(super) fn add_unnamed(
 ) {
     let before = *so_far;
     *so_far = before.saturating_add(count);
-    if *so_far > UNNAMED {
+    if *so_far > MAX_UNNAMED_TESTS {
         return report.invalid.push(format!("{count} {what} tests stated, more than are believed"));
     }
     if count > 0 {

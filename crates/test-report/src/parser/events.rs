@@ -13,7 +13,7 @@ use memchr::memchr_iter;
 
 use super::Parser;
 use crate::model::{Captured, Printed, Status, TestCase, TestId, TestReport};
-use line::{Event, Outcome};
+use line::{Event, TestResult};
 
 /// The parser of the event stream.
 pub(super) struct Events;
@@ -48,7 +48,7 @@ impl Parser for Events {
         self.parse_marked(log, &[])
     }
 
-    fn parse_marked(&self, log: &[u8], prints: &[Captured]) -> TestReport {
+    fn parse_marked(&self, log: &[u8], parts: &[Captured]) -> TestReport {
         let mut reader = Reader::default();
         let mut start = 0;
         for end in memchr_iter(b'\n', log).chain([log.len()]) {
@@ -58,7 +58,7 @@ impl Parser for Events {
                 break;
             }
         }
-        reader.finish(prints)
+        reader.finish(parts)
     }
 }
 
@@ -147,8 +147,8 @@ impl Reader {
         self.running.retain(|test| !same(test, ended));
     }
 
-    fn result(&mut self, outcome: Outcome) {
-        let Outcome { test, status, message } = outcome;
+    fn result(&mut self, outcome: TestResult) {
+        let TestResult { test, status, message } = outcome;
         self.no_longer_running(&test);
         let (announced, reported) = self.seen.entry(key(&test)).or_default();
         *reported += 1;
@@ -168,8 +168,8 @@ impl Reader {
             return;
         };
         test.message = Some(match test.message.take() {
-            Some(said) if said.contains(&message) => said,
-            Some(said) => format!("{said}\n\n{message}"),
+            Some(earlier) if earlier.contains(&message) => earlier,
+            Some(earlier) => format!("{earlier}\n\n{message}"),
             None => message,
         });
         if test.status != Status::Error {
@@ -177,8 +177,8 @@ impl Reader {
         }
     }
 
-    fn finish(mut self, prints: &[Captured]) -> TestReport {
-        self.share_out(prints);
+    fn finish(mut self, parts: &[Captured]) -> TestReport {
+        self.assign_output(parts);
         self.order_variants();
         self.report.complete = Some(self.ended);
         self.report.running = self.running.pop();
@@ -210,8 +210,8 @@ impl Reader {
 
     /// Gives each test what was printed while it ran. The mark comes first, then the line; so there may be one mark more
     /// than lines where the run was cut off between the two.
-    fn share_out(&mut self, prints: &[Captured]) {
-        let Some((last, closed)) = prints.split_last() else { return };
+    fn assign_output(&mut self, parts: &[Captured]) {
+        let Some((last, closed)) = parts.split_last() else { return };
         if closed.len() > self.marked.len() + 1 {
             self.report.note(
                 "what was printed holds more marks than the reporter wrote, and is not shown",

@@ -111,7 +111,7 @@ struct Entry {
 struct Package {
     name: String,
     output: String,
-    /// What the compiler said about it.
+    /// The compiler's messages about it.
     build: String,
     /// The log names one of its tests.
     named: bool,
@@ -127,9 +127,9 @@ struct Reader {
     entries: Vec<Entry>,
     index: HashMap<(usize, String), usize>,
     last_failed: Option<usize>,
-    /// What the compiler said, by what it compiled.
+    /// The compiler's messages, by package.
     builds: IndexMap<String, String>,
-    /// What could not be compiled.
+    /// The packages that could not be compiled.
     unbuilt: IndexSet<String>,
     plain: Vec<String>,
 }
@@ -325,8 +325,8 @@ impl Reader {
             if package.ended == Some(false) && !explained[at] {
                 unbuilt |=
                     ["[build failed]", "[setup failed]"].iter().any(|m| package.output.contains(m));
-                let said = output::without_verdict(&package.output);
-                broken.push((at, format!("{}{said}", package.build).trim_end().to_owned()));
+                let output = output::without_verdict(&package.output);
+                broken.push((at, format!("{}{output}", package.build).trim_end().to_owned()));
             } else if package.output.contains("no tests to run") {
                 self.report.note(format!("package `{}`: no tests to run", package.name));
             }
@@ -348,8 +348,9 @@ impl Reader {
         }
         // A build whose package the log does not show.
         let lost = self.unbuilt.iter().filter_map(|unbuilt| self.builds.get(unbuilt));
-        let said = broken.iter().map(|(_, why)| why.as_str()).filter(|_| self.entries.is_empty());
-        let failure = lost.map(String::as_str).chain(said).collect::<Vec<_>>().join("\n");
+        let reasons =
+            broken.iter().map(|(_, why)| why.as_str()).filter(|_| self.entries.is_empty());
+        let failure = lost.map(String::as_str).chain(reasons).collect::<Vec<_>>().join("\n");
         let failure = if plain.is_empty() || !self.entries.is_empty() { failure } else { plain };
         let failure = failure.trim_end();
         self.report.failure = (!failure.is_empty()).then(|| failure.to_owned());

@@ -65,7 +65,7 @@ impl Parser for JunitXml {
 #[derive(Default)]
 struct Reader {
     report: TestReport,
-    /// What is no test and has a problem, and its text.
+    /// Problems of elements that are not test cases, with their texts.
     broken: Vec<(String, String)>,
     /// How many tests, failures and skipped tests the files count.
     planned: u64,

@@ -257,24 +257,24 @@ impl Reader {
         self.settle(name, &lines, text::last_verdict(&lines));
     }
 
-    fn settle(&mut self, name: String, lines: &[String], verdict: Option<text::Found<'_>>) {
-        let Some((at, (status, reason, seconds, printed))) = verdict else {
+    fn settle(&mut self, name: String, lines: &[String], verdict: Option<text::Verdict<'_>>) {
+        let Some(verdict) = verdict else {
             self.report.running = Some(self.declared(name));
             for line in lines {
                 self.unparsed.push(line);
             }
             return;
         };
-        let mut shown = lines[..at].join("\n");
-        shown.push_str(if at > 0 { "\n" } else { "" });
-        shown.push_str(printed);
-        for line in &lines[at + 1..] {
+        let mut shown = lines[..verdict.line].join("\n");
+        shown.push_str(if verdict.line > 0 { "\n" } else { "" });
+        shown.push_str(verdict.before);
+        for line in &lines[verdict.line + 1..] {
             self.unparsed.push(line);
         }
-        let mut test = TestCase::new(name, status);
-        test.seconds = seconds;
+        let mut test = TestCase::new(name, verdict.status);
+        test.seconds = verdict.seconds;
         let Printed { message, output } = dedicated(&shown, &test.status);
-        test.message = reason.or(message);
+        test.message = verdict.reason.or(message);
         test.output = output;
         self.push(test);
     }

@@ -8,7 +8,7 @@ use memchr::{memchr, memchr2};
 use crate::text::strip_ansi;
 
 /// How much is searched for control characters at a time: small enough to stay in the cache until it is parsed.
-const WINDOW: usize = 1 << 17;
+const WINDOW_BYTES: usize = 1 << 17;
 
 /// Calls `each` with every line of the log, in order: without its end (`\n`, `\r\n`) and without escape sequences. Text
 /// after a lone carriage return is a line of its own, as on a terminal. A byte-order mark at the start of the log is
@@ -65,7 +65,7 @@ pub(super) fn visit(log: &[u8], visitor: &mut impl Visitor) {
 
 /// The length of the next window, which ends at the end of a line.
 fn window(rest: &[u8]) -> usize {
-    let start = rest.len().min(WINDOW);
+    let start = rest.len().min(WINDOW_BYTES);
     memchr(b'\n', &rest[start..]).map_or(rest.len(), |at| start + at + 1)
 }
 
@@ -149,9 +149,9 @@ mod tests {
     #[test]
     fn windows_split_no_line() {
         let log: String = (0..60_000).map(|n| format!("line {n}\n")).collect();
-        assert!(log.len() > 4 * WINDOW);
+        assert!(log.len() > 4 * WINDOW_BYTES);
         assert_eq!(lines(log.as_bytes()).len(), 60_000);
-        let long = "x".repeat(3 * WINDOW);
+        let long = "x".repeat(3 * WINDOW_BYTES);
         assert_eq!(lines(format!("{long}\nend").as_bytes()), [long.as_str(), "end"]);
     }
 }

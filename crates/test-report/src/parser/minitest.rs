@@ -173,7 +173,7 @@ impl Reader {
         true
     }
 
-    /// What looked like a problem and has no end was a test's output.
+    /// A problem without an end was the output of a test.
     fn end_rails(&mut self) {
         let Some((_, lines)) = self.rails.take() else { return };
         for line in lines {

@@ -67,10 +67,10 @@ pub trait Parser: Sync {
     /// Reads a whole log.
     fn parse(&self, log: &[u8]) -> TestReport;
 
-    /// Reads the report of a run whose output was split at marks: `prints` are the parts, as in
-    /// [`RawRun::prints`](crate::model::RawRun::prints). Only the protocol of our own reporters has marks.
-    fn parse_marked(&self, log: &[u8], prints: &[Captured]) -> TestReport {
-        let _ = prints;
+    /// Reads the report of a run whose output was split at marks: `parts` is
+    /// [`RawRun::output_parts`](crate::model::RawRun::output_parts). Only the protocol of our own reporters has marks.
+    fn parse_marked(&self, log: &[u8], parts: &[Captured]) -> TestReport {
+        let _ = parts;
         self.parse(log)
     }
 
@@ -121,7 +121,7 @@ pub static ALL: &[&dyn Parser] = &[
     &console::ALL[10],
 ];
 
-/// The text of a log. What cannot be read becomes U+FFFD.
+/// The text of a log. Invalid bytes become U+FFFD.
 fn text_of(log: &[u8]) -> Cow<'_, str> {
     match decoded(log) {
         Cow::Borrowed(log) => String::from_utf8_lossy(log),
@@ -133,7 +133,7 @@ fn text_of(log: &[u8]) -> Cow<'_, str> {
 pub fn recognise(log: &[u8]) -> Result<&'static dyn Parser, Vec<&'static dyn Parser>> {
     let found: Vec<&'static dyn Parser> =
         ALL.iter().copied().filter(|parser| parser.recognises(log)).collect();
-    // What a tool prints for people may stand around what it writes for programs.
+    // A tool may print a report for people around the report for programs.
     let structured = |parser: &&&dyn Parser| matches!(parser.family(), "json" | "xml" | "stream");
     let mut for_programs = found.iter().filter(structured);
     match (&found[..], for_programs.next(), for_programs.next()) {
@@ -147,7 +147,7 @@ pub fn recognise(log: &[u8]) -> Result<&'static dyn Parser, Vec<&'static dyn Par
     }
 }
 
-/// Whether the parser reads what a tool prints for people, where another one reads what it writes for programs.
+/// Whether the parser reads a tool's report for people, while another parser reads its report for programs.
 fn is_console(parser: &dyn Parser) -> bool {
     console::ALL.iter().any(|console| console.id() == parser.id())
 }

@@ -29,7 +29,7 @@ static TOTALS: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(r"^Files=(\d+), Tests=(\d+), ").expect("the pattern is a constant that compiles")
 });
 
-/// What prove says about a file that went wrong, and its two remarks on one.
+/// prove's message about a file that failed, and its two remarks.
 static WRONG: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(concat!(
         r"^\s*(?:Dubious, test returned \d+ \(wstat .*\)|Failed \d+/\d+ subtests|All \d+ subtests passed",
@@ -96,7 +96,7 @@ pub(super) fn shows_files(log: &str) -> bool {
 /// A test file whose line has begun.
 struct File {
     name: String,
-    /// What was printed since the last file, before this file's line.
+    /// The output since the last file, before this file's line.
     before: Vec<String>,
     lines: Vec<String>,
 }
@@ -162,7 +162,7 @@ impl Reader {
         }
     }
 
-    /// What the summary says beyond the files' own lines, of which `-q` prints none.
+    /// The results in the summary that the files' own lines lack, because `-q` prints no such lines.
     fn add_summary(&mut self) {
         // Whether a test of each file is known to be bad.
         let mut known: HashMap<String, bool> = HashMap::new();

@@ -1,4 +1,4 @@
-//! `CASE <id> <code> score=<value>` lines and a `TOTAL_SCORE`: judged contests (spec 001, `score_sum`).
+//! `CASE <id> <code> score=<value>` lines and a `TOTAL_SCORE`: the format of judged contests.
 //!
 //! Only the code decides: `OK` passes, every other code, known or not, fails. Other text on a `CASE` line is kept if it
 //! has a meaning and noted if not, so that no case is lost silently. If all cases pass and `CASES_TOTAL` counts more,
@@ -148,16 +148,16 @@ impl Visitor for Reader {
 impl Reader {
     #[inline]
     fn case(&mut self, case: &Case<'_>) {
-        let Case { id, code, score: said } = *case;
-        let score = total_score::number(said).filter(|score| score.is_finite());
+        let Case { id, code, score: stated } = *case;
+        let score = total_score::number(stated).filter(|score| score.is_finite());
         if code == b"OK" {
             self.compact.push_bytes([b"case_", id], &Status::Passed, score);
         } else {
             self.compact.push_bytes([b"case_", id, b"_", code], &Status::Failed, score);
         }
         if score.is_none() {
-            let [id, said] = [id, said].map(String::from_utf8_lossy);
-            self.no_score.push(&format!("case {id}: `{said}`"));
+            let [id, stated] = [id, stated].map(String::from_utf8_lossy);
+            self.no_score.push(&format!("case {id}: `{stated}`"));
         }
     }
 

@@ -1,4 +1,4 @@
-//! One JSON object with the evaluator's own verdict (spec 001, `structured_json`).
+//! One JSON object with the evaluator's own verdict.
 //!
 //! `find` decides which text of a log is the result, and `object` what its fields may hold. If there are two results,
 //! neither is believed, because the solution may have printed either of them.
@@ -16,7 +16,7 @@ use super::total_score::{TotalScore, total_score};
 use crate::model::{Claims, CompactReport, TestReport};
 use crate::text::strip_ansi;
 
-use find::Found;
+use find::SearchResult;
 
 /// The parser of a judge's own result.
 pub(super) struct StructuredJson;
@@ -53,8 +53,8 @@ impl Parser for StructuredJson {
     fn parse_compact(&self, log: &[u8]) -> CompactReport {
         let mut compact = CompactReport::default();
         let marked = find::marked(log);
-        if marked.stray_ends > 0 {
-            let lines = marked.stray_ends;
+        if marked.unmatched_ends > 0 {
+            let lines = marked.unmatched_ends;
             compact.report.note(format!("end markers without a start: {lines}"));
         }
         if let Some(found) = marked.found {
@@ -62,7 +62,7 @@ impl Parser for StructuredJson {
         } else {
             let text = plain(log);
             let found = find::standalone(&text);
-            if let Found::Result(_) = found {
+            if let SearchResult::Result(_) = found {
                 compact.report.note("the result is not between marker lines");
             }
             take(&text, found, &mut compact);
@@ -72,15 +72,15 @@ impl Parser for StructuredJson {
 }
 
 /// Reads what was found into the report.
-fn take(log: &[u8], found: Found, compact: &mut CompactReport) {
+fn take(log: &[u8], found: SearchResult, compact: &mut CompactReport) {
     let why = match found {
-        Found::Contradiction(why) => {
+        SearchResult::Contradiction(why) => {
             let refused = object::KEYS.map(str::to_owned).to_vec();
             compact.report.claims = Some(Claims { refused, ..Claims::default() });
             return compact.report.invalid.push(why);
         }
-        Found::Nothing(why) => why,
-        Found::Result(range) => {
+        SearchResult::Nothing(why) => why,
+        SearchResult::Result(range) => {
             let text = plain(&log[range]);
             let text = String::from_utf8_lossy(&text);
             match object::read(text.trim().trim_start_matches('\u{feff}').trim_start(), compact) {

@@ -27,9 +27,9 @@ use crate::model::{Status, TestCase, TestId, TestReport};
 use crate::text::strip_ansi;
 
 /// Deeper indentation is not TAP; this also bounds the work for one line.
-const DEPTH: usize = 16;
+const MAX_DEPTH: usize = 16;
 /// How many characters of a subtest's name are put before the names of its tests.
-const PREFIX: usize = 120;
+const MAX_PREFIX_CHARS: usize = 120;
 /// Names of points by which bats reports that no test of a file could run.
 const BATS_SETUP: [&str; 2] = ["setup_file failed", "bats-gather-tests"];
 
@@ -138,13 +138,13 @@ impl Reader {
         if line == "}" && self.close_block(indent / 4) {
             return;
         }
-        if line == "---" && (2..=4 * DEPTH + 2).contains(&indent) {
+        if line == "---" && (2..=4 * MAX_DEPTH + 2).contains(&indent) {
             let depth = ((indent - 2) / 4).min(self.levels.len() - 1);
             self.yaml = Some(Yaml { indent, test: self.levels[depth].last, lines: Vec::new() });
             return;
         }
         let read = line::read(line);
-        if !indent.is_multiple_of(4) || indent / 4 > DEPTH || read == Line::Other {
+        if !indent.is_multiple_of(4) || indent / 4 > MAX_DEPTH || read == Line::Other {
             return self.unparsed.push(raw);
         }
         let depth = indent / 4;
@@ -285,7 +285,7 @@ impl Reader {
     fn close(&mut self, level: &Level, name: Option<&str>) {
         let name = name.or(level.announced.as_deref()).filter(|name| !name.is_empty());
         if let Some(name) = name {
-            let name = clip(name, PREFIX);
+            let name = clip(name, MAX_PREFIX_CHARS);
             for test in &mut self.report.tests[level.start..] {
                 test.id.name.insert_str(0, " > ");
                 test.id.name.insert_str(0, name);

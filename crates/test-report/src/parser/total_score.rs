@@ -1,4 +1,4 @@
-//! The line `TOTAL_SCORE <value>`, which judged tasks print in addition to any format (spec 001, `score_sum`).
+//! The line `TOTAL_SCORE <value>`, which judged tasks print in addition to any format.
 //!
 //! Finds the line that counts, which is the last one, and parses its number. It is not compared with other scores here.
 
@@ -9,7 +9,7 @@ use crate::text::strip_ansi;
 const KEY: &[u8] = b"TOTAL_SCORE";
 
 /// How much of a line is read. No number is that long, and only few escape sequences precede one.
-const READ: usize = 4096;
+const MAX_LINE_BYTES: usize = 4096;
 
 /// The total that a log states.
 #[derive(Debug, Clone, PartialEq)]
@@ -29,7 +29,8 @@ pub fn total_score(log: &[u8]) -> TotalScore {
     while let Some(at) = memmem::rfind(rest, KEY) {
         // Only the start of a line counts, so one look at each line is enough.
         let start = memrchr2(b'\n', b'\r', &rest[..at]).map_or(0, |end| end + 1);
-        if let Some(total) = of_line(&log[start..log.len().min(start + READ)], start == 0) {
+        if let Some(total) = of_line(&log[start..log.len().min(start + MAX_LINE_BYTES)], start == 0)
+        {
             return total;
         }
         rest = &rest[..start];

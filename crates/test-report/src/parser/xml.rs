@@ -1,7 +1,7 @@
 //! XML documents in a log, as trees.
 //!
-//! What the XML formats share: finds the documents among other text, and handles entities, character data and documents
-//! that were cut off. Work and memory are linear in the log; elements deeper than [`DEPTH`] are dropped, and their text
+//! The common part of the XML formats: finds the documents among other text, and handles entities, character data and documents
+//! that were cut off. Work and memory are linear in the log; elements deeper than [`MAX_DEPTH`] are dropped, and their text
 //! goes to their ancestor.
 
 use quick_xml::Reader;
@@ -12,7 +12,7 @@ use super::unparsed_lines::UnparsedLines;
 use crate::text::unknown_encoding;
 
 /// How deep elements may nest.
-const DEPTH: usize = 64;
+const MAX_DEPTH: usize = 64;
 
 /// An element with what it holds.
 #[derive(Default)]
@@ -236,7 +236,7 @@ impl Builder {
 
     fn start(&mut self, start: &BytesStart<'_>) {
         self.flush();
-        if self.open.len() >= DEPTH {
+        if self.open.len() >= MAX_DEPTH {
             self.below += 1;
             return;
         }

@@ -7,22 +7,22 @@ use flate2::read::MultiGzDecoder;
 use ruzstd::decoding::StreamingDecoder;
 
 /// More text than this is not unpacked: a small file can stand for a very large one.
-const LARGEST: u64 = 1 << 30;
+const MAX_UNPACKED_BYTES: u64 = 1 << 30;
 
 /// How many bytes of a file say whether it is compressed.
-pub const SIGN: u64 = 4;
+pub const MAGIC_BYTES: u64 = 4;
 
 /// What a file's name may end with if it is compressed.
-const ENDINGS: [&str; 2] = [".gz", ".zst"];
+const EXTENSIONS: [&str; 2] = [".gz", ".zst"];
 
 /// The name without the ending of a compressed file.
 pub fn without_ending(name: &str) -> &str {
-    ENDINGS.iter().find_map(|ending| name.strip_suffix(ending)).unwrap_or(name)
+    EXTENSIONS.iter().find_map(|ending| name.strip_suffix(ending)).unwrap_or(name)
 }
 
 /// The name itself, then the names that the file has when it is compressed.
 pub fn endings() -> impl Iterator<Item = &'static str> {
-    std::iter::once("").chain(ENDINGS)
+    std::iter::once("").chain(EXTENSIONS)
 }
 
 /// Whether these bytes are those of a compressed file. No text begins so.
@@ -55,11 +55,11 @@ pub fn unpacked(bytes: Cow<'_, [u8]>) -> io::Result<Cow<'_, [u8]>> {
 }
 
 fn read(from: impl Read, all: &mut Vec<u8>) -> io::Result<()> {
-    from.take(LARGEST + 1 - all.len() as u64).read_to_end(all).map(drop)
+    from.take(MAX_UNPACKED_BYTES + 1 - all.len() as u64).read_to_end(all).map(drop)
 }
 
 fn small_enough(all: &[u8]) -> io::Result<()> {
-    if all.len() as u64 > LARGEST {
+    if all.len() as u64 > MAX_UNPACKED_BYTES {
         return Err(io::Error::other("it holds more than 1 GiB of text"));
     }
     Ok(())

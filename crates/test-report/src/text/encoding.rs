@@ -33,7 +33,7 @@ pub fn decoded(bytes: &[u8]) -> Cow<'_, [u8]> {
 
 /// The same for a text with an XML document in it, whose declaration may name one of the encodings of a byte for a
 /// character. What cannot be read becomes U+FFFD.
-pub fn decoded_xml(bytes: &[u8]) -> Cow<'_, str> {
+pub(crate) fn decoded_xml(bytes: &[u8]) -> Cow<'_, str> {
     let bytes = match decoded(bytes) {
         Cow::Borrowed(bytes) => bytes,
         Cow::Owned(bytes) => return Cow::Owned(String::from_utf8_lossy(&bytes).into_owned()),
@@ -53,7 +53,7 @@ pub fn decoded_xml(bytes: &[u8]) -> Cow<'_, str> {
 }
 
 /// The encoding that the declaration of an XML document names, if [`decoded_xml`] cannot read it.
-pub fn unknown_encoding(bytes: &[u8]) -> Option<&str> {
+pub(crate) fn unknown_encoding(bytes: &[u8]) -> Option<&str> {
     if matches!(decoded(bytes), Cow::Owned(_)) || str::from_utf8(bytes).is_ok() {
         return None;
     }

@@ -8,7 +8,7 @@ use std::fmt;
 pub struct ErrorText {
     /// The error and its causes, separated by colons.
     pub what: String,
-    /// The lines that begin with `help: `, whichever of them said it.
+    /// The lines that begin with `help: `, whichever of them causes it.
     pub help: Vec<String>,
 }
 
@@ -25,14 +25,14 @@ impl ErrorText {
     }
 
     fn join(parts: impl IntoIterator<Item = String>) -> Self {
-        let (mut said, mut help) = (Vec::new(), Vec::new());
+        let (mut causes, mut help) = (Vec::new(), Vec::new());
         for part in parts {
             let (advice, words): (Vec<&str>, Vec<&str>) =
                 part.lines().partition(|line| line.starts_with("help: "));
-            said.push(words.join("\n"));
+            causes.push(words.join("\n"));
             help.extend(advice.into_iter().map(str::to_owned));
         }
-        Self { what: said.join(": "), help }
+        Self { what: causes.join(": "), help }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Suggestions for misspelt words.
 
 /// The similarity, from 0 to 1, from which on a word is suggested.
-const GUESS: f64 = 0.4;
+const MIN_SIMILARITY: f64 = 0.4;
 
 /// The most similar of these words, if any is similar enough. Upper and lower case are the same.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
@@ -9,7 +9,7 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
     known
         .into_iter()
         .map(|known| (strsim::normalized_damerau_levenshtein(&word, known), known))
-        .filter(|(alike, _)| *alike >= GUESS)
+        .filter(|(alike, _)| *alike >= MIN_SIMILARITY)
         .max_by(|(one, _), (other, _)| one.total_cmp(other))
         .map(|(_, known)| known)
 }

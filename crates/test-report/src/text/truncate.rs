@@ -4,7 +4,7 @@ use unicode_segmentation::UnicodeSegmentation;
 
 /// The text if it has at most `limit` characters (Unicode scalar values); else its start, cut between grapheme
 /// clusters, and `marker`, together at most `limit` characters.
-pub fn truncate_graphemes(text: &str, limit: usize, marker: &str) -> String {
+pub(crate) fn truncate_graphemes(text: &str, limit: usize, marker: &str) -> String {
     if text.chars().nth(limit).is_none() {
         return text.to_owned();
     }

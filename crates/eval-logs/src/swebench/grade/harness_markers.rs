@@ -31,13 +31,13 @@ const MARKS: [(&str, Generation); 8] = [
 ];
 
 /// How much of a log is read first, in bytes: most logs have their first mark there.
-const HEAD: usize = 4 << 10;
+const HEAD_BYTES: usize = 4 << 10;
 
 /// The length of the longest mark, in bytes.
 const MAX_MARKER_BYTES: usize = 32;
 
 /// The harness whose mark comes first in a text. The harness's own marks come before any that a test prints.
-pub fn generation_of(text: &[u8]) -> Option<Generation> {
+pub(crate) fn generation_of(text: &[u8]) -> Option<Generation> {
     memmem::find_iter(text, START).find_map(|at| {
         let found = MARKS.iter().find(|(mark, _)| text[at..].starts_with(mark.as_bytes()));
         found.map(|(_, generation)| *generation)
@@ -48,7 +48,7 @@ pub fn generation_of(text: &[u8]) -> Option<Generation> {
 fn generation_of_file(path: &Path) -> io::Result<Option<Generation>> {
     let mut file = logs::open(path)?;
     let mut first = Vec::new();
-    file.by_ref().take(compressed::SIGN).read_to_end(&mut first)?;
+    file.by_ref().take(compressed::MAGIC_BYTES).read_to_end(&mut first)?;
     if compressed::is_compressed(&first) {
         file.read_to_end(&mut first)?;
         return Ok(generation_of(&compressed::unpacked(first.into())?));
@@ -56,7 +56,7 @@ fn generation_of_file(path: &Path) -> io::Result<Option<Generation>> {
     if matches!(first[..], [0xff, 0xfe, ..] | [0xfe, 0xff, ..]) {
         return Err(io::Error::other(not_utf8(&first, 0)));
     }
-    generation_of_reader(first.as_slice().chain(file), HEAD)
+    generation_of_reader(first.as_slice().chain(file), HEAD_BYTES)
 }
 
 fn generation_of_reader(mut log: impl Read, step: usize) -> io::Result<Option<Generation>> {

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::{Console, Counts, Tests, number, patterns, status_of};
+use super::{Console, Tests, ToolCounts, number, patterns, status_of};
 use crate::model::{Status, TestId, TestReport};
 
 pub(super) const CONSOLE: Console = Console {
@@ -51,7 +51,7 @@ const WORDS: [(&str, Status); 3] =
 #[derive(Default)]
 struct Reader<'a> {
     tests: Tests,
-    counts: Option<Counts>,
+    counts: Option<ToolCounts>,
     errors: Vec<&'a str>,
     /// The projects whose tests began.
     began: u64,
@@ -100,16 +100,16 @@ impl<'a> Reader<'a> {
         let [result, total, part, line_of_counts, _] = &PATTERNS[..] else { return };
         if let Some(found) = total.captures(line) {
             let total = number(&found, "total");
-            self.end(Counts { total, ..Counts::default() });
+            self.end(ToolCounts { total, ..ToolCounts::default() });
         } else if let Some(found) = line_of_counts.captures(line) {
-            self.end(Counts {
+            self.end(ToolCounts {
                 total: number(&found, "total"),
                 failed: number(&found, "failed"),
                 skipped: number(&found, "skipped"),
             });
         } else if let (Some(found), Some(counts)) = (part.captures(line), &mut self.counts) {
             let count = number(&found, "count");
-            counts.add(Counts {
+            counts.add(ToolCounts {
                 total: 0,
                 failed: if &found["word"] == "Failed" { count } else { 0 },
                 skipped: if &found["word"] == "Skipped" { count } else { 0 },
@@ -124,7 +124,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Takes the counts of a project.
-    fn end(&mut self, counts: Counts) {
+    fn end(&mut self, counts: ToolCounts) {
         self.counts.get_or_insert_default().add(counts);
         self.ended += 1;
         self.tests.forget_names();

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::{Console, Counts, Tests, number, patterns, status_of};
+use super::{Console, Tests, ToolCounts, number, patterns, status_of};
 use crate::model::{Status, TestId, TestReport};
 
 pub(super) const CONSOLE: Console = Console {
@@ -36,7 +36,7 @@ const WORDS: [(&str, Status); 3] =
 fn read(text: &str) -> TestReport {
     let [result, run, build] = &PATTERNS[..] else { return TestReport::default() };
     let mut tests = Tests::default();
-    let mut counts: Option<Counts> = None;
+    let mut counts: Option<ToolCounts> = None;
     let mut built = None;
     let mut why = String::new();
     let mut wrong = false;
@@ -48,7 +48,7 @@ fn read(text: &str) -> TestReport {
             open = true;
             tests.set(TestId::new(&found["name"]), status);
         } else if let Some(found) = run.captures(line) {
-            counts.get_or_insert_default().add(Counts {
+            counts.get_or_insert_default().add(ToolCounts {
                 total: number(&found, "total"),
                 failed: number(&found, "failed"),
                 skipped: number(&found, "skipped"),
@@ -73,7 +73,7 @@ fn read(text: &str) -> TestReport {
     let named = tests.report.tests.len() as u64;
     let bad = |status: &Status| *status == Status::Failed;
     let failed = tests.report.tests.iter().filter(|test| bad(&test.status)).count() as u64;
-    let own = Counts { total: named, failed, skipped: 0 };
+    let own = ToolCounts { total: named, failed, skipped: 0 };
     let mut report = tests.finish(built.map(|_| counts.unwrap_or(own)));
     if open {
         report.complete = Some(false);

@@ -8,7 +8,9 @@ use foldhash::HashSet;
 use indexmap::IndexSet;
 use regex::Regex;
 
-use super::{Console, Counts, PREFIX, Sessions, Tests, add_failure, counted, is_file, patterns};
+use super::{
+    Console, MAX_PREFIX_CHARS, Sessions, Tests, ToolCounts, add_failure, counted, is_file, patterns,
+};
 use crate::model::{Status, TestId, TestReport};
 use crate::parser::unparsed_lines::clip;
 
@@ -67,7 +69,7 @@ fn read(text: &str) -> TestReport {
     let shown = reader.tests.report.tests.iter().filter(|test| test.status == Status::Error);
     let shown = shown.count() as u64;
     if let Some(last) = &mut reader.sessions.last {
-        last.add(Counts { total: shown, failed: shown, skipped: 0 });
+        last.add(ToolCounts { total: shown, failed: shown, skipped: 0 });
     }
     reader.sessions.finish(reader.tests)
 }
@@ -79,7 +81,7 @@ impl Reader {
             let word = found.name("word").or(found.name("loud")).map_or("", |word| word.as_str());
             self.suite(word, &found["file"]);
         } else if let Some(found) = end.captures(line) {
-            self.end(Counts {
+            self.end(ToolCounts {
                 total: super::number(&found, "total"),
                 failed: counted(&found["counts"], &["failed"]),
                 skipped: counted(&found["counts"], &["skipped", "todo"]),
@@ -100,7 +102,7 @@ impl Reader {
         } else if let Some(found) = title.captures(line) {
             let depth = (found["indent"].len() / 2).saturating_sub(1);
             self.groups.truncate(depth);
-            self.groups.push(clip(&found["title"], PREFIX).to_owned());
+            self.groups.push(clip(&found["title"], MAX_PREFIX_CHARS).to_owned());
         }
     }
 
@@ -120,7 +122,7 @@ impl Reader {
         }
     }
 
-    fn end(&mut self, counts: Counts) {
+    fn end(&mut self, counts: ToolCounts) {
         let named = !self.unexplained.is_empty() || !self.failed.is_empty();
         let suites = std::mem::take(&mut self.failed_suites);
         if suites > 0 && counts.failed == 0 && !named {

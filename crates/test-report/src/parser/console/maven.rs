@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::{Console, Counts, Tests, number, patterns};
+use super::{Console, Tests, ToolCounts, number, patterns};
 use crate::model::{Status, TestId, TestReport};
 
 pub(super) const CONSOLE: Console = Console {
@@ -39,10 +39,10 @@ static PATTERNS: LazyLock<Box<[Regex]>> = LazyLock::new(|| {
 #[derive(Default)]
 struct Reader<'a> {
     tests: Tests,
-    counts: Counts,
+    counts: ToolCounts,
     /// The class whose tests run.
     class: Option<String>,
-    /// What the lines so far say of the builds.
+    /// The state of the builds, by the lines so far.
     builds: Builds<'a>,
     /// The builds at the start of the class: its tests may print what a build of their own says.
     before: Option<Builds<'a>>,
@@ -91,7 +91,7 @@ impl<'a> Reader<'a> {
                     self.builds = before;
                 }
                 self.builds.open = true;
-                self.counts.add(Counts {
+                self.counts.add(ToolCounts {
                     total: number(&found, "total"),
                     failed: number(&found, "failures").saturating_add(number(&found, "errors")),
                     skipped: number(&found, "skipped"),

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::{Console, Counts, PREFIX, Sessions, Tests, add_failure, patterns};
+use super::{Console, MAX_PREFIX_CHARS, Sessions, Tests, ToolCounts, add_failure, patterns};
 use crate::model::{Status, TestId, TestReport};
 use crate::parser::unparsed_lines::clip;
 
@@ -54,7 +54,7 @@ struct Reader {
     /// The name of a test that only the list of failures names, as far as it was read.
     title: Option<String>,
     sessions: Sessions,
-    counts: Option<Counts>,
+    counts: Option<ToolCounts>,
     /// The number of the last failure that is shown after the counts.
     explained: u64,
     /// How many blank lines stand before the line.
@@ -92,7 +92,7 @@ impl Reader {
         if let Some(found) = end.captures(line) {
             let count = super::number(&found, "count");
             let counts = self.counts.get_or_insert_default();
-            counts.add(Counts {
+            counts.add(ToolCounts {
                 total: count,
                 failed: if &found["word"] == "failing" { count } else { 0 },
                 skipped: if &found["word"] == "pending" { count } else { 0 },
@@ -117,7 +117,7 @@ impl Reader {
         } else if let Some(found) = title.captures(line) {
             let indent = found["indent"].len();
             self.groups.retain(|(of, _)| *of < indent);
-            self.groups.push((indent, clip(&found["title"], PREFIX).to_owned()));
+            self.groups.push((indent, clip(&found["title"], MAX_PREFIX_CHARS).to_owned()));
         }
     }
 

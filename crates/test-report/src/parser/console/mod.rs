@@ -91,17 +91,17 @@ fn patterns(texts: &[&str]) -> Box<[Regex]> {
 }
 
 /// How many characters of a group's name are put before the names of its tests.
-const PREFIX: usize = 120;
+const MAX_PREFIX_CHARS: usize = 120;
 
 /// How many tests a tool counts.
 #[derive(Default, Clone, Copy)]
-struct Counts {
+struct ToolCounts {
     total: u64,
     failed: u64,
     skipped: u64,
 }
 
-impl Counts {
+impl ToolCounts {
     fn add(&mut self, other: Self) {
         self.total = self.total.saturating_add(other.total);
         self.failed = self.failed.saturating_add(other.failed);
@@ -113,9 +113,9 @@ impl Counts {
 #[derive(Default)]
 struct Sessions {
     /// The sum of the sessions that another one follows.
-    earlier: Option<Counts>,
+    earlier: Option<ToolCounts>,
     /// The counts of the last session.
-    last: Option<Counts>,
+    last: Option<ToolCounts>,
     /// The last session has begun and has no counts yet.
     open: bool,
     /// It has shown tests.
@@ -135,7 +135,7 @@ impl Sessions {
     }
 
     /// Takes the counts that end a session. Of several, the last ones count, but no failure is lost.
-    fn end(&mut self, counts: Counts) {
+    fn end(&mut self, counts: ToolCounts) {
         if let Some(last) = self.last.take().filter(|last| last.failed > 0) {
             self.earlier.get_or_insert_default().add(last);
         }
@@ -149,7 +149,7 @@ impl Sessions {
     }
 
     /// The sum of all sessions.
-    fn sum(&self) -> Option<Counts> {
+    fn sum(&self) -> Option<ToolCounts> {
         let mut sum = self.earlier;
         if let Some(last) = self.last {
             sum.get_or_insert_default().add(last);
@@ -175,7 +175,7 @@ impl Sessions {
 fn add_failure(report: &mut TestReport, why: &str) {
     match &mut report.failure {
         Some(failure) if failure.lines().any(|line| line == why) => {}
-        Some(failure) if failure.len() < MAX_FAILURE => {
+        Some(failure) if failure.len() < MAX_FAILURE_BYTES => {
             failure.push('\n');
             failure.push_str(why);
         }
@@ -185,7 +185,7 @@ fn add_failure(report: &mut TestReport, why: &str) {
 }
 
 /// How many bytes of reasons are kept.
-const MAX_FAILURE: usize = 4000;
+const MAX_FAILURE_BYTES: usize = 4000;
 
 /// The number in a group; 0 without one.
 fn number(found: &Captures<'_>, group: &str) -> u64 {
@@ -270,13 +270,13 @@ impl Tests {
     }
 
     /// Compares the tests with the tool's own counts, which end its log.
-    fn finish(mut self, counts: Option<Counts>) -> TestReport {
+    fn finish(mut self, counts: Option<ToolCounts>) -> TestReport {
         let report = &mut self.report;
         report.complete = Some(counts.is_some());
         for test in &mut report.tests {
             test.message = test.message.take().map(|text| text.trim_matches('\n').to_owned());
         }
-        let Some(Counts { total, failed, skipped }) = counts else { return self.report };
+        let Some(ToolCounts { total, failed, skipped }) = counts else { return self.report };
         report.evidence = true;
         let read = |report: &TestReport, of: &[Status]| {
             count(report, |test| of.contains(&test.status)) as u64

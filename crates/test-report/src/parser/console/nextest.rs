@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use regex::{Captures, Regex};
 
-use super::{Console, Counts, Sessions, Tests, add_failure, counted, number, patterns};
+use super::{Console, Sessions, Tests, ToolCounts, add_failure, counted, number, patterns};
 use crate::model::{Status, TestId, TestReport};
 
 pub(super) const CONSOLE: Console = Console {
@@ -38,7 +38,7 @@ struct Reader {
     sessions: Sessions,
     /// How many tests the runs announced.
     planned: u64,
-    /// What nextest says when it fails.
+    /// nextest's message when it fails.
     error: Option<String>,
 }
 
@@ -64,7 +64,7 @@ impl Reader {
             // The tests that were skipped are no part of the run's total.
             let words = &found["counts"];
             let skipped = counted(words, &["skipped"]);
-            self.sessions.end(Counts {
+            self.sessions.end(ToolCounts {
                 total: number(&found, "total").saturating_add(skipped),
                 failed: counted(words, &["failed", "timed", "exec"]),
                 skipped,

@@ -4,7 +4,9 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::{Console, Counts, PREFIX, Sessions, Tests, add_failure, number, patterns};
+use super::{
+    Console, MAX_PREFIX_CHARS, Sessions, Tests, ToolCounts, add_failure, number, patterns,
+};
 use crate::model::{Status, TestId, TestReport};
 use crate::parser::unparsed_lines::clip;
 
@@ -99,7 +101,7 @@ impl Reader {
     fn counts(&mut self, line: &str) -> bool {
         let [_, _, ok, tests, ..] = &PATTERNS[..] else { return false };
         let mut counts = if let Some(found) = ok.captures(line) {
-            Counts { total: number(&found, "total"), ..Counts::default() }
+            ToolCounts { total: number(&found, "total"), ..ToolCounts::default() }
         } else if let Some(found) = tests.captures(line) {
             let words = found["more"].trim_end_matches('.').split(", ");
             let of = |kinds: &[&str]| {
@@ -111,15 +113,15 @@ impl Reader {
             };
             self.unprepared = self.unprepared.max(of(&["PHPUnit Errors"]));
             let (failed, skipped) = (of(&["Failures", "Errors"]), of(&["Skipped", "Incomplete"]));
-            Counts { total: number(&found, "total"), failed, skipped }
+            ToolCounts { total: number(&found, "total"), failed, skipped }
         } else if line == "No tests executed!" {
-            Counts::default()
+            ToolCounts::default()
         } else {
             return false;
         };
         // A test that PHPUnit could not prepare is none that it ran.
         let unprepared = std::mem::take(&mut self.unprepared);
-        counts.add(Counts { total: unprepared, failed: unprepared, skipped: 0 });
+        counts.add(ToolCounts { total: unprepared, failed: unprepared, skipped: 0 });
         if std::mem::take(&mut self.bad) && counts.failed == 0 {
             add_failure(
                 &mut self.tests.report,
@@ -161,7 +163,7 @@ impl Reader {
         } else if line == "--" || line.starts_with("OK, but ") {
             read.open = None;
         } else if let Some(found) = class.captures(line).filter(|_| read.open.is_none()) {
-            clip(&found["class"], PREFIX).clone_into(&mut self.group);
+            clip(&found["class"], MAX_PREFIX_CHARS).clone_into(&mut self.group);
         } else if line.is_empty() && !self.group.is_empty() && self.kind.is_none() {
             read.open = None;
         } else {

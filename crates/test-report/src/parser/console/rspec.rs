@@ -8,7 +8,9 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::{Console, Counts, PREFIX, Sessions, Tests, add_failure, counted, patterns};
+use super::{
+    Console, MAX_PREFIX_CHARS, Sessions, Tests, ToolCounts, add_failure, counted, patterns,
+};
 use crate::model::{Status, TestId, TestReport};
 use crate::parser::unparsed_lines::clip;
 
@@ -38,7 +40,7 @@ struct Line {
     text: String,
 }
 
-/// What RSpec or `SimpleCov` says when the run as a whole fails.
+/// The messages of RSpec or `SimpleCov` when the run as a whole fails.
 static WHOLE: LazyLock<Box<[Regex]>> = LazyLock::new(|| {
     patterns(&[
         r"^RSpec is shutting down and will print the summary report",
@@ -54,7 +56,7 @@ static WHOLE: LazyLock<Box<[Regex]>> = LazyLock::new(|| {
 struct Run {
     lines: Vec<Line>,
     failed: Vec<String>,
-    counts: Option<Counts>,
+    counts: Option<ToolCounts>,
     /// What is not a part of the documentation has begun.
     over: bool,
     /// It shows its progress, or that a file cannot be loaded.
@@ -108,7 +110,7 @@ impl Reader {
         let finished = std::mem::replace(&mut self.finished, line.starts_with("Finished in "));
         if let Some(found) = end.captures(line) {
             let counts = &found["counts"];
-            let own = Counts {
+            let own = ToolCounts {
                 total: super::number(&found, "total"),
                 failed: counted(counts, &["failure", "failures"]),
                 skipped: counted(counts, &["pending"]),
@@ -129,7 +131,7 @@ impl Reader {
         }
     }
 
-    fn end(&mut self, counts: Counts, outside: u64, finished: bool) {
+    fn end(&mut self, counts: ToolCounts, outside: u64, finished: bool) {
         let sum = &mut self.outside[usize::from(!finished)];
         *sum = sum.saturating_add(outside);
         if finished {
@@ -192,7 +194,7 @@ impl Reader {
 
     fn finish(mut self) -> TestReport {
         let mut tests = Tests { report: self.report, ..Tests::default() };
-        let mut sum = None::<Counts>;
+        let mut sum = None::<ToolCounts>;
         let cut = !self.runs.is_empty() && self.current.began;
         let outside = self.outside[usize::from(self.runs.is_empty())];
         if self.runs.is_empty() {
@@ -240,8 +242,10 @@ impl Run {
                 None => (line.text.clone(), Status::Passed),
             };
             if line.indent > 0 {
-                let names =
-                    groups.iter().map(|group| clip(&group.text, PREFIX)).chain([name.as_str()]);
+                let names = groups
+                    .iter()
+                    .map(|group| clip(&group.text, MAX_PREFIX_CHARS))
+                    .chain([name.as_str()]);
                 examples.push((names.collect::<Vec<_>>().join(" "), status));
             }
         }
@@ -250,7 +254,7 @@ impl Run {
 
     fn read_into(self, tests: &mut Tests) {
         let examples = self.examples();
-        let fits = |counts: Counts| {
+        let fits = |counts: ToolCounts| {
             let of = |status| examples.iter().filter(|(_, of)| *of == status).count() as u64;
             examples.len() as u64 == counts.total
                 && of(Status::Failed) == counts.failed

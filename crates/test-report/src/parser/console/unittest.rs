@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::{Console, Counts, Tests, add_failure, counted, patterns, status_of};
+use super::{Console, Tests, ToolCounts, add_failure, counted, patterns, status_of};
 use crate::model::{Status, TestId, TestReport};
 
 pub(super) const CONSOLE: Console = Console {
@@ -46,7 +46,7 @@ struct Reader {
     /// The test that has begun.
     running: Option<String>,
     total: Option<u64>,
-    counts: Option<Counts>,
+    counts: Option<ToolCounts>,
     /// A run has begun and not ended.
     open: bool,
     /// The lines that follow are a traceback.
@@ -129,7 +129,7 @@ impl Reader {
         let counts: Vec<String> =
             words.map(|(word, count)| format!("{count} {}", word.replace(' ', ""))).collect();
         let counts = counts.join(", ");
-        let own = Counts {
+        let own = ToolCounts {
             total,
             failed: counted(&counts, &["failures", "errors", "unexpectedsuccesses"]),
             skipped: counted(&counts, &["skipped"]),

@@ -6,7 +6,9 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::{Console, Counts, Sessions, Tests, add_failure, counted, is_file, patterns, status_of};
+use super::{
+    Console, Sessions, Tests, ToolCounts, add_failure, counted, is_file, patterns, status_of,
+};
 use crate::model::{Status, TestId, TestReport};
 
 pub(super) const CONSOLE: Console = Console {
@@ -73,13 +75,13 @@ impl Reader {
         let [suite, result, section, end, errors, files, none] = &PATTERNS[..] else { return };
         if self.run(line) {
         } else if let Some(found) = end.captures(line) {
-            self.end(Counts {
+            self.end(ToolCounts {
                 total: super::number(&found, "total"),
                 failed: counted(&found["counts"], &["failed"]),
                 skipped: counted(&found["counts"], &["skipped", "todo"]),
             });
         } else if none.is_match(line) {
-            self.end(Counts::default());
+            self.end(ToolCounts::default());
         } else if let Some(found) = errors.captures(line) {
             let why = format!("{} unhandled errors", &found["count"]);
             add_failure(&mut self.tests.report, &why);
@@ -114,7 +116,7 @@ impl Reader {
             if &found["code"] != "0" {
                 add_failure(&mut self.tests.report, line);
             }
-            self.sessions.end(Counts::default());
+            self.sessions.end(ToolCounts::default());
         } else if error.is_match(line) {
             self.tests.open = None;
             // What follows the counts is not among them.
@@ -130,14 +132,14 @@ impl Reader {
         true
     }
 
-    fn end(&mut self, mut counts: Counts) {
+    fn end(&mut self, mut counts: ToolCounts) {
         let files = std::mem::take(&mut self.failed_files);
         if files > 0 && counts.failed == 0 && !self.shown {
             let why = format!("{files} test files failed, and the log names none of them");
             add_failure(&mut self.tests.report, &why);
         }
         let broken = std::mem::take(&mut self.broken);
-        counts.add(Counts { total: broken, failed: broken, skipped: 0 });
+        counts.add(ToolCounts { total: broken, failed: broken, skipped: 0 });
         self.sessions.end(counts);
         (self.tests.open, self.shown) = (None, false);
     }

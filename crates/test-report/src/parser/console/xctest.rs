@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::{Console, Counts, Sessions, Tests, add_failure, number, patterns, status_of};
+use super::{Console, Sessions, Tests, ToolCounts, add_failure, number, patterns, status_of};
 use crate::model::{Status, TestId, TestReport};
 
 pub(super) const CONSOLE: Console = Console {
@@ -75,7 +75,7 @@ fn read(text: &str) -> TestReport {
     let sum = reader
         .sessions
         .sum()
-        .map(|counts| Counts { failed: counts.failed.min(failed.max(1) as u64), ..counts });
+        .map(|counts| ToolCounts { failed: counts.failed.min(failed.max(1) as u64), ..counts });
     let mut report = tests.finish(sum.filter(|_| reader.open == 0 && reader.others == 0));
     if reader.refused && failed == 0 {
         report.failure.get_or_insert_with(|| "xcodebuild says that the run failed".to_owned());
@@ -117,7 +117,7 @@ impl<'a> Reader<'a> {
             }
         } else if let Some(found) = executed.captures(line) {
             self.open = self.open.saturating_sub(1);
-            let counts = Counts {
+            let counts = ToolCounts {
                 total: number(&found, "total"),
                 failed: number(&found, "failed"),
                 skipped: number(&found, "skipped"),

@@ -5,15 +5,15 @@ use std::borrow::Cow;
 use crate::model::{Status, TestId};
 
 /// How many characters of a message are kept.
-const MESSAGE: usize = 65_536;
+const MAX_MESSAGE_CHARS: usize = 65_536;
 
-/// What a reporter says.
+/// An event of a reporter.
 #[derive(Debug, PartialEq)]
 pub(super) enum Event {
     Plan(TestId, Option<String>),
     Start(TestId),
     Group(TestId),
-    Result(Outcome),
+    Result(TestResult),
     Late(TestId, String),
     Failure(String),
     Empty,
@@ -23,7 +23,7 @@ pub(super) enum Event {
 
 /// How a test ended.
 #[derive(Debug, PartialEq)]
-pub(super) struct Outcome {
+pub(super) struct TestResult {
     pub(super) test: TestId,
     pub(super) status: Status,
     pub(super) message: Option<String>,
@@ -117,7 +117,7 @@ impl Fields {
             (None, Some(other)) => return Err(format!("there is no status `{other}`")),
             (None, None) => return Err("it has no status".to_owned()),
         };
-        Ok(Event::Result(Outcome { test: self.named()?, status, message }))
+        Ok(Event::Result(TestResult { test: self.named()?, status, message }))
     }
 
     fn failure(self) -> String {
@@ -130,7 +130,7 @@ impl Fields {
     }
 }
 
-/// A field's text without its escapes. What is not UTF-8 becomes U+FFFD.
+/// A field's text without its escapes. Bytes that are not UTF-8 become U+FFFD.
 fn text(field: &[u8]) -> String {
     let bytes =
         if field.contains(&b'\\') { Cow::Owned(unescaped(field)) } else { Cow::Borrowed(field) };
@@ -155,9 +155,9 @@ fn unescaped(field: &[u8]) -> Vec<u8> {
 
 /// A message of bounded length.
 fn cut(message: String) -> String {
-    match message.char_indices().nth(MESSAGE) {
+    match message.char_indices().nth(MAX_MESSAGE_CHARS) {
         Some((end, _)) => {
-            format!("{}\n[The message was cut at {MESSAGE} characters.]", &message[..end])
+            format!("{}\n[The message was cut at {MAX_MESSAGE_CHARS} characters.]", &message[..end])
         }
         None => message,
     }

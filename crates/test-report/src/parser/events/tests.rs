@@ -1,4 +1,4 @@
-//! What the stream means.
+//! Tests of the meaning of the stream.
 
 use super::*;
 
@@ -54,9 +54,11 @@ fn a_stream_with_every_event_is_read() {
     );
     // No event of the protocol is missing here.
     let rows = page.lines().filter_map(|row| row.strip_prefix("| `")?.split('`').next());
-    let said = [&shown, "empty", "failure", "distrust"].join("\n");
+    let documented = [&shown, "empty", "failure", "distrust"].join("\n");
     let unsaid: Vec<&str> = rows
-        .filter(|event| !said.contains(&format!("\n{event}")) && !said.starts_with(event))
+        .filter(|event| {
+            !documented.contains(&format!("\n{event}")) && !documented.starts_with(event)
+        })
         .collect();
     assert!(unsaid.is_empty(), "{unsaid:?}");
 }
@@ -169,9 +171,9 @@ fn as_many_results_of_a_name_as_the_plan_says() {
 }
 
 fn printed(lines: &[&str], stretches: &[&str]) -> TestReport {
-    let prints: Vec<Captured> =
+    let parts: Vec<Captured> =
         stretches.iter().map(|text| Captured::from(text.as_bytes().to_vec())).collect();
-    Events.parse_marked(lines.join("\n").as_bytes(), &prints)
+    Events.parse_marked(lines.join("\n").as_bytes(), &parts)
 }
 
 const TWO: [&str; 4] = [

@@ -34,13 +34,13 @@ static BUILD: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(r"^# (?P<path>\S+(?: \[\S+\])?)$").expect("the pattern is a constant that compiles")
 });
 
-/// What a compiler says about a file, or more on what it said.
+/// A compiler's message about a file, or a further line of it.
 static COMPILER: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(r"^(?:\S+\.go:\d+(?::\d+)?: |\t|too many errors)")
         .expect("the pattern is a constant that compiles")
 });
 
-/// What a test program prints when it fails after its tests.
+/// The line of a test program that fails after its tests.
 static AFTER: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(r"^(?:panic: |fatal error: |SIG[A-Z]+: |exit status [1-9])")
         .expect("the pattern is a constant that compiles")
@@ -84,15 +84,15 @@ struct Lines {
     reader: Reader,
     /// The test that prints.
     test: Option<String>,
-    /// What the compiler speaks about.
+    /// The package that the compiler's messages are about.
     build: Option<String>,
-    /// What was compiled, by package.
+    /// The compiler's messages, by package.
     builds: HashMap<String, String>,
     /// Packages that passed without naming a test.
     silent: Vec<String>,
     /// The end of a package was seen.
     packages: bool,
-    /// What a compiled test program said at its end: whether all tests passed.
+    /// The verdict at the end of a compiled test program: whether all tests passed.
     verdict: Option<bool>,
 }
 
@@ -137,7 +137,7 @@ impl Lines {
         }
     }
 
-    /// What a test, the compiler or the package prints.
+    /// A line of a test, of the compiler or of the package.
     fn output(&mut self, line: &str) {
         let action = if self.build.is_some() { "build-output" } else { "output" };
         self.event(action, &format!("{line}\n"));

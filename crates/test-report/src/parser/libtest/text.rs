@@ -38,7 +38,7 @@ pub(super) fn verdict(line: &str) -> Option<(&str, &str)> {
 /// The name and the status in a line that is a verdict and nothing else.
 pub(super) fn whole_verdict(line: &str) -> Option<(&str, Status)> {
     let (name, rest) = verdict(line)?;
-    let (status, _, _, before) = read_verdict(rest)?;
+    let Verdict { status, before, .. } = read_verdict(rest)?;
     (before.is_empty() && !name.is_empty()).then_some((name, status))
 }
 
@@ -99,24 +99,29 @@ pub(super) fn section(line: &str) -> Option<&str> {
     line.strip_prefix("---- ")?.strip_suffix(" ----")?.strip_suffix(" stdout")
 }
 
-/// The status, a reason, the time, and the text before the verdict on its line.
-pub(super) type Verdict<'a> = (Status, Option<String>, Option<f64>, &'a str);
-
-/// A verdict and its line.
-pub(super) type Found<'a> = (usize, Verdict<'a>);
+/// The verdict on a test, read from one of its lines.
+pub(super) struct Verdict<'a> {
+    pub(super) status: Status,
+    pub(super) reason: Option<String>,
+    pub(super) seconds: Option<f64>,
+    /// The text before the verdict.
+    pub(super) before: &'a str,
+    /// The index of the line.
+    pub(super) line: usize,
+}
 
 /// The last line that is a verdict, or else the last line that ends with one, because a verdict may follow what the
 /// test printed.
-pub(super) fn last_verdict(lines: &[String]) -> Option<Found<'_>> {
-    let exact = lines.iter().rposition(|line| read_verdict(line).is_some_and(|v| v.3.is_empty()));
-    let at = exact.or_else(|| lines.iter().rposition(|line| read_verdict(line).is_some()))?;
-    Some((at, read_verdict(&lines[at])?))
+pub(super) fn last_verdict(lines: &[String]) -> Option<Verdict<'_>> {
+    let is_exact = |line: &String| read_verdict(line).is_some_and(|found| found.before.is_empty());
+    let exact = lines.iter().rposition(is_exact);
+    let line = exact.or_else(|| lines.iter().rposition(|line| read_verdict(line).is_some()))?;
+    Some(Verdict { line, ..read_verdict(&lines[line])? })
 }
 
 /// The verdict, if nothing else follows the name on the test's own line.
-pub(super) fn own_verdict(lines: &[String]) -> Option<Found<'_>> {
-    let verdict = read_verdict(lines.first()?)?;
-    verdict.3.is_empty().then_some((0, verdict))
+pub(super) fn own_verdict(lines: &[String]) -> Option<Verdict<'_>> {
+    read_verdict(lines.first()?).filter(|verdict| verdict.before.is_empty())
 }
 
 fn read_verdict(line: &str) -> Option<Verdict<'_>> {
@@ -126,17 +131,15 @@ fn read_verdict(line: &str) -> Option<Verdict<'_>> {
         Some((rest, time)) if time.parse::<f64>().is_ok() => (rest, time.parse().ok()),
         _ => (line, None),
     };
+    let verdict = |status, before| Verdict { status, reason: None, seconds, before, line: 0 };
     if let Some(reason) = line.strip_prefix("ignored, ") {
-        return Some((Status::Skipped, Some(reason.to_owned()), seconds, ""));
+        return Some(Verdict { reason: Some(reason.to_owned()), ..verdict(Status::Skipped, "") });
     }
     if line.starts_with("bench: ") {
-        return Some((Status::Passed, None, seconds, ""));
+        return Some(verdict(Status::Passed, ""));
     }
     let words = [("ok", Status::Passed), ("FAILED", Status::Failed), ("ignored", Status::Skipped)];
-    words.into_iter().find_map(|(word, status)| {
-        let before = line.strip_suffix(word)?;
-        Some((status, None, seconds, before))
-    })
+    words.into_iter().find_map(|(word, status)| Some(verdict(status, line.strip_suffix(word)?)))
 }
 
 /// The compiler's messages, if no test could run: from the first error on.

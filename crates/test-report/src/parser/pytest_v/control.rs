@@ -10,23 +10,23 @@ use super::super::unparsed_lines::clip;
 use super::parts::Parts;
 use super::session::missing;
 use super::short::Short;
-use super::summary::{Counts, Section};
+use super::summary::{OutcomeCounts, Section};
 use crate::model::{CompactReport, Status};
 
 /// The most test cases without a name that are believed per session, beyond the results in the log.
-const UNNAMED: u64 = 1_000_000;
+const MAX_UNNAMED_TESTS: u64 = 1_000_000;
 
 /// How many characters of pytest's reason to stop are kept.
-const WHY: usize = 500;
+const MAX_REASON_CHARS: usize = 500;
 
-/// What the sections and the summary of a session state.
+/// The counts and problems in the sections and the summary of a session.
 #[derive(Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about the log")]
 pub(super) struct Control {
     /// The session's own summary.
-    pub(super) own: Option<Counts>,
+    pub(super) own: Option<OutcomeCounts>,
     /// A summary without `=` around it, as `-q` prints it.
-    bare: Option<Counts>,
+    bare: Option<OutcomeCounts>,
     /// The outcomes that the letters of `-q` stand for.
     letters: Letters,
     /// That summary agrees with the letters: nothing more belongs to this session.
@@ -38,16 +38,16 @@ pub(super) struct Control {
     /// The last summary counts no test.
     none: bool,
     /// The last summary within a session that was taken for a test's output.
-    inner: Option<Counts>,
+    inner: Option<OutcomeCounts>,
     /// A summary was seen, in this session or an earlier one.
     pub(super) seen: bool,
     /// An earlier session has no summary of its own.
     pub(super) cut: bool,
     /// A result was read in this session.
     pub(super) any: bool,
-    named: Counts,
+    named: OutcomeCounts,
     /// The results up to the last summary that agrees with those since the one before it.
-    agreed: Counts,
+    agreed: OutcomeCounts,
     /// Where this session's results start.
     first: usize,
     /// The summary agrees with the results: another summary directly after it is not pytest's.
@@ -70,7 +70,7 @@ pub(super) struct Control {
 /// The outcomes of a session that names no test.
 #[derive(Debug, Default, Clone, Copy)]
 struct Letters {
-    counts: Counts,
+    counts: OutcomeCounts,
     /// Parts of tests: pytest counts some of them as tests, and writes one letter for several outcomes.
     parts: u64,
     /// Of these, the ones that failed.
@@ -113,24 +113,24 @@ impl Control {
 
     /// Why pytest stopped, if the summary follows.
     pub(super) fn stops(&mut self, why: &str) {
-        self.stops = Some(clip(why, WHY).to_owned());
+        self.stops = Some(clip(why, MAX_REASON_CHARS).to_owned());
     }
 
     /// An argument names nothing. pytest says that below its summary.
     pub(super) fn not_found(&mut self, why: &str) {
         if self.none {
-            self.broken.get_or_insert_with(|| clip(why, WHY).to_owned());
+            self.broken.get_or_insert_with(|| clip(why, MAX_REASON_CHARS).to_owned());
         }
     }
 
     /// A summary: whether the session was stopped, and whether it ran no test.
-    fn ends(&mut self, counts: Counts) {
-        self.none = counts == Counts::default();
+    fn ends(&mut self, counts: OutcomeCounts) {
+        self.none = counts == OutcomeCounts::default();
         self.broken = self.stops.take().or_else(|| self.broken.take());
     }
 
     /// Whether a summary without `=` ends a session of its own, in which no test ran, behind the end of another one.
-    pub(super) fn ran_none(&self, counts: Counts) -> bool {
+    pub(super) fn ran_none(&self, counts: OutcomeCounts) -> bool {
         counts.passed == 0 && counts.failed == 0 && self.bare != Some(counts)
     }
 
@@ -158,7 +158,7 @@ impl Control {
 
     /// A summary without `=` around it. Only a session without a header ends so. Of several, the last one counts, until
     /// one agrees with the letters and with the failures in the short summary.
-    pub(super) fn bare(&mut self, counts: Counts, header: bool) {
+    pub(super) fn bare(&mut self, counts: OutcomeCounts, header: bool) {
         if header {
             return;
         }
@@ -176,7 +176,7 @@ impl Control {
     }
 
     /// Whether a session ended because files could not be collected, before any test ran.
-    fn collects_nothing(&self, counts: Counts, bare: bool) -> bool {
+    fn collects_nothing(&self, counts: OutcomeCounts, bare: bool) -> bool {
         let shown = if bare {
             self.stops.is_some()
         } else {
@@ -185,7 +185,7 @@ impl Control {
         !self.any && counts.errors > 0 && counts.passed == 0 && counts.failed == 0 && shown
     }
 
-    fn letters_agree(&self, counts: Counts) -> bool {
+    fn letters_agree(&self, counts: OutcomeCounts) -> bool {
         let Letters { counts: read, parts, .. } = self.letters;
         let fits = |stated: u64, read: u64, more: u64| (read..=read + more).contains(&stated);
         fits(counts.passed, read.passed, parts)
@@ -194,14 +194,14 @@ impl Control {
     }
 
     /// The counts of the letters, including the failed parts in the short summary.
-    fn lettered(&self) -> Counts {
-        let Counts { passed, failed, errors } = self.letters.counts;
+    fn lettered(&self) -> OutcomeCounts {
+        let OutcomeCounts { passed, failed, errors } = self.letters.counts;
         let stated = self.bare.map_or(0, |bare| bare.errors);
         let parts = match self.short.parts() {
             0 if !self.closed => self.letters.failed_parts,
             parts => parts,
         };
-        Counts { passed, failed: failed + parts, errors: errors.max(stated) }
+        OutcomeCounts { passed, failed: failed + parts, errors: errors.max(stated) }
     }
 
     /// The first session starts: whatever was counted before it is not pytest's.
@@ -216,7 +216,7 @@ impl Control {
     /// Discards the session's results; the next ones start at `len`. Returns the range of the discarded ones.
     pub(super) fn drop_results(&mut self, len: usize) -> Range<usize> {
         self.any = false;
-        self.named = Counts::default();
+        self.named = OutcomeCounts::default();
         std::mem::replace(&mut self.first, len)..len
     }
 
@@ -226,7 +226,7 @@ impl Control {
     }
 
     /// Whether a summary counts what the sections show. Of a log that was cut off, the last one may be a test's output.
-    fn fits_sections(&self, counts: Counts) -> bool {
+    fn fits_sections(&self, counts: OutcomeCounts) -> bool {
         match self.problems {
             Some(Section::Failures) => counts.failed > 0,
             Some(Section::Errors) => counts.errors > 0,
@@ -250,7 +250,7 @@ impl Control {
     }
 
     /// A summary. A second summary, with no line of pytest in between, is not pytest's.
-    pub(super) fn summary(&mut self, counts: Counts, ends_session: bool, header: bool) {
+    pub(super) fn summary(&mut self, counts: OutcomeCounts, ends_session: bool, header: bool) {
         if !ends_session && self.confirmed {
             self.notes.push("a summary after pytest's own is left out".to_owned());
             return;
@@ -307,31 +307,31 @@ impl Control {
         titled.chain(short.map(|(file, times)| (file.as_str(), *times)))
     }
 
-    fn read(&self, reports: u64) -> Counts {
-        Counts { errors: self.named.errors + reports, ..self.named }
+    fn read(&self, reports: u64) -> OutcomeCounts {
+        OutcomeCounts { errors: self.named.errors + reports, ..self.named }
     }
 
     /// A summary within what looks like a session inside the sections. Returns whether it belongs to another session.
-    pub(super) fn inner(&mut self, counts: Counts) -> bool {
+    pub(super) fn inner(&mut self, counts: OutcomeCounts) -> bool {
         self.inner = Some(counts);
-        let Counts { passed, failed, errors } = self.named;
+        let OutcomeCounts { passed, failed, errors } = self.named;
         let errors = errors..=errors + self.reports();
         (passed, failed) != (counts.passed, counts.failed) || !errors.contains(&counts.errors)
     }
 
     /// The last summary, unless an earlier one agrees.
-    fn last(&self) -> Option<Counts> {
+    fn last(&self) -> Option<OutcomeCounts> {
         let own = self.own.filter(|_| self.confirmed);
         own.or(self.inner).or(self.own).or(self.bare)
     }
 
-    /// What the session's end states.
-    fn stated(&self) -> Option<Counts> {
+    /// The statements at the end of the session.
+    fn stated(&self) -> Option<OutcomeCounts> {
         self.believed_end(self.last().filter(|counts| self.fits_sections(*counts)))
     }
 
     /// With `-qq` there are only the letters.
-    fn believed_end(&self, last: Option<Counts>) -> Option<Counts> {
+    fn believed_end(&self, last: Option<OutcomeCounts>) -> Option<OutcomeCounts> {
         let lettered = self.closed || (last.is_none() && self.letters.full);
         if lettered { Some(self.lettered()) } else { last }
     }
@@ -365,7 +365,7 @@ impl Control {
         self.name_from_short(compact, reruns, parts, reports);
         let stated = self.stated();
         self.cut |= stated.is_none();
-        self.explain(compact, stated.is_some_and(Counts::good));
+        self.explain(compact, stated.is_some_and(OutcomeCounts::good));
         if let Some(stated) = stated {
             self.seen = true;
             let mut least = self.read(files.len() as u64);
@@ -420,7 +420,7 @@ impl Control {
         &self,
         compact: &CompactReport,
         reruns: &HashMap<Vec<u8>, usize>,
-        counts: &mut Counts,
+        counts: &mut OutcomeCounts,
     ) {
         if reruns.is_empty() {
             return;
@@ -440,9 +440,9 @@ impl Control {
     fn compare(
         &mut self,
         compact: &mut CompactReport,
-        stated: Counts,
-        most: Counts,
-        least: Counts,
+        stated: OutcomeCounts,
+        most: OutcomeCounts,
+        least: OutcomeCounts,
     ) {
         let kinds = [
             ("passed", "passed", Status::Passed),
@@ -455,7 +455,7 @@ impl Control {
             let (count, read) = (stated.each()[at], least.each()[at]);
             if less[at] > 0 {
                 compact.report.note(format!("the summary counts {count} {word}, {read} were read"));
-            } else if more[at] > UNNAMED {
+            } else if more[at] > MAX_UNNAMED_TESTS {
                 let why = format!("the summary counts {count} {word}, more than the log can hold");
                 compact.report.invalid.push(why);
             } else if more[at] > 0 {

@@ -86,7 +86,7 @@ const PARTS: [(&[u8], Word); 4] = [
 
 /// An outcome and the test case that it belongs to.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Found<'a> {
+pub(super) struct NamedResult<'a> {
     /// The test's name, even if the outcome is that of a part.
     pub(super) name: &'a [u8],
     pub(super) word: Word,
@@ -96,7 +96,7 @@ pub(super) struct Found<'a> {
 
 /// An outcome in a line that does not name its test case.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Loose<'a> {
+pub(super) struct UnnamedResult<'a> {
     pub(super) word: Word,
     /// The text before the word, if the word ends the line.
     pub(super) before: &'a [u8],
@@ -107,7 +107,7 @@ pub(super) struct Loose<'a> {
 
 /// `id STATUS (reason)  [ 50%]`: a line that names a test case and its outcome.
 #[inline]
-pub(super) fn result(line: &[u8]) -> Option<Found<'_>> {
+pub(super) fn result(line: &[u8]) -> Option<NamedResult<'_>> {
     let (text, timed) = without_progress(line);
     if let Some((word, at)) = ending(text)
         && at > 0
@@ -118,7 +118,7 @@ pub(super) fn result(line: &[u8]) -> Option<Found<'_>> {
         if word.is_of_part() {
             name = &name[..described_part(name)];
         }
-        return is_id(name).then(|| Found { name: without_origin(name), word, timed });
+        return is_id(name).then(|| NamedResult { name: without_origin(name), word, timed });
     }
     // The name of a test that is about to run ends like this.
     if !timed && line.ends_with(b"] ") {
@@ -127,7 +127,7 @@ pub(super) fn result(line: &[u8]) -> Option<Found<'_>> {
     let (name, word) = described(text)?;
     // Lines after an unfinished reason belong to it.
     let timed = timed || !(text.ends_with(b")") || text.ends_with(b"]"));
-    is_id(name).then(|| Found { name: without_origin(name), word, timed })
+    is_id(name).then(|| NamedResult { name: without_origin(name), word, timed })
 }
 
 /// Where `[message] (key=value)`, which the plugin pytest-subtests writes after the id, begins.
@@ -217,7 +217,7 @@ impl Depth {
 }
 
 /// `[gw0] [ 50%] PASSED id`, as the workers of xdist report.
-pub(super) fn of_worker(line: &[u8]) -> Option<Found<'_>> {
+pub(super) fn of_worker(line: &[u8]) -> Option<NamedResult<'_>> {
     let end = memchr(b']', line)?;
     if end < 2 || line.get(end + 1) != Some(&b' ') || memchr(b' ', &line[..end]).is_some() {
         return None;
@@ -234,7 +234,7 @@ pub(super) fn of_worker(line: &[u8]) -> Option<Found<'_>> {
     }
     let (word, rest) = summarised(rest)?;
     let name = trim_end(rest);
-    is_id(name).then(|| Found { name: without_origin(name), word, timed: true })
+    is_id(name).then(|| NamedResult { name: without_origin(name), word, timed: true })
 }
 
 /// Where `[message] (key=value)` ends.
@@ -266,19 +266,19 @@ fn balanced(text: &[u8], open: u8, close: u8) -> Option<usize> {
 }
 
 /// The outcome in a line after the test case's name: with `-s`, what the test prints surrounds it.
-pub(super) fn loose(line: &[u8]) -> Option<Loose<'_>> {
+pub(super) fn loose(line: &[u8]) -> Option<UnnamedResult<'_>> {
     let (text, timed) = without_progress(line);
     if let Some((word, at)) = ending(text).filter(|(_, at)| &text[..*at] != b"X") {
         let before = trim_end(&text[..at]);
-        return Some(Loose { word, before, timed, level: if at == 0 { 3 } else { 2 } });
+        return Some(UnnamedResult { word, before, timed, level: if at == 0 { 3 } else { 2 } });
     }
     if let Some((_, word)) = PARTS.iter().find(|(word, _)| text.starts_with(word)) {
-        return Some(Loose { word: *word, before: b"", timed, level: 3 });
+        return Some(UnnamedResult { word: *word, before: b"", timed, level: 3 });
     }
     // Every word contains one of these.
     memchr2(b'E', b'X', text)?;
     if let Some(word) = glued_part(text) {
-        return Some(Loose { word, before: b"", timed, level: 2 });
+        return Some(UnnamedResult { word, before: b"", timed, level: 2 });
     }
     let places = WORDS.iter().flat_map(|(needle, word)| {
         memmem::find_iter(text, needle).map(|at| (at, at + needle.len(), *word))
@@ -300,7 +300,7 @@ pub(super) fn loose(line: &[u8]) -> Option<Loose<'_>> {
     });
     let (level, at, word) = heard.max_by_key(|(level, at, _)| (*level, *at))?;
     let timed = timed || (at > text.len() && level == 3 && !text.ends_with(b")"));
-    Some(Loose { word, before: b"", timed, level })
+    Some(UnnamedResult { word, before: b"", timed, level })
 }
 
 /// The outcome of a part directly after what the test printed: `textSUBPASSED[message] (i=1)`.

@@ -3,28 +3,28 @@
 //! With `-s`, the output of a test stands between its name and its outcome, also on the same lines. pytest writes its
 //! word after the test body's output, so the last word in a position that pytest would use counts.
 
-use super::line::{Found, Loose, Word, is_closed};
+use super::line::{NamedResult, UnnamedResult, Word, is_closed};
 
 /// Results that may be the running test's own output are kept aside up to this number.
-const ASIDE: usize = 64;
+const MAX_PENDING_RESULTS: usize = 64;
 
 /// An outcome as it was read.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Outcome {
+pub(super) struct PendingOutcome {
     pub(super) word: Word,
     pub(super) level: u8,
     timed: bool,
 }
 
-impl From<Loose<'_>> for Outcome {
-    fn from(loose: Loose<'_>) -> Self {
-        let Loose { word, timed, level, .. } = loose;
+impl From<UnnamedResult<'_>> for PendingOutcome {
+    fn from(loose: UnnamedResult<'_>) -> Self {
+        let UnnamedResult { word, timed, level, .. } = loose;
         Self { word, level, timed }
     }
 }
 
-impl From<Found<'_>> for Outcome {
-    fn from(found: Found<'_>) -> Self {
+impl From<NamedResult<'_>> for PendingOutcome {
+    fn from(found: NamedResult<'_>) -> Self {
         Self { word: found.word, level: 3, timed: found.timed }
     }
 }
@@ -33,14 +33,14 @@ impl From<Found<'_>> for Outcome {
 #[derive(Debug, Default)]
 pub(super) struct Open {
     pub(super) name: Vec<u8>,
-    pub(super) outcome: Option<Outcome>,
+    pub(super) outcome: Option<PendingOutcome>,
     /// Whole results that were read before any word about this test case: either they are its output, or the name was
     /// not a test's name.
-    pub(super) aside: Vec<(Vec<u8>, Outcome)>,
+    pub(super) aside: Vec<(Vec<u8>, PendingOutcome)>,
 }
 
 impl Open {
-    pub(super) fn new(name: &[u8], outcome: Option<Outcome>) -> Self {
+    pub(super) fn new(name: &[u8], outcome: Option<PendingOutcome>) -> Self {
         Self { name: name.to_vec(), outcome, ..Self::default() }
     }
 
@@ -52,8 +52,8 @@ impl Open {
         }
     }
 
-    /// Records a word: one at the end of a line replaces any other, one elsewhere only another one elsewhere.
-    pub(super) fn record(&mut self, new: Outcome) {
+    /// Records a word. A word at the end of a line replaces any other; a word elsewhere replaces only another word elsewhere.
+    pub(super) fn record(&mut self, new: PendingOutcome) {
         if let Some(old) = &self.outcome {
             let better = new.level >= 2 || new.level >= old.level;
             if !better || (old.timed && !new.timed) {
@@ -70,8 +70,8 @@ impl Open {
     }
 
     /// Keeps a whole result aside; `false` if there are too many for them to be a test's output.
-    pub(super) fn keep(&mut self, name: &[u8], outcome: Outcome) -> bool {
+    pub(super) fn keep(&mut self, name: &[u8], outcome: PendingOutcome) -> bool {
         self.aside.push((name.to_vec(), outcome));
-        self.aside.len() < ASIDE
+        self.aside.len() < MAX_PENDING_RESULTS
     }
 }

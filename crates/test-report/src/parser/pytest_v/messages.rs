@@ -15,9 +15,9 @@ use super::summary::{self, Section};
 use crate::model::{CompactReport, Status};
 
 /// How many bytes of a message are kept from its start.
-const HEAD: usize = 2 << 10;
+const HEAD_BYTES: usize = 2 << 10;
 /// How many bytes are kept from its end.
-const TAIL: usize = 6 << 10;
+const TAIL_BYTES: usize = 6 << 10;
 
 /// The sections of a session.
 #[derive(Debug, Default)]
@@ -139,26 +139,26 @@ impl Text {
             return;
         }
         if self.headline.is_none()
-            && let Some(said) = line.strip_prefix("E ")
+            && let Some(text) = line.strip_prefix("E ")
         {
-            self.headline = Some(clip(said.trim(), HEAD).to_owned());
+            self.headline = Some(clip(text.trim(), HEAD_BYTES).to_owned());
         }
-        if self.head.len() + line.len() < HEAD && !self.cut && self.tail.is_empty() {
+        if self.head.len() + line.len() < HEAD_BYTES && !self.cut && self.tail.is_empty() {
             self.head.push_str(&line);
             self.head.push('\n');
             return;
         }
         self.tail.push_str(&line);
         self.tail.push('\n');
-        if self.tail.len() > 2 * TAIL {
+        if self.tail.len() > 2 * TAIL_BYTES {
             self.shorten();
         }
     }
 
     /// Trims the tail to what will be shown.
     fn shorten(&mut self) {
-        if self.tail.len() > TAIL {
-            let from = (self.tail.len() - TAIL..=self.tail.len())
+        if self.tail.len() > TAIL_BYTES {
+            let from = (self.tail.len() - TAIL_BYTES..=self.tail.len())
                 .find(|at| self.tail.is_char_boundary(*at));
             self.tail.drain(..from.unwrap_or(0));
             self.cut = true;
@@ -195,7 +195,7 @@ mod tests {
             }
             text.push("E   é is not e".as_bytes());
             let message = text.message("");
-            assert!(message.len() < 3 * HEAD + TAIL, "{}", message.len());
+            assert!(message.len() < 3 * HEAD_BYTES + TAIL_BYTES, "{}", message.len());
             assert!(message.starts_with("é is not e\nfirst\n"), "{}", clip(&message, 40));
             assert!(message.ends_with("\nE   é is not e"));
         }

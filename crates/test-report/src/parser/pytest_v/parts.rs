@@ -7,7 +7,7 @@ use foldhash::{HashMap, HashSet};
 use crate::model::{CompactReport, Status};
 
 /// A test gets no more messages of its parts once they have this many bytes.
-const ENOUGH: usize = 8 << 10;
+const MAX_MESSAGE_BYTES: usize = 8 << 10;
 
 /// The results that stand for a failed part, by number.
 #[derive(Debug, Default)]
@@ -41,7 +41,7 @@ impl Joined {
         for (part, to) in parts {
             let Some(message) = messages.remove(&part) else { continue };
             let text = texts.entry(to).or_default();
-            if text.len() < ENOUGH {
+            if text.len() < MAX_MESSAGE_BYTES {
                 text.push_str(&message);
                 text.push_str("\n\n");
             }

@@ -16,12 +16,12 @@ use foldhash::HashMap;
 use memchr::memmem;
 
 use super::control::Control;
-use super::line::{self, Found, Word};
-use super::live::{Open, Outcome};
+use super::line::{self, NamedResult, Word};
+use super::live::{Open, PendingOutcome};
 use super::messages::Messages;
 use super::parts::Parts;
 use super::short::Short;
-use super::summary::{self, Banner, Counts, Section};
+use super::summary::{self, Banner, OutcomeCounts, Section};
 use crate::model::{CompactReport, Status, TestId};
 
 /// Answers that need the whole log.
@@ -29,26 +29,31 @@ use crate::model::{CompactReport, Status, TestId};
 #[expect(clippy::struct_excessive_bools, reason = "each answers a question of its own")]
 pub(super) struct Answers {
     /// Tests print between their name and their outcome.
-    live: bool,
+    prints_live: bool,
     /// A session that starts while a test runs is the next session of the log.
-    flat: bool,
+    starts_next: bool,
     /// A session follows the first one's sections although the first one's summary does not agree with its results.
-    more: bool,
+    continues: bool,
     /// No session follows the first one's sections.
-    last: bool,
+    is_last: bool,
     /// The running test, by number, that ended with the session.
-    dead: Option<usize>,
+    unfinished: Option<usize>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
 enum Place {
+    #[default]
     Body,
-    Sections { errors: bool, short: bool },
+    Sections {
+        errors: bool,
+        short: bool,
+    },
 }
 
-/// What the previous line leaves open, as long as tests are not known to print.
-#[derive(Debug, Clone, Copy, PartialEq)]
+/// The open question of the previous line, as long as no test is known to print.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
 enum Watch {
+    #[default]
     Nothing,
     /// A test was named.
     Named,
@@ -57,6 +62,7 @@ enum Watch {
 }
 
 /// One pass over a log.
+#[derive(Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about the log")]
 pub(super) struct Session {
     answers: Answers,
@@ -72,57 +78,33 @@ pub(super) struct Session {
     pub(super) messages: HashMap<usize, String>,
     texts: Messages,
     /// The lines that follow are a short summary's.
-    short: bool,
+    in_short_summary: bool,
     /// The pass is useless: an answer was wrong.
-    stop: bool,
+    is_wrong: bool,
     place: Place,
     /// How many sessions are open, one within another.
     depth: usize,
     header: bool,
     collected: bool,
-    workers: bool,
+    has_workers: bool,
     watch: Watch,
     open: Option<Open>,
-    opened: usize,
+    opened_tests: usize,
     /// The last test, by number, whose output contained a separator.
-    doubt: Option<usize>,
+    split_test: Option<usize>,
     /// The start of a session was taken for the output of a running test.
-    nested: bool,
+    nested_start: bool,
     /// A session follows another session's sections.
-    follows: bool,
+    follows_sections: bool,
     /// The same, after a session with more results than its summary counts, which pytest never does.
-    exceeds: bool,
+    exceeds_summary: bool,
     /// The last summary was that of a session within the sections.
-    shown: bool,
+    ended_in_sections: bool,
 }
 
 impl Session {
     pub(super) fn new(answers: Answers) -> Self {
-        Self {
-            answers,
-            compact: CompactReport::default(),
-            control: Control::default(),
-            reruns: HashMap::default(),
-            dropped: Vec::new(),
-            parts: Parts::default(),
-            messages: HashMap::default(),
-            texts: Messages::default(),
-            short: false,
-            stop: false,
-            place: Place::Body,
-            depth: 0,
-            header: false,
-            collected: false,
-            workers: false,
-            watch: Watch::Nothing,
-            open: None,
-            opened: 0,
-            doubt: None,
-            nested: false,
-            follows: false,
-            exceeds: false,
-            shown: false,
-        }
+        Self { answers, ..Self::default() }
     }
 
     /// Reads the next line.
@@ -134,7 +116,7 @@ impl Session {
             }
             return;
         };
-        if self.stop {
+        if self.is_wrong {
             return;
         }
         let begins = match first {
@@ -150,8 +132,8 @@ impl Session {
         if self.depth > 1 {
             return;
         }
-        if self.answers.live {
-            return self.heard(line);
+        if self.answers.prints_live {
+            return self.live_line(line);
         }
         if first == b' ' && self.watch == Watch::Nothing {
             return;
@@ -159,16 +141,16 @@ impl Session {
         if line::colons(line).is_some() {
             if let Some(found) = line::result(line) {
                 let other = self.open.take().is_some_and(|open| open.name != found.name);
-                self.stop = other && self.watch == Watch::Named;
+                self.is_wrong = other && self.watch == Watch::Named;
                 self.watch = if found.timed { Watch::Nothing } else { Watch::Untimed };
                 return self.push_found(&found);
             }
-            if !self.workers
+            if !self.has_workers
                 && self.may_name()
                 && let Some(name) = line::start(line)
             {
                 let rest = line[name.len()..].trim_ascii_start();
-                self.stop = line::loose(rest).is_some() || summary::banner(rest).is_some();
+                self.is_wrong = line::loose(rest).is_some() || summary::banner(rest).is_some();
                 self.watch = Watch::Named;
                 self.open = Some(Open::new(name, None));
                 return;
@@ -176,7 +158,7 @@ impl Session {
         }
         if self.watch != Watch::Nothing {
             let enough = if self.watch == Watch::Named { 1 } else { 2 };
-            self.stop = line::loose(line).is_some_and(|loose| loose.level >= enough);
+            self.is_wrong = line::loose(line).is_some_and(|loose| loose.level >= enough);
         }
     }
 
@@ -201,7 +183,7 @@ impl Session {
                 self.banner(banner);
                 return true;
             }
-            b'n' | b'0'..=b'9' if self.depth < 2 && !self.waits() => {
+            b'n' | b'0'..=b'9' if self.depth < 2 && !self.has_running_test() => {
                 if let Some(counts) = summary::bare(line) {
                     self.control.bare(counts, self.header);
                 }
@@ -218,7 +200,7 @@ impl Session {
                     self.control.stops(why);
                 }
             }
-            b'E' if self.depth < 2 && !self.waits() => {
+            b'E' if self.depth < 2 && !self.has_running_test() => {
                 if let Some(why) = summary::not_found(line) {
                     self.control.not_found(why);
                 } else if let Some(rest) = line.strip_prefix(b"ERROR ") {
@@ -237,7 +219,7 @@ impl Session {
                 if let Some(found) = line::of_worker(line) {
                     self.open = None;
                     self.watch = Watch::Nothing;
-                    self.workers = true;
+                    self.has_workers = true;
                     self.push_found(&found);
                     return true;
                 }
@@ -282,8 +264,8 @@ impl Session {
     /// The title of a section. A test may print one, too: of several short summaries the last one counts.
     fn section(&mut self, section: Section) {
         self.texts.banner(Some(section));
-        self.short = section == Section::Short;
-        if self.short {
+        self.in_short_summary = section == Section::Short;
+        if self.in_short_summary {
             self.control.short = Short::default();
         }
     }
@@ -291,13 +273,13 @@ impl Session {
     /// The lines of the sections.
     fn section_line(&mut self, line: &[u8]) {
         self.texts.line(line);
-        if self.short {
+        if self.in_short_summary {
             self.control.short.line(line, self.control.any);
         }
     }
 
     /// Whether a test is named whose outcome is unknown.
-    fn waits(&self) -> bool {
+    fn has_running_test(&self) -> bool {
         self.watch == Watch::Named || self.open.as_ref().is_some_and(|open| open.outcome.is_none())
     }
 
@@ -308,13 +290,13 @@ impl Session {
                 Banner::Summary(counts) => {
                     self.depth -= 1;
                     let other = self.control.inner(counts);
-                    self.shown = other && self.depth == 1 && self.place != Place::Body;
+                    self.ended_in_sections = other && self.depth == 1 && self.place != Place::Body;
                 }
                 Banner::Section(section) if self.place != Place::Body => self.section(section),
                 _ => {}
             };
         }
-        if self.waits() && self.place == Place::Body && !self.ends_run(banner) {
+        if self.has_running_test() && self.place == Place::Body && !self.ends_run(banner) {
             return;
         }
         self.settle();
@@ -323,9 +305,10 @@ impl Session {
             Banner::Summary(counts) => {
                 self.texts.banner(None);
                 self.control.summary(counts, self.depth > 0, self.header);
-                self.shown = false;
+                self.ended_in_sections = false;
                 // Within the sections, a summary that agrees with nothing may be a test's output.
-                let ends = self.place == Place::Body || self.answers.more || self.control.confirmed;
+                let ends =
+                    self.place == Place::Body || self.answers.continues || self.control.confirmed;
                 self.depth = if ends { 0 } else { self.depth };
             }
             Banner::Section(section) => {
@@ -347,22 +330,22 @@ impl Session {
 
     /// A separator while a test runs is the test's output, unless that test never ended.
     fn ends_run(&mut self, banner: Banner) -> bool {
-        if !self.answers.live {
-            self.stop = true;
+        if !self.answers.prints_live {
+            self.is_wrong = true;
             return false;
         }
         let start = banner == Banner::Start;
-        if (start && (self.depth == 0 || self.answers.flat))
-            || self.answers.dead == Some(self.opened)
+        if (start && (self.depth == 0 || self.answers.starts_next))
+            || self.answers.unfinished == Some(self.opened_tests)
         {
             self.note_running();
             return true;
         }
         if start {
             self.depth += 1;
-            self.nested = true;
+            self.nested_start = true;
         } else {
-            self.doubt = Some(self.opened);
+            self.split_test = Some(self.opened_tests);
         }
         false
     }
@@ -372,12 +355,12 @@ impl Session {
         if sections && self.control.quiet() {
             return;
         }
-        if sections && (self.depth > 0 || self.answers.last) {
+        if sections && (self.depth > 0 || self.answers.is_last) {
             self.depth += 1;
             return;
         }
-        self.follows |= sections && !self.control.closed;
-        self.exceeds |= self.follows && self.control.exceeded();
+        self.follows_sections |= sections && !self.control.closed;
+        self.exceeds_summary |= self.follows_sections && self.control.exceeded();
         if self.header || self.control.closed {
             self.end();
         } else {
@@ -398,15 +381,15 @@ impl Session {
     }
 
     /// A line of the body where tests print.
-    fn heard(&mut self, line: &[u8]) {
-        let waits = self.waits();
+    fn live_line(&mut self, line: &[u8]) {
+        let waits = self.has_running_test();
         if line::colons(line).is_some() {
             if let Some(found) = line::result(line) {
                 let name = self.name(&found);
                 if let Some(open) = &mut self.open {
                     let again = open.name == name;
                     if again && !waits && found.word.is_of_body() && open.ends_body() {
-                        return open.record(Outcome::from(found));
+                        return open.record(PendingOutcome::from(found));
                     }
                     if waits && self.collected && !(again && found.timed) {
                         if !open.keep(name, found.into()) {
@@ -415,7 +398,7 @@ impl Session {
                         return;
                     }
                 }
-                let mut outcome = Outcome::from(found);
+                let mut outcome = PendingOutcome::from(found);
                 outcome.level -= u8::from(name.len() < found.name.len());
                 return self.open(name, Some(outcome));
             }
@@ -424,7 +407,7 @@ impl Session {
                 && let Some(name) = line::start(line)
             {
                 let rest = line[name.len()..].trim_ascii_start();
-                self.open(name, line::loose(rest).map(Outcome::from));
+                self.open(name, line::loose(rest).map(PendingOutcome::from));
                 if summary::banner(rest) == Some(Banner::Start) {
                     self.banner(Banner::Start);
                 }
@@ -440,18 +423,18 @@ impl Session {
     }
 
     /// The test case's name without what the test printed after it.
-    fn name<'a>(&self, found: &Found<'a>) -> &'a [u8] {
+    fn name<'a>(&self, found: &NamedResult<'a>) -> &'a [u8] {
         let name = found.name;
-        let certain = self.answers.live || (self.header && !name.contains(&b'['));
+        let certain = self.answers.prints_live || (self.header && !name.contains(&b'['));
         if found.timed || !certain {
             return name;
         }
         line::python_id(name).map_or(name, |end| &name[..end])
     }
 
-    fn open(&mut self, name: &[u8], outcome: Option<Outcome>) {
+    fn open(&mut self, name: &[u8], outcome: Option<PendingOutcome>) {
         self.settle();
-        self.opened += 1;
+        self.opened_tests += 1;
         self.open = Some(Open::new(name, outcome));
     }
 
@@ -468,7 +451,7 @@ impl Session {
     }
 
     #[inline]
-    fn push_found(&mut self, found: &Found<'_>) {
+    fn push_found(&mut self, found: &NamedResult<'_>) {
         let name = if found.timed { found.name } else { self.name(found) };
         self.push(name, found.word);
     }
@@ -500,7 +483,7 @@ impl Session {
     /// Lines before the tests were collected are not results: modules print when they are imported.
     fn drop_results(&mut self) {
         self.settle();
-        if self.header && self.control.any && !self.workers {
+        if self.header && self.control.any && !self.has_workers {
             self.dropped.push(self.control.drop_results(self.compact.len()));
         }
     }
@@ -516,30 +499,34 @@ impl Session {
 
     /// Ends the pass. `Some` are the answers that the next one needs.
     pub(super) fn finish(&mut self) -> Option<Answers> {
-        if self.stop || (self.watch == Watch::Named && !self.control.seen) {
-            return Some(Answers { live: true, ..self.answers });
+        if self.is_wrong || (self.watch == Watch::Named && !self.control.seen) {
+            return Some(Answers { prints_live: true, ..self.answers });
         }
         if let Some(open) = &mut self.open {
             // If no line follows, a word within a line is not an outcome.
             open.outcome.take_if(|outcome| outcome.level < 2);
         }
-        let open_ended = self.doubt == Some(self.opened) && self.control.own.is_none();
-        if (open_ended || (self.doubt.is_some() && self.control.exceeded()))
-            && self.answers.dead.is_none()
+        let open_ended = self.split_test == Some(self.opened_tests) && self.control.own.is_none();
+        if (open_ended || (self.split_test.is_some() && self.control.exceeded()))
+            && self.answers.unfinished.is_none()
         {
-            return Some(Answers { dead: self.doubt, ..self.answers });
+            return Some(Answers { unfinished: self.split_test, ..self.answers });
         }
-        if self.nested && self.control.own.is_none() && !self.answers.flat {
-            return Some(Answers { flat: true, ..self.answers });
+        if self.nested_start && self.control.own.is_none() && !self.answers.starts_next {
+            return Some(Answers { starts_next: true, ..self.answers });
         }
         self.note_running();
         self.settle();
-        if self.shown && self.control.own.is_some() && !self.answers.more && !self.answers.last {
-            return Some(Answers { more: true, ..self.answers });
+        if self.ended_in_sections
+            && self.control.own.is_some()
+            && !self.answers.continues
+            && !self.answers.is_last
+        {
+            return Some(Answers { continues: true, ..self.answers });
         }
-        let exceeds = self.exceeds || (self.follows && self.control.exceeded());
-        if exceeds && !self.answers.last {
-            return Some(Answers { last: true, ..self.answers });
+        let exceeds = self.exceeds_summary || (self.follows_sections && self.control.exceeded());
+        if exceeds && !self.answers.is_last {
+            return Some(Answers { is_last: true, ..self.answers });
         }
         self.end();
         self.compact.report.complete = Some(!self.control.cut);
@@ -549,7 +536,7 @@ impl Session {
 }
 
 /// The difference between a session's summary and its results.
-pub(super) fn missing(stated: Counts, read: Counts) -> [u64; 3] {
+pub(super) fn missing(stated: OutcomeCounts, read: OutcomeCounts) -> [u64; 3] {
     let (stated, read) = (stated.each(), read.each());
     std::array::from_fn(|at| stated[at].saturating_sub(read[at]))
 }

@@ -9,11 +9,11 @@ use memchr::memmem;
 use super::control::kind;
 use super::line::{self, Word};
 use super::parts::Parts;
-use super::summary::Counts;
+use super::summary::OutcomeCounts;
 use crate::model::{CompactReport, Status};
 
 /// At most this many positions of a line are tried as the end of the id.
-const PLACES: usize = 64;
+const MAX_TRIED_POSITIONS: usize = 64;
 
 /// One line of the short summary.
 #[derive(Debug, Clone, PartialEq)]
@@ -61,8 +61,8 @@ impl Short {
         first: usize,
         parts: &mut Parts,
         missing: Option<[u64; 3]>,
-    ) -> Counts {
-        let mut added = Counts::default();
+    ) -> OutcomeCounts {
+        let mut added = OutcomeCounts::default();
         let mut left = match missing {
             Some(missing) => missing,
             None if compact.len() == first => [u64::MAX; 3],
@@ -137,7 +137,7 @@ fn entry(text: &[u8]) -> Option<Entry> {
 /// at the first position where they may be closed.
 fn end(text: &[u8]) -> usize {
     let mut depth = line::Depth::default();
-    let ends = memmem::find_iter(text, b" - ").take(PLACES).chain([text.len()]);
+    let ends = memmem::find_iter(text, b" - ").take(MAX_TRIED_POSITIONS).chain([text.len()]);
     let closed = ends.filter(|at| line::is_closed(&text[..*at]));
     closed.map(|at| (depth.at(text, at) != 0, at)).min().map_or(text.len(), |(_, at)| at)
 }

@@ -8,7 +8,7 @@ pub(super) enum Banner {
     /// `test session starts`
     Start,
     /// `3 passed in 0.12s`
-    Summary(Counts),
+    Summary(OutcomeCounts),
     /// One of pytest's own sections, which follow the run.
     Section(Section),
     /// A section of a plugin, or something that looks like one.
@@ -26,13 +26,13 @@ pub(super) enum Section {
 
 /// Counts of test cases. Expected failures count as passed, whether they fail or pass.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Counts {
+pub(super) struct OutcomeCounts {
     pub(super) passed: u64,
     pub(super) failed: u64,
     pub(super) errors: u64,
 }
 
-impl Counts {
+impl OutcomeCounts {
     pub(super) fn each(self) -> [u64; 3] {
         [self.passed, self.failed, self.errors]
     }
@@ -42,7 +42,7 @@ impl Counts {
         self.failed == 0 && self.errors == 0
     }
 
-    /// Adds to one of the three, in the order of [`Counts::each`].
+    /// Adds to one of the three, in the order of [`OutcomeCounts::each`].
     pub(super) fn add(&mut self, at: usize, count: u64) {
         let place = [&mut self.passed, &mut self.failed, &mut self.errors];
         if let Some(place) = place.into_iter().nth(at) {
@@ -91,14 +91,14 @@ pub(super) fn is_captured(line: &[u8]) -> bool {
 }
 
 /// Separators of pytest are as wide as its terminal; a shorter one must have a known title.
-const SEPARATOR: usize = 60;
+const MIN_SEPARATOR_CHARS: usize = 60;
 
 /// Why pytest stopped a session: `!!!! KeyboardInterrupt !!!!`, or a line of its own traceback.
 pub(super) fn stopped(line: &[u8]) -> Option<&str> {
     let known = |title: &&str| {
         let known =
             ["KeyboardInterrupt", "_pytest.outcomes.Exit", "Interrupted: ", "stopping after "];
-        line.len() >= SEPARATOR || known.iter().any(|known| title.starts_with(known))
+        line.len() >= MIN_SEPARATOR_CHARS || known.iter().any(|known| title.starts_with(known))
     };
     match line.first()? {
         b'!' => title(line, b'!').filter(known),
@@ -125,7 +125,7 @@ fn title(line: &[u8], fill: u8) -> Option<&str> {
 }
 
 /// `1 failed, 2 passed, 1 error in 0.12s`, also without the `=` around it, as `-q` prints it.
-pub(super) fn bare(line: &[u8]) -> Option<Counts> {
+pub(super) fn bare(line: &[u8]) -> Option<OutcomeCounts> {
     let number = line.iter().position(|byte| !byte.is_ascii_digit())?;
     let word = line[number..].strip_prefix(b" ").or_else(|| line.strip_prefix(b"no "))?;
     word.first().filter(|byte| byte.is_ascii_lowercase())?;
@@ -133,14 +133,14 @@ pub(super) fn bare(line: &[u8]) -> Option<Counts> {
     counts(std::str::from_utf8(line).ok()?)
 }
 
-fn counts(text: &str) -> Option<Counts> {
+fn counts(text: &str) -> Option<OutcomeCounts> {
     let (parts, time) = text.rsplit_once(" in ")?;
     let seconds = time.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
     let known = seconds == "s" || seconds.starts_with("s (") || seconds == " seconds";
     if !known || seconds.len() == time.len() {
         return None;
     }
-    let mut counts = Counts::default();
+    let mut counts = OutcomeCounts::default();
     let mut known = false;
     for part in parts.split(", ") {
         let (number, word) = part.split_once(' ')?;
@@ -177,8 +177,9 @@ mod tests {
 
     #[test]
     fn banners() {
-        let some =
-            |passed, failed, errors| Some(Banner::Summary(Counts { passed, failed, errors }));
+        let some = |passed, failed, errors| {
+            Some(Banner::Summary(OutcomeCounts { passed, failed, errors }))
+        };
         let cases: [(&str, Option<Banner>); 16] = [
             ("=== test session starts ===", Some(Banner::Start)),
             (
@@ -207,8 +208,8 @@ mod tests {
 
     #[test]
     fn bare_summaries() {
-        assert_eq!(bare(b"4 passed in 0.01s").map(Counts::each), Some([4, 0, 0]));
-        assert_eq!(bare(b"no tests ran in 0.01s").map(Counts::each), Some([0, 0, 0]));
+        assert_eq!(bare(b"4 passed in 0.01s").map(OutcomeCounts::each), Some([4, 0, 0]));
+        assert_eq!(bare(b"no tests ran in 0.01s").map(OutcomeCounts::each), Some([0, 0, 0]));
         for line in ["4 passed", "4 in 3s", "4 things in 3s", "in 3s", "x passed in 3s"] {
             assert_eq!(bare(line.as_bytes()), None, "{line}");
         }

@@ -11,9 +11,9 @@ use super::{object, plain};
 const START: &[u8] = b">>>>> Start Structured Result";
 const END: &[u8] = b">>>>> End Structured Result";
 
-/// What a log holds.
+/// The result of the search in a log.
 #[derive(Debug, PartialEq)]
-pub(super) enum Found {
+pub(super) enum SearchResult {
     /// The one result: the range of its text.
     Result(Range<usize>),
     /// No result, and why.
@@ -25,22 +25,22 @@ pub(super) enum Found {
 /// The result of the search for marker lines.
 pub(super) struct Marked {
     /// `None` without markers.
-    pub(super) found: Option<Found>,
+    pub(super) found: Option<SearchResult>,
     /// How many end markers had no start.
-    pub(super) stray_ends: u64,
+    pub(super) unmatched_ends: u64,
 }
 
 /// Looks for the lines that are markers.
 pub(super) fn marked(log: &[u8]) -> Marked {
     let mut blocks: Vec<Range<usize>> = Vec::new();
     let mut open = None;
-    let mut stray_ends = 0;
+    let mut unmatched_ends = 0;
     let mut contradiction = None;
     for (line, is_start) in markers(log) {
         match (open, is_start) {
             (None, true) => open = Some(line.end),
             (Some(_), true) => contradiction = Some("a result starts within another one"),
-            (None, false) => stray_ends += 1,
+            (None, false) => unmatched_ends += 1,
             (Some(start), false) => {
                 blocks.push(start..line.start);
                 open = None;
@@ -53,14 +53,14 @@ pub(super) fn marked(log: &[u8]) -> Marked {
         contradiction = contradiction.or(Some("a marked result has no end"));
     }
     let found = match (contradiction, blocks.pop()) {
-        (Some(why), _) => Some(Found::Contradiction(why.to_owned())),
-        (None, Some(block)) => Some(Found::Result(block)),
-        (None, None) if stray_ends > 0 => {
-            Some(Found::Nothing("there is an end marker but no start marker".to_owned()))
+        (Some(why), _) => Some(SearchResult::Contradiction(why.to_owned())),
+        (None, Some(block)) => Some(SearchResult::Result(block)),
+        (None, None) if unmatched_ends > 0 => {
+            Some(SearchResult::Nothing("there is an end marker but no start marker".to_owned()))
         }
         (None, None) => None,
     };
-    Marked { found, stray_ends }
+    Marked { found, unmatched_ends }
 }
 
 /// The marker lines, each once, and whether it is a start marker.
@@ -84,7 +84,7 @@ fn markers(log: &[u8]) -> impl Iterator<Item = (Range<usize>, bool)> + '_ {
 
 /// Finds the only complete object that begins a line and has a key of a result. Text inside another object, complete
 /// or not, is never a result.
-pub(super) fn standalone(log: &[u8]) -> Found {
+pub(super) fn standalone(log: &[u8]) -> SearchResult {
     let mut braces = None;
     let mut result: Option<Range<usize>> = None;
     let mut at = if log.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
@@ -93,7 +93,7 @@ pub(super) fn standalone(log: &[u8]) -> Found {
         let mut stream = serde_json::Deserializer::from_slice(text).into_iter::<Probe>();
         at = match stream.next() {
             Some(Ok(Probe { known: true })) if result.is_some() => {
-                return Found::Contradiction("more than one result".to_owned());
+                return SearchResult::Contradiction("more than one result".to_owned());
             }
             Some(Ok(Probe { known: true })) => {
                 let end = start + stream.byte_offset();
@@ -101,16 +101,16 @@ pub(super) fn standalone(log: &[u8]) -> Found {
                 let next = end_of_line(log, end);
                 // The evaluator's result, after one that was printed without a line end.
                 if memchr(b'{', &log[end..next]).is_some() {
-                    return Found::Contradiction("more than one result".to_owned());
+                    return SearchResult::Contradiction("more than one result".to_owned());
                 }
                 next
             }
             Some(Err(error)) if error.is_eof() && result.is_none() => {
-                return Found::Nothing("the last object is not complete".to_owned());
+                return SearchResult::Nothing("the last object is not complete".to_owned());
             }
             // An object that was begun in front of the evaluator's result would hide it.
             Some(Err(error)) if error.is_eof() && names_a_key(text) => {
-                return Found::Contradiction("more than one result".to_owned());
+                return SearchResult::Contradiction("more than one result".to_owned());
             }
             Some(Err(error)) if error.is_eof() => break,
             Some(Err(error)) => {
@@ -121,8 +121,8 @@ pub(super) fn standalone(log: &[u8]) -> Found {
         };
     }
     result.map_or_else(
-        || Found::Nothing("no line begins an object with a result's keys".to_owned()),
-        Found::Result,
+        || SearchResult::Nothing("no line begins an object with a result's keys".to_owned()),
+        SearchResult::Result,
     )
 }
 

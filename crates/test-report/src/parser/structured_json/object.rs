@@ -17,22 +17,22 @@ pub(super) const KEYS: [&str; 6] = ["valid", "score", "pass_rate", "summary", "d
 const COUNTS: [&str; 4] = ["total_tests", "passed", "failed", "errors"];
 
 /// The keys that are read.
-const ALL: usize = KEYS.len() + COUNTS.len();
+const READ_KEYS: usize = KEYS.len() + COUNTS.len();
 
 /// How many test cases without a name are made at most.
-const NAMELESS: u64 = 100_000;
+const MAX_UNNAMED_TESTS: u64 = 100_000;
 
 /// The JSON reader's recursion limit.
-const DEPTH: usize = 127;
+const MAX_DEPTH: usize = 127;
 
 /// How many unknown statuses are listed.
-const NAMED: usize = 20;
+const MAX_NAMED_STATUSES: usize = 20;
 
 /// Reads the object: its details into the report, the rest into the return value, and unusable fields into
 /// `report.invalid`. An error says why this is not a result.
 pub(super) fn read(text: &str, compact: &mut CompactReport) -> Result<Claims, String> {
-    if depth(text) > DEPTH {
-        return Err(format!("it is nested more than {DEPTH} deep"));
+    if depth(text) > MAX_DEPTH {
+        return Err(format!("it is nested more than {MAX_DEPTH} deep"));
     }
     let text = surrogates::replace_unpaired(text);
     let fields: Fields<'_> =
@@ -79,9 +79,9 @@ fn compare(counts: [Option<u64>; 4], rate: Option<f64>, compact: &mut CompactRep
         read[at] += u64::from(at > 0);
         read[0] += 1;
     }
-    for ((key, said), read) in COUNTS.iter().zip(counts).zip(read) {
-        if let Some(said) = said.filter(|said| *said != read) {
-            compact.report.note(format!("`{key}` is {said}, and `details` has {read}"));
+    for ((key, stated), read) in COUNTS.iter().zip(counts).zip(read) {
+        if let Some(stated) = stated.filter(|stated| *stated != read) {
+            compact.report.note(format!("`{key}` is {stated}, and `details` has {read}"));
         }
     }
     let [total, passed, ..] = read;
@@ -100,7 +100,7 @@ fn counted(counts: [Option<u64>; 4], compact: &mut CompactReport) {
     let mut each = [passed, failed, errors].map(|count| count.unwrap_or(0));
     let sum = each.iter().fold(0_u64, |sum, count| sum.saturating_add(*count));
     let total = total.unwrap_or(sum);
-    if total.max(sum) > NAMELESS {
+    if total.max(sum) > MAX_UNNAMED_TESTS {
         return compact
             .report
             .invalid
@@ -129,7 +129,7 @@ fn details(items: Vec<Item>, compact: &mut CompactReport) {
             "ERROR" => Status::Error,
             "SKIPPED" => Status::Skipped,
             _ => {
-                if unknown.len() < NAMED || unknown.contains_key(&word) {
+                if unknown.len() < MAX_NAMED_STATUSES || unknown.contains_key(&word) {
                     *unknown.entry(clip(&word, 80).to_owned()).or_default() += 1;
                 }
                 Status::Unknown(word)
@@ -176,7 +176,7 @@ fn depth(text: &str) -> usize {
 }
 
 /// The values of [`KEYS`], then those of [`COUNTS`]; a key may not stand twice, and `null` is the same as a missing key.
-struct Fields<'a>([Option<&'a RawValue>; ALL]);
+struct Fields<'a>([Option<&'a RawValue>; READ_KEYS]);
 
 /// Reads fields one by one; a field of another type makes the result invalid.
 struct Reader<'a> {
@@ -230,15 +230,15 @@ impl<'de: 'a, 'a> Deserialize<'de> for Fields<'a> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Object;
         impl<'de> Visitor<'de> for Object {
-            type Value = [Option<&'de RawValue>; ALL];
+            type Value = [Option<&'de RawValue>; READ_KEYS];
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("an object")
             }
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-                let mut fields = [None; ALL];
-                let mut seen = [false; ALL];
+                let mut fields = [None; READ_KEYS];
+                let mut seen = [false; READ_KEYS];
                 while let Some(key) = map.next_key::<String>()? {
                     match KEYS.iter().chain(&COUNTS).position(|known| *known == key) {
                         Some(at) if std::mem::replace(&mut seen[at], true) => {

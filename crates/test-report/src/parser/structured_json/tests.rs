@@ -1,10 +1,10 @@
 use super::*;
 use crate::model::Status;
 
-type Found = (Option<bool>, Option<f64>, Option<f64>, Vec<String>);
+type Parsed = (Option<bool>, Option<f64>, Option<f64>, Vec<String>);
 
 /// What a log gives: valid, score, pass rate, names of details; `Err` with the reasons where it is invalid or nothing.
-fn read(log: &str) -> Result<Found, Vec<String>> {
+fn read(log: &str) -> Result<Parsed, Vec<String>> {
     let report = StructuredJson.parse(log.as_bytes());
     if !report.invalid.is_empty() || !report.evidence {
         return Err([report.invalid, report.diagnostics].concat());

@@ -30,7 +30,7 @@ pub(super) struct Fixture {
     running: Option<(String, String)>,
 }
 
-/// What a line of a verbose run is.
+/// A line of a verbose run.
 pub(super) enum Read {
     /// The end of a test.
     Ended(Box<TestCase>),

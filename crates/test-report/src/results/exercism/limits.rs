@@ -2,7 +2,7 @@
 //!
 //! | what | limit | source |
 //! |---|---|---|
-//! | `output` of a test | 500 characters in all | spec 002 |
+//! | `output` of a test | 500 characters in all | Exercism's test runner interface |
 //! | `message` of a test | 10,000 characters | our choice: nobody reads more |
 //! | top `message` | 65,535 bytes | the interface's current text |
 //! | `name` of a test | 1,024 characters, and a number | our choice: nobody reads more |
@@ -29,7 +29,7 @@ const MESSAGE_BYTES: usize = 65_535;
 /// Characters of a test's name.
 const NAME_CHARACTERS: usize = 1_024;
 /// Characters of a name that are kept in a file that is too large.
-const SHORT_NAME: usize = 100;
+const SHORT_NAME_CHARACTERS: usize = 100;
 /// Bytes of the file.
 const FILE_BYTES: usize = 400 * 1024;
 const MARKER: &str = "\n... (truncated)";
@@ -66,7 +66,7 @@ impl Results {
             }
         }
         if text.len() > FILE_BYTES {
-            cut_names(&mut results, SHORT_NAME);
+            cut_names(&mut results, SHORT_NAME_CHARACTERS);
             text = render(&results);
         }
         if text.len() > FILE_BYTES {
@@ -111,11 +111,13 @@ impl Field {
             Self::Code => (&mut test.test_code, MARKER),
         };
         *slot = match (slot.take(), self, cap) {
-            (Some(said), Self::Message, 0) => {
-                Some(truncate_bytes(&said, MARKER.len() + 16, MARKER))
+            (Some(message), Self::Message, 0) => {
+                Some(truncate_bytes(&message, MARKER.len() + 16, MARKER))
             }
             (_, _, 0) => None,
-            (said, _, cap) => said.map(|said| truncate_bytes(&said, cap.max(marker.len()), marker)),
+            (message, _, cap) => {
+                message.map(|message| truncate_bytes(&message, cap.max(marker.len()), marker))
+            }
         };
     }
 }

@@ -123,13 +123,13 @@ fn test(case: &TestCase) -> Test {
             (RunStatus::Error, Some(format!("The test has the unknown status `{word}`.")))
         }
     };
-    let said = case.message.as_deref().filter(|message| !message.trim().is_empty());
-    let message = match (fallback, said) {
+    let stated = case.message.as_deref().filter(|message| !message.trim().is_empty());
+    let message = match (fallback, stated) {
         (None, _) => None,
-        (Some(_), Some(said)) if case.status == Status::Skipped => {
-            Some(format!("The test was skipped: {said}"))
+        (Some(_), Some(stated)) if case.status == Status::Skipped => {
+            Some(format!("The test was skipped: {stated}"))
         }
-        (Some(_), Some(said)) => Some(said.to_owned()),
+        (Some(_), Some(stated)) => Some(stated.to_owned()),
         (fallback, None) => fallback,
     };
     Test {

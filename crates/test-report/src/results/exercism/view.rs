@@ -1,4 +1,4 @@
-//! The results as a student sees them: spec 002, "UI/UX concerns".
+//! The results as a student sees them, by the section "UI/UX concerns" of Exercism's test runner interface.
 //!
 //! Like the website, it opens the first test that did not pass and folds the others. The contents of the file are not
 //! trusted: none of it reaches the terminal as a control sequence.
@@ -67,10 +67,10 @@ fn headline(results: &Results, tests: &[Test], how: &View<'_>) -> String {
         RunStatus::Error => "The tests could not be run",
     };
     match message {
-        Some(said) => {
+        Some(text) => {
             let title = how.status(results.status, &format!("{how_it_went}:"));
             let gap = if tests.is_empty() { "" } else { "\n" };
-            format!("{title}\n\n{}\n{gap}", said.trim_end())
+            format!("{title}\n\n{}\n{gap}", text.trim_end())
         }
         None => format!("{}\n", how.status(results.status, &format!("{how_it_went}."))),
     }
