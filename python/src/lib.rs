@@ -219,7 +219,7 @@ impl Rate {
     }
 }
 
-/// Evaluation logs of SWE-bench and its relatives, read and graded as their own harnesses do it.
+/// Evaluation logs of SWE-bench and related benchmarks, read and graded as their own harnesses do it.
 #[pymodule]
 fn test_runner_logs(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("LogError", module.py().get_type::<LogError>())?;

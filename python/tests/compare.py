@@ -102,7 +102,7 @@ def reports():
     print("report, rate: as expected")
 
 
-def relatives():
+def other_benchmarks():
     """The benchmarks whose harnesses are no package: one report each, and what only they have."""
     assert set(logs.BENCHMARKS) == {"swebench-v1", "swebench", "rebench", "multi-swe", "pro", "polybench"}, logs.BENCHMARKS
     pro = "instance_flipt-io__flipt-05d7234f" + 32 * "0"
@@ -150,6 +150,6 @@ def timed(call):
 texts = list(recordings())
 parsers(texts)
 reports()
-relatives()
+other_benchmarks()
 if "--release" in sys.argv:
     speed()
