@@ -12,7 +12,7 @@ use std::time::Instant;
 
 use eval_logs::log_parser::Spec;
 use eval_logs::logs;
-use eval_logs::swebench::grade::{Batch, Gold, LogFile, Outcome, Rules, names};
+use eval_logs::swebench::grade::{Batch, Gold, LogFile, LogOutcome, Rules, names};
 use eval_logs::swebench::parsers::Generation;
 use rayon::prelude::*;
 
@@ -69,7 +69,7 @@ fn reports(files: &[LogFile], gold: &Gold, rules: Rules) -> usize {
         .each(
             files,
             |_, _, outcome| match outcome {
-                Outcome::Applied(graded) => graded.pass_to_pass().success,
+                LogOutcome::Applied(graded) => graded.pass_to_pass().success,
                 _ => 0,
             },
             |_, passed| {

@@ -121,7 +121,7 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
     }
 }
 
-/// What a command has said about the log.
+/// The report that a command made of the log.
 struct Answered(TestReport);
 
 impl Parser for Answered {

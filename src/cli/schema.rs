@@ -22,10 +22,10 @@ use eval_logs::multi_swe::grade as multi_swe;
 use eval_logs::polybench::grade as polybench;
 use eval_logs::pro::grade as pro;
 use eval_logs::rebench::grade as rebench;
-use eval_logs::swebench::grade::schema_types::{
-    AnyReport, Diff, GoldRow, InstanceFile, PredictionRow, Reports, StatusMapLine, SummaryFile,
-};
-use eval_logs::swebench::grade::{ModelReport, monitor, run_report::RunReport};
+use eval_logs::status_map::StatusMapLine;
+use eval_logs::swebench::grade::run_report::{InstanceFile, RunReport};
+use eval_logs::swebench::grade::schema_types::{AnyReport, Diff, GoldRow, PredictionRow, Reports};
+use eval_logs::swebench::grade::{ModelReport, SummaryFile, monitor};
 use sandbox::Layer;
 use test_report::results::exercism::Results;
 
@@ -108,11 +108,11 @@ const ALL: &[ListedSchema] = &[
     written::<batch::Verdict>("batch-verdict", "`batch merge`: a line of `merged.jsonl`"),
     read::<GoldRow>("swebench-gold-row", "`--gold`: an item of a list, a line of JSON Lines"),
     read::<PredictionRow>("swebench-prediction", "`--preds`: an item of a list, a line"),
-    written::<StatusMapLine>("swebench-status-map", "`swebench status-map`: one line"),
+    written::<StatusMapLine<'_>>("swebench-status-map", "`swebench status-map`: one line"),
     written::<Diff>("swebench-diff", "`swebench diff`"),
     written::<AnyReport>("swebench-report", "`swebench report`"),
     written::<Reports>("swebench-reports", "`swebench reports`"),
-    written::<SummaryFile>("swebench-summary", "`swebench summary`"),
+    written::<SummaryFile<'_>>("swebench-summary", "`swebench summary`"),
     written::<Metrics>("swebench-metrics", "`swebench metrics`"),
     written::<ModelReport>("swebench-model-report", "`swebench model-report`"),
     written::<GroundTruthLine<'static>>(
@@ -122,7 +122,7 @@ const ALL: &[ListedSchema] = &[
     written::<monitor::Validation>("swebench-validation", "`swebench validation`"),
     written::<monitor::SameDiff>("swebench-same-diff", "`swebench same-diff`"),
     written::<RunReport>("swebench-run-report", "`swebench run-report`"),
-    written::<InstanceFile>(
+    written::<InstanceFile<'_>>(
         "swebench-instance-report",
         "`report.json` of `swebench run-report --out`",
     ),
@@ -133,7 +133,7 @@ const ALL: &[ListedSchema] = &[
         "`swebench run-report` of `multi-swe`",
     ),
     written::<pro::EvalResults>("pro-report", "`swebench run-report` of `pro`"),
-    written::<polybench::Outcome>(
+    written::<polybench::InstanceResult>(
         "polybench-report",
         "`swebench run-report` of `polybench`: one line",
     ),

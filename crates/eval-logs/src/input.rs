@@ -40,7 +40,7 @@ impl InputError {
     }
 }
 
-/// What a message of the JSON reader says, without the names of this program's types.
+/// A message of the JSON reader without the names of Rust types.
 pub fn plain_words(message: &str) -> String {
     static TYPES: LazyLock<Regex> = LazyLock::new(|| {
         Regex::new(r"\b(?:(?:struct|internally tagged enum) \w+(?: with \d+ elements?)?|f64|[ui](?:8|16|32|64|size))\b")
@@ -169,7 +169,7 @@ mod tests {
 
     #[test]
     fn a_message_names_no_type_of_ours() {
-        for (said, plain) in [
+        for (message, plain) in [
             (
                 "invalid type: string \"5\", expected f64 at line 1",
                 "invalid type: string \"5\", expected a number at line 1",
@@ -180,7 +180,7 @@ mod tests {
             ),
             ("invalid type: null, expected u64", "invalid type: null, expected a whole number"),
         ] {
-            assert_eq!(plain_words(said), plain);
+            assert_eq!(plain_words(message), plain);
         }
     }
 

@@ -1,11 +1,11 @@
 //! JSON as Python's `json.dumps` prints it: a space after each comma and colon, floats as `repr` prints them, and an
 //! indentation of four on request.
 
-use std::borrow::Cow;
 use std::io::{self, Write};
 
 use serde::Serialize;
 use serde_json::ser::{CharEscape, Formatter, Serializer};
+use serde_json::value::RawValue;
 
 use crate::python::float_repr;
 
@@ -19,29 +19,31 @@ pub struct Style {
 }
 
 impl Style {
-    /// A value as text, without a final newline. `depth` is how many objects and lists it lies within.
-    pub fn render(self, value: &impl Serialize, depth: usize) -> Vec<u8> {
-        self.render_sized(value, depth, 256)
-    }
-
-    /// The same for a value whose text has about this many bytes.
-    pub fn render_sized(self, value: &impl Serialize, depth: usize, size: usize) -> Vec<u8> {
-        let mut out = Vec::with_capacity(size);
-        let python = Python { style: self, depth, filled: false };
-        value
-            .serialize(&mut Serializer::with_formatter(&mut out, python))
-            .expect("writing to memory does not fail, and every key is a string");
+    /// A value as text, without a final newline.
+    pub fn render(self, value: &impl Serialize) -> Vec<u8> {
+        let mut out = Vec::with_capacity(256);
+        self.write_at(&mut out, value, 0).expect("writing to memory does not fail");
         out
     }
 
-    /// The separator before an item at this depth.
-    fn before(self, depth: usize, first: bool) -> Cow<'static, str> {
-        match (self.pretty, first) {
-            (true, true) => format!("\n{}", "    ".repeat(depth)).into(),
-            (true, false) => format!(",\n{}", "    ".repeat(depth)).into(),
-            (false, true) => "".into(),
-            (false, false) => ", ".into(),
-        }
+    /// Writes a value and ends the line.
+    pub fn write(self, mut out: impl Write, value: &impl Serialize) -> io::Result<()> {
+        self.write_at(&mut out, value, 0)?;
+        out.write_all(b"\n")?;
+        out.flush()
+    }
+
+    /// A value within `depth` objects and lists, which are written later.
+    pub fn nested(self, value: &impl Serialize, depth: usize) -> Box<RawValue> {
+        let mut out = Vec::with_capacity(256);
+        self.write_at(&mut out, value, depth).expect("writing to memory does not fail");
+        let text = String::from_utf8(out).expect("JSON is UTF-8");
+        RawValue::from_string(text).expect("it was just written as JSON")
+    }
+
+    fn write_at(self, out: impl Write, value: &impl Serialize, depth: usize) -> io::Result<()> {
+        let python = Python { style: self, depth, filled: false };
+        Ok(value.serialize(&mut Serializer::with_formatter(out, python))?)
     }
 }
 
@@ -61,17 +63,27 @@ impl Python {
     fn close(&mut self, out: &mut (impl Write + ?Sized), bracket: &[u8]) -> io::Result<()> {
         self.depth -= 1;
         if self.filled && self.style.pretty {
-            write!(out, "\n{}", "    ".repeat(self.depth))?;
+            self.start_line(out)?;
         }
         self.filled = true;
         out.write_all(bracket)
     }
 
     fn item(&mut self, out: &mut (impl Write + ?Sized), first: bool) -> io::Result<()> {
-        if self.style.pretty {
-            return out.write_all(self.style.before(self.depth, first).as_bytes());
+        match (self.style.pretty, first) {
+            (true, true) => self.start_line(out),
+            (true, false) => {
+                out.write_all(b",")?;
+                self.start_line(out)
+            }
+            (false, true) => Ok(()),
+            (false, false) => out.write_all(b", "),
         }
-        if first { Ok(()) } else { out.write_all(b", ") }
+    }
+
+    fn start_line(&self, out: &mut (impl Write + ?Sized)) -> io::Result<()> {
+        out.write_all(b"\n")?;
+        (0..self.depth).try_for_each(|_| out.write_all(b"    "))
     }
 }
 
@@ -155,124 +167,6 @@ impl Formatter for Python {
     }
 }
 
-/// Writes a string in this `style`.
-fn write_string(out: &mut impl Write, style: Style, text: &str) -> io::Result<()> {
-    // A loop without an early exit, which lets the compiler process many bytes at once.
-    let odd =
-        |byte: u8| byte < 0x20 || byte == b'"' || byte == b'\\' || (style.ascii && byte > 0x7e);
-    if text.bytes().fold(false, |any, byte| any | odd(byte)) {
-        return out.write_all(&style.render(&text, 0));
-    }
-    out.write_all(b"\"")?;
-    out.write_all(text.as_bytes())?;
-    out.write_all(b"\"")
-}
-
-/// An object that is written while its values are still being computed.
-pub struct ObjectWriter<W> {
-    out: W,
-    style: Style,
-    depth: usize,
-    filled: Vec<bool>,
-}
-
-impl<W: Write> ObjectWriter<W> {
-    /// Starts the outermost object.
-    pub fn new(mut out: W, style: Style) -> io::Result<Self> {
-        out.write_all(b"{")?;
-        Ok(Self { out, style, depth: 1, filled: vec![false] })
-    }
-
-    /// Starts an object that lies within `depth` others.
-    pub fn within(out: W, style: Style, depth: usize) -> io::Result<Self> {
-        let mut writer = Self::new(out, style)?;
-        writer.depth += depth;
-        Ok(writer)
-    }
-
-    /// The depth of a value of the open object; for [`Style::render`].
-    pub fn depth(&self) -> usize {
-        self.depth
-    }
-
-    fn item(&mut self) -> io::Result<()> {
-        let filled = self.filled.last_mut().expect("an object is open");
-        let before = self.style.before(self.depth, !*filled);
-        *filled = true;
-        self.out.write_all(before.as_bytes())
-    }
-
-    fn key(&mut self, key: &str) -> io::Result<()> {
-        self.item()?;
-        write_string(&mut self.out, self.style, key)?;
-        self.out.write_all(b": ")
-    }
-
-    /// A key with a string.
-    pub fn string(&mut self, key: &str, value: &str) -> io::Result<()> {
-        self.key(key)?;
-        write_string(&mut self.out, self.style, value)
-    }
-
-    /// A string as an item of the list that is open.
-    pub fn string_item(&mut self, value: &str) -> io::Result<()> {
-        self.item()?;
-        write_string(&mut self.out, self.style, value)
-    }
-
-    /// A key with a value that [`Style::render`] made for this depth.
-    pub fn rendered(&mut self, key: &str, value: &[u8]) -> io::Result<()> {
-        self.key(key)?;
-        self.out.write_all(value)
-    }
-
-    /// A key with a value.
-    pub fn value(&mut self, key: &str, value: &impl Serialize) -> io::Result<()> {
-        let value = self.style.render(value, self.depth);
-        self.rendered(key, &value)
-    }
-
-    /// A key with an object or list, which stays open: `{` or `[`.
-    pub fn open(&mut self, key: &str, bracket: char) -> io::Result<()> {
-        self.key(key)?;
-        self.begin(bracket)
-    }
-
-    /// An object or list as an item of the list that is open, which stays open.
-    pub fn open_item(&mut self, bracket: char) -> io::Result<()> {
-        self.item()?;
-        self.begin(bracket)
-    }
-
-    fn begin(&mut self, bracket: char) -> io::Result<()> {
-        self.depth += 1;
-        self.filled.push(false);
-        write!(self.out, "{bracket}")
-    }
-
-    /// Closes what was opened last: `}` or `]`.
-    pub fn close(&mut self, bracket: char) -> io::Result<()> {
-        self.depth -= 1;
-        if self.filled.pop() == Some(true) && self.style.pretty {
-            write!(self.out, "\n{}", "    ".repeat(self.depth))?;
-        }
-        write!(self.out, "{bracket}")
-    }
-
-    /// Closes the outermost object and ends the line.
-    pub fn finish(self) -> io::Result<()> {
-        let mut out = self.end()?;
-        out.write_all(b"\n")?;
-        out.flush()
-    }
-
-    /// Closes the outermost object.
-    pub fn end(mut self) -> io::Result<W> {
-        self.close('}')?;
-        Ok(self.out)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use serde_json::json;
@@ -281,7 +175,7 @@ mod tests {
 
     fn text(style: Style) -> String {
         let value = json!({"a": [1, 2.0, 1e-7, []], "é\u{7f}\n\u{1}/😀": {}, "b": {"c": null}});
-        String::from_utf8(style.render(&value, 0)).unwrap()
+        String::from_utf8(style.render(&value)).unwrap()
     }
 
     #[test]
@@ -300,29 +194,5 @@ mod tests {
             "{\n    \"a\": [\n        1,\n        2.0,\n        1e-07,\n        []\n    ],\n    \
              \"é\u{7f}\\n\\u0001/😀\": {},\n    \"b\": {\n        \"c\": null\n    }\n}"
         );
-    }
-
-    #[test]
-    fn an_object_in_parts_is_the_object_as_a_whole() {
-        for pretty in [false, true] {
-            let style = Style { pretty, ascii: false };
-            let mut out = Vec::new();
-            let mut writer = ObjectWriter::new(&mut out, style).unwrap();
-            writer.value("a", &1).unwrap();
-            writer.open("b", '{').unwrap();
-            writer.value("c", &json!([{"d": 1}])).unwrap();
-            writer.close('}').unwrap();
-            writer.string("s", "a\"\n").unwrap();
-            writer.open("e", '[').unwrap();
-            writer.string_item("é").unwrap();
-            writer.open_item('{').unwrap();
-            writer.close('}').unwrap();
-            writer.close(']').unwrap();
-            writer.finish().unwrap();
-            let mut whole = style
-                .render(&json!({"a": 1, "b": {"c": [{"d": 1}]}, "s": "a\"\n", "e": ["é", {}]}), 0);
-            whole.push(b'\n');
-            assert_eq!(String::from_utf8(out).unwrap(), String::from_utf8(whole).unwrap());
-        }
     }
 }

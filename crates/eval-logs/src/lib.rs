@@ -1,4 +1,4 @@
-//! The evaluation logs of SWE-bench and its relatives: parsers, rule files and grading.
+//! The evaluation logs of SWE-bench and of related benchmarks: parsers, rule files and grading.
 //!
 //! | module | holds |
 //! |---|---|
@@ -7,12 +7,13 @@
 //! | [`swebench`], [`rebench`], [`multi_swe`], [`pro`], [`polybench`] | a benchmark: `parsers` of its logs, and `grade`, the reports of its own programs, byte for byte |
 //! | [`rules`] | log formats as data |
 //!
-//! A module uses only modules of a row below its own, and files at the root of `src/`. Benchmarks use `swebench`, and borrow single
-//! parsers from each other.
+//! A module uses only modules of the rows below its own, and files at the root of `src/`. All benchmarks use `swebench`, and some use
+//! parsers of another one.
 //!
 //! The feature `parquet` reads the rows of data sets in `.parquet` files. It is off by default.
 #![forbid(unsafe_code)]
 
+mod byte_search;
 mod dialect;
 pub mod evaluation;
 mod input;

@@ -10,6 +10,7 @@ use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::Path;
 
 use memchr::memmem;
+use serde::{Serialize, Serializer};
 
 use super::input::not_utf8;
 use crate::log_parser::{LogParser, Raised, Spec};
@@ -20,29 +21,29 @@ use test_report::text::compressed;
 /// The marks that the first evaluation harness wrote between the parts of a log.
 pub mod marker {
     /// A patch was applied; `(pred)`, `(test)` … say which.
-    pub const APPLIED: &str = ">>>>> Applied Patch";
+    pub(crate) const APPLIED: &str = ">>>>> Applied Patch";
     /// The tests' patch was applied.
-    pub const APPLIED_TEST: &str = ">>>>> Applied Patch (test)";
+    pub(crate) const APPLIED_TEST: &str = ">>>>> Applied Patch (test)";
     /// The prediction was applied.
-    pub const APPLIED_PRED: &str = ">>>>> Applied Patch (pred)";
+    pub(crate) const APPLIED_PRED: &str = ">>>>> Applied Patch (pred)";
     /// A patch could not be applied.
-    pub const APPLY_FAILED: &str = ">>>>> Patch Apply Failed";
+    pub(crate) const APPLY_FAILED: &str = ">>>>> Patch Apply Failed";
     /// The project could not be installed.
-    pub const INIT_FAILED: &str = ">>>>> Init Failed";
+    pub(crate) const INIT_FAILED: &str = ">>>>> Init Failed";
     /// The repository could not be reset.
-    pub const RESET_FAILED: &str = ">>>>> Reset Failed";
+    pub(crate) const RESET_FAILED: &str = ">>>>> Reset Failed";
     /// The test command itself failed.
-    pub const TESTS_ERRORED: &str = ">>>>> Tests Errored";
+    pub(crate) const TESTS_ERRORED: &str = ">>>>> Tests Errored";
     /// The test command took too long.
-    pub const TESTS_TIMED_OUT: &str = ">>>>> Tests Timed Out";
+    pub(crate) const TESTS_TIMED_OUT: &str = ">>>>> Tests Timed Out";
     /// The test command said that tests failed.
-    pub const SOME_FAILED: &str = ">>>>> Some Tests Failed";
+    pub(crate) const SOME_FAILED: &str = ">>>>> Some Tests Failed";
     /// The current harness: the tests' output starts.
     pub const START: &str = ">>>>> Start Test Output";
     /// The current harness: the tests' output ends.
     pub const END: &str = ">>>>> End Test Output";
     /// The current harness: the exit code of the test command.
-    pub const EXIT_CODE: &str = ">>>>> Test Exit Code";
+    pub(crate) const EXIT_CODE: &str = ">>>>> Test Exit Code";
 }
 
 /// Why a log is left out of the numbers. The batch continues without it.
@@ -78,6 +79,23 @@ impl fmt::Display for Unreadable {
 impl From<Raised> for Unreadable {
     fn from(raised: Raised) -> Self {
         Self::Raised(raised)
+    }
+}
+
+/// The logs that could not be read, and why, as an object.
+#[derive(Clone, Copy)]
+pub struct UnreadableLogs<'a>(pub &'a [(String, Unreadable)]);
+
+impl UnreadableLogs<'_> {
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl Serialize for UnreadableLogs<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, why)| (name, why.to_string())))
     }
 }
 
@@ -173,7 +191,7 @@ pub fn evaluated(text: &str) -> Option<&str> {
 
 /// The parts of a validation log before and after the gold patch, if exactly two patches were applied. v1:
 /// `get_logs_gold`.
-pub fn before_and_after(text: &str) -> Option<(&str, &str)> {
+pub(crate) fn before_and_after(text: &str) -> Option<(&str, &str)> {
     let mut marks = memmem::find_iter(text.as_bytes(), marker::APPLIED);
     let (first, second) = (marks.next()?, marks.next()?);
     if marks.next().is_some() {

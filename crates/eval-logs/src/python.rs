@@ -5,6 +5,7 @@
 
 use std::borrow::Cow;
 
+use crate::byte_search;
 use test_report::parser::json::Json;
 
 /// Whether `str.isspace` holds for this character.
@@ -27,24 +28,11 @@ fn space_len(text: &str, at: usize) -> usize {
 }
 
 /// The first position from `at` on whose byte can be whitespace or start it: a control character, a space, or any byte
-/// beyond ASCII. Reads eight bytes at a time, since most of a log is none of these.
-pub(super) fn next_suspect(bytes: &[u8], mut at: usize) -> usize {
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    const HIGH: u64 = 0x8080_8080_8080_8080;
-    while let Some(word) = bytes.get(at..at + 8).and_then(|word| word.try_into().ok()) {
-        let word = u64::from_le_bytes(word);
-        // The lowest flag is exact; a borrow can only set a higher one.
-        let below = word.wrapping_sub(ONES * 0x21) & !word;
-        let flags = (below | word) & HIGH;
-        if flags != 0 {
-            return at + flags.trailing_zeros() as usize / 8;
-        }
-        at += 8;
-    }
-    while at < bytes.len() && (0x21..0x80).contains(&bytes[at]) {
-        at += 1;
-    }
-    at
+/// beyond ASCII. The end of the text if there is none.
+fn next_suspect(bytes: &[u8], at: usize) -> usize {
+    let flags = |word| byte_search::below(word, 0x21) | word;
+    let found = byte_search::find(bytes, at, flags, |byte| !(0x21..0x80).contains(&byte));
+    found.unwrap_or(bytes.len())
 }
 
 /// The next token at or after `from`, as its start and end.

@@ -1,4 +1,4 @@
-//! Files that nobody else sees.
+//! Temporary files without a name.
 
 use std::env;
 use std::fs::{self, File};

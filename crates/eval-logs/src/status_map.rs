@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 
 use indexmap::IndexMap;
+use schemars::JsonSchema;
+use serde::Serialize;
 use test_report::model::{Status, TestCase, TestReport};
 
 use crate::raised::Raised;
@@ -15,6 +17,48 @@ pub(crate) const ERROR: Cow<'static, str> = Cow::Borrowed("ERROR");
 /// Test names and the statuses in the log. The order is that of first appearance, the status is the last one, as in a
 /// Python dictionary.
 pub type StatusMap<'a> = IndexMap<Cow<'a, str>, Cow<'a, str>, foldhash::fast::RandomState>;
+
+/// The status of each test in one log: a line of `swebench status-map`.
+#[derive(Serialize, JsonSchema)]
+pub struct StatusMapLine<'a> {
+    /// The log's file name.
+    pub log: &'a str,
+    /// The instance in the log's name.
+    pub instance_id: &'a str,
+    /// `owner/name`. The logs of SWE-rebench V2, SWE-bench Pro and SWE-PolyBench have none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub repo: Option<&'a str>,
+    /// The result.
+    #[serde(flatten)]
+    pub body: StatusMapBody<'a>,
+}
+
+/// What a line of `swebench status-map` holds besides the names of the log.
+#[derive(Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum StatusMapBody<'a> {
+    /// An evaluation log.
+    Map {
+        /// Whether the log has results; if not, the map is empty.
+        found: bool,
+        /// The log's own word for each test.
+        status_map: StatusMap<'a>,
+    },
+    /// A validation log (`--validation`).
+    Maps {
+        /// Whether the log has both parts.
+        found: bool,
+        /// Before the gold patch.
+        before: Option<StatusMap<'a>>,
+        /// After it.
+        after: Option<StatusMap<'a>>,
+    },
+    /// A log that could not be read.
+    Error {
+        /// Why.
+        error: String,
+    },
+}
 
 /// Adds the tests of a map to a report. Of a log that cannot be read, because the original raises, it has what there was until
 /// then; a test that is `FAILED+PASSED` there has two results.
@@ -68,7 +112,7 @@ pub(crate) fn best_of(map: &mut StatusMap<'_>) {
     }
 }
 
-/// A map of its own texts.
+/// The map with owned texts.
 pub(crate) fn owned(map: StatusMap<'_>) -> StatusMap<'static> {
     let own = |text: Cow<'_, str>| Cow::Owned(text.into_owned());
     map.into_iter().map(|(name, word)| (own(name), own(word))).collect()

@@ -1,5 +1,4 @@
-//! The tasks of relatives of SWE-bench, as their data sets hold them: `.csv`, `.json`, `.jsonl` or `.parquet`, or a folder of
-//! the last.
+//! The tasks in the data sets of other benchmarks: `.csv`, `.json`, `.jsonl` or `.parquet` files, or a folder of `.parquet` files.
 //!
 //! Lists of tests are JSON lists, or texts that hold such a list or one of Python's strings.
 
@@ -29,7 +28,7 @@ pub struct Task {
 }
 
 /// A row of the file with its number, from 1.
-type Row = (u64, Map<String, Value>);
+type NumberedRow = (u64, Map<String, Value>);
 
 const WANTED: [&str; 3] = ["FAIL_TO_PASS", "fail_to_pass", "F2P"];
 const KEPT: [&str; 3] = ["PASS_TO_PASS", "pass_to_pass", "P2P"];
@@ -40,8 +39,8 @@ const MAX_VALUE_CHARS: usize = 60;
 impl Task {
     /// The tasks of a file.
     pub fn all(path: &Path) -> Result<Vec<Self>, InputError> {
-        let rows: Vec<Row> = rows(path)?;
-        let task = |(number, row): &Row| {
+        let rows: Vec<NumberedRow> = rows(path)?;
+        let task = |(number, row): &NumberedRow| {
             let task = Self::of(row).map_err(|why| InputError::row(path, *number, why))?;
             Ok((*number, task))
         };
@@ -60,7 +59,7 @@ impl Task {
     }
 
     /// Whether one of its lists names a test.
-    pub fn names_a_test(&self) -> bool {
+    pub(crate) fn names_a_test(&self) -> bool {
         self.tests().next().is_some()
     }
 
@@ -117,7 +116,7 @@ fn of_text<T: DeserializeOwned>(text: &str) -> serde_json::Result<T> {
     Ok(row)
 }
 
-/// The rows of a file of tasks with their numbers, from 1. What is not `.csv`, `.jsonl` or `.parquet` is a JSON list.
+/// The rows of a file of tasks with their numbers, from 1. A file with another ending than `.csv`, `.jsonl` or `.parquet` is a JSON list.
 pub(super) fn rows<T: DeserializeOwned>(path: &Path) -> Result<Vec<(u64, T)>, InputError> {
     let failed = |error| InputError::new(path, error);
     let extension = path.extension().and_then(|extension| extension.to_str());
@@ -152,7 +151,7 @@ pub(super) fn rows<T: DeserializeOwned>(path: &Path) -> Result<Vec<(u64, T)>, In
 /// The rows of a `.csv` file, as a temporary file of JSON Lines.
 pub(super) fn json_lines_of_csv(path: &Path) -> Result<File, InputError> {
     let failed = |error| InputError::new(path, error);
-    let rows: Vec<Row> = rows(path)?;
+    let rows: Vec<NumberedRow> = rows(path)?;
     let mut lines = BufWriter::new(crate::scratch::file().map_err(failed)?);
     for (_, row) in rows {
         serde_json::to_writer(&mut lines, &row).map_err(|error| failed(error.into()))?;

@@ -10,8 +10,8 @@ use serde::Serialize;
 
 pub(super) use crate::cli::print::stream as to_stdout;
 use crate::cli::{Failure, print};
-use eval_logs::json::{ObjectWriter, Style};
-use eval_logs::logs::Unreadable;
+use eval_logs::json::Style;
+use eval_logs::status_map::{StatusMapBody, StatusMapLine};
 use eval_logs::swebench::grade::page::Page;
 use eval_logs::swebench::grade::{LOGS_AT_ONCE, Prediction};
 
@@ -27,8 +27,32 @@ pub(super) struct Output {
     jobs: Option<std::num::NonZeroUsize>,
 }
 
-/// A rendered line, a message about it, and why the log cannot be read.
-pub(super) struct Made(pub(super) Vec<u8>, pub(super) Option<String>, pub(super) Option<String>);
+/// The line of a log.
+pub(super) struct LogLine {
+    rendered: Vec<u8>,
+    /// A message for people.
+    note: Option<String>,
+    /// Why the log cannot be read.
+    unreadable: Option<String>,
+}
+
+impl LogLine {
+    /// Renders the line of the log at this path.
+    pub(super) fn new(
+        line: &StatusMapLine<'_>,
+        path: &Path,
+        note: Option<String>,
+        output: &Output,
+    ) -> Self {
+        let mut rendered = output.style().render(line);
+        rendered.push(b'\n');
+        let unreadable = match &line.body {
+            StatusMapBody::Error { error } => Some(format!("`{}`: {error}", path.display())),
+            _ => None,
+        };
+        Self { rendered, note, unreadable }
+    }
+}
 
 impl Output {
     /// Those of the options that were given.
@@ -58,7 +82,7 @@ impl Output {
     pub(super) fn each_line<L: Sync>(
         &self,
         logs: &[L],
-        line: impl Fn(&L) -> Made + Sync,
+        line: impl Fn(&L) -> LogLine + Sync,
     ) -> Result<(), Failure> {
         let progress = Progress::new(logs.len());
         let mut lines = Lines::default();
@@ -70,10 +94,10 @@ impl Output {
                         progress.tick();
                         made
                     });
-                    for Made(line, said, error) in made.collect::<Vec<_>>() {
-                        lines.write(&line, error, out)?;
-                        if let Some(said) = said {
-                            print::say(&said);
+                    for line in made.collect::<Vec<_>>() {
+                        lines.write(&line.rendered, line.unreadable, out)?;
+                        if let Some(note) = line.note {
+                            print::say(&note);
                         }
                     }
                 }
@@ -86,9 +110,7 @@ impl Output {
 
     /// One value as a document.
     pub(super) fn print(&self, value: &impl Serialize) -> Result<(), Failure> {
-        let mut text = self.style().render(value, 0);
-        text.push(b'\n');
-        to_stdout(|out| out.write_all(&text))
+        to_stdout(|out| self.style().write(out, value))
     }
 }
 
@@ -124,21 +146,6 @@ impl Drop for Progress {
     fn drop(&mut self) {
         self.done();
     }
-}
-
-/// The logs that were left out, as the last key.
-pub(super) fn write_unreadable<W: Write>(
-    writer: &mut ObjectWriter<W>,
-    unreadable: &[(String, Unreadable)],
-) -> io::Result<()> {
-    if unreadable.is_empty() {
-        return Ok(());
-    }
-    writer.open("unreadable", '{')?;
-    for (name, why) in unreadable {
-        writer.value(name, &why.to_string())?;
-    }
-    writer.close('}')
 }
 
 /// Names in backticks, separated by commas.

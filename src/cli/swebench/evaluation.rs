@@ -6,7 +6,7 @@ use std::slice;
 use super::benchmark::BenchmarkArgs;
 use super::common::{Output, write_page};
 use super::coverage::{self, RequireLogs, covered, shown};
-use super::inputs::{gold, twins, unlisted};
+use super::inputs::{duplicate_logs, gold, unlisted};
 use super::rules::{RulesArgs, Unmarked};
 use crate::cli::Failure;
 use eval_logs::swebench::grade::page::Page;
@@ -35,8 +35,8 @@ impl Inputs {
         names: impl Iterator<Item = (&'a str, &'a str)>,
     ) -> Result<RunLogs, Failure> {
         let folder = RunLogs::new(&self.logs).map_err(|error| unlisted(&self.logs, &error))?;
-        match folder.twins(names) {
-            Some([one, other]) => Err(twins(&one, &other)),
+        match folder.duplicates(names) {
+            Some([one, other]) => Err(duplicate_logs(&one, &other)),
             None => Ok(folder),
         }
     }

@@ -1,17 +1,17 @@
-//! Messages about gold tests that logs say nothing of, or something else than a status.
+//! Messages about gold tests that are absent from a log, or that have no valid status in it.
 
 use crate::cli::print;
 use eval_logs::swebench::grade::{Graded, Presence, STATUSES};
 
 /// How many logs or tests are named.
-const MAX_NAMED: usize = 10;
+const MAX_NAMED_LINES: usize = 10;
 
-/// What is to be said about the gold tests of some logs.
+/// Messages about the gold tests of some logs.
 #[derive(Debug, Default)]
 pub(super) struct GoldTests {
     presence: Presence,
     /// The logs that have none of their gold tests.
-    silent: Vec<String>,
+    all_absent: Vec<String>,
     /// The gold tests whose word in a log is no status.
     unknown: Vec<String>,
 }
@@ -29,7 +29,7 @@ impl GoldTests {
         });
         Self {
             presence: graded.presence(),
-            silent: graded.silence.iter().map(|why| format!("{log}: {why}")).collect(),
+            all_absent: graded.all_absent.iter().map(|why| format!("{log}: {why}")).collect(),
             unknown: unknown.collect(),
         }
     }
@@ -37,29 +37,32 @@ impl GoldTests {
     /// Counts those of a task's log, which has this text.
     pub(super) fn count(&mut self, log: &str, presence: Presence, text: &str) {
         self.presence += presence;
-        self.silent.extend(presence.silence(text).map(|why| format!("{log}: {why}")));
+        self.all_absent.extend(presence.all_absent(text).map(|why| format!("{log}: {why}")));
     }
 
     /// Notes a log of which no gold test was graded.
     pub(super) fn note(&mut self, log: &str, why: &str) {
-        self.silent.push(format!("{log}: {why}"));
+        self.all_absent.push(format!("{log}: {why}"));
     }
 
     /// Counts those of other logs.
     pub(super) fn add(&mut self, other: Self) {
         self.presence += other.presence;
-        self.silent.extend(other.silent);
+        self.all_absent.extend(other.all_absent);
         self.unknown.extend(other.unknown);
     }
 
-    /// Says it, unless every gold test has a status.
+    /// Prints the messages, and the counts if a gold test is absent.
     pub(super) fn say(&self) {
-        for (lines, what) in [(&self.unknown, "gold tests"), (&self.silent, "logs")] {
-            for line in lines.iter().take(MAX_NAMED) {
+        for (lines, what) in [(&self.unknown, "gold tests"), (&self.all_absent, "logs")] {
+            for line in lines.iter().take(MAX_NAMED_LINES) {
                 print::say(line);
             }
-            if lines.len() > MAX_NAMED {
-                print::say(&format!("the same is true of {} more {what}", lines.len() - MAX_NAMED));
+            if lines.len() > MAX_NAMED_LINES {
+                print::say(&format!(
+                    "the same is true of {} more {what}",
+                    lines.len() - MAX_NAMED_LINES
+                ));
             }
         }
         if self.presence.absent > 0 {

@@ -111,7 +111,7 @@ fn write(
     let instance_id = names::instance_id(&log.name);
     if let (Some(out), Ok(truth)) = (&args.out, &truth) {
         let path = out.join(format!("{instance_id}.json"));
-        let text = Style { pretty: true, ascii: true }.render(truth, 0);
+        let text = Style { pretty: true, ascii: true }.render(truth);
         std::fs::write(&path, text).map_err(|error| {
             Failure::Software(
                 anyhow::Error::new(error).context(format!("could not write `{}`", path.display())),
@@ -120,7 +120,7 @@ fn write(
     }
     let why = truth.as_ref().err().map(|why| format!("`{}`: {why}", log.path.display()));
     let truth = truth.map_or_else(|why| Body::Error(why.to_string()), Body::GroundTruth);
-    let mut line = args.output.style().render(&Line { log: &log.name, instance_id, truth }, 0);
+    let mut line = args.output.style().render(&Line { log: &log.name, instance_id, truth });
     line.push(b'\n');
     to_stdout(|out| lines.write(&line, why, out))
 }

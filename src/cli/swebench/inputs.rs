@@ -48,30 +48,30 @@ pub(super) fn of_paths(
     Ok(logs)
 }
 
-/// The error for a log and its compressed twin, of which either could be the one that counts.
-pub(super) fn once(logs: &[LogFile]) -> Result<(), Failure> {
+/// Refuses two logs that differ only in their compression: either could be the one that counts.
+pub(super) fn refuse_duplicate_logs(logs: &[LogFile]) -> Result<(), Failure> {
     let pair = logs.windows(2).find(|pair| {
         pair[0].name == pair[1].name && pair[0].path.parent() == pair[1].path.parent()
     });
     match pair {
         None => Ok(()),
-        Some(pair) => Err(twins(&pair[0].path, &pair[1].path)),
+        Some(pair) => Err(duplicate_logs(&pair[0].path, &pair[1].path)),
     }
 }
 
 /// The same for runs of SWE-bench Pro.
-pub(super) fn no_twins(runs: &[Run]) -> Result<(), Failure> {
-    let is_twin = |[one, other]: &&[Run; 2]| {
+pub(super) fn refuse_duplicate_runs(runs: &[Run]) -> Result<(), Failure> {
+    let is_duplicate = |[one, other]: &&[Run; 2]| {
         one.name() == other.name() && one.stdout().parent() == other.stdout().parent()
     };
-    match runs.array_windows().find(is_twin) {
+    match runs.array_windows().find(is_duplicate) {
         None => Ok(()),
-        Some([one, other]) => Err(twins(one.stdout(), other.stdout())),
+        Some([one, other]) => Err(duplicate_logs(one.stdout(), other.stdout())),
     }
 }
 
 /// The error for two logs of one run.
-pub(super) fn twins(one: &Path, other: &Path) -> Failure {
+pub(super) fn duplicate_logs(one: &Path, other: &Path) -> Failure {
     Failure::usage(format!(
         "`{}` and `{}` are two logs of one run\nhelp: remove the one that does not count",
         one.display(),
@@ -82,14 +82,14 @@ pub(super) fn twins(one: &Path, other: &Path) -> Failure {
 /// The logs of a folder in every layout. An error if there is none.
 pub(super) fn folder(path: &Path) -> Result<Vec<LogFile>, Failure> {
     let logs = LogFile::within(path).map_err(|error| unlisted(path, &error))?;
-    once(&logs)?;
+    refuse_duplicate_logs(&logs)?;
     if logs.is_empty() { Err(no_log(path, "")) } else { Ok(logs) }
 }
 
 /// The validation logs of a folder whose names start with this prefix. An error if there is none.
 pub(super) fn validation_folder(path: &Path, prefix: &str) -> Result<Vec<LogFile>, Failure> {
     let logs = LogFile::of_folder(path, prefix).map_err(|error| unlisted(path, &error))?;
-    once(&logs)?;
+    refuse_duplicate_logs(&logs)?;
     match logs.is_empty() {
         false => Ok(logs),
         true if prefix.is_empty() => Err(no_log(path, "")),

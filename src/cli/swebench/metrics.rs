@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 use super::common::Output;
 use crate::cli::{Failure, print};
 use eval_logs::swebench::grade::metrics::{
-    Counts, Number, Rates, Resolution, Resolutions, resolution,
+    Number, Rates, Resolution, Resolutions, VerdictCounts, resolution,
 };
 use eval_logs::unique;
 
@@ -125,10 +125,10 @@ fn reports(document: Value) -> Result<Vec<(Option<String>, Value)>, String> {
     }
 }
 
-fn counts(report: &Value, category: &str) -> Result<Counts, String> {
+fn counts(report: &Value, category: &str) -> Result<VerdictCounts, String> {
     let length = |kind: &str| match &report[category][kind] {
         Value::Array(tests) => Ok(tests.len() as u64),
         _ => Err(format!("`{category}` has no list `{kind}`")),
     };
-    Ok(Counts { success: length("success")?, failure: length("failure")? })
+    Ok(VerdictCounts { success: length("success")?, failure: length("failure")? })
 }

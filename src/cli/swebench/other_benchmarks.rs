@@ -3,22 +3,21 @@
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
-use super::common::{Made, Output, note_strict};
-use super::inputs::{of_paths, once, unlisted};
+use super::common::{LogLine, Output, note_strict};
+use super::inputs::{of_paths, refuse_duplicate_logs, unlisted};
 use super::pro_maps;
 use super::rules::of_tool;
 use crate::cli::Failure;
 use eval_logs::evaluation::{Benchmark, parser_of, strict};
-use eval_logs::json::ObjectWriter;
 use eval_logs::log_parser::{LogParser, Spec};
 use eval_logs::logs;
 use eval_logs::logs::Unreadable;
-use eval_logs::multi_swe::grade::{Row, TaskFolder};
+use eval_logs::multi_swe::grade::{DatasetRow, TaskFolder};
 use eval_logs::polybench::grade as polybench;
 use eval_logs::polybench::parsers::repository_of;
 use eval_logs::rebench::grade as rebench;
 use eval_logs::rebench::grade::{LOG_SUFFIX, Task};
-use eval_logs::status_map::StatusMap;
+use eval_logs::status_map::{StatusMap, StatusMapBody, StatusMapLine};
 use eval_logs::swebench::grade::{Gold, LogFile};
 
 /// How the logs of another benchmark are read.
@@ -103,7 +102,7 @@ impl Reading<'_> {
         let tasks = rebench::by_instance(&tasks);
         let found = of_paths(paths, |folder| {
             let logs = rebench::logs_of(folder).map_err(|error| unlisted(folder, &error))?;
-            once(&logs)?;
+            refuse_duplicate_logs(&logs)?;
             Ok(logs)
         })?;
         let known = |log: LogFile| {
@@ -124,7 +123,7 @@ impl Reading<'_> {
     ) -> Result<Vec<Known>, Failure> {
         let found = of_paths(paths, |folder| {
             let logs = polybench::logs_of(folder).map_err(|error| unlisted(folder, &error))?;
-            once(&logs)?;
+            refuse_duplicate_logs(&logs)?;
             Ok(logs)
         })?;
         let known = |log: LogFile| {
@@ -146,7 +145,7 @@ impl Reading<'_> {
         let rows = self.tasks.map(Gold::of_multi_swe).transpose()?;
         let interval = |id: &str| -> Option<String> {
             let text = rows.as_ref().filter(|_| self.strict)?.row(id)?.ok()?;
-            Some(serde_json::from_str::<Row>(&text).ok()?.number_interval)
+            Some(serde_json::from_str::<DatasetRow>(&text).ok()?.number_interval)
         };
         let known = |task: Option<&TaskFolder>, name: String, path: PathBuf| {
             let instance = task.map(TaskFolder::id).unwrap_or_default();
@@ -185,19 +184,19 @@ impl Reading<'_> {
     }
 
     /// A log's line.
-    fn line(&self, known: &Known, output: &Output) -> Made {
+    fn line(&self, known: &Known, output: &Output) -> LogLine {
         let text = match self.benchmark {
             Benchmark::Rebench => logs::read_as_written(&known.log.path),
             _ => logs::read(&known.log.path),
         };
-        let mut said = None;
+        let mut note = None;
         let map = text.as_ref().map_err(ToString::to_string).and_then(|text| {
             let parser = known.parser.as_ref().map_err(ToString::to_string)?;
             let spec = Spec { instance_id: &known.instance, version: "" };
             if self.strict {
                 let read = strict(&**text, self.benchmark, parser, spec);
                 let read = read.map_err(|raised| raised.to_string())?;
-                said = note_strict(&known.log.name, &read.changes);
+                note = note_strict(&known.log.name, &read.changes);
                 return Ok(read.map);
             }
             let map = match self.benchmark {
@@ -206,48 +205,17 @@ impl Reading<'_> {
             };
             map.map_err(|raised| raised.to_string())
         });
-        let names = [known.log.name.as_str(), known.instance.as_str()];
-        line_of(names, known.repository.as_deref(), &map, said, output)
+        let body = body_of(map);
+        let repo = known.repository.as_deref();
+        let line = StatusMapLine { log: &known.log.name, instance_id: &known.instance, repo, body };
+        LogLine::new(&line, Path::new(&known.log.name), note, output)
     }
 }
 
-/// The line of a log, whose name and instance are given, with what is said about it.
-pub(super) fn line_of(
-    names: [&str; 2],
-    repository: Option<&str>,
-    map: &Result<StatusMap<'_>, String>,
-    said: Option<String>,
-    output: &Output,
-) -> Made {
-    let mut line =
-        written(names, repository, map, output).expect("writing to memory does not fail");
-    line.push(b'\n');
-    let error = map.as_ref().err().map(|why| format!("`{}`: {why}", names[0]));
-    Made(line, said, error)
-}
-
-fn written(
-    [log, instance]: [&str; 2],
-    repository: Option<&str>,
-    map: &Result<StatusMap<'_>, String>,
-    output: &Output,
-) -> std::io::Result<Vec<u8>> {
-    let mut writer = ObjectWriter::new(Vec::new(), output.style())?;
-    writer.string("log", log)?;
-    writer.string("instance_id", instance)?;
-    if let Some(repository) = repository {
-        writer.string("repo", repository)?;
-    }
+/// What the line of a log holds, whose map this is.
+pub(super) fn body_of(map: Result<StatusMap<'_>, String>) -> StatusMapBody<'_> {
     match map {
-        Ok(map) => {
-            writer.value("found", &true)?;
-            writer.open("status_map", '{')?;
-            for (name, word) in map {
-                writer.string(name, word)?;
-            }
-            writer.close('}')?;
-        }
-        Err(why) => writer.string("error", why)?,
+        Ok(status_map) => StatusMapBody::Map { found: true, status_map },
+        Err(error) => StatusMapBody::Error { error },
     }
-    writer.end()
 }

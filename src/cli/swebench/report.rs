@@ -18,8 +18,8 @@ use eval_logs::logs::Unreadable;
 use eval_logs::logs::read;
 use eval_logs::status_map::StatusMap;
 use eval_logs::swebench::grade::{
-    GoldRow, Graded, LogFile, NotApplied, Report, Results, Rules, STATUSES, Shown, Subject,
-    is_status, names,
+    Categories, GoldRow, Graded, LogFile, NotApplied, Report, Results, Rules, STATUSES, Shown,
+    Subject, is_status, names,
 };
 use eval_logs::swebench::parsers::Generation;
 use eval_logs::{document, unique};
@@ -114,12 +114,12 @@ fn of_swebench(args: &Args, log: Option<&LogFile>, gold_rows: &Path) -> Result<(
     let row = GoldRow::parse(&text)
         .map_err(|error| Failure::usage(format!("the gold row of `{instance}`: {error}")))?;
     let repository = stated_repository(rules, &instance, &row);
+    let categories = if args.to_fail { Categories::All } else { Categories::Decisive };
     let unusable = |why: Unreadable| Failure::usage(format!("the report cannot be made: {why}"));
     if let Some(path) = &args.status_map {
         let map = stored_map(path)?;
         let results = map.into();
-        let mut graded =
-            rules.grade(&results, &row, &repository, args.to_fail).map_err(unusable)?;
+        let mut graded = rules.grade(&results, &row, &repository, categories).map_err(unusable)?;
         known_statuses(path, &graded, &results)?;
         graded.explain(&row, &results.map, "");
         return print_report(args, &instance, &Report { row: &row, graded: &graded });
@@ -133,7 +133,7 @@ fn of_swebench(args: &Args, log: Option<&LogFile>, gold_rows: &Path) -> Result<(
     match rules.show(&text, parser, subject).map_err(unusable)? {
         Shown::Applied(results) => {
             let mut graded =
-                rules.grade(&results, &row, &repository, args.to_fail).map_err(unusable)?;
+                rules.grade(&results, &row, &repository, categories).map_err(unusable)?;
             graded.explain(&row, &results.map, &text);
             print_report(args, &log.name, &Report { row: &row, graded: &graded })
         }

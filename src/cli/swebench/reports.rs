@@ -1,20 +1,22 @@
 //! `swebench reports`: grades many logs against their gold rows.
 
-use std::io;
+use std::cell::RefCell;
 use std::path::PathBuf;
-use std::sync::{Mutex, PoisonError};
+
+use serde::ser::{Serialize, SerializeMap as _, Serializer};
+use serde_json::value::RawValue;
 
 use super::benchmark::BenchmarkArgs;
-use super::common::{Output, Progress, to_stdout, warn_unreadable, write_unreadable};
+use super::common::{Output, Progress, warn_unreadable};
 use super::coverage::Surveyed;
 use super::gold_tests::GoldTests;
 use super::inputs::{distinct, gold, logs};
 use super::rules::{RulesArgs, Unmarked};
 use crate::cli::{Failure, print};
-use eval_logs::json::ObjectWriter;
-use eval_logs::logs::Unreadable;
+use eval_logs::json::Style;
+use eval_logs::logs::{Unreadable, UnreadableLogs};
 use eval_logs::swebench::grade::{
-    Batch, Coverage, GoldRow, Graded, LogFile, NotApplied, Outcome, Report,
+    Batch, Coverage, GoldRow, Graded, LogFile, LogOutcome, NotApplied, Report,
 };
 use eval_logs::swebench::parsers::Generation;
 
@@ -46,7 +48,7 @@ pub(super) struct Args {
 
 /// The result of a log.
 enum Made {
-    Report(Vec<u8>, GoldTests),
+    Report(Box<RawValue>, GoldTests),
     NotApplied(Vec<String>),
     NoGold(String),
     Unreadable(Unreadable),
@@ -65,13 +67,19 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         let progress = Progress::new(logs.len());
         let batch = Batch { gold: &gold, rules, tick: &|| progress.tick() };
         gradable(&batch, &logs)?;
-        let mut left_out = 0;
-        to_stdout(|out| {
-            left_out = write(args, &batch, &logs, &coverage, out)?;
-            Ok(())
-        })?;
-        drop(progress);
-        warn_unreadable(left_out);
+        let reports = Reports {
+            batch: &batch,
+            logs: &logs,
+            style: args.output.style(),
+            coverage: &coverage,
+            not_applied: RefCell::default(),
+            unreadable: RefCell::default(),
+            gold_tests: RefCell::default(),
+        };
+        args.output.print(&reports)?;
+        reports.gold_tests.borrow().say();
+        progress.done();
+        warn_unreadable(reports.unreadable.borrow().len());
         surveyed.say(&coverage);
         Ok(())
     })?
@@ -82,10 +90,10 @@ fn gradable(batch: &Batch<'_>, logs: &[LogFile]) -> Result<(), Failure> {
     let mut first = None;
     for log in logs {
         match batch.of(log) {
-            Outcome::Unreadable(why) | Outcome::NotApplied(Err(why)) => {
+            LogOutcome::Unreadable(why) | LogOutcome::NotApplied(Err(why)) => {
                 first.get_or_insert((log, why));
             }
-            Outcome::NoGold(_) => {}
+            LogOutcome::NoGold(_) => {}
             _ => return Ok(()),
         }
     }
@@ -96,83 +104,102 @@ fn gradable(batch: &Batch<'_>, logs: &[LogFile]) -> Result<(), Failure> {
 
 /// What an outcome comes to; `report` has the report of a log with results.
 fn made(
-    outcome: Outcome,
+    outcome: LogOutcome,
     row: Option<&GoldRow<'_>>,
     report: impl FnOnce(Graded, &GoldRow<'_>) -> Made,
 ) -> Made {
     match (outcome, row) {
-        (Outcome::Applied(graded), Some(row)) => report(graded, row),
-        (Outcome::NotApplied(graded), _) => {
+        (LogOutcome::Applied(graded), Some(row)) => report(graded, row),
+        (LogOutcome::NotApplied(graded), _) => {
             Made::NotApplied(graded.map(|graded| graded.caution).unwrap_or_default())
         }
-        (Outcome::Unreadable(why), _) => Made::Unreadable(why),
-        (Outcome::NoGold(instance), _) => Made::NoGold(instance),
-        (Outcome::Applied(_), None) => Made::Unreadable(Unreadable::Row("no gold row".to_owned())),
+        (LogOutcome::Unreadable(why), _) => Made::Unreadable(why),
+        (LogOutcome::NoGold(instance), _) => Made::NoGold(instance),
+        (LogOutcome::Applied(_), None) => {
+            Made::Unreadable(Unreadable::Row("no gold row".to_owned()))
+        }
     }
 }
 
-/// Prints the reports one by one, then the logs whose patches were not applied; returns how many were left out.
-fn write(
-    args: &Args,
-    batch: &Batch<'_>,
-    logs: &[LogFile],
-    coverage: &Coverage,
-    out: &mut dyn io::Write,
-) -> io::Result<usize> {
-    let style = args.output.style();
-    let mut writer = ObjectWriter::new(out, style)?;
-    writer.open("reports_patch_success", '{')?;
-    let depth = writer.depth();
-    let mut failures: Vec<(LogFile, Vec<String>)> = Vec::new();
-    let mut unreadable = Vec::new();
-    let mut gold_tests = GoldTests::default();
-    // Reuses the memory of printed reports: the kernel clears new memory page by page.
-    let spare: Mutex<Vec<Vec<u8>>> = Mutex::default();
-    let spare = || spare.lock().unwrap_or_else(PoisonError::into_inner);
-    batch.each(
-        logs,
-        |log, row, outcome| {
-            made(outcome, row, |graded, row| {
-                let used = spare().pop().unwrap_or_default();
-                let report = Report { row, graded: &graded }.render_into(used, style, depth);
-                Made::Report(report, GoldTests::of(&log.name, &graded))
-            })
-        },
-        |log, made| {
-            match made {
-                Made::Report(report, tests) => {
-                    gold_tests.add(tests);
-                    writer.rendered(&log.name, &report)?;
-                    spare().push(report);
-                }
-                Made::NotApplied(caution) => {
-                    for why in &caution {
-                        print::say(&format!("{}: {why}", log.name));
-                    }
-                    failures.push((log.clone(), caution));
-                }
-                Made::NoGold(instance) => {
-                    print::say(&format!("gold results not found for {instance}"));
-                }
-                Made::Unreadable(why) => unreadable.push((log.name.clone(), why)),
-            }
-            io::Result::Ok(())
-        },
-    )?;
-    writer.close('}')?;
-    writer.open("reports_patch_failure", '{')?;
-    batch.render(
-        &failures,
-        |(log, _)| log,
-        |(_, caution), row| style.render(&NotApplied { row, caution }, depth),
-        |(log, _), rendered| writer.rendered(&log.name, &rendered),
-    )?;
-    writer.close('}')?;
-    if !batch.rules.equal(Generation::V1) {
-        writer.value("coverage", coverage)?;
+/// The reports of the logs, which are graded while they are written, and what is known of the others afterwards.
+struct Reports<'a> {
+    batch: &'a Batch<'a>,
+    logs: &'a [LogFile],
+    style: Style,
+    coverage: &'a Coverage,
+    /// The logs whose patches were not applied, with the notes on each.
+    not_applied: RefCell<Vec<(LogFile, Vec<String>)>>,
+    unreadable: RefCell<Vec<(String, Unreadable)>>,
+    gold_tests: RefCell<GoldTests>,
+}
+
+/// How many objects a report lies in: the document, and the object of the reports whose patches were applied or not.
+const REPORT_DEPTH: usize = 2;
+
+impl Serialize for Reports<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("reports_patch_success", &Applied(self))?;
+        map.serialize_entry("reports_patch_failure", &NotAppliedReports(self))?;
+        if !self.batch.rules.equal(Generation::V1) {
+            map.serialize_entry("coverage", self.coverage)?;
+        }
+        let unreadable = self.unreadable.borrow();
+        if !unreadable.is_empty() {
+            map.serialize_entry("unreadable", &UnreadableLogs(&unreadable))?;
+        }
+        map.end()
     }
-    write_unreadable(&mut writer, &unreadable)?;
-    writer.finish()?;
-    gold_tests.say();
-    Ok(unreadable.len())
+}
+
+struct Applied<'a>(&'a Reports<'a>);
+
+impl Serialize for Applied<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Reports { batch, logs, style, .. } = self.0;
+        let mut map = serializer.serialize_map(None)?;
+        batch.each(
+            logs,
+            |log, row, outcome| {
+                made(outcome, row, |graded, row| {
+                    let report = style.nested(&Report { row, graded: &graded }, REPORT_DEPTH);
+                    Made::Report(report, GoldTests::of(&log.name, &graded))
+                })
+            },
+            |log, made| {
+                match made {
+                    Made::Report(report, tests) => {
+                        self.0.gold_tests.borrow_mut().add(tests);
+                        map.serialize_entry(&log.name, &report)?;
+                    }
+                    Made::NotApplied(caution) => {
+                        for why in &caution {
+                            print::say(&format!("{}: {why}", log.name));
+                        }
+                        self.0.not_applied.borrow_mut().push((log.clone(), caution));
+                    }
+                    Made::NoGold(instance) => {
+                        print::say(&format!("gold results not found for {instance}"));
+                    }
+                    Made::Unreadable(why) => {
+                        self.0.unreadable.borrow_mut().push((log.name.clone(), why));
+                    }
+                }
+                Ok(())
+            },
+        )?;
+        map.end()
+    }
+}
+
+struct NotAppliedReports<'a>(&'a Reports<'a>);
+
+impl Serialize for NotAppliedReports<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Reports { batch, style, not_applied, .. } = self.0;
+        let report = |(_, caution): &(LogFile, Vec<String>), row: &GoldRow<'_>| {
+            style.nested(&NotApplied { row, caution }, REPORT_DEPTH)
+        };
+        batch.serialize_again(serializer, &not_applied.borrow(), |(log, _)| log, report)
+    }
 }

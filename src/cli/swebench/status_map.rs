@@ -1,21 +1,19 @@
 //! `swebench status-map`: the status of each test in a log.
 
-use std::io;
 use std::path::PathBuf;
 
 use super::benchmark::BenchmarkArgs;
-use super::common::{Made, Output};
+use super::common::{LogLine, Output};
 use super::coverage::Surveyed;
 use super::inputs::{logs, parser_of_repository};
 use super::other_benchmarks::Reading;
 use super::rules::{RulesArgs, Unmarked};
 use crate::cli::Failure;
 use eval_logs::evaluation::Benchmark;
-use eval_logs::json::ObjectWriter;
 use eval_logs::log_parser::LogParser;
 use eval_logs::logs::Unreadable;
 use eval_logs::logs::{Text, read, status_maps};
-use eval_logs::status_map::StatusMap;
+use eval_logs::status_map::{StatusMap, StatusMapBody, StatusMapLine};
 use eval_logs::swebench::grade::{Coverage, LogFile, Rules, Shown, Subject, names};
 
 /// Print each log's status map, one JSON object per line.
@@ -89,76 +87,38 @@ fn other(args: &Args) -> Result<Option<Benchmark>, Failure> {
     args.benchmark.other(&args.logs, repository.or(validation).or(args.rules.of_swebench()))
 }
 
-fn line(args: &Args, rules: Rules, log: &LogFile) -> Made {
+fn line(args: &Args, rules: Rules, log: &LogFile) -> LogLine {
     let instance = log.instance(rules.generation);
     let repo = args.repo.clone().unwrap_or_else(|| names::repository(&instance));
     let subject = Subject { instance: &instance, repository: &repo, version: "" };
     let parser = rules.parser_for(&repo, None);
     let text = parser.and_then(|parser| Ok((parser, read(&log.path)?)));
-    let size = text.as_ref().map_or(256, |(_, text)| text.len());
-    let mut said = None;
-    let mut error = None;
-    let mut written = || -> io::Result<Vec<u8>> {
-        let mut writer = ObjectWriter::new(Vec::with_capacity(size), args.output.style())?;
-        writer.string("log", &log.name)?;
-        writer.string("instance_id", &instance)?;
-        writer.string("repo", &repo)?;
-        match shown(args, rules, &text, subject) {
-            Ok(Body::Map(map, why)) => {
-                writer.value("found", &map.is_some())?;
-                write_map(&mut writer, "status_map", &map.unwrap_or_default())?;
-                said = why.map(|why| format!("{}: {why}", log.name));
-            }
-            Ok(Body::Maps(Some((before, after)))) => {
-                writer.value("found", &true)?;
-                write_map(&mut writer, "before", &before)?;
-                write_map(&mut writer, "after", &after)?;
-            }
-            Ok(Body::Maps(None)) => {
-                writer.value("found", &false)?;
-                writer.value("before", &())?;
-                writer.value("after", &())?;
-            }
-            Err(why) => {
-                writer.string("error", &why)?;
-                error = Some(format!("`{}`: {why}", log.path.display()));
-            }
-        }
-        writer.end()
-    };
-    let mut rendered = written().expect("writing to memory does not fail");
-    rendered.push(b'\n');
-    Made(rendered, said, error)
+    let mut note = None;
+    let body = body(args, rules, &text, subject, &mut note)
+        .unwrap_or_else(|error| StatusMapBody::Error { error });
+    let note = note.map(|why| format!("{}: {why}", log.name));
+    let line = StatusMapLine { log: &log.name, instance_id: &instance, repo: Some(&repo), body };
+    LogLine::new(&line, &log.path, note, &args.output)
 }
 
-/// The results of a log.
-enum Body<'a> {
-    /// The map if the patches were applied; otherwise a caution, if there is one.
-    Map(Option<StatusMap<'a>>, Option<String>),
-    /// Before and after the gold patch.
-    Maps(Option<(StatusMap<'a>, StatusMap<'a>)>),
-}
-
-fn shown<'a>(
+/// The results of a log. `note` becomes the caution if the patches were not applied.
+fn body<'a>(
     args: &Args,
     rules: Rules,
     text: &'a Result<(&'static LogParser, Text), Unreadable>,
     subject: Subject<'_>,
-) -> Result<Body<'a>, String> {
+    note: &mut Option<String>,
+) -> Result<StatusMapBody<'a>, String> {
     let (parser, text) = text.as_ref().map_err(ToString::to_string)?;
     if args.validation {
-        return Ok(Body::Maps(status_maps(text, parser)));
+        let (before, after) = status_maps(text, parser).unzip();
+        return Ok(StatusMapBody::Maps { found: before.is_some(), before, after });
     }
-    match rules.show(text, parser, subject).map_err(|error| error.to_string())? {
-        Shown::Applied(results) => Ok(Body::Map(Some(results.map), None)),
-        Shown::NotApplied(why) => Ok(Body::Map(None, why)),
-    }
-}
-
-fn write_map(writer: &mut ObjectWriter<Vec<u8>>, key: &str, map: &StatusMap<'_>) -> io::Result<()> {
-    writer.open(key, '{')?;
-    for (name, word) in map {
-        writer.string(name, word)?;
-    }
-    writer.close('}')
+    Ok(match rules.show(text, parser, subject).map_err(|error| error.to_string())? {
+        Shown::Applied(results) => StatusMapBody::Map { found: true, status_map: results.map },
+        Shown::NotApplied(why) => {
+            *note = why;
+            StatusMapBody::Map { found: false, status_map: StatusMap::default() }
+        }
+    })
 }

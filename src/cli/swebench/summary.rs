@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use super::common::{Progress, listed, model_of, to_stdout, warn_unreadable};
+use super::common::{Progress, listed, model_of, warn_unreadable};
 use super::coverage::Surveyed;
 use super::evaluation::{Inputs, Options};
 use super::gold_tests::GoldTests;
@@ -50,8 +50,8 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         let summary = Summary::new(&batch, &logs);
         progress.done();
         warn(&summary)?;
-        let repo = args.repo.as_deref();
-        to_stdout(|out| summary.write(&batch, args.options.output.style(), out, repo, &coverage))?;
+        let output = &args.options.output;
+        output.print(&summary.file(&batch, output.style(), args.repo.as_deref(), &coverage))?;
         let model = || model_of(predictions.iter(), &args.inputs.preds);
         args.options.write_page(|| summary.page(&batch, &model(), &coverage))?;
         let mut gold_tests = GoldTests::default();

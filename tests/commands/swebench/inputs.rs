@@ -63,7 +63,7 @@ fn several_predictions_of_an_instance_are_named() {
 }
 
 #[test]
-fn a_log_and_its_compressed_twin_are_refused() {
+fn two_logs_that_differ_in_their_compression_are_refused() {
     let small = passed();
     let log = format!("logs/{FLASK}.m.eval.log");
     small.file(&format!("{log}.gz"), b"\x1f\x8b");

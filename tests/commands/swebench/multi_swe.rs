@@ -429,7 +429,7 @@ fn the_reports_are_those_of_multi_swe_bench() {
             let [run, test, fix] = logs else { continue };
             let parser = PARSERS.find(target.parser()).unwrap();
             let ours = Report::of_logs(target.repository, target.number, parser, [run, test, fix]);
-            let ours = ours.map(|report| Style::default().render(&report, 0));
+            let ours = ours.map(|report| Style::default().render(&report));
             let ours = ours.map_or(json!("raised"), |ours| {
                 json!(in_order(&String::from_utf8(ours).unwrap()).to_string())
             });
@@ -452,6 +452,6 @@ fn the_reports_are_those_of_multi_swe_bench() {
     let question = json!({ "resolved": ids("r"), "unresolved": ids("u"), "failed": ids("f") });
     let Some(theirs) = ask(std::iter::once(question)) else { return };
     let ours = FinalReport::new(ids("r"), ids("u"), ids("f"));
-    let ours = Style { pretty: true, ascii: false }.render(&ours, 0);
+    let ours = Style { pretty: true, ascii: false }.render(&ours);
     assert_eq!(theirs, [json!(String::from_utf8(ours).unwrap())]);
 }

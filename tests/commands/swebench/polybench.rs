@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use eval_logs::json::Style;
 use eval_logs::log_parser::Spec;
-use eval_logs::polybench::grade::Outcome;
+use eval_logs::polybench::grade::InstanceResult;
 use eval_logs::polybench::parsers::{PARSERS, failed, passed, repositories};
 use eval_logs::tasks::Task;
 use serde_json::{Value, json};
@@ -210,7 +210,8 @@ fn the_results_are_those_of_swe_polybench() {
             "parser": parser, "text": log, "instance": "é-1",
             "f2p": task.fail_to_pass, "p2p": task.pass_to_pass,
         }));
-        outcomes.push(Style { pretty: true, ascii: true }.render(&Outcome::new(&task, &map), 0));
+        outcomes
+            .push(Style { pretty: true, ascii: true }.render(&InstanceResult::new(&task, &map)));
     }
     let answers = ask("polybench.py", &[&checkout], questions.iter().cloned());
     for ((ours, theirs), question) in outcomes.iter().zip(answers).zip(questions) {

@@ -89,7 +89,7 @@ impl FromStr for Benchmark {
 }
 
 /// The benchmark whose logs lie in a folder, by their names and, for the two generations of SWE-bench, by the marks in them.
-/// Nothing where there is no log of any.
+/// `None` if there is no log of a benchmark.
 pub fn recognise(folder: &Path) -> io::Result<Option<Benchmark>> {
     if let Some(benchmark) = other_benchmark(folder)? {
         return Ok(Some(benchmark));

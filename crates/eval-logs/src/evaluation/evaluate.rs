@@ -4,10 +4,10 @@ use rayon::prelude::*;
 
 use super::multi_swe::of_multi_swe_row;
 use crate::logs;
-use crate::multi_swe::grade::{FIX_LOG, FinalReport, Row, TaskFolder};
+use crate::multi_swe::grade::{DatasetRow, FIX_LOG, FinalReport, TaskFolder};
 use crate::swebench::grade::{Gold, present};
 
-/// What became of an evaluation.
+/// The result of an evaluation.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Evaluation {
     /// The final report.
@@ -64,7 +64,7 @@ fn outcome(task: &TaskFolder, rows: &Gold, strict: bool) -> (TaskOutcome, Vec<St
     let row = match rows.row(&task.id()) {
         None => return failed("no row".to_owned()),
         Some(Err(error)) => return failed(error.to_string()),
-        Some(Ok(text)) => serde_json::from_str::<Row>(&text),
+        Some(Ok(text)) => serde_json::from_str::<DatasetRow>(&text),
     };
     let row = match row {
         Ok(row) => row,

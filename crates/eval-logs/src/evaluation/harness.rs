@@ -1,4 +1,4 @@
-//! What is particular to the logs of one benchmark.
+//! The interface between `evaluation` and one benchmark.
 
 use std::borrow::Cow;
 use std::io;
@@ -107,7 +107,7 @@ pub(super) fn by_name(
     find(name).or_else(|| find(&format!("parse_log_{name}")))
 }
 
-/// What stands behind the first slash.
+/// The text behind the first slash.
 pub(super) fn last_part(repository: &str) -> &str {
     repository.split_once('/').map_or(repository, |(_, name)| name)
 }
@@ -191,8 +191,8 @@ mod tests {
         assert!(!report.applied && !report.resolved);
         let failed: Vec<usize> = report.tests.iter().map(|tests| tests.failure.len()).collect();
         assert_eq!(failed, [1, 1]);
-        let said = "the original gets no result of this log: there is no report of the tool";
-        assert_eq!(report.notes, [said]);
+        let expected = "the original gets no result of this log: there is no report of the tool";
+        assert_eq!(report.notes, [expected]);
     }
 
     #[test]

@@ -41,7 +41,7 @@ impl Harness for MultiSwe {
 
     fn grade(&self, log: Streams<'_>, row: &str, strict: bool) -> Result<Report, ReportError> {
         let log = universal_newlines(log.both());
-        let row: multi_swe::Row = serde_json::from_str(row).map_err(wrong)?;
+        let row: multi_swe::DatasetRow = serde_json::from_str(row).map_err(wrong)?;
         let (report, mut notes) = of_multi_swe_row(&log, &row, strict)?;
         let tests = row.expected.lists().into_iter().zip(report.transitions());
         let tests = tests.map(|((list, wanted), there)| {
@@ -66,7 +66,7 @@ impl Harness for MultiSwe {
 /// The report of a log of Multi-SWE-bench, by the original's rules, and what a strict reading changed.
 pub(super) fn of_multi_swe_row(
     log: &str,
-    row: &multi_swe::Row,
+    row: &multi_swe::DatasetRow,
     strict: bool,
 ) -> Result<(multi_swe::Report, Vec<String>), ReportError> {
     let (benchmark, repository) = (Benchmark::MultiSwe, row.repository());

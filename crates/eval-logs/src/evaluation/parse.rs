@@ -56,7 +56,7 @@ pub fn parse<'a>(
     version: &str,
 ) -> Result<StatusMap<'a>, ParseError> {
     let parser = benchmark.parser_or_error(repository, version)?;
-    // What parsers want of the instance is the number at its end.
+    // Parsers read only the number at the end of the instance.
     let instance = format!("{}-{version}", repository.replace('/', "__"));
     let spec = Spec { instance_id: &instance, version };
     Ok(benchmark.harness().parse(log.into(), parser, spec)?)

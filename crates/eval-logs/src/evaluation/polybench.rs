@@ -11,7 +11,7 @@ use super::{Benchmark, Report, ReportError, Tests};
 use crate::Strict;
 use crate::log_parser::{LogParser, Raised, Spec};
 use crate::polybench::grade as polybench;
-use crate::polybench::grade::Outcome;
+use crate::polybench::grade::InstanceResult;
 use crate::polybench::parsers::{PARSERS, parser_of, repository_of};
 use crate::python::universal_newlines;
 use crate::swebench::grade::LogFile;
@@ -51,11 +51,11 @@ impl Harness for Polybench {
         let (read, mut notes) =
             read_or_why(Streams::alone(&log), Benchmark::Polybench, parser, strict);
         let outcome = if strict {
-            let (outcome, changes) = Outcome::strict(&task, &read);
+            let (outcome, changes) = InstanceResult::strict(&task, &read);
             notes.extend(changes);
             outcome
         } else {
-            Outcome::new(&task, &read)
+            InstanceResult::new(&task, &read)
         };
         let set = |names: &[String]| -> HashSet<String> { names.iter().cloned().collect() };
         let (passed, failed) = (set(outcome.passed()), set(outcome.failed()));

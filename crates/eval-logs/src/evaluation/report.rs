@@ -1,4 +1,4 @@
-//! What a log says about the tests of its task.
+//! The report on one log.
 
 use serde::Serialize;
 
@@ -90,8 +90,8 @@ impl From<Unreadable> for ReportError {
 
 /// Grades a whole log against the row of its task in the data set, a JSON object.
 ///
-/// A log of Multi-SWE-bench is that of the run with the fix; what the runs before it said, the row has. One of SWE-bench Pro is
-/// two files: [`Streams::joined`].
+/// For Multi-SWE-bench this is the log of the run with the fix; the row has the results of the earlier runs. A log of SWE-bench Pro
+/// is two files: see [`Streams::joined`].
 ///
 /// ```
 /// use eval_logs::evaluation::{Benchmark, report};
@@ -150,8 +150,8 @@ pub(super) fn read_or_why<'a>(
     match read {
         Ok((map, changes)) => (Ok(map), changes),
         Err(raised) => {
-            let said = format!("the original gets no result of this log: {raised}");
-            (Err(raised), vec![said])
+            let note = format!("the original gets no result of this log: {raised}");
+            (Err(raised), vec![note])
         }
     }
 }

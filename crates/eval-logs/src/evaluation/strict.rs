@@ -42,8 +42,8 @@ mod tests {
         let log = "test a ... ok\ntest a ... FAILED\ntest b ... ok\n";
         let read = strict(log, Benchmark::MultiSwe, parser, Spec::default()).unwrap();
         assert_eq!((&*read.map["a"], &*read.map["b"]), ("FAILED", "PASSED"));
-        let said = "the original refuses this log: the test `a` is FAILED+PASSED";
-        assert_eq!(read.changes, [said]);
+        let expected = "the original refuses this log: the test `a` is FAILED+PASSED";
+        assert_eq!(read.changes, [expected]);
         let parents = multi_swe::PARSERS.find("gotest_parents").unwrap();
         let log = "--- FAIL: T (0.0s)\n--- PASS: T/a (0.0s)\n--- FAIL: T/b (0.0s)\n";
         let read = strict(log, Benchmark::MultiSwe, parents, Spec::default()).unwrap();

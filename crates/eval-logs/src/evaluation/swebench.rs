@@ -10,7 +10,7 @@ use crate::log_parser::LogParser;
 use crate::python::universal_newlines;
 use crate::swebench::grade::metrics::Resolution;
 use crate::swebench::grade::{
-    CATEGORIES, GoldRow, LogFile, Rules, Shown, Subject, Verdict, repository,
+    CATEGORIES, Categories, GoldRow, LogFile, Rules, Shown, Subject, Verdict, repository,
 };
 use crate::swebench::parsers::{Generation, parser_of};
 use test_report::parser::Streams;
@@ -47,8 +47,8 @@ impl Harness for Swebench {
         let applied = matches!(shown, Shown::Applied(_));
         let graded = match shown {
             Shown::Applied(results) => {
-                let mut graded = rules.grade(&results, &row, &repository, false)?;
-                graded.note_silence(log);
+                let mut graded = rules.grade(&results, &row, &repository, Categories::Decisive)?;
+                graded.note_all_absent(log);
                 graded
             }
             Shown::NotApplied(why) => rules.not_applied(&row, why)?,
@@ -65,7 +65,7 @@ impl Harness for Swebench {
             tests.push(Tests { list, success, failure: of(Verdict::is_failure), absent });
         }
         let full = graded.resolution() == Resolution::Full;
-        let notes = graded.caution.into_iter().chain(graded.silence).collect();
+        let notes = graded.caution.into_iter().chain(graded.all_absent).collect();
         Ok(Report { instance, applied, resolved: applied && full, tests, notes })
     }
 }

@@ -1,4 +1,4 @@
-//! A log parser of SWE-bench or of one of its relatives, and what it reads a log into.
+//! The log parser of a benchmark, and the record that it fills.
 
 mod tool;
 
@@ -115,7 +115,7 @@ impl LogParser {
     }
 
     /// Whether it reads pytest's short test summary (`-rA`).
-    pub fn reads_pytest(&self) -> bool {
+    pub(crate) fn reads_pytest(&self) -> bool {
         self.reads.starts_with("pytest -rA")
     }
 
@@ -143,7 +143,11 @@ impl LogParser {
 
     /// The status map without what is known to be wrong with the package's function: by the rules under `strict` as well, and
     /// with the worse status of a test that has two of them, where the package raises or the last one counts.
-    pub fn strict_map<'a>(&self, text: &'a str, spec: Spec<'_>) -> Result<StatusMap<'a>, Raised> {
+    pub(crate) fn strict_map<'a>(
+        &self,
+        text: &'a str,
+        spec: Spec<'_>,
+    ) -> Result<StatusMap<'a>, Raised> {
         let mut record = Record { failures_stay: true, ..Record::default() };
         if let Read::Rules(file) = self.read {
             file.rules().read_strict(text, &mut record)?;
@@ -164,7 +168,7 @@ impl LogParser {
     }
 
     /// The same for a log of two files. A test has every status that the log gives it, and the worst one counts.
-    pub fn strict_map_of<'a>(&self, log: Streams<'a>) -> Result<StatusMap<'a>, Raised> {
+    pub(crate) fn strict_map_of<'a>(&self, log: Streams<'a>) -> Result<StatusMap<'a>, Raised> {
         let mut map = StatusMap::default();
         if let Read::Rules(file) = self.read {
             file.rules().read_strict_streams(log, &mut map)?;
@@ -176,8 +180,8 @@ impl LogParser {
         Ok(map)
     }
 
-    /// What a strict reading puts right, beside contradictions.
-    pub fn strict_reasons(&self) -> impl Iterator<Item = &'static str> {
+    /// The faults that a strict reading corrects, besides contradictions.
+    pub(crate) fn strict_reasons(&self) -> impl Iterator<Item = &'static str> {
         let rules = match self.read {
             Read::Rules(file) => Some(file.rules()),
             _ => None,

@@ -45,12 +45,12 @@ fn add_rows(file: File, path: &Path, lines: &mut BufWriter<File>) -> Result<(), 
 }
 
 fn convert(file: File, lines: &mut BufWriter<File>) -> Result<(), String> {
-    let told = |error: &dyn std::fmt::Display| error.to_string();
-    let reader = SerializedFileReader::new(file).map_err(|error| told(&error))?;
-    for row in reader.get_row_iter(None).map_err(|error| told(&error))? {
-        let row = row.map_err(|error| told(&error))?;
-        serde_json::to_writer(&mut *lines, &Object(&row)).map_err(|error| told(&error))?;
-        lines.write_all(b"\n").map_err(|error| told(&error))?;
+    let as_text = |error: &dyn std::fmt::Display| error.to_string();
+    let reader = SerializedFileReader::new(file).map_err(|error| as_text(&error))?;
+    for row in reader.get_row_iter(None).map_err(|error| as_text(&error))? {
+        let row = row.map_err(|error| as_text(&error))?;
+        serde_json::to_writer(&mut *lines, &Object(&row)).map_err(|error| as_text(&error))?;
+        lines.write_all(b"\n").map_err(|error| as_text(&error))?;
     }
     Ok(())
 }

@@ -11,7 +11,7 @@ use crate::InputError;
 /// converts itself.
 #[derive(Debug, PartialEq, Eq)]
 struct Shard<'a> {
-    /// What stands before the number: `test-`.
+    /// The text before the number: `test-`.
     start: &'a str,
     number: &'a str,
     /// How many there are, as it is written.

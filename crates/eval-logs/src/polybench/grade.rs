@@ -17,7 +17,7 @@ use crate::status_map::StatusMap;
 use crate::swebench::grade::LogFile;
 use crate::tasks::Task;
 
-/// What follows the instance in the name of a log.
+/// The ending of a log's name, behind the instance.
 pub const LOG_SUFFIX: &str = "_run.log";
 
 /// The logs of a folder by name, as the harness calls them; they may be compressed.
@@ -39,7 +39,7 @@ pub fn instance(name: &str) -> &str {
 }
 
 /// Whether this is the name of a log of an instance of the data set.
-pub fn is_log(name: &str) -> bool {
+pub(crate) fn is_log(name: &str) -> bool {
     let instance = name.strip_suffix(LOG_SUFFIX);
     instance.is_some_and(|instance| {
         let number = instance.rsplit_once('-').map_or("", |(_, number)| number);
@@ -53,7 +53,7 @@ pub fn is_log(name: &str) -> bool {
 /// once here.
 #[derive(Debug, Serialize, JsonSchema)]
 #[expect(clippy::struct_excessive_bools, reason = "they are the keys of the original")]
-pub struct Outcome {
+pub struct InstanceResult {
     instance_id: String,
     /// Whether the task has a log: the harness writes none where the patch cannot be applied.
     patch_applied: bool,
@@ -71,7 +71,7 @@ pub struct Outcome {
     failed_tests: Vec<String>,
 }
 
-impl Outcome {
+impl InstanceResult {
     /// The result of a task whose log was read; a log without a result is one without a test.
     pub fn new(task: &Task, read: &Result<StatusMap<'_>, Raised>) -> Self {
         let list = |is: fn(&str) -> bool| -> Vec<String> {
@@ -115,11 +115,11 @@ impl Outcome {
                 task.pass_to_pass.iter().filter(|name| !passed.contains(name)).collect();
             outcome.no_p2p_failed = absent.is_empty();
             outcome.resolved &= absent.is_empty();
-            let said = absent
+            let kept_alone = absent
                 .iter()
                 .take(MAX_NAMED_TESTS)
                 .map(|name| format!("`{name}` of `P2P` is not in the log; kept in the original"));
-            changes.extend(said);
+            changes.extend(kept_alone);
             if absent.len() > MAX_NAMED_TESTS {
                 changes.push(format!(
                     "{} more tests of `P2P` are not in the log",

@@ -15,7 +15,7 @@ use crate::logs;
 use crate::logs::Unreadable;
 use crate::pro::parsers::of_instance;
 use crate::status_map::{StatusMap, owned};
-use crate::swebench::grade::{Presence, Tell};
+use crate::swebench::grade::{LogObserver, Presence};
 use crate::tasks::Task;
 use test_report::parser::Streams;
 use test_report::text::compressed;
@@ -30,7 +30,7 @@ const INSTANCE: &str = "instance_";
 pub struct Run {
     /// The name of its folder.
     pub instance_id: String,
-    /// What stands before `stdout.log`, with the underscore.
+    /// The part of the name before `stdout.log`, with the underscore.
     pub prefix: String,
     stdout: PathBuf,
 }
@@ -95,13 +95,13 @@ impl Run {
 }
 
 /// Whether the harness gives this file, with its folder, the name of a run's standard output.
-pub fn is_log(path: &Path) -> bool {
+pub(crate) fn is_log(path: &Path) -> bool {
     let named = |run: Run| run.instance_id.starts_with(INSTANCE) && run.prefix.ends_with('_');
     Run::of(path).is_some_and(named)
 }
 
 /// Whether a folder holds runs, as the harness names their folders and files, or is the folder of one.
-pub fn is_of_runs(folder: &Path) -> std::io::Result<bool> {
+pub(crate) fn is_of_runs(folder: &Path) -> std::io::Result<bool> {
     for entry in std::fs::read_dir(folder)? {
         let path = entry?.path();
         let named = path
@@ -185,27 +185,31 @@ pub type Results = (EvalResults, Vec<(String, Unreadable)>);
 
 /// The results of runs as the harness writes them to `eval_results.json`: of the tasks that have a run, whether they are resolved.
 /// A run that cannot be read is not; the second list says why.
-pub fn results(tasks: &[Task], runs: &[Run], tell: &mut Tell<'_>) -> Results {
+pub fn results(tasks: &[Task], runs: &[Run], observe: &mut LogObserver<'_>) -> Results {
     results_by(tasks, runs, &mut |task, run| {
         let (parser, text) = (run.parser()?, run.read()?);
         let map = status_map(&text, parser)?;
-        tell(&run.name(), Presence::of(task.tests(), &map), &text.0);
+        observe(&run.name(), Presence::of(task.tests(), &map), &text.0);
         Ok(resolved(task, &map))
     })
 }
 
 /// The same without the known faults of the original, and what that changes: logs are read strictly, and a task that names
 /// no test is not resolved.
-pub fn strict_results(tasks: &[Task], runs: &[Run], tell: &mut Tell<'_>) -> (Results, Vec<String>) {
+pub fn strict_results(
+    tasks: &[Task],
+    runs: &[Run],
+    observe: &mut LogObserver<'_>,
+) -> (Results, Vec<String>) {
     let mut changes = Vec::new();
     let results = results_by(tasks, runs, &mut |task, run| {
         let (parser, (text, stdout)) = (run.parser()?, run.read()?);
         let log = Streams::joined(&text, stdout);
         let read = strict(log, parser)?;
-        tell(&run.name(), Presence::of(task.tests(), &read.map), &text);
+        observe(&run.name(), Presence::of(task.tests(), &read.map), &text);
         let note = unnamed(task, resolved(task, &read.map));
-        let said = read.changes.iter().map(String::as_str).chain(note);
-        changes.extend(said.map(|what| format!("{}: {what}", run.name())));
+        let notes = read.changes.iter().map(String::as_str).chain(note);
+        changes.extend(notes.map(|what| format!("{}: {what}", run.name())));
         Ok(note.is_none() && resolved(task, &read.map))
     });
     (results, changes)

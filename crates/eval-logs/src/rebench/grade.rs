@@ -20,11 +20,11 @@ use crate::logs::Unreadable;
 use crate::python::strip;
 use crate::rebench::parsers::PARSERS;
 use crate::status_map::StatusMap;
-use crate::swebench::grade::{LogFile, Presence, Tell, present};
+use crate::swebench::grade::{LogFile, LogObserver, Presence, present};
 use crate::{InputError, is_file_name};
 use crate::{Strict, tasks};
 
-/// What follows the instance in the name of a log.
+/// The ending of a log's name, behind the instance.
 pub const LOG_SUFFIX: &str = "_log.txt";
 
 /// A task, as far as grading needs it.
@@ -68,7 +68,7 @@ impl Task {
 
     /// Whether these are exactly the tests that should pass. As in the original, a name that stands twice in the lists never
     /// matches.
-    pub fn is_matched_by(&self, passed: &BTreeSet<&str>) -> bool {
+    pub(crate) fn is_matched_by(&self, passed: &BTreeSet<&str>) -> bool {
         let wanted = self.fail_to_pass.iter().chain(&self.pass_to_pass);
         let mut wanted: Vec<_> = wanted.map(|name| normalised(name)).collect();
         wanted.sort();
@@ -145,7 +145,7 @@ pub fn instance(name: &str) -> &str {
 }
 
 /// A test's name without the durations that some tools write into it.
-pub fn normalised(name: &str) -> Cow<'_, str> {
+pub(crate) fn normalised(name: &str) -> Cow<'_, str> {
     static DURATIONS: LazyLock<[Regex; 3]> = LazyLock::new(|| {
         const SPACE: &str = r"[\s\x1c-\x1f]*";
         [
@@ -219,11 +219,11 @@ struct Read {
 
 impl Report {
     /// Reads the logs of these tasks, `<instance_id>_log.txt` in the folder.
-    pub fn new(tasks: &[Task], folder: &Path, tell: &mut Tell<'_>) -> Self {
+    pub fn new(tasks: &[Task], folder: &Path, observe: &mut LogObserver<'_>) -> Self {
         let mut passed = |task: &Task, path: &Path| {
             let text = logs::read_as_written(path)?;
             let map = status_map(&text, task.parser()?)?;
-            tell(&task.instance_id, task.presence(&map), &text);
+            observe(&task.instance_id, task.presence(&map), &text);
             Ok(passing(map))
         };
         Self::of(tasks.iter().map(|task| Item::new(task, folder, &mut passed)).collect())
@@ -231,20 +231,24 @@ impl Report {
 
     /// The same without the known faults of the original, and what that changes: logs are read strictly, and
     /// `passed_match` says whether every test of the lists passes, of which there is at least one.
-    pub fn strict(tasks: &[Task], folder: &Path, tell: &mut Tell<'_>) -> (Self, Vec<String>) {
+    pub fn strict(
+        tasks: &[Task],
+        folder: &Path,
+        observe: &mut LogObserver<'_>,
+    ) -> (Self, Vec<String>) {
         let mut changes = Vec::new();
         let items = tasks.iter().map(|task| {
-            let mut said = Vec::new();
+            let mut notes = Vec::new();
             let mut read = |task: &Task, path: &Path| {
                 let text = logs::read_as_written(path)?;
                 let read = strict(&text, task.parser()?, Spec::default())?;
-                said = read.changes;
-                tell(&task.instance_id, task.presence(&read.map), &text);
+                notes = read.changes;
+                observe(&task.instance_id, task.presence(&read.map), &text);
                 Ok(passing(read.map))
             };
             let mut item = Item::new(task, folder, &mut read);
-            said.extend(item.count_its_lists_alone(task).map(str::to_owned));
-            changes.extend(said.into_iter().map(|what| format!("{}: {what}", task.instance_id)));
+            notes.extend(item.count_its_lists_alone(task).map(str::to_owned));
+            changes.extend(notes.into_iter().map(|what| format!("{}: {what}", task.instance_id)));
             item
         });
         let items = items.collect();
@@ -290,7 +294,7 @@ impl Item {
                 };
                 (passed, Some(log), String::new())
             }
-            Err(why) => (BTreeSet::new(), None, told(task, &path, &why)),
+            Err(why) => (BTreeSet::new(), None, read_failure(task, &path, &why)),
         };
         let (wanted, kept) = (BTreeSet::from_iter(wanted), BTreeSet::from_iter(kept));
         Self {
@@ -322,7 +326,7 @@ impl Item {
 }
 
 /// Why nothing could be read, in the harness's words where it has some.
-fn told(task: &Task, path: &Path, why: &Unreadable) -> String {
+fn read_failure(task: &Task, path: &Path, why: &Unreadable) -> String {
     match why {
         Unreadable::Parser(name) if name.is_empty() => {
             format!("Task {} missing install_config.log_parser.", task.instance_id)

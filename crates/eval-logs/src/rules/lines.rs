@@ -1,6 +1,7 @@
 //! The lines of a text, by either of two definitions.
 
 use super::schema::LineEnds;
+use crate::byte_search;
 
 /// The lines without what ends them. With [`LineEnds::Lf`] a text that ends with a line feed has an empty last line.
 pub(crate) struct Lines<'a> {
@@ -73,20 +74,9 @@ fn other_end(line: &str) -> Option<(usize, usize)> {
 }
 
 /// The first place from `at` on that may end a line: a control character, or a byte beyond ASCII.
-fn next_suspect(bytes: &[u8], mut at: usize) -> Option<usize> {
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    const HIGH: u64 = 0x8080_8080_8080_8080;
-    while let Some(word) = bytes.get(at..at + 8).and_then(|word| word.try_into().ok()) {
-        let word = u64::from_le_bytes(word);
-        // The lowest flag is exact; a borrow can only set a higher one.
-        let flags = ((word.wrapping_sub(ONES * 0x20) & !word) | word) & HIGH;
-        if flags != 0 {
-            return Some(at + flags.trailing_zeros() as usize / 8);
-        }
-        at += 8;
-    }
-    let rest = bytes.get(at..)?;
-    rest.iter().position(|byte| !(0x20..0x80).contains(byte)).map(|found| at + found)
+fn next_suspect(bytes: &[u8], at: usize) -> Option<usize> {
+    let flags = |word| byte_search::below(word, 0x20) | word;
+    byte_search::find(bytes, at, flags, |byte| !(0x20..0x80).contains(&byte))
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 //! examples. Reading takes time linear in the log and memory for the results only. Patterns are those of the `regex`
 //! crate, with `\s`, `\S`, `\w` and `\W` as Python has them; `^` and `$` are the ends of the line.
 //!
-//! What depends on more than one line and a few words of memory (nesting, XML, JSON) is no rule: it is a file of code.
+//! A format that needs more than one line and a few words of memory (nesting, XML, JSON) has a parser in Rust instead.
 
 mod compile;
 mod lines;
@@ -196,7 +196,7 @@ impl Rules {
     }
 
     /// The same for a log of two files.
-    pub fn read_streams<'a>(
+    pub(crate) fn read_streams<'a>(
         &'a self,
         log: Streams<'a>,
         map: &mut StatusMap<'a>,
@@ -207,25 +207,29 @@ impl Rules {
 
     /// Adds the tests of a log to the map, by the rules under `strict` as well. A test has every status that a rule without a
     /// `keep` of its own gives it, unless a later line settles what an earlier one says; the worst of them counts.
-    pub fn read_strict<'a>(&'a self, log: &'a str, map: &mut StatusMap<'a>) -> Result<(), Raised> {
+    pub(crate) fn read_strict<'a>(
+        &'a self,
+        log: &'a str,
+        map: &mut StatusMap<'a>,
+    ) -> Result<(), Raised> {
         self.read_strict_streams(Streams::alone(log), map)
     }
 
     /// The same for a log of two files.
-    pub fn read_strict_streams<'a>(
+    pub(crate) fn read_strict_streams<'a>(
         &'a self,
         log: Streams<'a>,
         map: &mut StatusMap<'a>,
     ) -> Result<(), Raised> {
         let passes = if self.strict.is_empty() { &self.passes } else { &self.strict };
         self.read_by(passes, log, !self.provisional, map)?;
-        // What it refuses is a contradiction.
+        // The error is a contradiction, which `worst_of` settles.
         let _ = self.settle(map);
         worst_of(map);
         Ok(())
     }
 
-    /// What the rules under `strict` put right.
+    /// The faults that the rules under `strict` correct.
     pub fn reasons(&self) -> impl Iterator<Item = &str> {
         const WITHIN: &str = "a status on the line behind a test is not that test's";
         let rules = self.file.strict.iter().filter_map(|rule| rule.why.as_deref());

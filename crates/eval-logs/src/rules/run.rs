@@ -16,7 +16,7 @@ use crate::status_map::StatusMap;
 /// How many tests a pass may make by their number alone.
 const MAX_NUMBERED_TESTS: usize = 100_000;
 
-/// What is known of a pattern in a line.
+/// The last match of a pattern.
 struct Seen {
     /// The number of the line that it was looked for in.
     line: u64,
@@ -175,7 +175,7 @@ impl<'m, 'a> Run<'m, 'a> {
         }
     }
 
-    /// What the rule does at a match, whose groups are known; whether the rule applies to it.
+    /// Carries out a rule at a match. `false` if the rule does not apply.
     fn act<'l>(
         &mut self,
         rule: &'a Rule,

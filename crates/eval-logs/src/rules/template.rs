@@ -18,7 +18,7 @@ pub(super) enum Step {
     StripStart,
     /// Capital letters become small ones.
     Lower,
-    /// What the pattern matches becomes this text.
+    /// The text that replaces each match.
     Replace(Regex, String),
 }
 
@@ -97,7 +97,7 @@ enum Part {
     Variable(usize, Vec<Step>),
 }
 
-/// What the places of a template stand for.
+/// The values of a template's placeholders.
 pub(super) struct Values<'v, 'a, 'l> {
     pub(super) line: &'l str,
     pub(super) groups: &'v CaptureLocations,

@@ -13,8 +13,8 @@ fn a_status_is_one_of_a_few() {
         )
     };
     let wrong = Rules::new(&file("", r#"["t", "PASS"]"#)).unwrap().check_own().unwrap_err();
-    let said = "example 1: the test `t` gets `PASS`, which is not a status: PASSED, FAILED, ERROR, SKIPPED, XFAIL, XPASS";
-    assert!(wrong.to_string().starts_with(said), "{wrong}");
+    let expected = "example 1: the test `t` gets `PASS`, which is not a status: PASSED, FAILED, ERROR, SKIPPED, XFAIL, XPASS";
+    assert!(wrong.to_string().starts_with(expected), "{wrong}");
     let right = file("words = { PASS = \"PASSED\" }\notherwise = \"{1}\"", r#"["t", "PASSED"]"#);
     let rules = Rules::new(&right).unwrap();
     rules.check_own().unwrap();

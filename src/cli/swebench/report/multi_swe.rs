@@ -73,7 +73,7 @@ pub(super) fn print(task: &Task<'_>, logs: &[PathBuf], form: &Form) -> Result<()
         Report::of_logs(task.repo, task.number, parser, [&run, &test, &fix])
             .map_err(|why| Failure::usage(why.to_string()))?
     };
-    let mut json = form.style.render(&report, 0);
+    let mut json = form.style.render(&report);
     json.push(b'\n');
     to_stdout(|out| out.write_all(&json))
 }
@@ -90,8 +90,8 @@ fn strictly(
     let name = path.display().to_string();
     let read = strict(log, Benchmark::MultiSwe, parser, spec)
         .map_err(|raised| Failure::usage(format!("`{name}`: {raised}")))?;
-    if let Some(said) = note_strict(&name, &read.changes) {
-        print::say(&said);
+    if let Some(note) = note_strict(&name, &read.changes) {
+        print::say(&note);
     }
     Ok(TestResult::of(&read.map))
 }

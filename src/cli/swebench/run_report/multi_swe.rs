@@ -41,7 +41,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
             tasks.len()
         ));
     }
-    let text = Style { pretty: true, ascii: false }.render(&evaluation.report, 0);
+    let text = Style { pretty: true, ascii: false }.render(&evaluation.report);
     if let Some(out) = &args.out {
         let path = out.join("final_report.json");
         std::fs::write(&path, &text).map_err(|error| {

@@ -7,14 +7,14 @@ use std::path::Path;
 use super::Args;
 use crate::cli::swebench::common::{note_strict, to_stdout};
 use crate::cli::swebench::gold_tests::GoldTests;
-use crate::cli::swebench::inputs::{Repeated, once, predicted, unlisted};
+use crate::cli::swebench::inputs::{Repeated, predicted, refuse_duplicate_logs, unlisted};
 use crate::cli::{Failure, print};
 use eval_logs::evaluation::{Benchmark, strict};
 use eval_logs::json::Style;
 use eval_logs::log_parser::{Raised, Spec};
 use eval_logs::logs;
 use eval_logs::polybench::grade as polybench;
-use eval_logs::polybench::grade::{LOG_SUFFIX, Outcome};
+use eval_logs::polybench::grade::{InstanceResult, LOG_SUFFIX};
 use eval_logs::polybench::parsers::{parser_of, repository_of};
 use eval_logs::status_map::StatusMap;
 use eval_logs::swebench::grade::{Patch, Prediction, Presence, present};
@@ -23,7 +23,7 @@ use eval_logs::tasks::Task;
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
     let tasks = Task::all(&args.gold)?;
     let logs = polybench::logs_of(&args.logs).map_err(|error| unlisted(&args.logs, &error))?;
-    once(&logs)?;
+    refuse_duplicate_logs(&logs)?;
     let predictions =
         args.preds.as_deref().map(|path| predicted(path, Repeated::Last)).transpose()?;
     let predictions: Option<HashMap<String, bool>> = predictions.map(|rows| {
@@ -43,11 +43,13 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
                 let outcome = outcome(task, &path, args.options.rules.strict(), &mut gold_tests);
                 let outcome = outcome.unwrap_or_else(|why| {
                     unreadable.push(why.clone());
-                    Outcome::new(task, &Err(Raised::because(why)))
+                    InstanceResult::new(task, &Err(Raised::because(why)))
                 });
                 outcomes.push((task, outcome));
             }
-            (Some(Some(patch)), None) => outcomes.push((task, Outcome::without_log(task, patch))),
+            (Some(Some(patch)), None) => {
+                outcomes.push((task, InstanceResult::without_log(task, patch)))
+            }
         }
     }
     if with_log == 0 {
@@ -86,11 +88,11 @@ fn say_unreadable(unreadable: &[String]) {
 }
 
 /// Prints the results, or writes them to the folder.
-fn write(args: &Args, outcomes: &[(&Task, Outcome)]) -> Result<(), Failure> {
+fn write(args: &Args, outcomes: &[(&Task, InstanceResult)]) -> Result<(), Failure> {
     let Some(out) = &args.out else {
         return to_stdout(|stdout| {
             for (_, outcome) in outcomes {
-                stdout.write_all(&Style { pretty: false, ascii: true }.render(outcome, 0))?;
+                stdout.write_all(&Style { pretty: false, ascii: true }.render(outcome))?;
                 stdout.write_all(b"\n")?;
             }
             Ok(())
@@ -103,7 +105,7 @@ fn write(args: &Args, outcomes: &[(&Task, Outcome)]) -> Result<(), Failure> {
     std::fs::create_dir_all(out).map_err(|error| unwritten(out, error))?;
     for (task, outcome) in outcomes {
         let path = out.join(format!("{}_result.json", task.instance_id));
-        let json = Style { pretty: true, ascii: true }.render(outcome, 0);
+        let json = Style { pretty: true, ascii: true }.render(outcome);
         std::fs::write(&path, json).map_err(|error| unwritten(&path, error))?;
     }
     Ok(())
@@ -115,7 +117,7 @@ fn outcome(
     path: &Path,
     is_strict: bool,
     gold_tests: &mut GoldTests,
-) -> Result<Outcome, String> {
+) -> Result<InstanceResult, String> {
     let repository = task.repo.as_deref().or_else(|| repository_of(&task.instance_id));
     let parser = repository.and_then(parser_of).ok_or_else(|| {
         format!("`{}`: no parser of SWE-PolyBench is known for its repository", task.instance_id)
@@ -127,18 +129,18 @@ fn outcome(
     if !is_strict {
         let read = parser.status_map(&text, Spec::default());
         let _ = read.as_ref().map(&mut count);
-        return Ok(Outcome::new(task, &read));
+        return Ok(InstanceResult::new(task, &read));
     }
-    let mut said = Vec::new();
+    let mut notes = Vec::new();
     let read = strict(&*text, Benchmark::Polybench, parser, Spec::default()).map(|read| {
-        said = read.changes;
+        notes = read.changes;
         read.map
     });
     let _ = read.as_ref().map(count);
-    let (outcome, changes) = Outcome::strict(task, &read);
-    said.extend(changes);
-    if let Some(said) = note_strict(&task.instance_id, &said) {
-        print::say(&said);
+    let (outcome, changes) = InstanceResult::strict(task, &read);
+    notes.extend(changes);
+    if let Some(note) = note_strict(&task.instance_id, &notes) {
+        print::say(&note);
     }
     Ok(outcome)
 }

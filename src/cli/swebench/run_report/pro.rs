@@ -3,7 +3,7 @@
 
 use super::Args;
 use crate::cli::swebench::gold_tests::GoldTests;
-use crate::cli::swebench::inputs::{listed_instances, no_twins, unlisted};
+use crate::cli::swebench::inputs::{listed_instances, refuse_duplicate_runs, unlisted};
 use crate::cli::{Failure, print};
 use eval_logs::pro::grade::{Run, patched, results, strict_results};
 use eval_logs::tasks::Task;
@@ -70,7 +70,7 @@ fn runs(args: &Args) -> Result<Vec<Run>, Failure> {
         args.prefix.as_ref().is_none_or(|of| of == prefix)
     };
     let runs: Vec<Run> = runs.into_iter().filter(wanted).collect();
-    no_twins(&runs)?;
+    refuse_duplicate_runs(&runs)?;
     if let Some([first, _]) = runs.array_windows().find(|[a, b]| a.instance_id == b.instance_id) {
         return Err(Failure::usage(format!(
             "`{}` has several runs\nhelp: `--prefix TEXT` names one",

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::Args;
 use crate::cli::swebench::gold_tests::GoldTests;
-use crate::cli::swebench::inputs::{once, unlisted};
+use crate::cli::swebench::inputs::{refuse_duplicate_logs, unlisted};
 use crate::cli::{Failure, print};
 use eval_logs::rebench::grade as rebench;
 use eval_logs::rebench::grade::{LOG_SUFFIX, Report, Task};
@@ -15,7 +15,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         return Err(Failure::usage(format!("`{}` is no folder", args.logs.display())));
     }
     let found = rebench::logs_of(&args.logs).map_err(|error| unlisted(&args.logs, &error))?;
-    once(&found)?;
+    refuse_duplicate_logs(&found)?;
     let found: HashSet<&str> = found.iter().map(|log| rebench::instance(&log.name)).collect();
     let with_log = tasks.iter().filter(|task| found.contains(task.instance_id.as_str())).count();
     if with_log == 0 {

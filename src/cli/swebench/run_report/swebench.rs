@@ -13,7 +13,7 @@ use crate::cli::{Failure, print};
 use eval_logs::is_file_name;
 use eval_logs::json::Style;
 use eval_logs::swebench::grade::run_report::{InstanceOutcome, Run, RunReport};
-use eval_logs::swebench::grade::{Coverage, Found, Prediction};
+use eval_logs::swebench::grade::{Coverage, InstanceLog, Prediction};
 
 /// How many instances are named on stderr that are not resolved.
 const MAX_NAMED_INSTANCES: usize = 10;
@@ -141,7 +141,7 @@ fn write(
     if let (Some(out), Some(id)) = (&args.out, &args.run_id) {
         let model = rows.values().next().and_then(Prediction::model).unwrap_or("None");
         let model = model.replace(['/', '\0'], "__");
-        let mut text = Style { pretty: true, ascii: true }.render(report, 0);
+        let mut text = Style { pretty: true, ascii: true }.render(report);
         text.push(b'\n');
         std::fs::write(out.join(format!("{model}.{id}.json")), text).map_err(unwritten)?;
     }
@@ -164,12 +164,12 @@ fn found(inputs: &Inputs, rows: &[(String, Prediction)]) -> Result<Vec<Option<Pa
         let model = row.model().unwrap_or("None");
         logs.push(match folder.find(instance, model) {
             None => None,
-            Some(Found::OfModel(log)) => Some(log),
-            Some(Found::Only(log)) => {
+            Some(InstanceLog::OfModel(log)) => Some(log),
+            Some(InstanceLog::OnlyLog(log)) => {
                 other = other.or(Some(model));
                 Some(log)
             }
-            Some(Found::Several) => {
+            Some(InstanceLog::Ambiguous) => {
                 return Err(Failure::usage(format!(
                     "`{instance}` has several logs in `{}`, and none is called after `{model}`, the model of its \
                      prediction\nhelp: there are logs of {}",

@@ -63,7 +63,7 @@ mod tests {
     fn every_task_is_counted_once() {
         let ids = |ids: &[&str]| ids.iter().map(|id| (*id).to_owned()).collect::<Vec<_>>();
         let report = FinalReport::new(ids(&["a/b:pr-1"]), ids(&["a/b:pr-2"]), ids(&["a/b:pr-3"]));
-        let text = String::from_utf8(Style { pretty: true, ascii: false }.render(&report, 0));
+        let text = String::from_utf8(Style { pretty: true, ascii: false }.render(&report));
         let text = text.unwrap();
         assert!(
             text.starts_with("{\n    \"total_instances\": 3,\n    \"submitted_instances\": 3,")

@@ -6,7 +6,7 @@
 //! | `generate_report`, `Report` | [`Report::new`], [`Report::of_logs`] |
 //! | `Report.check` | [`Report::valid`], [`Report::error_msg`] |
 //! | `gen_eval_reports` | [`evaluate`](crate::evaluation::evaluate), its checks [`Expected::missing`] |
-//! | `Dataset` | [`Row`] |
+//! | `Dataset` | [`DatasetRow`] |
 //! | `collect_report_tasks` | [`TaskFolder::of_workdir`] |
 //! | `FinalReport` | [`FinalReport`] |
 //!
@@ -24,5 +24,6 @@ pub use expected::{Expected, Missing};
 pub use final_report::FinalReport;
 pub use report::{Report, Test, Unusable};
 pub use result::{Contradiction, TestResult, TestStatus};
-pub use row::Row;
-pub use workdir::{FIX_LOG, RUN_LOG, TEST_LOG, TaskFolder};
+pub use row::DatasetRow;
+pub(crate) use workdir::FIX_LOG;
+pub use workdir::TaskFolder;

@@ -119,7 +119,7 @@ impl Report {
     }
 
     /// What became of the tests with the fix.
-    pub fn fix_result(&self) -> &TestResult {
+    pub(crate) fn fix_result(&self) -> &TestResult {
         &self.fix_patch_result
     }
 
@@ -130,7 +130,7 @@ impl Report {
 
     /// Tests that pass with the fix, by what they did before: passed, failed, were skipped, were not there. Empty in a report
     /// that is not valid.
-    pub fn transitions(&self) -> [&BTreeMap<String, Test>; 4] {
+    pub(crate) fn transitions(&self) -> [&BTreeMap<String, Test>; 4] {
         [&self.p2p_tests, &self.f2p_tests, &self.s2p_tests, &self.n2p_tests]
     }
 
@@ -240,7 +240,7 @@ mod tests {
         assert_eq!(report.fixed().keys().collect::<Vec<_>>(), ["b", "c"]);
         let [p2p, f2p, s2p, n2p] = report.transitions().map(BTreeMap::len);
         assert_eq!([p2p, f2p, s2p, n2p], [1, 1, 0, 1]);
-        let text = String::from_utf8(Style::default().render(&report, 0)).unwrap();
+        let text = String::from_utf8(Style::default().render(&report)).unwrap();
         let start = r#"{"org": "sharkdp", "repo": "fd", "number": 7, "valid": true, "error_msg": "", "fixed_tests": {"b": {"run": "FAIL", "test": "FAIL", "fix": "PASS"}"#;
         assert!(text.starts_with(start), "{text}");
     }

@@ -106,7 +106,7 @@ impl TestResult {
     }
 
     /// How many tests there are.
-    pub fn all_count(&self) -> usize {
+    pub(crate) fn all_count(&self) -> usize {
         self.passed_count + self.failed_count + self.skipped_count
     }
 

@@ -10,7 +10,7 @@ use crate::swebench::grade::Gold;
 
 /// A row of the data set, as far as grading needs it.
 #[derive(Debug, Clone, Deserialize)]
-pub struct Row {
+pub struct DatasetRow {
     /// The organisation of the repository.
     pub org: String,
     /// The repository's name.
@@ -29,7 +29,7 @@ pub struct Row {
     pub expected: Expected,
 }
 
-impl Row {
+impl DatasetRow {
     /// The id of the task: `org/repo:pr-1`.
     pub fn id(&self) -> String {
         format!("{}/{}:pr-{}", self.org, self.repo, self.number)

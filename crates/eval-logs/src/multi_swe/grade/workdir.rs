@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 use crate::swebench::grade::present;
 
 /// The log of the tests without a patch.
-pub const RUN_LOG: &str = "run.log";
+const RUN_LOG: &str = "run.log";
 
 /// The log with the patch of the tests.
-pub const TEST_LOG: &str = "test-patch-run.log";
+const TEST_LOG: &str = "test-patch-run.log";
 
 /// The log with the fix as well. The only one of an evaluation.
-pub const FIX_LOG: &str = "fix-patch-run.log";
+pub(crate) const FIX_LOG: &str = "fix-patch-run.log";
 
 /// The folders that hold tasks: those of evaluations, and those in which the data set was made.
 const KINDS: [&str; 2] = ["evals", "instances"];

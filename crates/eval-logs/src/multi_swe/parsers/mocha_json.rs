@@ -42,7 +42,7 @@ pub(super) fn express<'a>(
     sets.finish(map)
 }
 
-/// The tests of every JSON object in the text. An object that is no report of mocha raises.
+/// The tests of every JSON object in the text. An object that is not a report of mocha raises.
 fn reports<'a>(text: &str, files: bool) -> Result<Sets<'a>, Raised> {
     let mut sets = Sets::default();
     let mut at = 0;

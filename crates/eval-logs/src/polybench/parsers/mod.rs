@@ -18,7 +18,7 @@ use crate::registry::{self, Registry};
 use crate::status_map::PASSED;
 use crate::status_map::StatusMap;
 
-pub use strict::{strict_map, strict_reason};
+pub(crate) use strict::{strict_map, strict_reason};
 
 /// The status of a test that passed and failed.
 pub const BOTH: &str = "PASSED/FAILED";

@@ -61,7 +61,7 @@ fn is_pytest(log: &str) -> bool {
     log.contains("= test session starts =") || log.contains("= short test summary info =")
 }
 
-/// What pytest wrote about single tests: the session up to its warnings or summary, else the summary up to warnings.
+/// pytest's lines about single tests: the session up to its warnings or summary, else the summary up to warnings.
 fn session(log: &str) -> &str {
     let [start, warnings, summary, collecting] = [
         "===== test session starts =====",

@@ -13,7 +13,7 @@ use crate::status_map::{FAILED, StatusMap};
 /// Where a report of mocha or jest ends.
 const END: &str = "Container exited";
 
-/// What reads a log.
+/// The kind of a log's parser.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Java,
@@ -32,7 +32,7 @@ fn kind(parser: &LogParser) -> Kind {
 }
 
 /// The status map of a log without the known faults of its parser. A test that is on both lists failed.
-pub fn strict_map(parser: &LogParser, log: &str) -> Result<StatusMap<'static>, Raised> {
+pub(crate) fn strict_map(parser: &LogParser, log: &str) -> Result<StatusMap<'static>, Raised> {
     static SHELL: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"\+ read -r file\s*"));
     let kind = kind(parser);
     let log = match kind {
@@ -51,8 +51,8 @@ pub fn strict_map(parser: &LogParser, log: &str) -> Result<StatusMap<'static>, R
     Ok(map.into_map().into_iter().map(own).collect())
 }
 
-/// What a strict reading puts right, beside tests that are on both lists.
-pub fn strict_reason(parser: &LogParser) -> Option<&'static str> {
+/// The faults that a strict reading corrects, besides tests that are on both lists.
+pub(crate) fn strict_reason(parser: &LogParser) -> Option<&'static str> {
     match kind(parser) {
         Kind::Java => Some("every `+ read -r file` is taken out, not the first 16 alone"),
         Kind::Python => Some(
@@ -68,7 +68,7 @@ mod tests {
     use super::*;
     use crate::polybench::parsers::PARSERS;
 
-    /// What the original makes of the log, and what a strict reading does, as `name=STATUS`.
+    /// The original's status map and the strict one, as `name=STATUS`.
     fn both(parser: &str, log: &str) -> [String; 2] {
         let parser = PARSERS.find(parser).unwrap();
         let shown = |map: StatusMap<'_>| {

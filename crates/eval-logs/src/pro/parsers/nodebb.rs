@@ -93,7 +93,7 @@ pub(super) fn whole<'a>(log: Streams<'a>, map: &mut StatusMap<'a>) -> Result<(),
     Ok(())
 }
 
-/// What stands between a `{` at the end of a line and the next `}` at the start of one.
+/// The text between a `{` at the end of a line and the next `}` at the start of one.
 fn objects(log: &str) -> impl Iterator<Item = &str> {
     let mut at = 0;
     std::iter::from_fn(move || {

@@ -45,7 +45,7 @@ fn in_ascii(number: &str) -> String {
     number.chars().map(digit).collect()
 }
 
-/// What a decimal digit of any script counts. Unicode has those of a script one after another, from zero.
+/// The value of a decimal digit of any script. Unicode has those of a script one after another, from zero.
 fn decimal(c: char) -> Option<u32> {
     static DECIMAL: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"^\p{Nd}$"));
     let is_decimal = |code: u32| {

@@ -94,7 +94,7 @@ impl Case {
     }
 }
 
-/// What the reader knows of an open element.
+/// An open element.
 enum Open {
     Other,
     Suite,

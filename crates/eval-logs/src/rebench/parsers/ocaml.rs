@@ -66,7 +66,7 @@ fn program<'a>(id: &str, command: &'a str) -> Cow<'a, str> {
     }
 }
 
-/// What a printed line says.
+/// The result in a line.
 fn status(line: &str) -> Option<Cow<'static, str>> {
     let upper = line.to_uppercase();
     let has = |words: &[&str]| words.iter().any(|word| upper.contains(word));

@@ -1,7 +1,7 @@
 //! Gold tests of which a log says nothing, with what is nearly the same in it.
 //!
-//! Both packages report such a test as failed. Most of the time it is no failure of the patch: the name has a blank at its end, the
-//! tool's output has colours, or an option of the tool is missing.
+//! Both packages report such a test as failed. Usually the patch is not at fault: the name ends with a
+//! space, the tool's output has colours, or an option of the tool is missing.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -20,9 +20,9 @@ const MAX_SEARCHED_TESTS: usize = 20;
 /// How many names that are nearly the same are given.
 const MAX_NEAR_NAMES: usize = 3;
 /// How many names of a log are compared letter by letter.
-const COMPARED: usize = 200;
+const MAX_COMPARED_NAMES: usize = 200;
 /// How alike two names are at least, from 0 to 1.
-const ALIKE: f64 = 0.85;
+const MIN_SIMILARITY: f64 = 0.85;
 /// How many letters and digits a part of a name has at least.
 const MIN_PART_CHARS: usize = 8;
 /// How much of a line is shown, in characters.
@@ -56,7 +56,7 @@ impl fmt::Display for Absent {
 }
 
 /// Looks for names that are nearly the same as those of tests that a log does not have.
-pub struct Near<'a> {
+struct Near<'a> {
     /// The names with their letters and digits.
     names: Vec<(String, &'a str)>,
     text: Cow<'a, str>,
@@ -65,13 +65,13 @@ pub struct Near<'a> {
 
 impl<'a> Near<'a> {
     /// The names in a log, and its text.
-    pub fn new(names: impl IntoIterator<Item = &'a str>, text: &'a str) -> Self {
+    fn new(names: impl IntoIterator<Item = &'a str>, text: &'a str) -> Self {
         let names = names.into_iter().map(|name| (folded(name), name)).collect();
         Self { names, text: strip_ansi(text), left: MAX_SEARCHED_TESTS }
     }
 
     /// The test with what is nearly the same. After the first of them, only the test.
-    pub fn of(&mut self, test: &str) -> Absent {
+    fn of(&mut self, test: &str) -> Absent {
         let mut absent = Absent { test: test.to_owned(), near: Vec::new(), line: None };
         if self.left == 0 {
             return absent;
@@ -100,9 +100,10 @@ impl<'a> Near<'a> {
             }
         }
         let about = |name: &String| name.len().abs_diff(wanted.len()) <= wanted.len() / 8 + 1;
-        let known = self.names.iter().filter(|(name, _)| about(name)).take(COMPARED);
-        let alike = known
-            .filter(|(name, _)| strsim::normalized_damerau_levenshtein(name, &wanted) >= ALIKE);
+        let known = self.names.iter().filter(|(name, _)| about(name)).take(MAX_COMPARED_NAMES);
+        let alike = known.filter(|(name, _)| {
+            strsim::normalized_damerau_levenshtein(name, &wanted) >= MIN_SIMILARITY
+        });
         alike.take(MAX_NEAR_NAMES).map(|(_, name)| (*name).to_owned()).collect()
     }
 
@@ -134,8 +135,8 @@ pub struct Presence {
     pub absent: usize,
 }
 
-/// What is told of each log that was read: its name or instance, how the tests of its task came out, and its text.
-pub type Tell<'a> = dyn FnMut(&str, Presence, &str) + 'a;
+/// Called for each log that was read, with its name or instance, the counts of its gold tests, and its text.
+pub type LogObserver<'a> = dyn FnMut(&str, Presence, &str) + 'a;
 
 impl Presence {
     /// How the tests of a task came out by the statuses of its log.
@@ -151,9 +152,10 @@ impl Presence {
         all
     }
 
-    /// What a log says of itself if it has none of these tests.
-    pub fn silence(&self, text: &str) -> Option<String> {
-        (self.passed + self.failed == 0 && self.absent > 0).then(|| silence(self.absent, text))
+    /// A note with the log's own count of tests, if the log has none of these tests.
+    pub fn all_absent(&self, text: &str) -> Option<String> {
+        (self.passed + self.failed == 0 && self.absent > 0)
+            .then(|| all_absent_note(self.absent, text))
     }
 }
 
@@ -172,9 +174,9 @@ impl fmt::Display for Presence {
     }
 }
 
-/// What a log says of itself when it has none of its gold tests.
-pub fn silence(wanted: usize, text: &str) -> String {
-    let own = tally::own_words(text);
+/// A note that a log has none of its gold tests, with the log's own count of tests.
+fn all_absent_note(wanted: usize, text: &str) -> String {
+    let own = tally::last_count_line(text);
     let own = own.map_or_else(String::new, |line| format!("; the log itself says `{line}`"));
     format!("none of its {wanted} gold tests is in the log{own}")
 }
@@ -197,7 +199,7 @@ impl Graded {
 
     /// Names the gold tests that the log does not have, as a part of the report.
     pub fn explain(&mut self, row: &GoldRow<'_>, map: &StatusMap<'_>, text: &str) {
-        self.note_silence(text);
+        self.note_all_absent(text);
         if self.presence().absent == 0 {
             return;
         }
@@ -211,10 +213,10 @@ impl Graded {
         }
     }
 
-    /// Notes what the log says of itself if it has none of its gold tests.
-    pub fn note_silence(&mut self, text: &str) {
-        if let Some(silence) = self.presence().silence(text) {
-            self.silence = Some(silence);
+    /// Notes it if the log has none of its gold tests.
+    pub(crate) fn note_all_absent(&mut self, text: &str) {
+        if let Some(note) = self.presence().all_absent(text) {
+            self.all_absent = Some(note);
         }
     }
 }

@@ -3,9 +3,11 @@
 use rayon::prelude::*;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
+use serde_json::value::RawValue;
 
 use super::evaluate::{Rules, Shown, Subject};
 use super::gold::{Field, Gold, GoldRow};
+use super::grading::Categories;
 use super::layout::LogFile;
 use super::names;
 use super::verdicts::Graded;
@@ -16,7 +18,7 @@ use crate::swebench::parsers::Generation;
 pub const LOGS_AT_ONCE: usize = 32;
 
 /// The result of one log.
-pub enum Outcome {
+pub enum LogOutcome {
     /// There is no gold row for its instance; its content was not read.
     NoGold(String),
     /// It is left out of the numbers.
@@ -44,7 +46,7 @@ impl Batch<'_> {
     pub fn each<T: Send, E>(
         &self,
         logs: &[LogFile],
-        make: impl Fn(&LogFile, Option<&GoldRow<'_>>, Outcome) -> T + Sync,
+        make: impl Fn(&LogFile, Option<&GoldRow<'_>>, LogOutcome) -> T + Sync,
         mut take: impl FnMut(&LogFile, T) -> Result<(), E>,
     ) -> Result<(), E> {
         for window in logs.chunks(LOGS_AT_ONCE) {
@@ -64,20 +66,20 @@ impl Batch<'_> {
     }
 
     /// The result of one log.
-    pub fn of(&self, log: &LogFile) -> Outcome {
+    pub fn of(&self, log: &LogFile) -> LogOutcome {
         self.one(log, |_, _, outcome| outcome)
     }
 
     fn one<T>(
         &self,
         log: &LogFile,
-        make: impl Fn(&LogFile, Option<&GoldRow<'_>>, Outcome) -> T,
+        make: impl Fn(&LogFile, Option<&GoldRow<'_>>, LogOutcome) -> T,
     ) -> T {
         let instance = log.instance(self.rules.generation);
         let text = match self.gold.row(&instance) {
-            None => return make(log, None, Outcome::NoGold(instance.into_owned())),
+            None => return make(log, None, LogOutcome::NoGold(instance.into_owned())),
             Some(Err(error)) => {
-                return make(log, None, Outcome::Unreadable(Unreadable::Read(error)));
+                return make(log, None, LogOutcome::Unreadable(Unreadable::Read(error)));
             }
             Some(Ok(text)) => text,
         };
@@ -87,11 +89,11 @@ impl Batch<'_> {
                 return make(
                     log,
                     None,
-                    Outcome::Unreadable(Unreadable::Row(format!("the gold row: {error}"))),
+                    LogOutcome::Unreadable(Unreadable::Row(format!("the gold row: {error}"))),
                 );
             }
         };
-        let outcome = self.outcome(log, &instance, &row).unwrap_or_else(Outcome::Unreadable);
+        let outcome = self.outcome(log, &instance, &row).unwrap_or_else(LogOutcome::Unreadable);
         make(log, Some(&row), outcome)
     }
 
@@ -100,7 +102,7 @@ impl Batch<'_> {
         log: &LogFile,
         instance: &str,
         row: &GoldRow<'_>,
-    ) -> Result<Outcome, Unreadable> {
+    ) -> Result<LogOutcome, Unreadable> {
         let repository = repository(self.rules, instance, row);
         let parser = self.rules.parser_for(&repository, Some(row))?;
         let text = logs::read(&log.path)?;
@@ -112,15 +114,16 @@ impl Batch<'_> {
         let subject = Subject { instance, repository: &repository, version };
         Ok(match self.rules.show(&text, parser, subject)? {
             Shown::Applied(results) => {
-                let mut graded = self.rules.grade(&results, row, &repository, false)?;
+                let mut graded =
+                    self.rules.grade(&results, row, &repository, Categories::Decisive)?;
                 if self.rules.equal(Generation::V1) {
-                    graded.note_silence(&text);
+                    graded.note_all_absent(&text);
                 } else {
                     graded.explain(row, &results.map, &text);
                 }
-                Outcome::Applied(graded)
+                LogOutcome::Applied(graded)
             }
-            Shown::NotApplied(why) => Outcome::NotApplied(self.rules.not_applied(row, why)),
+            Shown::NotApplied(why) => LogOutcome::NotApplied(self.rules.not_applied(row, why)),
         })
     }
 
@@ -130,24 +133,23 @@ impl Batch<'_> {
         Some(make(&GoldRow::parse(&text).ok()?))
     }
 
-    /// Renders logs again from their rows, in parallel and in order.
-    pub fn render<E, L: Sync>(
+    /// Serializes a map with a value for each log, by its name. `make` makes the value from the log's row, in parallel; null if the
+    /// row can no longer be read.
+    pub fn serialize_again<S: Serializer, L: Sync>(
         &self,
+        serializer: S,
         logs: &[L],
         log: impl Fn(&L) -> &LogFile + Sync,
-        make: impl Fn(&L, &GoldRow<'_>) -> Vec<u8> + Sync,
-        mut take: impl FnMut(&L, Vec<u8>) -> Result<(), E>,
-    ) -> Result<(), E> {
+        make: impl Fn(&L, &GoldRow<'_>) -> Box<RawValue> + Sync,
+    ) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
         for window in logs.chunks(LOGS_AT_ONCE) {
-            let made: Vec<Option<Vec<u8>>> = window
-                .par_iter()
-                .map(|item| self.again(log(item), |row| make(item, row)))
-                .collect();
-            for (item, made) in window.iter().zip(made) {
-                take(item, made.unwrap_or_else(|| b"null".to_vec()))?;
+            let made = window.par_iter().map(|item| self.again(log(item), |row| make(item, row)));
+            for (item, made) in window.iter().zip(made.collect::<Vec<_>>()) {
+                map.serialize_entry(&log(item).name, &made)?;
             }
         }
-        Ok(())
+        map.end()
     }
 }
 

@@ -153,14 +153,14 @@ mod tests {
 
     #[test]
     fn a_hundred_percent_means_all() {
-        let said = |total, without_patch, with_log| {
+        let message = |total, without_patch, with_log| {
             Predicted { rows: total, total, without_patch, with_log }.to_string()
         };
-        assert_eq!(said(10_000, 0, 9_999), "9999 of 10000 predictions have a log (99.9 %)");
+        assert_eq!(message(10_000, 0, 9_999), "9999 of 10000 predictions have a log (99.9 %)");
         assert_eq!(
-            said(5, 2, 3),
+            message(5, 2, 3),
             "3 of 3 predictions with a patch have a log (100.0 %), 2 have no patch"
         );
-        assert_eq!(said(0, 0, 0), "0 of 0 predictions have a log (0.0 %)");
+        assert_eq!(message(0, 0, 0), "0 of 0 predictions have a log (0.0 %)");
     }
 }

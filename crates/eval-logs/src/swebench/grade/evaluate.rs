@@ -15,7 +15,7 @@ use crate::status_map::StatusMap;
 use crate::swebench::parsers::{Generation, parser_of};
 
 /// The repositories of the current harness whose logs name only failures, so that a test without a line passed.
-pub const FAIL_ONLY: [&str; 6] = [
+pub(crate) const FAIL_ONLY: [&str; 6] = [
     "chartjs/Chart.js",
     "processing/p5.js",
     "markedjs/marked",
@@ -54,18 +54,18 @@ pub enum Shown<'a> {
     NotApplied(Option<String>),
 }
 
-/// What a log says about tests.
+/// The test results in a log.
 #[derive(Default)]
 pub struct Results<'a> {
     /// The status of each test.
     pub map: StatusMap<'a>,
-    /// Tests that pass only where `--strict` believes nobody: outside of the test tool's own summary.
+    /// Tests that pass only outside of the test tool's own summary, where `--strict` ignores them.
     pub(super) outside: HashSet<Cow<'a, str>>,
     /// Tests that failed and passed, if the log is read strictly.
     pub(super) both: HashSet<Cow<'a, str>>,
     /// The words of a user's parser that are no status, and count as ERROR.
     pub(super) strange: Option<Box<Strange>>,
-    /// What shows that the tests did not run to their end, for logs that name only failures and are read strictly.
+    /// The evidence that the tests did not run to their end, for logs that name only failures and are read strictly.
     pub(super) unfinished: Option<String>,
 }
 
@@ -75,7 +75,7 @@ pub(super) fn boxed(strange: Strange) -> Option<Box<Strange>> {
 }
 
 impl<'a> Results<'a> {
-    /// What a parser finds in the part of a log that it reads.
+    /// The results in a part of a log.
     fn read(part: &'a str, parser: &LogParser, spec: Spec<'_>) -> Result<Self, Unreadable> {
         let (map, strange) = parser.status_map_and_words(part, spec)?;
         Ok(Self { map, strange: boxed(strange), ..Self::default() })
@@ -149,7 +149,7 @@ impl Rules {
     }
 
     /// Why no patch counts as applied by a log, in words that fit every log of which [`Self::show`] says no more.
-    pub fn why_not_applied(&self, text: &str) -> String {
+    pub(crate) fn why_not_applied(&self, text: &str) -> String {
         let has = |mark: &&str| logs::contains(text, mark);
         let bad = [
             marker::APPLY_FAILED,
@@ -171,7 +171,7 @@ impl Rules {
         if exit_code(text).is_some_and(|code| code != 0) {
             return "the exit code of the tests is not 0, and no failed test was read".to_owned();
         }
-        match tally::own_words(text) {
+        match tally::last_count_line(text) {
             Some(line) => format!("no test was read in the log; the log itself says `{line}`"),
             None => "no test was read in the log, and no line says that tests ran".to_owned(),
         }

@@ -23,7 +23,8 @@ use crate::scratch::seekable;
 use crate::tasks;
 
 /// The four categories in the order of a report.
-pub const CATEGORIES: [&str; 4] = ["FAIL_TO_PASS", "PASS_TO_PASS", "FAIL_TO_FAIL", "PASS_TO_FAIL"];
+pub(crate) const CATEGORIES: [&str; 4] =
+    ["FAIL_TO_PASS", "PASS_TO_PASS", "FAIL_TO_FAIL", "PASS_TO_FAIL"];
 
 /// How much of a file is read at a time, in bytes. A longer line makes the block longer.
 const BLOCK_BYTES: u64 = 8 << 20;
@@ -213,7 +214,7 @@ fn lines_of(block: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
 /// The instance of a row. `None` for a blank line.
 fn row_id(line: &[u8]) -> Result<Option<String>, String> {
     #[derive(serde::Deserialize)]
-    struct Row {
+    struct Instance {
         instance_id: String,
     }
     let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
@@ -221,7 +222,7 @@ fn row_id(line: &[u8]) -> Result<Option<String>, String> {
         return Ok(None);
     }
     let text = str::from_utf8(line).map_err(|error| not_utf8(line, error.valid_up_to()))?;
-    let row: Row = serde_json::from_str(text).map_err(|error| crate::json_error(&error))?;
+    let row: Instance = serde_json::from_str(text).map_err(|error| crate::json_error(&error))?;
     if !is_file_name(&row.instance_id) {
         return Err(format!(
             "the instance `{}` is not the name of a file or folder",
@@ -325,7 +326,7 @@ impl<'a> GoldRow<'a> {
 
 impl<'de> Deserialize<'de> for GoldRow<'de> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(Row { plain: false })
+        deserializer.deserialize_map(RowVisitor { plain: false })
     }
 }
 
@@ -334,15 +335,15 @@ struct Plain<'a>(GoldRow<'a>);
 
 impl<'de> Deserialize<'de> for Plain<'de> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(Row { plain: true }).map(Plain)
+        deserializer.deserialize_map(RowVisitor { plain: true }).map(Plain)
     }
 }
 
-struct Row {
+struct RowVisitor {
     plain: bool,
 }
 
-impl<'de> Visitor<'de> for Row {
+impl<'de> Visitor<'de> for RowVisitor {
     type Value = GoldRow<'de>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -9,33 +9,44 @@ use crate::logs::Unreadable;
 use crate::status_map::StatusMap;
 use crate::swebench::parsers::Generation;
 
+/// The categories of gold tests that are graded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Categories {
+    /// Those that decide whether the instance is resolved: `FAIL_TO_PASS` and `PASS_TO_PASS`.
+    Decisive,
+    /// All four.
+    All,
+}
+
 impl Rules {
-    /// The verdicts on the gold tests. v1: `get_eval_report`, the current harness: `get_eval_tests_report`. The last
-    /// two categories are only read on request.
+    /// The verdicts on the gold tests. v1: `get_eval_report`, the current harness: `get_eval_tests_report`.
     pub fn grade(
         &self,
         results: &Results<'_>,
         row: &GoldRow<'_>,
         repository: &str,
-        to_fail: bool,
+        categories: Categories,
     ) -> Result<Graded, Unreadable> {
         let map = &results.map;
         let judge = Judge::new(self, results, row, repository)?;
         let mut graded = Graded::default();
-        let mut seen = Seen::default();
-        let wanted = if to_fail { 4 } else { 2 };
-        for (at, category) in CATEGORIES.iter().enumerate().take(wanted) {
+        let mut notes = StrictNotes::default();
+        let wanted = match categories {
+            Categories::Decisive => &CATEGORIES[..2],
+            Categories::All => &CATEGORIES[..],
+        };
+        for (at, category) in wanted.iter().enumerate() {
             let tests = row.tests(category).map_err(Unreadable::Row)?;
-            seen.tests += tests.len();
+            notes.tests += tests.len();
             graded.categories[at] = match judge.kind {
                 Kind::V1 { strict: false } => {
                     let mut statuses = InOrder { map, next: 0 };
                     tests.iter().map(|test| v1(statuses.of(test))).collect()
                 }
-                _ => tests.iter().map(|test| judge.verdict(test, at == 1, &mut seen)).collect(),
+                _ => tests.iter().map(|test| judge.verdict(test, at == 1, &mut notes)).collect(),
             };
             if graded.categories[at].dropped() > 0
-                || seen.no_status > 0
+                || notes.no_status > 0
                 || results.strange.is_some()
             {
                 let no_status =
@@ -45,7 +56,7 @@ impl Rules {
             }
         }
         if self.strict {
-            graded.caution = seen.caution();
+            graded.caution = notes.caution();
             graded.caution.extend(judge.unfinished().map(ToOwned::to_owned));
             let named = graded_tests(row);
             graded.nothing_to_resolve = named == 0;
@@ -135,9 +146,9 @@ struct Judge<'a, 'm> {
     sorted: LazyLock<Vec<usize>, Box<dyn FnOnce() -> Vec<usize> + 'a>>,
 }
 
-/// What a strict report notes about its tests.
+/// Counts of the gold tests that a strict report notes.
 #[derive(Default)]
-struct Seen {
+struct StrictNotes {
     tests: usize,
     skipped: usize,
     no_status: usize,
@@ -179,7 +190,7 @@ impl<'a, 'm> Judge<'a, 'm> {
         Ok(Self { kind, results, map, sorted: LazyLock::new(sorted) })
     }
 
-    fn verdict(&self, test: &str, keep: bool, seen: &mut Seen) -> Verdict {
+    fn verdict(&self, test: &str, keep: bool, notes: &mut StrictNotes) -> Verdict {
         let (word, strict) = match self.kind {
             Kind::V1 { strict } => (self.map.get(test).map(AsRef::as_ref), strict),
             Kind::V5 { strict } => (self.resolve(test), strict),
@@ -188,7 +199,7 @@ impl<'a, 'm> Judge<'a, 'm> {
                     Some("FAILED") => Verdict::Failure,
                     _ if self.unfinished().is_some() => Verdict::Failure,
                     Some("ERROR") if strict => {
-                        seen.errors += 1;
+                        notes.errors += 1;
                         Verdict::Failure
                     }
                     _ => Verdict::Success,
@@ -200,16 +211,16 @@ impl<'a, 'm> Judge<'a, 'm> {
             Some("PASSED") => Verdict::Success,
             Some("XFAIL") if current => Verdict::Success,
             Some("FAILED" | "ERROR") => {
-                seen.both += usize::from(self.results.both.contains(test));
+                notes.both += usize::from(self.results.both.contains(test));
                 Verdict::Failure
             }
             None if self.results.outside.contains(test) => {
-                seen.outside += 1;
+                notes.outside += 1;
                 Verdict::Failure
             }
             None => Verdict::Absent,
             Some("SKIPPED") => {
-                seen.skipped += 1;
+                notes.skipped += 1;
                 match (strict || (current && !keep), current) {
                     (true, _) => Verdict::Failure,
                     (false, true) => Verdict::Success,
@@ -217,13 +228,13 @@ impl<'a, 'm> Judge<'a, 'm> {
                 }
             }
             Some(_) => {
-                seen.no_status += 1;
+                notes.no_status += 1;
                 if strict { Verdict::Failure } else { Verdict::Dropped }
             }
         }
     }
 
-    /// What shows that not all tests of a log that names only failures were run.
+    /// The evidence that not all tests were run, for a log that names only failures.
     fn unfinished(&self) -> Option<&str> {
         let fail_only = matches!(self.kind, Kind::FailOnly { .. });
         self.results.unfinished.as_deref().filter(|_| fail_only)
@@ -280,7 +291,7 @@ fn word<'a>(map: &'a StatusMap<'_>, at: usize) -> &'a str {
     map.get_index(at).map_or("", |(_, word)| word.as_ref())
 }
 
-impl Seen {
+impl StrictNotes {
     fn caution(&self) -> Vec<String> {
         let mut caution = Vec::new();
         if self.tests == 0 {

@@ -186,13 +186,13 @@ fn is_folder(entry: &std::fs::DirEntry) -> bool {
 }
 
 /// A log of an instance.
-pub enum Found {
+pub enum InstanceLog {
     /// Its name contains the model, or it lies in the current harness's layout.
     OfModel(PathBuf),
     /// It has another name, and is the instance's only log.
-    Only(PathBuf),
-    /// There are several, and none of their names contains the model.
-    Several,
+    OnlyLog(PathBuf),
+    /// There are several logs, without the model in their names.
+    Ambiguous,
 }
 
 /// The logs of a model's run: `<instance>/test_output.txt`, `<model>/<instance>/test_output.txt`, or
@@ -201,27 +201,28 @@ pub struct RunLogs {
     folder: PathBuf,
     /// The logs among the folder's files, by instance and by name.
     flat: HashMap<String, Vec<PathBuf>>,
-    /// A log among them and its compressed twin.
-    twins: Option<[PathBuf; 2]>,
+    /// Two logs among them that differ only in their compression.
+    duplicates: Option<[PathBuf; 2]>,
 }
 
 impl RunLogs {
     /// Reads the folder.
     pub fn new(folder: &Path) -> io::Result<Self> {
         let mut flat: HashMap<String, Vec<PathBuf>> = HashMap::new();
-        let mut twins = None;
+        let mut duplicates = None;
         let logs = LogFile::of_folder(folder, "")?;
         for pair in logs.windows(2).filter(|pair| pair[0].name == pair[1].name) {
-            twins = Some([pair[0].path.clone(), pair[1].path.clone()]);
+            duplicates = Some([pair[0].path.clone(), pair[1].path.clone()]);
         }
         for log in logs {
             flat.entry(names::current_instance_id(&log.path)).or_default().push(log.path);
         }
-        Ok(Self { folder: folder.to_owned(), flat, twins })
+        Ok(Self { folder: folder.to_owned(), flat, duplicates })
     }
 
-    /// A log and its compressed twin, which may contradict each other: among the folder's files, or of one of these instances.
-    pub fn twins<'a>(
+    /// Two logs that differ only in their compression, among the folder's files or of one of these instances, each given with its
+    /// model. They may contradict each other.
+    pub fn duplicates<'a>(
         &self,
         instances: impl Iterator<Item = (&'a str, &'a str)>,
     ) -> Option<[PathBuf; 2]> {
@@ -233,7 +234,7 @@ impl RunLogs {
                 Some([found.next()?, found.next()?])
             })
         };
-        self.twins.clone().or_else(|| instances.into_iter().find_map(of_instance))
+        self.duplicates.clone().or_else(|| instances.into_iter().find_map(of_instance))
     }
 
     /// The log named after the instance and the model. v1: `<instance>.<model>.eval.log`. A folder of
@@ -254,18 +255,18 @@ impl RunLogs {
     }
 
     /// The log of an instance, whether or not it is named after the model.
-    pub fn find(&self, instance: &str, model: &str) -> Option<Found> {
+    pub fn find(&self, instance: &str, model: &str) -> Option<InstanceLog> {
         let model = model.replace('/', "__");
         let own = self.folder.join(instance).join(TEST_OUTPUT);
         let of_model = self.folder.join(&model).join(instance).join(TEST_OUTPUT);
         let named = self.folder.join(format!("{instance}.{model}.eval.log"));
         if let Some(found) = [own, of_model, named].iter().find_map(|path| present(path)) {
-            return Some(Found::OfModel(found));
+            return Some(InstanceLog::OfModel(found));
         }
         match &self.flat.get(instance)?[..] {
             [] => None,
-            [only] => Some(Found::Only(only.clone())),
-            _ => Some(Found::Several),
+            [only] => Some(InstanceLog::OnlyLog(only.clone())),
+            _ => Some(InstanceLog::Ambiguous),
         }
     }
 

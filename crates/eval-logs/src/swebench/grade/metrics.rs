@@ -54,14 +54,14 @@ fn round(value: f64) -> f64 {
 
 /// The verdicts on the gold tests of one category, counted.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Counts {
+pub struct VerdictCounts {
     /// Tests that passed.
     pub success: u64,
     /// Tests that did not pass.
     pub failure: u64,
 }
 
-impl Counts {
+impl VerdictCounts {
     /// The share of successes, 1 without tests. v1: `compute_fail_to_pass`, `compute_pass_to_pass`.
     #[expect(clippy::cast_precision_loss, reason = "no report has 2^53 tests")]
     pub fn rate(self) -> Number {
@@ -105,7 +105,7 @@ impl Resolution {
 }
 
 /// v1: `get_resolution_status`.
-pub fn resolution(fail_to_pass: Counts, pass_to_pass: Counts) -> Resolution {
+pub fn resolution(fail_to_pass: VerdictCounts, pass_to_pass: VerdictCounts) -> Resolution {
     if !pass_to_pass.all() {
         Resolution::No
     } else if fail_to_pass.all() {
@@ -120,13 +120,13 @@ pub fn resolution(fail_to_pass: Counts, pass_to_pass: Counts) -> Resolution {
 /// The rates of one category over many reports.
 #[derive(Debug, Clone, Default)]
 pub struct Rates {
-    pool: Counts,
+    pool: VerdictCounts,
     mean: ExactMean,
 }
 
 impl Rates {
     /// Counts one more report.
-    pub fn add(&mut self, counts: Counts) {
+    pub fn add(&mut self, counts: VerdictCounts) {
         self.pool.add(counts);
         self.mean.add(counts.rate());
     }
@@ -271,9 +271,9 @@ mod tests {
             (rates.weighted().percent(), rates.unweighted().percent()),
             (Number::Int(100), Number::Int(0))
         );
-        rates.add(Counts::default());
+        rates.add(VerdictCounts::default());
         assert_eq!((rates.weighted(), rates.unweighted()), (Number::Int(1), Number::Int(1)));
-        rates.add(Counts { success: 1, failure: 1 });
+        rates.add(VerdictCounts { success: 1, failure: 1 });
         assert_eq!(
             (rates.weighted(), rates.unweighted()),
             (Number::Float(0.5), Number::Float(0.75))
@@ -298,7 +298,11 @@ mod tests {
     #[test]
     fn resolutions() {
         let of = |a, b, c, d| {
-            resolution(Counts { success: a, failure: b }, Counts { success: c, failure: d }).name()
+            resolution(
+                VerdictCounts { success: a, failure: b },
+                VerdictCounts { success: c, failure: d },
+            )
+            .name()
         };
         assert_eq!(of(0, 0, 0, 0), "RESOLVED_FULL");
         assert_eq!(of(1, 1, 1, 0), "RESOLVED_PARTIAL");

@@ -1,7 +1,7 @@
 //! SWE-bench evaluation: from logs and gold references to reports, rates and resolutions.
 //!
-//! Everything that spec 004 names, with the meaning and the numbers of swebench 1.1.5, and the grading of the current
-//! harness (5.0.2). Results are read out of texts in `swebench::parsers`.
+//! The functions of swebench 1.1.5, with the same numbers, and the grading of the current harness (5.0.2). `swebench::parsers`
+//! reads the results in a log.
 //!
 //! | swebench 1.1.5 | here |
 //! |---|---|
@@ -15,7 +15,7 @@
 //! | `get_eval_reports_for_logs`, `…_for_dir` | [`Batch::each`], [`LogFile::of_folder`] |
 //! | `get_model_eval_summary` | [`Summary::new`] |
 //! | `get_model_report` | [`ModelReport::new`] |
-//! | `get_resolution_status`, `compute_…` | [`metrics::resolution`], [`metrics::Counts`], [`metrics::Rates`] |
+//! | `get_resolution_status`, `compute_…` | [`metrics::resolution`], [`metrics::VerdictCounts`], [`metrics::Rates`] |
 //! | `monitor_validation` | [`monitor::validation`] |
 //! | `monitor_logs_same_diff` | [`monitor::same_diff`] |
 //! | 5.0.2's `get_eval_report`, `make_run_report` | [`run_report`] |
@@ -44,18 +44,19 @@ mod summary;
 mod tally;
 mod verdicts;
 
-pub use absent::{Absent, Near, Presence, Tell, silence};
+pub use absent::{Absent, LogObserver, Presence};
 pub(crate) use batch::repository;
-pub use batch::{Batch, LOGS_AT_ONCE, NotApplied, Outcome};
+pub use batch::{Batch, LOGS_AT_ONCE, LogOutcome, NotApplied};
 pub use conversion::GroundTruth;
 pub use coverage::{Coverage, LogCounts, Predicted};
 pub use diffs::diffs;
-pub use evaluate::{FAIL_ONLY, Results, Rules, Shown, Subject};
-pub use gold::{CATEGORIES, Field, Gold, GoldRow};
-pub use grading::{STATUSES, is_status};
-pub use harness_markers::{Survey, generation_of};
-pub use layout::{EXPECTED, Found, LogFile, RunLogs, present};
+pub use evaluate::{Results, Rules, Shown, Subject};
+pub(crate) use gold::CATEGORIES;
+pub use gold::{Field, Gold, GoldRow};
+pub use grading::{Categories, STATUSES, is_status};
+pub use harness_markers::Survey;
+pub use layout::{EXPECTED, InstanceLog, LogFile, RunLogs, present};
 pub use model_report::ModelReport;
 pub use predictions::{Patch, Prediction, predictions};
-pub use summary::{Case, Summary};
+pub use summary::{Case, Summary, SummaryFile};
 pub use verdicts::{Graded, Report, Verdict, Verdicts};

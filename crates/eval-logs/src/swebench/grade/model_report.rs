@@ -11,6 +11,7 @@ use super::batch::{Batch, repository};
 use super::coverage::Coverage;
 use super::evaluate::{Shown, Subject};
 use super::gold::GoldRow;
+use super::grading::Categories;
 use super::layout::LogFile;
 use super::metrics::Resolution;
 use super::names;
@@ -176,7 +177,7 @@ impl ModelReport {
 }
 
 impl Reached {
-    /// What a page shows of the prediction, besides the verdicts on its tests.
+    /// The page's row for the prediction.
     fn page_row(&self, instance: &str) -> PageRow {
         let result = match (&self.graded, self.stopped) {
             (Some(row), _) => row.result,
@@ -255,8 +256,8 @@ fn follow(
     };
     reached.applied = true;
     let row = row.ok_or_else(|| Unreadable::Row("the instance has no gold row".to_owned()))?;
-    let mut graded = rules.grade(&results, &row, &repository, false)?;
-    graded.note_silence(&text);
+    let mut graded = rules.grade(&results, &row, &repository, Categories::Decisive)?;
+    graded.note_all_absent(&text);
     reached.resolved = graded.resolution() == Resolution::Full;
     let result = graded.resolution().name();
     reached.graded = Some(PageRow { result, ..PageRow::default() }.graded(&graded, Some(&row)));

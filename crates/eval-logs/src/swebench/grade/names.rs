@@ -1,4 +1,4 @@
-//! What the name of a log says: the instance and its repository.
+//! The instance and the repository in the name of a log.
 
 use std::ffi::OsStr;
 use std::path::Path;
@@ -11,7 +11,7 @@ pub fn file_name(path: &Path) -> String {
 }
 
 /// The same for a log, without the ending that says how it is compressed.
-pub fn log_name(path: &Path) -> String {
+pub(crate) fn log_name(path: &Path) -> String {
     let mut name = file_name(path);
     name.truncate(compressed::without_ending(&name).len());
     name
@@ -31,7 +31,7 @@ pub fn repository(instance_id: &str) -> String {
 /// The instance of a log of the current harness: up to the first dot after `-<digits>`, so that
 /// `chartjs__Chart.js-10301.m.eval.log` works; for `<instance>/test_output.txt`, the harness's own layout, the name of
 /// the folder.
-pub fn current_instance_id(path: &Path) -> String {
+pub(crate) fn current_instance_id(path: &Path) -> String {
     let name = log_name(path);
     if name == "test_output.txt" {
         return path.parent().map(file_name).unwrap_or_default();

@@ -59,14 +59,14 @@ impl PageRow {
     /// Adds the verdicts on the gold tests.
     #[must_use]
     pub fn graded(mut self, graded: &Graded, row: Option<&GoldRow<'_>>) -> Self {
-        let pair = |counts: super::metrics::Counts| {
+        let pair = |counts: super::metrics::VerdictCounts| {
             Some((counts.success, counts.success + counts.failure))
         };
         self.fixed = pair(graded.fail_to_pass());
         self.kept = pair(graded.pass_to_pass());
-        self.notes.extend(graded.caution.iter().chain(&graded.silence).cloned());
+        self.notes.extend(graded.caution.iter().chain(&graded.all_absent).cloned());
         let absent = graded.presence().absent;
-        if absent > 0 && graded.silence.is_none() {
+        if absent > 0 && graded.all_absent.is_none() {
             self.notes.push(format!("gold tests that are absent from the log: {absent}"));
         }
         for (category, verdicts) in CATEGORIES.iter().zip(&graded.categories).take(2) {
@@ -111,7 +111,7 @@ impl Page {
     }
 
     /// The same for the rows without a verdict.
-    pub fn but_rows(&mut self) {
+    pub(crate) fn but_rows(&mut self) {
         for (result, what) in
             [("NOT_RUN", "not run"), ("NOT_GRADED", "not graded"), ("ERROR", "in error")]
         {
@@ -144,7 +144,7 @@ impl Page {
 
     /// The page as HTML.
     pub fn html(&self) -> String {
-        let data = Style::default().render(self, 0);
+        let data = Style::default().render(self);
         // Only `<` could end the script element; escaped, it is the same JSON.
         let data = String::from_utf8_lossy(&data).replace('<', "\\u003c");
         include_str!("page.html").replacen("@DATA@", &data, 1)
@@ -152,7 +152,7 @@ impl Page {
 }
 
 /// The duration of the tests, from the last line of the log that states it (`in 12.34s`, `in 5.93 seconds`).
-pub fn stated_seconds(text: &str) -> Option<f64> {
+pub(crate) fn stated_seconds(text: &str) -> Option<f64> {
     static TIME: LazyLock<Regex> = LazyLock::new(|| {
         Regex::new(r"(?m)(?:^Ran \d+ tests?|passed|failed|errors?|exceptions?|warnings?|skipped|fail,|pass,)[^\n]*? in (\d+(?:\.\d+)?) ?s")
             .expect("the pattern is constant")

@@ -9,12 +9,12 @@ use indexmap::IndexMap;
 use rayon::prelude::*;
 use schemars::JsonSchema;
 use serde::Serialize;
-use serde::ser::{SerializeMap, Serializer};
 
 use super::batch::repository;
 use super::coverage::Coverage;
 use super::evaluate::{Rules, Shown, Subject};
 use super::gold::{CATEGORIES, Gold, GoldRow};
+use super::grading::Categories;
 pub use super::infra::Infra;
 use super::infra::{TIMED_OUT, classify};
 use super::layout::present;
@@ -22,6 +22,7 @@ use super::metrics::Resolution;
 use super::names;
 use super::page::{Page, PageRow};
 use super::predictions::Prediction;
+use super::schema_types;
 use super::verdicts::{Graded, Report, Verdict};
 use crate::json::Style;
 use crate::logs::{self, Unreadable, marker};
@@ -66,7 +67,7 @@ impl InstanceReport {
                 })
             }
             Shown::Applied(results) => {
-                let mut graded = rules.grade(&results, row, &repository, false)?;
+                let mut graded = rules.grade(&results, row, &repository, Categories::Decisive)?;
                 let resolved = graded.resolution() == Resolution::Full;
                 if !resolved {
                     graded.explain(row, &results.map, &text);
@@ -80,12 +81,12 @@ impl InstanceReport {
 }
 
 impl InstanceReport {
-    /// Why no test of it was graded.
+    /// The reason why no test was graded.
     pub fn why_not_graded(&self) -> Option<&str> {
         self.why.as_deref().filter(|_| self.graded.is_none())
     }
 
-    /// What a page says about it.
+    /// The notes on a page.
     fn notes(&self) -> impl Iterator<Item = String> + '_ {
         let why =
             self.why.iter().filter(|why| self.graded.is_none() && !self.caution.contains(why));
@@ -98,7 +99,7 @@ fn why_unresolved(graded: &Graded, row: &GoldRow<'_>) -> String {
     if graded.nothing_to_resolve {
         return graded.caution.join("; ");
     }
-    if let Some(why) = &graded.silence {
+    if let Some(why) = &graded.all_absent {
         return why.clone();
     }
     let failed: Vec<String> = CATEGORIES
@@ -130,43 +131,50 @@ fn some_of(all: &[String]) -> String {
     if more == 0 { first } else { format!("{first} and {more} more") }
 }
 
-/// The content of an instance's `report.json`.
-struct InstanceFile<'a> {
-    instance: &'a str,
-    report: &'a InstanceReport,
-    row: &'a GoldRow<'a>,
+/// The `report.json` of one instance of a run: one key, the instance.
+#[derive(Serialize, JsonSchema)]
+pub struct InstanceFile<'a>(IndexMap<&'a str, InstanceBody<'a>>);
+
+/// The result of an instance.
+#[derive(Serialize, JsonSchema)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a key of the format")]
+struct InstanceBody<'a> {
+    /// Always false: an instance without a patch has no report.
+    #[serde(rename = "patch_is_None")]
+    patch_is_none: bool,
+    /// Always true.
+    patch_exists: bool,
+    /// Whether the log has results.
+    patch_successfully_applied: bool,
+    /// Whether every test to fix was fixed and every test to keep was kept.
+    resolved: bool,
+    /// Whether the log looks like a failure of the machine.
+    infra_failure: bool,
+    /// The sign of that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    infra_failure_reason: Option<&'static str>,
+    /// The verdicts, if the log has results.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<schema_types::Report>")]
+    tests_status: Option<Report<'a>>,
+    /// The notes of `--strict`.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    caution: &'a [String],
 }
 
-impl Serialize for InstanceFile<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        struct Body<'a>(&'a InstanceFile<'a>);
-        impl Serialize for Body<'_> {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                let InstanceFile { report, row, .. } = self.0;
-                let mut map = serializer.serialize_map(None)?;
-                map.serialize_entry("patch_is_None", &false)?;
-                map.serialize_entry("patch_exists", &true)?;
-                map.serialize_entry("patch_successfully_applied", &report.graded.is_some())?;
-                map.serialize_entry("resolved", &report.resolved)?;
-                map.serialize_entry(
-                    "infra_failure",
-                    &report.infra.is_some_and(|infra| infra.environment),
-                )?;
-                if let Some(infra) = report.infra {
-                    map.serialize_entry("infra_failure_reason", infra.reason)?;
-                }
-                if let Some(graded) = &report.graded {
-                    map.serialize_entry("tests_status", &Report { row, graded })?;
-                }
-                if !report.caution.is_empty() {
-                    map.serialize_entry("caution", &report.caution)?;
-                }
-                map.end()
-            }
-        }
-        let mut map = serializer.serialize_map(Some(1))?;
-        map.serialize_entry(self.instance, &Body(self))?;
-        map.end()
+impl<'a> InstanceFile<'a> {
+    fn new(instance: &'a str, report: &'a InstanceReport, row: &'a GoldRow<'a>) -> Self {
+        let body = InstanceBody {
+            patch_is_none: false,
+            patch_exists: true,
+            patch_successfully_applied: report.graded.is_some(),
+            resolved: report.resolved,
+            infra_failure: report.infra.is_some_and(|infra| infra.environment),
+            infra_failure_reason: report.infra.map(|infra| infra.reason),
+            tests_status: report.graded.as_ref().map(|graded| Report { row, graded }),
+            caution: &report.caution,
+        };
+        Self(IndexMap::from([(instance, body)]))
     }
 }
 
@@ -186,7 +194,7 @@ pub enum InstanceOutcome {
 
 impl InstanceOutcome {
     /// The page's row for it.
-    pub fn page_row(&self, run: &Run<'_>, instance: &str) -> PageRow {
+    pub(crate) fn page_row(&self, run: &Run<'_>, instance: &str) -> PageRow {
         let blank = PageRow {
             name: instance.to_owned(),
             repository: names::repository(instance),
@@ -282,11 +290,9 @@ impl Run<'_> {
                 if let Some(out) = self.out {
                     let folder = out.join(instance);
                     fs::create_dir_all(&folder)?;
-                    let file = InstanceFile { instance, report: &report, row: &row };
-                    fs::write(
-                        folder.join("report.json"),
-                        Style { pretty: true, ascii: true }.render(&file, 0),
-                    )?;
+                    let file = InstanceFile::new(instance, &report, &row);
+                    let text = Style { pretty: true, ascii: true }.render(&file);
+                    fs::write(folder.join("report.json"), text)?;
                 }
                 let infra = if report.resolved { None } else { signs(path, self.rules) };
                 Ok(InstanceOutcome::Completed(Box::new(report), infra))
@@ -428,8 +434,8 @@ impl RunReport {
             }
             InstanceOutcome::Error(why, infra) => {
                 self.error_ids.push(own());
-                let said = why.as_ref().map_or_else(|| "no log".to_owned(), ToString::to_string);
-                self.unresolved_reasons.of.insert(own(), said);
+                let reason = why.as_ref().map_or_else(|| "no log".to_owned(), ToString::to_string);
+                self.unresolved_reasons.of.insert(own(), reason);
                 if let Some(why) = why {
                     self.unreadable.insert(own(), why.to_string());
                 }

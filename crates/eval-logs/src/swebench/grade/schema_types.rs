@@ -2,7 +2,6 @@
 //!
 //! Gold rows and reports are too large to be built whole, so the code reads and writes them piece by piece and has no
 //! types for them. A test compares real output with the types in this file.
-#![expect(dead_code, reason = "only the schemas of these types are used")]
 
 use indexmap::IndexMap;
 use schemars::JsonSchema;
@@ -10,7 +9,6 @@ use serde::{Deserialize, Serialize};
 
 use super::absent::Absent;
 use super::coverage::Coverage;
-use super::metrics::{Number, Resolution};
 
 /// A gold row: which tests an instance must fix and keep. Other keys are kept and ignored.
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -61,46 +59,6 @@ pub struct PredictionRow {
     /// The model's name.
     #[serde(default)]
     model_name_or_path: Option<String>,
-}
-
-/// The status of each test in one log: a line of `swebench status-map`.
-#[derive(Serialize, JsonSchema)]
-pub struct StatusMapLine {
-    /// The log's file name.
-    log: String,
-    /// The instance in the log's name.
-    instance_id: String,
-    /// `owner/name`. The logs of SWE-rebench V2, SWE-bench Pro and SWE-PolyBench have none.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    repo: Option<String>,
-    #[serde(flatten)]
-    body: StatusMapBody,
-}
-
-#[derive(Serialize, JsonSchema)]
-#[serde(untagged)]
-enum StatusMapBody {
-    /// An evaluation log.
-    Map {
-        /// Whether the log has results; if not, the map is empty.
-        found: bool,
-        /// The log's own word for each test.
-        status_map: IndexMap<String, String>,
-    },
-    /// A validation log (`--validation`).
-    Maps {
-        /// Whether the log has both parts.
-        found: bool,
-        /// Before the gold patch.
-        before: Option<IndexMap<String, String>>,
-        /// After it.
-        after: Option<IndexMap<String, String>>,
-    },
-    /// A log that could not be read.
-    Error {
-        /// Why.
-        error: String,
-    },
 }
 
 /// The tests that only one of two status maps has, or whose statuses differ.
@@ -185,74 +143,4 @@ pub struct Reports {
     /// The logs that could not be read, and why.
     #[serde(skip_serializing_if = "IndexMap::is_empty")]
     unreadable: IndexMap<String, String>,
-}
-
-/// The rates and resolutions of a model's evaluation.
-#[derive(Serialize, JsonSchema)]
-pub struct SummaryFile {
-    /// The filter, or `all`.
-    repo: String,
-    /// How many predictions the filter left.
-    total_predictions: u64,
-    /// Over the logs whose patches were applied.
-    #[serde(rename = "Patch Apply Success")]
-    applied: SummarySection,
-    /// Over all logs.
-    #[serde(rename = "Patch Apply Success + Failure")]
-    all: SummarySection,
-    /// What could be graded; missing under the plain rules of v1, whose output equals that of swebench 1.1.5.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    coverage: Option<Coverage>,
-    /// The logs that could not be read, and why.
-    #[serde(skip_serializing_if = "IndexMap::is_empty")]
-    unreadable: IndexMap<String, String>,
-}
-
-/// Rates in percent, rounded to two places. Weighted: over all tests; unweighted: the mean over the instances.
-#[derive(Serialize, JsonSchema)]
-struct SummarySection {
-    /// The share of tests fixed.
-    f2p_weighted: Number,
-    /// The share of tests kept.
-    p2p_weighted: Number,
-    /// The mean share of tests fixed.
-    f2p_unweighted: Number,
-    /// The mean share of tests kept.
-    p2p_unweighted: Number,
-    /// One object of reports by file name, and for all logs a second one of those whose patches were not applied.
-    cases: Vec<IndexMap<String, AnyReport>>,
-    /// The number of instances by resolution.
-    case_resolution_counts: IndexMap<Resolution, u64>,
-    /// The same in percent.
-    case_resolution_rates: IndexMap<Resolution, Number>,
-}
-
-/// The `report.json` of one instance of a run: one key, the instance.
-#[derive(Serialize, JsonSchema)]
-pub struct InstanceFile(IndexMap<String, InstanceBody>);
-
-/// The result of an instance.
-#[derive(Serialize, JsonSchema)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a key of the format")]
-struct InstanceBody {
-    /// Always false: an instance without a patch has no report.
-    #[serde(rename = "patch_is_None")]
-    patch_is_none: bool,
-    /// Always true.
-    patch_exists: bool,
-    /// Whether the log has results.
-    patch_successfully_applied: bool,
-    /// Whether every test to fix was fixed and every test to keep was kept.
-    resolved: bool,
-    /// Whether the log looks like a failure of the machine.
-    infra_failure: bool,
-    /// The sign of that.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    infra_failure_reason: Option<String>,
-    /// The verdicts, if the log has results.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    tests_status: Option<Report>,
-    /// The notes of `--strict`.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    caution: Vec<String>,
 }

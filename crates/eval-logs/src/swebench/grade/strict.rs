@@ -197,7 +197,7 @@ fn contradiction(
 
 const NO_END: &str = "no line says that the tests ran to their end";
 
-/// What shows that the tests of a log that names only failures did not run to their end.
+/// The evidence that the tests did not run to their end, for a log that names only failures.
 fn unfinished(part: &str) -> Option<String> {
     static KARMA: LazyLock<Regex> = LazyLock::new(|| {
         Regex::new(r"(?m)^(.*?)(Executed (\d+) of (\d+)(?: \(skipped (\d+)\))?)")

@@ -1,18 +1,21 @@
 //! The summary of a model's evaluation.
 
 use std::collections::HashMap;
-use std::io::{self, Write};
 
+use indexmap::IndexMap;
 use rayon::prelude::*;
+use schemars::JsonSchema;
+use serde::{Serialize, Serializer};
 
-use super::batch::{Batch, NotApplied, Outcome, repository};
+use super::batch::{Batch, LogOutcome, NotApplied, repository};
 use super::coverage::Coverage;
 use super::layout::LogFile;
 use super::metrics::{Number, Rates, Resolution, Resolutions};
 use super::page::{Page, PageRow, stated_seconds};
+use super::schema_types::AnyReport;
 use super::verdicts::{Graded, Report};
-use crate::json::{ObjectWriter, Style};
-use crate::logs::{self, Unreadable};
+use crate::json::Style;
+use crate::logs::{self, Unreadable, UnreadableLogs};
 use crate::swebench::parsers::Generation;
 
 /// One log of a summary.
@@ -29,12 +32,12 @@ impl Case<'_> {
         self.graded.resolution()
     }
 
-    fn page_row(&self, batch: &Batch<'_>, applied: bool) -> PageRow {
+    fn page_row(&self, batch: &Batch<'_>, result: &'static str) -> PageRow {
         let instance = self.log.instance(batch.rules.generation);
         let text = logs::read(&self.log.path).unwrap_or_default();
         let row = PageRow {
             name: instance.clone().into_owned(),
-            result: if applied { self.resolution().name() } else { "NOT_APPLIED" },
+            result,
             seconds: stated_seconds(&text),
             ..PageRow::default()
         };
@@ -75,10 +78,10 @@ impl<'a> Summary<'a> {
             |log, outcome| {
                 let case = |graded| Case { log: &logs[at], graded };
                 match outcome {
-                    Outcome::NoGold(_) => summary.without_gold_row += 1,
-                    Outcome::Applied(graded) => summary.applied.push(case(graded)),
-                    Outcome::NotApplied(Ok(graded)) => summary.not_applied.push(case(graded)),
-                    Outcome::Unreadable(why) | Outcome::NotApplied(Err(why)) => {
+                    LogOutcome::NoGold(_) => summary.without_gold_row += 1,
+                    LogOutcome::Applied(graded) => summary.applied.push(case(graded)),
+                    LogOutcome::NotApplied(Ok(graded)) => summary.not_applied.push(case(graded)),
+                    LogOutcome::Unreadable(why) | LogOutcome::NotApplied(Err(why)) => {
                         summary.unreadable.push((log.name.clone(), why));
                     }
                 }
@@ -91,32 +94,24 @@ impl<'a> Summary<'a> {
         }
     }
 
-    /// Prints it. `repo` is the filter for predictions and logs, `coverage` is what it left.
-    pub fn write(
-        &self,
-        batch: &Batch<'_>,
+    /// The document. `repo` is the filter for predictions and logs, `coverage` is what it left.
+    pub fn file<'s>(
+        &'s self,
+        batch: &'s Batch<'_>,
         style: Style,
-        out: impl Write,
-        repo: Option<&str>,
-        coverage: &Coverage,
-    ) -> io::Result<()> {
-        let predictions = coverage.predictions.map_or(0, |predictions| predictions.rows);
-        let mut writer = ObjectWriter::new(out, style)?;
-        writer.value("repo", &repo.unwrap_or("all"))?;
-        writer.value("total_predictions", &predictions)?;
-        self.section(batch, style, &mut writer, "Patch Apply Success", false)?;
-        self.section(batch, style, &mut writer, "Patch Apply Success + Failure", true)?;
-        if !batch.rules.equal(Generation::V1) {
-            writer.value("coverage", coverage)?;
+        repo: Option<&'s str>,
+        coverage: &'s Coverage,
+    ) -> SummaryFile<'s> {
+        let cases = |logs, applied| Cases { batch, style, logs, applied };
+        let applied = cases(&self.applied, true);
+        SummaryFile {
+            repo: repo.unwrap_or("all"),
+            total_predictions: coverage.predictions.map_or(0, |predictions| predictions.rows),
+            applied: SummarySection::new(vec![applied]),
+            all: SummarySection::new(vec![applied, cases(&self.not_applied, false)]),
+            coverage: (!batch.rules.equal(Generation::V1)).then_some(coverage),
+            unreadable: UnreadableLogs(&self.unreadable),
         }
-        if !self.unreadable.is_empty() {
-            writer.open("unreadable", '{')?;
-            for (name, why) in &self.unreadable {
-                writer.value(name, &why.to_string())?;
-            }
-            writer.close('}')?;
-        }
-        writer.finish()
     }
 
     /// The same for people.
@@ -149,10 +144,11 @@ impl<'a> Summary<'a> {
                 page.fact(name, &format!("{percent} %"));
             }
         }
-        let applied: Vec<PageRow> =
-            self.applied.par_iter().map(|case| case.page_row(batch, true)).collect();
+        let applied: Vec<PageRow> = (self.applied.par_iter())
+            .map(|case| case.page_row(batch, case.resolution().name()))
+            .collect();
         let others: Vec<PageRow> =
-            self.not_applied.par_iter().map(|case| case.page_row(batch, false)).collect();
+            self.not_applied.par_iter().map(|case| case.page_row(batch, "NOT_APPLIED")).collect();
         page.rows = applied.into_iter().chain(others).collect();
         let mut logs: HashMap<&str, usize> = HashMap::new();
         let cases = self.applied.iter().chain(&self.not_applied);
@@ -170,60 +166,96 @@ impl<'a> Summary<'a> {
             self.unreadable.iter().map(|(name, why)| (name.clone(), why.to_string())).collect();
         page
     }
+}
 
-    fn section<W: Write>(
-        &self,
-        batch: &Batch<'_>,
-        style: Style,
-        writer: &mut ObjectWriter<W>,
-        title: &str,
-        all: bool,
-    ) -> io::Result<()> {
-        let failures: &[Case<'_>] = if all { &self.not_applied } else { &[] };
+/// The rates and resolutions of a model's evaluation.
+#[derive(Serialize, JsonSchema)]
+pub struct SummaryFile<'a> {
+    /// The filter, or `all`.
+    repo: &'a str,
+    /// How many predictions the filter left.
+    #[schemars(with = "u64")]
+    total_predictions: usize,
+    /// Over the logs whose patches were applied.
+    #[serde(rename = "Patch Apply Success")]
+    applied: SummarySection<'a>,
+    /// Over all logs.
+    #[serde(rename = "Patch Apply Success + Failure")]
+    all: SummarySection<'a>,
+    /// What could be graded; missing under the plain rules of v1, whose output equals that of swebench 1.1.5.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    coverage: Option<&'a Coverage>,
+    /// The logs that could not be read, and why.
+    #[serde(skip_serializing_if = "UnreadableLogs::is_empty")]
+    #[schemars(with = "IndexMap<String, String>")]
+    unreadable: UnreadableLogs<'a>,
+}
+
+/// Rates in percent, rounded to two places. Weighted: over all tests; unweighted: the mean over the instances.
+#[derive(Serialize, JsonSchema)]
+struct SummarySection<'a> {
+    /// The share of tests fixed.
+    f2p_weighted: Number,
+    /// The share of tests kept.
+    p2p_weighted: Number,
+    /// The mean share of tests fixed.
+    f2p_unweighted: Number,
+    /// The mean share of tests kept.
+    p2p_unweighted: Number,
+    /// One object of reports by file name, and for all logs a second one of those whose patches were not applied.
+    #[schemars(with = "Vec<IndexMap<String, AnyReport>>")]
+    cases: Vec<Cases<'a>>,
+    /// The number of instances by resolution.
+    case_resolution_counts: IndexMap<Resolution, u64>,
+    /// The same in percent.
+    case_resolution_rates: IndexMap<Resolution, Number>,
+}
+
+impl<'a> SummarySection<'a> {
+    fn new(cases: Vec<Cases<'a>>) -> Self {
         let (mut fixed, mut kept, mut resolutions) =
             (Rates::default(), Rates::default(), Resolutions::default());
-        for case in self.applied.iter().chain(failures) {
+        for case in cases.iter().flat_map(|cases| cases.logs) {
             fixed.add(case.graded.fail_to_pass());
             kept.add(case.graded.pass_to_pass());
             resolutions.add(case.resolution());
         }
-        writer.open(title, '{')?;
-        writer.value("f2p_weighted", &fixed.weighted().percent())?;
-        writer.value("p2p_weighted", &kept.weighted().percent())?;
-        writer.value("f2p_unweighted", &fixed.unweighted().percent())?;
-        writer.value("p2p_unweighted", &kept.unweighted().percent())?;
-        writer.open("cases", '[')?;
-        Self::cases(batch, style, writer, &self.applied, true)?;
-        if all {
-            Self::cases(batch, style, writer, failures, false)?;
-        }
-        writer.close(']')?;
-        writer.value("case_resolution_counts", resolutions.counts())?;
-        writer.value("case_resolution_rates", &resolutions.rates())?;
-        writer.close('}')
-    }
-
-    fn cases<W: Write>(
-        batch: &Batch<'_>,
-        style: Style,
-        writer: &mut ObjectWriter<W>,
-        cases: &[Case<'_>],
-        applied: bool,
-    ) -> io::Result<()> {
-        writer.open_item('{')?;
-        let depth = writer.depth();
-        batch.render(
+        Self {
+            f2p_weighted: fixed.weighted().percent(),
+            p2p_weighted: kept.weighted().percent(),
+            f2p_unweighted: fixed.unweighted().percent(),
+            p2p_unweighted: kept.unweighted().percent(),
             cases,
+            case_resolution_counts: resolutions.counts().clone(),
+            case_resolution_rates: resolutions.rates(),
+        }
+    }
+}
+
+/// Reports by file name, which are made again from the gold rows while they are written.
+#[derive(Clone, Copy)]
+struct Cases<'a> {
+    batch: &'a Batch<'a>,
+    style: Style,
+    logs: &'a [Case<'a>],
+    applied: bool,
+}
+
+impl Serialize for Cases<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        // They lie in the document, a section, and the list of a section.
+        const DEPTH: usize = 4;
+        self.batch.serialize_again(
+            serializer,
+            self.logs,
             |case| case.log,
-            |case, row| {
-                if applied {
-                    Report { row, graded: &case.graded }.render(style, depth)
+            |Case { graded, .. }, row| {
+                if self.applied {
+                    self.style.nested(&Report { row, graded }, DEPTH)
                 } else {
-                    style.render(&NotApplied { row, caution: &case.graded.caution }, depth)
+                    self.style.nested(&NotApplied { row, caution: &graded.caution }, DEPTH)
                 }
             },
-            |case, rendered| writer.rendered(&case.log.name, &rendered),
-        )?;
-        writer.close('}')
+        )
     }
 }

@@ -1,4 +1,4 @@
-//! What a test tool itself says about how many tests it ran: the last line of its output that counts them.
+//! The counts of a test tool: the last line of its output that counts tests.
 
 use std::sync::LazyLock;
 
@@ -167,10 +167,10 @@ fn counted(line: &str, passed: &[&str], failed: &[&str]) -> (u64, u64) {
 }
 
 /// How much of a log is looked at for its own count, in bytes from its end.
-const END: usize = 64 << 10;
+const TAIL_BYTES: usize = 64 << 10;
 
 /// The last line in which a tool counts its tests, for people.
-pub(super) fn own_words(text: &str) -> Option<String> {
+pub(super) fn last_count_line(text: &str) -> Option<String> {
     static LINES: LazyLock<Regex> = LazyLock::new(|| {
         Regex::new(concat!(
             r"(?m)^.*(?:\b\d+ (?:passed|failed|errors?)\b.*\bin \d|\bRan \d+ tests?\b|tests finished:|\d+ passing\b",
@@ -180,7 +180,7 @@ pub(super) fn own_words(text: &str) -> Option<String> {
         ))
         .expect("the pattern is constant")
     });
-    let start = text.len().saturating_sub(END);
+    let start = text.len().saturating_sub(TAIL_BYTES);
     let start = (start..=text.len()).find(|at| text.is_char_boundary(*at))?;
     let text = strip_ansi(&text[start..]);
     let line = LINES.find_iter(&text).last()?.as_str();
@@ -268,7 +268,7 @@ mod tests {
             ("Chrome: Executed 5 of 900 SUCCESS", Some("Chrome: Executed 5 of 900 SUCCESS")),
             ("nothing", None),
         ] {
-            assert_eq!(own_words(log).as_deref(), words);
+            assert_eq!(last_count_line(log).as_deref(), words);
         }
     }
 }

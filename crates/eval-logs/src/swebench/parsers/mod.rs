@@ -3,7 +3,7 @@
 //!
 //! Each of them turns a log into a status map that equals the package's for every text on which the package succeeds;
 //! if the package raises an exception, [`Raised`](crate::log_parser::Raised) says at which line and why. Markers, gold tests and reports are in
-//! `swebench::grade`. The parsers of SWE-bench's relatives are values of the same type, [`LogParser`](crate::log_parser::LogParser).
+//! `swebench::grade`. The parsers of other benchmarks are values of the same type, [`LogParser`](crate::log_parser::LogParser).
 
 pub(crate) mod doctest;
 pub(crate) mod jest;

@@ -15,7 +15,7 @@ use crate::python::{is_space, strip, strip_end};
 use crate::status_map::FAILED;
 
 /// How many characters the package looks ahead for the colon that ends a failure's name.
-const NAME_LIMIT: usize = 1000;
+const MAX_NAME_CHARS: usize = 1000;
 
 pub(crate) fn p5js<'a>(log: &'a str, map: &mut Record<'a>) {
     let log = without_markup(without_json(&without_ansi(log)));
@@ -46,7 +46,7 @@ fn next_line(log: &str, from: usize) -> Option<usize> {
 fn failure(text: &str) -> Option<(&str, usize)> {
     static NUMBER: LazyLock<Regex> = LazyLock::new(|| dialect::regex(r"^\d+\)"));
     let start = NUMBER.find(text)?.end();
-    let mut name = text[start..].char_indices().take(NAME_LIMIT + 1);
+    let mut name = text[start..].char_indices().take(MAX_NAME_CHARS + 1);
     let colon = name.find(|(_, c)| *c == ':')?.0;
     Some((&text[start..start + colon], start + colon + 1))
 }

@@ -6,6 +6,7 @@ use memchr::memmem;
 use regex::Regex;
 use std::sync::LazyLock;
 
+use crate::byte_search;
 use crate::log_parser::{Raised, Record};
 use crate::python::lines;
 use crate::python::{next_token, split, strip};
@@ -150,26 +151,11 @@ pub(crate) fn has_escapes(line: &str) -> bool {
     false
 }
 
-/// The first place from `at` on that an escape may start at: a control character or a bracket. Eight bytes at a time,
-/// for most of a log is neither.
+/// The first place from `at` on that an escape may start at: a control character or a bracket.
 #[inline]
-fn next_escape(bytes: &[u8], mut at: usize) -> Option<usize> {
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    const HIGH: u64 = 0x8080_8080_8080_8080;
-    while let Some(word) = bytes.get(at..at + 8).and_then(|word| word.try_into().ok()) {
-        let word = u64::from_le_bytes(word);
-        // The lowest flag is exact; a borrow can set a higher one only.
-        let control = word.wrapping_sub(ONES * 0x20) & !word;
-        let bracket = word ^ (ONES * u64::from(b'['));
-        let bracket = bracket.wrapping_sub(ONES) & !bracket;
-        let flags = (control | bracket) & HIGH;
-        if flags != 0 {
-            return Some(at + flags.trailing_zeros() as usize / 8);
-        }
-        at += 8;
-    }
-    let rest = bytes.get(at..)?;
-    rest.iter().position(|&byte| byte < 0x20 || byte == b'[').map(|found| at + found)
+fn next_escape(bytes: &[u8], at: usize) -> Option<usize> {
+    let flags = |word| byte_search::below(word, 0x20) | byte_search::equal(word, b'[');
+    byte_search::find(bytes, at, flags, |byte| byte < 0x20 || byte == b'[')
 }
 
 /// How many bytes [`clean_into`] takes out at a place that [`next_escape`] gave.
