@@ -48,7 +48,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
                 outcomes.push((task, outcome));
             }
             (Some(Some(patch)), None) => {
-                outcomes.push((task, InstanceResult::without_log(task, patch)))
+                outcomes.push((task, InstanceResult::without_log(task, patch)));
             }
         }
     }

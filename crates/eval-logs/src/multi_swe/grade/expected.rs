@@ -48,7 +48,7 @@ impl fmt::Display for Missing<'_> {
 }
 
 impl Expected {
-    /// The lists with their names, in the order of [`Report::transitions`].
+    /// The lists with their names, in the order of a report.
     pub fn lists(&self) -> [(&'static str, &BTreeMap<String, Test>); 4] {
         [
             ("p2p_tests", &self.p2p_tests),

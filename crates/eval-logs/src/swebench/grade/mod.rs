@@ -7,7 +7,7 @@
 //! |---|---|
 //! | `get_diffs` | [`diffs`] |
 //! | `get_logs_eval` | [`Rules::show`] |
-//! | `get_logs_gold` | [`logs::before_and_after`](crate::logs::before_and_after) |
+//! | `get_logs_gold` | `logs::before_and_after` |
 //! | `log_path_to_sms` | [`logs::status_maps`](crate::logs::status_maps) |
 //! | `get_eval_refs` | [`Gold::open`] |
 //! | `convert_log_to_ground_truth` | [`GroundTruth::new`] |
