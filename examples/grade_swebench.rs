@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::path::Path;
 
-use eval_logs::swebench::grade::{Batch, Gold, LogFile, Outcome, Rules};
+use eval_logs::swebench::grade::{Batch, Gold, LogFile, LogOutcome, Rules};
 use eval_logs::swebench::parsers::Generation;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -25,10 +25,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     batch.each(
         &logs,
         |_, _, outcome| match outcome {
-            Outcome::Applied(graded) => graded.resolution().name(),
-            Outcome::NotApplied(_) => "patch not applied",
-            Outcome::NoGold(_) => "no gold row",
-            Outcome::Unreadable(_) => "unreadable",
+            LogOutcome::Applied(graded) => graded.resolution().name(),
+            LogOutcome::NotApplied(_) => "patch not applied",
+            LogOutcome::NoGold(_) => "no gold row",
+            LogOutcome::Unreadable(_) => "unreadable",
         },
         |log, result| {
             eprintln!("{}: {result}", log.name);

@@ -48,7 +48,7 @@ pub(crate) struct Places {
 pub(crate) struct Bounds {
     /// Wall-clock time for all of them.
     pub wall: Duration,
-    /// How many times that long they may take on a busy machine: [`Limits::patience`].
+    /// How many times that long they may take on a busy machine: [`Limits::timeout_factor`].
     pub timeout_factor: u32,
     /// CPU time of each process, in whole seconds.
     pub cpu_seconds: Option<u64>,
@@ -195,7 +195,7 @@ fn limits(step: &Step, bounds: &Bounds) -> Limits {
     let base = Limits::default();
     Limits {
         wall: bounds.wall,
-        patience: bounds.timeout_factor,
+        timeout_factor: bounds.timeout_factor,
         cpu_seconds: bounds.cpu_seconds,
         // What a runtime reserves is not what it uses: the step's own number stands.
         data_bytes: step.data_mib.map(|mib| mib << 20).or(bounds.memory_bytes).or(base.data_bytes),

@@ -61,7 +61,7 @@ impl ResourceUsage {
         self.wall += raw.usage.wall;
         self.cpu += raw.usage.cpu;
         self.peak_memory = self.peak_memory.max(raw.usage.peak_memory);
-        self.sched_delay = self.sched_delay.max(raw.usage.waited);
+        self.sched_delay = self.sched_delay.max(raw.usage.sched_delay);
         self.is_cut_off |= matches!(raw.termination, Termination::WallTimeout(_));
     }
 }

@@ -55,7 +55,8 @@ pub(super) fn verdict(
     context: &mut RunContext<'_>,
 ) -> Result<Graded, RunError> {
     let Executed { prepared, plan, redactor, raw, .. } = executed;
-    let mut report = prepared.track.parser.parse_marked(&report_bytes(plan, raw), &raw.output_parts);
+    let mut report =
+        prepared.track.parser.parse_marked(&report_bytes(plan, raw), &raw.output_parts);
     if raw.foreign_report_lines > 0 {
         let lines =
             counted(usize::try_from(raw.foreign_report_lines).unwrap_or(usize::MAX), "line");

@@ -80,7 +80,7 @@ pub(crate) fn run(
     .map_err(SandboxError::while_doing("wait for a command"))?;
     let wall = started.elapsed();
     // Before the processes are gone.
-    let waited = match decision {
+    let sched_delay = match decision {
         Some(Decision::Deadline) => sched_delay::longest(&running.baseline).unwrap_or_default(),
         _ => Duration::ZERO,
     };
@@ -90,7 +90,7 @@ pub(crate) fn run(
     let natural = command.natural_end(&start_error, &reaped)?;
     let termination = termination(job, decision, streams.exceeded(), natural)?;
     let used = reaped.leader.map_or(Usage::default(), |exit| exit.usage);
-    let usage = Usage { wall, waited, ..used };
+    let usage = Usage { wall, sched_delay, ..used };
     Ok(streams.into_run(CommandEnd { termination, usage, killed: reaped.killed }))
 }
 
@@ -254,7 +254,7 @@ mod tests {
         let ended = run(&job, RunOptions::default(), &mut |_, _| {}).unwrap();
         assert_eq!(ended.termination, Termination::WallTimeout(job.limits.wall));
         // Two loops share one processor.
-        let waited = ended.usage.waited;
+        let waited = ended.usage.sched_delay;
         assert!(waited > Duration::from_millis(200) && waited < ended.usage.wall, "{waited:?}");
     }
 

@@ -11,8 +11,8 @@ pub struct Limits {
     pub wall: Duration,
     /// How many times that long it may take on a machine where others have the processors. Whoever reads of the limit, as in
     /// [`Termination::WallTimeout`](super::Termination::WallTimeout), is told of `wall` alone.
-    #[serde(skip_serializing_if = "is_usual", default = "usual_patience")]
-    pub patience: u32,
+    #[serde(skip_serializing_if = "is_usual", default = "usual_timeout_factor")]
+    pub timeout_factor: u32,
     /// CPU time of each process, in whole seconds (`RLIMIT_CPU`). `None` derives it from the wall limit: the time of
     /// all CPUs together, plus a second, so that it never ends a run before the wall limit does.
     pub cpu_seconds: Option<u64>,
@@ -48,18 +48,18 @@ pub struct Limits {
 impl Limits {
     /// Wall-clock time after which the command is ended.
     pub fn wall_in_all(&self) -> Duration {
-        self.wall.saturating_mul(self.patience)
+        self.wall.saturating_mul(self.timeout_factor)
     }
 }
 
-/// The patience that is not written.
-fn usual_patience() -> u32 {
+/// The factor that is not written.
+fn usual_timeout_factor() -> u32 {
     1
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
-fn is_usual(patience: &u32) -> bool {
-    *patience == usual_patience()
+fn is_usual(timeout_factor: &u32) -> bool {
+    *timeout_factor == usual_timeout_factor()
 }
 
 impl Default for Limits {
@@ -69,7 +69,7 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             wall: Duration::from_secs(15),
-            patience: 1,
+            timeout_factor: 1,
             cpu_seconds: None,
             file_bytes: Some(64 << 20),
             open_files: Some(1024),

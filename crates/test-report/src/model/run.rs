@@ -164,7 +164,7 @@ pub struct Usage {
     pub peak_memory: u64,
     /// If the wall-clock limit ended it: the longest time that one of its threads had waited for a processor.
     #[serde(default)]
-    pub waited: Duration,
+    pub sched_delay: Duration,
 }
 
 /// Everything that one command left behind.

@@ -1,7 +1,7 @@
 //! Text that programs printed, and text for people.
 //!
 //! Removal of escape sequences ([`strip_ansi`]) and of all that steers a terminal ([`for_terminal`]), cutting to a limit
-//! ([`truncate_graphemes`], [`truncate_bytes`]), removal of scratch paths ([`Redactor`]), counting of repeated lines
+//! ([`truncate_bytes`]), removal of scratch paths ([`Redactor`]), counting of repeated lines
 //! ([`without_repeats`]), indentation ([`dedent`]), errors with their causes ([`ErrorText`]), numbers of things
 //! ([`counted`]), characters that XML forbids ([`well_formed`]), suggestions for misspelt words
 //! ([`nearest`](nearest())), the frame of a page ([`fill_page`]), compressed texts ([`compressed`]), other encodings
