@@ -115,7 +115,7 @@ fn the_case_of_a_limit_is_a_forgery_that_passes() {
     let found = lint::all(&folders, &tracks::embedded_folders(), beside);
     let of_limits: Vec<&str> = found
         .iter()
-        .filter_map(|finding| finding.what.strip_prefix("a `[[limit]]` names the case `"))
+        .filter_map(|finding| finding.what.strip_prefix("`[[limit]]` names the case `"))
         .filter_map(|what| what.split('`').next())
         .collect();
     assert_eq!(of_limits, ["fails", "missing"]);
@@ -146,15 +146,15 @@ fn a_finding_names_the_line_and_what_is_wrong() {
             4,
             "no shared folder `_none`",
         ),
-        ("**/.proverc", "**/.prove[rc", 13, "is no glob"),
-        ("*.pm", "{kebab}.pm", 6, "`{kebab}` is no placeholder here"),
-        ("{track}/run.sh", "{track}/walk.sh", 17, "there is no file `walk.sh`"),
-        ("{tests}", "--tests={tests}", 17, "`{tests}` is an argument of its own"),
-        ("\"tap\"\ntrust", "\"top\"\ntrust", 21, "there is no parser `top`"),
-        ("\"read\"", "\"sealed\"", 22, "trust is"),
-        ("\"stdout\"", "\"file\"", 20, "`{report}` and the channel `file`"),
+        ("**/.proverc", "**/.prove[rc", 13, "is not a glob"),
+        ("*.pm", "{kebab}.pm", 6, "`{kebab}` is not a placeholder here"),
+        ("{track}/run.sh", "{track}/walk.sh", 17, "no file `walk.sh`"),
+        ("{tests}", "--tests={tests}", 17, "`{tests}` must be an argument of its own"),
+        ("\"tap\"\ntrust", "\"top\"\ntrust", 21, "no such parser: `top`"),
+        ("\"read\"", "\"sealed\"", 22, "wrong trust"),
+        ("\"stdout\"", "\"file\"", 20, "the channel `file` needs `{report}`"),
         ("?P<name>", "", 25, "has no group `(?P<name>…)`"),
-        (r"^\};$", r"^\};($", 26, "is no regular expression"),
+        (r"^\};$", r"^\};($", 26, "is not a regular expression"),
     ] {
         let found = replaced(from, to);
         let wanted = |finding: &String| {
@@ -185,12 +185,12 @@ fn a_query_is_compiled_and_its_captures_are_known() {
         (
             "(function_definition\n  name: (_) @test.name) @test.around",
             None,
-            "nothing captures `@test.body`",
+            "no pattern captures `@test.body`",
         ),
         (
             "(function_definition\n  name: (_) @test.name\n  body: (_) @test.bode) @test.around",
             Some(3),
-            "`@test.bode` means nothing",
+            "unknown capture `@test.bode`",
         ),
     ] {
         let found = with_query(query);
@@ -351,15 +351,15 @@ fn a_malformed_track_from_outside_is_refused_with_its_line() {
     };
     fs::write(dir.join("track.toml"), TRACK.replace("**/.proverc", "**/.prove[rc")).unwrap();
     refused(&[
-        "tap/track.toml:13: `**/.prove[rc` is no glob",
-        "help: `test-runner tracks check tap`",
+        "tap/track.toml:13: `**/.prove[rc` is not a glob",
+        "help: run `test-runner tracks check tap`",
     ]);
     fs::write(dir.join("track.toml"), TRACK.replace("framework =", "framework")).unwrap();
     refused(&["tap/track.toml:3: "]);
     fs::rename(&dir, at.join("ruby")).unwrap();
     fs::write(at.join("ruby/track.toml"), TRACK.replacen("\"tap\"", "\"ruby\"", 1)).unwrap();
     let ran = program(&["tracks", "--tracks", "ruby"], at);
-    assert!(said(&ran.stderr).contains("there is a `ruby` already"), "{}", said(&ran.stderr));
+    assert!(said(&ran.stderr).contains("a track `ruby` already exists"), "{}", said(&ran.stderr));
 
     let checked = program(&["tracks", "check", "ruby"], at);
     assert_eq!(checked.status.code(), Some(1));

@@ -16,11 +16,11 @@ pub const KINDS: &[(&str, &str)] = &[
     ("error", "the solution cannot be compiled or loaded, so that no test runs"),
     ("exception", "the solution throws, panics or crashes in a test"),
     ("timeout", "the solution does not end"),
-    ("prints", "the solution prints"),
+    ("prints", "the solution prints output"),
     ("exit", "the solution ends the process within a test"),
-    ("skipped", "the test file skips tests, as an exercise does for the student to turn on"),
-    ("tasks", "tests belong to tasks"),
-    ("concept", "it is a concept exercise, whose `.meta/config.json` names an exemplar"),
+    ("skipped", "the test file skips tests that the student turns on later"),
+    ("tasks", "the tests belong to tasks"),
+    ("concept", "a concept exercise, whose `.meta/config.json` names an exemplar"),
 ];
 
 /// Where the cases of a track are.
@@ -67,7 +67,7 @@ pub(super) fn check(subject: &Subject<'_>, cases: &Cases) -> Vec<Finding> {
         .filter_map(|(kind, shows)| fixture(&cases.fixtures.join(kind), kind, shows))
         .collect();
     if fs::read_to_string(&cases.differences).map_or(true, |text| text.trim().is_empty()) {
-        let what = "write where results differ on purpose from those of the track's own runner, or that none do";
+        let what = "write which results differ intentionally from those of Exercism's own runner for the track, or that no results differ";
         findings.push(Finding {
             file: cases.differences.clone(),
             line: None,
@@ -92,13 +92,19 @@ fn marks_tasks(subject: &Subject<'_>) -> bool {
 fn fixture(dir: &Path, kind: &str, shows: &str) -> Option<Finding> {
     let wrong = |file: PathBuf, what: String| Some(Finding { file, line: None, what });
     if !["input", "files"].iter().any(|folder| dir.join(folder).is_dir()) {
-        return wrong(dir.join("input"), format!("write a solution and its tests: {shows}"));
+        return wrong(
+            dir.join("input"),
+            format!("write a solution and its tests for this case: {shows}"),
+        );
     }
     let file = dir.join("expected_results.json");
     let results: Option<Value> =
         fs::read(&file).ok().and_then(|bytes| serde_json::from_slice(&bytes).ok());
     let Some(results) = results else {
-        return wrong(file, "put the `results.json` of a run here, and read it".to_owned());
+        return wrong(
+            file,
+            "store the `results.json` of a run here, and check that it is correct".to_owned(),
+        );
     };
     let tests = results["tests"].as_array().map(Vec::as_slice).unwrap_or_default();
     let some = |key: &str| tests.iter().any(|test| !test[key].is_null());
@@ -109,7 +115,7 @@ fn fixture(dir: &Path, kind: &str, shows: &str) -> Option<Finding> {
         "tasks" => some("task_id"),
         _ => true,
     };
-    if shown { None } else { wrong(file, format!("it does not show that {shows}")) }
+    if shown { None } else { wrong(file, format!("the results do not show the case: {shows}")) }
 }
 
 fn forgeries(track: &TrackDescription, dir: &Path) -> Vec<Finding> {
@@ -157,7 +163,7 @@ fn limits<'a>(
 ) -> impl Iterator<Item = String> + use<'a> {
     let named = track.known_limits.iter().filter_map(|limit| limit.case.as_ref());
     let passes = |case: &&String| cases.get(*case).is_some_and(|case| case.get("limit").is_some());
-    named.filter(move |case| !passes(case)).map(|case| {
-        format!("a `[[limit]]` names the case `{case}`, which is not a forgery that passes")
-    })
+    named
+        .filter(move |case| !passes(case))
+        .map(|case| format!("`[[limit]]` names the case `{case}`: name a forgery that passes"))
 }

@@ -24,7 +24,7 @@ pub(super) fn subjects<'a>(
         findings.push(Finding {
             file: folder.path.clone(),
             line: None,
-            what: "there is no `track.toml` in it: write one, or begin the name of a shared folder with `_`"
+            what: "no `track.toml` in this folder: write one, or begin the name of a shared folder with `_`"
                 .to_owned(),
         });
     }
@@ -39,7 +39,7 @@ fn subject<'a>(
     let text = folder.description().ok_or_else(|| Finding {
         file: file.clone(),
         line: None,
-        what: "it is not UTF-8: save it as UTF-8".to_owned(),
+        what: "not UTF-8: save the file as UTF-8".to_owned(),
     })?;
     let shared = all.filter(|folder| folder.is_shared());
     let shared = shared
@@ -60,7 +60,9 @@ fn heading(subject: &Subject<'_>) -> Vec<Finding> {
     }
     let is_letter = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     if !track.id.chars().all(is_letter) {
-        findings.push(subject.wrong(&track.id, "an id has small letters, digits and hyphens"));
+        findings.push(
+            subject.wrong(&track.id, "invalid id: use lower-case letters, digits and hyphens"),
+        );
     }
     let candidate = toml::from_str::<Candidate>(beginning(text));
     let same = candidate.is_ok_and(|candidate| {
@@ -69,7 +71,7 @@ fn heading(subject: &Subject<'_>) -> Vec<Finding> {
     });
     if !same {
         let what =
-            "`[toolchain]` comes too early: put it after `id`, `uses` and the whole of `[detect]`";
+            "`[toolchain]` comes too early: move it after `id`, `uses` and all of `[detect]`";
         findings.push(subject.wrong("[toolchain]", what));
     }
     findings
@@ -92,7 +94,7 @@ fn join<'a>(
             }
             None => findings.push(subject.wrong(
                 name,
-                format!("there is no shared folder `{name}`: its name begins with `_`, and it lies beside the track"),
+                format!("no shared folder `{name}` in the folder of the track: its name must begin with `_`"),
             )),
         }
     }
@@ -102,7 +104,7 @@ fn join<'a>(
                 file: other.path.join(file.name),
                 line: None,
                 what: format!(
-                    "`{}` has a file of this name as well: rename one of them",
+                    "`{}` has a file of this name too: rename one of the files",
                     folder.name
                 ),
             }),

@@ -7,7 +7,7 @@ pub(super) fn check(subject: &Subject<'_>) -> Vec<Finding> {
     let code = &subject.track.test_code;
     let Some(name) = &code.mutation else { return Vec::new() };
     let Some((folder, text)) = subject.file(name) else {
-        let what = format!("there is no text file `{name}` in the track, nor in what it uses");
+        let what = format!("no text file `{name}` in the track and the folders in `uses`");
         return vec![subject.wrong(name, what)];
     };
     let grammar = code.grammar.as_deref();

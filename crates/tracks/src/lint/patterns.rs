@@ -40,7 +40,7 @@ fn globs(subject: &Subject<'_>) -> Vec<Finding> {
     let mut findings = Vec::new();
     for glob in all {
         if let Some(why) = wrong_glob(glob) {
-            findings.push(subject.wrong(glob, format!("`{glob}` is no glob: {why}")));
+            findings.push(subject.wrong(glob, format!("`{glob}` is not a glob: {why}")));
         }
         findings.extend(unknown(subject, glob, OF_SLUG));
     }
@@ -98,7 +98,7 @@ fn has_group(expression: &Regex, group: &str) -> bool {
 fn not_an_expression(pattern: &str, error: &regex::Error) -> String {
     let why = error.to_string();
     let why = why.lines().last().unwrap_or_default().trim_start_matches("error: ");
-    format!("`{pattern}` is no regular expression: {why}")
+    format!("`{pattern}` is not a regular expression: {why}")
 }
 
 fn commands(subject: &Subject<'_>) -> Vec<Finding> {
@@ -119,8 +119,7 @@ fn commands(subject: &Subject<'_>) -> Vec<Finding> {
         for word in step.argv.iter().chain(step.env.values()) {
             findings.extend(unknown(subject, word, OF_STEPS));
             if word.contains("{tests}") && (word != "{tests}" || !step.argv.contains(word)) {
-                let what =
-                    "`{tests}` is an argument of its own, since it becomes one for each file";
+                let what = "`{tests}` must be an argument of its own, because it becomes one argument for each file";
                 findings.push(subject.wrong(word, what));
             }
         }
@@ -141,7 +140,7 @@ fn texts(subject: &Subject<'_>) -> Vec<Finding> {
         findings.extend(missing.map(|name| {
             subject.wrong(
                 text.lines().next().unwrap_or_default(),
-                format!("it does not say `{{{name}}}`"),
+                format!("missing placeholder `{{{name}}}`"),
             )
         }));
     }
@@ -156,7 +155,8 @@ fn unknown(subject: &Subject<'_>, text: &str, known: &[&str]) -> Vec<Finding> {
         .filter(|name| !known.contains(&name.as_str()))
         .map(|name| {
             let known = known.join("}`, `{");
-            subject.wrong(text, format!("`{{{name}}}` is no placeholder here: use `{{{known}}}`"))
+            subject
+                .wrong(text, format!("`{{{name}}}` is not a placeholder here: use `{{{known}}}`"))
         })
         .collect()
 }

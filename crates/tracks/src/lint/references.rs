@@ -8,17 +8,15 @@ pub(super) fn check(subject: &Subject<'_>) -> Vec<Finding> {
     let mut findings = report(subject);
     findings.extend(files(subject));
     if let Some(flag) = subject.track.steps.last().and_then(|last| last.when.as_ref()) {
-        let what = "the last step runs the tests: it does not wait for a flag";
+        let what = "the last step runs the tests: remove its `when`";
         findings.push(subject.wrong(flag, what));
     }
     if subject.track.steps.last().is_some_and(|last| last.only_checks) {
-        let what = "the last step runs the tests: it does more than check";
+        let what = "the last step runs the tests: remove its `only_checks`";
         findings.push(subject.wrong("only_checks = true", what));
     }
     if subject.track.steps.is_empty() {
-        findings.push(
-            subject.wrong("[[step]]", "there is no step: the last `[[step]]` runs the tests"),
-        );
+        findings.push(subject.wrong("[[step]]", "no `[[step]]`: add a step that runs the tests"));
     }
     findings
 }
@@ -27,24 +25,25 @@ fn report(subject: &Subject<'_>) -> Vec<Finding> {
     let report = &subject.track.report;
     let mut findings = Vec::new();
     if parser::find(&report.parser).is_none() {
-        let what =
-            format!("there is no parser `{}`: `test-runner parsers` lists them", report.parser);
+        let what = format!(
+            "no such parser: `{}` (`test-runner parsers` lists the parsers)",
+            report.parser
+        );
         findings.push(subject.wrong(&format!("parser = \"{}\"", report.parser), what));
     }
     let private = report.channel == Channel::Pipe;
     if private != (report.parser == "events") {
-        let what = "the parser `events` and the channel `pipe` belong together";
+        let what = "the parser `events` needs the channel `pipe`, and the channel `pipe` needs the parser `events`";
         findings.push(subject.wrong("parser = ", what));
     }
     if private != (report.trust != Trust::Read) {
-        let what =
-            "trust is `sealed` or `reported` with the channel `pipe`, and `read` with any other";
+        let what = "wrong trust: use `sealed` or `reported` with the channel `pipe`, and `read` with other channels";
         findings.push(subject.wrong("trust = ", what));
     }
     let last = subject.track.steps.len().saturating_sub(1);
     for (place, step) in subject.track.steps.iter().enumerate() {
         if !step.ready.is_empty() && (place != last || !private) {
-            let what = "only the last step can be a fork of a ready process, and only with the channel `pipe`: take `ready` out";
+            let what = "only the last step can run in a ready interpreter, and only with the channel `pipe`: remove `ready`";
             findings.push(subject.wrong(&step.name, what));
         }
     }
@@ -52,7 +51,7 @@ fn report(subject: &Subject<'_>) -> Vec<Finding> {
         || subject.track.steps.iter().flat_map(|step| step.argv.iter().chain(step.env.values()));
     let named = words().any(|word| word.contains("{report}"));
     if named != (report.channel == Channel::File) {
-        let what = "`{report}` and the channel `file` belong together";
+        let what = "the channel `file` needs `{report}` in a step, and `{report}` needs the channel `file`";
         findings.push(subject.wrong("channel = ", what));
     }
     findings
@@ -72,7 +71,7 @@ fn files(subject: &Subject<'_>) -> Vec<Finding> {
     let missing = named.filter(|name| !is_there(name));
     missing
         .map(|name| {
-            let what = format!("there is no file `{name}` in the track, nor in what it uses");
+            let what = format!("no file `{name}` in the track and the folders in `uses`");
             subject.wrong(name, what)
         })
         .collect()

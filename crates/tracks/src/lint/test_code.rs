@@ -9,7 +9,7 @@ pub(super) fn check(subject: &Subject<'_>) -> Vec<Finding> {
         (Some(grammar), Some(query), None) => of_query(subject, grammar, query),
         (None, None, Some(_)) => Vec::new(),
         _ => {
-            let what = "`[test_code]` has either `grammar` and `query`, or `[test_code.markers]`";
+            let what = "`[test_code]` needs either `grammar` and `query`, or `[test_code.markers]`";
             vec![subject.wrong("[test_code", what)]
         }
     }
@@ -17,7 +17,7 @@ pub(super) fn check(subject: &Subject<'_>) -> Vec<Finding> {
 
 fn of_query(subject: &Subject<'_>, grammar: &str, name: &str) -> Vec<Finding> {
     let Some((folder, text)) = subject.file(name) else {
-        let what = format!("there is no text file `{name}` in the track, nor in what it uses");
+        let what = format!("no text file `{name}` in the track and the folders in `uses`");
         return vec![subject.wrong(name, what)];
     };
     let wrong =
@@ -44,7 +44,7 @@ fn of_query(subject: &Subject<'_>, grammar: &str, name: &str) -> Vec<Finding> {
         wanted.extend(["table.around", "table.name", "case.values", "loop.around", "loop.body"]);
     }
     let missing = wanted.into_iter().filter(|capture| !has(capture));
-    let missing = missing.map(|capture| wrong(None, format!("nothing captures `@{capture}`")));
+    let missing = missing.map(|capture| wrong(None, format!("no pattern captures `@{capture}`")));
     let is_unknown = |capture: &&String| {
         !capture.starts_with('_') && !test_source::CAPTURES.contains(&capture.as_str())
     };
@@ -54,7 +54,7 @@ fn of_query(subject: &Subject<'_>, grammar: &str, name: &str) -> Vec<Finding> {
         wrong(
             line,
             format!(
-                "`{written}` means nothing: `crates/test-source/src/query.rs` lists the captures"
+                "unknown capture `{written}`: `crates/test-source/src/query.rs` lists the captures"
             ),
         )
     });

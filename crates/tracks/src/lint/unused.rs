@@ -40,7 +40,7 @@ pub(super) fn check(folders: &[Folder], subjects: &[Subject<'_>]) -> Vec<Finding
         findings.extend(idle.filter(|_| known).map(|file| Finding {
             file: folder.path.join(file.name),
             line: None,
-            what: "nothing in the track names this file: remove it".to_owned(),
+            what: "no file of the track names this file: remove it".to_owned(),
         }));
     }
     findings
