@@ -59,7 +59,7 @@ fn a_directory_that_is_not_there_is_not_started() {
 #[test]
 fn an_empty_command_is_not_started() {
     let run = run(&job([])).unwrap();
-    assert_eq!(run.termination, Termination::NotStarted("no command was given".into()));
+    assert_eq!(run.termination, Termination::NotStarted("no command given".into()));
 }
 
 #[test]

@@ -96,8 +96,9 @@ pub enum Received {
 impl Connection {
     /// The connection that this process inherited with this number. No process that it starts inherits it.
     pub fn inherited(descriptor: RawFd) -> Result<Self, SandboxError> {
-        let socket = take_inherited(descriptor)
-            .map_err(SandboxError::while_doing("take over a descriptor"))?;
+        let socket = take_inherited(descriptor).map_err(SandboxError::while_doing(
+            "use the inherited file descriptor of the connection",
+        ))?;
         Ok(Self(socket.into()))
     }
 

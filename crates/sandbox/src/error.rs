@@ -4,7 +4,7 @@ use std::io;
 
 /// A fault of this machine or of this program, never of the command.
 #[derive(Debug, thiserror::Error)]
-#[error("could not {action}")]
+#[error("cannot {action}")]
 pub struct SandboxError {
     action: &'static str,
     #[source]

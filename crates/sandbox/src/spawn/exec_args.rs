@@ -25,7 +25,7 @@ pub(crate) struct ExecArgs {
 impl ExecArgs {
     /// Prepares a command; the error says why it cannot be started.
     pub(crate) fn of(job: &Job) -> Result<Self, String> {
-        let program = job.argv.first().ok_or("no command was given")?;
+        let program = job.argv.first().ok_or("no command given")?;
         let argv = job.argv.iter().map(|arg| terminated(arg)).collect::<Result<_, _>>()?;
         let env = job.env.iter().map(|(name, value)| variable(name, value));
         let path = job.env.get(OsStr::new("PATH")).map_or(OsStr::new(DEFAULT_PATH), |path| path);
@@ -34,7 +34,7 @@ impl ExecArgs {
             .map(|place| terminated(&place))
             .collect::<Result<_, _>>()?;
         if candidates.is_empty() {
-            return Err(format!("`{}`: not found, since PATH is empty", program.display()));
+            return Err(format!("`{}` not found: `PATH` is empty", program.display()));
         }
         Ok(Self {
             candidates,
@@ -46,7 +46,7 @@ impl ExecArgs {
 }
 
 fn terminated(text: &OsStr) -> Result<CString, String> {
-    CString::new(text.as_bytes()).map_err(|_| format!("`{}` has a NUL byte in it", text.display()))
+    CString::new(text.as_bytes()).map_err(|_| format!("`{}` contains a NUL byte", text.display()))
 }
 
 fn variable(name: &OsStr, value: &OsStr) -> Result<CString, String> {
@@ -93,6 +93,6 @@ mod tests {
     #[test]
     fn a_nul_byte_is_refused_with_a_message() {
         let message = terminated(OsStr::from_bytes(b"a\0b")).unwrap_err();
-        assert!(message.ends_with("has a NUL byte in it"), "{message}");
+        assert!(message.ends_with("contains a NUL byte"), "{message}");
     }
 }

@@ -91,7 +91,7 @@ pub(crate) fn start_error(pipe: &OwnedFd, exec: &ExecArgs) -> Option<StartError>
         stage if stage == Stage::Directory as u8 => about(&exec.cwd),
         stage if stage == Stage::Session as u8 => StartError::Machine("start a session", error),
         stage if stage == Stage::Parent as u8 => {
-            StartError::Machine("tie a child process to this one", error)
+            StartError::Machine("bind the lifetime of a command to this process", error)
         }
         stage if stage == Stage::Privileges as u8 => StartError::Machine("drop privileges", error),
         stage if stage == Stage::User as u8 => {
@@ -101,7 +101,7 @@ pub(crate) fn start_error(pipe: &OwnedFd, exec: &ExecArgs) -> Option<StartError>
             StartError::Machine("confine a command to its scratch folder", error)
         }
         stage if stage == Stage::Limits as u8 => StartError::Machine("set a resource limit", error),
-        _ => StartError::Machine("hand over descriptors", error),
+        _ => StartError::Machine("pass file descriptors to a command", error),
     })
 }
 

@@ -56,7 +56,7 @@ pub struct CleanupHelperHandle(());
 /// Call this before you start a second thread: the cleanup helper is a copy of this process.
 pub fn start_cleanup_helper() -> Result<CleanupHelperHandle, SandboxError> {
     if std::process::id() != 1 {
-        let helper = start().map_err(SandboxError::while_doing("start a guard"))?;
+        let helper = start().map_err(SandboxError::while_doing("start the cleanup helper"))?;
         *process_globals().cleanup_helper() = Some(helper);
     }
     Ok(CleanupHelperHandle(()))

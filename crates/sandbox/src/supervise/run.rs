@@ -107,7 +107,7 @@ struct PreparedCommand {
 impl PreparedCommand {
     fn of(job: &Job, exec: ExecArgs) -> Result<Self, SandboxError> {
         let secrets = job.report_channel.then(Secrets::random).transpose();
-        let secrets = secrets.map_err(SandboxError::while_doing("make a random token"))?;
+        let secrets = secrets.map_err(SandboxError::while_doing("generate a random token"))?;
         let account = job.confinement.as_ref().and_then(|confinement| confinement.account);
         let limits = ResourceLimits::of(&job.limits, account.as_ref());
         let ruleset = Ruleset::of(job.confinement.as_ref())
@@ -172,7 +172,7 @@ fn termination(
             Some(limit) => Ok(Termination::OutputLimit(limit)),
             None => natural.ok_or_else(|| {
                 let nobody = io::Error::from_raw_os_error(libc::ECHILD);
-                SandboxError::while_doing("learn how a command ended")(nobody)
+                SandboxError::while_doing("read the exit status of a command")(nobody)
             }),
         },
     }
