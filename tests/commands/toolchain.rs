@@ -134,7 +134,7 @@ fn an_installation_that_was_cut_off_is_69_in_every_track() {
     for track in TrackRegistry::embedded().all().filter(|track| has_own_tools(track)) {
         let tools = place.tools(&track.id);
         fs::create_dir_all(tools.join("track")).unwrap();
-        let words = format!("the installation in `{}` was not completed", tools.display());
+        let words = format!("the installation in `{}` is incomplete", tools.display());
         place.assert_missing(&track.id, &words, |_| ());
         // The disk was full, or the machine lost its power.
         fs::write(tools.join("installed.json"), "{\"program\": \"0.").unwrap();
@@ -183,7 +183,7 @@ fn an_installation_that_fails_leaves_no_track_that_seems_ready() {
     let path = format!("{}:/usr/local/bin:/usr/bin:/bin", place.at("empty").display());
     let ran = place.command(&["install", "c"]).env("PATH", path).output().unwrap();
     assert_eq!(ran.status.code(), Some(69), "{}", stderr(&ran));
-    place.assert_missing("c", "was not completed", |_| ());
+    place.assert_missing("c", "is incomplete", |_| ());
 }
 
 #[test]

@@ -63,14 +63,14 @@ pub enum TracksError {
     },
     /// There is no track in it.
     #[error(
-        "there is no track in `{path}`\nhelp: name the folder that holds `track.toml`, or a folder of such folders"
+        "no track in `{path}`\nhelp: pass a folder with a `track.toml`, or a folder of such folders"
     )]
     Empty {
         /// The folder.
         path: PathBuf,
     },
     /// A track in it is malformed.
-    #[error("{finding}\nhelp: `test-runner tracks check {path}` shows all that is wrong")]
+    #[error("{finding}\nhelp: run `test-runner tracks check {path}` to see all mistakes")]
     Malformed {
         /// The folder.
         path: PathBuf,
@@ -286,7 +286,7 @@ fn taken(folders: &[Folder], known: &[Folder]) -> Vec<Finding> {
     let finding = |folder: &Folder| Finding {
         file: folder.path.clone(),
         line: None,
-        what: format!("there is a `{}` already: give the folder another name", folder.name),
+        what: format!("a track `{}` already exists: rename the folder", folder.name),
     };
     folders.iter().filter(is_taken).map(finding).collect()
 }

@@ -121,7 +121,7 @@ impl DefaultLimits {
 fn seconds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Duration>, D::Error> {
     let seconds = f64::deserialize(deserializer)?;
     let positive = Duration::try_from_secs_f64(seconds).ok().filter(|time| !time.is_zero());
-    positive.map(Some).ok_or_else(|| D::Error::custom("the time is more than 0 seconds"))
+    positive.map(Some).ok_or_else(|| D::Error::custom("the time must be more than 0 seconds"))
 }
 
 /// How a track resists solutions that want to cheat.

@@ -47,7 +47,7 @@ pub struct Tools {
 pub enum ToolchainError {
     /// The data directory cannot be written.
     #[error(
-        "cannot write the data directory `{path}`\nhelp: set `TEST_RUNNER_DATA` to another one"
+        "cannot write to the data folder `{path}`\nhelp: set `TEST_RUNNER_DATA` to another folder"
     )]
     DataDirectory {
         /// The path that could not be written.
@@ -56,9 +56,9 @@ pub enum ToolchainError {
         #[source]
         source: std::io::Error,
     },
-    /// Debian packages are needed, and only root may install them.
+    /// Debian packages are missing, and only root can install them.
     #[error(
-        "the Debian packages {packages} are needed, and only root may install them\nhelp: `sudo apt-get install --no-install-recommends {packages}`, then try again"
+        "only root can install the missing Debian packages: {packages}\nhelp: run `sudo apt-get install --no-install-recommends {packages}`, and try again"
     )]
     NeedsRoot {
         /// Their names, separated by spaces.
@@ -66,7 +66,7 @@ pub enum ToolchainError {
     },
     /// This machine's Debian has no packages that fit.
     #[error(
-        "the track needs `{packages}` of Debian {needed} or newer, and this is Debian {release}\nhelp: run it in the container image, or on Debian {needed}; tools that are on the `PATH` in a fitting version serve as well"
+        "the track needs `{packages}` of Debian {needed} or newer, but this is Debian {release}\nhelp: use the container image or Debian {needed}, or put tools of an accepted version in `PATH`"
     )]
     OldDebian {
         /// Their names, separated by spaces.
@@ -78,7 +78,7 @@ pub enum ToolchainError {
     },
     /// A command of the installation failed.
     #[error(
-        "{step} failed: `{command}` {ending}\n{said}\nhelp: an installation needs the network; is the package registry reachable?"
+        "{step} failed: `{command}` {ending}\n{said}\nhelp: check that this machine can reach the package registry"
     )]
     Step {
         /// The purpose of the command.
@@ -107,7 +107,7 @@ pub enum ToolchainError {
         what: String,
     },
     /// The sandbox failed.
-    #[error("could not start a tool")]
+    #[error("cannot start a tool")]
     Sandbox(#[from] SandboxError),
 }
 

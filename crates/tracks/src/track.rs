@@ -53,13 +53,13 @@ pub enum TrackError {
     #[error("{0}")]
     Toml(#[from] toml::de::Error),
     /// There is no step.
-    #[error("there is no step")]
+    #[error("no `[[step]]`")]
     NoStep,
     /// There is no such parser.
-    #[error("there is no parser `{0}`")]
+    #[error("no such parser: `{0}`")]
     Parser(String),
     /// There is no such text file in the track.
-    #[error("there is no text file `{0}`")]
+    #[error("no such text file: `{0}`")]
     File(String),
 }
 

@@ -245,8 +245,8 @@ fn step(
 /// How a tool ended, as a phrase after its name.
 fn ending(output: &CommandOutput) -> String {
     match (output.status, &output.not_started) {
-        (_, Some(why)) => format!("could not be started: {why}"),
+        (_, Some(why)) => format!("did not start: {why}"),
         (Some(status), None) => format!("ended with {status}"),
-        (None, None) => "took too long".to_owned(),
+        (None, None) => "did not end in time".to_owned(),
     }
 }

@@ -16,7 +16,7 @@ use crate::Track;
 /// A track cannot run.
 #[derive(Debug, thiserror::Error)]
 #[error(
-    "the toolchain of the track `{track}` is missing: {what}\nhelp: `test-runner install {track}` installs it"
+    "the toolchain of the track `{track}` is missing: {what}\nhelp: run `test-runner install {track}`"
 )]
 pub struct MissingToolchain {
     /// The track's id.
@@ -90,8 +90,8 @@ impl Readiness {
         };
         let track = &self.track;
         Some(format!(
-            "the tools of the track `{track}` were installed by {by} of test-runner and are out of date: \
-             `test-runner install {track}` updates them"
+            "the tools of the track `{track}` are out of date (installed by {by} of test-runner): \
+             run `test-runner install {track}` to update them"
         ))
     }
 
@@ -123,7 +123,7 @@ fn lacking(track: &Track, dir: &Path, stamp: &io::Result<Stamp>) -> Option<Strin
             Some(format!("`{shown}`: {error}"))
         }
         Err(_) if std::fs::read_dir(dir).is_ok_and(|mut entries| entries.next().is_some()) => {
-            Some(format!("the installation in `{shown}` was not completed"))
+            Some(format!("the installation in `{shown}` is incomplete"))
         }
         Err(_) => Some(format!("nothing is installed in `{shown}`")),
     }
