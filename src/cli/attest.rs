@@ -1,23 +1,30 @@
-//! The options of runs whose passes are proved: of `run` and `verify`.
+//! The options of attested runs, for `run`, `batch` and `verify`.
 
 use crate::runner::Attest;
 
-/// Said where a verdict is asked for that a solution could have prepared.
-pub(super) const UNPROTECTED: &str = "the tests come from the solution's folder, so whoever wrote the solution could have changed them\nhelp: `--exercise DIR` takes tests and configuration from the exercise's own folder";
+/// The warning of an attestation or a reward without `--exercise`.
+pub(super) const UNPROTECTED: &str = "the tests come from the solution's folder, so the solution's author may have changed them\nhelp: pass `--exercise DIR` to take tests and configuration from the exercise's own folder";
 
-/// Whether and how passes are proved.
+/// Whether and how a run proves its passes.
 #[derive(Debug, clap::Args)]
 pub(super) struct Attesting {
-    /// Prove each pass: run changed copies of the tests too, which a right solution fails. `check` makes a test that passes
-    /// whatever it expects an error; `strict` also refuses a pass of which too little could be proved.
-    #[arg(long, value_enum, default_value = "off", value_name = "off|check|strict")]
+    /// Prove each pass by also running mutants, in which a correct solution fails. `check`: a test that passes in its mutant
+    /// is an error; `strict`: also reject the pass of a run in which too few tests are proved.
+    #[arg(
+        long,
+        value_enum,
+        default_value = "off",
+        value_name = "off|check|strict",
+        hide_possible_values = true,
+        help_heading = "Attestation"
+    )]
     attest: Mode,
-    /// The seed of the copies; by default a random one.
-    #[arg(long, value_name = "N")]
+    /// Seed of the mutants [default: random].
+    #[arg(long, value_name = "N", help_heading = "Attestation")]
     pub(super) attest_seed: Option<u64>,
-    /// With `--attest`, run the changed copies first, and the tests as written only if the copies show no pass: a pass takes
-    /// two runs instead of three, a failure three instead of one.
-    #[arg(long, requires = "attest")]
+    /// With --attest, run the mutants before the original tests: a pass takes two runs instead of three, a failure three
+    /// instead of one.
+    #[arg(long, requires = "attest", help_heading = "Attestation")]
     pub(super) copies_first: bool,
 }
 

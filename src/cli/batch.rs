@@ -1,4 +1,4 @@
-//! `batch`: many solutions, resumed where an earlier batch ended.
+//! `batch`: runs many solutions, and continues an earlier batch.
 
 mod merge;
 mod plan;
@@ -23,7 +23,7 @@ use test_report::text::counted;
 use tracks::TrackRegistry;
 use tracks::toolchain::Tools;
 
-/// Run many solutions, and continue where an earlier batch ended.
+/// Run many solutions, and continue an earlier batch.
 #[derive(Debug, clap::Args)]
 #[command(
     args_conflicts_with_subcommands = true,
@@ -36,56 +36,49 @@ Examples:
   test-runner batch in.jsonl --out results/ --shard auto
   test-runner batch merge results/ --html results.html
 
-IN.jsonl has one JSON object a line: `id`, which no other line has, `track`, `slug`, and either `dir`, a solution's folder, or \
-`files`, an object of its texts by path; optional `exercise`, the exercise's folder, `limits` {wall_s, cpu_s, memory_mb}, and `task`, \
-which several attempts at the same share. Other keys come out as `meta`. `-` reads standard input. A line that is not a row is \
-reported as `invalid`, and the rest runs.
+Each line of IN.jsonl is a row, a JSON object: `id` (unique), `track`, `slug`, and `dir` (the solution's folder) or `files` (texts by \
+path). Optional: `exercise`, `limits`, `task`. `docs/book/src/reference/batch.md` describes all keys. Invalid lines are \
+reported as `invalid`; the batch continues. A row with `dir` and no exercise must hold the exercise's own tests.
 
-Tests, configuration and data come from `exercise`, or from the folder that --exercises finds by the slug; `left_out` in a line \
-lists what a solution brought of these. A row with `dir` and without an exercise is trusted to hold the exercise's own tests.
+Each run adds a line to DIR/shard-I.jsonl. Run the same command again to continue: finished rows do not run again, and \
+infrastructure failures do. Failures that may be due to a busy machine are repeated alone.
 
-OUT/shard-I.jsonl gets a line for each run: id, digest of the row, status (pass, fail, error, invalid), counts, pass rate, what it \
-took, and `infra`: null, or why our side could not run it. `infra` is no verdict: it is tried again, here and by the next batch. \
-Run the same command again to continue: a row whose line is there with the same digest does not run again.
-
-A run that did not pass while others had the processors runs once more at the end, alone, and that verdict counts.
-
-The exit code is 0 when every row has its line, whatever the tests did; 1 with --fail-exit when not all passed; 69 after an \
-infrastructure failure; 70 when a line could not be written; 143 after a signal."
+Exit codes: 0 if every row has its line, even if tests failed; 1 with --fail-exit if a row did not pass; 69 after an \
+infrastructure failure; 70 if a line cannot be written; 143 after a signal."
 )]
 pub(super) struct Args {
     #[command(subcommand)]
     command: Option<Subcommand>,
-    /// The rows, or `-` for standard input.
+    /// File of rows; `-` reads standard input.
     #[arg(value_name = "IN.jsonl", required = true)]
     input: Option<PathBuf>,
-    /// The folder for the results; created if missing.
+    /// Folder for the results; created if missing.
     #[arg(long, value_name = "DIR", required = true)]
     out: Option<PathBuf>,
-    /// How many runs at once; by default as many as the processors that this process may use.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=4096))]
+    /// Number of concurrent runs [default: the processors that this process may use].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=4096), help_heading = "Distribution")]
     jobs: Option<u32>,
-    /// Only part I of N, counted from 0. `auto` takes both from an array job of Slurm; `auto/N` takes I from an Indexed Job of
-    /// Kubernetes.
-    #[arg(long, value_name = "I/N|auto", value_parser = super::shard::parse)]
+    /// Run only shard I of N, counted from 0. `auto`: the task of a Slurm array job; `auto/N`: the index of a Kubernetes
+    /// Indexed Job.
+    #[arg(long, value_name = "I/N|auto", value_parser = super::shard::parse, help_heading = "Distribution")]
     shard: Option<Shard>,
-    /// How often each row runs.
+    /// Number of runs of each row.
     #[arg(long, value_name = "K", default_value = "1", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     repeat: u32,
-    /// Wall-clock time limit of each run.
-    #[arg(long, value_name = "SECONDS", default_value = "15", value_parser = seconds)]
+    /// Wall-clock limit of each run.
+    #[arg(long, value_name = "SECONDS", default_value = "15", value_parser = seconds, help_heading = "Limits")]
     timeout: Duration,
-    /// CPU time limit of each process of a run, in whole seconds. By default, only the wall-clock limit counts.
-    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    /// CPU time limit of each process, in whole seconds [default: none].
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400), help_heading = "Limits")]
     cpu_seconds: Option<u64>,
-    /// Memory that all processes of one run may have together, in MiB. A run begins when it fits beside the others.
-    #[arg(long, value_name = "MIB", default_value = "2560", value_parser = clap::value_parser!(u64).range(16..=1 << 24))]
+    /// Memory limit of all processes of one run. A run waits until its limit fits beside those of other runs.
+    #[arg(long, value_name = "MIB", default_value = "2560", value_parser = clap::value_parser!(u64).range(16..=1 << 24), help_heading = "Limits")]
     memory_mb: u64,
-    /// Where rows find their exercise by its slug: a checkout of a track, a folder of such checkouts named after their tracks, or
-    /// a folder of exercises.
+    /// Find the exercise of each row by its slug in this folder: a checkout of a track, a folder of such checkouts, or a
+    /// folder of exercises.
     #[arg(long, value_name = "DIR")]
     exercises: Option<PathBuf>,
-    /// Start every test framework anew for each run, instead of forking a process in which it is loaded.
+    /// Start the test framework anew for each run, without ready interpreters.
     #[arg(long)]
     cold: bool,
     /// Put the whole `results.json` into each line.
@@ -93,7 +86,7 @@ pub(super) struct Args {
     full: bool,
     #[command(flatten)]
     attest: Attesting,
-    /// End with exit code 1 unless every row passed.
+    /// Exit with code 1 unless every row passed.
     #[arg(long)]
     fail_exit: bool,
 }
@@ -131,14 +124,14 @@ fn batch(args: &Args, tracks: TrackRegistry) -> Result<(), Failure> {
     }
     if args.memory_mb > capacity.memory_mb {
         print::warning(&format!(
-            "a run may have {} MiB and this process {} MiB: one run at a time\nhelp: `--memory-mb` lowers it",
+            "a run may use {} MiB of memory, but this machine has {} MiB: rows run one at a time\nhelp: pass a smaller `--memory-mb`",
             args.memory_mb, capacity.memory_mb
         ));
     }
     if settings.attest != Attest::Off && args.exercises.is_none() && !rows.all_name_exercises() {
         print::warning(UNPROTECTED);
     }
-    // Until everything is written: a signal ends the runs, but the lines of the finished ones stay.
+    // Until everything is written: a signal ends the runs, but the lines of finished runs stay.
     let interrupts = sandbox::hold_interrupts().map_err(|error| Failure::Software(error.into()))?;
     let progress = Progress::of(settings.shard.count(rows.len()) * settings.repeat as usize);
     let counts = batch::run(&rows, &settings, file, &progress);
@@ -159,7 +152,7 @@ fn batch(args: &Args, tracks: TrackRegistry) -> Result<(), Failure> {
 /// Why `--exercises` cannot be used.
 fn no_exercises(folder: &Path) -> String {
     format!(
-        "no folder `{}`\nhelp: `--exercises` names a folder of exercises, or a checkout of a track",
+        "no such folder: `{}`\nhelp: pass a folder of exercises or a checkout of a track as `--exercises`",
         folder.display()
     )
 }
@@ -188,7 +181,7 @@ fn settings(args: &Args, capacity: Capacity, tracks: TrackRegistry) -> Result<Se
     })
 }
 
-/// What runs need of this machine, wherever it lies.
+/// Folders of tools and of this program, which runs must be able to read.
 fn needed() -> Vec<PathBuf> {
     let tools = Tools::from_env();
     let programs = std::env::split_paths(tools.path());
@@ -196,7 +189,7 @@ fn needed() -> Vec<PathBuf> {
     programs.chain(own.into_iter().flatten()).collect()
 }
 
-/// The last line: how it went, and what comes next.
+/// The last line: the counts, and the command that merges the results.
 fn said(out: &Path, counts: &BatchCounts) -> String {
     let BatchCounts { all, before, done, passed, failed, errors, invalid, infra } = *counts;
     let before = if before > 0 { format!(", {before} of them before") } else { String::new() };
@@ -211,7 +204,7 @@ fn said(out: &Path, counts: &BatchCounts) -> String {
         sums += &format!(", {sum}");
     }
     format!(
-        "{done} of {} done{before}: {sums}; `test-runner batch merge {}` sums them up",
+        "{done} of {} done{before}: {sums}; run `test-runner batch merge {}` for a summary",
         counted(all, "run"),
         out.display()
     )
@@ -220,7 +213,7 @@ fn said(out: &Path, counts: &BatchCounts) -> String {
 fn outcome(args: &Args, counts: &BatchCounts) -> Result<(), Failure> {
     if counts.infra > 0 {
         let what = format!(
-            "{} could not be run because of an infrastructure failure\nhelp: the key `infra` of the lines says why; run the same command again when that is mended",
+            "infrastructure failure: {} did not run\nhelp: read the key `infra` of these rows, remove the cause, and run the same command again",
             counted(counts.infra, "row")
         );
         return Err(Failure::Toolchain(anyhow::Error::msg(what)));

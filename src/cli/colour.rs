@@ -5,17 +5,17 @@ use std::io;
 /// The `--color` option.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
 pub(super) enum Colour {
-    /// On a terminal that supports them, unless `NO_COLOR` or `CLICOLOR=0` is set; everywhere if `CLICOLOR_FORCE` is.
+    /// On a terminal that supports colours, unless `NO_COLOR` or `CLICOLOR=0` is set. `CLICOLOR_FORCE` forces colours.
     #[default]
     Auto,
-    /// Everywhere.
+    /// Use colours.
     Always,
-    /// Nowhere.
+    /// Use no colours.
     Never,
 }
 
 impl Colour {
-    /// For what is written to stdout.
+    /// Whether stdout gets colours.
     pub(super) fn on_stdout(self) -> bool {
         match self {
             Self::Auto => {

@@ -1,11 +1,11 @@
-//! `completions`: scripts with which a shell completes commands and options.
+//! `completions`: prints scripts that make a shell complete commands and options.
 
 use clap::CommandFactory;
 use clap_complete::{Shell, generate};
 
 use super::{Cli, Context, Failure, print};
 
-/// Print a script that lets a shell complete commands, options and file names.
+/// Print a script that makes a shell complete commands, options and file names.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -13,9 +13,9 @@ Examples:
   test-runner completions zsh >~/.zfunc/_test-runner
   test-runner completions fish >~/.config/fish/completions/test-runner.fish
 
-The folder for zsh has to be in `fpath` before `compinit` runs. The Debian package brings all three.")]
+For zsh, the folder must be in `fpath` before `compinit` runs. The Debian package contains all three scripts.")]
 pub(super) struct Args {
-    /// The shell.
+    /// Shell.
     #[arg(value_enum)]
     shell: Shell,
 }

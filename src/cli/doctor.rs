@@ -1,4 +1,4 @@
-//! `doctor`: what is installed for each track, and the command that installs what is missing.
+//! `doctor`: lists the tools of each track, and the commands that install missing tools.
 
 use std::path::PathBuf;
 
@@ -12,7 +12,7 @@ use test_report::text::did_you_mean;
 use tracks::toolchain::{self, Installed, ToolState, Tools};
 use tracks::{Track, TrackRegistry};
 
-/// Show which tools each track has, in which version, and how to install what is missing.
+/// Show the installed tools and versions of each track, and how to install missing ones.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -21,13 +21,12 @@ Examples:
   test-runner doctor --sandbox
   test-runner doctor --sandbox python
 
-The exit code is 69 when one of the given tracks lacks something.")]
+The exit code is 69 if a given track lacks a tool.")]
 pub(super) struct Args {
-    /// The tracks; a table of all of them when none is given.
+    /// Ids of tracks [default: a table of all tracks].
     #[arg(value_name = "TRACK")]
     tracks: Vec<String>,
-    /// Show which layers of the sandbox runs have on this machine, those of the given tracks if there are some, and what each
-    /// keeps a solution from.
+    /// Show the layers of the sandbox on this machine (for the given tracks), and what each layer prevents.
     #[arg(long)]
     sandbox: bool,
     /// Print a JSON list of `{track, ready, missing, installed, tools, closed}`, or of `{name, keeps, there}`.
@@ -88,7 +87,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     }
     let lacking = lacking.join(" ");
     Err(Failure::Toolchain(anyhow::anyhow!(
-        "not ready: {lacking}\nhelp: `test-runner install {lacking}` installs what is missing"
+        "tracks are not ready: {lacking}\nhelp: run `test-runner install {lacking}`"
     )))
 }
 
@@ -144,7 +143,7 @@ fn lines(row: &TrackReadiness<'_>) -> String {
     }
     if let Some(closed) = &row.closed {
         text += &format!(
-            "  solutions can read what root can, because only root can read `{}`\n",
+            "  solutions can read all files of root, because only root can read `{}`\n",
             closed.display()
         );
     }
@@ -170,7 +169,7 @@ fn overview(rows: &[TrackReadiness<'_>], tools: &Tools, tracks: TrackRegistry) -
         [row.track.to_owned(), state.unwrap_or_default(), versions]
     };
     let columns = ["track", "state", "tools"].map(Column::left);
-    let more = "\n`test-runner doctor TRACK` says more about one; `test-runner install --missing` installs what can be.\n";
+    let more = "\n`test-runner doctor TRACK` shows details of a track; `test-runner install --missing` installs missing toolchains.\n";
     table(columns, rows.iter().map(line)) + more
 }
 
@@ -185,7 +184,7 @@ pub(super) fn state(track: &Track, tools: &Tools) -> String {
     }
 }
 
-/// The tracks of these ids; all when there is none.
+/// The tracks with these ids; all tracks without ids.
 pub(super) fn select(
     ids: &[String],
     tracks: TrackRegistry,
@@ -197,7 +196,7 @@ pub(super) fn select(
         tracks.find(id).ok_or_else(|| {
             let meant = did_you_mean(tracks.nearest(id));
             Failure::usage(format!(
-                "there is no track `{id}`{meant}\nhelp: `test-runner tracks` lists them"
+                "no such track: `{id}`{meant}\nhelp: `test-runner tracks` lists the tracks"
             ))
         })
     };

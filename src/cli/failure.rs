@@ -6,11 +6,11 @@ use test_report::text::ErrorText;
 ///
 /// | code | meaning |
 /// |--:|---|
-/// | 0 | the job was done and its file written, whatever the tests did |
-/// | 1 | `test`, `verify`, `run --fail-exit` and the like: done, and something did not pass |
-/// | 2 | usage: arguments or input files cannot be used |
+/// | 0 | the job is done and its file is written, even if tests failed |
+/// | 1 | `test`, `verify`, `run --fail-exit` and others: done, but something did not pass |
+/// | 2 | usage error: an argument or input file cannot be used |
 /// | 69 | a toolchain is missing |
-/// | 70 | a result could not be written, or a fault of this program or this machine |
+/// | 70 | a result cannot be written, or a fault of this program or machine |
 /// | 78 | a required sandbox feature is missing |
 /// | 143 | terminated |
 #[derive(Debug)]
@@ -47,7 +47,7 @@ impl Failure {
         }
     }
 
-    /// What happened and why, and what the reader can do. Empty where the command has said it.
+    /// The error with its causes and help. Empty if the command has already reported it.
     pub(super) fn text(&self) -> ErrorText {
         match self {
             Self::NotAllPassed(what) => ErrorText::new(what),

@@ -1,4 +1,4 @@
-//! `install`: the toolchains of tracks.
+//! `install`: installs the toolchains of tracks.
 
 use std::path::PathBuf;
 
@@ -8,36 +8,35 @@ use crate::runner;
 use tracks::toolchain::{self, TooOld, Tools};
 use tracks::{Track, TrackRegistry};
 
-/// Install what tracks need: Debian packages (as root), and pinned packages below the data directory.
+/// Install the tools of tracks: Debian packages (as root), and pinned packages in the data folder.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  test-runner install                  # what there is, and what is missing
+  test-runner install                  # list the tracks and their state
   test-runner install python bash
   test-runner install --missing
   test-runner install --if-missing --for solution/
 
-Tools go into the data directory: `$TEST_RUNNER_DATA`, else `test-runner` in `$XDG_DATA_HOME` or in `~/.local/share`. \
-For root it is `/usr/local/share/test-runner`, because other users cannot read root's home, unless root's home has one \
-already; other users use these tools unless they install their own.")]
+The data folder is `$TEST_RUNNER_DATA`, otherwise `test-runner` in `$XDG_DATA_HOME` or `~/.local/share`. For root, it is \
+`/usr/local/share/test-runner`, which all users can read, unless root's home already has a data folder.")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 pub(super) struct Args {
-    /// The tracks. Without any, a table says which there are.
+    /// Ids of tracks [default: list all tracks, install none].
     #[arg(value_name = "TRACK")]
     tracks: Vec<String>,
-    /// All tracks that this machine's packages fit.
+    /// Install all tracks that this machine's Debian release supports.
     #[arg(long, conflicts_with_all = ["tracks", "for_input"])]
     all: bool,
-    /// Those of them that are not installed as this version would install them.
+    /// Install only missing or outdated toolchains.
     #[arg(long, conflicts_with_all = ["tracks", "for_input"])]
     missing: bool,
-    /// The track that the files of this directory belong to. Nothing is done when none is recognised.
+    /// Install the track of the files in this folder; do nothing if no track is recognised.
     #[arg(long = "for", value_name = "INPUT-DIR", conflicts_with = "tracks")]
     for_input: Option<PathBuf>,
-    /// Do nothing for a track whose tools are all there, as this version would install them.
+    /// Skip tracks whose toolchain is complete and up to date.
     #[arg(long)]
     if_missing: bool,
-    /// Afterwards remove the Debian packages that only the installation needed, as for a container image.
+    /// Afterwards remove Debian packages that only the installation needed, for a container image.
     #[arg(long)]
     slim: bool,
 }
@@ -74,7 +73,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The tracks that this machine's packages fit. One line names the others.
+/// The tracks that this machine's Debian release supports. One line on stderr names the others.
 fn fitting(tracks: TrackRegistry) -> Vec<&'static Track> {
     let (old, fitting): (Vec<&Track>, Vec<&Track>) =
         tracks.all().partition(|track| toolchain::too_old(track).is_some());
@@ -83,14 +82,14 @@ fn fitting(tracks: TrackRegistry) -> Vec<&'static Track> {
     {
         let ids: Vec<&str> = old.iter().map(|track| track.id.as_str()).collect();
         print::say(&format!(
-            "this is Debian {release}; Debian {needed} or the image is needed for {}",
+            "these tracks need Debian {needed} or the container image, and this is Debian {release}: {}",
             ids.join(", ")
         ));
     }
     fitting
 }
 
-/// What can be installed, as a table; and an error, since nothing was.
+/// Prints a table of the tracks, and fails, because nothing was installed.
 fn offer(tools: &Tools, tracks: TrackRegistry) -> Result<(), Failure> {
     let rows = tracks.all().map(|track| {
         let size = track.toolchain.size_mb.map_or_else(|| "?".to_owned(), |size| size.to_string());
@@ -99,6 +98,6 @@ fn offer(tools: &Tools, tracks: TrackRegistry) -> Result<(), Failure> {
     let columns = [Column::left("track"), Column::right("MB"), Column::left("state")];
     print::stdout(&table(columns, rows))?;
     Err(Failure::usage(
-        "no track to install was named\nhelp: `test-runner install TRACK…`, `test-runner install --missing`, or `test-runner install --all`",
+        "no track to install was given\nhelp: run `test-runner install TRACK…`, `test-runner install --missing` or `test-runner install --all`",
     ))
 }

@@ -1,5 +1,5 @@
-//! `isolate`: runs a command that cannot reach the processes that started it. Tracks and the evaluators of judged tasks
-//! start solutions and submissions with it.
+//! `isolate`: runs a command that cannot reach the processes that started it. Tracks start solutions with it, and the
+//! evaluations of judged tasks start submissions with it.
 
 use std::convert::Infallible;
 use std::ffi::OsString;
@@ -10,23 +10,23 @@ use anyhow::Context as _;
 use super::{Context, Failure};
 use sandbox;
 
-/// Run a command isolated from the processes that started it: their open files, memory, signals and folders.
+/// Run a command without access to the files, memory and signals of the processes that started it.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  test-runner isolate --writable . -- bash two_fer.sh")]
 pub(super) struct Args {
-    /// A folder that the command may write to; it may write to no other.
+    /// Allow the command to write to this folder (repeatable). It cannot write to other folders.
     #[arg(long, value_name = "DIR")]
     writable: Vec<PathBuf>,
 
-    /// An environment variable that the command does not get.
+    /// Remove this variable from the command's environment (repeatable).
     #[arg(long, value_name = "NAME")]
     without: Vec<OsString>,
 
-    /// How many open files the command gets, from standard input on: 3 are the standard streams.
+    /// Pass on file descriptors 0 to N-1; 3 means the standard streams.
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(i32).range(3..))]
     descriptors: i32,
 
-    /// The command.
+    /// Command and its arguments.
     #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true)]
     command: Vec<OsString>,
 }

@@ -1,4 +1,4 @@
-//! `judge`: one evaluation of a judged task.
+//! `judge`: runs one evaluation of a judged task.
 
 mod check;
 mod init;
@@ -15,7 +15,7 @@ use crate::publish::{can_write, write_atomically};
 use crate::sforge::{Task, TaskError};
 use sandbox;
 
-/// Run a task's evaluation command and report the result.
+/// Run the evaluation command of a task and report the result.
 #[derive(Debug, clap::Args)]
 #[command(
     args_conflicts_with_subcommands = true,
@@ -28,39 +28,35 @@ Examples:
   test-runner judge init --parser structured_json my-task
   test-runner judge check my-task/task.json
 
-The task is a JSON file: {\"task_id\": \"t\", \"judge\": {\"eval_cmd\": \"python -m pytest -v\", \"parser\": \"pytest_v\"}}; also read are \
-judge.eval_timeout (seconds, 600), judge.score_direction and judge.selection. The parser may be `auto`. Any other key in \
-`judge` is an error, except those of SForge's harness and those that begin with `_` or `x-`; other keys outside `judge` \
-belong to other programs.
+A task is a JSON file: {\"task_id\": \"t\", \"judge\": {\"eval_cmd\": \"python -m pytest -v\", \"parser\": \"pytest_v\"}}. The parser may be \
+`auto`. `docs/book/src/reference/task.md` describes all keys.
 
-The command runs in a copy of the workspace, which is removed afterwards. Links stay as they are; sockets and pipes are \
-left out. A path that begins with `../`, or that names the workspace by its absolute path, does not lead into the copy. \
---in-place evaluates in the workspace itself, which saves the time to copy it; the command may then change it.
+The command runs in a temporary copy of the workspace. Paths that begin with `../`, and absolute paths to the workspace, do not \
+lead into the copy. If the command cannot be found, or fails without reporting a test, the report has `valid: false`, and its \
+`diagnostics` has the exit code and the last lines of output.
 
-A command that cannot be found, or that fails without reporting a test, gives `valid: false`, with its exit code and the \
-last lines that it printed in `diagnostics`. With --output the command's output is kept beside the report, as FILE.log. \
-The exit code is 0 when a report was made, whatever it says, and 2 when the task cannot be used."
+The exit code is 0 if a report was made, even an invalid one, and 2 if the task cannot be used."
 )]
 pub(super) struct Args {
     #[command(subcommand)]
     command: Option<Subcommand>,
-    /// The task file.
+    /// Task file.
     #[arg(long, value_name = "TASK.json", required = true)]
     task: Option<PathBuf>,
-    /// The folder with the submission and what evaluates it.
+    /// Folder with the submission and its evaluation.
     #[arg(long, value_name = "DIR", default_value = ".")]
     workspace: PathBuf,
-    /// The folder with what evaluates the submission: its files count, and the workspace brings only the files that it names as
-    /// its solution (`files.solution` in `.meta/config.json`) and new ones. Without it, the workspace is trusted to hold both.
+    /// Take the evaluation from this folder. The workspace then brings only the files that `files.solution` in this folder's
+    /// `.meta/config.json` names, and new files [default: trust the workspace].
     #[arg(long, value_name = "DIR", conflicts_with = "in_place")]
     exercise: Option<PathBuf>,
-    /// Run in the workspace itself and not in a copy.
+    /// Run in the workspace itself, which the command may then change.
     #[arg(long)]
     in_place: bool,
-    /// What the report calls the submission.
+    /// Id of the submission in the report.
     #[arg(long, value_name = "ID", default_value = "", hide_default_value = true)]
     submission_id: String,
-    /// Write the report to this file instead of stdout.
+    /// Write the report to FILE instead of stdout, and the output of the command to FILE.log.
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -71,8 +67,8 @@ enum Subcommand {
     Init(init::Args),
 }
 
-/// The variables that the command inherits: where programs and the user's own packages are, and the locale. None of
-/// them holds a secret.
+/// The variables that the command inherits: paths of programs and of the user's packages, and the locale. None of them holds
+/// a secret.
 const INHERITED: [&str; 13] = [
     "PATH",
     "HOME",
@@ -104,13 +100,15 @@ pub(super) fn run(args: Args, context: Context) -> Result<(), Failure> {
 fn evaluate(task: Task, args: Args, context: Context) -> Result<(), Failure> {
     let _helper =
         sandbox::start_cleanup_helper().map_err(|error| Failure::Software(error.into()))?;
-    let unwritable = |path: &PathBuf| format!("could not write `{}`", path.display());
+    let unwritable = |path: &PathBuf| format!("cannot write `{}`", path.display());
     if let Some(path) = &args.output {
         can_write(path).with_context(|| unwritable(path)).map_err(Failure::Software)?;
     }
     if !args.in_place {
         for warning in judge::check_paths(&task, &args.workspace) {
-            print::warning(&format!("{warning}; --in-place evaluates in the workspace itself"));
+            print::warning(&format!(
+                "{warning}\nhelp: pass `--in-place` to run in the workspace itself"
+            ));
         }
     }
     let request = Request {

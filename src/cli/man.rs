@@ -1,4 +1,4 @@
-//! `man`: the manual pages, made from the texts of `--help`.
+//! `man`: writes manual pages, made from the texts of `--help`.
 
 use std::fs;
 use std::io;
@@ -13,14 +13,14 @@ use super::{Cli, Context, Failure, print};
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// Write the manual pages into a folder: one for the program and one for each command.
+/// Write a manual page for the program and for each command to a folder.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   test-runner man man1/
   test-runner man ~/.local/share/man/man1/ && man test-runner-run")]
 pub(super) struct Args {
-    /// The folder; created if missing.
+    /// Folder for the pages; created if missing.
     dir: PathBuf,
 }
 

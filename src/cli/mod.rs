@@ -1,7 +1,7 @@
 //! The command line and the exit codes.
 //!
 //! One file per command. Progress and messages go to stderr, machine output to stdout, and errors become exit codes
-//! (`Failure`). The work of a command is done in the rooms below.
+//! (`Failure`). The modules of the library do the work of a command.
 
 mod attest;
 mod batch;
@@ -41,15 +41,15 @@ use crate::runner::worker::COMMAND;
 use ::tracks::TrackRegistry;
 use failure::Failure;
 
-/// Run a solution's tests in any supported language under limits, and report what happened, test by test.
+/// Run the tests of a solution in a sandbox, in any supported language, and report the result of each test.
 #[derive(Debug, Parser)]
 #[command(name = "test-runner", version, arg_required_else_help = true, max_term_width = 110)]
 struct Cli {
-    /// Report each step, and what it used, on stderr.
+    /// Print each step, with its time and memory, on stderr.
     #[arg(short, long, global = true, display_order = 900)]
     verbose: bool,
 
-    /// A folder of tracks, or one track, that this program does not have. May be given several times.
+    /// Add a folder of tracks, or one track (repeatable).
     #[arg(long = "tracks", value_name = "DIR", global = true, display_order = 901)]
     track_folders: Vec<PathBuf>,
 
@@ -78,7 +78,7 @@ enum Command {
     Completions(completions::Args),
     Man(man::Args),
     Schema(schema::Args),
-    // Its first name.
+    // The former name.
     #[command(alias = "apart")]
     Isolate(isolate::Args),
 }
@@ -96,12 +96,12 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let cli = match parsed(args.into_iter().collect()) {
         Ok(cli) => cli,
         Err(error) => {
-            // If even the usage cannot be printed, nothing can be done.
+            // Without stderr, nobody can read the usage.
             let _ = error.print();
             return ExitCode::from(if error.use_stderr() { Failure::USAGE } else { 0 });
         }
     };
-    // They were read, and may name folders that a solution must not know.
+    // The arguments may name folders that a solution must not know.
     sandbox::hide_arguments();
     let ran = with_tracks(cli.track_folders)
         .and_then(|tracks| run(cli.command, Context { verbose: cli.verbose, tracks }));
@@ -114,7 +114,7 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     }
 }
 
-/// The arguments. The program's own help names the languages; every other command does without reading their data.
+/// Parses the arguments. Only the help of the program lists the languages, so only it reads the data of the tracks.
 fn parsed(args: Vec<OsString>) -> Result<Cli, clap::Error> {
     let mut command = Cli::command();
     if args.iter().skip(1).all(|arg| ["--help", "-h", "help"].iter().any(|help| arg == help)) {
@@ -124,7 +124,7 @@ fn parsed(args: Vec<OsString>) -> Result<Cli, clap::Error> {
     Cli::from_arg_matches(&command.try_get_matches_from(args)?)
 }
 
-/// The tracks of this program, of these folders, and of those that the environment names, separated by `:`.
+/// The embedded tracks, those of `folders`, and those of `TEST_RUNNER_TRACK_PATH` (separated by `:`).
 fn with_tracks(mut folders: Vec<PathBuf>) -> Result<TrackRegistry, Failure> {
     if let Some(named) = std::env::var_os("TEST_RUNNER_TRACK_PATH") {
         folders.extend(std::env::split_paths(&named).filter(|path| !path.as_os_str().is_empty()));

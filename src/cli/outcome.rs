@@ -1,4 +1,4 @@
-//! What `run` and `test` report about a run, and the files they write.
+//! The reports and files of `run` and `test`.
 
 use std::io::Write as _;
 use std::path::Path;
@@ -39,7 +39,5 @@ pub(super) fn write_junit(path: &Path, slug: &str, results: &Results) -> Result<
         let xml = junit(slug, &TestReport::from(results))?;
         Ok(write_atomically(path, |file| file.write_all(xml.as_bytes()))?)
     };
-    write()
-        .with_context(|| format!("could not write `{}`", path.display()))
-        .map_err(Failure::Software)
+    write().with_context(|| format!("cannot write `{}`", path.display())).map_err(Failure::Software)
 }

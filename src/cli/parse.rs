@@ -18,7 +18,7 @@ use test_report::results::exercism::Results;
 use test_report::results::junit::junit;
 use test_report::text::{compressed, decoded};
 
-/// Read a stored test log and print what it says.
+/// Read a test log and print its results.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -28,31 +28,31 @@ Examples:
   test-runner parse --rules ours.toml --format status-map eval.log
   test-runner parse eval.log --format status-map --command python3 log_parser.py
 
-If one line begins with `>>>>> Start Test Output` and a later one with `>>>>> End Test Output`, only the text between them \
-is read, and a message names the lines outside. A test that the log announces and does not show is an error in every format; so is a run that \
-failed as a whole or a log that is cut off, under the name `test run`. The exit code is 0 whatever the log says, and 2 for an unknown \
-parser, a file that cannot be read, or a command that \
-does not answer.
+If the log has the lines `>>>>> Start Test Output` and `>>>>> End Test Output`, only the text between them is read. A test that \
+the log announces but does not report is an error. A failure of the whole run, or a log that is cut off, is an error of the \
+test `test run`.
 
-A command gets the log on its standard input, and at the path in `TEST_RUNNER_LOG`. It must print `{\"<test>\": \"<status>\"}` or \
-`{\"tests\": [{\"name\": …, \"status\": …}]}` and end with 0. It runs in the sandbox: it may write to its temporary folder alone, \
-and use no TCP, 1 GiB of memory, 64 processes and 64 MiB of output.")]
+The program of --command gets the log on standard input and its path in TEST_RUNNER_LOG. It prints {\"<test>\": \"<status>\"} or \
+{\"tests\": [{\"name\": …, \"status\": …}]} and exits with 0. It runs in the sandbox: no TCP, 1 GiB of memory, 64 processes, 64 MiB of output.
+
+The exit code is 0 even if tests failed. It is 2 for an unknown parser, an unreadable file, or a program without an answer.")]
 pub(super) struct Args {
-    /// The log; standard input if it is `-` or not given.
+    /// Test log [default: standard input, as with `-`].
     file: Option<PathBuf>,
-    /// The log's format (`test-runner parsers` lists them), or `auto` to recognise it.
+    /// Format of the log (`test-runner parsers` lists the formats), or `auto` to recognise it.
     #[arg(long, value_name = "ID", required_unless_present_any = ["rules", "command"])]
     parser: Option<String>,
-    /// Read the log by a rule file: line patterns, what each says about a test, and examples, which are checked first.
+    /// Read the log by a rule file, whose own examples are checked first.
     #[arg(long, value_name = "FILE", conflicts_with = "parser")]
     rules: Option<PathBuf>,
-    /// What to print.
-    #[arg(long, value_enum, default_value = "report")]
+    /// Output: `report` (counts and all tests), `list` (names and statuses), `status-map` (one status per name), `exercism`
+    /// (`results.json`) or `junit` (XML).
+    #[arg(long, value_enum, default_value = "report", hide_possible_values = true)]
     format: Format,
-    /// Read the log by a command, which runs apart from this program and under limits; it comes last.
+    /// Read the log by a program of your own, in the sandbox. Put this option last.
     #[arg(long, value_name = "PROGRAM", num_args = 1.., allow_hyphen_values = true, conflicts_with_all = ["parser", "rules"])]
     command: Option<Vec<OsString>>,
-    /// How long the command may take.
+    /// Time limit of the program of --command.
     #[arg(long, value_name = "SECONDS", requires = "command", default_value = "60", value_parser = clap::value_parser!(u64).range(1..))]
     timeout: u64,
 }
@@ -63,7 +63,7 @@ enum Format {
     Report,
     /// Name and status of every test case that was not skipped.
     List,
-    /// The status of every name: the worst, where several results share one.
+    /// The status of each name: the worst if several results have the same name.
     StatusMap,
     /// `results.json` of Exercism's test runner interface, version 3.
     Exercism,
@@ -121,7 +121,7 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
     }
 }
 
-/// The report that a command made of the log.
+/// The answer of an external parser.
 struct Answered(TestReport);
 
 impl Parser for Answered {
@@ -157,23 +157,23 @@ fn by_command(log: &[u8], command: &[OsString], seconds: u64) -> Result<TestRepo
     })
 }
 
-/// The log; if it was compressed, as it was before, and in UTF-8 if it says that it is in UTF-16.
+/// The log, decompressed if it is compressed, and converted from UTF-16 to UTF-8.
 fn plain(bytes: &[u8]) -> Result<Cow<'_, [u8]>, Failure> {
     let log = compressed::unpacked(Cow::Borrowed(bytes));
     let log = log.map_err(|error| Failure::usage(format!("cannot unpack the log: {error}")))?;
-    // The marks of a section are looked for in UTF-8.
+    // The markers of a section are searched in UTF-8.
     Ok(match decoded(&log) {
         Cow::Owned(text) => Cow::Owned(text),
         Cow::Borrowed(_) => log,
     })
 }
 
-/// A rule file whose examples have the results that it says.
+/// Reads a rule file and checks its examples.
 fn rules(path: &Path) -> Result<RuleParser, Failure> {
     let text = Input::from(Some(path.to_owned())).text()?;
     let unusable = |why: Unusable| {
         Failure::usage(format!(
-            "`{}` is no rule file that can be used: {why}\nhelp: `docs/book/src/reference/rules.md` documents its keys",
+            "cannot use the rule file `{}`: {why}\nhelp: `docs/book/src/reference/rules.md` documents its keys",
             path.display()
         ))
     };
@@ -183,7 +183,7 @@ fn rules(path: &Path) -> Result<RuleParser, Failure> {
 }
 
 fn unknown(id: &str) -> Failure {
-    Failure::usage(format!("unknown parser `{id}`\nhelp: `test-runner parsers` lists them"))
+    Failure::usage(format!("unknown parser `{id}`\nhelp: `test-runner parsers` lists the parsers"))
 }
 
 /// The only parser that recognises the log.
@@ -194,13 +194,13 @@ fn recognise(log: &[u8]) -> Result<&'static dyn Parser, Failure> {
             Ok(parser)
         }
         Err(found) if found.is_empty() => Err(Failure::usage(
-            "no parser recognises the log\nhelp: name one with --parser; `test-runner parsers` lists them",
+            "no parser recognises the log\nhelp: pass `--parser ID`; `test-runner parsers` lists the parsers",
         )),
         Err(found) => {
             let ids: Vec<&str> = found.iter().map(|parser| parser.id()).collect();
             let ids = ids.join(", ");
             Err(Failure::usage(format!(
-                "more than one parser recognises the log: {ids}\nhelp: name one of them with --parser"
+                "more than one parser recognises the log: {ids}\nhelp: pass one of them as `--parser ID`"
             )))
         }
     }

@@ -1,4 +1,4 @@
-//! `parsers`: the formats that can be read.
+//! `parsers`: lists the formats of test logs.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -7,7 +7,7 @@ use super::table::{Column, table};
 use super::{Context, Failure, print};
 use crate::parsers;
 
-/// List the formats that `parse`, `judge` and the tracks can read.
+/// List the formats of test logs for `parse`, `judge` and the tracks.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  test-runner parsers --json")]
 pub(super) struct Args {

@@ -12,14 +12,14 @@ use test_report::text::{ErrorText, for_terminal};
 
 /// Machine output, written as it is made, buffered. A reader that closed the pipe is not an error.
 pub(super) fn stream(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Failure> {
-    // Bypasses the standard library's own buffer, which searches everything written for line ends.
+    // The standard library's own buffer would search all output for line ends.
     let written = io::stdout().as_fd().try_clone_to_owned().and_then(|stdout| {
         let mut out = io::BufWriter::with_capacity(1 << 16, File::from(stdout));
         write(&mut out).and_then(|()| out.flush())
     });
     match written {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            Err(Failure::Software(anyhow::Error::new(error).context("could not write to stdout")))
+            Err(Failure::Software(anyhow::Error::new(error).context("cannot write to stdout")))
         }
         _ => Ok(()),
     }
@@ -46,8 +46,8 @@ pub(super) fn write_json(mut out: &mut dyn Write, value: &impl Serialize) -> io:
     out.write_all(b"\n")
 }
 
-/// A line for people on stderr, without what steers a terminal: it may quote names and texts of others. If nobody can read it, that is
-/// not an error.
+/// A line for people on stderr. Control characters are removed, because the line may quote other people's texts. A closed
+/// stderr is not an error.
 pub(super) fn say(line: &str) {
     let _ = writeln!(io::stderr().lock(), "{}", for_terminal(line));
 }
@@ -57,7 +57,7 @@ pub(super) fn warning(text: &str) {
     say(&format!("warning: {text}"));
 }
 
-/// Prints the log of a run: warnings, and details if they are wanted.
+/// Prints the log of a run: warnings, and with `--verbose` details.
 pub(super) fn log(context: Context) -> impl FnMut(Line<'_>) {
     move |line| match line {
         Line::Detail(text) if context.verbose => say(text),

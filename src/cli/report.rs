@@ -1,4 +1,4 @@
-//! `report`: many results in one table.
+//! `report`: shows many results in one table.
 
 mod table;
 
@@ -18,27 +18,25 @@ Examples:
   test-runner report alice/ bob/ --title 'Group 3'
   test-runner verify ../python --json=python.json; test-runner report python.json --html python.html
 
-Folders are searched for files named `results.json`. The two folders above each name the student and the exercise: \
-results/alice/two-fer/results.json, also when results/alice is what is given. Hidden folders and links are passed over. A file that cannot be used is listed, and the rest is shown.
-
-The page is one file that loads nothing. The CSV has a line for each result.")]
+The two folders above a `results.json` name the student and the exercise: results/alice/two-fer/results.json. Hidden folders \
+and links are skipped. A file that cannot be used is reported, and left out.")]
 pub(super) struct Args {
-    /// Folders that hold results; a `results.json`; a file that `verify --json` wrote.
+    /// Folders with results, `results.json` files, or files of `verify --json`.
     #[arg(required = true, value_name = "DIR")]
     sources: Vec<PathBuf>,
-    /// Write a page for people.
+    /// Write an HTML page: one file that loads no other.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// Write a line for each result.
+    /// Write CSV with a line for each result.
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
-    /// Write everything as JSON to the file, or to stdout in place of the table.
+    /// Write all results as JSON to the file, or to stdout instead of the table.
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = "-")]
     json: Option<PathBuf>,
-    /// The heading of the page.
+    /// Heading of the page.
     #[arg(long, value_name = "TEXT", default_value = "Test results")]
     title: String,
-    /// The folders are named after exercises first: results/two-fer/alice/results.json.
+    /// Expect the exercise above the student: results/two-fer/alice/results.json.
     #[arg(long)]
     exercises_first: bool,
 }
@@ -57,7 +55,7 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
         let sources: Vec<String> =
             args.sources.iter().map(|path| format!("`{}`", path.display())).collect();
         return Err(Failure::usage(format!(
-            "there are no results in {}\nhelp: `test-runner run SLUG INPUT-DIR OUTPUT-DIR` writes a `results.json` to OUTPUT-DIR",
+            "no results in {}\nhelp: `test-runner run SLUG INPUT_DIR OUTPUT_DIR` writes a `results.json` to OUTPUT_DIR",
             sources.join(", ")
         )));
     }

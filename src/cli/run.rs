@@ -1,4 +1,4 @@
-//! `run`: one solution to one `results.json`.
+//! `run`: runs the tests of one solution and writes `results.json`.
 
 use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
@@ -28,64 +28,76 @@ Examples:
   test-runner run two-fer submission/ output/ --exercise exercises/two-fer/
   test-runner run two-fer /app/ /logs/verifier/ --exercise /tests/two-fer/ --reward /logs/verifier/
 
-With --exercise, the tests, their helper files, the configuration and the data come from that folder; the solution brings the \
-files that the exercise names as its solution, and new files that are neither tests nor configuration. Without it, the input \
-directory is trusted to hold the exercise's own tests, as in Exercism's pipeline.
+Without --exercise, INPUT_DIR must hold the exercise's own tests, as in Exercism's pipeline. With --exercise, tests, \
+configuration and data come from that folder, and the solution brings its own files and new ones.
 
-The exit code is 0 when the results were written, whatever the tests did; --fail-exit changes that. On a terminal, one line \
-on stderr says how it went.")]
+The exit code is 0 once the results are written, even if tests failed; --fail-exit changes that.")]
 pub(super) struct Args {
-    /// The exercise, such as `two-fer`.
+    /// Name of the exercise, such as `two-fer`.
     slug: String,
-    /// The directory with the solution and, without --exercise, the exercise's files. It is never changed.
+    /// Folder with the solution and, without --exercise, the exercise's files; only read.
     input_dir: PathBuf,
-    /// The directory that `results.json` goes to; created if missing. With `--output -` it may be left out.
+    /// Folder for `results.json`; created if missing. Optional with `--output -`.
     #[arg(required_unless_present = "output")]
     output_dir: Option<PathBuf>,
-    /// The exercise's own folder: its tests run, whatever the solution brings.
+    /// Take tests and configuration from this exercise folder, not from the solution.
     #[arg(long, value_name = "DIR")]
     exercise: Option<PathBuf>,
-    /// The track, instead of recognising it by the files.
+    /// Track of the solution [default: recognised by the files].
     #[arg(long, value_name = "ID")]
     track: Option<String>,
-    /// Wall-clock time limit for the whole run. By default the track's: 15 for most; `test-runner tracks` shows it.
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    /// Wall-clock limit of the whole run [default: the track's, 15 for most].
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
     timeout: Option<Duration>,
-    /// CPU time limit of each process, in whole seconds. By default, only the wall-clock limit counts.
-    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    /// CPU time limit of each process, in whole seconds [default: none].
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400), help_heading = "Limits")]
     cpu_seconds: Option<u64>,
-    /// Memory that all processes of the run may have together, in MiB. By default the track's limit: 2560 for most.
-    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(16..=1 << 24))]
+    /// Memory limit of all processes together [default: the track's, 2560 for most].
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(16..=1 << 24), help_heading = "Limits")]
     memory_mb: Option<u64>,
-    /// Which version of the interface `results.json` follows.
-    #[arg(long, value_name = "1|2|3", default_value = "3")]
+    /// Version of `results.json`.
+    #[arg(long, value_name = "1|2|3", default_value = "3", help_heading = "Output")]
     results_version: Version,
-    /// `require` refuses to run (exit code 78) when this machine lacks a layer of the sandbox.
-    #[arg(long, value_enum, default_value = "auto", value_name = "auto|require")]
+    /// `require`: exit with code 78 if this machine lacks a layer of the sandbox.
+    #[arg(
+        long,
+        value_enum,
+        default_value = "auto",
+        value_name = "auto|require",
+        hide_possible_values = true,
+        help_heading = "Limits"
+    )]
     sandbox: Sandbox,
     #[command(flatten)]
     attest: Attesting,
-    /// Leave out of `attest.json` what was changed in the tests.
-    #[arg(long)]
+    /// Leave the mutations out of `attest.json`.
+    #[arg(long, help_heading = "Attestation")]
     hidden: bool,
     /// Print `results.json` to stdout.
-    #[arg(long, value_name = "-", value_parser = standard_output)]
+    #[arg(long, value_name = "-", value_parser = standard_output, help_heading = "Output")]
     output: Option<StandardOutput>,
-    /// Print to stdout what `test-runner show` would.
-    #[arg(long, conflicts_with = "output")]
+    /// Print the results to stdout as `test-runner show` does.
+    #[arg(long, conflicts_with = "output", help_heading = "Output")]
     show: bool,
-    /// When `--show` uses colours.
-    #[arg(long, value_enum, default_value = "auto", value_name = "auto|always|never")]
+    /// Colours of --show.
+    #[arg(
+        long,
+        value_enum,
+        default_value = "auto",
+        value_name = "auto|always|never",
+        hide_possible_values = true,
+        help_heading = "Output"
+    )]
     color: Colour,
-    /// Write the results as JUnit XML too.
-    #[arg(long, value_name = "FILE")]
+    /// Also write the results as JUnit XML.
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
     junit: Option<PathBuf>,
-    /// Write the reward as Harbor and Terminal-Bench read it: `reward.txt` and `reward.json` say 1 if every test passed, else 0,
-    /// and `reward-details.json` says why. Where the tests could not be run for our side's fault, there are none.
-    #[arg(long, value_name = "DIR")]
+    /// Also write `reward.txt`, `reward.json` (1 if every test passed, otherwise 0) and `reward-details.json` for Harbor and
+    /// Terminal-Bench. No reward files are written after an infrastructure failure.
+    #[arg(long, value_name = "DIR", help_heading = "Output")]
     reward: Option<PathBuf>,
-    /// End with exit code 1 unless every test passed.
-    #[arg(long)]
+    /// Exit with code 1 unless every test passed.
+    #[arg(long, help_heading = "Output")]
     fail_exit: bool,
 }
 
@@ -105,7 +117,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
         sandbox::start_cleanup_helper().map_err(|error| Failure::Software(error.into()))?;
     if let Some(path) = &args.junit {
         can_write(path)
-            .with_context(|| format!("could not write `{}`", path.display()))
+            .with_context(|| format!("cannot write `{}`", path.display()))
             .map_err(Failure::Software)?;
     }
     let reward = args.reward.as_deref().map(reward_folder).transpose()?;
@@ -141,13 +153,13 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     tell(args, outcome, took)
 }
 
-/// The folder for the reward, without one of an earlier run.
+/// The folder for the reward, without the reward of an earlier run.
 fn reward_folder(dir: &Path) -> Result<RewardFolder, Failure> {
     RewardFolder::open(dir).map_err(|error| no_reward(dir, error))
 }
 
 fn no_reward(dir: &Path, error: io::Error) -> Failure {
-    let what = format!("could not write the reward to `{}`", dir.display());
+    let what = format!("cannot write the reward to `{}`", dir.display());
     Failure::Software(anyhow::Error::new(error).context(what))
 }
 
@@ -196,7 +208,8 @@ impl From<RunError> for Failure {
 fn standard_output(text: &str) -> Result<StandardOutput, String> {
     match text {
         "-" => Ok(StandardOutput),
-        _ => Err("only `-` for stdout; a directory is the third argument".to_owned()),
+        _ => Err("not `-`, which stands for stdout; give an output folder as the third argument"
+            .to_owned()),
     }
 }
 
@@ -206,6 +219,6 @@ pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     if number > 0.0 && number <= 86_400.0 {
         Ok(Duration::from_secs_f64(number))
     } else {
-        Err("the time is more than 0 and at most 86400 seconds".to_owned())
+        Err("out of range: more than 0 and at most 86400 seconds".to_owned())
     }
 }

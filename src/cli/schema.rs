@@ -29,7 +29,7 @@ use eval_logs::swebench::grade::{ModelReport, SummaryFile, monitor};
 use sandbox::Layer;
 use test_report::results::exercism::Results;
 
-/// Print the JSON Schema of something that this program reads or writes, or list them.
+/// Print the JSON Schema of an input or output of this program, or list all schemas.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -39,7 +39,7 @@ Examples:
 
 The schemas are JSON Schema, draft 2020-12.")]
 pub(super) struct Args {
-    /// Its name, with `-v2` for version 2; otherwise the latest version. Without a name, all are listed.
+    /// Name of the schema, optionally with a version: `results-v2` [default: list all schemas].
     name: Option<String>,
     /// Print the list as JSON: `{name, version, direction, what}`.
     #[arg(long, conflicts_with = "name")]
@@ -156,14 +156,14 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
     });
     let row = found.ok_or_else(|| {
         Failure::usage(format!(
-            "there is no schema `{asked}`\nhelp: `test-runner schema` lists them"
+            "no such schema: `{asked}`\nhelp: `test-runner schema` lists the schemas"
         ))
     })?;
     print::json(&row.schema())
 }
 
 impl ListedSchema {
-    /// Has a name of its own, so that other schemas can refer to it.
+    /// The schema with its own `$id`, so that other schemas can refer to it.
     fn schema(&self) -> Value {
         let settings = match self.direction {
             Direction::Read => SchemaSettings::draft2020_12().for_deserialize(),

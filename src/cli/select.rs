@@ -7,7 +7,7 @@ use super::input::Input;
 use super::{Context, Failure, print};
 use crate::sforge::{Direction, Entry, Policy, Task, read_history, select};
 
-/// Choose the best of many evaluations.
+/// Choose the best round of many evaluations.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -16,12 +16,13 @@ Examples:
   test-runner select - --task task.json < history.json
   test-runner select reports/*.json --task task.json
 
-The history is a JSON list, or JSON Lines, of {\"round\": \"r1\", \"valid\": true, \"pass_rate\": 0.5, \"score\": 10}, or the reports \
-that `judge` wrote. Only a name is required: `round`, or `submission_id` in a report. A game may have `max_score` for `score`. \
-Entries that cannot be used are left out with a message, and so is a `pass_rate` that is not from 0 to 1. The exit code is 2 \
-when there is no entry that can be used; when no round may be chosen, `best_round` is empty and a message says so.")]
+A history is a JSON list, or JSON Lines, of {\"round\": \"r1\", \"valid\": true, \"pass_rate\": 0.5, \"score\": 10}, or of reports of \
+`judge`. Only a name is required: `round`, or `submission_id` in a report. A game may have `max_score` instead of `score`. \
+Unusable entries, and a `pass_rate` outside 0 to 1, are ignored with a warning.
+
+The exit code is 2 if no entry can be used. If the policy excludes all rounds, `best_round` is empty, with a warning.")]
 pub(super) struct Args {
-    /// The rounds in the order of their submission; `-` is standard input. Several files are one history.
+    /// Files of rounds, in the order of submission; `-` reads standard input. Several files are one history.
     #[arg(required = true)]
     history: Vec<PathBuf>,
     /// Take policy and direction from this task.
@@ -70,7 +71,7 @@ fn entries(files: &[PathBuf]) -> Result<Vec<Entry>, Failure> {
     }
     if entries.is_empty() {
         return Err(Failure::usage(
-            "the history has no round that can be used\nhelp: a round is {\"round\": \"r1\", \"pass_rate\": 0.5, \"score\": 10}, or a report of `judge`",
+            "the history has no usable round\nhelp: write each round as {\"round\": \"r1\", \"pass_rate\": 0.5, \"score\": 10}, or pass reports of `judge`",
         ));
     }
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
@@ -78,7 +79,7 @@ fn entries(files: &[PathBuf]) -> Result<Vec<Entry>, Failure> {
         *counts.entry(&entry.round).or_default() += 1;
     }
     for (round, count) in counts.into_iter().filter(|(_, count)| *count > 1) {
-        print::warning(&format!("{count} rounds are called `{round}`"));
+        print::warning(&format!("{count} rounds have the same name `{round}`"));
     }
     Ok(entries)
 }

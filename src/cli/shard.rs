@@ -1,8 +1,8 @@
-//! The part of a batch that runs here, as an argument: `0/4`, or from what a scheduler says.
+//! Parses `--shard`: `0/4`, or values from the environment of a scheduler.
 
 use test_report::model::Shard;
 
-/// A part, such as `0/4`, `auto/4` or `auto`.
+/// Parses `0/4`, `auto/4` or `auto`.
 pub(super) fn parse(text: &str) -> Result<Shard, String> {
     #[expect(clippy::disallowed_methods, reason = "the command line asks for it")]
     let variable = |name: &str| std::env::var(name).ok();
@@ -10,31 +10,33 @@ pub(super) fn parse(text: &str) -> Result<Shard, String> {
 }
 
 fn of(text: &str, variable: &dyn Fn(&str) -> Option<String>) -> Result<Shard, String> {
-    let number =
-        |text: &str| text.parse().map_err(|_| format!("`{text}` is not the number of a part"));
+    let number = |text: &str| text.parse().map_err(|_| format!("`{text}` is not a number"));
     if text == "auto" {
         return slurm(variable);
     }
     let (index, count) =
-        text.split_once('/').ok_or("a part is written as `0/4`, `auto/4` or `auto`")?;
+        text.split_once('/').ok_or("not a shard such as `0/4`, `auto/4` or `auto`")?;
     let index = match index {
         "auto" => number(&variable("JOB_COMPLETION_INDEX").ok_or(
-            "`auto/N` needs `JOB_COMPLETION_INDEX`, which an Indexed Job of Kubernetes sets",
+            "`auto/N` needs the variable `JOB_COMPLETION_INDEX`, which a Kubernetes Indexed Job sets",
         )?)?,
         index => number(index)?,
     };
     let count = number(count)?;
     Shard::new(index, count)
-        .ok_or_else(|| format!("there is no part {index} of {count}: parts are counted from 0"))
+        .ok_or_else(|| format!("no shard {index} of {count}: shards are counted from 0"))
 }
 
-/// The part of an array job of Slurm, whose tasks are numbered without gaps.
+/// The shard of a Slurm array job, whose tasks are numbered without gaps.
 fn slurm(variable: &dyn Fn(&str) -> Option<String>) -> Result<Shard, String> {
     let number = |name: &str| -> Result<usize, String> {
         let value = variable(name).ok_or_else(|| {
-            format!("`auto` needs `{name}`, which an array job of Slurm sets; `auto/N` is for Kubernetes")
+            format!("`auto` needs the variable `{name}`, which a Slurm array job sets; `auto/N` is for Kubernetes")
         })?;
-        value.trim().parse().map_err(|_| format!("`{name}` is `{value}`, which is no number"))
+        value
+            .trim()
+            .parse()
+            .map_err(|_| format!("the variable `{name}` is `{value}`, not a number"))
     };
     let (id, first, count) = (
         number("SLURM_ARRAY_TASK_ID")?,
@@ -43,7 +45,7 @@ fn slurm(variable: &dyn Fn(&str) -> Option<String>) -> Result<Shard, String> {
     );
     let index = id.checked_sub(first).filter(|index| *index < count);
     index.and_then(|index| Shard::new(index, count)).ok_or_else(|| {
-        format!("task {id} of an array of {count} that begins with {first} is no part: number the tasks without gaps, as in `--array=0-{}`", count.saturating_sub(1))
+        format!("task {id} is outside the {count} tasks that begin with {first}: number the tasks without gaps, as in `--array=0-{}`", count.saturating_sub(1))
     })
 }
 

@@ -10,9 +10,6 @@ use super::{Context, Failure, print};
 use test_report::results::exercism::{Results, View, view};
 
 /// Print a `results.json` as a student should see it.
-///
-/// The first test that did not pass is shown with its code, its message and what the solution printed; the others are
-/// a line each. A test that passed shows what the solution printed.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -20,16 +17,24 @@ Examples:
   test-runner show /tmp/two-fer --all
   test-runner show - < results.json
 
-Versions 1 to 3 of the interface are read, with or without the key `version`. Control characters are left out. \
-Output to a terminal is in colour, unless NO_COLOR is set or TERM is `dumb`. CLICOLOR_FORCE and --color overrule that.")]
+The first test that did not pass is shown with its code, its message and the solution's output. Each other test is one line, \
+with the solution's output if the test passed. Control characters are left out.
+
+`--color auto` uses colours on a terminal, unless NO_COLOR is set or TERM is `dumb`; CLICOLOR_FORCE forces them.")]
 pub(super) struct Args {
-    /// The file, or a directory that holds a `results.json`; `-` is standard input.
+    /// File, or folder with a `results.json`; `-` reads standard input. Versions 1 to 3 are accepted.
     results: PathBuf,
     /// Show code, message and output of every test.
     #[arg(long)]
     all: bool,
-    /// When to use colours.
-    #[arg(long, value_enum, default_value = "auto", value_name = "auto|always|never")]
+    /// Colours of the result.
+    #[arg(
+        long,
+        value_enum,
+        default_value = "auto",
+        value_name = "auto|always|never",
+        hide_possible_values = true
+    )]
     color: Colour,
 }
 

@@ -1,4 +1,4 @@
-//! `test`: runs the exercise in a folder for its student.
+//! `test`: runs the tests of the exercise in a folder and shows the result to its student.
 
 mod only;
 mod watch;
@@ -14,9 +14,6 @@ use sandbox;
 use test_report::results::exercism::{RunStatus, View};
 
 /// Run the tests of the exercise in a folder and show the result.
-///
-/// The exercise is what `.exercism/metadata.json` or `.meta/config.json` says, else the folder's name; the track is
-/// recognised by the files. Nothing is written in the folder.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -26,34 +23,42 @@ Examples:
   test-runner test --only 2
   test-runner test submissions/ann/two-fer --exercise exercises/two-fer
 
-The exit code is 0 when every test that is shown passed, 1 when one did not or no test ran, 69 when the toolchain is \
-missing. With --watch, Ctrl-C ends with 0.")]
+The exercise is named by `.exercism/metadata.json` or `.meta/config.json`, otherwise by the folder. Nothing is written to \
+the folder. Without --exercise, DIR must hold the exercise's own tests.
+
+The exit code is 0 if every shown test passed, 1 if a shown test did not pass or no test ran, and 69 if the toolchain is \
+missing. With --watch, Ctrl-C exits with 0.")]
 pub(super) struct Args {
-    /// The exercise's folder.
+    /// Folder of the exercise.
     #[arg(value_name = "DIR", default_value = ".")]
     dir: PathBuf,
-    /// The exercise's own folder: its tests and configuration count, and only the solution comes from DIR. Without it, DIR is
-    /// trusted to hold the exercise's own tests.
+    /// Take tests and configuration from this exercise folder, and only the solution from DIR.
     #[arg(long, value_name = "DIR")]
     exercise: Option<PathBuf>,
-    /// Show only the tests whose name has this in it, in upper or lower case; a number is a task, where the exercise has
-    /// tasks. Can be given more than once. The other tests run all the same.
+    /// Show only tests with this in their name (case does not matter), or of this task number (repeatable). The other tests
+    /// run as well.
     #[arg(long, value_name = "NAME|TASK")]
     only: Vec<String>,
-    /// Run again whenever a file of the folder changes.
+    /// Run again when a file of the folder changes.
     #[arg(long)]
     watch: bool,
     /// Show code, message and output of every test.
     #[arg(long)]
     all: bool,
-    /// The track, instead of recognising it by the files.
+    /// Track of the solution [default: recognised by the files].
     #[arg(long, value_name = "ID")]
     track: Option<String>,
-    /// Wall-clock time limit for the whole run. By default the track's: 15 for most; `test-runner tracks` shows it.
+    /// Wall-clock limit of the whole run [default: the track's, 15 for most].
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
-    /// When to use colours.
-    #[arg(long, value_enum, default_value = "auto", value_name = "auto|always|never")]
+    /// Colours of the result.
+    #[arg(
+        long,
+        value_enum,
+        default_value = "auto",
+        value_name = "auto|always|never",
+        hide_possible_values = true
+    )]
     color: Colour,
 }
 

@@ -1,4 +1,4 @@
-//! `tracks`: the supported languages.
+//! `tracks`: lists the supported languages.
 
 mod check;
 mod limits;
@@ -12,7 +12,7 @@ use super::table::{Column, table};
 use super::{Context, Failure, print};
 use tracks::{self, TrackRegistry};
 
-/// List the tracks that solutions can belong to, or check the data of tracks.
+/// List the tracks (languages), or check the data of tracks.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Examples:\n  test-runner tracks\n  test-runner tracks --json\n  test-runner tracks check ~/tracks/perl"
@@ -25,13 +25,13 @@ pub(super) struct Args {
     /// Print a JSON list of `{id, name, framework, test_files, parser, trust}`.
     #[arg(long)]
     json: bool,
-    /// Print the page `docs/tracks.md`: what each track needs and offers.
+    /// Print the page `docs/tracks.md`: needs and features of each track.
     #[arg(long, conflicts_with = "json")]
     markdown: bool,
-    /// Print the page `docs/limits.md`: what a solution can still do in each track.
+    /// Print the page `docs/limits.md`: known weaknesses of each track.
     #[arg(long, conflicts_with_all = ["json", "markdown"])]
     limits: bool,
-    /// Print the languages' names in one line.
+    /// Print the names of the languages in one line.
     #[arg(long, conflicts_with_all = ["json", "markdown", "limits"])]
     names: bool,
 }

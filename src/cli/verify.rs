@@ -1,4 +1,4 @@
-//! `verify`: checks every exercise of a track repository, for the track's maintainers.
+//! `verify`: runs the reference solution of every exercise in the checkout of a track, for the track's maintainers.
 
 mod progress;
 mod table;
@@ -21,7 +21,7 @@ use test_report::model::Shard;
 use test_report::text::counted;
 use tracks::toolchain::{self, Tools};
 
-/// Run the reference solution of every exercise in a track repository, except deprecated ones.
+/// Run the reference solution of every exercise of a track, except deprecated exercises.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -32,45 +32,42 @@ Examples:
   test-runner verify ../python --shard 0/4
   test-runner verify ../python --attest check --attest-seed 1
 
-The repository is never changed. How each exercise went is kept in the program's data directory, `verify/` below \
-`TEST_RUNNER_DATA` or `~/.local/share/test-runner`: one file for each checkout, one more for its stubs.
+The checkout is never changed. `--failed` uses the results in `verify/` of the data folder.
 
-The exit code is 1 when a reference solution does not pass, or with `--stubs` when a stub passes; an exercise that cannot
-run at all, because its configuration is malformed or its reference solution is missing, counts in both. A signal (SIGTERM, SIGHUP,
-Ctrl-C) ends the runs, and what was done by then is written as ever; the exit code is 143.")]
+The exit code is 1 if a reference solution does not pass (with --stubs: if a stub passes), or if an exercise cannot run. A \
+signal ends the runs, and the finished part is written; the exit code is 143.")]
 pub(super) struct Args {
-    /// The checkout of a track, such as `exercism/python`.
+    /// Checkout of a track, such as `exercism/python`.
     track_repo: PathBuf,
-    /// Only these exercises; can be given more than once.
+    /// Run only these exercises (repeatable).
     #[arg(long, value_name = "SLUG", num_args = 1..)]
     exercise: Vec<String>,
-    /// Only the exercises that did not go as expected in the last run on this checkout, and those that an interrupted run
-    /// did not reach.
+    /// Run only exercises with an unexpected or no result in the last run on this checkout.
     #[arg(long, conflicts_with = "exercise")]
     failed: bool,
-    /// Only part I of N, counted from 0. `auto/N` takes I from `JOB_COMPLETION_INDEX`, which an Indexed Job of Kubernetes
-    /// sets; `auto` takes both from an array job of Slurm.
+    /// Run only shard I of N, counted from 0. `auto`: the task of a Slurm array job; `auto/N`: the index of a Kubernetes
+    /// Indexed Job.
     #[arg(long, value_name = "I/N|auto", value_parser = super::shard::parse)]
     shard: Option<Shard>,
-    /// Run the shipped stubs instead; none of them should pass.
+    /// Run the stubs instead; none of them should pass.
     #[arg(long)]
     stubs: bool,
-    /// With --stubs, an exercise whose stub passes, because its task is to make working code better; can be given more than once.
+    /// With --stubs, expect that the stub of this exercise passes (repeatable).
     #[arg(long, value_name = "SLUG", num_args = 1.., requires = "stubs")]
     passing_stub: Vec<String>,
-    /// How many exercises run at once; by default as many as there are cores.
+    /// Number of concurrent exercises [default: number of cores].
     #[arg(long, value_name = "N")]
     jobs: Option<usize>,
-    /// Wall-clock time limit for each exercise.
+    /// Wall-clock limit of each exercise.
     #[arg(long, value_name = "SECONDS", default_value = "15", value_parser = seconds)]
     timeout: Duration,
     #[command(flatten)]
     attest: Attesting,
-    /// Write a JSON list of how each exercise went to the file, or to stdout in place of the table.
-    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = "-")]
+    /// Write the results as a JSON list to the file, or to stdout instead of the table.
+    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = "-", help_heading = "Output")]
     json: Option<PathBuf>,
     /// Write JUnit XML with a test case for each exercise.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
     junit: Option<PathBuf>,
 }
 
@@ -98,7 +95,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     if let Some(shard) = args.shard {
         exercises = shard.pick(exercises);
     }
-    // Until everything is written: a signal ends the runs, but the finished ones are still reported.
+    // Until everything is written: a signal ends the runs, but finished runs are still reported.
     let interrupts = sandbox::hold_interrupts().map_err(|error| Failure::Software(error.into()))?;
     let verified = verified(&repository, &exercises, &settings, record)?;
     write(args, &repository, &verified)?;
@@ -106,7 +103,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     if left > 0 && interrupts.pending().is_some() {
         let all = counted(exercises.len(), "exercise");
         print::say(&format!(
-            "not reached: {left} of {all}; `verify --failed` runs them, and those that did not go as expected"
+            "not reached: {left} of {all}; run `verify --failed` for them and for those with an unexpected result"
         ));
         return Err(Failure::Interrupted);
     }
@@ -131,17 +128,17 @@ fn selected(
         let stubs = if args.stubs { " --stubs" } else { "" };
         let repo = args.track_repo.display();
         return Err(Failure::usage(format!(
-            "`{repo}` was not verified before\nhelp: `test-runner verify {repo}{stubs}` runs all of it"
+            "`{repo}` has no earlier results for `--failed`\nhelp: run `test-runner verify {repo}{stubs}` first"
         )));
     }
     let failed = record.failed(&repository.exercises);
     if failed.is_empty() {
-        print::say("every exercise was as expected in its last run");
+        print::say("every exercise had the expected result in its last run");
     }
     Ok(failed)
 }
 
-/// Runs the exercises behind a progress bar and records the results. If there is no record, they run all the same.
+/// Runs the exercises with a progress bar and records the results. An unwritable record does not stop the runs.
 fn verified(
     repository: &Repository,
     exercises: &[Exercise],
@@ -161,7 +158,7 @@ fn verified(
     });
     progress.end();
     if let Err(error) = recorded {
-        print::say(&format!("warning: this run cannot be kept for `--failed`: {error}"));
+        print::say(&format!("warning: cannot record the results for `--failed`: {error}"));
     }
     Ok(verified?)
 }

@@ -1,16 +1,16 @@
-//! `__worker`: runs what another process of this program asks for.
+//! `__worker`: runs the requests of another process of this program.
 
 use super::{Context, Failure};
 use crate::runner::worker::{ServeSettings, serve};
 use sandbox::Connection;
 
-/// Run what another process of this program asks for.
+/// Run the requests of another process of this program.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// Let tests run as forks of ready interpreters, where their track has one.
+    /// Fork ready interpreters for the runs of tracks that have them.
     #[arg(long)]
     interpreters: bool,
-    /// The number of the connection that this process inherited.
+    /// File descriptor of the inherited connection.
     connection: i32,
 }
 

@@ -66,7 +66,7 @@ fn verify_takes_one_part_of_the_exercises() {
     for (shard, index, said) in [
         ("2/2", None, "counted from 0"),
         ("auto/2", None, "JOB_COMPLETION_INDEX"),
-        ("auto/2", Some("x"), "not the number of a part"),
+        ("auto/2", Some("x"), "`x` is not a number"),
         ("1", None, "`0/4`"),
     ] {
         let ran = verify(shard, index);
@@ -88,7 +88,7 @@ fn verify_shows_every_exercise_and_runs_again_those_that_failed() {
 
     let ran = verify(&["--failed"]);
     assert_eq!(ran.status.code(), Some(2));
-    assert!(stderr(&ran).contains("was not verified before"), "{}", stderr(&ran));
+    assert!(stderr(&ran).contains("has no earlier results"), "{}", stderr(&ran));
 
     let ran = verify(&["--json=all.json", "--junit", "all.xml"]);
     assert_eq!(ran.status.code(), Some(1), "{}", stderr(&ran));
@@ -111,7 +111,7 @@ fn verify_shows_every_exercise_and_runs_again_those_that_failed() {
     assert_eq!(verify(&["--failed"]).status.code(), Some(0));
     let ran = verify(&["--failed"]);
     assert_eq!(ran.status.code(), Some(0));
-    assert!(stderr(&ran).contains("every exercise was as expected"), "{}", stderr(&ran));
+    assert!(stderr(&ran).contains("every exercise had the expected result"), "{}", stderr(&ran));
 
     // The results of stubs are recorded separately.
     assert_eq!(verify(&["--failed", "--stubs"]).status.code(), Some(2));

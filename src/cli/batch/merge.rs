@@ -1,4 +1,4 @@
-//! `batch merge`: the parts of a batch in one file, and in numbers.
+//! `batch merge`: merges the shards of a batch into one file and a summary.
 
 use std::path::PathBuf;
 
@@ -12,7 +12,7 @@ use crate::publish::write_atomically;
 use test_report::results::exercism::RunStatus;
 use test_report::text::counted;
 
-/// Put the parts of a batch together, and sum them up.
+/// Merge the shards of a batch, and print a summary.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -20,20 +20,20 @@ Examples:
   test-runner batch merge results/ --html results.html --csv results.csv
   test-runner batch merge results/ --json | jq .all.pass
 
-It reads DIR/shard-*.jsonl and writes two files there, in the order of the input and each run once: `merged.jsonl`, what is known \
-of each solution, which is the same on whichever machines the rows ran, and `usage.jsonl`, what each run took and where.
+It reads DIR/shard-*.jsonl and writes two files to DIR, in the order of the input: `merged.jsonl`, the result of each run \
+(identical on all machines), and `usage.jsonl`, the time, memory and machine of each run.
 
-The exit code is 0 when every row of the input has its line, else 1.")]
+The exit code is 0 if every row has its line, otherwise 1.")]
 pub(super) struct Args {
-    /// The folder that `batch --out` named.
+    /// Folder of `batch --out`.
     dir: PathBuf,
-    /// Write a page for people.
+    /// Write an HTML page.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
     /// Write JUnit XML with a test case for each run.
     #[arg(long, value_name = "FILE")]
     junit: Option<PathBuf>,
-    /// Write a line for each run.
+    /// Write CSV with a line for each run.
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
     /// Print the summary as JSON.
@@ -72,7 +72,7 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
     }
     match merged.missing {
         Some(missing) if missing > 0 => Err(Failure::NotAllPassed(format!(
-            "{} of the input have no line yet\nhelp: run the parts that are missing, with the same command as before",
+            "{} of the input have no line yet\nhelp: run the missing shards again with the same command",
             counted(missing, "run")
         ))),
         _ => Ok(()),

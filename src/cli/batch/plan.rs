@@ -1,4 +1,4 @@
-//! `batch plan`: rows for `batch`, made of what is there.
+//! `batch plan`: makes rows for `batch` from folders of solutions and files of completions.
 
 use std::collections::HashSet;
 use std::path::PathBuf;
@@ -7,7 +7,7 @@ use crate::batch::{BatchRow, Plan, PlanError, Planned};
 use crate::cli::{Context, Failure, print};
 use test_report::text::counted;
 
-/// Make rows for `batch` out of folders or completions, on stdout.
+/// Print rows for `batch`, made from folders of solutions or files of completions.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -17,29 +17,26 @@ Examples:
   test-runner batch plan ../polyglot-benchmark --stubs > stubs.jsonl
   test-runner batch plan completions.jsonl --exercises ../python --track python > in.jsonl
 
-What is recognised:
-  a folder of solutions      with --exercises, every folder below it that has the name of an exercise: `<student>/<slug>` or
-                             `<slug>/<student>`; without, every folder that holds a solution with its tests, as `exercism download`
-                             makes it
-  a checkout of a track      its exercises with their reference solutions, or with --stubs what a student starts with
-  a folder of such           <track>/exercises/practice/<slug>, as Aider's polyglot benchmark has it
-  a file of completions      lines of {\"task_id\": \"two-fer\" or \"python/two-fer\", \"completion\": \"…\"}: the text becomes the first
-                             solution file of the exercise, which --exercises finds, and the others are as a student starts with
-                             them; several lines of one task are attempts
+Recognised sources:
+  folder of solutions   with --exercises: folders named <student>/<slug> or <slug>/<student>
+                        without: folders with a solution and its tests, as from `exercism download`
+  checkout of a track   reference solutions of its exercises; with --stubs, the stubs
+  folder of checkouts   <track>/exercises/practice/<slug>, as in Aider's polyglot benchmark
+  file of completions   lines {\"task_id\": \"python/two-fer\", \"completion\": \"…\"}; the text becomes
+                        the first solution file; several lines of one task are attempts
 
-A folder or line that becomes no row is named on stderr, with the reason.")]
+Each folder or line without a row is reported on stderr, with the reason.")]
 pub(super) struct Args {
-    /// Folders or files.
+    /// Folders of solutions, checkouts of tracks, or files of completions.
     #[arg(required = true, value_name = "DIR")]
     sources: Vec<PathBuf>,
-    /// Where the exercises of solutions and completions are found: a checkout of a track, a folder of such checkouts named after
-    /// their tracks, or a folder of exercises.
+    /// Find the exercises in this folder: a checkout of a track, a folder of such checkouts, or a folder of exercises.
     #[arg(long, value_name = "DIR")]
     exercises: Option<PathBuf>,
-    /// The track of solutions and completions that do not say it.
+    /// Track of solutions and completions that do not name one.
     #[arg(long, value_name = "ID")]
     track: Option<String>,
-    /// Of exercises, the files that a student starts with.
+    /// Take the stubs of exercises instead of their reference solutions.
     #[arg(long)]
     stubs: bool,
 }
@@ -71,12 +68,14 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
         rows.append(&mut found);
     }
     if rows.is_empty() {
-        return Err(Failure::usage("there is nothing to make a row of".to_owned()));
+        return Err(Failure::usage(
+            "no solution was found in the given folders and files".to_owned(),
+        ));
     }
     let mut ids = HashSet::new();
     if let Some(twice) = rows.iter().find(|row| !ids.insert(row.id.as_str())) {
         return Err(Failure::usage(format!(
-            "two solutions would have the id `{}`\nhelp: plan them one by one, into files of their own",
+            "two solutions have the same id `{}`\nhelp: run `batch plan` once for each folder, with a separate output file",
             twice.id
         )));
     }

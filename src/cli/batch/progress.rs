@@ -24,7 +24,7 @@ pub(super) struct Progress {
     bar: ProgressBar,
     count: Arc<Mutex<Count>>,
     warnings: Mutex<Warnings>,
-    /// Dropped, it ends the thread that says the lines.
+    /// The thread that prints the lines; it ends when the sender is dropped.
     teller: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
@@ -53,13 +53,13 @@ impl Progress {
         }
         if let Some((end, teller)) = self.teller.take() {
             drop(end);
-            // It only prints.
+            // The thread only prints, so a panic in it loses nothing.
             let _ = teller.join();
         }
     }
 }
 
-/// Says a line a minute, whether or not runs end, until the other side is gone.
+/// Prints a line a minute until the sender is dropped.
 fn tell(count: &Mutex<Count>, ended: &Receiver<()>) {
     while ended.recv_timeout(PAUSE) == Err(RecvTimeoutError::Timeout) {
         let line = count.lock().unwrap_or_else(PoisonError::into_inner).line(Instant::now());
@@ -75,7 +75,7 @@ impl Watch for Progress {
         if is_new {
             self.bar.inc(1);
         } else {
-            // What an earlier batch did says nothing about the rate.
+            // Runs of an earlier batch do not count for the rate.
             self.bar.set_length(self.bar.length().unwrap_or(0).saturating_sub(1));
         }
     }
@@ -121,7 +121,7 @@ struct Count {
     new: usize,
     not_passed: usize,
     infra: usize,
-    /// To be run again, alone.
+    /// Runs that are repeated alone at the end.
     put_off: usize,
     began: Instant,
 }
@@ -143,7 +143,7 @@ impl Count {
     fn troubles(&self) -> String {
         let put_off = match self.put_off {
             0 => String::new(),
-            runs => format!(", {runs} to be run again alone"),
+            runs => format!(", {runs} to repeat alone"),
         };
         format!("{} not passed, {} infra{put_off}", self.not_passed, self.infra)
     }
@@ -186,7 +186,7 @@ mod tests {
         let line = "3 of 40 runs done, 1 not passed, 1 infra, 2 a minute, about 19 min left";
         assert_eq!(count.line(after_a_minute), line);
         count.put_off = 5;
-        let line = "3 of 40 runs done, 1 not passed, 1 infra, 5 to be run again alone, 2 a minute, about 19 min left";
+        let line = "3 of 40 runs done, 1 not passed, 1 infra, 5 to repeat alone, 2 a minute, about 19 min left";
         assert_eq!(count.line(after_a_minute), line);
     }
 

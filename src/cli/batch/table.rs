@@ -10,7 +10,7 @@ use crate::batch::{Group, Record, Slow, Status, Summary};
 use crate::gradebook::cell;
 use test_report::text::{counted, well_formed};
 
-/// The name of a run: the row's id, or its line, and which repetition if there are several.
+/// The name of a run: the row's id or line, and the number of its repetition.
 pub(super) fn name(record: &Record) -> String {
     let verdict = &record.verdict;
     let id = verdict.id.clone().unwrap_or_else(|| format!("line {}", verdict.line));
@@ -111,7 +111,7 @@ pub(super) fn csv(records: &[Record]) -> String {
     String::from_utf8(out.into_inner().expect(written)).expect("CSV of texts is text")
 }
 
-/// One suite, one case for each run; what our side could not run is skipped.
+/// One suite with a case for each run; infrastructure failures are skipped cases.
 pub(super) fn junit(records: &[Record]) -> Result<String, SerializeError> {
     let mut suite = TestSuite::new("batch");
     suite.add_test_cases(records.iter().map(case));

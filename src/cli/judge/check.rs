@@ -7,17 +7,18 @@ use crate::judge;
 use crate::sforge::Task;
 use test_report::parser::Parser;
 
-/// Say what is wrong with a task, without running its evaluation.
+/// Report mistakes in a task, without running its evaluation.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Example:
   test-runner judge check task.json
 
-An error is what `judge` refuses too: an unknown key or value, with what may have been meant. A warning is what will \
-probably not work: a command that is not found on this machine, a path that leads out of the copy of the workspace. The \
-exit code is 0 when `judge` can use the task, else 2.")]
+An error, such as an unknown key, also stops `judge`. A warning is a likely problem: a command that this machine lacks, or a \
+path that leads out of the copy of the workspace.
+
+The exit code is 0 if `judge` can use the task, otherwise 2.")]
 pub(super) struct Args {
-    /// The task file.
+    /// Task file.
     #[arg(value_name = "TASK.json")]
     task: PathBuf,
 }

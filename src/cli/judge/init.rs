@@ -10,21 +10,21 @@ use super::super::{Failure, print};
 use crate::judge::{NewFile, WORKSPACE, new_task};
 use crate::parsers;
 
-/// Write a new task with an evaluation that works at once.
+/// Write a new task with a working evaluation.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   test-runner judge init --parser structured_json my-task
   test-runner judge --task my-task/task.json --workspace my-task/workspace
 
-It writes `task.json`, and the folder `workspace` with an evaluation and, for `structured_json`, `score_sum` and \
-`pytest_v`, a submission that passes. For the format of another tool the evaluation prints an example of it. No file is \
+It writes `task.json` and a folder `workspace` with an evaluation. For `structured_json`, `score_sum` and `pytest_v`, the \
+workspace has a submission that passes; for other formats, the evaluation prints an example. Existing files are never \
 replaced.")]
 pub(super) struct Args {
-    /// What the evaluation prints; `test-runner parsers` lists the formats.
+    /// Format of the evaluation's output (`test-runner parsers` lists the formats).
     #[arg(long, value_name = "ID", default_value = "structured_json")]
     parser: String,
-    /// The folder of the task, made when it is not there. Its name becomes the task's id.
+    /// Folder of the task; created if missing. Its name becomes the task's id.
     #[arg(value_name = "DIR", default_value = ".")]
     dir: PathBuf,
 }
@@ -32,22 +32,27 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
     let parser = parsers::find(&args.parser).ok_or_else(|| {
         let id = &args.parser;
-        Failure::usage(format!("unknown parser `{id}`\nhelp: `test-runner parsers` lists them"))
+        Failure::usage(format!(
+            "unknown parser `{id}`\nhelp: `test-runner parsers` lists the parsers"
+        ))
     })?;
     if !parser.parse(parser.example().as_bytes()).evidence {
         return Err(Failure::usage(format!(
-            "no task can be made for `{}`: it needs more than what a command prints",
+            "cannot make a task for the parser `{}`, which needs more than the output of a command",
             parser.id()
         )));
     }
-    let unwritable = || format!("could not write to `{}`", args.dir.display());
+    let unwritable = || format!("cannot write to `{}`", args.dir.display());
     fs::create_dir_all(&args.dir).with_context(unwritable).map_err(Failure::Software)?;
     let whole = args.dir.canonicalize().with_context(unwritable).map_err(Failure::Software)?;
     let id = whole.file_name().map_or("task".into(), |name| name.to_string_lossy());
     let files = new_task(&id, parser);
     if let Some((path, _)) = files.iter().find(|(path, _)| args.dir.join(path).exists()) {
         let path = args.dir.join(path);
-        return Err(Failure::usage(format!("`{}` already exists", path.display())));
+        return Err(Failure::usage(format!(
+            "`{}` already exists\nhelp: pass a new folder",
+            path.display()
+        )));
     }
     for file in &files {
         write(&args.dir, file).with_context(unwritable).map_err(Failure::Software)?;

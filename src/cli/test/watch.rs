@@ -22,8 +22,8 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(2);
 /// A poll takes at most this fraction of the time (one in so many).
 const SHARE: u32 = 20;
 
-/// Calls `once` now and after every change in one of the folders, until Ctrl-C, which is not a failure. Errors in the files are printed,
-/// since the user may fix them; other errors end the loop.
+/// Calls `once` now and after every change in one of the folders, until Ctrl-C, which is not a failure. Errors in the files
+/// are printed, because the user may fix them; other errors end the loop.
 pub(super) fn watch(
     folders: &[&Path],
     track: Option<&str>,

@@ -1,4 +1,4 @@
-//! `tracks check`: whether the data of tracks is complete and correct.
+//! `tracks check`: checks that the data of tracks is complete and correct.
 
 use std::path::PathBuf;
 
@@ -7,18 +7,19 @@ use test_report::text::counted;
 use tracks::lint::{self, Cases};
 use tracks::{self, Folder};
 
-/// Check the data of tracks without running them: a folder of tracks, or one track.
+/// Check the data of tracks without running them.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   test-runner tracks check ~/tracks/perl
   test-runner tracks check
 
-Each finding is one line on stdout, `FILE:LINE: what is wrong, and what to do`. The exit code is 0 when nothing is found,
-1 when something is, and 2 when DIR holds no track. The cases of a track are looked for beside its data: `fixtures/`,
-`forgery/` and `DIFFERENCES.md`.")]
+Each finding is one line on stdout: `FILE:LINE: what is wrong, and what to do`. A track in DIR is checked together with its \
+test cases in the same folder: `fixtures/`, `forgery/` and `DIFFERENCES.md`.
+
+The exit code is 0 without findings, 1 with findings, and 2 if DIR holds no track.")]
 pub(in crate::cli) struct Args {
-    /// The folder; without it, the tracks of this program, which have their cases elsewhere.
+    /// Folder of tracks, or one track [default: the tracks of this program].
     dir: Option<PathBuf>,
 }
 

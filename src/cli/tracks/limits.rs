@@ -1,4 +1,4 @@
-//! The page `docs/limits.md`: what a solution can still do in each language, generated from the descriptions of the tracks.
+//! Generates the page `docs/limits.md`, the known weaknesses of each language, from the data of the tracks.
 
 use tracks::{KnownLimit, Track, TrackRegistry};
 

@@ -1,4 +1,4 @@
-//! `tracks mutants`: what `run --attest` would change in test files.
+//! `tracks mutants`: shows the mutations that `run --attest` would make in test files.
 
 use std::fs;
 use std::path::PathBuf;
@@ -10,35 +10,38 @@ use test_source::mutation::{Material, Mutant, MutantPair, Sites};
 use test_source::{self, TestFile};
 use tracks::TrackRegistry;
 
-/// Show what `run --attest` would change in test files, without running anything.
+/// Show the mutations that `run --attest` makes in test files, without running anything.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   test-runner tracks mutants python two_fer_test.py
   test-runner --tracks ~/tracks tracks mutants perl leap.t --seed 7
 
-Each line is a test: the copy in which it is changed, how, and the line before and after. `none` is a test without an
-assertion whose expected value could be found. The last line is the share of tests with one. A test with a table of
-cases, each with a result of its own, shows one case here; a run changes all of them.")]
+Each entry is a test: its mutant, the kind of change, and the changed line before and after. `none` marks a test in which no \
+expected value was found. The last line is the share of tests with a mutation. A test with a table of cases shows \
+one case; a run changes all of them.")]
 pub(in crate::cli) struct Args {
-    /// The track.
+    /// Id of the track.
     track: String,
-    /// Its test files, those with tables of cases included.
+    /// Test files of an exercise, with the files that hold their tables of cases.
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// The seed of the copies.
+    /// Seed of the mutants.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 }
 
 pub(super) fn run(args: &Args, tracks: TrackRegistry) -> Result<(), Failure> {
-    let track = tracks
-        .find(&args.track)
-        .ok_or_else(|| Failure::usage(format!("there is no track `{}`", args.track)))?;
+    let track = tracks.find(&args.track).ok_or_else(|| {
+        Failure::usage(format!(
+            "no such track: `{}`\nhelp: `test-runner tracks` lists the tracks",
+            args.track
+        ))
+    })?;
     let code = &track.test_code;
     let Some(text) = track.mutation else {
         return Err(Failure::usage(format!(
-            "the track `{}` has no mutations\nhelp: `[test_code] mutation` names the file that says where its assertions are",
+            "the track `{}` has no mutations\nhelp: in its `track.toml`, set `[test_code] mutation` to a file that describes its assertions",
             track.id
         )));
     };

@@ -1,4 +1,4 @@
-//! The page `docs/tracks.md`: what each track offers, generated from its description.
+//! Generates the page `docs/tracks.md` from the data of the tracks.
 
 use test_source::CodeStyle;
 use tracks::{self, Channel, Probe, Track, TrackRegistry, Verification};

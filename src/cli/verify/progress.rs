@@ -9,7 +9,7 @@ use crate::cli::print;
 use crate::verify::Verified;
 use test_report::text::counted;
 
-/// The time between two lines: a log that is watched moves, and one that is kept stays short.
+/// The time between two lines: short enough for somebody who watches the log, long enough for a short log.
 const PAUSE: Duration = Duration::from_secs(10);
 
 /// Counts finished exercises, from several threads.

@@ -51,8 +51,7 @@ fn sum(verified: &[Verified]) -> String {
     )
 }
 
-/// What changed copies of the tests showed, where that was asked for: each test that is not simply earned or without a
-/// site, then the totals.
+/// The verdicts of an attestation, if there is one: each test that is neither earned nor without a site, then the totals.
 fn attested(verified: &[Verified]) -> String {
     let each =
         || verified.iter().filter_map(|exercise| Some((exercise, exercise.attestation.as_ref()?)));

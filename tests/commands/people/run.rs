@@ -136,5 +136,5 @@ fn the_reward_is_alone_in_its_files_and_absent_where_there_was_no_run() {
     place.write("file", "");
     let ran = place.program(&["run", "two-fer", "two-fer", "out", "--reward", "file"]);
     assert_eq!(ran.status.code(), Some(70), "{}", stderr(&ran));
-    assert!(stderr(&ran).contains("could not write the reward to `file`"), "{}", stderr(&ran));
+    assert!(stderr(&ran).contains("cannot write the reward to `file`"), "{}", stderr(&ran));
 }

@@ -152,7 +152,7 @@ fn nothing_to_report_is_an_error_that_says_what_to_do() {
     let place = Place::new(&[]);
     fs::create_dir(place.at("empty")).unwrap();
     for (source, words) in
-        [("empty", "there are no results in `empty`\nhelp: "), ("gone", "cannot read `gone`")]
+        [("empty", "no results in `empty`\nhelp: "), ("gone", "cannot read `gone`")]
     {
         let ran = place.report(&[source, "--html", "page.html"]);
         assert_eq!(ran.status.code(), Some(2), "{source}");

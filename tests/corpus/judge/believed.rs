@@ -127,7 +127,7 @@ fn select_leaves_out_rates_that_are_none() -> Result<(), Failed> {
         }
     }
     let (code, out, said) = run(&["select", "-"], b"{\"round\": \"a\", \"pass_rate\": 75}");
-    let none = said.contains("no round that can be used");
+    let none = said.contains("no usable round");
     ensure(code == Some(2) && out.is_empty() && none, (code, out, said))
 }
 
@@ -143,7 +143,7 @@ fn select_says_what_it_chose() -> Result<(), Failed> {
         &said,
     )?;
     let twice = "{\"round\": \"a\", \"pass_rate\": 1}\n{\"round\": \"a\", \"pass_rate\": 0.5}";
-    ensure(chosen(twice)?.1.contains("2 rounds are called `a`"), "they are not named")
+    ensure(chosen(twice)?.1.contains("2 rounds have the same name `a`"), "they are not named")
 }
 
 fn select_reads_what_judge_wrote() -> Result<(), Failed> {

@@ -198,7 +198,7 @@ fn init_writes_what_works_at_once() -> Result<(), Failed> {
         let dir = place.path().join(id);
         let dir = dir.to_str().unwrap();
         let (code, out, said) = run(&["judge", "init", "--parser", id, dir], b"");
-        if said.contains("needs more than what a command prints") {
+        if said.contains("needs more than the output of a command") {
             ensure(code == Some(2) && id.starts_with("swebench/"), (id, code, said))?;
             continue;
         }
