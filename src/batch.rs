@@ -136,7 +136,7 @@ pub struct BatchCounts {
 pub enum BatchError {
     /// A line could not be written.
     #[error(
-        "cannot write `{path}`\nhelp: what is in it stays; run the same command again when the file can be written"
+        "cannot write `{path}`\nhelp: finished rows are kept; free some disk space or fix the permissions, and run the same command again"
     )]
     Write {
         /// The file.
@@ -147,21 +147,21 @@ pub enum BatchError {
     },
     /// Another batch writes the same file.
     #[error(
-        "another batch is writing `{path}`\nhelp: wait for its end, or give this one another folder"
+        "another batch is writing `{path}`\nhelp: wait until it ends, or pass another folder as `--out`"
     )]
     Busy {
         /// The file.
         path: PathBuf,
     },
     /// There is nowhere to lay out solutions.
-    #[error("no temporary folder\nhelp: TMPDIR names the folder in which it is made")]
+    #[error("cannot create a temporary folder\nhelp: set `TMPDIR` to a writable folder")]
     Scratch {
         /// The operating system's error.
         #[source]
         source: io::Error,
     },
     /// This program cannot watch for signals.
-    #[error("could not start a run")]
+    #[error("cannot start a run")]
     Sandbox(#[from] SandboxError),
 }
 

@@ -55,7 +55,7 @@ pub(crate) enum CommandError {
     #[error("interrupted")]
     Interrupted,
     /// The scratch folder could not be made.
-    #[error("could not make a scratch folder for the parser")]
+    #[error("cannot create a temporary folder for the parser")]
     Scratch(#[source] io::Error),
     /// A fault of this machine or of this program.
     #[error(transparent)]
@@ -112,11 +112,11 @@ fn ending(raw: &RawRun) -> Result<Option<(String, &'static str)>, CommandError> 
         // The shell's own codes for a program that it cannot start.
         Termination::Exited(code @ (126 | 127)) => Some((
             format!("ended with exit code {code}"),
-            "a shell ends so where it cannot start a program: it must be in `PATH`, or a path of one",
+            "the shell could not start a program: check that it is installed and in `PATH`",
         )),
         Termination::Exited(code) => Some((format!("ended with exit code {code}"), "")),
         Termination::Interrupted(_) => return Err(CommandError::Interrupted),
-        other if other.is_timeout() => Some((other.to_string(), "`--timeout` gives it more time")),
+        other if other.is_timeout() => Some((other.to_string(), "pass a larger `--timeout`")),
         other => Some((other.to_string(), "")),
     })
 }

@@ -88,7 +88,7 @@ pub struct Verified {
 pub enum VerifyError {
     /// The folder is not a checkout of a track.
     #[error(
-        "`{path}` is not a track repository: {why}\nhelp: give the folder that holds `config.json` and `exercises/`"
+        "`{path}` is not a checkout of a track: {why}\nhelp: pass the folder that has `config.json` and `exercises/`"
     )]
     Repository {
         /// As the caller wrote it.
@@ -97,13 +97,13 @@ pub enum VerifyError {
         why: String,
     },
     /// A requested exercise does not exist.
-    #[error("there is no exercise `{0}` in the repository")]
+    #[error("no such exercise in the checkout: `{0}`")]
     UnknownExercise(String),
     /// The threads that run the exercises could not be started.
-    #[error("could not start as many runs at once")]
+    #[error("cannot start the threads for concurrent runs\nhelp: pass a smaller `--jobs`")]
     Jobs(#[from] rayon::ThreadPoolBuildError),
     /// This program cannot watch for signals.
-    #[error("could not start a run")]
+    #[error("cannot start a run")]
     Sandbox(#[from] SandboxError),
 }
 
@@ -168,8 +168,8 @@ impl Subject<'_> {
     /// What the run of an exercise came to. The error is why there was no run, for people.
     fn run(self, exercise: &Exercise) -> Result<RunReply, String> {
         let Self { repository, settings, workers } = self;
-        let scratch =
-            tempfile::tempdir().map_err(|error| format!("no temporary folder: {error}"))?;
+        let scratch = tempfile::tempdir()
+            .map_err(|error| format!("cannot create a temporary folder: {error}"))?;
         let input = scratch.path().join("input");
         input::build(exercise, settings.solution, repository.track, &input)?;
         let mut request = Request::unwritten(&exercise.slug, &input)

@@ -67,7 +67,7 @@ pub enum WorkspaceError {
         source: io::Error,
     },
     /// No candidate for the scratch directory is writable and allows programs to be executed.
-    #[error("there is no writable temporary folder (tried {tried})")]
+    #[error("no writable temporary folder (tried {tried})")]
     NoScratch {
         /// The candidates.
         tried: String,
@@ -76,7 +76,7 @@ pub enum WorkspaceError {
     #[error("the input is larger than {} MiB", INPUT_BYTES >> 20)]
     TooLarge,
     /// The scratch directory could not be written.
-    #[error("cannot write the scratch copy `{path}`")]
+    #[error("cannot write the temporary copy of `{path}`")]
     Write {
         /// Relative to the input.
         path: String,

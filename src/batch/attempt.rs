@@ -223,7 +223,7 @@ fn prepared(
     };
     if let Some(id) = row.track.as_deref().filter(|id| settings.tracks.find(id).is_none()) {
         let meant = did_you_mean(settings.tracks.nearest(id));
-        return Err(FolderError::Row(format!("there is no track `{}`{meant}", plain(id))));
+        return Err(FolderError::Row(format!("no such track: `{}`{meant}", plain(id))));
     }
     let exercise = folder::exercise_of(row, settings.exercises.as_deref())?;
     let mut digest = Digest::default();

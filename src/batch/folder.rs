@@ -42,10 +42,7 @@ pub(super) fn exercise_of(
         return if folder.is_dir() {
             Ok(Some(folder.clone()))
         } else {
-            Err(FolderError::Row(format!(
-                "there is no folder `{}`",
-                plain(&folder.to_string_lossy())
-            )))
+            Err(FolderError::Row(format!("no such folder: `{}`", plain(&folder.to_string_lossy()))))
         };
     }
     let Some(root) = exercises else {
@@ -53,16 +50,13 @@ pub(super) fn exercise_of(
             Ok(None)
         } else {
             Err(FolderError::Row(
-                "a row with `files` needs `exercise`, or the batch `--exercises`".to_owned(),
+                "a row with `files` needs the key `exercise` or the option `--exercises`"
+                    .to_owned(),
             ))
         };
     };
     find(root, row.track.as_deref(), &row.slug).map(Some).ok_or_else(|| {
-        FolderError::Row(format!(
-            "there is no exercise `{}` in `{}`",
-            plain(&row.slug),
-            root.display()
-        ))
+        FolderError::Row(format!("no exercise `{}` in `{}`", plain(&row.slug), root.display()))
     })
 }
 
@@ -83,10 +77,9 @@ pub(super) fn make(row: &BatchRow, scratch: &Path) -> Result<Folder, FolderError
     if let Some(dir) = &row.dir {
         return Ok(Folder::Given(dir.clone()));
     }
-    let made = tempfile::Builder::new()
-        .prefix("row-")
-        .tempdir_in(scratch)
-        .map_err(|error| FolderError::Machine(format!("no temporary folder: {error}")))?;
+    let made = tempfile::Builder::new().prefix("row-").tempdir_in(scratch).map_err(|error| {
+        FolderError::Machine(format!("cannot create a temporary folder: {error}"))
+    })?;
     for (path, text) in row.files.iter().flatten() {
         let parts = paths::parts(path).map_err(FolderError::Row)?;
         let target = made.path().join(parts.join("/"));

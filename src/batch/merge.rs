@@ -37,7 +37,7 @@ pub enum MergeError {
     },
     /// There is no file of a part.
     #[error(
-        "there is no `shard-*.jsonl` in `{path}`\nhelp: `test-runner batch IN.jsonl --out {path}` writes one"
+        "no `shard-*.jsonl` in `{path}`\nhelp: run `test-runner batch IN.jsonl --out {path}` first"
     )]
     Nothing {
         /// The folder.

@@ -49,7 +49,7 @@ pub enum PlanError {
     },
     /// Nothing of what is known was found in it.
     #[error(
-        "`{path}` holds no solutions\nhelp: give a folder with solutions, a checkout of a track, a folder of `<track>/exercises/practice/<slug>`, or a file of rows with `task_id` and `completion`"
+        "`{path}` has no solutions\nhelp: pass a folder of solutions, a checkout of a track, a folder of `<track>/exercises/practice/<slug>`, or a file of lines with `task_id` and `completion`"
     )]
     Nothing {
         /// As the caller wrote it.
@@ -71,7 +71,7 @@ impl Completion {
     fn read(line: &str) -> Result<Self, String> {
         let mut meta = row::object(line.as_bytes())?;
         let task_id: String = row::take(&mut meta, "task_id")?
-            .ok_or("the key `task_id` is missing: the exercise, such as `two-fer`")?;
+            .ok_or("missing key `task_id`: the name of the exercise, such as `two-fer`")?;
         let state = if meta.contains_key("completion") { "null" } else { "missing" };
         let text = row::take(&mut meta, "completion")?
             .ok_or_else(|| format!("the `completion` of `{}` is {state}", plain(&task_id)));
@@ -111,7 +111,7 @@ impl Plan {
             let named = self.track.as_ref().unwrap_or(&name);
             return match self.tracks.find(named) {
                 Some(track) => self.exercises(exercises_in(root), track, "", planned),
-                None => planned.left_out.push(format!("{name}: there is no track `{named}`")),
+                None => planned.left_out.push(format!("{name}: no such track: `{named}`")),
             };
         }
         for folder in folders(root).into_iter().filter(|folder| folder.join("exercises").is_dir()) {
@@ -119,7 +119,7 @@ impl Plan {
             let prefix = format!("{name}/");
             match self.tracks.find(&name) {
                 Some(track) => self.exercises(exercises_in(&folder), track, &prefix, planned),
-                None => planned.left_out.push(format!("{name}: there is no such track")),
+                None => planned.left_out.push(format!("{name}: no such track")),
             }
         }
     }
@@ -178,10 +178,7 @@ impl Plan {
             .map_or((self.track.as_deref(), task_id.as_str()), |(track, slug)| (Some(track), slug));
         let exercise = self.exercises.as_deref().and_then(|root| folder::find(root, track, slug));
         let exercise = exercise.ok_or_else(|| {
-            format!(
-                "there is no exercise `{}`; `--exercises` names the folder that holds it",
-                plain(slug)
-            )
+            format!("no such exercise: `{}` (pass its folder as `--exercises`)", plain(slug))
         })?;
         let exercise = exercise.canonicalize().unwrap_or(exercise);
         let files = verify::with_completion(&exercise, text)

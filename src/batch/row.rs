@@ -79,7 +79,7 @@ pub struct RowError {
 pub enum RowsError {
     /// It holds no line.
     #[error(
-        "the input holds no row\nhelp: one JSON object a line, such as {{\"id\": \"1\", \"track\": \"python\", \"slug\": \"two-fer\", \"dir\": \"solutions/1\"}}; `test-runner batch plan DIR` writes such a file"
+        "the input has no rows\nhelp: write one JSON object per line, such as {{\"id\": \"1\", \"track\": \"python\", \"slug\": \"two-fer\", \"dir\": \"solutions/1\"}}; `test-runner batch plan DIR` prints such lines"
     )]
     Empty,
 }
@@ -179,7 +179,7 @@ impl Rows {
         let head = || serde_json::from_slice(text).unwrap_or_default();
         let wrong = |why: String| RowError { head: head(), why };
         if let Some(first) = line.same_id_as {
-            return Err(wrong(format!("line {first} has the same `id`")));
+            return Err(wrong(format!("duplicate `id`: line {first} has the same one")));
         }
         BatchRow::read(text).map_err(wrong)
     }
@@ -190,14 +190,13 @@ impl BatchRow {
     fn read(text: &[u8]) -> Result<Self, String> {
         let mut keys = object(text)?;
         if let Some((key, meant)) = keys.keys().find_map(|key| Some((key, slip_of(key)?))) {
-            return Err(format!("the unknown key `{}`; did you mean `{meant}`?", plain(key)));
+            return Err(format!("unknown key `{}`; did you mean `{meant}`?", plain(key)));
         }
         let row = Self {
-            id: take(&mut keys, "id")?
-                .ok_or("the key `id` is missing: a name that no other row has")?,
+            id: take(&mut keys, "id")?.ok_or("missing key `id`: a unique name of the row")?,
             track: take(&mut keys, "track")?,
             slug: take(&mut keys, "slug")?
-                .ok_or("the key `slug` is missing: the exercise, such as `two-fer`")?,
+                .ok_or("missing key `slug`: the name of the exercise, such as `two-fer`")?,
             dir: take(&mut keys, "dir")?,
             files: take(&mut keys, "files")?,
             exercise: take(&mut keys, "exercise")?,
@@ -332,11 +331,11 @@ mod tests {
                 "1: a",
                 "3: Some(\"b\") the row has neither `dir` nor `files`: name the solution's folder or its files",
                 "4: None not a JSON object: EOF while parsing an object at column 10",
-                "5: Some(\"a\") line 1 has the same `id`",
+                "5: Some(\"a\") duplicate `id`: line 1 has the same one",
                 "6: Some(\"d\") `limits`: unknown field `wall`, expected one of `wall_s`, `cpu_s`, `memory_mb`",
                 "7: Some(\"e\") `limits.wall_s` is -3, out of range: more than 0 and at most 86400 seconds",
                 "8: f",
-                "9: Some(\"g\") the unknown key `file`; did you mean `files`?",
+                "9: Some(\"g\") unknown key `file`; did you mean `files`?",
                 "10: None `id`: invalid type: integer `7`, expected a string",
                 "11: Some(\"i\") the row has both `dir` and `files`: keep one",
                 "12: None not a JSON object: [1]",

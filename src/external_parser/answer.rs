@@ -17,7 +17,7 @@ pub(crate) enum Unbelievable {
     #[error("nothing")]
     Nothing,
     /// No JSON of one of the two shapes.
-    #[error("no JSON of tests: {0}")]
+    #[error("no JSON with test results: {0}")]
     Shape(String),
     /// A status that is none.
     #[error("the status `{word}` for the test `{test}`")]
@@ -34,7 +34,7 @@ impl Unbelievable {
     pub(crate) fn help(&self) -> &'static str {
         match self {
             Self::Nothing | Self::Shape(_) => {
-                "it must print `{\"<test>\": \"<status>\"}` or `{\"tests\": [{\"name\": …, \"status\": …}]}` on standard output, and nothing else"
+                "the parser must print `{\"<test>\": \"<status>\"}` or `{\"tests\": [{\"name\": …, \"status\": …}]}` on standard output, and nothing else"
             }
             Self::Status { .. } => STATUSES,
         }

@@ -109,7 +109,7 @@ pub(super) fn attest_mutants<'a>(
                 ));
             }
             Shown::OtherCounts(counts) => {
-                context.detail("tests have more results than expected: other copies are made");
+                context.detail("tests have more results than expected: making other mutants");
                 expected = counts;
             }
             Shown::Nothing => {
@@ -118,7 +118,7 @@ pub(super) fn attest_mutants<'a>(
             }
         }
     }
-    context.detail("the copies alone show no pass: the tests run as written");
+    context.detail("the mutants alone prove no pass: running the original tests");
     Ok(MutantsFirst::NoPass(trial))
 }
 
@@ -140,7 +140,7 @@ impl<'a> Trial<'a> {
         let mutant_runs = MutantRuns::run(subject, &mutants, runner)?;
         let took = proof.began.elapsed();
         if !mutants.tests.is_empty() {
-            context.detail(&format!("the changed copies ran, {:.3} s", took.as_secs_f64()));
+            context.detail(&format!("the mutants ran, {:.3} s", took.as_secs_f64()));
         }
         Ok(Self { proof, mutants, mutant_runs, expected, took })
     }

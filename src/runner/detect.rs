@@ -96,7 +96,7 @@ fn configuration(input: &Path, warn: &mut dyn FnMut(&str)) -> Option<ExerciseCon
         let Some(bytes) = plain_file(&input.join(path)) else { continue };
         match ExerciseConfig::parse(&bytes) {
             Ok(config) => return Some(config),
-            Err(error) => warn(&format!("`{path}` is malformed and was ignored: {error}")),
+            Err(error) => warn(&format!("ignored the malformed file `{path}`: {error}")),
         }
     }
     None

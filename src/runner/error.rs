@@ -17,7 +17,7 @@ use tracks::toolchain::MissingToolchain;
 pub enum RunError {
     /// The exercise's slug is malformed.
     #[error(
-        "`{slug}` cannot be the slug of an exercise: {why}\nhelp: give the name of the exercise's folder, such as `two-fer`: a letter or digit, then letters, digits, `-`, `_` and `.`"
+        "`{slug}` is not a valid slug: {why}\nhelp: pass the name of the exercise's folder, such as `two-fer`: a letter or digit, then letters, digits, `-`, `_` and `.`"
     )]
     Slug {
         /// As the caller wrote it.
@@ -44,14 +44,14 @@ pub enum RunError {
         source: io::Error,
     },
     /// The exercise's configuration is malformed.
-    #[error("the exercise's configuration cannot be used: {why}")]
+    #[error("cannot use the exercise's configuration: {why}")]
     Configuration {
         /// The file, and the JSON reader's words.
         why: String,
     },
     /// The exercise has no tests.
     #[error(
-        "the exercise `{path}` has no test file (looked for {names})\nhelp: name its tests in `.meta/config.json`, as `{{\"files\": {{\"test\": [\"…\"]}}}}`"
+        "the exercise `{path}` has no test file (looked for {names})\nhelp: list its tests in `.meta/config.json`: `{{\"files\": {{\"test\": [\"…\"]}}}}`"
     )]
     NoTests {
         /// As the caller wrote it.
@@ -71,7 +71,7 @@ pub enum RunError {
     },
     /// `--track` names an unknown track.
     #[error(
-        "there is no track `{id}`{}\nhelp: `test-runner tracks` lists them",
+        "no such track: `{id}`{}\nhelp: `test-runner tracks` lists the tracks",
         did_you_mean(*.meant)
     )]
     UnknownTrack {
@@ -82,21 +82,23 @@ pub enum RunError {
     },
     /// No track fits the files.
     #[error(
-        "no track was recognised: {why}\nhelp: `--track ID` says which it is; `test-runner tracks` lists them"
+        "no track was recognised: {why}\nhelp: pass `--track ID`; `test-runner tracks` lists the tracks"
     )]
     NoTrack {
         /// What was looked at.
         why: String,
     },
     /// More than one track fits the files.
-    #[error("more than one track fits the files: {fitting}\nhelp: `--track ID` says which it is")]
+    #[error(
+        "the files match more than one track: {fitting}\nhelp: pass one of them as `--track ID`"
+    )]
     SeveralTracks {
         /// Their ids.
         fitting: String,
     },
     /// It is unclear which of several test files is the exercise's.
     #[error(
-        "none of the test files is named after the exercise `{slug}`: {found}\nhelp: give the slug that one of them is named after, or name the exercise's test files in `.meta/config.json`, as `{{\"files\": {{\"test\": [\"…\"]}}}}`"
+        "no test file is named after the exercise `{slug}`, and there are several: {found}\nhelp: pass the slug of one of them, or list the exercise's test files in `.meta/config.json`: `{{\"files\": {{\"test\": [\"…\"]}}}}`"
     )]
     SeveralTestFiles {
         /// As the caller wrote it.
@@ -109,7 +111,7 @@ pub enum RunError {
     Toolchain(#[from] MissingToolchain),
     /// This program was linked without the grammar of the track, as that of an image for other tracks is.
     #[error(
-        "this program was built without the grammar `{grammar}`, which the track `{track}` needs\nhelp: take a program or an image that was built for `{track}`"
+        "this program was built without the grammar `{grammar}`, which the track `{track}` needs\nhelp: use a program or a container image that was built for `{track}`"
     )]
     NoGrammar {
         /// The track's id.
@@ -118,21 +120,23 @@ pub enum RunError {
         grammar: String,
     },
     /// What the track says of its test code cannot be used, although the lint of tracks found nothing.
-    #[error("what the track says of its test code cannot be used: {why}")]
+    #[error(
+        "cannot use `[test_code]` of the track: {why}\nhelp: run `test-runner tracks check` on the folder of the track"
+    )]
     TestCode {
         /// The words of what reads it.
         why: String,
     },
     /// The sandbox failed.
-    #[error("could not run the tests")]
+    #[error("cannot run the tests")]
     Sandbox(#[from] SandboxError),
     /// The scratch copy of the solution cannot be made.
     #[error(
-        "this machine cannot hold a copy of the solution, which is no fault of the solution\nhelp: make room in a temporary folder, or name another one in `TMPDIR`"
+        "cannot copy the solution to a temporary folder (is the disk full?)\nhelp: free some disk space, or set `TMPDIR` to another folder"
     )]
     Scratch(#[source] WorkspaceError),
     /// The scratch folder cannot be given to the user that runs the tests.
-    #[error("cannot hand the scratch folder to an unprivileged user")]
+    #[error("cannot give the temporary folder of the run to its unprivileged user")]
     HandOver {
         /// The operating system's error.
         #[source]
@@ -140,21 +144,21 @@ pub enum RunError {
     },
     /// A required layer of the sandbox is missing.
     #[error(
-        "this machine lacks layers of the sandbox: {missing}\nhelp: `test-runner doctor --sandbox` says what each is for"
+        "this machine lacks layers of the sandbox: {missing}\nhelp: `test-runner doctor --sandbox` shows what each layer prevents"
     )]
     MissingLayers {
         /// Their names.
         missing: String,
     },
     /// The `test-runner` executable is not known, and proving a pass needs it.
-    #[error("a pass can be proved only where the `test-runner` executable is known")]
+    #[error("`--attest` needs the path of the `test-runner` executable, which is unknown")]
     NoProgram,
     /// A signal asked this program to stop.
     #[error("interrupted")]
     Interrupted,
     /// A fault of this program.
     #[error(
-        "internal error in the test runner\nhelp: please report it, with the exercise and the solution"
+        "internal error in the test runner\nhelp: please report this error, with the exercise and the solution"
     )]
     Internal,
     /// The output directory cannot be used.

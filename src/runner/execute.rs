@@ -93,7 +93,7 @@ impl Planned {
     ) -> Result<RawRun, Stop> {
         let raw = match self.forked(step, interpreters)? {
             Some(raw) => {
-                context.detail("the next step is a fork of a ready interpreter");
+                context.detail("the next step runs in a fork of a ready interpreter");
                 raw
             }
             None => sandbox::run_since(self.prepared.started, &step.job)?,

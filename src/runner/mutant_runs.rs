@@ -63,7 +63,7 @@ impl MutantRuns {
             return Ok(thread::scope(|scope| {
                 let a = scope.spawn(|| run(&of_a));
                 let b = run(&of_b);
-                let failed = |_| RunReply::failed(Fault::Machine, "the run of the copy failed");
+                let failed = |_| RunReply::failed(Fault::Machine, "the run of the mutant failed");
                 Self { a: a.join().unwrap_or_else(failed), b }
             }));
         }

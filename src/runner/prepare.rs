@@ -118,7 +118,7 @@ fn tell_left_out(workspace: &Workspace, context: &mut RunContext<'_>) {
     let request = context.request;
     if request.exercise.is_some() && !of_tests.is_empty() && request.kind.mutant().is_none() {
         context.warn(&format!(
-            "left out of the solution: {}; tests and configuration are the exercise's",
+            "ignored files of the solution: {}; tests and configuration come from the exercise",
             selection::list(&of_tests)
         ));
     }

@@ -29,7 +29,7 @@ pub(super) fn check_layers(context: &mut RunContext<'_>) -> Result<(), RunError>
         return Err(RunError::MissingLayers { missing });
     }
     let text =
-        format!("the sandbox is weaker than it could be, because this machine lacks: {missing}");
+        format!("the sandbox is incomplete, because this machine lacks the layers: {missing}");
     context.detail(&text);
     Ok(())
 }
@@ -49,11 +49,11 @@ pub(super) fn hand_over(
         let closed = closed.display();
         if request.all_layers {
             return Err(RunError::MissingLayers {
-                missing: format!("user (`{closed}` is closed to all but root, and is needed)"),
+                missing: format!("user (the run needs `{closed}`, which only root can read)"),
             });
         }
         let text = format!(
-            "the sandbox is weaker than it could be: `{closed}` is closed to all but root, so the solution can read what root can"
+            "the sandbox is incomplete: the run needs `{closed}`, which only root can read, so the solution can read all files of root"
         );
         context.detail(&text);
         account = account.reading_everything();

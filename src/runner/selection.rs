@@ -24,7 +24,7 @@ pub(super) fn settle(
         TestFiles::Others(files) => {
             let (slug, named) = (slug.as_str(), list(&files));
             context.warn(&format!(
-                "no test file is named after the exercise `{slug}`; the tests of {named} run"
+                "no test file is named after the exercise `{slug}`; running {named}"
             ));
             Ok(files)
         }
@@ -78,10 +78,10 @@ pub(super) fn no_track(present: &[String], named: Option<&ExerciseFiles>) -> Str
     seen.sort();
     match (named.is_empty(), seen.is_empty()) {
         (false, _) => format!(
-            "the configuration names {}, and no language has such solution and test files",
+            "the configuration names {}, which match the solution and test files of no track",
             list(&named)
         ),
-        (true, false) => format!("no language has solution or test files such as {}", list(&seen)),
+        (true, false) => format!("no track has solution or test files such as {}", list(&seen)),
         (true, true) => "the folder has no files".to_owned(),
     }
 }

@@ -36,11 +36,11 @@ fn with_libraries(programs: &Path) -> Vec<PathBuf> {
     [programs.to_owned()].into_iter().chain(beside.filter(|folder| folder.is_dir())).collect()
 }
 
-/// Why the solution can read the exercise's folder, where this machine cannot forbid it.
+/// The warning that the solution can read the exercise's folder, on a machine that cannot forbid it.
 pub(super) fn warning(request: &Request) -> Option<String> {
     let exercise = request.exercise.as_ref().filter(|_| !forbids_reading())?;
     Some(format!(
-        "this machine cannot keep the solution from reading `{}` (the sandbox's layer `landlock-files` is missing)\nhelp: `--sandbox require` refuses such runs",
+        "the solution can read the exercise's folder `{}`: this machine lacks the sandbox layer `landlock-files`\nhelp: pass `--sandbox require` to refuse such runs",
         exercise.display()
     ))
 }

@@ -29,7 +29,7 @@ pub(super) fn build(
     let reference = Reference::of(&exercise.dir, &config.files, track)?;
     if reference.pairs.is_empty() {
         return Err(format!(
-            "there is no reference solution: `{path}` names no file in `files.example` or `files.exemplar`"
+            "no reference solution: `{path}` names no file in `files.example` or `files.exemplar`"
         ));
     }
     for (from, to) in reference.pairs {
@@ -68,7 +68,7 @@ pub fn solution_files(
     }
     let reference = Reference::of(exercise, &named, track)?;
     if reference.pairs.is_empty() {
-        return Err("there is no reference solution".to_owned());
+        return Err("no reference solution".to_owned());
     }
     let file = |(from, to): (PathBuf, PathBuf)| {
         let text = placed(exercise, &from, &to, track)

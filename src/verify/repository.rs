@@ -73,7 +73,7 @@ impl Repository {
             .map_err(|error| wrong(format!("`config.json`: {error}")))?;
         let track = tracks
             .find(&config.slug)
-            .ok_or_else(|| wrong(format!("the track `{}` is not known", config.slug)))?;
+            .ok_or_else(|| wrong(format!("unknown track `{}` in `config.json`", config.slug)))?;
         let entries = || config.exercises.practice.iter().chain(&config.exercises.concept);
         let listed: Vec<&str> = entries().map(|entry| entry.slug.as_str()).collect();
         let deprecated: Vec<&str> = entries()
@@ -97,7 +97,7 @@ impl Repository {
             exercises.append(&mut found);
         }
         if exercises.is_empty() {
-            return Err(wrong("there are no exercises in `exercises/`".to_owned()));
+            return Err(wrong("no exercises in `exercises/`".to_owned()));
         }
         Ok(Self { track, tracks, exercises })
     }

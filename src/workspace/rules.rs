@@ -27,7 +27,7 @@ const NAMED: usize = 10;
 /// The rules of one run.
 #[derive(Debug)]
 pub struct Rules {
-    /// What would steer the tool.
+    /// It would configure the test tool.
     drop: GlobSet,
     /// Reference solutions that the configuration names.
     references: HashSet<String>,
@@ -128,7 +128,7 @@ impl Rules {
         let first = unclear.first()?;
         let named = listed(unclear, |name| format!("`{}`", plain(name)));
         Some(format!(
-            "the exercise does not say which of its files the solution brings; all of {named} are taken for it; helpers of the tests would not be the exercise's\nhelp: name the solution in `.meta/config.json` of the exercise, such as {{\"files\": {{\"solution\": [\"{}\"]}}}}",
+            "the exercise does not name its solution files, so the solution may replace all of {named}, even if they are helpers of the tests\nhelp: name the solution in `.meta/config.json` of the exercise: {{\"files\": {{\"solution\": [\"{}\"]}}}}",
             plain(first)
         ))
     }
@@ -230,15 +230,15 @@ impl Why {
 impl fmt::Display for Why {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Steers => f.write_str("it would steer the tool"),
+            Self::Steers => f.write_str("it would configure the test tool"),
             Self::Reference => f.write_str("a reference solution"),
             Self::Test => f.write_str("a test; only the exercise's tests run"),
             Self::Configuration => f.write_str("configuration; only the exercise's counts"),
             Self::Own => f.write_str("the exercise has its own"),
-            Self::InPlaceOf(own) => write!(f, "it would take the place of the exercise's `{own}`"),
+            Self::InPlaceOf(own) => write!(f, "it would replace the exercise's `{own}`"),
             Self::InPlaceOfModule { module, by } => write!(
                 f,
-                "it would take the place of the module `{}` that the exercise's `{}` loads",
+                "it would replace the module `{}` that the exercise's `{}` loads",
                 plain(module),
                 plain(by)
             ),

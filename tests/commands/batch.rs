@@ -61,10 +61,10 @@ fn each_row_has_a_line_and_a_bad_one_hides_no_other() {
     );
     let said: Vec<&str> = lines[3..].iter().map(|line| line["message"].as_str().unwrap()).collect();
     for (said, wanted) in said.iter().zip([
-        "line 1 has the same `id`",
+        "duplicate `id`: line 1 has the same one",
         "`../x` in `files` leads out",
         "cannot read `/nonexistent`",
-        "there is no track `klingon`",
+        "no such track: `klingon`",
         "not a JSON object",
     ]) {
         assert!(said.contains(wanted), "{said}");
@@ -266,11 +266,7 @@ fn a_missing_toolchain_is_no_verdict_and_is_tried_again_by_the_next_batch() {
     let without = |place: &Place| place.batch().env("TEST_RUNNER_DATA", &nowhere).output().unwrap();
     let ran = without(&place);
     assert_eq!(ran.status.code(), Some(69), "{}", stderr(&ran));
-    assert!(
-        stderr(&ran).contains("could not be run because of an infrastructure failure"),
-        "{}",
-        stderr(&ran)
-    );
+    assert!(stderr(&ran).contains("infrastructure failure: "), "{}", stderr(&ran));
     let lines = place.lines();
     let b = lines.iter().find(|line| line["id"] == "b").unwrap();
     assert_eq!(
@@ -431,9 +427,9 @@ fn rows_are_planned_from_folders_tracks_and_completions() {
     let status = place.merge().1.iter().map(|line| line["status"].clone()).collect::<Vec<_>>();
     assert_eq!(status, ["fail", "pass", "pass"]);
 
-    assert!(plan(&["completions.jsonl"]).0.contains("`--exercises` names the folder"));
+    assert!(plan(&["completions.jsonl"]).0.contains("pass its folder as `--exercises`"));
     fs::create_dir(place.at("empty")).unwrap();
-    assert!(plan(&["empty"]).0.contains("holds no solutions"));
+    assert!(plan(&["empty"]).0.contains("has no solutions"));
 }
 
 #[test]

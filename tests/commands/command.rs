@@ -52,9 +52,9 @@ fn a_command_reads_the_log() {
 #[test]
 fn what_is_no_answer_is_refused_and_says_why() {
     for (script, expected) in [
-        ("true", "printed nothing\nhelp: it must print `{"),
-        ("echo adds: PASSED", "printed no JSON of tests: "),
-        ("echo '{} {}'", "printed no JSON of tests: trailing characters"),
+        ("true", "printed nothing\nhelp: the parser must print `{"),
+        ("echo adds: PASSED", "printed no JSON with test results: "),
+        ("echo '{} {}'", "printed no JSON with test results: trailing characters"),
         (
             "echo '{\"a\": \"fine\"}'",
             "printed the status `fine` for the test `a`\nhelp: a status is `PASSED`",
@@ -75,7 +75,10 @@ fn what_is_no_answer_is_refused_and_says_why() {
 fn a_hostile_command_is_ended_and_leaves_nothing() {
     let started = Instant::now();
     let said = refused(&["--timeout", "1"], "while :; do :; done");
-    assert!(said.contains("timed out after 1 s") && said.contains("help: `--timeout`"), "{said}");
+    assert!(
+        said.contains("timed out after 1 s") && said.contains("help: pass a larger `--timeout`"),
+        "{said}"
+    );
     // The processes that it starts end with it.
     let nap = nap();
     let script = format!("(sleep {nap} & sleep {nap} &); sleep {nap}");

@@ -51,7 +51,7 @@ enum FolderKind {
 impl Plan {
     fn row(&self, folder: &Path, below: &Path, above: Option<&str>) -> FolderKind {
         let Ok(named) = exercise_in(folder) else {
-            return FolderKind::Nothing("it cannot be read".to_owned());
+            return FolderKind::Nothing("cannot be read".to_owned());
         };
         let (slug, track, exercise) = match &self.exercises {
             None => match self.track_with_tests(folder) {

@@ -35,7 +35,7 @@ pub(crate) struct WorkerSettings {
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum WorkerError {
     /// The request cannot be sent: a path is not UTF-8.
-    #[error("cannot hand the run to another process")]
+    #[error("cannot encode the request for a worker")]
     Request(#[source] serde_json::Error),
     /// No worker can be started.
     #[error("cannot start `{}`", program.display())]
@@ -47,13 +47,13 @@ pub(crate) enum WorkerError {
         source: io::Error,
     },
     /// The connection failed.
-    #[error("cannot talk to another process of this program")]
+    #[error("cannot communicate with a worker")]
     Connection(#[source] io::Error),
     /// The worker died, and so did the one that replaced it.
-    #[error("the process that ran it was killed, twice")]
+    #[error("the worker died twice during the run (was it killed, or is the memory full?)")]
     Died,
     /// The worker did not answer in time.
-    #[error("the run did not end within {} s", .0.as_secs())]
+    #[error("the worker did not reply within {} s", .0.as_secs())]
     TimedOut(Duration),
     /// A signal asked this process to stop.
     #[error("interrupted")]

@@ -22,7 +22,7 @@ pub(crate) struct ServeSettings {
 pub(crate) fn serve(connection: &Connection, settings: &ServeSettings) -> Result<(), SandboxError> {
     let interrupts = hold_interrupts()?;
     connection.terminate_at_end()?;
-    let failed = SandboxError::while_doing("serve runs to another process");
+    let failed = SandboxError::while_doing("communicate with the process that started this worker");
     let mut runner = if settings.interpreters { Runner::keeping() } else { Runner::default() };
     let mut next = || {
         let Received::Message(message) = connection.receive(Some(&interrupts), None)? else {

@@ -337,7 +337,7 @@ fn modules_that_the_tests_load_are_not_the_solutions() {
     let why = Why::InPlaceOfModule { module: "calendar".to_owned(), by: "leap_test.py".to_owned() };
     assert_eq!(
         why.to_string(),
-        "it would take the place of the module `calendar` that the exercise's `leap_test.py` loads"
+        "it would replace the module `calendar` that the exercise's `leap_test.py` loads"
     );
     // An exercise of that name, with and without a stub, and with a configuration of its own.
     let tests = ("calendar_test.py", "import calendar\n");

@@ -258,12 +258,12 @@ fn what_is_left_out_is_said_once() {
     assert_eq!(results["status"], "pass");
     assert_eq!(
         stderr(&ran),
-        "warning: left out of the solution: `conftest.py`, `fizz_test.py`, `mine_test.py`; tests and configuration are the exercise's\n"
+        "warning: ignored files of the solution: `conftest.py`, `fizz_test.py`, `mine_test.py`; tests and configuration come from the exercise\n"
     );
     let (ran, _) = place.run(&["--verbose"]);
     for line in [
         "left out `.vscode`: a hidden file",
-        "left out `conftest.py`: it would steer the tool",
+        "left out `conftest.py`: it would configure the test tool",
         "left out `mine_test.py`: a test; only the exercise's tests run",
     ] {
         assert!(stderr(&ran).lines().any(|said| said == line), "{line}: {}", stderr(&ran));
@@ -277,7 +277,11 @@ fn an_exercise_that_cannot_be_used_is_nobodys_fail() {
     place.put("ex/fizz/.meta/config.json", "{\"files\": ");
     let (ran, results) = place.run(&[]);
     assert_eq!(ran.status.code(), Some(2));
-    assert!(stderr(&ran).contains("configuration cannot be used: `"), "{}", stderr(&ran));
+    assert!(
+        stderr(&ran).contains("cannot use the exercise's configuration: `"),
+        "{}",
+        stderr(&ran)
+    );
     // A student learns nothing of where the exercise lies.
     assert!(message(&results).contains("`<exercise>/.meta/config.json`"), "{}", message(&results));
     fs::remove_dir_all(place.at("ex/fizz/.meta")).unwrap();

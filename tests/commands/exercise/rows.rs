@@ -59,7 +59,7 @@ fn rows_take_their_tests_from_the_exercise() {
     assert_eq!(lines[1]["left_out"].as_array().unwrap().len(), 2);
     assert_eq!(message(&lines[2]), "nothing handed in for fizz.py; found no file");
     assert_eq!(message(&lines[3]), "nothing handed in for fizz.py; found \"Fizz (1).py\"");
-    assert!(message(&lines[7]).contains("there is no exercise `none` in `"), "{}", lines[7]);
+    assert!(message(&lines[7]).contains("no exercise `none` in `"), "{}", lines[7]);
     assert!(lines[8].get("left_out").is_none());
     assert!(
         stderr(&ran).contains("9 of 9 runs done: 2 passed, 4 failed, 3 invalid;"),
@@ -88,20 +88,20 @@ fn rows_that_ask_for_nonsense_are_invalid_and_say_why() {
         ),
         (
             json!({"id": "k", "slug": "fizz", "file": {"fizz.py": RIGHT}}),
-            "the unknown key `file`; did you mean `files`?",
+            "unknown key `file`; did you mean `files`?",
         ),
         (
             json!({"id": "t", "track": "Python", "slug": "fizz", "files": {"fizz.py": RIGHT}}),
-            "there is no track `Python`; did you mean `python`?",
+            "no such track: `Python`; did you mean `python`?",
         ),
         (
             json!({"id": "u", "track": "c++", "slug": "fizz", "files": {"fizz.py": RIGHT}}),
-            "there is no track `c++`; did you mean `cpp`?",
+            "no such track: `c++`; did you mean `cpp`?",
         ),
         (json!({"id": 7, "slug": "fizz", "files": {}}), "`id`: invalid type: integer `7`"),
         (
             json!({"id": "e", "slug": "fizz", "exercise": "/nonexistent", "files": {}}),
-            "there is no folder `/nonexistent`",
+            "no such folder: `/nonexistent`",
         ),
     ];
     let input: Vec<Value> = rows.iter().map(|(row, _)| row.clone()).collect();
@@ -127,7 +127,7 @@ fn a_folder_of_exercises_that_is_missing_is_a_wrong_command() {
         }
         let ran = ran.output().unwrap();
         assert_eq!(ran.status.code(), Some(2), "{}", stderr(&ran));
-        assert!(stderr(&ran).contains("no folder `no-such-folder`"), "{}", stderr(&ran));
+        assert!(stderr(&ran).contains("no such folder: `no-such-folder`"), "{}", stderr(&ran));
     }
 }
 
@@ -174,7 +174,7 @@ fn plan_says_what_it_leaves_out() {
     let more = [
         ("{\"task_id\": \"fizz\"}", "the `completion` of `fizz` is missing"),
         ("{\"task_id\": \"fizz\", \"completion\": 7}", "`completion`: invalid type: integer `7`"),
-        ("{\"task_id\": null}", "the key `task_id` is missing: the exercise"),
+        ("{\"task_id\": null}", "missing key `task_id`: the name of the exercise"),
         ("[1]", "not a JSON object: [1]"),
     ];
     place.put("more.jsonl", &more.map(|(line, _)| line).join("\n"));
@@ -185,7 +185,7 @@ fn plan_says_what_it_leaves_out() {
     }
     for why in [
         "left out: c.jsonl, line 2: the `completion` of `fizz` is null",
-        "left out: c.jsonl, line 3: there is no exercise `none`",
+        "left out: c.jsonl, line 3: no such exercise: `none`",
         "2 rows, 2 left out",
     ] {
         assert!(said.contains(why), "{said}");

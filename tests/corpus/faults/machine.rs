@@ -284,7 +284,7 @@ fn closed_folders() {
     let ran = command.output().unwrap();
     place.assert(&ran, 0, "fail", "round and round");
     let log = String::from_utf8_lossy(&ran.stderr);
-    assert!(log.contains("closed to all but root"), "{log}");
+    assert!(log.contains("which only root can read"), "{log}");
 }
 
 fn a_hundred() {

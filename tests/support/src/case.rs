@@ -273,10 +273,10 @@ impl Case {
         let options = ["--attest", "check", "--copies-first", "--attest-seed", &seed];
         let run = scene.run_with(self, None, &options)?;
         let log = String::from_utf8_lossy(&run.stderr);
-        let ran = log.contains("the tests run as written");
+        let ran = log.contains("running the original tests");
         if as_written.is_some_and(|as_written| as_written != ran) {
             let attestation = scene.attestation().unwrap_or_default();
-            return Err(format!("the tests ran as written: {ran}\n{log}\n{attestation}").into());
+            return Err(format!("the original tests ran: {ran}\n{log}\n{attestation}").into());
         }
         golden::check(&self.dir.join("expected_results.json"), &scene.results()?)
     }
@@ -292,8 +292,8 @@ impl Case {
         let times = |line: &str| log.matches(line).count();
         let results: Value = serde_json::from_str(&scene.results()?)?;
         let is_right = results["status"] != "pass"
-            && times("the tests run as written") == 1
-            && times("the changed copies ran") == 1
+            && times("running the original tests") == 1
+            && times("the mutants ran") == 1
             && times("attested with seed") == 1;
         if is_right { Ok(()) } else { Err(format!("{results}\n{log}").into()) }
     }
