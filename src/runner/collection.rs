@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::{Request, RunError, selection};
 use crate::workspace::Input;
-use tracks::{Detection, ExerciseConfig, Slug, TrackRegistry};
+use tracks::{Detection, ExerciseConfig, Slug, TestFiles, TrackRegistry};
 
 /// Refuses a folder whose subfolders are the exercises, if the folder has no configuration of its own.
 pub(super) fn refuse(
@@ -39,7 +39,7 @@ pub(super) fn refuse(
 /// The subfolders that are exercises: those with a configuration, else those with tests of some track and with a file that was
 /// handed in. A file that lies in the folder itself shows that the folder is the exercise.
 fn exercises(
-    tracks: TrackRegistry,
+    registry: TrackRegistry,
     slug: &Slug,
     own: &[String],
     handed_in: &[String],
@@ -61,7 +61,10 @@ fn exercises(
     let has_tests = |folder: &String| {
         let inside = |path: &String| Some(path.strip_prefix(folder)?.strip_prefix('/')?.to_owned());
         let files: Vec<String> = own.iter().filter_map(inside).collect();
-        !matches!(tracks.detect(slug, &files, None), Detection::None)
+        let Detection::One(found) = registry.detect(slug, &files, None) else { return false };
+        let track = registry.find(&found.id);
+        let tests = track.map(|track| tracks::test_files(track, slug, &files, None));
+        !matches!(tests, None | Some(TestFiles::Missing { .. }))
     };
     named().flat_map(|path| below(path)).filter(has_tests).collect()
 }
