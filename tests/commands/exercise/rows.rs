@@ -208,7 +208,7 @@ fn a_warning_of_several_rows_is_said_once() {
     let (lines, ran) = place.batch(&[row("ann"), row("bob")], &["--exercises", &place.exercises()]);
     assert_eq!([&lines[0]["status"], &lines[1]["status"]], ["pass", "pass"]);
     let said = stderr(&ran);
-    let warning = "the exercise does not say which of its files the solution brings";
+    let warning = "the exercise does not name its solution files";
     assert_eq!(said.matches(warning).count(), 1, "{said}");
     assert!(
         said.contains("warning: row `ann`: ") || said.contains("warning: row `bob`: "),
