@@ -161,7 +161,7 @@ fn full_scratch() {
         return;
     }
     // The copy needs three pages. With four, it is the tests that find no room.
-    for (size, code, words) in [("8k", 70, "no fault of the solution"), ("16k", 0, "")] {
+    for (size, code, words) in [("8k", 70, "cannot copy the solution to a temporary folder"), ("16k", 0, "")] {
         let place = Place::new();
         let script = format!(
             "mount -t tmpfs -o size={size} tmpfs \"$1/tmp\"
@@ -218,7 +218,7 @@ fn no_scratch() {
     assert_eq!(ran.status.code(), Some(70), "{ran:?}");
     let results: Value = serde_json::from_slice(&ran.stdout).unwrap();
     assert_eq!(results["status"], "error");
-    for words in ["no writable temporary folder (tried", "no fault of the solution", "TMPDIR"] {
+    for words in ["no writable temporary folder (tried", "cannot copy the solution", "TMPDIR"] {
         assert!(results["message"].as_str().unwrap().contains(words), "{results:#}");
     }
 }
