@@ -62,9 +62,13 @@ pub(super) fn exercise_of(
 
 /// An exercise in a checkout of a track, in a folder of such checkouts named after their tracks, or in a folder of exercises.
 pub(super) fn find(root: &Path, track: Option<&str>, slug: &str) -> Option<PathBuf> {
-    if slug.is_empty() || slug.contains(['/', '\0']) || slug.starts_with('.') {
+    let is_name =
+        |name: &str| !name.is_empty() && !name.contains(['/', '\0']) && !name.starts_with('.');
+    if !is_name(slug) {
         return None;
     }
+    // A solution may have written the track, and no path leads out of the exercises.
+    let track = track.filter(|track| is_name(track));
     let roots = track.map(|track| root.join(track)).into_iter().chain([root.to_owned()]);
     let mut places = roots.flat_map(|root| {
         ["exercises/practice", "exercises/concept", ""].map(|below| root.join(below).join(slug))
@@ -122,5 +126,8 @@ mod tests {
         let found = |slug| find(root.path(), Some("python"), slug).is_some();
         assert!(found("leap") && found("lasagna") && found("two-fer"));
         assert!(!found("x") && !found("../python") && !found("") && !found("a\0b"));
+        let below = |track: &str| find(&root.path().join("exercises"), Some(track), "two-fer");
+        assert_eq!(below(".."), None);
+        assert_eq!(below(&root.path().display().to_string()), None);
     }
 }

@@ -62,9 +62,12 @@ impl Plan {
                 None => return FolderKind::Nothing("no test file".to_owned()),
             },
             Some(root) => {
-                let track = named.track.as_deref().or(self.track.as_deref());
-                let find = |slug: &str| folder::find(root, track, slug);
-                let Some((slug, exercise)) = [Some(named.slug.as_str()), above]
+                let track =
+                    named.track.as_deref().filter(|track| self.tracks.find(track).is_some());
+                let find = |slug: &str| folder::find(root, track.or(self.track.as_deref()), slug);
+                // The files of a solution choose its exercise only if no folder's name does.
+                let own_name = folder.file_name().and_then(|name| name.to_str());
+                let Some((slug, exercise)) = [own_name, above, Some(named.slug.as_str())]
                     .into_iter()
                     .flatten()
                     .find_map(|slug| Some((slug.to_owned(), find(slug)?)))

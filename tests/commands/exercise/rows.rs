@@ -215,3 +215,36 @@ fn a_warning_of_several_rows_is_said_once() {
         "{said}"
     );
 }
+
+#[test]
+fn a_solution_does_not_choose_its_exercise() {
+    let place = Place::configured();
+    place.put("ex/easy/easy.py", "");
+    place.put("ex/easy/easy_test.py", EASY);
+    place.put("class/.evil/fizz/fizz.py", WRONG);
+    place.put("class/.evil/fizz/fizz_test.py", EASY);
+    let evil = place.at("class/.evil").display().to_string();
+    let metadata = [
+        ("ann", json!({"exercise": "fizz", "track": "../class/.evil"})),
+        ("bob", json!({"exercise": "fizz", "track": evil})),
+        ("cid", json!({"exercise": "easy"})),
+    ];
+    for (student, metadata) in &metadata {
+        place.put(&format!("class/{student}/fizz/fizz.py"), WRONG);
+        place.put(&format!("class/{student}/fizz/easy.py"), WRONG);
+        place.put(&format!("class/{student}/fizz/.exercism/metadata.json"), &metadata.to_string());
+    }
+    place.put("class/dan/fizz/fizz.py", WRONG);
+    place.put("class/dan/fizz/.meta/config.json", r#"{"slug": "easy"}"#);
+    let mut plan = program();
+    plan.args(["batch", "plan"]).arg(place.at("class"));
+    let ran = plan.args(["--exercises", &place.exercises()]).output().unwrap();
+    let rows: Vec<Value> =
+        stdout(&ran).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(rows.len(), 4, "{}", stderr(&ran));
+    let exercise = place.at("ex/fizz").canonicalize().unwrap();
+    for row in &rows {
+        assert_eq!(row["slug"], "fizz", "{row}");
+        assert_eq!(row["exercise"], exercise.to_str().unwrap(), "{row}");
+    }
+}

@@ -161,7 +161,9 @@ fn full_scratch() {
         return;
     }
     // The copy needs three pages. With four, it is the tests that find no room.
-    for (size, code, words) in [("8k", 70, "cannot copy the solution to a temporary folder"), ("16k", 0, "")] {
+    for (size, code, words) in
+        [("8k", 70, "cannot copy the solution to a temporary folder"), ("16k", 0, "")]
+    {
         let place = Place::new();
         let script = format!(
             "mount -t tmpfs -o size={size} tmpfs \"$1/tmp\"
