@@ -1,8 +1,8 @@
 #!/bin/sh
 # Builds the book and looks at it in a browser: bin/build-book.sh [--prepare | FOLDER]
 #
-# FOLDER is target/book by default. mdBook is installed in target/mdbook if it is not there; --prepare does only that. Fails on a warning of mdBook, a page
-# that a browser does not show, and a search that finds nothing.
+# FOLDER is target/book by default. mdBook is installed in target/mdbook if it is missing; --prepare does only that. The script
+# fails if mdBook prints a warning, a browser does not show a page, or the search finds nothing.
 set -eu
 
 cd -- "$(dirname -- "$0")/.."
@@ -11,7 +11,7 @@ version=0.5.4
 mdbook=target/mdbook/bin/mdbook
 
 if [ "$($mdbook --version 2>/dev/null)" != "mdbook v$version" ]; then
-    # Unoptimised, it is there sooner.
+    # An unoptimised build takes less time, and the book is small.
     cargo install --quiet --debug --locked --no-default-features --features search --version "$version" \
         --root target/mdbook --target-dir target/mdbook/build mdbook
     rm -rf target/mdbook/build

@@ -12,7 +12,7 @@
 //! | `Prepared` | `prepare` | lays the solution over the exercise in a scratch folder; `selection` explains which files are the tests, and `inventory` reads on a thread of its own what they declare |
 //! | `Planned` | `execute` | makes the commands; `privileges` chooses the user that the solution runs as, `unreadable` lists the folders that the solution cannot read |
 //! | `Executed` | `execute` | has run the commands; `interpreters` keeps ready interpreters for the runs of this process |
-//! | `Judged` | `judge` | has the results: `verdict` makes and believes them, `hints` adds what in the solution's files may be the reason of a failure |
+//! | `Judged` | `judge` | has the results: `verdict` makes them of the report and decides whether they can be trusted, `hints` adds likely causes of a failure in the solution's files |
 //!
 //! Each step is made of the one before it, which it consumes. `context` holds what all of them share. Then a pass may be proved:
 //! `attest` and `attestation` do it with mutants of the tests, which `mutant_runs` runs and `merge` reads. `worker` runs requests in

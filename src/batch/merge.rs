@@ -92,8 +92,8 @@ pub fn merge(dir: &Path) -> Result<Merged, MergeError> {
     Ok(Merged { records, missing, replaced, changed })
 }
 
-/// Of the lines of one part for one row, the last one, also where the row was changed or stands at another line of the input by now.
-/// Our side's failure replaces no verdict of the same row.
+/// Keeps the last line of each row among the lines of one shard, even if the row was changed or moved to another line of the input.
+/// An infrastructure failure does not replace a result of the same row.
 fn last_of_each_row(records: Vec<Record>) -> Vec<Record> {
     let mut last: HashMap<Key, usize> = HashMap::new();
     for (at, record) in records.iter().enumerate() {
@@ -109,7 +109,7 @@ fn last_of_each_row(records: Vec<Record>) -> Vec<Record> {
     all.filter(|(at, _)| kept.contains(at)).map(|(_, record)| record).collect()
 }
 
-/// The ids of rows that were changed between runs of different parts: nothing says which line is the newer one.
+/// The ids of rows that were changed between runs of different shards. Nothing says which of their lines is newer.
 fn several_of_one_id(records: &[Record]) -> Vec<String> {
     let mut seen = HashSet::new();
     let several = records
@@ -245,7 +245,7 @@ mod tests {
             &[line(1, "a", "1", false), line(2, "b", "1", false), line(1, "b", "2", false)],
         );
         assert_eq!(told(), ("1:2".to_owned(), String::new()));
-        // Our side failed with the changed row: what the former one came to is no verdict of it.
+        // An infrastructure failure of the changed row: the result of the former row does not count for it.
         put("shard-0.jsonl", &[line(1, "a", "1", false), line(1, "a", "2", true)]);
         assert_eq!(told(), ("1:2".to_owned(), String::new()));
         put("shard-0.jsonl", &[line(1, "a", "1", false)]);

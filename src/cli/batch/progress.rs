@@ -16,7 +16,7 @@ use test_report::text::counted;
 /// The time between two lines where there is no terminal.
 const PAUSE: Duration = Duration::from_mins(1);
 
-/// So many different warnings are said.
+/// The number of different warnings that are printed.
 const MAX_WARNINGS: usize = 20;
 
 /// Counts finished runs, from several threads.
@@ -94,11 +94,11 @@ impl Watch for Progress {
     }
 }
 
-/// The warnings of rows. Each is said once, whatever rows it is about.
+/// The warnings about rows. Each text is printed once, for the first row that has it.
 #[derive(Default)]
 struct Warnings {
     said: HashSet<String>,
-    /// Other warnings than these.
+    /// The number of warnings that were not printed.
     unsaid: usize,
 }
 
