@@ -92,6 +92,8 @@ pub(crate) struct PlanInput<'a> {
     pub config: &'a ExerciseConfig,
     /// The test files, relative to the working directory.
     pub tests: &'a [String],
+    /// The files of an exercise in a folder of its own, its tests included.
+    pub own_files: &'a [String],
     pub places: &'a Places,
     pub bounds: Bounds,
     /// Whether another run of the same solution passed the steps that only check the solution, so that this run, of a mutant,
@@ -101,7 +103,7 @@ pub(crate) struct PlanInput<'a> {
 
 /// Makes the plan of a run.
 pub(crate) fn plan(track: &Track, input: PlanInput<'_>) -> Plan {
-    let values = Values::new(input.slug, input.places);
+    let values = Values::new(&input);
     let wanted = |step: &&Step| {
         step.when.as_ref().is_none_or(|flag| input.config.flag(flag))
             && !(input.solution_was_checked && step.only_checks)
@@ -123,17 +125,21 @@ pub(crate) fn plan(track: &Track, input: PlanInput<'_>) -> Plan {
 struct Values<'a> {
     slug: &'a Slug,
     tools: &'a Path,
-    pairs: [(&'static str, String); 5],
+    pairs: [(&'static str, String); 6],
 }
 
 impl<'a> Values<'a> {
-    fn new(slug: &'a Slug, places: &'a Places) -> Self {
+    fn new(input: &PlanInput<'a>) -> Self {
+        let PlanInput { slug, tests, own_files, places, .. } = *input;
+        let helpers = own_files.iter().filter(|path| !tests.contains(path) && is_one_word(path));
+        let helpers: Vec<&str> = helpers.map(String::as_str).collect();
         let pairs = [
             ("{workdir}", shown(&places.workdir)),
             ("{track}", shown(&places.track)),
             ("{home}", shown(&places.home)),
             ("{program}", shown(&places.program)),
             ("{report}", shown(&places.report)),
+            ("{helpers}", helpers.join(" ")),
         ];
         Self { slug, tools: &places.tools, pairs }
     }
@@ -175,6 +181,11 @@ impl<'a> Values<'a> {
         let ready = step.ready.iter().map(|word| fill_tools(word, self.tools)).collect();
         PlannedStep { name: step.name.clone(), job, ready }
     }
+}
+
+/// Whether a shell takes a path for one word that stands for itself.
+fn is_one_word(path: &str) -> bool {
+    path.chars().all(|c| c.is_ascii_alphanumeric() || "_./+-".contains(c))
 }
 
 /// The whole environment of a command, built from an allow-list.
@@ -246,6 +257,7 @@ mod tests {
             slug: &slug,
             config: &ExerciseConfig::default(),
             tests: &tests,
+            own_files: &["a.bats", "help.bash", "b d", "lib/more.bash"].map(str::to_owned),
             places: &places,
             bounds,
             solution_was_checked: false,
@@ -259,7 +271,8 @@ mod tests {
         assert_eq!(job.env[OsStr::new("HOME")], "/s/home");
         assert_eq!(job.limits.wall, Duration::from_secs(3));
         assert_eq!(job.confinement.as_ref().unwrap().writable, [Path::new("/s")]);
-        let values = Values::new(&slug, &places);
+        let values = Values::new(&input);
+        assert_eq!(values.fill("{helpers}"), "help.bash lib/more.bash");
         assert_eq!(
             values.fill("{venv}/bin {tools} {track}/{snake}.py {workdir} {report} {program}"),
             "/data/bash/venv/bin /data/bash /s/track/two_fer.py /s/solution /s/report /bin/test-runner"

@@ -39,6 +39,7 @@ const INPUT_BYTES: u64 = 256 << 20;
 pub struct Workspace {
     root: ScratchFolder,
     files: Vec<String>,
+    own_files: Vec<String>,
     left_out: Vec<LeftOut>,
     links: Vec<Link>,
     missing: Vec<String>,
@@ -134,7 +135,11 @@ impl Workspace {
         // The order of a folder's entries differs from machine to machine.
         left_out.sort_by(|a, b| a.path.cmp(&b.path));
         links.sort_by(|a, b| a.path.cmp(&b.path));
-        let mut workspace = Self { root, files: Vec::new(), left_out, links, missing, nothing };
+        let of_exercise = placed.iter().filter(|placed| placed.is_own && placed.from.is_some());
+        let own_files = of_exercise.map(|placed| placed.path.to_string_lossy().into_owned());
+        let own_files = own_files.collect();
+        let files = Vec::new();
+        let mut workspace = Self { root, files, own_files, left_out, links, missing, nothing };
         for dir in [workspace.solution(), workspace.track(), workspace.home(), workspace.tmp()] {
             make_dir(&dir, &dir.display().to_string())?;
         }
@@ -171,6 +176,11 @@ impl Workspace {
     /// The copied files, relative to the solution, with `/`, sorted. Invalid UTF-8 in a name is U+FFFD here.
     pub fn files(&self) -> &[String] {
         &self.files
+    }
+
+    /// Those of them that are the exercise's; none if it has no folder of its own.
+    pub fn own_files(&self) -> &[String] {
+        &self.own_files
     }
 
     /// The files and folders that were not copied, by path, each with the reason.

@@ -70,8 +70,9 @@ fn require_tools(track: &Track, context: &mut RunContext<'_>) -> Result<(), RunE
         context.warn(&warning);
     }
     found.require()?;
-    let grammar = track.test_code.grammar.as_ref();
-    match grammar.filter(|name| test_source::grammar(name).is_none()) {
+    let of_modules = track.modules.loads.as_ref().map(|loads| &loads.grammar);
+    let mut grammars = track.test_code.grammar.iter().chain(of_modules);
+    match grammars.find(|name| test_source::grammar(name).is_none()) {
         Some(grammar) => {
             Err(RunError::NoGrammar { track: track.id.clone(), grammar: grammar.clone() })
         }

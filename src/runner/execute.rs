@@ -49,6 +49,7 @@ impl Planned {
             slug: &prepared.slug,
             config: &prepared.config,
             tests: &prepared.tests,
+            own_files: prepared.workspace.own_files(),
             places: &places,
             bounds: request.bounds(track),
             solution_was_checked: request.kind.leaves_out_checks(),

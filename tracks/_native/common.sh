@@ -1,7 +1,8 @@
 #!/bin/sh
 # What the builds of C and C++ share. Their build.sh reads this with its own arguments: the track folder, the tools folder, the
 # test files. $CHECKED says that the solution was checked in another run, with tests that differ in what they expect: what is
-# only a check is left out then, and what is for debuggers too.
+# only a check is left out then, and what is for debuggers too. $HELPERS has the exercise's files that are no tests, where it has a
+# folder of its own.
 track=$1
 tools=$2
 shift 2
@@ -12,7 +13,18 @@ mkdir "$objects" "$said"
 # Whether the solution's headers cannot put anything in the place of something that the test file $1 relies on, as far as their
 # text says. $2 the framework's header as the test includes it, $3 an expression for words of the framework's own.
 plain() {
+  [ -z "$(code_of_helpers)" ] || return 1
   LC_ALL=C awk -v test="$1" -v header="$2" -v own="$3" -f "$track/plain.awk"
+}
+
+# The helper files with code, without the framework's.
+code_of_helpers() {
+  for helper in $HELPERS; do
+    case $helper in
+      test-framework/* | test/*) ;;
+      *.c | *.cpp | *.h | *.hpp) [ ! -f "$helper" ] || echo "$helper" ;;
+    esac
+  done
 }
 
 # Names what the solution's headers put in the place of something that the test file $1 relies on. Comes behind the
@@ -20,7 +32,9 @@ plain() {
 redefined() {
   test=$1
   shift
-  awk -v test="$test" "$@" -f "$track/guard.awk" kind=library "${library:-/dev/null}" kind=test "$test" kind=text - | sort -u
+  # shellcheck disable=SC2046 # The names are words.
+  awk -v test="$test" -v helpers="$HELPERS" "$@" -f "$track/guard.awk" kind=library "${library:-/dev/null}" kind=test "$test" \
+    kind=helper $(code_of_helpers) kind=text - | sort -u
   # The other way to give a file a name.
   ! grep -q 'style of line directive' "$said/cpp" || echo "\`#line\` must not be used by the solution: the tests rely on it"
 }

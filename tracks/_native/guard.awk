@@ -1,12 +1,13 @@
 # Says what the headers of a solution put in the place of something that the tests rely on. They are compiled with the
 # tests, so they could be written to change what a test says.
 #
-# Files, each behind its kind: `kind=library`, names of functions of the system; `kind=test`, the test file; `kind=text`,
-# the same as the preprocessor leaves it (`-E -dD`).
+# Files, each behind its kind: `kind=library`, names of functions of the system; `kind=test`, the test file; `kind=helper`, the
+# exercise's helper files; `kind=text`, the test file as the preprocessor leaves it (`-E -dD`).
 # Variables: `test`, the test file's name; expressions `framework` for names of the framework's macros, `own` for words
 # that only the framework and its tests have, `extra` for names that no macro may have; `strict`, when the tests need no
 # macro of the solution; `begins`, for the macro with which the framework begins, where what comes before it does not
-# matter; `home`, for files of the framework, which may define its macros again; `parts`, for the framework's folder in the solution's.
+# matter; `home`, for files of the framework, which may define its macros again; `parts`, for the framework's folder in the solution's;
+# `helpers`, the exercise's helper files.
 
 function refuse(name, why) {
   print file ": `" name "` must not be " why ": the tests rely on it"
@@ -20,6 +21,10 @@ function plain_path(path) {
   while (match(path, /[^\/]+\/\.\.\//) && substr(path, RSTART, 3) != "../")
     path = substr(path, 1, RSTART - 1) substr(path, RSTART + RLENGTH)
   return path
+}
+
+function is_helper(path) {
+  return index(" " helpers " ", " " path " ") > 0
 }
 
 # Whether the text has the word.
@@ -78,6 +83,25 @@ kind == "test" {
   next
 }
 
+# What the exercise's own headers define, and what they and their sources call or declare.
+kind == "helper" {
+  text = $0
+  if (match(text, /^[ \t]*#[ \t]*(ifndef|define)[ \t]+[A-Za-z0-9_]+/)) {
+    text = substr(text, RSTART, RLENGTH)
+    sub(/^.*[ \t]/, "", text)
+    of_helpers[text] = 1
+    next
+  }
+  gsub(/"([^"\\]|\\.)*"/, "", text)
+  while (match(text, /[A-Za-z_][A-Za-z0-9_]*[ \t]*\(/)) {
+    name = substr(text, RSTART, RLENGTH)
+    sub(/[ \t]*\($/, "", name)
+    of_helpers[name] = 1
+    text = substr(text, RSTART + RLENGTH)
+  }
+  next
+}
+
 /^# [0-9]+ "/ {
   before = file
   file = $0
@@ -90,7 +114,7 @@ kind == "test" {
   if (before == "<command-line>" && (file == test || file == "./" test)) begun = 1
   where_from = plain_path(file)
   # Paths of the system are whole; the framework's own folder was looked at, or is ours.
-  solution = file in claimed || where_from !~ /^[\/<]/ && where_from != test && (parts == "" || index(where_from, parts "/") != 1)
+  solution = file in claimed || where_from !~ /^[\/<]/ && where_from != test && !is_helper(where_from) && (parts == "" || index(where_from, parts "/") != 1)
   next
 }
 
@@ -142,6 +166,7 @@ solution {
 END {
   for (name in body) {
     file = where[name]
+    if (name in of_helpers) refuse(name, "redefined")
     if (!(name in mentioned)) continue
     # A constant that the solution has in the test's very words is the test's.
     if (name in elsewhere && elsewhere[name] == words_of[name] && !(name in varies)) continue

@@ -59,7 +59,10 @@ for file in "$sources"/*.c; do
     *)
       if [ -f "$file" ]; then
         compile "$file"
-        own="$own $count.o"
+        case " $HELPERS " in
+          *" ${file#./} "*) tests="$tests $count.o" ;;
+          *) own="$own $count.o" ;;
+        esac
       fi
       ;;
   esac

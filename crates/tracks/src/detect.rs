@@ -112,13 +112,29 @@ impl TrackRegistry {
         configured: Option<&ExerciseFiles>,
     ) -> Detection {
         let named = configured.filter(|files| !files.test.is_empty() || !files.solution.is_empty());
+        let in_named_folder = |path: &&String| {
+            let below = |folder: &String| {
+                let folder = folder.trim_start_matches("./").trim_end_matches('/');
+                path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
+            };
+            named.is_some_and(|files| files.solution.iter().any(below))
+        };
+        let solutions: Vec<String> = match named {
+            Some(files) => files
+                .solution
+                .iter()
+                .chain(present.iter().filter(in_named_folder))
+                .cloned()
+                .collect(),
+            None => Vec::new(),
+        };
         let score = |track: &Candidate| -> u8 {
             let fitting = |patterns: &[String], paths| matching(patterns, slug, paths, Depth::Any);
             let (solution, test) = (&track.detect.solution, &track.detect.test);
             let (tested, solved) = if let Some(files) = named {
                 (
                     !fitting(test, &files.test).is_empty(),
-                    !fitting(solution, &files.solution).is_empty(),
+                    fitting(solution, &solutions).iter().any(|path| !files.test.contains(path)),
                 )
             } else {
                 let tests = matching(test, slug, present, Depth::Exact);
@@ -190,6 +206,21 @@ mod tests {
             )),
             ["bash"]
         );
+    }
+
+    #[test]
+    fn a_named_folder_stands_for_its_files() {
+        let slug = Slug::new("two-fer").unwrap();
+        let files = ExerciseFiles {
+            solution: paths(&["./src/"]),
+            test: paths(&["two-fer.spec.js"]),
+            ..ExerciseFiles::default()
+        };
+        for (file, track) in [("src/two-fer.js", "javascript"), ("src/two-fer.wat", "wasm")] {
+            let present = paths(&["two-fer.spec.js", file]);
+            let found = TrackRegistry::embedded().detect(&slug, &present, Some(&files));
+            assert_eq!(ids(&found), [track]);
+        }
     }
 
     #[test]

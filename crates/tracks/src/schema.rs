@@ -250,15 +250,27 @@ pub struct Modules {
     /// All files of a folder are one module: a new one would join those of the exercise.
     #[serde(default)]
     pub of_folders: bool,
-    /// Expressions with a group `names`: the modules that a line loads, separated by commas.
+    /// Modules are looked for by name in several folders, and tests can add folders.
     #[serde(default)]
-    pub loads: Vec<String>,
-    /// Folders in which modules are looked for, beside the exercise's own and those of its tests: `lib`.
+    pub search_path: bool,
+    /// How to find the modules that a file loads by a name.
+    pub loads: Option<ModuleQuery>,
+    /// Folders in which modules are looked for, beside those of the exercise, its tests and its solution: `lib`.
     #[serde(default)]
     pub places: Vec<String>,
     /// Modules of the standard library that a file of the solution would take the place of.
     #[serde(default)]
     pub standard: Vec<String>,
+}
+
+/// A tree-sitter query for the modules that a file loads: it captures each name as `@module`.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ModuleQuery {
+    /// The grammar of the files.
+    pub grammar: String,
+    /// The query.
+    pub query: String,
 }
 
 /// What must be installed, and how to check it.
@@ -378,7 +390,8 @@ pub struct Edit {
 
 /// One command. `argv` and `env` may hold the placeholders `{slug}`, `{snake}`, `{pascal}`, `{workdir}` (the copy of
 /// the solution), `{track}` (the files of the track folder), `{tools}`, `{venv}`, `{home}`, `{program}` (this program)
-/// and `{report}` (a file for the report channel `file`). An argument that is just `{tests}` becomes one argument for
+/// `{helpers}` (the files of an exercise in a folder of its own that are no tests, separated by blanks; none with blanks and the
+/// like in its path) and `{report}` (a file for the report channel `file`). An argument that is just `{tests}` becomes one argument for
 /// each test file.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]

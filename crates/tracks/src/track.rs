@@ -36,8 +36,6 @@ pub struct Expressions {
     pub last_words: Option<Edits>,
     /// `report.output`.
     pub output: Option<Pattern>,
-    /// `modules.loads`.
-    pub loads: Vec<Pattern>,
     /// `holding` of each hint, in their order.
     pub hints: Vec<Pattern>,
     /// `example_edit`.
@@ -130,7 +128,7 @@ impl fmt::Debug for Track {
 
 impl Expressions {
     fn of(description: &TrackDescription) -> Self {
-        let TrackDescription { report, modules, hints, .. } = description;
+        let TrackDescription { report, hints, .. } = description;
         let of_lines = |text: &String| Pattern::of_lines(text);
         Self {
             test_edits: Edits::of(&description.workspace.edits),
@@ -138,7 +136,6 @@ impl Expressions {
             masks: Edits::of(&report.masks),
             last_words: report.last_words.as_deref().map(Edits::of),
             output: report.output.as_deref().map(Pattern::of_text),
-            loads: modules.loads.iter().map(of_lines).collect(),
             hints: hints.iter().map(|hint| Pattern::of_lines(&hint.holding)).collect(),
             example_edits: Edits::of(&description.example_edits),
             example_tests: description.example_tests.as_ref().map(of_lines),

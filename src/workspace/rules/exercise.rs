@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::Path;
 
-use super::modules::{Expected, Modules, Names, is_data};
+use super::modules::{Modules, Names, Parts, is_data};
 use super::patterns::{self, Choice, Patterns};
 use super::{Decision, Rules, Why, is_metadata, last};
 use crate::workspace::Input;
@@ -28,7 +28,6 @@ pub(in crate::workspace) struct Exercise {
     /// The solution brings no file that is not named.
     brings_only_named: bool,
     patterns: Patterns,
-    names: Names,
     modules: Modules,
     tests: Vec<String>,
     /// Folders for tests alone, in lower case, each with `/`.
@@ -68,19 +67,23 @@ impl Exercise {
             unclear,
             brings_only_named: false,
             patterns,
-            names: Names::of(track, slug),
             modules: Modules::default(),
             tests,
             folders,
         };
-        let is_code =
-            |path: &str| exercise.patterns.is_code(path) || exercise.names.is_loadable(path);
-        let is_own = |path: &&str| is_code(path) && !exercise.is_solution(path);
-        let code: Vec<&str> = files.iter().map(String::as_str).filter(is_own).collect();
-        let mut modules = Modules::of(&exercise.names, &code, &exercise.tests, &exercise.solution);
-        let expected = Expected { files: &exercise.solution, are_named: is_named };
-        modules.add_loaded(&exercise.names, &code, &exercise.input.root, expected);
-        exercise.modules = modules;
+        let names = Names::of(track, slug);
+        let is_code = |path: &str| exercise.patterns.is_code(path) || names.is_loadable(path);
+        let is_own =
+            |path: &&String| is_plain(path) && is_code(path) && !exercise.is_solution(path);
+        let code: Vec<&str> = files.iter().filter(is_own).map(String::as_str).collect();
+        let parts = Parts {
+            root: &exercise.input.root,
+            code: &code,
+            tests: &exercise.tests,
+            solution: &exercise.solution,
+            is_named,
+        };
+        exercise.modules = Modules::of(names, parts);
         exercise
     }
 
@@ -161,11 +164,11 @@ impl Exercise {
         {
             return Some(Why::Test);
         }
-        if let Some(own) = self.modules.shadowed(&self.names, &lower, is_dir) {
+        if let Some(own) = self.modules.shadowed(&lower, is_dir) {
             return Some(Why::InPlaceOf(own.to_owned()));
         }
         // Where any file may be the solution, it may have the name of such a module.
-        let loaded = self.modules.loaded_from(&self.names, &lower, is_dir);
+        let loaded = self.modules.loaded_from(&lower, is_dir);
         if let Some(loaded) = loaded.filter(|_| !self.solution.is_empty()) {
             let (module, by) = (loaded.name.clone(), loaded.by.clone());
             return Some(Why::InPlaceOfModule { module, by });
@@ -176,7 +179,7 @@ impl Exercise {
     }
 
     /// Whether the solution is expected to bring this file: it is named, or in a folder that is named and neither a test nor
-    /// configuration nor data of the exercise.
+    /// configuration nor another file of the exercise than code.
     pub(in crate::workspace) fn is_solution(&self, path: &str) -> bool {
         self.solution.iter().any(|named| named == path)
             || self.solution.iter().any(|named| is_below(path, named) && self.is_folder(named))
@@ -195,7 +198,7 @@ impl Exercise {
             || !self.patterns.has_tests_in_solution && is_test(path)
             || self.patterns.configuration.is_match(path)
             || self.folders.iter().any(|folder| lower.starts_with(folder.as_str()))
-            || is_data(path) && is_own()
+            || is_own() && (is_data(path) || !self.patterns.may_be_solution(path))
     }
 
     /// Whether this file of the exercise is not part of a run: a solution has to bring it, or has brought it.

@@ -6,13 +6,13 @@
 
 use std::collections::{HashMap, HashSet};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use globset::GlobSet;
-use regex::Regex;
 
 use super::last;
-use tracks::{self, Slug, Track};
+use tracks::{self, ModuleQuery, Slug, Track};
 
 /// Ends of files that are no code in any language.
 const DATA: [&str; 16] = [
@@ -28,7 +28,9 @@ pub(super) struct Names {
     loadable: GlobSet,
     package: Option<String>,
     of_folders: bool,
-    loads: Vec<Regex>,
+    /// Modules are looked for by name in several folders.
+    search_path: bool,
+    loads: Option<ModuleQuery>,
     standard: Vec<String>,
     places: Vec<String>,
 }
@@ -36,15 +38,28 @@ pub(super) struct Names {
 /// The modules of an exercise, by their paths in lower case and without an extension.
 #[derive(Debug, Default)]
 pub(super) struct Modules {
+    names: Names,
     files: HashMap<String, String>,
     /// Folders, each with a file in it.
     folders: HashMap<String, String>,
     /// Folders that no other file joins, each with a file in it.
     whole: HashMap<String, String>,
-    /// What its code loads and it does not have, with the file that loads it.
-    loaded: HashMap<String, Loaded>,
     /// Where modules are looked for: empty, or with `/`.
     places: Vec<String>,
+    sources: Sources,
+    /// What the sources load and the exercise does not have, with the file that loads it.
+    loaded: OnceLock<HashMap<String, Loaded>>,
+}
+
+/// The exercise's code, which may load modules.
+#[derive(Debug, Default)]
+struct Sources {
+    root: PathBuf,
+    paths: Vec<String>,
+    /// The folders and names of the solution's files.
+    solution: HashSet<String>,
+    /// The configuration names the solution's files. Else other files may belong to a solution too.
+    are_named: bool,
 }
 
 /// A module that the exercise's code loads from elsewhere.
@@ -56,57 +71,71 @@ pub(super) struct Loaded {
     pub(super) by: String,
 }
 
-/// The files that the exercise expects of a solution.
+/// An exercise, as far as its modules depend on it.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Expected<'a> {
-    pub(super) files: &'a [String],
-    /// The configuration names them. Else other files may belong to a solution too.
-    pub(super) are_named: bool,
+pub(super) struct Parts<'a> {
+    pub(super) root: &'a Path,
+    /// Its code, which no solution brings.
+    pub(super) code: &'a [&'a str],
+    pub(super) tests: &'a [String],
+    pub(super) solution: &'a [String],
+    /// Whether the configuration names the solution.
+    pub(super) is_named: bool,
 }
 
 impl Names {
     pub(super) fn of(track: Option<&Track>, slug: &Slug) -> Self {
         let Some(track) = track else { return Self::default() };
+        let modules = &track.modules;
         Self {
-            loadable: tracks::globs(&track.modules.files, slug),
-            package: track.modules.package.clone(),
-            of_folders: track.modules.of_folders,
-            loads: track.expressions.loads.iter().map(|load| load.regex().clone()).collect(),
-            standard: track.modules.standard.iter().map(|name| path_of(name)).collect(),
-            places: track.modules.places.iter().map(|place| format!("{place}/")).collect(),
+            loadable: tracks::globs(&modules.files, slug),
+            package: modules.package.clone(),
+            of_folders: modules.of_folders,
+            search_path: modules.search_path,
+            loads: modules.loads.clone(),
+            standard: modules.standard.iter().map(|name| path_of(name)).collect(),
+            places: modules.places.iter().map(|place| format!("{place}/")).collect(),
         }
     }
 
-    /// Whether a tool loads it by a name without its extension, although it is no code.
+    /// Whether a tool loads it by a name without its extension, although it is no code. A name without an extension is such a
+    /// name itself.
     pub(super) fn is_loadable(&self, path: &str) -> bool {
-        self.loadable.is_match(path)
-    }
-
-    /// The modules that a text loads, as they are written.
-    fn loaded_by<'a>(&'a self, text: &'a str) -> impl Iterator<Item = &'a str> {
-        let found = self.loads.iter().flat_map(|regex| regex.captures_iter(text));
-        let named = found.filter_map(|found| found.name("names"));
-        named
-            .flat_map(|names| names.as_str().split(','))
-            .filter_map(|name| name.split_whitespace().next().filter(|name| !name.starts_with('.')))
+        self.loadable.is_match(path) || !self.loadable.is_empty() && !last(path).contains('.')
     }
 
     fn is_standard(&self, path: &str) -> bool {
         self.standard.iter().any(|name| name == path || is_part(path, name))
     }
+
+    /// The names by which a module may be loaded: its path, and where there is a search path, the ends of its path.
+    fn names_of<'a>(&self, path: &'a str) -> impl Iterator<Item = &'a str> {
+        let all = self.search_path;
+        let ends = path
+            .char_indices()
+            .filter(move |(_, c)| all && *c == '/')
+            .map(|(at, _)| &path[at + 1..]);
+        let is_name = |name: &&str| self.package.as_deref() != Some(*name);
+        std::iter::once(path).chain(ends).filter(is_name)
+    }
 }
 
 impl Modules {
-    /// The modules of the exercise's code, which are files that no solution brings.
-    pub(super) fn of(names: &Names, code: &[&str], tests: &[String], solution: &[String]) -> Self {
+    /// The modules of an exercise.
+    pub(super) fn of(names: Names, exercise: Parts<'_>) -> Self {
+        let Parts { root, code, tests, solution, is_named } = exercise;
         let mut modules = Self { places: names.places.clone(), ..Self::default() };
         modules.places.push(String::new());
         for path in code {
             let lower = path.to_lowercase();
-            modules.files.insert(without_extension(&lower).to_owned(), (*path).to_owned());
+            for name in names.names_of(without_extension(&lower)) {
+                modules.files.insert(name.to_owned(), (*path).to_owned());
+            }
             for (at, _) in lower.char_indices().filter(|(_, c)| *c == '/') {
-                let folder = modules.folders.entry(lower[..at].to_owned());
-                folder.or_insert_with(|| (*path).to_owned());
+                for name in names.names_of(&lower[..at]) {
+                    let folder = modules.folders.entry(name.to_owned());
+                    folder.or_insert_with(|| (*path).to_owned());
+                }
             }
         }
         let is_of_solution = |folder: &str| {
@@ -117,90 +146,103 @@ impl Modules {
                 modules.whole.insert(folder.to_lowercase(), (*path).to_owned());
             }
         }
-        let folders = tests.iter().filter_map(|test| test.rfind('/').map(|at| &test[..=at]));
-        modules.places.extend(folders.map(str::to_lowercase));
+        let folders = tests.iter().chain(solution).filter_map(|path| parent(path));
+        modules.places.extend(folders.map(|folder| format!("{}/", folder.to_lowercase())));
         modules.places.sort();
         modules.places.dedup();
+        modules.sources = Sources {
+            root: root.to_owned(),
+            paths: code.iter().map(|path| (*path).to_owned()).collect(),
+            solution: solution.iter().flat_map(|path| parts(path)).collect(),
+            are_named: is_named,
+        };
+        modules.names = names;
         modules
     }
 
-    /// Adds the modules that the exercise's code loads and that neither the exercise nor the solution has. If the solution's files are
+    /// The modules that the exercise's code loads and that neither the exercise nor the solution has. If the solution's files are
     /// named, each such module belongs to the language or to a library; else only the modules that the track lists do.
-    pub(super) fn add_loaded(
-        &mut self,
-        names: &Names,
-        code: &[&str],
-        root: &Path,
-        expected: Expected<'_>,
-    ) {
-        let solution: HashSet<String> =
-            expected.files.iter().flat_map(|path| parts(path)).collect();
-        for path in code.iter().filter(|_| !names.loads.is_empty()) {
-            let whole = root.join(path);
-            let is_short = |found: fs::Metadata| found.is_file() && found.len() <= CODE_BYTES;
-            if !fs::metadata(&whole).is_ok_and(is_short) {
-                continue;
-            }
-            let bytes = fs::read(&whole).unwrap_or_default();
-            for name in names.loaded_by(&String::from_utf8_lossy(&bytes)) {
-                let module = path_of(name);
-                let first = module.split('/').next().unwrap_or_default();
-                if module.split('/').any(|part| solution.contains(part)) {
-                    continue;
+    fn loaded(&self) -> &HashMap<String, Loaded> {
+        self.loaded.get_or_init(|| {
+            let Some(query) = &self.names.loads else { return HashMap::new() };
+            let mut loaded = HashMap::new();
+            for path in &self.sources.paths {
+                let text = self.sources.text(path);
+                // Every query of a track compiles: the lint compiles it.
+                let names = test_source::loaded_modules(&query.grammar, &query.query, &text);
+                for name in names.unwrap_or_default() {
+                    let module = path_of(&name);
+                    if self.is_from_elsewhere(&module) {
+                        loaded.entry(module).or_insert(Loaded { name, by: path.clone() });
+                    }
                 }
-                let has = |place: &String| {
-                    let at = format!("{place}{module}");
-                    self.files.contains_key(&at)
-                        || self.folders.contains_key(&format!("{place}{first}"))
-                        || self.files.contains_key(&format!("{place}{first}"))
-                };
-                if self.places.iter().any(has)
-                    || !(expected.are_named || names.is_standard(&module))
-                {
-                    continue;
-                }
-                let loaded = Loaded { name: name.to_owned(), by: (*path).to_owned() };
-                self.loaded.entry(module).or_insert(loaded);
             }
-        }
+            loaded
+        })
+    }
+
+    fn is_from_elsewhere(&self, module: &str) -> bool {
+        let first = module.split('/').next().unwrap_or_default();
+        let has = |place: &String| {
+            let at = format!("{place}{first}");
+            self.files.contains_key(&format!("{place}{module}"))
+                || self.folders.contains_key(&at)
+                || self.files.contains_key(&at)
+        };
+        !module.split('/').any(|part| self.sources.solution.contains(part))
+            && !self.places.iter().any(has)
+            && (self.sources.are_named || self.names.is_standard(module))
     }
 
     /// The file of the exercise that a tool would not find if there were one of this name, which is in lower case.
-    pub(super) fn shadowed(&self, names: &Names, lower: &str, is_dir: bool) -> Option<&str> {
+    pub(super) fn shadowed(&self, lower: &str, is_dir: bool) -> Option<&str> {
+        let names = &self.names;
         if !is_dir && is_data(lower) && !names.is_loadable(lower) {
             return None;
         }
         let folder = parent(lower);
         let joined = folder.filter(|_| !is_dir).and_then(|folder| self.whole.get(folder));
         let stands_for_folder = |stem: &str| names.package.as_deref() == Some(last(stem));
+        let of_folder = |path: &str| names.names_of(path).find_map(|name| self.folders.get(name));
         stems(lower).find_map(|stem| {
-            let of_folder = || self.folders.get(stem).filter(|_| !is_dir);
             let around = || {
-                let folder = folder.filter(|_| !is_dir && stands_for_folder(stem));
-                folder.and_then(|folder| self.folders.get(folder))
+                let folder = folder.filter(|_| !is_dir && stands_for_folder(stem))?;
+                of_folder(folder)
+                    .or_else(|| names.names_of(folder).find_map(|name| self.files.get(name)))
             };
-            let found = self.files.get(stem).or_else(of_folder).or_else(around);
+            let found = names.names_of(stem).find_map(|name| self.files.get(name));
+            let found = found.or_else(|| of_folder(stem).filter(|_| !is_dir)).or_else(around);
             found.or(joined).map(String::as_str)
         })
     }
 
     /// The module that the exercise's code loads and that a tool would take from a file or folder of this name.
-    pub(super) fn loaded_from(&self, names: &Names, lower: &str, is_dir: bool) -> Option<&Loaded> {
-        if self.loaded.is_empty() || !is_dir && is_data(lower) {
+    pub(super) fn loaded_from(&self, lower: &str, is_dir: bool) -> Option<&Loaded> {
+        if !is_dir && is_data(lower) {
             return None;
         }
-        let has_parts = !is_dir || names.package.is_some();
+        let has_parts = !is_dir || self.names.package.is_some();
         let below = |place: &String| lower.strip_prefix(place.as_str());
         let mut places = self.places.iter().filter_map(below);
         places.find_map(|name| {
             stems(name).find_map(|stem| {
                 let found = self
-                    .loaded
+                    .loaded()
                     .iter()
                     .filter(|(module, _)| *module == stem || has_parts && is_part(module, stem));
                 found.min_by_key(|(module, _)| *module).map(|(_, loaded)| loaded)
             })
         })
+    }
+}
+
+impl Sources {
+    /// The text of a file, if it is not too long.
+    fn text(&self, path: &str) -> String {
+        let whole = self.root.join(path);
+        let is_short = |found: fs::Metadata| found.is_file() && found.len() <= CODE_BYTES;
+        let bytes = fs::metadata(&whole).is_ok_and(is_short).then(|| fs::read(&whole));
+        String::from_utf8_lossy(&bytes.and_then(Result::ok).unwrap_or_default()).into_owned()
     }
 }
 

@@ -7,6 +7,9 @@ use globset::GlobSet;
 use super::last;
 use tracks::{self, ExerciseFiles, Slug, TestFiles, Track};
 
+/// Folders that hold the parts of a solution side by side, such as `src/leap.c` and `include/leap.h`.
+const SOURCE_FOLDERS: [&str; 5] = ["include", "lib", "source", "sources", "src"];
+
 /// The globs of a track. Without a track, nothing looks like anything.
 #[derive(Debug)]
 pub(super) struct Patterns {
@@ -126,25 +129,62 @@ pub(super) fn test_files(
 }
 
 /// Of the files that may be a solution: those that a pattern names whole or that are named after the exercise; or else those that a
-/// test file is named after; or else all. The others are helper files of the tests.
+/// test file is named after; or else all. Of several with one name, those in the outermost folder. The others are helper files of
+/// the tests.
 fn chosen(candidates: Vec<String>, patterns: &[String], tests: &[String], slug: &Slug) -> Choice {
-    let stem = |path: &str| bare(last(path).split('.').next().unwrap_or_default());
+    let written = [slug.as_str().to_owned(), slug.snake(), slug.pascal()];
     let wanted = bare(slug.as_str());
-    let tests: HashSet<String> = tests.iter().flat_map(|test| tested(&stem(test))).collect();
-    let of_exercise = |path: &String| patterns.contains(path) || stem(path) == wanted;
-    let of_test = |path: &String| tests.contains(&stem(path));
-    let choices: [&dyn Fn(&String) -> bool; 2] = [&of_exercise, &of_test];
+    let tests: HashSet<String> = tests.iter().flat_map(|test| tested(&bare(stem(test)))).collect();
+    let is_whole = |path: &String| patterns.contains(path);
+    let as_written =
+        |path: &String| is_whole(path) || written.iter().any(|form| form == stem(path));
+    let of_exercise = |path: &String| is_whole(path) || bare(stem(path)) == wanted;
+    let of_test = |path: &String| tests.contains(&bare(stem(path)));
+    let choices: [&dyn Fn(&String) -> bool; 3] = [&as_written, &of_exercise, &of_test];
     let choose = |choice: &dyn Fn(&String) -> bool| -> Vec<String> {
         candidates.iter().filter(|path| choice(path)).cloned().collect()
     };
     let chosen = choices.into_iter().map(choose).find(|chosen| !chosen.is_empty());
-    if let Some(solution) = chosen {
-        return Choice { solution, ..Choice::default() };
-    }
-    let stems: HashSet<String> = candidates.iter().map(|path| stem(path)).collect();
-    let mut unclear = if stems.len() > 1 { candidates.clone() } else { Vec::new() };
+    let (solution, is_clear) = match chosen {
+        Some(mut solution) => {
+            let depth = |path: &String| path.matches('/').count();
+            let named = solution.iter().filter(|path| !is_whole(path));
+            let outermost = named.map(depth).min().unwrap_or_default();
+            solution.retain(|path| is_whole(path) || depth(path) == outermost);
+            let is_clear = are_one_file_each(&solution, is_whole);
+            (solution, is_clear)
+        }
+        None => {
+            let stems: HashSet<String> = candidates.iter().map(|path| bare(stem(path))).collect();
+            let is_clear = stems.len() < 2 && are_one_file_each(&candidates, is_whole);
+            (candidates, is_clear)
+        }
+    };
+    let mut unclear = if is_clear { Vec::new() } else { solution.clone() };
     unclear.sort();
-    Choice { solution: candidates, is_named: false, unclear }
+    Choice { solution, is_named: false, unclear }
+}
+
+/// Whether no two files have the same name in two folders or two spellings: one of those may be a helper. Folders of sources
+/// may hold parts of one solution.
+fn are_one_file_each(solution: &[String], is_whole: impl Fn(&String) -> bool) -> bool {
+    let named: Vec<&String> = solution.iter().filter(|path| !is_whole(path)).collect();
+    let mut names = HashSet::new();
+    let is_new = |path: &String| {
+        let end = last(path).rsplit('.').next().unwrap_or_default();
+        names.insert((bare(stem(path)), end.to_lowercase()))
+    };
+    let folder =
+        |path: &String| path.rsplit_once('/').map_or("", |(folder, _)| last(folder)).to_lowercase();
+    let folders: HashSet<String> = named.iter().map(|path| folder(path)).collect();
+    let are_of_sources = || folders.iter().all(|name| SOURCE_FOLDERS.contains(&name.as_str()));
+    (folders.len() < 2 || are_of_sources()) && named.into_iter().all(is_new)
+}
+
+/// The name of a file without its extension. A name with further dots, such as `leap.helpers.js`, is another name.
+fn stem(path: &str) -> &str {
+    let name = last(path);
+    name.rsplit_once('.').map_or(name, |(stem, _)| stem)
 }
 
 /// What a test file of this name may test: its name, and what is left of it without the word for a test.
@@ -223,6 +263,50 @@ mod tests {
             ),
             ("x86-64-assembly", "leap", &["leap.asm", "helper.asm", "leap_test.c"], &["leap.asm"]),
             ("python", "leap", &["leap_test.py"], &[]),
+            // Names of helpers: in a folder further in, with more dots, or in another spelling.
+            ("python", "leap", &["leap.py", "leap_test.py", "reference/leap.py"], &["leap.py"]),
+            (
+                "python",
+                "leap",
+                &["src/leap.py", "src/leap_test.py", "src/old/leap.py"],
+                &["src/leap.py"],
+            ),
+            ("python", "two-fer", &["two_fer.py", "twofer.py", "two_fer_test.py"], &["two_fer.py"]),
+            ("python", "week1", &["year.py", "help/year.py", "test_year.py"], &["year.py"]),
+            (
+                "javascript",
+                "leap",
+                &["leap.js", "leap.helpers.js", "leap.spec.js", "fixtures/leap.js"],
+                &["leap.js"],
+            ),
+            ("bash", "leap", &["leap.sh", "leap.helpers.sh", "leap.bats"], &["leap.sh"]),
+            ("ruby", "leap", &["leap.rb", "support/leap.rb", "leap_test.rb"], &["leap.rb"]),
+            (
+                "c",
+                "leap",
+                &["leap.c", "reference/leap.h", "leap.helpers.h", "test_leap.c"],
+                &["leap.c"],
+            ),
+            (
+                "c",
+                "leap",
+                &["src/leap.c", "include/leap.h", "src/old/leap.c", "test/test_leap.c"],
+                &["src/leap.c", "include/leap.h"],
+            ),
+            ("go", "leap", &["leap.go", "reference/leap.go", "leap_test.go"], &["leap.go"]),
+            // Either may be the solution.
+            (
+                "python",
+                "leap",
+                &["src/leap.py", "all/leap.py", "leap_test.py"],
+                &["src/leap.py", "all/leap.py"],
+            ),
+            (
+                "python",
+                "week1",
+                &["a.py", "all/a.py", "src/all/a.py", "test_week1.py"],
+                &["a.py", "all/a.py", "src/all/a.py"],
+            ),
             // A part of a name says nothing.
             (
                 "python",
@@ -236,7 +320,9 @@ mod tests {
         ] {
             let Choice { solution, is_named, unclear } = of(track, slug, files);
             assert_eq!(solution, expected, "{track} {slug}");
-            let are_unclear = ["a.py", "all.py"].iter().any(|path| files.contains(path));
+            let are_unclear = ["b.py", "all.py", "all/leap.py", "all/a.py"]
+                .iter()
+                .any(|path| files.contains(path));
             assert_eq!((is_named, unclear.is_empty()), (false, !are_unclear), "{track} {slug}");
         }
     }

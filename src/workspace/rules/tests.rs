@@ -76,12 +76,12 @@ fn a_folder_of_the_solution_holds_no_tests_and_no_data_of_its_own() {
                 (test, "tests"),
                 (stub, "stub"),
                 ("src/data.csv", "1"),
-                ("src/picture.png", "x"),
+                ("src/cases.jsonl", "x"),
             ];
             let laid = lay(track, "leap", &exercise, &[(stub, "mine")]);
             assert_eq!(laid.nothing, None, "{track} {named}");
             assert_eq!(laid.brought, [stub], "{track} {named}");
-            let own = [test, "src/data.csv", "src/picture.png"];
+            let own = [test, "src/data.csv", "src/cases.jsonl"];
             assert!(
                 own.iter().all(|path| laid.own.iter().any(|own| own == path)),
                 "{track} {named}"
@@ -97,11 +97,14 @@ fn a_folder_of_the_solution_holds_no_tests_and_no_data_of_its_own() {
                 ("src/.hidden", "forged"),
                 ("src/deep/more.txt", "mine"),
                 ("src/picture.png", "mine"),
+                ("src/cases.jsonl", "forged"),
             ];
             let laid = lay(track, "leap", &exercise, &forged);
             assert_eq!(laid.why(test), Some(&Why::Test), "{track} {named}");
             assert_eq!(laid.why(&other), Some(&Why::Test), "{track} {named}");
-            assert_eq!(laid.why("src/data.csv"), Some(&Why::Own), "{track} {named}");
+            for own in ["src/data.csv", "src/cases.jsonl"] {
+                assert_eq!(laid.why(own), Some(&Why::Own), "{track} {named} {own}");
+            }
             assert!(laid.why(config).is_some() && laid.why("src/.hidden").is_some(), "{track}");
             let mut brought = vec!["src/deep/more.txt", "src/picture.png", stub];
             brought.sort_unstable();
@@ -239,6 +242,25 @@ const SHADOWS: &[Shadows] = &[
     ),
     ("emacs-lisp", "leap-test.el", "leap.el", "helper.el", &["helper.elc", "helper.el.gz"]),
     ("c", "test_leap.c", "leap.c", "helper.h", &["helper/x.h", "helper.h/x"]),
+    // What `load helper` finds first.
+    ("bash", "leap.bats", "leap.sh", "helper.bash", &["helper.bash.bash", "helper.bash/x.bash"]),
+    ("bash", "leap.bats", "leap.sh", "helper", &["helper.bash"]),
+    ("awk", "test-leap.bats", "leap.awk", "lib/helper", &["lib/helper.bash"]),
+    // What an earlier folder of a search path holds.
+    (
+        "python",
+        "leap_test.py",
+        "leap.py",
+        "lib/deep/checks.py",
+        &["checks.py", "checks/__init__.py", "deep/checks.py", "deep/__init__.py", "src/checks.so"],
+    ),
+    ("ruby", "leap_test.rb", "leap.rb", "lib/helpers.rb", &["helpers.rb", "src/helpers.so"]),
+    ("php", "LeapTest.php", "Leap.php", "tests/helpers.php", &["helpers.php"]),
+    ("c", "test_leap.c", "leap.c", "include/helper.h", &["helper.h", "src/helper.h"]),
+    ("lua", "leap_spec.lua", "leap.lua", "lib/helper.lua", &["helper.lua", "helper/init.lua"]),
+    ("perl5", "leap.t", "Leap.pm", "t/lib/My/Helper.pm", &["My/Helper.pm", "lib/My/Helper.pm"]),
+    ("haskell", "test/Tests.hs", "src/Leap.hs", "test/Helper.hs", &["src/Helper.hs"]),
+    ("clojure", "test/leap_test.clj", "src/leap.clj", "test/helper.clj", &["src/helper.cljc"]),
 ];
 
 #[test]
@@ -354,6 +376,86 @@ fn modules_that_the_tests_load_are_not_the_solutions() {
     let exercise = [("leap_test.py", "import leap, years\n"), ("leap.py", "")];
     let laid = lay("python", "leap", &exercise, &[("leap.py", "mine"), ("years.py", "mine")]);
     assert_eq!(laid.brought, ["leap.py", "years.py"]);
+}
+
+/// A test file's text, and files of a solution that it would load by accident.
+const LOADS: &[(&str, &str, &str, &str, &[&str])] = &[
+    ("python", "leap_test.py", "leap.py", "import unittest; import calendar", &["calendar.py"]),
+    (
+        "python",
+        "leap_test.py",
+        "leap.py",
+        "try: import calendar\nexcept ImportError: pass",
+        &["calendar.py"],
+    ),
+    ("python", "leap_test.py", "leap.py", "if True: import calendar", &["calendar.py"]),
+    ("python", "leap_test.py", "leap.py", "import unittest, \\\n    calendar", &["calendar.py"]),
+    ("python", "leap_test.py", "leap.py", "from \\\n calendar import x", &["calendar.py"]),
+    ("python", "leap_test.py", "leap.py", "\u{feff}import calendar", &["calendar/__init__.py"]),
+    ("python", "leap_test.py", "leap.py", "\u{c}import calendar", &["calendar.py"]),
+    ("python", "leap_test.py", "leap.py", "from\tcalendar\timport\\\nisleap", &["calendar.py"]),
+    (
+        "python",
+        "leap_test.py",
+        "leap.py",
+        "import os.path as p, calendar as c",
+        &["os/path.py", "calendar.so"],
+    ),
+    (
+        "python",
+        "leap_test.py",
+        "leap.py",
+        "import importlib\nc = importlib.import_module(\"calendar\")",
+        &["calendar.py"],
+    ),
+    (
+        "python",
+        "leap_test.py",
+        "leap.py",
+        "def load():\n    return __import__('calendar')",
+        &["calendar.py"],
+    ),
+    (
+        "python",
+        "leap_test.py",
+        "leap.py",
+        "@mock.patch(\"random.choice\")\ndef test(c): pass",
+        &["random.py"],
+    ),
+    ("python", "leap_test.py", "src/leap.py", "import calendar", &["src/calendar.py"]),
+    (
+        "ruby",
+        "leap_test.rb",
+        "leap.rb",
+        "$LOAD_PATH.unshift 'lib'; require 'date'",
+        &["date.rb", "lib/date.rb"],
+    ),
+    (
+        "ruby",
+        "leap_test.rb",
+        "lib/leap.rb",
+        "require(\"json/add/core\")",
+        &["lib/json.rb", "lib/json/add/core.rb"],
+    ),
+    ("perl5", "leap.t", "Leap.pm", "use strict; use Carp;\n", &["Carp.pm", "lib/Carp.pm"]),
+    (
+        "perl5",
+        "leap.t",
+        "Leap.pm",
+        "BEGIN { require List::Util; List::Util->import('sum') }\n",
+        &["List/Util.pm"],
+    ),
+];
+
+#[test]
+fn modules_are_found_however_the_tests_load_them() {
+    for (track, test, stub, text, shadows) in LOADS {
+        for shadow in *shadows {
+            let laid =
+                lay(track, "leap", &[(test, text), (stub, "")], &[(stub, "mine"), (shadow, "")]);
+            assert_eq!(laid.brought, [*stub], "{text} {shadow}");
+        }
+    }
     for (track, test, stub, text, shadow) in [
         ("perl5", "leap.t", "Leap.pm", "use JSON::PP;\n", "lib/JSON/PP.pm"),
         ("perl5", "leap.t", "Leap.pm", "  use List::Util qw<sum>;\n", "List/Util.pm"),

@@ -1,5 +1,6 @@
 //! The exercise decides: tests, configuration and data are those of its own folder, whatever a solution brings.
 
+mod helpers;
 mod names;
 mod rows;
 mod tracks;
@@ -26,9 +27,15 @@ struct Place(TempDir);
 impl Place {
     /// The exercise has a teacher's solution in the place of the student's.
     fn new() -> Self {
-        let place = Self(tempfile::tempdir().unwrap());
+        let place = Self::empty();
         place.put("ex/fizz/fizz.py", RIGHT);
         place.put("ex/fizz/fizz_test.py", TESTS);
+        place
+    }
+
+    fn empty() -> Self {
+        let place = Self(tempfile::tempdir().unwrap());
+        fs::create_dir_all(place.at("ex/fizz")).unwrap();
         fs::create_dir(place.at("in")).unwrap();
         place
     }

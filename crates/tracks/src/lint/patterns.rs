@@ -3,7 +3,7 @@
 use regex::Regex;
 
 use super::{Finding, Subject};
-use crate::{Edit, Pattern, wrong_glob};
+use crate::{Edit, ModuleQuery, Pattern, wrong_glob};
 
 /// The forms of a slug.
 const OF_SLUG: &[&str] = &["slug", "snake", "pascal"];
@@ -12,7 +12,7 @@ const OF_TOOLCHAIN: &[&str] = &["tools", "venv", "track"];
 /// What a step may say.
 const OF_STEPS: &[&str] = &[
     "slug", "snake", "pascal", "workdir", "track", "tools", "venv", "home", "program", "report",
-    "tests",
+    "tests", "helpers",
 ];
 
 pub(super) fn check(subject: &Subject<'_>) -> Vec<Finding> {
@@ -21,6 +21,7 @@ pub(super) fn check(subject: &Subject<'_>) -> Vec<Finding> {
     findings.extend(expressions(subject));
     findings.extend(commands(subject));
     findings.extend(texts(subject));
+    findings.extend(module_query(subject));
     findings
 }
 
@@ -63,7 +64,6 @@ fn expressions(subject: &Subject<'_>) -> Vec<Finding> {
     all.extend(track.hints.iter().map(|hint| (&hint.holding, None)));
     let in_solutions = track.example_tests.iter().chain(&track.example_head);
     all.extend(in_solutions.map(|pattern| (pattern, None)));
-    all.extend(track.modules.loads.iter().map(|pattern| (pattern, Some("names"))));
     all.extend(track.report.output.iter().map(|pattern| (pattern, Some("output"))));
     all.extend(code.before_parsing.iter().map(|mask| (&mask.pattern, None)));
     all.extend(code.skip_line.iter().map(|pattern| (pattern, None)));
@@ -99,6 +99,16 @@ fn not_an_expression(pattern: &str, error: &regex::Error) -> String {
     let why = error.to_string();
     let why = why.lines().last().unwrap_or_default().trim_start_matches("error: ");
     format!("`{pattern}` is not a regular expression: {why}")
+}
+
+fn module_query(subject: &Subject<'_>) -> Option<Finding> {
+    let ModuleQuery { grammar, query } = subject.track.modules.loads.as_ref()?;
+    let what = match test_source::captures(grammar, query) {
+        Err(error) => error.to_string().replace('\n', " "),
+        Ok(captures) if captures.iter().any(|capture| capture == "module") => return None,
+        Ok(_) => "no pattern captures `@module`".to_owned(),
+    };
+    Some(subject.wrong("[modules.loads", what))
 }
 
 fn commands(subject: &Subject<'_>) -> Vec<Finding> {
