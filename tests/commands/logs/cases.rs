@@ -13,15 +13,19 @@ const CASES: &[Case] = &[
     // A log that stops in the middle.
     (
         "pytest_v/killed_by_its_timeout",
-        [1, 0, 1, 0],
-        &[("d2/test_time.py::test_hangs", "ERROR"), ("d2/test_time.py::test_before", "PASSED")],
+        [1, 0, 2, 0],
+        &[
+            ("d2/test_time.py::test_hangs", "ERROR"),
+            ("d2/test_time.py::test_before", "PASSED"),
+            ("unnamed_error_1", "ERROR"),
+        ],
     ),
     ("go_json/cut_in_a_test", [1, 0, 1, 0], &[("TestB", "ERROR")]),
     ("trx/counted_and_not_listed", [1, 0, 2, 0], &[("unnamed_error_2", "ERROR")]),
     (
         "pytest_v/two_sessions_first_killed",
-        [1, 1, 1, 0],
-        &[("test_interrupted.py::test_interrupted", "ERROR")],
+        [1, 1, 2, 0],
+        &[("test_interrupted.py::test_interrupted", "ERROR"), ("unnamed_error_1", "ERROR")],
     ),
     // A package, suite or environment that fails by itself.
     ("go_json/test_main_exits", [1, 0, 1, 0], &[("TestA", "PASSED"), ("TestMain", "ERROR")]),

@@ -10,6 +10,7 @@
 //! | a file that could not be collected | an error, once, named by the file |
 //! | `FAILURES` and `ERRORS` after the run | the messages of these tests, up to about 8 KiB each |
 //! | the last summary | the control sum: what it counts beyond the names (`-q`, no `-v`) is named by the short summary, and the rest is `unnamed_passed_1`, `unnamed_crashed_1`, `unnamed_error_1`, … |
+//! | `collected 5 items`, and no summary at the end | an error for each of these tests that has no result |
 //! | `INTERNALERROR>`, and a reason to stop such as `!!! KeyboardInterrupt !!!`, right before the summary | the failure of the run, unless the test that ran is named |
 //! | `ERROR: file or directory not found` below a summary without tests | the failure of the run |
 //! | the letters of `-q` | the control sum of the summary, which has no `=` there |

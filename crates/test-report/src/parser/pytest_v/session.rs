@@ -86,6 +86,8 @@ pub(super) struct Session {
     depth: usize,
     header: bool,
     collected: bool,
+    /// How many results there are after the tests of the sessions so far, as pytest counted them before they ran.
+    announced: u64,
     has_workers: bool,
     watch: Watch,
     open: Option<Open>,
@@ -214,7 +216,10 @@ impl Session {
             b'c' if !sections && !self.collected && memmem::find(line, b"collected ").is_some() => {
                 self.collected = true;
                 self.drop_results();
+                self.announce(line);
             }
+            // A module may print such a line when it is imported, before pytest does.
+            b'c' if !sections && self.depth < 2 => self.announce(line),
             b'[' if !sections && self.depth < 2 && !self.collected => {
                 if let Some(found) = line::of_worker(line) {
                     self.open = None;
@@ -371,6 +376,12 @@ impl Session {
         self.header = true;
         self.collected = false;
         self.watch = Watch::Nothing;
+    }
+
+    fn announce(&mut self, line: &[u8]) {
+        if let Some(tests) = summary::announced(line) {
+            self.announced = self.announced.max(self.compact.len() as u64 + tests);
+        }
     }
 
     /// Ends a session: adds what its control sum counts beyond its results.
@@ -530,6 +541,8 @@ impl Session {
         }
         self.end();
         self.compact.report.complete = Some(!self.control.cut);
+        // Later, the summary counts them.
+        self.compact.report.planned_count = Some(self.announced).filter(|_| self.control.cut);
         self.compact.report.evidence |= self.control.seen;
         None
     }

@@ -74,6 +74,16 @@ pub(super) fn banner(line: &[u8]) -> Option<Banner> {
     })
 }
 
+/// How many tests will run: `collected 5 items / 1 error / 2 deselected / 3 selected`.
+pub(super) fn announced(line: &[u8]) -> Option<u64> {
+    let line = std::str::from_utf8(line).ok()?;
+    let line = line.strip_prefix("collecting ... ").unwrap_or(line).strip_prefix("collected ")?;
+    let mut counts = line.trim_end().split(" / ");
+    let number = |count: &str| count.split_once(' ')?.0.parse::<u64>().ok();
+    let items = counts.next().filter(|count| count.contains(" item")).and_then(number)?;
+    counts.find(|count| count.ends_with(" selected")).map_or(Some(items), number)
+}
+
 /// The file of `____ ERROR collecting tests/test_a.py ____`.
 pub(super) fn collected(line: &[u8]) -> Option<&str> {
     title(line, b'_')?.strip_prefix("ERROR collecting ")
@@ -226,6 +236,22 @@ mod tests {
         let missing = "ERROR: file or directory not found: a.py";
         assert_eq!(not_found(missing.as_bytes()), missing.strip_prefix("ERROR: "));
         assert_eq!(not_found(b"ERROR: a file was not found"), None);
+    }
+
+    #[test]
+    fn how_many_tests_will_run() {
+        for (line, tests) in [
+            ("collected 5 items", Some(5)),
+            ("collecting ... collected 1 item", Some(1)),
+            ("collected 5 items / 1 error", Some(5)),
+            ("collected 5 items / 2 deselected / 3 selected\r", Some(3)),
+            ("collected 0 items", Some(0)),
+            ("collected all items", None),
+            ("collected 5 apples", None),
+            ("we collected 5 items", None),
+        ] {
+            assert_eq!(announced(line.as_bytes()), tests, "{line}");
+        }
     }
 
     #[test]
