@@ -68,10 +68,10 @@ pub(super) struct Args {
     /// Wall-clock limit of each run.
     #[arg(long, value_name = "SECONDS", default_value = "15", value_parser = seconds, help_heading = "Limits")]
     timeout: Duration,
-    /// CPU time limit of each process, in whole seconds [default: none].
+    /// CPU time limit of each process, in whole seconds [default: the wall-clock limit times the number of processors, plus 1].
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400), help_heading = "Limits")]
     cpu_seconds: Option<u64>,
-    /// Memory limit of all processes of one run. A run waits until its limit fits beside those of other runs.
+    /// Memory limit of all processes of one run. A run starts only if the limits of all concurrent runs fit into the memory.
     #[arg(long, value_name = "MIB", default_value = "2560", value_parser = clap::value_parser!(u64).range(16..=1 << 24), help_heading = "Limits")]
     memory_mb: u64,
     /// Find the exercise of each row by its slug in this folder: a checkout of a track, a folder of such checkouts, or a

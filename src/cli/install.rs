@@ -27,13 +27,13 @@ pub(super) struct Args {
     /// Install all tracks that this machine's Debian release supports.
     #[arg(long, conflicts_with_all = ["tracks", "for_input"])]
     all: bool,
-    /// Install only missing or outdated toolchains.
+    /// Of all tracks that this machine's Debian release supports, install those whose toolchain is missing or outdated.
     #[arg(long, conflicts_with_all = ["tracks", "for_input"])]
     missing: bool,
     /// Install the track of the files in this folder; do nothing if no track is recognised.
     #[arg(long = "for", value_name = "INPUT-DIR", conflicts_with = "tracks")]
     for_input: Option<PathBuf>,
-    /// Skip tracks whose toolchain is complete and up to date.
+    /// Of the given tracks, skip those whose toolchain is complete and up to date.
     #[arg(long)]
     if_missing: bool,
     /// Afterwards remove Debian packages that only the installation needed, for a container image.

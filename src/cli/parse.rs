@@ -28,7 +28,7 @@ Examples:
   test-runner parse --rules ours.toml --format status-map eval.log
   test-runner parse eval.log --format status-map --command python3 log_parser.py
 
-If the log has the lines `>>>>> Start Test Output` and `>>>>> End Test Output`, only the text between them is read. A test that \
+If the log has the lines `>>>>> Start Test Output` and `>>>>> End Test Output`, only the text between these two lines is read. A test that \
 the log announces but does not report is an error. A failure of the whole run, or a log that is cut off, is an error of the \
 test `test run`.
 

@@ -36,7 +36,7 @@ pub(super) struct Args {
     /// Heading of the page.
     #[arg(long, value_name = "TEXT", default_value = "Test results")]
     title: String,
-    /// Expect the exercise above the student: results/two-fer/alice/results.json.
+    /// Take the outer folder as the exercise and the inner folder as the student: results/two-fer/alice/results.json.
     #[arg(long)]
     exercises_first: bool,
 }

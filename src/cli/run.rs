@@ -49,7 +49,7 @@ pub(super) struct Args {
     /// Wall-clock limit of the whole run [default: the track's, 15 for most].
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
     timeout: Option<Duration>,
-    /// CPU time limit of each process, in whole seconds [default: none].
+    /// CPU time limit of each process, in whole seconds [default: the wall-clock limit times the number of processors, plus 1].
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400), help_heading = "Limits")]
     cpu_seconds: Option<u64>,
     /// Memory limit of all processes together [default: the track's, 2560 for most].

@@ -17,8 +17,8 @@ Examples:
   test-runner show /tmp/two-fer --all
   test-runner show - < results.json
 
-The first test that did not pass is shown with its code, its message and the solution's output. Each other test is one line, \
-with the solution's output if the test passed. Control characters are left out.
+The first test that did not pass is shown with its code, its message and the solution's output. Further tests that did not \
+pass have one line each. A test that passed is shown with the solution's output. Control characters are left out.
 
 `--color auto` uses colours on a terminal, unless NO_COLOR is set or TERM is `dumb`; CLICOLOR_FORCE forces them.")]
 pub(super) struct Args {

@@ -23,8 +23,9 @@ Examples:
   test-runner test --only 2
   test-runner test submissions/ann/two-fer --exercise exercises/two-fer
 
-The exercise is named by `.exercism/metadata.json` or `.meta/config.json`, otherwise by the folder. Nothing is written to \
-the folder. Without --exercise, DIR must hold the exercise's own tests.
+The name of the exercise comes from `.exercism/metadata.json` or `.meta/config.json` in the exercise folder, otherwise it is \
+the name of the exercise folder. Without --exercise, the exercise folder is DIR, which must hold the exercise's own tests. \
+Nothing is written to DIR.
 
 The exit code is 0 if every shown test passed, 1 if a shown test did not pass or no test ran, and 69 if the toolchain is \
 missing. With --watch, Ctrl-C exits with 0.")]

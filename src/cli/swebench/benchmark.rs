@@ -11,7 +11,7 @@ use eval_logs::evaluation::{Benchmark, other_benchmark};
 /// The values of `--benchmark`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Asked {
-    /// What the names of logs and folders say.
+    /// The benchmark is recognised by the names of logs and folders.
     Auto,
     /// SWE-bench: `<instance_id>.<anything>.log`, `<instance_id>/test_output.txt`.
     Swebench,
@@ -28,7 +28,7 @@ enum Asked {
 /// Whose logs a command reads.
 #[derive(Debug, clap::Args)]
 pub(super) struct BenchmarkArgs {
-    /// Whose logs they are; `auto` tells by the names of logs and folders, and says so where they are not SWE-bench's.
+    /// The benchmark of the logs. `auto` recognises it by the names of logs and folders; if it is not SWE-bench, stderr names it.
     #[arg(long, value_enum, default_value = "auto")]
     benchmark: Asked,
 }

@@ -22,7 +22,7 @@ pub(super) struct Output {
     #[arg(long)]
     pretty: bool,
 
-    /// How many threads; by default as many as there are cores. Never changes the output.
+    /// Number of threads [default: number of cores]. The output is the same with any number.
     #[arg(long, value_name = "N")]
     jobs: Option<std::num::NonZeroUsize>,
 }

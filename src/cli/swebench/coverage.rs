@@ -10,7 +10,7 @@ use eval_logs::swebench::grade::{Coverage, Gold, LogFile, Predicted, Prediction,
 /// The required share of logs.
 #[derive(Debug, clap::Args)]
 pub(super) struct RequireLogs {
-    /// Exit with 1 when fewer than PERCENT of the predictions have a log (default: 100).
+    /// Exit with code 1 if fewer than PERCENT of the predictions have a log (default: 100).
     ///
     /// Predictions without a patch need no log, and a log without the marks of an evaluation harness does not count. The
     /// output is written in any case.

@@ -8,14 +8,14 @@ use eval_logs::swebench::grade::diffs;
 
 /// Print the tests whose status differs between two status maps.
 ///
-/// There is no `--strict`: it reads no log. Maps of a strict reading come from `status-map --strict`.
+/// This command has no `--strict`, because it reads no log. `status-map --strict` makes the maps of a strict reading.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  test-runner swebench diff before.json after.json")]
 pub(super) struct Args {
     /// A status map, or one object as `status-map` prints it.
     first: PathBuf,
 
-    /// Another.
+    /// A second status map, or one object as `status-map` prints it.
     second: PathBuf,
 
     #[command(flatten)]

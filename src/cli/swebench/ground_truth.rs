@@ -19,7 +19,7 @@ use eval_logs::swebench::parsers::{Generation, parser_of};
 
 /// Print which tests the gold patch fixed, kept, left broken or broke, one JSON object for each log.
 ///
-/// There is no `--strict`: it says what the tests were before and after a reference patch, and calls nothing resolved.
+/// This command has no `--strict`: it reads the results before and after a reference patch, and calls no instance resolved.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  test-runner swebench ground-truth validation/ --out refs/")]
 pub(super) struct Args {
@@ -27,7 +27,7 @@ pub(super) struct Args {
     #[arg(required = true, value_name = "LOGS")]
     logs: Vec<PathBuf>,
 
-    /// Read every log as one of this repository, whatever its name says.
+    /// Read every log as a log of this repository, whatever the name of the log says.
     #[arg(long, value_name = "OWNER/NAME")]
     repo: Option<String>,
 

@@ -17,13 +17,13 @@ use eval_logs::unique;
 
 /// Print the rates and resolutions of stored reports, as fractions.
 ///
-/// There is no `--strict`: it reads no log. Strict reports come from `reports --strict`.
+/// This command has no `--strict`, because it reads no log. `reports --strict` makes strict reports.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Example:\n  test-runner swebench reports logs/ --gold gold.jsonl | test-runner swebench metrics -"
 )]
 pub(super) struct Args {
-    /// A list of reports, `{name: report}`, or what `reports` prints; `-` for stdin.
+    /// A list of reports, an object `{name: report}`, or the output of `reports`; `-` reads standard input.
     #[arg(value_name = "REPORTS.json")]
     reports: PathBuf,
 

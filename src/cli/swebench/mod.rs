@@ -35,8 +35,8 @@ pub(super) use metrics::Metrics;
 Example:
   test-runner swebench summary --preds preds.jsonl --logs logs/ --gold gold.jsonl --pretty
 
-Exit codes: 0 done; 1 fewer logs than `--require-logs` asks for; 2 an option or an input cannot be used, no log among
-them; 70 the output could not be written.")]
+Exit codes: 0 the output is written; 1 fewer predictions have a log than `--require-logs` requires; 2 an option or an input \
+cannot be used, such as a folder without logs; 70 the output could not be written.")]
 pub(super) struct Args {
     #[command(subcommand)]
     command: Command,

@@ -36,8 +36,8 @@ Examples:
   test-runner swebench report --status-map map.json --instance psf__requests-863 --gold gold.jsonl
   test-runner swebench report run.log test-patch-run.log fix-patch-run.log --repo sharkdp/fd --number 658")]
 pub(super) struct Args {
-    /// An evaluation log, or the folder that holds it. Of a task of Multi-SWE-bench the logs of three runs: without a patch, with
-    /// the patch of the tests, and with the fix as well.
+    /// An evaluation log, or the folder that holds it. For a task of Multi-SWE-bench, the logs of its three runs: without a patch,
+    /// with the patch of the tests, and with both this patch and the fix.
     #[arg(required_unless_present = "status_map", conflicts_with = "status_map")]
     log: Vec<PathBuf>,
 

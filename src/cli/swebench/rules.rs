@@ -12,8 +12,8 @@ use test_report::parser;
 /// The rules by which logs are read and graded.
 #[derive(Debug, clap::Args)]
 pub(super) struct RulesArgs {
-    /// Whose rules to grade by: `v1` for swebench 1.1.5, `v5` for the current harness (5.0.2), `auto` for what the logs'
-    /// own marks say.
+    /// The rules of grading: `v1` those of swebench 1.1.5, `v5` those of the current harness (5.0.2), `auto` those of the
+    /// harness whose marks are in the logs.
     ///
     /// `auto` means `v1` for logs with `>>>>> Applied Patch` and `v5` for logs with `>>>>> Start Test Output`; a mixture
     /// of both is an error.
@@ -21,13 +21,13 @@ pub(super) struct RulesArgs {
     rules: Asked,
 
     /// Close the known holes of the rules: skipped tests, timeouts, forged marks and results, logs that were cut short,
-    /// counts that contradict the results, empty gold rows; for other benchmarks, those of their parsers. What that changes is said
-    /// on stderr.
+    /// counts that contradict the results, empty gold rows; for other benchmarks, the known holes of their parsers. Stderr lists
+    /// the changes.
     #[arg(long)]
     strict: bool,
 
-    /// Read every log with this parser, whatever its repository: one of the rules (such as `parse_log_pytest`), or one of a
-    /// tool's own format (such as `pytest_v`, `go_json`, `junit_xml`).
+    /// Read every log with this parser, whatever its repository: a parser of the harness (such as `parse_log_pytest`), or a
+    /// parser of a tool's own format (such as `pytest_v`, `go_json`, `junit_xml`).
     #[arg(long, value_name = "NAME")]
     parser: Option<String>,
 

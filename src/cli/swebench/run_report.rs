@@ -15,9 +15,10 @@ use eval_logs::evaluation::Benchmark;
 
 /// Print the report of a run, in the form of the benchmark's own harness.
 ///
-/// For SWE-bench, the run report of the current harness (5.0.2). For SWE-rebench V2, what `scripts/eval.py` writes for one worker;
-/// the exit code of the test command is not in the log, so it is null. For Multi-SWE-bench, `final_report.json`. For SWE-bench
-/// Pro, `eval_results.json`. For SWE-PolyBench, one JSON object per line, as its harness writes them to files.
+/// For SWE-bench, the run report of the current harness (5.0.2). For SWE-rebench V2, the report that `scripts/eval.py` writes if it
+/// runs with one worker; the exit code of the test command is not in the log, so it is null. For Multi-SWE-bench,
+/// `final_report.json`. For SWE-bench Pro, `eval_results.json`. For SWE-PolyBench, one line for each JSON object that its
+/// harness writes to a file.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -28,13 +29,13 @@ Examples:
   test-runner swebench run-report --benchmark multi-swe --gold dataset.jsonl --logs work/ --out results/")]
 pub(super) struct Args {
     /// The model's predictions, `.jsonl` or `.json`. SWE-bench needs them. For SWE-bench Pro and SWE-PolyBench, each prediction
-    /// counts, as in the original; without this option, tasks that have a log, and for SWE-bench Pro those whose
-    /// `<prefix>_patch.diff` is among the logs.
+    /// counts, as in the original; without this option, each task that has a log counts, and for SWE-bench Pro also each task
+    /// whose `<prefix>_patch.diff` is among the logs.
     #[arg(long, value_name = "FILE")]
     preds: Option<PathBuf>,
 
-    /// The folder of logs: `<instance>/test_output.txt`, or `<instance>.<anything>.log`; the output or working folder of another
-    /// benchmark's harness.
+    /// The folder of logs: `<instance>/test_output.txt`, or `<instance>.<anything>.log`. For another benchmark, the output or
+    /// working folder of its harness.
     #[arg(long, visible_alias = "workdir", value_name = "DIR")]
     logs: PathBuf,
 
@@ -46,12 +47,12 @@ pub(super) struct Args {
     #[arg(long, value_name = "ID", requires = "out")]
     run_id: Option<String>,
 
-    /// Write reports to this folder: each instance's `<instance>/report.json` for SWE-bench, `final_report.json` for
-    /// Multi-SWE-bench; for SWE-PolyBench `<instance>_result.json`, and print nothing.
+    /// Write reports to this folder: for SWE-bench, `<instance>/report.json` for each instance; for Multi-SWE-bench,
+    /// `final_report.json`; for SWE-PolyBench, `<instance>_result.json` for each instance, and nothing on stdout.
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 
-    /// The prefix of the runs, where instances of SWE-bench Pro have several.
+    /// The prefix of the run to read, if instances of SWE-bench Pro have several runs.
     #[arg(long, value_name = "TEXT")]
     prefix: Option<String>,
 

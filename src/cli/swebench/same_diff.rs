@@ -11,7 +11,7 @@ use eval_logs::swebench::parsers::Generation;
 
 /// Separate validation logs in which the gold patch changed a test from those in which it changed none.
 ///
-/// There is no `--strict`: it sorts the logs of a reference patch, and calls nothing resolved.
+/// This command has no `--strict`: it sorts the logs of a reference patch, and calls no instance resolved.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  test-runner swebench same-diff --logs validation/")]
 pub(super) struct Args {

@@ -30,7 +30,8 @@ pub(super) struct Args {
     #[arg(required = true, value_name = "LOGS")]
     logs: Vec<PathBuf>,
 
-    /// Read every log as one of this repository, whatever its name says; SWE-bench's, unless `--benchmark` says `multi-swe`.
+    /// Read every log as a log of this repository, whatever the name of the log says. The repository is one of SWE-bench, or with
+    /// `--benchmark multi-swe` one of Multi-SWE-bench.
     #[arg(long, value_name = "OWNER/NAME")]
     repo: Option<String>,
 

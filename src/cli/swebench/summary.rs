@@ -25,7 +25,7 @@ pub(super) struct Args {
     #[command(flatten)]
     inputs: Inputs,
 
-    /// Only predictions whose instance, and logs whose path, contain this.
+    /// Use only predictions whose instance contains this text, and logs whose path contains it.
     #[arg(long, value_name = "TEXT")]
     repo: Option<String>,
 

@@ -10,7 +10,7 @@ use eval_logs::swebench::grade::monitor::validation;
 
 /// Sort validation logs by how far they came.
 ///
-/// There is no `--strict`: it sorts the logs of a reference patch, and calls nothing resolved.
+/// This command has no `--strict`: it sorts the logs of a reference patch, and calls no instance resolved.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Example:\n  test-runner swebench validation --logs validation/ --prefix django"
@@ -20,7 +20,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "DIR")]
     logs: PathBuf,
 
-    /// Only logs whose names start with this.
+    /// Read only logs whose names start with this text.
     #[arg(long, value_name = "TEXT", default_value = "")]
     prefix: String,
 

@@ -17,9 +17,9 @@ Examples:
   test-runner tracks mutants python two_fer_test.py
   test-runner --tracks ~/tracks tracks mutants perl leap.t --seed 7
 
-Each entry is a test: its mutant, the kind of change, and the changed line before and after. `none` marks a test in which no \
-expected value was found. The last line is the share of tests with a mutation. A test with a table of cases shows \
-one case; a run changes all of them.")]
+Each entry is a test: the mutant that changes it, the kind of change, and for each changed line its number, its old text, and \
+(after `->`) its new text. `none` marks a test in which no expected value was found. The last line is the share of tests with \
+a mutation. If a test has a table of cases, the command shows one case; a run changes all of them.")]
 pub(in crate::cli) struct Args {
     /// Id of the track.
     track: String,

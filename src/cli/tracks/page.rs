@@ -14,22 +14,24 @@ const HEAD: &str = "\
 
 const LEGEND: &str = "
 - **needs**: the versions that `test-runner doctor` accepts. `test-runner install TRACK` installs them.
-- **MB**: about how many megabytes that takes on a bare Debian 13, and in an image with this track alone, beside the base image
-  and the program. Tracks with a tool in common share it.
-- **limits**: how long a run may take, and how much memory its processes may have together, if `--timeout` and `--memory-mb` say
-  nothing else. They are below those of Exercism's own machines, so that the tests that finished are reported.
+- **MB**: the approximate size of these tools on a bare Debian 13, in megabytes. In an image, the base image and the program come
+  on top, and tracks that use the same tool share its size.
+- **limits**: the time of a run, and the memory of all its processes together, unless `--timeout` and `--memory-mb` set other
+  limits. These limits are lower than those of Exercism's own machines, so that a run that reaches its limit still reports the
+  tests that finished.
 - **task ids**: how a test of a concept exercise says which task it belongs to.
 - **output**: the tests whose output is shown to the student.
 - **test code**: how much of a test is shown to the student.
-- **trust**: how far the results can be trusted if the solution tries to cheat. `sealed`: our own reporter uses a private
-  channel and checks what the solution did to the tests. `reported`: our own reporter uses a private channel. `read`: the
-  tool's own text or file is read, to which the solution may write as well. [limits.md](limits.md) says what remains
-  possible in each language.
-- **strong sites**: the share of the reference solutions' tests that `run --attest` can prove, because a right solution fails
-  them with another expectation: [attested passes](book/src/explanation/attested-passes.md).
-- **reference solutions**: how many of the track's own examples passed in the last run of `test-runner verify`.
-- **median**: the wall time of a run of a reference solution in seconds, the median of a dozen that are spread evenly over the track,
-  one after the other on an otherwise idle machine with two processors and Debian 13.
+- **trust**: how far the results can be trusted if the solution tries to cheat. `sealed`: a reporter of this program sends the
+  results over a private channel, and checks whether the solution changed the tests. `reported`: a reporter of this program sends
+  the results over a private channel. `read`: the results come from the test tool's own text or file, to which the solution may
+  write as well. [limits.md](limits.md) says what remains possible in each language.
+- **strong sites**: the share of the reference solutions' tests that `run --attest` can prove: the test has an expected value
+  that can be changed, so that a right solution then fails the test. See [attested
+  passes](book/src/explanation/attested-passes.md).
+- **reference solutions**: how many of Exercism's reference solutions passed in the last run of `test-runner verify`.
+- **median**: the median wall time of a run, in seconds, of a dozen reference solutions that are spread evenly over the track. They
+  ran one after the other on an otherwise idle machine with two processors and Debian 13.
 - **differences**: intended differences from the results of Exercism's own test runner for the track.
 ";
 

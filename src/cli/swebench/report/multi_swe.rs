@@ -14,7 +14,7 @@ use eval_logs::multi_swe::parsers::parser_of;
 /// The task of Multi-SWE-bench whose logs they are.
 #[derive(Debug, clap::Args)]
 pub(super) struct TaskArgs {
-    /// The repository of a task of Multi-SWE-bench, whose report is made of the logs of its three runs.
+    /// The repository of a task of Multi-SWE-bench. The report of the task needs the logs of its three runs.
     #[arg(long, value_name = "ORG/NAME", requires = "number")]
     repo: Option<String>,
 
@@ -22,7 +22,7 @@ pub(super) struct TaskArgs {
     #[arg(long, value_name = "N", requires = "repo")]
     number: Option<u64>,
 
-    /// The task's `number_interval`, where its row has one: `fd_1540_to_233`.
+    /// The task's `number_interval`, if its row has one: `fd_1540_to_233`.
     #[arg(long, value_name = "NAME", requires = "number")]
     interval: Option<String>,
 }
