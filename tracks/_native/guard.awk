@@ -42,6 +42,17 @@ function words(text, set, name) {
   }
 }
 
+# The words before an opening parenthesis become keys of `set`.
+function called(text, set, name) {
+  split("", set)
+  while (match(text, /[A-Za-z_][A-Za-z0-9_]*[ \t]*\(/)) {
+    name = substr(text, RSTART, RLENGTH)
+    sub(/[ \t]*\($/, "", name)
+    set[name] = 1
+    text = substr(text, RSTART + RLENGTH)
+  }
+}
+
 # The texts of a macro and of all macros of the solution in it.
 function whole(name, text, todo, found, more) {
   split("", found)
@@ -83,7 +94,7 @@ kind == "test" {
   next
 }
 
-# What the exercise's own headers define, and what they and their sources call or declare.
+# What the exercise's own headers define, what they and their sources call, and what they declare outside of functions.
 kind == "helper" {
   text = $0
   if (match(text, /^[ \t]*#[ \t]*(ifndef|define)[ \t]+[A-Za-z0-9_]+/)) {
@@ -93,11 +104,10 @@ kind == "helper" {
     next
   }
   gsub(/"([^"\\]|\\.)*"/, "", text)
-  while (match(text, /[A-Za-z_][A-Za-z0-9_]*[ \t]*\(/)) {
-    name = substr(text, RSTART, RLENGTH)
-    sub(/[ \t]*\($/, "", name)
+  called(text, names)
+  for (name in names) {
     of_helpers[name] = 1
-    text = substr(text, RSTART + RLENGTH)
+    if (text ~ /^[A-Za-z_]/) declared[name] = 1
   }
   next
 }
@@ -153,6 +163,8 @@ solution {
   } else if (has(text, "asm|__asm|__asm__|alias|__alias__|weakref|__weakref__")) {
     refuse("asm", "used in what is compiled with the tests")
   }
+  called(text, names)
+  for (name in names) if (name in declared) refuse(name, "declared by the solution")
   # Comparisons of the library's types are not the solution's to define.
   if (depth == 0 && (" " text) ~ /[^A-Za-z0-9_]namespace +std[^A-Za-z0-9_:]?/ && text !~ /using +namespace/) depth = 1
   if (depth > 0) {
