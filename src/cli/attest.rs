@@ -8,8 +8,8 @@ pub(super) const UNPROTECTED: &str = "the tests come from the solution's folder,
 /// Whether and how a run proves its passes.
 #[derive(Debug, clap::Args)]
 pub(super) struct Attesting {
-    /// Prove each pass by also running mutants, in which a correct solution fails. `check`: a test that passes in its mutant
-    /// is an error; `strict`: also reject the pass of a run in which too few tests are proved.
+    /// Prove each pass by also running mutants: tests with other expected values, which a correct solution fails. `check`: a
+    /// test that passes in its mutant is an error; `strict`: also reject the pass of a run in which too few tests are proved.
     #[arg(
         long,
         value_enum,

@@ -10,7 +10,9 @@ use anyhow::Context as _;
 use super::{Context, Failure};
 use sandbox;
 
-/// Run a command without access to the files, memory and signals of the processes that started it.
+/// Run a command that cannot reach the memory and open files of the processes that started it, nor send them signals.
+///
+/// The command can still read files on the disk.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  test-runner isolate --writable . -- bash two_fer.sh")]
 pub(super) struct Args {

@@ -17,7 +17,7 @@ Examples:
   test-runner select reports/*.json --task task.json
 
 A history is a JSON list, or JSON Lines, of {\"round\": \"r1\", \"valid\": true, \"pass_rate\": 0.5, \"score\": 10}, or of reports of \
-`judge`. Only a name is required: `round`, or `submission_id` in a report. A game may have `max_score` instead of `score`. \
+`judge`. Only a name is required: `round`, or `submission_id` in a report. If `score` is missing, `max_score` counts. \
 Unusable entries, and entries with a `pass_rate` outside 0 to 1, are left out with a warning.
 
 The exit code is 2 if no entry can be used. If the policy excludes all rounds, `best_round` is empty, with a warning.")]

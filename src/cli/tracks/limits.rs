@@ -16,7 +16,7 @@ The *reporter* is code of this program in the process of the tests, which sends 
 channel*. Each line on this channel carries a secret *token*, which proves that the reporter wrote the line. *Landlock* is a part of
 Linux that lets the sandbox forbid access to files.
 
-In every language, a solution can hold a table of the expected values, because the tests are public. Such a solution is a correct
+In every language, a solution can hold a table of the expected values, because it can know the tests: often they are public, and a solution can read them while it runs. Such a solution is a correct
 solution of these tests. If a solution runs in the process of its tests, it can do to this process whatever the language allows.
 ";
 
