@@ -266,7 +266,7 @@ mod tests {
         assert!(made.build.is_empty());
         let job = &made.test.job;
         assert_eq!(job.argv[..2], ["bash", "/s/track/run.sh"]);
-        assert!(job.argv.ends_with(&tests.map(Into::into)));
+        assert!(job.argv.ends_with(&tests.clone().map(Into::into)));
         assert_eq!(job.env[OsStr::new("BATS_RUN_SKIPPED")], "true");
         assert_eq!(job.env[OsStr::new("HOME")], "/s/home");
         assert_eq!(job.limits.wall, Duration::from_secs(3));
