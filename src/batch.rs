@@ -48,6 +48,7 @@ use digest::Digests;
 use queue::{Queue, RowRun};
 use sandbox::{self, Interrupts, SandboxError, ScratchFolder, hold_interrupts};
 use test_report::model::Shard;
+use test_report::text::{Diagnostic, Message};
 use tracks::TrackRegistry;
 
 pub use capacity::Capacity;
@@ -135,9 +136,7 @@ pub struct BatchCounts {
 #[derive(Debug, thiserror::Error)]
 pub enum BatchError {
     /// A line could not be written.
-    #[error(
-        "cannot write `{path}`\nhelp: finished rows are kept; free some disk space or fix the permissions, and run the same command again"
-    )]
+    #[error("cannot write `{path}`")]
     Write {
         /// The file.
         path: PathBuf,
@@ -146,15 +145,13 @@ pub enum BatchError {
         source: io::Error,
     },
     /// Another batch writes the same file.
-    #[error(
-        "another batch is writing `{path}`\nhelp: wait until it ends, or pass another folder as `--out`"
-    )]
+    #[error("another batch is writing `{path}`")]
     Busy {
         /// The file.
         path: PathBuf,
     },
     /// There is nowhere to lay out solutions.
-    #[error("cannot create a temporary folder\nhelp: set `TMPDIR` to a writable folder")]
+    #[error("cannot create a temporary folder")]
     Scratch {
         /// The operating system's error.
         #[source]
@@ -163,6 +160,20 @@ pub enum BatchError {
     /// This program cannot watch for signals.
     #[error("cannot start a run")]
     Sandbox(#[from] SandboxError),
+}
+
+impl Diagnostic for BatchError {
+    fn help(&self) -> Option<String> {
+        let help = match self {
+            Self::Write { .. } => {
+                "finished rows are kept; free some disk space or fix the permissions, and run the same command again"
+            }
+            Self::Busy { .. } => "wait until it ends, or pass another folder as `--out`",
+            Self::Scratch { .. } => "set `TMPDIR` to a writable folder",
+            Self::Sandbox(_) => return None,
+        };
+        Some(help.to_owned())
+    }
 }
 
 /// Told of each line as it is written, and of rows that an earlier batch had done.
@@ -174,7 +185,7 @@ pub trait Watch: Sync {
     fn put_off(&self, runs: usize);
 
     /// Told of a warning about a row, such as a file of the solution that was left out.
-    fn warn(&self, row: &str, warning: &str);
+    fn warn(&self, row: &str, warning: &Message);
 }
 
 /// What all workers of a batch share.

@@ -16,6 +16,7 @@ use std::time::Duration;
 
 use sandbox::{self, Account, Confinement, Job, SandboxError, ScratchFolder, closed_to_others};
 use test_report::model::{Captured, Limits, RawRun, Termination, TestReport};
+use test_report::text::Diagnostic;
 
 pub(crate) use answer::Unbelievable;
 
@@ -30,7 +31,7 @@ const SHOWN: usize = 400;
 #[non_exhaustive]
 pub(crate) enum CommandError {
     /// It could not be started, did not end by itself, or ended with a failure.
-    #[error("the parser `{program}` {ending}{}{}", said(.stderr), helped(.help))]
+    #[error("the parser `{program}` {ending}{}", said(.stderr))]
     Failed {
         /// The program.
         program: String,
@@ -42,7 +43,7 @@ pub(crate) enum CommandError {
         help: &'static str,
     },
     /// It ended well, and what it printed is no answer.
-    #[error("the parser `{program}` printed {why}{}{}", said(.stderr), helped(.why.help()))]
+    #[error("the parser `{program}` printed {why}{}", said(.stderr))]
     Unbelievable {
         /// The program.
         program: String,
@@ -66,8 +67,15 @@ fn said(stderr: &str) -> String {
     if stderr.is_empty() { String::new() } else { format!("; it said: {stderr}") }
 }
 
-fn helped(help: &str) -> String {
-    if help.is_empty() { String::new() } else { format!("\nhelp: {help}") }
+impl Diagnostic for CommandError {
+    fn help(&self) -> Option<String> {
+        let help = match self {
+            Self::Failed { help, .. } => help,
+            Self::Unbelievable { why, .. } => why.help(),
+            Self::Interrupted | Self::Scratch(_) | Self::Sandbox(_) => "",
+        };
+        (!help.is_empty()).then(|| help.to_owned())
+    }
 }
 
 /// What a program may use: this long, 1 GiB of memory, 64 processes, 64 MiB of output and as much of files.

@@ -19,6 +19,7 @@ use crate::workspace::{Replica, ReplicaError};
 use sandbox::{self, Job, MappedFile, SandboxError};
 use test_report::model::{CompactReport, Limits, Termination};
 use test_report::parser::{self, Parser};
+use test_report::text::Diagnostic;
 use tracks::TrackRegistry;
 
 pub use init::{NewFile, WORKSPACE, new_task};
@@ -68,9 +69,7 @@ pub enum JudgeError {
         why: String,
     },
     /// The workspace cannot be copied.
-    #[error(
-        "cannot evaluate in a copy of the workspace\nhelp: `--in-place` evaluates in the workspace itself, and TMPDIR says where copies are made"
-    )]
+    #[error("cannot evaluate in a copy of the workspace")]
     Copy(#[from] ReplicaError),
     /// The command could not be started at all.
     #[error("the evaluation could not be started: {0}")]
@@ -89,6 +88,15 @@ pub enum JudgeError {
     /// A fault of the machine or of this program.
     #[error(transparent)]
     Sandbox(#[from] SandboxError),
+}
+
+impl Diagnostic for JudgeError {
+    fn help(&self) -> Option<String> {
+        matches!(self, Self::Copy(_)).then(|| {
+            "`--in-place` evaluates in the workspace itself, and TMPDIR says where copies are made"
+                .to_owned()
+        })
+    }
 }
 
 /// Runs the task's command and grades its output. `live` gets the output as it arrives.

@@ -58,7 +58,7 @@ use prepare::Prepared;
 use sandbox;
 use test_report::model::RawRun;
 use test_report::results::exercism::{self, Results, RunStatus};
-use test_report::text::ErrorText;
+use test_report::text::Message;
 use tracks::toolchain;
 use tracks::{Track, TrackRegistry};
 use worker::{RunReply, WorkerPool, WorkerSettings};
@@ -75,7 +75,7 @@ pub enum Line<'a> {
     /// A step and the resources that it used, for `--verbose`.
     Detail(&'a str),
     /// A warning about a likely mistake of the user.
-    Warning(&'a str),
+    Warning(&'a Message),
 }
 
 /// Receives the lines.
@@ -144,7 +144,8 @@ impl Runner {
             Ok(attempt) => (attempt, None),
             Err(Stop::Solution(results)) => (results.into(), None),
             Err(Stop::Fault(error)) => {
-                (Results::error(without_exercise(request, &error)).into(), Some(error))
+                let why = without_exercise(request, &error).to_string();
+                (Results::error(why).into(), Some(error))
             }
         };
         if let Some(output) = &request.output {
@@ -208,8 +209,8 @@ impl Runner {
     /// Runs a request, like [`run_to_outcome`], for another part of this program.
     fn reply(&mut self, request: &Request, log: &mut Log<'_>) -> RunReply {
         match self.run(request, log) {
-            Ok(outcome) => RunReply::of(outcome),
-            Err(error) => RunReply::failed(error.fault(), &ErrorText::of(&error).to_string()),
+            Ok(outcome) => RunReply::of(outcome, request),
+            Err(error) => RunReply::failed(error.fault(), error),
         }
     }
 
@@ -236,12 +237,11 @@ impl Runner {
 const GRACE: Duration = Duration::from_secs(5);
 
 /// What is said of a fault, without the place of the exercise, which is not the student's to know.
-fn without_exercise(request: &Request, error: &RunError) -> String {
-    let said = ErrorText::of(error).to_string();
-    match &request.exercise {
-        Some(folder) => said.replace(&folder.display().to_string(), "<exercise>"),
-        None => said,
-    }
+fn without_exercise(request: &Request, error: &RunError) -> Message {
+    let Message { text, help } = Message::of(error);
+    let Some(folder) = &request.exercise else { return Message { text, help } };
+    let hidden = |said: String| said.replace(&folder.display().to_string(), "<exercise>");
+    Message { text: hidden(text), help: help.map(hidden) }
 }
 
 /// What the test step of a run left behind, before anything reads it; nothing if a build failed. For the tests of our own

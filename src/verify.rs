@@ -21,7 +21,7 @@ use crate::runner::worker::{RunReply, WorkerPool, WorkerSettings};
 use crate::runner::{Attest, Attestation, Request};
 use sandbox::{Interrupts, SandboxError, hold_interrupts};
 use test_report::results::exercism::{Results, RunStatus};
-use test_report::text::ErrorText;
+use test_report::text::{Diagnostic, Message};
 
 pub use input::{solution_files, with_completion};
 pub use junit::junit;
@@ -87,9 +87,7 @@ pub struct Verified {
 #[derive(Debug, thiserror::Error)]
 pub enum VerifyError {
     /// The folder is not a checkout of a track.
-    #[error(
-        "`{path}` is not a checkout of a track: {why}\nhelp: pass the folder that has `config.json` and `exercises/`"
-    )]
+    #[error("`{path}` is not a checkout of a track: {why}")]
     Repository {
         /// As the caller wrote it.
         path: PathBuf,
@@ -100,11 +98,22 @@ pub enum VerifyError {
     #[error("no such exercise in the checkout: `{0}`")]
     UnknownExercise(String),
     /// The threads that run the exercises could not be started.
-    #[error("cannot start the threads for concurrent runs\nhelp: pass a smaller `--jobs`")]
+    #[error("cannot start the threads for concurrent runs")]
     Jobs(#[from] rayon::ThreadPoolBuildError),
     /// This program cannot watch for signals.
     #[error("cannot start a run")]
     Sandbox(#[from] SandboxError),
+}
+
+impl Diagnostic for VerifyError {
+    fn help(&self) -> Option<String> {
+        let help = match self {
+            Self::Repository { .. } => "pass the folder that has `config.json` and `exercises/`",
+            Self::Jobs(_) => "pass a smaller `--jobs`",
+            Self::UnknownExercise(_) | Self::Sandbox(_) => return None,
+        };
+        Some(help.to_owned())
+    }
 }
 
 /// Runs the exercises, `jobs` at a time. Calls `done` for each when it ends, from several threads. A signal ends the
@@ -153,7 +162,7 @@ impl Subject<'_> {
         let ran = self.run(exercise);
         let seconds = started.elapsed().as_secs_f64();
         match ran {
-            Ok(RunReply { results, attestation, fault: None, .. }) => {
+            Ok(RunReply { results, attestation, failure: None, .. }) => {
                 let judged = judge(exercise, self.settings, &results, seconds);
                 Some(Verified { attestation, ..judged })
             }
@@ -179,7 +188,7 @@ impl Subject<'_> {
             .with_attest(settings.attest);
         request.attest_seed = settings.attest_seed;
         request.mutants_first = settings.mutants_first;
-        workers.run(&request, &mut |_| ()).map_err(|error| ErrorText::of(&error).to_string())
+        workers.run(&request, &mut |_| ()).map_err(|error| Message::from(error).to_string())
     }
 }
 

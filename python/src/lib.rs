@@ -5,8 +5,8 @@
 
 use std::borrow::Cow;
 
-use eval_logs::Streams;
 use eval_logs::evaluation::{self, Benchmark, ReportError};
+use eval_logs::{Diagnostic, Message, Streams};
 use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -19,8 +19,8 @@ create_exception!(
     "A log, a task's row, or the name of a benchmark or parser that cannot be used."
 );
 
-fn failed(error: impl std::fmt::Display) -> PyErr {
-    LogError::new_err(error.to_string())
+fn failed(error: impl Diagnostic) -> PyErr {
+    LogError::new_err(Message::from(error).to_string())
 }
 
 /// A log: one text, or standard output with the standard error that the harness keeps beside it.

@@ -13,11 +13,11 @@ use super::folder::{self, Folder, FolderError};
 use super::queue::RowRun;
 use super::record::{Record, Used, Verdict};
 use super::{ATTEMPTS, BatchRow, Bounds, Shared};
-use crate::runner::worker::{Event, RunReply, WorkerError};
+use crate::runner::worker::{Event, RunFailure, RunReply, WorkerError};
 use crate::runner::{Fault, Request, ResourceUsage};
 use crate::workspace::plain;
 use test_report::results::exercism::RunStatus;
-use test_report::text::{ErrorText, did_you_mean};
+use test_report::text::{Message, did_you_mean};
 
 /// A run that did not pass and waited for longer than this may owe that to its neighbours.
 const RETRY_AFTER_WAIT: Duration = Duration::from_secs(2);
@@ -269,7 +269,7 @@ struct Subject<'a> {
 impl Subject<'_> {
     /// Runs the row in a worker, in so many times its time.
     fn run(&self, timeout_factor: u32) -> Ran {
-        let mut warn = |Event::Warning(text)| self.shared.watch.warn(&self.row.id, &text);
+        let mut warn = |Event::Warning(message)| self.shared.watch.warn(&self.row.id, &message);
         let replied = self.shared.workers.run(&self.request(timeout_factor), &mut warn);
         if self.shared.interrupts.pending().is_some() {
             return Ran::Interrupted;
@@ -277,14 +277,13 @@ impl Subject<'_> {
         let reply = match replied {
             Ok(reply) => reply,
             Err(WorkerError::Interrupted) => return Ran::Interrupted,
-            Err(error) => return Ran::Infra(ErrorText::of(&error).to_string()),
+            Err(error) => return Ran::Infra(Message::from(error).to_string()),
         };
-        let why = || reply.results.message.clone().unwrap_or_default();
-        match reply.fault {
+        match reply.failure {
             None => Ran::Judged(Box::new(reply)),
-            // Its advice is about options of `run`.
-            Some(Fault::Request) => Ran::Invalid(ErrorText::new(&why()).what),
-            Some(_) => Ran::Infra(why()),
+            // Its help is about options of `run`.
+            Some(RunFailure { fault: Fault::Request, message }) => Ran::Invalid(message.text),
+            Some(RunFailure { message, .. }) => Ran::Infra(message.to_string()),
         }
     }
 

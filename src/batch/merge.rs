@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use super::record::{Key, Record};
 use super::shard_file::{self, Manifest};
 use crate::publish::write_atomically;
+use test_report::text::Diagnostic;
 
 /// The lines of a folder.
 #[derive(Debug)]
@@ -36,9 +37,7 @@ pub enum MergeError {
         source: io::Error,
     },
     /// There is no file of a part.
-    #[error(
-        "no `shard-*.jsonl` in `{path}`\nhelp: run `test-runner batch IN.jsonl --out {path}` first"
-    )]
+    #[error("no `shard-*.jsonl` in `{path}`")]
     Nothing {
         /// The folder.
         path: PathBuf,
@@ -52,6 +51,17 @@ pub enum MergeError {
         #[source]
         source: io::Error,
     },
+}
+
+impl Diagnostic for MergeError {
+    fn help(&self) -> Option<String> {
+        match self {
+            Self::Nothing { path } => {
+                Some(format!("run `test-runner batch IN.jsonl --out {}` first", path.display()))
+            }
+            Self::Read { .. } | Self::Write { .. } => None,
+        }
+    }
 }
 
 /// Reads all parts of a folder. Of several lines for one run the last one counts, but one with `infra` never replaces one

@@ -11,6 +11,7 @@ use serde_json::Map;
 use super::{BatchRow, folder, row};
 use crate::verify::{self, Repository, Solution};
 use crate::workspace::plain;
+use test_report::text::Diagnostic;
 use tracks::{Track, TrackRegistry};
 
 /// What to make rows of.
@@ -48,13 +49,23 @@ pub enum PlanError {
         source: std::io::Error,
     },
     /// Nothing of what is known was found in it.
-    #[error(
-        "`{path}` has no solutions\nhelp: pass a folder of solutions, a checkout of a track, a folder of `<track>/exercises/practice/<slug>`, or a file of lines with `task_id` and `completion`"
-    )]
+    #[error("`{path}` has no solutions")]
     Nothing {
         /// As the caller wrote it.
         path: PathBuf,
     },
+}
+
+impl Diagnostic for PlanError {
+    fn help(&self) -> Option<String> {
+        match self {
+            Self::Read { .. } => None,
+            Self::Nothing { .. } => {
+                let help = "pass a folder of solutions, a checkout of a track, a folder of `<track>/exercises/practice/<slug>`, or a file of lines with `task_id` and `completion`";
+                Some(help.to_owned())
+            }
+        }
+    }
 }
 
 /// A model's answer.

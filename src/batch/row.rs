@@ -16,6 +16,7 @@ use serde_json::{Map, Value};
 use super::paths;
 use crate::workspace::plain;
 use sandbox::MappedFile;
+use test_report::text::Diagnostic;
 
 /// A solution: a folder, or files, and the exercise whose tests it is to pass.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -78,10 +79,16 @@ pub struct RowError {
 #[derive(Debug, thiserror::Error)]
 pub enum RowsError {
     /// It holds no line.
-    #[error(
-        "the input has no rows\nhelp: write one JSON object per line, such as {{\"id\": \"1\", \"track\": \"python\", \"slug\": \"two-fer\", \"dir\": \"solutions/1\"}}; `test-runner batch plan DIR` prints such lines"
-    )]
+    #[error("the input has no rows")]
     Empty,
+}
+
+impl Diagnostic for RowsError {
+    fn help(&self) -> Option<String> {
+        let Self::Empty = self;
+        let help = r#"write one JSON object per line, such as {"id": "1", "track": "python", "slug": "two-fer", "dir": "solutions/1"}; `test-runner batch plan DIR` prints such lines"#;
+        Some(help.to_owned())
+    }
 }
 
 /// The lines of an input.

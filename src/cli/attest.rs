@@ -1,9 +1,15 @@
 //! The options of attested runs, for `run`, `batch` and `verify`.
 
 use crate::runner::Attest;
+use test_report::text::Message;
 
 /// The warning of an attestation or a reward without `--exercise`.
-pub(super) const UNPROTECTED: &str = "the tests come from the solution's folder, so the solution's author may have changed them\nhelp: pass `--exercise DIR` to take tests and configuration from the exercise's own folder";
+pub(super) fn unprotected() -> Message {
+    Message::from(
+        "the tests come from the solution's folder, so the solution's author may have changed them",
+    )
+    .help("pass `--exercise DIR` to take tests and configuration from the exercise's own folder")
+}
 
 /// Whether and how a run proves its passes.
 #[derive(Debug, clap::Args)]

@@ -8,7 +8,7 @@ mod table;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::attest::{Attesting, UNPROTECTED};
+use super::attest::{Attesting, unprotected};
 use super::input::Input;
 use super::run::seconds;
 use super::{Context, Failure, print};
@@ -19,7 +19,7 @@ use crate::runner::Attest;
 use progress::Progress;
 use sandbox;
 use test_report::model::Shard;
-use test_report::text::counted;
+use test_report::text::{Message, counted};
 use tracks::TrackRegistry;
 use tracks::toolchain::Tools;
 
@@ -108,12 +108,11 @@ pub(super) fn run(args: Args, context: Context) -> Result<(), Failure> {
 fn batch(args: &Args, tracks: TrackRegistry) -> Result<(), Failure> {
     let out = args.out.as_deref().expect("clap requires it without a subcommand");
     if let Some(folder) = args.exercises.as_ref().filter(|folder| !folder.is_dir()) {
-        return Err(Failure::usage(no_exercises(folder)));
+        return Err(no_exercises(folder));
     }
-    sandbox::harden().map_err(|error| Failure::Software(error.into()))?;
+    sandbox::harden().map_err(Failure::software)?;
     // Before this process has much memory: the cleanup helper is a copy of it.
-    let _helper =
-        sandbox::start_cleanup_helper().map_err(|error| Failure::Software(error.into()))?;
+    let _helper = sandbox::start_cleanup_helper().map_err(Failure::software)?;
     let rows = Rows::of(Input::from(args.input.clone()).copied()?)?;
     let capacity = Capacity::of_this_process();
     let settings = settings(args, capacity, tracks)?;
@@ -123,16 +122,17 @@ fn batch(args: &Args, tracks: TrackRegistry) -> Result<(), Failure> {
         manifest.write(out)?;
     }
     if args.memory_mb > capacity.memory_mb {
-        print::warning(&format!(
-            "a run may use {} MiB of memory, but this machine has {} MiB: rows run one at a time\nhelp: pass a smaller `--memory-mb`",
+        let text = format!(
+            "a run may use {} MiB of memory, but this machine has {} MiB: rows run one at a time",
             args.memory_mb, capacity.memory_mb
-        ));
+        );
+        print::warning(Message::from(text).help("pass a smaller `--memory-mb`"));
     }
     if settings.attest != Attest::Off && args.exercises.is_none() && !rows.all_name_exercises() {
-        print::warning(UNPROTECTED);
+        print::warning(unprotected());
     }
     // Until everything is written: a signal ends the runs, but the lines of finished runs stay.
-    let interrupts = sandbox::hold_interrupts().map_err(|error| Failure::Software(error.into()))?;
+    let interrupts = sandbox::hold_interrupts().map_err(Failure::software)?;
     let progress = Progress::of(settings.shard.count(rows.len()) * settings.repeat as usize);
     let counts = batch::run(&rows, &settings, file, &progress);
     progress.end();
@@ -143,23 +143,21 @@ fn batch(args: &Args, tracks: TrackRegistry) -> Result<(), Failure> {
             counts.all - counts.done,
             counted(counts.all, "run")
         ));
-        return Err(Failure::Interrupted);
+        return Err(Failure::interrupted());
     }
     print::say(&said(out, &counts));
     outcome(args, &counts)
 }
 
-/// Why `--exercises` cannot be used.
-fn no_exercises(folder: &Path) -> String {
-    format!(
-        "no such folder: `{}`\nhelp: pass a folder of exercises or a checkout of a track as `--exercises`",
-        folder.display()
-    )
+/// `--exercises` is not a folder.
+fn no_exercises(folder: &Path) -> Failure {
+    Failure::usage(format!("no such folder: `{}`", folder.display()))
+        .help("pass a folder of exercises or a checkout of a track as `--exercises`")
 }
 
 fn settings(args: &Args, capacity: Capacity, tracks: TrackRegistry) -> Result<Settings, Failure> {
     Ok(Settings {
-        program: std::env::current_exe().map_err(|error| Failure::Software(error.into()))?,
+        program: std::env::current_exe().map_err(Failure::software)?,
         tracks,
         shard: args.shard.unwrap_or(Shard::WHOLE),
         repeat: args.repeat,
@@ -212,27 +210,26 @@ fn said(out: &Path, counts: &BatchCounts) -> String {
 
 fn outcome(args: &Args, counts: &BatchCounts) -> Result<(), Failure> {
     if counts.infra > 0 {
-        let what = format!(
-            "infrastructure failure: {} did not run\nhelp: read the key `infra` of these rows, remove the cause, and run the same command again",
-            counted(counts.infra, "row")
-        );
-        return Err(Failure::Toolchain(anyhow::Error::msg(what)));
+        let what = format!("infrastructure failure: {} did not run", counted(counts.infra, "row"));
+        let help =
+            "read the key `infra` of these rows, remove the cause, and run the same command again";
+        return Err(Failure::toolchain(what).help(help));
     }
-    if args.fail_exit && counts.passed < counts.done { Err(Failure::Reported) } else { Ok(()) }
+    if args.fail_exit && counts.passed < counts.done { Err(Failure::reported()) } else { Ok(()) }
 }
 
 impl From<RowsError> for Failure {
     fn from(error: RowsError) -> Self {
-        Self::Usage(error.into())
+        Self::usage(error)
     }
 }
 
 impl From<BatchError> for Failure {
     fn from(error: BatchError) -> Self {
         match error {
-            BatchError::Busy { .. } => Self::Usage(error.into()),
+            BatchError::Busy { .. } => Self::usage(error),
             BatchError::Write { .. } | BatchError::Scratch { .. } | BatchError::Sandbox(_) => {
-                Self::Software(error.into())
+                Self::software(error)
             }
         }
     }

@@ -61,8 +61,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     }
     let mut rows = Vec::new();
     for track in select(&args.tracks, context.tracks)? {
-        let found =
-            toolchain::examine(track, &tools).map_err(|error| Failure::Software(error.into()))?;
+        let found = toolchain::examine(track, &tools).map_err(Failure::software)?;
         let readiness = toolchain::readiness(track, &tools);
         rows.push(TrackReadiness {
             track: &track.id,
@@ -86,9 +85,8 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
         return Ok(());
     }
     let lacking = lacking.join(" ");
-    Err(Failure::Toolchain(anyhow::anyhow!(
-        "tracks are not ready: {lacking}\nhelp: run `test-runner install {lacking}`"
-    )))
+    Err(Failure::toolchain(format!("tracks are not ready: {lacking}"))
+        .help(format!("run `test-runner install {lacking}`")))
 }
 
 /// The layers that runs have. A toolchain that only root can read takes the user's rights from its runs.
@@ -195,9 +193,8 @@ pub(super) fn select(
     let find = |id: &String| {
         tracks.find(id).ok_or_else(|| {
             let meant = did_you_mean(tracks.nearest(id));
-            Failure::usage(format!(
-                "no such track: `{id}`{meant}\nhelp: `test-runner tracks` lists the tracks"
-            ))
+            Failure::usage(format!("no such track: `{id}`{meant}"))
+                .help("`test-runner tracks` lists the tracks")
         })
     };
     ids.iter().map(find).collect()

@@ -1,9 +1,18 @@
 //! Errors that end the program, and their exit codes.
 
-use test_report::text::ErrorText;
+use std::fmt;
+use std::path::Path;
+
+use test_report::text::Message;
 
 /// Why a command could not do its job.
-///
+#[derive(Debug)]
+pub(super) struct Failure {
+    pub(super) kind: FailureKind,
+    /// `None` if the command has already reported it.
+    pub(super) message: Option<Message>,
+}
+
 /// | code | meaning |
 /// |--:|---|
 /// | 0 | the job is done and its file is written, even if tests failed |
@@ -13,55 +22,83 @@ use test_report::text::ErrorText;
 /// | 70 | a result cannot be written, or a fault of this program or machine |
 /// | 78 | a required sandbox feature is missing |
 /// | 143 | terminated |
-#[derive(Debug)]
-pub(super) enum Failure {
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum FailureKind {
     /// The command did its work and found something that did not pass.
-    NotAllPassed(String),
-    /// The same, and the command has already reported it.
-    Reported,
+    NotAllPassed,
     /// Arguments or input files cannot be used.
-    Usage(anyhow::Error),
+    Usage,
     /// A toolchain is missing.
-    Toolchain(anyhow::Error),
+    Toolchain,
     /// A result could not be written, or this program has a fault.
-    Software(anyhow::Error),
+    Software,
     /// A required sandbox feature is missing.
-    Sandbox(anyhow::Error),
+    Sandbox,
     /// A signal asked us to stop.
     Interrupted,
 }
 
-impl Failure {
-    /// The exit code of a wrong command line.
-    pub(super) const USAGE: u8 = 2;
-
-    /// The exit code of this failure.
-    pub(super) fn code(&self) -> u8 {
+impl FailureKind {
+    /// The exit code.
+    pub(super) fn code(self) -> u8 {
         match self {
-            Self::NotAllPassed(_) | Self::Reported => 1,
-            Self::Usage(_) => Self::USAGE,
-            Self::Toolchain(_) => 69,
-            Self::Software(_) => 70,
-            Self::Sandbox(_) => 78,
+            Self::NotAllPassed => 1,
+            Self::Usage => 2,
+            Self::Toolchain => 69,
+            Self::Software => 70,
+            Self::Sandbox => 78,
             Self::Interrupted => 143,
         }
     }
+}
 
-    /// The error with its causes and help. Empty if the command has already reported it.
-    pub(super) fn text(&self) -> ErrorText {
-        match self {
-            Self::NotAllPassed(what) => ErrorText::new(what),
-            Self::Reported => ErrorText::default(),
-            Self::Interrupted => ErrorText::new("interrupted"),
-            Self::Usage(error)
-            | Self::Toolchain(error)
-            | Self::Software(error)
-            | Self::Sandbox(error) => ErrorText::of(&**error),
-        }
+impl Failure {
+    pub(super) fn new(kind: FailureKind, message: impl Into<Message>) -> Self {
+        Self { kind, message: Some(message.into()) }
     }
 
-    /// A wrong argument or unusable input, with our own message.
-    pub(super) fn usage(message: impl Into<String>) -> Self {
-        Self::Usage(anyhow::Error::msg(message.into()))
+    /// Something did not pass.
+    pub(super) fn not_all_passed(message: impl Into<Message>) -> Self {
+        Self::new(FailureKind::NotAllPassed, message)
+    }
+
+    /// Something did not pass, and the command has already reported it.
+    pub(super) fn reported() -> Self {
+        Self { kind: FailureKind::NotAllPassed, message: None }
+    }
+
+    /// A wrong argument or unusable input.
+    pub(super) fn usage(message: impl Into<Message>) -> Self {
+        Self::new(FailureKind::Usage, message)
+    }
+
+    /// A missing toolchain.
+    pub(super) fn toolchain(message: impl Into<Message>) -> Self {
+        Self::new(FailureKind::Toolchain, message)
+    }
+
+    /// A fault of this program or machine.
+    pub(super) fn software(message: impl Into<Message>) -> Self {
+        Self::new(FailureKind::Software, message)
+    }
+
+    /// A result could not be written to this path.
+    pub(super) fn unwritten<E: Into<Message>>(path: &Path) -> impl FnOnce(E) -> Self {
+        move |error| Self::software(error).context(format!("cannot write `{}`", path.display()))
+    }
+
+    /// A signal asked us to stop.
+    pub(super) fn interrupted() -> Self {
+        Self::new(FailureKind::Interrupted, "interrupted")
+    }
+
+    /// Sets what the reader can do.
+    pub(super) fn help(self, help: impl Into<String>) -> Self {
+        Self { message: self.message.map(|message| message.help(help)), ..self }
+    }
+
+    /// Says first what failed because of it.
+    pub(super) fn context(self, what: impl fmt::Display) -> Self {
+        Self { message: self.message.map(|message| message.context(what)), ..self }
     }
 }

@@ -5,8 +5,6 @@ use std::io;
 use std::os::fd::AsFd;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context as _;
-
 use super::Failure;
 use sandbox::MappedFile;
 
@@ -37,7 +35,7 @@ impl Input {
             Some(path) => format!("cannot read `{}`", path.display()),
             None => "cannot read standard input".to_owned(),
         };
-        self.map(map).with_context(name).map_err(Failure::Usage)
+        self.map(map).map_err(|error| Failure::usage(error).context(name()))
     }
 
     /// The text of a whole document.

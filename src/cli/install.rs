@@ -55,20 +55,19 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
             print::say(&format!("  {line}"));
         }
     };
-    let failed = |error| Failure::Toolchain(anyhow::Error::new(error));
     let mut installed = Vec::new();
     for &track in &tracks {
         let mut progress = |step: &str| print::say(&format!("{}: {step}", track.id));
         let packages =
             toolchain::install(track, &tools, only_if_missing, &mut progress, &mut detail)
-                .map_err(failed)?;
+                .map_err(Failure::toolchain)?;
         if let Some(packages) = packages {
             installed.extend(packages);
             print::say(&format!("{}: ready", track.id));
         }
     }
     if args.slim {
-        toolchain::slim(&tracks, &installed, &mut detail).map_err(failed)?;
+        toolchain::slim(&tracks, &installed, &mut detail).map_err(Failure::toolchain)?;
     }
     Ok(())
 }
@@ -97,7 +96,5 @@ fn offer(tools: &Tools, tracks: TrackRegistry) -> Result<(), Failure> {
     });
     let columns = [Column::left("track"), Column::right("MB"), Column::left("state")];
     print::stdout(&table(columns, rows))?;
-    Err(Failure::usage(
-        "no track to install was given\nhelp: run `test-runner install TRACK…`, `test-runner install --missing` or `test-runner install --all`",
-    ))
+    Err(Failure::usage("no track to install was given").help("run `test-runner install TRACK…`, `test-runner install --missing` or `test-runner install --all`"))
 }

@@ -5,8 +5,6 @@ use std::convert::Infallible;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use anyhow::Context as _;
-
 use super::{Context, Failure};
 use sandbox;
 
@@ -36,6 +34,5 @@ pub(super) struct Args {
 pub(super) fn run(args: Args, _: Context) -> Result<Infallible, Failure> {
     let program = args.command[0].display().to_string();
     sandbox::exec_isolated(args.writable, &args.command, &args.without, args.descriptors)
-        .with_context(|| format!("cannot start `{program}`"))
-        .map_err(Failure::Software)
+        .map_err(|error| Failure::software(error).context(format!("cannot start `{program}`")))
 }

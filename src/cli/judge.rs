@@ -7,13 +7,12 @@ use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use anyhow::Context as _;
-
 use super::{Context, Failure, print};
 use crate::judge::{self, JudgeError, Request};
 use crate::publish::{can_write, write_atomically};
 use crate::sforge::{Task, TaskError};
 use sandbox;
+use test_report::text::Message;
 
 /// Run the evaluation command of a task and report the result.
 #[derive(Debug, clap::Args)]
@@ -98,17 +97,14 @@ pub(super) fn run(args: Args, context: Context) -> Result<(), Failure> {
 }
 
 fn evaluate(task: Task, args: Args, context: Context) -> Result<(), Failure> {
-    let _helper =
-        sandbox::start_cleanup_helper().map_err(|error| Failure::Software(error.into()))?;
-    let unwritable = |path: &PathBuf| format!("cannot write `{}`", path.display());
+    let _helper = sandbox::start_cleanup_helper().map_err(Failure::software)?;
     if let Some(path) = &args.output {
-        can_write(path).with_context(|| unwritable(path)).map_err(Failure::Software)?;
+        can_write(path).map_err(Failure::unwritten(path))?;
     }
     if !args.in_place {
         for warning in judge::check_paths(&task, &args.workspace) {
-            print::warning(&format!(
-                "{warning}\nhelp: pass `--in-place` to run in the workspace itself"
-            ));
+            let help = "pass `--in-place` to run in the workspace itself";
+            print::warning(Message::from(warning).help(help));
         }
     }
     let request = Request {
@@ -137,8 +133,7 @@ fn evaluate(task: Task, args: Args, context: Context) -> Result<(), Failure> {
             print::write_json(&mut out, &report)?;
             std::io::Write::flush(&mut out)
         })
-        .with_context(|| unwritable(path))
-        .map_err(Failure::Software),
+        .map_err(Failure::unwritten(path)),
     }
 }
 
@@ -152,19 +147,19 @@ fn environment() -> BTreeMap<OsString, OsString> {
 
 impl From<TaskError> for Failure {
     fn from(error: TaskError) -> Self {
-        Self::Usage(error.into())
+        Self::usage(error)
     }
 }
 
 impl From<JudgeError> for Failure {
     fn from(error: JudgeError) -> Self {
         match error {
-            JudgeError::Workspace { .. } | JudgeError::Exercise { .. } => Self::Usage(error.into()),
-            JudgeError::Interrupted => Self::Interrupted,
+            JudgeError::Workspace { .. } | JudgeError::Exercise { .. } => Self::usage(error),
+            JudgeError::Interrupted => Self::interrupted(),
             JudgeError::Copy(_)
             | JudgeError::NotStarted(_)
             | JudgeError::Log { .. }
-            | JudgeError::Sandbox(_) => Self::Software(error.into()),
+            | JudgeError::Sandbox(_) => Self::software(error),
         }
     }
 }

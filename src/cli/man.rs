@@ -4,7 +4,6 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context as _;
 use clap::{Command, CommandFactory};
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
@@ -28,10 +27,11 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
     let mut command = Cli::command().disable_help_subcommand(true);
     command.build();
     let dir = &args.dir;
-    let written = fs::create_dir_all(dir)
-        .and_then(|()| write_pages(&command, dir))
-        .with_context(|| format!("cannot write the manual pages to `{}`", dir.display()))
-        .map_err(Failure::Software)?;
+    let written =
+        fs::create_dir_all(dir).and_then(|()| write_pages(&command, dir)).map_err(|error| {
+            Failure::software(error)
+                .context(format!("cannot write the manual pages to `{}`", dir.display()))
+        })?;
     print::say(&format!("{written} manual pages are in `{}`", dir.display()));
     Ok(())
 }

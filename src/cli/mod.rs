@@ -39,7 +39,7 @@ use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use crate::runner::worker::COMMAND;
 use ::tracks::TrackRegistry;
-use failure::Failure;
+use failure::{Failure, FailureKind};
 
 /// Run the tests of a solution in a sandbox, in any supported language, and report the result of each test.
 #[derive(Debug, Parser)]
@@ -98,7 +98,7 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Err(error) => {
             // Without stderr, nobody can read the usage.
             let _ = error.print();
-            return ExitCode::from(if error.use_stderr() { Failure::USAGE } else { 0 });
+            return ExitCode::from(if error.use_stderr() { FailureKind::Usage.code() } else { 0 });
         }
     };
     // The arguments may name folders that a solution must not know.
@@ -109,7 +109,7 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             print::failure(&failure);
-            ExitCode::from(failure.code())
+            ExitCode::from(failure.kind.code())
         }
     }
 }
@@ -133,7 +133,7 @@ fn with_tracks(mut folders: Vec<PathBuf>) -> Result<TrackRegistry, Failure> {
     if folders.is_empty() {
         return Ok(tracks);
     }
-    tracks.with_folders(&folders).map_err(|error| Failure::Usage(error.into()))
+    tracks.with_folders(&folders).map_err(Failure::usage)
 }
 
 fn run(command: Command, context: Context) -> Result<(), Failure> {

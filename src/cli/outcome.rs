@@ -4,8 +4,6 @@ use std::io::Write as _;
 use std::path::Path;
 use std::time::Duration;
 
-use anyhow::Context as _;
-
 use super::{Failure, print};
 use crate::publish::write_atomically;
 use crate::runner::RunOutcome;
@@ -28,16 +26,12 @@ pub(super) fn line(slug: &str, outcome: &RunOutcome, took: Duration) -> String {
 
 /// Prints the same as `show`.
 pub(super) fn show(file: &str, how: &View<'_>) -> Result<(), Failure> {
-    let results =
-        Results::read(file.as_bytes()).map_err(|error| Failure::Software(error.into()))?;
+    let results = Results::read(file.as_bytes()).map_err(Failure::software)?;
     print::stdout(&view(&results, how))
 }
 
 /// Writes the results as JUnit XML.
 pub(super) fn write_junit(path: &Path, slug: &str, results: &Results) -> Result<(), Failure> {
-    let write = || -> anyhow::Result<()> {
-        let xml = junit(slug, &TestReport::from(results))?;
-        Ok(write_atomically(path, |file| file.write_all(xml.as_bytes()))?)
-    };
-    write().with_context(|| format!("cannot write `{}`", path.display())).map_err(Failure::Software)
+    let xml = junit(slug, &TestReport::from(results)).map_err(Failure::unwritten(path))?;
+    write_atomically(path, |file| file.write_all(xml.as_bytes())).map_err(Failure::unwritten(path))
 }

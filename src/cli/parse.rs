@@ -84,7 +84,7 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
     let log = section(&whole);
     let left_out = left_out(&whole, log);
     if let Some(what) = left_out.as_ref().filter(|_| args.format != Format::Report) {
-        print::warning(what);
+        print::warning(what.as_str());
     }
     let run = Run { remarks: left_out.into_iter().collect(), ..Run::default() };
     let answered;
@@ -103,7 +103,7 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
         Format::Exercism => print::stdout(&Results::of_log(parser.parse(log)).to_json()),
         Format::Junit => {
             let xml = junit(parser.id(), &parser.parse(log));
-            print::stdout(&xml.map_err(|error| Failure::Software(error.into()))?)
+            print::stdout(&xml.map_err(Failure::software)?)
         }
         Format::Report => print::json(&EvalReport::new(parser.parse_compact(log), log, run)),
         Format::List => {
@@ -151,9 +151,9 @@ fn by_command(log: &[u8], command: &[OsString], seconds: u64) -> Result<TestRepo
     let path = std::env::var_os("PATH").unwrap_or_else(|| "/usr/bin:/bin".into());
     let limits = external_parser::limits(Duration::from_secs(seconds));
     external_parser::read(log, command, &path, limits).map_err(|error| match error {
-        CommandError::Interrupted => Failure::Interrupted,
-        CommandError::Scratch(_) | CommandError::Sandbox(_) => Failure::Software(error.into()),
-        _ => Failure::Usage(error.into()),
+        CommandError::Interrupted => Failure::interrupted(),
+        CommandError::Scratch(_) | CommandError::Sandbox(_) => Failure::software(error),
+        _ => Failure::usage(error),
     })
 }
 
@@ -172,10 +172,8 @@ fn plain(bytes: &[u8]) -> Result<Cow<'_, [u8]>, Failure> {
 fn rules(path: &Path) -> Result<RuleParser, Failure> {
     let text = Input::from(Some(path.to_owned())).text()?;
     let unusable = |why: Unusable| {
-        Failure::usage(format!(
-            "cannot use the rule file `{}`: {why}\nhelp: `docs/book/src/reference/rules.md` documents its keys",
-            path.display()
-        ))
+        Failure::usage(format!("cannot use the rule file `{}`: {why}", path.display()))
+            .help("`docs/book/src/reference/rules.md` documents its keys")
     };
     let rules = Rules::new(&text).map_err(unusable)?;
     rules.check_own().map_err(unusable)?;
@@ -183,7 +181,7 @@ fn rules(path: &Path) -> Result<RuleParser, Failure> {
 }
 
 fn unknown(id: &str) -> Failure {
-    Failure::usage(format!("unknown parser `{id}`\nhelp: `test-runner parsers` lists the parsers"))
+    Failure::usage(format!("unknown parser `{id}`")).help("`test-runner parsers` lists the parsers")
 }
 
 /// The only parser that recognises the log.
@@ -193,15 +191,13 @@ fn recognise(log: &[u8]) -> Result<&'static dyn Parser, Failure> {
             print::say(&format!("recognised `{}`", parser.id()));
             Ok(parser)
         }
-        Err(found) if found.is_empty() => Err(Failure::usage(
-            "no parser recognises the log\nhelp: pass `--parser ID`; `test-runner parsers` lists the parsers",
-        )),
+        Err(found) if found.is_empty() => Err(Failure::usage("no parser recognises the log")
+            .help("pass `--parser ID`; `test-runner parsers` lists the parsers")),
         Err(found) => {
             let ids: Vec<&str> = found.iter().map(|parser| parser.id()).collect();
             let ids = ids.join(", ");
-            Err(Failure::usage(format!(
-                "more than one parser recognises the log: {ids}\nhelp: pass one of them as `--parser ID`"
-            )))
+            Err(Failure::usage(format!("more than one parser recognises the log: {ids}"))
+                .help("pass one of them as `--parser ID`"))
         }
     }
 }

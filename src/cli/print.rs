@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::{Context, Failure};
 use crate::runner::Line;
-use test_report::text::{ErrorText, for_terminal};
+use test_report::text::{Message, for_terminal};
 
 /// Machine output, written as it is made, buffered. A reader that closed the pipe is not an error.
 pub(super) fn stream(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Failure> {
@@ -19,7 +19,7 @@ pub(super) fn stream(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Re
     });
     match written {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            Err(Failure::Software(anyhow::Error::new(error).context("cannot write to stdout")))
+            Err(Failure::software(error).context("cannot write to stdout"))
         }
         _ => Ok(()),
     }
@@ -53,8 +53,8 @@ pub(super) fn say(line: &str) {
 }
 
 /// A warning about a likely mistake. The command goes on.
-pub(super) fn warning(text: &str) {
-    say(&format!("warning: {text}"));
+pub(super) fn warning(message: impl Into<Message>) {
+    say(&format!("warning: {}", message.into()));
 }
 
 /// Prints the log of a run: warnings, and with `--verbose` details.
@@ -62,20 +62,15 @@ pub(super) fn log(context: Context) -> impl FnMut(Line<'_>) {
     move |line| match line {
         Line::Detail(text) if context.verbose => say(text),
         Line::Detail(_) => (),
-        Line::Warning(text) => warning(text),
+        Line::Warning(message) => warning(message.clone()),
     }
 }
 
 /// The last message of a failed command: the error, its causes, and the help lines. Prints nothing if the command has
 /// already reported the failure.
 pub(super) fn failure(failure: &Failure) {
-    let ErrorText { what, help } = failure.text();
-    if what.is_empty() {
-        return;
-    }
-    say(&format!("error: {what}"));
-    for line in help {
-        say(&line);
+    if let Some(message) = &failure.message {
+        say(&format!("error: {message}"));
     }
 }
 

@@ -4,8 +4,6 @@ mod table;
 
 use std::path::{Path, PathBuf};
 
-use anyhow::Context as _;
-
 use super::{Context, Failure, print};
 use crate::gradebook::{Gradebook, Layout};
 use crate::publish::write_atomically;
@@ -43,21 +41,16 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
     let layout = if args.exercises_first { Layout::ExerciseFirst } else { Layout::StudentFirst };
-    let gradebook =
-        Gradebook::read(&args.sources, layout).map_err(|error| Failure::Usage(error.into()))?;
+    let gradebook = Gradebook::read(&args.sources, layout).map_err(Failure::usage)?;
     for file in &gradebook.unreadable {
-        print::say(&table::printable(&format!(
-            "warning: `{}` is left out: {}",
-            file.path, file.reason
-        )));
+        print::warning(table::printable(&format!("`{}` is left out: {}", file.path, file.reason)));
     }
     if gradebook.entries.is_empty() {
         let sources: Vec<String> =
             args.sources.iter().map(|path| format!("`{}`", path.display())).collect();
-        return Err(Failure::usage(format!(
-            "no results in {}\nhelp: `test-runner run SLUG INPUT_DIR OUTPUT_DIR` writes a `results.json` to OUTPUT_DIR",
-            sources.join(", ")
-        )));
+        return Err(Failure::usage(format!("no results in {}", sources.join(", "))).help(
+            "`test-runner run SLUG INPUT_DIR OUTPUT_DIR` writes a `results.json` to OUTPUT_DIR",
+        ));
     }
     if let Some(path) = &args.html {
         to_file(path, &gradebook.html(&args.title))?;
@@ -68,8 +61,7 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
     match args.json.as_deref() {
         Some(file) if file == Path::new("-") => return print::json(&gradebook),
         Some(path) => {
-            let text = serde_json::to_string_pretty(&gradebook)
-                .map_err(|error| Failure::Software(error.into()))?;
+            let text = serde_json::to_string_pretty(&gradebook).map_err(Failure::software)?;
             to_file(path, &format!("{text}\n"))?;
         }
         None => {}
@@ -79,6 +71,5 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
 
 fn to_file(path: &Path, text: &str) -> Result<(), Failure> {
     write_atomically(path, |file| std::io::Write::write_all(file, text.as_bytes()))
-        .with_context(|| format!("cannot write `{}`", path.display()))
-        .map_err(Failure::Software)
+        .map_err(Failure::unwritten(path))
 }

@@ -4,12 +4,11 @@ use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use anyhow::Context as _;
 use rustix::time::{ClockId, clock_gettime};
 
 use super::attest::Attesting;
 use super::colour::Colour;
-use super::{Context, Failure, attest, outcome, print};
+use super::{Context, Failure, FailureKind, attest, outcome, print};
 use crate::publish::can_write;
 use crate::reward::RewardFolder;
 use crate::runner::{self, Attest, Fault, Line, Request, RunError, RunOutcome};
@@ -112,13 +111,10 @@ enum Sandbox {
 }
 
 pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
-    sandbox::harden().map_err(|error| Failure::Software(error.into()))?;
-    let _guard =
-        sandbox::start_cleanup_helper().map_err(|error| Failure::Software(error.into()))?;
+    sandbox::harden().map_err(Failure::software)?;
+    let _guard = sandbox::start_cleanup_helper().map_err(Failure::software)?;
     if let Some(path) = &args.junit {
-        can_write(path)
-            .with_context(|| format!("cannot write `{}`", path.display()))
-            .map_err(Failure::Software)?;
+        can_write(path).map_err(Failure::unwritten(path))?;
     }
     let reward = args.reward.as_deref().map(reward_folder).transpose()?;
     let mut request = Request::unwritten(&args.slug, &args.input_dir)
@@ -137,7 +133,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     request.mutants_first = args.attest.copies_first;
     request.hidden = args.hidden;
     if args.exercise.is_none() && (args.reward.is_some() || request.attest != Attest::Off) {
-        print::warning(attest::UNPROTECTED);
+        print::warning(attest::unprotected());
     }
     let mut log = print::log(context);
     let began = Instant::now();
@@ -160,7 +156,7 @@ fn reward_folder(dir: &Path) -> Result<RewardFolder, Failure> {
 
 fn no_reward(dir: &Path, error: io::Error) -> Failure {
     let what = format!("cannot write the reward to `{}`", dir.display());
-    Failure::Software(anyhow::Error::new(error).context(what))
+    Failure::software(error).context(what)
 }
 
 /// Reports the outcome in all requested ways.
@@ -190,17 +186,17 @@ fn tell(args: &Args, outcome: RunOutcome, took: Duration) -> Result<(), Failure>
     if failed || io::stderr().is_terminal() {
         print::say(&line);
     }
-    if failed { Err(Failure::Reported) } else { Ok(()) }
+    if failed { Err(Failure::reported()) } else { Ok(()) }
 }
 
 impl From<RunError> for Failure {
     fn from(error: RunError) -> Self {
         match error.fault() {
-            Fault::Request => Self::Usage(error.into()),
-            Fault::Toolchain => Self::Toolchain(error.into()),
-            Fault::Sandbox => Self::Sandbox(error.into()),
-            Fault::Interrupted => Self::Interrupted,
-            Fault::Machine => Self::Software(error.into()),
+            Fault::Request => Self::usage(error),
+            Fault::Toolchain => Self::toolchain(error),
+            Fault::Sandbox => Self::new(FailureKind::Sandbox, error),
+            Fault::Interrupted => Self::interrupted(),
+            Fault::Machine => Self::software(error),
         }
     }
 }

@@ -155,9 +155,8 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
         })
     });
     let row = found.ok_or_else(|| {
-        Failure::usage(format!(
-            "no such schema: `{asked}`\nhelp: `test-runner schema` lists the schemas"
-        ))
+        Failure::usage(format!("no such schema: `{asked}`"))
+            .help("`test-runner schema` lists the schemas")
     })?;
     print::json(&row.schema())
 }

@@ -43,16 +43,16 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
             (task.judge.policy, task.judge.direction)
         }
         None => (
-            args.policy.parse().map_err(|why: String| Failure::usage(why))?,
-            args.direction.parse().map_err(|why: String| Failure::usage(why))?,
+            args.policy.parse().map_err(Failure::usage)?,
+            args.direction.parse().map_err(Failure::usage)?,
         ),
     };
     let entries = entries(&args.history)?;
     let choice = select(&entries, policy, direction);
     if choice.best_round.is_empty() {
-        print::warning(&format!("no round was chosen: {}", policy.excludes()));
+        print::warning(format!("no round was chosen: {}", policy.excludes()));
     } else if !choice.best_valid {
-        print::warning(&format!("the chosen round `{}` is not valid", choice.best_round));
+        print::warning(format!("the chosen round `{}` is not valid", choice.best_round));
     }
     print::json(&choice)
 }
@@ -66,20 +66,18 @@ fn entries(files: &[PathBuf]) -> Result<Vec<Entry>, Failure> {
             [_] => what,
             _ => format!("`{}`: {what}", file.display()),
         };
-        let read = read_history(&text, &mut |what| print::warning(&named(what)));
+        let read = read_history(&text, &mut |what| print::warning(named(what)));
         entries.extend(read.map_err(|error| Failure::usage(named(error.to_string())))?);
     }
     if entries.is_empty() {
-        return Err(Failure::usage(
-            "the history has no usable round\nhelp: write each round as {\"round\": \"r1\", \"pass_rate\": 0.5, \"score\": 10}, or pass reports of `judge`",
-        ));
+        return Err(Failure::usage("the history has no usable round").help("write each round as {\"round\": \"r1\", \"pass_rate\": 0.5, \"score\": 10}, or pass reports of `judge`"));
     }
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for entry in &entries {
         *counts.entry(&entry.round).or_default() += 1;
     }
     for (round, count) in counts.into_iter().filter(|(_, count)| *count > 1) {
-        print::warning(&format!("{count} rounds have the same name `{round}`"));
+        print::warning(format!("{count} rounds have the same name `{round}`"));
     }
     Ok(entries)
 }

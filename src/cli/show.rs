@@ -2,8 +2,6 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::Context as _;
-
 use super::colour::Colour;
 use super::input::Input;
 use super::{Context, Failure, print};
@@ -45,9 +43,9 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
         args.results.clone()
     };
     let bytes = Input::from(Some(path.clone())).read()?;
-    let results = Results::read(&bytes)
-        .with_context(|| format!("{} is not a results file", named(&path)))
-        .map_err(Failure::Usage)?;
+    let results = Results::read(&bytes).map_err(|error| {
+        Failure::usage(error).context(format!("{} is not a results file", named(&path)))
+    })?;
     let view_as =
         View { all: args.all, colour: args.color.on_stdout(), unfold: "`test-runner show --all`" };
     print::stdout(&view(&results, &view_as))

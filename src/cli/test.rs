@@ -64,9 +64,8 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
-    sandbox::harden().map_err(|error| Failure::Software(error.into()))?;
-    let _helper =
-        sandbox::start_cleanup_helper().map_err(|error| Failure::Software(error.into()))?;
+    sandbox::harden().map_err(Failure::software)?;
+    let _helper = sandbox::start_cleanup_helper().map_err(Failure::software)?;
     if args.watch {
         let folders: Vec<&Path> = [Some(&args.dir), args.exercise.as_ref()]
             .into_iter()
@@ -105,5 +104,5 @@ fn once(args: &Args, context: Context) -> Result<(), Failure> {
     let how = View { all: args.all, colour: args.color.on_stdout(), unfold: "`--all`" };
     outcome::show(&outcome.results.to_json(), &how)?;
     print::say(&format!("{}{others}", outcome::line(&folder.slug, &outcome, took)));
-    if outcome.results.status == RunStatus::Pass { Ok(()) } else { Err(Failure::Reported) }
+    if outcome.results.status == RunStatus::Pass { Ok(()) } else { Err(Failure::reported()) }
 }

@@ -7,8 +7,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Duration;
 
-use anyhow::Context as _;
-
 use super::attest::Attesting;
 use super::run::seconds;
 use super::{Context, Failure, print};
@@ -75,12 +73,12 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     let repository = Repository::open(&args.track_repo, context.tracks)?;
     let tools = Tools::from_env();
     let found = toolchain::readiness(repository.track, &tools);
-    found.require().map_err(|error| Failure::Toolchain(error.into()))?;
+    found.require().map_err(Failure::toolchain)?;
     if let Some(warning) = found.warning() {
-        print::warning(&warning);
+        print::warning(warning);
     }
     let settings = Settings {
-        program: std::env::current_exe().map_err(|error| Failure::Software(error.into()))?,
+        program: std::env::current_exe().map_err(Failure::software)?,
         solution: if args.stubs { Solution::Stub } else { Solution::Reference },
         passing_stubs: args.passing_stub.clone(),
         jobs: args.jobs.filter(|&jobs| jobs > 0).unwrap_or_else(cores),
@@ -96,7 +94,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
         exercises = shard.pick(exercises);
     }
     // Until everything is written: a signal ends the runs, but finished runs are still reported.
-    let interrupts = sandbox::hold_interrupts().map_err(|error| Failure::Software(error.into()))?;
+    let interrupts = sandbox::hold_interrupts().map_err(Failure::software)?;
     let verified = verified(&repository, &exercises, &settings, record)?;
     write(args, &repository, &verified)?;
     let left = exercises.len() - verified.len();
@@ -105,7 +103,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
         print::say(&format!(
             "not reached: {left} of {all}; run `verify --failed` for them and for those with an unexpected result"
         ));
-        return Err(Failure::Interrupted);
+        return Err(Failure::interrupted());
     }
     let unexpected = verified.iter().filter(|exercise| !exercise.as_expected).count();
     if unexpected == 0 {
@@ -113,7 +111,10 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     }
     let kind = if args.stubs { "stub" } else { "reference solution" };
     let what = if args.stubs { "passed or could not be run" } else { "did not pass" };
-    Err(Failure::NotAllPassed(format!("{unexpected} of {} {what}", counted(verified.len(), kind))))
+    Err(Failure::not_all_passed(format!(
+        "{unexpected} of {} {what}",
+        counted(verified.len(), kind)
+    )))
 }
 
 fn selected(
@@ -127,9 +128,8 @@ fn selected(
     if record.is_empty() {
         let stubs = if args.stubs { " --stubs" } else { "" };
         let repo = args.track_repo.display();
-        return Err(Failure::usage(format!(
-            "`{repo}` has no earlier results for `--failed`\nhelp: run `test-runner verify {repo}{stubs}` first"
-        )));
+        return Err(Failure::usage(format!("`{repo}` has no earlier results for `--failed`"))
+            .help(format!("run `test-runner verify {repo}{stubs}` first")));
     }
     let failed = record.failed(&repository.exercises);
     if failed.is_empty() {
@@ -158,7 +158,7 @@ fn verified(
     });
     progress.end();
     if let Err(error) = recorded {
-        print::say(&format!("warning: cannot record the results for `--failed`: {error}"));
+        print::warning(format!("cannot record the results for `--failed`: {error}"));
     }
     Ok(verified?)
 }
@@ -168,14 +168,13 @@ fn write(args: &Args, repository: &Repository, verified: &[Verified]) -> Result<
     if let Some(file) = &args.junit {
         let kind = if args.stubs { "stubs" } else { "reference solutions" };
         let text = verify::junit(&format!("{}: {kind}", repository.track.name), verified)
-            .map_err(|error| Failure::Software(error.into()))?;
+            .map_err(Failure::software)?;
         to_file(file, &text)?;
     }
     match args.json.as_deref() {
         Some(file) if file == Path::new("-") => return print::json(&verified),
         Some(file) => {
-            let text = serde_json::to_string_pretty(verified)
-                .map_err(|error| Failure::Software(error.into()))?;
+            let text = serde_json::to_string_pretty(verified).map_err(Failure::software)?;
             to_file(file, &format!("{text}\n"))?;
         }
         None => {}
@@ -184,9 +183,7 @@ fn write(args: &Args, repository: &Repository, verified: &[Verified]) -> Result<
 }
 
 fn to_file(path: &Path, text: &str) -> Result<(), Failure> {
-    std::fs::write(path, text)
-        .with_context(|| format!("cannot write `{}`", path.display()))
-        .map_err(Failure::Software)
+    std::fs::write(path, text).map_err(Failure::unwritten(path))
 }
 
 fn cores() -> usize {
@@ -196,10 +193,8 @@ fn cores() -> usize {
 impl From<VerifyError> for Failure {
     fn from(error: VerifyError) -> Self {
         match error {
-            VerifyError::Repository { .. } | VerifyError::UnknownExercise(_) => {
-                Self::Usage(error.into())
-            }
-            VerifyError::Jobs(_) | VerifyError::Sandbox(_) => Self::Software(error.into()),
+            VerifyError::Repository { .. } | VerifyError::UnknownExercise(_) => Self::usage(error),
+            VerifyError::Jobs(_) | VerifyError::Sandbox(_) => Self::software(error),
         }
     }
 }

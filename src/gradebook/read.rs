@@ -13,6 +13,7 @@ use serde_json::Value;
 
 use super::{Entry, Gradebook, Sum, Unreadable};
 use test_report::results::exercism::{ReadError, Results, RunStatus};
+use test_report::text::Diagnostic;
 
 const NAME: &str = "results.json";
 
@@ -39,6 +40,8 @@ pub(crate) struct SourceError {
     #[source]
     pub source: io::Error,
 }
+
+impl Diagnostic for SourceError {}
 
 /// The results found so far, by exercise and student.
 #[derive(Default)]

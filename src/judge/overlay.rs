@@ -37,7 +37,7 @@ pub(super) fn lay(
     };
     // Whatever evaluates the submission may load any new file by its name.
     let rules = Rules::of_exercise(input, track, &slug, files).with_named_files_only();
-    run.remarks.extend(rules.unclear_solution());
+    run.remarks.extend(rules.unclear_solution().map(|message| message.to_string()));
     let (replica, handed_in) = Replica::of_exercise(exercise, workspace, &rules)?;
     let left_out =
         handed_in.left_out.iter().map(|left| format!("left out of the submission: {left}"));

@@ -2,6 +2,7 @@
 
 use super::outcome::{HandedIn, ResourceUsage};
 use super::{Line, Log, Request};
+use test_report::text::Message;
 
 /// The request, the log, and what is known of the run so far, however it ends.
 pub(super) struct RunContext<'a> {
@@ -31,7 +32,7 @@ impl<'a> RunContext<'a> {
     }
 
     /// Warns of a likely mistake of the user.
-    pub(super) fn warn(&mut self, text: &str) {
-        (self.log)(Line::Warning(text));
+    pub(super) fn warn(&mut self, message: impl Into<Message>) {
+        (self.log)(Line::Warning(&message.into()));
     }
 }

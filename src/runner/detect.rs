@@ -67,7 +67,7 @@ fn read_exercise(folder: &Path) -> Result<Input, RunError> {
 fn require_tools(track: &Track, context: &mut RunContext<'_>) -> Result<(), RunError> {
     let found = toolchain::readiness(track, &context.request.tools);
     if let Some(warning) = found.warning() {
-        context.warn(&warning);
+        context.warn(warning);
     }
     found.require()?;
     let of_modules = track.modules.loads.as_ref().map(|loads| &loads.grammar);

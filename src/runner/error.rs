@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::workspace::WorkspaceError;
 use sandbox::SandboxError;
 use test_report::results::exercism::Results;
-use test_report::text::{ErrorText, did_you_mean};
+use test_report::text::{Diagnostic, Message, did_you_mean};
 use tracks::SlugError;
 use tracks::toolchain::MissingToolchain;
 
@@ -16,9 +16,7 @@ use tracks::toolchain::MissingToolchain;
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
     /// The exercise's slug is malformed.
-    #[error(
-        "`{slug}` is not a valid slug: {why}\nhelp: pass the name of the exercise's folder, such as `two-fer`: a letter or digit, then letters, digits, `-`, `_` and `.`"
-    )]
+    #[error("`{slug}` is not a valid slug: {why}")]
     Slug {
         /// As the caller wrote it.
         slug: String,
@@ -50,9 +48,7 @@ pub enum RunError {
         why: String,
     },
     /// The exercise has no tests.
-    #[error(
-        "the exercise `{path}` has no test file (looked for {names})\nhelp: list its tests in `.meta/config.json`: `{{\"files\": {{\"test\": [\"…\"]}}}}`"
-    )]
+    #[error("the exercise `{path}` has no test file (looked for {names})")]
     NoTests {
         /// As the caller wrote it.
         path: PathBuf,
@@ -60,7 +56,7 @@ pub enum RunError {
         names: String,
     },
     /// The exercise's folder holds exercises.
-    #[error("`{path}` is not an exercise, but a folder of exercises: {held}\nhelp: {help}")]
+    #[error("`{path}` is not an exercise, but a folder of exercises: {held}")]
     FolderOfExercises {
         /// As the caller wrote it.
         path: PathBuf,
@@ -70,8 +66,7 @@ pub enum RunError {
         help: String,
     },
     /// `--track` names an unknown track.
-    #[error(
-        "no such track: `{id}`{}\nhelp: `test-runner tracks` lists the tracks",
+    #[error("no such track: `{id}`{}",
         did_you_mean(*.meant)
     )]
     UnknownTrack {
@@ -81,25 +76,19 @@ pub enum RunError {
         meant: Option<&'static str>,
     },
     /// No track fits the files.
-    #[error(
-        "no track was recognised: {why}\nhelp: pass `--track ID`; `test-runner tracks` lists the tracks"
-    )]
+    #[error("no track was recognised: {why}")]
     NoTrack {
         /// What was looked at.
         why: String,
     },
     /// More than one track fits the files.
-    #[error(
-        "the files match more than one track: {fitting}\nhelp: pass one of them as `--track ID`"
-    )]
+    #[error("the files match more than one track: {fitting}")]
     SeveralTracks {
         /// Their ids.
         fitting: String,
     },
     /// It is unclear which of several test files is the exercise's.
-    #[error(
-        "no test file is named after the exercise `{slug}`, and there are several: {found}\nhelp: pass the slug of one of them, or list the exercise's test files in `.meta/config.json`: `{{\"files\": {{\"test\": [\"…\"]}}}}`"
-    )]
+    #[error("no test file is named after the exercise `{slug}`, and there are several: {found}")]
     SeveralTestFiles {
         /// As the caller wrote it.
         slug: String,
@@ -111,7 +100,7 @@ pub enum RunError {
     Toolchain(#[from] MissingToolchain),
     /// This program was linked without the grammar of the track, as that of an image for other tracks is.
     #[error(
-        "this program was built without the grammar `{grammar}`, which the track `{track}` needs\nhelp: use a program or a container image that was built for `{track}`"
+        "this program was built without the grammar `{grammar}`, which the track `{track}` needs"
     )]
     NoGrammar {
         /// The track's id.
@@ -120,9 +109,7 @@ pub enum RunError {
         grammar: String,
     },
     /// What the track says of its test code cannot be used, although the lint of tracks found nothing.
-    #[error(
-        "cannot use `[test_code]` of the track: {why}\nhelp: run `test-runner tracks check` on the folder of the track"
-    )]
+    #[error("cannot use `[test_code]` of the track: {why}")]
     TestCode {
         /// The words of what reads it.
         why: String,
@@ -131,9 +118,7 @@ pub enum RunError {
     #[error("cannot run the tests")]
     Sandbox(#[from] SandboxError),
     /// The scratch copy of the solution cannot be made.
-    #[error(
-        "cannot copy the solution to a temporary folder (is the disk full?)\nhelp: free some disk space, or set `TMPDIR` to another folder"
-    )]
+    #[error("cannot copy the solution to a temporary folder (is the disk full?)")]
     Scratch(#[source] WorkspaceError),
     /// The scratch folder cannot be given to the user that runs the tests.
     #[error("cannot give the temporary folder of the run to its unprivileged user")]
@@ -143,9 +128,7 @@ pub enum RunError {
         source: io::Error,
     },
     /// A required layer of the sandbox is missing.
-    #[error(
-        "this machine lacks layers of the sandbox: {missing}\nhelp: `test-runner doctor --sandbox` shows what each layer prevents"
-    )]
+    #[error("this machine lacks layers of the sandbox: {missing}")]
     MissingLayers {
         /// Their names.
         missing: String,
@@ -157,9 +140,7 @@ pub enum RunError {
     #[error("interrupted")]
     Interrupted,
     /// A fault of this program.
-    #[error(
-        "internal error in the test runner\nhelp: please report this error, with the exercise and the solution"
-    )]
+    #[error("internal error in the test runner")]
     Internal,
     /// The output directory cannot be used.
     #[error("cannot write to the output directory `{path}`")]
@@ -171,6 +152,9 @@ pub enum RunError {
         source: io::Error,
     },
 }
+
+/// Where an exercise names its test files.
+const TEST_LIST: &str = "`.meta/config.json`: `{\"files\": {\"test\": [\"…\"]}}`";
 
 /// Whose fault it is that a run could not do its job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -185,6 +169,48 @@ pub enum Fault {
     Interrupted,
     /// This machine or this program failed.
     Machine,
+}
+
+impl Diagnostic for RunError {
+    fn help(&self) -> Option<String> {
+        Some(match self {
+            Self::Slug { .. } => "pass the name of the exercise's folder, such as `two-fer`: a letter or digit, then letters, digits, `-`, `_` and `.`".to_owned(),
+            Self::NoTests { .. } => format!("list its tests in {TEST_LIST}"),
+            Self::FolderOfExercises { help, .. } => help.clone(),
+            Self::UnknownTrack { .. } => "`test-runner tracks` lists the tracks".to_owned(),
+            Self::NoTrack { .. } => {
+                "pass `--track ID`; `test-runner tracks` lists the tracks".to_owned()
+            }
+            Self::SeveralTracks { .. } => "pass one of them as `--track ID`".to_owned(),
+            Self::SeveralTestFiles { .. } => format!(
+                "pass the slug of one of them, or list the exercise's test files in {TEST_LIST}"
+            ),
+            Self::Toolchain(missing) => return missing.help(),
+            Self::NoGrammar { track, .. } => {
+                format!("use a program or a container image that was built for `{track}`")
+            }
+            Self::TestCode { .. } => {
+                "run `test-runner tracks check` on the folder of the track".to_owned()
+            }
+            Self::Scratch(_) => {
+                "free some disk space, or set `TMPDIR` to another folder".to_owned()
+            }
+            Self::MissingLayers { .. } => {
+                "`test-runner doctor --sandbox` shows what each layer prevents".to_owned()
+            }
+            Self::Internal => {
+                "please report this error, with the exercise and the solution".to_owned()
+            }
+            Self::Input { .. }
+            | Self::Exercise { .. }
+            | Self::Configuration { .. }
+            | Self::Sandbox(_)
+            | Self::HandOver { .. }
+            | Self::NoProgram
+            | Self::Interrupted
+            | Self::Output { .. } => return None,
+        })
+    }
 }
 
 impl RunError {
@@ -255,7 +281,7 @@ impl From<WorkspaceError> for Stop {
         if error.is_of_machine() {
             Self::Fault(RunError::Scratch(error))
         } else {
-            Self::solution(ErrorText::of(&error).to_string())
+            Self::solution(Message::without_help(&error).to_string())
         }
     }
 }

@@ -109,7 +109,7 @@ mod tests {
         RunReply {
             results: Results::of(&cases),
             attestation: None,
-            fault: None,
+            failure: None,
             resource_usage: ResourceUsage::default(),
             handed_in: HandedIn::default(),
             declaration_indices: Some(declaration_indices.iter().copied().map(Some).collect()),

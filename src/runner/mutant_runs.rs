@@ -8,7 +8,7 @@ use super::attestation::CopyRun;
 use super::request::{Mutant, RunKind};
 use super::worker::RunReply;
 use super::{Attest, Fault, Request, RunError, Runner};
-use test_report::text::ErrorText;
+use test_report::text::Message;
 use test_source::mutation::{Copy, MutantPair};
 use test_source::{TestDeclaration, TestFile};
 use tracks::Track;
@@ -55,9 +55,9 @@ impl MutantRuns {
         }
         let workers = runner.workers(subject.request)?;
         let run = |request: &Request| {
-            workers.run(request, &mut |_| ()).unwrap_or_else(|error| {
-                RunReply::failed(Fault::Machine, &ErrorText::of(&error).to_string())
-            })
+            workers
+                .run(request, &mut |_| ())
+                .unwrap_or_else(|error| RunReply::failed(Fault::Machine, Message::from(error)))
         };
         if thread::available_parallelism().is_ok_and(|count| count.get() > 1) {
             return Ok(thread::scope(|scope| {

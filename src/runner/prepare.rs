@@ -52,7 +52,7 @@ impl Prepared {
         };
         if let Some(warning) = rules.unclear_solution().filter(|_| request.kind.mutant().is_none())
         {
-            context.warn(&warning);
+            context.warn(warning);
         }
         let workspace = Workspace::create(&input, request.output.as_deref(), &rules, track)?;
         tell_left_out(&workspace, context);
@@ -63,7 +63,7 @@ impl Prepared {
         fill(request, &workspace, track)?;
         let links = hints::of_links(track, &slug, files, workspace.links());
         for link in &links {
-            context.warn(link);
+            context.warn(link.as_str());
         }
         // A solution cannot add tests, whatever its files are called.
         let candidates = own.as_deref().unwrap_or_else(|| workspace.files());
@@ -117,7 +117,7 @@ fn tell_left_out(workspace: &Workspace, context: &mut RunContext<'_>) {
         all.iter().filter(|left| left.why.is_of_tests()).map(|left| plain(&left.path)).collect();
     let request = context.request;
     if request.exercise.is_some() && !of_tests.is_empty() && request.kind.mutant().is_none() {
-        context.warn(&format!(
+        context.warn(format!(
             "ignored files of the solution: {}; tests and configuration come from the exercise",
             selection::list(&of_tests)
         ));

@@ -22,7 +22,7 @@ pub(super) fn check_layers(context: &mut RunContext<'_>) -> Result<(), RunError>
         return Ok(());
     }
     if let Some(warning) = unreadable::warning(request).filter(|_| !request.all_layers) {
-        context.warn(&warning);
+        context.warn(warning);
     }
     let missing = missing.join(", ");
     if request.all_layers {

@@ -23,7 +23,7 @@ pub(super) fn settle(
         TestFiles::Known(files) => Ok(files),
         TestFiles::Others(files) => {
             let (slug, named) = (slug.as_str(), list(&files));
-            context.warn(&format!(
+            context.warn(format!(
                 "no test file is named after the exercise `{slug}`; running {named}"
             ));
             Ok(files)

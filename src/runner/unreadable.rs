@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::Request;
 use sandbox::forbids_reading;
+use test_report::text::Message;
 
 /// Where programs put temporary files, other runs among them.
 const TEMPORARY: [&str; 4] = ["/tmp", "/var/tmp", "/dev/shm", "/run/shm"];
@@ -37,10 +38,11 @@ fn with_libraries(programs: &Path) -> Vec<PathBuf> {
 }
 
 /// The warning that the solution can read the exercise's folder, on a machine that cannot forbid it.
-pub(super) fn warning(request: &Request) -> Option<String> {
+pub(super) fn warning(request: &Request) -> Option<Message> {
     let exercise = request.exercise.as_ref().filter(|_| !forbids_reading())?;
-    Some(format!(
-        "the solution can read the exercise's folder `{}`: this machine lacks the sandbox layer `landlock-files`\nhelp: pass `--sandbox require` to refuse such runs",
+    let text = format!(
+        "the solution can read the exercise's folder `{}`: this machine lacks the sandbox layer `landlock-files`",
         exercise.display()
-    ))
+    );
+    Some(Message::from(text).help("pass `--sandbox require` to refuse such runs"))
 }

@@ -10,7 +10,7 @@ mod protocol;
 mod serve;
 
 pub(crate) use pool::{WorkerError, WorkerPool, WorkerSettings};
-pub(crate) use protocol::{Event, RunReply};
+pub(crate) use protocol::{Event, RunFailure, RunReply};
 pub(crate) use serve::{ServeSettings, serve};
 
 /// The command of this program that is a worker. Its last argument is the number of the connection.

@@ -6,7 +6,7 @@
 
 use serde_json::{Map, Value};
 
-use test_report::text::{did_you_mean, nearest};
+use test_report::text::{Message, did_you_mean, nearest};
 
 /// The keys of `judge` that this program reads.
 const OWN_KEYS: [&str; 5] = ["eval_cmd", "eval_timeout", "parser", "score_direction", "selection"];
@@ -34,9 +34,10 @@ const TOP_LEVEL_KEYS: [&str; 11] = [
 const MIN_SIMILARITY: f64 = 0.75;
 
 /// The problems with the keys of a task, each as a fragment.
-pub(super) fn wrong_keys(task: &Map<String, Value>) -> Vec<String> {
+pub(super) fn wrong_keys(task: &Map<String, Value>) -> Vec<Message> {
     let judge = task.get("judge").and_then(Value::as_object);
-    let mut wrong: Vec<String> = task.keys().filter_map(|key| wrong_at_top(key, task)).collect();
+    let mut wrong: Vec<Message> =
+        task.keys().filter_map(|key| wrong_at_top(key, task)).map(Message::from).collect();
     let unknown = judge.into_iter().flat_map(Map::keys).filter(|key| {
         !OWN_KEYS.contains(&key.as_str())
             && !HARNESS_KEYS.contains(&key.as_str())
@@ -44,7 +45,7 @@ pub(super) fn wrong_keys(task: &Map<String, Value>) -> Vec<String> {
     });
     wrong.extend(unknown.map(|key| {
         let meant = nearest(key, OWN_KEYS.into_iter().chain(HARNESS_KEYS));
-        format!("the unknown key `judge.{key}`{}", did_you_mean(meant))
+        format!("the unknown key `judge.{key}`{}", did_you_mean(meant)).into()
     }));
     wrong
 }
@@ -75,7 +76,8 @@ mod tests {
     use serde_json::json;
 
     fn wrong(task: &Value) -> Vec<String> {
-        wrong_keys(task.as_object().unwrap())
+        let wrong = wrong_keys(task.as_object().unwrap());
+        wrong.into_iter().map(|message| message.text).collect()
     }
 
     /// Every key that SForge's harness reads, and comments.

@@ -7,6 +7,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Entry;
+use test_report::text::Message;
 
 /// How rounds are compared.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -43,30 +44,28 @@ impl Policy {
 }
 
 impl FromStr for Policy {
-    type Err = String;
+    type Err = Message;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Message> {
         match text {
             "pass_rate_first" => Ok(Self::PassRateFirst),
             "score_first" => Ok(Self::ScoreFirst),
             "valid_then_score" => Ok(Self::ValidThenScore),
-            _ => Err(format!(
-                "the unknown selection `{text}`\nhelp: known are pass_rate_first, score_first and valid_then_score"
-            )),
+            _ => Err(Message::from(format!("the unknown selection `{text}`"))
+                .help("known are pass_rate_first, score_first and valid_then_score")),
         }
     }
 }
 
 impl FromStr for Direction {
-    type Err = String;
+    type Err = Message;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Message> {
         match text {
             "maximize" => Ok(Self::Maximize),
             "minimize" => Ok(Self::Minimize),
-            _ => Err(format!(
-                "the unknown score direction `{text}`\nhelp: known are maximize and minimize"
-            )),
+            _ => Err(Message::from(format!("the unknown score direction `{text}`"))
+                .help("known are maximize and minimize")),
         }
     }
 }

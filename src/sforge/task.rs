@@ -11,7 +11,7 @@ use super::{Direction, Policy, keys};
 use crate::parsers;
 use eval_logs::plain_words;
 use test_report::parser::Parser;
-use test_report::text::{did_you_mean, nearest};
+use test_report::text::{Diagnostic, Message, did_you_mean, nearest};
 
 /// The parser id for a format that is recognised instead of named.
 pub(super) const AUTO: &str = "auto";
@@ -60,12 +60,12 @@ pub enum TaskError {
         why: String,
     },
     /// Keys or values that cannot be used.
-    #[error("the task `{}` has {what}", .path.display())]
+    #[error("the task `{}` has {}", .path.display(), .what.text)]
     Value {
         /// The file.
         path: PathBuf,
-        /// Each of them, with a suggestion; then lines with what is known.
-        what: String,
+        /// Each of them, with a suggestion.
+        what: Message,
     },
 }
 
@@ -118,6 +118,15 @@ fn mistyped(task: &serde_json::Map<String, Value>) -> Option<String> {
     Some(format!("judge.{}", key.0))
 }
 
+impl Diagnostic for TaskError {
+    fn help(&self) -> Option<String> {
+        match self {
+            Self::Read { .. } | Self::Format { .. } => None,
+            Self::Value { what, .. } => what.help.clone(),
+        }
+    }
+}
+
 impl Task {
     /// Reads a task file.
     pub fn read(path: &Path) -> Result<Self, TaskError> {
@@ -146,11 +155,11 @@ impl Task {
         let direction = judge.score_direction.as_deref().map(str::parse).transpose();
         let policy = judge.selection.as_deref().map(str::parse).transpose();
         let parser = find(&judge.parser).map_err(|why| wrong.push(why));
-        let eval_timeout = timeout(judge.eval_timeout).map_err(|why| wrong.push(why));
+        let eval_timeout = timeout(judge.eval_timeout).map_err(|why| wrong.push(why.into()));
         let direction = direction.map_err(|why| wrong.push(why));
         let policy = policy.map_err(|why| wrong.push(why));
         if judge.eval_cmd.trim().is_empty() {
-            wrong.push("an empty `judge.eval_cmd`".to_owned());
+            wrong.push("an empty `judge.eval_cmd`".into());
         }
         match (parser, eval_timeout, direction, policy) {
             (Ok(parser), Ok(eval_timeout), Ok(direction), Ok(policy)) if wrong.is_empty() => {
@@ -170,23 +179,23 @@ impl Task {
     }
 }
 
-/// Fragments in one line, followed by the help lines.
-fn together(wrong: &[String]) -> String {
-    let lines = wrong.iter().flat_map(|what| what.lines());
-    let (help, problems): (Vec<&str>, Vec<&str>) =
-        lines.partition(|line| line.starts_with("help: "));
-    [&[problems.join("; ").as_str()], &help[..]].concat().join("\n")
+/// All that is wrong in one message.
+fn together(wrong: &[Message]) -> Message {
+    let problems: Vec<&str> = wrong.iter().map(|what| what.text.as_str()).collect();
+    let help: Vec<&str> = wrong.iter().filter_map(|what| what.help.as_deref()).collect();
+    Message { text: problems.join("; "), help: (!help.is_empty()).then(|| help.join("\n")) }
 }
 
 /// The parser with this id; `None` for `auto`.
-fn find(id: &str) -> Result<Option<&'static dyn Parser>, String> {
+fn find(id: &str) -> Result<Option<&'static dyn Parser>, Message> {
     if id == AUTO {
         return Ok(None);
     }
     parsers::find(id).map(Some).ok_or_else(|| {
         let known = parsers::all().map(Parser::id).chain([AUTO]);
         let meant = did_you_mean(nearest(id, known));
-        format!("the unknown parser `{id}`{meant}\nhelp: `test-runner parsers` lists them")
+        Message::from(format!("the unknown parser `{id}`{meant}"))
+            .help("`test-runner parsers` lists them")
     })
 }
 

@@ -18,7 +18,7 @@ use globset::GlobSet;
 
 use super::Input;
 pub(super) use exercise::Exercise;
-use test_report::text::for_terminal;
+use test_report::text::{Message, for_terminal};
 use tracks::{self, ExerciseFiles, Slug, Track};
 
 /// How many files a message names at most.
@@ -123,14 +123,17 @@ impl Rules {
     }
 
     /// A warning if the exercise's files do not say which of them are the solution and which are helpers of the tests.
-    pub fn unclear_solution(&self) -> Option<String> {
+    pub fn unclear_solution(&self) -> Option<Message> {
         let unclear = &self.exercise.as_ref()?.unclear;
         let first = unclear.first()?;
         let named = listed(unclear, |name| format!("`{}`", plain(name)));
-        Some(format!(
-            "the exercise does not name its solution files, so the solution may replace all of {named}, even if they are helpers of the tests\nhelp: name the solution in `.meta/config.json` of the exercise: {{\"files\": {{\"solution\": [\"{}\"]}}}}",
+        let text = format!(
+            "the exercise does not name its solution files, so the solution may replace all of {named}, even if they are helpers of the tests"
+        );
+        Some(Message::from(text).help(format!(
+            r#"name the solution in `.meta/config.json` of the exercise: {{"files": {{"solution": ["{}"]}}}}"#,
             plain(first)
-        ))
+        )))
     }
 
     /// Rules with nothing but globs of what is not copied.

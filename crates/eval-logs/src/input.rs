@@ -9,34 +9,42 @@ use regex::Regex;
 use serde::de::{Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Value};
 
+use test_report::text::Diagnostic;
+
 /// An input file cannot be used.
 #[derive(Debug, thiserror::Error)]
 #[error("{message}")]
 pub struct InputError {
     message: String,
+    help: Option<String>,
 }
 
 impl InputError {
     /// The whole file.
     pub fn new(path: &Path, why: impl fmt::Display) -> Self {
-        Self { message: format!("`{}`: {why}", path.display()) }
+        Self { message: format!("`{}`: {why}", path.display()), help: None }
     }
 
     /// One line, from 1.
     pub fn line(path: &Path, line: u64, why: impl fmt::Display) -> Self {
-        Self { message: format!("`{}`, line {line}: {why}", path.display()) }
+        Self { message: format!("`{}`, line {line}: {why}", path.display()), help: None }
     }
 
     /// One row of a JSON list, from 1.
     pub fn row(path: &Path, row: u64, why: impl fmt::Display) -> Self {
-        Self { message: format!("`{}`, row {row}: {why}", path.display()) }
+        Self { message: format!("`{}`, row {row}: {why}", path.display()), help: None }
     }
 
     /// How the reader can fix it.
     #[must_use]
-    pub fn help(mut self, help: &str) -> Self {
-        self.message = format!("{}\nhelp: {help}", self.message);
-        self
+    pub fn with_help(self, help: impl Into<String>) -> Self {
+        Self { help: Some(help.into()), ..self }
+    }
+}
+
+impl Diagnostic for InputError {
+    fn help(&self) -> Option<String> {
+        self.help.clone()
     }
 }
 

@@ -42,3 +42,4 @@ mod xml;
 pub use input::{InputError, document, is_file_name, json_error, plain_words, unique};
 pub use strict::Strict;
 pub use test_report::parser::Streams;
+pub use test_report::text::{Diagnostic, Message};

@@ -98,7 +98,7 @@ pub(super) fn once<T>(
         if let Some(before) = known.insert(id, *number) {
             let why =
                 format!("the instance `{id}` appears twice, in row {before} and in row {number}");
-            return Err(InputError::new(path, why).help("each instance needs one row"));
+            return Err(InputError::new(path, why).with_help("each instance needs one row"));
         }
     }
     Ok(tasks.into_iter().map(|(_, task)| task).collect())

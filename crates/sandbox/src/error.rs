@@ -2,6 +2,8 @@
 
 use std::io;
 
+use test_report::text::Diagnostic;
+
 /// A fault of this machine or of this program, never of the command.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot {action}")]
@@ -10,6 +12,8 @@ pub struct SandboxError {
     #[source]
     source: io::Error,
 }
+
+impl Diagnostic for SandboxError {}
 
 impl SandboxError {
     /// For `map_err`. `action` is the attempted action, in words that follow "could not".

@@ -25,6 +25,7 @@ use std::ops::Range;
 
 use regex::Regex;
 use serde::{Deserialize, Serialize};
+use test_report::text::Diagnostic;
 
 pub use grammar::find as grammar;
 pub use join::join;
@@ -117,6 +118,8 @@ pub struct TestFile {
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct SyntaxError(String);
+
+impl Diagnostic for SyntaxError {}
 
 /// The tests that the files declare, in the order of the files and of their lines. The files `beside` them declare no
 /// tests, but may hold the tables that they use.

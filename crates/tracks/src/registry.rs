@@ -11,6 +11,7 @@ use super::lint::{self, Finding};
 use super::shared::{Shared, describe};
 use super::{Candidate, File, Folder, Track, TrackDescription, TrackError};
 use test_report::text;
+use test_report::text::Diagnostic;
 
 /// Every file below `tracks` as `(path, bytes, digest)`, sorted by path.
 static FILES: &[(&str, &[u8], &str)] = include!(concat!(env!("OUT_DIR"), "/tracks.rs"));
@@ -62,21 +63,34 @@ pub enum TracksError {
         source: io::Error,
     },
     /// There is no track in it.
-    #[error(
-        "no track in `{path}`\nhelp: pass a folder with a `track.toml`, or a folder of such folders"
-    )]
+    #[error("no track in `{path}`")]
     Empty {
         /// The folder.
         path: PathBuf,
     },
     /// A track in it is malformed.
-    #[error("{finding}\nhelp: run `test-runner tracks check {path}` to see all mistakes")]
+    #[error("{finding}")]
     Malformed {
         /// The folder.
         path: PathBuf,
         /// The first thing that is wrong.
         finding: Finding,
     },
+}
+
+impl Diagnostic for TracksError {
+    fn help(&self) -> Option<String> {
+        match self {
+            Self::Read { .. } => None,
+            Self::Empty { .. } => {
+                Some("pass a folder with a `track.toml`, or a folder of such folders".to_owned())
+            }
+            Self::Malformed { path, .. } => Some(format!(
+                "run `test-runner tracks check {}` to see all mistakes",
+                path.display()
+            )),
+        }
+    }
 }
 
 impl fmt::Debug for TrackRegistry {

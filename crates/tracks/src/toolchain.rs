@@ -18,6 +18,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use sandbox::SandboxError;
+use test_report::text::Diagnostic;
 
 #[doc(hidden)]
 pub use access::closed;
@@ -46,9 +47,7 @@ pub struct Tools {
 #[derive(Debug, thiserror::Error)]
 pub enum ToolchainError {
     /// The data directory cannot be written.
-    #[error(
-        "cannot write to the data folder `{path}`\nhelp: set `TEST_RUNNER_DATA` to another folder"
-    )]
+    #[error("cannot write to the data folder `{path}`")]
     DataDirectory {
         /// The path that could not be written.
         path: PathBuf,
@@ -57,16 +56,14 @@ pub enum ToolchainError {
         source: std::io::Error,
     },
     /// Debian packages are missing, and only root can install them.
-    #[error(
-        "only root can install the missing Debian packages: {packages}\nhelp: run `sudo apt-get install --no-install-recommends {packages}`, and try again"
-    )]
+    #[error("only root can install the missing Debian packages: {packages}")]
     NeedsRoot {
         /// Their names, separated by spaces.
         packages: String,
     },
     /// This machine's Debian has no packages that fit.
     #[error(
-        "the track needs `{packages}` of Debian {needed} or newer, but this is Debian {release}\nhelp: use the container image or Debian {needed}, or put tools of an accepted version in `PATH`"
+        "the track needs `{packages}` of Debian {needed} or newer, but this is Debian {release}"
     )]
     OldDebian {
         /// Their names, separated by spaces.
@@ -77,9 +74,7 @@ pub enum ToolchainError {
         release: u32,
     },
     /// A command of the installation failed.
-    #[error(
-        "{step} failed: `{command}` {ending}\n{said}\nhelp: check that this machine can reach the package registry"
-    )]
+    #[error("{step} failed: `{command}` {ending}\n{said}")]
     Step {
         /// The purpose of the command.
         step: String,
@@ -109,6 +104,24 @@ pub enum ToolchainError {
     /// The sandbox failed.
     #[error("cannot start a tool")]
     Sandbox(#[from] SandboxError),
+}
+
+impl Diagnostic for ToolchainError {
+    fn help(&self) -> Option<String> {
+        Some(match self {
+            Self::DataDirectory { .. } => "set `TEST_RUNNER_DATA` to another folder".to_owned(),
+            Self::NeedsRoot { packages } => format!(
+                "run `sudo apt-get install --no-install-recommends {packages}`, and try again"
+            ),
+            Self::OldDebian { needed, .. } => format!(
+                "use the container image or Debian {needed}, or put tools of an accepted version in `PATH`"
+            ),
+            Self::Step { .. } => {
+                "check that this machine can reach the package registry".to_owned()
+            }
+            Self::StillMissing { .. } | Self::Incomplete { .. } | Self::Sandbox(_) => return None,
+        })
+    }
 }
 
 impl Tools {

@@ -2,15 +2,13 @@
 
 use std::path::PathBuf;
 
-use anyhow::Context as _;
-
 use super::table;
 use crate::batch::{self, MergeError, Record, Summary};
 use crate::cli::{Context, Failure, print};
 use crate::gradebook::{Entry, Gradebook, Sum};
 use crate::publish::write_atomically;
 use test_report::results::exercism::RunStatus;
-use test_report::text::counted;
+use test_report::text::{Message, counted};
 
 /// Merge the shards of a batch, and print a summary.
 #[derive(Debug, clap::Args)]
@@ -52,8 +50,7 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
         to_file(path, &table::csv(&merged.records))?;
     }
     if let Some(path) = &args.junit {
-        let text =
-            table::junit(&merged.records).map_err(|error| Failure::Software(error.into()))?;
+        let text = table::junit(&merged.records).map_err(Failure::software)?;
         to_file(path, &text)?;
     }
     if args.json {
@@ -62,19 +59,21 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
         print::people(&table::table(&summary))?;
     }
     if let Some(id) = merged.changed.first() {
-        print::warning(&format!(
-            "{} have lines of several parts, such as `{id}`: the rows were changed between their runs\nhelp: run the batch into an empty folder",
+        let text = format!(
+            "{} have lines of several parts, such as `{id}`: the rows were changed between their runs",
             counted(merged.changed.len(), "id")
-        ));
+        );
+        print::warning(Message::from(text).help("run the batch into an empty folder"));
     }
     for path in written {
         print::say(&format!("wrote `{}`", path.display()));
     }
     match merged.missing {
-        Some(missing) if missing > 0 => Err(Failure::NotAllPassed(format!(
-            "{} of the input have no line yet\nhelp: run the missing shards again with the same command",
+        Some(missing) if missing > 0 => Err(Failure::not_all_passed(format!(
+            "{} of the input have no line yet",
             counted(missing, "run")
-        ))),
+        ))
+        .help("run the missing shards again with the same command")),
         _ => Ok(()),
     }
 }
@@ -105,15 +104,14 @@ fn entry(record: &Record) -> Option<Entry> {
 
 fn to_file(path: &std::path::Path, text: &str) -> Result<(), Failure> {
     write_atomically(path, |file| std::io::Write::write_all(file, text.as_bytes()))
-        .with_context(|| format!("cannot write `{}`", path.display()))
-        .map_err(Failure::Software)
+        .map_err(Failure::unwritten(path))
 }
 
 impl From<MergeError> for Failure {
     fn from(error: MergeError) -> Self {
         match error {
-            MergeError::Read { .. } | MergeError::Nothing { .. } => Self::Usage(error.into()),
-            MergeError::Write { .. } => Self::Software(error.into()),
+            MergeError::Read { .. } | MergeError::Nothing { .. } => Self::usage(error),
+            MergeError::Write { .. } => Self::software(error),
         }
     }
 }

@@ -49,7 +49,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
         stubs: args.stubs,
     };
     if let Some(folder) = args.exercises.as_ref().filter(|folder| !folder.is_dir()) {
-        return Err(Failure::usage(super::no_exercises(folder)));
+        return Err(super::no_exercises(folder));
     }
     let mut rows: Vec<BatchRow> = Vec::new();
     let mut count = 0;
@@ -74,10 +74,8 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     }
     let mut ids = HashSet::new();
     if let Some(twice) = rows.iter().find(|row| !ids.insert(row.id.as_str())) {
-        return Err(Failure::usage(format!(
-            "two solutions have the same id `{}`\nhelp: run `batch plan` once for each folder, with a separate output file",
-            twice.id
-        )));
+        return Err(Failure::usage(format!("two solutions have the same id `{}`", twice.id))
+            .help("run `batch plan` once for each folder, with a separate output file"));
     }
     print::stream(|out| {
         for row in &rows {
@@ -93,6 +91,6 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
 
 impl From<PlanError> for Failure {
     fn from(error: PlanError) -> Self {
-        Self::Usage(error.into())
+        Self::usage(error)
     }
 }

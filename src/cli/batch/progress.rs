@@ -11,7 +11,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use crate::batch::{Record, Watch};
 use crate::cli::print;
 use crate::workspace::plain;
-use test_report::text::counted;
+use test_report::text::{Message, counted};
 
 /// The time between two lines where there is no terminal.
 const PAUSE: Duration = Duration::from_mins(1);
@@ -49,7 +49,7 @@ impl Progress {
         self.bar.finish_and_clear();
         let unsaid = self.warnings.get_mut().unwrap_or_else(PoisonError::into_inner).unsaid;
         if unsaid > 0 {
-            print::warning(&format!("{} about other rows", counted(unsaid, "more warning")));
+            print::warning(format!("{} about other rows", counted(unsaid, "more warning")));
         }
         if let Some((end, teller)) = self.teller.take() {
             drop(end);
@@ -86,10 +86,11 @@ impl Watch for Progress {
         self.bar.set_message(count.troubles());
     }
 
-    fn warn(&self, row: &str, warning: &str) {
+    fn warn(&self, row: &str, warning: &Message) {
         let mut warnings = self.warnings.lock().unwrap_or_else(PoisonError::into_inner);
         if warnings.is_to_say(warning) {
-            self.bar.suspend(|| print::warning(&format!("row `{}`: {warning}", plain(row))));
+            let warning = warning.clone().context(format!("row `{}`", plain(row)));
+            self.bar.suspend(|| print::warning(warning));
         }
     }
 }
@@ -97,13 +98,13 @@ impl Watch for Progress {
 /// The warnings about rows. Each text is printed once, for the first row that has it.
 #[derive(Default)]
 struct Warnings {
-    said: HashSet<String>,
+    said: HashSet<Message>,
     /// The number of warnings that were not printed.
     unsaid: usize,
 }
 
 impl Warnings {
-    fn is_to_say(&mut self, warning: &str) -> bool {
+    fn is_to_say(&mut self, warning: &Message) -> bool {
         if self.said.contains(warning) {
             return false;
         }
@@ -111,7 +112,7 @@ impl Warnings {
             self.unsaid += 1;
             return false;
         }
-        self.said.insert(warning.to_owned())
+        self.said.insert(warning.clone())
     }
 }
 

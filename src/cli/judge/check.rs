@@ -26,9 +26,9 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
     let task = Task::read(&args.task)?;
     let here = args.task.parent().unwrap_or(Path::new("."));
-    let syntax = judge::check_command(&task).map_err(|error| Failure::Software(error.into()))?;
+    let syntax = judge::check_command(&task).map_err(Failure::software)?;
     for warning in judge::check_paths(&task, here).into_iter().chain(syntax) {
-        print::warning(&warning);
+        print::warning(warning);
     }
     print::say(&format!(
         "`{}` can be used: task `{}`, parser `{}`, {} s",

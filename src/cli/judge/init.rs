@@ -4,8 +4,6 @@ use std::fs::{self, File};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use anyhow::Context as _;
-
 use super::super::{Failure, print};
 use crate::judge::{NewFile, WORKSPACE, new_task};
 use crate::parsers;
@@ -32,9 +30,8 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
     let parser = parsers::find(&args.parser).ok_or_else(|| {
         let id = &args.parser;
-        Failure::usage(format!(
-            "unknown parser `{id}`\nhelp: `test-runner parsers` lists the parsers"
-        ))
+        Failure::usage(format!("unknown parser `{id}`"))
+            .help("`test-runner parsers` lists the parsers")
     })?;
     if !parser.parse(parser.example().as_bytes()).evidence {
         return Err(Failure::usage(format!(
@@ -43,19 +40,19 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         )));
     }
     let unwritable = || format!("cannot write to `{}`", args.dir.display());
-    fs::create_dir_all(&args.dir).with_context(unwritable).map_err(Failure::Software)?;
-    let whole = args.dir.canonicalize().with_context(unwritable).map_err(Failure::Software)?;
+    fs::create_dir_all(&args.dir)
+        .map_err(|error| Failure::software(error).context(unwritable()))?;
+    let whole =
+        args.dir.canonicalize().map_err(|error| Failure::software(error).context(unwritable()))?;
     let id = whole.file_name().map_or("task".into(), |name| name.to_string_lossy());
     let files = new_task(&id, parser);
     if let Some((path, _)) = files.iter().find(|(path, _)| args.dir.join(path).exists()) {
         let path = args.dir.join(path);
-        return Err(Failure::usage(format!(
-            "`{}` already exists\nhelp: pass a new folder",
-            path.display()
-        )));
+        return Err(Failure::usage(format!("`{}` already exists", path.display()))
+            .help("pass a new folder"));
     }
     for file in &files {
-        write(&args.dir, file).with_context(unwritable).map_err(Failure::Software)?;
+        write(&args.dir, file).map_err(|error| Failure::software(error).context(unwritable()))?;
     }
     let task = args.dir.join("task.json");
     let workspace = args.dir.join(WORKSPACE);

@@ -43,9 +43,8 @@ impl BenchmarkArgs {
     pub(super) fn multi_swe(&self, option: &str) -> Result<(), Failure> {
         match self.benchmark {
             Asked::Auto | Asked::MultiSwe => Ok(()),
-            _ => Err(Failure::usage(format!(
-                "`{option}` is for the logs of Multi-SWE-bench\nhelp: leave it out, or `--benchmark multi-swe`"
-            ))),
+            _ => Err(Failure::usage(format!("`{option}` is for the logs of Multi-SWE-bench"))
+                .help("leave it out, or `--benchmark multi-swe`")),
         }
     }
 
@@ -65,9 +64,10 @@ impl BenchmarkArgs {
             Asked::Auto => None,
         };
         match (asked, of_swebench) {
-            (Some(benchmark), Some(option)) => Err(Failure::usage(format!(
-                "`{option}` is for the logs of SWE-bench\nhelp: leave it out, or `--benchmark {benchmark}`"
-            ))),
+            (Some(benchmark), Some(option)) => {
+                Err(Failure::usage(format!("`{option}` is for the logs of SWE-bench"))
+                    .help(format!("leave it out, or `--benchmark {benchmark}`")))
+            }
             (Some(benchmark), None) => Ok(Some(benchmark)),
             (None, Some(_)) => Ok(None),
             (None, None) => recognised(paths),
@@ -82,10 +82,8 @@ impl BenchmarkArgs {
         of_swebench: Option<&str>,
     ) -> Result<(), Failure> {
         let Some(benchmark) = self.other(paths, of_swebench)? else { return Ok(()) };
-        Err(Failure::usage(format!(
-            "`{command}` reads the logs of SWE-bench alone\nhelp: `test-runner swebench run-report --benchmark {benchmark} --gold FILE --logs DIR` reports on these, \
-             `status-map` prints what is in them, and `--benchmark swebench` reads them as SWE-bench's all the same"
-        )))
+        Err(Failure::usage(format!("`{command}` reads the logs of SWE-bench alone")).help(format!("`test-runner swebench run-report --benchmark {benchmark} --gold FILE --logs DIR` reports on these, \
+             `status-map` prints what is in them, and `--benchmark swebench` reads them as SWE-bench's all the same")))
     }
 }
 
@@ -99,10 +97,13 @@ fn recognised(paths: &[PathBuf]) -> Result<Option<Benchmark>, Failure> {
     if found.len() > 1 {
         let of = |benchmark: &Option<Benchmark>| benchmark.map_or("swebench", Benchmark::name);
         return Err(Failure::usage(format!(
-            "the logs are of several benchmarks: {}\nhelp: give those of one at a time, or say with `--benchmark` whose all of \
-             them are",
+            "the logs are of several benchmarks: {}",
             listed(found.keys().map(of))
-        )));
+        ))
+        .help(
+            "give those of one at a time, or say with `--benchmark` whose all of \
+             them are",
+        ));
     }
     let benchmark = found.into_keys().next().flatten();
     if let Some(benchmark) = benchmark {

@@ -14,6 +14,7 @@ use eval_logs::json::Style;
 use eval_logs::status_map::{StatusMapBody, StatusMapLine};
 use eval_logs::swebench::grade::page::Page;
 use eval_logs::swebench::grade::{LOGS_AT_ONCE, Prediction};
+use test_report::text::Message;
 
 /// How the output looks and how many threads make it.
 #[derive(Debug, clap::Args)]
@@ -74,7 +75,7 @@ impl Output {
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(threads)
             .build()
-            .map_err(|error| Failure::Software(error.into()))?;
+            .map_err(|error| Failure::software(Message::without_help(&error)))?;
         Ok(pool.install(work))
     }
 
@@ -168,11 +169,7 @@ pub(super) fn model_of<'a>(
 
 /// Writes a page for people.
 pub(super) fn write_page(path: &Path, page: &Page) -> Result<(), Failure> {
-    std::fs::write(path, page.html()).map_err(|error| {
-        Failure::Software(
-            anyhow::Error::new(error).context(format!("could not write `{}`", path.display())),
-        )
-    })
+    std::fs::write(path, page.html()).map_err(Failure::unwritten(path))
 }
 
 /// What a strict reading of a log changed, as one message.
@@ -214,8 +211,8 @@ impl Lines {
         }
         if self.left_out > 0 {
             let logs = if self.left_out == 1 { "log was" } else { "logs were" };
-            print::say(&format!(
-                "warning: {} {logs} left out of every count; `error` in the output says why",
+            print::warning(format!(
+                "{} {logs} left out of every count; `error` in the output says why",
                 self.left_out
             ));
         }
@@ -227,8 +224,8 @@ impl Lines {
 pub(super) fn warn_unreadable(count: usize) {
     if count > 0 {
         let logs = if count == 1 { "log was" } else { "logs were" };
-        print::say(&format!(
-            "warning: {count} {logs} left out of every count; see `unreadable` in the output"
+        print::warning(format!(
+            "{count} {logs} left out of every count; see `unreadable` in the output"
         ));
     }
 }

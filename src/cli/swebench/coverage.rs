@@ -40,7 +40,7 @@ impl RequireLogs {
         if predictions.total > 0 && predictions.percent() >= required {
             return Ok(());
         }
-        Err(Failure::NotAllPassed(format!("{predictions}, and {required} % are required")))
+        Err(Failure::not_all_passed(format!("{predictions}, and {required} % are required")))
     }
 }
 
@@ -52,7 +52,7 @@ impl RequireLogs {
         if patches > 0 && predictions.percent() >= required {
             return Ok(());
         }
-        Err(Failure::NotAllPassed(format!("{predictions}, and {required} % are required")))
+        Err(Failure::not_all_passed(format!("{predictions}, and {required} % are required")))
     }
 }
 
@@ -84,11 +84,11 @@ impl<'a> Surveyed<'a> {
         let count = self.logs.iter().filter(unknown).count();
         match self.logs.first() {
             Some(log) if count == self.logs.len() => Err(Failure::usage(format!(
-                "none of the {count} logs has a gold row: `{}`, for example, is the log of `{}`\n\
-                 help: gold rows and logs must be of the same data set",
+                "none of the {count} logs has a gold row: `{}`, for example, is the log of `{}`",
                 log.name,
                 log.instance(rules.generation)
-            ))),
+            ))
+            .help("gold rows and logs must be of the same data set")),
             _ => Ok(count),
         }
     }
@@ -101,8 +101,8 @@ impl<'a> Surveyed<'a> {
         }
         let repeated = logs.iter().filter(|(_, count)| **count > 1);
         if let Some((instance, _)) = repeated.clone().min() {
-            print::say(&format!(
-                "warning: instances with more than one log: {}, such as `{instance}`; each log counts",
+            print::warning(format!(
+                "instances with more than one log: {}, such as `{instance}`; each log counts",
                 repeated.count()
             ));
         }
@@ -140,15 +140,15 @@ pub(super) fn shown(path: &Path) -> String {
 /// Reports what could be graded. `name` returns a log's name for its index in the survey.
 pub(super) fn say(coverage: &Coverage, survey: &Survey, name: &dyn Fn(usize) -> String) {
     if let Some(at) = survey.first(None) {
-        print::say(&format!(
-            "warning: logs without the marks of an evaluation harness: {} of {}, such as `{}`; their patches count as not applied",
+        print::warning(format!(
+            "logs without the marks of an evaluation harness: {} of {}, such as `{}`; their patches count as not applied",
             survey.count(None),
             survey.total(),
             name(at)
         ));
     }
     if let Some((at, why)) = survey.unreadable().first() {
-        print::warning(&format!(
+        print::warning(format!(
             "logs that cannot be read: {} of {}, such as `{}`: {why}",
             survey.unreadable().len(),
             survey.total(),

@@ -63,10 +63,9 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     let parser =
         args.repo.as_ref().map(|repo| parser_of_repository(Generation::V1, repo)).transpose()?;
     if let Some(out) = args.out.as_ref().filter(|out| !out.is_dir()) {
-        return Err(Failure::usage(format!(
-            "`{}`: no such folder\nhelp: create it first",
-            out.display()
-        )));
+        return Err(
+            Failure::usage(format!("`{}`: no such folder", out.display())).help("create it first")
+        );
     }
     let logs = validation_logs(&args.logs)?;
     let progress = Progress::new(logs.len());
@@ -112,11 +111,7 @@ fn write(
     if let (Some(out), Ok(truth)) = (&args.out, &truth) {
         let path = out.join(format!("{instance_id}.json"));
         let text = Style { pretty: true, ascii: true }.render(truth);
-        std::fs::write(&path, text).map_err(|error| {
-            Failure::Software(
-                anyhow::Error::new(error).context(format!("could not write `{}`", path.display())),
-            )
-        })?;
+        std::fs::write(&path, text).map_err(Failure::unwritten(&path))?;
     }
     let why = truth.as_ref().err().map(|why| format!("`{}`: {why}", log.path.display()));
     let truth = truth.map_or_else(|why| Body::Error(why.to_string()), Body::GroundTruth);

@@ -15,7 +15,7 @@ use eval_logs::{InputError, is_file_name};
 
 impl From<InputError> for Failure {
     fn from(error: InputError) -> Self {
-        Self::usage(error.to_string())
+        Self::usage(error)
     }
 }
 
@@ -72,11 +72,8 @@ pub(super) fn refuse_duplicate_runs(runs: &[Run]) -> Result<(), Failure> {
 
 /// The error for two logs of one run.
 pub(super) fn duplicate_logs(one: &Path, other: &Path) -> Failure {
-    Failure::usage(format!(
-        "`{}` and `{}` are two logs of one run\nhelp: remove the one that does not count",
-        one.display(),
-        other.display()
-    ))
+    Failure::usage(format!("`{}` and `{}` are two logs of one run", one.display(), other.display()))
+        .help("remove the one that does not count")
 }
 
 /// The logs of a folder in every layout. An error if there is none.
@@ -104,17 +101,14 @@ pub(super) fn unlisted(path: &Path, error: &std::io::Error) -> Failure {
 
 /// The error for a missing log. `which` names the kind of log, with a leading space.
 pub(super) fn no_log(path: &Path, which: &str) -> Failure {
-    let deeper = LogFile::nearest(path)
-        .map(|found| format!("\nhelp: there are logs in `{}`", found.display()));
+    let deeper =
+        LogFile::nearest(path).map(|found| format!("there are logs in `{}`", found.display()));
     let benchmark = other_benchmark(path).ok().flatten().map(|benchmark| {
-        format!("\nhelp: it has logs of {benchmark}; `--benchmark {benchmark}` reads them, without options for SWE-bench's alone")
+        format!("it has logs of {benchmark}; `--benchmark {benchmark}` reads them, without options for SWE-bench's alone")
     });
-    Failure::usage(format!(
-        "no log{which} in `{}`\nhelp: {EXPECTED}{}{}",
-        path.display(),
-        deeper.unwrap_or_default(),
-        benchmark.unwrap_or_default()
-    ))
+    let help: Vec<String> =
+        [Some(EXPECTED.to_owned()), deeper, benchmark].into_iter().flatten().collect();
+    Failure::usage(format!("no log{which} in `{}`", path.display())).help(help.join("\n"))
 }
 
 /// The error for two logs with the same name, which would share a key.
@@ -122,11 +116,12 @@ pub(super) fn distinct(logs: &[LogFile]) -> Result<(), Failure> {
     match logs.windows(2).find(|pair| pair[0].name == pair[1].name) {
         None => Ok(()),
         Some(pair) => Err(Failure::usage(format!(
-            "two logs are called `{}`: `{}` and `{}`\nhelp: reports are listed by file name, so give one folder at a time",
+            "two logs are called `{}`: `{}` and `{}`",
             pair[0].name,
             pair[0].path.display(),
             pair[1].path.display()
-        ))),
+        ))
+        .help("reports are listed by file name, so give one folder at a time")),
     }
 }
 
@@ -147,11 +142,11 @@ pub(super) fn predicted(
     if !rows.iter().any(|(_, row)| row.states_patch()) {
         let keys: BTreeSet<&str> = rows.iter().flat_map(|(_, row)| row.keys()).collect();
         return Err(Failure::usage(format!(
-            "`{}`: none of the {} predictions has `model_patch`\nhelp: their keys are {}",
+            "`{}`: none of the {} predictions has `model_patch`",
             path.display(),
-            rows.len(),
-            super::common::listed(keys)
-        )));
+            rows.len()
+        ))
+        .help(format!("their keys are {}", super::common::listed(keys))));
     }
     if let Some((instance, _)) = rows.iter().find(|(_, row)| row.patch_is_no_text()) {
         return Err(Failure::usage(format!(
@@ -161,7 +156,7 @@ pub(super) fn predicted(
     }
     let without = rows.iter().filter(|(_, row)| !row.states_patch());
     if let Some((instance, _)) = without.clone().next() {
-        print::warning(&format!(
+        print::warning(format!(
             "predictions without `model_patch`: {}, such as that of `{instance}`",
             without.count()
         ));
@@ -214,7 +209,7 @@ fn warn_repeated(rows: &[(String, Prediction)], repeated: Repeated) {
             Repeated::Last => "the last one counts",
             Repeated::Each => "each one counts",
         };
-        print::warning(&format!(
+        print::warning(format!(
             "{} predictions of {} instances; {counted} of {}{more}",
             rows.len(),
             counts.len(),

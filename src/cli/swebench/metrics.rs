@@ -87,13 +87,13 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         });
     }
     if let Some(first) = empty.first() {
-        print::warning(&format!(
+        print::warning(format!(
             "reports without a success or failure, which count as RESOLVED_FULL as in the originals: {}, such as `{first}`",
             empty.len()
         ));
     }
     if cases.is_empty() {
-        print::say("warning: there are no reports, so the rates mean nothing");
+        print::warning("there are no reports, so the rates mean nothing");
     }
     args.output.print(&Metrics {
         fail_to_pass_weighted: fixed.weighted(),

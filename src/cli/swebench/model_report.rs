@@ -60,8 +60,8 @@ fn report(args: &Args, grading: &Grading<'_>) -> Result<(), Failure> {
     }
     gold_tests.say();
     if !report.unreadable().is_empty() {
-        print::say(&format!(
-            "warning: {} predictions could not be graded; see `unreadable` in the output",
+        print::warning(format!(
+            "{} predictions could not be graded; see `unreadable` in the output",
             report.unreadable().len()
         ));
     }
@@ -83,9 +83,9 @@ fn unknown_model(args: &Args, logs: &RunLogs, rows: &[(String, Prediction)]) -> 
     let same = known.iter().find(|known| known.eq_ignore_ascii_case(&args.model));
     let meant = same.map(|known| format!("did you mean `{known}`? ")).unwrap_or_default();
     Failure::usage(format!(
-        "no log of the model `{}` in `{}`\nhelp: {meant}the logs and the predictions name {}",
+        "no log of the model `{}` in `{}`",
         args.model,
-        args.inputs.logs.display(),
-        listed(&known)
+        args.inputs.logs.display()
     ))
+    .help(format!("{meant}the logs and the predictions name {}", listed(&known)))
 }

@@ -46,9 +46,10 @@ impl Reading<'_> {
         let parser = self.parser.map(|name| self.named(name)).transpose()?;
         if matches!(self.benchmark, Benchmark::Pro | Benchmark::Polybench) && self.tasks.is_some() {
             return Err(Failure::usage(format!(
-                "the names of the logs of {} say which parser reads them\nhelp: leave out `--tasks`",
+                "the names of the logs of {} say which parser reads them",
                 self.benchmark
-            )));
+            ))
+            .help("leave out `--tasks`"));
         }
         let known = match self.benchmark {
             Benchmark::Pro => return pro_maps::print(paths, parser, self.strict, output),
@@ -64,10 +65,8 @@ impl Reading<'_> {
                     "`<org>/<repo>/evals/pr-<number>/fix-patch-run.log`, and a folder is the one that has `<org>`"
                 }
             };
-            return Err(Failure::usage(format!(
-                "no log of {}\nhelp: they are called {names}",
-                self.benchmark
-            )));
+            return Err(Failure::usage(format!("no log of {}", self.benchmark))
+                .help(format!("they are called {names}")));
         }
         let logs: Vec<LogFile> = known.iter().map(|known| known.log.clone()).collect();
         let known: HashMap<&Path, &Known> =
@@ -77,10 +76,8 @@ impl Reading<'_> {
 
     fn named(&self, name: &str) -> Result<&'static LogParser, Failure> {
         parser_of(self.benchmark, name, "").or_else(|| of_tool(name)).ok_or_else(|| {
-            Failure::usage(format!(
-                "no parser of {} is called `{name}`\nhelp: `test-runner parsers` lists them",
-                self.benchmark
-            ))
+            Failure::usage(format!("no parser of {} is called `{name}`", self.benchmark))
+                .help("`test-runner parsers` lists them")
         })
     }
 
@@ -93,7 +90,10 @@ impl Reading<'_> {
             Some(path) => Task::all(path)?,
             None if parser.is_none() => {
                 return Err(Failure::usage(
-                    "the logs of SWE-rebench V2 do not say which parser reads them\nhelp: `--tasks FILE` gives the tasks, \
+                    "the logs of SWE-rebench V2 do not say which parser reads them",
+                )
+                .help(
+                    "`--tasks FILE` gives the tasks, \
                      `--parser NAME` a parser",
                 ));
             }

@@ -81,9 +81,8 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         [] => None,
         [log] => Some(one_log(log)?),
         _ => {
-            return Err(Failure::usage(
-                "`report` grades one log\nhelp: `test-runner swebench reports` grades several",
-            ));
+            return Err(Failure::usage("`report` grades one log")
+                .help("`test-runner swebench reports` grades several"));
         }
     };
     let Some(gold) = &args.gold else {
@@ -155,11 +154,8 @@ fn one_log(path: &Path) -> Result<LogFile, Failure> {
     let mut logs = folder(path)?;
     match logs.pop() {
         Some(log) if logs.is_empty() => Ok(log),
-        _ => Err(Failure::usage(format!(
-            "`{}` has {} logs\nhelp: `report` grades one; `test-runner swebench reports` grades all of them",
-            path.display(),
-            logs.len() + 1
-        ))),
+        _ => Err(Failure::usage(format!("`{}` has {} logs", path.display(), logs.len() + 1))
+            .help("`report` grades one; `test-runner swebench reports` grades all of them")),
     }
 }
 
@@ -179,12 +175,16 @@ fn known_statuses(path: &Path, graded: &Graded, results: &Results<'_>) -> Result
     let none_is_known = !results.map.values().any(|word| is_status(word));
     match first.or_else(|| words.next().filter(|_| none_is_known)) {
         None => Ok(()),
-        Some((test, word)) => Err(Failure::usage(format!(
-            "`{}`: `{test}` has the status `{word}`, which is none of {}{}",
-            path.display(),
-            STATUSES[..if word == "XFAIL" { 4 } else { STATUSES.len() }].join(", "),
-            if word == "XFAIL" { " by the rules v1\nhelp: `--rules v5` knows it" } else { "" }
-        ))),
+        Some((test, word)) => {
+            let is_of_v5 = word == "XFAIL";
+            let failure = Failure::usage(format!(
+                "`{}`: `{test}` has the status `{word}`, which is none of {}{}",
+                path.display(),
+                STATUSES[..if is_of_v5 { 4 } else { STATUSES.len() }].join(", "),
+                if is_of_v5 { " by the rules v1" } else { "" }
+            ));
+            Err(if is_of_v5 { failure.help("`--rules v5` knows it") } else { failure })
+        }
     }
 }
 

@@ -8,6 +8,7 @@ use eval_logs::log_parser::LogParser;
 use eval_logs::swebench::grade::{Rules, Survey};
 use eval_logs::swebench::parsers::Generation;
 use test_report::parser;
+use test_report::text::Message;
 
 /// The rules by which logs are read and graded.
 #[derive(Debug, clap::Args)]
@@ -87,15 +88,18 @@ impl RulesArgs {
             Generation::V5 => Generation::V1,
         };
         if let Some(at) = survey.first(Some(other)) {
-            print::say(&format!(
-                "warning: logs with the marks of {}: {} of {}, `{}` for instance; by the rules {} their patches count as \
-                 not applied\nhelp: `--rules auto` takes the rules from the logs",
+            let text = format!(
+                "logs with the marks of {}: {} of {}, `{}` for instance; by the rules {} their patches count as \
+                 not applied",
                 other.name(),
                 survey.count(Some(other)),
                 survey.total(),
                 name(at),
                 generation.name()
-            ));
+            );
+            print::warning(
+                Message::from(text).help("`--rules auto` takes the rules from the logs"),
+            );
         }
         self.rules(generation)
     }
@@ -103,14 +107,17 @@ impl RulesArgs {
     fn rules(&self, generation: Generation) -> Result<Rules, Failure> {
         let find = |name: &str| {
             let known = name.strip_prefix("swebench/").unwrap_or(name);
-            generation.parsers().find(known)
+            generation
+                .parsers()
+                .find(known)
                 .or_else(|| generation.parsers().find(&format!("parse_log_{known}")))
                 .or_else(|| of_tool(name))
                 .ok_or_else(|| {
                     Failure::usage(format!(
-                        "no parser of the rules {} is called `{name}`\nhelp: `test-runner parsers` lists them",
+                        "no parser of the rules {} is called `{name}`",
                         generation.name()
                     ))
+                    .help("`test-runner parsers` lists them")
                 })
         };
         let own = self.rules_file.as_deref().map(of_file).transpose()?;
@@ -128,10 +135,8 @@ pub(super) fn of_tool(name: &str) -> Option<&'static LogParser> {
 /// The parser that a rule file is.
 fn of_file(path: &Path) -> Result<&'static LogParser, Failure> {
     let unusable = |why: &dyn std::fmt::Display| {
-        Failure::usage(format!(
-            "`{}` is no rule file that can be used: {why}\nhelp: `docs/book/src/reference/rules.md` documents its keys",
-            path.display()
-        ))
+        Failure::usage(format!("`{}` is no rule file that can be used: {why}", path.display()))
+            .help("`docs/book/src/reference/rules.md` documents its keys")
     };
     let text = std::fs::read_to_string(path).map_err(|error| unusable(&error))?;
     let parser = LogParser::of_rules(text).map_err(|why| unusable(&why))?;
@@ -145,15 +150,9 @@ fn marked(
     unmarked: Unmarked,
 ) -> Result<Generation, Failure> {
     match (survey.first(Some(Generation::V1)), survey.first(Some(Generation::V5))) {
-        (Some(first), Some(current)) => Err(Failure::usage(format!(
-            "the logs are of two harnesses: {} have the marks of v1 (swebench 1.1.5), `{}` for instance, and {} those of v5 \
-             (the current harness), `{}` for instance\nhelp: give the logs of one harness at a time; `--rules v1` and \
-             `--rules v5` read all of them by the rules of one",
-            survey.count(Some(Generation::V1)),
-            name(first),
-            survey.count(Some(Generation::V5)),
-            name(current)
-        ))),
+        (Some(first), Some(current)) => Err(Failure::usage(format!("the logs are of two harnesses: {} have the marks of v1 (swebench 1.1.5), `{}` for instance, and {} those of v5 \
+             (the current harness), `{}` for instance", survey.count(Some(Generation::V1)), name(first), survey.count(Some(Generation::V5)), name(current))).help("give the logs of one harness at a time; `--rules v1` and \
+             `--rules v5` read all of them by the rules of one")),
         (None, Some(_)) => Ok(Generation::V5),
         (None, None)
             if unmarked == Unmarked::Refused
@@ -164,13 +163,9 @@ fn marked(
             Err(Failure::usage(format!("no log can be read: `{}`: {why}", name(*at))))
         }
         (None, None) if unmarked == Unmarked::Refused && survey.total() > 0 => {
-            Err(Failure::usage(format!(
-                "no log has the marks of an evaluation harness: neither `>>>>> Applied Patch` (v1) nor `>>>>> Start Test Output` (v5) is in \
-                 any of {} logs, `{}` for instance\nhelp: by the rules of either, their patches count as not applied; \
-                 `--rules v1` or `--rules v5` reads them anyway",
-                survey.total(),
-                name(0)
-            )))
+            Err(Failure::usage(format!("no log has the marks of an evaluation harness: neither `>>>>> Applied Patch` (v1) nor `>>>>> Start Test Output` (v5) is in \
+                 any of {} logs, `{}` for instance", survey.total(), name(0))).help("by the rules of either, their patches count as not applied; \
+                 `--rules v1` or `--rules v5` reads them anyway"))
         }
         (_, None) => Ok(Generation::V1),
     }

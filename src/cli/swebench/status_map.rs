@@ -65,9 +65,8 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         return reading.print(&args.logs, &args.output);
     }
     if args.tasks.is_some() {
-        return Err(Failure::usage(
-            "`--tasks` is for the logs of another benchmark\nhelp: `--benchmark` says whose they are",
-        ));
+        return Err(Failure::usage("`--tasks` is for the logs of another benchmark")
+            .help("`--benchmark` says whose they are"));
     }
     let logs = logs(&args.logs)?;
     let surveyed = args.output.on_threads(|| Surveyed::new(&logs))?;

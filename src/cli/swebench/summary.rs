@@ -82,9 +82,10 @@ fn chosen_logs(args: &Args, predictions: &[Prediction]) -> Result<Vec<LogFile>, 
         logs.retain(|log| joined(&args.inputs.logs, &log.name).contains(repo));
         if logs.is_empty() {
             return Err(Failure::usage(format!(
-                "no log in `{}` has `{repo}` in its path\nhelp: `--repo` is a part of the instances' names",
+                "no log in `{}` has `{repo}` in its path",
                 args.inputs.logs.display()
-            )));
+            ))
+            .help("`--repo` is a part of the instances' names"));
         }
     }
     let models: BTreeSet<String> =
@@ -95,10 +96,11 @@ fn chosen_logs(args: &Args, predictions: &[Prediction]) -> Result<Vec<LogFile>, 
         logs.retain(|log| log.model_folder().is_some_and(|model| own.contains(model)));
         if logs.is_empty() {
             return Err(Failure::usage(format!(
-                "`{}` has the logs of {}, and none of them made the predictions\nhelp: give the folder of one model",
+                "`{}` has the logs of {}, and none of them made the predictions",
                 args.inputs.logs.display(),
                 listed(&models)
-            )));
+            ))
+            .help("give the folder of one model"));
         }
     }
     Ok(logs)
@@ -119,8 +121,6 @@ fn warn(summary: &Summary<'_>) -> Result<(), Failure> {
         let why = why.map(|(name, why)| format!(": `{name}`: {why}")).unwrap_or_default();
         return Err(Failure::usage(format!("no log could be graded{why}")));
     }
-    print::say(
-        "warning: no log has results: the rates under `Patch Apply Success` are over no logs",
-    );
+    print::warning("no log has results: the rates under `Patch Apply Success` are over no logs");
     Ok(())
 }

@@ -1,13 +1,14 @@
 //! Selects the tests to show.
 
 use test_report::results::exercism::{Results, RunStatus, Test};
+use test_report::text::Message;
 
 /// How many names an error lists.
 const LISTED: usize = 10;
 
 /// Keeps the tests that `wanted` selects (all if it is empty), and sets the status to what they alone would give.
 /// Returns a message about the other tests. The error is an entry that selects no test.
-pub(super) fn choose(results: &mut Results, wanted: &[String]) -> Result<String, String> {
+pub(super) fn choose(results: &mut Results, wanted: &[String]) -> Result<String, Message> {
     let Some(tests) = results.tests.as_mut().filter(|tests| !tests.is_empty()) else {
         return Ok(String::new());
     };
@@ -17,10 +18,8 @@ pub(super) fn choose(results: &mut Results, wanted: &[String]) -> Result<String,
     let tasks = tests.iter().any(|test| test.task_id.is_some());
     for wanted in wanted {
         if !tests.iter().any(|test| chooses(wanted, test, tasks)) {
-            return Err(format!(
-                "`--only {wanted}` matches no test\nhelp: the tests are {}",
-                names(tests)
-            ));
+            return Err(Message::from(format!("`--only {wanted}` matches no test"))
+                .help(format!("the tests are {}", names(tests))));
         }
     }
     let chosen = |test: &Test| wanted.iter().any(|wanted| chooses(wanted, test, tasks));
@@ -77,7 +76,7 @@ mod tests {
         ])
     }
 
-    fn shown(wanted: &[&str]) -> Result<(Vec<String>, RunStatus), String> {
+    fn shown(wanted: &[&str]) -> Result<(Vec<String>, RunStatus), Message> {
         let mut results = results();
         let wanted: Vec<String> = wanted.iter().map(|&wanted| wanted.to_owned()).collect();
         choose(&mut results, &wanted)?;
@@ -91,7 +90,7 @@ mod tests {
         assert_eq!(shown(&["2"]), Ok((names(&["Subtracts"]), RunStatus::Fail)));
         assert_eq!(shown(&["ADDS", "div"]), Ok((names(&["adds 2", "divides"]), RunStatus::Pass)));
         assert_eq!(shown(&[]).unwrap().0.len(), 3);
-        let said = shown(&["adds", "3"]).unwrap_err();
+        let said = shown(&["adds", "3"]).unwrap_err().to_string();
         assert!(said.contains("`--only 3`") && said.contains("`divides`"), "{said}");
     }
 

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use globset::GlobSet;
 use signal_hook::consts::SIGINT;
 
-use super::super::{Failure, print};
+use super::super::{Failure, FailureKind, print};
 use crate::runner;
 use crate::workspace::Snapshot;
 use sandbox::{self, Interrupts};
@@ -30,7 +30,7 @@ pub(super) fn watch(
     tracks: TrackRegistry,
     once: &mut dyn FnMut() -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let interrupts = sandbox::hold_interrupts().map_err(|error| Failure::Software(error.into()))?;
+    let interrupts = sandbox::hold_interrupts().map_err(Failure::software)?;
     let decides = folders.last().expect("there is a folder to watch");
     let excluded = left_out(decides, track, tracks);
     let look = || -> Vec<Snapshot> {
@@ -41,14 +41,17 @@ pub(super) fn watch(
     let mut seen = look();
     loop {
         match once() {
-            Ok(()) | Err(Failure::Reported) => {}
-            Err(failure @ Failure::Usage(_)) => print::failure(&failure),
-            Err(Failure::Interrupted) if ctrl_c(&interrupts) => return Ok(()),
+            Ok(()) => {}
+            Err(failure) if failure.message.is_none() => {}
+            Err(failure) if failure.kind == FailureKind::Usage => print::failure(&failure),
+            Err(failure) if failure.kind == FailureKind::Interrupted && ctrl_c(&interrupts) => {
+                return Ok(());
+            }
             Err(failure) => return Err(failure),
         }
         print::say(&format!("watching {}: Ctrl-C ends it", shown.join(" and ")));
         let Some(changed) = next(&seen, &look, &interrupts) else {
-            return if ctrl_c(&interrupts) { Ok(()) } else { Err(Failure::Interrupted) };
+            return if ctrl_c(&interrupts) { Ok(()) } else { Err(Failure::interrupted()) };
         };
         let paths = seen.iter().zip(&changed).filter_map(|(seen, now)| seen.first_change(now));
         if let Some(path) = paths.min() {

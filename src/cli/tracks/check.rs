@@ -26,9 +26,7 @@ pub(in crate::cli) struct Args {
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
     let embedded = tracks::embedded_folders();
     let (folders, others) = match &args.dir {
-        Some(dir) => {
-            (tracks::read_tracks(dir).map_err(|error| Failure::Usage(error.into()))?, embedded)
-        }
+        Some(dir) => (tracks::read_tracks(dir).map_err(Failure::usage)?, embedded),
         None => (embedded, Vec::new()),
     };
     let cases = |folder: &Folder| args.dir.is_some().then(|| Cases::beside(&folder.path));
@@ -39,5 +37,5 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     }
     print::people(&findings.iter().map(|finding| format!("{finding}\n")).collect::<String>())?;
     let count = counted(findings.len(), "finding");
-    Err(Failure::NotAllPassed(format!("{count} in the data of the tracks")))
+    Err(Failure::not_all_passed(format!("{count} in the data of the tracks")))
 }

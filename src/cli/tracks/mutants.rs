@@ -3,8 +3,6 @@
 use std::fs;
 use std::path::PathBuf;
 
-use anyhow::Context as _;
-
 use super::super::{Failure, print};
 use test_source::mutation::{Material, Mutant, MutantPair, Sites};
 use test_source::{self, TestFile};
@@ -33,24 +31,18 @@ pub(in crate::cli) struct Args {
 
 pub(super) fn run(args: &Args, tracks: TrackRegistry) -> Result<(), Failure> {
     let track = tracks.find(&args.track).ok_or_else(|| {
-        Failure::usage(format!(
-            "no such track: `{}`\nhelp: `test-runner tracks` lists the tracks",
-            args.track
-        ))
+        Failure::usage(format!("no such track: `{}`", args.track))
+            .help("`test-runner tracks` lists the tracks")
     })?;
     let code = &track.test_code;
     let Some(text) = track.mutation else {
-        return Err(Failure::usage(format!(
-            "the track `{}` has no mutations\nhelp: in its `track.toml`, set `[test_code] mutation` to a file that describes its assertions",
-            track.id
-        )));
+        return Err(Failure::usage(format!("the track `{}` has no mutations", track.id)).help("in its `track.toml`, set `[test_code] mutation` to a file that describes its assertions"));
     };
-    let sites = Sites::read(text, code.grammar.as_deref())
-        .map_err(|error| Failure::Software(error.into()))?;
+    let sites = Sites::read(text, code.grammar.as_deref()).map_err(Failure::software)?;
     let read = |path: &PathBuf| {
-        let text = fs::read_to_string(path)
-            .with_context(|| format!("cannot read `{}`", path.display()))
-            .map_err(Failure::Usage)?;
+        let text = fs::read_to_string(path).map_err(|error| {
+            Failure::usage(error).context(format!("cannot read `{}`", path.display()))
+        })?;
         Ok(TestFile { path: path.display().to_string(), text })
     };
     let files: Vec<TestFile> = args.files.iter().map(read).collect::<Result<_, Failure>>()?;
@@ -60,8 +52,7 @@ pub(super) fn run(args: &Args, tracks: TrackRegistry) -> Result<(), Failure> {
         separator: &track.names.separator,
         task_per_group: false,
     };
-    let declared = test_source::inventory(&spec, &files, &[])
-        .map_err(|error| Failure::Software(error.into()))?;
+    let declared = test_source::inventory(&spec, &files, &[]).map_err(Failure::software)?;
     let results = vec![1; declared.len()];
     let material = Material { files: &files, beside: &[], declared: &declared, results: &results };
     let mutants = MutantPair::of(&sites, material, args.seed);

@@ -11,6 +11,7 @@ use super::{COMMAND, INTERPRETERS};
 use crate::runner::mutant_runs::TIMEOUT_FACTOR;
 use crate::runner::{Attest, Request};
 use sandbox::{Companion, Interrupts, Received, SandboxError, hold_interrupts};
+use test_report::text::Diagnostic;
 
 /// What a run may take longer than its time limit: to start, to read the solution, and to answer.
 const MARGIN: Duration = Duration::from_secs(30);
@@ -70,6 +71,8 @@ pub(crate) struct WorkerPool {
     idle: Mutex<Vec<Companion>>,
 }
 
+impl Diagnostic for WorkerError {}
+
 impl WorkerPool {
     /// A pool without workers.
     pub(crate) fn new(settings: WorkerSettings) -> Self {
@@ -91,7 +94,7 @@ impl WorkerPool {
                 Asked { worker: &worker, interrupts: &interrupts, grace: self.settings.grace };
             match asked.reply(&message, limit, on_event)? {
                 // The worker of a failed run is not used again.
-                Some(reply) if reply.fault.is_some() => return Ok(reply),
+                Some(reply) if reply.failure.is_some() => return Ok(reply),
                 Some(reply) => {
                     self.idle().push(worker);
                     return Ok(reply);

@@ -2,8 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::runner::{Attestation, Fault, HandedIn, ResourceUsage, RunOutcome};
+use crate::runner::{
+    Attestation, Fault, HandedIn, Request, ResourceUsage, RunError, RunOutcome, without_exercise,
+};
 use test_report::results::exercism::Results;
+use test_report::text::Message;
 
 /// A message of a worker.
 #[derive(Debug, Serialize, Deserialize)]
@@ -17,7 +20,7 @@ pub(super) enum Answer {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Event {
     /// A warning about a likely mistake of the user.
-    Warning(String),
+    Warning(Message),
 }
 
 /// What a run came to.
@@ -27,8 +30,8 @@ pub(crate) struct RunReply {
     pub(crate) results: Results,
     /// What changed copies of the tests showed of a pass, if that was asked for.
     pub(crate) attestation: Option<Attestation>,
-    /// Whose fault it is that the run could not do its job, if it could not.
-    pub(crate) fault: Option<Fault>,
+    /// Why the run could not do its job, if it could not.
+    pub(crate) failure: Option<RunFailure>,
     /// What the steps used.
     pub(crate) resource_usage: ResourceUsage,
     /// What the run made of the solution's files.
@@ -37,13 +40,24 @@ pub(crate) struct RunReply {
     pub(crate) declaration_indices: Option<Vec<Option<usize>>>,
 }
 
+/// Why a run could not do its job.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct RunFailure {
+    pub(crate) fault: Fault,
+    pub(crate) message: Message,
+}
+
 impl RunReply {
     /// The reply for an outcome.
-    pub(in crate::runner) fn of(outcome: RunOutcome) -> Self {
+    pub(in crate::runner) fn of(outcome: RunOutcome, request: &Request) -> Self {
+        let failure = |error: RunError| RunFailure {
+            fault: error.fault(),
+            message: without_exercise(request, &error),
+        };
         Self {
             results: outcome.results.within_limits(),
             attestation: outcome.attestation,
-            fault: outcome.error.map(|error| error.fault()),
+            failure: outcome.error.map(failure),
             resource_usage: outcome.resource_usage,
             handed_in: outcome.handed_in,
             declaration_indices: outcome.declaration_indices,
@@ -51,11 +65,12 @@ impl RunReply {
     }
 
     /// A run that could not begin.
-    pub(in crate::runner) fn failed(fault: Fault, why: &str) -> Self {
+    pub(in crate::runner) fn failed(fault: Fault, message: impl Into<Message>) -> Self {
+        let message = message.into();
         Self {
-            results: Results::error(why),
+            results: Results::error(message.to_string()),
             attestation: None,
-            fault: Some(fault),
+            failure: Some(RunFailure { fault, message }),
             resource_usage: ResourceUsage::default(),
             handed_in: HandedIn::default(),
             declaration_indices: None,

@@ -45,8 +45,8 @@ pub(crate) fn serve(connection: &Connection, settings: &ServeSettings) -> Result
 
 fn answered(runner: &mut Runner, request: &Request, connection: &Connection) -> RunReply {
     let mut log = |line: Line<'_>| {
-        if let Line::Warning(text) = line
-            && let Ok(event) = serde_json::to_vec(&Answer::Event(Event::Warning(text.to_owned())))
+        if let Line::Warning(message) = line
+            && let Ok(event) = serde_json::to_vec(&Answer::Event(Event::Warning(message.clone())))
         {
             // Where nobody listens any more, the reply fails as well.
             let _ = connection.send(&event);

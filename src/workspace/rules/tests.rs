@@ -470,7 +470,8 @@ fn where_helpers_may_be_the_solution_a_doubt_says_how_to_name_it() {
     let folder = tempfile::tempdir().unwrap();
     let tests = "from stats import mean\nfrom checks import check\n";
     put(folder.path(), &[("test_week1.py", tests), ("stats.py", ""), ("checks.py", "own")]);
-    let doubt = rules(folder.path(), Some("python"), "week1").unclear_solution().unwrap();
+    let doubt =
+        rules(folder.path(), Some("python"), "week1").unclear_solution().unwrap().to_string();
     assert!(doubt.contains("may replace all of `checks.py`, `stats.py`"), "{doubt}");
     assert!(doubt.contains("help: name the solution in `.meta/config.json`"), "{doubt}");
     let config = r#"{"files": {"solution": ["stats.py"]}}"#;

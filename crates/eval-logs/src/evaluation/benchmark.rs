@@ -11,6 +11,7 @@ use crate::pro::grade as pro;
 use crate::rebench::grade as rebench;
 use crate::swebench::grade::{LogFile, Survey};
 use crate::swebench::parsers::Generation;
+use test_report::text::Diagnostic;
 
 /// A harness whose logs are read as it reads them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -74,10 +75,16 @@ impl fmt::Display for Benchmark {
 
 /// No benchmark has this name.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "no benchmark is called `{0}`\nhelp: there are `swebench-v1`, `swebench`, `rebench`, `multi-swe`, `pro` and `polybench`"
-)]
+#[error("no benchmark is called `{0}`")]
 pub struct UnknownBenchmark(pub String);
+
+impl Diagnostic for UnknownBenchmark {
+    fn help(&self) -> Option<String> {
+        let names =
+            "there are `swebench-v1`, `swebench`, `rebench`, `multi-swe`, `pro` and `polybench`";
+        Some(names.to_owned())
+    }
+}
 
 impl FromStr for Benchmark {
     type Err = UnknownBenchmark;

@@ -10,6 +10,7 @@ use super::harness::Log;
 use super::{Benchmark, Report, ReportError, recognise};
 use crate::InputError;
 use crate::swebench::grade::Gold;
+use test_report::text::Diagnostic;
 
 /// Why a folder cannot be graded.
 #[derive(Debug, thiserror::Error)]
@@ -34,6 +35,15 @@ pub enum FolderError {
     /// The tasks cannot be read.
     #[error(transparent)]
     Tasks(#[from] InputError),
+}
+
+impl Diagnostic for FolderError {
+    fn help(&self) -> Option<String> {
+        match self {
+            Self::Unlisted { .. } | Self::NoLog { .. } => None,
+            Self::Tasks(error) => error.help(),
+        }
+    }
 }
 
 /// A folder of logs with the tasks that they are evaluations of.

@@ -6,6 +6,7 @@ use super::Benchmark;
 use crate::log_parser::{LogParser, Raised, Spec};
 use crate::python::universal_newlines;
 use test_report::parser::Streams;
+use test_report::text::Diagnostic;
 
 pub use crate::status_map::StatusMap;
 
@@ -14,9 +15,7 @@ pub use crate::status_map::StatusMap;
 #[non_exhaustive]
 pub enum ParseError {
     /// The benchmark has no parser for this repository.
-    #[error(
-        "no parser of {benchmark} is known for `{repository}`\nhelp: `test-runner parsers` lists all of them"
-    )]
+    #[error("no parser of {benchmark} is known for `{repository}`")]
     NoParser {
         /// The benchmark.
         benchmark: Benchmark,
@@ -26,6 +25,15 @@ pub enum ParseError {
     /// The benchmark's own function raises an exception on this log.
     #[error("{0}")]
     Raised(#[from] Raised),
+}
+
+impl Diagnostic for ParseError {
+    fn help(&self) -> Option<String> {
+        match self {
+            Self::NoParser { .. } => Some("`test-runner parsers` lists all of them".to_owned()),
+            Self::Raised(_) => None,
+        }
+    }
 }
 
 /// The status of each test in a log, as the benchmark's own function returns it.
@@ -130,8 +138,9 @@ mod tests {
             let found = found.map(test_report::parser::Parser::id);
             assert_eq!(found, Some(id), "{benchmark} {repository}");
         }
-        let error = parse("", Benchmark::MultiSwe, "nobody/nothing", "").unwrap_err().to_string();
-        assert!(error.starts_with("no parser of multi-swe is known for `nobody/nothing`\nhelp: "));
+        let error = parse("", Benchmark::MultiSwe, "nobody/nothing", "").unwrap_err();
+        assert_eq!(error.to_string(), "no parser of multi-swe is known for `nobody/nothing`");
+        assert!(error.help().is_some());
     }
 
     #[test]

@@ -7,6 +7,7 @@ use crate::log_parser::{LogParser, Raised, Spec};
 use crate::logs::Unreadable;
 use crate::status_map::StatusMap;
 use test_report::parser::Streams;
+use test_report::text::Diagnostic;
 
 /// What a log says about the tests of its task.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -70,6 +71,15 @@ pub enum ReportError {
     /// The log cannot be read.
     #[error("{0}")]
     Log(Unreadable),
+}
+
+impl Diagnostic for ReportError {
+    fn help(&self) -> Option<String> {
+        match self {
+            Self::Parse(error) => error.help(),
+            Self::NoTask(_) | Self::Row(_) | Self::Log(_) => None,
+        }
+    }
 }
 
 impl From<Raised> for ReportError {

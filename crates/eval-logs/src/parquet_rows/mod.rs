@@ -25,7 +25,8 @@ pub(super) fn is_parquet(path: &Path) -> bool {
 #[cfg(not(feature = "parquet"))]
 pub(super) fn json_lines(path: &Path) -> Result<std::fs::File, crate::InputError> {
     let why = "Parquet files cannot be read: `eval-logs` was built without its feature `parquet`";
-    Err(crate::InputError::new(path, why).help("`.jsonl`, `.json` and `.csv` are read without it"))
+    Err(crate::InputError::new(path, why)
+        .with_help("`.jsonl`, `.json` and `.csv` are read without it"))
 }
 
 #[cfg(all(test, not(feature = "parquet")))]

@@ -34,7 +34,7 @@ pub(crate) fn json_lines(path: &Path) -> Result<File, InputError> {
 fn add_rows(file: File, path: &Path, lines: &mut BufWriter<File>) -> Result<(), InputError> {
     let failed = |why: String| {
         InputError::new(path, format!("no Parquet file that can be read: {why}"))
-            .help("it may be compressed by Snappy, Zstandard or gzip, or not at all; `.jsonl` is read too")
+            .with_help("it may be compressed by Snappy, Zstandard or gzip, or not at all; `.jsonl` is read too")
     };
     // The reader panics at what it knows no conversion for. The message is on stderr then.
     let read = catch_unwind(AssertUnwindSafe(|| convert(file, lines)));

@@ -77,7 +77,7 @@ fn of_folder(folder: &Path) -> Result<Vec<PathBuf>, InputError> {
             "a folder holds one split, as the hub names its files: `test-00000-of-00003.parquet`"
                 .to_owned()
         };
-        return Err(InputError::new(folder, "no Parquet file in this folder").help(&help));
+        return Err(InputError::new(folder, "no Parquet file in this folder").with_help(&help));
     };
     let several = || {
         let last = names.last().unwrap_or(first);
@@ -85,7 +85,7 @@ fn of_folder(folder: &Path) -> Result<Vec<PathBuf>, InputError> {
             format!("the Parquet files of this folder are of several splits: `{first}`, `{last}`");
         let file = folder.join(first);
         Err(InputError::new(folder, why)
-            .help(&format!("name one file of the split, `{}` for instance", file.display())))
+            .with_help(format!("name one file of the split, `{}` for instance", file.display())))
     };
     match shards.first() {
         Some(shard) if shards.len() == names.len() && shards.iter().all(|of| of.is_with(shard)) => {
@@ -121,7 +121,7 @@ fn whole(
             file.display()
         );
         return Err(InputError::new(path, why)
-            .help("put all files of the split into one folder: a part of the rows would make other numbers"));
+            .with_help("put all files of the split into one folder: a part of the rows would make other numbers"));
     }
     Ok((0..total).map(|number| folder.join(shard.name(number))).collect())
 }

@@ -2,7 +2,7 @@
 //!
 //! Removal of escape sequences ([`strip_ansi`]) and of all that steers a terminal ([`for_terminal`]), cutting to a limit
 //! ([`truncate_bytes`]), removal of scratch paths ([`Redactor`]), counting of repeated lines
-//! ([`without_repeats`]), indentation ([`dedent`]), errors with their causes ([`ErrorText`]), numbers of things
+//! ([`without_repeats`]), indentation ([`dedent`]), messages ([`Message`]) and errors with help ([`Diagnostic`]), numbers of things
 //! ([`counted`]), characters that XML forbids ([`well_formed`]), suggestions for misspelt words
 //! ([`nearest`](nearest())), the frame of a page ([`fill_page`]), compressed texts ([`compressed`]), other encodings
 //! ([`decoded`]). Nothing here knows where a text comes from.
@@ -12,7 +12,7 @@ pub mod compressed;
 mod count;
 mod dedent;
 mod encoding;
-mod error;
+mod message;
 mod nearest;
 mod page;
 mod redact;
@@ -25,7 +25,7 @@ pub use count::counted;
 pub use dedent::dedent;
 pub use encoding::decoded;
 pub(crate) use encoding::{decoded_xml, unknown_encoding};
-pub use error::ErrorText;
+pub use message::{Diagnostic, Message};
 pub use nearest::{did_you_mean, nearest};
 pub use page::fill_page;
 pub use redact::Redactor;

@@ -10,6 +10,7 @@ use tree_sitter::{Language, Query, Tree};
 use super::find;
 use super::patterns::{self, Contents};
 use crate::{Mask, Masks, TestFile, compiled};
+use test_report::text::Diagnostic;
 
 /// The captures that mean something; `docs/book/src/reference/mutation.md` explains them.
 pub const CAPTURES: &[&str] = &[
@@ -151,6 +152,8 @@ pub enum SiteError {
     #[error("{0}")]
     Expression(#[from] regex::Error),
 }
+
+impl Diagnostic for SiteError {}
 
 impl SiteError {
     /// The line of the file's text that is at fault, from 1, where that is known.

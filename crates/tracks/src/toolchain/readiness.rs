@@ -12,17 +12,22 @@ use serde::Serialize;
 use super::stamp::{self, Stamp};
 use super::{Tools, needs};
 use crate::Track;
+use test_report::text::Diagnostic;
 
 /// A track cannot run.
 #[derive(Debug, thiserror::Error)]
-#[error(
-    "the toolchain of the track `{track}` is missing: {what}\nhelp: run `test-runner install {track}`"
-)]
+#[error("the toolchain of the track `{track}` is missing: {what}")]
 pub struct MissingToolchain {
     /// The track's id.
     pub track: String,
     /// The first missing file or program.
     pub what: String,
+}
+
+impl Diagnostic for MissingToolchain {
+    fn help(&self) -> Option<String> {
+        Some(format!("run `test-runner install {}`", self.track))
+    }
 }
 
 /// The state of a track's toolchain.

@@ -52,17 +52,17 @@ pub(super) struct Form {
 /// Prints the report of a task. A report that is not valid is printed too, with its reason.
 pub(super) fn print(task: &Task<'_>, logs: &[PathBuf], form: &Form) -> Result<(), Failure> {
     let [run_log, test_log, fix_log] = logs else {
-        return Err(Failure::usage(
-            "a task of Multi-SWE-bench has three logs\nhelp: those without a patch, with the patch of the tests, and with the fix as well",
-        ));
+        return Err(Failure::usage("a task of Multi-SWE-bench has three logs")
+            .help("those without a patch, with the patch of the tests, and with the fix as well"));
     };
     let parser = parser_of(task.repo, task.interval).ok_or_else(|| {
         let interval = task.interval.iter().map(|name| format!(", interval `{name}`"));
         Failure::usage(format!(
-            "`{}`{}: no parser of Multi-SWE-bench is known\nhelp: `test-runner parsers` lists those of its verified set",
+            "`{}`{}: no parser of Multi-SWE-bench is known",
             task.repo,
             interval.collect::<String>()
         ))
+        .help("`test-runner parsers` lists those of its verified set")
     })?;
     let [run, test, fix] = [text(run_log)?, text(test_log)?, text(fix_log)?];
     let report = if form.strict {

@@ -12,20 +12,22 @@ use eval_logs::swebench::grade::Gold;
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
     if let Some(out) = args.out.as_ref().filter(|out| !out.is_dir()) {
-        return Err(Failure::usage(format!(
-            "`{}`: no such folder\nhelp: create it first",
-            out.display()
-        )));
+        return Err(
+            Failure::usage(format!("`{}`: no such folder", out.display())).help("create it first")
+        );
     }
     let rows = Gold::of_multi_swe(&args.gold)?;
     let tasks = TaskFolder::of_workdir(&args.logs).map_err(|error| unlisted(&args.logs, &error))?;
     let evaluation = evaluate(&tasks, &rows, args.options.rules.strict());
     if evaluation.unknown == tasks.len() {
         return Err(Failure::usage(format!(
-            "no task of `{}` is one of `{}`\nhelp: the logs of a task lie in `<org>/<repo>/evals/pr-<number>/` of the working folder",
+            "no task of `{}` is one of `{}`",
             args.logs.display(),
             args.gold.display()
-        )));
+        ))
+        .help(
+            "the logs of a task lie in `<org>/<repo>/evals/pr-<number>/` of the working folder",
+        ));
     }
     if !evaluation.report.has_graded() {
         let why = evaluation.notes.first().map_or("", String::as_str);
@@ -35,8 +37,8 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         print::say(note);
     }
     if evaluation.unknown > 0 {
-        print::say(&format!(
-            "warning: tasks that the data set does not have, and no number counts: {} of {}",
+        print::warning(format!(
+            "tasks that the data set does not have, and no number counts: {} of {}",
             evaluation.unknown,
             tasks.len()
         ));
@@ -44,11 +46,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     let text = Style { pretty: true, ascii: false }.render(&evaluation.report);
     if let Some(out) = &args.out {
         let path = out.join("final_report.json");
-        std::fs::write(&path, &text).map_err(|error| {
-            Failure::Software(
-                anyhow::Error::new(error).context(format!("could not write `{}`", path.display())),
-            )
-        })?;
+        std::fs::write(&path, &text).map_err(Failure::unwritten(&path))?;
     }
     to_stdout(|out| {
         out.write_all(&text)?;

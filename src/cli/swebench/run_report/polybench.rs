@@ -53,10 +53,8 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         }
     }
     if with_log == 0 {
-        return Err(Failure::usage(format!(
-            "no task has a log in `{}`\nhelp: they are called `<instance_id>{LOG_SUFFIX}`",
-            args.logs.display()
-        )));
+        return Err(Failure::usage(format!("no task has a log in `{}`", args.logs.display()))
+            .help(format!("they are called `<instance_id>{LOG_SUFFIX}`")));
     }
     if let Some(why) = unreadable.first().filter(|_| unreadable.len() == with_log) {
         return Err(Failure::usage(format!("no log could be graded: {why}")));
@@ -80,7 +78,7 @@ fn say_unreadable(unreadable: &[String]) {
         print::say(why);
     }
     if !unreadable.is_empty() {
-        print::warning(&format!(
+        print::warning(format!(
             "{} of the tasks have a log that cannot be read, and count as not resolved",
             unreadable.len()
         ));
@@ -98,15 +96,11 @@ fn write(args: &Args, outcomes: &[(&Task, InstanceResult)]) -> Result<(), Failur
             Ok(())
         });
     };
-    let unwritten = |path: &Path, error: std::io::Error| {
-        let text = format!("could not write `{}`", path.display());
-        Failure::Software(anyhow::Error::new(error).context(text))
-    };
-    std::fs::create_dir_all(out).map_err(|error| unwritten(out, error))?;
+    std::fs::create_dir_all(out).map_err(Failure::unwritten(out))?;
     for (task, outcome) in outcomes {
         let path = out.join(format!("{}_result.json", task.instance_id));
         let json = Style { pretty: true, ascii: true }.render(outcome);
-        std::fs::write(&path, json).map_err(|error| unwritten(&path, error))?;
+        std::fs::write(&path, json).map_err(Failure::unwritten(&path))?;
     }
     Ok(())
 }

@@ -19,10 +19,8 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         (results(&tasks, &runs, &mut tell), Vec::new())
     };
     if results.0.is_empty() {
-        return Err(Failure::usage(format!(
-            "no task has a log in `{}`\nhelp: they are called `<instance_id>/<prefix>_stdout.log`",
-            args.logs.display()
-        )));
+        return Err(Failure::usage(format!("no task has a log in `{}`", args.logs.display()))
+            .help("they are called `<instance_id>/<prefix>_stdout.log`"));
     }
     if let Some((name, why)) = unreadable.first().filter(|_| unreadable.len() == results.0.len()) {
         return Err(Failure::usage(format!("no log could be graded: `{name}`: {why}")));
@@ -35,7 +33,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         print::say(&format!("{name}: {why}"));
     }
     if !unreadable.is_empty() {
-        print::warning(&format!(
+        print::warning(format!(
             "{} of the tasks have a log that cannot be read, and count as not resolved",
             unreadable.len()
         ));
@@ -44,7 +42,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     let patched = patched_instances(args)?;
     let without = results.count_patches(&tasks, &patched);
     if let Some(first) = without.first() {
-        print::warning(&format!(
+        print::warning(format!(
             "tasks that have a patch and no log: {}, such as `{first}`; the original counts them as not resolved",
             without.len()
         ));
@@ -72,10 +70,8 @@ fn runs(args: &Args) -> Result<Vec<Run>, Failure> {
     let runs: Vec<Run> = runs.into_iter().filter(wanted).collect();
     refuse_duplicate_runs(&runs)?;
     if let Some([first, _]) = runs.array_windows().find(|[a, b]| a.instance_id == b.instance_id) {
-        return Err(Failure::usage(format!(
-            "`{}` has several runs\nhelp: `--prefix TEXT` names one",
-            first.instance_id
-        )));
+        return Err(Failure::usage(format!("`{}` has several runs", first.instance_id))
+            .help("`--prefix TEXT` names one"));
     }
     Ok(runs)
 }

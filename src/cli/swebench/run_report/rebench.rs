@@ -19,10 +19,8 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     let found: HashSet<&str> = found.iter().map(|log| rebench::instance(&log.name)).collect();
     let with_log = tasks.iter().filter(|task| found.contains(task.instance_id.as_str())).count();
     if with_log == 0 {
-        return Err(Failure::usage(format!(
-            "no task has a log in `{}`\nhelp: they are called `<instance_id>{LOG_SUFFIX}`",
-            args.logs.display()
-        )));
+        return Err(Failure::usage(format!("no task has a log in `{}`", args.logs.display()))
+            .help(format!("they are called `<instance_id>{LOG_SUFFIX}`")));
     }
     let mut gold_tests = GoldTests::default();
     let mut tell = |log: &str, presence, text: &str| gold_tests.count(log, presence, text);

@@ -20,9 +20,8 @@ const MAX_NAMED_INSTANCES: usize = 10;
 
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
     let Some(preds) = &args.preds else {
-        return Err(Failure::usage(
-            "the run report of SWE-bench needs the predictions\nhelp: `--preds FILE` gives them",
-        ));
+        return Err(Failure::usage("the run report of SWE-bench needs the predictions")
+            .help("`--preds FILE` gives them"));
     };
     let inputs = Inputs { preds: preds.clone(), logs: args.logs.clone(), gold: args.gold.clone() };
     if let Some(id) = args.run_id.as_ref().filter(|id| !is_file_name(id)) {
@@ -70,7 +69,7 @@ fn report(
         say_reasons(&report);
     }
     if report.unreadable() > 0 {
-        print::warning(&format!(
+        print::warning(format!(
             "instances that could not be graded and count as errors: {}; see `unreadable` in the output",
             report.unreadable()
         ));
@@ -125,7 +124,7 @@ fn say_reasons(report: &RunReport) {
 }
 
 fn unwritten(error: std::io::Error) -> Failure {
-    Failure::Software(anyhow::Error::new(error).context("could not write a report"))
+    Failure::software(error).context("cannot write a report")
 }
 
 /// Prints the report, and writes the requested file and page.
@@ -170,12 +169,8 @@ fn found(inputs: &Inputs, rows: &[(String, Prediction)]) -> Result<Vec<Option<Pa
                 Some(log)
             }
             Some(InstanceLog::Ambiguous) => {
-                return Err(Failure::usage(format!(
-                    "`{instance}` has several logs in `{}`, and none is called after `{model}`, the model of its \
-                     prediction\nhelp: there are logs of {}",
-                    inputs.logs.display(),
-                    listed(models())
-                )));
+                return Err(Failure::usage(format!("`{instance}` has several logs in `{}`, and none is called after `{model}`, the model of its \
+                     prediction", inputs.logs.display())).help(format!("there are logs of {}", listed(models()))));
             }
         });
     }
@@ -183,7 +178,7 @@ fn found(inputs: &Inputs, rows: &[(String, Prediction)]) -> Result<Vec<Option<Pa
         let known: Vec<String> = models().collect();
         if known.iter().any(|known| known != model) {
             let known = listed(known);
-            print::say(&format!("warning: the predictions are of `{model}`, the logs of {known}"));
+            print::warning(format!("the predictions are of `{model}`, the logs of {known}"));
         }
     }
     Ok(logs)
@@ -199,10 +194,10 @@ fn known(
     match rows.first() {
         Some((instance, _)) if logs.total > 0 && logs.without_gold_row == logs.total => {
             Err(Failure::usage(format!(
-                "`{}` has no row for any instance that has a log, such as `{instance}`\n\
-                 help: gold rows and predictions must be of the same data set",
+                "`{}` has no row for any instance that has a log, such as `{instance}`",
                 inputs.gold.display()
-            )))
+            ))
+            .help("gold rows and predictions must be of the same data set"))
         }
         _ => Ok(()),
     }

@@ -166,7 +166,7 @@ impl Gold {
                 "the instance `{id}` appears twice, in {unit} {} and in {unit} {}",
                 before.number, at.number
             );
-            return Err(InputError::new(path, why).help("each instance needs one row"));
+            return Err(InputError::new(path, why).with_help("each instance needs one row"));
         }
         self.order.push(id);
         Ok(())

@@ -1,6 +1,7 @@
 //! Reading a `results.json` that any test runner may have written.
 
 use super::Results;
+use crate::text::Diagnostic;
 
 /// Why a text is not a readable results file.
 #[derive(Debug, thiserror::Error)]
@@ -12,6 +13,8 @@ pub enum ReadError {
     #[error("it has version {0}, and versions 1 to 3 can be read")]
     Version(u8),
 }
+
+impl Diagnostic for ReadError {}
 
 impl Results {
     /// Reads versions 1 to 3. A file without `version` is read as the first version that has all of its keys; unknown
