@@ -2,7 +2,21 @@
 
 use std::io;
 
-/// The `--color` option.
+/// The option `--color` of commands that print a result.
+#[derive(Debug, clap::Args)]
+pub(super) struct ColourArgs {
+    /// Colours of the result.
+    #[arg(
+        long,
+        value_enum,
+        default_value = "auto",
+        value_name = "auto|always|never",
+        hide_possible_values = true
+    )]
+    pub(super) color: Colour,
+}
+
+/// The values of `--color`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
 pub(super) enum Colour {
     /// On a terminal that supports colours, unless `NO_COLOR` or `CLICOLOR=0` is set. `CLICOLOR_FORCE` forces colours.

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::colour::Colour;
+use super::colour::ColourArgs;
 use super::input::Input;
 use super::{Context, Failure, print};
 use test_report::results::exercism::{Results, View, view};
@@ -25,15 +25,8 @@ pub(super) struct Args {
     /// Show code, message and output of every test.
     #[arg(long)]
     all: bool,
-    /// Colours of the result.
-    #[arg(
-        long,
-        value_enum,
-        default_value = "auto",
-        value_name = "auto|always|never",
-        hide_possible_values = true
-    )]
-    color: Colour,
+    #[command(flatten)]
+    colour: ColourArgs,
 }
 
 pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
@@ -46,8 +39,11 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
     let results = Results::read(&bytes).map_err(|error| {
         Failure::usage(error).context(format!("{} is not a results file", named(&path)))
     })?;
-    let view_as =
-        View { all: args.all, colour: args.color.on_stdout(), unfold: "`test-runner show --all`" };
+    let view_as = View {
+        all: args.all,
+        colour: args.colour.color.on_stdout(),
+        unfold: "`test-runner show --all`",
+    };
     print::stdout(&view(&results, &view_as))
 }
 

@@ -6,7 +6,7 @@ mod watch;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use super::colour::Colour;
+use super::colour::ColourArgs;
 use super::run::seconds;
 use super::{Context, Failure, outcome, print};
 use crate::runner::{self, Request, RunError};
@@ -52,15 +52,8 @@ pub(super) struct Args {
     /// Wall-clock limit of the whole run [default: the track's, 15 for most].
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
-    /// Colours of the result.
-    #[arg(
-        long,
-        value_enum,
-        default_value = "auto",
-        value_name = "auto|always|never",
-        hide_possible_values = true
-    )]
-    color: Colour,
+    #[command(flatten)]
+    colour: ColourArgs,
 }
 
 pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
@@ -101,7 +94,7 @@ fn once(args: &Args, context: Context) -> Result<(), Failure> {
         return Err(error.into());
     }
     let others = only::choose(&mut outcome.results, &args.only).map_err(Failure::usage)?;
-    let how = View { all: args.all, colour: args.color.on_stdout(), unfold: "`--all`" };
+    let how = View { all: args.all, colour: args.colour.color.on_stdout(), unfold: "`--all`" };
     outcome::show(&outcome.results.to_json(), &how)?;
     print::say(&format!("{}{others}", outcome::line(&folder.slug, &outcome, took)));
     if outcome.results.status == RunStatus::Pass { Ok(()) } else { Err(Failure::reported()) }
