@@ -199,17 +199,18 @@ pub struct Candidate {
     pub modules: Modules,
 }
 
-/// Flags of an exercise: keys of `custom` in its configuration that are true or missing.
+/// The names of the flags that this track knows. A flag is a key of `custom` in an exercise's configuration, and is set if
+/// its value is `true`.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Flags {
-    /// Tests that a test file itself disables are optional and not shown. In an exercise with flags, but without this
-    /// one, a disabled test has not passed.
+    /// If this flag is set, or if `custom` is missing, disabled tests are optional and left out of the results. Otherwise a
+    /// disabled test counts as not passed.
     pub optional_tests: Option<String>,
-    /// The outermost groups of a test file are the exercise's tasks, in their order.
+    /// If this flag is set, each outermost group of a test file is a task of the exercise, in the order of the file.
     pub task_per_group: Option<String>,
-    /// In exercises with this flag, tests belong to tasks: to those that they name if all of them do, or, if none does,
-    /// each to its own. In other exercises, tests belong to no task.
+    /// If this flag is set, tests belong to tasks: if every test names its task, to that task; if none does, each test is a
+    /// task of its own. If this flag is not set, tests belong to no task.
     pub task_per_test: Option<String>,
 }
 
