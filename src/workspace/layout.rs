@@ -75,11 +75,8 @@ impl Layout {
         })?;
         all.missing = exercise.missing(&brought);
         if !brought.iter().any(|path| exercise.answers(path)) {
-            let mut why = nothing_handed_in(&all.missing, &found(solution, exercise));
-            for left_out in own.left_out.iter().filter(|left| all.missing.contains(&left.path)) {
-                why.push_str(&format!("; left out {left_out}"));
-            }
-            all.nothing = Some(why);
+            let found = found(solution, exercise);
+            all.nothing = Some(nothing_handed_in(&all.missing, &found, &own.left_out));
         }
         all.placed.append(&mut own.placed);
         all.left_out.append(&mut own.left_out);

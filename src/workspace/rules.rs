@@ -260,13 +260,24 @@ impl fmt::Display for LeftOut {
     }
 }
 
-/// Why a solution is none: what the exercise expects, and what is there.
-pub(super) fn nothing_handed_in(expected: &[String], found: &[String]) -> String {
-    let bare = |name: &String| plain(name);
+/// Why a solution is none: what the exercise expects, and what is there. A file that is there and was left out is named once.
+pub(super) fn nothing_handed_in(
+    expected: &[String],
+    found: &[String],
+    left_out: &[LeftOut],
+) -> String {
+    let reason = |name: &String| left_out.iter().find(|left| left.path == *name);
+    let bare = |name: &String| match reason(name) {
+        Some(left) => format!("{} (left out: {})", plain(name), left.why),
+        None => plain(name),
+    };
     let quoted = |name: &String| format!("\"{}\"", plain(name));
-    let found = match found {
-        [] => "no file".to_owned(),
-        found => listed(found, quoted),
+    let is_other = |name: &&String| !(expected.contains(name) && reason(name).is_some());
+    let others: Vec<String> = found.iter().filter(is_other).cloned().collect();
+    let found = match (&others[..], found) {
+        ([], []) => "no file".to_owned(),
+        ([], _) => "no other file".to_owned(),
+        (others, _) => listed(others, quoted),
     };
     match expected {
         [] => format!("nothing handed in; found {found}"),
