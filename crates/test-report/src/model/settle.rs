@@ -21,27 +21,38 @@ impl TestReport {
         let qualifier = Qualifier::of(self);
         let names = self.tests.iter().map(|test| qualifier.name_of(test).into_owned()).collect();
         let mut owed = self.owed(&qualifier, names, self.tests.len());
-        let mut why = self.whole_run(owed.is_empty());
+        let mut why = self.whole_run(owed.is_empty(), self.tests.len());
         if why.is_empty() && owed.is_empty() && self.tests.is_empty() {
-            why.push("no test was run");
+            why.push("no test was run".to_owned());
         }
         owed.extend(of_run(&why));
         self.tests.extend(owed);
     }
 
     /// Why the run as a whole is no success. `unexplained`: no test case shows where the log was cut off.
-    fn whole_run(&self, unexplained: bool) -> Vec<&str> {
+    fn whole_run(&self, unexplained: bool, read: usize) -> Vec<String> {
         let refused = self.claims.as_ref().is_some_and(|claims| claims.valid == Some(false));
         let more = [
             (!self.evidence, "the result is missing"),
             (refused, "the evaluator says that the result is not valid"),
-            (
-                self.complete == Some(false) && unexplained,
-                "the log ends before the end mark of its tool",
-            ),
         ];
-        let why = self.failure.iter().chain(&self.invalid).map(String::as_str);
-        why.chain(more.into_iter().filter_map(|(holds, why)| holds.then_some(why))).collect()
+        let more = more.into_iter().filter(|(holds, _)| *holds).map(|(_, why)| why.to_owned());
+        let mut why: Vec<String> =
+            self.failure.iter().chain(&self.invalid).cloned().chain(more).collect();
+        // A run that failed or contradicts itself may lack its end mark for that reason.
+        if unexplained && why.is_empty() {
+            why.extend(self.why_incomplete(read));
+        }
+        why
+    }
+
+    /// Why the log does not show a whole run with its end mark. Too many tests are no sign of a log that was cut off.
+    fn why_incomplete(&self, read: usize) -> Option<String> {
+        let read = read as u64;
+        (self.complete == Some(false)).then(|| match self.planned_count {
+            Some(announced) if announced < read => announced_and_read(announced, read),
+            _ => "the log ends before the end mark of its tool".to_owned(),
+        })
     }
 
     /// The tests that are owed to a report with these names of `read` test cases.
@@ -66,7 +77,7 @@ impl TestReport {
         self.evidence |= read > 0;
         let announced = self.planned_count.unwrap_or(0);
         let missing = announced.saturating_sub(read);
-        let what = format!("{announced} tests were announced, {read} reported");
+        let what = announced_and_read(announced, read);
         // A printed number is no reason to add any number of tests.
         if missing > MAX_UNNAMED_TESTS {
             self.invalid.push(what);
@@ -79,7 +90,11 @@ impl TestReport {
     }
 }
 
-fn of_run(why: &[&str]) -> Option<TestCase> {
+fn announced_and_read(announced: u64, read: u64) -> String {
+    format!("{announced} tests were announced, {read} reported")
+}
+
+fn of_run(why: &[String]) -> Option<TestCase> {
     let case = || TestCase::new(TestReport::RUN, Status::Error).with_message(why.join("\n"));
     (!why.is_empty()).then(case)
 }
@@ -90,9 +105,10 @@ impl CompactReport {
     pub fn settle(&mut self) {
         let planned = !self.report.planned.is_empty();
         let names = self.iter().filter(|_| planned).map(|case| case.name.to_owned()).collect();
-        let mut owed = self.report.owed(&Qualifier::default(), names, self.len());
+        let read = self.len();
+        let mut owed = self.report.owed(&Qualifier::default(), names, read);
         if self.report.claims.is_none() && !(self.is_empty() && owed.is_empty()) {
-            owed.extend(of_run(&self.report.whole_run(owed.is_empty())));
+            owed.extend(of_run(&self.report.whole_run(owed.is_empty(), read)));
         }
         for test in owed {
             self.push_case(CompactCase {
@@ -103,8 +119,8 @@ impl CompactReport {
                 weight: None,
             });
         }
-        if self.report.complete == Some(false) {
-            self.report.note("the log ends before the end mark of its tool");
+        if let Some(why) = self.report.why_incomplete(read) {
+            self.report.note(why);
         }
     }
 }

@@ -153,3 +153,18 @@ fn nothing_is_no_evidence() {
         assert!(!report.evidence && report.tests.is_empty() && report.complete == Some(false));
     }
 }
+
+#[test]
+fn a_stream_that_contradicts_itself_is_not_said_to_be_cut_off() {
+    for (log, why) in [
+        ("1..1\nok 1 - a\nok 2 - b\n", "1 tests were announced, 2 reported"),
+        ("1..2\nok 1 - a\nok 2 - b\n1..2\n", "a second plan: 1..2"),
+        ("1..2\nok 1 - a\nok 2 - b\nBail out! no\n", "Bail out! no"),
+        ("ok 1 - a\nok 2 - b\n", "the log ends before the end mark of its tool"),
+    ] {
+        let mut report = parse(log);
+        report.settle();
+        let run = report.tests.last().unwrap();
+        assert_eq!((&*run.id.name, run.message.as_deref()), (TestReport::RUN, Some(why)), "{log}");
+    }
+}
