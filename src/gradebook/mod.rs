@@ -42,6 +42,9 @@ pub(crate) struct Entry {
     pub student: String,
     /// The status of the whole run.
     pub status: RunStatus,
+    /// Whether there was nothing to run: the row of a batch names something that does not exist. The status is an error.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub is_invalid: bool,
     /// How many of how many tests passed; null if the file lists no tests.
     pub tests: Option<Sum>,
     /// The message of the whole run.
@@ -92,6 +95,7 @@ impl Entry {
             exercise,
             student,
             status,
+            is_invalid: false,
             tests,
             message: results.message,
             as_expected: None,

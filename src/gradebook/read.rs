@@ -212,6 +212,7 @@ impl VerifiedExercise {
     fn entry(self, student: String) -> Entry {
         let sum = Sum { passed: self.passed.min(self.tests), all: self.tests };
         Entry {
+            is_invalid: false,
             exercise: self.slug,
             student,
             status: self.status,

@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 use rustix::process::{Pid, Signal, getuid, kill_process};
 use serde_json::{Value, json};
 use test_support::batch::{Place, by_id, row, start};
+use test_support::browser::rendered;
 use test_support::process::{nap, sleeping, wait_until, wake};
 use test_support::{Case, copy, data, program, stderr, stdout, with_input};
 
@@ -71,6 +72,14 @@ fn each_row_has_a_line_and_a_bad_one_hides_no_other() {
     }
     let summary: Value = serde_json::from_str(&stdout(&merged)).unwrap();
     assert_eq!((&summary["all"]["pass"], &summary["all"]["invalid"]), (&json!(2), &json!(5)));
+    let page = place.at("page.html");
+    let mut merge = program();
+    merge.args(["batch", "merge", "--html"]).arg(&page).arg(place.at("out"));
+    assert_eq!(merge.output().unwrap().status.code(), Some(0));
+    let page = rendered(&page, "#student=gone", &place.at("profile"));
+    assert!(page.contains("<dt>Errors</dt><dd>0</dd>"), "{page}");
+    assert!(page.contains("<dt>Invalid</dt><dd>5</dd>"), "{page}");
+    assert!(page.contains(">? invalid</button>"), "{page}");
 
     // A second batch finds everything done.
     let before = fs::read(place.at("out/shard-0.jsonl")).unwrap();

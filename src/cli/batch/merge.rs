@@ -95,6 +95,7 @@ fn entry(record: &Record) -> Option<Entry> {
         exercise: verdict.slug.clone().unwrap_or_default(),
         student: table::name(record),
         status,
+        is_invalid: verdict.status == Some(batch::Status::Invalid),
         tests: (verdict.total > 0).then_some(Sum { passed: verdict.passed, all: verdict.total }),
         message: verdict.message.clone(),
         as_expected: None,
