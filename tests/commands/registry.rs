@@ -456,7 +456,7 @@ fn a_rule_file_from_outside_reads_a_log() {
     for (from, to, words) in [
         ("PASSED\"]]", "FAILED\"]]", "example 1: the rules read"),
         ("{2|seconds}", "{3}", "rule 2: `{suite}/{3}`: the pattern has no group 3"),
-        ("|seconds}", "|minutes}", "there is no step `minutes`"),
+        ("|seconds}", "|minutes}", "unknown step `minutes`"),
         ("(good|bad)", "(good|bad", "rule 2: `^(good|bad (.+)$`: "),
         ("set =", "sets =", "unknown field `sets`"),
         ("name =", "#", "`name` and `status` belong together"),

@@ -152,7 +152,7 @@ impl<'de> Visitor<'de> for Unique {
         let mut object = Map::new();
         while let Some(key) = map.next_key::<String>()? {
             if object.contains_key(&key) {
-                return Err(A::Error::custom(format_args!("the key `{key}` stands twice")));
+                return Err(A::Error::custom(format_args!("duplicate key `{key}`")));
             }
             let value = map.next_value_seed(Unique)?;
             object.insert(key, value);
@@ -170,7 +170,7 @@ mod tests {
         let text = r#"{"a": [1, -1, 1.5, null, true, {"b": "\n"}], "c": {"a": 1}}"#;
         assert_eq!(unique(text).unwrap(), serde_json::from_str::<Value>(text).unwrap());
         for text in [r#"{"a": 1, "a": 1}"#, r#"[{"x": {"b": 1, "b": 2}}]"#] {
-            assert!(unique(text).unwrap_err().to_string().contains("stands twice"), "{text}");
+            assert!(unique(text).unwrap_err().to_string().contains("duplicate key"), "{text}");
         }
         assert!(unique("1 2").is_err() && unique("{").is_err());
     }

@@ -66,8 +66,8 @@ pub enum Unreadable {
 impl fmt::Display for Unreadable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Repository(name) => write!(f, "no parser for repository `{name}`"),
-            Self::Parser(name) => write!(f, "no parser is called `{name}`"),
+            Self::Repository(name) => write!(f, "no parser for the repository `{name}`"),
+            Self::Parser(name) => write!(f, "unknown parser `{name}`"),
             Self::Read(error) => write!(f, "{error}"),
             Self::NotUtf8(what) => f.write_str(what),
             Self::Raised(raised) => write!(f, "{raised}"),

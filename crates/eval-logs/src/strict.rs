@@ -42,16 +42,16 @@ impl Strict {
 fn differences(original: &StatusMap<'_>, strict: &StatusMap<'_>) -> Vec<String> {
     let changed = strict.iter().filter_map(|(name, word)| match original.get(name) {
         Some(known) if known == word => None,
-        Some(known) => Some(format!("`{name}` is {word}, and {known} in the original")),
-        None => Some(format!("`{name}` is {word}, and not there in the original")),
+        Some(known) => Some(format!("`{name}` is {word}, but {known} in the original")),
+        None => Some(format!("`{name}` is {word}, but absent in the original")),
     });
     let gone = original.keys().filter(|name| !strict.contains_key(*name));
-    let gone = gone.map(|name| format!("`{name}` is no test, and one in the original"));
+    let gone = gone.map(|name| format!("`{name}` is not a test, but is one in the original"));
     let mut all: Vec<String> = changed.chain(gone).collect();
     if all.len() > MAX_NAMED_TESTS {
         let more = all.len() - MAX_NAMED_TESTS;
         all.truncate(MAX_NAMED_TESTS);
-        all.push(format!("{more} more tests are other than in the original"));
+        all.push(format!("{more} more tests differ from the original"));
     }
     all
 }

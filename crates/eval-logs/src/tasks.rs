@@ -74,7 +74,7 @@ impl Task {
         let instance_id = text("instance_id").ok_or("no `instance_id`")?;
         if !is_file_name(&instance_id) {
             return Err(format!(
-                "the instance `{instance_id}` is not the name of a file or folder"
+                "the `instance_id` `{instance_id}` cannot be the name of a file or folder"
             ));
         }
         Ok(Self {
@@ -98,7 +98,7 @@ pub(super) fn once<T>(
         if let Some(before) = known.insert(id, *number) {
             let why =
                 format!("the instance `{id}` appears twice, in row {before} and in row {number}");
-            return Err(InputError::new(path, why).with_help("each instance needs one row"));
+            return Err(InputError::new(path, why).with_help("keep one row for each instance"));
         }
     }
     Ok(tasks.into_iter().map(|(_, task)| task).collect())
@@ -106,7 +106,7 @@ pub(super) fn once<T>(
 
 fn open(path: &Path) -> Result<File, InputError> {
     File::open(path)
-        .map_err(|error| InputError::new(path, format!("the tasks cannot be read: {error}")))
+        .map_err(|error| InputError::new(path, format!("cannot read the tasks: {error}")))
 }
 
 /// A row of JSON, in which no object has a key twice.
@@ -167,7 +167,7 @@ fn csv<T: DeserializeOwned>(path: &Path, text: &str) -> Result<Vec<(u64, T)>, In
     let heads = reader.headers().map_err(|error| InputError::new(path, error))?.clone();
     let mut known = std::collections::HashSet::new();
     if let Some(head) = heads.iter().find(|head| !head.is_empty() && !known.insert(*head)) {
-        return Err(InputError::new(path, format!("the column `{head}` stands twice")));
+        return Err(InputError::new(path, format!("duplicate column `{head}`")));
     }
     let row = |(number, row): (u64, csv::Result<csv::StringRecord>)| {
         let row = row.map_err(|error| InputError::row(path, number, error))?;

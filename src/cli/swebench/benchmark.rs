@@ -1,4 +1,4 @@
-//! `--benchmark`: whose logs they are, SWE-bench's or those of another benchmark.
+//! `--benchmark`: the benchmark of the logs, SWE-bench or another.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -11,7 +11,7 @@ use eval_logs::evaluation::{Benchmark, other_benchmark};
 /// The values of `--benchmark`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Asked {
-    /// The benchmark is recognised by the names of logs and folders.
+    /// The benchmark that the names of logs and folders indicate.
     Auto,
     /// SWE-bench: `<instance_id>.<anything>.log`, `<instance_id>/test_output.txt`.
     Swebench,
@@ -25,31 +25,31 @@ enum Asked {
     Polybench,
 }
 
-/// Whose logs a command reads.
+/// The benchmark whose logs a command reads.
 #[derive(Debug, clap::Args)]
 pub(super) struct BenchmarkArgs {
-    /// The benchmark of the logs. `auto` recognises it by the names of logs and folders; if it is not SWE-bench, stderr names it.
+    /// Benchmark of the logs; `auto` recognises it by the names of logs and folders, and reports it on stderr unless it is SWE-bench.
     #[arg(long, value_enum, default_value = "auto")]
     benchmark: Asked,
 }
 
 impl BenchmarkArgs {
-    /// Whether the user said that they are Multi-SWE-bench's.
+    /// Whether the user chose Multi-SWE-bench.
     pub(super) fn is_multi_swe(&self) -> bool {
         self.benchmark == Asked::MultiSwe
     }
 
-    /// An error if the user said that they are another benchmark's than Multi-SWE-bench's, for which the option is.
+    /// An error if the user chose a benchmark other than Multi-SWE-bench, to which alone `option` applies.
     pub(super) fn multi_swe(&self, option: &str) -> Result<(), Failure> {
         match self.benchmark {
             Asked::Auto | Asked::MultiSwe => Ok(()),
-            _ => Err(Failure::usage(format!("`{option}` is for the logs of Multi-SWE-bench"))
-                .help("leave it out, or `--benchmark multi-swe`")),
+            _ => Err(Failure::usage(format!("`{option}` only applies to logs of Multi-SWE-bench"))
+                .help("leave it out, or pass `--benchmark multi-swe`")),
         }
     }
 
-    /// The other benchmark whose logs are at these paths, if they are not SWE-bench's. `of_swebench` is an option for
-    /// SWE-bench's alone: it says whose they are.
+    /// The benchmark of the logs at these paths, if it is not SWE-bench. `of_swebench` is an option that only applies to
+    /// SWE-bench, if one was given.
     pub(super) fn other(
         &self,
         paths: &[PathBuf],
@@ -64,17 +64,17 @@ impl BenchmarkArgs {
             Asked::Auto => None,
         };
         match (asked, of_swebench) {
-            (Some(benchmark), Some(option)) => {
-                Err(Failure::usage(format!("`{option}` is for the logs of SWE-bench"))
-                    .help(format!("leave it out, or `--benchmark {benchmark}`")))
-            }
+            (Some(benchmark), Some(option)) => Err(Failure::usage(format!(
+                "`{option}` only applies to logs of SWE-bench, not of {benchmark}"
+            ))
+            .help("leave it out, or pass `--benchmark swebench`")),
             (Some(benchmark), None) => Ok(Some(benchmark)),
             (None, Some(_)) => Ok(None),
             (None, None) => recognised(paths),
         }
     }
 
-    /// An error if the logs at these paths are not SWE-bench's, whose reports the command makes.
+    /// An error if the logs at these paths are not of SWE-bench, the only benchmark that the command reads.
     pub(super) fn swebench(
         &self,
         command: &str,
@@ -82,8 +82,11 @@ impl BenchmarkArgs {
         of_swebench: Option<&str>,
     ) -> Result<(), Failure> {
         let Some(benchmark) = self.other(paths, of_swebench)? else { return Ok(()) };
-        Err(Failure::usage(format!("`{command}` reads the logs of SWE-bench alone")).help(format!("`test-runner swebench run-report --benchmark {benchmark} --gold FILE --logs DIR` reports on these, \
-             `status-map` prints what is in them, and `--benchmark swebench` reads them as SWE-bench's all the same")))
+        Err(Failure::usage(format!("`{command}` only reads logs of SWE-bench, not of {benchmark}"))
+            .help(format!(
+                "`test-runner swebench run-report --benchmark {benchmark} --gold FILE --logs DIR` reports on these logs, \
+                 `status-map` prints their test results, and `--benchmark swebench` reads them as logs of SWE-bench"
+            )))
     }
 }
 
@@ -101,8 +104,7 @@ fn recognised(paths: &[PathBuf]) -> Result<Option<Benchmark>, Failure> {
             listed(found.keys().map(of))
         ))
         .help(
-            "give those of one at a time, or say with `--benchmark` whose all of \
-             them are",
+            "pass the logs of one benchmark at a time, or pass `--benchmark` to read all of them as logs of one",
         ));
     }
     let benchmark = found.into_keys().next().flatten();

@@ -19,11 +19,11 @@ use test_report::text::Message;
 /// How the output looks and how many threads make it.
 #[derive(Debug, clap::Args)]
 pub(super) struct Output {
-    /// Indent the JSON by four.
+    /// Indent the JSON by four spaces.
     #[arg(long)]
     pretty: bool,
 
-    /// Number of threads [default: number of cores]. The output is the same with any number.
+    /// Number of threads [default: the number of processors]. The output does not depend on it.
     #[arg(long, value_name = "N")]
     jobs: Option<std::num::NonZeroUsize>,
 }

@@ -10,20 +10,20 @@ use eval_logs::swebench::grade::{Coverage, Gold, LogFile, Predicted, Prediction,
 /// The required share of logs.
 #[derive(Debug, clap::Args)]
 pub(super) struct RequireLogs {
-    /// Exit with code 1 if fewer than PERCENT of the predictions have a log (default: 100).
+    /// Exit with code 1 if fewer than PERCENT (100 without a number) of the predictions have a log.
     ///
-    /// Predictions without a patch need no log, and a log without the marks of an evaluation harness does not count. The
-    /// output is written in any case.
+    /// Predictions without a patch need no log. A log without the marks of an evaluation harness does not count. The output
+    /// is written in any case.
     #[arg(long, value_name = "PERCENT", num_args = 0..=1, default_missing_value = "100", value_parser = percent)]
     require_logs: Option<f64>,
 }
 
 fn percent(text: &str) -> Result<f64, String> {
-    let number: f64 = text.parse().map_err(|_| "it must be a number".to_owned())?;
+    let number: f64 = text.parse().map_err(|_| "not a number".to_owned())?;
     if (0.0..=100.0).contains(&number) {
         Ok(number)
     } else {
-        Err("it must be a number from 0 to 100".to_owned())
+        Err("not a number from 0 to 100".to_owned())
     }
 }
 
@@ -40,7 +40,9 @@ impl RequireLogs {
         if predictions.total > 0 && predictions.percent() >= required {
             return Ok(());
         }
-        Err(Failure::not_all_passed(format!("{predictions}, and {required} % are required")))
+        Err(Failure::not_all_passed(format!(
+            "{predictions}, but `--require-logs` requires {required} %"
+        )))
     }
 }
 
@@ -52,7 +54,9 @@ impl RequireLogs {
         if patches > 0 && predictions.percent() >= required {
             return Ok(());
         }
-        Err(Failure::not_all_passed(format!("{predictions}, and {required} % are required")))
+        Err(Failure::not_all_passed(format!(
+            "{predictions}, but `--require-logs` requires {required} %"
+        )))
     }
 }
 
@@ -84,11 +88,11 @@ impl<'a> Surveyed<'a> {
         let count = self.logs.iter().filter(unknown).count();
         match self.logs.first() {
             Some(log) if count == self.logs.len() => Err(Failure::usage(format!(
-                "none of the {count} logs has a gold row: `{}`, for example, is the log of `{}`",
+                "none of the {count} logs has a gold row; for example, `{}` is the log of the instance `{}`",
                 log.name,
                 log.instance(rules.generation)
             ))
-            .help("gold rows and logs must be of the same data set")),
+            .help("pass gold rows and logs of the same data set")),
             _ => Ok(count),
         }
     }
@@ -102,7 +106,7 @@ impl<'a> Surveyed<'a> {
         let repeated = logs.iter().filter(|(_, count)| **count > 1);
         if let Some((instance, _)) = repeated.clone().min() {
             print::warning(format!(
-                "instances with more than one log: {}, such as `{instance}`; each log counts",
+                "instances with more than one log: {}, such as `{instance}`; each of their logs counts",
                 repeated.count()
             ));
         }

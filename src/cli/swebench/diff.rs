@@ -8,14 +8,14 @@ use eval_logs::swebench::grade::diffs;
 
 /// Print the tests whose status differs between two status maps.
 ///
-/// This command has no `--strict`, because it reads no log. `status-map --strict` makes the maps of a strict reading.
+/// There is no --strict, because the command reads no log: `status-map --strict` prints the maps of a strict reading.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  test-runner swebench diff before.json after.json")]
 pub(super) struct Args {
-    /// A status map, or one object as `status-map` prints it.
+    /// Status map: {test: status}, or a line that `status-map` printed.
     first: PathBuf,
 
-    /// A second status map, or one object as `status-map` prints it.
+    /// Second status map.
     second: PathBuf,
 
     #[command(flatten)]

@@ -15,15 +15,15 @@ use eval_logs::swebench::grade::{Coverage, Gold, Prediction, Rules, RunLogs, Sur
 /// What is graded, and by what.
 #[derive(Debug, clap::Args)]
 pub(super) struct Inputs {
-    /// The model's predictions, `.jsonl` or `.json`.
+    /// Predictions of the model, `.jsonl` or `.json`.
     #[arg(long, value_name = "FILE")]
     pub(super) preds: PathBuf,
 
-    /// The folder of evaluation logs: `<instance_id>.<anything>.log` or `<instance_id>/test_output.txt`.
+    /// Folder of evaluation logs: `<instance_id>.<anything>.log` or `<instance_id>/test_output.txt`.
     #[arg(long, value_name = "DIR")]
     pub(super) logs: PathBuf,
 
-    /// The gold rows, `.jsonl`, `.json`, `.csv` or `.parquet`; a folder of `.parquet` files is one split.
+    /// Gold rows: `.jsonl`, `.json`, `.csv` or `.parquet`, or a folder with the `.parquet` files of one split.
     #[arg(long, value_name = "FILE")]
     pub(super) gold: PathBuf,
 }
@@ -54,7 +54,7 @@ pub(super) struct Options {
     #[command(flatten)]
     pub(super) require_logs: RequireLogs,
 
-    /// Also write one self-contained page for people to this file.
+    /// Also write an HTML page: one file that loads no other.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
 

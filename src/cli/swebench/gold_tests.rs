@@ -20,10 +20,10 @@ impl GoldTests {
     /// Counts those of a log.
     pub(super) fn of(log: &str, graded: &Graded) -> Self {
         let dropped = graded.categories.iter().any(|verdicts| verdicts.dropped() > 0);
-        let so = if dropped { "it is in no list" } else { "it counts as ERROR" };
+        let so = if dropped { "the test is in no list" } else { "the test counts as ERROR" };
         let unknown = graded.unknown.iter().map(|(test, word)| {
             format!(
-                "warning: {log}: the gold test `{test}` has the status `{word}`, which is none of {}: {so}",
+                "warning: {log}: the gold test `{test}` has the unknown status `{word}` (known: {}): {so}",
                 STATUSES[..4].join(", ")
             )
         });

@@ -19,7 +19,8 @@ use eval_logs::swebench::parsers::{Generation, parser_of};
 
 /// Print which tests the gold patch fixed, kept, left broken or broke, one JSON object for each log.
 ///
-/// This command has no `--strict`: it reads the results before and after a reference patch, and calls no instance resolved.
+/// There is no --strict: the command compares the tests before and after a reference patch, and does not decide whether an
+/// instance is resolved.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  test-runner swebench ground-truth validation/ --out refs/")]
 pub(super) struct Args {
@@ -27,11 +28,11 @@ pub(super) struct Args {
     #[arg(required = true, value_name = "LOGS")]
     logs: Vec<PathBuf>,
 
-    /// Read every log as a log of this repository, whatever the name of the log says.
+    /// Repository of every log, whatever its name says.
     #[arg(long, value_name = "OWNER/NAME")]
     repo: Option<String>,
 
-    /// Also write `<instance_id>.json` for each log into this folder.
+    /// Also write `<instance_id>.json` for each log to this folder, which must exist.
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 
@@ -64,7 +65,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         args.repo.as_ref().map(|repo| parser_of_repository(Generation::V1, repo)).transpose()?;
     if let Some(out) = args.out.as_ref().filter(|out| !out.is_dir()) {
         return Err(
-            Failure::usage(format!("`{}`: no such folder", out.display())).help("create it first")
+            Failure::usage(format!("no such folder: `{}`", out.display())).help("create it first")
         );
     }
     let logs = validation_logs(&args.logs)?;

@@ -73,7 +73,7 @@ pub(super) fn refuse_duplicate_runs(runs: &[Run]) -> Result<(), Failure> {
 /// The error for two logs of one run.
 pub(super) fn duplicate_logs(one: &Path, other: &Path) -> Failure {
     Failure::usage(format!("`{}` and `{}` are two logs of one run", one.display(), other.display()))
-        .help("remove the one that does not count")
+        .help("remove one of them")
 }
 
 /// The logs of a folder in every layout. An error if there is none.
@@ -96,7 +96,7 @@ pub(super) fn validation_folder(path: &Path, prefix: &str) -> Result<Vec<LogFile
 
 /// The error for a folder that cannot be listed.
 pub(super) fn unlisted(path: &Path, error: &std::io::Error) -> Failure {
-    Failure::usage(format!("the folder `{}` cannot be read: {error}", path.display()))
+    Failure::usage(format!("cannot read the folder `{}`: {error}", path.display()))
 }
 
 /// The error for a missing log. `which` names the kind of log, with a leading space.
@@ -104,7 +104,9 @@ pub(super) fn no_log(path: &Path, which: &str) -> Failure {
     let deeper =
         LogFile::nearest(path).map(|found| format!("there are logs in `{}`", found.display()));
     let benchmark = other_benchmark(path).ok().flatten().map(|benchmark| {
-        format!("it has logs of {benchmark}; `--benchmark {benchmark}` reads them, without options for SWE-bench's alone")
+        format!(
+            "the folder has logs of {benchmark}: pass `--benchmark {benchmark}`, without options that only apply to SWE-bench"
+        )
     });
     let help: Vec<String> =
         [Some(EXPECTED.to_owned()), deeper, benchmark].into_iter().flatten().collect();
@@ -116,12 +118,12 @@ pub(super) fn distinct(logs: &[LogFile]) -> Result<(), Failure> {
     match logs.windows(2).find(|pair| pair[0].name == pair[1].name) {
         None => Ok(()),
         Some(pair) => Err(Failure::usage(format!(
-            "two logs are called `{}`: `{}` and `{}`",
+            "two logs have the same name `{}`: `{}` and `{}`",
             pair[0].name,
             pair[0].path.display(),
             pair[1].path.display()
         ))
-        .help("reports are listed by file name, so give one folder at a time")),
+        .help("pass one folder at a time, because reports are listed by file name")),
     }
 }
 
@@ -150,14 +152,14 @@ pub(super) fn predicted(
     }
     if let Some((instance, _)) = rows.iter().find(|(_, row)| row.patch_is_no_text()) {
         return Err(Failure::usage(format!(
-            "`{}`: the `model_patch` of `{instance}` is neither a text nor null",
+            "`{}`: the `model_patch` of `{instance}` is neither a string nor null",
             path.display()
         )));
     }
     let without = rows.iter().filter(|(_, row)| !row.states_patch());
     if let Some((instance, _)) = without.clone().next() {
         print::warning(format!(
-            "predictions without `model_patch`: {}, such as that of `{instance}`",
+            "predictions without `model_patch`: {}, such as the prediction of `{instance}`",
             without.count()
         ));
     }
@@ -171,10 +173,11 @@ pub(super) fn listed_instances(path: &Path) -> Result<Vec<(String, Prediction)>,
     for (number, prediction) in (1..).zip(predictions(path)?) {
         let row = |why: &str| format!("`{}`, row {number}: {why}", path.display());
         let instance = prediction.instance().map(ToOwned::to_owned);
-        let instance = instance.ok_or_else(|| Failure::usage(row("no `instance_id`")))?;
+        let instance =
+            instance.ok_or_else(|| Failure::usage(row("the key `instance_id` is missing")))?;
         if !is_file_name(&instance) {
             return Err(Failure::usage(row(&format!(
-                "the instance `{instance}` is not the name of a file or folder"
+                "the `instance_id` `{instance}` cannot be the name of a file or folder"
             ))));
         }
         rows.push((instance, prediction));
@@ -210,7 +213,7 @@ fn warn_repeated(rows: &[(String, Prediction)], repeated: Repeated) {
             Repeated::Each => "each one counts",
         };
         print::warning(format!(
-            "{} predictions of {} instances; {counted} of {}{more}",
+            "{} predictions of {} instances, several of {}{more}; {counted}",
             rows.len(),
             counts.len(),
             super::common::listed(several.iter().take(MAX_NAMED_INSTANCES))
@@ -233,6 +236,8 @@ pub(super) fn parser_of_repository(
     generation: Generation,
     repository: &str,
 ) -> Result<&'static LogParser, Failure> {
-    parser_of(generation, repository)
-        .ok_or_else(|| Failure::usage(format!("no parser for repository `{repository}`")))
+    parser_of(generation, repository).ok_or_else(|| {
+        Failure::usage(format!("no parser for the repository `{repository}`"))
+            .help("`test-runner parsers` lists the parsers")
+    })
 }

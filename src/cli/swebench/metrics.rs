@@ -17,13 +17,13 @@ use eval_logs::unique;
 
 /// Print the rates and resolutions of stored reports, as fractions.
 ///
-/// This command has no `--strict`, because it reads no log. `reports --strict` makes strict reports.
+/// There is no --strict, because the command reads no log: `reports --strict` prints strict reports.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Example:\n  test-runner swebench reports logs/ --gold gold.jsonl | test-runner swebench metrics -"
 )]
 pub(super) struct Args {
-    /// A list of reports, an object `{name: report}`, or the output of `reports`; `-` reads standard input.
+    /// List of reports, {name: report}, or output of `reports`; `-` reads standard input.
     #[arg(value_name = "REPORTS.json")]
     reports: PathBuf,
 
@@ -88,7 +88,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     }
     if let Some(first) = empty.first() {
         print::warning(format!(
-            "reports without a success or failure, which count as RESOLVED_FULL as in the originals: {}, such as `{first}`",
+            "reports without a success or a failure: {}, such as `{first}`; as in the original, they count as RESOLVED_FULL",
             empty.len()
         ));
     }
@@ -118,7 +118,10 @@ fn reports(document: Value) -> Result<Vec<(Option<String>, Value)>, String> {
                     Ok(named(success).chain(named(failure)).collect())
                 }
                 (None, None) => Ok(named(map).collect()),
-                _ => Err("the reports of both kinds must be objects".to_owned()),
+                _ => {
+                    Err("`reports_patch_success` and `reports_patch_failure` must both be objects"
+                        .to_owned())
+                }
             }
         }
         _ => Err("reports must be a list or an object".to_owned()),

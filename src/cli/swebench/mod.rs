@@ -1,6 +1,6 @@
 //! `swebench`: makes status maps, reports and rates from SWE-bench evaluation logs.
 //!
-//! One file per subcommand; `benchmark` says whose logs they are, and `other_benchmarks` has those of others. Output is JSON as swebench 1.1.5 prints it;
+//! One file per subcommand; `benchmark` finds out the benchmark of the logs, and `other_benchmarks` reads logs of benchmarks other than SWE-bench. Output is JSON as swebench 1.1.5 prints it;
 //! unreadable logs are left out, counted and listed under `unreadable`.
 
 mod benchmark;
@@ -35,8 +35,8 @@ pub(super) use metrics::Metrics;
 Example:
   test-runner swebench summary --preds preds.jsonl --logs logs/ --gold gold.jsonl --pretty
 
-Exit codes: 0 the output is written; 1 fewer predictions have a log than `--require-logs` requires; 2 an option or an input \
-cannot be used, such as a folder without logs; 70 the output could not be written.")]
+The exit code is 0 if the output was written, 1 if fewer predictions have a log than --require-logs requires, 2 if an option \
+or an input cannot be used (for example, if there is no log), and 70 if the output cannot be written.")]
 pub(super) struct Args {
     #[command(subcommand)]
     command: Command,

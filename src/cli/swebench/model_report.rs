@@ -18,7 +18,7 @@ Examples:
   test-runner swebench model-report --model m --preds preds.jsonl --logs logs/r1 --gold gold.jsonl
   test-runner swebench model-report --model m --preds preds.jsonl --logs logs/ --gold gold.jsonl --require-logs")]
 pub(super) struct Args {
-    /// The model, as in the names of its logs: `<instance_id>.<NAME>.eval.log`.
+    /// Name of the model, as in the names of its logs: `<instance_id>.<NAME>.eval.log`.
     #[arg(long, value_name = "NAME")]
     model: String,
 
@@ -77,7 +77,7 @@ fn unknown_model(args: &Args, logs: &RunLogs, rows: &[(String, Prediction)]) -> 
     if known.is_empty() {
         return no_log(
             &args.inputs.logs,
-            &format!(" called `<instance_id>.{}.eval.log`", args.model),
+            &format!(" named `<instance_id>.{}.eval.log`", args.model),
         );
     }
     let same = known.iter().find(|known| known.eq_ignore_ascii_case(&args.model));
@@ -87,5 +87,5 @@ fn unknown_model(args: &Args, logs: &RunLogs, rows: &[(String, Prediction)]) -> 
         args.model,
         args.inputs.logs.display()
     ))
-    .help(format!("{meant}the logs and the predictions name {}", listed(&known)))
+    .help(format!("{meant}the logs and predictions are of {}", listed(&known)))
 }

@@ -46,7 +46,7 @@ impl Reading<'_> {
         let parser = self.parser.map(|name| self.named(name)).transpose()?;
         if matches!(self.benchmark, Benchmark::Pro | Benchmark::Polybench) && self.tasks.is_some() {
             return Err(Failure::usage(format!(
-                "the names of the logs of {} say which parser reads them",
+                "`--tasks` does not apply to logs of {}, whose names say which parser reads them",
                 self.benchmark
             ))
             .help("leave out `--tasks`"));
@@ -62,11 +62,11 @@ impl Reading<'_> {
                 Benchmark::Rebench => "`<instance_id>_log.txt`",
                 Benchmark::Polybench => "`<instance_id>_run.log`",
                 _ => {
-                    "`<org>/<repo>/evals/pr-<number>/fix-patch-run.log`, and a folder is the one that has `<org>`"
+                    "`<org>/<repo>/evals/pr-<number>/fix-patch-run.log`; pass the log or the folder that holds `<org>`"
                 }
             };
             return Err(Failure::usage(format!("no log of {}", self.benchmark))
-                .help(format!("they are called {names}")));
+                .help(format!("its logs are named {names}")));
         }
         let logs: Vec<LogFile> = known.iter().map(|known| known.log.clone()).collect();
         let known: HashMap<&Path, &Known> =
@@ -76,8 +76,8 @@ impl Reading<'_> {
 
     fn named(&self, name: &str) -> Result<&'static LogParser, Failure> {
         parser_of(self.benchmark, name, "").or_else(|| of_tool(name)).ok_or_else(|| {
-            Failure::usage(format!("no parser of {} is called `{name}`", self.benchmark))
-                .help("`test-runner parsers` lists them")
+            Failure::usage(format!("{} has no parser `{name}`", self.benchmark))
+                .help("`test-runner parsers` lists the parsers")
         })
     }
 
@@ -93,8 +93,7 @@ impl Reading<'_> {
                     "the logs of SWE-rebench V2 do not say which parser reads them",
                 )
                 .help(
-                    "`--tasks FILE` gives the tasks, \
-                     `--parser NAME` a parser",
+                    "pass the tasks as `--tasks FILE`, or a parser for all logs as `--parser NAME`",
                 ));
             }
             None => Vec::new(),

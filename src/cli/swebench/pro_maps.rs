@@ -30,7 +30,7 @@ pub(super) fn print(
     }
     if runs.is_empty() {
         return Err(Failure::usage("no log of SWE-bench Pro")
-            .help("they are called `<instance_id>/<prefix>_stdout.log`"));
+            .help("its logs are named `<instance_id>/<prefix>_stdout.log`"));
     }
     refuse_duplicate_runs(&runs)?;
     output.each_line(&runs, |run| line(run, parser, is_strict, output))

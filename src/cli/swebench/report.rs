@@ -27,7 +27,7 @@ use eval_logs::{document, unique};
 /// How many absent tests are named on stderr.
 const MAX_NAMED_TESTS: usize = 10;
 
-/// Print how the gold tests of one instance came out.
+/// Print the results of the gold tests of one instance.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -36,20 +36,20 @@ Examples:
   test-runner swebench report --status-map map.json --instance psf__requests-863 --gold gold.jsonl
   test-runner swebench report run.log test-patch-run.log fix-patch-run.log --repo sharkdp/fd --number 658")]
 pub(super) struct Args {
-    /// An evaluation log, or the folder that holds it. For a task of Multi-SWE-bench, the logs of its three runs: without a patch,
-    /// with the patch of the tests, and with both this patch and the fix.
+    /// Evaluation log, or the folder that holds it. For a task of Multi-SWE-bench, three logs: of the run without a patch, of the run
+    /// with the test patch, and of the run with the test patch and the fix.
     #[arg(required_unless_present = "status_map", conflicts_with = "status_map")]
     log: Vec<PathBuf>,
 
-    /// A status map, or one object as `status-map` prints it.
+    /// Take a status map instead of a log: {test: status}, or a line that `status-map` printed.
     #[arg(long, value_name = "MAP.json", requires = "instance")]
     status_map: Option<PathBuf>,
 
-    /// The gold rows, `.jsonl`, `.json`, `.csv` or `.parquet`; a folder of `.parquet` files is one split.
+    /// Gold rows: `.jsonl`, `.json`, `.csv` or `.parquet`, or a folder with the `.parquet` files of one split.
     #[arg(long, value_name = "FILE", required_unless_present = "number")]
     gold: Option<PathBuf>,
 
-    /// The instance, if the log's name does not say it.
+    /// Instance id, if the log's name does not begin with it.
     #[arg(long, value_name = "ID")]
     instance: Option<String>,
 
@@ -86,7 +86,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         }
     };
     let Some(gold) = &args.gold else {
-        return Err(Failure::usage("the gold rows are needed: `--gold FILE`"));
+        return Err(Failure::usage("the gold rows are missing").help("pass `--gold FILE`"));
     };
     of_swebench(args, log.as_ref(), gold)
 }
@@ -99,7 +99,9 @@ fn of_swebench(args: &Args, log: Option<&LogFile>, gold_rows: &Path) -> Result<(
     let instance = match (&args.instance, log) {
         (Some(instance), _) => instance.clone(),
         (None, Some(log)) => log.instance(rules.generation).into_owned(),
-        (None, None) => return Err(Failure::usage("an instance is needed: `--instance ID`")),
+        (None, None) => {
+            return Err(Failure::usage("the instance is missing").help("pass `--instance ID`"));
+        }
     };
     let text = gold
         .row(&instance)
@@ -114,7 +116,7 @@ fn of_swebench(args: &Args, log: Option<&LogFile>, gold_rows: &Path) -> Result<(
         .map_err(|error| Failure::usage(format!("the gold row of `{instance}`: {error}")))?;
     let repository = stated_repository(rules, &instance, &row);
     let categories = if args.to_fail { Categories::All } else { Categories::Decisive };
-    let unusable = |why: Unreadable| Failure::usage(format!("the report cannot be made: {why}"));
+    let unusable = |why: Unreadable| Failure::usage(format!("cannot make the report: {why}"));
     if let Some(path) = &args.status_map {
         let map = stored_map(path)?;
         let results = map.into();
@@ -123,7 +125,7 @@ fn of_swebench(args: &Args, log: Option<&LogFile>, gold_rows: &Path) -> Result<(
         graded.explain(&row, &results.map, "");
         return print_report(args, &instance, &Report { row: &row, graded: &graded });
     }
-    let Some(log) = log else { return Err(Failure::usage("a log is needed")) };
+    let Some(log) = log else { return Err(Failure::usage("the log is missing")) };
     let version = row.text("version").unwrap_or_default();
     let subject = Subject { instance: &instance, repository: &repository, version: &version };
     let parser = rules.parser_for(&repository, Some(&row)).map_err(unusable)?;
@@ -178,12 +180,16 @@ fn known_statuses(path: &Path, graded: &Graded, results: &Results<'_>) -> Result
         Some((test, word)) => {
             let is_of_v5 = word == "XFAIL";
             let failure = Failure::usage(format!(
-                "`{}`: `{test}` has the status `{word}`, which is none of {}{}",
+                "`{}`: `{test}` has the unknown status `{word}`; the statuses{} are {}",
                 path.display(),
-                STATUSES[..if is_of_v5 { 4 } else { STATUSES.len() }].join(", "),
-                if is_of_v5 { " by the rules v1" } else { "" }
+                if is_of_v5 { " of the rules v1" } else { "" },
+                STATUSES[..if is_of_v5 { 4 } else { STATUSES.len() }].join(", ")
             ));
-            Err(if is_of_v5 { failure.help("`--rules v5` knows it") } else { failure })
+            Err(if is_of_v5 {
+                failure.help("pass `--rules v5`, which have this status")
+            } else {
+                failure
+            })
         }
     }
 }

@@ -13,26 +13,26 @@ use test_report::text::Message;
 /// The rules by which logs are read and graded.
 #[derive(Debug, clap::Args)]
 pub(super) struct RulesArgs {
-    /// The rules of grading: `v1` those of swebench 1.1.5, `v5` those of the current harness (5.0.2), `auto` those of the
-    /// harness whose marks are in the logs.
+    /// Rules of grading: `v1` of swebench 1.1.5, `v5` of the current harness (5.0.2), or `auto` to choose by the marks in the
+    /// logs.
     ///
-    /// `auto` means `v1` for logs with `>>>>> Applied Patch` and `v5` for logs with `>>>>> Start Test Output`; a mixture
-    /// of both is an error.
+    /// `auto` means `v1` for logs with the mark `>>>>> Applied Patch`, and `v5` for logs with `>>>>> Start Test Output`. Logs of
+    /// both kinds together are an error.
     #[arg(long, value_name = "RULES", default_value = "auto")]
     rules: Asked,
 
-    /// Close the known holes of the rules: skipped tests, timeouts, forged marks and results, logs that were cut short,
-    /// counts that contradict the results, empty gold rows; for other benchmarks, the known holes of their parsers. Stderr lists
-    /// the changes.
+    /// Close the known holes of the rules: skipped tests, timeouts, forged marks and results, logs that are cut off, counts that
+    /// contradict the results, empty gold rows; for other benchmarks, the known holes of their parsers. Each change is reported
+    /// on stderr.
     #[arg(long)]
     strict: bool,
 
-    /// Read every log with this parser, whatever its repository: a parser of the harness (such as `parse_log_pytest`), or a
-    /// parser of a tool's own format (such as `pytest_v`, `go_json`, `junit_xml`).
+    /// Read every log with this parser, whatever its repository: a parser of the harness (such as `parse_log_pytest`), or of a
+    /// tool's output format (such as `pytest_v`, `go_json`, `junit_xml`).
     #[arg(long, value_name = "NAME")]
     parser: Option<String>,
 
-    /// Read every log by this rule file.
+    /// Read every log with this rule file.
     #[arg(long, value_name = "FILE", conflicts_with = "parser")]
     rules_file: Option<PathBuf>,
 }
@@ -89,16 +89,16 @@ impl RulesArgs {
         };
         if let Some(at) = survey.first(Some(other)) {
             let text = format!(
-                "logs with the marks of {}: {} of {}, `{}` for instance; by the rules {} their patches count as \
-                 not applied",
-                other.name(),
+                "{} of {} logs have the marks of {}, such as `{}`; by the rules {}, their patches count as not applied",
                 survey.count(Some(other)),
                 survey.total(),
+                other.name(),
                 name(at),
                 generation.name()
             );
             print::warning(
-                Message::from(text).help("`--rules auto` takes the rules from the logs"),
+                Message::from(text)
+                    .help("pass `--rules auto` to choose the rules by the marks in the logs"),
             );
         }
         self.rules(generation)
@@ -114,10 +114,10 @@ impl RulesArgs {
                 .or_else(|| of_tool(name))
                 .ok_or_else(|| {
                     Failure::usage(format!(
-                        "no parser of the rules {} is called `{name}`",
+                        "the rules {} have no parser `{name}`",
                         generation.name()
                     ))
-                    .help("`test-runner parsers` lists them")
+                    .help("`test-runner parsers` lists the parsers")
                 })
         };
         let own = self.rules_file.as_deref().map(of_file).transpose()?;
@@ -135,7 +135,7 @@ pub(super) fn of_tool(name: &str) -> Option<&'static LogParser> {
 /// The parser that a rule file is.
 fn of_file(path: &Path) -> Result<&'static LogParser, Failure> {
     let unusable = |why: &dyn std::fmt::Display| {
-        Failure::usage(format!("`{}` is no rule file that can be used: {why}", path.display()))
+        Failure::usage(format!("cannot use the rule file `{}`: {why}", path.display()))
             .help("`docs/book/src/reference/rules.md` documents its keys")
     };
     let text = std::fs::read_to_string(path).map_err(|error| unusable(&error))?;
@@ -150,9 +150,17 @@ fn marked(
     unmarked: Unmarked,
 ) -> Result<Generation, Failure> {
     match (survey.first(Some(Generation::V1)), survey.first(Some(Generation::V5))) {
-        (Some(first), Some(current)) => Err(Failure::usage(format!("the logs are of two harnesses: {} have the marks of v1 (swebench 1.1.5), `{}` for instance, and {} those of v5 \
-             (the current harness), `{}` for instance", survey.count(Some(Generation::V1)), name(first), survey.count(Some(Generation::V5)), name(current))).help("give the logs of one harness at a time; `--rules v1` and \
-             `--rules v5` read all of them by the rules of one")),
+        (Some(first), Some(current)) => Err(Failure::usage(format!(
+            "the logs are of two harnesses: {} have the marks of v1 (swebench 1.1.5), such as `{}`, and {} the marks of \
+             v5 (the current harness), such as `{}`",
+            survey.count(Some(Generation::V1)),
+            name(first),
+            survey.count(Some(Generation::V5)),
+            name(current)
+        ))
+        .help(
+            "pass the logs of one harness at a time; `--rules v1` or `--rules v5` grades all logs by the rules of one",
+        )),
         (None, Some(_)) => Ok(Generation::V5),
         (None, None)
             if unmarked == Unmarked::Refused
@@ -163,9 +171,15 @@ fn marked(
             Err(Failure::usage(format!("no log can be read: `{}`: {why}", name(*at))))
         }
         (None, None) if unmarked == Unmarked::Refused && survey.total() > 0 => {
-            Err(Failure::usage(format!("no log has the marks of an evaluation harness: neither `>>>>> Applied Patch` (v1) nor `>>>>> Start Test Output` (v5) is in \
-                 any of {} logs, `{}` for instance", survey.total(), name(0))).help("by the rules of either, their patches count as not applied; \
-                 `--rules v1` or `--rules v5` reads them anyway"))
+            Err(Failure::usage(format!(
+                "none of the {} logs, such as `{}`, has the marks of an evaluation harness: `>>>>> Applied Patch` (v1) \
+                 or `>>>>> Start Test Output` (v5)",
+                survey.total(),
+                name(0)
+            ))
+            .help(
+                "pass logs that a harness wrote; with `--rules v1` or `--rules v5`, their patches count as not applied",
+            ))
         }
         (_, None) => Ok(Generation::V1),
     }

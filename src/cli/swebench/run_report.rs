@@ -15,10 +15,9 @@ use eval_logs::evaluation::Benchmark;
 
 /// Print the report of a run, in the form of the benchmark's own harness.
 ///
-/// For SWE-bench, the run report of the current harness (5.0.2). For SWE-rebench V2, the report that `scripts/eval.py` writes if it
-/// runs with one worker; the exit code of the test command is not in the log, so it is null. For Multi-SWE-bench,
-/// `final_report.json`. For SWE-bench Pro, `eval_results.json`. For SWE-PolyBench, one line for each JSON object that its
-/// harness writes to a file.
+/// For SWE-bench, the run report of the current harness (5.0.2). For SWE-rebench V2, the output of `scripts/eval.py` with one worker;
+/// the exit code of the test command is null, because it is not in the log. For Multi-SWE-bench, `final_report.json`. For SWE-bench
+/// Pro, `eval_results.json`. For SWE-PolyBench, one JSON object per line, as its harness writes them to files.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -28,31 +27,31 @@ Examples:
   test-runner swebench run-report --benchmark pro --gold tasks.parquet --logs output/ --strict
   test-runner swebench run-report --benchmark multi-swe --gold dataset.jsonl --logs work/ --out results/")]
 pub(super) struct Args {
-    /// The model's predictions, `.jsonl` or `.json`. SWE-bench needs them. For SWE-bench Pro and SWE-PolyBench, each prediction
-    /// counts, as in the original; without this option, each task that has a log counts, and for SWE-bench Pro also each task
-    /// whose `<prefix>_patch.diff` is among the logs.
+    /// Predictions of the model, `.jsonl` or `.json`; required for SWE-bench. For SWE-bench Pro and SWE-PolyBench, each
+    /// prediction counts, as in the original harness. Without --preds, the tasks that have a log count, and for SWE-bench Pro the
+    /// tasks with a `<prefix>_patch.diff`.
     #[arg(long, value_name = "FILE")]
     preds: Option<PathBuf>,
 
-    /// The folder of logs: `<instance>/test_output.txt`, or `<instance>.<anything>.log`. For another benchmark, the output or
+    /// Folder of logs: `<instance>/test_output.txt` or `<instance>.<anything>.log`; for another benchmark, the output or
     /// working folder of its harness.
     #[arg(long, visible_alias = "workdir", value_name = "DIR")]
     logs: PathBuf,
 
-    /// The rows of the data set (gold rows, tasks), `.jsonl`, `.json`, `.csv` or `.parquet`; a folder of `.parquet` files is one split.
+    /// Rows of the data set (gold rows, tasks): `.jsonl`, `.json`, `.csv` or `.parquet`, or a folder with the `.parquet` files of one split.
     #[arg(long, visible_alias = "tasks", value_name = "FILE")]
     gold: PathBuf,
 
-    /// Also write SWE-bench's run report to `<model>.<ID>.json` in the folder of `--out`.
+    /// Also write SWE-bench's run report to `<model>.<ID>.json` in the folder of --out.
     #[arg(long, value_name = "ID", requires = "out")]
     run_id: Option<String>,
 
-    /// Write reports to this folder: for SWE-bench, `<instance>/report.json` for each instance; for Multi-SWE-bench,
-    /// `final_report.json`; for SWE-PolyBench, `<instance>_result.json` for each instance, and nothing on stdout.
+    /// Write reports to this folder: for SWE-bench, `<instance>/report.json` of each instance; for Multi-SWE-bench,
+    /// `final_report.json`; for SWE-PolyBench, `<instance>_result.json`, and print nothing.
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 
-    /// The prefix of the run to read, if instances of SWE-bench Pro have several runs.
+    /// Prefix of the runs, if instances of SWE-bench Pro have several.
     #[arg(long, value_name = "TEXT")]
     prefix: Option<String>,
 
@@ -116,8 +115,9 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     if let Some(option) = args.given().find(|option| !report.options.contains(option)) {
         let benchmark = benchmark.map_or("swebench", Benchmark::name);
         return Err(Failure::usage(format!(
-            "`{option}` is not an option for the run report of {benchmark}"
-        )));
+            "`{option}` does not apply to the run report of {benchmark}"
+        ))
+        .help("leave it out"));
     }
     (report.run)(args)
 }

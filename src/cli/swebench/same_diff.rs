@@ -11,15 +11,16 @@ use eval_logs::swebench::parsers::Generation;
 
 /// Separate validation logs in which the gold patch changed a test from those in which it changed none.
 ///
-/// This command has no `--strict`: it sorts the logs of a reference patch, and calls no instance resolved.
+/// There is no --strict: the command sorts the logs of a reference patch, and does not decide whether an instance is
+/// resolved.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:\n  test-runner swebench same-diff --logs validation/")]
 pub(super) struct Args {
-    /// The folder of validation logs.
+    /// Folder of validation logs.
     #[arg(long, value_name = "DIR")]
     logs: PathBuf,
 
-    /// Only logs whose names start with the repository's owner, all read with the repository's parser.
+    /// Only read logs whose names start with the owner of this repository, all with the repository's parser.
     #[arg(long, value_name = "OWNER/NAME")]
     repo: Option<String>,
 

@@ -30,19 +30,18 @@ pub(super) struct Args {
     #[arg(required = true, value_name = "LOGS")]
     logs: Vec<PathBuf>,
 
-    /// Read every log as a log of this repository, whatever the name of the log says. The repository is one of SWE-bench, or with
-    /// `--benchmark multi-swe` one of Multi-SWE-bench.
+    /// Repository of every log, whatever its name says: of SWE-bench, or with `--benchmark multi-swe` of Multi-SWE-bench.
     #[arg(long, value_name = "OWNER/NAME")]
     repo: Option<String>,
 
-    /// The logs are validation logs: print the maps before and after the gold patch.
+    /// Read validation logs: print the status maps before and after the gold patch.
     #[arg(long)]
     validation: bool,
 
     #[command(flatten)]
     benchmark: BenchmarkArgs,
 
-    /// The tasks of another benchmark, `.json`, `.jsonl`, `.csv` or `.parquet`: those of SWE-rebench V2 name the parser of each log.
+    /// Tasks of another benchmark, `.json`, `.jsonl`, `.csv` or `.parquet`. For SWE-rebench V2, they name the parser of each log.
     #[arg(long, value_name = "FILE")]
     tasks: Option<PathBuf>,
 
@@ -65,8 +64,8 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         return reading.print(&args.logs, &args.output);
     }
     if args.tasks.is_some() {
-        return Err(Failure::usage("`--tasks` is for the logs of another benchmark")
-            .help("`--benchmark` says whose they are"));
+        return Err(Failure::usage("`--tasks` does not apply to logs of SWE-bench")
+            .help("pass `--benchmark` if the logs are of another benchmark"));
     }
     let logs = logs(&args.logs)?;
     let surveyed = args.output.on_threads(|| Surveyed::new(&logs))?;

@@ -19,13 +19,13 @@ Examples:
   test-runner swebench summary --preds preds.jsonl --logs logs/r1/m --gold gold.jsonl --html m.html
   test-runner swebench summary --preds preds.jsonl --logs logs/ --gold gold.jsonl --require-logs 95
 
-stderr says how many predictions have a log, and which harness wrote the logs. With `--strict`, `--parser` or
-the rules v5 the key `coverage` of the output says the same.")]
+stderr reports how many predictions have a log, and which harness wrote the logs. With --strict, --parser or the rules v5, the \
+output has these counts, too, under `coverage`.")]
 pub(super) struct Args {
     #[command(flatten)]
     inputs: Inputs,
 
-    /// Use only predictions whose instance contains this text, and logs whose path contains it.
+    /// Only count predictions whose instance, and logs whose path, contain this text.
     #[arg(long, value_name = "TEXT")]
     repo: Option<String>,
 
@@ -85,7 +85,7 @@ fn chosen_logs(args: &Args, predictions: &[Prediction]) -> Result<Vec<LogFile>, 
                 "no log in `{}` has `{repo}` in its path",
                 args.inputs.logs.display()
             ))
-            .help("`--repo` is a part of the instances' names"));
+            .help("pass a part of an instance id as `--repo`"));
         }
     }
     let models: BTreeSet<String> =
@@ -96,11 +96,11 @@ fn chosen_logs(args: &Args, predictions: &[Prediction]) -> Result<Vec<LogFile>, 
         logs.retain(|log| log.model_folder().is_some_and(|model| own.contains(model)));
         if logs.is_empty() {
             return Err(Failure::usage(format!(
-                "`{}` has the logs of {}, and none of them made the predictions",
+                "`{}` has logs of the models {}, but none of these models made the predictions",
                 args.inputs.logs.display(),
                 listed(&models)
             ))
-            .help("give the folder of one model"));
+            .help("pass the folder of one model as `--logs`"));
         }
     }
     Ok(logs)
@@ -121,6 +121,6 @@ fn warn(summary: &Summary<'_>) -> Result<(), Failure> {
         let why = why.map(|(name, why)| format!(": `{name}`: {why}")).unwrap_or_default();
         return Err(Failure::usage(format!("no log could be graded{why}")));
     }
-    print::warning("no log has results: the rates under `Patch Apply Success` are over no logs");
+    print::warning("no log has results, so the rates under `Patch Apply Success` mean nothing");
     Ok(())
 }

@@ -8,19 +8,20 @@ use super::inputs::{joined, validation_folder};
 use crate::cli::{Failure, print};
 use eval_logs::swebench::grade::monitor::validation;
 
-/// Sort validation logs by how far they came.
+/// Sort validation logs by the step that their evaluation reached.
 ///
-/// This command has no `--strict`: it sorts the logs of a reference patch, and calls no instance resolved.
+/// There is no --strict: the command sorts the logs of a reference patch, and does not decide whether an instance is
+/// resolved.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Example:\n  test-runner swebench validation --logs validation/ --prefix django"
 )]
 pub(super) struct Args {
-    /// The folder of validation logs.
+    /// Folder of validation logs.
     #[arg(long, value_name = "DIR")]
     logs: PathBuf,
 
-    /// Read only logs whose names start with this text.
+    /// Only read logs whose names start with this text.
     #[arg(long, value_name = "TEXT", default_value = "")]
     prefix: String,
 

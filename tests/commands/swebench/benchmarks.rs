@@ -187,8 +187,8 @@ fn a_folder_of_swe_rebench_v2_is_recognised_by_the_names_of_its_logs() {
         json!({"log": "o__n-2_log.txt", "instance_id": "o__n-2", "found": true,
             "status_map": {"adds": "PASSED", "a": "PASSED", "b": "FAILED"}})
     );
-    assert_eq!(lines[3]["error"], "no parser is called `parse_log_of_nobody`");
-    // An option of SWE-bench's logs says whose they are.
+    assert_eq!(lines[3]["error"], "unknown parser `parse_log_of_nobody`");
+    // An option that only applies to SWE-bench chooses SWE-bench.
     let log = logs.join("o__n-1_log.txt");
     let own = self::printed(&["status-map", log.to_str().unwrap(), "--repo", "pallets/flask"]);
     assert!(own.contains(r#""repo": "pallets/flask", "found": false"#), "{own}");

@@ -256,7 +256,7 @@ fn a_mixture_is_refused_with_one_log_of_each() {
     run(&["status-map", &evaluation.at("logs")]).refused(&words);
     let forced = evaluation.graded("summary", &["--rules", "v5"]);
     assert_eq!(forced.code, 0, "{}", forced.said);
-    forced.said(&["warning: logs with the marks of v1: 2 of 4", "pallets__flask-1.m.eval.log"]);
+    forced.said(&["warning: 2 of 4 logs have the marks of v1", "pallets__flask-1.m.eval.log"]);
 }
 
 #[test]
@@ -264,7 +264,7 @@ fn rules_that_do_not_fit_the_logs_are_told() {
     let evaluation = Evaluation::new(2);
     evaluation.first(1..=2);
     let ran = evaluation.graded("summary", &["--rules", "v5"]);
-    ran.said(&["warning: logs with the marks of v1: 2 of 2", "no log has results"]);
+    ran.said(&["warning: 2 of 2 logs have the marks of v1", "no log has results"]);
     assert_eq!(ran.json()["coverage"]["rules"], "v5");
     let log = evaluation.at("logs/pallets__flask-1.m.eval.log");
     let gold = evaluation.at("gold.jsonl");
@@ -273,13 +273,13 @@ fn rules_that_do_not_fit_the_logs_are_told() {
         vec!["status-map", &log, "--rules", "v5"],
         vec!["reports", &log, "--gold", &gold, "--rules", "v5"],
     ] {
-        run(&arguments).said(&["warning: logs with the marks of v1: 1 of 1"]);
+        run(&arguments).said(&["warning: 1 of 1 logs have the marks of v1"]);
     }
     let evaluation = Evaluation::new(2);
     evaluation.current(1..=2);
     for command in ["summary", "run-report", "model-report"] {
         let ran = evaluation.graded(command, &["--rules", "v1"]);
-        ran.said(&["warning: logs with the marks of v5: 2 of 2"]);
+        ran.said(&["warning: 2 of 2 logs have the marks of v5"]);
     }
     // No mark shows which rules apply.
     let evaluation = Evaluation::new(1);

@@ -30,8 +30,8 @@ fn a_patch_of_pro_without_a_log_is_not_resolved() {
     assert_eq!(ran.json(), json!({ FLIPT[0]: true, FLIPT[1]: false }));
     ran.said(&[
         "1 of 2 tasks resolved",
-        "tasks that have a patch and no log: 1",
-        "which are in no number: 1",
+        "tasks with a patch but without a log: 1",
+        "which do not count: 1",
     ]);
     // Another prefix is another evaluation.
     let ran = small.run(&[&PRO[..], &["--prefix", "other"]].concat());
@@ -44,7 +44,7 @@ fn a_patch_of_pro_without_a_log_is_not_resolved() {
     assert_eq!(ran.code, 1, "{}", ran.said);
     ran.said(&[
         "1 of 3 tasks resolved",
-        "1 of 3 predictions have a log (33.3 %), and 100 % are required",
+        "1 of 3 predictions have a log (33.3 %), but `--require-logs` requires 100 %",
     ]);
     assert_eq!(serde_json::from_str::<Value>(&ran.out).unwrap().as_object().unwrap().len(), 3);
 }
@@ -66,9 +66,9 @@ fn a_prediction_of_polybench_without_a_log_has_a_result() {
     let report =
         ["run-report", "--benchmark", "polybench", "--tasks", "tasks.jsonl", "--logs", "poly"];
     let ran = small.run(&report);
-    ran.said(&["1 of 1 tasks resolved", "tasks without a log, which are in no number: 3"]);
+    ran.said(&["1 of 1 tasks resolved", "tasks without a log, which do not count: 3"]);
     let ran = small.run(&[&report[..], &["--preds", "p.jsonl"]].concat());
-    ran.said(&["1 of 3 tasks resolved", "tasks without a prediction, which are in no number: 1"]);
+    ran.said(&["1 of 3 tasks resolved", "tasks without a prediction, which do not count: 1"]);
     let rows: Vec<Value> =
         ran.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let of = |key: &str| rows.iter().map(|row| row[key] == true).collect::<Vec<_>>();
@@ -101,7 +101,7 @@ fn nothing_that_can_be_graded_is_2_everywhere() {
             ])
             .refused(&[
                 &format!("no task has a log in `{folder}`"),
-                "help: they are called `<instance_id>_log.txt`",
+                "help: its logs are named `<instance_id>_log.txt`",
             ]);
     }
     small.file("rebench/a__b-1_log.txt", [0xff, 0xfe, 0xfd]);

@@ -14,7 +14,7 @@ fn a_word_that_is_no_status_is_an_error() {
         for options in [&[][..], &["--strict"], &["--rules", "v5"]] {
             let ran = small.run(&[&report[..], options].concat());
             ran.refused(&[
-                "`map.json`: `a.py::t` has the status",
+                "`map.json`: `a.py::t` has the unknown status",
                 &format!("`{word}`"),
                 "PASSED, FAILED, ERROR, SKIPPED",
             ]);
@@ -22,10 +22,10 @@ fn a_word_that_is_no_status_is_an_error() {
     }
     // No word of the map is a status.
     small.file("map.json", json!({"b": "fail", "c": "pass"}).to_string());
-    small.run(&report).refused(&["`b` has the status `fail`"]);
+    small.run(&report).refused(&["`b` has the unknown status `fail`"]);
     // The first harness does not know this one.
     small.file("map.json", json!({"a.py::t": "XFAIL"}).to_string());
-    small.run(&report).refused(&["`XFAIL`", "help: `--rules v5` knows it"]);
+    small.run(&report).refused(&["`XFAIL`", "help: pass `--rules v5`"]);
     assert_eq!(
         small.run(&[&report[..], &["--rules", "v5"]].concat()).json()["FAIL_TO_PASS"]["success"],
         json!(["a.py::t"])
@@ -39,7 +39,7 @@ fn a_word_in_a_log_that_is_no_status_is_named() {
     for command in [&["reports", "logs", "--gold", "gold.jsonl"][..], &RUN, &SUMMARY, &MODEL] {
         small
             .run(command)
-            .said(&["the gold test `a.py::t` has the status `PASSED-ish`, which is none of"]);
+            .said(&["the gold test `a.py::t` has the unknown status `PASSED-ish` (known: "]);
     }
 }
 
@@ -132,7 +132,7 @@ fn a_report_that_names_no_test_is_named() {
         .file("r.json", json!({"x.log": {"FAIL_TO_PASS": list, "PASS_TO_PASS": list}}).to_string());
     let ran = small.run(&["metrics", "r.json"]);
     assert_eq!(ran.json()["case_resolution_counts"], json!({"RESOLVED_FULL": 1}));
-    ran.said(&["reports without a success or failure, which count as RESOLVED_FULL as in the originals: 1, such as `x.log`"]);
+    ran.said(&["reports without a success or a failure: 1, such as `x.log`"]);
 }
 
 #[test]

@@ -53,7 +53,7 @@ fn a_pass_counts_within_pytests_own_summary_alone() {
     // The process ends before pytest says anything.
     let ended = COLLECTION.split("=========================== short").next().unwrap();
     let missing =
-        json!(["pytest's short test summary is missing, and tests are said to have passed"]);
+        json!(["pytest's short test summary is missing, although tests are reported as passed"]);
     each_harness(ended, [true, false], &missing);
     // Nor does a summary of the solution's own count, before pytest's or behind it.
     let forged = "=========================== short test summary info ============================\n\
@@ -135,7 +135,7 @@ fn the_relatives_do_not_believe_a_pass_behind_a_failure_either() {
     assert_eq!(small.run(&arguments).json()["status_map"], json!({"a": "PASSED"}));
     let strict = small.run(&[&arguments[..], &["--strict"]].concat());
     assert_eq!(strict.json()["status_map"], json!({"a": "FAILED"}));
-    strict.said(&["`a` is FAILED, and PASSED in the original"]);
+    strict.said(&["`a` is FAILED, but PASSED in the original"]);
 }
 
 #[test]
@@ -273,8 +273,7 @@ fn jasmine_says_that_not_all_specs_ran() {
 fn results_outside_of_the_marks_are_not_believed() {
     let small = Small::of_flask(&["t.py::a"], &[]);
     small.raw("PASSED t.py::a\n>>>>> Start Test Output\nImportError: x\n>>>>> End Test Output\n");
-    let said =
-        "no result is between the marks of the test output; those outside of them are not believed";
+    let said = "no result is between the marks of the test output; results outside of the marks are ignored";
     assert_eq!(both(&small), ([true, false], json!([said])));
     small.raw(">>>>> Start Test Output\nImportError: x\n>>>>> End Test Output\nPASSED t.py::a\n");
     assert_eq!(both(&small), ([true, false], json!([said])));

@@ -102,13 +102,13 @@ fn strict_says_what_changes_in_the_results_of_swe_bench_pro() {
     assert_eq!(strict, [json!({ VULS: false, LIBRARY: true })]);
     let log = format!("{VULS}/m_stdout.log");
     assert!(
-        said.contains(&format!("{log}: `TestAdd` is FAILED, and PASSED in the original\n")),
+        said.contains(&format!("{log}: `TestAdd` is FAILED, but PASSED in the original\n")),
         "{said}"
     );
     let (maps, said) = lines(folder.path(), &["status-map", "pro", "--strict"]);
     assert_eq!(maps[0]["status_map"], json!({"TestAdd": "FAILED"}));
     assert!(
-        said.contains(&format!("{log}: `TestAdd` is FAILED, and PASSED in the original\n")),
+        said.contains(&format!("{log}: `TestAdd` is FAILED, but PASSED in the original\n")),
         "{said}"
     );
     // Nothing is said where nothing changes.
@@ -137,7 +137,7 @@ fn strict_says_what_changes_in_the_results_of_swe_polybench() {
     assert_eq!(resolved(&strict), [true, false, false, true, false]);
     for expected in [
         "google__guava-2: `C.lost` of `P2P` is not in the log; kept in the original",
-        "angular__angular-3: `/ops:a` is FAILED, and PASSED/FAILED in the original",
+        "angular__angular-3: `/ops:a` is FAILED, but PASSED/FAILED in the original",
         "microsoft__vscode-4: the original refuses this log: there is no report of the tool",
         "microsoft__vscode-4: the reason: a log that has no `Container exited` keeps its last letter",
         "google__guava-5: not resolved, because the lists name no test; resolved in the original",

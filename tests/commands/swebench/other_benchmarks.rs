@@ -66,7 +66,7 @@ fn a_folder_of_multi_swe_bench_is_recognised_by_its_layout() {
     assert_eq!(strict[0]["status_map"], json!({"adds": "PASSED", "divides": "FAILED"}));
     let at = "fmtlib/fmt:pr-3/fix-patch-run.log";
     assert!(
-        said.contains(&format!("{at}: `divides` is FAILED, and not there in the original\n")),
+        said.contains(&format!("{at}: `divides` is FAILED, but absent in the original\n")),
         "{said}"
     );
     assert!(
@@ -97,7 +97,7 @@ fn strict_says_what_changes_in_the_logs_and_the_report_of_swe_rebench_v2() {
         json!({"- adds": "FAILED", "- new": "PASSED", "- b": "PASSED"})
     );
     assert!(
-        said.contains("o__n-1_log.txt: `- adds` is FAILED, and PASSED in the original"),
+        said.contains("o__n-1_log.txt: `- adds` is FAILED, but PASSED in the original"),
         "{said}"
     );
     let report = |more: &[&str]| {
@@ -137,7 +137,8 @@ fn a_command_for_swe_bench_refuses_other_logs_and_names_the_right_one() {
         let output = swebench(folder.path(), arguments);
         let said = stderr(&output);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
-        let error = format!("error: `{}` reads the logs of SWE-bench alone\n", arguments[0]);
+        let error =
+            format!("error: `{}` only reads logs of SWE-bench, not of rebench\n", arguments[0]);
         assert!(said.contains(&error), "{arguments:?}: {said}");
         assert!(
             said.contains(
@@ -150,7 +151,7 @@ fn a_command_for_swe_bench_refuses_other_logs_and_names_the_right_one() {
     let options =
         said(&["run-report", "--preds", "p.jsonl", "--logs", "rebench", "--gold", "g.jsonl"]);
     assert!(
-        options.contains("error: `--preds` is not an option for the run report of rebench\n"),
+        options.contains("error: `--preds` does not apply to the run report of rebench\n"),
         "{options}"
     );
     let mixed = said(&["status-map", "rebench", "multi"]);
@@ -159,9 +160,12 @@ fn a_command_for_swe_bench_refuses_other_logs_and_names_the_right_one() {
         "{mixed}"
     );
     let rules = said(&["status-map", "rebench", "--benchmark", "rebench", "--rules", "v1"]);
-    assert!(rules.contains("`--rules` is for the logs of SWE-bench\nhelp: "), "{rules}");
+    assert!(
+        rules.contains("`--rules` only applies to logs of SWE-bench, not of rebench\nhelp: "),
+        "{rules}"
+    );
     let tasks = said(&["status-map", "rebench", "--benchmark", "swebench", "--tasks", "t.json"]);
-    assert!(tasks.contains("`--tasks` is for the logs of another benchmark\nhelp: "), "{tasks}");
+    assert!(tasks.contains("`--tasks` does not apply to logs of SWE-bench\nhelp: "), "{tasks}");
 }
 
 #[test]
@@ -186,7 +190,7 @@ fn the_final_report_has_every_task_of_the_data_set_with_a_folder() {
         "{said}"
     );
     assert!(said.contains("sharkdp/fd:pr-9 has no report: `"), "{said}");
-    assert!(said.contains("no number counts: 1 of 4"), "{said}");
+    assert!(said.contains("which do not count: 1 of 4"), "{said}");
     let strict = swebench(folder.path(), &[&arguments[..], &["--strict"]].concat());
     let report: Value = serde_json::from_str(&stdout(&strict)).unwrap();
     assert_eq!(report["total_instances"], 4);
@@ -254,5 +258,5 @@ fn gold_rows_and_tasks_may_be_in_parquet_files() {
     // What is none says so.
     write(&folder.path().join("torn.parquet"), "PAR1");
     let torn = stderr(&swebench(folder.path(), &["reports", "logs", "--gold", "torn.parquet"]));
-    assert!(torn.contains("`torn.parquet`: no Parquet file that can be read: "), "{torn}");
+    assert!(torn.contains("`torn.parquet`: not a readable Parquet file: "), "{torn}");
 }

@@ -123,7 +123,7 @@ fn a_missing_file_is_named() {
     for gold in ["data", "data/test-00000-of-00003.parquet"] {
         let said = refused(&reports(folder.path(), gold));
         let expected = format!(
-            "error: `{gold}`: 1 of the 3 files of this split are not there: `data/test-00001-of-00003.parquet` is the first\nhelp: "
+            "error: `{gold}`: 1 of the 3 files of this split are missing; the first is `data/test-00001-of-00003.parquet`\nhelp: "
         );
         assert!(said.contains(&expected), "{said}");
     }
@@ -132,7 +132,9 @@ fn a_missing_file_is_named() {
     fs::copy(file, folder.path().join("gap/0001.parquet")).unwrap();
     let said = refused(&reports(folder.path(), "gap"));
     assert!(
-        said.contains("1 of the 2 files of this split are not there: `gap/0000.parquet`"),
+        said.contains(
+            "1 of the 2 files of this split are missing; the first is `gap/0000.parquet`"
+        ),
         "{said}"
     );
 }
@@ -152,13 +154,13 @@ fn several_splits_and_none_are_refused() {
     assert!(said.contains("help: a folder holds one split"), "{said}");
     write(&folder.path().join("data/train-00000-of-00001.parquet"), &[("pallets__flask-1", "a")]);
     let said = refused(&reports(folder.path(), "data"));
-    assert!(said.contains("are of several splits: `test-00000-of-00003.parquet`, `train-00000-of-00001.parquet`\nhelp: name one file of the split"), "{said}");
+    assert!(said.contains("are of several splits, such as `test-00000-of-00003.parquet` and `train-00000-of-00001.parquet`\nhelp: pass one file of the split"), "{said}");
     // A torn file is named.
     fs::remove_file(folder.path().join("data/train-00000-of-00001.parquet")).unwrap();
     fs::write(folder.path().join("data/test-00002-of-00003.parquet"), "PAR1").unwrap();
     let said = refused(&reports(folder.path(), "data"));
     assert!(
-        said.contains("`data/test-00002-of-00003.parquet`: no Parquet file that can be read: "),
+        said.contains("`data/test-00002-of-00003.parquet`: not a readable Parquet file: "),
         "{said}"
     );
 }

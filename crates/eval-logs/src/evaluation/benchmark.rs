@@ -75,13 +75,12 @@ impl fmt::Display for Benchmark {
 
 /// No benchmark has this name.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("no benchmark is called `{0}`")]
+#[error("unknown benchmark `{0}`")]
 pub struct UnknownBenchmark(pub String);
 
 impl Diagnostic for UnknownBenchmark {
     fn help(&self) -> Option<String> {
-        let names =
-            "there are `swebench-v1`, `swebench`, `rebench`, `multi-swe`, `pro` and `polybench`";
+        let names = "the benchmarks are `swebench-v1`, `swebench`, `rebench`, `multi-swe`, `pro` and `polybench`";
         Some(names.to_owned())
     }
 }

@@ -17,7 +17,7 @@ use test_report::text::Diagnostic;
 #[non_exhaustive]
 pub enum FolderError {
     /// The folder cannot be listed.
-    #[error("the folder `{}` cannot be read: {source}", .path.display())]
+    #[error("cannot read the folder `{}`: {source}", .path.display())]
     Unlisted {
         /// The folder.
         path: PathBuf,

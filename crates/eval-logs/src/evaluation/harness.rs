@@ -177,7 +177,7 @@ mod tests {
         let log = "=== RUN   TestAdd\n--- FAIL: TestAdd (0.00s)\n--- PASS: TestAdd (0.00s)\n";
         let (resolved, notes) = both(Benchmark::Pro, log, &row(vuls, r#"["TestAdd"]"#, "[]"));
         assert_eq!(resolved, [true, false], "{notes:?}");
-        assert_eq!(notes, ["`TestAdd` is FAILED, and PASSED in the original"]);
+        assert_eq!(notes, ["`TestAdd` is FAILED, but PASSED in the original"]);
         let (resolved, _) = both(Benchmark::Pro, log, &row(FLIPT, "[]", "[]"));
         assert_eq!(resolved, [true, false]);
     }
@@ -191,7 +191,7 @@ mod tests {
         assert!(!report.applied && !report.resolved);
         let failed: Vec<usize> = report.tests.iter().map(|tests| tests.failure.len()).collect();
         assert_eq!(failed, [1, 1]);
-        let expected = "the original gets no result of this log: there is no report of the tool";
+        let expected = "the original gets no result from this log: there is no report of the tool";
         assert_eq!(report.notes, [expected]);
     }
 
@@ -201,16 +201,10 @@ mod tests {
             graded("".into(), benchmark, row, false).unwrap_err().to_string()
         };
         let unknown = graded(Benchmark::Pro, &row("instance_o__n-1", "[]", "[]"));
-        assert!(
-            unknown.starts_with("no parser of pro is known for `instance_o__n-1`"),
-            "{unknown}"
-        );
+        assert!(unknown.starts_with("pro has no parser for `instance_o__n-1`"), "{unknown}");
         let unknown = graded(Benchmark::Polybench, &row("o__n-1", "[]", "[]"));
-        assert!(unknown.starts_with("no parser of polybench is known for `o__n-1`"), "{unknown}");
+        assert!(unknown.starts_with("polybench has no parser for `o__n-1`"), "{unknown}");
         let wrong = graded(Benchmark::Polybench, r#"{"instance_id": "google__guava-1"}"#);
-        assert_eq!(
-            wrong,
-            "the task's row cannot be used: no `FAIL_TO_PASS`, `fail_to_pass`, `F2P`"
-        );
+        assert_eq!(wrong, "cannot use the task's row: no `FAIL_TO_PASS`, `fail_to_pass`, `F2P`");
     }
 }

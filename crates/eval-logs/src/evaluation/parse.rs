@@ -15,7 +15,7 @@ pub use crate::status_map::StatusMap;
 #[non_exhaustive]
 pub enum ParseError {
     /// The benchmark has no parser for this repository.
-    #[error("no parser of {benchmark} is known for `{repository}`")]
+    #[error("{benchmark} has no parser for `{repository}`")]
     NoParser {
         /// The benchmark.
         benchmark: Benchmark,
@@ -30,7 +30,7 @@ pub enum ParseError {
 impl Diagnostic for ParseError {
     fn help(&self) -> Option<String> {
         match self {
-            Self::NoParser { .. } => Some("`test-runner parsers` lists all of them".to_owned()),
+            Self::NoParser { .. } => Some("`test-runner parsers` lists the parsers".to_owned()),
             Self::Raised(_) => None,
         }
     }
@@ -139,7 +139,7 @@ mod tests {
             assert_eq!(found, Some(id), "{benchmark} {repository}");
         }
         let error = parse("", Benchmark::MultiSwe, "nobody/nothing", "").unwrap_err();
-        assert_eq!(error.to_string(), "no parser of multi-swe is known for `nobody/nothing`");
+        assert_eq!(error.to_string(), "multi-swe has no parser for `nobody/nothing`");
         assert!(error.help().is_some());
     }
 

@@ -60,10 +60,10 @@ impl Tests {
 #[non_exhaustive]
 pub enum ReportError {
     /// No row is about this task.
-    #[error("no task has the instance `{0}`")]
+    #[error("no task has the `instance_id` `{0}`")]
     NoTask(String),
     /// The row is not one of this benchmark.
-    #[error("the task's row cannot be used: {0}")]
+    #[error("cannot use the task's row: {0}")]
     Row(String),
     /// The log has no parser, or its parser raises an exception.
     #[error(transparent)]
@@ -160,7 +160,7 @@ pub(super) fn read_or_why<'a>(
     match read {
         Ok((map, changes)) => (Ok(map), changes),
         Err(raised) => {
-            let note = format!("the original gets no result of this log: {raised}");
+            let note = format!("the original gets no result from this log: {raised}");
             (Err(raised), vec![note])
         }
     }

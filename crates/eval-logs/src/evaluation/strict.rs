@@ -28,7 +28,7 @@ mod tests {
             "1/2 Test #1: a ....   Passed    0.01 sec\n2/2 Test #2: b ....***Failed    0.01 sec\n";
         let read = strict(log, Benchmark::MultiSwe, parser, Spec::default()).unwrap();
         assert_eq!(read.map["b"], "FAILED");
-        assert_eq!(read.changes[0], "`b` is FAILED, and not there in the original");
+        assert_eq!(read.changes[0], "`b` is FAILED, but absent in the original");
         assert!(
             read.changes[1].starts_with("the reason: ctest writes a time"),
             "{:?}",
@@ -56,6 +56,6 @@ mod tests {
         let log = "not ok 1 - adds (3ms)\nok 2 - adds (2ms)\n";
         let read = strict(log, Benchmark::Rebench, parser, Spec::default()).unwrap();
         assert_eq!(read.map["- adds"], "FAILED");
-        assert_eq!(read.changes, ["`- adds` is FAILED, and PASSED in the original"]);
+        assert_eq!(read.changes, ["`- adds` is FAILED, but PASSED in the original"]);
     }
 }

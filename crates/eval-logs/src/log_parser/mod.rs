@@ -269,7 +269,7 @@ impl Parser for LogParser {
         let mut report = TestReport::default();
         let text = String::from_utf8_lossy(log);
         if let Cow::Owned(_) = text {
-            report.note("the log is not UTF-8; what cannot be read became U+FFFD");
+            report.note("the log is not UTF-8; invalid bytes became U+FFFD");
         }
         let text = universal_newlines(&text);
         let mut record = Record::default();

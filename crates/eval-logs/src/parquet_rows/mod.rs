@@ -24,9 +24,8 @@ pub(super) fn is_parquet(path: &Path) -> bool {
 /// The error of a build that cannot read Parquet files.
 #[cfg(not(feature = "parquet"))]
 pub(super) fn json_lines(path: &Path) -> Result<std::fs::File, crate::InputError> {
-    let why = "Parquet files cannot be read: `eval-logs` was built without its feature `parquet`";
-    Err(crate::InputError::new(path, why)
-        .with_help("`.jsonl`, `.json` and `.csv` are read without it"))
+    let why = "cannot read Parquet files: `eval-logs` was built without its feature `parquet`";
+    Err(crate::InputError::new(path, why).with_help("pass `.jsonl`, `.json` or `.csv`"))
 }
 
 #[cfg(all(test, not(feature = "parquet")))]

@@ -33,14 +33,14 @@ pub(crate) fn json_lines(path: &Path) -> Result<File, InputError> {
 /// Adds the rows of one file.
 fn add_rows(file: File, path: &Path, lines: &mut BufWriter<File>) -> Result<(), InputError> {
     let failed = |why: String| {
-        InputError::new(path, format!("no Parquet file that can be read: {why}"))
-            .with_help("it may be compressed by Snappy, Zstandard or gzip, or not at all; `.jsonl` is read too")
+        InputError::new(path, format!("not a readable Parquet file: {why}"))
+            .with_help("a Parquet file may be compressed by Snappy, Zstandard or gzip; otherwise pass `.jsonl`")
     };
     // The reader panics at what it knows no conversion for. The message is on stderr then.
     let read = catch_unwind(AssertUnwindSafe(|| convert(file, lines)));
     match read {
         Ok(read) => read.map_err(failed),
-        Err(_) => Err(failed("a column has a type of which nothing is known".to_owned())),
+        Err(_) => Err(failed("a column has an unknown type".to_owned())),
     }
 }
 

@@ -81,11 +81,12 @@ fn of_folder(folder: &Path) -> Result<Vec<PathBuf>, InputError> {
     };
     let several = || {
         let last = names.last().unwrap_or(first);
-        let why =
-            format!("the Parquet files of this folder are of several splits: `{first}`, `{last}`");
+        let why = format!(
+            "the Parquet files of this folder are of several splits, such as `{first}` and `{last}`"
+        );
         let file = folder.join(first);
         Err(InputError::new(folder, why)
-            .with_help(format!("name one file of the split, `{}` for instance", file.display())))
+            .with_help(format!("pass one file of the split, such as `{}`", file.display())))
     };
     match shards.first() {
         Some(shard) if shards.len() == names.len() && shards.iter().all(|of| of.is_with(shard)) => {
@@ -117,11 +118,11 @@ fn whole(
         let (of, file) =
             (if total == 1 { "file" } else { "files" }, folder.join(shard.name(number)));
         let why = format!(
-            "{missing} of the {total} {of} of this split are not there: `{}` is the first",
+            "{missing} of the {total} {of} of this split are missing; the first is `{}`",
             file.display()
         );
         return Err(InputError::new(path, why)
-            .with_help("put all files of the split into one folder: a part of the rows would make other numbers"));
+            .with_help("put all files of the split into one folder: a part of the rows would give other numbers"));
     }
     Ok((0..total).map(|number| folder.join(shard.name(number))).collect())
 }

@@ -89,7 +89,7 @@ impl Run {
     /// The parser of its instance.
     pub fn parser(&self) -> Result<&'static LogParser, Unreadable> {
         of_instance(&self.instance_id).ok_or_else(|| {
-            Unreadable::Row(format!("`{}` is no task of SWE-bench Pro", self.instance_id))
+            Unreadable::Row(format!("`{}` is not a task of SWE-bench Pro", self.instance_id))
         })
     }
 }

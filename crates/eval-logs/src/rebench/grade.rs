@@ -58,8 +58,10 @@ impl Task {
             if is_file_name(&task.instance_id) {
                 return Ok((number, task));
             }
-            let why =
-                format!("the instance `{}` is not the name of a file or folder", task.instance_id);
+            let why = format!(
+                "the `instance_id` `{}` cannot be the name of a file or folder",
+                task.instance_id
+            );
             Err(InputError::row(path, number, why))
         };
         let tasks = rows.into_iter().map(task).collect::<Result<_, _>>()?;
@@ -103,7 +105,7 @@ fn names<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::E
             let list = serde_json::from_str(&text).ok().or_else(|| tasks::python_list(&text));
             list.ok_or_else(|| {
                 let shown: String = text.chars().take(60).collect();
-                D::Error::custom(format!("a text that is not a list of names: `{shown}`"))
+                D::Error::custom(format!("a string that is not a list of names: `{shown}`"))
             })
         }
     }
@@ -121,7 +123,7 @@ fn config<'de, D: Deserializer<'de>>(deserializer: D) -> Result<InstallConfig, D
         Config::Whole(config) => Ok(config),
         Config::Text(text) => serde_json::from_str(&text).map_err(|_| {
             let shown: String = text.chars().take(60).collect();
-            D::Error::custom(format!("`install_config` is a text that is not JSON: `{shown}`"))
+            D::Error::custom(format!("`install_config` is a string that is not JSON: `{shown}`"))
         }),
     }
 }
@@ -317,7 +319,7 @@ impl Item {
         let original = std::mem::replace(&mut log.passed_match, all && some);
         match (original, log.passed_match) {
             (false, true) => Some(
-                "every test of the lists passes; the original counts that as no match, because others pass too, or a name stands twice",
+                "every test of the lists passes; the original counts that as no match, because others pass too, or because a list has a name twice",
             ),
             (true, false) => Some("no match, because the lists name no test; one in the original"),
             _ => None,

@@ -76,7 +76,7 @@ impl Rules {
     pub fn new(text: &str) -> Result<Self, Unusable> {
         let file: File = toml::from_str(text).map_err(|error| Unusable(error.to_string()))?;
         if file.rule.is_empty() || file.example.is_empty() {
-            return Err(Unusable("a rule file has at least one rule and one example".to_owned()));
+            return Err(Unusable("a rule file needs at least one rule and one example".to_owned()));
         }
         // The state at the start is the first one.
         let variables = file.variables.keys().cloned().collect();
@@ -88,7 +88,7 @@ impl Rules {
         let (read, mut strict) = (passes(&file)?, Vec::new());
         if !file.strict.is_empty() || file.within_lines {
             if file.strict.iter().any(|rule| rule.why.is_none()) {
-                return Err(Unusable("a rule under `strict` says `why`".to_owned()));
+                return Err(Unusable("a rule under `strict` needs the key `why`".to_owned()));
             }
             let rule = [file.strict.clone(), file.rule.clone()].concat();
             strict = passes(&File { rule, ..file.clone() })?;
@@ -134,7 +134,14 @@ impl Rules {
             let both = example.both();
             let read = self.read_streams(example.streams(both.as_deref()), &mut map);
             if read.is_err() != example.refused {
-                return Err(Unusable(format!("example {number}: it is refused, or not")));
+                let (expected, found) = if example.refused {
+                    ("rejection", "accepted")
+                } else {
+                    ("results", "rejected")
+                };
+                return Err(Unusable(format!(
+                    "example {number}: expected {expected}, but the log was {found}"
+                )));
             }
             if example.refused {
                 continue;
@@ -363,7 +370,7 @@ impl Parser for RuleParser {
         let mut report = TestReport::default();
         let text = String::from_utf8_lossy(log);
         if let Cow::Owned(_) = text {
-            report.note("the log is not UTF-8; what cannot be read became U+FFFD");
+            report.note("the log is not UTF-8; invalid bytes became U+FFFD");
         }
         let text = universal_newlines(&text);
         let mut map = StatusMap::default();
@@ -375,7 +382,7 @@ impl Parser for RuleParser {
                 .or_default() += 1;
         }
         for (word, count) in unknown {
-            report.note(format!("`{word}` is no status, and counts as ERROR: {count} tests"));
+            report.note(format!("unknown status `{word}`, which counts as ERROR: {count} tests"));
         }
         add(&mut report, map, read);
         report

@@ -82,7 +82,7 @@ fn step(name: &str, own: &BTreeMap<String, schema::Step>) -> Result<Step, String
         ("strip_end", _) => Ok(Step::StripEnd),
         ("strip_start", _) => Ok(Step::StripStart),
         ("lower", _) => Ok(Step::Lower),
-        _ => Err(format!("there is no step `{name}`")),
+        _ => Err(format!("unknown step `{name}`")),
     }
 }
 

@@ -14,15 +14,15 @@ use eval_logs::multi_swe::parsers::parser_of;
 /// The task of Multi-SWE-bench whose logs they are.
 #[derive(Debug, clap::Args)]
 pub(super) struct TaskArgs {
-    /// The repository of a task of Multi-SWE-bench. The report of the task needs the logs of its three runs.
+    /// Repository of a task of Multi-SWE-bench: the report is made from the logs of its three runs.
     #[arg(long, value_name = "ORG/NAME", requires = "number")]
     repo: Option<String>,
 
-    /// The number of the task's pull request.
+    /// Number of the task's pull request.
     #[arg(long, value_name = "N", requires = "repo")]
     number: Option<u64>,
 
-    /// The task's `number_interval`, if its row has one: `fd_1540_to_233`.
+    /// `number_interval` of the task, if its row has one: `fd_1540_to_233`.
     #[arg(long, value_name = "NAME", requires = "number")]
     interval: Option<String>,
 }
@@ -52,17 +52,18 @@ pub(super) struct Form {
 /// Prints the report of a task. A report that is not valid is printed too, with its reason.
 pub(super) fn print(task: &Task<'_>, logs: &[PathBuf], form: &Form) -> Result<(), Failure> {
     let [run_log, test_log, fix_log] = logs else {
-        return Err(Failure::usage("a task of Multi-SWE-bench has three logs")
-            .help("those without a patch, with the patch of the tests, and with the fix as well"));
+        return Err(Failure::usage("a task of Multi-SWE-bench has three logs").help(
+            "pass the logs of the runs without a patch, with the test patch, and with the test patch and the fix",
+        ));
     };
     let parser = parser_of(task.repo, task.interval).ok_or_else(|| {
         let interval = task.interval.iter().map(|name| format!(", interval `{name}`"));
         Failure::usage(format!(
-            "`{}`{}: no parser of Multi-SWE-bench is known",
+            "Multi-SWE-bench has no parser for the repository `{}`{}",
             task.repo,
             interval.collect::<String>()
         ))
-        .help("`test-runner parsers` lists those of its verified set")
+        .help("`test-runner parsers` lists the parsers of its verified set")
     })?;
     let [run, test, fix] = [text(run_log)?, text(test_log)?, text(fix_log)?];
     let report = if form.strict {

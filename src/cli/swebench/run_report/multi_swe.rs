@@ -13,7 +13,7 @@ use eval_logs::swebench::grade::Gold;
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
     if let Some(out) = args.out.as_ref().filter(|out| !out.is_dir()) {
         return Err(
-            Failure::usage(format!("`{}`: no such folder", out.display())).help("create it first")
+            Failure::usage(format!("no such folder: `{}`", out.display())).help("create it first")
         );
     }
     let rows = Gold::of_multi_swe(&args.gold)?;
@@ -21,12 +21,12 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     let evaluation = evaluate(&tasks, &rows, args.options.rules.strict());
     if evaluation.unknown == tasks.len() {
         return Err(Failure::usage(format!(
-            "no task of `{}` is one of `{}`",
+            "no task in `{}` has a row in `{}`",
             args.logs.display(),
             args.gold.display()
         ))
         .help(
-            "the logs of a task lie in `<org>/<repo>/evals/pr-<number>/` of the working folder",
+            "the logs of a task are in `<org>/<repo>/evals/pr-<number>/` of the working folder",
         ));
     }
     if !evaluation.report.has_graded() {
@@ -38,7 +38,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     }
     if evaluation.unknown > 0 {
         print::warning(format!(
-            "tasks that the data set does not have, and no number counts: {} of {}",
+            "tasks without a row in the data set, which do not count: {} of {}",
             evaluation.unknown,
             tasks.len()
         ));

@@ -54,7 +54,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     }
     if with_log == 0 {
         return Err(Failure::usage(format!("no task has a log in `{}`", args.logs.display()))
-            .help(format!("they are called `<instance_id>{LOG_SUFFIX}`")));
+            .help(format!("its logs are named `<instance_id>{LOG_SUFFIX}`")));
     }
     if let Some(why) = unreadable.first().filter(|_| unreadable.len() == with_log) {
         return Err(Failure::usage(format!("no log could be graded: {why}")));
@@ -66,7 +66,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     let missing = tasks.len() - outcomes.len();
     if missing > 0 {
         let what = if args.preds.is_some() { "a prediction" } else { "a log" };
-        print::say(&format!("tasks without {what}, which are in no number: {missing}"));
+        print::say(&format!("tasks without {what}, which do not count: {missing}"));
     }
     write(args, &outcomes)?;
     args.options.require_logs.check_patches(with_log, outcomes.len())
@@ -114,7 +114,7 @@ fn outcome(
 ) -> Result<InstanceResult, String> {
     let repository = task.repo.as_deref().or_else(|| repository_of(&task.instance_id));
     let parser = repository.and_then(parser_of).ok_or_else(|| {
-        format!("`{}`: no parser of SWE-PolyBench is known for its repository", task.instance_id)
+        format!("`{}`: SWE-PolyBench has no parser for its repository", task.instance_id)
     })?;
     let text = logs::read(path).map_err(|why| format!("`{}`: {why}", path.display()))?;
     let mut count = |map: &StatusMap<'_>| {

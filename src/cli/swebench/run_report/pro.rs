@@ -20,7 +20,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     };
     if results.0.is_empty() {
         return Err(Failure::usage(format!("no task has a log in `{}`", args.logs.display()))
-            .help("they are called `<instance_id>/<prefix>_stdout.log`"));
+            .help("its logs are named `<instance_id>/<prefix>_stdout.log`"));
     }
     if let Some((name, why)) = unreadable.first().filter(|_| unreadable.len() == results.0.len()) {
         return Err(Failure::usage(format!("no log could be graded: `{name}`: {why}")));
@@ -43,14 +43,14 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     let without = results.count_patches(&tasks, &patched);
     if let Some(first) = without.first() {
         print::warning(format!(
-            "tasks that have a patch and no log: {}, such as `{first}`; the original counts them as not resolved",
+            "tasks with a patch but without a log: {}, such as `{first}`; as in the original harness, they count as not resolved",
             without.len()
         ));
     }
     let unknown = tasks.len() - results.0.len();
     if unknown > 0 {
         print::say(&format!(
-            "tasks without a patch and without a log, which are in no number: {unknown}"
+            "tasks without a patch and without a log, which do not count: {unknown}"
         ));
     }
     let passed = results.0.values().filter(|passed| **passed).count();
@@ -70,8 +70,11 @@ fn runs(args: &Args) -> Result<Vec<Run>, Failure> {
     let runs: Vec<Run> = runs.into_iter().filter(wanted).collect();
     refuse_duplicate_runs(&runs)?;
     if let Some([first, _]) = runs.array_windows().find(|[a, b]| a.instance_id == b.instance_id) {
-        return Err(Failure::usage(format!("`{}` has several runs", first.instance_id))
-            .help("`--prefix TEXT` names one"));
+        return Err(Failure::usage(format!(
+            "the instance `{}` has several runs",
+            first.instance_id
+        ))
+        .help("pass the prefix of one run as `--prefix TEXT`"));
     }
     Ok(runs)
 }

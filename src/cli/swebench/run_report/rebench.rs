@@ -12,7 +12,7 @@ use eval_logs::rebench::grade::{LOG_SUFFIX, Report, Task};
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
     let tasks = Task::all(&args.gold)?;
     if !args.logs.is_dir() {
-        return Err(Failure::usage(format!("`{}` is no folder", args.logs.display())));
+        return Err(Failure::usage(format!("no such folder: `{}`", args.logs.display())));
     }
     let found = rebench::logs_of(&args.logs).map_err(|error| unlisted(&args.logs, &error))?;
     refuse_duplicate_logs(&found)?;
@@ -20,7 +20,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
     let with_log = tasks.iter().filter(|task| found.contains(task.instance_id.as_str())).count();
     if with_log == 0 {
         return Err(Failure::usage(format!("no task has a log in `{}`", args.logs.display()))
-            .help(format!("they are called `<instance_id>{LOG_SUFFIX}`")));
+            .help(format!("its logs are named `<instance_id>{LOG_SUFFIX}`")));
     }
     let mut gold_tests = GoldTests::default();
     let mut tell = |log: &str, presence, text: &str| gold_tests.count(log, presence, text);
@@ -40,7 +40,7 @@ pub(super) fn run(args: &Args) -> Result<(), Failure> {
         return Err(Failure::usage(format!("no log could be graded: {why}")));
     }
     print::say(&format!(
-        "{} tasks: {ok} as expected, {mismatch} not, {error} without a log that can be read",
+        "{} tasks: {ok} as expected, {mismatch} not, {error} without a readable log",
         tasks.len()
     ));
     print::json(&report)?;

@@ -21,11 +21,11 @@ const MAX_NAMED_INSTANCES: usize = 10;
 pub(super) fn run(args: &Args) -> Result<(), Failure> {
     let Some(preds) = &args.preds else {
         return Err(Failure::usage("the run report of SWE-bench needs the predictions")
-            .help("`--preds FILE` gives them"));
+            .help("pass `--preds FILE`"));
     };
     let inputs = Inputs { preds: preds.clone(), logs: args.logs.clone(), gold: args.gold.clone() };
     if let Some(id) = args.run_id.as_ref().filter(|id| !is_file_name(id)) {
-        return Err(Failure::usage(format!("the run `{id}` is not the name of a file")));
+        return Err(Failure::usage(format!("the `--run-id` `{id}` cannot be the name of a file")));
     }
     // If an instance has two predictions, the later one counts.
     let predictions: IndexMap<String, Prediction> =
@@ -169,8 +169,12 @@ fn found(inputs: &Inputs, rows: &[(String, Prediction)]) -> Result<Vec<Option<Pa
                 Some(log)
             }
             Some(InstanceLog::Ambiguous) => {
-                return Err(Failure::usage(format!("`{instance}` has several logs in `{}`, and none is called after `{model}`, the model of its \
-                     prediction", inputs.logs.display())).help(format!("there are logs of {}", listed(models()))));
+                return Err(Failure::usage(format!(
+                    "the instance `{instance}` has several logs in `{}`, and none is named after `{model}`, the model of \
+                     its prediction",
+                    inputs.logs.display()
+                ))
+                .help(format!("there are logs of {}", listed(models()))));
             }
         });
     }
@@ -178,7 +182,9 @@ fn found(inputs: &Inputs, rows: &[(String, Prediction)]) -> Result<Vec<Option<Pa
         let known: Vec<String> = models().collect();
         if known.iter().any(|known| known != model) {
             let known = listed(known);
-            print::warning(format!("the predictions are of `{model}`, the logs of {known}"));
+            print::warning(format!(
+                "the predictions are of `{model}`, but the logs are of {known}"
+            ));
         }
     }
     Ok(logs)
@@ -197,7 +203,7 @@ fn known(
                 "`{}` has no row for any instance that has a log, such as `{instance}`",
                 inputs.gold.display()
             ))
-            .help("gold rows and predictions must be of the same data set"))
+            .help("pass gold rows and predictions of the same data set"))
         }
         _ => Ok(()),
     }

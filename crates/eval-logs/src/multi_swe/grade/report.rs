@@ -48,7 +48,7 @@ pub struct Report {
 
 /// A log of which no report can be made.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("the log of the {stage} cannot be read: {why}")]
+#[error("cannot read the log of the {stage}: {why}")]
 pub struct Unusable {
     /// Which log: `run`, `test patch`, `fix patch`.
     pub stage: &'static str,
@@ -264,7 +264,7 @@ mod tests {
         let parser = multi_swe::parser_of("sharkdp/fd", None).unwrap();
         let twice = "test a ... ok\ntest a ... FAILED\n";
         let error = Report::of_logs("sharkdp/fd", 7, parser, ["", twice, ""]).unwrap_err();
-        let expected = "the log of the test patch cannot be read: the test `a` is FAILED+PASSED";
+        let expected = "cannot read the log of the test patch: the test `a` is FAILED+PASSED";
         assert_eq!(error.to_string(), expected);
     }
 }

@@ -52,7 +52,7 @@ fn reports<'a>(text: &str, files: bool) -> Result<Sets<'a>, Raised> {
         if let Some(Ok(object)) = stream.next() {
             at += start + stream.byte_offset();
             report(&object, files, &mut sets)
-                .ok_or_else(|| Raised::at(rest, "a JSON object that is no report of mocha"))?;
+                .ok_or_else(|| Raised::at(rest, "a JSON object that is not a report of mocha"))?;
         } else {
             at += start + 1;
         }

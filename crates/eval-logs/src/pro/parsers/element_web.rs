@@ -20,7 +20,7 @@ pub(super) fn json<'a>(log: Streams<'a>, map: &mut StatusMap<'a>) {
     let read = REPORT.find(log.stdout()).map_or(Ok(()), |report| {
         let report = Json::read(report.as_str()).map_err(|error| error.to_string());
         report.and_then(|report| {
-            suites(&report, map).ok_or_else(|| "it is no report of jest".to_owned())
+            suites(&report, map).ok_or_else(|| "it is not a report of jest".to_owned())
         })
     });
     if let Err(why) = read {

@@ -121,7 +121,7 @@ fn list(
     naming: Naming,
     record: &mut impl FnMut(Cow<'static, str>, Cow<'static, str>),
 ) -> Result<(), Raised> {
-    let odd = || Raised::because(format!("`{key}` is no list of tests of mocha"));
+    let odd = || Raised::because(format!("`{key}` is not a list of tests of mocha"));
     let report = report.as_object().ok_or_else(odd)?;
     let Some(tests) = report.get(key) else { return Ok(()) };
     for test in tests.as_array().ok_or_else(odd)? {

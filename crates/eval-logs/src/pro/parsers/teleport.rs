@@ -27,7 +27,7 @@ pub(super) fn json<'a>(log: Streams<'a>, map: &mut StatusMap<'a>) -> Result<(), 
 }
 
 fn event(line: &str, map: &mut StatusMap<'_>) -> Result<(), Raised> {
-    const NO_EVENT: &str = "JSON that is no event of go test";
+    const NO_EVENT: &str = "JSON that is not an event of go test";
     let event = match serde_json::from_str::<Value>(line) {
         Ok(event) => event,
         Err(_) if ["NaN", "Infinity", "-Infinity"].contains(&strip(line)) => Value::Null,

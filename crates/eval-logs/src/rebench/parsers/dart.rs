@@ -41,7 +41,7 @@ fn read(
                 names.insert(id, name.clone());
             }
             Some(name) if is_true(name) && !name.is_string() => {
-                return Err(Raised::because("a test's name is no text"));
+                return Err(Raised::because("a test's name is not a string"));
             }
             _ => {}
         }

@@ -29,7 +29,7 @@ pub(super) fn summary<'a>(log: &'a str, map: &mut Record<'a>) -> Result<(), Rais
             split(counts).filter(|word| word.chars().all(is_digit)).map(in_ascii).collect();
         let numbers: Vec<&str> = numbers.iter().map(String::as_str).collect();
         if used(&numbers).any(|number| !number.is_ascii()) {
-            return Err(Raised::at(line, "a count that is no number"));
+            return Err(Raised::at(line, "a count that is not a number"));
         }
         if let Some(status) = columns.status(counts, &numbers) {
             let name = found.get(1).map_or("", |name| name.as_str());

@@ -247,7 +247,7 @@ impl Rules {
 }
 
 const OUTSIDE: &str =
-    "no result is between the marks of the test output; those outside of them are not believed";
+    "no result is between the marks of the test output; results outside of the marks are ignored";
 
 /// Whether a test tool reports that it ran at least one test, for logs that name only failures.
 fn suite_ran(text: &str) -> bool {

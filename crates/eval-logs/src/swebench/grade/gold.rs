@@ -64,7 +64,7 @@ impl Gold {
         let fail = |why: String| InputError::new(path, why);
         let ending = path.extension().and_then(OsStr::to_str);
         if let Err(error) = path.metadata() {
-            return Err(fail(format!("the gold rows cannot be read: {error}")));
+            return Err(fail(format!("cannot read the gold rows: {error}")));
         }
         let unit: Unit = match ending {
             _ if parquet_rows::is_parquet(path) => InputError::row,
@@ -72,8 +72,7 @@ impl Gold {
             Some("json" | "csv") => InputError::row,
             _ => {
                 return Err(fail(
-                    "gold rows must be in a `.jsonl`, `.json`, `.csv` or `.parquet` file"
-                        .to_owned(),
+                    "not a `.jsonl`, `.json`, `.csv` or `.parquet` file of gold rows".to_owned(),
                 ));
             }
         };
@@ -154,7 +153,7 @@ impl Gold {
 
     fn length(&self, row: &[u8], path: &Path, number: u64) -> Result<u32, InputError> {
         u32::try_from(row.len())
-            .map_err(|_| (self.unit)(path, number, "a row of 4 GiB or more".to_owned()))
+            .map_err(|_| (self.unit)(path, number, "the row has 4 GiB or more".to_owned()))
     }
 
     fn insert(&mut self, id: String, at: At, path: &Path) -> Result<(), InputError> {
@@ -166,7 +165,7 @@ impl Gold {
                 "the instance `{id}` appears twice, in {unit} {} and in {unit} {}",
                 before.number, at.number
             );
-            return Err(InputError::new(path, why).with_help("each instance needs one row"));
+            return Err(InputError::new(path, why).with_help("keep one row for each instance"));
         }
         self.order.push(id);
         Ok(())
@@ -225,7 +224,7 @@ fn row_id(line: &[u8]) -> Result<Option<String>, String> {
     let row: Instance = serde_json::from_str(text).map_err(|error| crate::json_error(&error))?;
     if !is_file_name(&row.instance_id) {
         return Err(format!(
-            "the instance `{}` is not the name of a file or folder",
+            "the `instance_id` `{}` cannot be the name of a file or folder",
             row.instance_id
         ));
     }
@@ -260,7 +259,7 @@ impl<'de> Deserialize<'de> for Splits<'de> {
                 {
                     rows.extend(of_split);
                     if let Some(split) = known.replace(split) {
-                        let why = format_args!("the split `{split}` stands twice");
+                        let why = format_args!("duplicate split `{split}`");
                         return Err(M::Error::custom(why));
                     }
                 }
@@ -363,7 +362,7 @@ impl<'de> Visitor<'de> for RowVisitor {
             };
             match fields.iter_mut().find(|(known, _)| *known == key) {
                 Some(_) if CATEGORIES.contains(&key.as_ref()) || DECISIVE.contains(&&*key) => {
-                    return Err(M::Error::custom(format_args!("the key `{key}` stands twice")));
+                    return Err(M::Error::custom(format_args!("duplicate key `{key}`")));
                 }
                 Some((_, value)) => *value = field,
                 None => fields.push((key, field)),

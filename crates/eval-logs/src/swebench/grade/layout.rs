@@ -18,7 +18,7 @@ const TEST_OUTPUT: &str = "test_output.txt";
 
 /// The names of logs, for people.
 pub const EXPECTED: &str =
-    "a log is called `<instance_id>.<anything>.log` or `<instance_id>/test_output.txt`";
+    "logs are named `<instance_id>.<anything>.log` or `<instance_id>/test_output.txt`";
 
 /// A log on disk.
 #[derive(Debug, Clone, PartialEq, Eq)]

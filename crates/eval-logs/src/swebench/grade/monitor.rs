@@ -82,7 +82,7 @@ fn came(text: &str) -> Result<Came, Unreadable> {
         0 => Ok(Came::CorruptTestPatch),
         1 => Ok(Came::CorruptPatch),
         2 => Ok(Came::Success),
-        more => Err(Unreadable::Row(format!("{more} patches were applied, not two"))),
+        more => Err(Unreadable::Row(format!("{more} patches were applied, but two are expected"))),
     }
 }
 

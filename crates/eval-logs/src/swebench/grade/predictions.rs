@@ -70,7 +70,7 @@ impl Prediction {
 /// Reads a predictions file: `.json`, which holds a list or, for the current harness, an object of rows; any other is JSON Lines.
 pub fn predictions(path: &Path) -> Result<Vec<Prediction>, InputError> {
     let fail = |why: &dyn std::fmt::Display| {
-        InputError::new(path, format!("the predictions cannot be read: {why}"))
+        InputError::new(path, format!("cannot read the predictions: {why}"))
     };
     let bytes = std::fs::read(path).map_err(|error| fail(&error))?;
     let text = document(&bytes).map_err(|why| fail(&why))?;
@@ -79,7 +79,7 @@ pub fn predictions(path: &Path) -> Result<Vec<Prediction>, InputError> {
         let rows = match unique(text).map_err(|error| fail(&error))? {
             Value::Array(rows) => rows,
             Value::Object(rows) => rows.into_iter().map(|(_, row)| row).collect(),
-            _ => return Err(InputError::new(path, "predictions must be a list")),
+            _ => return Err(InputError::new(path, "the predictions are not a list")),
         };
         return (1..)
             .zip(rows)
@@ -100,6 +100,6 @@ pub fn predictions(path: &Path) -> Result<Vec<Prediction>, InputError> {
 fn prediction(row: Value) -> Result<Prediction, String> {
     match row {
         Value::Object(row) => Ok(Prediction(row)),
-        _ => Err("a prediction must be an object".to_owned()),
+        _ => Err("the prediction is not an object".to_owned()),
     }
 }

@@ -136,7 +136,7 @@ fn pytest_summary<'a>(part: &'a str, repository: &str) -> Result<Option<&'a str>
     let Some(last) = headings.last() else {
         let session = START.is_match(part) || tally::pytest(part).is_some();
         return if session {
-            Err("pytest's short test summary is missing, and tests are said to have passed"
+            Err("pytest's short test summary is missing, although tests are reported as passed"
                 .to_owned())
         } else {
             Ok(None)

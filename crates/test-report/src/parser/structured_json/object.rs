@@ -256,7 +256,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for Fields<'a> {
 }
 
 fn twice<E: serde::de::Error>(key: &str) -> E {
-    E::custom(format_args!("the key `{key}` stands twice"))
+    E::custom(format_args!("duplicate key `{key}`"))
 }
 
 /// One entry of `details`.
