@@ -145,20 +145,17 @@ fn chosen(candidates: Vec<String>, patterns: &[String], tests: &[String], slug: 
         candidates.iter().filter(|path| choice(path)).cloned().collect()
     };
     let chosen = choices.into_iter().map(choose).find(|chosen| !chosen.is_empty());
-    let (solution, is_clear) = match chosen {
-        Some(mut solution) => {
-            let depth = |path: &String| path.matches('/').count();
-            let named = solution.iter().filter(|path| !is_whole(path));
-            let outermost = named.map(depth).min().unwrap_or_default();
-            solution.retain(|path| is_whole(path) || depth(path) == outermost);
-            let is_clear = are_one_file_each(&solution, is_whole);
-            (solution, is_clear)
-        }
-        None => {
-            let stems: HashSet<String> = candidates.iter().map(|path| bare(stem(path))).collect();
-            let is_clear = stems.len() < 2 && are_one_file_each(&candidates, is_whole);
-            (candidates, is_clear)
-        }
+    let (solution, is_clear) = if let Some(mut solution) = chosen {
+        let depth = |path: &String| path.matches('/').count();
+        let named = solution.iter().filter(|path| !is_whole(path));
+        let outermost = named.map(depth).min().unwrap_or_default();
+        solution.retain(|path| is_whole(path) || depth(path) == outermost);
+        let is_clear = are_one_file_each(&solution, is_whole);
+        (solution, is_clear)
+    } else {
+        let stems: HashSet<String> = candidates.iter().map(|path| bare(stem(path))).collect();
+        let is_clear = stems.len() < 2 && are_one_file_each(&candidates, is_whole);
+        (candidates, is_clear)
     };
     let mut unclear = if is_clear { Vec::new() } else { solution.clone() };
     unclear.sort();
@@ -224,6 +221,86 @@ mod tests {
     use super::*;
     use tracks::TrackRegistry;
 
+    /// A track, a slug, the files of an exercise, and those of them that are its solution.
+    type OfExercise =
+        (&'static str, &'static str, &'static [&'static str], &'static [&'static str]);
+
+    const CHOICES: &[OfExercise] = &[
+        ("python", "leap", &["leap.py", "leap_test.py", "helper.py"], &["leap.py"]),
+        ("python", "calendar", &["leap.py", "leap_test.py", "helper.py"], &["leap.py"]),
+        ("python", "calendar", &["a.py", "b.py", "checks_test.py"], &["a.py", "b.py"]),
+        (
+            "c",
+            "two-fer",
+            &["two_fer.c", "two_fer.h", "test_two_fer.c", "test-framework/unity.h"],
+            &["two_fer.c", "two_fer.h"],
+        ),
+        (
+            "rust",
+            "leap",
+            &["src/lib.rs", "Cargo.toml", "tests/leap.rs"],
+            &["src/lib.rs", "Cargo.toml"],
+        ),
+        (
+            "java",
+            "two-fer",
+            &["src/main/java/TwoFer.java", "src/test/java/TwoFerTest.java"],
+            &["src/main/java/TwoFer.java"],
+        ),
+        ("javascript", "two-fer", &["two-fer.js", "two-fer.spec.js", "data.js"], &["two-fer.js"]),
+        ("x86-64-assembly", "leap", &["leap.asm", "helper.asm", "leap_test.c"], &["leap.asm"]),
+        ("python", "leap", &["leap_test.py"], &[]),
+        // Names of helpers: in a folder further in, with more dots, or in another spelling.
+        ("python", "leap", &["leap.py", "leap_test.py", "reference/leap.py"], &["leap.py"]),
+        (
+            "python",
+            "leap",
+            &["src/leap.py", "src/leap_test.py", "src/old/leap.py"],
+            &["src/leap.py"],
+        ),
+        ("python", "two-fer", &["two_fer.py", "twofer.py", "two_fer_test.py"], &["two_fer.py"]),
+        ("python", "week1", &["year.py", "help/year.py", "test_year.py"], &["year.py"]),
+        (
+            "javascript",
+            "leap",
+            &["leap.js", "leap.helpers.js", "leap.spec.js", "fixtures/leap.js"],
+            &["leap.js"],
+        ),
+        ("bash", "leap", &["leap.sh", "leap.helpers.sh", "leap.bats"], &["leap.sh"]),
+        ("ruby", "leap", &["leap.rb", "support/leap.rb", "leap_test.rb"], &["leap.rb"]),
+        (
+            "c",
+            "leap",
+            &["leap.c", "reference/leap.h", "leap.helpers.h", "test_leap.c"],
+            &["leap.c"],
+        ),
+        (
+            "c",
+            "leap",
+            &["src/leap.c", "include/leap.h", "src/old/leap.c", "test/test_leap.c"],
+            &["src/leap.c", "include/leap.h"],
+        ),
+        ("go", "leap", &["leap.go", "reference/leap.go", "leap_test.go"], &["leap.go"]),
+        // Either may be the solution.
+        (
+            "python",
+            "leap",
+            &["src/leap.py", "all/leap.py", "leap_test.py"],
+            &["src/leap.py", "all/leap.py"],
+        ),
+        (
+            "python",
+            "week1",
+            &["a.py", "all/a.py", "src/all/a.py", "test_week1.py"],
+            &["a.py", "all/a.py", "src/all/a.py"],
+        ),
+        // A part of a name says nothing.
+        ("python", "week1", &["stats.py", "all.py", "test_all_stats.py"], &["stats.py", "all.py"]),
+        ("python", "week1", &["stats.py", "t.py", "test_stats.py"], &["stats.py"]),
+        ("java", "week1", &["Stats.java", "Helper.java", "StatsTest.java"], &["Stats.java"]),
+        ("ruby", "week1", &["stats.rb", "at.rb", "stats_test.rb"], &["stats.rb"]),
+    ];
+
     #[test]
     fn what_is_named_after_the_exercise_or_its_tests_is_the_solution_and_the_rest_helps() {
         let of = |track: &str, slug: &str, files: &[&str]| -> Choice {
@@ -233,93 +310,9 @@ mod tests {
             let tests = test_files(Some(track), &slug, &files, None);
             Patterns::of(Some(track), &slug).solution_among(&files, &tests, None, &slug, &|_| true)
         };
-        for (track, slug, files, expected) in [
-            ("python", "leap", &["leap.py", "leap_test.py", "helper.py"][..], &["leap.py"][..]),
-            ("python", "calendar", &["leap.py", "leap_test.py", "helper.py"], &["leap.py"]),
-            ("python", "calendar", &["a.py", "b.py", "checks_test.py"], &["a.py", "b.py"]),
-            (
-                "c",
-                "two-fer",
-                &["two_fer.c", "two_fer.h", "test_two_fer.c", "test-framework/unity.h"],
-                &["two_fer.c", "two_fer.h"],
-            ),
-            (
-                "rust",
-                "leap",
-                &["src/lib.rs", "Cargo.toml", "tests/leap.rs"],
-                &["src/lib.rs", "Cargo.toml"],
-            ),
-            (
-                "java",
-                "two-fer",
-                &["src/main/java/TwoFer.java", "src/test/java/TwoFerTest.java"],
-                &["src/main/java/TwoFer.java"],
-            ),
-            (
-                "javascript",
-                "two-fer",
-                &["two-fer.js", "two-fer.spec.js", "data.js"],
-                &["two-fer.js"],
-            ),
-            ("x86-64-assembly", "leap", &["leap.asm", "helper.asm", "leap_test.c"], &["leap.asm"]),
-            ("python", "leap", &["leap_test.py"], &[]),
-            // Names of helpers: in a folder further in, with more dots, or in another spelling.
-            ("python", "leap", &["leap.py", "leap_test.py", "reference/leap.py"], &["leap.py"]),
-            (
-                "python",
-                "leap",
-                &["src/leap.py", "src/leap_test.py", "src/old/leap.py"],
-                &["src/leap.py"],
-            ),
-            ("python", "two-fer", &["two_fer.py", "twofer.py", "two_fer_test.py"], &["two_fer.py"]),
-            ("python", "week1", &["year.py", "help/year.py", "test_year.py"], &["year.py"]),
-            (
-                "javascript",
-                "leap",
-                &["leap.js", "leap.helpers.js", "leap.spec.js", "fixtures/leap.js"],
-                &["leap.js"],
-            ),
-            ("bash", "leap", &["leap.sh", "leap.helpers.sh", "leap.bats"], &["leap.sh"]),
-            ("ruby", "leap", &["leap.rb", "support/leap.rb", "leap_test.rb"], &["leap.rb"]),
-            (
-                "c",
-                "leap",
-                &["leap.c", "reference/leap.h", "leap.helpers.h", "test_leap.c"],
-                &["leap.c"],
-            ),
-            (
-                "c",
-                "leap",
-                &["src/leap.c", "include/leap.h", "src/old/leap.c", "test/test_leap.c"],
-                &["src/leap.c", "include/leap.h"],
-            ),
-            ("go", "leap", &["leap.go", "reference/leap.go", "leap_test.go"], &["leap.go"]),
-            // Either may be the solution.
-            (
-                "python",
-                "leap",
-                &["src/leap.py", "all/leap.py", "leap_test.py"],
-                &["src/leap.py", "all/leap.py"],
-            ),
-            (
-                "python",
-                "week1",
-                &["a.py", "all/a.py", "src/all/a.py", "test_week1.py"],
-                &["a.py", "all/a.py", "src/all/a.py"],
-            ),
-            // A part of a name says nothing.
-            (
-                "python",
-                "week1",
-                &["stats.py", "all.py", "test_all_stats.py"],
-                &["stats.py", "all.py"],
-            ),
-            ("python", "week1", &["stats.py", "t.py", "test_stats.py"], &["stats.py"]),
-            ("java", "week1", &["Stats.java", "Helper.java", "StatsTest.java"], &["Stats.java"]),
-            ("ruby", "week1", &["stats.rb", "at.rb", "stats_test.rb"], &["stats.rb"]),
-        ] {
+        for (track, slug, files, expected) in CHOICES {
             let Choice { solution, is_named, unclear } = of(track, slug, files);
-            assert_eq!(solution, expected, "{track} {slug}");
+            assert_eq!(solution, *expected, "{track} {slug}");
             let are_unclear = ["b.py", "all.py", "all/leap.py", "all/a.py"]
                 .iter()
                 .any(|path| files.contains(path));
