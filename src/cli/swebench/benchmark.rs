@@ -1,5 +1,6 @@
 //! `--benchmark`: the benchmark of the logs, SWE-bench or another.
 
+use super::common::GRADING;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
@@ -28,8 +29,9 @@ enum Asked {
 /// The benchmark whose logs a command reads.
 #[derive(Debug, clap::Args)]
 pub(super) struct BenchmarkArgs {
-    /// Benchmark of the logs; `auto` recognises it by the names of logs and folders, and reports it on stderr unless it is SWE-bench.
-    #[arg(long, value_enum, default_value = "auto")]
+    /// Benchmark of the logs: `swebench`, `rebench`, `multi-swe`, `pro`, `polybench`, or `auto` to recognise it by the names of logs
+    /// and folders.
+    #[arg(long, value_enum, default_value = "auto", hide_possible_values = true, help_heading = GRADING)]
     benchmark: Asked,
 }
 

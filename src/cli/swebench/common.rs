@@ -16,15 +16,20 @@ use eval_logs::swebench::grade::page::Page;
 use eval_logs::swebench::grade::{LOGS_AT_ONCE, Prediction};
 use test_report::text::Message;
 
+/// The heading of options that say how logs are read and graded.
+pub(super) const GRADING: &str = "Grading";
+/// The heading of options that say what is written, and how.
+pub(super) const OUTPUT: &str = "Output";
+
 /// How the output looks and how many threads make it.
 #[derive(Debug, clap::Args)]
 pub(super) struct Output {
     /// Indent the JSON by four spaces.
-    #[arg(long)]
+    #[arg(long, help_heading = OUTPUT)]
     pretty: bool,
 
     /// Number of threads [default: the number of processors]. The output does not depend on it.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", help_heading = OUTPUT)]
     jobs: Option<std::num::NonZeroUsize>,
 }
 

@@ -1,5 +1,6 @@
 //! Messages about how many predictions and logs an evaluation's numbers are based on.
 
+use super::common::OUTPUT;
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
@@ -10,11 +11,9 @@ use eval_logs::swebench::grade::{Coverage, Gold, LogFile, Predicted, Prediction,
 /// The required share of logs.
 #[derive(Debug, clap::Args)]
 pub(super) struct RequireLogs {
-    /// Exit with code 1 if fewer than PERCENT (100 without a number) of the predictions have a log.
-    ///
-    /// Predictions without a patch need no log. A log without the marks of an evaluation harness does not count. The output
-    /// is written in any case.
-    #[arg(long, value_name = "PERCENT", num_args = 0..=1, default_missing_value = "100", value_parser = percent)]
+    /// Write the output, but exit with code 1 if fewer than PERCENT (100 without a number) of the predictions with a patch have a
+    /// log with the marks of an evaluation harness.
+    #[arg(long, help_heading = OUTPUT, value_name = "PERCENT", num_args = 0..=1, default_missing_value = "100", value_parser = percent)]
     require_logs: Option<f64>,
 }
 

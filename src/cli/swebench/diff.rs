@@ -7,10 +7,9 @@ use crate::cli::Failure;
 use eval_logs::swebench::grade::diffs;
 
 /// Print the tests whose status differs between two status maps.
-///
-/// There is no --strict, because the command reads no log: `status-map --strict` prints the maps of a strict reading.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:\n  test-runner swebench diff before.json after.json")]
+#[command(after_help = "\
+There is no --strict, because the command reads no log: `status-map --strict` prints the maps of a strict reading.\n\nExample:\n  test-runner swebench diff before.json after.json")]
 pub(super) struct Args {
     /// Status map: {test: status}, or a line that `status-map` printed.
     first: PathBuf,

@@ -1,5 +1,6 @@
 //! The arguments and steps that the commands over a model's predictions share.
 
+use super::common::OUTPUT;
 use std::path::PathBuf;
 use std::slice;
 
@@ -55,7 +56,7 @@ pub(super) struct Options {
     pub(super) require_logs: RequireLogs,
 
     /// Also write an HTML page: one file that loads no other.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
     html: Option<PathBuf>,
 
     #[command(flatten)]

@@ -18,11 +18,10 @@ use eval_logs::swebench::grade::{GroundTruth, LOGS_AT_ONCE, LogFile, names};
 use eval_logs::swebench::parsers::{Generation, parser_of};
 
 /// Print which tests the gold patch fixed, kept, left broken or broke, one JSON object for each log.
-///
-/// There is no --strict: the command compares the tests before and after a reference patch, and does not decide whether an
-/// instance is resolved.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:\n  test-runner swebench ground-truth validation/ --out refs/")]
+#[command(after_help = "\
+There is no --strict: the command compares the tests before and after a reference patch, and does not decide whether an \
+instance is resolved.\n\nExample:\n  test-runner swebench ground-truth validation/ --out refs/")]
 pub(super) struct Args {
     /// Validation logs, or folders of them.
     #[arg(required = true, value_name = "LOGS")]
@@ -33,7 +32,7 @@ pub(super) struct Args {
     repo: Option<String>,
 
     /// Also write `<instance_id>.json` for each log to this folder, which must exist.
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", help_heading = super::common::OUTPUT)]
     out: Option<PathBuf>,
 
     #[command(flatten)]

@@ -16,12 +16,9 @@ use eval_logs::swebench::grade::metrics::{
 use eval_logs::unique;
 
 /// Print the rates and resolutions of stored reports, as fractions.
-///
-/// There is no --strict, because the command reads no log: `reports --strict` prints strict reports.
 #[derive(Debug, clap::Args)]
-#[command(
-    after_help = "Example:\n  test-runner swebench reports logs/ --gold gold.jsonl | test-runner swebench metrics -"
-)]
+#[command(after_help = "\
+There is no --strict, because the command reads no log: `reports --strict` prints strict reports.\n\nExample:\n  test-runner swebench reports logs/ --gold gold.jsonl | test-runner swebench metrics -")]
 pub(super) struct Args {
     /// List of reports, {name: report}, or output of `reports`; `-` reads standard input.
     #[arg(value_name = "REPORTS.json")]

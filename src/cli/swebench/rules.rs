@@ -1,6 +1,7 @@
 //! The rules by which logs are read and graded: those of the harness whose marks are in the logs, or those that the
 //! user chose.
 
+use super::common::GRADING;
 use std::path::{Path, PathBuf};
 
 use crate::cli::{Failure, print};
@@ -14,26 +15,23 @@ use test_report::text::Message;
 #[derive(Debug, clap::Args)]
 pub(super) struct RulesArgs {
     /// Rules of grading: `v1` of swebench 1.1.5, `v5` of the current harness (5.0.2), or `auto` to choose by the marks in the
-    /// logs.
-    ///
-    /// `auto` means `v1` for logs with the mark `>>>>> Applied Patch`, and `v5` for logs with `>>>>> Start Test Output`. Logs of
-    /// both kinds together are an error.
-    #[arg(long, value_name = "RULES", default_value = "auto")]
+    /// logs: `v1` for `>>>>> Applied Patch`, `v5` for `>>>>> Start Test Output`.
+    #[arg(long, value_name = "RULES", default_value = "auto", hide_possible_values = true, help_heading = GRADING)]
     rules: Asked,
 
     /// Close the known holes of the rules: skipped tests, timeouts, forged marks and results, logs that are cut off, counts that
     /// contradict the results, empty gold rows; for other benchmarks, the known holes of their parsers. Each change is reported
     /// on stderr.
-    #[arg(long)]
+    #[arg(long, help_heading = GRADING)]
     strict: bool,
 
     /// Read every log with this parser, whatever its repository: a parser of the harness (such as `parse_log_pytest`), or of a
     /// tool's output format (such as `pytest_v`, `go_json`, `junit_xml`).
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", help_heading = GRADING)]
     parser: Option<String>,
 
     /// Read every log with this rule file.
-    #[arg(long, value_name = "FILE", conflicts_with = "parser")]
+    #[arg(long, value_name = "FILE", conflicts_with = "parser", help_heading = GRADING)]
     rules_file: Option<PathBuf>,
 }
 

@@ -6,6 +6,7 @@ mod pro;
 mod rebench;
 mod swebench;
 
+use super::common::OUTPUT;
 use std::path::PathBuf;
 use std::slice;
 
@@ -14,12 +15,13 @@ use crate::cli::Failure;
 use eval_logs::evaluation::Benchmark;
 
 /// Print the report of a run, in the form of the benchmark's own harness.
-///
-/// For SWE-bench, the run report of the current harness (5.0.2). For SWE-rebench V2, the output of `scripts/eval.py` with one worker;
-/// the exit code of the test command is null, because it is not in the log. For Multi-SWE-bench, `final_report.json`. For SWE-bench
-/// Pro, `eval_results.json`. For SWE-PolyBench, one JSON object per line, as its harness writes them to files.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
+The report of SWE-bench is the run report of the current harness (5.0.2). The report of SWE-rebench V2 is the output of \
+`scripts/eval.py` with one worker; the exit code of the test command is null, because it is not in the log. The report of \
+Multi-SWE-bench is `final_report.json`, and that of SWE-bench Pro `eval_results.json`. For SWE-PolyBench, the command prints one JSON \
+object per line, as its harness writes them to files.
+
 Examples:
   test-runner swebench run-report --preds preds.jsonl --logs logs/r1/m --gold gold.jsonl
   test-runner swebench run-report --preds preds.jsonl --logs logs/ --gold gold.jsonl --html m.html
@@ -43,12 +45,12 @@ pub(super) struct Args {
     gold: PathBuf,
 
     /// Also write SWE-bench's run report to `<model>.<ID>.json` in the folder of --out.
-    #[arg(long, value_name = "ID", requires = "out")]
+    #[arg(long, value_name = "ID", requires = "out", help_heading = OUTPUT)]
     run_id: Option<String>,
 
     /// Write reports to this folder: for SWE-bench, `<instance>/report.json` of each instance; for Multi-SWE-bench,
     /// `final_report.json`; for SWE-PolyBench, `<instance>_result.json`, and print nothing.
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", help_heading = OUTPUT)]
     out: Option<PathBuf>,
 
     /// Prefix of the runs, if instances of SWE-bench Pro have several.

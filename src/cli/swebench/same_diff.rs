@@ -10,11 +10,10 @@ use eval_logs::swebench::grade::monitor::same_diff;
 use eval_logs::swebench::parsers::Generation;
 
 /// Separate validation logs in which the gold patch changed a test from those in which it changed none.
-///
-/// There is no --strict: the command sorts the logs of a reference patch, and does not decide whether an instance is
-/// resolved.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:\n  test-runner swebench same-diff --logs validation/")]
+#[command(after_help = "\
+There is no --strict: the command sorts the logs of a reference patch, and does not decide whether an instance is \
+resolved.\n\nExample:\n  test-runner swebench same-diff --logs validation/")]
 pub(super) struct Args {
     /// Folder of validation logs.
     #[arg(long, value_name = "DIR")]

@@ -9,13 +9,10 @@ use crate::cli::{Failure, print};
 use eval_logs::swebench::grade::monitor::validation;
 
 /// Sort validation logs by the step that their evaluation reached.
-///
-/// There is no --strict: the command sorts the logs of a reference patch, and does not decide whether an instance is
-/// resolved.
 #[derive(Debug, clap::Args)]
-#[command(
-    after_help = "Example:\n  test-runner swebench validation --logs validation/ --prefix django"
-)]
+#[command(after_help = "\
+There is no --strict: the command sorts the logs of a reference patch, and does not decide whether an instance is \
+resolved.\n\nExample:\n  test-runner swebench validation --logs validation/ --prefix django")]
 pub(super) struct Args {
     /// Folder of validation logs.
     #[arg(long, value_name = "DIR")]
