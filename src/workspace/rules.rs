@@ -18,6 +18,7 @@ use globset::GlobSet;
 
 use super::Input;
 pub(super) use exercise::Exercise;
+use modules::Loaded;
 use test_report::text::{Message, for_terminal};
 use tracks::{self, ExerciseFiles, Slug, Track};
 
@@ -58,6 +59,8 @@ pub enum Why {
     Configuration,
     /// The exercise has this file, and it is not part of the solution.
     Own,
+    /// The same, where nothing says whether it is part of the solution or a helper of the tests.
+    Helper,
     /// A name by which a tool would find it in the place of this file of the exercise.
     InPlaceOf(String),
     /// A tool would find it in the place of this module, which is neither the exercise's nor the solution's.
@@ -67,6 +70,8 @@ pub enum Why {
         /// The file that loads it.
         by: String,
     },
+    /// The exercise has files in this folder, and the solution has none.
+    InFolder(String),
     /// The exercise names what its solution brings, and names no such file.
     NotNamed,
     /// A hidden file that the exercise does not name.
@@ -217,6 +222,10 @@ impl Rules {
 }
 
 impl Why {
+    fn in_place_of_module(loaded: &Loaded) -> Self {
+        Self::InPlaceOfModule { module: loaded.name.clone(), by: loaded.by.clone() }
+    }
+
     /// Whether the tests would have been others, or would have run in another way.
     pub fn is_of_tests(&self) -> bool {
         matches!(
@@ -224,7 +233,9 @@ impl Why {
             Self::Steers
                 | Self::Test
                 | Self::Configuration
+                | Self::Helper
                 | Self::InPlaceOf(_)
+                | Self::InFolder(_)
                 | Self::InPlaceOfModule { .. }
         )
     }
@@ -238,6 +249,9 @@ impl fmt::Display for Why {
             Self::Test => f.write_str("a test; only the exercise's tests run"),
             Self::Configuration => f.write_str("configuration; only the exercise's counts"),
             Self::Own => f.write_str("the exercise has its own"),
+            Self::Helper => f.write_str(
+                "the exercise has its own, and does not name its solution files: it may be a helper of the tests",
+            ),
             Self::InPlaceOf(own) => write!(f, "it would replace the exercise's `{own}`"),
             Self::InPlaceOfModule { module, by } => write!(
                 f,
@@ -245,6 +259,9 @@ impl fmt::Display for Why {
                 plain(module),
                 plain(by)
             ),
+            Self::InFolder(folder) => {
+                write!(f, "the exercise's folder `{}` takes no new files", plain(folder))
+            }
             Self::NotNamed => f.write_str("the exercise does not name it as its solution"),
             Self::Hidden => f.write_str("a hidden file"),
             Self::Metadata => f.write_str("metadata of an operating system"),

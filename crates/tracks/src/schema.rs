@@ -246,6 +246,10 @@ pub struct Modules {
     /// Globs of files that are loaded by a name without the extension, beside solutions and tests: `*.json`.
     #[serde(default)]
     pub files: Vec<String>,
+    /// By what the names of modules' files end, without the dot. A new file with another end takes the place of none. Without this
+    /// key, any file but data may be a module.
+    #[serde(default)]
+    pub extensions: Vec<String>,
     /// The name, without the extension, of a file that runs whenever a module of its folder is loaded: `__init__`.
     pub package: Option<String>,
     /// All files of a folder are one module: a new one would join those of the exercise.

@@ -17,6 +17,7 @@ const METADATA: [&str; 2] = [".meta", ".exercism"];
 #[derive(Debug)]
 pub(in crate::workspace) struct Exercise {
     pub(in crate::workspace) input: Input,
+    slug: String,
     /// Everything in it by its path in lower case.
     own: HashMap<String, Own>,
     /// What a student hands in. If it is empty, any file will do that looks like a solution.
@@ -32,6 +33,8 @@ pub(in crate::workspace) struct Exercise {
     tests: Vec<String>,
     /// Folders for tests alone, in lower case, each with `/`.
     folders: Vec<String>,
+    /// Folders with files of the exercise and none of the solution, in lower case: tests may take every file in them.
+    closed: Vec<String>,
 }
 
 /// A file or folder of the exercise.
@@ -59,9 +62,11 @@ impl Exercise {
             patterns.solution_among(&files, &tests, named, slug, &is_plain);
         patterns.add_other_tests(track, slug, &solution);
         let folders = folders(&tests, &solution);
+        let closed = closed(files.iter().filter(|path| is_plain(path)), &solution);
         let mut exercise = Self {
             own: own(&input),
             input,
+            slug: slug.as_str().to_owned(),
             solution,
             is_named,
             unclear,
@@ -70,6 +75,7 @@ impl Exercise {
             modules: Modules::default(),
             tests,
             folders,
+            closed,
         };
         let names = Names::of(track, slug);
         let is_code = |path: &str| exercise.patterns.is_code(path) || names.is_loadable(path);
@@ -104,10 +110,10 @@ impl Exercise {
         let own = self.own.get(&path.to_lowercase());
         if self.is_solution(path) && !is_dir {
             let own = own.filter(|own| !own.is_dir && self.patterns.has_tests_in_solution);
-            return match own {
-                _ if steers => Decision::LeaveOut(Why::Steers),
-                Some(own) => Decision::WithTestsOf(self.input.root.join(&own.path)),
-                None => Decision::Take,
+            return match (self.why_not_in_folder(path, steers), own) {
+                (Some(why), _) => Decision::LeaveOut(why),
+                (None, Some(own)) => Decision::WithTestsOf(self.input.root.join(&own.path)),
+                (None, None) => Decision::Take,
             };
         }
         match own {
@@ -141,6 +147,25 @@ impl Exercise {
         fs::symlink_metadata(&other).is_ok() && !own.iter().any(|own| is_same(own, &other))
     }
 
+    /// Why a file that the exercise names, or that lies in a folder that it names, may not be taken.
+    fn why_not_in_folder(&self, path: &str, steers: bool) -> Option<Why> {
+        if steers {
+            return Some(Why::Steers);
+        }
+        if self.solution.iter().any(|named| named == path) {
+            return None;
+        }
+        let lower = path.to_lowercase();
+        // What has the name of the exercise is what the tests mean.
+        let is_meant = patterns::is_named_after(path, &self.slug, &self.tests);
+        if let Some(own) = self.modules.shadowed(&lower).filter(|_| !is_meant) {
+            return Some(Why::InPlaceOf(own.to_owned()));
+        }
+        // Any other module that the tests load may be the solution's.
+        let loaded = self.modules.loaded_from(&lower).filter(|loaded| loaded.is_standard)?;
+        Some(Why::in_place_of_module(loaded))
+    }
+
     /// Why a file that the exercise does not have may not be added.
     fn why_not(&self, path: &str, is_dir: bool, steers: bool) -> Option<Why> {
         let is_configuration = self.patterns.configuration.is_match(path);
@@ -164,14 +189,16 @@ impl Exercise {
         {
             return Some(Why::Test);
         }
-        if let Some(own) = self.modules.shadowed(&lower, is_dir) {
+        if let Some(own) = self.modules.shadowed(&lower).filter(|_| !is_dir) {
             return Some(Why::InPlaceOf(own.to_owned()));
         }
         // Where any file may be the solution, it may have the name of such a module.
-        let loaded = self.modules.loaded_from(&lower, is_dir);
-        if let Some(loaded) = loaded.filter(|_| !self.solution.is_empty()) {
-            let (module, by) = (loaded.name.clone(), loaded.by.clone());
-            return Some(Why::InPlaceOfModule { module, by });
+        let may_replace = !is_dir && !self.solution.is_empty();
+        if let Some(loaded) = self.modules.loaded_from(&lower).filter(|_| may_replace) {
+            return Some(Why::in_place_of_module(loaded));
+        }
+        if let Some(folder) = self.closed.iter().find(|folder| is_below(&lower, folder)) {
+            return Some(Why::InFolder(folder.clone()));
         }
         let is_in_folder =
             || self.solution.iter().any(|named| self.is_folder(named) && is_in(path, named));
@@ -256,6 +283,8 @@ impl Exercise {
             || self.patterns.configuration.is_match(own)
         {
             Why::Configuration
+        } else if !self.is_named && self.patterns.is_solution_code(own) {
+            Why::Helper
         } else {
             Why::Own
         }
@@ -292,6 +321,18 @@ fn folders(tests: &[String], solution: &[String]) -> Vec<String> {
     folders.sort();
     folders.dedup();
     folders
+}
+
+/// The folders that hold files of the exercise and have nothing to do with the solution.
+fn closed<'a>(files: impl Iterator<Item = &'a String>, solution: &[String]) -> Vec<String> {
+    let is_open =
+        |folder: &str| solution.iter().any(|path| is_in(path, folder) || is_in(folder, path));
+    let folders = files.filter_map(|path| path.rsplit_once('/')).map(|(folder, _)| folder);
+    let mut closed: Vec<String> =
+        folders.filter(|folder| !is_open(folder)).map(str::to_lowercase).collect();
+    closed.sort();
+    closed.dedup();
+    closed
 }
 
 fn is_hidden(path: &str) -> bool {

@@ -19,13 +19,15 @@ const DATA: [&str; 16] = [
     "adoc", "csv", "dat", "html", "in", "ini", "json", "md", "out", "rst", "toml", "tsv", "txt",
     "xml", "yaml", "yml",
 ];
-/// How much is read of a file that may load modules, in bytes.
+/// How much of a file that may load modules is read as code, in bytes.
 const CODE_BYTES: u64 = 1 << 20;
 
 /// How a language finds modules. Without a track, only files and folders of the same name stand for each other.
 #[derive(Debug, Default)]
 pub(super) struct Names {
     loadable: GlobSet,
+    /// By what the names of modules' files end; by anything but data if it is empty.
+    extensions: Vec<String>,
     package: Option<String>,
     of_folders: bool,
     /// Modules are looked for by name in several folders.
@@ -69,6 +71,8 @@ pub(super) struct Loaded {
     pub(super) name: String,
     /// The file of the exercise that loads it.
     pub(super) by: String,
+    /// The track lists it as one of the language.
+    pub(super) is_standard: bool,
 }
 
 /// An exercise, as far as its modules depend on it.
@@ -89,6 +93,7 @@ impl Names {
         let modules = &track.modules;
         Self {
             loadable: tracks::globs(&modules.files, slug),
+            extensions: modules.extensions.clone(),
             package: modules.package.clone(),
             of_folders: modules.of_folders,
             search_path: modules.search_path,
@@ -106,6 +111,15 @@ impl Names {
 
     fn is_standard(&self, path: &str) -> bool {
         self.standard.iter().any(|name| name == path || is_part(path, name))
+    }
+
+    /// Whether a tool may find a module in a new file of this name.
+    fn is_module(&self, path: &str) -> bool {
+        if self.extensions.is_empty() {
+            return !is_data(path) || self.is_loadable(path);
+        }
+        let end = last(path).rsplit_once('.').map(|(_, end)| end);
+        end.is_some_and(|end| self.extensions.iter().any(|known| known == end))
     }
 
     /// The names by which a module may be loaded: its path, and where there is a search path, the ends of its path.
@@ -146,8 +160,13 @@ impl Modules {
                 modules.whole.insert(folder.to_lowercase(), (*path).to_owned());
             }
         }
-        let folders = tests.iter().chain(solution).filter_map(|path| parent(path));
-        modules.places.extend(folders.map(|folder| format!("{}/", folder.to_lowercase())));
+        let own = tests.iter().chain(solution).map(String::as_str).chain(code.iter().copied());
+        for path in own {
+            let ends = path.char_indices().filter(|(_, c)| *c == '/').map(|(at, _)| at);
+            modules.places.extend(ends.map(|end| path[..=end].to_lowercase()));
+        }
+        // It may be a folder.
+        modules.places.extend(solution.iter().map(|path| format!("{}/", path.to_lowercase())));
         modules.places.sort();
         modules.places.dedup();
         modules.sources = Sources {
@@ -167,13 +186,21 @@ impl Modules {
             let Some(query) = &self.names.loads else { return HashMap::new() };
             let mut loaded = HashMap::new();
             for path in &self.sources.paths {
-                let text = self.sources.text(path);
                 // Every query of a track compiles: the lint compiles it.
-                let names = test_source::loaded_modules(&query.grammar, &query.query, &text);
-                for name in names.unwrap_or_default() {
+                let names = match self.sources.code(path) {
+                    Some(text) => {
+                        let names =
+                            test_source::loaded_modules(&query.grammar, &query.query, &text);
+                        names.unwrap_or_default()
+                    }
+                    None => self.names.standard.clone(),
+                };
+                for name in names {
                     let module = path_of(&name);
                     if self.is_from_elsewhere(&module) {
-                        loaded.entry(module).or_insert(Loaded { name, by: path.clone() });
+                        let is_standard = self.names.is_standard(&module);
+                        let by = path.clone();
+                        loaded.entry(module).or_insert(Loaded { name, by, is_standard });
                     }
                 }
             }
@@ -189,60 +216,65 @@ impl Modules {
                 || self.folders.contains_key(&at)
                 || self.files.contains_key(&at)
         };
-        !module.split('/').any(|part| self.sources.solution.contains(part))
+        !self.sources.solution.contains(first)
             && !self.places.iter().any(has)
             && (self.sources.are_named || self.names.is_standard(module))
     }
 
-    /// The file of the exercise that a tool would not find if there were one of this name, which is in lower case.
-    pub(super) fn shadowed(&self, lower: &str, is_dir: bool) -> Option<&str> {
+    /// The file of the exercise that a tool would not find if there were a file of this name, which is in lower case.
+    pub(super) fn shadowed(&self, lower: &str) -> Option<&str> {
         let names = &self.names;
-        if !is_dir && is_data(lower) && !names.is_loadable(lower) {
+        if !names.is_module(lower) {
             return None;
         }
         let folder = parent(lower);
-        let joined = folder.filter(|_| !is_dir).and_then(|folder| self.whole.get(folder));
+        let joined = folder.and_then(|folder| self.whole.get(folder));
+        let of_folder = |path: &str| self.folders.get(path);
         let stands_for_folder = |stem: &str| names.package.as_deref() == Some(last(stem));
-        let of_folder = |path: &str| names.names_of(path).find_map(|name| self.folders.get(name));
-        stems(lower).find_map(|stem| {
-            let around = || {
-                let folder = folder.filter(|_| !is_dir && stands_for_folder(stem))?;
-                of_folder(folder)
-                    .or_else(|| names.names_of(folder).find_map(|name| self.files.get(name)))
-            };
-            let found = names.names_of(stem).find_map(|name| self.files.get(name));
-            let found = found.or_else(|| of_folder(stem).filter(|_| !is_dir)).or_else(around);
-            found.or(joined).map(String::as_str)
+        let found = self.looked_for(lower).find_map(|path| {
+            stems(path).find_map(|stem| {
+                // It runs before the modules of its folder.
+                let around = || {
+                    let folder = parent(stem).filter(|_| stands_for_folder(stem))?;
+                    of_folder(folder).or_else(|| self.files.get(folder))
+                };
+                self.files.get(stem).or_else(|| of_folder(stem)).or_else(around)
+            })
+        });
+        found.or(joined).map(String::as_str)
+    }
+
+    /// The module that the exercise's code loads and that a tool would take from a file of this name.
+    pub(super) fn loaded_from(&self, lower: &str) -> Option<&Loaded> {
+        if !self.names.is_module(lower) {
+            return None;
+        }
+        self.looked_for(lower).find_map(|path| {
+            stems(path).find_map(|stem| {
+                let module = match parent(stem) {
+                    Some(folder) if self.names.package.as_deref() == Some(last(stem)) => folder,
+                    _ => stem,
+                };
+                let loaded = self.loaded().iter();
+                let found = loaded.filter(|(name, _)| *name == module || is_part(name, module));
+                found.min_by_key(|(name, _)| *name).map(|(_, loaded)| loaded)
+            })
         })
     }
 
-    /// The module that the exercise's code loads and that a tool would take from a file or folder of this name.
-    pub(super) fn loaded_from(&self, lower: &str, is_dir: bool) -> Option<&Loaded> {
-        if !is_dir && is_data(lower) {
-            return None;
-        }
-        let has_parts = !is_dir || self.names.package.is_some();
-        let below = |place: &String| lower.strip_prefix(place.as_str());
-        let mut places = self.places.iter().filter_map(below);
-        places.find_map(|name| {
-            stems(name).find_map(|stem| {
-                let found = self
-                    .loaded()
-                    .iter()
-                    .filter(|(module, _)| *module == stem || has_parts && is_part(module, stem));
-                found.min_by_key(|(module, _)| *module).map(|(_, loaded)| loaded)
-            })
-        })
+    /// The paths by which a tool looks for a file: from each place that is a folder above it.
+    fn looked_for<'a>(&'a self, lower: &'a str) -> impl Iterator<Item = &'a str> {
+        self.places.iter().filter_map(move |place| lower.strip_prefix(place.as_str()))
     }
 }
 
 impl Sources {
-    /// The text of a file, if it is not too long.
-    fn text(&self, path: &str) -> String {
+    /// The text of a file; none if it is too long to be read as code, or cannot be read.
+    fn code(&self, path: &str) -> Option<String> {
         let whole = self.root.join(path);
         let is_short = |found: fs::Metadata| found.is_file() && found.len() <= CODE_BYTES;
-        let bytes = fs::metadata(&whole).is_ok_and(is_short).then(|| fs::read(&whole));
-        String::from_utf8_lossy(&bytes.and_then(Result::ok).unwrap_or_default()).into_owned()
+        let bytes = fs::metadata(&whole).is_ok_and(is_short).then(|| fs::read(&whole))?.ok()?;
+        Some(String::from_utf8_lossy(&bytes).into_owned())
     }
 }
 

@@ -8,7 +8,9 @@ use super::last;
 use tracks::{self, ExerciseFiles, Slug, TestFiles, Track};
 
 /// Folders that hold the parts of a solution side by side, such as `src/leap.c` and `include/leap.h`.
-const SOURCE_FOLDERS: [&str; 5] = ["include", "lib", "source", "sources", "src"];
+const SOURCE_FOLDERS: [&str; 7] = ["include", "java", "kotlin", "lib", "source", "sources", "src"];
+/// Folders that hold tests and what helps them.
+const TEST_FOLDERS: [&str; 6] = ["__tests__", "spec", "specs", "t", "test", "tests"];
 
 /// The globs of a track. Without a track, nothing looks like anything.
 #[derive(Debug)]
@@ -60,6 +62,11 @@ impl Patterns {
         self.solution.as_ref().is_none_or(|globs| globs.is_match(path))
     }
 
+    /// Whether it is code by the track's globs of solutions.
+    pub(super) fn is_solution_code(&self, path: &str) -> bool {
+        self.solution.as_ref().is_some_and(|globs| globs.is_match(path))
+    }
+
     /// Whether a tool of the track may load it by a name without its extension.
     pub(super) fn is_code(&self, path: &str) -> bool {
         self.may_be_solution(path) || self.tests.is_match(path)
@@ -86,7 +93,9 @@ impl Patterns {
             return Choice { is_named: !named.is_empty(), solution: named, unclear: Vec::new() };
         }
         let Some(globs) = &self.solution else { return Choice::default() };
-        let looks_like_it = |path: &&String| globs.is_match(path) && !self.tests.is_match(path);
+        let looks_like_it = |path: &&String| {
+            globs.is_match(path) && !self.tests.is_match(path) && !helps_tests(path)
+        };
         let candidates =
             files.iter().filter(looks_like_it).filter(|path| is_plain(path) && !is_test(path));
         chosen(candidates.cloned().collect(), &self.of_solution, tests, slug)
@@ -145,21 +154,32 @@ fn chosen(candidates: Vec<String>, patterns: &[String], tests: &[String], slug: 
         candidates.iter().filter(|path| choice(path)).cloned().collect()
     };
     let chosen = choices.into_iter().map(choose).find(|chosen| !chosen.is_empty());
-    let (solution, is_clear) = if let Some(mut solution) = chosen {
-        let depth = |path: &String| path.matches('/').count();
-        let named = solution.iter().filter(|path| !is_whole(path));
-        let outermost = named.map(depth).min().unwrap_or_default();
-        solution.retain(|path| is_whole(path) || depth(path) == outermost);
-        let is_clear = are_one_file_each(&solution, is_whole);
-        (solution, is_clear)
-    } else {
-        let stems: HashSet<String> = candidates.iter().map(|path| bare(stem(path))).collect();
-        let is_clear = stems.len() < 2 && are_one_file_each(&candidates, is_whole);
-        (candidates, is_clear)
+    let (solution, is_clear) = match chosen {
+        Some(solution) => outermost(solution, is_whole),
+        // Which of them helps the tests, nobody says.
+        None => (candidates, false),
     };
     let mut unclear = if is_clear { Vec::new() } else { solution.clone() };
     unclear.sort();
     Choice { solution, is_named: false, unclear }
+}
+
+/// Of files with the names of a solution, those in the outermost folder, and whether they are the solution for sure.
+fn outermost(files: Vec<String>, is_whole: impl Fn(&String) -> bool) -> (Vec<String>, bool) {
+    let depth = |path: &String| path.matches('/').count();
+    let folder =
+        |path: &String| path.rsplit_once('/').map(|(folder, _)| last(folder).to_lowercase());
+    let least = files.iter().filter(|path| !is_whole(path)).map(depth).min().unwrap_or_default();
+    let is_outermost = |path: &String| is_whole(path) || depth(path) == least;
+    let (outer, inner): (Vec<String>, Vec<String>) = files.into_iter().partition(is_outermost);
+    let is_source = |path: &String| {
+        is_whole(path) || folder(path).is_none_or(|name| SOURCE_FOLDERS.contains(&name.as_str()))
+    };
+    if !inner.is_empty() && !outer.iter().all(is_source) {
+        return ([outer, inner].concat(), false);
+    }
+    let is_clear = are_one_file_each(&outer, is_whole);
+    (outer, is_clear)
 }
 
 /// Whether no two files have the same name in two folders or two spellings: one of those may be a helper. Folders of sources
@@ -182,6 +202,21 @@ fn are_one_file_each(solution: &[String], is_whole: impl Fn(&String) -> bool) ->
 fn stem(path: &str) -> &str {
     let name = last(path);
     name.rsplit_once('.').map_or(name, |(stem, _)| stem)
+}
+
+/// Whether a file has the name of the exercise, or of what a test file tests.
+pub(super) fn is_named_after(path: &str, slug: &str, tests: &[String]) -> bool {
+    let name = bare(stem(path));
+    name == bare(slug) || tests.iter().any(|test| tested(&bare(stem(test))).contains(&name))
+}
+
+/// Whether a file belongs to tests or tools, by where it lies or by its name.
+fn helps_tests(path: &str) -> bool {
+    let mut folders = path.split('/').rev().skip(1);
+    let name = stem(path);
+    folders.any(|folder| TEST_FOLDERS.contains(&folder))
+        || name == "__init__"
+        || name.ends_with(".config")
 }
 
 /// What a test file of this name may test: its name, and what is left of it without the word for a test.

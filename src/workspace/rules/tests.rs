@@ -1,3 +1,5 @@
+mod forged;
+
 use std::fs;
 use std::path::Path;
 
@@ -199,7 +201,7 @@ const SHADOWS: &[Shadows] = &[
         "helpers/index.ts",
         &["helpers.ts", "helpers.js", "helpers.json", "helpers.tsx", "helpers.mjs", "helpers.d.ts"],
     ),
-    ("typescript", "leap.test.ts", "leap.ts", "helpers.js", &["helpers.ts", "helpers/index.ts"]),
+    ("typescript", "leap.test.ts", "leap.ts", "helpers.js", &["helpers.ts"]),
     ("typescript", "leap.test.ts", "leap.ts", "cases.json", &["cases.ts", "cases.js"]),
     (
         "coffeescript",
@@ -216,7 +218,7 @@ const SHADOWS: &[Shadows] = &[
         &["support.rb", "support.so", "support/years.so"],
     ),
     ("lua", "leap_spec.lua", "leap.lua", "support/init.lua", &["support.lua"]),
-    ("lua", "leap_spec.lua", "leap.lua", "support.lua", &["support/init.lua"]),
+    ("lua", "leap_spec.lua", "leap.lua", "support.lua", &["support.so", "src/support.lua"]),
     (
         "crystal",
         "spec/leap_spec.cr",
@@ -225,7 +227,7 @@ const SHADOWS: &[Shadows] = &[
         &["spec/helpers.cr"],
     ),
     ("d", "source/leap.d", "source/leap.d", "source/help/package.d", &[]),
-    ("perl5", "leap.t", "Leap.pm", "Helper.pm", &["Helper.pmc", "helper/x.pl"]),
+    ("perl5", "leap.t", "Leap.pm", "Helper.pm", &["Helper.pmc", "lib/Helper.pm"]),
     (
         "raku",
         "leap.rakutest",
@@ -241,7 +243,7 @@ const SHADOWS: &[Shadows] = &[
         &["src/helper.cljc", "src/helper.class"],
     ),
     ("emacs-lisp", "leap-test.el", "leap.el", "helper.el", &["helper.elc", "helper.el.gz"]),
-    ("c", "test_leap.c", "leap.c", "helper.h", &["helper/x.h", "helper.h/x"]),
+    ("c", "test_leap.c", "leap.c", "helper.h", &["helper.h/x"]),
     // What `load helper` finds first.
     ("bash", "leap.bats", "leap.sh", "helper.bash", &["helper.bash.bash", "helper.bash/x.bash"]),
     ("bash", "leap.bats", "leap.sh", "helper", &["helper.bash"]),
@@ -252,11 +254,11 @@ const SHADOWS: &[Shadows] = &[
         "leap_test.py",
         "leap.py",
         "lib/deep/checks.py",
-        &["checks.py", "checks/__init__.py", "deep/checks.py", "deep/__init__.py", "src/checks.so"],
+        &["checks.py", "checks/__init__.py", "deep/checks.py", "deep/__init__.py", "lib/checks.so"],
     ),
-    ("ruby", "leap_test.rb", "leap.rb", "lib/helpers.rb", &["helpers.rb", "src/helpers.so"]),
+    ("ruby", "leap_test.rb", "leap.rb", "lib/helpers.rb", &["helpers.rb", "helpers.so"]),
     ("php", "LeapTest.php", "Leap.php", "tests/helpers.php", &["helpers.php"]),
-    ("c", "test_leap.c", "leap.c", "include/helper.h", &["helper.h", "src/helper.h"]),
+    ("c", "test_leap.c", "leap.c", "include/helper.h", &["helper.h"]),
     ("lua", "leap_spec.lua", "leap.lua", "lib/helper.lua", &["helper.lua", "helper/init.lua"]),
     ("perl5", "leap.t", "Leap.pm", "t/lib/My/Helper.pm", &["My/Helper.pm", "lib/My/Helper.pm"]),
     ("haskell", "test/Tests.hs", "src/Leap.hs", "test/Helper.hs", &["src/Helper.hs"]),
