@@ -94,6 +94,8 @@ pub(crate) struct PlanInput<'a> {
     pub tests: &'a [String],
     /// The files of an exercise in a folder of its own, its tests included.
     pub own_files: &'a [String],
+    /// The solution files that such an exercise expects.
+    pub solution_files: &'a [String],
     pub places: &'a Places,
     pub bounds: Bounds,
     /// Whether another run of the same solution passed the steps that only check the solution, so that this run, of a mutant,
@@ -125,21 +127,27 @@ pub(crate) fn plan(track: &Track, input: PlanInput<'_>) -> Plan {
 struct Values<'a> {
     slug: &'a Slug,
     tools: &'a Path,
-    pairs: [(&'static str, String); 6],
+    pairs: [(&'static str, String); 7],
 }
 
 impl<'a> Values<'a> {
     fn new(input: &PlanInput<'a>) -> Self {
-        let PlanInput { slug, tests, own_files, places, .. } = *input;
-        let helpers = own_files.iter().filter(|path| !tests.contains(path) && is_one_word(path));
-        let helpers: Vec<&str> = helpers.map(String::as_str).collect();
+        let PlanInput { slug, tests, own_files, solution_files, places, .. } = *input;
+        let words = |files: &mut dyn Iterator<Item = &'a String>| -> String {
+            let words: Vec<&str> =
+                files.map(String::as_str).filter(|path| is_one_word(path)).collect();
+            words.join(" ")
+        };
+        let helpers = words(&mut own_files.iter().filter(|path| !tests.contains(path)));
+        let solution = words(&mut solution_files.iter());
         let pairs = [
             ("{workdir}", shown(&places.workdir)),
             ("{track}", shown(&places.track)),
             ("{home}", shown(&places.home)),
             ("{program}", shown(&places.program)),
             ("{report}", shown(&places.report)),
-            ("{helpers}", helpers.join(" ")),
+            ("{helpers}", helpers),
+            ("{solution}", solution),
         ];
         Self { slug, tools: &places.tools, pairs }
     }
@@ -257,6 +265,7 @@ mod tests {
             slug: &slug,
             config: &ExerciseConfig::default(),
             tests: &tests,
+            solution_files: &["a.sh".to_owned()],
             own_files: &["a.bats", "help.bash", "b d", "lib/more.bash"].map(str::to_owned),
             places: &places,
             bounds,
@@ -272,7 +281,7 @@ mod tests {
         assert_eq!(job.limits.wall, Duration::from_secs(3));
         assert_eq!(job.confinement.as_ref().unwrap().writable, [Path::new("/s")]);
         let values = Values::new(&input);
-        assert_eq!(values.fill("{helpers}"), "help.bash lib/more.bash");
+        assert_eq!(values.fill("{helpers}|{solution}"), "help.bash lib/more.bash|a.sh");
         assert_eq!(
             values.fill("{venv}/bin {tools} {track}/{snake}.py {workdir} {report} {program}"),
             "/data/bash/venv/bin /data/bash /s/track/two_fer.py /s/solution /s/report /bin/test-runner"

@@ -40,6 +40,7 @@ pub struct Workspace {
     root: ScratchFolder,
     files: Vec<String>,
     own_files: Vec<String>,
+    expected: Vec<String>,
     left_out: Vec<LeftOut>,
     links: Vec<Link>,
     missing: Vec<String>,
@@ -139,7 +140,9 @@ impl Workspace {
         let own_files = of_exercise.map(|placed| placed.path.to_string_lossy().into_owned());
         let own_files = own_files.collect();
         let files = Vec::new();
-        let mut workspace = Self { root, files, own_files, left_out, links, missing, nothing };
+        let expected = rules.solution_files().to_vec();
+        let mut workspace =
+            Self { root, files, own_files, expected, left_out, links, missing, nothing };
         for dir in [workspace.solution(), workspace.track(), workspace.home(), workspace.tmp()] {
             make_dir(&dir, &dir.display().to_string())?;
         }
@@ -181,6 +184,11 @@ impl Workspace {
     /// Those of them that are the exercise's; none if it has no folder of its own.
     pub fn own_files(&self) -> &[String] {
         &self.own_files
+    }
+
+    /// The solution files that an exercise in a folder of its own expects, by its configuration or by its files' names.
+    pub fn expected_files(&self) -> &[String] {
+        &self.expected
     }
 
     /// The files and folders that were not copied, by path, each with the reason.

@@ -50,6 +50,7 @@ impl Planned {
             config: &prepared.config,
             tests: &prepared.tests,
             own_files: prepared.workspace.own_files(),
+            solution_files: prepared.workspace.expected_files(),
             places: &places,
             bounds: request.bounds(track),
             solution_was_checked: request.kind.leaves_out_checks(),

@@ -141,6 +141,11 @@ impl Rules {
         )))
     }
 
+    /// The solution files that the exercise expects; none if it says nothing of them.
+    pub(super) fn solution_files(&self) -> &[String] {
+        self.exercise.as_ref().map(Exercise::solution_files).unwrap_or_default()
+    }
+
     /// Rules with nothing but globs of what is not copied.
     #[cfg(test)]
     pub(super) fn dropping(drop: GlobSet) -> Self {

@@ -17,12 +17,13 @@ plain() {
   LC_ALL=C awk -v test="$1" -v header="$2" -v own="$3" -f "$track/plain.awk"
 }
 
-# The helper files with code, without the framework's.
+# The helper files that code may include, without the framework's.
 code_of_helpers() {
   for helper in $HELPERS; do
     case $helper in
-      test-framework/* | test/*) ;;
-      *.c | *.cpp | *.h | *.hpp) [ ! -f "$helper" ] || echo "$helper" ;;
+      test-framework/* | test/vendor/* | test/catch.hpp | test/tests-main.cpp) ;;
+      *.md | *.txt | *.json | [Mm]akefile | GNUmakefile | CMakeLists.txt) ;;
+      *) [ ! -f "$helper" ] || echo "$helper" ;;
     esac
   done
 }

@@ -42,6 +42,19 @@ function words(text, set, name) {
   }
 }
 
+# A line without its comments and texts; a comment may begin in a line before.
+function without_comments(text) {
+  gsub(/"([^"\\]|\\.)*"/, "\"\"", text)
+  if (in_comment) {
+    if (!sub(/^.*\*\//, "", text)) return ""
+    in_comment = 0
+  }
+  gsub(/\/\*([^*]|\*+[^*\/])*\*+\//, " ", text)
+  sub(/\/\/.*/, "", text)
+  if (sub(/\/\*.*/, "", text)) in_comment = 1
+  return text
+}
+
 # The words before an opening parenthesis become keys of `set`.
 function called(text, set, name) {
   split("", set)
@@ -94,20 +107,21 @@ kind == "test" {
   next
 }
 
-# What the exercise's own headers define, what they and their sources call, and what they declare outside of functions.
+# What the exercise's helper files say counts as the test's words. Their macros and functions are not the solution's to define.
 kind == "helper" {
-  text = $0
+  text = without_comments($0)
+  words(text, mentioned)
+  continued = continues
+  continues = text ~ /\\[ \t]*$/
   if (match(text, /^[ \t]*#[ \t]*(ifndef|define)[ \t]+[A-Za-z0-9_]+/)) {
     text = substr(text, RSTART, RLENGTH)
     sub(/^.*[ \t]/, "", text)
     of_helpers[text] = 1
-    next
-  }
-  gsub(/"([^"\\]|\\.)*"/, "", text)
-  called(text, names)
-  for (name in names) {
-    of_helpers[name] = 1
-    if (text ~ /^[A-Za-z_]/) declared[name] = 1
+  } else if (!continued && text ~ /^[A-Za-z_].*\(/ && text !~ /;/ && text !~ /^(typedef|extern)[ \t]/) {
+    # The beginning of a function.
+    sub(/[ \t]*\(.*/, "", text)
+    sub(/^.*[^A-Za-z0-9_]/, "", text)
+    of_helpers[text] = declared[text] = 1
   }
   next
 }
@@ -164,7 +178,7 @@ solution {
     refuse("asm", "used in what is compiled with the tests")
   }
   called(text, names)
-  for (name in names) if (name in declared) refuse(name, "declared by the solution")
+  for (name in names) if (name in declared) refuse(name, "defined by the solution")
   # Comparisons of the library's types are not the solution's to define.
   if (depth == 0 && (" " text) ~ /[^A-Za-z0-9_]namespace +std[^A-Za-z0-9_:]?/ && text !~ /using +namespace/) depth = 1
   if (depth > 0) {

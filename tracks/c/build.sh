@@ -32,7 +32,14 @@ framework "$framework" "$@"
 # of the test's.
 keywords='auto|break|case|char|const|continue|default|do|double|else|enum|extern|float|for|goto|if|inline|int|long|register|restrict|return|short|signed|sizeof|static|struct|switch|typedef|union|unsigned|void|volatile|while'
 of_framework='(UNITY_|Unity|unity_report|__wrap_|__real_)'
-[ -n "$CHECKED" ] || for test in "$@"; do
+# So do helper files of the exercise that are compiled by themselves.
+sources_of_helpers() {
+  for helper in $HELPERS; do
+    case $helper in *.c) [ "${helper%/*}" != "$helper" ] && [ "${helper%/*}" != "$sources" ] || echo "$helper" ;; esac
+  done
+}
+# shellcheck disable=SC2046 # The names are words.
+[ -n "$CHECKED" ] || for test in "$@" $(sources_of_helpers); do
   ! plain "$test" "$framework/unity.h" "$of_framework" || continue
   # shellcheck disable=SC2086
   gcc $flags -E -dD "./$test" 2>"$said/cpp" | redefined "$test" -v framework='^(TEST_|UNITY_|Unity|RUN_TEST$)' \

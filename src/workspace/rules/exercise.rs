@@ -93,6 +93,10 @@ impl Exercise {
         exercise
     }
 
+    pub(super) fn solution_files(&self) -> &[String] {
+        &self.solution
+    }
+
     /// From now on, a solution brings only what the configuration names, where it names something.
     pub(super) fn bring_only_named(&mut self) {
         self.brings_only_named = self.is_named;

@@ -17,20 +17,26 @@ import java.util.stream.Stream;
  * @param roots directories whose other files can be read as resources
  */
 record Sources(List<Path> tests, List<Path> all, List<Path> roots) {
-    private static final List<String> RESOURCES = List.of("src/main/resources", "src/test/resources");
-
     static Sources find(List<String> tests) throws IOException {
         var testFiles = tests.stream().map(Path::of).toList();
-        var roots = Language.LAYOUT.stream().map(Path::of).filter(Files::isDirectory).toList();
-        if (roots.isEmpty()) {
-            roots = List.of(Path.of(""));
-        }
+        // The tests decide: a solution could add a directory of the layout.
+        var layout = Language.LAYOUT.stream().map(Path::of).toList();
+        boolean isLaidOut = testFiles.stream().anyMatch(test -> layout.stream().anyMatch(test::startsWith));
+        var roots = isLaidOut ? layout.stream().filter(Files::isDirectory).toList() : List.of(Path.of(""));
         Set<Path> all = new LinkedHashSet<>(testFiles);
         for (Path root : roots) {
             all.addAll(sourceFiles(root));
         }
-        var resources = new ArrayList<>(roots);
-        RESOURCES.stream().map(Path::of).filter(Files::isDirectory).forEach(resources::add);
+        // Those of the tests first: a file of the solution takes the place of none of them.
+        var resources = new ArrayList<Path>();
+        for (String part : List.of("test", "main")) {
+            resources.add(Path.of("src", part, "resources"));
+            layout.stream().filter(root -> root.startsWith(Path.of("src", part))).forEach(resources::add);
+        }
+        if (!isLaidOut) {
+            resources.add(0, Path.of(""));
+        }
+        resources.removeIf(root -> !Files.isDirectory(root));
         return new Sources(testFiles, all.stream().sorted().toList(), resources);
     }
 

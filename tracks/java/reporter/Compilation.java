@@ -1,5 +1,6 @@
 package testrunner;
 
+import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.util.JavacTask;
 import com.sun.source.util.Trees;
 import java.io.ByteArrayOutputStream;
@@ -8,6 +9,7 @@ import java.io.OutputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -47,7 +49,9 @@ record Compilation(Sources sources, Map<String, byte[]> classes, SourceOrder ord
         try (var files = new Memory(compiler.getStandardFileManager(said, Locale.ROOT, StandardCharsets.UTF_8))) {
             var task = (JavacTask) compiler.getTask(null, files, said, OPTIONS, null, files.of(sources.all()));
             var positions = Trees.instance(task).getSourcePositions();
+            var units = new ArrayList<CompilationUnitTree>();
             for (var unit : task.parse()) {
+                units.add(unit);
                 for (Path test : sources.tests()) {
                     if (unit.getSourceFile().toUri().equals(test.toUri())) {
                         new SourceScanner(order, test, unit, positions).scan(unit, "");
@@ -57,10 +61,11 @@ record Compilation(Sources sources, Map<String, byte[]> classes, SourceOrder ord
             if (errors(said).isEmpty()) {
                 task.analyze();
             }
+            String shadows = errors(said).isEmpty() ? Shadows.in(task, units, sources.tests()) : "";
             if (errors(said).isEmpty()) {
                 task.generate();
             }
-            return new Compilation(sources, files.classFiles(), order, errors(said));
+            return new Compilation(sources, files.classFiles(), order, errors(said) + shadows);
         }
     }
 
