@@ -15,7 +15,8 @@ pub(super) fn unprotected() -> Message {
 #[derive(Debug, clap::Args)]
 pub(super) struct Attesting {
     /// Prove each pass by also running mutants: tests with other expected values, which a correct solution fails. `check`: a
-    /// test that passes in its mutant is an error; `strict`: also reject the pass of a run in which too few tests are proved.
+    /// test that passes in its mutant gets the status `error`, and the run `fail`; `strict`: also, a run in which too few tests are
+    /// proved gets the status `error`.
     #[arg(
         long,
         value_enum,
@@ -28,8 +29,8 @@ pub(super) struct Attesting {
     /// Seed of the mutants [default: random].
     #[arg(long, value_name = "N", help_heading = "Attestation")]
     pub(super) attest_seed: Option<u64>,
-    /// With --attest, run the mutants before the original tests: a pass takes two runs instead of three, a failure three
-    /// instead of one.
+    /// With --attest, run the two mutants first, and the original tests only if the mutants do not prove the pass: a pass takes
+    /// two runs instead of three, a failure three instead of one.
     #[arg(long, requires = "attest", help_heading = "Attestation")]
     pub(super) copies_first: bool,
 }

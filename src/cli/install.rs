@@ -17,8 +17,8 @@ Examples:
   test-runner install --missing
   test-runner install --if-missing --for solution/
 
-The data folder is `$TEST_RUNNER_DATA`, otherwise `test-runner` in `$XDG_DATA_HOME` or `~/.local/share`. For root, it is \
-`/usr/local/share/test-runner`, which all users can read, unless root's home already has a data folder.")]
+The data folder is `$TEST_RUNNER_DATA`, if it is set. Otherwise, it is `test-runner` in `$XDG_DATA_HOME` or `~/.local/share`. If \
+root has no such folder yet, root's data folder is `/usr/local/share/test-runner`, which all users can read.")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 pub(super) struct Args {
     /// Ids of tracks [default: list all tracks, install none].

@@ -46,7 +46,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "DIR", default_value = ".")]
     workspace: PathBuf,
     /// Take the evaluation from this folder. The workspace then brings only the files that `files.solution` in this folder's
-    /// `.meta/config.json` names, and new files [default: trust the workspace].
+    /// `.meta/config.json` names; if it names none, every new file [default: trust the workspace].
     #[arg(long, value_name = "DIR", conflicts_with = "in_place")]
     exercise: Option<PathBuf>,
     /// Run in the workspace itself, which the command may then change.

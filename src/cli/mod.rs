@@ -49,7 +49,7 @@ struct Cli {
     #[arg(short, long, global = true, display_order = 900)]
     verbose: bool,
 
-    /// Add a folder of tracks, or one track (repeatable).
+    /// Also use the tracks of this folder: a folder with `track.toml`, or a folder of such folders (repeatable).
     #[arg(long = "tracks", value_name = "DIR", global = true, display_order = 901)]
     track_folders: Vec<PathBuf>,
 

@@ -29,8 +29,8 @@ Examples:
   test-runner parse eval.log --format status-map --command python3 log_parser.py
 
 If the log has the lines `>>>>> Start Test Output` and `>>>>> End Test Output`, only the text between these two lines is read. A test that \
-the log announces but does not report is an error. A failure of the whole run, or a log that is cut off, is an error of the \
-test `test run`.
+the log announces but does not report is an error. If the whole run failed, or the log is cut off, the results \
+get an additional test `test run` with the status ERROR.
 
 The program of --command gets the log on standard input and its path in TEST_RUNNER_LOG. It prints {\"<test>\": \"<status>\"} or \
 {\"tests\": [{\"name\": …, \"status\": …}]} and exits with 0. It runs in the sandbox: no TCP, 1 GiB of memory, 64 processes, 64 MiB of output.

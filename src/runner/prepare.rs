@@ -113,10 +113,13 @@ fn tell_left_out(workspace: &Workspace, context: &mut RunContext<'_>) {
         context.detail(&format!("left out {left_out}"));
     }
     context.handed_in.left_out = all.iter().map(ToString::to_string).collect();
-    let of_tests: Vec<String> =
-        all.iter().filter(|left| left.why.is_of_tests()).map(|left| plain(&left.path)).collect();
     let request = context.request;
-    if request.exercise.is_some() && !of_tests.is_empty() && request.kind.mutant().is_none() {
+    if request.exercise.is_none() || request.kind.mutant().is_some() {
+        return;
+    }
+    let of_tests = all.iter().filter(|left| !left.is_own && left.why.is_of_tests());
+    let of_tests: Vec<String> = of_tests.map(|left| plain(&left.path)).collect();
+    if !of_tests.is_empty() {
         context.warn(format!(
             "ignored files of the solution: {}; tests and configuration come from the exercise",
             selection::list(&of_tests)

@@ -98,6 +98,7 @@ impl Layout {
     ) -> Result<(), WorkspaceError> {
         // Folders that are not copied.
         let mut skipped: HashSet<&Path> = HashSet::new();
+        let is_own = source.is_trusted;
         for entry in entries {
             let Item { path, kind } = match entry {
                 Ok(item) => item,
@@ -120,7 +121,7 @@ impl Layout {
                         skipped.insert(path);
                     }
                     if let Decision::LeaveOut(why) = decision {
-                        self.left_out.push(LeftOut { path: shown, why });
+                        self.left_out.push(LeftOut { path: shown, is_own, why });
                     }
                     continue;
                 }
@@ -131,16 +132,20 @@ impl Layout {
                 match source.followed(&whole) {
                     Ok(target) => Some(target),
                     Err(why) => {
-                        self.left_out.push(LeftOut { path: shown.clone(), why: Why::Link(why) });
+                        self.left_out.push(LeftOut {
+                            path: shown.clone(),
+                            is_own,
+                            why: Why::Link(why),
+                        });
                         self.links.push(Link { path: shown, why });
                         continue;
                     }
                 }
             } else {
-                self.left_out.push(LeftOut { path: shown, why: Why::NotRegular });
+                self.left_out.push(LeftOut { path: shown, is_own, why: Why::NotRegular });
                 continue;
             };
-            self.placed.push(Placed { path: path.clone(), from, tests, is_own: source.is_trusted });
+            self.placed.push(Placed { path: path.clone(), from, tests, is_own });
         }
         Ok(())
     }

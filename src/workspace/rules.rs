@@ -89,6 +89,8 @@ pub enum Why {
 pub struct LeftOut {
     /// Relative to the solution or the exercise.
     pub path: String,
+    /// Whether it is a file of the exercise.
+    pub is_own: bool,
     /// The reason.
     pub why: Why,
 }

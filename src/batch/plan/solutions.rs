@@ -9,7 +9,7 @@ use serde_json::Map;
 
 use super::{Plan, Planned, folder, folders};
 use crate::batch::BatchRow;
-use crate::runner::{exercise_in, recognise_input};
+use crate::runner::{Folder, exercise_in, recognise_input};
 use crate::workspace::{Input, is_metadata};
 use tracks::{self, Detection, ExerciseConfig, Slug, TestFiles, TrackRegistry};
 
@@ -48,6 +48,13 @@ enum FolderKind {
     Nothing(String),
 }
 
+/// The exercise of a solution's folder.
+struct OfExercise {
+    slug: String,
+    track: Option<String>,
+    exercise: PathBuf,
+}
+
 impl Plan {
     fn row(&self, folder: &Path, below: &Path, above: Option<&str>) -> FolderKind {
         let Ok(named) = exercise_in(folder) else {
@@ -61,30 +68,10 @@ impl Plan {
                 }
                 None => return FolderKind::Nothing("no test file".to_owned()),
             },
-            Some(root) => {
-                let track =
-                    named.track.as_deref().filter(|track| self.tracks.find(track).is_some());
-                let find = |slug: &str| folder::find(root, track.or(self.track.as_deref()), slug);
-                // The files of a solution choose its exercise only if no folder's name does.
-                let own_name = folder.file_name().and_then(|name| name.to_str());
-                let Some((slug, exercise)) = [own_name, above, Some(named.slug.as_str())]
-                    .into_iter()
-                    .flatten()
-                    .find_map(|slug| Some((slug.to_owned(), find(slug)?)))
-                else {
-                    let root = root.display();
-                    return FolderKind::Nothing(format!(
-                        "no exercise `{}` in `{root}`",
-                        named.slug
-                    ));
-                };
-                if above.is_none() && holds_others(folder, &exercise) {
-                    return FolderKind::Holds(Some(slug));
-                }
-                let exercise = exercise.canonicalize().unwrap_or(exercise);
-                let track = recognise_input(&exercise, self.tracks).map(|track| track.id.clone());
-                (slug, track.or_else(|| self.track.clone()), Some(exercise))
-            }
+            Some(root) => match self.exercise_of(folder, &named, above, root) {
+                Ok(OfExercise { slug, track, exercise }) => (slug, track, Some(exercise)),
+                Err(kind) => return kind,
+            },
         };
         let id = below.display().to_string();
         FolderKind::Solution(Box::new(BatchRow {
@@ -98,6 +85,35 @@ impl Plan {
             limits: None,
             meta: Map::new(),
         }))
+    }
+
+    /// The exercise of a solution's folder, by the names of folders, and only then by what the solution says.
+    fn exercise_of(
+        &self,
+        folder: &Path,
+        named: &Folder,
+        above: Option<&str>,
+        root: &Path,
+    ) -> Result<OfExercise, FolderKind> {
+        let track = named.track.as_deref().filter(|track| self.tracks.find(track).is_some());
+        let find = |slug: &str| folder::find(root, self.track.as_deref().or(track), slug);
+        let with = |slug: &str| Some((slug.to_owned(), find(slug)?));
+        let name = |folder: &Path| Some(folder.file_name()?.to_str()?.to_owned());
+        let by_name = name(folder).as_deref().and_then(with).or_else(|| above.and_then(with));
+        let is_exercise = |inner: &PathBuf| name(inner).is_some_and(|name| find(&name).is_some());
+        if by_name.is_none() && folders(folder).iter().any(is_exercise) {
+            return Err(FolderKind::Holds(None));
+        }
+        let Some((slug, exercise)) = by_name.or_else(|| with(&named.slug)) else {
+            let why = format!("no exercise `{}` in `{}`", named.slug, root.display());
+            return Err(FolderKind::Nothing(why));
+        };
+        if above.is_none() && holds_others(folder, &exercise) {
+            return Err(FolderKind::Holds(Some(slug)));
+        }
+        let exercise = exercise.canonicalize().unwrap_or(exercise);
+        let track = recognise_input(&exercise, self.tracks).map(|track| track.id.clone());
+        Ok(OfExercise { slug, track: track.or_else(|| self.track.clone()), exercise })
     }
 
     /// The track of a folder that says which exercise it holds, or that has test files where the track wants them.

@@ -7,7 +7,7 @@ use crate::batch::{BatchRow, Plan, PlanError, Planned};
 use crate::cli::{Context, Failure, print};
 use test_report::text::counted;
 
-/// Print rows for `batch`, made from folders of solutions or files of completions.
+/// Print rows for `batch`, made from folders of solutions or files of a language model's answers (completions).
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

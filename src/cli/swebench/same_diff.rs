@@ -9,7 +9,7 @@ use crate::cli::Failure;
 use eval_logs::swebench::grade::monitor::same_diff;
 use eval_logs::swebench::parsers::Generation;
 
-/// Separate validation logs in which the gold patch changed a test from those in which it changed none.
+/// Separate validation logs in which the gold patch changed the result of a test from those in which it changed no result.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 There is no --strict: the command sorts the logs of a reference patch, and does not decide whether an instance is \

@@ -60,6 +60,8 @@ struct Sources {
     paths: Vec<String>,
     /// The folders and names of the solution's files.
     solution: HashSet<String>,
+    /// The folders that hold the solution's files.
+    solution_folders: HashSet<String>,
     /// The configuration names the solution's files. Else other files may belong to a solution too.
     are_named: bool,
 }
@@ -173,6 +175,11 @@ impl Modules {
             root: root.to_owned(),
             paths: code.iter().map(|path| (*path).to_owned()).collect(),
             solution: solution.iter().flat_map(|path| parts(path)).collect(),
+            solution_folders: solution
+                .iter()
+                .filter_map(|path| parent(path))
+                .map(str::to_lowercase)
+                .collect(),
             are_named: is_named,
         };
         modules.names = names;
@@ -233,9 +240,14 @@ impl Modules {
         let stands_for_folder = |stem: &str| names.package.as_deref() == Some(last(stem));
         let found = self.looked_for(lower).find_map(|path| {
             stems(path).find_map(|stem| {
-                // It runs before the modules of its folder.
+                // It runs before the modules of its folder; of a folder of the solution, that is the solution's.
                 let around = || {
                     let folder = parent(stem).filter(|_| stands_for_folder(stem))?;
+                    if parent(lower)
+                        .is_some_and(|whole| self.sources.solution_folders.contains(whole))
+                    {
+                        return None;
+                    }
                     of_folder(folder).or_else(|| self.files.get(folder))
                 };
                 self.files.get(stem).or_else(|| of_folder(stem)).or_else(around)

@@ -236,12 +236,16 @@ fn a_solution_does_not_choose_its_exercise() {
     }
     place.put("class/dan/fizz/fizz.py", WRONG);
     place.put("class/dan/fizz/.meta/config.json", r#"{"slug": "easy"}"#);
+    // A student's folder that says of which exercise it is.
+    place.put("class/eve/fizz/fizz.py", WRONG);
+    place.put("class/eve/easy.py", WRONG);
+    place.put("class/eve/.exercism/metadata.json", r#"{"exercise": "easy"}"#);
     let mut plan = program();
     plan.args(["batch", "plan"]).arg(place.at("class"));
     let ran = plan.args(["--exercises", &place.exercises()]).output().unwrap();
     let rows: Vec<Value> =
         stdout(&ran).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    assert_eq!(rows.len(), 4, "{}", stderr(&ran));
+    assert_eq!(rows.len(), 5, "{}", stderr(&ran));
     let exercise = place.at("ex/fizz").canonicalize().unwrap();
     for row in &rows {
         assert_eq!(row["slug"], "fizz", "{row}");
