@@ -117,7 +117,7 @@ kind == "helper" {
     text = substr(text, RSTART, RLENGTH)
     sub(/^.*[ \t]/, "", text)
     of_helpers[text] = 1
-  } else if (!continued && text ~ /^[A-Za-z_].*\(/ && text !~ /;/ && text !~ /^(typedef|extern)[ \t]/) {
+  } else if (!continued && text ~ /^[A-Za-z_].*\(/ && (text !~ /;/ || text ~ /\)[^;]*\{/) && text !~ /^(typedef|extern)[ \t]/) {
     # The beginning of a function.
     sub(/[ \t]*\(.*/, "", text)
     sub(/^.*[^A-Za-z0-9_]/, "", text)

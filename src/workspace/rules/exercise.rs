@@ -287,7 +287,7 @@ impl Exercise {
             || self.patterns.configuration.is_match(own)
         {
             Why::Configuration
-        } else if !self.is_named && self.patterns.is_solution_code(own) {
+        } else if !self.is_named && self.patterns.is_solution_code(own) && !self.is_solution(own) {
             Why::Helper
         } else {
             Why::Own

@@ -201,7 +201,7 @@ fn options(help: &str) -> impl Iterator<Item = &str> {
     help.lines()
         .map(str::trim_start)
         .filter(|line| line.starts_with("--"))
-        .filter_map(|line| line.split([' ', '[', '=', '.', ',', ';']).next())
+        .filter_map(|line| line.split([' ', '[', ']', '=', '.', ',', ';']).next())
         .filter(|option| !["--verbose", "--tracks", "--help"].contains(option))
 }
 

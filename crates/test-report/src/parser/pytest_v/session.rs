@@ -542,7 +542,8 @@ impl Session {
         self.end();
         self.compact.report.complete = Some(!self.control.cut);
         // Later, the summary counts them.
-        self.compact.report.planned_count = Some(self.announced).filter(|_| self.control.cut);
+        let lacks_some = self.control.cut && self.announced > self.compact.len() as u64;
+        self.compact.report.planned_count = lacks_some.then_some(self.announced);
         self.compact.report.evidence |= self.control.seen;
         None
     }
