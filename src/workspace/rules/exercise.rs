@@ -62,7 +62,7 @@ impl Exercise {
             patterns.solution_among(&files, &tests, named, slug, &is_plain);
         patterns.add_other_tests(track, slug, &solution);
         let folders = folders(&tests, &solution);
-        let closed = closed(files.iter().filter(|path| is_plain(path)), &solution);
+        let closed = closed(files.iter().filter(|path| is_plain(path)), &tests, &solution);
         let mut exercise = Self {
             own: own(&input),
             input,
@@ -312,9 +312,13 @@ fn own(input: &Input) -> HashMap<String, Own> {
     input.entries.iter().flatten().map(of).collect()
 }
 
-/// The highest folders of tests that hold no file of the solution.
+/// The highest folders of tests that hold no file of the solution. If nothing says what the solution is: those with the name of a
+/// folder of tests.
 fn folders(tests: &[String], solution: &[String]) -> Vec<String> {
-    let holds_solution = |folder: &str| solution.iter().any(|path| is_in(path, folder));
+    let holds_solution = |folder: &str| {
+        solution.iter().any(|path| is_in(path, folder))
+            || solution.is_empty() && !patterns::is_test_folder(last(folder))
+    };
     let of = |test: &String| {
         let ends = test.char_indices().filter(|(_, c)| *c == '/').map(|(at, _)| at);
         ends.map(|end| &test[..end])
@@ -327,10 +331,20 @@ fn folders(tests: &[String], solution: &[String]) -> Vec<String> {
     folders
 }
 
-/// The folders that hold files of the exercise and have nothing to do with the solution.
-fn closed<'a>(files: impl Iterator<Item = &'a String>, solution: &[String]) -> Vec<String> {
-    let is_open =
-        |folder: &str| solution.iter().any(|path| is_in(path, folder) || is_in(folder, path));
+/// The folders that hold files of the exercise and have nothing to do with the solution. If nothing says what the solution is, it
+/// may lie beside the tests.
+fn closed<'a>(
+    files: impl Iterator<Item = &'a String>,
+    tests: &[String],
+    solution: &[String],
+) -> Vec<String> {
+    let is_beside_tests = |folder: &str| {
+        tests.iter().any(|test| test.rsplit_once('/').is_some_and(|(of, _)| of == folder))
+    };
+    let is_open = |folder: &str| {
+        solution.iter().any(|path| is_in(path, folder) || is_in(folder, path))
+            || solution.is_empty() && is_beside_tests(folder)
+    };
     let folders = files.filter_map(|path| path.rsplit_once('/')).map(|(folder, _)| folder);
     let mut closed: Vec<String> =
         folders.filter(|folder| !is_open(folder)).map(str::to_lowercase).collect();

@@ -210,13 +210,16 @@ pub(super) fn is_named_after(path: &str, slug: &str, tests: &[String]) -> bool {
     name == bare(slug) || tests.iter().any(|test| tested(&bare(stem(test))).contains(&name))
 }
 
+/// Whether a folder of this name holds tests and what helps them.
+pub(super) fn is_test_folder(name: &str) -> bool {
+    TEST_FOLDERS.contains(&name)
+}
+
 /// Whether a file belongs to tests or tools, by where it lies or by its name.
 fn helps_tests(path: &str) -> bool {
     let mut folders = path.split('/').rev().skip(1);
     let name = stem(path);
-    folders.any(|folder| TEST_FOLDERS.contains(&folder))
-        || name == "__init__"
-        || name.ends_with(".config")
+    folders.any(is_test_folder) || name == "__init__" || name.ends_with(".config")
 }
 
 /// What a test file of this name may test: its name, and what is left of it without the word for a test.

@@ -26,6 +26,8 @@ const HONEST: &[Laying] = &[
         &["src/leap/__init__.py", "src/leap/more.py"],
     ),
     ("python", &[("tests/__init__.py", ""), ("tests/leap_test.py", "")], &["leap.py"]),
+    ("java", &[("src/test/java/LeapTest.java", "")], &["src/main/java/Leap.java"]),
+    ("javascript", &[("src/leap.spec.js", "")], &["src/leap.js"]),
     ("python", &[("tests/checks.py", ""), ("tests/leap_test.py", "")], &["leap.py"]),
     (
         "ruby",
