@@ -331,23 +331,22 @@ fn folders(tests: &[String], solution: &[String]) -> Vec<String> {
     folders
 }
 
-/// The folders that hold files of the exercise and have nothing to do with the solution. If nothing says what the solution is, it
-/// may lie beside the tests.
+/// The highest folders that hold files of the exercise, and no file of the solution. If nothing says what the solution is, it may
+/// lie in every folder above a test.
 fn closed<'a>(
     files: impl Iterator<Item = &'a String>,
     tests: &[String],
     solution: &[String],
 ) -> Vec<String> {
-    let is_beside_tests = |folder: &str| {
-        tests.iter().any(|test| test.rsplit_once('/').is_some_and(|(of, _)| of == folder))
-    };
     let is_open = |folder: &str| {
         solution.iter().any(|path| is_in(path, folder) || is_in(folder, path))
-            || solution.is_empty() && is_beside_tests(folder)
+            || solution.is_empty() && tests.iter().any(|test| is_below(test, folder))
     };
-    let folders = files.filter_map(|path| path.rsplit_once('/')).map(|(folder, _)| folder);
-    let mut closed: Vec<String> =
-        folders.filter(|folder| !is_open(folder)).map(str::to_lowercase).collect();
+    let highest = |path: &'a String| {
+        let ends = path.char_indices().filter(|(_, c)| *c == '/').map(|(at, _)| at);
+        ends.map(|end| &path[..end]).find(|folder| !is_open(folder))
+    };
+    let mut closed: Vec<String> = files.filter_map(highest).map(str::to_lowercase).collect();
     closed.sort();
     closed.dedup();
     closed

@@ -62,6 +62,16 @@ fn honest_solutions_keep_their_files() {
 const FORGED: &[Laying] = &[
     (
         "python",
+        &[("leap.py", ""), ("leap_test.py", ""), ("cases/a/one.json", "")],
+        &["leap.py", "cases/b/two.json"],
+    ),
+    (
+        "ruby",
+        &[("leap.rb", ""), ("leap_test.rb", ""), ("support/a/one.rb", "")],
+        &["leap.rb", "support/two.rb"],
+    ),
+    (
+        "python",
         &[(CONFIG, FOLDER), ("tests/leap_test.py", "import calendar\n")],
         &["src/leap.py", "src/calendar.py"],
     ),
