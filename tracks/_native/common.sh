@@ -22,7 +22,7 @@ code_of_helpers() {
   for helper in $HELPERS; do
     case $helper in
       test-framework/* | test/vendor/* | test/catch.hpp | test/tests-main.cpp) ;;
-      *.md | *.txt | *.json | [Mm]akefile | GNUmakefile | CMakeLists.txt) ;;
+      *.md | *.json | [Mm]akefile | GNUmakefile | CMakeLists.txt) ;;
       *) [ ! -f "$helper" ] || echo "$helper" ;;
     esac
   done

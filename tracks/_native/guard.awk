@@ -117,8 +117,11 @@ kind == "helper" {
     text = substr(text, RSTART, RLENGTH)
     sub(/^.*[ \t]/, "", text)
     of_helpers[text] = 1
-  } else if (!continued && text ~ /^[A-Za-z_].*\(/ && (text !~ /;/ || text ~ /\)[^;]*\{/) && text !~ /^(typedef|extern)[ \t]/) {
-    # The beginning of a function.
+  } else {
+    gsub(/__attribute__[ \t]*\(\(([^()]|\([^()]*\))*\)\)/, " ", text)
+    # The beginning of a function: a type, the name and a parenthesis.
+    if (continued || text !~ /^[ \t]*[A-Za-z_][A-Za-z0-9_]*[ \t*]+([A-Za-z_][A-Za-z0-9_]*[ \t*]+)*[A-Za-z_][A-Za-z0-9_]*[ \t]*\(/) next
+    if (text ~ /;/ && text !~ /\)[^;]*\{/ || text ~ /^[ \t]*(typedef|extern|return|else|case)[ \t]/) next
     sub(/[ \t]*\(.*/, "", text)
     sub(/^.*[^A-Za-z0-9_]/, "", text)
     of_helpers[text] = declared[text] = 1
@@ -150,6 +153,7 @@ kind == "helper" {
   if (again && name ~ framework && (solution || home == "" || file !~ home) || name ~ extra) {
     refuse(name, "redefined")
   } else if (solution && $1 == "#define") {
+    if (name in said_by_helpers || name in types && name in mentioned) refuse(name, "redefined")
     where[name] = file
     if (name in words_of && words_of[name] != $0) varies[name] = 1
     words_of[name] = $0
@@ -167,6 +171,17 @@ kind == "helper" {
 /^#pragma/ {
   if (solution && /redefine_extname|system_header|pragma +weak/) refuse("#pragma " $2, "used here")
   next
+}
+
+# What the text of helper files and the types of the system have said so far, no macro may change.
+!solution {
+  if (is_helper(where_from)) words($0, said_by_helpers)
+  if (match($0, /^[ \t]*(__extension__[ \t]+)?typedef[ \t].*[ \t*][A-Za-z_][A-Za-z0-9_]*;[ \t]*$/)) {
+    text = $0
+    sub(/;[ \t]*$/, "", text)
+    sub(/^.*[ \t*]/, "", text)
+    types[text] = 1
+  }
 }
 
 solution {
