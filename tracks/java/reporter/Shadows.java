@@ -63,11 +63,15 @@ final class Shadows {
     private void scan(CompilationUnitTree unit, Set<String> said) {
         var packages = new ArrayList<>(List.of("java.lang"));
         var imported = new ArrayList<String>();
+        // A class of such a name obscures the packages.
+        var roots = new ArrayList<>(List.of("java", "javax", "org"));
         for (ImportTree each : unit.getImports()) {
             String name = each.getQualifiedIdentifier().toString();
+            roots.add(name.substring(0, name.indexOf('.')));
             if (!name.endsWith(".*")) {
                 imported.add(name);
-            } else if (!each.isStatic()) {
+            } else {
+                // Static or not: a class may hold others.
                 packages.add(name.substring(0, name.length() - 2));
             }
         }
@@ -78,6 +82,9 @@ final class Shadows {
                         && type.getNestingKind() == NestingKind.TOP_LEVEL
                         && !imported.contains(type.getQualifiedName().toString())
                         && isUnexpected(type)) {
+                    if (roots.contains(type.getSimpleName().toString())) {
+                        said.add("`" + type.getSimpleName() + "` must not be defined by the solution: it has the name of a package\n");
+                    }
                     packages.stream()
                             .map(name -> task.getElements().getTypeElement(name + "." + type.getSimpleName()))
                             .filter(meant -> meant != null && !meant.equals(type))
@@ -97,6 +104,6 @@ final class Shadows {
         }
         Path file = file(path.getCompilationUnit());
         boolean isOfFile = file.getFileName().toString().equals(type.getSimpleName() + ".java");
-        return !own.contains(file) && !(isOfFile && expected.contains(file));
+        return !own.contains(file) && !(isOfFile && expected.stream().anyMatch(file::startsWith));
     }
 }
