@@ -99,7 +99,9 @@ impl Plan {
         let find = |slug: &str| folder::find(root, self.track.as_deref().or(track), slug);
         let with = |slug: &str| Some((slug.to_owned(), find(slug)?));
         let name = |folder: &Path| Some(folder.file_name()?.to_str()?.to_owned());
-        let by_name = name(folder).as_deref().and_then(with).or_else(|| above.and_then(with));
+        // In a folder of an exercise, the folders have the names of students.
+        let own_name = || name(folder).and_then(|name| with(&name).or_else(|| with(&usual(&name))));
+        let by_name = above.and_then(with).or_else(own_name);
         let is_exercise = |inner: &PathBuf| name(inner).is_some_and(|name| find(&name).is_some());
         if by_name.is_none() && folders(folder).iter().any(is_exercise) {
             return Err(FolderKind::Holds(None));
@@ -130,6 +132,11 @@ impl Plan {
         })?;
         Some(track.id.clone())
     }
+}
+
+/// A folder's name as slugs are written: `Two Fer` and `two_fer` are `two-fer`.
+fn usual(name: &str) -> String {
+    name.trim().to_lowercase().replace([' ', '_'], "-")
 }
 
 /// Whether a folder with the name of an exercise holds the folders of several solutions to it: it has no file itself, and the

@@ -236,6 +236,10 @@ fn a_solution_does_not_choose_its_exercise() {
     }
     place.put("class/dan/fizz/fizz.py", WRONG);
     place.put("class/dan/fizz/.meta/config.json", r#"{"slug": "easy"}"#);
+    // A name in another spelling, and a folder with the name of another exercise.
+    place.put("class/fay/Fizz/fizz.py", WRONG);
+    place.put("class/fay/Fizz/.exercism/metadata.json", r#"{"exercise": "easy"}"#);
+    place.put("class/gus/fizz/easy/easy.py", WRONG);
     // A student's folder that says of which exercise it is.
     place.put("class/eve/fizz/fizz.py", WRONG);
     place.put("class/eve/easy.py", WRONG);
@@ -245,7 +249,7 @@ fn a_solution_does_not_choose_its_exercise() {
     let ran = plan.args(["--exercises", &place.exercises()]).output().unwrap();
     let rows: Vec<Value> =
         stdout(&ran).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    assert_eq!(rows.len(), 5, "{}", stderr(&ran));
+    assert_eq!(rows.len(), 7, "{}", stderr(&ran));
     let exercise = place.at("ex/fizz").canonicalize().unwrap();
     for row in &rows {
         assert_eq!(row["slug"], "fizz", "{row}");
