@@ -41,8 +41,8 @@ use std::sync::Mutex;
 use std::thread;
 use std::time::Duration;
 
-use crate::runner::Attest;
 use crate::runner::worker::{WorkerPool, WorkerSettings};
+use crate::runner::{Attest, SolutionFiles};
 use attempt::{Again, Attempt};
 use digest::Digests;
 use queue::{Queue, RowRun};
@@ -82,6 +82,8 @@ pub struct Settings {
     pub limits: Bounds,
     /// Where a row finds its exercise by its slug.
     pub exercises: Option<PathBuf>,
+    /// Which files solutions bring.
+    pub solution_files: SolutionFiles,
     /// What no solution may read, beside the folders of the rows: the input, and the folder for the results.
     pub concealed: Vec<PathBuf>,
     /// What has to stay readable: programs and toolchains.

@@ -67,7 +67,7 @@ pub use attestation::{Attest, Attestation, Attested, CopyRun, Verdict, VerdictCo
 pub use error::{Fault, RunError};
 pub use folder::{Folder, exercise_in};
 pub use outcome::{HandedIn, ResourceUsage, RunOutcome};
-pub use request::Request;
+pub use request::{Request, SolutionFiles};
 
 /// A line of a run's log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

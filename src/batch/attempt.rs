@@ -235,6 +235,7 @@ fn prepared(
         bounds.memory_mb,
         settings.attest.as_str(),
         settings.attest_seed,
+        settings.solution_files,
         row.files
     ]);
     digest.add(asked.to_string().as_bytes());
@@ -296,6 +297,7 @@ impl Subject<'_> {
         request.tracks = settings.tracks;
         request.track.clone_from(&row.track);
         request.exercise.clone_from(&folders.exercise);
+        request.solution_files = settings.solution_files;
         request.timeout_factor = timeout_factor;
         request.cpu_seconds = bounds.cpu_seconds;
         request.memory_bytes = Some(bounds.memory_mb << 20);

@@ -15,7 +15,7 @@ use super::{Context, Failure, print};
 use crate::batch::{
     self, BatchCounts, BatchError, Bounds, Capacity, Manifest, Rows, RowsError, Settings, ShardFile,
 };
-use crate::runner::Attest;
+use crate::runner::{Attest, SolutionFiles};
 use progress::Progress;
 use sandbox;
 use test_report::model::Shard;
@@ -46,6 +46,7 @@ infrastructure failures do. Failures that may be due to a busy machine are repea
 Exit codes: 0 if every row has its line, even if tests failed; 1 with --fail-exit if a row did not pass; 69 after an \
 infrastructure failure; 70 if a line cannot be written; 143 after a signal."
 )]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 pub(super) struct Args {
     #[command(subcommand)]
     command: Option<Subcommand>,
@@ -78,6 +79,9 @@ pub(super) struct Args {
     /// folder of exercises.
     #[arg(long, value_name = "DIR")]
     exercises: Option<PathBuf>,
+    /// Leave out every file of a solution that the exercise's configuration does not name.
+    #[arg(long)]
+    named_files_only: bool,
     /// Start the test framework anew for each run, without ready interpreters.
     #[arg(long)]
     cold: bool,
@@ -168,6 +172,7 @@ fn settings(args: &Args, capacity: Capacity, tracks: TrackRegistry) -> Result<Se
             memory_mb: args.memory_mb,
         },
         exercises: args.exercises.clone(),
+        solution_files: SolutionFiles::named_only(args.named_files_only),
         concealed: args.out.iter().chain(&args.input).cloned().collect(),
         needed: needed(),
         memory_mb: capacity.memory_mb,

@@ -11,7 +11,7 @@ use super::colour::Colour;
 use super::{Context, Failure, FailureKind, attest, outcome, print};
 use crate::publish::can_write;
 use crate::reward::RewardFolder;
-use crate::runner::{self, Attest, Fault, Line, Request, RunError, RunOutcome};
+use crate::runner::{self, Attest, Fault, Line, Request, RunError, RunOutcome, SolutionFiles};
 use sandbox;
 use test_report::results::exercism::{RunStatus, Version, View};
 
@@ -31,6 +31,7 @@ Without --exercise, INPUT_DIR must hold the exercise's own tests, as in Exercism
 configuration and data come from that folder, and the solution brings its own files and new ones.
 
 The exit code is 0 once the results are written, even if tests failed; --fail-exit changes that.")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 pub(super) struct Args {
     /// Name of the exercise, such as `two-fer`.
     slug: String,
@@ -42,6 +43,9 @@ pub(super) struct Args {
     /// Take tests and configuration from this exercise folder, not from the solution.
     #[arg(long, value_name = "DIR")]
     exercise: Option<PathBuf>,
+    /// Leave out every file of the solution that the exercise's configuration does not name.
+    #[arg(long, requires = "exercise")]
+    named_files_only: bool,
     /// Track of the solution [default: recognised by the files].
     #[arg(long, value_name = "ID")]
     track: Option<String>,
@@ -123,6 +127,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
         .with_all_layers(args.sandbox == Sandbox::Require);
     request.output.clone_from(&args.output_dir);
     request.exercise.clone_from(&args.exercise);
+    request.solution_files = SolutionFiles::named_only(args.named_files_only);
     request.track.clone_from(&args.track);
     request.program = std::env::current_exe().ok();
     request.timeout = args.timeout;

@@ -47,6 +47,12 @@ pub enum RunError {
         /// The file, and the JSON reader's words.
         why: String,
     },
+    /// Only named files are wanted, and the exercise names none.
+    #[error("the configuration of `{path}` does not name the files of a solution")]
+    NoNamedFiles {
+        /// As the caller wrote it.
+        path: PathBuf,
+    },
     /// The exercise has no tests.
     #[error("the exercise `{path}` has no test file (looked for {names})")]
     NoTests {
@@ -201,6 +207,7 @@ impl Diagnostic for RunError {
             Self::Internal => {
                 "please report this error, with the exercise and the solution".to_owned()
             }
+            Self::NoNamedFiles { .. } => "name them in `.meta/config.json` of the exercise: `{\"files\": {\"solution\": [\"…\"]}}`, or leave out `--named-files-only`".to_owned(),
             Self::Input { .. }
             | Self::Exercise { .. }
             | Self::Configuration { .. }
@@ -221,6 +228,7 @@ impl RunError {
             | Self::Input { .. }
             | Self::Exercise { .. }
             | Self::Configuration { .. }
+            | Self::NoNamedFiles { .. }
             | Self::NoTests { .. }
             | Self::FolderOfExercises { .. }
             | Self::SeveralTestFiles { .. }

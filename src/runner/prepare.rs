@@ -10,7 +10,7 @@ use super::context::RunContext;
 use super::detect::Detected;
 use super::error::Stop;
 use super::inventory::{Inventory, TestSources};
-use super::{Attest, Request, RunError, hints, selection};
+use super::{Attest, Request, RunError, SolutionFiles, hints, selection};
 use crate::workspace::{Input, Rules, Workspace, WorkspaceError, plain};
 use test_report::results::exercism::{Results, RunStatus};
 use test_source::{self, TestFile};
@@ -49,6 +49,10 @@ impl Prepared {
         let rules = match exercise {
             Some(exercise) => Rules::of_exercise(exercise, Some(track), &slug, files),
             None => Rules::of_input(track, &slug, files),
+        };
+        let rules = match request.solution_files {
+            SolutionFiles::WithNew => rules,
+            SolutionFiles::NamedOnly => named_only(rules, request)?,
         };
         if let Some(warning) = rules.unclear_solution().filter(|_| request.kind.mutant().is_none())
         {
@@ -104,6 +108,15 @@ impl Declaring {
         let tables = candidates.iter().filter(is_table).cloned().collect();
         Self { tests, tables }
     }
+}
+
+/// The same rules for a solution that brings nothing but the files that the exercise names.
+fn named_only(rules: Rules, request: &Request) -> Result<Rules, RunError> {
+    if rules.names_solution() {
+        return Ok(rules.with_named_files_only());
+    }
+    let path = request.exercise.as_ref().unwrap_or(&request.input).clone();
+    Err(RunError::NoNamedFiles { path })
 }
 
 /// Names the files of the solution that are left out: each in a detail, and in one warning those that would have changed the tests.

@@ -12,6 +12,23 @@ use test_source::{TestDeclaration, TestFile};
 use tracks::toolchain::Tools;
 use tracks::{Track, TrackRegistry};
 
+/// Which files a solution brings to an exercise in a folder of its own.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum SolutionFiles {
+    /// Those that the exercise expects, and new ones that are neither tests nor configuration.
+    #[default]
+    WithNew,
+    /// Only those that the exercise's configuration names. Without such a list, the run is an error.
+    NamedOnly,
+}
+
+impl SolutionFiles {
+    /// What a switch of the command line asks for.
+    pub fn named_only(wanted: bool) -> Self {
+        if wanted { Self::NamedOnly } else { Self::WithNew }
+    }
+}
+
 /// What to run, where to write the result, and with which settings.
 ///
 /// [`Request::new`] takes the values without a default; the `with_…` methods change the rest.
@@ -35,6 +52,8 @@ pub struct Request {
     /// The exercise's own folder: tests, configuration and data come from there, and only the solution from `input`. Without it,
     /// the input is trusted to hold the exercise's tests.
     pub exercise: Option<PathBuf>,
+    /// Which files the solution brings.
+    pub solution_files: SolutionFiles,
     /// The directory for `results.json`, created if missing. May be the input. Without it nothing is written. A worker writes
     /// nothing.
     #[serde(skip)]
@@ -129,6 +148,7 @@ impl Request {
             slug: slug.into(),
             input: input.into(),
             exercise: None,
+            solution_files: SolutionFiles::default(),
             output: Some(output.into()),
             tracks: TrackRegistry::embedded(),
             track: None,

@@ -129,6 +129,11 @@ impl Rules {
         self
     }
 
+    /// Whether the exercise's configuration names the files of its solution.
+    pub fn names_solution(&self) -> bool {
+        self.exercise.as_ref().is_some_and(|exercise| exercise.is_named)
+    }
+
     /// A warning if the exercise's files do not say which of them are the solution and which are helpers of the tests.
     pub fn unclear_solution(&self) -> Option<Message> {
         let unclear = &self.exercise.as_ref()?.unclear;

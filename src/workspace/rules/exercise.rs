@@ -23,7 +23,7 @@ pub(in crate::workspace) struct Exercise {
     /// What a student hands in. If it is empty, any file will do that looks like a solution.
     solution: Vec<String>,
     /// Whether the configuration names it.
-    is_named: bool,
+    pub(super) is_named: bool,
     /// Files of which it is not known whether they are the solution or helpers of the tests.
     pub(in crate::workspace) unclear: Vec<String>,
     /// The solution brings no file that is not named.

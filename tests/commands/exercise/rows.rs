@@ -256,3 +256,27 @@ fn a_solution_does_not_choose_its_exercise() {
         assert_eq!(row["exercise"], exercise.to_str().unwrap(), "{row}");
     }
 }
+
+#[test]
+fn a_solution_may_be_held_to_the_files_that_are_named() {
+    let place = Place::configured();
+    place.put("in/fizz.py", RIGHT);
+    place.put("in/more.py", "");
+    let (ran, results) = place.run(&["--named-files-only", "-v"]);
+    assert_eq!(results["status"], "pass", "{}", stderr(&ran));
+    let why = "left out `more.py`: the exercise does not name it as its solution";
+    assert!(stderr(&ran).contains(why), "{}", stderr(&ran));
+    let row = json!({"id": "a", "slug": "fizz", "exercise": place.at("ex/fizz"), "files": {"fizz.py": RIGHT, "more.py": ""}});
+    let (lines, ran) = place.batch(&[row], &["--named-files-only"]);
+    assert_eq!(lines[0]["status"], "pass", "{}", stderr(&ran));
+    assert_eq!(lines[0]["left_out"].as_array().map(Vec::len), Some(1), "{}", lines[0]);
+    // What names no files leaves none.
+    fs::remove_file(place.at("ex/fizz/.meta/config.json")).unwrap();
+    let (ran, results) = place.run(&["--named-files-only"]);
+    assert_eq!((ran.status.code(), &results["status"]), (Some(2), &json!("error")));
+    assert!(
+        stderr(&ran).contains("does not name the files of a solution\nhelp: "),
+        "{}",
+        stderr(&ran)
+    );
+}
