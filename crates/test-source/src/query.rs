@@ -148,6 +148,21 @@ impl Finder {
         self.query.capture_names().iter().map(|&name| name.to_owned()).collect()
     }
 
+    /// The texts that the query captures under this name, in order.
+    pub(super) fn captured(&mut self, name: &str, text: &str) -> Vec<String> {
+        let Some(wanted) = self.query.capture_index_for_name(name) else { return Vec::new() };
+        // Without a deadline and with a language set, parsing always returns a tree.
+        let Some(tree) = self.parser.parse(text, None) else { return Vec::new() };
+        let mut texts = Vec::new();
+        let mut cursor = QueryCursor::new();
+        let mut matches = cursor.matches(&self.query, tree.root_node(), text.as_bytes());
+        while let Some(found) = matches.next() {
+            let captures = found.captures.iter().filter(|capture| capture.index == wanted);
+            texts.extend(captures.map(|capture| text[capture.node.byte_range()].to_owned()));
+        }
+        texts
+    }
+
     /// The tests of all files, in order.
     pub(super) fn declarations(
         &mut self,
