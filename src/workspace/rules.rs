@@ -137,15 +137,16 @@ impl Rules {
     /// A warning if the exercise's files do not say which of them are the solution and which are helpers of the tests.
     pub fn unclear_solution(&self) -> Option<Message> {
         let unclear = &self.exercise.as_ref()?.unclear;
-        let first = unclear.first()?;
+        if unclear.is_empty() {
+            return None;
+        }
         let named = listed(unclear, |name| format!("`{}`", plain(name)));
         let text = format!(
             "the exercise does not name its solution files, so the solution may replace all of {named}, even if they are helpers of the tests"
         );
-        Some(Message::from(text).help(format!(
-            r#"name the solution in `.meta/config.json` of the exercise: {{"files": {{"solution": ["{}"]}}}}"#,
-            plain(first)
-        )))
+        // Which of them is the solution, only the author knows.
+        let help = r#"name the solution in `.meta/config.json` of the exercise: {"files": {"solution": ["…"]}}"#;
+        Some(Message::from(text).help(help))
     }
 
     /// The solution files that the exercise expects; none if it says nothing of them.
