@@ -183,6 +183,7 @@ impl<'a> Values<'a> {
                 hidden: places.hidden.clone(),
                 readable: [&[places.tools.clone(), places.program.clone()], &places.readable[..]]
                     .concat(),
+                without_namespaces: false,
                 account: places.account,
             }),
         };

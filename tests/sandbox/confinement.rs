@@ -5,27 +5,18 @@ use std::fs;
 use std::net::TcpListener;
 use std::path::Path;
 
-use sandbox::{Confinement, Job, TrustedCommand, layers};
+use sandbox::{Confinement, Job, TrustedCommand};
 use test_report::model::Termination;
 
-use super::{in_own_process_by, python, run};
+use super::{in_own_process_by, python, run, there};
 
-/// Whether this machine has the layer.
-fn there(layer: &str) -> bool {
-    let layers = layers();
-    let found = layers.iter().find(|one| one.name == layer).unwrap();
-    if !found.is_supported {
-        #[expect(clippy::print_stderr, reason = "what a test could not look at is said")]
-        {
-            eprintln!("this machine has no layer `{layer}`");
-        }
-    }
-    found.is_supported
-}
-
+/// The job with all layers except for namespaces: some of these would prevent the same.
 fn confined(mut job: Job, writable: &Path) -> Job {
-    job.confinement =
-        Some(Confinement { writable: vec![writable.to_owned()], ..Confinement::default() });
+    job.confinement = Some(Confinement {
+        writable: vec![writable.to_owned()],
+        without_namespaces: true,
+        ..Confinement::default()
+    });
     job
 }
 

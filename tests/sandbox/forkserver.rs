@@ -11,7 +11,7 @@ use test_report::model::Termination;
 use test_support::process::wait_until;
 use test_support::root;
 
-use crate::{job, turn};
+use crate::{job, there, turn};
 
 /// Becomes ready, or reports its parent, its argument and its file.
 const PROGRAM: &str = r#"
@@ -29,7 +29,7 @@ sys.exit(int(sys.argv[2]))
 /// A command that becomes a ready interpreter.
 const INTERPRETER: [&str; 3] = ["/usr/bin/python3", "{track}/program.py", "--ready"];
 
-/// The command of a run. A fork does not load the program again, so its path may lead nowhere.
+/// The command of a run that shares the namespaces of this process. A fork does not load the program again, so its path may lead nowhere.
 fn command(writable: &Path, arguments: [&str; 2]) -> Job {
     let [first, second] = arguments;
     Job {
@@ -37,6 +37,7 @@ fn command(writable: &Path, arguments: [&str; 2]) -> Job {
         confinement: Some(Confinement {
             writable: vec![writable.into()],
             account: Account::for_runs(),
+            without_namespaces: true,
             ..Confinement::default()
         }),
         ..job(["/usr/bin/python3", "program.py", first, second])
@@ -86,6 +87,13 @@ fn runs_are_forks_of_one_ready_interpreter_and_children_of_this_process() {
         let parent = std::process::id().to_string();
         assert_eq!(words, [&parent, argument, "program.py"], "{report}");
     }
+
+    // A fork in namespaces has a parent that it cannot see.
+    let mut apart = command(writable.path(), ["apart", "0"]);
+    apart.confinement.as_mut().unwrap().without_namespaces = false;
+    let report = forked(&mut server, &apart, folder.path()).run.report.text();
+    let parent = if there("pid") { "0".to_owned() } else { std::process::id().to_string() };
+    assert_eq!(report.trim(), format!("{parent} apart program.py"));
 
     let mut lost = command(writable.path(), ["lost", "0"]);
     lost.cwd = "/nowhere/at/all".into();

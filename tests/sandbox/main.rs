@@ -12,6 +12,7 @@ mod fates;
 mod forkserver;
 mod interrupts;
 mod limits;
+mod namespaces;
 mod report;
 mod surroundings;
 
@@ -23,7 +24,7 @@ use std::ffi::OsString;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use sandbox::{self, CommandOutput, Job, SandboxError, TrustedCommand};
+use sandbox::{self, CommandOutput, Job, SandboxError, TrustedCommand, layers};
 use test_report::model::{Limits, RawRun};
 
 /// What should be ended soon is ended within this time, on a busy machine too.
@@ -31,6 +32,19 @@ const SOON: Duration = Duration::from_mins(1);
 
 /// The limit of what ends by itself.
 const LONG: Duration = Duration::from_mins(10);
+
+/// Whether this machine has the layer.
+fn there(layer: &str) -> bool {
+    let layers = layers();
+    let found = layers.iter().find(|one| one.name == layer).unwrap();
+    if !found.is_supported {
+        #[expect(clippy::print_stderr, reason = "what a test could not look at is said")]
+        {
+            eprintln!("this machine has no layer `{layer}`");
+        }
+    }
+    found.is_supported
+}
 
 /// A job with nothing but a PATH, in the root directory.
 fn job<const N: usize>(argv: [&str; N]) -> Job {

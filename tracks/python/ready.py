@@ -35,19 +35,20 @@ class Message:
             taken, message = message[: count * WORD], message[count * WORD :]
             return memoryview(taken).cast("Q").tolist()
 
-        calls, links, data, arguments, variables, _ = words(HEADER)
-        self.calls = [words(CALL) for _ in range(calls)]
+        calls, links, data, arguments, variables, before = words(HEADER)
+        all_calls = [words(CALL) for _ in range(calls)]
+        self.before_fork, self.calls = all_calls[:before], all_calls[before:]
         self.links, self.data = words(links), words(data)
         texts = message.split(b"\0")
         self.arguments = [os.fsdecode(text) for text in texts[:arguments]]
         self.variables = [text.split(b"=", 1) for text in texts[arguments : arguments + variables]]
 
-    def make_calls(self):
-        """Makes the calls. Returns the step that failed and why, if one did."""
+    def make_calls(self, calls):
+        """Makes some of the calls. Returns the step that failed and why, if one did."""
         data, base = self.kernel.memory(self.data)
         for link in self.links:
             data[link] += base
-        for stage, answer, number, places, *arguments in self.calls:
+        for stage, answer, number, places, *arguments in calls:
             arguments = [value + (base if places >> which & 1 else 0) for which, value in enumerate(arguments)]
             found, error = self.kernel.call(number, arguments)
             if stage and (found < 0 or answer not in (NO_ANSWER, found)):
@@ -157,7 +158,7 @@ def become_run():
         descriptors = [number for _, _, data in beside for number in memoryview(data).cast("i").tolist()]
         asked = Message(message, kernel)
         if not descriptors:
-            number = -1 if asked.make_calls() else 0
+            number = -1 if asked.make_calls(asked.calls) else 0
         else:
             number = fork(asked, descriptors)
         if number is None:
@@ -174,6 +175,11 @@ def fork(asked, descriptors):
     reader, teller = os.pipe()
     between = os.fork()
     if between == 0:
+        for place, descriptor in enumerate(descriptors, SENT):
+            os.dup2(descriptor, place)
+            os.close(descriptor)
+        if asked.make_calls(asked.before_fork):
+            os._exit(1)
         own = os.fork()
         if own:
             os.write(teller, own.to_bytes(WORD, sys.byteorder))
@@ -198,10 +204,7 @@ def become(asked, descriptors, gate):
     if not os.read(gate, 1):
         os._exit(0)
     os.close(gate)
-    for number, descriptor in enumerate(descriptors, SENT):
-        os.dup2(descriptor, number)
-        os.close(descriptor)
-    failed = asked.make_calls()
+    failed = asked.make_calls(asked.calls)
     if failed:
         stage, error = failed
         os.write(SENT + len(descriptors) - 1, bytes([stage]) + error.to_bytes(4, sys.byteorder))

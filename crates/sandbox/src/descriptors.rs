@@ -6,8 +6,10 @@
 
 use std::io;
 use std::os::fd::{AsFd, AsRawFd, FromRawFd, OwnedFd, RawFd};
+use std::time::Duration;
 
 use libc::c_int;
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::{FdFlags, fcntl_dupfd_cloexec, fcntl_setfd};
 use rustix::process::Resource;
 
@@ -50,6 +52,16 @@ pub(crate) fn keep_on_exec(descriptor: RawFd) -> io::Result<()> {
         return Err(io::Error::last_os_error());
     }
     Ok(())
+}
+
+/// Waits until a file can be read, or the process of a descriptor has ended. An error if that takes longer than `time`.
+pub(crate) fn wait_until_readable(file: &OwnedFd, time: Duration) -> io::Result<()> {
+    let time = Timespec::try_from(time).ok();
+    let mut watched = [PollFd::new(file, PollFlags::IN)];
+    match rustix::io::retry_on_intr(|| poll(&mut watched, time.as_ref()))? {
+        0 => Err(io::ErrorKind::TimedOut.into()),
+        _ => Ok(()),
+    }
 }
 
 /// Marks all open descriptors from `first` upwards as close-on-exec. Allocates and locks nothing: a forked child calls it.

@@ -10,9 +10,9 @@
 //!   ----------------------------------------------------------------------------------
 //!   arguments (spawn::exec_args), limits,
 //!   rules (confine), pipes (capture),
-//!   baseline of children (supervise::reaper)
+//!   namespaces, or the baseline of children
 //!        |
-//!   fork (spawn::start) -----------------------> child (spawn::child): session, user,
+//!   fork (spawn::start) -----------------------> child (spawn::child): namespaces, session, user,
 //!        |                                          pipes, limits, rules, then execve
 //!   cleanup_helper: "kill it if I am killed"        |
 //!        |                                          v
@@ -23,8 +23,8 @@
 //!     |  <-- memory, processes (resource_monitor),  |            |
 //!     |      disk (disk_quota)                      |            |
 //!     v                                             v            v
-//!   reaper: kill (kill), reap (children), with a back-off (backoff), until no
-//!     |     process is left                         end          end
+//!   end of the namespaces; or (supervise::without_namespaces) kill, reap, with a
+//!     |     back-off, until no process is left      end          end
 //!     v
 //!   read what is left in the pipes --> RawRun
 //! ```
@@ -51,6 +51,8 @@
 //! | `job` | the input of a run |
 //! | `capture` | the pipes of a command, and the bounded part of its output that is kept |
 //! | `spawn` | the start of a command: memory for `execve`, system calls of the child, the fork |
+//! | `namespaces` | the processes, mounts and network that only a command sees |
+//! | `layers` | the list of layers, and which of them this machine has |
 //! | `supervise` | limits, signals, the event loop, the end of all processes, scratch folders |
 //! | `forkserver` | ready interpreters, whose forks become commands |
 //! | `trusted_command` | commands that run with this process's rights: package managers and version probes |
@@ -63,7 +65,9 @@ mod descriptors;
 mod error;
 mod forkserver;
 mod job;
+mod layers;
 mod mapped_file;
+mod namespaces;
 mod spawn;
 mod supervise;
 mod trusted_command;
@@ -76,11 +80,12 @@ pub use companion::{Companion, Connection, Received};
 pub use confine::harden::{harden, hide_arguments};
 pub use confine::isolate::exec_isolated;
 pub use confine::ruleset::forbids_reading;
-pub use confine::{Account, Confinement, Layer, closed_to_others, layers};
+pub use confine::{Account, Confinement, closed_to_others};
 pub use descriptors::{REPORT_FD, TOKEN_FD};
 pub use error::SandboxError;
 pub use forkserver::{ForkServer, ForkedRun, InterpreterCommand, can_be_kept};
 pub use job::{Job, Sink, Stream};
+pub use layers::{Layer, layers};
 pub use mapped_file::MappedFile;
 pub use supervise::cleanup_helper::{CleanupHelperHandle, start_cleanup_helper};
 pub use supervise::interrupts::{Interrupts, hold_interrupts};

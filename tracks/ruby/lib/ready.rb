@@ -17,7 +17,7 @@ module Ready
   ESRCH = 3
 
   # What is asked for: system calls, what they point to, arguments and environment.
-  Request = Struct.new(:calls, :links, :data, :arguments, :variables) do
+  Request = Struct.new(:before_fork, :calls, :links, :data, :arguments, :variables) do
     def self.read(message)
       counts = message.unpack("q#{HEADER}")
       words = (HEADER + counts[0] * CALL) + counts[1] + counts[2]
@@ -25,11 +25,11 @@ module Ready
       calls = numbers.shift(counts[0] * CALL).each_slice(CALL).to_a
       links = numbers.shift(counts[1])
       texts = message.byteslice(words * WORD..).split("\0", -1).map { |text| text.force_encoding(Encoding.default_external) }
-      new(calls, links, numbers, texts.shift(counts[3]), texts.shift(counts[4]).map { |text| text.split('=', 2) })
+      new(calls.shift(counts[5]), calls, links, numbers, texts.shift(counts[3]), texts.shift(counts[4]).map { |text| text.split('=', 2) })
     end
 
-    # Makes the calls. Returns the step that failed and why, if one did.
-    def make_calls
+    # Makes some of the calls. Returns the step that failed and why, if one did.
+    def make_calls(calls)
       memory = [*data, 0].pack('q*')
       base = Ready.address(memory)
       links.each { |link| memory[link * WORD, WORD] = [data[link] + base].pack('q') }
@@ -53,7 +53,7 @@ module Ready
         exit!(0) if message.empty?
         request = Request.read(message)
         if descriptors.empty?
-          number = request.make_calls ? -1 : 0
+          number = request.make_calls(request.calls) ? -1 : 0
         else
           number = copy(request, descriptors)
           return unless number
@@ -94,6 +94,8 @@ module Ready
       reader, teller = IO.pipe
       between = fork
       unless between
+        descriptors.each_with_index { |descriptor, index| move(descriptor, SENT + index) }
+        exit!(1) if request.make_calls(request.before_fork)
         own = fork
         if own
           teller.syswrite([own].pack('q'))
@@ -112,16 +114,17 @@ module Ready
       number
     end
 
+    def move(descriptor, place)
+      sent = IO.for_fd(descriptor)
+      exit!(1) unless sent.fcntl(Fcntl::F_DUPFD, place) == place
+      sent.close
+    end
+
     # Is what the run would have started, but for the solution.
     def become(request, descriptors, gate)
       exit!(0) if gate.read(1).nil?
       gate.close
-      descriptors.each_with_index do |descriptor, index|
-        sent = IO.for_fd(descriptor)
-        exit!(0) unless sent.fcntl(Fcntl::F_DUPFD, SENT + index) == SENT + index
-        sent.close
-      end
-      if (failed = request.make_calls)
+      if (failed = request.make_calls(request.calls))
         told = IO.for_fd(SENT + descriptors.size - 1, 'w', autoclose: false)
         told.syswrite(failed.pack('Cl'))
         exit!(127)

@@ -26,7 +26,7 @@ pub fn exec_isolated(
     let (program, arguments) = command.split_first().ok_or(io::ErrorKind::InvalidInput)?;
     // It fails only if this process has as many rulesets as the kernel allows; then it is confined already.
     if let Some(ruleset) =
-        Ruleset::of(Some(&Confinement { writable, ..Confinement::default() }))?.landlock
+        Ruleset::of(Some(&Confinement { writable, ..Confinement::default() }), false)?.landlock
     {
         rustix::thread::set_no_new_privs(true)?;
         let _ = ruleset::restrict(ruleset.as_raw_fd());

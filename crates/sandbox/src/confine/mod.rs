@@ -5,15 +5,13 @@
 pub(crate) mod account;
 pub(crate) mod harden;
 pub(crate) mod isolate;
-mod layers;
 mod permissions;
 pub(crate) mod ruleset;
-mod seccomp;
+pub(crate) mod seccomp;
 
 use std::path::PathBuf;
 
 pub use account::Account;
-pub use layers::{Layer, layers};
 pub use permissions::closed_to_others;
 
 /// The restrictions on a command, in addition to its limits.
@@ -25,6 +23,8 @@ pub struct Confinement {
     pub hidden: Vec<PathBuf>,
     /// Files and folders within `hidden` that the command can read.
     pub readable: Vec<PathBuf>,
+    /// Whether the command shares the namespaces of this process, as on a machine that has none.
+    pub without_namespaces: bool,
     /// The user of the command, if it is not the user of this process.
     pub account: Option<Account>,
 }

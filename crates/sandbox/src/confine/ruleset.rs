@@ -31,11 +31,13 @@ pub(crate) struct Ruleset {
 }
 
 impl Ruleset {
-    /// Makes the rules. An unconfined command has none.
-    pub(crate) fn of(confinement: Option<&Confinement>) -> io::Result<Self> {
+    /// Makes the rules. An unconfined command has none. In namespaces of its own, a command does not see hidden folders at all, so
+    /// no rule hides them.
+    pub(crate) fn of(confinement: Option<&Confinement>, has_namespaces: bool) -> io::Result<Self> {
         let Some(confinement) = confinement else { return Ok(Self::default()) };
         let abi = landlock_version();
-        let landlock = landlock_ruleset(confinement, abi).map_err(io::Error::other)?;
+        let hidden = if has_namespaces { &[][..] } else { &confinement.hidden };
+        let landlock = landlock_ruleset(confinement, hidden, abi).map_err(io::Error::other)?;
         Ok(Self { landlock: landlock.map(above_inherited).transpose()?, filter: seccomp::filter() })
     }
 }
@@ -49,6 +51,7 @@ pub fn forbids_reading() -> bool {
 /// it, and rejects an empty set of rights.
 fn landlock_ruleset(
     confinement: &Confinement,
+    hidden: &[PathBuf],
     version: i32,
 ) -> Result<Option<OwnedFd>, landlock::RulesetError> {
     let abi = ABI::from(version);
@@ -60,7 +63,7 @@ fn landlock_ruleset(
         .set_compatibility(CompatLevel::BestEffort)
         .handle_access(writing)?;
     let reading = AccessFs::ReadFile | AccessFs::ReadDir;
-    if !confinement.hidden.is_empty() {
+    if !hidden.is_empty() {
         rules = rules.handle_access(reading)?;
     }
     let network = AccessNet::from_all(abi);
@@ -80,9 +83,9 @@ fn landlock_ruleset(
             rules = rules.add_rule(PathBeneath::new(opened, device))?;
         }
     }
-    if !confinement.hidden.is_empty() {
+    if !hidden.is_empty() {
         let hidden: Vec<PathBuf> =
-            confinement.hidden.iter().filter_map(|path| path.canonicalize().ok()).collect();
+            hidden.iter().filter_map(|path| path.canonicalize().ok()).collect();
         let mut readable = [&confinement.writable[..], &confinement.readable].concat();
         readable_around(Path::new("/"), &hidden, &mut readable);
         rules = rules.add_rules(path_beneath_rules(&readable, reading))?;
@@ -155,7 +158,7 @@ mod tests {
         let confinement =
             Confinement { writable: vec![std::env::temp_dir()], ..Confinement::default() };
         for version in 0..=here {
-            let made = landlock_ruleset(&confinement, version);
+            let made = landlock_ruleset(&confinement, &[], version);
             let made = made.unwrap_or_else(|error| panic!("version {version}: {error}"));
             assert_eq!(made.is_some(), version > 0, "version {version}");
         }

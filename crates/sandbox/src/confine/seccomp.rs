@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use seccompiler::{BpfProgram, SeccompAction, SeccompFilter, TargetArch};
 
 /// The filter, which is the same for all commands. `None` if this machine does not support it.
-pub(super) fn filter() -> Option<&'static BpfProgram> {
+pub(crate) fn filter() -> Option<&'static BpfProgram> {
     static FILTER: OnceLock<Option<BpfProgram>> = OnceLock::new();
     FILTER.get_or_init(compiled).as_ref()
 }

@@ -38,7 +38,7 @@ use crate::confine::ruleset::landlock_version;
 use crate::descriptors::TOKEN_FD;
 use crate::job::Job;
 use crate::spawn::syscall_plan::{Stage, SyscallPlan, register};
-use crate::spawn::{ExecArgs, ForkSource, ProcessSetup, start};
+use crate::spawn::{Entry, ExecArgs, ForkSource, ProcessSetup, start};
 use crate::supervise::{children, own_pid};
 
 /// The number of descriptors of a command with a report channel. Other commands cannot be forks.
@@ -105,6 +105,7 @@ impl ReadyInterpreter {
             cwd: &exec.cwd,
             inherited: &inherited,
             limits: &[],
+            namespaces: None,
             account: None,
             lowest_priority: false,
             ruleset: None,
@@ -187,12 +188,21 @@ impl ForkSource for ReadyInterpreter {
         if setup.inherited.len() != INHERITED_DESCRIPTORS {
             return None;
         }
-        let sources: Vec<RawFd> =
-            setup.inherited.iter().copied().chain(setup.ruleset).chain([start_error]).collect();
+        let pidfd = setup.namespaces.map(|entry| entry.pidfd);
+        let sources: Vec<RawFd> = setup
+            .inherited
+            .iter()
+            .copied()
+            .chain(setup.ruleset)
+            .chain(pidfd)
+            .chain([start_error])
+            .collect();
         let places: Vec<RawFd> = (FIRST_RECEIVED..).take(sources.len()).collect();
         let inherited = &places[..setup.inherited.len()];
         let ruleset = setup.ruleset.map(|_| places[inherited.len()]);
-        let mut plan = SyscallPlan::of(&ProcessSetup { inherited, ruleset, ..*setup });
+        let pidfd = places[sources.len() - 2];
+        let namespaces = setup.namespaces.map(|entry| Entry { pidfd, ..entry });
+        let mut plan = SyscallPlan::of(&ProcessSetup { inherited, namespaces, ruleset, ..*setup });
         // A change of the user makes a process undumpable, so that it cannot read its own `/proc` files. A new program would
         // undo that.
         plan.add_prctl(Stage::Privileges, libc::PR_SET_DUMPABLE, &[1]);
@@ -215,8 +225,14 @@ impl Drop for ReadyInterpreter {
 
 /// The message of `READY.md`: words in native byte order, then the data, then texts that end with a zero byte.
 fn message(plan: &SyscallPlan, argv: &[CString], env: &[CString]) -> Vec<u8> {
-    let counts =
-        [plan.calls.len(), plan.relocations.len(), plan.data.len(), argv.len(), env.len(), 0];
+    let counts = [
+        plan.calls.len(),
+        plan.relocations.len(),
+        plan.data.len(),
+        argv.len(),
+        env.len(),
+        plan.before_fork,
+    ];
     let mut words: Vec<u64> = counts.map(|count| count as u64).to_vec();
     for call in &plan.calls {
         let stage = call.stage.map_or(0, |stage| stage as u64);

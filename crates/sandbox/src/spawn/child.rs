@@ -31,7 +31,8 @@ const SIGNAL_COUNT: libc::c_long = 64;
 /// The length of an error message to the parent: the stage, and the error number in native byte order.
 pub(crate) const START_ERROR_BYTES: usize = 5;
 
-type Failure = (Stage, c_int);
+/// The step that failed, and the number of the error.
+pub(crate) type Failure = (Stage, c_int);
 
 /// Becomes the program or ends.
 ///
@@ -71,7 +72,16 @@ unsafe fn set_up(memory: &ChildMemory<'_>) -> Result<(), Failure> {
     }
     // Before the filter. The calls later clear the mark of inherited descriptors.
     close_on_exec_from(memory.first_closed);
-    for call in memory.calls {
+    // SAFETY: the caller's promise.
+    unsafe { make_all(memory.calls) }
+}
+
+/// Makes the calls in their order. Allocates nothing.
+///
+/// # Safety
+/// Only in a child that was just forked; what the arguments point to exists.
+pub(crate) unsafe fn make_all(calls: &[Syscall]) -> Result<(), Failure> {
+    for call in calls {
         // SAFETY: the caller's promise.
         unsafe { make(call)? };
     }
@@ -114,7 +124,8 @@ unsafe fn execute(memory: &ChildMemory<'_>) -> Failure {
     (Stage::Program, failure)
 }
 
-fn errno() -> c_int {
+/// The error of the last call.
+pub(crate) fn errno() -> c_int {
     // Reads `errno` and allocates nothing.
     std::io::Error::last_os_error().raw_os_error().unwrap_or(0)
 }

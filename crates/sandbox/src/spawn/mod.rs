@@ -1,6 +1,6 @@
 //! The start of a command: the memory for `execve`, the system calls of the child, the fork.
 
-mod child;
+pub(crate) mod child;
 mod exec_args;
 mod process_setup;
 pub(crate) mod start;
@@ -12,7 +12,7 @@ use std::os::fd::RawFd;
 use rustix::process::Pid;
 
 pub(crate) use exec_args::ExecArgs;
-pub(crate) use process_setup::ProcessSetup;
+pub(crate) use process_setup::{Entry, ProcessSetup};
 
 /// A process whose forks become commands, so that a command need not load its program.
 pub(crate) trait ForkSource {

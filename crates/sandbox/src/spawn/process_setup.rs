@@ -10,12 +10,23 @@ use seccompiler::sock_filter;
 use super::syscall_plan::{Stage, SyscallPlan, register};
 use crate::confine::Account;
 
+/// How a process enters namespaces: the arguments of `setns`.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Entry {
+    /// A descriptor of the holder.
+    pub(crate) pidfd: RawFd,
+    /// The kinds of namespaces, as flags of `clone`.
+    pub(crate) kinds: i32,
+}
+
 /// The state of a process when it becomes a command.
 pub(crate) struct ProcessSetup<'a> {
     pub(crate) cwd: &'a CStr,
     /// The descriptors that become 0, 1, 2, …; each is beyond the last of these.
     pub(crate) inherited: &'a [RawFd],
     pub(crate) limits: &'a [(Resource, Rlimit)],
+    /// The namespaces to enter, if the command has some.
+    pub(crate) namespaces: Option<Entry>,
     /// The user to become, if it is not the user of this process.
     pub(crate) account: Option<Account>,
     /// Whether the process runs with the lowest ordinary priority.
@@ -45,6 +56,11 @@ impl SyscallPlan {
     /// All calls between the fork and the program. The last ones reduce the rights of the process to those of the program.
     pub(crate) fn of(setup: &ProcessSetup<'_>) -> Self {
         let mut plan = Self::default();
+        if let Some(entry) = setup.namespaces {
+            let arguments = [entry.pidfd, entry.kinds].map(register);
+            plan.add(Stage::Namespaces, libc::SYS_setns, &arguments);
+        }
+        plan.before_fork = plan.calls.len();
         plan.add(Stage::Session, libc::SYS_setsid, &[]);
         plan.add(Stage::Session, libc::SYS_umask, &[0o022]);
         if setup.lowest_priority {
@@ -53,6 +69,9 @@ impl SyscallPlan {
         }
         if let Some(account) = setup.account {
             plan.become_user(account);
+        } else if setup.namespaces.is_some_and(|entry| entry.kinds & libc::CLONE_NEWUSER != 0) {
+            // A process has all of them in the user namespace that it enters.
+            plan.keep_capabilities(0);
         }
         // After the change of the user, which would clear it.
         let kill = u64::from(libc::SIGKILL.unsigned_abs());
@@ -117,6 +136,16 @@ impl SyscallPlan {
         let clear = [ambient(libc::PR_CAP_AMBIENT_CLEAR_ALL), 0, 0, 0];
         self.try_add_prctl(libc::PR_CAP_AMBIENT, &clear);
         let kept = account.kept_capability();
+        self.keep_capabilities(kept);
+        if kept != 0 {
+            let raise =
+                [ambient(libc::PR_CAP_AMBIENT_RAISE), u64::from(kept.trailing_zeros()), 0, 0];
+            self.add_prctl(Stage::User, libc::PR_CAP_AMBIENT, &raise);
+        }
+    }
+
+    /// The call by which a process gives up all capabilities except these.
+    fn keep_capabilities(&mut self, kept: u64) {
         let header = self.push_bytes(&[CAPABILITY_VERSION.to_ne_bytes(), [0; 4]].concat());
         // The lower halves of the effective, permitted and inheritable ones, then the upper halves.
         let halves = [kept & u64::from(u32::MAX), kept >> 32]
@@ -125,11 +154,6 @@ impl SyscallPlan {
         let sets: Vec<u8> = sets.into_iter().flat_map(u32::to_ne_bytes).collect();
         let sets = self.push_bytes(&sets);
         self.add_with_pointers(Stage::User, libc::SYS_capset, &[header, sets], 0b11);
-        if kept != 0 {
-            let raise =
-                [ambient(libc::PR_CAP_AMBIENT_RAISE), u64::from(kept.trailing_zeros()), 0, 0];
-            self.add_prctl(Stage::User, libc::PR_CAP_AMBIENT, &raise);
-        }
     }
 }
 

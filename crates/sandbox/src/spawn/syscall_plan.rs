@@ -24,6 +24,7 @@ pub(crate) enum Stage {
     Program,
     Ruleset,
     User,
+    Namespaces,
 }
 
 /// One system call.
@@ -39,6 +40,17 @@ pub(crate) struct Syscall {
     pub(crate) pointers: u64,
 }
 
+/// An argument of a system call.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Argument<'a> {
+    /// A number, or a null pointer.
+    Number(u64),
+    /// A pointer to a text, to which a zero byte is added.
+    Text(&'a [u8]),
+    /// A pointer to words.
+    Words(&'a [u64]),
+}
+
 /// System calls in their order, and the memory that they refer to.
 #[derive(Debug, Default)]
 pub(crate) struct SyscallPlan {
@@ -47,6 +59,8 @@ pub(crate) struct SyscallPlan {
     pub(crate) data: Vec<u64>,
     /// The words of the data that are offsets into the data themselves.
     pub(crate) relocations: Vec<usize>,
+    /// The number of the first calls that a process makes before it forks the command: they take effect in its children.
+    pub(crate) before_fork: usize,
 }
 
 impl SyscallPlan {
@@ -66,6 +80,32 @@ impl SyscallPlan {
         self.try_add(number, arguments);
         if let Some(last) = self.calls.last_mut() {
             (last.stage, last.pointers) = (Some(stage), pointers);
+        }
+    }
+
+    /// Adds a call that must not fail.
+    pub(crate) fn add_call(&mut self, stage: Stage, number: c_long, arguments: &[Argument<'_>]) {
+        self.try_add_call(number, arguments);
+        if let Some(last) = self.calls.last_mut() {
+            last.stage = Some(stage);
+        }
+    }
+
+    /// Adds a call that may fail.
+    pub(crate) fn try_add_call(&mut self, number: c_long, arguments: &[Argument<'_>]) {
+        let mut pointers = 0;
+        let mut registers = Vec::new();
+        for (which, argument) in arguments.iter().enumerate() {
+            pointers |= u64::from(!matches!(argument, Argument::Number(_))) << which;
+            registers.push(match argument {
+                Argument::Number(number) => *number,
+                Argument::Text(text) => self.push_bytes(&[text, &b"\0"[..]].concat()),
+                Argument::Words(words) => self.push_words(words),
+            });
+        }
+        self.try_add(number, &registers);
+        if let Some(last) = self.calls.last_mut() {
+            last.pointers = pointers;
         }
     }
 

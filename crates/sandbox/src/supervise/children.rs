@@ -62,6 +62,12 @@ fn parent(stat: &[u8]) -> Option<i32> {
     number(str::from_utf8(fields.nth(1)?).ok()?)
 }
 
+/// The state of a process, a letter: the third field of `/proc/<pid>/stat`. The second is the program's name in parentheses, with any bytes in it.
+pub(crate) fn state(stat: &[u8]) -> Option<u8> {
+    let end = memchr::memrchr(b')', stat)?;
+    stat.get(end + 2).copied()
+}
+
 fn number(text: &str) -> Option<i32> {
     // Not a number that means a group or all processes to `kill`.
     text.parse().ok().filter(|pid| *pid > 0)
@@ -198,6 +204,14 @@ mod tests {
         assert_eq!(parent(b"12 (\xff\n) Z 1 "), Some(1));
         assert_eq!(parent(b"12"), None);
         assert_eq!(parent(b""), None);
+    }
+
+    #[test]
+    fn the_state_is_found_behind_any_name() {
+        assert_eq!(state(b"12 (sh) R 7 12 12 0"), Some(b'R'));
+        assert_eq!(state(b"12 (a) R) D 99 R) S 7 12"), Some(b'S'));
+        assert_eq!(state(b"12 (sh)"), None);
+        assert_eq!(state(b""), None);
     }
 
     #[test]

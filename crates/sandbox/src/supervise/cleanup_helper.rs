@@ -20,7 +20,8 @@ use rustix::pipe::{PipeFlags, pipe_with};
 use rustix::process::Pid;
 
 use super::process_globals::process_globals;
-use super::{kill, scratch};
+use super::scratch;
+use super::without_namespaces::kill;
 use crate::confine::Account;
 use crate::error::SandboxError;
 

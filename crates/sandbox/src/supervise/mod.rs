@@ -1,20 +1,19 @@
 //! The supervision of a command: its limits, its end, and the end of all processes that it started.
 
-mod backoff;
 pub(crate) mod children;
 pub(crate) mod cleanup_helper;
 mod disk_quota;
 pub(crate) mod interrupts;
-mod kill;
 mod priority;
 pub(crate) mod process_globals;
-mod reaper;
+mod processes;
 mod resource_limits;
 mod resource_monitor;
 pub(crate) mod run;
 mod sched_delay;
 pub(crate) mod scratch;
 mod watch;
+mod without_namespaces;
 
 use rustix::fs::OFlags;
 

@@ -1,16 +1,14 @@
 //! Checks the memory, the number and the disk space of all processes of a command, ten times a second. Resource limits bound
 //! single processes only.
 
-use std::collections::BTreeSet;
 use std::fs;
 use std::io;
 use std::time::{Duration, Instant};
 
 use test_report::model::{Limits, Termination};
 
-use super::children;
 use super::disk_quota::DiskQuota;
-use super::reaper::Baseline;
+use super::processes::{Processes, each_descendant};
 use crate::confine::Confinement;
 
 /// The time between two checks. A check of ten processes takes a tenth of a millisecond.
@@ -59,11 +57,11 @@ impl ResourceMonitor {
     }
 
     /// Checks the limits if it is time. Returns the limit that is exceeded.
-    pub(crate) fn check(&mut self, baseline: &Baseline) -> io::Result<Option<Termination>> {
+    pub(crate) fn check(&mut self, processes: &Processes) -> io::Result<Option<Termination>> {
         if self.time_left().is_none_or(|left| !left.is_zero()) {
             return Ok(None);
         }
-        let mut found = self.count(baseline)?;
+        let mut found = self.count(processes)?;
         if self.checks.is_multiple_of(CHECKS_PER_THOROUGH_CHECK) {
             let held = self.disk_quota.held_in_memory(&found.processes);
             found.memory = found.memory.saturating_add(held);
@@ -81,20 +79,15 @@ impl ResourceMonitor {
     }
 
     /// Finds the command's processes, until they are too many or use too much.
-    fn count(&self, baseline: &Baseline) -> io::Result<TreeUse> {
-        let mut open = baseline.new_children()?;
-        let mut seen: BTreeSet<i32> = open.iter().copied().collect();
+    fn count(&self, processes: &Processes) -> io::Result<TreeUse> {
         let mut found = TreeUse::default();
-        while let Some(pid) = open.pop() {
+        each_descendant(processes.roots()?, |pid| {
             // Zombies use no memory.
-            let Some(bytes) = own_memory(pid) else { continue };
+            let Some(bytes) = own_memory(pid) else { return true };
             found.memory = found.memory.saturating_add(bytes);
             found.processes.push(pid);
-            if self.excess(&found).is_some() {
-                break;
-            }
-            open.extend(children::of(pid)?.into_iter().filter(|child| seen.insert(*child)));
-        }
+            self.excess(&found).is_none()
+        })?;
         Ok(found)
     }
 }

@@ -8,10 +8,11 @@ use rustix::process::{Pid, PidfdFlags, pidfd_open};
 use test_report::model::{Captured, RawRun, Termination, Usage};
 
 use super::priority::RealTimePriority;
-use super::reaper::{Baseline, Reaped};
+use super::processes::{Processes, Reaped, Surroundings};
 use super::resource_limits::ResourceLimits;
 use super::resource_monitor::ResourceMonitor;
 use super::watch::{self, Decision, Leader};
+use super::without_namespaces::reaper::Baseline;
 use super::{cleanup_helper, interrupts, own_pid, sched_delay};
 use crate::capture::pipes::{self, CommandEnds};
 use crate::capture::secrets::Secrets;
@@ -20,6 +21,7 @@ use crate::confine::Account;
 use crate::confine::ruleset::Ruleset;
 use crate::error::SandboxError;
 use crate::job::{Job, Sink};
+use crate::namespaces::Namespaces;
 use crate::spawn::start::{self, StartError};
 use crate::spawn::{self, ExecArgs, ForkSource, ProcessSetup};
 
@@ -50,7 +52,7 @@ pub(crate) fn run(
     if let Some(signal) = interrupts.pending() {
         return Ok(not_started(Termination::Interrupted(signal)));
     }
-    let command = match ExecArgs::of(job) {
+    let mut command = match ExecArgs::of(job) {
         Ok(exec) => PreparedCommand::of(job, exec)?,
         Err(why) => return Ok(not_started(Termination::NotStarted(why))),
     };
@@ -60,8 +62,7 @@ pub(crate) fn run(
         Baseline::record().map_err(SandboxError::while_doing("adopt orphaned processes"))?;
 
     let started = Instant::now();
-    let pid = command.start(&theirs, options.source)?;
-    let mut running = RunningCommand { baseline, account: command.account, pid, ended: false };
+    let (pid, mut processes) = command.start(&theirs, options.source, baseline)?;
     drop(theirs);
     let (mut streams, start_error) = Streams::of(ours, &job.limits, command.secrets.as_ref());
     let leader = Leader {
@@ -74,17 +75,19 @@ pub(crate) fn run(
         leader: &leader,
         interrupts: &interrupts,
         monitor: &mut monitor,
-        baseline: &running.baseline,
+        processes: &processes,
     }
     .until_decision(&mut streams, sink)
     .map_err(SandboxError::while_doing("wait for a command"))?;
     let wall = started.elapsed();
     // Before the processes are gone.
     let sched_delay = match decision {
-        Some(Decision::Deadline) => sched_delay::longest(&running.baseline).unwrap_or_default(),
+        Some(Decision::Deadline) => sched_delay::longest(&processes).unwrap_or_default(),
         _ => Duration::ZERO,
     };
-    let reaped = running.end()?;
+    let reaped =
+        processes.end().map_err(SandboxError::while_doing("end all processes of a command"))?;
+    cleanup_helper::forget_command();
     streams.drain(sink).map_err(|errno| SandboxError::while_doing("read a pipe")(errno))?;
 
     let natural = command.natural_end(&start_error, &reaped)?;
@@ -100,6 +103,7 @@ struct PreparedCommand {
     secrets: Option<Secrets>,
     account: Option<Account>,
     limits: ResourceLimits,
+    namespaces: Option<Namespaces>,
     ruleset: Ruleset,
     is_confined: bool,
 }
@@ -110,34 +114,45 @@ impl PreparedCommand {
         let secrets = secrets.map_err(SandboxError::while_doing("generate a random token"))?;
         let account = job.confinement.as_ref().and_then(|confinement| confinement.account);
         let limits = ResourceLimits::of(&job.limits, account.as_ref());
-        let ruleset = Ruleset::of(job.confinement.as_ref())
+        let namespaces = Namespaces::of(job.confinement.as_ref())
+            .map_err(SandboxError::while_doing("make namespaces for a command"))?;
+        let ruleset = Ruleset::of(job.confinement.as_ref(), namespaces.is_some())
             .map_err(SandboxError::while_doing("set up the rules of the sandbox"))?;
         let is_confined = job.confinement.is_some();
-        Ok(Self { exec, secrets, account, limits, ruleset, is_confined })
+        Ok(Self { exec, secrets, account, limits, namespaces, ruleset, is_confined })
     }
 
-    /// Starts the command and names it to the cleanup helper.
+    /// Starts the command. If it has no namespaces, names it to the cleanup helper.
     fn start(
-        &self,
+        &mut self,
         ends: &CommandEnds,
         source: Option<&mut (dyn ForkSource + '_)>,
-    ) -> Result<Pid, SandboxError> {
+        baseline: Baseline,
+    ) -> Result<(Pid, Processes), SandboxError> {
         let setup = ProcessSetup {
             cwd: &self.exec.cwd,
             inherited: &ends.inherited(),
             limits: &self.limits.all,
+            namespaces: self.namespaces.as_ref().map(Namespaces::entry),
             account: self.account,
             // A storm of processes with the priority of this process would leave it a thousandth of the CPU. So the command
             // gets the lowest priority, unless this process can get real-time priority.
             lowest_priority: self.is_confined && !RealTimePriority::acquire().is_granted(),
             ruleset: self.ruleset.landlock.as_ref().map(AsRawFd::as_raw_fd),
             filter: self.ruleset.filter.map(Vec::as_slice),
-            parent: own_pid(),
+            // This process is outside of the command's process namespace.
+            parent: if self.namespaces.is_some() { 0 } else { own_pid() },
         };
         let pid = spawn::start_or_fork(&self.exec, &setup, ends.start_error(), source)
             .map_err(SandboxError::while_doing("start a process"))?;
-        cleanup_helper::watch_command(self.account.as_ref(), pid);
-        Ok(pid)
+        let account = self.account;
+        let surroundings = if let Some(namespaces) = self.namespaces.take() {
+            Surroundings::Namespaces(namespaces)
+        } else {
+            cleanup_helper::watch_command(account.as_ref(), pid);
+            Surroundings::Children { baseline, account }
+        };
+        Ok((pid, Processes::new(pid, surroundings)))
     }
 
     /// How the command ended, if this process did not end it. `None` if other code of this process reaped it.
@@ -175,35 +190,6 @@ fn termination(
                 SandboxError::while_doing("read the exit status of a command")(nobody)
             }),
         },
-    }
-}
-
-/// A started command. Its processes are killed when this is dropped, after an error or a panic of the sink.
-struct RunningCommand {
-    baseline: Baseline,
-    account: Option<Account>,
-    pid: Pid,
-    ended: bool,
-}
-
-impl RunningCommand {
-    fn end(&mut self) -> Result<Reaped, SandboxError> {
-        self.ended = true;
-        let reaped = self
-            .baseline
-            .reap(self.pid.as_raw_pid(), self.account.as_ref())
-            .map_err(SandboxError::while_doing("end all processes of a command"))?;
-        cleanup_helper::forget_command();
-        Ok(reaped)
-    }
-}
-
-impl Drop for RunningCommand {
-    fn drop(&mut self) {
-        if !self.ended {
-            // The caller gets the first error.
-            let _ = self.end();
-        }
     }
 }
 

@@ -1,34 +1,27 @@
 //! The scheduling delay of a command: how long its threads waited for a processor. A long delay may be the cause of a timeout.
 
-use std::collections::BTreeSet;
 use std::fs;
 use std::io;
 use std::time::Duration;
 
-use super::children;
-use super::reaper::Baseline;
+use super::processes::{Processes, each_descendant};
 
 /// The most threads that are examined.
 const MAX_THREADS: usize = 1_000;
 
 /// The longest scheduling delay of one thread of the living processes. Zero if the kernel does not report it.
-pub(crate) fn longest(baseline: &Baseline) -> io::Result<Duration> {
-    let mut open = baseline.new_children()?;
-    let mut seen: BTreeSet<i32> = open.iter().copied().collect();
+pub(crate) fn longest(processes: &Processes) -> io::Result<Duration> {
     let mut longest = Duration::ZERO;
     let mut left = MAX_THREADS;
-    while let Some(pid) = open.pop() {
+    each_descendant(processes.roots()?, |pid| {
         let threads = fs::read_dir(format!("/proc/{pid}/task")).into_iter().flatten().flatten();
         for thread in threads.take(left) {
             left -= 1;
             let told = fs::read_to_string(thread.path().join("schedstat")).unwrap_or_default();
             longest = longest.max(waited(&told));
         }
-        if left == 0 {
-            break;
-        }
-        open.extend(children::of(pid)?.into_iter().filter(|child| seen.insert(*child)));
-    }
+        left > 0
+    })?;
     Ok(longest)
 }
 

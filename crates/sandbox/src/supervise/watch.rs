@@ -12,7 +12,7 @@ use test_report::model::Termination;
 use super::children;
 use super::interrupts::Interrupts;
 use super::priority::RealTimePriority;
-use super::reaper::Baseline;
+use super::processes::Processes;
 use super::resource_monitor::ResourceMonitor;
 use crate::capture::read_throttle::ReadThrottle;
 use crate::capture::streams::{ReadyStreams, Streams};
@@ -47,7 +47,7 @@ pub(crate) struct Watch<'a> {
     pub(crate) leader: &'a Leader,
     pub(crate) interrupts: &'a Interrupts,
     pub(crate) monitor: &'a mut ResourceMonitor,
-    pub(crate) baseline: &'a Baseline,
+    pub(crate) processes: &'a Processes,
 }
 
 impl Watch<'_> {
@@ -80,7 +80,7 @@ impl Watch<'_> {
             if self.leader.deadline.is_some_and(|at| at <= Instant::now()) {
                 return Ok(Some(Decision::Deadline));
             }
-            if let Some(excess) = self.monitor.check(self.baseline)? {
+            if let Some(excess) = self.monitor.check(self.processes)? {
                 return Ok(Some(Decision::Excess(excess)));
             }
         }

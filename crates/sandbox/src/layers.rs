@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::account::Account;
-use super::{ruleset, seccomp};
+use crate::confine::{Account, ruleset, seccomp};
+use crate::namespaces;
 
 /// One layer of the sandbox.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
@@ -20,13 +20,21 @@ pub struct Layer {
     pub is_supported: bool,
 }
 
-/// All layers, supported or not.
+/// All layers, supported or not. The first call starts a process, to find out about namespaces.
 pub fn layers() -> Vec<Layer> {
+    let has_namespaces = namespaces::are_supported();
     let abi = ruleset::landlock_version();
     let layer = |name, prevents, is_supported| Layer { name, prevents, is_supported };
     let unprivileged = !rustix::process::geteuid().is_root() || Account::for_runs().is_some();
     vec![
         layer("user", "the rights of root, and the files of other users", unprivileged),
+        layer(
+            "files",
+            "seeing exercises, inputs, outputs and other runs, and changing any other file, its owner, mode or times included",
+            has_namespaces,
+        ),
+        layer("net", "every network, and the local sockets of other programs", has_namespaces),
+        layer("pid", "seeing, signalling, changing and outliving other processes", has_namespaces),
         layer(
             "landlock-files",
             "writing outside of its scratch folder, and reading exercises, inputs and other runs",

@@ -8,6 +8,8 @@ use std::io;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use super::super::children::state;
+
 /// Give up after this time without an end, if the kernel blocks all remaining processes.
 const MAX_BLOCKED_TIME: Duration = Duration::from_secs(10);
 
@@ -108,23 +110,9 @@ fn is_runnable(pid: i32) -> bool {
         .any(|task| fs::read(task.path().join("stat")).is_ok_and(|stat| state(&stat) == Some(b'R')))
 }
 
-/// The third field of `/proc/<pid>/stat`. The second is the program's name in parentheses, with any bytes in it.
-fn state(stat: &[u8]) -> Option<u8> {
-    let end = memchr::memrchr(b')', stat)?;
-    stat.get(end + 2).copied()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_state_is_found_behind_any_name() {
-        assert_eq!(state(b"12 (sh) R 7 12 12 0"), Some(b'R'));
-        assert_eq!(state(b"12 (a) R) D 99 R) S 7 12"), Some(b'S'));
-        assert_eq!(state(b"12 (sh)"), None);
-        assert_eq!(state(b""), None);
-    }
 
     #[test]
     fn a_process_that_reads_its_own_state_is_runnable() {

@@ -11,10 +11,12 @@ use std::time::Duration;
 
 use rustix::process::{Pid, getpid};
 
+use super::super::children::{self, ChildExit, Reap};
+use super::super::cleanup_helper;
+use super::super::priority::{self, RealTimePriority};
+use super::super::processes::Reaped;
 use super::backoff::Backoff;
-use super::children::{self, ChildExit, Reap};
-use super::priority::{self, RealTimePriority};
-use super::{cleanup_helper, kill};
+use super::kill;
 use crate::confine::Account;
 
 /// The pause before an ended leader is reaped, if it is the last process of the command. The kernel reports the end before the
@@ -28,15 +30,6 @@ pub(crate) struct Baseline {
     children: BTreeSet<i32>,
     /// The cleanup helper, which no ordinary wait sees.
     cleanup_helper: Option<i32>,
-}
-
-/// The result of the reaper.
-#[derive(Debug, Default)]
-pub(crate) struct Reaped {
-    /// How the leader ended. `None` if other code of this process reaped it.
-    pub(crate) leader: Option<ChildExit>,
-    /// The number of other processes that the reaper killed.
-    pub(crate) killed: u32,
 }
 
 impl Baseline {

@@ -1,0 +1,185 @@
+//! The mounts that a command sees: the machine's files, read-only; empty folders in the place of hidden ones; and the folders in
+//! which it may write.
+
+use std::os::unix::ffi::OsStrExt;
+use std::path::{Path, PathBuf};
+
+use crate::confine::Confinement;
+use crate::spawn::syscall_plan::{Argument, Stage, SyscallPlan};
+
+/// Where kept folders wait while hidden ones are covered. A new `/proc` comes there later.
+const WAITING_PLACE: &str = "/proc";
+
+/// The flags of a mount that holds no programs and no devices.
+const PLAIN: u64 = libc::MS_NOSUID | libc::MS_NODEV | libc::MS_NOEXEC;
+
+/// `struct mount_attr` of `linux/mount.h`: flags to set, flags to clear, propagation, user namespace.
+type MountAttributes = [u64; 4];
+
+/// The attributes of a mount on which nothing can be changed.
+const READ_ONLY: MountAttributes = [libc::MOUNT_ATTR_RDONLY, 0, 0, 0];
+
+/// The attributes of a mount of the command's own files.
+const WRITABLE: MountAttributes =
+    [libc::MOUNT_ATTR_NOSUID | libc::MOUNT_ATTR_NODEV, libc::MOUNT_ATTR_RDONLY, 0, 0];
+
+/// A folder that is covered by an empty one, and what lies in it and is kept.
+#[derive(Debug, PartialEq, Eq)]
+struct Cover {
+    folder: PathBuf,
+    kept: Vec<PathBuf>,
+}
+
+/// Adds the calls that make the mounts, for the first process of a mount namespace.
+pub(super) fn add_to(plan: &mut SyscallPlan, confinement: &Confinement) {
+    let writable = existing(&confinement.writable);
+    let kept = existing(&[&confinement.writable[..], &confinement.readable].concat());
+    let covers = covers(existing(&confinement.hidden), &kept);
+    // From now on, no change is seen elsewhere.
+    mount(plan, None, Path::new("/"), None, libc::MS_REC | libc::MS_PRIVATE);
+    mount(plan, Some("tmpfs"), Path::new(WAITING_PLACE), Some("mode=755"), PLAIN);
+    let moved: Vec<&PathBuf> = covers.iter().flat_map(|cover| &cover.kept).collect();
+    for (number, path) in moved.iter().enumerate() {
+        let waiting = waiting_place(number);
+        make_place(plan, &waiting, path.is_dir());
+        bind(plan, path, &waiting);
+    }
+    let mut number = 0;
+    for cover in &covers {
+        mount(plan, Some("tmpfs"), &cover.folder, Some("mode=755"), PLAIN);
+        for path in &cover.kept {
+            let between = path.ancestors().skip(1).take_while(|folder| **folder != cover.folder);
+            for folder in between.collect::<Vec<_>>().into_iter().rev() {
+                make_place(plan, folder, true);
+            }
+            make_place(plan, path, path.is_dir());
+            let waiting = waiting_place(number);
+            number += 1;
+            mount(plan, Some(waiting.to_str().unwrap_or_default()), path, None, libc::MS_MOVE);
+        }
+    }
+    let place = Argument::Text(WAITING_PLACE.as_bytes());
+    let detach = u64::from(libc::MNT_DETACH.unsigned_abs());
+    plan.add_call(Stage::Namespaces, libc::SYS_umount2, &[place, Argument::Number(detach)]);
+    mount(plan, Some("proc"), Path::new("/proc"), None, PLAIN);
+    for path in writable.iter().filter(|path| !moved.contains(path)) {
+        bind(plan, path, path);
+    }
+    set_attributes(plan, Path::new("/"), READ_ONLY);
+    for path in &writable {
+        set_attributes(plan, path, WRITABLE);
+    }
+}
+
+/// The paths that exist, without links and without doubles.
+fn existing(paths: &[PathBuf]) -> Vec<PathBuf> {
+    let mut found: Vec<PathBuf> =
+        paths.iter().filter_map(|path| path.canonicalize().ok()).collect();
+    found.sort();
+    found.dedup();
+    found
+}
+
+/// The folders to cover, outer ones first. Each kept path belongs to the innermost cover around it.
+fn covers(hidden: Vec<PathBuf>, kept: &[PathBuf]) -> Vec<Cover> {
+    let mut covers: Vec<Cover> = Vec::new();
+    for folder in hidden {
+        let outer = covers.iter().rev().find(|cover| folder.starts_with(&cover.folder));
+        // A folder within a cover is gone, unless something around it is kept.
+        let is_seen = outer.is_none_or(|outer| {
+            kept.iter().any(|path| {
+                *path != outer.folder && path.starts_with(&outer.folder) && folder.starts_with(path)
+            })
+        });
+        if is_seen && folder.is_dir() && folder.parent().is_some() && !kept.contains(&folder) {
+            covers.push(Cover { folder, kept: Vec::new() });
+        }
+    }
+    for path in kept {
+        let around = covers.iter_mut().rev().find(|cover| path.starts_with(&cover.folder));
+        let Some(cover) = around else { continue };
+        // A kept folder brings along what lies in it.
+        if !cover.kept.iter().any(|other| path.starts_with(other)) {
+            cover.kept.push(path.clone());
+        }
+    }
+    covers
+}
+
+fn waiting_place(number: usize) -> PathBuf {
+    Path::new(WAITING_PLACE).join(number.to_string())
+}
+
+/// Makes an empty folder or file, unless it is there.
+fn make_place(plan: &mut SyscallPlan, path: &Path, is_folder: bool) {
+    let text = Argument::Text(path.as_os_str().as_bytes());
+    if is_folder {
+        plan.try_add_call(libc::SYS_mkdirat, &[CWD, text, Argument::Number(0o755)]);
+    } else {
+        let mode = u64::from(libc::S_IFREG | 0o644);
+        plan.try_add_call(libc::SYS_mknodat, &[CWD, text, Argument::Number(mode), NOTHING]);
+    }
+}
+
+/// Mounts a file system of this kind; or changes or moves a mount, depending on the flags.
+fn mount(plan: &mut SyscallPlan, what: Option<&str>, at: &Path, options: Option<&str>, flags: u64) {
+    let at = Argument::Text(at.as_os_str().as_bytes());
+    // The kind is ignored for moves and changes.
+    let arguments = [text(what), at, text(what), Argument::Number(flags), text(options)];
+    plan.add_call(Stage::Namespaces, libc::SYS_mount, &arguments);
+}
+
+/// A text, or a null pointer.
+fn text(text: Option<&str>) -> Argument<'_> {
+    text.map_or(NOTHING, |text| Argument::Text(text.as_bytes()))
+}
+
+/// Makes a path visible at another place too.
+fn bind(plan: &mut SyscallPlan, from: &Path, to: &Path) {
+    let [from, to] = [from, to].map(|path| Argument::Text(path.as_os_str().as_bytes()));
+    let flags = Argument::Number(libc::MS_BIND | libc::MS_REC);
+    plan.add_call(Stage::Namespaces, libc::SYS_mount, &[from, to, NOTHING, flags, NOTHING]);
+}
+
+/// Changes the attributes of a mount and of all below it.
+fn set_attributes(plan: &mut SyscallPlan, at: &Path, attributes: MountAttributes) {
+    let path = Argument::Text(at.as_os_str().as_bytes());
+    let flags = Argument::Number(u64::from(libc::AT_RECURSIVE.unsigned_abs()));
+    let size = Argument::Number(size_of::<MountAttributes>() as u64);
+    let arguments = [CWD, path, flags, Argument::Words(&attributes), size];
+    plan.add_call(Stage::Namespaces, libc::SYS_mount_setattr, &arguments);
+}
+
+const NOTHING: Argument<'static> = Argument::Number(0);
+
+/// Paths are absolute, so it does not matter.
+const CWD: Argument<'static> = Argument::Number((libc::AT_FDCWD as i64).cast_unsigned());
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kept_paths_belong_to_the_innermost_cover() {
+        let dir = tempfile::tempdir().unwrap();
+        let root = dir.path().canonicalize().unwrap();
+        for folder in ["tmp/mine/a", "tmp/other", "tmp/tools/secret", "data"] {
+            std::fs::create_dir_all(root.join(folder)).unwrap();
+        }
+        let paths = |names: &[&str]| names.iter().map(|name| root.join(name)).collect::<Vec<_>>();
+        let cover =
+            |folder: &str, kept: &[&str]| Cover { folder: root.join(folder), kept: paths(kept) };
+        let found = |hidden: &[&str], kept: &[&str]| {
+            covers(existing(&paths(hidden)), &existing(&paths(kept)))
+        };
+        assert_eq!(found(&["tmp"], &["tmp/mine"]), [cover("tmp", &["tmp/mine"])]);
+        assert_eq!(found(&["tmp", "tmp/other", "nothing"], &["data"]), [cover("tmp", &[])]);
+        assert_eq!(found(&["tmp"], &["tmp/mine", "tmp/mine/a"]), [cover("tmp", &["tmp/mine"])]);
+        assert_eq!(
+            found(&["tmp", "tmp/tools/secret"], &["tmp/tools", "tmp/mine/a"]),
+            [cover("tmp", &["tmp/mine/a", "tmp/tools"]), cover("tmp/tools/secret", &[])]
+        );
+        assert_eq!(found(&["tmp"], &["tmp"]), []);
+        assert_eq!(covers(vec!["/".into()], &[]), []);
+    }
+}
