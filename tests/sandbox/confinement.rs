@@ -133,6 +133,71 @@ fn kernel_interfaces_that_no_test_needs_are_refused() {
     }
 }
 
+/// Refused with some arguments, and allowed with others.
+#[test]
+fn arguments_that_no_test_needs_are_refused() {
+    if !there("seccomp") {
+        return;
+    }
+    let scratch = tempfile::tempdir().unwrap();
+    let tried = |attempt: &str| {
+        format!(
+            "import ctypes, os, resource, socket, threading\n\
+             libc = ctypes.CDLL(None, use_errno=True)\n\
+             udp = socket.socket(socket.AF_INET6, socket.SOCK_DGRAM)\n\
+             one, other = socket.socketpair()\n\
+             def call(*arguments):\n\
+             \x20   if libc.syscall(*arguments) < 0:\n\
+             \x20       raise OSError(ctypes.get_errno(), '')\n\
+             try:\n\
+             \x20   {attempt}\n\
+             \x20   print('done')\n\
+             except OSError as error:\n\
+             \x20   print(error.errno)"
+        )
+    };
+    let refused = [
+        "socket.socket(socket.AF_INET, socket.SOCK_STREAM, 262)",
+        "socket.socket(40, socket.SOCK_STREAM)",
+        "socket.socket(socket.AF_NETLINK, socket.SOCK_RAW, 4)",
+        "udp.sendto(b'x', 0x20000000, ('::1', 9))",
+        "udp.setsockopt(41, 32, bytes(32))",
+        "one.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1 << 20)",
+        "resource.prlimit(os.getppid(), resource.RLIMIT_CORE)",
+        "os.sched_setaffinity(os.getppid(), os.sched_getaffinity(0))",
+        "os.setpriority(os.PRIO_PROCESS, os.getppid(), 19)",
+        "os.preadv(os.open('/etc/passwd', os.O_RDONLY), [bytearray(1)], 0, os.RWF_NOWAIT)",
+        "os.posix_fadvise(os.open('/etc/passwd', os.O_RDONLY), 0, 0, 4)",
+    ];
+    for attempt in refused {
+        let (confined, free) = both(&tried(attempt), scratch.path());
+        assert_eq!(confined, "1", "{attempt}");
+        assert_ne!(free, "1", "{attempt}");
+    }
+    if cfg!(target_arch = "x86_64") {
+        // `clone` with CLONE_NEWUSER; `clone3` and `cachestat`, which seem to be missing.
+        for (call, error) in
+            [("56, 0x10000011, 0, 0, 0, 0", "1"), ("435, 0, 0", "38"), ("451, -1, 0, 0, 0", "38")]
+        {
+            assert_eq!(both(&tried(&format!("call({call})")), scratch.path()).0, error, "{call}");
+        }
+    }
+    let allowed = [
+        "socket.socket(socket.AF_INET, socket.SOCK_STREAM)",
+        "socket.if_nameindex()",
+        "one.sendmsg([b'x'])",
+        "resource.setrlimit(resource.RLIMIT_CORE, (0, 0))",
+        "os.sched_setaffinity(0, os.sched_getaffinity(0))",
+        "os.nice(0)",
+        "threading.Thread(target=print).start()",
+        "os.waitpid(os.posix_spawn('/bin/true', ['true'], {}), 0)",
+        "os.preadv(os.open('/etc/passwd', os.O_RDONLY), [bytearray(1)], 0)",
+    ];
+    for attempt in allowed {
+        assert_eq!(both(&tried(attempt), scratch.path()).0.trim(), "done", "{attempt}");
+    }
+}
+
 /// Whether this command ends well.
 fn works(command: &[&str]) -> bool {
     TrustedCommand::new(command.iter().copied())

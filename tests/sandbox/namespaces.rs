@@ -186,3 +186,27 @@ fn killed_in_a_process_of_its_own() {
     });
     run(&confined(bash(&script), confinement)).unwrap();
 }
+
+/// Files in memory that are on their way through a socket: nobody has them open.
+#[test]
+fn memory_that_the_kernel_keeps_is_counted() {
+    if !there("memory") {
+        return;
+    }
+    let (_own, confinement) = scratch();
+    let script = "import os, socket\n\
+         one, other = socket.socketpair()\n\
+         for _ in range(60):\n\
+         \x20   file = os.memfd_create('x')\n\
+         \x20   os.write(file, bytes(8 << 20))\n\
+         \x20   socket.send_fds(one, [b'x'], [file])\n\
+         \x20   os.close(file)\n\
+         print('done')";
+    let mut job = confined(python(script), confinement);
+    job.limits.tree_bytes = Some(1 << 30);
+    assert_eq!(run(&job).unwrap().termination, Termination::Exited(0));
+    let limit = 256 << 20;
+    job.limits.tree_bytes = Some(limit);
+    let ran = run(&job).unwrap();
+    assert_eq!(ran.termination, Termination::MemoryLimit(limit), "{ran:?}");
+}

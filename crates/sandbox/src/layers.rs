@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use crate::confine::{Account, ruleset, seccomp};
 use crate::namespaces;
+use crate::supervise::cgroup;
 
 /// One layer of the sandbox.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
@@ -34,6 +35,11 @@ pub fn layers() -> Vec<Layer> {
             has_namespaces,
         ),
         layer("net", "every network, and the local sockets of other programs", has_namespaces),
+        layer(
+            "memory",
+            "using more memory than its limit by way of the kernel: pipes, sockets, open files in memory",
+            cgroup::are_supported(),
+        ),
         layer("pid", "seeing, signalling, changing and outliving other processes", has_namespaces),
         layer(
             "landlock-files",
@@ -46,6 +52,6 @@ pub fn layers() -> Vec<Layer> {
             "signals to, and the memory of, processes that it did not start",
             abi >= 6,
         ),
-        layer("seccomp", "kernel interfaces that no test needs", seccomp::filter().is_some()),
+        layer("seccomp", "kernel interfaces that no test needs", !seccomp::filters().is_empty()),
     ]
 }

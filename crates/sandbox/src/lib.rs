@@ -52,9 +52,9 @@
 //! | `capture` | the pipes of a command, and the bounded part of its output that is kept |
 //! | `spawn` | the start of a command: memory for `execve`, system calls of the child, the fork |
 //! | `namespaces` | the processes, mounts and network that only a command sees |
-//! | `layers` | the list of layers, and which of them this machine has |
 //! | `supervise` | limits, signals, the event loop, the end of all processes, scratch folders |
 //! | `forkserver` | ready interpreters, whose forks become commands |
+//! | `layers` | the list of layers, and which of them this machine has |
 //! | `trusted_command` | commands that run with this process's rights: package managers and version probes |
 //! | `companion` | another process of this program, and the messages between both |
 

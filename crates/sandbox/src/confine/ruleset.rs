@@ -26,8 +26,8 @@ const WRITABLE_DEVICES: [&str; 6] =
 pub(crate) struct Ruleset {
     /// The Landlock ruleset, if the kernel has Landlock.
     pub(crate) landlock: Option<OwnedFd>,
-    /// The filter of system calls, if there is one for this processor.
-    pub(crate) filter: Option<&'static BpfProgram>,
+    /// The filters of system calls. None if there are none for this processor.
+    pub(crate) filters: &'static [BpfProgram],
 }
 
 impl Ruleset {
@@ -38,7 +38,10 @@ impl Ruleset {
         let abi = landlock_version();
         let hidden = if has_namespaces { &[][..] } else { &confinement.hidden };
         let landlock = landlock_ruleset(confinement, hidden, abi).map_err(io::Error::other)?;
-        Ok(Self { landlock: landlock.map(above_inherited).transpose()?, filter: seccomp::filter() })
+        Ok(Self {
+            landlock: landlock.map(above_inherited).transpose()?,
+            filters: seccomp::filters(),
+        })
     }
 }
 

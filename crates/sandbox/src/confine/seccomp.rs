@@ -1,33 +1,145 @@
-//! The filter of system calls (seccomp) of a confined command.
+//! The filters of system calls (seccomp) of a confined command.
 #![expect(unsafe_code, reason = "a seccomp call that no library has")]
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-use seccompiler::{BpfProgram, SeccompAction, SeccompFilter, TargetArch};
+use seccompiler::{
+    BackendError, BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition,
+    SeccompFilter, SeccompRule, TargetArch,
+};
 
-/// The filter, which is the same for all commands. `None` if this machine does not support it.
-pub(crate) fn filter() -> Option<&'static BpfProgram> {
-    static FILTER: OnceLock<Option<BpfProgram>> = OnceLock::new();
-    FILTER.get_or_init(compiled).as_ref()
+/// The rules for each system call. A call is refused if one of its rules holds, or if it has none.
+type Rules = BTreeMap<i64, Vec<SeccompRule>>;
+
+/// The filters, which are the same for all commands. None if this machine does not support them.
+pub(crate) fn filters() -> &'static [BpfProgram] {
+    static FILTERS: OnceLock<Vec<BpfProgram>> = OnceLock::new();
+    FILTERS.get_or_init(
+        || {
+            if takes_filters() { compiled().unwrap_or_default() } else { Vec::new() }
+        },
+    )
 }
 
-/// Compiles the filter: the calls of [`REFUSED_CALLS`] fail with `EPERM`, and all others are allowed.
-fn compiled() -> Option<BpfProgram> {
-    if !takes_filters() {
-        return None;
+/// Compiles the filters. All calls that they do not refuse are allowed.
+fn compiled() -> Result<Vec<BpfProgram>, BackendError> {
+    let arch = TargetArch::try_from(std::env::consts::ARCH)?;
+    let filter = |refused: Rules, errno: i32| {
+        let refuse = SeccompAction::Errno(errno.unsigned_abs());
+        SeccompFilter::new(refused, SeccompAction::Allow, refuse, arch)?.try_into()
+    };
+    let mut refused: Rules = REFUSED_CALLS.iter().map(|call| (*call, Vec::new())).collect();
+    refused.extend(partly_refused()?);
+    // A program that finds a call missing uses an older one, whose arguments a filter can see.
+    let missing = MISSING_CALLS.iter().map(|call| (*call, Vec::new())).collect();
+    Ok(vec![filter(refused, libc::EPERM)?, filter(missing, libc::ENOSYS)?])
+}
+
+/// The condition that an argument of 32 bits, counted from 0, compares like this to a value.
+fn argument(
+    number: u8,
+    operator: SeccompCmpOp,
+    value: i32,
+) -> Result<SeccompCondition, BackendError> {
+    let value = u64::from(value.cast_unsigned());
+    SeccompCondition::new(number, SeccompCmpArgLen::Dword, operator, value)
+}
+
+/// The rules that all of these bits of an argument are set.
+fn has_bits(number: u8, bits: i32) -> Result<SeccompRule, BackendError> {
+    let mask = SeccompCmpOp::MaskedEq(u64::from(bits.cast_unsigned()));
+    SeccompRule::new(vec![argument(number, mask, bits)?])
+}
+
+/// The calls that are refused with some arguments only.
+fn partly_refused() -> Result<Rules, BackendError> {
+    use SeccompCmpOp::{Eq, Ne};
+    let rule = |conditions: Vec<SeccompCondition>| SeccompRule::new(conditions);
+    let mut rules = Rules::new();
+    // New namespaces give rights over them, and open large parts of the kernel.
+    let namespaces = NAMESPACE_FLAGS.map(|flag| has_bits(0, flag));
+    rules.insert(libc::SYS_clone, namespaces.into_iter().collect::<Result<_, _>>()?);
+    // Landlock controls TCP only.
+    let is_other = FAMILIES.map(|family| argument(0, Ne, family));
+    let mut sockets = vec![rule(is_other.into_iter().collect::<Result<_, _>>()?)?];
+    for family in [libc::AF_INET, libc::AF_INET6] {
+        for protocol in PROTOCOLS_BESIDE_TCP {
+            sockets.push(rule(vec![argument(0, Eq, family)?, argument(2, Eq, protocol)?])?);
+        }
     }
-    let arch = TargetArch::try_from(std::env::consts::ARCH).ok()?;
-    let refused: BTreeMap<i64, Vec<seccompiler::SeccompRule>> =
-        REFUSED_CALLS.iter().map(|call| (*call, Vec::new())).collect();
-    let refuse = SeccompAction::Errno(libc::EPERM.unsigned_abs());
-    SeccompFilter::new(refused, SeccompAction::Allow, refuse, arch).ok()?.try_into().ok()
+    let netlink = [argument(0, Eq, libc::AF_NETLINK)?, argument(2, Ne, libc::NETLINK_ROUTE)?];
+    sockets.push(rule(netlink.into())?);
+    rules.insert(libc::SYS_socket, sockets);
+    // It connects without the call that Landlock controls.
+    for (call, flags) in [(libc::SYS_sendto, 3), (libc::SYS_sendmsg, 2), (libc::SYS_sendmmsg, 3)] {
+        rules.insert(call, vec![has_bits(flags, libc::MSG_FASTOPEN)?]);
+    }
+    let options = REFUSED_OPTIONS
+        .map(|(level, option)| rule(vec![argument(1, Eq, level)?, argument(2, Eq, option)?]));
+    rules.insert(libc::SYS_setsockopt, options.into_iter().collect::<Result<_, _>>()?);
+    // Limits, priorities and processors of other processes of this user; 0 is the process itself.
+    for call in [
+        libc::SYS_prlimit64,
+        libc::SYS_sched_setaffinity,
+        libc::SYS_sched_setscheduler,
+        libc::SYS_sched_setparam,
+        libc::SYS_sched_setattr,
+    ] {
+        rules.insert(call, vec![rule(vec![argument(0, Ne, 0)?])?]);
+    }
+    // The first argument of these says whether the second is a process, a group or a user.
+    for call in [libc::SYS_setpriority, libc::SYS_ioprio_set] {
+        rules.insert(call, vec![rule(vec![argument(1, Ne, 0)?])?]);
+    }
+    // It tells whether somebody has read a file.
+    rules.insert(libc::SYS_preadv2, vec![has_bits(5, libc::RWF_NOWAIT)?]);
+    Ok(rules)
 }
+
+/// The flags of `clone` that make namespaces.
+const NAMESPACE_FLAGS: [i32; 7] = [
+    libc::CLONE_NEWUSER,
+    libc::CLONE_NEWPID,
+    libc::CLONE_NEWNS,
+    libc::CLONE_NEWNET,
+    libc::CLONE_NEWIPC,
+    libc::CLONE_NEWUTS,
+    libc::CLONE_NEWCGROUP,
+];
+
+/// The families of sockets that a command can have. Netlink sockets list the network interfaces.
+const FAMILIES: [i32; 4] = [libc::AF_UNIX, libc::AF_INET, libc::AF_INET6, libc::AF_NETLINK];
+
+/// Protocols that make connections which Landlock does not control.
+const PROTOCOLS_BESIDE_TCP: [i32; 4] =
+    [libc::IPPROTO_MPTCP, libc::IPPROTO_SCTP, libc::IPPROTO_DCCP, libc::IPPROTO_UDPLITE];
+
+/// `IPV6_FLOWLABEL_MGR` of `linux/in6.h`.
+const IPV6_FLOWLABEL_MGR: i32 = 32;
+
+/// Socket options, each with its level: one stores labels that other processes can see, and the others make buffers that no limit
+/// counts.
+const REFUSED_OPTIONS: [(i32, i32); 5] = [
+    (libc::IPPROTO_IPV6, IPV6_FLOWLABEL_MGR),
+    (libc::SOL_SOCKET, libc::SO_SNDBUF),
+    (libc::SOL_SOCKET, libc::SO_RCVBUF),
+    (libc::SOL_SOCKET, libc::SO_SNDBUFFORCE),
+    (libc::SOL_SOCKET, libc::SO_RCVBUFFORCE),
+];
+
+/// Calls that seem to be missing: `clone3` keeps its flags where no filter sees them, and the others tell whether somebody has
+/// read a file.
+const MISSING_CALLS: [libc::c_long; 3] = [libc::SYS_clone3, libc::SYS_mincore, SYS_CACHESTAT];
+
+/// `cachestat`, which has the same number everywhere.
+const SYS_CACHESTAT: libc::c_long = 451;
 
 /// System calls that reach other processes' files, keys and namespaces; that create memory or queues which outlive a process
-/// and are visible to other runs; and that open large parts of the kernel which no test needs. `ptrace` is allowed: leak
+/// and are visible to other runs; and that open large parts of the kernel which no test needs; `fadvise64` empties the cache of files that others read. `ptrace` is allowed: leak
 /// checkers trace their own process, and Landlock restricts `ptrace` to the command's processes.
-const REFUSED_CALLS: [libc::c_long; 33] = [
+const REFUSED_CALLS: [libc::c_long; 34] = [
+    libc::SYS_fadvise64,
     libc::SYS_open_by_handle_at,
     libc::SYS_io_uring_setup,
     libc::SYS_io_uring_enter,

@@ -106,10 +106,11 @@ impl ReadyInterpreter {
             inherited: &inherited,
             limits: &[],
             namespaces: None,
+            cgroup: None,
             account: None,
             lowest_priority: false,
             ruleset: None,
-            filter: None,
+            filters: &[],
             parent: own_pid(),
         });
         let pid = start::fork(&exec, plan, inherited.len(), theirs.start_error())?;
@@ -189,20 +190,18 @@ impl ForkSource for ReadyInterpreter {
             return None;
         }
         let pidfd = setup.namespaces.map(|entry| entry.pidfd);
-        let sources: Vec<RawFd> = setup
-            .inherited
-            .iter()
-            .copied()
-            .chain(setup.ruleset)
-            .chain(pidfd)
-            .chain([start_error])
-            .collect();
-        let places: Vec<RawFd> = (FIRST_RECEIVED..).take(sources.len()).collect();
-        let inherited = &places[..setup.inherited.len()];
-        let ruleset = setup.ruleset.map(|_| places[inherited.len()]);
-        let pidfd = places[sources.len() - 2];
-        let namespaces = setup.namespaces.map(|entry| Entry { pidfd, ..entry });
-        let mut plan = SyscallPlan::of(&ProcessSetup { inherited, namespaces, ruleset, ..*setup });
+        let rest = setup.ruleset.into_iter().chain(pidfd).chain(setup.cgroup).chain([start_error]);
+        let sources: Vec<RawFd> = setup.inherited.iter().copied().chain(rest).collect();
+        let mut places = FIRST_RECEIVED..;
+        let inherited: Vec<RawFd> = places.by_ref().take(setup.inherited.len()).collect();
+        // In the order of `rest`.
+        let ruleset = setup.ruleset.and_then(|_| places.next());
+        let namespaces =
+            setup.namespaces.and_then(|entry| places.next().map(|pidfd| Entry { pidfd, ..entry }));
+        let cgroup = setup.cgroup.and_then(|_| places.next());
+        let inherited = &inherited;
+        let mut plan =
+            SyscallPlan::of(&ProcessSetup { inherited, namespaces, cgroup, ruleset, ..*setup });
         // A change of the user makes a process undumpable, so that it cannot read its own `/proc` files. A new program would
         // undo that.
         plan.add_prctl(Stage::Privileges, libc::PR_SET_DUMPABLE, &[1]);

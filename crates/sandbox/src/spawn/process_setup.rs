@@ -5,9 +5,9 @@ use std::os::fd::RawFd;
 
 use rustix::process::{Resource, Rlimit};
 use rustix::thread::{CapabilitiesSecureBits, capabilities_secure_bits};
-use seccompiler::sock_filter;
+use seccompiler::BpfProgram;
 
-use super::syscall_plan::{Stage, SyscallPlan, register};
+use super::syscall_plan::{Argument, Stage, SyscallPlan, register};
 use crate::confine::Account;
 
 /// How a process enters namespaces: the arguments of `setns`.
@@ -27,14 +27,16 @@ pub(crate) struct ProcessSetup<'a> {
     pub(crate) limits: &'a [(Resource, Rlimit)],
     /// The namespaces to enter, if the command has some.
     pub(crate) namespaces: Option<Entry>,
+    /// The descriptor by which the process enters its cgroup, beyond the targets of `inherited`.
+    pub(crate) cgroup: Option<RawFd>,
     /// The user to become, if it is not the user of this process.
     pub(crate) account: Option<Account>,
     /// Whether the process runs with the lowest ordinary priority.
     pub(crate) lowest_priority: bool,
     /// The descriptor of the Landlock ruleset, beyond the targets of `inherited`.
     pub(crate) ruleset: Option<RawFd>,
-    /// The filter of system calls.
-    pub(crate) filter: Option<&'a [sock_filter]>,
+    /// The filters of system calls.
+    pub(crate) filters: &'a [BpfProgram],
     /// The process number of the parent.
     pub(crate) parent: i32,
 }
@@ -63,6 +65,11 @@ impl SyscallPlan {
         plan.before_fork = plan.calls.len();
         plan.add(Stage::Session, libc::SYS_setsid, &[]);
         plan.add(Stage::Session, libc::SYS_umask, &[0o022]);
+        if let Some(entrance) = setup.cgroup {
+            let text =
+                [Argument::Number(register(entrance)), Argument::Text(b"0"), Argument::Number(1)];
+            plan.add_call(Stage::Limits, libc::SYS_write, &text);
+        }
         if setup.lowest_priority {
             // It fails if our priority is already lower.
             plan.try_add(libc::SYS_setpriority, &[PRIO_PROCESS, 0, LOWEST_PRIORITY]);
@@ -96,12 +103,12 @@ impl SyscallPlan {
         plan
     }
 
-    /// The calls that apply the Landlock ruleset and the filter.
+    /// The calls that apply the Landlock ruleset and the filters.
     fn apply_rules(&mut self, setup: &ProcessSetup<'_>) {
         if let Some(ruleset) = setup.ruleset {
             self.add(Stage::Ruleset, libc::SYS_landlock_restrict_self, &[register(ruleset), 0]);
         }
-        if let Some(filter) = setup.filter {
+        for filter in setup.filters {
             let mut bytes = Vec::new();
             for rule in filter {
                 bytes.extend_from_slice(&rule.code.to_ne_bytes());

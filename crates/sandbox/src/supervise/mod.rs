@@ -1,5 +1,6 @@
 //! The supervision of a command: its limits, its end, and the end of all processes that it started.
 
+pub(crate) mod cgroup;
 pub(crate) mod children;
 pub(crate) mod cleanup_helper;
 mod disk_quota;

@@ -13,13 +13,15 @@ use crate::confine::Account;
 /// The most tasks of one user, threads included. Honest tests start fewer (tests of concurrency start up to a thousand
 /// threads), and the machine survives a storm of this many: the time to end them grows with the square of their number. The
 /// kernel counts tasks by user, so the limit is set only if no other run has the user.
-const MAX_TASKS: u64 = 1280;
+pub(crate) const MAX_TASKS: u64 = 1280;
 
 /// The limits in the form of the kernel.
 #[derive(Debug)]
 pub(crate) struct ResourceLimits {
     /// Each resource with its new soft and hard limit, never above the hard limit of this process.
     pub(crate) all: Vec<(Resource, Rlimit)>,
+    /// The limit for the memory of all processes, in bytes.
+    pub(crate) memory: Option<u64>,
     cpu_seconds: u64,
     file_bytes: u64,
 }
@@ -46,7 +48,7 @@ impl ResourceLimits {
             (which, clamp(Rlimit { current, maximum }, getrlimit(which).maximum))
         });
         let file_bytes = limits.file_bytes.unwrap_or(u64::MAX);
-        Self { all: all.collect(), cpu_seconds, file_bytes }
+        Self { all: all.collect(), memory: limits.tree_bytes, cpu_seconds, file_bytes }
     }
 
     /// How the command ended, if this process did not kill it.

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use test_report::model::{Limits, Termination};
 
+use super::cgroup::Cgroup;
 use super::disk_quota::DiskQuota;
 use super::processes::{Processes, each_descendant};
 use crate::confine::Confinement;
@@ -22,7 +23,8 @@ const SHARED_MEMORY_TO_INSPECT_BYTES: u64 = 64 << 20;
 
 /// Checks a command's processes at intervals.
 #[derive(Debug)]
-pub(crate) struct ResourceMonitor {
+pub(crate) struct ResourceMonitor<'a> {
+    cgroup: Option<&'a Cgroup>,
     memory: Option<u64>,
     processes: Option<usize>,
     disk_quota: DiskQuota,
@@ -37,10 +39,15 @@ struct TreeUse {
     memory: u64,
 }
 
-impl ResourceMonitor {
+impl<'a> ResourceMonitor<'a> {
     /// A monitor of these limits. The first check is one interval from now.
-    pub(crate) fn of(limits: &Limits, confinement: Option<&Confinement>) -> Self {
+    pub(crate) fn of(
+        limits: &Limits,
+        confinement: Option<&Confinement>,
+        cgroup: Option<&'a Cgroup>,
+    ) -> Self {
         Self {
+            cgroup,
             memory: limits.tree_bytes,
             processes: limits.processes,
             disk_quota: DiskQuota::of(limits, confinement),
@@ -60,6 +67,9 @@ impl ResourceMonitor {
     pub(crate) fn check(&mut self, processes: &Processes) -> io::Result<Option<Termination>> {
         if self.time_left().is_none_or(|left| !left.is_zero()) {
             return Ok(None);
+        }
+        if self.cgroup.is_some_and(Cgroup::was_exceeded) {
+            return Ok(self.memory.map(Termination::MemoryLimit));
         }
         let mut found = self.count(processes)?;
         if self.checks.is_multiple_of(CHECKS_PER_THOROUGH_CHECK) {

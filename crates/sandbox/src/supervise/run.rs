@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use rustix::process::{Pid, PidfdFlags, pidfd_open};
 use test_report::model::{Captured, RawRun, Termination, Usage};
 
+use super::cgroup::Cgroup;
 use super::priority::RealTimePriority;
 use super::processes::{Processes, Reaped, Surroundings};
 use super::resource_limits::ResourceLimits;
@@ -70,7 +71,8 @@ pub(crate) fn run(
         end: (options.leader_end)(pid),
         deadline: options.since.unwrap_or(started).checked_add(job.limits.wall_in_all()),
     };
-    let mut monitor = ResourceMonitor::of(&job.limits, job.confinement.as_ref());
+    let mut monitor =
+        ResourceMonitor::of(&job.limits, job.confinement.as_ref(), command.cgroup.as_ref());
     let decision = watch::Watch {
         leader: &leader,
         interrupts: &interrupts,
@@ -104,6 +106,7 @@ struct PreparedCommand {
     account: Option<Account>,
     limits: ResourceLimits,
     namespaces: Option<Namespaces>,
+    cgroup: Option<Cgroup>,
     ruleset: Ruleset,
     is_confined: bool,
 }
@@ -116,10 +119,14 @@ impl PreparedCommand {
         let limits = ResourceLimits::of(&job.limits, account.as_ref());
         let namespaces = Namespaces::of(job.confinement.as_ref())
             .map_err(SandboxError::while_doing("make namespaces for a command"))?;
+        let confined = job.confinement.as_ref().map(|_| &job.limits);
+        let cgroup = confined.map(Cgroup::of).transpose();
+        let cgroup =
+            cgroup.map_err(SandboxError::while_doing("make a cgroup for a command"))?.flatten();
         let ruleset = Ruleset::of(job.confinement.as_ref(), namespaces.is_some())
             .map_err(SandboxError::while_doing("set up the rules of the sandbox"))?;
         let is_confined = job.confinement.is_some();
-        Ok(Self { exec, secrets, account, limits, namespaces, ruleset, is_confined })
+        Ok(Self { exec, secrets, account, limits, namespaces, cgroup, ruleset, is_confined })
     }
 
     /// Starts the command. If it has no namespaces, names it to the cleanup helper.
@@ -134,12 +141,13 @@ impl PreparedCommand {
             inherited: &ends.inherited(),
             limits: &self.limits.all,
             namespaces: self.namespaces.as_ref().map(Namespaces::entry),
+            cgroup: self.cgroup.as_ref().map(Cgroup::entrance),
             account: self.account,
             // A storm of processes with the priority of this process would leave it a thousandth of the CPU. So the command
             // gets the lowest priority, unless this process can get real-time priority.
             lowest_priority: self.is_confined && !RealTimePriority::acquire().is_granted(),
             ruleset: self.ruleset.landlock.as_ref().map(AsRawFd::as_raw_fd),
-            filter: self.ruleset.filter.map(Vec::as_slice),
+            filters: self.ruleset.filters,
             // This process is outside of the command's process namespace.
             parent: if self.namespaces.is_some() { 0 } else { own_pid() },
         };
@@ -166,6 +174,9 @@ impl PreparedCommand {
                 Err(SandboxError::while_doing(action)(source))
             }
             Some(StartError::Command(why)) => Ok(Some(Termination::NotStarted(why))),
+            None if self.cgroup.as_ref().is_some_and(Cgroup::was_exceeded) => {
+                Ok(self.limits.memory.map(Termination::MemoryLimit))
+            }
             None => Ok(reaped.leader.map(|exit| self.limits.termination(&exit))),
         }
     }

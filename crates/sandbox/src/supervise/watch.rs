@@ -46,7 +46,7 @@ pub(crate) struct Leader {
 pub(crate) struct Watch<'a> {
     pub(crate) leader: &'a Leader,
     pub(crate) interrupts: &'a Interrupts,
-    pub(crate) monitor: &'a mut ResourceMonitor,
+    pub(crate) monitor: &'a mut ResourceMonitor<'a>,
     pub(crate) processes: &'a Processes,
 }
 
