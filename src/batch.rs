@@ -42,7 +42,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::runner::worker::{WorkerPool, WorkerSettings};
-use crate::runner::{Attest, SolutionFiles};
+use crate::runner::{Attest, RequiredLayers, SolutionFiles};
 use attempt::{Again, Attempt};
 use digest::Digests;
 use queue::{Queue, RowRun};
@@ -84,6 +84,8 @@ pub struct Settings {
     pub exercises: Option<PathBuf>,
     /// Which files solutions bring.
     pub solution_files: SolutionFiles,
+    /// The layers of the sandbox without which no row runs.
+    pub required_layers: RequiredLayers,
     /// What no solution may read, beside the folders of the rows: the input, and the folder for the results.
     pub concealed: Vec<PathBuf>,
     /// What has to stay readable: programs and toolchains.

@@ -37,6 +37,7 @@ mod outcome;
 mod prepare;
 mod privileges;
 mod request;
+mod required_layers;
 mod selection;
 mod unreadable;
 mod verdict;
@@ -68,6 +69,7 @@ pub use error::{Fault, RunError};
 pub use folder::{Folder, exercise_in};
 pub use outcome::{HandedIn, ResourceUsage, RunOutcome};
 pub use request::{Request, SolutionFiles};
+pub use required_layers::{RequiredLayers, missing_layers};
 
 /// A line of a run's log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -298,6 +298,7 @@ impl Subject<'_> {
         request.track.clone_from(&row.track);
         request.exercise.clone_from(&folders.exercise);
         request.solution_files = settings.solution_files;
+        request.required_layers = settings.required_layers.clone();
         request.timeout_factor = timeout_factor;
         request.cpu_seconds = bounds.cpu_seconds;
         request.memory_bytes = Some(bounds.memory_mb << 20);

@@ -11,6 +11,7 @@ use std::time::Duration;
 use super::attest::{Attesting, unprotected};
 use super::input::Input;
 use super::run::seconds;
+use super::sandbox_layers::SandboxLayers;
 use super::{Context, Failure, print};
 use crate::batch::{
     self, BatchCounts, BatchError, Bounds, Capacity, Manifest, Rows, RowsError, Settings, ShardFile,
@@ -89,6 +90,8 @@ pub(super) struct Args {
     #[arg(long)]
     full: bool,
     #[command(flatten)]
+    sandbox: SandboxLayers,
+    #[command(flatten)]
     attest: Attesting,
     /// Exit with code 1 unless every row passed.
     #[arg(long)]
@@ -115,6 +118,7 @@ fn batch(args: &Args, tracks: TrackRegistry) -> Result<(), Failure> {
         return Err(no_exercises(folder));
     }
     sandbox::harden().map_err(Failure::software)?;
+    args.sandbox.check()?;
     // Before this process has much memory: the cleanup helper is a copy of it.
     let _helper = sandbox::start_cleanup_helper().map_err(Failure::software)?;
     let rows = Rows::of(Input::from(args.input.clone()).copied()?)?;
@@ -135,6 +139,7 @@ fn batch(args: &Args, tracks: TrackRegistry) -> Result<(), Failure> {
     if settings.attest != Attest::Off && args.exercises.is_none() && !rows.all_name_exercises() {
         print::warning(unprotected());
     }
+    args.sandbox.warn();
     // Until everything is written: a signal ends the runs, but the lines of finished runs stay.
     let interrupts = sandbox::hold_interrupts().map_err(Failure::software)?;
     let progress = Progress::of(settings.shard.count(rows.len()) * settings.repeat as usize);
@@ -173,6 +178,7 @@ fn settings(args: &Args, capacity: Capacity, tracks: TrackRegistry) -> Result<Se
         },
         exercises: args.exercises.clone(),
         solution_files: SolutionFiles::named_only(args.named_files_only),
+        required_layers: args.sandbox.required.clone(),
         concealed: args.out.iter().chain(&args.input).cloned().collect(),
         needed: needed(),
         memory_mb: capacity.memory_mb,

@@ -20,6 +20,7 @@ mod parsers;
 mod print;
 mod report;
 mod run;
+mod sandbox_layers;
 mod schema;
 mod select;
 mod shard;

@@ -8,6 +8,7 @@ use rustix::time::{ClockId, clock_gettime};
 
 use super::attest::Attesting;
 use super::colour::Colour;
+use super::sandbox_layers::SandboxLayers;
 use super::{Context, Failure, FailureKind, attest, outcome, print};
 use crate::publish::can_write;
 use crate::reward::RewardFolder;
@@ -61,16 +62,8 @@ pub(super) struct Args {
     /// Version of `results.json`.
     #[arg(long, value_name = "1|2|3", default_value = "3", help_heading = "Output")]
     results_version: Version,
-    /// `require`: exit with code 78 if this machine lacks a layer of the sandbox.
-    #[arg(
-        long,
-        value_enum,
-        default_value = "auto",
-        value_name = "auto|require",
-        hide_possible_values = true,
-        help_heading = "Limits"
-    )]
-    sandbox: Sandbox,
+    #[command(flatten)]
+    sandbox: SandboxLayers,
     #[command(flatten)]
     attest: Attesting,
     /// Leave the mutations out of `attest.json`.
@@ -108,12 +101,6 @@ pub(super) struct Args {
 #[derive(Debug, Clone, Copy)]
 struct StandardOutput;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Sandbox {
-    Auto,
-    Require,
-}
-
 pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     sandbox::harden().map_err(Failure::software)?;
     let _guard = sandbox::start_cleanup_helper().map_err(Failure::software)?;
@@ -124,7 +111,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     let mut request = Request::unwritten(&args.slug, &args.input_dir)
         .with_tracks(context.tracks)
         .with_version(args.results_version)
-        .with_all_layers(args.sandbox == Sandbox::Require);
+        .with_required_layers(args.sandbox.required.clone());
     request.output.clone_from(&args.output_dir);
     request.exercise.clone_from(&args.exercise);
     request.solution_files = SolutionFiles::named_only(args.named_files_only);
@@ -140,6 +127,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     if args.exercise.is_none() && (args.reward.is_some() || request.attest != Attest::Off) {
         print::warning(attest::unprotected());
     }
+    args.sandbox.warn();
     let mut log = print::log(context);
     let began = Instant::now();
     let outcome = runner::run_to_outcome(&request, &mut log)?;

@@ -10,27 +10,16 @@ use sandbox::{self, Account, closed_to_others};
 use tracks::Track;
 use tracks::toolchain;
 
-/// The layers of the sandbox that this machine lacks: an error if all are required.
+/// An error if this machine lacks a layer of the sandbox that is required.
 pub(super) fn check_layers(context: &mut RunContext<'_>) -> Result<(), RunError> {
     let request = context.request;
-    let missing: Vec<&str> = sandbox::layers()
-        .iter()
-        .filter(|layer| !layer.is_supported)
-        .map(|layer| layer.name)
-        .collect();
-    if missing.is_empty() {
-        return Ok(());
+    let required = request.required_layers.missing();
+    if !required.is_empty() {
+        return Err(RunError::MissingLayers { missing: required.join(", ") });
     }
-    if let Some(warning) = unreadable::warning(request).filter(|_| !request.all_layers) {
+    if let Some(warning) = unreadable::warning(request) {
         context.warn(warning);
     }
-    let missing = missing.join(", ");
-    if request.all_layers {
-        return Err(RunError::MissingLayers { missing });
-    }
-    let text =
-        format!("the sandbox is incomplete, because this machine lacks the layers: {missing}");
-    context.detail(&text);
     Ok(())
 }
 
@@ -47,7 +36,7 @@ pub(super) fn hand_over(
         .or_else(|| closed_to_others(own_program(prepared.track, request)?));
     if let Some(closed) = closed {
         let closed = closed.display();
-        if request.all_layers {
+        if request.required_layers.contain("user") {
             return Err(RunError::MissingLayers {
                 missing: format!("user (the run needs `{closed}`, which only root can read)"),
             });

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::Attest;
+use super::{Attest, RequiredLayers};
 use crate::plan::Bounds;
 use test_report::results::exercism::Version;
 use test_source::{TestDeclaration, TestFile};
@@ -77,8 +77,8 @@ pub struct Request {
     /// The installed toolchains; in a worker, those that its environment names.
     #[serde(skip, default = "Tools::from_env")]
     pub tools: Tools,
-    /// Whether to refuse to run if this machine lacks a layer of the sandbox.
-    pub all_layers: bool,
+    /// The layers of the sandbox without which it does not run.
+    pub required_layers: RequiredLayers,
     /// The `test-runner` executable, which some tracks start within the sandbox to isolate a solution from the test
     /// tool. Without it, these tracks run without that isolation. A worker is that program.
     #[serde(skip)]
@@ -158,7 +158,7 @@ impl Request {
             memory_bytes: None,
             version: Version::default(),
             tools: Tools::from_env(),
-            all_layers: false,
+            required_layers: RequiredLayers::None,
             program: None,
             attest: Attest::Off,
             attest_seed: None,
@@ -226,11 +226,10 @@ impl Request {
         self
     }
 
-    /// Sets whether to refuse to run ([`MissingLayers`](super::RunError::MissingLayers)) if this machine lacks a layer
-    /// of the sandbox.
+    /// Sets the layers of the sandbox without which it does not run ([`MissingLayers`](super::RunError::MissingLayers)).
     #[must_use]
-    pub fn with_all_layers(mut self, required: bool) -> Self {
-        self.all_layers = required;
+    pub fn with_required_layers(mut self, required: RequiredLayers) -> Self {
+        self.required_layers = required;
         self
     }
 
@@ -267,9 +266,9 @@ mod tests {
         let other = other.with_timeout(Duration::from_secs(40));
         assert_eq!(of("ruby", &other), (40.0, Some(1 << 30)));
         assert_eq!(request.version, Version::Three);
-        assert!(request.track.is_none() && request.program.is_none() && !request.all_layers);
-        let request = request.with_version(Version::One).with_all_layers(true).with_program("p");
+        assert!(request.track.is_none() && request.program.is_none());
+        let request = request.with_version(Version::One).with_program("p");
         assert_eq!(request.version, Version::One);
-        assert!(request.all_layers && request.program == Some("p".into()));
+        assert!(request.program == Some("p".into()));
     }
 }

@@ -4,11 +4,11 @@
 use std::path::{Path, PathBuf};
 
 use super::Request;
-use sandbox::forbids_reading;
+use sandbox::can_forbid_reading;
 use test_report::text::Message;
 
-/// Where programs put temporary files, other runs among them.
-const TEMPORARY: [&str; 4] = ["/tmp", "/var/tmp", "/dev/shm", "/run/shm"];
+/// Where programs put temporary files and sockets, other runs among them.
+const TEMPORARY: [&str; 4] = ["/tmp", "/var/tmp", "/dev/shm", "/run"];
 
 /// What belongs to an installation beside its folder of programs.
 const BESIDE_PROGRAMS: [&str; 6] = ["lib", "lib64", "libexec", "share", "include", "etc"];
@@ -39,10 +39,10 @@ fn with_libraries(programs: &Path) -> Vec<PathBuf> {
 
 /// The warning that the solution can read the exercise's folder, on a machine that cannot forbid it.
 pub(super) fn warning(request: &Request) -> Option<Message> {
-    let exercise = request.exercise.as_ref().filter(|_| !forbids_reading())?;
+    let exercise = request.exercise.as_ref().filter(|_| !can_forbid_reading())?;
     let text = format!(
-        "the solution can read the exercise's folder `{}`: this machine lacks the sandbox layer `landlock-files`",
+        "the solution can read the exercise's folder `{}`: this machine lacks the sandbox layers `files` and `landlock-files`",
         exercise.display()
     );
-    Some(Message::from(text).help("pass `--sandbox require` to refuse such runs"))
+    Some(Message::from(text).help("pass `--sandbox require=files` to refuse such runs"))
 }

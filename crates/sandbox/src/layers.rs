@@ -55,3 +55,8 @@ pub fn layers() -> Vec<Layer> {
         layer("seccomp", "kernel interfaces that no test needs", !seccomp::filters().is_empty()),
     ]
 }
+
+/// Whether this machine can keep a command from reading a folder that its user may read.
+pub fn can_forbid_reading() -> bool {
+    namespaces::are_supported() || ruleset::landlock_version() > 0
+}

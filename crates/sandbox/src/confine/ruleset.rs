@@ -45,11 +45,6 @@ impl Ruleset {
     }
 }
 
-/// Whether this machine can keep a command from reading a folder that its user may read.
-pub fn forbids_reading() -> bool {
-    landlock_version() > 0
-}
-
 /// The ruleset for a kernel with this version of Landlock, 0 if it has none. Each version supports more than the one before
 /// it, and rejects an empty set of rights.
 fn landlock_ruleset(
