@@ -61,17 +61,9 @@ def state():
 def ready():
     with open("/proc/self/cmdline") as line:
         own = "--ready" in line.read().split("\0")
-    found = []
-    for name in filter(str.isdigit, os.listdir("/proc")):
-        try:
-            with open(f"/proc/{name}/cmdline") as line, open(f"/proc/{name}/stat") as stat:
-                is_ready = "--ready" in line.read().split("\0")
-                parent = int(stat.read().rpartition(")")[2].split()[1])
-        except OSError:
-            continue
-        if is_ready and int(name) != os.getpid() and parent == os.getppid():
-            found.append(int(name))
-    return own, found
+    # Where the interpreter lies in memory: all forks of one have it at the same place.
+    with open("/proc/self/maps") as maps:
+        return own, maps.readline().split("-")[0]
 
 
 def two_fer(name="you"):

@@ -26,7 +26,7 @@ const FLOORS: &[(&str, u8)] = &[
 const SIBLINGS: &[(&str, &str)] = &[("batch", "verify")];
 
 /// The files and folders of the crate `sandbox`, the lowest first. Each imports only lower ones.
-const SANDBOX: [&str; 11] = [
+const SANDBOX: [&str; 13] = [
     "error",
     "descriptors",
     "mapped_file",
@@ -34,7 +34,9 @@ const SANDBOX: [&str; 11] = [
     "job",
     "capture",
     "spawn",
+    "namespaces",
     "supervise",
+    "layers",
     "forkserver",
     "trusted_command",
     "companion",

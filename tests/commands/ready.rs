@@ -220,8 +220,8 @@ fn a_fork_finds_what_a_run_finds() {
         let is_fork = |found: &mut Value| found.as_object_mut().unwrap().remove("is fork");
         assert_eq!(is_fork(&mut cold), Some(json!(false)));
         assert_eq!(is_fork(&mut forked), Some(json!(true)), "it was no fork");
-        let process = |found: &mut Value| found.as_object_mut().unwrap().remove("ready");
-        assert_eq!((process(&mut cold), process(&mut forked).is_some()), (Some(json!([])), true));
+        let place = |found: &mut Value| found.as_object_mut().unwrap().remove("ready");
+        assert_ne!(place(&mut cold), place(&mut forked));
         for (name, found) in cold.as_object().unwrap() {
             assert_eq!(&forked[name], found, "{name}");
         }

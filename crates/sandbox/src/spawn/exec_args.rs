@@ -2,7 +2,7 @@
 
 use std::ffi::{CString, OsStr, OsString};
 use std::os::unix::ffi::OsStrExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::job::Job;
 
@@ -40,9 +40,14 @@ impl ExecArgs {
             candidates,
             argv,
             env: env.collect::<Result<_, _>>()?,
-            cwd: terminated(job.cwd.as_os_str())?,
+            // A process that enters a mount namespace loses its working directory.
+            cwd: terminated(absolute(&job.cwd)?.as_os_str())?,
         })
     }
+}
+
+fn absolute(path: &Path) -> Result<PathBuf, String> {
+    std::path::absolute(path).map_err(|error| format!("`{}`: {error}", path.display()))
 }
 
 fn terminated(text: &OsStr) -> Result<CString, String> {

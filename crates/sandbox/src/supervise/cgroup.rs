@@ -9,7 +9,6 @@ use std::io::{self, Write};
 use std::os::fd::{AsRawFd, OwnedFd, RawFd};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 use std::time::Duration;
 
@@ -128,10 +127,7 @@ impl Cgroup {
     }
 
     fn new(parent: &Parent, limits: &Limits) -> io::Result<Self> {
-        static NUMBER: AtomicU32 = AtomicU32::new(0);
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let name = format!("test-runner-{}-{number}", std::process::id());
-        let folder = Folder::create(parent.folder.join(name))?;
+        let folder = Folder::create_in(&parent.folder)?;
         let files = parent.files;
         let limit = limits.tree_bytes.unwrap_or(u64::MAX);
         let allowed = limit.saturating_add(limit / ALLOWANCE_PART).saturating_add(ALLOWANCE_BYTES);
@@ -163,8 +159,10 @@ fn kills(events: &str) -> u64 {
 }
 
 impl Folder {
-    fn create(path: PathBuf) -> io::Result<Self> {
-        fs::create_dir(&path)?;
+    fn create_in(parent: &Path) -> io::Result<Self> {
+        let make = |path: &Path| fs::create_dir(path);
+        let made = tempfile::Builder::new().prefix("test-runner-").make_in(parent, make)?;
+        let path = made.into_temp_path().keep().map_err(io::Error::other)?;
         cleanup_helper::watch_folder(&path);
         Ok(Self(path))
     }
