@@ -283,9 +283,13 @@ fn each_below(
 
 /// A new directory from which programs may be executed.
 fn scratch(output: Option<&Path>) -> Result<TempDir, WorkspaceError> {
-    let mut candidates =
-        vec![std::env::temp_dir(), "/tmp".into(), "/var/tmp".into(), "/dev/shm".into()];
-    candidates.extend(output.map(Path::to_owned));
+    let places = [std::env::temp_dir(), "/tmp".into(), "/var/tmp".into(), "/dev/shm".into()];
+    // Without links: one may lie in a folder that the commands of the run do not see.
+    let candidates: Vec<PathBuf> = places
+        .into_iter()
+        .chain(output.map(Path::to_owned))
+        .map(|dir| dir.canonicalize().unwrap_or(dir))
+        .collect();
     let may_execute = |dir: &Path| {
         rustix::fs::statvfs(dir).is_ok_and(|stat| !stat.f_flag.contains(StatVfsMountFlags::NOEXEC))
     };

@@ -24,8 +24,9 @@ pub(super) fn folders(request: &Request) -> Vec<PathBuf> {
 pub(super) fn exceptions(request: &Request) -> Vec<PathBuf> {
     let hidden: Vec<PathBuf> =
         folders(request).iter().filter_map(|folder| folder.canonicalize().ok()).collect();
-    let programs =
-        std::env::split_paths(request.tools.path()).filter_map(|folder| folder.canonicalize().ok());
+    // As the caller names them and without links: the sandbox keeps both names.
+    let programs = std::env::split_paths(request.tools.path())
+        .flat_map(|folder| [folder.canonicalize().ok(), Some(folder)].into_iter().flatten());
     let inside = programs.filter(|folder| hidden.iter().any(|hidden| folder.starts_with(hidden)));
     inside.flat_map(|folder| with_libraries(&folder)).collect()
 }

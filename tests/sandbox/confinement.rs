@@ -176,9 +176,12 @@ fn arguments_that_no_test_needs_are_refused() {
     }
     if cfg!(target_arch = "x86_64") {
         // `clone` with CLONE_NEWUSER; `clone3` and `cachestat`, which seem to be missing.
-        for (call, error) in
-            [("56, 0x10000011, 0, 0, 0, 0", "1"), ("435, 0, 0", "38"), ("451, -1, 0, 0, 0", "38")]
-        {
+        for (call, error) in [
+            ("56, 0x10000011, 0, 0, 0, 0", "1"),
+            ("435, 0, 0", "38"),
+            ("0x40000027, 0", "38"),
+            ("451, -1, 0, 0, 0", "38"),
+        ] {
             assert_eq!(both(&tried(&format!("call({call})")), scratch.path()).0, error, "{call}");
         }
     }

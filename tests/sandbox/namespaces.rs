@@ -48,15 +48,19 @@ fn hidden_folders_are_empty_and_kept_ones_are_not() {
         fs::write(other.path().join(name).join("file"), name).unwrap();
     }
     let kept = other.path().join("kept/file");
+    let link = other.path().join("link");
+    std::os::unix::fs::symlink("kept", &link).unwrap();
     let hidden = vec![other.path().to_owned(), own.path().parent().unwrap().to_owned()];
-    let confinement = Confinement { hidden, readable: vec![kept.clone()], ..confinement };
+    let confinement =
+        Confinement { hidden, readable: vec![kept.clone(), link.join("file")], ..confinement };
     let script = format!(
-        "cd {own}; echo new > new; cat new {kept}; find {other} | wc -l; touch {other}/new || echo refused",
+        "cd {own}; echo new > new; cat new {kept} {link}/file; find {other} | wc -l; touch {other}/new || echo refused",
         own = own.path().display(),
         kept = kept.display(),
+        link = link.display(),
         other = other.path().display()
     );
-    assert_eq!(said(&confined(bash(&script), confinement)), "new\nkept3\nrefused\n");
+    assert_eq!(said(&confined(bash(&script), confinement)), "new\nkeptkept5\nrefused\n");
     assert_eq!(fs::read_to_string(own.path().join("new")).unwrap(), "new\n");
 }
 

@@ -34,7 +34,11 @@ pub fn layers() -> Vec<Layer> {
             "seeing exercises, inputs, outputs and other runs, and changing any other file, its owner, mode or times included",
             has_namespaces,
         ),
-        layer("net", "every network, and the local sockets of other programs", has_namespaces),
+        layer(
+            "net",
+            "every network, and sockets of other programs that have no path",
+            has_namespaces,
+        ),
         layer(
             "memory",
             "using more memory than its limit by way of the kernel: pipes, sockets, open files in memory",

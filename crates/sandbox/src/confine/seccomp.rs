@@ -33,7 +33,29 @@ fn compiled() -> Result<Vec<BpfProgram>, BackendError> {
     refused.extend(partly_refused()?);
     // A program that finds a call missing uses an older one, whose arguments a filter can see.
     let missing = MISSING_CALLS.iter().map(|call| (*call, Vec::new())).collect();
-    Ok(vec![filter(refused, libc::EPERM)?, filter(missing, libc::ENOSYS)?])
+    let mut filters = vec![filter(refused, libc::EPERM)?, filter(missing, libc::ENOSYS)?];
+    if cfg!(target_arch = "x86_64") {
+        filters.push(without_x32());
+    }
+    Ok(filters)
+}
+
+/// A filter by which all calls of the x32 ABI seem to be missing. They have the architecture of the others and numbers of their own.
+fn without_x32() -> BpfProgram {
+    /// `__X32_SYSCALL_BIT` of `asm/unistd.h`.
+    const X32: u32 = 0x4000_0000;
+    let instruction = |code: u32, jf, k| {
+        let code = u16::try_from(code).expect("a code of BPF has 16 bits");
+        seccompiler::sock_filter { code, jt: 0, jf, k }
+    };
+    let missing = libc::SECCOMP_RET_ERRNO | libc::ENOSYS.unsigned_abs();
+    vec![
+        // The number of the call is the first word that a filter sees.
+        instruction(libc::BPF_LD | libc::BPF_W | libc::BPF_ABS, 0, 0),
+        instruction(libc::BPF_JMP | libc::BPF_JGE | libc::BPF_K, 1, X32),
+        instruction(libc::BPF_RET | libc::BPF_K, 0, missing),
+        instruction(libc::BPF_RET | libc::BPF_K, 0, libc::SECCOMP_RET_ALLOW),
+    ]
 }
 
 /// The condition that an argument of 32 bits, counted from 0, compares like this to a value.

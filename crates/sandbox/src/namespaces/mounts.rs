@@ -48,15 +48,15 @@ pub(super) fn add_to(plan: &mut SyscallPlan, confinement: &Confinement) {
     for cover in &covers {
         mount(plan, Some("tmpfs"), &cover.folder, Some("mode=755"), PLAIN);
         for path in &cover.kept {
-            let between = path.ancestors().skip(1).take_while(|folder| **folder != cover.folder);
-            for folder in between.collect::<Vec<_>>().into_iter().rev() {
-                make_place(plan, folder, true);
-            }
+            make_folders(plan, cover, path);
             make_place(plan, path, path.is_dir());
             let waiting = waiting_place(number);
             number += 1;
             mount(plan, Some(waiting.to_str().unwrap_or_default()), path, None, libc::MS_MOVE);
         }
+    }
+    for path in confinement.writable.iter().chain(&confinement.readable) {
+        link(plan, path, &covers);
     }
     let place = Argument::Text(WAITING_PLACE.as_bytes());
     let detach = u64::from(libc::MNT_DETACH.unsigned_abs());
@@ -108,6 +108,26 @@ fn covers(hidden: Vec<PathBuf>, kept: &[PathBuf]) -> Vec<Cover> {
 
 fn waiting_place(number: usize) -> PathBuf {
     Path::new(WAITING_PLACE).join(number.to_string())
+}
+
+/// Makes the folders that lead to a path within a cover, unless they are there.
+fn make_folders(plan: &mut SyscallPlan, cover: &Cover, path: &Path) {
+    let between = path.ancestors().skip(1).take_while(|folder| **folder != cover.folder);
+    for folder in between.collect::<Vec<_>>().into_iter().rev() {
+        make_place(plan, folder, true);
+    }
+}
+
+/// Makes a kept path that leads through a link known under this name too, if a cover hides the link.
+fn link(plan: &mut SyscallPlan, path: &Path, covers: &[Cover]) {
+    let target = path.canonicalize().ok().filter(|target| target != path);
+    let cover = covers.iter().rev().find(|cover| path.starts_with(&cover.folder));
+    if let (Some(target), Some(cover)) = (target, cover) {
+        make_folders(plan, cover, path);
+        let [target, path] =
+            [&target, path].map(|path| Argument::Text(path.as_os_str().as_bytes()));
+        plan.try_add_call(libc::SYS_symlinkat, &[target, CWD, path]);
+    }
 }
 
 /// Makes an empty folder or file, unless it is there.
