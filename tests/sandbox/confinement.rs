@@ -133,6 +133,21 @@ fn kernel_interfaces_that_no_test_needs_are_refused() {
     }
 }
 
+/// Calls in Python that are refused because of their arguments.
+const REFUSED_ATTEMPTS: [&str; 11] = [
+    "socket.socket(socket.AF_INET, socket.SOCK_STREAM, 262)",
+    "socket.socket(40, socket.SOCK_STREAM)",
+    "socket.socket(socket.AF_NETLINK, socket.SOCK_RAW, 4)",
+    "udp.sendto(b'x', 0x20000000, ('::1', 9))",
+    "udp.setsockopt(41, 32, bytes(32))",
+    "one.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1 << 20)",
+    "resource.prlimit(os.getppid(), resource.RLIMIT_CORE)",
+    "os.sched_setaffinity(os.getppid(), os.sched_getaffinity(0))",
+    "os.setpriority(os.PRIO_PROCESS, os.getppid(), 19)",
+    "os.preadv(os.open('/etc/passwd', os.O_RDONLY), [bytearray(1)], 0, os.RWF_NOWAIT)",
+    "os.posix_fadvise(os.open('/etc/passwd', os.O_RDONLY), 0, 0, 4)",
+];
+
 /// Refused with some arguments, and allowed with others.
 #[test]
 fn arguments_that_no_test_needs_are_refused() {
@@ -156,20 +171,7 @@ fn arguments_that_no_test_needs_are_refused() {
              \x20   print(error.errno)"
         )
     };
-    let refused = [
-        "socket.socket(socket.AF_INET, socket.SOCK_STREAM, 262)",
-        "socket.socket(40, socket.SOCK_STREAM)",
-        "socket.socket(socket.AF_NETLINK, socket.SOCK_RAW, 4)",
-        "udp.sendto(b'x', 0x20000000, ('::1', 9))",
-        "udp.setsockopt(41, 32, bytes(32))",
-        "one.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1 << 20)",
-        "resource.prlimit(os.getppid(), resource.RLIMIT_CORE)",
-        "os.sched_setaffinity(os.getppid(), os.sched_getaffinity(0))",
-        "os.setpriority(os.PRIO_PROCESS, os.getppid(), 19)",
-        "os.preadv(os.open('/etc/passwd', os.O_RDONLY), [bytearray(1)], 0, os.RWF_NOWAIT)",
-        "os.posix_fadvise(os.open('/etc/passwd', os.O_RDONLY), 0, 0, 4)",
-    ];
-    for attempt in refused {
+    for attempt in REFUSED_ATTEMPTS {
         let (confined, free) = both(&tried(attempt), scratch.path());
         assert_eq!(confined, "1", "{attempt}");
         assert_ne!(free, "1", "{attempt}");
