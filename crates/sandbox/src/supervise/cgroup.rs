@@ -4,10 +4,14 @@
 //! memory that nobody has open. A cgroup counts these too. It is made beside the cgroup of this process (version 2) or below it
 //! (version 1), where this process may do so: as root, or where a service manager has delegated a part of the tree to the user.
 
+#![expect(unsafe_code, reason = "a system call between fork and exec")]
+
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::os::fd::{AsRawFd, OwnedFd, RawFd};
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::sync::OnceLock;
 use std::thread;
 use std::time::Duration;
@@ -88,7 +92,9 @@ fn parent() -> Option<&'static Parent> {
         .get_or_init(|| {
             let own = fs::read_to_string("/proc/self/cgroup").ok()?;
             let limits = Limits { tree_bytes: Some(1 << 40), ..Limits::default() };
-            parents(&own).into_iter().find(|place| Cgroup::new(place, &limits).is_ok())
+            parents(&own)
+                .into_iter()
+                .find(|place| Cgroup::new(place, &limits).is_ok_and(|made| made.can_be_entered()))
         })
         .as_ref()
 }
@@ -138,6 +144,22 @@ impl Cgroup {
         }
         let entrance = folder.open("cgroup.procs")?;
         Ok(Self { folder, files, entrance: above_inherited(entrance.into())? })
+    }
+
+    /// Whether a process of this one can enter it: that needs rights over both cgroups and over the one around them.
+    fn can_be_entered(&self) -> bool {
+        let entrance = self.entrance();
+        #[expect(clippy::disallowed_methods, reason = "the sandbox is where programs are started")]
+        // Nothing has this name: the child that has entered can do no more.
+        let mut command = Command::new("");
+        // SAFETY: a system call on a static text, which allocates and locks nothing.
+        unsafe {
+            command.pre_exec(move || match libc::write(entrance, c"0".as_ptr().cast(), 1) {
+                1 => Ok(()),
+                _ => Err(io::Error::last_os_error()),
+            });
+        }
+        command.spawn().is_err_and(|error| error.kind() == io::ErrorKind::NotFound)
     }
 
     /// The descriptor to which a process writes `0` to enter.
