@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::confine::{Account, ruleset, seccomp};
+use crate::confine::{Account, Isolation, ruleset, seccomp};
 use crate::namespaces;
 use crate::supervise::cgroup;
 
@@ -24,6 +24,7 @@ pub struct Layer {
 /// All layers, supported or not. The first call starts a process, to find out about namespaces.
 pub fn layers() -> Vec<Layer> {
     let has_namespaces = namespaces::are_supported();
+    let has_filters = !seccomp::filters(Isolation::RulesOnly).is_empty();
     let abi = ruleset::landlock_version();
     let layer = |name, prevents, is_supported| Layer { name, prevents, is_supported };
     let unprivileged = !rustix::process::geteuid().is_root() || Account::for_runs().is_some();
@@ -37,7 +38,7 @@ pub fn layers() -> Vec<Layer> {
         layer(
             "net",
             "every network, and sockets of other programs that have no path",
-            has_namespaces,
+            has_namespaces || has_filters && abi >= 6,
         ),
         layer(
             "memory",
@@ -56,7 +57,7 @@ pub fn layers() -> Vec<Layer> {
             "signals to, and the memory of, processes that it did not start",
             abi >= 6,
         ),
-        layer("seccomp", "kernel interfaces that no test needs", !seccomp::filters().is_empty()),
+        layer("seccomp", "kernel interfaces that no test needs", has_filters),
     ]
 }
 

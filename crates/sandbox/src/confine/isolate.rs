@@ -11,8 +11,8 @@ use std::os::fd::{AsRawFd, RawFd};
 use std::os::unix::process::CommandExt;
 use std::path::PathBuf;
 
-use super::Confinement;
 use super::ruleset::{self, Ruleset};
+use super::{Confinement, Isolation};
 use crate::descriptors::close_on_exec_from;
 
 /// Becomes a command that can write only in those of these folders in which this process can write. The command gets the
@@ -25,8 +25,11 @@ pub fn exec_isolated(
 ) -> Result<Infallible, io::Error> {
     let (program, arguments) = command.split_first().ok_or(io::ErrorKind::InvalidInput)?;
     // It fails only if this process has as many rulesets as the kernel allows; then it is confined already.
-    if let Some(ruleset) =
-        Ruleset::of(Some(&Confinement { writable, ..Confinement::default() }), false)?.landlock
+    if let Some(ruleset) = Ruleset::of(
+        Some(&Confinement { writable, ..Confinement::default() }),
+        Isolation::RulesOnly,
+    )?
+    .landlock
     {
         rustix::thread::set_no_new_privs(true)?;
         let _ = ruleset::restrict(ruleset.as_raw_fd());

@@ -14,6 +14,15 @@ use std::path::PathBuf;
 pub use account::Account;
 pub use permissions::closed_to_others;
 
+/// What keeps a command apart from the rest of the machine.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Isolation {
+    /// Namespaces of its own, in which rules for files and filters apply too.
+    Namespaces,
+    /// Rules for files and filters only.
+    RulesOnly,
+}
+
 /// The restrictions on a command, in addition to its limits.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Confinement {

@@ -14,7 +14,7 @@ use landlock::{
 };
 use seccompiler::BpfProgram;
 
-use super::{Confinement, seccomp};
+use super::{Confinement, Isolation, seccomp};
 use crate::descriptors::above_inherited;
 
 /// Devices that a command may write to, because they store nothing.
@@ -33,14 +33,17 @@ pub(crate) struct Ruleset {
 impl Ruleset {
     /// Makes the rules. An unconfined command has none. In namespaces of its own, a command does not see hidden folders at all, so
     /// no rule hides them.
-    pub(crate) fn of(confinement: Option<&Confinement>, has_namespaces: bool) -> io::Result<Self> {
+    pub(crate) fn of(confinement: Option<&Confinement>, isolation: Isolation) -> io::Result<Self> {
         let Some(confinement) = confinement else { return Ok(Self::default()) };
         let abi = landlock_version();
-        let hidden = if has_namespaces { &[][..] } else { &confinement.hidden };
+        let hidden = match isolation {
+            Isolation::Namespaces => &[][..],
+            Isolation::RulesOnly => &confinement.hidden,
+        };
         let landlock = landlock_ruleset(confinement, hidden, abi).map_err(io::Error::other)?;
         Ok(Self {
             landlock: landlock.map(above_inherited).transpose()?,
-            filters: seccomp::filters(),
+            filters: seccomp::filters(isolation),
         })
     }
 }

@@ -9,28 +9,33 @@ use seccompiler::{
     SeccompFilter, SeccompRule, TargetArch,
 };
 
+use super::Isolation;
+
 /// The rules for each system call. A call is refused if one of its rules holds, or if it has none.
 type Rules = BTreeMap<i64, Vec<SeccompRule>>;
 
-/// The filters, which are the same for all commands. None if this machine does not support them.
-pub(crate) fn filters() -> &'static [BpfProgram] {
-    static FILTERS: OnceLock<Vec<BpfProgram>> = OnceLock::new();
-    FILTERS.get_or_init(
-        || {
-            if takes_filters() { compiled().unwrap_or_default() } else { Vec::new() }
-        },
-    )
+/// The filters of all commands with this isolation. None if this machine does not support them.
+pub(crate) fn filters(isolation: Isolation) -> &'static [BpfProgram] {
+    static WITH_NAMESPACES: OnceLock<Vec<BpfProgram>> = OnceLock::new();
+    static WITHOUT: OnceLock<Vec<BpfProgram>> = OnceLock::new();
+    let (filters, families) = match isolation {
+        Isolation::Namespaces => (&WITH_NAMESPACES, FAMILIES),
+        // Without a network of its own, a command has none.
+        Isolation::RulesOnly => (&WITHOUT, &FAMILIES[..LOCAL_FAMILIES]),
+    };
+    let made = || if takes_filters() { compiled(families).unwrap_or_default() } else { vec![] };
+    filters.get_or_init(made)
 }
 
-/// Compiles the filters. All calls that they do not refuse are allowed.
-fn compiled() -> Result<Vec<BpfProgram>, BackendError> {
+/// Compiles the filters, which allow sockets of these families. All calls that they do not refuse are allowed.
+fn compiled(families: &[i32]) -> Result<Vec<BpfProgram>, BackendError> {
     let arch = TargetArch::try_from(std::env::consts::ARCH)?;
     let filter = |refused: Rules, errno: i32| {
         let refuse = SeccompAction::Errno(errno.unsigned_abs());
         SeccompFilter::new(refused, SeccompAction::Allow, refuse, arch)?.try_into()
     };
     let mut refused: Rules = REFUSED_CALLS.iter().map(|call| (*call, Vec::new())).collect();
-    refused.extend(partly_refused()?);
+    refused.extend(partly_refused(families)?);
     // A program that finds a call missing uses an older one, whose arguments a filter can see.
     let missing = MISSING_CALLS.iter().map(|call| (*call, Vec::new())).collect();
     let mut filters = vec![filter(refused, libc::EPERM)?, filter(missing, libc::ENOSYS)?];
@@ -75,16 +80,16 @@ fn has_bits(number: u8, bits: i32) -> Result<SeccompRule, BackendError> {
 }
 
 /// The calls that are refused with some arguments only.
-fn partly_refused() -> Result<Rules, BackendError> {
+fn partly_refused(families: &[i32]) -> Result<Rules, BackendError> {
     use SeccompCmpOp::{Eq, Ne};
     let rule = |conditions: Vec<SeccompCondition>| SeccompRule::new(conditions);
     let mut rules = Rules::new();
     // New namespaces give rights over them, and open large parts of the kernel.
     let namespaces = NAMESPACE_FLAGS.map(|flag| has_bits(0, flag));
     rules.insert(libc::SYS_clone, namespaces.into_iter().collect::<Result<_, _>>()?);
-    // Landlock controls TCP only.
-    let is_other = FAMILIES.map(|family| argument(0, Ne, family));
-    let mut sockets = vec![rule(is_other.into_iter().collect::<Result<_, _>>()?)?];
+    // Landlock controls TCP only, and not all of it.
+    let is_other = families.iter().map(|family| argument(0, Ne, *family));
+    let mut sockets = vec![rule(is_other.collect::<Result<_, _>>()?)?];
     for family in [libc::AF_INET, libc::AF_INET6] {
         for protocol in PROTOCOLS_BESIDE_TCP {
             sockets.push(rule(vec![argument(0, Eq, family)?, argument(2, Eq, protocol)?])?);
@@ -130,8 +135,10 @@ const NAMESPACE_FLAGS: [i32; 7] = [
     libc::CLONE_NEWCGROUP,
 ];
 
-/// The families of sockets that a command can have. Netlink sockets list the network interfaces.
-const FAMILIES: [i32; 4] = [libc::AF_UNIX, libc::AF_INET, libc::AF_INET6, libc::AF_NETLINK];
+/// The families of sockets that a command can have; the first ones never leave the machine. Netlink sockets list the network
+/// interfaces.
+const FAMILIES: &[i32] = &[libc::AF_UNIX, libc::AF_NETLINK, libc::AF_INET, libc::AF_INET6];
+const LOCAL_FAMILIES: usize = 2;
 
 /// Protocols that make connections which Landlock does not control.
 const PROTOCOLS_BESIDE_TCP: [i32; 4] =

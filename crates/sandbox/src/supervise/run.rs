@@ -18,8 +18,8 @@ use super::{cleanup_helper, interrupts, own_pid, sched_delay};
 use crate::capture::pipes::{self, CommandEnds};
 use crate::capture::secrets::Secrets;
 use crate::capture::streams::{CommandEnd, Streams};
-use crate::confine::Account;
 use crate::confine::ruleset::Ruleset;
+use crate::confine::{Account, Isolation};
 use crate::error::SandboxError;
 use crate::job::{Job, Sink};
 use crate::namespaces::Namespaces;
@@ -123,7 +123,9 @@ impl PreparedCommand {
         let cgroup = confined.map(Cgroup::of).transpose();
         let cgroup =
             cgroup.map_err(SandboxError::while_doing("make a cgroup for a command"))?.flatten();
-        let ruleset = Ruleset::of(job.confinement.as_ref(), namespaces.is_some())
+        let isolation =
+            if namespaces.is_some() { Isolation::Namespaces } else { Isolation::RulesOnly };
+        let ruleset = Ruleset::of(job.confinement.as_ref(), isolation)
             .map_err(SandboxError::while_doing("set up the rules of the sandbox"))?;
         let is_confined = job.confinement.is_some();
         Ok(Self { exec, secrets, account, limits, namespaces, cgroup, ruleset, is_confined })
