@@ -260,6 +260,9 @@ pub struct Modules {
     pub search_path: bool,
     /// How to find the modules that a file loads by a name.
     pub loads: Option<ModuleQuery>,
+    /// Words in code that starts other programs: these may load any module of the standard library.
+    #[serde(default)]
+    pub starts: Vec<String>,
     /// Folders in which modules are looked for, beside those of the exercise, its tests and its solution: `lib`.
     #[serde(default)]
     pub places: Vec<String>,

@@ -62,7 +62,6 @@ impl Exercise {
             patterns.solution_among(&files, &tests, named, slug, &is_plain);
         patterns.add_other_tests(track, slug, &solution);
         let folders = folders(&tests, &solution);
-        let closed = closed(files.iter().filter(|path| is_plain(path)), &tests, &solution);
         let mut exercise = Self {
             own: own(&input),
             input,
@@ -75,22 +74,56 @@ impl Exercise {
             modules: Modules::default(),
             tests,
             folders,
-            closed,
+            closed: Vec::new(),
         };
         let names = Names::of(track, slug);
         let is_code = |path: &str| exercise.patterns.is_code(path) || names.is_loadable(path);
-        let is_own =
-            |path: &&String| is_plain(path) && is_code(path) && !exercise.is_solution(path);
-        let code: Vec<&str> = files.iter().filter(is_own).map(String::as_str).collect();
+        let own = files.iter().filter(|path| is_plain(path) && !exercise.is_solution(path));
+        let (code, data): (Vec<&str>, Vec<&str>) =
+            own.map(String::as_str).partition(|path| is_code(path));
+        let closed = exercise.closed_by(code.iter().chain(&data).copied(), &files, &names);
         let parts = Parts {
             root: &exercise.input.root,
             code: &code,
+            data: &data,
             tests: &exercise.tests,
             solution: &exercise.solution,
             is_named,
         };
         exercise.modules = Modules::of(names, parts);
+        exercise.closed = closed;
         exercise
+    }
+
+    /// The highest folders that hold files of the exercise, and no file of the solution. If nothing says what the solution is, it
+    /// may lie in every folder above a test. `own` are the exercise's files that no solution brings, `files` all of them.
+    fn closed_by<'a>(
+        &self,
+        own: impl Iterator<Item = &'a str>,
+        files: &[String],
+        names: &Names,
+    ) -> Vec<String> {
+        let of_solution = files.iter().filter(|path| self.is_solution(path));
+        let of_solution: Vec<&String> = of_solution.chain(&self.solution).collect();
+        let is_open = |folder: &str| {
+            of_solution.iter().any(|path| is_in(path, folder))
+                || self.solution.is_empty() && self.tests.iter().any(|test| is_below(test, folder))
+        };
+        // A folder with nothing else is there for the solution.
+        let is_blank = |path: &str| {
+            let text = |path: &str| fs::read_to_string(self.input.root.join(path));
+            patterns::is_about_folder(path)
+                || names.is_package(path) && text(path).is_ok_and(|text| text.trim().is_empty())
+        };
+        let highest = |path: &'a str| {
+            let ends = path.char_indices().filter(|(_, c)| *c == '/').map(|(at, _)| at);
+            ends.map(|end| &path[..end]).find(|folder| !is_open(folder))
+        };
+        let own = own.filter(|path| !is_blank(path));
+        let mut closed: Vec<String> = own.filter_map(highest).map(str::to_lowercase).collect();
+        closed.sort();
+        closed.dedup();
+        closed
     }
 
     pub(super) fn solution_files(&self) -> &[String] {
@@ -166,8 +199,14 @@ impl Exercise {
             return Some(Why::InPlaceOf(own.to_owned()));
         }
         // Any other module that the tests load may be the solution's.
-        let loaded = self.modules.loaded_from(&lower).filter(|loaded| loaded.is_standard)?;
-        Some(Why::in_place_of_module(loaded))
+        let loaded = self.modules.loaded_from(&lower).filter(|loaded| loaded.is_known);
+        loaded.map(Why::in_place_of_module).or_else(|| self.why_closed(&lower))
+    }
+
+    /// Why a new file in a folder of the exercise may not be taken, if the folder has no files of a solution.
+    fn why_closed(&self, lower: &str) -> Option<Why> {
+        let folder = self.closed.iter().find(|folder| is_below(lower, folder))?;
+        Some(Why::InFolder(folder.clone()))
     }
 
     /// Why a file that the exercise does not have may not be added.
@@ -201,8 +240,8 @@ impl Exercise {
         if let Some(loaded) = self.modules.loaded_from(&lower).filter(|_| may_replace) {
             return Some(Why::in_place_of_module(loaded));
         }
-        if let Some(folder) = self.closed.iter().find(|folder| is_below(&lower, folder)) {
-            return Some(Why::InFolder(folder.clone()));
+        if let Some(why) = self.why_closed(&lower) {
+            return Some(why);
         }
         let is_in_folder =
             || self.solution.iter().any(|named| self.is_folder(named) && is_in(path, named));
@@ -329,27 +368,6 @@ fn folders(tests: &[String], solution: &[String]) -> Vec<String> {
     folders.sort();
     folders.dedup();
     folders
-}
-
-/// The highest folders that hold files of the exercise, and no file of the solution. If nothing says what the solution is, it may
-/// lie in every folder above a test.
-fn closed<'a>(
-    files: impl Iterator<Item = &'a String>,
-    tests: &[String],
-    solution: &[String],
-) -> Vec<String> {
-    let is_open = |folder: &str| {
-        solution.iter().any(|path| is_in(path, folder) || is_in(folder, path))
-            || solution.is_empty() && tests.iter().any(|test| is_below(test, folder))
-    };
-    let highest = |path: &'a String| {
-        let ends = path.char_indices().filter(|(_, c)| *c == '/').map(|(at, _)| at);
-        ends.map(|end| &path[..end]).find(|folder| !is_open(folder))
-    };
-    let mut closed: Vec<String> = files.filter_map(highest).map(str::to_lowercase).collect();
-    closed.sort();
-    closed.dedup();
-    closed
 }
 
 fn is_hidden(path: &str) -> bool {

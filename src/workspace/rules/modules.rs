@@ -33,6 +33,7 @@ pub(super) struct Names {
     /// Modules are looked for by name in several folders.
     search_path: bool,
     loads: Option<ModuleQuery>,
+    starts: Vec<String>,
     standard: Vec<String>,
     places: Vec<String>,
 }
@@ -58,6 +59,8 @@ pub(super) struct Modules {
 struct Sources {
     root: PathBuf,
     paths: Vec<String>,
+    /// The folders that hold its other files, in lower case.
+    data_folders: HashSet<String>,
     /// The folders and names of the solution's files.
     solution: HashSet<String>,
     /// The folders that hold the solution's files.
@@ -73,8 +76,8 @@ pub(super) struct Loaded {
     pub(super) name: String,
     /// The file of the exercise that loads it.
     pub(super) by: String,
-    /// The track lists it as one of the language.
-    pub(super) is_standard: bool,
+    /// It is not the solution's: the track lists it as one of the language, or it is a folder of the exercise's data.
+    pub(super) is_known: bool,
 }
 
 /// An exercise, as far as its modules depend on it.
@@ -83,6 +86,8 @@ pub(super) struct Parts<'a> {
     pub(super) root: &'a Path,
     /// Its code, which no solution brings.
     pub(super) code: &'a [&'a str],
+    /// Its other files.
+    pub(super) data: &'a [&'a str],
     pub(super) tests: &'a [String],
     pub(super) solution: &'a [String],
     /// Whether the configuration names the solution.
@@ -100,6 +105,7 @@ impl Names {
             of_folders: modules.of_folders,
             search_path: modules.search_path,
             loads: modules.loads.clone(),
+            starts: modules.starts.clone(),
             standard: modules.standard.iter().map(|name| path_of(name)).collect(),
             places: modules.places.iter().map(|place| format!("{place}/")).collect(),
         }
@@ -109,6 +115,11 @@ impl Names {
     /// name itself.
     pub(super) fn is_loadable(&self, path: &str) -> bool {
         self.loadable.is_match(path) || !self.loadable.is_empty() && !last(path).contains('.')
+    }
+
+    /// Whether a file is there only to make a package of its folder.
+    pub(super) fn is_package(&self, path: &str) -> bool {
+        self.package.as_deref() == Some(last(without_extension(path)))
     }
 
     fn is_standard(&self, path: &str) -> bool {
@@ -139,13 +150,17 @@ impl Names {
 impl Modules {
     /// The modules of an exercise.
     pub(super) fn of(names: Names, exercise: Parts<'_>) -> Self {
-        let Parts { root, code, tests, solution, is_named } = exercise;
+        let Parts { root, code, data, tests, solution, is_named } = exercise;
         let mut modules = Self { places: names.places.clone(), ..Self::default() };
         modules.places.push(String::new());
         for path in code {
             let lower = path.to_lowercase();
             for name in names.names_of(without_extension(&lower)) {
                 modules.files.insert(name.to_owned(), (*path).to_owned());
+            }
+            if !names.is_package(&lower) {
+                // A tool may add an extension to the whole name.
+                modules.files.insert(lower.clone(), (*path).to_owned());
             }
             for (at, _) in lower.char_indices().filter(|(_, c)| *c == '/') {
                 for name in names.names_of(&lower[..at]) {
@@ -174,6 +189,11 @@ impl Modules {
         modules.sources = Sources {
             root: root.to_owned(),
             paths: code.iter().map(|path| (*path).to_owned()).collect(),
+            data_folders: data
+                .iter()
+                .filter_map(|path| parent(path))
+                .map(str::to_lowercase)
+                .collect(),
             solution: solution.iter().flat_map(|path| parts(path)).collect(),
             solution_folders: solution
                 .iter()
@@ -193,26 +213,35 @@ impl Modules {
             let Some(query) = &self.names.loads else { return HashMap::new() };
             let mut loaded = HashMap::new();
             for path in &self.sources.paths {
-                // Every query of a track compiles: the lint compiles it.
-                let names = match self.sources.code(path) {
-                    Some(text) => {
-                        let names =
-                            test_source::loaded_modules(&query.grammar, &query.query, &text);
-                        names.unwrap_or_default()
-                    }
-                    None => self.names.standard.clone(),
-                };
-                for name in names {
+                for name in self.names_in(self.sources.code(path), query) {
                     let module = path_of(&name);
-                    if self.is_from_elsewhere(&module) {
-                        let is_standard = self.names.is_standard(&module);
+                    let is_known = self.names.is_standard(&module) || self.is_data(&module);
+                    if self.is_from_elsewhere(&module) && (is_known || self.sources.are_named) {
                         let by = path.clone();
-                        loaded.entry(module).or_insert(Loaded { name, by, is_standard });
+                        loaded.entry(module).or_insert(Loaded { name, by, is_known });
                     }
                 }
             }
             loaded
         })
+    }
+
+    /// The modules that code loads by name. Code that cannot be read, or that starts programs, may load all of the language.
+    fn names_in(&self, code: Option<String>, query: &ModuleQuery) -> Vec<String> {
+        let Some(text) = code else { return self.names.standard.clone() };
+        // Every query of a track compiles: the lint compiles it.
+        let names = test_source::loaded_modules(&query.grammar, &query.query, &text);
+        let mut names = names.unwrap_or_default();
+        if self.names.starts.iter().any(|word| text.contains(word)) {
+            names.extend_from_slice(&self.names.standard);
+        }
+        names
+    }
+
+    /// Whether a folder of this name holds data of the exercise.
+    fn is_data(&self, module: &str) -> bool {
+        let folders = &self.sources.data_folders;
+        self.places.iter().any(|place| folders.contains(&format!("{place}{module}")))
     }
 
     fn is_from_elsewhere(&self, module: &str) -> bool {
@@ -223,9 +252,7 @@ impl Modules {
                 || self.folders.contains_key(&at)
                 || self.files.contains_key(&at)
         };
-        !self.sources.solution.contains(first)
-            && !self.places.iter().any(has)
-            && (self.sources.are_named || self.names.is_standard(module))
+        !self.sources.solution.contains(first) && !self.places.iter().any(has)
     }
 
     /// The file of the exercise that a tool would not find if there were a file of this name, which is in lower case.
@@ -259,7 +286,7 @@ impl Modules {
     /// The module that the exercise's code loads and that a tool would take from a file of this name.
     pub(super) fn loaded_from(&self, lower: &str) -> Option<&Loaded> {
         if !self.names.is_module(lower) {
-            return None;
+            return self.joins_data(lower);
         }
         self.looked_for(lower).find_map(|path| {
             stems(path).find_map(|stem| {
@@ -272,6 +299,16 @@ impl Modules {
                 found.min_by_key(|(name, _)| *name).map(|(_, loaded)| loaded)
             })
         })
+    }
+
+    /// The folder of data that the exercise's code loads as a package, if a tool would find this file in it.
+    fn joins_data(&self, lower: &str) -> Option<&Loaded> {
+        if self.sources.data_folders.is_empty() {
+            return None;
+        }
+        let is_in = |module: &str| self.looked_for(lower).any(|path| is_part(path, module));
+        let loaded = self.loaded().iter().filter(|(name, _)| self.is_data(name) && is_in(name));
+        loaded.min_by_key(|(name, _)| *name).map(|(_, loaded)| loaded)
     }
 
     /// The paths by which a tool looks for a file: from each place that is a folder above it.
@@ -290,11 +327,15 @@ impl Sources {
     }
 }
 
-/// The names by which a file may be found: without its extensions, one after the other, and whole.
+/// The names by which a file may be found: without its extension, and whole. What stands for a version or for types, as in
+/// `years.abi3.so` and `years.d.ts`, belongs to the extension.
 fn stems(path: &str) -> impl Iterator<Item = &str> {
+    let stem = without_extension(path);
+    let is_compiled = path.ends_with(".so") || path.ends_with(".pyd");
     let start = path.len() - last(path).len();
-    let dots = path[start..].char_indices().filter(|(at, c)| *c == '.' && *at > 0);
-    dots.map(move |(at, _)| &path[..start + at]).chain([path])
+    let first = path[start..].find('.').filter(|at| is_compiled && *at > 0);
+    let short = first.map(|at| &path[..start + at]).or_else(|| stem.strip_suffix(".d"));
+    short.into_iter().chain([stem, path])
 }
 
 fn parent(path: &str) -> Option<&str> {

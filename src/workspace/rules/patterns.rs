@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use globset::GlobSet;
 
 use super::last;
+use super::modules::is_data;
 use tracks::{self, ExerciseFiles, Slug, TestFiles, Track};
 
 /// Folders that hold the parts of a solution side by side, such as `src/leap.c` and `include/leap.h`.
@@ -213,6 +214,12 @@ pub(super) fn is_named_after(path: &str, slug: &str, tests: &[String]) -> bool {
 /// Whether a folder of this name holds tests and what helps them.
 pub(super) fn is_test_folder(name: &str) -> bool {
     TEST_FOLDERS.contains(&name)
+}
+
+/// Whether a file says what its folder is for, and holds nothing that tests read.
+pub(super) fn is_about_folder(path: &str) -> bool {
+    let is_text = is_data(path) || !last(path).contains('.');
+    is_text && matches!(bare(stem(path)).as_str(), "readme" | "license" | "licence")
 }
 
 /// Whether a file belongs to tests or tools, by where it lies or by its name.

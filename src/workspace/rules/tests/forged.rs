@@ -46,6 +46,37 @@ const HONEST: &[Laying] = &[
     ),
     ("javascript", &[("leap.spec.js", ""), ("vitest.config.js", "")], &["leap.js"]),
     ("bash", &[("leap.sh", ""), ("leap.bats", "")], &["leap.awk", "leap.sh"]),
+    (
+        "javascript",
+        &[("leap.js", ""), ("leap.spec.js", ""), ("utils.js", "own")],
+        &["leap.js", "utils.years.js"],
+    ),
+    // Folders that have nothing for the tests.
+    (
+        "python",
+        &[("leap.py", ""), ("leap_test.py", ""), ("lib/README.md", "your modules")],
+        &["leap.py", "lib/rule.py"],
+    ),
+    (
+        "python",
+        &[("leap.py", ""), ("leap_test.py", ""), ("lib/core/__init__.py", "\n")],
+        &["leap.py", "lib/core/engine.py"],
+    ),
+    // A folder of data has the name of a module that nothing loads.
+    (
+        "python",
+        &[
+            ("leap.py", ""),
+            ("leap_test.py", "open('tests/data/years.json')"),
+            ("tests/data/years.json", "[]"),
+        ],
+        &["data.py", "leap.py"],
+    ),
+    (
+        "python",
+        &[(CONFIG, FOLDER), ("leap_test.py", ""), ("src/a.json", "[]")],
+        &["src/b.json", "src/leap.py"],
+    ),
 ];
 
 #[test]
@@ -159,6 +190,79 @@ const FORGED: &[Laying] = &[
         "javascript",
         &[("leap.js", ""), ("leap.spec.js", ""), ("checks.mts", "")],
         &["leap.js", "checks.js"],
+    ),
+    // Data beside the exercise's, in a folder of the solution.
+    (
+        "python",
+        &[(CONFIG, FOLDER), ("leap_test.py", ""), ("src/leap.py", ""), ("src/cases/a.json", "")],
+        &["src/leap.py", "src/cases/b.json"],
+    ),
+    (
+        "python",
+        &[(CONFIG, FOLDER), ("leap_test.py", ""), ("src/cases/a.json", "")],
+        &["src/leap.py", "src/cases/deep/b.json"],
+    ),
+    // A folder of data is a package.
+    (
+        "python",
+        &[
+            ("leap.py", ""),
+            ("tests/leap_test.py", "resources.files('data')\n"),
+            ("tests/data/a.json", ""),
+        ],
+        &["leap.py", "data/__init__.py"],
+    ),
+    (
+        "python",
+        &[(CONFIG, FOLDER), ("leap_test.py", "files(\"data\") / 'a.json'\n"), ("data/a.json", "")],
+        &["src/leap.py", "src/data/__init__.py"],
+    ),
+    (
+        "python",
+        &[(CONFIG, FOLDER), ("leap_test.py", "files('data') / 'a.json'\n"), ("data/a.json", "")],
+        &["src/leap.py", "src/data/a.json"],
+    ),
+    (
+        "python",
+        &[
+            ("leap.py", ""),
+            ("tests/leap_test.py", "importlib.resources.open_text('data', 'a')\n"),
+            ("tests/data/a", ""),
+        ],
+        &["leap.py", "data/__init__.py"],
+    ),
+    // Programs that the tests start.
+    (
+        "python",
+        &[
+            ("leap.py", ""),
+            ("leap_test.py", "subprocess.run([sys.executable, '-c', 'import calendar'])\n"),
+        ],
+        &["leap.py", "calendar.py"],
+    ),
+    (
+        "python",
+        &[
+            ("leap.py", ""),
+            ("leap_test.py", ""),
+            ("checks.py", "os.system('python -m json.tool')\n"),
+        ],
+        &["leap.py", "json/__init__.py"],
+    ),
+    (
+        "bash",
+        &[("leap.sh", ""), ("leap.bats", ""), ("lib/checks/load.bash", "")],
+        &["leap.sh", "checks/load.bash"],
+    ),
+    (
+        "ruby",
+        &[("leap.rb", ""), ("leap_test.rb", "Kernel.require('date')\n")],
+        &["leap.rb", "lib/date.rb"],
+    ),
+    (
+        "ruby",
+        &[("leap.rb", ""), ("leap_test.rb", "::Kernel.autoload(:Date, 'date')\n")],
+        &["leap.rb", "date.rb"],
     ),
 ];
 
