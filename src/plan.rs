@@ -127,25 +127,27 @@ pub(crate) fn plan(track: &Track, input: PlanInput<'_>) -> Plan {
 struct Values<'a> {
     slug: &'a Slug,
     tools: &'a Path,
-    pairs: [(&'static str, String); 7],
+    pairs: [(&'static str, String); 8],
 }
 
 impl<'a> Values<'a> {
     fn new(input: &PlanInput<'a>) -> Self {
         let PlanInput { slug, tests, own_files, solution_files, places, .. } = *input;
-        let words = |files: &mut dyn Iterator<Item = &'a String>| -> String {
-            let words: Vec<&str> =
-                files.map(String::as_str).filter(|path| is_one_word(path)).collect();
-            words.join(" ")
+        let lines = |files: &mut dyn Iterator<Item = &'a String>| -> String {
+            let lines: Vec<&str> =
+                files.map(String::as_str).filter(|path| is_plain(path)).collect();
+            lines.join("\n")
         };
-        let helpers = words(&mut own_files.iter().filter(|path| !tests.contains(path)));
-        let solution = words(&mut solution_files.iter());
+        let exercise = lines(&mut own_files.iter());
+        let helpers = lines(&mut own_files.iter().filter(|path| !tests.contains(path)));
+        let solution = lines(&mut solution_files.iter());
         let pairs = [
             ("{workdir}", shown(&places.workdir)),
             ("{track}", shown(&places.track)),
             ("{home}", shown(&places.home)),
             ("{program}", shown(&places.program)),
             ("{report}", shown(&places.report)),
+            ("{exercise}", exercise),
             ("{helpers}", helpers),
             ("{solution}", solution),
         ];
@@ -192,9 +194,9 @@ impl<'a> Values<'a> {
     }
 }
 
-/// Whether a shell takes a path for one word that stands for itself.
-fn is_one_word(path: &str) -> bool {
-    path.chars().all(|c| c.is_ascii_alphanumeric() || "_./+-".contains(c))
+/// Whether a path is one line, and no tool escapes a character of it in what it prints.
+fn is_plain(path: &str) -> bool {
+    path.chars().all(|c| !c.is_control() && c != '"' && c != '\\')
 }
 
 /// The whole environment of a command, built from an allow-list.
@@ -267,7 +269,7 @@ mod tests {
             config: &ExerciseConfig::default(),
             tests: &tests,
             solution_files: &["a.sh".to_owned()],
-            own_files: &["a.bats", "help.bash", "b d", "lib/more.bash"].map(str::to_owned),
+            own_files: &["a.bats", "help.bash", "b d", "lib/\n.bash"].map(str::to_owned),
             places: &places,
             bounds,
             solution_was_checked: false,
@@ -282,7 +284,8 @@ mod tests {
         assert_eq!(job.limits.wall, Duration::from_secs(3));
         assert_eq!(job.confinement.as_ref().unwrap().writable, [Path::new("/s")]);
         let values = Values::new(&input);
-        assert_eq!(values.fill("{helpers}|{solution}"), "help.bash lib/more.bash|a.sh");
+        assert_eq!(values.fill("{helpers}|{solution}"), "help.bash\nb d|a.sh");
+        assert_eq!(values.fill("{exercise}"), "a.bats\nhelp.bash\nb d");
         assert_eq!(
             values.fill("{venv}/bin {tools} {track}/{snake}.py {workdir} {report} {program}"),
             "/data/bash/venv/bin /data/bash /s/track/two_fer.py /s/solution /s/report /bin/test-runner"

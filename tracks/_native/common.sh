@@ -1,8 +1,8 @@
 #!/bin/sh
 # What the builds of C and C++ share. Their build.sh reads this with its own arguments: the track folder, the tools folder, the
 # test files. $CHECKED says that the solution was checked in another run, with tests that differ in what they expect: what is
-# only a check is left out then, and what is for debuggers too. $HELPERS has the exercise's files that are no tests, where it has a
-# folder of its own.
+# only a check is left out then, and what is for debuggers too. $HELPERS has the exercise's files that are no tests, one in a line,
+# where it has a folder of its own.
 track=$1
 tools=$2
 shift 2
@@ -17,13 +17,14 @@ plain() {
   LC_ALL=C awk -v test="$1" -v header="$2" -v own="$3" -f "$track/plain.awk"
 }
 
-# The helper files that code may include, without the framework's.
+# The helper files that code may include, without the framework's, one in a line.
 code_of_helpers() {
-  for helper in $HELPERS; do
+  printf '%s\n' "$HELPERS" | while IFS= read -r helper; do
     case $helper in
-      test-framework/* | test/vendor/* | test/catch.hpp | test/tests-main.cpp) ;;
+      test-framework/unity.[ch] | test-framework/unity_internals.h) ;;
+      test/vendor/unity.[ch] | test/vendor/unity_internals.h | test/catch.hpp | test/tests-main.cpp) ;;
       *.md | *.json | [Mm]akefile | GNUmakefile | CMakeLists.txt) ;;
-      *) [ ! -f "$helper" ] || echo "$helper" ;;
+      *) [ ! -f "$helper" ] || echo "./$helper" ;;
     esac
   done
 }
@@ -33,9 +34,14 @@ code_of_helpers() {
 redefined() {
   test=$1
   shift
-  # shellcheck disable=SC2046 # The names are words.
-  awk -v test="$test" -v helpers="$HELPERS" "$@" -f "$track/guard.awk" kind=library "${library:-/dev/null}" kind=test "$test" \
-    kind=helper $(code_of_helpers) kind=text - | sort -u
+  (
+    IFS='
+'
+    set -f
+    # shellcheck disable=SC2046 # The lines are names.
+    awk -v test="$test" "$@" -f "$track/guard.awk" kind=library "${library:-/dev/null}" kind=test "$test" \
+      kind=helper $(code_of_helpers) kind=text -
+  ) | sort -u
   # The other way to give a file a name.
   ! grep -q 'style of line directive' "$said/cpp" || echo "\`#line\` must not be used by the solution: the tests rely on it"
 }

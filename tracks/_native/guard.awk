@@ -6,8 +6,8 @@
 # Variables: `test`, the test file's name; expressions `framework` for names of the framework's macros, `own` for words
 # that only the framework and its tests have, `extra` for names that no macro may have; `strict`, when the tests need no
 # macro of the solution; `begins`, for the macro with which the framework begins, where what comes before it does not
-# matter; `home`, for files of the framework, which may define its macros again; `parts`, for the framework's folder in the solution's;
-# `helpers`, the exercise's helper files.
+# matter; `home`, for files of the framework, which may define its macros again; `parts`, for the framework's folder in the solution's.
+# The environment has the exercise's helper files in HELPERS, one in a line.
 
 function refuse(name, why) {
   print file ": `" name "` must not be " why ": the tests rely on it"
@@ -24,7 +24,7 @@ function plain_path(path) {
 }
 
 function is_helper(path) {
-  return index(" " helpers " ", " " path " ") > 0
+  return index("\n" ENVIRON["HELPERS"] "\n", "\n" path "\n") > 0
 }
 
 # Whether the text has the word.
@@ -140,8 +140,9 @@ kind == "helper" {
   if (begun && flags == "" && file != before) claimed[file] = 1
   if (before == "<command-line>" && (file == test || file == "./" test)) begun = 1
   where_from = plain_path(file)
-  # Paths of the system are whole; the framework's own folder was looked at, or is ours.
-  solution = file in claimed || where_from !~ /^[\/<]/ && where_from != test && !is_helper(where_from) && (parts == "" || index(where_from, parts "/") != 1)
+  # Paths of the system are whole; the framework's own files were looked at, or are ours.
+  solution = file in claimed || where_from !~ /^[\/<]/ && where_from != test && !is_helper(where_from) && \
+    (parts == "" || where_from != parts "/unity.h" && where_from != parts "/unity_internals.h")
   next
 }
 

@@ -12,12 +12,12 @@ ours_does() {
     } }' "$tools/include/test-framework/unity.h" "$@"
 }
 
-# Puts ours in the place of the folder $1.
+# Puts ours in the place of what the folder $1 has of the framework.
 ours() {
-  rm -rf "$1"
+  rm -rf "$1/unity.c" "$1/unity.h" "$1/unity_internals.h"
   mkdir "$HOME/include"
   ln -s "$tools/include/test-framework" "$HOME/include/${1##*/}"
-  flags="$flags -iquote $HOME/include"
+  flags="$flags -iquote $HOME/include -iquote $HOME/include/${1##*/}"
   unity=$tools/report/unity.o
 }
 

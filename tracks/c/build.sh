@@ -34,12 +34,14 @@ keywords='auto|break|case|char|const|continue|default|do|double|else|enum|extern
 of_framework='(UNITY_|Unity|unity_report|__wrap_|__real_)'
 # So do helper files of the exercise that are compiled by themselves.
 sources_of_helpers() {
-  for helper in $HELPERS; do
+  printf '%s\n' "$HELPERS" | while IFS= read -r helper; do
     case $helper in *.c) [ "${helper%/*}" != "$helper" ] && [ "${helper%/*}" != "$sources" ] || echo "$helper" ;; esac
   done
 }
-# shellcheck disable=SC2046 # The names are words.
-[ -n "$CHECKED" ] || for test in "$@" $(sources_of_helpers); do
+[ -n "$CHECKED" ] || {
+  printf '%s\n' "$@"
+  sources_of_helpers
+} | while IFS= read -r test; do
   ! plain "$test" "$framework/unity.h" "$of_framework" || continue
   # shellcheck disable=SC2086
   gcc $flags -E -dD "./$test" 2>"$said/cpp" | redefined "$test" -v framework='^(TEST_|UNITY_|Unity|RUN_TEST$)' \
@@ -66,8 +68,12 @@ for file in "$sources"/*.c; do
     *)
       if [ -f "$file" ]; then
         compile "$file"
-        case " $HELPERS " in
-          *" ${file#./} "*) tests="$tests $count.o" ;;
+        case "
+$HELPERS
+" in
+          *"
+${file#./}
+"*) tests="$tests $count.o" ;;
           *) own="$own $count.o" ;;
         esac
       fi

@@ -398,9 +398,9 @@ pub struct Edit {
 
 /// One command. `argv` and `env` may hold the placeholders `{slug}`, `{snake}`, `{pascal}`, `{workdir}` (the copy of
 /// the solution), `{track}` (the files of the track folder), `{tools}`, `{venv}`, `{home}`, `{program}` (this program)
-/// `{helpers}` (the files of an exercise in a folder of its own that are no tests, separated by spaces; none with a space or a
-/// special character in its path), `{solution}` (the same for the solution files that such an exercise expects) and `{report}` (a
-/// file for the report channel `file`). An argument that is just `{tests}` becomes one argument for
+/// `{exercise}` (the files of an exercise in a folder of its own, one in a line; none with a quotation mark, a backslash or a
+/// control character in its path), `{helpers}` (those of them that are no tests), `{solution}` (the same for the solution files that
+/// such an exercise expects) and `{report}` (a file for the report channel `file`). An argument that is just `{tests}` becomes one argument for
 /// each test file.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]

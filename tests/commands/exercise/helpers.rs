@@ -101,6 +101,13 @@ fn a_solution_replaces_no_helper() {
         (BASH, "load checks.bash", "checks.bash", "checks.bash.bash"),
         (BASH, "load fizz.checks.sh", "fizz.checks.sh", "fizz.checks.sh"),
         (C, "#include \"checks.h\"", "checks.h", "checks.h"),
+        (C, "#include \"my checks.h\"", "my checks.h", "my checks.h"),
+        (
+            C,
+            "#include \"test-framework/checks.h\"",
+            "test-framework/checks.h",
+            "test-framework/checks.h",
+        ),
         (C, "#include \"reference/fizz.h\"", "reference/fizz.h", "reference/fizz.h"),
         (JAVASCRIPT, "import { check } from './fizz.checks';", "fizz.checks.js", "fizz.checks.js"),
         (JAVASCRIPT, "import { check } from './all/fizz';", "all/fizz.js", "all/fizz.js"),
