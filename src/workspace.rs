@@ -131,8 +131,9 @@ impl Workspace {
         if let Some(output) = output.map(canonical) {
             ours.extend([output.join("results.json"), output]);
         }
-        let Layout { placed, mut left_out, mut links, missing, nothing } =
-            Layout::of(input, rules, &ours)?;
+        let layout = Layout::of(input, rules, &ours)?;
+        let expected = rules.expected_files(&layout.brought());
+        let Layout { placed, mut left_out, mut links, missing, nothing } = layout;
         // The order of a folder's entries differs from machine to machine.
         left_out.sort_by(|a, b| a.path.cmp(&b.path));
         links.sort_by(|a, b| a.path.cmp(&b.path));
@@ -140,7 +141,6 @@ impl Workspace {
         let own_files = of_exercise.map(|placed| placed.path.to_string_lossy().into_owned());
         let own_files = own_files.collect();
         let files = Vec::new();
-        let expected = rules.solution_files().to_vec();
         let mut workspace =
             Self { root, files, own_files, expected, left_out, links, missing, nothing };
         for dir in [workspace.solution(), workspace.track(), workspace.home(), workspace.tmp()] {

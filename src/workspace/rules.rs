@@ -149,9 +149,9 @@ impl Rules {
         Some(Message::from(text).help(help))
     }
 
-    /// The solution files that the exercise expects; none if it says nothing of them.
-    pub(super) fn solution_files(&self) -> &[String] {
-        self.exercise.as_ref().map(Exercise::solution_files).unwrap_or_default()
+    /// The files that the exercise expects of a solution, which brought these; none without an exercise.
+    pub(super) fn expected_files(&self, brought: &HashSet<String>) -> Vec<String> {
+        self.exercise.as_ref().map(|exercise| exercise.expected(brought)).unwrap_or_default()
     }
 
     /// Rules with nothing but globs of what is not copied.

@@ -126,8 +126,21 @@ impl Exercise {
         closed
     }
 
-    pub(super) fn solution_files(&self) -> &[String] {
-        &self.solution
+    /// The files that the exercise expects of a solution, of those that one brought and those that are named. In a folder of the
+    /// solution, and where nothing is known of it: those that the exercise has too, or that have its name or that of a test.
+    pub(super) fn expected(&self, brought: &HashSet<String>) -> Vec<String> {
+        let named = self.solution.iter().filter(|named| !self.is_folder(named));
+        let is_known = |path: &str| {
+            self.own.contains_key(&path.to_lowercase())
+                || patterns::is_named_after(path, &self.slug, &self.tests)
+        };
+        let is_expected =
+            |path: &&String| is_known(path) && (self.solution.is_empty() || self.is_solution(path));
+        let found = brought.iter().filter(is_expected);
+        let mut expected: Vec<String> = named.chain(found).cloned().collect();
+        expected.sort();
+        expected.dedup();
+        expected
     }
 
     /// From now on, a solution brings only what the configuration names, where it names something.

@@ -506,3 +506,24 @@ fn a_solution_may_be_held_to_the_files_that_are_named() {
     let laid = lay_by(&rules(folder.path(), None, "any").with_named_files_only(), &solution);
     assert_eq!(laid.brought.len(), 5);
 }
+
+#[test]
+fn the_expected_files_are_named_or_known() {
+    let folder = tempfile::tempdir().unwrap();
+    put(folder.path(), &[("src/test/java/QueueTest.java", ""), ("src/test/java/My Help.java", "")]);
+    let brought =
+        ["Queue", "List", "Leap", "Part"].map(|name| format!("src/main/java/{name}.java"));
+    let expected = |config: &str| -> Vec<String> {
+        if !config.is_empty() {
+            put(folder.path(), &[(CONFIG, config)]);
+        }
+        rules(folder.path(), Some("java"), "leap").expected_files(&brought.clone().into())
+    };
+    assert_eq!(expected(""), ["src/main/java/Leap.java", "src/main/java/Queue.java"]);
+    put(folder.path(), &[("src/main/java/Part.java", "stub")]);
+    let config = r#"{"files": {"solution": ["src/main/java"]}}"#;
+    let of_folder = ["Leap", "Part", "Queue"].map(|name| format!("src/main/java/{name}.java"));
+    assert_eq!(expected(config), of_folder);
+    let config = r#"{"files": {"solution": ["src/main/java/Any.java"]}}"#;
+    assert_eq!(expected(config), ["src/main/java/Any.java"]);
+}

@@ -73,3 +73,37 @@ fn helpers_that_may_be_the_solution_are_warned_of() {
     assert_eq!(status, "pass", "{said}");
     assert!(!said.contains("may replace"), "{said}");
 }
+
+#[test]
+fn a_class_of_the_solution_takes_no_place_of_another() {
+    let tests = "import org.junit.jupiter.api.*;\nimport java.util.*;\nclass QueueTest {\n  @Test void all() { Queue queue = new Queue(); queue.push(2); Assertions.assertEquals(2, queue.pop()); }\n}\n";
+    let right =
+        "class Queue { int x; void push(int i) { x = i; } int pop() { return new Part().of(x); } }";
+    let forged = "class Assertions { static void assertEquals(int a, int b) {} }";
+    for (config, stub) in [
+        (None, None),
+        (None, Some("class Queue { }")),
+        (
+            Some(
+                r#"{"files": {"solution": ["src/main/java"], "test": ["src/test/java/QueueTest.java"]}}"#,
+            ),
+            None,
+        ),
+        (Some(r#"{"files": {"solution": ["src/main/java/Queue.java"]}}"#), None),
+    ] {
+        let place = Place::empty();
+        let texts = [(".meta/config.json", config), ("src/main/java/Queue.java", stub)];
+        for (path, text) in texts.iter().filter_map(|(path, text)| Some((path, text.as_ref()?))) {
+            place.put(&format!("ex/fizz/{path}"), text);
+        }
+        place.put("ex/fizz/src/test/java/QueueTest.java", tests);
+        place.put("in/src/main/java/Queue.java", right);
+        place.put("in/src/main/java/Part.java", "class Part { int of(int x) { return x; } }");
+        let (status, _, said) = place.verdict();
+        assert_eq!(status, "pass", "{config:?} {stub:?}: {said}");
+        place.put("in/src/main/java/Assertions.java", forged);
+        let (_, results) = place.run(&[]);
+        assert_eq!(results["status"], "error", "{config:?} {stub:?}");
+        assert!(message(&results).contains("`Assertions` must not be defined by the solution"));
+    }
+}

@@ -61,7 +61,7 @@ record Compilation(Sources sources, Map<String, byte[]> classes, SourceOrder ord
             if (errors(said).isEmpty()) {
                 task.analyze();
             }
-            String shadows = errors(said).isEmpty() ? Shadows.in(task, units, sources.tests()) : "";
+            String shadows = errors(said).isEmpty() ? Shadows.in(task, units) : "";
             if (errors(said).isEmpty()) {
                 task.generate();
             }

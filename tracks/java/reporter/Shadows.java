@@ -9,12 +9,10 @@ import com.sun.source.util.TreePathScanner;
 import com.sun.source.util.Trees;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import javax.lang.model.element.NestingKind;
 import javax.lang.model.element.TypeElement;
 
@@ -33,27 +31,24 @@ final class Shadows {
     /** The files that the exercise expects of a solution. */
     private final Set<Path> expected;
 
-    private Shadows(JavacTask task, List<Path> tests) {
+    private Shadows(JavacTask task) {
         this.task = task;
         trees = Trees.instance(task);
-        own = Stream.concat(tests.stream(), files("HELPERS")).map(Path::toAbsolutePath).collect(Collectors.toSet());
-        expected = files("SOLUTION").map(Path::toAbsolutePath).collect(Collectors.toSet());
+        own = files("EXERCISE");
+        expected = files("SOLUTION");
     }
 
     /** What there is to object to, a line for each class. */
-    static String in(JavacTask task, List<CompilationUnitTree> units, List<Path> tests) {
-        var shadows = new Shadows(task, tests);
-        if (shadows.expected.isEmpty()) {
-            return "";
-        }
+    static String in(JavacTask task, List<CompilationUnitTree> units) {
+        var shadows = new Shadows(task);
         var said = new LinkedHashSet<String>();
         units.stream().filter(unit -> shadows.own.contains(file(unit))).forEach(unit -> shadows.scan(unit, said));
         return String.join("", said);
     }
 
-    private static Stream<Path> files(String variable) {
+    private static Set<Path> files(String variable) {
         String files = System.getenv(variable);
-        return files == null ? Stream.of() : Arrays.stream(files.split(" ")).filter(file -> !file.isEmpty()).map(Path::of);
+        return files == null ? Set.of() : files.lines().map(Path::of).map(Path::toAbsolutePath).collect(Collectors.toSet());
     }
 
     private static Path file(CompilationUnitTree unit) {
@@ -104,6 +99,6 @@ final class Shadows {
         }
         Path file = file(path.getCompilationUnit());
         boolean isOfFile = file.getFileName().toString().equals(type.getSimpleName() + ".java");
-        return !own.contains(file) && !(isOfFile && expected.stream().anyMatch(file::startsWith));
+        return !own.contains(file) && !(isOfFile && expected.contains(file));
     }
 }
