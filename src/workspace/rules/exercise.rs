@@ -213,7 +213,9 @@ impl Exercise {
         }
         // Any other module that the tests load may be the solution's.
         let loaded = self.modules.loaded_from(&lower).filter(|loaded| loaded.is_known);
-        loaded.map(Why::in_place_of_module).or_else(|| self.why_closed(&lower))
+        // So may code beside the exercise's data.
+        let is_code = !is_data(path) && self.patterns.may_be_solution(path);
+        loaded.map(Why::in_place_of_module).or_else(|| self.why_closed(&lower).filter(|_| !is_code))
     }
 
     /// Why a new file in a folder of the exercise may not be taken, if the folder has no files of a solution.
@@ -253,12 +255,12 @@ impl Exercise {
         if let Some(loaded) = self.modules.loaded_from(&lower).filter(|_| may_replace) {
             return Some(Why::in_place_of_module(loaded));
         }
-        if let Some(why) = self.why_closed(&lower) {
-            return Some(why);
-        }
         let is_in_folder =
             || self.solution.iter().any(|named| self.is_folder(named) && is_in(path, named));
-        (self.brings_only_named && !(is_dir && is_in_folder())).then_some(Why::NotNamed)
+        if is_dir && is_in_folder() {
+            return None;
+        }
+        self.why_closed(&lower).or(self.brings_only_named.then_some(Why::NotNamed))
     }
 
     /// Whether the solution is expected to bring this file: it is named, or in a folder that is named and neither a test nor

@@ -59,7 +59,7 @@ pub(super) struct Modules {
 struct Sources {
     root: PathBuf,
     paths: Vec<String>,
-    /// The folders that hold its other files, in lower case.
+    /// The folders that hold its other files, at any depth, and nothing of the solution, in lower case.
     data_folders: HashSet<String>,
     /// The folders and names of the solution's files.
     solution: HashSet<String>,
@@ -189,11 +189,7 @@ impl Modules {
         modules.sources = Sources {
             root: root.to_owned(),
             paths: code.iter().map(|path| (*path).to_owned()).collect(),
-            data_folders: data
-                .iter()
-                .filter_map(|path| parent(path))
-                .map(str::to_lowercase)
-                .collect(),
+            data_folders: data_folders(data, solution),
             solution: solution.iter().flat_map(|path| parts(path)).collect(),
             solution_folders: solution
                 .iter()
@@ -206,8 +202,9 @@ impl Modules {
         modules
     }
 
-    /// The modules that the exercise's code loads and that neither the exercise nor the solution has. If the solution's files are
-    /// named, each such module belongs to the language or to a library; else only the modules that the track lists do.
+    /// The modules that the exercise's code loads and that neither the exercise nor the solution has, and folders of data. If the
+    /// solution's files are named, each such module belongs to the language or to a library; else only the modules that the track
+    /// lists do.
     fn loaded(&self) -> &HashMap<String, Loaded> {
         self.loaded.get_or_init(|| {
             let Some(query) = &self.names.loads else { return HashMap::new() };
@@ -215,8 +212,9 @@ impl Modules {
             for path in &self.sources.paths {
                 for name in self.names_in(self.sources.code(path), query) {
                     let module = path_of(&name);
-                    let is_known = self.names.is_standard(&module) || self.is_data(&module);
-                    if self.is_from_elsewhere(&module) && (is_known || self.sources.are_named) {
+                    let is_known = self.is_data(&module) || self.names.is_standard(&module);
+                    let is_elsewhere = self.is_data(&module) || self.is_from_elsewhere(&module);
+                    if is_elsewhere && (is_known || self.sources.are_named) {
                         let by = path.clone();
                         loaded.entry(module).or_insert(Loaded { name, by, is_known });
                     }
@@ -241,11 +239,12 @@ impl Modules {
     /// Whether a folder of this name holds data of the exercise.
     fn is_data(&self, module: &str) -> bool {
         let folders = &self.sources.data_folders;
-        self.places.iter().any(|place| folders.contains(&format!("{place}{module}")))
+        !self.sources.solution.contains(first(module))
+            && self.places.iter().any(|place| folders.contains(&format!("{place}{module}")))
     }
 
     fn is_from_elsewhere(&self, module: &str) -> bool {
-        let first = module.split('/').next().unwrap_or_default();
+        let first = first(module);
         let has = |place: &String| {
             let at = format!("{place}{first}");
             self.files.contains_key(&format!("{place}{module}"))
@@ -327,6 +326,15 @@ impl Sources {
     }
 }
 
+/// The folders above the exercise's data that hold nothing of the solution, and are not part of it.
+fn data_folders(data: &[&str], solution: &[String]) -> HashSet<String> {
+    let is_of_solution = |folder: &str| {
+        solution.iter().any(|path| path == folder || is_part(path, folder) || is_part(folder, path))
+    };
+    let folders = data.iter().flat_map(|path| path.match_indices('/').map(|(at, _)| &path[..at]));
+    folders.filter(|folder| !is_of_solution(folder)).map(str::to_lowercase).collect()
+}
+
 /// The names by which a file may be found: without its extension, and whole. What stands for a version or for types, as in
 /// `years.abi3.so` and `years.d.ts`, belongs to the extension.
 fn stems(path: &str) -> impl Iterator<Item = &str> {
@@ -350,6 +358,11 @@ fn parts(path: &str) -> Vec<String> {
 fn without_extension(path: &str) -> &str {
     let start = path.len() - last(path).len();
     path[start..].rfind('.').map_or(path, |at| &path[..start + at])
+}
+
+/// The outermost part of a module's name.
+fn first(module: &str) -> &str {
+    module.split('/').next().unwrap_or_default()
 }
 
 /// A module's name as the path of its file, in lower case.

@@ -77,6 +77,27 @@ const HONEST: &[Laying] = &[
         &[(CONFIG, FOLDER), ("leap_test.py", ""), ("src/a.json", "[]")],
         &["src/b.json", "src/leap.py"],
     ),
+    // Code in a folder of the solution that has only data of the exercise.
+    (
+        "python",
+        &[(CONFIG, FOLDER), ("leap_test.py", "import core\n"), ("src/core/words.json", "[]")],
+        &["src/core/__init__.py", "src/core/deep/parts.py"],
+    ),
+    (
+        "python",
+        &[
+            (CONFIG, FOLDER),
+            ("leap_test.py", "from src.core import x\n"),
+            ("src/core/words.json", "[]"),
+            ("src/core/__init__.py", "stub"),
+        ],
+        &["src/core/__init__.py", "src/core/more.json"],
+    ),
+    (
+        "python",
+        &[(CONFIG, NAMED), ("leap_test.py", "run([sys.executable, '-m', 'leap'])\n")],
+        &["leap.py", "parts/move.py"],
+    ),
 ];
 
 #[test]
@@ -230,6 +251,35 @@ const FORGED: &[Laying] = &[
             ("tests/data/a", ""),
         ],
         &["leap.py", "data/__init__.py"],
+    ),
+    (
+        "python",
+        &[
+            (CONFIG, FOLDER),
+            ("leap_test.py", "files('support') / 'data/a.json'\n"),
+            ("support/data/a.json", ""),
+        ],
+        &["src/leap.py", "src/support/data/a.json"],
+    ),
+    (
+        "python",
+        &[
+            (CONFIG, FOLDER),
+            ("leap_test.py", "files('support') / 'data/a.json'\n"),
+            ("support/data/a.json", ""),
+            ("support/checks.py", ""),
+        ],
+        &["src/leap.py", "src/support/data/a.json"],
+    ),
+    (
+        "python",
+        &[(CONFIG, NAMED), ("leap_test.py", "run(['python3', '-m', 'pytest'])\n")],
+        &["leap.py", "pytest.py"],
+    ),
+    (
+        "python",
+        &[(CONFIG, NAMED), ("leap_test.py", "create_subprocess_exec('python3', '-m', 'pytest')\n")],
+        &["leap.py", "pytest/__init__.py"],
     ),
     // Programs that the tests start.
     (
