@@ -339,7 +339,7 @@ fn data_folders(data: &[&str], solution: &[String]) -> HashSet<String> {
 /// `years.abi3.so` and `years.d.ts`, belongs to the extension.
 fn stems(path: &str) -> impl Iterator<Item = &str> {
     let stem = without_extension(path);
-    let is_compiled = path.ends_with(".so") || path.ends_with(".pyd");
+    let is_compiled = matches!(path.strip_prefix(stem), Some(".so" | ".pyd"));
     let start = path.len() - last(path).len();
     let first = path[start..].find('.').filter(|at| is_compiled && *at > 0);
     let short = first.map(|at| &path[..start + at]).or_else(|| stem.strip_suffix(".d"));
