@@ -12,7 +12,7 @@ const OF_TOOLCHAIN: &[&str] = &["tools", "venv", "track"];
 /// What a step may say.
 const OF_STEPS: &[&str] = &[
     "slug", "snake", "pascal", "workdir", "track", "tools", "venv", "home", "program", "report",
-    "tests", "helpers", "solution",
+    "tests", "exercise", "helpers", "solution",
 ];
 
 pub(super) fn check(subject: &Subject<'_>) -> Vec<Finding> {
