@@ -54,9 +54,9 @@ impl Prepared {
             SolutionFiles::WithNew => rules,
             SolutionFiles::NamedOnly => named_only(rules, request)?,
         };
-        if let Some(warning) = rules.unclear_solution().filter(|_| request.kind.mutant().is_none())
-        {
-            context.warn(warning);
+        if request.kind.mutant().is_none() {
+            let warnings = [rules.unclear_solution(), rules.module_of_language()];
+            warnings.into_iter().flatten().for_each(|warning| context.warn(warning));
         }
         let workspace = Workspace::create(&input, request.output.as_deref(), &rules, track)?;
         tell_left_out(&workspace, context);
@@ -64,6 +64,7 @@ impl Prepared {
             context.handed_in.is_nothing = true;
             return Err(Stop::solution(why));
         }
+        tell_missing(&workspace, context);
         fill(request, &workspace, track)?;
         let links = hints::of_links(track, &slug, files, workspace.links());
         for link in &links {
@@ -136,6 +137,17 @@ fn tell_left_out(workspace: &Workspace, context: &mut RunContext<'_>) {
         context.warn(format!(
             "ignored files of the solution: {}; tests and configuration come from the exercise",
             selection::list(&of_tests)
+        ));
+    }
+}
+
+/// Names the files that the exercise expects and the solution lacks.
+fn tell_missing(workspace: &Workspace, context: &mut RunContext<'_>) {
+    let missing: Vec<String> = workspace.missing().iter().map(|path| plain(path)).collect();
+    if !missing.is_empty() && context.request.kind.mutant().is_none() {
+        context.warn(format!(
+            "not handed in: {}; the tests run without the missing files",
+            selection::list(&missing)
         ));
     }
 }

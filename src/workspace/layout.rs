@@ -74,7 +74,7 @@ impl Layout {
             rules.of_own(path, shown, is_dir, &brought)
         })?;
         all.missing = exercise.missing(&brought);
-        if !brought.iter().any(|path| exercise.answers(path)) {
+        if exercise.is_nothing(&brought, &all.missing) {
             let found = found(solution, exercise);
             all.nothing = Some(nothing_handed_in(&all.missing, &found, &own.left_out));
         }

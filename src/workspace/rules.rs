@@ -70,6 +70,8 @@ pub enum Why {
         /// The file that loads it.
         by: String,
     },
+    /// The exercise has a file or folder of this name, and this is the other of both.
+    OtherKind { is_dir: bool },
     /// The exercise has files in this folder, and the solution has none.
     InFolder(String),
     /// The exercise names what its solution brings, and names no such file.
@@ -147,6 +149,19 @@ impl Rules {
         // Which of them is the solution, only the author knows.
         let help = r#"name the solution in `.meta/config.json` of the exercise: {"files": {"solution": ["…"]}}"#;
         Some(Message::from(text).help(help))
+    }
+
+    /// A warning if a file of the solution has the name of a module of the language that the tests load.
+    pub fn module_of_language(&self) -> Option<Message> {
+        let (path, loaded) = self.exercise.as_ref()?.of_language().next()?;
+        let (path, module, by) = (plain(path), plain(&loaded.name), plain(&loaded.by));
+        let text = format!(
+            "`{module}` in the exercise's `{by}` may be the module of the language and not the solution's `{path}`"
+        );
+        Some(
+            Message::from(text)
+                .help("give the solution file a name that no module of the language has"),
+        )
     }
 
     /// The files that the exercise expects of a solution, which brought these; none without an exercise.
@@ -275,6 +290,8 @@ impl fmt::Display for Why {
             Self::InFolder(folder) => {
                 write!(f, "the exercise's folder `{}` takes no new files", plain(folder))
             }
+            Self::OtherKind { is_dir: true } => f.write_str("a folder, and the exercise expects a file"),
+            Self::OtherKind { is_dir: false } => f.write_str("a file, and the exercise expects a folder"),
             Self::NotNamed => f.write_str("the exercise does not name it as its solution"),
             Self::Hidden => f.write_str("a hidden file"),
             Self::Metadata => f.write_str("metadata of an operating system"),

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::Path;
 
-use super::modules::{Modules, Names, Parts, is_data};
+use super::modules::{self, Loaded, Modules, Names, Parts};
 use super::patterns::{self, Choice, Patterns};
 use super::{Decision, Rules, Why, is_metadata, last};
 use crate::workspace::Input;
@@ -12,6 +12,9 @@ use tracks::{ExerciseConfig, ExerciseFiles, Slug, Track};
 
 /// Folders that hold an exercise's configuration.
 const METADATA: [&str; 2] = [".meta", ".exercism"];
+
+/// Names of files by which tools find a folder as a module.
+const INDEXES: [&str; 4] = ["__init__", "index", "init", "mod"];
 
 /// An exercise, by the roles of its files.
 #[derive(Debug)]
@@ -26,6 +29,8 @@ pub(in crate::workspace) struct Exercise {
     pub(super) is_named: bool,
     /// Files of which it is not known whether they are the solution or helpers of the tests.
     pub(in crate::workspace) unclear: Vec<String>,
+    /// What a solution has to bring: of a folder that holds code of the exercise, that code.
+    asked: Vec<String>,
     /// The solution brings no file that is not named.
     brings_only_named: bool,
     patterns: Patterns,
@@ -69,6 +74,7 @@ impl Exercise {
             solution,
             is_named,
             unclear,
+            asked: Vec::new(),
             brings_only_named: false,
             patterns,
             modules: Modules::default(),
@@ -82,6 +88,8 @@ impl Exercise {
         let (code, data): (Vec<&str>, Vec<&str>) =
             own.map(String::as_str).partition(|path| is_code(path));
         let closed = exercise.closed_by(code.iter().chain(&data).copied(), &files, &names);
+        let is_stub = |path: &&String| is_plain(path) && !exercise.is_blank(path, &names);
+        let asked = exercise.asked_of(&files.iter().filter(is_stub).collect::<Vec<_>>());
         let parts = Parts {
             root: &exercise.input.root,
             code: &code,
@@ -92,7 +100,32 @@ impl Exercise {
         };
         exercise.modules = Modules::of(names, parts);
         exercise.closed = closed;
+        exercise.asked = asked;
         exercise
+    }
+
+    /// What the configuration names; of a folder, the code in it that the exercise has, if it has some.
+    fn asked_of(&self, files: &[&String]) -> Vec<String> {
+        let stubs = |folder: &String| -> Vec<String> {
+            let stubs =
+                files.iter().filter(|path| is_below(path, folder) && self.is_solution(path));
+            stubs.map(|path| (*path).clone()).collect()
+        };
+        let of = |named: &String| match stubs(named) {
+            stubs if stubs.is_empty() => vec![named.clone()],
+            stubs => stubs,
+        };
+        let mut asked: Vec<String> = self.solution.iter().flat_map(of).collect();
+        asked.sort();
+        asked.dedup();
+        asked
+    }
+
+    /// Whether a file of the exercise holds nothing that tests read: it says what its folder is for, or makes a package of it.
+    fn is_blank(&self, path: &str, names: &Names) -> bool {
+        let text = || fs::read_to_string(self.input.root.join(path));
+        patterns::is_about_folder(path)
+            || names.is_package(path) && text().is_ok_and(|text| text.trim().is_empty())
     }
 
     /// The highest folders that hold files of the exercise, and no file of the solution. If nothing says what the solution is, it
@@ -109,17 +142,12 @@ impl Exercise {
             of_solution.iter().any(|path| is_in(path, folder))
                 || self.solution.is_empty() && self.tests.iter().any(|test| is_below(test, folder))
         };
-        // A folder with nothing else is there for the solution.
-        let is_blank = |path: &str| {
-            let text = |path: &str| fs::read_to_string(self.input.root.join(path));
-            patterns::is_about_folder(path)
-                || names.is_package(path) && text(path).is_ok_and(|text| text.trim().is_empty())
-        };
         let highest = |path: &'a str| {
             let ends = path.char_indices().filter(|(_, c)| *c == '/').map(|(at, _)| at);
             ends.map(|end| &path[..end]).find(|folder| !is_open(folder))
         };
-        let own = own.filter(|path| !is_blank(path));
+        // A folder with nothing else is there for the solution.
+        let own = own.filter(|path| !self.is_blank(path, names));
         let mut closed: Vec<String> = own.filter_map(highest).map(str::to_lowercase).collect();
         closed.sort();
         closed.dedup();
@@ -158,8 +186,11 @@ impl Exercise {
     ) -> Decision {
         let holds_solution = || self.solution.iter().any(|named| is_below(named, path));
         let own = self.own.get(&path.to_lowercase());
+        if self.is_solution(path) && own.is_some_and(|own| own.is_dir != is_dir) {
+            return Decision::LeaveOut(Why::OtherKind { is_dir });
+        }
         if self.is_solution(path) && !is_dir {
-            let own = own.filter(|own| !own.is_dir && self.patterns.has_tests_in_solution);
+            let own = own.filter(|_| self.patterns.has_tests_in_solution);
             return match (self.why_not_in_folder(path, steers), own) {
                 (Some(why), _) => Decision::LeaveOut(why),
                 (None, Some(own)) => Decision::WithTestsOf(self.input.root.join(&own.path)),
@@ -206,16 +237,26 @@ impl Exercise {
             return None;
         }
         let lower = path.to_lowercase();
-        // What has the name of the exercise is what the tests mean.
-        let is_meant = patterns::is_named_after(path, &self.slug, &self.tests);
-        if let Some(own) = self.modules.shadowed(&lower).filter(|_| !is_meant) {
+        if self.is_meant(path) {
+            return None;
+        }
+        if let Some(own) = self.modules.shadowed(&lower) {
             return Some(Why::InPlaceOf(own.to_owned()));
         }
         // Any other module that the tests load may be the solution's.
         let loaded = self.modules.loaded_from(&lower).filter(|loaded| loaded.is_known);
         // So may code beside the exercise's data.
-        let is_code = !is_data(path) && self.patterns.may_be_solution(path);
+        let is_code = self.patterns.is_code_in_folder(path);
         loaded.map(Why::in_place_of_module).or_else(|| self.why_closed(&lower).filter(|_| !is_code))
+    }
+
+    /// Whether the tests mean a file in a folder of the solution, even if another module has its name: the exercise has it, or has
+    /// no code in the folder, and the file has the exercise's name.
+    fn is_meant(&self, path: &str) -> bool {
+        let is_without_stubs =
+            || self.asked.iter().any(|asked| is_below(path, asked) && self.is_folder(asked));
+        self.asked.iter().any(|asked| stands_for(path, asked))
+            || patterns::is_named_after(path, &self.slug, &[]) && is_without_stubs()
     }
 
     /// Why a new file in a folder of the exercise may not be taken, if the folder has no files of a solution.
@@ -237,7 +278,7 @@ impl Exercise {
             return Some(Why::Steers);
         }
         if is_dir && self.solution.iter().any(|named| named == path) && !self.is_folder(path) {
-            return Some(Why::Own);
+            return Some(Why::OtherKind { is_dir });
         }
         let lower = path.to_lowercase();
         if self.patterns.tests.is_match(path) && !is_dir
@@ -283,7 +324,7 @@ impl Exercise {
             || !self.patterns.has_tests_in_solution && is_test(path)
             || self.patterns.configuration.is_match(path)
             || self.folders.iter().any(|folder| lower.starts_with(folder.as_str()))
-            || is_own() && (is_data(path) || !self.patterns.may_be_solution(path))
+            || is_own() && !self.patterns.is_code_in_folder(path)
     }
 
     /// Whether this file of the exercise is not part of a run: a solution has to bring it, or has brought it.
@@ -307,22 +348,54 @@ impl Exercise {
 
     /// What the solution has to bring and does not.
     pub(in crate::workspace) fn missing(&self, brought: &HashSet<String>) -> Vec<String> {
-        let is_missing = |named: &&String| {
-            !self.patterns.configuration.is_match(named.as_str())
-                && !brought.iter().any(|path| path == *named || is_below(path, named))
+        let is_brought = |asked: &String| {
+            let is_module = self.modules.of_language(asked).is_some();
+            brought.iter().any(|path| {
+                stands_for(path, asked) && (!is_module || self.modules.is_module(path))
+                    || is_below(path, asked) && !is_module && self.patterns.may_answer(path)
+            })
         };
-        self.solution.iter().filter(is_missing).cloned().collect()
+        let is_missing = |asked: &&String| {
+            !self.patterns.configuration.is_match(asked.as_str()) && !is_brought(asked)
+        };
+        self.asked.iter().filter(is_missing).cloned().collect()
+    }
+
+    /// Whether a solution that brings these files, and lacks those, is none: it brings nothing that was asked for, or the tests would
+    /// load a module of the language in the place of a file that is missing.
+    pub(in crate::workspace) fn is_nothing(
+        &self,
+        brought: &HashSet<String>,
+        missing: &[String],
+    ) -> bool {
+        !brought.iter().any(|path| self.answers(path))
+            || missing.iter().any(|path| self.modules.of_language(path).is_some())
+    }
+
+    /// The files of the solution that have the name of a module of the language which the tests load, each with that module.
+    pub(super) fn of_language(&self) -> impl Iterator<Item = (&str, &Loaded)> {
+        let of = |path| Some((path, self.modules.of_language(path)?));
+        self.asked.iter().map(String::as_str).filter_map(of)
     }
 
     /// Whether a file of the solution, taken, is a part of what was asked for. A project file alone is none, unless nothing else
     /// was asked for.
-    pub(in crate::workspace) fn answers(&self, path: &str) -> bool {
+    fn answers(&self, path: &str) -> bool {
         let is_manifest = |path: &str| self.patterns.configuration.is_match(path);
         if self.solution.is_empty() {
             return self.patterns.may_be_solution(path) && !is_manifest(path);
         }
+        let is_asked = |asked: &String| {
+            stands_for(path, asked) || is_below(path, asked) && self.patterns.may_answer(path)
+        };
+        let is_named_code = || {
+            patterns::is_named_after(path, &self.slug, &self.tests)
+                && self.patterns.may_answer(path)
+        };
         let wants_more = self.solution.iter().any(|named| !is_manifest(named));
-        self.is_solution(path) && !(wants_more && is_manifest(path))
+        self.is_solution(path)
+            && !(wants_more && is_manifest(path))
+            && (self.asked.iter().any(is_asked) || is_named_code())
     }
 
     /// Whether a file of the solution is one that no student wrote: hidden, metadata, or the exercise's own.
@@ -391,6 +464,13 @@ fn is_hidden(path: &str) -> bool {
 
 fn is_below(path: &str, folder: &str) -> bool {
     path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'))
+}
+
+/// Whether a file is one that was asked for, or the file by which a tool finds a folder of that name.
+fn stands_for(path: &str, asked: &str) -> bool {
+    let module = modules::without_extension(asked);
+    let index = path.strip_prefix(module).and_then(|rest| rest.strip_prefix('/'));
+    path == asked || index.is_some_and(|name| INDEXES.contains(&modules::without_extension(name)))
 }
 
 fn is_in(path: &str, folder: &str) -> bool {

@@ -78,6 +78,10 @@ pub(super) struct Loaded {
     pub(super) by: String,
     /// It is not the solution's: the track lists it as one of the language, or it is a folder of the exercise's data.
     pub(super) is_known: bool,
+    /// Neither the exercise nor the solution has it.
+    is_elsewhere: bool,
+    /// The code names it. Else the code starts programs, or cannot be read.
+    is_written: bool,
 }
 
 /// An exercise, as far as its modules depend on it.
@@ -120,6 +124,11 @@ impl Names {
     /// Whether a file is there only to make a package of its folder.
     pub(super) fn is_package(&self, path: &str) -> bool {
         self.package.as_deref() == Some(last(without_extension(path)))
+    }
+
+    /// The module that a tool finds by the path of a file without its extension.
+    fn module_of<'a>(&self, stem: &'a str) -> &'a str {
+        parent(stem).filter(|_| self.is_package(stem)).unwrap_or(stem)
     }
 
     fn is_standard(&self, path: &str) -> bool {
@@ -202,21 +211,23 @@ impl Modules {
         modules
     }
 
-    /// The modules that the exercise's code loads and that neither the exercise nor the solution has, and folders of data. If the
-    /// solution's files are named, each such module belongs to the language or to a library; else only the modules that the track
-    /// lists do.
+    /// The modules that the exercise's code loads: those of the language, and those that neither the exercise nor the solution
+    /// has, and folders of data. If the solution's files are named, each such module belongs to the language or to a library; else
+    /// only the modules that the track lists do.
     fn loaded(&self) -> &HashMap<String, Loaded> {
         self.loaded.get_or_init(|| {
             let Some(query) = &self.names.loads else { return HashMap::new() };
-            let mut loaded = HashMap::new();
+            let mut loaded: HashMap<String, Loaded> = HashMap::new();
             for path in &self.sources.paths {
-                for name in self.names_in(self.sources.code(path), query) {
+                for (name, is_written) in self.names_in(self.sources.code(path), query) {
                     let module = path_of(&name);
-                    let is_known = self.is_data(&module) || self.names.is_standard(&module);
+                    let is_standard = self.names.is_standard(&module);
+                    let is_known = self.is_data(&module) || is_standard;
                     let is_elsewhere = self.is_data(&module) || self.is_from_elsewhere(&module);
-                    if is_elsewhere && (is_known || self.sources.are_named) {
+                    if is_standard || is_elsewhere && (is_known || self.sources.are_named) {
                         let by = path.clone();
-                        loaded.entry(module).or_insert(Loaded { name, by, is_known });
+                        let one = Loaded { name, by, is_known, is_elsewhere, is_written };
+                        loaded.entry(module).or_insert(one).is_written |= is_written;
                     }
                 }
             }
@@ -224,16 +235,16 @@ impl Modules {
         })
     }
 
-    /// The modules that code loads by name. Code that cannot be read, or that starts programs, may load all of the language.
-    fn names_in(&self, code: Option<String>, query: &ModuleQuery) -> Vec<String> {
-        let Some(text) = code else { return self.names.standard.clone() };
+    /// The modules that code loads, and whether it names them. Code that cannot be read, or that starts programs, may load all of
+    /// the language.
+    fn names_in(&self, code: Option<String>, query: &ModuleQuery) -> Vec<(String, bool)> {
+        let standard = || self.names.standard.iter().map(|name| (name.clone(), false));
+        let Some(text) = code else { return standard().collect() };
         // Every query of a track compiles: the lint compiles it.
         let names = test_source::loaded_modules(&query.grammar, &query.query, &text);
-        let mut names = names.unwrap_or_default();
-        if self.names.starts.iter().any(|word| text.contains(word)) {
-            names.extend_from_slice(&self.names.standard);
-        }
-        names
+        let names = names.unwrap_or_default().into_iter().map(|name| (name, true));
+        let starts = self.names.starts.iter().any(|word| text.contains(word));
+        names.chain(starts.then(standard).into_iter().flatten()).collect()
     }
 
     /// Whether a folder of this name holds data of the exercise.
@@ -289,15 +300,34 @@ impl Modules {
         }
         self.looked_for(lower).find_map(|path| {
             stems(path).find_map(|stem| {
-                let module = match parent(stem) {
-                    Some(folder) if self.names.package.as_deref() == Some(last(stem)) => folder,
-                    _ => stem,
-                };
-                let loaded = self.loaded().iter();
+                let module = self.names.module_of(stem);
+                let loaded = self.loaded().iter().filter(|(_, loaded)| loaded.is_elsewhere);
                 let found = loaded.filter(|(name, _)| *name == module || is_part(name, module));
                 found.min_by_key(|(name, _)| *name).map(|(_, loaded)| loaded)
             })
         })
+    }
+
+    /// The module of the language that the exercise's code names and that has the name of this file of the solution.
+    pub(super) fn of_language(&self, path: &str) -> Option<&Loaded> {
+        let lower = path.to_lowercase();
+        let mut names =
+            self.looked_for(&lower).map(|path| self.names.module_of(without_extension(path)));
+        let is_loaded = |module: &str, (name, loaded): &(&String, &Loaded)| {
+            loaded.is_written
+                && self.names.is_standard(name)
+                && (*name == module || is_part(name, module))
+        };
+        names.find_map(|module| {
+            let is_standard = self.names.is_standard(module);
+            let mut loaded = is_standard.then(|| self.loaded().iter()).into_iter().flatten();
+            loaded.find(|found| is_loaded(module, found)).map(|(_, loaded)| loaded)
+        })
+    }
+
+    /// Whether a tool may find a module in a file of this name.
+    pub(super) fn is_module(&self, path: &str) -> bool {
+        self.names.is_module(path)
     }
 
     /// The folder of data that the exercise's code loads as a package, if a tool would find this file in it.
@@ -355,7 +385,8 @@ fn parts(path: &str) -> Vec<String> {
     without_extension(&path.to_lowercase()).split('/').map(ToOwned::to_owned).collect()
 }
 
-fn without_extension(path: &str) -> &str {
+/// A path without what follows the last dot of its name.
+pub(super) fn without_extension(path: &str) -> &str {
     let start = path.len() - last(path).len();
     path[start..].rfind('.').map_or(path, |at| &path[..start + at])
 }

@@ -20,6 +20,8 @@ pub(super) struct Patterns {
     solution: Option<GlobSet>,
     /// The same as the track writes them.
     of_solution: Vec<String>,
+    /// Code that the language's tools load as they load solutions.
+    other_code: GlobSet,
     of_tests: Vec<String>,
     pub(super) tests: GlobSet,
     /// Project files and settings of tools.
@@ -44,6 +46,9 @@ impl Patterns {
         let has_tests_in_solution = track.is_some_and(|track| track.example_tests.is_some());
         let of_tests = if has_tests_in_solution { Vec::new() } else { list(|t| &t.detect.test) };
         let of_solution = list(|t| &t.detect.solution);
+        // Languages whose modules have known ends list other files that tools load for their tests.
+        let has_ends = track.is_some_and(|track| !track.modules.extensions.is_empty());
+        let other_code = if has_ends { Vec::new() } else { list(|t| &t.modules.files) };
         // A marker with a wildcard is a solution or a test.
         let mut settings = list(|t| &t.detect.marker);
         settings.retain(|glob| !glob.contains('*'));
@@ -51,6 +56,7 @@ impl Patterns {
         Self {
             solution: track.map(|_| tracks::globs(&of_solution, slug)),
             of_solution,
+            other_code: tracks::globs(&other_code, slug),
             tests: tracks::loose_globs(&of_tests, slug),
             of_tests,
             configuration: tracks::loose_globs(&settings, slug),
@@ -70,7 +76,17 @@ impl Patterns {
 
     /// Whether a tool of the track may load it by a name without its extension.
     pub(super) fn is_code(&self, path: &str) -> bool {
-        self.may_be_solution(path) || self.tests.is_match(path)
+        self.is_code_in_folder(path) || self.may_be_solution(path) || self.tests.is_match(path)
+    }
+
+    /// Whether it is the solution's in a folder of the solution. Without a track, everything but data is.
+    pub(super) fn is_code_in_folder(&self, path: &str) -> bool {
+        !is_data(path) && (self.may_be_solution(path) || self.other_code.is_match(path))
+    }
+
+    /// Whether a file of the solution, in a folder that is the solution's, is more than data. Without a track, data may be asked for.
+    pub(super) fn may_answer(&self, path: &str) -> bool {
+        self.solution.is_none() || !is_data(path) && !is_about_folder(path)
     }
 
     /// The files that a student hands in: those that the configuration names, or else those of the exercise that look like it.

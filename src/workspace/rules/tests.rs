@@ -1,3 +1,4 @@
+mod folders;
 mod forged;
 
 use std::fs;
