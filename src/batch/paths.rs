@@ -22,7 +22,7 @@ pub(super) fn parts(path: &str) -> Result<Vec<&str>, String> {
     let parts: Vec<&str> =
         path.split('/').filter(|part| !part.is_empty() && *part != ".").collect();
     if parts.contains(&"..") {
-        return wrong("leads out of the exercise's folder");
+        return wrong("has `..` in it: name files by their path in the exercise's folder");
     }
     if parts.is_empty() || path.ends_with('/') {
         return wrong("names no file");
@@ -80,8 +80,8 @@ mod tests {
             (vec!["a/"], "names no file"),
             (vec!["./"], "names no file"),
             (vec!["/etc/x"], "is an absolute path"),
-            (vec!["../x"], "leads out"),
-            (vec!["a/../../x"], "leads out"),
+            (vec!["../x"], "has `..` in it"),
+            (vec!["a/../x"], "`a/../x` in `files` has `..` in it"),
             (vec!["a\0b"], "has a zero byte"),
             (vec![long.as_str()], "is too long: 300 bytes"),
             (vec![deep.as_str()], "is too long"),

@@ -53,6 +53,9 @@ pub enum RunError {
         /// As the caller wrote it.
         path: PathBuf,
     },
+    /// Only named files are wanted, and there is no exercise that names them.
+    #[error("no exercise names the files of the solution")]
+    NoExercise,
     /// The exercise has no tests.
     #[error("the exercise `{path}` has no test file (looked for {names})")]
     NoTests {
@@ -208,6 +211,7 @@ impl Diagnostic for RunError {
                 "please report this error, with the exercise and the solution".to_owned()
             }
             Self::NoNamedFiles { .. } => "name them in `.meta/config.json` of the exercise: `{\"files\": {\"solution\": [\"…\"]}}`, or leave out `--named-files-only`".to_owned(),
+            Self::NoExercise => "name its folder: `exercise` in the row, or `--exercises`; or leave out `--named-files-only`".to_owned(),
             Self::Input { .. }
             | Self::Exercise { .. }
             | Self::Configuration { .. }
@@ -229,6 +233,7 @@ impl RunError {
             | Self::Exercise { .. }
             | Self::Configuration { .. }
             | Self::NoNamedFiles { .. }
+            | Self::NoExercise
             | Self::NoTests { .. }
             | Self::FolderOfExercises { .. }
             | Self::SeveralTestFiles { .. }

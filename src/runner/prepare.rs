@@ -116,8 +116,10 @@ fn named_only(rules: Rules, request: &Request) -> Result<Rules, RunError> {
     if rules.names_solution() {
         return Ok(rules.with_named_files_only());
     }
-    let path = request.exercise.as_ref().unwrap_or(&request.input).clone();
-    Err(RunError::NoNamedFiles { path })
+    Err(match &request.exercise {
+        Some(path) => RunError::NoNamedFiles { path: path.clone() },
+        None => RunError::NoExercise,
+    })
 }
 
 /// Names the files of the solution that are left out: each in a detail, and in one warning those that would have changed the tests.

@@ -107,3 +107,53 @@ fn a_class_of_the_solution_takes_no_place_of_another() {
         assert!(message(&results).contains("`Assertions` must not be defined by the solution"));
     }
 }
+
+/// An exercise whose solution is the folder `src`, and whose tests load a module that the language has too.
+fn statistics() -> Place {
+    let place = Place::empty();
+    place.put("ex/fizz/.meta/config.json", r#"{"files": {"solution": ["src"]}}"#);
+    let tests = TESTS
+        .replace("from fizz", "import sys\nsys.path.insert(0, 'src')\nfrom statistics")
+        .replace("fizz(1), 1", "mean([1]), 1")
+        .replace("fizz(2), 2", "mean([2]), 2")
+        .replace("import fizz\n", "import mean\n");
+    place.put("ex/fizz/fizz_test.py", &tests);
+    place.put("ex/fizz/src/statistics.py", "");
+    place
+}
+
+#[test]
+fn a_solution_is_not_tested_by_a_module_of_the_language() {
+    let place = statistics();
+    place.put("in/src/x.py", "");
+    for more in [&[][..], &["--named-files-only"]] {
+        let (_, results) = place.run(more);
+        assert_eq!(results["status"], "error");
+        let why = "nothing handed in for src/statistics.py; found \"src/x.py\"";
+        assert_eq!(message(&results), why);
+    }
+    for (text, expected) in [("0", "fail"), ("numbers[0]", "pass")] {
+        let text = format!("def mean(numbers):\n    return {text}\n");
+        place.put("in/src/statistics.py", &text);
+        let (status, _, said) = place.verdict();
+        assert_eq!(status, expected, "{said}");
+        let warning = "warning: `statistics` in the exercise's `fizz_test.py` may be the module of the language and not the solution's `src/statistics.py`";
+        assert!(said.contains(warning), "{said}");
+    }
+}
+
+#[test]
+fn a_file_in_the_place_of_a_folder_is_no_fault_of_the_machine() {
+    let place = statistics();
+    place.put("ex/fizz/src/core/a.py", "");
+    let files =
+        [json!({"src": RIGHT}), json!({"src/core": RIGHT}), json!({"src/core/a.py/x.py": ""})];
+    let rows =
+        files.map(|files| json!({"slug": "fizz", "exercise": place.at("ex/fizz"), "files": files}));
+    let (lines, ran) = place.batch(&rows, &[]);
+    assert_eq!(ran.status.code(), Some(0), "{}", test_support::stderr(&ran));
+    assert!(lines.iter().all(|line| line["status"] == "invalid"), "{lines:?}");
+    place.put("in/src", RIGHT);
+    let (ran, results) = place.run(&[]);
+    assert_eq!((ran.status.code(), &results["status"]), (Some(0), &json!("error")));
+}

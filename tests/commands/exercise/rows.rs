@@ -5,7 +5,7 @@ use std::fs;
 use serde_json::{Value, json};
 use test_support::{program, stderr, stdout};
 
-use super::{EASY, Place, RIGHT, TESTS, WRONG, message};
+use super::{CONFIG, EASY, Place, RIGHT, TESTS, WRONG, message};
 
 #[test]
 fn rows_take_their_tests_from_the_exercise() {
@@ -78,7 +78,7 @@ fn rows_that_ask_for_nonsense_are_invalid_and_say_why() {
     let files = |path: &str| json!({"id": path, "slug": "fizz", "files": {path: ""}});
     let rows = [
         (files("/etc/x"), "`/etc/x` in `files` is an absolute path"),
-        (files("../x"), "`../x` in `files` leads out"),
+        (files("../x"), "`../x` in `files` has `..` in it"),
         (files("a\0b"), "in `files` has a zero byte"),
         (files(&long), "is too long: 300 bytes"),
         (files("a/"), "names no file"),
@@ -267,9 +267,22 @@ fn a_solution_may_be_held_to_the_files_that_are_named() {
     let why = "left out `more.py`: the exercise does not name it as its solution";
     assert!(stderr(&ran).contains(why), "{}", stderr(&ran));
     let row = json!({"id": "a", "slug": "fizz", "exercise": place.at("ex/fizz"), "files": {"fizz.py": RIGHT, "more.py": ""}});
-    let (lines, ran) = place.batch(&[row], &["--named-files-only"]);
+    let input = json!({"id": "b", "slug": "fizz", "dir": place.at("ex/fizz")});
+    let (lines, ran) = place.batch(&[row, input], &["--named-files-only"]);
     assert_eq!(lines[0]["status"], "pass", "{}", stderr(&ran));
+    assert_eq!(lines[1]["status"], "invalid", "{}", lines[1]);
+    let why = "no exercise names the files of the solution";
+    assert!(message(&lines[1]).starts_with(why), "{}", lines[1]);
     assert_eq!(lines[0]["left_out"].as_array().map(Vec::len), Some(1), "{}", lines[0]);
+    // Of several files, the missing ones are named.
+    let config = CONFIG.replace(r#"["fizz.py"]"#, r#"["fizz.py", "buzz.py", "src"]"#);
+    place.put("ex/fizz/.meta/config.json", &config);
+    place.put("ex/fizz/src/rule.py", "");
+    let (ran, results) = place.run(&["--named-files-only"]);
+    let why =
+        "warning: not handed in: `buzz.py`, `src/rule.py`; the tests run without the missing files";
+    assert_eq!(results["status"], "pass", "{}", message(&results));
+    assert!(stderr(&ran).contains(why), "{}", stderr(&ran));
     // What names no files leaves none.
     fs::remove_file(place.at("ex/fizz/.meta/config.json")).unwrap();
     let (ran, results) = place.run(&["--named-files-only"]);
