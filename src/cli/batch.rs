@@ -80,7 +80,7 @@ pub(super) struct Args {
     /// folder of exercises.
     #[arg(long, value_name = "DIR")]
     exercises: Option<PathBuf>,
-    /// Leave out every file of a solution that the exercise's configuration does not name.
+    /// Use only those files of a solution that the exercise's configuration names, or that are in a folder that it names.
     #[arg(long)]
     named_files_only: bool,
     /// Start the test framework anew for each run, without ready interpreters.

@@ -44,7 +44,7 @@ pub(super) struct Args {
     /// Take tests and configuration from this exercise folder, not from the solution.
     #[arg(long, value_name = "DIR")]
     exercise: Option<PathBuf>,
-    /// Leave out every file of the solution that the exercise's configuration does not name.
+    /// Use only those files of the solution that the exercise's configuration names, or that are in a folder that it names.
     #[arg(long, requires = "exercise")]
     named_files_only: bool,
     /// Track of the solution [default: recognised by the files].

@@ -244,6 +244,7 @@ pub struct Detect {
 #[serde(deny_unknown_fields)]
 pub struct Modules {
     /// Globs of files that are loaded by a name without the extension, beside solutions and tests: `*.json`.
+    /// Without `extensions`, those that are not data count as code of the solution in a folder of the solution.
     #[serde(default)]
     pub files: Vec<String>,
     /// By what the names of modules' files end, without the dot. A new file with another end takes the place of none. Without this
