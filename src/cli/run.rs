@@ -127,7 +127,10 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     if args.exercise.is_none() && (args.reward.is_some() || request.attest != Attest::Off) {
         print::warning(attest::unprotected());
     }
-    args.sandbox.warn();
+    // In a pipeline, each run would say so.
+    if context.verbose || io::stderr().is_terminal() {
+        args.sandbox.warn();
+    }
     let mut log = print::log(context);
     let began = Instant::now();
     let outcome = runner::run_to_outcome(&request, &mut log)?;

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use test_support::path_of_program;
+use test_support::{path_of_program, stdout, without_missing_layers};
 
 /// The kind of a block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -120,7 +120,7 @@ fn shell(scratch: &Path, script: &str) -> (String, Option<i32>) {
         .env("TMPDIR", scratch)
         .output()
         .unwrap();
-    (String::from_utf8_lossy(&ran.stdout).into_owned(), ran.status.code())
+    (without_missing_layers(&stdout(&ran)), ran.status.code())
 }
 
 fn commands(text: &str) -> Vec<Shown> {

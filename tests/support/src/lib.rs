@@ -16,4 +16,4 @@ mod scene;
 
 pub use case::{Case, Settings, all_wanted, cases, tracks, wanted};
 pub use files::{copy, data, files, folders, name, root};
-pub use program::{path_of_program, program, stderr, stdout, with_input};
+pub use program::{path_of_program, program, stderr, stdout, with_input, without_missing_layers};

@@ -38,3 +38,12 @@ pub fn stdout(output: &Output) -> String {
 pub fn stderr(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
+
+/// What a command said, without the warning of layers of the sandbox that only some machines lack.
+pub fn without_missing_layers(said: &str) -> String {
+    const WARNING: &str = "warning: this machine lacks layers of the sandbox: ";
+    let Some(start) = said.find(WARNING) else { return said.to_owned() };
+    // The warning, and its line of help.
+    let after = said[start..].split_inclusive('\n').skip(2);
+    [&said[..start]].into_iter().chain(after).collect()
+}
