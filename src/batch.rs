@@ -100,8 +100,8 @@ pub struct Settings {
     pub attest_seed: Option<u64>,
     /// Whether every run starts its framework anew.
     pub cold: bool,
-    /// Whether the tests run as written only where their changed copies show no pass.
-    pub mutants_first: bool,
+    /// The smallest part of the tests, in percent, that a proved pass has earned.
+    pub attest_min: u32,
 }
 
 /// What one run may use.

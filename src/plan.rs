@@ -98,9 +98,8 @@ pub(crate) struct PlanInput<'a> {
     pub solution_files: &'a [String],
     pub places: &'a Places,
     pub bounds: Bounds,
-    /// Whether another run of the same solution passed the steps that only check the solution, so that this run, of a mutant,
-    /// leaves them out.
-    pub solution_was_checked: bool,
+    /// Whether the run is that of a mutant. It leaves out the steps that only check the solution: the original run has them.
+    pub is_of_mutant: bool,
 }
 
 /// Makes the plan of a run.
@@ -108,7 +107,7 @@ pub(crate) fn plan(track: &Track, input: PlanInput<'_>) -> Plan {
     let values = Values::new(&input);
     let wanted = |step: &&Step| {
         step.when.as_ref().is_none_or(|flag| input.config.flag(flag))
-            && !(input.solution_was_checked && step.only_checks)
+            && !(input.is_of_mutant && step.only_checks)
     };
     let build = track.build_steps().iter().filter(wanted);
     let build = build.map(|step| values.step(step, input)).collect();
@@ -160,7 +159,7 @@ impl<'a> Values<'a> {
     }
 
     fn step(&self, step: &Step, input: PlanInput<'_>) -> PlannedStep {
-        let PlanInput { tests, places, bounds, solution_was_checked, .. } = input;
+        let PlanInput { tests, places, bounds, is_of_mutant, .. } = input;
         let mut argv = Vec::new();
         for argument in &step.argv {
             if argument == "{tests}" {
@@ -170,7 +169,7 @@ impl<'a> Values<'a> {
             }
         }
         let mut env = base_environment(places);
-        let of_copy = solution_was_checked.then_some(&step.env_of_copy).into_iter().flatten();
+        let of_copy = is_of_mutant.then_some(&step.env_of_copy).into_iter().flatten();
         let own = step.env.iter().chain(of_copy);
         env.extend(own.map(|(name, value)| (name.clone(), self.fill(value))));
         let job = Job {
@@ -272,7 +271,7 @@ mod tests {
             own_files: &["a.bats", "help.bash", "b d", "lib/\n.bash"].map(str::to_owned),
             places: &places,
             bounds,
-            solution_was_checked: false,
+            is_of_mutant: false,
         };
         let made = plan(track, input);
         assert!(made.build.is_empty());

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use test_report::results::exercism::{Results, RunStatus};
+use test_report::results::exercism::{AttestationSummary, Results, RunStatus};
 
 use crate::publish::{can_write, write_atomically};
 
@@ -40,6 +40,9 @@ pub(crate) struct RewardDetails {
     pub message: Option<String>,
     /// The names of the tests that did not pass.
     pub not_passed: Vec<String>,
+    /// With `--attest`, if the original tests passed: what is known of the pass.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub attestation: Option<Box<AttestationSummary>>,
 }
 
 /// The folder for the reward of a run.
@@ -74,6 +77,7 @@ impl RewardDetails {
             pass_rate,
             message: results.message.clone(),
             not_passed,
+            attestation: results.attestation.clone(),
         }
     }
 }

@@ -14,12 +14,14 @@
 //! | `Executed` | `execute` | has run the commands; `interpreters` keeps ready interpreters for the runs of this process |
 //! | `Judged` | `judge` | has the results: `verdict` makes them of the report and decides whether they can be trusted, `hints` adds likely causes of a failure in the solution's files |
 //!
-//! Each step is made of the one before it, which it consumes. `context` holds what all of them share. Then a pass may be proved:
-//! `attest` and `attestation` do it with mutants of the tests, which `mutant_runs` runs and `merge` reads. `worker` runs requests in
+//! Each step is made of the one before it, which it consumes. `context` holds what all of them share. A pass may be proved:
+//! `mutant_runs` runs mutants of the tests, all of them before the original tests, `mutant_verdicts` compares the runs, and
+//! `attest` and `attestation` say what they prove, which needs the layers of `attest_layers`. `worker` runs requests in
 //! other processes of this program; `folder` finds out which exercise a folder holds; `error` and `outcome` are the ways in which a
 //! run can end.
 
 mod attest;
+pub(crate) mod attest_layers;
 mod attestation;
 mod collection;
 mod context;
@@ -31,8 +33,8 @@ mod hints;
 mod interpreters;
 mod inventory;
 mod judge;
-mod merge;
 mod mutant_runs;
+mod mutant_verdicts;
 mod outcome;
 mod prepare;
 mod privileges;
@@ -45,30 +47,29 @@ pub(crate) mod worker;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
-use std::time::Duration;
 
 use crate::publish::{discard_stale, publish};
-use attest::{MutantsFirst, Passed};
+use attest::Trial;
 use context::RunContext;
 use detect::Detected;
 use error::Stop;
 use execute::{Executed, Planned};
 use interpreters::Interpreters;
 use judge::Judged;
-use prepare::Prepared;
+use prepare::{Prepared, Purpose};
 use sandbox;
 use test_report::model::RawRun;
 use test_report::results::exercism::{self, Results, RunStatus};
 use test_report::text::Message;
 use tracks::toolchain;
 use tracks::{Track, TrackRegistry};
-use worker::{RunReply, WorkerPool, WorkerSettings};
+use worker::RunReply;
 
-pub use attestation::{Attest, Attestation, Attested, CopyRun, Verdict, VerdictCounts};
+pub use attestation::{Attest, Attestation, Attested, CopyRun, TestChange, Verdict};
 pub use error::{Fault, RunError};
 pub use folder::{Folder, exercise_in};
 pub use outcome::{HandedIn, ResourceUsage, RunOutcome};
-pub use request::{Request, SolutionFiles};
+pub use request::{DEFAULT_ATTEST_MIN, Request, SolutionFiles};
 pub use required_layers::{RequiredLayers, missing_layers};
 
 /// A line of a run's log.
@@ -108,8 +109,6 @@ pub fn run_to_outcome(
 pub struct Runner {
     /// What tests can be forks of.
     interpreters: Option<Interpreters>,
-    /// For changed copies, from the first on.
-    workers: Option<WorkerPool>,
     /// How many runs had a user of their own.
     run_count: u32,
 }
@@ -175,25 +174,24 @@ impl Runner {
     fn attempt(&mut self, context: &mut RunContext<'_>) -> Attempted {
         let request = context.request;
         privileges::check_layers(context)?;
-        let mut trial = None;
-        if request.mutants_first && request.attest != Attest::Off {
+        attest_layers::check(request.attest, &sandbox::layers())?;
+        let trial = if request.attest == Attest::Off {
+            None
+        } else {
             let detected = Detected::detect(context)?;
-            let evidence = Prepared::prepare(detected, context)?.into_evidence()?;
-            match attest::attest_mutants(self, &evidence, context)? {
-                MutantsFirst::Pass(results, attestation) => {
-                    return Ok(Attempt { attestation: Some(attestation), ..results.into() });
-                }
-                MutantsFirst::NoPass(ran) => trial = ran,
-            }
-        }
+            let evidence =
+                Prepared::prepare(detected, Purpose::Mutants, context)?.into_evidence()?;
+            Some(Trial::run(evidence, self, context)?)
+        };
         match self.execute(context)?.judge(context)? {
             Judged::Final(results) => Ok(results.into()),
             Judged::Mutant { results, declaration_indices } => {
                 Ok(Attempt { declaration_indices: Some(declaration_indices), ..results.into() })
             }
-            Judged::Pass { mut results, declaration_indices, evidence } => {
-                let passed = Passed { trial, declaration_indices: &declaration_indices };
-                let attestation = attest::attest(self, &evidence, passed, &mut results, context)?;
+            Judged::Pass { mut results, declaration_indices } => {
+                let Some(mut trial) = trial else { return Ok(results.into()) };
+                trial.complete(self, context)?;
+                let attestation = trial.judge(&declaration_indices, &mut results, context);
                 Ok(Attempt { attestation: Some(attestation), ..results.into() })
             }
         }
@@ -202,7 +200,7 @@ impl Runner {
     /// Runs the build and the tests, original ones or those of a mutant.
     fn execute(&mut self, context: &mut RunContext<'_>) -> Result<Executed, Stop> {
         let detected = Detected::detect(context)?;
-        let prepared = Prepared::prepare(detected, context)?;
+        let prepared = Prepared::prepare(detected, Purpose::Run, context)?;
         let planned = Planned::plan(prepared, self.run_count, context)?;
         self.run_count = self.run_count.wrapping_add(1);
         planned.execute(self.interpreters.as_mut(), context)
@@ -215,28 +213,7 @@ impl Runner {
             Err(error) => RunReply::failed(error.fault(), error),
         }
     }
-
-    /// Whether the tests of a track run as forks of a ready interpreter.
-    fn forks_tests_of(&self, track: &Track) -> bool {
-        self.interpreters.is_some() && track.steps.last().is_some_and(|step| !step.ready.is_empty())
-    }
-
-    /// Workers for changed copies.
-    fn workers(&mut self, request: &Request) -> Result<&WorkerPool, RunError> {
-        let program = request.program.as_deref().ok_or(RunError::NoProgram)?;
-        Ok(self.workers.get_or_insert_with(|| {
-            WorkerPool::new(WorkerSettings {
-                program: program.to_owned(),
-                track_folders: request.tracks.folders().to_vec(),
-                interpreters: false,
-                grace: GRACE,
-            })
-        }))
-    }
 }
-
-/// How long a changed copy may take to end after a signal.
-const GRACE: Duration = Duration::from_secs(5);
 
 /// What is said of a fault, without the place of the exercise, which is not the student's to know.
 fn without_exercise(request: &Request, error: &RunError) -> Message {

@@ -55,8 +55,8 @@ pub struct Settings {
     pub attest: Attest,
     /// The seed of that; random if there is none.
     pub attest_seed: Option<u64>,
-    /// Whether the tests run as written only where their changed copies show no pass.
-    pub mutants_first: bool,
+    /// The smallest part of the tests, in percent, that a proved pass has earned.
+    pub attest_min: u32,
 }
 
 /// The result of one exercise.
@@ -187,7 +187,7 @@ impl Subject<'_> {
             .with_timeout(settings.timeout)
             .with_attest(settings.attest);
         request.attest_seed = settings.attest_seed;
-        request.mutants_first = settings.mutants_first;
+        request.attest_min = settings.attest_min;
         workers.run(&request, &mut |_| ()).map_err(|error| Message::from(error).to_string())
     }
 }

@@ -16,7 +16,7 @@ use super::{ATTEMPTS, BatchRow, Bounds, Shared};
 use crate::runner::worker::{Event, RunFailure, RunReply, WorkerError};
 use crate::runner::{Fault, Request, ResourceUsage};
 use crate::workspace::plain;
-use test_report::results::exercism::RunStatus;
+use test_report::results::exercism::{PassVerdict, RunStatus};
 use test_report::text::{Message, did_you_mean};
 
 /// A run that did not pass and waited for longer than this may owe that to its neighbours.
@@ -149,17 +149,22 @@ pub(super) fn run(
         Ran::Judged(reply) => {
             let spent = reply.resource_usage;
             let machine = cpu_pressure::waited().saturating_sub(waited_before);
-            let ended = Ended { status: reply.results.status, spent, machine };
+            let ended = Ended { status: status(&reply), spent, machine };
             if attempt.repeats(&ended, &bounds) {
                 return RowOutcome::Again(Again::Slow);
             }
-            let attestation = reply.attestation.map(|attestation| attestation.counts);
             let judged = verdict.judged(reply.results, shared.settings.full);
-            let judged = judged.leaving_out(reply.handed_in.left_out);
-            (Verdict { attestation, ..judged }, spent)
+            (judged.leaving_out(reply.handed_in.left_out), spent)
         }
     };
     RowOutcome::Done(Box::new(Record { verdict, used: used(&spent) }))
+}
+
+/// The status of a run, as far as it may owe that to its neighbours: a pass that is not proved may be, as a failure.
+fn status(reply: &RunReply) -> RunStatus {
+    let attestation = reply.results.attestation.as_deref();
+    let is_unproved = attestation.is_some_and(|found| found.verdict == PassVerdict::Unproved);
+    if is_unproved { RunStatus::Error } else { reply.results.status }
 }
 
 /// Runs with an extended limit. A run that took longer than its own limit, although it did not wait for processors, runs again
@@ -235,6 +240,7 @@ fn prepared(
         bounds.memory_mb,
         settings.attest.as_str(),
         settings.attest_seed,
+        settings.attest_min,
         settings.solution_files,
         row.files
     ]);
@@ -304,7 +310,7 @@ impl Subject<'_> {
         request.memory_bytes = Some(bounds.memory_mb << 20);
         request.concealed.clone_from(&self.shared.concealed);
         request.attest_seed = settings.attest_seed;
-        request.mutants_first = settings.mutants_first;
+        request.attest_min = settings.attest_min;
         request
     }
 }

@@ -8,9 +8,9 @@ use serde_json::{Map, Value};
 
 use super::BatchRow;
 use super::row::{Head, RowError};
-use crate::runner::{ResourceUsage, VerdictCounts};
+use crate::runner::ResourceUsage;
 use sandbox::Layer;
-use test_report::results::exercism::{Results, RunStatus};
+use test_report::results::exercism::{AttestationSummary, Results, RunStatus};
 
 /// How many files a line names that were left out.
 const MAX_LEFT_OUT: usize = 100;
@@ -64,9 +64,9 @@ pub struct Verdict {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<Value>")]
     pub results: Option<Results>,
-    /// With `--attest`, how many tests have each verdict, where the tests passed.
+    /// With `--attest`, where the tests passed: what is known of the pass, and how many tests have each verdict.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub attestation: Option<VerdictCounts>,
+    pub attestation: Option<Box<AttestationSummary>>,
     /// Why our side could not run it, after all attempts. Then it says nothing about the solution.
     pub infra: Option<String>,
     /// The version of this program.
@@ -209,7 +209,11 @@ impl Verdict {
     }
 
     /// What a run showed.
-    pub(super) fn judged(self, results: Results, full: bool) -> Self {
+    pub(super) fn judged(self, mut results: Results, full: bool) -> Self {
+        // The machine's layers stand elsewhere in the line.
+        if let Some(attestation) = &mut results.attestation {
+            attestation.sandbox.clear();
+        }
         let tests = results.tests.as_deref().unwrap_or_default();
         let total = tests.len();
         let passed = tests.iter().filter(|test| test.status == RunStatus::Pass).count();
@@ -222,6 +226,7 @@ impl Verdict {
             total,
             pass_rate: Some(pass_rate),
             message: results.message.clone(),
+            attestation: results.attestation.clone(),
             results: full.then_some(results),
             ..self
         }

@@ -1,6 +1,6 @@
 //! The options of attested runs, for `run`, `batch` and `verify`.
 
-use crate::runner::Attest;
+use crate::runner::{Attest, DEFAULT_ATTEST_MIN, RunError, attest_layers};
 use test_report::text::Message;
 
 /// The warning of an attestation or a reward without `--exercise`.
@@ -14,9 +14,10 @@ pub(super) fn unprotected() -> Message {
 /// Whether and how a run proves its passes.
 #[derive(Debug, clap::Args)]
 pub(super) struct Attesting {
-    /// Prove each pass by also running mutants: tests with other expected values, which a correct solution fails. `check`: a
-    /// test that passes in its mutant gets the status `error`, and the run `fail`; `strict`: also, a run in which too few tests are
-    /// proved gets the status `error`.
+    /// Prove each pass by first running mutants: tests with other expected values, which a correct solution fails. This
+    /// exposes solutions that fool the tests or read the expected values from them, not those that hold a table or digests of
+    /// published answers. `check`: a test that passes in its mutant gets the status `error`, and the run `fail`; `strict`: also,
+    /// a pass that could not be proved gets the status `error`.
     #[arg(
         long,
         value_enum,
@@ -29,13 +30,20 @@ pub(super) struct Attesting {
     /// Seed of the mutants [default: random].
     #[arg(long, value_name = "N", help_heading = "Attestation")]
     pub(super) attest_seed: Option<u64>,
-    /// With --attest, run the two mutants first, and the original tests only if the mutants do not prove the pass: a pass takes
-    /// two runs instead of three, a failure three instead of one.
-    #[arg(long, requires = "attest", help_heading = "Attestation")]
-    pub(super) copies_first: bool,
+    /// Smallest part of the tests, in percent, that the mutants have to prove, so that the pass counts as proved.
+    #[arg(long, value_name = "PERCENT", default_value_t = DEFAULT_ATTEST_MIN, value_parser = clap::value_parser!(u32).range(1..=100), help_heading = "Attestation")]
+    pub(super) attest_min: u32,
+    /// Without effect: the mutants always run before the original tests.
+    #[arg(long, hide = true)]
+    copies_first: bool,
 }
 
 impl Attesting {
+    /// An error if this machine cannot prove what is asked for.
+    pub(super) fn check(&self) -> Result<(), RunError> {
+        attest_layers::check(self.mode(), &sandbox::layers())
+    }
+
     pub(super) fn mode(&self) -> Attest {
         match self.attest {
             Mode::Off => Attest::Off,

@@ -117,6 +117,7 @@ fn batch(args: &Args, tracks: TrackRegistry) -> Result<(), Failure> {
     if let Some(folder) = args.exercises.as_ref().filter(|folder| !folder.is_dir()) {
         return Err(no_exercises(folder));
     }
+    args.attest.check()?;
     sandbox::harden().map_err(Failure::software)?;
     args.sandbox.check()?;
     // Before this process has much memory: the cleanup helper is a copy of it.
@@ -186,7 +187,7 @@ fn settings(args: &Args, capacity: Capacity, tracks: TrackRegistry) -> Result<Se
         cold: args.cold,
         attest: args.attest.mode(),
         attest_seed: args.attest.attest_seed,
-        mutants_first: args.attest.copies_first,
+        attest_min: args.attest.attest_min,
     })
 }
 

@@ -122,7 +122,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     request.memory_bytes = args.memory_mb.map(|mib| mib << 20);
     request.attest = args.attest.mode();
     request.attest_seed = args.attest.attest_seed;
-    request.mutants_first = args.attest.copies_first;
+    request.attest_min = args.attest.attest_min;
     request.hidden = args.hidden;
     if args.exercise.is_none() && (args.reward.is_some() || request.attest != Attest::Off) {
         print::warning(attest::unprotected());

@@ -70,6 +70,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
+    args.attest.check()?;
     let repository = Repository::open(&args.track_repo, context.tracks)?;
     let tools = Tools::from_env();
     let found = toolchain::readiness(repository.track, &tools);
@@ -85,7 +86,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
         timeout: args.timeout,
         attest: args.attest.mode(),
         attest_seed: args.attest.attest_seed,
-        mutants_first: args.attest.copies_first,
+        attest_min: args.attest.attest_min,
     };
     let dir = tools.verify_dir();
     let record = Record::open(&dir, &repository, &args.track_repo, settings.solution);

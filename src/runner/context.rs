@@ -11,6 +11,8 @@ pub(super) struct RunContext<'a> {
     pub(super) track: Option<&'static str>,
     pub(super) resource_usage: ResourceUsage,
     pub(super) handed_in: HandedIn,
+    /// The warnings so far: an attested run prepares its workspace twice.
+    warnings: Vec<Message>,
     log: &'a mut Log<'a>,
 }
 
@@ -22,6 +24,7 @@ impl<'a> RunContext<'a> {
             track: None,
             resource_usage: ResourceUsage::default(),
             handed_in: HandedIn::default(),
+            warnings: Vec::new(),
             log,
         }
     }
@@ -31,8 +34,12 @@ impl<'a> RunContext<'a> {
         (self.log)(Line::Detail(text));
     }
 
-    /// Warns of a likely mistake of the user.
+    /// Warns of a likely mistake of the user, once.
     pub(super) fn warn(&mut self, message: impl Into<Message>) {
-        (self.log)(Line::Warning(&message.into()));
+        let message = message.into();
+        if !self.warnings.contains(&message) {
+            (self.log)(Line::Warning(&message));
+            self.warnings.push(message);
+        }
     }
 }

@@ -142,9 +142,14 @@ pub enum RunError {
         /// Their names.
         missing: String,
     },
-    /// The `test-runner` executable is not known, and proving a pass needs it.
-    #[error("`--attest` needs the path of the `test-runner` executable, which is unknown")]
-    NoProgram,
+    /// A pass cannot be proved here: layers of the sandbox are missing.
+    #[error(
+        "`--attest strict` proves nothing on this machine, which lacks layers of the sandbox: {missing}"
+    )]
+    CannotProve {
+        /// Their names, each with what a solution could do.
+        missing: String,
+    },
     /// A signal asked this program to stop.
     #[error("interrupted")]
     Interrupted,
@@ -207,6 +212,7 @@ impl Diagnostic for RunError {
             Self::MissingLayers { .. } => {
                 "`test-runner doctor --sandbox` shows what each layer prevents".to_owned()
             }
+            Self::CannotProve { .. } => "`test-runner doctor --sandbox` shows the layers of this machine; with `--attest check`, a pass that cannot be proved gets the verdict `unproved`".to_owned(),
             Self::Internal => {
                 "please report this error, with the exercise and the solution".to_owned()
             }
@@ -217,7 +223,6 @@ impl Diagnostic for RunError {
             | Self::Configuration { .. }
             | Self::Sandbox(_)
             | Self::HandOver { .. }
-            | Self::NoProgram
             | Self::Interrupted
             | Self::Output { .. } => return None,
         })
@@ -244,11 +249,10 @@ impl RunError {
             Self::Sandbox(_)
             | Self::Scratch(_)
             | Self::HandOver { .. }
-            | Self::NoProgram
             | Self::Internal
             | Self::TestCode { .. }
             | Self::Output { .. } => Fault::Machine,
-            Self::MissingLayers { .. } => Fault::Sandbox,
+            Self::MissingLayers { .. } | Self::CannotProve { .. } => Fault::Sandbox,
             Self::Interrupted => Fault::Interrupted,
         }
     }

@@ -53,7 +53,7 @@ impl Planned {
             solution_files: prepared.workspace.expected_files(),
             places: &places,
             bounds: request.bounds(track),
-            solution_was_checked: request.kind.leaves_out_checks(),
+            is_of_mutant: request.kind.mutant().is_some(),
         };
         let plan = plan::plan(track, input);
         if let Ok(text) = serde_json::to_string(&plan) {

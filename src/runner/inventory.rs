@@ -28,7 +28,7 @@ pub(super) struct TestSources {
     pub(super) task_per_test: Option<bool>,
     /// What the track says of its assertions, for a run that is attested.
     pub(super) mutation: Option<&'static str>,
-    /// Of the copies of an attested run.
+    /// The seed of the first mutants.
     pub(super) seed: u64,
 }
 
@@ -41,17 +41,18 @@ pub(super) struct PreparedMutants {
 }
 
 impl PreparedMutants {
-    /// The copies for these numbers of results: those that were made, if they are the same.
+    /// The copies for these numbers of results and this seed: those that were made, if both are the same.
     pub(super) fn mutants(
         &self,
         sources: &TestSources,
         declared: &[TestDeclaration],
         results: &[usize],
+        seed: u64,
     ) -> MutantPair {
-        if results == self.results {
+        if results == self.results && seed == sources.seed {
             return self.mutants.clone();
         }
-        sources.mutants(&self.sites, declared, results)
+        sources.mutants(&self.sites, declared, results, seed)
     }
 }
 
@@ -81,15 +82,16 @@ impl TestSources {
         sites: &Sites,
         declared: &[TestDeclaration],
         results: &[usize],
+        seed: u64,
     ) -> MutantPair {
         let material = Material { files: &self.tests, beside: &self.tables, declared, results };
-        MutantPair::of(sites, material, self.seed)
+        MutantPair::of(sites, material, seed)
     }
 
     fn prepare_mutants(&self, text: &str, declared: &[TestDeclaration]) -> Made<PreparedMutants> {
         let sites = self.sites(text)?;
         let results = expected(declared);
-        let mutants = self.mutants(&sites, declared, &results);
+        let mutants = self.mutants(&sites, declared, &results, self.seed);
         Ok(PreparedMutants { sites, results, mutants })
     }
 }

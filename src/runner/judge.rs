@@ -1,6 +1,5 @@
-//! The fifth step of a run: judges what the tests left behind, and keeps what a proof of the pass needs.
+//! The fifth step of a run: judges what the tests left behind.
 
-use super::attest::Evidence;
 use super::context::RunContext;
 use super::execute::Executed;
 use super::verdict::{self, Graded};
@@ -22,7 +21,6 @@ pub(super) enum Judged {
         results: Results,
         /// For each result, its test's place in the declarations.
         declaration_indices: Vec<Option<usize>>,
-        evidence: Box<Evidence>,
     },
 }
 
@@ -45,10 +43,10 @@ impl Executed {
         }
         let declared = self.prepared.inventory.declared()?;
         let declaration_indices = inventory::declaration_indices(&ids, declared);
-        if is_mutant {
-            return Ok(Judged::Mutant { results, declaration_indices });
-        }
-        let evidence = Box::new(self.prepared.into_evidence()?);
-        Ok(Judged::Pass { results, declaration_indices, evidence })
+        Ok(if is_mutant {
+            Judged::Mutant { results, declaration_indices }
+        } else {
+            Judged::Pass { results, declaration_indices }
+        })
     }
 }

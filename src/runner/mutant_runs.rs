@@ -1,110 +1,171 @@
-//! Runs the two changed copies of the tests.
+//! Runs the mutants of a test: first mutant A, then mutant B, both before the original tests.
 //!
-//! A copy runs as any solution does, in a workspace and for a user of its own, so that neither copy can see the other.
+//! The runs have no other run beside them, and the original run comes last. So no run can learn from another run what the
+//! original tests expect: while the mutants run, no run has seen the original tests.
 
-use std::thread;
-
-use super::attestation::CopyRun;
-use super::request::{Mutant, RunKind};
-use super::worker::RunReply;
-use super::{Attest, Fault, Request, RunError, Runner};
-use test_report::text::Message;
-use test_source::mutation::{Copy, MutantPair};
-use test_source::{TestDeclaration, TestFile};
+use super::inventory::{self, Parts, PreparedMutants};
+use super::mutant_verdicts::{Place, places};
+use super::request::{MutantFiles, RunKind};
+use super::{Attest, Request, ResourceUsage, RunError, Runner};
+use test_report::results::exercism::Results;
+use test_source::TestFile;
+use test_source::mutation::{Copy, Mutant, MutantPair, Part};
 use tracks::Track;
 
-/// How many times as long as the original tests their copies may take: they run at the same time, and may be made to use less
+/// How many times as long as the original tests mutants may take, except for the first one: some tracks make them use less
 /// processor time at the start of a run and more in a long one.
-pub(super) const TIMEOUT_FACTOR: u32 = 2;
+const TIMEOUT_FACTOR: u32 = 2;
 
-/// What both copies left behind.
-pub(super) struct MutantRuns {
-    pub(super) a: RunReply,
-    pub(super) b: RunReply,
+/// How many runs of mutants an attested run has at most, each with the longer time limit.
+pub(super) const MOST_RUNS: u32 = 5 * TIMEOUT_FACTOR;
+
+/// What a run knows of its tests, for their mutants.
+pub(super) struct Evidence {
+    pub(super) track: &'static Track,
+    pub(super) tests: Parts,
 }
 
-/// What the copies are made of.
-#[derive(Clone, Copy)]
-pub(super) struct Subject<'a> {
+/// The run of one mutant.
+#[derive(Debug, Clone)]
+pub(super) struct MutantRun {
+    pub(super) copy: Copy,
+    pub(super) results: Results,
+    /// For each result, its place.
+    pub(super) places: Vec<Option<Place>>,
+    pub(super) resource_usage: ResourceUsage,
+}
+
+/// Two mutants, and the runs of those that ran.
+#[derive(Debug, Default)]
+pub(super) struct Round {
+    pub(super) mutants: MutantPair,
+    pub(super) runs: Vec<MutantRun>,
+}
+
+/// Runs mutants until they show enough: one round, or another one with another seed if a changed test gave no result to compare.
+/// If a test fails that its mutant does not change, the solution is wrong, and no more mutants run.
+pub(super) struct Rounds<'a> {
     pub(super) request: &'a Request,
-    pub(super) track: &'a Track,
-    pub(super) declared: &'a [TestDeclaration],
-    /// Whether another run of the solution passed the steps that only check it. Otherwise they run with copy A.
-    pub(super) was_checked: bool,
+    pub(super) evidence: &'a Evidence,
+    pub(super) runner: &'a mut Runner,
 }
 
-impl MutantRuns {
-    /// Runs both: as forks of a ready interpreter one after the other, since that takes less than to load the framework once
-    /// more; otherwise in two workers, at the same time if there is a second processor.
-    pub(super) fn run(
-        subject: Subject<'_>,
+impl Rounds<'_> {
+    /// Runs the mutants that come before the original tests.
+    pub(super) fn run(&mut self) -> Result<Vec<Round>, RunError> {
+        let Parts { sources, declared, .. } = &self.evidence.tests;
+        // How many results a test has is known when it ran; until then, a table has one for each case.
+        let mut expected = inventory::expected(declared);
+        let mut seed = sources.seed;
+        let mut rounds: Vec<Round> = Vec::new();
+        let (mut is_counted, mut is_last) = (false, false);
+        loop {
+            let mut round =
+                Round { mutants: self.evidence.mutants(&expected, seed), runs: Vec::new() };
+            if round.mutants.tests.is_empty() {
+                return Ok(rounds);
+            }
+            // Most solutions that are wrong show it here: this run has no more time than the original tests.
+            round.runs.push(self.mutant(&round.mutants, Copy::A, rounds.is_empty())?);
+            seed = next(seed);
+            if let Some(counts) = round.other_counts(&expected).filter(|_| !is_counted) {
+                (expected, is_counted) = (counts, true);
+                // It proves nothing.
+                rounds.push(Round { mutants: MutantPair::default(), ..round });
+                continue;
+            }
+            if !round.shows_a_wrong_solution() && !round.runs[0].tests().is_empty() {
+                self.run_b(&mut round)?;
+            }
+            let is_enough = is_last || round.shows_a_wrong_solution() || !round.has_lost();
+            rounds.push(round);
+            if is_enough {
+                return Ok(rounds);
+            }
+            is_last = true;
+        }
+    }
+
+    /// Runs the second mutant of a round.
+    pub(super) fn run_b(&mut self, round: &mut Round) -> Result<(), RunError> {
+        round.runs.push(self.mutant(&round.mutants, Copy::B, false)?);
+        Ok(())
+    }
+
+    fn mutant(
+        &mut self,
         mutants: &MutantPair,
-        runner: &mut Runner,
-    ) -> Result<Self, RunError> {
-        if mutants.tests.is_empty() {
-            // Nothing was changed, so nothing can be shown.
-            let not_run = || RunReply::failed(Fault::Machine, "not run");
-            return Ok(Self { a: not_run(), b: not_run() });
+        copy: Copy,
+        is_first: bool,
+    ) -> Result<MutantRun, RunError> {
+        let files = if copy == Copy::A { &mutants.a } else { &mutants.b };
+        let request = self.request_for(files, is_first);
+        let outcome = self.runner.run(&request, &mut |_| ())?;
+        match outcome.error {
+            Some(error) => Err(error),
+            None => Ok(MutantRun {
+                copy,
+                places: places(&outcome.declaration_indices.unwrap_or_default()),
+                results: outcome.results,
+                resource_usage: outcome.resource_usage,
+            }),
         }
-        let of_a = subject.request_for(&mutants.a, subject.was_checked);
-        let of_b = subject.request_for(&mutants.b, true);
-        if runner.forks_tests_of(subject.track) {
-            let a = runner.reply(&of_a, &mut |_| ());
-            let b = runner.reply(&of_b, &mut |_| ());
-            return Ok(Self { a, b });
-        }
-        let workers = runner.workers(subject.request)?;
-        let run = |request: &Request| {
-            workers
-                .run(request, &mut |_| ())
-                .unwrap_or_else(|error| RunReply::failed(Fault::Machine, Message::from(error)))
-        };
-        if thread::available_parallelism().is_ok_and(|count| count.get() > 1) {
-            return Ok(thread::scope(|scope| {
-                let a = scope.spawn(|| run(&of_a));
-                let b = run(&of_b);
-                let failed = |_| RunReply::failed(Fault::Machine, "the run of the mutant failed");
-                Self { a: a.join().unwrap_or_else(failed), b }
-            }));
-        }
-        Ok(Self { a: run(&of_a), b: run(&of_b) })
     }
 
-    /// How they went, for `attest.json`.
-    pub(super) fn summaries(&self) -> Vec<CopyRun> {
-        let of = |copy, ran: &RunReply| CopyRun {
-            copy,
-            status: ran.results.status,
-            message: ran.results.message.clone(),
-        };
-        vec![of(Copy::A, &self.a), of(Copy::B, &self.b)]
-    }
-}
-
-impl Subject<'_> {
-    /// The request for the run of one copy.
-    fn request_for(&self, files: &[TestFile], solution_was_checked: bool) -> Request {
-        // Else the copies read them themselves: where they run first, their results are the run's, which have the code of their
-        // tests, and names of cases may have changed.
-        let is_known = self.was_checked && self.declared.iter().all(|test| test.cases.is_empty());
-        let bounds = self.request.bounds(self.track);
-        let factor = if solution_was_checked { TIMEOUT_FACTOR } else { 1 };
+    /// The request for the run of one mutant.
+    fn request_for(&self, files: &[TestFile], is_first: bool) -> Request {
+        let Evidence { track, tests: Parts { declared, .. } } = self.evidence;
+        // The names of cases may have changed.
+        let is_known = declared.iter().all(|test| test.cases.is_empty());
+        let bounds = self.request.bounds(track);
+        let factor = if is_first { 1 } else { TIMEOUT_FACTOR };
         let mut request = self.request.clone();
         // The results of others would tell what was changed.
         request.concealed.extend(request.output.take());
         Request {
-            track: Some(self.track.id.clone()),
+            track: Some(track.id.clone()),
             timeout: Some(bounds.wall),
             timeout_factor: request.timeout_factor * factor,
             memory_bytes: bounds.memory_bytes,
             attest: Attest::Off,
-            mutants_first: false,
-            kind: RunKind::Mutant(Mutant {
+            kind: RunKind::Mutant(MutantFiles {
                 files: files.to_vec(),
-                declared: is_known.then(|| self.declared.to_vec()),
-                solution_was_checked,
+                declared: is_known.then(|| declared.clone()),
             }),
             ..request
         }
     }
+}
+
+impl Evidence {
+    /// The mutants; none for a track without sites. `results` has the number of results of each declared test.
+    fn mutants(&self, results: &[usize], seed: u64) -> MutantPair {
+        let Parts { sources, declared, mutants } = &self.tests;
+        let made = |prepared: &PreparedMutants| prepared.mutants(sources, declared, results, seed);
+        mutants.as_ref().map(made).unwrap_or_default()
+    }
+}
+
+impl Round {
+    /// How many results each declared test has, if a changed one has another number of them than was expected when it was changed.
+    /// One that has none is no test of its own, but maybe a part of others.
+    fn other_counts(&self, expected: &[usize]) -> Option<Vec<usize>> {
+        let run = self.runs.first().filter(|run| !run.tests().is_empty())?;
+        let mut counts = vec![0; expected.len()];
+        for place in run.places.iter().flatten() {
+            *counts.get_mut(place.test)? = place.of;
+        }
+        let is_other = |Mutant { test, part, .. }: &Mutant| match part {
+            Part::Row { of, .. } => ![*of, *of + 1].contains(&counts[*test]),
+            Part::Whole | Part::OtherRows => expected[*test] != counts[*test],
+        };
+        let is_other = self.mutants.tests.iter().any(is_other);
+        is_other.then_some(counts)
+    }
+}
+
+/// The seed of the next round.
+fn next(seed: u64) -> u64 {
+    // JSON readers keep 53 bits.
+    seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407) >> 11
 }

@@ -5,12 +5,13 @@ use std::io;
 use std::path::Path;
 use std::time::Instant;
 
-use super::attest::{self, Evidence};
+use super::attest;
 use super::context::RunContext;
 use super::detect::Detected;
 use super::error::Stop;
 use super::inventory::{Inventory, TestSources};
-use super::{Attest, Request, RunError, SolutionFiles, hints, selection};
+use super::mutant_runs::Evidence;
+use super::{Request, RunError, SolutionFiles, hints, selection};
 use crate::workspace::{Input, Rules, Workspace, WorkspaceError, plain};
 use test_report::results::exercism::{Results, RunStatus};
 use test_source::{self, TestFile};
@@ -32,6 +33,15 @@ pub(super) struct Prepared {
     pub(super) links: Vec<String>,
 }
 
+/// What a workspace is prepared for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Purpose {
+    /// To run the tests.
+    Run,
+    /// To make mutants of the tests.
+    Mutants,
+}
+
 /// The files that declare the tests of a run, relative to the solution.
 struct Declaring {
     tests: Vec<String>,
@@ -41,7 +51,11 @@ struct Declaring {
 
 impl Prepared {
     /// Copies the files, chooses the tests among them, and begins to read what they declare.
-    pub(super) fn prepare(detected: Detected, context: &mut RunContext<'_>) -> Result<Self, Stop> {
+    pub(super) fn prepare(
+        detected: Detected,
+        purpose: Purpose,
+        context: &mut RunContext<'_>,
+    ) -> Result<Self, Stop> {
         let Detected { started, slug, track, input, exercise, config } = detected;
         let request = context.request;
         let files = config.as_ref().map(|config| &config.files);
@@ -79,7 +93,10 @@ impl Prepared {
         };
         let declaring = Declaring::of(track, &slug, tests, candidates);
         let config = config.unwrap_or_default();
-        let inventory = take_inventory(request, &workspace, track, &declaring, &config)?;
+        let mutation = track.mutation.filter(|_| purpose == Purpose::Mutants);
+        let sources = test_sources(request, &workspace, track, &declaring, &config)?;
+        let known = request.kind.mutant().and_then(|mutant| mutant.declared.as_deref());
+        let inventory = Inventory::begin(TestSources { mutation, ..sources }, known);
         let tests = declaring.tests;
         context.track = Some(track.id.as_str());
         Ok(Self { started, slug, track, workspace, tests, inventory, config, links })
@@ -176,15 +193,15 @@ pub(super) fn is_for_steps(track: &Track, name: &str) -> bool {
     !track.test_code.files().any(|file| file == name) && words.any(|word| word.contains("{track}"))
 }
 
-/// Starts reading the declared tests, and makes the track's edits (such as to run skipped tests) in the test files of the
+/// Reads the files that declare the tests, and makes the track's edits (such as to run skipped tests) in the test files of the
 /// workspace.
-fn take_inventory(
+fn test_sources(
     request: &Request,
     workspace: &Workspace,
     track: &'static Track,
     declaring: &Declaring,
     config: &ExerciseConfig,
-) -> Result<Inventory, Stop> {
+) -> Result<TestSources, Stop> {
     let read = |path: &String| match fs::read(workspace.solution().join(path)) {
         Ok(bytes) => {
             Ok(TestFile { path: path.clone(), text: String::from_utf8_lossy(&bytes).into_owned() })
@@ -199,16 +216,14 @@ fn take_inventory(
             put(&workspace.solution().join(path), path, edited.as_bytes())?;
         }
     }
-    let sources = TestSources {
+    Ok(TestSources {
         spec: spec(track, config),
         tests,
         tables,
         task_per_test: track.flags.task_per_test.as_ref().map(|flag| config.flag(flag)),
-        mutation: track.mutation.filter(|_| request.attest != Attest::Off),
+        mutation: None,
         seed: attest::seed(request)?,
-    };
-    let declared = request.kind.mutant().and_then(|mutant| mutant.declared.as_deref());
-    Ok(Inventory::begin(sources, declared))
+    })
 }
 
 /// How the tests of the track are found in its test files.

@@ -12,6 +12,9 @@ use test_source::{TestDeclaration, TestFile};
 use tracks::toolchain::Tools;
 use tracks::{Track, TrackRegistry};
 
+/// In percent: [`Request::attest_min`] of a request that does not set it.
+pub const DEFAULT_ATTEST_MIN: u32 = 80;
+
 /// Which files a solution brings to an exercise in a folder of its own.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum SolutionFiles {
@@ -83,55 +86,48 @@ pub struct Request {
     /// tool. Without it, these tracks run without that isolation. A worker is that program.
     #[serde(skip)]
     pub program: Option<PathBuf>,
-    /// Whether a pass is proved with changed copies of the tests. That needs `program`.
+    /// Whether a pass is proved with changed copies of the tests.
     pub attest: Attest,
     /// The seed of those copies; random if there is none.
     pub attest_seed: Option<u64>,
-    /// Whether the mutants run first, and the original tests only if the mutants show no pass. Without `attest` it has no effect.
-    pub mutants_first: bool,
+    /// The smallest part of the tests, in percent, that a proved pass has to have shown to depend on the solution.
+    pub attest_min: u32,
     /// More folders that the solution cannot read, where the sandbox can forbid it. It never can read the input, the output, the
     /// exercise and the folders for temporary files.
     pub concealed: Vec<PathBuf>,
     /// Which tests run. Only a run that proves a pass asks for mutants.
+    #[serde(skip)]
     pub(super) kind: RunKind,
     /// Whether `attest.json` leaves out what was changed, for tests that are to stay hidden.
     pub hidden: bool,
 }
 
 /// Which tests a run has.
-#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default)]
 pub(super) enum RunKind {
     /// The exercise's tests.
     #[default]
     Original,
     /// A copy of them in which some expect another value.
-    Mutant(Mutant),
+    Mutant(MutantFiles),
 }
 
 /// A changed copy of an exercise's tests.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub(super) struct Mutant {
+#[derive(Debug, Clone)]
+pub(super) struct MutantFiles {
     /// The changed test files.
     pub(super) files: Vec<TestFile>,
-    /// The tests that the files declare, if the original run found them; they have no cases.
+    /// The tests that the files declare, if that is known; they have no cases.
     pub(super) declared: Option<Vec<TestDeclaration>>,
-    /// Whether another run of the same solution passed the steps that only check the solution, so that this one leaves them
-    /// out.
-    pub(super) solution_was_checked: bool,
 }
 
 impl RunKind {
     /// The changed copy, if it is one.
-    pub(super) fn mutant(&self) -> Option<&Mutant> {
+    pub(super) fn mutant(&self) -> Option<&MutantFiles> {
         match self {
             Self::Original => None,
             Self::Mutant(mutant) => Some(mutant),
         }
-    }
-
-    /// Whether the steps that only check the solution are left out.
-    pub(super) fn leaves_out_checks(&self) -> bool {
-        self.mutant().is_some_and(|mutant| mutant.solution_was_checked)
     }
 }
 
@@ -162,7 +158,7 @@ impl Request {
             program: None,
             attest: Attest::Off,
             attest_seed: None,
-            mutants_first: false,
+            attest_min: DEFAULT_ATTEST_MIN,
             concealed: Vec::new(),
             kind: RunKind::Original,
             hidden: false,

@@ -1,6 +1,5 @@
 //! `docs/coverage.md` says what the test data cover: which kinds of cases each track has, and which tools' recordings each
-//! parser. `BLESS=1` writes it. `docs/book/src/explanation/attested-evidence.md`
-//! counts the forgeries too, beside what was measured with them.
+//! parser. `BLESS=1` writes it.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +7,6 @@ use std::path::Path;
 use globset::Glob;
 use serde::Deserialize;
 use test_support::{Case, cases, data, files, folders, golden, name, root};
-use tracks::TrackRegistry;
 
 /// The kinds of cases that every track should have, under these names.
 const KINDS: [&str; 10] = [
@@ -50,31 +48,6 @@ fn the_page_says_what_the_test_data_cover() {
     if let Err(diff) = golden::check(&root().join("docs/coverage.md"), &page) {
         panic!("{}", diff.message().unwrap_or_default());
     }
-}
-
-#[test]
-fn the_page_of_attested_passes_counts_the_forgeries() {
-    let page =
-        fs::read_to_string(root().join("docs/book/src/explanation/attested-evidence.md")).unwrap();
-    let (_, table) = page.split_once("| | forgeries | pass without `--attest` |").unwrap();
-    let (table, _) = table.split_once("\n\n").unwrap();
-    let rows = table.lines().skip(2).map(|row| row.split('|').map(str::trim).collect::<Vec<_>>());
-    let mut sum = [0, 0];
-    for row in rows {
-        let told = [row[2], row[3]].map(|cell| cell.parse::<usize>().unwrap());
-        if row[1] == "all" {
-            assert_eq!(told, sum, "the sums");
-            return;
-        }
-        let track = TrackRegistry::embedded().all().find(|track| track.name == row[1]);
-        let track = &track.unwrap_or_else(|| panic!("no track has the name `{}`", row[1])).id;
-        let cases = cases("forgery", track).into_iter();
-        let forgeries: Vec<Case> = cases.filter(|case| !case.settings.control).collect();
-        let pass = forgeries.iter().filter(|case| case.settings.status.as_deref() == Some("pass"));
-        assert_eq!(told, [forgeries.len(), pass.count()], "{track}");
-        sum = [sum[0] + told[0], sum[1] + told[1]];
-    }
-    panic!("the table has no sums");
 }
 
 /// A row for each kind of case, a column for each track.

@@ -5,6 +5,7 @@
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
 mod architecture;
+mod attest;
 mod batch;
 mod batch_faults;
 mod book;

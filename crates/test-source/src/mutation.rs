@@ -2,8 +2,8 @@
 //!
 //! A right solution fails a test whose expected value was changed. A test that passes as written *and* changed was not
 //! earned. [`MutantPair::of`] makes two copies: each test with a site, a place where an assertion holds its expected value, is
-//! changed in one of them and as written in the other. Where the sites of a language are, its track says ([`Sites`]);
-//! nothing here knows a language, and nothing here runs a test.
+//! changed in one of them, or in both. Where the rows of a table have a result each, each row counts as a test. The track
+//! of a language says where its sites are ([`Sites`]); nothing here knows a language, and nothing here runs a test.
 
 mod change;
 mod choose;
@@ -62,25 +62,41 @@ pub struct Edit {
     pub to: String,
 }
 
-/// A test that was changed in one of the copies.
+/// The part of a test that changes by itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Part {
+    /// All of the test.
+    Whole,
+    /// A row of its table.
+    Row {
+        /// The row's place in the table.
+        at: usize,
+        /// How many rows the table has, and so how many results the test.
+        of: usize,
+    },
+    /// What is asserted only of rows without an expected value.
+    OtherRows,
+}
+
+/// A test, or a part of it, that was changed in one of the copies. If it was changed in both, there are two of these.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mutant {
-    /// Its place in the declarations.
+    /// The test's place in the declarations.
     pub test: usize,
+    /// Which part of the test.
+    pub part: Part,
     /// The copy in which it was changed.
     pub copy: Copy,
     /// What was done.
     pub kind: Kind,
     /// Where.
     pub edits: Vec<Edit>,
-    /// How many results of the test cannot pass: 1 unless every row of a table was changed.
-    pub must_fail: usize,
 }
 
 /// Two copies of the test files.
 #[derive(Debug, Clone, Default)]
 pub struct MutantPair {
-    /// The changed tests, in the order of the declarations. A test without a site is not among them.
+    /// The changed tests and rows, in the order of the declarations. A test without a site is not among them.
     pub tests: Vec<Mutant>,
     /// The files that differ from the original, in copy A.
     pub a: Vec<TestFile>,
@@ -97,7 +113,7 @@ pub struct Material<'a> {
     pub beside: &'a [TestFile],
     /// The tests that the files declare.
     pub declared: &'a [TestDeclaration],
-    /// How many results each of them had, in the same order.
+    /// How many results each of them had, in the same order. A test with none is not changed.
     pub results: &'a [usize],
 }
 
@@ -110,25 +126,20 @@ impl MutantPair {
             sources.iter().map(|source| SourceMatches::of(sites, source)).collect();
         let resolver = Resolver { sites, sources: &sources, found: &found };
         let chosen = Chooser::new(&resolver, material).all(seed);
-        let mut order: Vec<usize> = (0..chosen.len()).collect();
-        fastrand::Rng::with_seed(seed).shuffle(&mut order);
-        let copies: Vec<Copy> = (0..chosen.len())
-            .map(|at| if order[at].is_multiple_of(2) { Copy::A } else { Copy::B })
-            .collect();
         let make = |copy: Copy| {
-            let of_copy = chosen.iter().zip(&copies).filter(|(_, own)| **own == copy);
-            edited(sites, &sources, &of_copy.map(|(chosen, _)| chosen).collect::<Vec<_>>())
+            let of_copy = chosen.iter().filter(|chosen| chosen.copy == copy);
+            edited(sites, &sources, &of_copy.collect::<Vec<_>>())
         };
         let ((a, unused_a), (b, unused_b)) = (make(Copy::A), make(Copy::B));
-        let tests = chosen.iter().zip(&copies).filter_map(|(chosen, &copy)| {
-            let unused = if copy == Copy::A { &unused_a } else { &unused_b };
-            (!unused.contains(&chosen.test)).then(|| mutant(&sources, chosen, copy))
+        let tests = chosen.iter().filter_map(|chosen| {
+            let unused = if chosen.copy == Copy::A { &unused_a } else { &unused_b };
+            (!unused.contains(&chosen.unit())).then(|| mutant(&sources, chosen))
         });
         Self { tests: tests.collect(), a, b }
     }
 }
 
-fn mutant(sources: &[Source<'_>], chosen: &Chosen, copy: Copy) -> Mutant {
+fn mutant(sources: &[Source<'_>], chosen: &Chosen) -> Mutant {
     let edits = chosen.changes.iter().map(|(file, change)| {
         let TestFile { path, text } = sources[*file].file;
         let line = text[..change.range.start].matches('\n').count() + 1;
@@ -143,20 +154,20 @@ fn mutant(sources: &[Source<'_>], chosen: &Chosen, copy: Copy) -> Mutant {
     });
     Mutant {
         test: chosen.test,
-        copy,
+        part: chosen.part,
+        copy: chosen.copy,
         kind: chosen.kind,
         edits: edits.collect(),
-        must_fail: chosen.must_fail,
     }
 }
 
-/// The files with the changes of some tests, and the tests whose changes could not be made: they overlap those of
-/// others, or what they make cannot be parsed.
+/// The files with some changes, and the tests or rows whose changes could not be made: they overlap those of others, or
+/// what they make cannot be parsed.
 fn edited(
     sites: &Sites,
     sources: &[Source<'_>],
     chosen: &[&Chosen],
-) -> (Vec<TestFile>, Vec<usize>) {
+) -> (Vec<TestFile>, Vec<(usize, Part)>) {
     let mut unused = Vec::new();
     let mut apart: Vec<&Chosen> = Vec::new();
     for each in chosen {
@@ -165,14 +176,14 @@ fn edited(
             taken.into_iter().any(|(at, other)| at == file && change.overlaps(other))
         };
         if each.changes.iter().any(overlaps) {
-            unused.push(each.test);
+            unused.push(each.unit());
         } else {
             apart.push(each);
         }
     }
     let used = readable(sites, sources, &apart);
-    let is_used = |test: usize| used.iter().any(|each| each.test == test);
-    unused.extend(apart.iter().map(|each| each.test).filter(|test| !is_used(*test)));
+    let is_used = |unit| used.iter().any(|each| each.unit() == unit);
+    unused.extend(apart.iter().map(|each| each.unit()).filter(|unit| !is_used(*unit)));
     let files = sources.iter().enumerate().filter_map(|(at, source)| {
         let changes = changes_of(&used, at);
         (!changes.is_empty()).then(|| TestFile {

@@ -1,5 +1,6 @@
 //! `tracks mutants`: shows the mutations that `run --attest` would make in test files.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
@@ -17,7 +18,7 @@ Examples:
 
 Each entry is a test: the mutant that changes it, the kind of change, and for each changed line its number, its old text, and \
 (after `->`) its new text. `none` marks a test in which no expected value was found. The last line is the share of tests with \
-a mutation. If a test has a table of cases, the command shows one case; a run changes all of them.")]
+a mutation. If a test has a table of cases, the command shows one case; a run changes each of them.")]
 pub(in crate::cli) struct Args {
     /// Id of the track.
     track: String,
@@ -61,7 +62,8 @@ pub(super) fn run(args: &Args, tracks: TrackRegistry) -> Result<(), Failure> {
         format!("{}  {}\n", mutant.map_or_else(|| "none".to_owned(), shown), test.name)
     });
     let mut text: String = lines.collect();
-    text += &format!("{} of {} tests have a site\n", mutants.tests.len(), declared.len());
+    let changed: BTreeSet<usize> = mutants.tests.iter().map(|mutant| mutant.test).collect();
+    text += &format!("{} of {} tests have a site\n", changed.len(), declared.len());
     print::people(&text)
 }
 

@@ -1,9 +1,9 @@
 //! The results of the exercises, for people.
 
 use super::super::table::{Column, table as aligned};
-use crate::runner::{Attested, Verdict, VerdictCounts};
+use crate::runner::{Attested, Verdict};
 use crate::verify::{Kind, Verified};
-use test_report::results::exercism::RunStatus;
+use test_report::results::exercism::{RunStatus, VerdictCounts};
 use test_report::text::counted;
 
 /// How many lines of a message are shown.
@@ -65,9 +65,14 @@ fn attested(verified: &[Verified]) -> String {
         counts.none += own.none;
         let is_odd = |test: &&Attested| matches!(test.verdict, Verdict::Forged | Verdict::Lost);
         for test in attestation.tests.iter().filter(is_odd) {
-            let edit = test.edits.first().map_or(String::new(), |edit| {
-                format!(": {}:{} {} -> {}", edit.file, edit.line, edit.from, edit.to)
-            });
+            let edit = test
+                .changes
+                .iter()
+                .flat_map(|made| &made.edits)
+                .next()
+                .map_or(String::new(), |edit| {
+                    format!(": {}:{} {} -> {}", edit.file, edit.line, edit.from, edit.to)
+                });
             text += &format!("{:6} {} {}{edit}\n", test.verdict.as_str(), exercise.slug, test.name);
         }
     }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use super::protocol::{Answer, Event, RunReply};
 use super::{COMMAND, INTERPRETERS};
-use crate::runner::mutant_runs::TIMEOUT_FACTOR;
+use crate::runner::mutant_runs::MOST_RUNS;
 use crate::runner::{Attest, Request};
 use sandbox::{Companion, Interrupts, Received, SandboxError, hold_interrupts};
 use test_report::text::Diagnostic;
@@ -130,8 +130,8 @@ impl WorkerPool {
 /// How long a worker may take for a request.
 fn limit(request: &Request) -> Duration {
     let run = request.timeout.unwrap_or(MARGIN);
-    // The original run, and its two changed copies one after the other.
-    let runs = if request.attest == Attest::Off { 1 } else { 1 + 2 * TIMEOUT_FACTOR };
+    // The original run, and its mutants one after the other.
+    let runs = if request.attest == Attest::Off { 1 } else { 1 + MOST_RUNS };
     (run * runs + MARGIN).saturating_mul(request.timeout_factor)
 }
 

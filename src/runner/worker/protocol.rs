@@ -36,8 +36,6 @@ pub(crate) struct RunReply {
     pub(crate) resource_usage: ResourceUsage,
     /// What the run made of the solution's files.
     pub(crate) handed_in: HandedIn,
-    /// For each result of a changed copy, its test's place in the declarations.
-    pub(crate) declaration_indices: Option<Vec<Option<usize>>>,
 }
 
 /// Why a run could not do its job.
@@ -60,7 +58,6 @@ impl RunReply {
             failure: outcome.error.map(failure),
             resource_usage: outcome.resource_usage,
             handed_in: outcome.handed_in,
-            declaration_indices: outcome.declaration_indices,
         }
     }
 
@@ -73,7 +70,6 @@ impl RunReply {
             failure: Some(RunFailure { fault, message }),
             resource_usage: ResourceUsage::default(),
             handed_in: HandedIn::default(),
-            declaration_indices: None,
         }
     }
 }

@@ -65,12 +65,11 @@ pub struct Settings {
     /// A forgery that the track's own reporter answers with `distrust` (tests/reporters.rs).
     #[serde(default)]
     pub distrusted: bool,
-    /// The status of a run with `--attest check`. Without it, a forgery that passes is exposed, and an honest solution is
-    /// as it was. Several, with `or` between them, where it depends on the machine.
-    pub attested: Option<String>,
-    /// The mode of `--attest`, `check` without it. A forgery that knows the published test file and fails in all others is
-    /// exposed only by `strict`.
-    pub attest: Option<String>,
+    /// The kind of attack, for the table of forgeries: one of `CLASSES` in `tests/commands/forgeries.rs`.
+    pub class: Option<String>,
+    /// For a forgery that passes: the verdict of an attested run, `forged` without this key. Several, with ` or ` between them,
+    /// where it depends on the seed or the machine.
+    pub verdict: Option<String>,
     /// An honest solution among forgeries.
     #[serde(default)]
     pub control: bool,
@@ -242,60 +241,64 @@ impl Case {
             .map_err(|diff| failed(diff.message().unwrap_or_default().to_owned()))
     }
 
-    /// Runs the case with `--attest`; then checks the status, and everything that a solution must not be able to do.
+    /// Runs the case with `--attest strict` if it is a forgery and with `check` if it is not; then checks the verdict, the status,
+    /// and everything that a solution must not be able to do.
     pub fn check_attested(&self, seed: u64) -> Result<(), Failed> {
         let scene = Scene::set(|input| self.lay(input))?;
         let before = scene.untouchable()?;
         let seed = seed.to_string();
-        let mode = self.settings.attest.as_deref().unwrap_or("check");
+        let mode = if self.settings.control { "check" } else { "strict" };
         let run = scene.run_with(self, None, &["--attest", mode, "--attest-seed", &seed])?;
         let log = String::from_utf8_lossy(&run.stderr);
         let written = ["results.json", "attest.json"];
         scene.check(&before, &written).map_err(|what| Failed::from(format!("{what}\n{log}")))?;
         let results: Value = serde_json::from_str(&scene.results()?)?;
         let status = results["status"].as_str().unwrap_or_default();
-        let is_exposed = self.settings.limit.is_some() && self.settings.attested.is_none();
-        let expected = self.settings.attested.as_deref().or(self.settings.status.as_deref());
-        let may_be = |expected: &str| expected.split(" or ").any(|expected| expected == status);
-        let is_expected = if is_exposed { status != "pass" } else { expected.is_some_and(may_be) };
-        let attestation = scene.attestation().unwrap_or_default();
-        if is_expected && (self.settings.limit.is_none() || is_founded(status, &attestation)) {
-            return Ok(());
+        let text = scene.attestation().unwrap_or_default();
+        let attestation: Value = serde_json::from_str(&text).unwrap_or_default();
+        let is_right = match attestation["verdict"].as_str() {
+            verdict if self.settings.control => {
+                self.settings.status.as_deref() == Some(status) && verdict != Some("forged")
+            }
+            // A forgery that remembers other runs may fail the original tests.
+            None => status != "pass" && self.is_verdict("forged"),
+            Some(verdict) => self.is_verdict(verdict) && status == status_of(verdict),
+        };
+        if is_right {
+            Ok(())
+        } else {
+            Err(format!("the status is `{status}`\n{text}\n{log}").into())
         }
-        Err(format!("the status is `{status}`\n{attestation}\n{log}").into())
     }
 
-    /// Runs the case with its changed copies first: the results are those of an ordinary run, and the tests ran as
-    /// written or not, where that is known.
-    pub fn check_copies_first(&self, seed: u64, as_written: Option<bool>) -> Result<(), Failed> {
-        let scene = Scene::set(|input| self.lay(input))?;
-        let seed = seed.to_string();
-        let options = ["--attest", "check", "--copies-first", "--attest-seed", &seed];
-        let run = scene.run_with(self, None, &options)?;
-        let log = String::from_utf8_lossy(&run.stderr);
-        let ran = log.contains("running the original tests");
-        if as_written.is_some_and(|as_written| as_written != ran) {
-            let attestation = scene.attestation().unwrap_or_default();
-            return Err(format!("the original tests ran: {ran}\n{log}\n{attestation}").into());
-        }
-        golden::check(&self.dir.join("expected_results.json"), &scene.results()?)
+    /// Whether a pass may have this verdict.
+    fn is_verdict(&self, verdict: &str) -> bool {
+        self.verdict().split(" or ").any(|expected| expected == verdict)
     }
 
-    /// Runs a forgery that fails where its tests are changed, with these copies first: it gets no pass, and the copies run
-    /// once, though the tests then pass as written.
-    pub fn check_copies_once(&self, seed: u64) -> Result<(), Failed> {
+    /// The verdict of an attested run on a forgery that passes. Without mutants, every pass is unproved.
+    pub fn verdict(&self) -> &str {
+        let track = TrackRegistry::embedded().find(&name(self.track()));
+        let has_mutants = track.is_none_or(|track| track.test_code.mutation.is_some());
+        let usual = if has_mutants { "forged" } else { "unproved" };
+        self.settings.verdict.as_deref().unwrap_or(usual)
+    }
+
+    /// Runs the case with its mutants: the results are those of an ordinary run.
+    pub fn check_results_with_mutants(&self, seed: u64) -> Result<(), Failed> {
         let scene = Scene::set(|input| self.lay(input))?;
         let seed = seed.to_string();
-        let options = ["--attest", "strict", "--copies-first", "--attest-seed", &seed];
-        let run = scene.run_with(self, None, &options)?;
+        let run = scene.run_with(self, None, &["--attest", "check", "--attest-seed", &seed])?;
         let log = String::from_utf8_lossy(&run.stderr);
-        let times = |line: &str| log.matches(line).count();
-        let results: Value = serde_json::from_str(&scene.results()?)?;
-        let is_right = results["status"] != "pass"
-            && times("running the original tests") == 1
-            && times("the mutants ran") == 1
-            && times("attested with seed") == 1;
-        if is_right { Ok(()) } else { Err(format!("{results}\n{log}").into()) }
+        let ran = |what: &str| log.find(what).ok_or(format!("no `{what}` in\n{log}"));
+        if ran("mutants ran")? > ran("plan: ")? {
+            return Err(format!("the original tests ran first\n{log}").into());
+        }
+        // Without what is known of the pass, which comes last.
+        let text = scene.results()?;
+        let own = text.find(",\n  \"attestation\": ");
+        let text = own.map_or(text.clone(), |at| text[..at].to_owned() + "\n}\n");
+        golden::check(&self.dir.join("expected_results.json"), &text)
     }
 
     /// The status that its results are to have.
@@ -371,15 +374,12 @@ impl Case {
     }
 }
 
-/// Whether the verdicts of `attest.json` are the reason of the status of a solution that passes as written: some test is forged
-/// where it fails, and some test is lost where the pass could not be proved.
-fn is_founded(status: &str, attestation: &str) -> bool {
-    let attestation: Value = serde_json::from_str(attestation).unwrap_or_default();
-    let has = |verdict: &str| attestation["counts"][verdict].as_u64() > Some(0);
-    match status {
-        "pass" => attestation["stands"] == true && !has("forged"),
-        "fail" => has("forged"),
-        _ => attestation["stands"] == false && has("lost"),
+/// The status of a run with `--attest strict` that passes without it.
+fn status_of(verdict: &str) -> &'static str {
+    match verdict {
+        "earned" => "pass",
+        "forged" => "fail",
+        _ => "error",
     }
 }
 

@@ -8,18 +8,38 @@ use tree_sitter::Node;
 use super::change::{Change, function, parts, prefix, receiver};
 use super::find::{Call, Edit, Site};
 use super::resolve::{Literals, Resolver, Scope, within};
-use super::{Kind, Material};
+use super::{Copy, Kind, Material, Part};
 
-/// The changes of a test.
+/// From so many tests and rows on, a third of them is changed in both copies. Then the copies together do not tell which values
+/// are the original ones. Of fewer, every one is unchanged in one copy, so that no solution can fail it in both on purpose.
+const CHANGED_IN_BOTH_FROM: usize = 10;
+
+/// The changes of a test or of a row in one copy.
 #[derive(Debug, Clone)]
 pub(super) struct Chosen {
     pub(super) test: usize,
+    pub(super) part: Part,
+    pub(super) copy: Copy,
     pub(super) kind: Kind,
     pub(super) changes: Vec<(usize, Change)>,
-    pub(super) must_fail: usize,
+}
+
+impl Chosen {
+    /// The test and its part.
+    pub(super) fn unit(&self) -> (usize, Part) {
+        (self.test, self.part)
+    }
+}
+
+/// A test or a row, and what of it may change.
+struct Unit<'t> {
+    test: usize,
+    part: Part,
+    options: Vec<Choice<'t>>,
 }
 
 /// Something of a test that may change.
+#[derive(Clone)]
 enum Choice<'t> {
     /// The literals of an assertion. The key names the function whose result is compared.
     Value { literals: Literals<'t>, loose: bool, key: Option<String> },
@@ -40,31 +60,83 @@ impl<'a, 't> Chooser<'a, 't> {
         Self { resolver, material, pool: BTreeMap::new() }
     }
 
-    /// The choice for every test that has one.
+    /// The choices for every test and row that has one, in their order.
     pub(super) fn all(mut self, seed: u64) -> Vec<Chosen> {
-        let options: Vec<(usize, Vec<Choice<'t>>)> = (self.material.declared.iter().enumerate())
-            .filter(|(_, test)| !test.disabled)
-            .filter_map(|(at, _)| Some((at, self.options(at, &self.scope(at)?))))
-            .collect();
-        for (_, options) in &options {
-            for option in options {
-                if let Choice::Value { literals, key: Some(key), .. } = option {
-                    for (file, node) in &literals.nodes {
-                        self.pool
-                            .entry(key.clone())
-                            .or_default()
-                            .insert((node.kind(), self.resolver.written(*file, *node)));
-                    }
+        let tests = self.material.declared.iter().enumerate();
+        let tests = tests.filter(|(at, test)| !test.disabled && self.results(*at) > 0);
+        let tests: Vec<_> = tests.filter_map(|(at, _)| Some((at, self.scope(at)?))).collect();
+        let units: Vec<Unit<'t>> =
+            tests.iter().flat_map(|(test, scope)| self.units(*test, scope)).collect();
+        for option in units.iter().flat_map(|unit| &unit.options) {
+            if let Choice::Value { literals, key: Some(key), .. } = option {
+                for (file, node) in &literals.nodes {
+                    self.pool
+                        .entry(key.clone())
+                        .or_default()
+                        .insert((node.kind(), self.resolver.written(*file, *node)));
                 }
             }
         }
-        let chosen = options.into_iter().filter_map(|(test, options)| {
-            self.choose(test, &options, &mut rng(seed, test)).or_else(|| {
-                // A value without anything to change, such as one that no other test expects of the function.
-                self.choose(test, &self.otherwise(&self.scope(test)?), &mut rng(seed, test))
-            })
+        let found: Vec<_> = units
+            .iter()
+            .filter_map(|unit| Some((unit, self.chosen(unit, Copy::A, seed)?)))
+            .collect();
+        let copies = assigned(found.len(), seed);
+        let found = found.into_iter().zip(copies).flat_map(|((unit, in_a), copies)| {
+            let of = |copy: &Copy| match copy {
+                Copy::A => Some(in_a.clone()),
+                Copy::B => self.chosen(unit, Copy::B, seed),
+            };
+            copies.iter().filter_map(of).collect::<Vec<_>>()
         });
-        chosen.collect()
+        found.collect()
+    }
+
+    /// What changes by itself of a test: each row of a table whose rows have a result each, or else the test.
+    fn units(&self, test: usize, scope: &Scope) -> Vec<Unit<'t>> {
+        let options = self.options(test, scope);
+        let Some(count) = self.rows_with_results(test, scope, &options) else {
+            return vec![Unit { test, part: Part::Whole, options }];
+        };
+        let row = |at: usize| {
+            let options = options.iter().filter_map(|option| option.of_row(at, count)).collect();
+            Unit { test, part: Part::Row { at, of: count }, options }
+        };
+        let mut units: Vec<Unit<'t>> = (0..count).map(row).collect();
+        let options = self.besides(scope).collect();
+        units.push(Unit { test, part: Part::OtherRows, options });
+        units
+    }
+
+    /// How many rows the table of a test has, if each of them has a result: the test had as many, or one more for the test as a
+    /// whole, or the loop over the table declares the test.
+    fn rows_with_results(
+        &self,
+        test: usize,
+        scope: &Scope,
+        options: &[Choice<'t>],
+    ) -> Option<usize> {
+        let mut loops = self.resolver.found[scope.file].loops.iter();
+        let is_declared_in_loop = loops.any(|each| within(&scope.range, &each.around.byte_range()));
+        let results = self.results(test);
+        let counts = options.iter().filter_map(Choice::rows);
+        let mut counts = counts.filter(|count| *count > 1);
+        counts.find(|count| {
+            [*count, *count + 1].contains(&results) || results == 1 && is_declared_in_loop
+        })
+    }
+
+    /// The change of a test or a row in one copy.
+    fn chosen(&self, unit: &Unit<'t>, copy: Copy, seed: u64) -> Option<Chosen> {
+        let rng = || rng(seed, unit, copy);
+        self.choose(unit, copy, &unit.options, &mut rng()).or_else(|| {
+            if unit.part != Part::Whole {
+                return None;
+            }
+            // A value without anything to change, such as one that no other test expects of the function.
+            let options = self.otherwise(&self.scope(unit.test)?);
+            self.choose(unit, copy, &options, &mut rng())
+        })
     }
 
     fn scope(&self, test: usize) -> Option<Scope> {
@@ -97,11 +169,16 @@ impl<'a, 't> Chooser<'a, 't> {
             options = self.otherwise(scope);
         }
         if self.results(test) > 1 {
-            let held = |site: &&Site<'t>| site.besides && scope.holds(scope.file, site.around);
-            let besides = found.sites.iter().filter(held);
-            options.extend(besides.filter_map(|site| self.of_site(scope, site)));
+            options.extend(self.besides(scope));
         }
         options
+    }
+
+    /// What changes only in a test with several results.
+    fn besides(&self, scope: &Scope) -> impl Iterator<Item = Choice<'t>> {
+        let sites = self.resolver.found[scope.file].sites.iter();
+        let own = sites.filter(|site| site.besides && scope.holds(scope.file, site.around));
+        own.filter_map(|site| self.of_site(scope, site))
     }
 
     /// What changes only where nothing else of the test can.
@@ -243,65 +320,65 @@ impl<'a, 't> Chooser<'a, 't> {
         None
     }
 
-    fn choose(&self, test: usize, options: &[Choice<'t>], rng: &mut Rng) -> Option<Chosen> {
-        if self.results(test) > 1 {
-            return self.choose_all(test, options, rng);
-        }
-        let mut order: Vec<&Choice<'t>> = options.iter().collect();
-        rng.shuffle(&mut order);
-        order.into_iter().find_map(|option| {
-            let (kind, change) = self.one(option, rng)?;
-            Some(Chosen { test, kind, changes: vec![change], must_fail: 1 })
-        })
+    fn choose(
+        &self,
+        unit: &Unit<'t>,
+        copy: Copy,
+        options: &[Choice<'t>],
+        rng: &mut Rng,
+    ) -> Option<Chosen> {
+        let Unit { test, part, .. } = *unit;
+        let (kind, changes) = match part {
+            Part::Whole if self.results(test) == 1 => {
+                let mut order: Vec<&Choice<'t>> = options.iter().collect();
+                rng.shuffle(&mut order);
+                order.into_iter().find_map(|option| self.one(option, rng))?
+            }
+            // As many results as possible change.
+            Part::Whole | Part::Row { .. } | Part::OtherRows => self.every(options, rng)?,
+        };
+        Some(Chosen { test, part, copy, kind, changes })
     }
 
-    /// A test with several results: every row of a table, or every assertion, so that as many results as possible change.
-    fn choose_all(&self, test: usize, options: &[Choice<'t>], rng: &mut Rng) -> Option<Chosen> {
+    /// The changes of all options.
+    fn every(&self, options: &[Choice<'t>], rng: &mut Rng) -> Option<(Kind, Vec<(usize, Change)>)> {
         let mut changes: Vec<(usize, Change)> = Vec::new();
         let mut first = None;
-        let mut must_fail = 1;
         for option in options {
-            let made = match option {
-                Choice::Value { literals, loose, key } => {
-                    let made: Vec<_> = literals
-                        .nodes
-                        .iter()
-                        .filter_map(|node| self.value(literals, *node, *loose, key.as_deref(), rng))
-                        .collect();
-                    if let Some((rows, changing)) = literals.rows
-                        && rows == self.results(test)
-                        && changes.is_empty()
-                    {
-                        must_fail = made.len().min(changing).max(1);
-                    }
-                    made
-                }
-                Choice::Fixed { .. } => self.one(option, rng).into_iter().collect(),
-            };
-            first = first.or_else(|| made.first().map(|(kind, _)| *kind));
-            let made: Vec<_> = made.into_iter().map(|(_, change)| change).collect();
-            for (file, change) in made {
+            for (kind, (file, change)) in self.made(option, rng) {
                 let overlaps =
                     |(at, other): &(usize, Change)| *at == file && change.overlaps(other);
                 if !changes.iter().any(overlaps) {
                     changes.push((file, change));
+                    first = first.or(Some(kind));
                 }
             }
         }
-        Some(Chosen { test, kind: first?, changes, must_fail })
+        Some((first?, changes))
     }
 
-    fn one(&self, option: &Choice<'t>, rng: &mut Rng) -> Option<(Kind, (usize, Change))> {
+    /// All changes that an option allows.
+    fn made(&self, option: &Choice<'t>, rng: &mut Rng) -> Vec<(Kind, (usize, Change))> {
         match option {
-            Choice::Fixed { kind, file, change } => Some((*kind, (*file, change.clone()))),
+            Choice::Fixed { kind, file, change } => vec![(*kind, (*file, change.clone()))],
             Choice::Value { literals, loose, key } => {
-                let mut nodes = literals.nodes.clone();
-                rng.shuffle(&mut nodes);
+                let nodes = literals.nodes.iter();
                 nodes
-                    .into_iter()
-                    .find_map(|node| self.value(literals, node, *loose, key.as_deref(), rng))
+                    .filter_map(|node| self.value(literals, *node, *loose, key.as_deref(), rng))
+                    .collect()
             }
         }
+    }
+
+    /// One change of those that an option allows. Of a table, it is one row: a solution that knows the answer of another row sees
+    /// nothing of the change.
+    fn one(&self, option: &Choice<'t>, rng: &mut Rng) -> Option<(Kind, Vec<(usize, Change)>)> {
+        let mut made = self.made(option, rng);
+        if made.is_empty() {
+            return None;
+        }
+        let (kind, change) = made.swap_remove(rng.usize(..made.len()));
+        Some((kind, vec![change]))
     }
 
     /// A swap with what another test expects of the same function, else a changed literal.
@@ -390,7 +467,48 @@ fn sketch(value: &str) -> [bool; 4] {
     ]
 }
 
-/// Each test has numbers of its own, so that another test's choice changes nothing here.
-fn rng(seed: u64, test: usize) -> Rng {
-    Rng::with_seed(seed ^ (test as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15))
+impl Choice<'_> {
+    /// How many rows the table has whose fields may change.
+    fn rows(&self) -> Option<usize> {
+        match self {
+            Self::Value { literals, .. } => Some(literals.rows.as_ref()?.count),
+            Self::Fixed { .. } => None,
+        }
+    }
+
+    /// The same for one row of a table with so many rows.
+    fn of_row(&self, row: usize, count: usize) -> Option<Self> {
+        let Self::Value { literals, loose, key } = self else { return None };
+        (self.rows() == Some(count)).then(|| Self::Value {
+            literals: literals.of_row(row),
+            loose: *loose,
+            key: key.clone(),
+        })
+    }
+}
+
+/// The copies in which each of so many tests and rows is changed.
+fn assigned(count: usize, seed: u64) -> Vec<&'static [Copy]> {
+    const EITHER: [&[Copy]; 3] = [&[Copy::A], &[Copy::B], &[Copy::A, Copy::B]];
+    let mut rng = Rng::with_seed(seed);
+    if count >= CHANGED_IN_BOTH_FROM {
+        return (0..count).map(|_| EITHER[rng.usize(..EITHER.len())]).collect();
+    }
+    let mut order: Vec<usize> = (0..count).collect();
+    rng.shuffle(&mut order);
+    order.into_iter().map(|at| EITHER[at % 2]).collect()
+}
+
+/// Each test, row and copy has numbers of its own, so that the choice of one changes nothing for others.
+fn rng(seed: u64, unit: &Unit<'_>, copy: Copy) -> Rng {
+    let part = match unit.part {
+        Part::Whole => 0,
+        Part::OtherRows => 1,
+        Part::Row { at, .. } => 2 + at,
+    };
+    let number =
+        [unit.test, part, usize::from(copy == Copy::B)].into_iter().fold(0, |all, next| {
+            (all + next as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(23)
+        });
+    Rng::with_seed(seed ^ number)
 }

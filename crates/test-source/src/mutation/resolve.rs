@@ -34,13 +34,29 @@ pub(super) fn within(inner: &Range<usize>, outer: &Range<usize>) -> bool {
 #[derive(Debug, Clone)]
 pub(super) struct Literals<'t> {
     pub(super) nodes: Vec<(usize, Node<'t>)>,
-    /// They are the fields of the rows of a table: of how many rows, and how many of these have such a field.
-    pub(super) rows: Option<(usize, usize)>,
+    /// The rows of a table whose fields they are.
+    pub(super) rows: Option<Rows>,
     /// The only one of them belongs to a constant that is an input as well: the constants that lead to it.
     pub(super) inlined: Vec<Inlined<'t>>,
 }
 
+/// Which rows of a table literals stand in.
+#[derive(Debug, Clone)]
+pub(super) struct Rows {
+    /// For each literal, its row.
+    pub(super) places: Vec<usize>,
+    /// How many rows the table has.
+    pub(super) count: usize,
+}
+
 impl<'t> Literals<'t> {
+    /// Those of one row.
+    pub(super) fn of_row(&self, row: usize) -> Self {
+        let places = self.rows.iter().flat_map(|rows| &rows.places);
+        let own = self.nodes.iter().zip(places).filter(|(_, place)| **place == row);
+        Self { nodes: own.map(|(node, _)| *node).collect(), rows: None, inlined: Vec::new() }
+    }
+
     pub(super) fn one(file: usize, node: Node<'t>) -> Self {
         Self { nodes: vec![(file, node)], rows: None, inlined: Vec::new() }
     }

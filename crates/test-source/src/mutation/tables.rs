@@ -5,7 +5,7 @@ use tree_sitter::Node;
 use super::change::{arguments, function, pair, parts};
 use super::data::Iteration;
 use super::find::Field;
-use super::resolve::{Literals, MAX_STEPS, Resolver, Scope, within};
+use super::resolve::{Literals, MAX_STEPS, Resolver, Rows, Scope, within};
 
 /// How a row leads to a value.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -148,8 +148,8 @@ impl<'t> Resolver<'_, 't> {
         }
         let rows = parts(self.sites, table);
         let mut nodes = Vec::new();
-        let mut changing = 0;
-        for row in &rows {
+        let mut places = Vec::new();
+        for (at, row) in rows.iter().enumerate() {
             let row = if Self::is(&kinds.pair, *row) { pair(*row)?.1 } else { *row };
             let row = self.bare(file, row);
             if self.found[file].excepted.contains(&row.byte_range()) {
@@ -158,11 +158,10 @@ impl<'t> Resolver<'_, 't> {
             let held = self.held(file, table, row, path).into_iter();
             let held =
                 held.filter(|value| self.is_literal(file, *value) && self.may_change(file, *value));
-            let before = nodes.len();
             nodes.extend(held.map(|value| (file, value)));
-            changing += usize::from(nodes.len() > before);
+            places.resize(nodes.len(), at);
         }
-        let rows = Some((rows.len(), changing));
+        let rows = Some(Rows { places, count: rows.len() });
         (!nodes.is_empty()).then_some(Literals { nodes, rows, inlined: Vec::new() })
     }
 

@@ -3,6 +3,7 @@
 //! The status law ([`Results::of`]), the limits of the format ([`Results::to_json`]), and how the file is read
 //! ([`Results::read`]) and shown ([`view()`]).
 
+mod attestation;
 mod limits;
 mod read;
 mod report;
@@ -14,6 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::model::{Status, TestCase};
 
+pub use attestation::{AttestationSummary, PassVerdict, VerdictCounts};
 pub use read::ReadError;
 pub use version::Version;
 pub use view::{View, view};
@@ -35,6 +37,9 @@ pub struct Results {
     /// The tests in the order of the test files; empty if none began. Version 1 has no tests.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tests: Option<Vec<Test>>,
+    /// With `--attest`, if the original tests passed: what is known of the pass. Only in version 3.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub attestation: Option<Box<AttestationSummary>>,
 }
 
 /// The status of a run or of a test.
@@ -92,6 +97,7 @@ impl Results {
             status: RunStatus::Error,
             message: Some(message),
             tests: Some(Vec::new()),
+            attestation: None,
         }
     }
 
@@ -104,7 +110,7 @@ impl Results {
         let tests: Vec<Test> = cases.iter().map(test).collect();
         let all = tests.iter().all(|test| test.status == RunStatus::Pass);
         let status = if all { RunStatus::Pass } else { RunStatus::Fail };
-        Self { version: 3, status, message: None, tests: Some(tests) }
+        Self { version: 3, status, message: None, tests: Some(tests), attestation: None }
     }
 }
 

@@ -38,12 +38,14 @@ impl Results {
             Version::Three => {}
             Version::Two => {
                 self.version = 2;
+                self.attestation = None;
                 for test in self.tests.iter_mut().flatten() {
                     test.task_id = None;
                 }
             }
             Version::One => {
                 self.version = 1;
+                self.attestation = None;
                 let tests = self.tests.take().unwrap_or_default();
                 if self.message.is_none() && self.status == RunStatus::Fail {
                     let failed = tests.iter().filter(|test| test.status != RunStatus::Pass);
