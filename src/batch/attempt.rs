@@ -16,7 +16,7 @@ use super::{ATTEMPTS, BatchRow, Bounds, Shared};
 use crate::runner::worker::{Event, RunFailure, RunReply, WorkerError};
 use crate::runner::{Fault, Request, ResourceUsage};
 use crate::workspace::plain;
-use test_report::results::exercism::{PassVerdict, RunStatus};
+use test_report::results::exercism::RunStatus;
 use test_report::text::{Message, did_you_mean};
 
 /// A run that did not pass and waited for longer than this may owe that to its neighbours.
@@ -160,11 +160,10 @@ pub(super) fn run(
     RowOutcome::Done(Box::new(Record { verdict, used: used(&spent) }))
 }
 
-/// The status of a run, as far as it may owe that to its neighbours: a pass that is not proved may be, as a failure.
+/// The status of a run, as far as it may owe that to its neighbours. Original tests that passed do not run again: a solution could
+/// remember them, and compare with them while the mutants run.
 fn status(reply: &RunReply) -> RunStatus {
-    let attestation = reply.results.attestation.as_deref();
-    let is_unproved = attestation.is_some_and(|found| found.verdict == PassVerdict::Unproved);
-    if is_unproved { RunStatus::Error } else { reply.results.status }
+    if reply.results.attestation.is_some() { RunStatus::Pass } else { reply.results.status }
 }
 
 /// Runs with an extended limit. A run that took longer than its own limit, although it did not wait for processors, runs again
@@ -339,6 +338,8 @@ fn waited_for_others(spent: &ResourceUsage, machine: Duration, bounds: &Bounds) 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::runner::HandedIn;
+    use test_report::results::exercism::{AttestationSummary, PassVerdict, Results, VerdictCounts};
 
     const BOUNDS: Bounds =
         Bounds { wall: Duration::from_secs(15), cpu_seconds: None, memory_mb: 100 };
@@ -363,6 +364,24 @@ mod tests {
             attempt = attempt.after(Again::Slow);
         }
         attempt
+    }
+
+    #[test]
+    fn original_tests_that_passed_do_not_run_again() {
+        let mut reply = RunReply {
+            results: Results::error("The pass could not be proved."),
+            attestation: None,
+            failure: None,
+            resource_usage: ResourceUsage::default(),
+            handed_in: HandedIn::default(),
+        };
+        assert_eq!(status(&reply), RunStatus::Error);
+        reply.results.attestation = Some(Box::new(AttestationSummary {
+            verdict: PassVerdict::Unproved,
+            counts: VerdictCounts::default(),
+            sandbox: Vec::new(),
+        }));
+        assert_eq!(status(&reply), RunStatus::Pass);
     }
 
     #[test]

@@ -105,24 +105,12 @@ impl Trial {
             counts.lost,
             counts.none
         ));
-        if verdict == PassVerdict::Unproved {
-            self.tell_timeouts(context);
-        }
         apply(&attestation, results);
         attestation
     }
 
     fn runs(&self) -> impl Iterator<Item = &MutantRun> {
         self.rounds.iter().flat_map(|round| &round.runs)
-    }
-
-    /// A pass may be unproved because others had the processors, as a run may fail.
-    fn tell_timeouts(&self, context: &mut RunContext<'_>) {
-        for run in self.runs().filter(|run| run.resource_usage.is_cut_off) {
-            let usage = &mut context.resource_usage;
-            usage.is_cut_off = true;
-            usage.sched_delay = usage.sched_delay.max(run.resource_usage.sched_delay);
-        }
     }
 }
 

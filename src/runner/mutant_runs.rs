@@ -77,6 +77,12 @@ impl Rounds<'_> {
             if !round.shows_a_wrong_solution() && !round.runs[0].tests().is_empty() {
                 self.run_b(&mut round)?;
             }
+            if !is_last && round.runs.iter().any(MutantRun::waited_for_others) {
+                // Once more, which no run after the original one may be: a solution could then remember the original tests.
+                rounds.push(Round { mutants: MutantPair::default(), ..round });
+                is_last = true;
+                continue;
+            }
             let is_enough = is_last || round.shows_a_wrong_solution() || !round.has_lost();
             rounds.push(round);
             if is_enough {
@@ -137,6 +143,14 @@ impl Rounds<'_> {
     }
 }
 
+impl MutantRun {
+    /// Whether its time limit ended it, after one of its threads had waited for a processor for a fifth of the time.
+    fn waited_for_others(&self) -> bool {
+        let ResourceUsage { is_cut_off, sched_delay, wall, .. } = self.resource_usage;
+        is_cut_off && sched_delay * 5 > wall
+    }
+}
+
 impl Evidence {
     /// The mutants; none for a track without sites. `results` has the number of results of each declared test.
     fn mutants(&self, results: &[usize], seed: u64) -> MutantPair {
@@ -168,4 +182,27 @@ impl Round {
 fn next(seed: u64) -> u64 {
     // JSON readers keep 53 bits.
     seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407) >> 11
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn a_mutant_runs_again_only_if_it_waited_for_a_processor() {
+        let of = |is_cut_off, waited| MutantRun {
+            copy: Copy::A,
+            results: Results::error("cut off"),
+            places: Vec::new(),
+            resource_usage: ResourceUsage {
+                wall: Duration::from_secs(15),
+                is_cut_off,
+                sched_delay: Duration::from_secs(waited),
+                ..ResourceUsage::default()
+            },
+        };
+        assert!(of(true, 7).waited_for_others());
+        assert!(!of(true, 0).waited_for_others() && !of(false, 7).waited_for_others());
+    }
 }
