@@ -44,7 +44,7 @@ if [ "$#" -gt 0 ]; then
 fi
 run "$fully" --test corpus --test reporters -- --skip parsers/ --skip judge/ --skip faults/
 run "$fully" --test commands ready::a_run_of_any_track
-[ -z "$cases" ] || run "$cases" --test corpus -- tracks/ --skip attested/ --skip copies-first/
+[ -z "$cases" ] || run "$cases" --test corpus -- tracks/ --skip attested/
 # Files of an installation that only save time change no result.
 # shellcheck disable=SC2086 # a list of files
 quicker=$(grep -l '^shortcuts = ' $newer)
