@@ -82,7 +82,7 @@ fn each_row_has_a_line_and_a_bad_one_hides_no_other() {
     let said: Vec<&str> = lines[3..].iter().map(|line| line["message"].as_str().unwrap()).collect();
     for (said, wanted) in said.iter().zip([
         "duplicate `id`: line 1 has the same one",
-        "`../x` in `files` leads out",
+        "`../x` in `files` has `..` in it",
         "cannot read `/nonexistent`",
         "no such track: `klingon`",
         "not a JSON object",

@@ -224,10 +224,10 @@ fn a_run_that_waited_for_a_processor_is_tried_again_before_it_counts() {
     let place = Place::new();
     place.exercise("ends");
     let nap = nap();
-    let one = "one=$(taskset -pc $$ | sed 's/.*: //; s/[,-].*//'); taskset -pc $one $$ >/dev/null";
-    let busy = format!("{one}; (while :; do :; done) & while :; do :; done");
+    let one = "taskset -c $(taskset -pc $$ | sed 's/.*: //; s/[,-].*//') bash -c";
+    let busy = format!("{one} '(while :; do :; done) & while :; do :; done'");
     let loops = "(while :; do :; done) & (while :; do :; done) &";
-    let late = format!("set -m; {one}; {loops} sleep {nap}; kill %1 %2; exit 0");
+    let late = format!("{one} 'set -m; {loops} sleep {nap}; kill %1 %2; exit 0'");
     place.rows(&[row("waits", &busy), row("is late", &late)]);
     let mut batch = place.batch_with(&["--jobs", "1", "--timeout", "4"]);
     let batch = batch.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
@@ -278,11 +278,15 @@ fn a_batch_replaces_a_worker_that_is_killed() {
         });
         if let ([worker], true) = (&workers(batch.id())[..], killed < 4) {
             killed += 1;
+            let old = sleeping(&nap);
             let pid = Pid::from_raw(*worker).unwrap();
             kill_process(pid, Signal::KILL).unwrap();
             wait_until("it is gone", || !workers(batch.id()).contains(worker));
             wait_until("the row runs again", || {
-                workers(batch.id()).iter().any(|pid| pid != worker) && !sleeping(&nap).is_empty()
+                let now = sleeping(&nap);
+                workers(batch.id()).iter().any(|pid| pid != worker)
+                    && !now.is_empty()
+                    && !now.iter().any(|pid| old.contains(pid))
             });
         }
         if !sleeping(&nap).is_empty() {
