@@ -66,6 +66,7 @@ const GRACE: Duration = Duration::from_millis(1500);
 const ATTEMPTS: u32 = 3;
 
 /// The settings of a batch.
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 #[derive(Debug, Clone)]
 pub struct Settings {
     /// This program.
@@ -102,6 +103,8 @@ pub struct Settings {
     pub cold: bool,
     /// The smallest part of the tests, in percent, that a proved pass has earned.
     pub attest_min: u32,
+    /// Whether solutions run in a process of their own, where their track can do it.
+    pub separate: bool,
 }
 
 /// What one run may use.

@@ -33,6 +33,8 @@ pub(crate) struct Places {
     pub report: PathBuf,
     /// This program's own executable.
     pub program: PathBuf,
+    /// The folder of the solution's process, if the solution has a process of its own.
+    pub apart: Option<PathBuf>,
     /// The caller's `PATH`.
     pub path: String,
     /// Folders that they cannot read, but for their own.
@@ -110,8 +112,10 @@ pub(crate) fn plan(track: &Track, input: PlanInput<'_>) -> Plan {
             && !(input.is_of_mutant && step.only_checks)
     };
     let build = track.build_steps().iter().filter(wanted);
-    let build = build.map(|step| values.step(step, input)).collect();
-    let mut test = values.step(track.test_step(), input);
+    let build = build.map(|step| values.step(step, &[], input)).collect();
+    let separate = track.separate.as_ref().filter(|_| input.places.apart.is_some());
+    let separate = separate.map(|separate| separate.argv.as_slice()).unwrap_or_default();
+    let mut test = values.step(track.test_step(), separate, input);
     test.job.merge_output = track.report.merge_stderr;
     test.job.report_channel = track.report.channel == Channel::Pipe;
     Plan {
@@ -126,7 +130,7 @@ pub(crate) fn plan(track: &Track, input: PlanInput<'_>) -> Plan {
 struct Values<'a> {
     slug: &'a Slug,
     tools: &'a Path,
-    pairs: [(&'static str, String); 8],
+    pairs: [(&'static str, String); 9],
 }
 
 impl<'a> Values<'a> {
@@ -144,6 +148,7 @@ impl<'a> Values<'a> {
             ("{workdir}", shown(&places.workdir)),
             ("{track}", shown(&places.track)),
             ("{home}", shown(&places.home)),
+            ("{apart}", places.apart.as_deref().map(shown).unwrap_or_default()),
             ("{program}", shown(&places.program)),
             ("{report}", shown(&places.report)),
             ("{exercise}", exercise),
@@ -158,11 +163,13 @@ impl<'a> Values<'a> {
         self.pairs.iter().fold(text, |text, (name, value)| text.replace(name, value))
     }
 
-    fn step(&self, step: &Step, input: PlanInput<'_>) -> PlannedStep {
+    /// `separate` are the arguments before the tests by which the solution gets a process of its own.
+    fn step(&self, step: &Step, separate: &[String], input: PlanInput<'_>) -> PlannedStep {
         let PlanInput { tests, places, bounds, is_of_mutant, .. } = input;
         let mut argv = Vec::new();
         for argument in &step.argv {
             if argument == "{tests}" {
+                argv.extend(separate.iter().map(|word| self.fill(word)));
                 argv.extend(tests.iter().cloned());
             } else {
                 argv.push(self.fill(argument));
@@ -249,6 +256,7 @@ mod tests {
             tmp: "/s/tmp".into(),
             tools: "/data/bash".into(),
             report: "/s/report".into(),
+            apart: None,
             program: "/bin/test-runner".into(),
             path: "/bin".into(),
             hidden: Vec::new(),

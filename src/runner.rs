@@ -41,6 +41,7 @@ mod privileges;
 mod request;
 mod required_layers;
 mod selection;
+mod separate;
 mod unreadable;
 mod verdict;
 pub(crate) mod worker;
@@ -63,6 +64,7 @@ use test_report::results::exercism::{self, Results, RunStatus};
 use test_report::text::Message;
 use tracks::toolchain;
 use tracks::{Track, TrackRegistry};
+use verdict::Graded;
 use worker::RunReply;
 
 pub use attestation::{Attest, Attestation, Attested, CopyRun, TestChange, Verdict};
@@ -71,6 +73,7 @@ pub use folder::{Folder, exercise_in};
 pub use outcome::{HandedIn, ResourceUsage, RunOutcome};
 pub use request::{DEFAULT_ATTEST_MIN, Request, SolutionFiles};
 pub use required_layers::{RequiredLayers, missing_layers};
+pub use separate::{SeparatedTest, Separation, SeparationCounts, SeparationVerdict};
 
 /// A line of a run's log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -134,6 +137,7 @@ impl Runner {
             std::fs::create_dir_all(output)
                 .and_then(|()| discard_stale(output, exercism::NAME))
                 .and_then(|()| discard_stale(output, attest::NAME))
+                .and_then(|()| discard_stale(output, separate::NAME))
                 .map_err(failed)?;
         }
         let mut context = RunContext::new(request, log);
@@ -141,19 +145,23 @@ impl Runner {
         let attempted = catch_unwind(AssertUnwindSafe(|| self.attempt(&mut context)))
             .unwrap_or(Err(Stop::Fault(RunError::Internal)));
         let attempted = unless_tools_are_missing(&context, attempted);
-        let (Attempt { results, attestation, declaration_indices }, mut error) = match attempted {
-            Ok(attempt) => (attempt, None),
-            Err(Stop::Solution(results)) => (results.into(), None),
-            Err(Stop::Fault(error)) => {
-                let why = without_exercise(request, &error).to_string();
-                (Results::error(why).into(), Some(error))
-            }
-        };
+        let (Attempt { results, attestation, separation, declaration_indices }, mut error) =
+            match attempted {
+                Ok(attempt) => (attempt, None),
+                Err(Stop::Solution(results)) => (results.into(), None),
+                Err(Stop::Fault(error)) => {
+                    let why = without_exercise(request, &error).to_string();
+                    (Results::error(why).into(), Some(error))
+                }
+            };
         if let Some(output) = &request.output {
             let failed = |source| RunError::Output { path: output.clone(), source };
             publish(&results.clone().in_version(request.version), output).map_err(failed)?;
             if let Some(attestation) = &attestation {
                 attest::publish(attestation, output).map_err(failed)?;
+            }
+            if let Some(separation) = &separation {
+                separation.publish(output).map_err(failed)?;
             }
         }
         if error.is_none() && interrupts.pending().is_some() {
@@ -163,6 +171,7 @@ impl Runner {
             results,
             track: context.track,
             attestation,
+            separation,
             declaration_indices,
             resource_usage: context.resource_usage,
             handed_in: context.handed_in,
@@ -183,18 +192,49 @@ impl Runner {
                 Prepared::prepare(detected, Purpose::Mutants, context)?.into_evidence()?;
             Some(Trial::run(evidence, self, context)?)
         };
-        match self.execute(context)?.judge(context)? {
-            Judged::Final(results) => Ok(results.into()),
+        let (executed, graded, separation) = self.graded(context)?;
+        let attempt: Attempt = match executed.judge(graded, context)? {
+            Judged::Final(results) => results.into(),
             Judged::Mutant { results, declaration_indices } => {
-                Ok(Attempt { declaration_indices: Some(declaration_indices), ..results.into() })
+                Attempt { declaration_indices: Some(declaration_indices), ..results.into() }
             }
             Judged::Pass { mut results, declaration_indices } => {
-                let Some(mut trial) = trial else { return Ok(results.into()) };
+                let Some(mut trial) = trial else {
+                    return Ok(Attempt { separation, ..results.into() });
+                };
                 trial.complete(self, context)?;
                 let attestation = trial.judge(&declaration_indices, &mut results, context);
-                Ok(Attempt { attestation: Some(attestation), ..results.into() })
+                Attempt { attestation: Some(attestation), ..results.into() }
             }
+        };
+        Ok(Attempt { separation, ..attempt })
+    }
+
+    /// Runs the tests, and once more in one process those that the solution in a process of its own does not prove.
+    fn graded(
+        &mut self,
+        context: &mut RunContext<'_>,
+    ) -> Result<(Executed, Graded, Option<Separation>), Stop> {
+        context.is_separate = context.request.separate;
+        let executed = self.execute(context)?;
+        let graded = executed.grade(context)?;
+        if !context.request.separate {
+            return Ok((executed, graded, None));
         }
+        let (graded, separation) = match separate::obstacle(executed.prepared.track) {
+            Some(why) => {
+                let separation = Separation::impossible(&graded.results, why);
+                (graded, separation)
+            }
+            None if graded.needs_ordinary() => {
+                context.is_separate = false;
+                let ordinary = self.execute(context)?.grade(context)?;
+                graded.with_ordinary(Some(ordinary))
+            }
+            None => graded.with_ordinary(None),
+        };
+        separation.tell(context);
+        Ok((executed, graded, Some(separation)))
     }
 
     /// Runs the build and the tests, original ones or those of a mutant.
@@ -241,13 +281,14 @@ pub fn run_unjudged(
 struct Attempt {
     results: Results,
     attestation: Option<Attestation>,
+    separation: Option<Separation>,
     /// Of a changed copy: for each result, its test's place in the declarations.
     declaration_indices: Option<Vec<Option<usize>>>,
 }
 
 impl From<Results> for Attempt {
     fn from(results: Results) -> Self {
-        Self { results, attestation: None, declaration_indices: None }
+        Self { results, attestation: None, separation: None, declaration_indices: None }
     }
 }
 

@@ -18,7 +18,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::runner::worker::{RunReply, WorkerPool, WorkerSettings};
-use crate::runner::{Attest, Attestation, Request};
+use crate::runner::{Attest, Attestation, Request, Separation};
 use sandbox::{Interrupts, SandboxError, hold_interrupts};
 use test_report::results::exercism::{Results, RunStatus};
 use test_report::text::{Diagnostic, Message};
@@ -57,6 +57,8 @@ pub struct Settings {
     pub attest_seed: Option<u64>,
     /// The smallest part of the tests, in percent, that a proved pass has earned.
     pub attest_min: u32,
+    /// Whether solutions run in a process of their own, where their track can do it.
+    pub separate: bool,
 }
 
 /// The result of one exercise.
@@ -81,6 +83,9 @@ pub struct Verified {
     /// With `--attest`, what the changed copies showed of a pass.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub attestation: Option<Attestation>,
+    /// With `--separate`, which tests ran with the solution in a process of its own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub separation: Option<Separation>,
 }
 
 /// The verification could not start.
@@ -162,9 +167,9 @@ impl Subject<'_> {
         let ran = self.run(exercise);
         let seconds = started.elapsed().as_secs_f64();
         match ran {
-            Ok(RunReply { results, attestation, failure: None, .. }) => {
+            Ok(RunReply { results, attestation, separation, failure: None, .. }) => {
                 let judged = judge(exercise, self.settings, &results, seconds);
-                Some(Verified { attestation, ..judged })
+                Some(Verified { attestation, separation, ..judged })
             }
             _ if interrupts.pending().is_some() => None,
             Ok(RunReply { results, .. }) => {
@@ -188,6 +193,7 @@ impl Subject<'_> {
             .with_attest(settings.attest);
         request.attest_seed = settings.attest_seed;
         request.attest_min = settings.attest_min;
+        request.separate = settings.separate;
         workers.run(&request, &mut |_| ()).map_err(|error| Message::from(error).to_string())
     }
 }
@@ -228,5 +234,6 @@ fn judge(exercise: &Exercise, settings: &Settings, results: &Results, seconds: f
         message,
         seconds,
         attestation: None,
+        separation: None,
     }
 }

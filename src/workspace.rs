@@ -6,6 +6,7 @@
 //! It does not depend on what will run there.
 
 mod changes;
+mod divide;
 mod input;
 mod layout;
 mod replica;
@@ -25,6 +26,7 @@ use sandbox::ScratchFolder;
 use tracks::Track;
 
 pub use changes::{FileState, Snapshot};
+pub use divide::Side;
 pub use input::Input;
 pub use replica::{HandedIn, Replica, ReplicaError};
 pub use rules::{LeftOut, Rules, Why, is_metadata, plain};
@@ -217,8 +219,9 @@ impl Workspace {
         // In a sticky folder, only the owner of an entry or of the folder can remove the entry.
         chown(self.root(), None, Some(id))?;
         fs::set_permissions(self.root(), fs::Permissions::from_mode(0o1770))?;
-        for dir in [self.solution(), self.home(), self.tmp()] {
-            each_below(&dir, &mut |path, _| lchown(path, Some(id), Some(id)))?;
+        let folders = [self.solution(), self.home(), self.tmp(), self.apart()];
+        for dir in folders.iter().filter(|dir| dir.exists()) {
+            each_below(dir, &mut |path, _| lchown(path, Some(id), Some(id)))?;
         }
         each_below(&self.track(), &mut |path, found| {
             let mode = found.permissions().mode();

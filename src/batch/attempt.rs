@@ -153,8 +153,10 @@ pub(super) fn run(
             if attempt.repeats(&ended, &bounds) {
                 return RowOutcome::Again(Again::Slow);
             }
+            let separation = reply.separation.map(|separation| separation.counts);
             let judged = verdict.judged(reply.results, shared.settings.full);
-            (judged.leaving_out(reply.handed_in.left_out), spent)
+            let judged = judged.leaving_out(reply.handed_in.left_out);
+            (Verdict { separation, ..judged }, spent)
         }
     };
     RowOutcome::Done(Box::new(Record { verdict, used: used(&spent) }))
@@ -244,6 +246,9 @@ fn prepared(
         row.files
     ]);
     digest.add(asked.to_string().as_bytes());
+    if settings.separate {
+        digest.add(b"separate");
+    }
     if let Some(dir) = &row.dir {
         digest.add(&of_folder(dir).map_err(|error| unreadable(dir, &error))?);
     }
@@ -310,6 +315,7 @@ impl Subject<'_> {
         request.concealed.clone_from(&self.shared.concealed);
         request.attest_seed = settings.attest_seed;
         request.attest_min = settings.attest_min;
+        request.separate = settings.separate;
         request
     }
 }

@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 
 use super::BatchRow;
 use super::row::{Head, RowError};
-use crate::runner::ResourceUsage;
+use crate::runner::{ResourceUsage, SeparationCounts};
 use sandbox::Layer;
 use test_report::results::exercism::{AttestationSummary, Results, RunStatus};
 
@@ -67,6 +67,9 @@ pub struct Verdict {
     /// With `--attest`, where the tests passed: what is known of the pass, and how many tests have each verdict.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub attestation: Option<Box<AttestationSummary>>,
+    /// With `--separate`, how many tests ran with the solution in a process of its own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub separation: Option<SeparationCounts>,
     /// Why our side could not run it, after all attempts. Then it says nothing about the solution.
     pub infra: Option<String>,
     /// The version of this program.

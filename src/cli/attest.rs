@@ -36,6 +36,10 @@ pub(super) struct Attesting {
     /// Without effect: the mutants always run before the original tests.
     #[arg(long, hide = true)]
     copies_first: bool,
+    /// Run the solution in a process of its own, which can read neither the tests nor what they expect, where the track can do
+    /// it (Python). A test that cannot be divided so runs in one process and is `unproved`.
+    #[arg(long, help_heading = "Attestation")]
+    pub(super) separate: bool,
 }
 
 impl Attesting {

@@ -137,7 +137,8 @@ fn batch(args: &Args, tracks: TrackRegistry) -> Result<(), Failure> {
         );
         print::warning(Message::from(text).help("pass a smaller `--memory-mb`"));
     }
-    if settings.attest != Attest::Off && args.exercises.is_none() && !rows.all_name_exercises() {
+    let is_proof = settings.separate || settings.attest != Attest::Off;
+    if is_proof && args.exercises.is_none() && !rows.all_name_exercises() {
         print::warning(unprotected());
     }
     args.sandbox.warn();
@@ -188,6 +189,7 @@ fn settings(args: &Args, capacity: Capacity, tracks: TrackRegistry) -> Result<Se
         attest: args.attest.mode(),
         attest_seed: args.attest.attest_seed,
         attest_min: args.attest.attest_min,
+        separate: args.attest.separate,
     })
 }
 

@@ -26,6 +26,7 @@ Examples:
   test-runner run two-fer solution/ --output - | jq .status
   test-runner run two-fer solution/ output/ --fail-exit --junit junit.xml
   test-runner run two-fer submission/ output/ --exercise exercises/two-fer/
+  test-runner run two-fer submission/ output/ --exercise exercises/two-fer/ --separate
   test-runner run two-fer /app/ /logs/verifier/ --exercise /tests/two-fer/ --reward /logs/verifier/
 
 Without --exercise, INPUT_DIR must hold the exercise's own tests, as in Exercism's pipeline. With --exercise, tests, \
@@ -123,8 +124,10 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     request.attest = args.attest.mode();
     request.attest_seed = args.attest.attest_seed;
     request.attest_min = args.attest.attest_min;
+    request.separate = args.attest.separate;
     request.hidden = args.hidden;
-    if args.exercise.is_none() && (args.reward.is_some() || request.attest != Attest::Off) {
+    let is_proof = request.separate || request.attest != Attest::Off;
+    if args.exercise.is_none() && (args.reward.is_some() || is_proof) {
         print::warning(attest::unprotected());
     }
     // In a pipeline, each run would say so.

@@ -14,7 +14,7 @@ use super::table::{Column, table};
 use super::{Context, Failure, doctor, parsers, print, tracks};
 use crate::batch;
 use crate::reward::{Reward, RewardDetails};
-use crate::runner::Attestation;
+use crate::runner::{Attestation, Separation};
 use crate::sforge::schema_types::{StructuredResult, TestList, TestStatusMap};
 use crate::sforge::{Choice, EvalReport, HistoryRow, TaskFile};
 use crate::verify::Verified;
@@ -100,6 +100,7 @@ const ALL: &[ListedSchema] = &[
     written::<Vec<Layer>>("sandbox", "`doctor --sandbox --json`"),
     written::<Vec<parsers::ListedParser>>("parsers", "`parsers --json`"),
     written::<Attestation>("attest", "`attest.json` of `run --attest`"),
+    written::<Separation>("separate", "`separate.json` of `run --separate`"),
     written::<Vec<Verified>>("verify", "`verify --json`"),
     written::<Reward>("reward", "`reward.json` of `run --reward`"),
     written::<RewardDetails>("reward-details", "`reward-details.json` of `run --reward`"),

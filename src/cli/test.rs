@@ -43,6 +43,9 @@ pub(super) struct Args {
     /// Run again when a file of the folder changes.
     #[arg(long)]
     watch: bool,
+    /// Run the solution in a process of its own, where the track can do it (Python).
+    #[arg(long)]
+    separate: bool,
     /// Show code, message and output of every test.
     #[arg(long)]
     all: bool,
@@ -83,6 +86,7 @@ fn once(args: &Args, context: Context) -> Result<(), Failure> {
     };
     let mut request = Request::unwritten(&folder.slug, &args.dir).with_tracks(context.tracks);
     request.timeout = args.timeout;
+    request.separate = args.separate;
     request.exercise.clone_from(&args.exercise);
     request.track = args.track.clone().or(folder.track);
     request.program = std::env::current_exe().ok();

@@ -87,6 +87,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
         attest: args.attest.mode(),
         attest_seed: args.attest.attest_seed,
         attest_min: args.attest.attest_min,
+        separate: args.attest.separate,
     };
     let dir = tools.verify_dir();
     let record = Record::open(&dir, &repository, &args.track_repo, settings.solution);

@@ -171,6 +171,7 @@ fn places(request: &Request, prepared: &Prepared, account: Option<Account>) -> P
         report: workspace.root().join("report"),
         // If it is unknown, the path is empty, and tracks work without it.
         program: request.program.clone().unwrap_or_default(),
+        apart: prepared.is_separate.then(|| workspace.apart()),
         path: request.tools.path().to_owned(),
         hidden: unreadable::folders(request),
         readable: unreadable::exceptions(request),
@@ -180,7 +181,13 @@ fn places(request: &Request, prepared: &Prepared, account: Option<Account>) -> P
 
 /// Takes the paths of this machine out of a text.
 fn redactor(places: &Places) -> Redactor {
-    Redactor::default()
+    let apart = places.apart.as_ref().map(|apart| apart.join("solution"));
+    let redactor = Redactor::default();
+    let redactor = match &apart {
+        Some(apart) => redactor.replacing(apart.to_string_lossy(), "<solution-dir>"),
+        None => redactor,
+    };
+    redactor
         .replacing(places.workdir.to_string_lossy(), "<solution-dir>")
         .replacing(places.track.to_string_lossy(), "<test-runner>")
         .replacing(places.tools.to_string_lossy(), "<tools>")

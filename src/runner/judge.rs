@@ -25,18 +25,28 @@ pub(super) enum Judged {
 }
 
 impl Executed {
-    /// Judges the run, and removes its workspace.
-    pub(super) fn judge(self, context: &mut RunContext<'_>) -> Result<Judged, RunError> {
-        let request = context.request;
-        let Graded { mut results, mut ids } = verdict::verdict(&self, context)?;
+    /// What the tests left behind.
+    pub(super) fn grade(&self, context: &mut RunContext<'_>) -> Result<Graded, RunError> {
+        let mut graded = verdict::verdict(self, context)?;
         if let Some(test) = self.test_files.changed(&self.prepared)
-            && results.status == RunStatus::Pass
+            && graded.results.status == RunStatus::Pass
         {
-            results = Results::error(format!(
+            graded = Results::error(format!(
                 "Every test reported a pass, but the solution changed the test file `{test}` during the run."
-            ));
-            ids.clear();
+            ))
+            .into();
         }
+        Ok(graded)
+    }
+
+    /// Judges the run, and removes its workspace.
+    pub(super) fn judge(
+        self,
+        graded: Graded,
+        context: &RunContext<'_>,
+    ) -> Result<Judged, RunError> {
+        let request = context.request;
+        let Graded { results, ids, .. } = graded;
         let is_mutant = request.kind.mutant().is_some();
         if !is_mutant && (request.attest == Attest::Off || results.status != RunStatus::Pass) {
             return Ok(Judged::Final(self.prepared.with_hints(results, request)));

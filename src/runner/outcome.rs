@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Attestation, RunError};
+use super::{Attestation, RunError, Separation};
 use test_report::model::{RawRun, Termination};
 use test_report::results::exercism::Results;
 
@@ -19,6 +19,8 @@ pub struct RunOutcome {
     pub track: Option<&'static str>,
     /// What changed copies of the tests showed, if that was asked for and the tests passed.
     pub attestation: Option<Attestation>,
+    /// Which tests ran with the solution in a process of its own, if that was asked for.
+    pub separation: Option<Separation>,
     /// Of a mutant: for each result, its test's place in the declarations.
     pub(super) declaration_indices: Option<Vec<Option<usize>>>,
     /// What its steps used.

@@ -11,7 +11,8 @@ use super::detect::Detected;
 use super::error::Stop;
 use super::inventory::{Inventory, TestSources};
 use super::mutant_runs::Evidence;
-use super::{Request, RunError, SolutionFiles, hints, selection};
+use super::separate::Division;
+use super::{Request, RunError, SolutionFiles, hints, selection, separate};
 use crate::workspace::{Input, Rules, Workspace, WorkspaceError, plain};
 use test_report::results::exercism::{Results, RunStatus};
 use test_source::{self, TestFile};
@@ -31,6 +32,8 @@ pub(super) struct Prepared {
     pub(super) config: ExerciseConfig,
     /// Hints about symbolic links in the place of the exercise's files.
     pub(super) links: Vec<String>,
+    /// Whether the solution gets a process of its own.
+    pub(super) is_separate: bool,
 }
 
 /// What a workspace is prepared for.
@@ -97,9 +100,24 @@ impl Prepared {
         let sources = test_sources(request, &workspace, track, &declaring, &config)?;
         let known = request.kind.mutant().and_then(|mutant| mutant.declared.as_deref());
         let inventory = Inventory::begin(TestSources { mutation, ..sources }, known);
+        let is_separate = context.is_separate && separate::obstacle(track).is_none();
+        if let Some(separate) = track.separate.as_ref().filter(|_| is_separate) {
+            let Declaring { tests, tables } = &declaring;
+            let division = Division {
+                request,
+                track,
+                separate,
+                slug: &slug,
+                files: &config.files,
+                tests,
+                tables,
+            };
+            let tools: Vec<_> = std::env::split_paths(request.tools.path()).collect();
+            workspace.divide(&tools, &division.sides(&workspace))?;
+        }
         let tests = declaring.tests;
         context.track = Some(track.id.as_str());
-        Ok(Self { started, slug, track, workspace, tests, inventory, config, links })
+        Ok(Self { started, slug, track, workspace, tests, inventory, config, links, is_separate })
     }
 
     /// What is needed to make mutants of the tests. The workspace is removed, so that no mutant's run sees it.

@@ -45,6 +45,7 @@ impl SolutionFiles {
 ///     .with_timeout(Duration::from_secs(30));
 /// assert_eq!(request.track.as_deref(), Some("python"));
 /// ```
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Request {
@@ -92,6 +93,8 @@ pub struct Request {
     pub attest_seed: Option<u64>,
     /// The smallest part of the tests, in percent, that a proved pass has to have shown to depend on the solution.
     pub attest_min: u32,
+    /// Whether the solution runs in a process of its own, apart from that of the tests, where its track can do it.
+    pub separate: bool,
     /// More folders that the solution cannot read, where the sandbox can forbid it. It never can read the input, the output, the
     /// exercise and the folders for temporary files.
     pub concealed: Vec<PathBuf>,
@@ -159,6 +162,7 @@ impl Request {
             attest: Attest::Off,
             attest_seed: None,
             attest_min: DEFAULT_ATTEST_MIN,
+            separate: false,
             concealed: Vec::new(),
             kind: RunKind::Original,
             hidden: false,

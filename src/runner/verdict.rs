@@ -40,12 +40,15 @@ pub(super) struct Graded {
     pub(super) results: Results,
     /// As the framework names it; as many as the results have tests, or none.
     pub(super) ids: Vec<TestId>,
+    /// Tests that did not pass with the solution in a process of its own although it may be right, each with the reason; without
+    /// a test, all of them.
+    pub(super) unproved: Vec<(Option<TestId>, String)>,
 }
 
 impl From<Results> for Graded {
     /// Results without tests.
     fn from(results: Results) -> Self {
-        Self { results, ids: Vec::new() }
+        Self { results, ids: Vec::new(), unproved: Vec::new() }
     }
 }
 
@@ -54,9 +57,20 @@ pub(super) fn verdict(
     executed: &Executed,
     context: &mut RunContext<'_>,
 ) -> Result<Graded, RunError> {
-    let Executed { prepared, plan, redactor, raw, .. } = executed;
+    let Executed { prepared, plan, raw, .. } = executed;
     let mut report =
         prepared.track.parser.parse_marked(&report_bytes(plan, raw), &raw.output_parts);
+    let unproved = std::mem::take(&mut report.unproved);
+    Ok(Graded { unproved, ..of_report(executed, report, context)? })
+}
+
+/// The results that a report shows.
+fn of_report(
+    executed: &Executed,
+    mut report: TestReport,
+    context: &mut RunContext<'_>,
+) -> Result<Graded, RunError> {
+    let Executed { prepared, redactor, raw, .. } = executed;
     if raw.foreign_report_lines > 0 {
         let lines =
             counted(usize::try_from(raw.foreign_report_lines).unwrap_or(usize::MAX), "line");
@@ -144,7 +158,7 @@ fn presented(cleaner: &Cleaner<'_>, joined: Vec<TestCase>) -> Graded {
     if cleaner.track.names.tell_apart {
         tell_apart(&mut cases, &ids, &cleaner.track.names.separator);
     }
-    Graded { results: Results::of(&cases), ids }
+    Graded { results: Results::of(&cases), ids, unproved: Vec::new() }
 }
 
 /// Leaves out disabled tests, for tracks with a flag for optional tests: if the exercise has the flag, or no flags at

@@ -25,6 +25,7 @@ mod registry;
 mod report;
 mod robust;
 mod schemas;
+mod separate;
 mod shell;
 mod soak;
 mod swebench;

@@ -156,6 +156,22 @@ fn differing(track: (&str, &str, &str)) -> Vec<String> {
     runs.iter().flat_map(|(cases, cold, forked)| unlike(cases, cold, forked)).collect()
 }
 
+#[test]
+fn a_solution_in_a_process_of_its_own_has_the_same_result_as_two_forks() {
+    let place = Place::new();
+    let names = ["exception", "exit", "fail", "forged-assertions", "prints", "values-of-all-kinds"];
+    for track in tracks().filter(|(track, ..)| *track == "python") {
+        let mut cases = cases(&place, track.0);
+        cases.retain(|(case, _)| names.contains(&case.name().as_str()));
+        let rows: Vec<Value> = cases.iter().map(|(_, row)| row.clone()).collect();
+        assert_eq!(rows.len(), names.len());
+        let cold = place.results(&rows, &["--separate", "--cold", "--jobs", "2"]);
+        let forked = place.results(&[warm(track), rows].concat(), &["--separate", "--jobs", "1"]);
+        let wrong = unlike(&cases, &cold, &forked);
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    }
+}
+
 /// Every run of a batch is a fork of a process of this program, whatever its language.
 #[test]
 fn a_run_of_any_track_has_the_same_result_as_a_fork_of_the_program() {

@@ -335,9 +335,10 @@ fn of_verify(documents: &mut Documents, dir: &Path) {
     let pass = root().join("test-data/tracks/python/pass/input");
     let (pass, out) = (pass.to_str().unwrap(), dir.to_str().unwrap());
     let reward = dir.join("reward");
-    let run = ["run", "two-fer", pass, out, "--attest", "check", "--reward"];
+    let run = ["run", "two-fer", pass, out, "--attest", "check", "--separate", "--reward"];
     program().args(run).arg(&reward).output().unwrap();
     documents.found.push(("attest-v1".to_owned(), dir.join("attest.json")));
+    documents.found.push(("separate-v1".to_owned(), dir.join("separate.json")));
     documents.found.push(("reward-v1".to_owned(), reward.join("reward.json")));
     documents.found.push(("reward-details-v1".to_owned(), reward.join("reward-details.json")));
 }

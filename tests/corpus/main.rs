@@ -12,6 +12,7 @@ mod faults;
 mod forgery;
 mod judge;
 mod parsers;
+mod separate;
 mod tracks;
 
 use std::process::ExitCode;
@@ -27,5 +28,6 @@ fn main() -> ExitCode {
     trials.extend(exercise::trials());
     trials.extend(forgery::trials());
     trials.extend(attested::trials());
+    trials.extend(separate::trials());
     libtest_mimic::run(&arguments, trials).exit_code()
 }

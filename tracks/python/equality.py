@@ -23,6 +23,8 @@ ASSERTIONS = (
 )
 PLAIN = frozenset((bool, bytearray, bytes, complex, float, frozenset, int, range, set, str, type(None)))
 CONTAINERS = frozenset((dict, list, tuple))
+# Kinds that are equal to no plain value.
+SETTLED = []
 # An honest equality may hold for other values by accident, such as that of hours on a clock: not so often in a row.
 ROUNDS = 16
 # What is looked at of a large value, and of a deep one.
@@ -45,7 +47,7 @@ def foreign(value):
         kind = type(part)
         if kind in CONTAINERS:
             pending += part.values() if kind is dict else part
-        elif kind not in PLAIN and kind is not anything:
+        elif kind not in PLAIN and kind is not anything and not issubclass(kind, tuple(SETTLED)):
             if type.__getattribute__(kind, "__eq__") is not object.__eq__:
                 return True
     return False

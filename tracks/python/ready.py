@@ -87,6 +87,13 @@ def prepare(options):
 
     import words  # noqa: F401
 
+    before = set(sys.modules)
+    import apart  # noqa: F401
+    import separate  # noqa: F401
+
+    # Runs without them do not have what they load.
+    for name in set(sys.modules) - before - {"apart", "mirror", "separate", "wire"}:
+        del sys.modules[name]
     for name in LATER:
         try:
             importlib.import_module(name)

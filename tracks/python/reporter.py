@@ -44,6 +44,10 @@ UNUSED_PLUGINS = (
 WITHOUT = [word for name in UNUSED_PLUGINS for word in ("-p", "no:" + name)]
 
 
+OWN_MODULES = (
+    *("accel", "accel.lean", "apart", "channel", "equality", "guard", "mirror", "ready", "seal", "separate", "wire", "words"),
+)
+
 # The modules whose functions may be on the stack when something is reported.
 SPEAKERS = ("__main__", "_pytest.config", "_pytest.main", "_pytest.python", "_pytest.runner")
 # Which of these depends on the version.
@@ -125,8 +129,8 @@ def make_guard(pytest):
     return Guard(modules, classes)
 
 
-def make_plugin(pytest, send, output, explainer, guard, workdir):
-    """The plugin that pytest runs with."""
+def make_plugin(pytest, send, output, explainer, guard, workdir, wire):
+    """The plugin that pytest runs with. `wire` leads to the solution where that has a process of its own."""
     from itertools import groupby
 
     from _pytest.reports import CollectReport, TestReport
@@ -156,6 +160,8 @@ def make_plugin(pytest, send, output, explainer, guard, workdir):
             self.said = True
             if text not in self.troubles:
                 self.troubles.append(text)
+            if wire and wire.reason():
+                send("unproved", message=wire.reason())
             send("failure", message="\n\n".join(self.troubles))
 
         def pytest_addoption(self, parser):
@@ -167,6 +173,8 @@ def make_plugin(pytest, send, output, explainer, guard, workdir):
         def pytest_collection(self, session):
             """The last moment before the solution is loaded."""
             guard.watch_hooks(session.config.pluginmanager)
+            if wire:
+                wire.connected(output.stream)
 
         def pytest_make_collect_report(self, collector):
             """Collects, without the conftest files that pytest would load here, and takes every exception for a failure."""
@@ -215,12 +223,19 @@ def make_plugin(pytest, send, output, explainer, guard, workdir):
             test = self.test = Test(item, workdir)
             self.shadowed = []
             output.connect()
+            if wire:
+                wire.connected(output.stream)
+                wire.begin_test()
             send("start", **test.identity)
             outcome = yield
             if getpid() != own:
                 leave(0)
             if test.status == "passed" and test.failed_variants:
                 test.phase("call", "failed", VARIATIONS_FAILED)
+            if wire and wire.trouble:
+                test.status, test.messages = "error", [wire.trouble]
+            elif wire and test.status in ("failed", "error") and wire.reason():
+                send("unproved", **test.identity, message=wire.reason())
             replaced = ", ".join(guard.replaced() + self.shadowed) or None
             message = "\n\n".join(test.messages) or None
             send("result", **test.identity, status=test.status, replaced=replaced, message=message)
@@ -283,6 +298,8 @@ def make_plugin(pytest, send, output, explainer, guard, workdir):
         @pytest.hookimpl(tryfirst=True)
         def pytest_sessionfinish(self, exitstatus):
             """Ends the process: threads and exit handlers of the solution have nothing more to say."""
+            if wire:
+                wire.end()
             send("end")
             leave(exitstatus)
 
@@ -293,9 +310,34 @@ def forget_own_modules():
     """Lets the solution have modules of the same names as ours."""
     here = os.path.dirname(os.path.abspath(__file__))
     sys.path[:] = [place for place in sys.path if os.path.abspath(place) != here]
-    for name in ("accel", "accel.lean", "channel", "equality", "guard", "ready", "seal", "words"):
+    for name in OWN_MODULES:
         sys.modules.pop(name, None)
     return here
+
+
+def split(arguments):
+    """Forks the process of the solution, if the run wants one, before this process knows its tests or its secrets.
+
+    Returns what leads to that process, and its folder.
+    """
+    if arguments[:1] != ["--separate"]:
+        return None
+    # Once for both processes.
+    import separate  # noqa: F401
+
+    asked, asks = os.pipe()
+    answers, answered = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            from apart import live
+
+            live(asked, answered, arguments[1], forget_own_modules)
+        finally:
+            os._exit(70)
+    os.close(asked)
+    os.close(answered)
+    return child, asks, answers, arguments[1]
 
 
 class Loaded:
@@ -320,12 +362,17 @@ class Loaded:
 def main(arguments, loaded):
     """Runs the test files. The plugin ends the process with pytest's exit code."""
     pytest, guard = loaded.pytest, loaded.guard
+    workdir, wire = os.getcwd(), None
+    apart = split(arguments)
+    if apart:
+        import separate
+
+        wire, arguments = separate.connect(apart, workdir), arguments[2:]
     output = Output()
     speak = open_channel(output)
     for name in ("PYTEST_ADDOPTS", "PYTEST_PLUGINS", "CI", "BUILD_NUMBER"):
         os.environ.pop(name, None)
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
-    workdir = os.getcwd()
     tests = [os.path.join(workdir, name) for name in arguments]
     for path in tests:
         if not os.path.isfile(path):
@@ -337,7 +384,7 @@ def main(arguments, loaded):
     draw.seed()
     send = seal(speak, loaded.codes, sys._getframe(1).f_code)
     del speak
-    plugin = make_plugin(pytest, send, output, Explainer(workdir, tests), guard, workdir)
+    plugin = make_plugin(pytest, send, output, Explainer(workdir, tests, wire and wire.solution), guard, workdir, wire)
     here = forget_own_modules()
     options = ["-s", "--noconftest", "-c", os.path.join(here, "pytest.ini")]
     # Without the second, pytest looks into the directories above the solution as well.

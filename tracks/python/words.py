@@ -23,9 +23,10 @@ class Interrupted(Exception):
 class Explainer:
     """From exceptions to the words that a student reads."""
 
-    def __init__(self, workdir, test_files):
-        """`test_files` are the absolute paths of the test files, which are in `workdir` like the solution."""
-        self.inside = workdir + os.sep
+    def __init__(self, workdir, test_files, solution=None):
+        """`test_files` are the absolute paths of the test files, which are in `workdir` like the solution if that has no other
+        folder."""
+        self.inside, self.solution = workdir + os.sep, solution
         self.test_files = test_files
 
     def message(self, excinfo):
@@ -56,7 +57,7 @@ class Explainer:
             if self.speaks_for_itself(value, story):
                 lines = story.format_exception_only()
             else:
-                self.strip(story)
+                self.strip(story, value)
                 lines = story.format()
             return "".join(lines).strip("\n")
         except Exception:
@@ -70,8 +71,10 @@ class Explainer:
         made = isinstance(value, ImportError) and value.name is None and value.path is None
         return made and bool(story.stack) and story.stack[-1].filename in self.test_files
 
-    def strip(self, story):
-        """Drops the frames of pytest, the import system and the libraries, along the whole chain."""
+    def strip(self, story, value):
+        """Drops the frames of pytest, the import system and the libraries, along the whole chain. Adds those of the solution's
+        process.
+        """
         seen = set()
         stories = [story]
         while stories:
@@ -81,4 +84,17 @@ class Explainer:
             seen.add(id(story))
             inside = [frame for frame in story.stack if frame.filename.startswith(self.inside)]
             story.stack = traceback.StackSummary.from_list(inside)
+            if value is not None:
+                story.stack += self.frames_apart(value)
+                value = None
             stories += [story.__cause__, story.__context__, *(getattr(story, "exceptions", None) or ())]
+
+    def frames_apart(self, value):
+        """The frames of the solution's process that an exception of it names, in files of the solution."""
+        found = []
+        for file, line, name, end_line, column, end_column in vars(value).get("_separate_frames") or ():
+            # A link could lead to the tests, whose lines would be shown.
+            if os.path.realpath(file).startswith(os.path.realpath(self.solution) + os.sep):
+                places = {"end_lineno": end_line, "colno": column, "end_colno": end_column}
+                found.append(traceback.FrameSummary(file, line, name, **places))
+        return found

@@ -43,6 +43,9 @@ pub struct TrackDescription {
     /// its output.
     #[serde(rename = "step")]
     pub steps: Vec<Step>,
+    /// How a solution runs in a process of its own, apart from that of the tests, where the track can do it:
+    /// `tracks/_kit/SEPARATE.md`.
+    pub separate: Option<Separate>,
     /// Where the last step's report appears, and its format.
     pub report: ReportSource,
     /// Where names, code, order and task ids of the tests come from.
@@ -433,6 +436,19 @@ pub struct Step {
     pub data_mib: Option<u64>,
     /// Largest file, in MiB.
     pub file_mib: Option<u64>,
+}
+
+/// How a solution runs in a process of its own.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Separate {
+    /// Arguments of the last step, put before its `{tests}`. The placeholder `{apart}` is the folder of the solution's process,
+    /// with the folders `solution`, `home` and `tmp`.
+    pub argv: Vec<String>,
+    /// Globs of files that hold expected values or belong to the tests, so that the solution's process does not get them; test
+    /// files need no glob. A glob without `/` matches at any depth.
+    #[serde(default)]
+    pub withheld: Vec<String>,
 }
 
 /// The channel on which a report appears.

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::runner::{
-    Attestation, Fault, HandedIn, Request, ResourceUsage, RunError, RunOutcome, without_exercise,
+    Attestation, Fault, HandedIn, Request, ResourceUsage, RunError, RunOutcome, Separation,
+    without_exercise,
 };
 use test_report::results::exercism::Results;
 use test_report::text::Message;
@@ -30,6 +31,8 @@ pub(crate) struct RunReply {
     pub(crate) results: Results,
     /// What changed copies of the tests showed of a pass, if that was asked for.
     pub(crate) attestation: Option<Attestation>,
+    /// Which tests ran with the solution in a process of its own, if that was asked for.
+    pub(crate) separation: Option<Separation>,
     /// Why the run could not do its job, if it could not.
     pub(crate) failure: Option<RunFailure>,
     /// What the steps used.
@@ -55,6 +58,7 @@ impl RunReply {
         Self {
             results: outcome.results.within_limits(),
             attestation: outcome.attestation,
+            separation: outcome.separation,
             failure: outcome.error.map(failure),
             resource_usage: outcome.resource_usage,
             handed_in: outcome.handed_in,
@@ -67,6 +71,7 @@ impl RunReply {
         Self {
             results: Results::error(message.to_string()),
             attestation: None,
+            separation: None,
             failure: Some(RunFailure { fault, message }),
             resource_usage: ResourceUsage::default(),
             handed_in: HandedIn::default(),

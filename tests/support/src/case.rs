@@ -70,6 +70,9 @@ pub struct Settings {
     /// For a forgery that passes: the verdict of an attested run, `forged` without this key. Several, with ` or ` between them,
     /// where it depends on the seed or the machine.
     pub verdict: Option<String>,
+    /// The status of a run with `--separate`. Without it, no forgery passes, an honest solution has its status, and a fixture its
+    /// results.
+    pub separated: Option<String>,
     /// An honest solution among forgeries.
     #[serde(default)]
     pub control: bool,
@@ -268,6 +271,35 @@ impl Case {
             Ok(())
         } else {
             Err(format!("the status is `{status}`\n{text}\n{log}").into())
+        }
+    }
+
+    /// Runs the case with the solution in a process of its own.
+    pub fn check_separate(&self) -> Result<(), Failed> {
+        let scene = Scene::set(|input| self.lay(input))?;
+        let before = scene.untouchable()?;
+        let run = scene.run_with(self, None, &["--separate"])?;
+        let log = String::from_utf8_lossy(&run.stderr);
+        let failed = |what: String| Failed::from(format!("{what}\n{log}"));
+        scene.check(&before, &["results.json", "separate.json"]).map_err(failed)?;
+        let text = scene.results()?;
+        let results: Value = serde_json::from_str(&text)?;
+        let status = results["status"].as_str().unwrap_or_default();
+        let golden = self.dir.join("expected_results.json");
+        let settings = &self.settings;
+        let is_expected = match (&settings.separated, &settings.status) {
+            (Some(expected), _) => expected == status,
+            (None, Some(expected)) if settings.control => expected == status,
+            (None, Some(_)) => status != "pass",
+            (None, None) => {
+                return golden::check(&golden, &text)
+                    .map_err(|diff| failed(diff.message().unwrap_or_default().to_owned()));
+            }
+        };
+        if is_expected {
+            Ok(())
+        } else {
+            Err(failed(format!("the status is `{status}`\n{results:#}")))
         }
     }
 

@@ -146,6 +146,9 @@ pub struct TestReport {
     /// The framework looked for tests and found none.
     #[serde(skip)]
     pub empty: bool,
+    /// Tests that did not pass although a solution may be right, each with the reason; without a test, all of them.
+    #[serde(skip)]
+    pub unproved: Vec<(Option<TestId>, String)>,
     /// What was printed and is not the output of a test that ended.
     #[serde(skip)]
     pub printed: Printed,

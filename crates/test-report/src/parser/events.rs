@@ -129,6 +129,7 @@ impl Reader {
             }
             Event::Result(outcome) => self.result(outcome),
             Event::Late(test, message) => self.late(&test, message),
+            Event::Unproved(test, why) => self.report.unproved.push((test, why)),
             Event::Failure(message) => self.report.failure = Some(message),
             Event::Empty => self.report.empty = true,
             Event::Distrust(message) => self.report.invalid.push(message),

@@ -15,6 +15,8 @@ pub(super) enum Event {
     Group(TestId),
     Result(TestResult),
     Late(TestId, String),
+    /// A test, or all of them, and why the solution in a process of its own does not prove it.
+    Unproved(Option<TestId>, String),
     Failure(String),
     Empty,
     Distrust(String),
@@ -59,6 +61,10 @@ pub(super) fn read(line: &[u8]) -> Result<Event, String> {
         b"late" => {
             let message = fields.message.take().unwrap_or_default();
             Ok(Event::Late(fields.named()?, message))
+        }
+        b"unproved" => {
+            let message = fields.message.take().unwrap_or_default();
+            Ok(Event::Unproved(fields.named().ok(), message))
         }
         b"failure" => Ok(Event::Failure(fields.failure())),
         b"empty" => Ok(Event::Empty),
