@@ -218,7 +218,7 @@ def make_plugin(pytest, send, output, explainer, guard, workdir, wire):
                 send("plan", **identity(item, workdir))
 
         @pytest.hookimpl(wrapper=True, tryfirst=True)
-        def pytest_runtest_protocol(self, item):
+        def pytest_runtest_protocol(self, item, nextitem):
             """Frames one test."""
             test = self.test = Test(item, workdir)
             self.shadowed = []
@@ -239,6 +239,8 @@ def make_plugin(pytest, send, output, explainer, guard, workdir, wire):
             replaced = ", ".join(guard.replaced() + self.shadowed) or None
             message = "\n\n".join(test.messages) or None
             send("result", **test.identity, status=test.status, replaced=replaced, message=message)
+            if wire and nextitem is None:
+                wire.kill()
             return outcome
 
         @pytest.hookimpl(wrapper=True)

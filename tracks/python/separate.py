@@ -131,6 +131,11 @@ class Tests(Wire):
             sys.stdout.flush()
         return super().ask(operation, *arguments)
 
+    def kill(self):
+        """Has the solution's process ended while this one does its last work."""
+        if self.child is not None:
+            os.kill(self.child, signal.SIGKILL)
+
     def end(self, patient=False):
         """Ends the solution's process, which a patient caller lets end by itself. Returns how it ended."""
         child, self.child = self.child, None
