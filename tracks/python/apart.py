@@ -31,7 +31,7 @@ DEVICES = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom",
 
 
 class Landlock:
-    """The rules of the kernel for what a process may do with files. They also keep it from the memory of other processes."""
+    """The kernel's rules for what a process may do with files. They also keep it from the memory of other processes."""
 
     def __init__(self):
         """Asks for the version."""
@@ -42,7 +42,7 @@ class Landlock:
         self.version = self.call(CREATE_RULESET, 0, 0, VERSION_ONLY, 0, 0)
 
     def confine(self, own, readable):
-        """Allows this process to change nothing but its own folder, and to read nothing but that and what is readable."""
+        """Allows this process to change its own folder alone, and to read nothing but that and what is readable."""
         version = self.version
         changing = FIRST - EXECUTE - READING | (REFER if version > 1 else 0) | (TRUNCATE if version > 2 else 0)
         changing |= IOCTL if version > 4 else 0

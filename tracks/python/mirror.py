@@ -8,7 +8,10 @@ operator, and it is equal to no plain value.
 import types
 
 COMPARISONS = ("lt", "le", "gt", "ge")
-ARITHMETIC = ("add", "sub", "mul", "truediv", "floordiv", "mod", "divmod", "pow", "matmul", "lshift", "rshift", "and", "or", "xor")
+ARITHMETIC = (
+    *("add", "sub", "mul", "truediv", "floordiv", "mod", "divmod", "pow"),
+    *("matmul", "lshift", "rshift", "and", "or", "xor"),
+)
 BINARY = (
     *COMPARISONS,
     *ARITHMETIC,
@@ -16,8 +19,9 @@ BINARY = (
     *(f"i{name}" for name in ARITHMETIC if name != "divmod"),
 )
 UNARY = (
-    *("len", "iter", "next", "bool", "int", "float", "complex", "index", "neg", "pos", "abs", "invert", "trunc", "floor", "ceil"),
-    *("reversed", "enter", "exit", "round", "format", "bytes", "fspath", "getitem", "setitem", "delitem", "missing", "call"),
+    *("len", "iter", "next", "bool", "int", "float", "complex", "index", "neg", "pos", "abs", "invert"),
+    *("trunc", "floor", "ceil", "reversed", "enter", "exit", "round", "format", "bytes", "fspath"),
+    *("getitem", "setitem", "delitem", "missing", "call"),
 )
 ALL = (*BINARY, *UNARY, "eq", "ne", "hash", "contains", "str", "repr")
 # Operators of classes themselves, such as enumerations.

@@ -48,7 +48,8 @@ def checked(subject, name):
     """A name that the solution may ask an object of the tests for."""
     is_open = not isinstance(subject, CLOSED) or (isinstance(subject, types.GeneratorType) and name in OF_GENERATORS)
     if type(name) is not str or name.startswith(LEADING) or not is_open:
-        raise AttributeError(f"{type(subject).__name__!r} object of the tests has no attribute {name!r} for the solution")
+        kind = type(subject).__name__
+        raise AttributeError(f"{kind!r} object of the tests has no attribute {name!r} for the solution")
     return name
 
 
@@ -60,13 +61,18 @@ def changeable(subject):
     raise AttributeError(f"{type(subject).__name__!r} object of the tests cannot be changed by the solution")
 
 
+def call_method(_, subject, name, arguments, named):
+    """Calls a method of an object of the tests."""
+    return getattr(subject, checked(subject, name))(*arguments, **named or {})
+
+
 # What the solution may ask for.
 OPERATIONS = {
     "get": lambda wire, subject, name: getattr(subject, checked(subject, name)),
     "set": lambda wire, subject, name, value: setattr(changeable(subject), checked(subject, name), value),
     "del": lambda wire, subject, name: delattr(changeable(subject), checked(subject, name)),
     "call": lambda wire, subject, arguments, named: subject(*arguments, **named or {}),
-    "method": lambda wire, subject, name, arguments, named: getattr(subject, checked(subject, name))(*arguments, **named or {}),
+    "method": call_method,
     "op": operate,
 }
 
@@ -107,7 +113,8 @@ class Tests(Wire):
         if sent:
             self.trouble = f"The process of the solution sent {sent}."
         elif os.WIFSIGNALED(status) and os.WTERMSIG(status) != signal.SIGKILL:
-            self.trouble = f"The test crashed the process of the solution with {signal.Signals(os.WTERMSIG(status)).name}."
+            name = signal.Signals(os.WTERMSIG(status)).name
+            self.trouble = f"The test crashed the process of the solution with {name}."
         elif os.WIFEXITED(status):
             self.trouble = f"The test ended the process of the solution (exit code {os.WEXITSTATUS(status)})."
         else:
@@ -187,8 +194,9 @@ class Tests(Wire):
         name = os.path.relpath(whole, self.tests)
         if flags & WRITING:
             self.note(f"writes the file `{os.path.basename(name)}`")
-        elif not name.startswith("..") and not os.path.exists(whole) and os.path.exists(os.path.join(self.solution, name)):
-            self.note(f"reads the solution's file `{name}`")
+        elif not name.startswith("..") and not os.path.exists(whole):
+            if os.path.exists(os.path.join(self.solution, name)):
+                self.note(f"reads the solution's file `{name}`")
 
 
 class Module(types.ModuleType):

@@ -1,7 +1,7 @@
 """How the process of the tests and that of the solution speak: `tracks/_kit/SEPARATE.md`.
 
-Plain values cross by copy, all other objects as handles. Both sides use this module; only what the other side may ask for
-differs (`separate.py`, `apart.py`). No message names what is to be loaded or built, but for values of the fixed kinds below.
+Plain values cross by copy, all other objects as handles. Both sides use this module; only what the other side may ask
+for differs (`separate.py`, `apart.py`). No message names what is to be built, but for values of the fixed kinds below.
 """
 
 import builtins
@@ -314,7 +314,8 @@ class Wire:
         if package not in sys.stdlib_module_names or package in STEERING or package == "builtins":
             return None
         found = vars(sys.modules.get(module, types)).get(name)
-        return found if isinstance(found, type) and issubclass(found, Exception) and found.__module__ == module else None
+        is_own = isinstance(found, type) and issubclass(found, Exception) and found.__module__ == module
+        return found if is_own else None
 
     def decode_exception(self, message, scope):
         """An exception of the other side."""
@@ -454,7 +455,8 @@ class Wire:
 def moment(value):
     """The parts of a time of day."""
     offset = value.utcoffset()
-    return (value.hour, value.minute, value.second, value.microsecond, value.fold, None if offset is None else offset.total_seconds())
+    seconds = None if offset is None else offset.total_seconds()
+    return (value.hour, value.minute, value.second, value.microsecond, value.fold, seconds)
 
 
 def zone(seconds):

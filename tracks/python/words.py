@@ -24,8 +24,9 @@ class Explainer:
     """From exceptions to the words that a student reads."""
 
     def __init__(self, workdir, test_files, solution=None):
-        """`test_files` are the absolute paths of the test files, which are in `workdir` like the solution if that has no other
-        folder."""
+        """`test_files` are the absolute paths of the test files, which are in `workdir`. `solution` is the folder of a
+        solution in a process of its own.
+        """
         self.inside, self.solution = workdir + os.sep, solution
         self.test_files = test_files
 
@@ -72,8 +73,9 @@ class Explainer:
         return made and bool(story.stack) and story.stack[-1].filename in self.test_files
 
     def strip(self, story, value):
-        """Drops the frames of pytest, the import system and the libraries, along the whole chain. Adds those of the solution's
-        process.
+        """Drops the frames of pytest, the import system and the libraries, along the whole chain.
+
+        Adds the frames of the solution's process.
         """
         seen = set()
         stories = [story]
