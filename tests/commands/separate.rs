@@ -150,6 +150,18 @@ fn a_solution_is_not_told_what_its_values_are_compared_with() {
     def test_membership(self):
         self.assertIn(41, spy.spy())
 
+    def test_membership_of_a_class(self):
+        self.assertIn(41, spy.spy_class())
+
+    def test_a_class_in_the_place_of_a_function(self):
+        self.assertAlmostEqual(spy.make(1), 41.5)
+
+    def test_order_of_such_a_class(self):
+        self.assertGreater(spy.make(1), 41)
+
+    def test_membership_in_such_a_class(self):
+        self.assertIn(41, spy.make(1))
+
     def test_operators(self):
         assert abs(spy.spy() - 41) < 1
 
@@ -186,6 +198,22 @@ class Skip(unittest.SkipTest, BaseException):
 
 def spy():
     return Spy()
+
+class make(Spy):
+    def __init__(self, number):
+        pass
+
+class SpyMeta(type):
+    __contains__ = __eq__ = hear
+    __hash__ = type.__hash__
+
+    def __iter__(cls):
+        return iter([])
+
+SpyClass = SpyMeta("SpyClass", (), {})
+
+def spy_class():
+    return SpyClass
 
 def number():
     return Number(7)
@@ -297,6 +325,8 @@ fn a_solution_that_breaks_the_connection_fails_its_test() {
         r#"["=", {}, []]"#,
         r#"["=", ["@", 99], []]"#,
         r#"["=", 1, [[99, 1]]]"#,
+        r#"["=", ["h", 999, ["k", 998, ["m", "N", "N", null], [], [], ["__eq__"], [], null, false]], []]"#,
+        r#"["=", ["h", 999, ["k", 998, ["m", "N", "N", null], [], [], [], [], "object", false]], []]"#,
         r#"["="]"#,
     ] {
         assert_eq!(writes(&format!("b'{answer}\\n'")), senseless, "{answer}");

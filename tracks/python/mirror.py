@@ -5,6 +5,7 @@ the tests were not promised is not told what it is compared with: no plain value
 operator, and it is equal to no plain value.
 """
 
+import sys
 import types
 
 COMPARISONS = ("lt", "le", "gt", "ge")
@@ -50,6 +51,8 @@ class Bridge:
     wire = None
     # Classes that the tests name; everything is known to the solution.
     known = None
+    # The file of the assertions, whose operands are expected values.
+    assertions = None
     # Told when a test makes a class of a mirror.
     inherits = staticmethod(lambda name: None)
 
@@ -67,6 +70,13 @@ def owned(mirror):
 def is_promised(cls):
     """Whether the tests name the class, so that they mean its operators."""
     return Bridge.known is None or not Bridge.known.isdisjoint(cls.__mro__)
+
+
+def is_told(cls, operand):
+    """Whether an operator of a class gets an operand, when the caller of the operator's function asks for it."""
+    return isinstance(operand, Remote) or (
+        is_promised(cls) and sys._getframe(2).f_code.co_filename != Bridge.assertions
+    )
 
 
 class Remote:
@@ -189,7 +199,7 @@ def binary(name, own=None):
     """An operator that no plain value reaches unless the tests name the class. `own` is that of the plain value."""
 
     def operate(self, other, *rest):
-        if is_promised(type(self)) or isinstance(other, Remote):
+        if is_told(type(self), other):
             return ask("op", self, name, other, *rest)
         return own(self, other, *rest) if own else NotImplemented
 
@@ -209,9 +219,16 @@ def equality(name):
 
 def contains(self, member):
     """Whether it holds something."""
-    if is_promised(type(self)) or isinstance(member, Remote):
+    if is_told(type(self), member):
         return bool(ask("op", self, "contains", member))
     return any(part is member or part == member for part in self)
+
+
+def contains_of_class(cls, member):
+    """Whether a class, such as an enumeration, holds something."""
+    if is_told(cls, member):
+        return bool(ask("op", cls, "contains", member))
+    return any(part is member or part == member for part in cls)
 
 
 def method(name):
@@ -251,6 +268,8 @@ def operators(names, plain):
 def meta(names):
     """The class of a mirror whose class has operators itself, such as an enumeration."""
     members = {f"__{name}__": unary(name) for name in names if name in OF_CLASS}
+    if "__contains__" in members:
+        members["__contains__"] = contains_of_class
     return type("Mirror", (Mirror,), members) if members else Mirror
 
 

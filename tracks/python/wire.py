@@ -39,6 +39,7 @@ BASES = {
     set: lambda value: {*set.__iter__(value)},
     dict: lambda value: dict(dict.items(value)),
 }
+PLAIN_BASES = tuple(base.__name__ for base in BASES)
 FUNCTIONS = (
     *(types.FunctionType, types.BuiltinFunctionType, types.MethodType, types.MethodWrapperType),
     *(types.MethodDescriptorType, types.WrapperDescriptorType, types.ClassMethodDescriptorType),
@@ -298,6 +299,9 @@ class Wire:
         named, bases, operators, methods, of_class, plain, is_exception = message[2:]
         module, name, *_ = named
         if type(number) is not int or not all(type(text) is str for text in (*named[:3], *operators, *methods)):
+            raise ValueError(name)
+        # An operator that is called a method would be told what it is compared with.
+        if any(word[:2] == "__" for word in methods) or plain not in (None, *PLAIN_BASES):
             raise ValueError(name)
         bases = self.decode_all(bases, scope)
         made = is_exception and self.standard_exception(module, name)
