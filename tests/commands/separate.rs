@@ -129,6 +129,54 @@ def is_open(fd):
     );
 }
 
+/// A solution whose values hear what they are compared with.
+const SPY: &str = r#"
+import unittest
+
+SEEN = []
+
+def hear(self, *operands):
+    SEEN.extend(repr(operand) for operand in operands if type(operand) in (int, float))
+    return 0
+
+NAMES = "eq ne lt le gt ge contains sub rsub add radd mul rmul truediv rtruediv mod rmod"
+members = {f"__{name}__": hear for name in NAMES.split()}
+members.update(__hash__=lambda self: 41, __abs__=lambda self: self, __iter__=lambda self: iter([]), __round__=hear)
+Spy = type("Spy", (), members)
+Number = type("Number", (int,), {**members, "__eq__": lambda self, other: hear(self, other) == 0})
+
+class Skip(unittest.SkipTest, BaseException):
+    pass
+
+def spy():
+    return Spy()
+
+class make(Spy):
+    def __init__(self, number):
+        pass
+
+class SpyMeta(type):
+    __contains__ = __eq__ = hear
+    __hash__ = type.__hash__
+
+    def __iter__(cls):
+        return iter([])
+
+SpyClass = SpyMeta("SpyClass", (), {})
+
+def spy_class():
+    return SpyClass
+
+def number():
+    return Number(7)
+
+def fail():
+    raise Skip("let us not")
+
+def told():
+    return SEEN
+"#;
+
 #[test]
 fn a_solution_is_not_told_what_its_values_are_compared_with() {
     let tests = "
@@ -178,53 +226,7 @@ fn a_solution_is_not_told_what_its_values_are_compared_with() {
     def test_nothing_was_told(self):
         self.assertEqual(spy.told(), [])
 ";
-    let solution = r#"
-import unittest
-
-SEEN = []
-
-def hear(self, *operands):
-    SEEN.extend(repr(operand) for operand in operands if type(operand) in (int, float))
-    return 0
-
-NAMES = "eq ne lt le gt ge contains sub rsub add radd mul rmul truediv rtruediv mod rmod"
-members = {f"__{name}__": hear for name in NAMES.split()}
-members.update(__hash__=lambda self: 41, __abs__=lambda self: self, __iter__=lambda self: iter([]), __round__=hear)
-Spy = type("Spy", (), members)
-Number = type("Number", (int,), {**members, "__eq__": lambda self, other: hear(self, other) == 0})
-
-class Skip(unittest.SkipTest, BaseException):
-    pass
-
-def spy():
-    return Spy()
-
-class make(Spy):
-    def __init__(self, number):
-        pass
-
-class SpyMeta(type):
-    __contains__ = __eq__ = hear
-    __hash__ = type.__hash__
-
-    def __iter__(cls):
-        return iter([])
-
-SpyClass = SpyMeta("SpyClass", (), {})
-
-def spy_class():
-    return SpyClass
-
-def number():
-    return Number(7)
-
-def fail():
-    raise Skip("let us not")
-
-def told():
-    return SEEN
-"#;
-    let found = Place::new(tests, solution).separate();
+    let found = Place::new(tests, SPY).separate();
     let (told, others) = found.split_last().unwrap();
     assert!(others.iter().all(|(status, _)| status == "fail"), "{found:?}");
     assert_eq!(told.0, "pass", "{found:?}");

@@ -46,15 +46,21 @@ fn a_stream_with_every_event_is_read() {
     assert_eq!(report.tests[2].id.title.as_deref(), Some("it divides"));
     assert_eq!(report.tests[2].message.as_deref(), Some("expected \"a\\tb\"\nfound \"a\tb\""));
     let without = shown.trim_end_matches("end");
-    let report = parse(&[without, "empty", "failure\tmessage=why", "distrust\tmessage=who", "end"]);
+    let others = ["unproved\tname=divides\tmessage=mock", "unproved\tmessage=all", "empty"];
+    let ends = ["failure\tmessage=why", "distrust\tmessage=who", "end"];
+    let report = parse(&[&[without], &others[..], &ends].concat());
     assert!(report.diagnostics.is_empty() && report.empty, "{report:#?}");
     assert_eq!(
         (report.failure.as_deref(), &*report.invalid),
         (Some("why"), &["who".to_owned()][..])
     );
+    let unproved: Vec<_> = (report.unproved.iter())
+        .map(|(test, why)| (test.as_ref().map(|test| test.name.as_str()), why.as_str()))
+        .collect();
+    assert_eq!(unproved, [(Some("divides"), "mock"), (None, "all")]);
     // No event of the protocol is missing here.
     let rows = page.lines().filter_map(|row| row.strip_prefix("| `")?.split('`').next());
-    let documented = [&shown, "empty", "failure", "distrust"].join("\n");
+    let documented = [&shown, "empty", "failure", "distrust", "unproved"].join("\n");
     let unsaid: Vec<&str> = rows
         .filter(|event| {
             !documented.contains(&format!("\n{event}")) && !documented.starts_with(event)
