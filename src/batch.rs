@@ -66,7 +66,6 @@ const GRACE: Duration = Duration::from_millis(1500);
 const ATTEMPTS: u32 = 3;
 
 /// The settings of a batch.
-#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 #[derive(Debug, Clone)]
 pub struct Settings {
     /// This program.

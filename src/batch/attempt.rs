@@ -377,6 +377,7 @@ mod tests {
         let mut reply = RunReply {
             results: Results::error("The pass could not be proved."),
             attestation: None,
+            separation: None,
             failure: None,
             resource_usage: ResourceUsage::default(),
             handed_in: HandedIn::default(),

@@ -45,7 +45,6 @@ impl SolutionFiles {
 ///     .with_timeout(Duration::from_secs(30));
 /// assert_eq!(request.track.as_deref(), Some("python"));
 /// ```
-#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Request {
