@@ -7,8 +7,8 @@ use super::Request;
 use sandbox::can_forbid_reading;
 use test_report::text::Message;
 
-/// Where programs put temporary files and sockets, other runs among them.
-const TEMPORARY: [&str; 4] = ["/tmp", "/var/tmp", "/dev/shm", "/run"];
+/// Where programs put temporary files and sockets, other runs among them, and where terminals of other programs are.
+const TEMPORARY: [&str; 5] = ["/tmp", "/var/tmp", "/dev/shm", "/dev/pts", "/run"];
 
 /// What belongs to an installation beside its folder of programs.
 const BESIDE_PROGRAMS: [&str; 6] = ["lib", "lib64", "libexec", "share", "include", "etc"];

@@ -165,3 +165,29 @@ fn too_many_processes_are_ended() {
     job.argv[2] = "for i in {1..40}; do sleep 0.3 & done; wait".into();
     assert_eq!(run(&job).unwrap().termination, Termination::Exited(0));
 }
+
+/// Memory that a few processes share counts too, a little in each, and so does that of a process whose first thread has ended.
+#[test]
+fn memory_is_counted_in_small_parts_and_without_a_first_thread() {
+    let parts = "import mmap, os, time\n\
+         for _ in range(12):\n\
+         \x20   if os.fork() == 0:\n\
+         \x20       part = mmap.mmap(-1, 48 << 20)\n\
+         \x20       part.write(b'x' * len(part))\n\
+         \x20       time.sleep(600)\n\
+         time.sleep(600)";
+    let thread = "import ctypes, threading, time\n\
+         def work():\n\
+         \x20   time.sleep(0.5)\n\
+         \x20   block = b'x' * (512 << 20)\n\
+         \x20   time.sleep(600)\n\
+         threading.Thread(target=work).start()\n\
+         ctypes.CDLL(None).pthread_exit(None)";
+    for script in [parts, thread] {
+        let mut job = python(script);
+        let limit = 256 << 20;
+        job.limits.tree_bytes = Some(limit);
+        let ended = run_soon(&job).termination;
+        assert_eq!(ended, Termination::MemoryLimit(limit), "{script}");
+    }
+}

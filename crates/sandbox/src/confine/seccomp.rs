@@ -95,8 +95,6 @@ fn partly_refused(families: &[i32]) -> Result<Rules, BackendError> {
             sockets.push(rule(vec![argument(0, Eq, family)?, argument(2, Eq, protocol)?])?);
         }
     }
-    let netlink = [argument(0, Eq, libc::AF_NETLINK)?, argument(2, Ne, libc::NETLINK_ROUTE)?];
-    sockets.push(rule(netlink.into())?);
     rules.insert(libc::SYS_socket, sockets);
     // It connects without the call that Landlock controls.
     for (call, flags) in [(libc::SYS_sendto, 3), (libc::SYS_sendmsg, 2), (libc::SYS_sendmmsg, 3)] {
@@ -116,8 +114,12 @@ fn partly_refused(families: &[i32]) -> Result<Rules, BackendError> {
         rules.insert(call, vec![rule(vec![argument(0, Ne, 0)?])?]);
     }
     // The first argument of these says whether the second is a process, a group or a user.
-    for call in [libc::SYS_setpriority, libc::SYS_ioprio_set] {
-        rules.insert(call, vec![rule(vec![argument(1, Ne, 0)?])?]);
+    let process =
+        [(libc::SYS_setpriority, PRIO_PROCESS), (libc::SYS_ioprio_set, IOPRIO_WHO_PROCESS)];
+    for (call, kind) in process {
+        let is_other = [argument(0, Ne, kind)?, argument(1, Ne, 0)?];
+        let rules_of_call = is_other.map(|condition| rule(vec![condition]));
+        rules.insert(call, rules_of_call.into_iter().collect::<Result<_, _>>()?);
     }
     // It tells whether somebody has read a file.
     rules.insert(libc::SYS_preadv2, vec![has_bits(5, libc::RWF_NOWAIT)?]);
@@ -135,14 +137,18 @@ const NAMESPACE_FLAGS: [i32; 7] = [
     libc::CLONE_NEWCGROUP,
 ];
 
-/// The families of sockets that a command can have; the first ones never leave the machine. Netlink sockets list the network
-/// interfaces.
-const FAMILIES: &[i32] = &[libc::AF_UNIX, libc::AF_NETLINK, libc::AF_INET, libc::AF_INET6];
-const LOCAL_FAMILIES: usize = 2;
+/// The families of sockets that a command can have; the first never leave the machine. Netlink sockets, which list the network
+/// interfaces, keep replies in memory that no limit counts.
+const FAMILIES: &[i32] = &[libc::AF_UNIX, libc::AF_INET, libc::AF_INET6];
+const LOCAL_FAMILIES: usize = 1;
 
 /// Protocols that make connections which Landlock does not control.
 const PROTOCOLS_BESIDE_TCP: [i32; 4] =
     [libc::IPPROTO_MPTCP, libc::IPPROTO_SCTP, libc::IPPROTO_DCCP, libc::IPPROTO_UDPLITE];
+
+/// `PRIO_PROCESS` of `linux/resource.h` and `IOPRIO_WHO_PROCESS` of `linux/ioprio.h`.
+const PRIO_PROCESS: i32 = 0;
+const IOPRIO_WHO_PROCESS: i32 = 1;
 
 /// `IPV6_FLOWLABEL_MGR` of `linux/in6.h`.
 const IPV6_FLOWLABEL_MGR: i32 = 32;
@@ -167,7 +173,9 @@ const SYS_CACHESTAT: libc::c_long = 451;
 /// System calls that reach other processes' files, keys and namespaces; that create memory or queues which outlive a process
 /// and are visible to other runs; and that open large parts of the kernel which no test needs; `fadvise64` empties the cache of files that others read. `ptrace` is allowed: leak
 /// checkers trace their own process, and Landlock restricts `ptrace` to the command's processes.
-const REFUSED_CALLS: [libc::c_long; 34] = [
+const REFUSED_CALLS: [libc::c_long; 36] = [
+    libc::SYS_io_setup,
+    libc::SYS_fanotify_init,
     libc::SYS_fadvise64,
     libc::SYS_open_by_handle_at,
     libc::SYS_io_uring_setup,

@@ -107,6 +107,9 @@ fn plan(confinement: &Confinement, kinds: i32, inherited: &[&OwnedFd]) -> Syscal
     let others = [register(NEXT_FILE), u64::from(u32::MAX), 0];
     plan.add(Stage::Descriptors, libc::SYS_close_range, &others);
     plan.add(Stage::Session, libc::SYS_setsid, &[]);
+    // Otherwise only a process that may trace all others could enter its namespaces. Its user, and Landlock, keep the command from
+    // its memory.
+    plan.add_prctl(Stage::Namespaces, libc::PR_SET_DUMPABLE, &[1]);
     if kinds & libc::CLONE_NEWUSER != 0 {
         map_user(&mut plan);
     }
@@ -116,9 +119,6 @@ fn plan(confinement: &Confinement, kinds: i32, inherited: &[&OwnedFd]) -> Syscal
 
 /// Gives this user its own number in the user namespace.
 fn map_user(plan: &mut SyscallPlan) {
-    // Nobody can open the files of a process that cannot be dumped, nor enter its namespaces. Landlock keeps the command from its
-    // memory.
-    plan.add_prctl(Stage::Namespaces, libc::PR_SET_DUMPABLE, &[1]);
     let (user, group) = (getuid().as_raw(), getgid().as_raw());
     let files = [
         // Otherwise a group could be taken off a user, which some files forbid.

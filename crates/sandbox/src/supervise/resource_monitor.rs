@@ -18,8 +18,8 @@ const CHECK_INTERVAL: Duration = Duration::from_millis(100);
 /// One in this number of checks also counts the unlinked files in memory.
 const CHECKS_PER_THOROUGH_CHECK: u32 = 5;
 
-/// The shared memory of a process above which the part that belongs to no file is determined.
-const SHARED_MEMORY_TO_INSPECT_BYTES: u64 = 64 << 20;
+/// The most threads of a process that are asked for its memory. An ended thread is not listed, unless it is the first.
+const MAX_THREADS_TO_ASK: usize = 3;
 
 /// Checks a command's processes at intervals.
 #[derive(Debug)]
@@ -102,26 +102,26 @@ impl<'a> ResourceMonitor<'a> {
     }
 }
 
-/// The resident memory of a process in bytes, without pages of files on a disk. `None` for a zombie.
+/// The resident memory of a process in bytes, without pages of files on a disk. `None` for a process without memory: a zombie.
 fn own_memory(pid: i32) -> Option<u64> {
-    let text = fs::read_to_string(format!("/proc/{pid}/statm")).ok()?;
-    let mut pages = text.split(' ').skip(1).map(|field| field.parse().unwrap_or(0_u64));
-    let (resident, shared) = (pages.next()?, pages.next()?);
-    let page = rustix::param::page_size() as u64;
-    if resident == 0 {
-        return None;
-    }
-    let private = resident.saturating_sub(shared).saturating_mul(page);
-    let much = shared.saturating_mul(page) > SHARED_MEMORY_TO_INSPECT_BYTES;
-    Some(private + if much { shared_without_a_file(pid) } else { 0 })
+    let read = |path: String| fs::read_to_string(path).ok().as_deref().and_then(memory_in);
+    // If the first thread has ended, the others know.
+    read(format!("/proc/{pid}/status")).or_else(|| {
+        let threads = fs::read_dir(format!("/proc/{pid}/task")).into_iter().flatten().flatten();
+        let mut threads = threads.take(MAX_THREADS_TO_ASK);
+        threads.find_map(|thread| {
+            read(format!("/proc/{pid}/task/{}/status", thread.file_name().display()))
+        })
+    })
 }
 
-/// The shared memory of a process that belongs to no file on a disk, in bytes. The kernel reports KiB.
-fn shared_without_a_file(pid: i32) -> u64 {
-    let status = fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
-    let line = status.lines().find_map(|line| line.strip_prefix("RssShmem:"));
-    let number = line.and_then(|line| line.trim().trim_end_matches(" kB").parse().ok());
-    number.unwrap_or(0_u64) << 10
+/// The resident memory of a process that belongs to no file on a disk, according to its `status` file, which has KiB.
+fn memory_in(status: &str) -> Option<u64> {
+    let part = |name: &str| {
+        let line = status.lines().find_map(|line| line.strip_prefix(name))?;
+        line.trim().trim_end_matches(" kB").parse::<u64>().ok()
+    };
+    Some(part("RssAnon:")?.saturating_add(part("RssShmem:")?) << 10)
 }
 
 #[cfg(test)]
@@ -137,5 +137,8 @@ mod tests {
         assert!(own_memory(own).unwrap() > before + (256 << 20));
         drop(block);
         assert_eq!(own_memory(i32::MAX), None);
+        let status = "Name:\tx\nRssAnon:\t    100 kB\nRssFile:\t   7 kB\nRssShmem:\t  20 kB\n";
+        assert_eq!(memory_in(status), Some(120 << 10));
+        assert_eq!(memory_in("Name:\tx\nState:\tZ (zombie)\n"), None);
     }
 }
