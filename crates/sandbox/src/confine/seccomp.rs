@@ -38,12 +38,20 @@ fn compiled(families: &[i32]) -> Result<Vec<BpfProgram>, BackendError> {
     refused.extend(partly_refused(families)?);
     // A program that finds a call missing uses an older one, whose arguments a filter can see.
     let missing = MISSING_CALLS.iter().map(|call| (*call, Vec::new())).collect();
-    let mut filters = vec![filter(refused, libc::EPERM)?, filter(missing, libc::ENOSYS)?];
+    let ignored = [(libc::SYS_setsockopt, options(&IGNORED_OPTIONS)?)].into();
+    let mut filters = vec![
+        filter(refused, libc::EPERM)?,
+        filter(missing, libc::ENOSYS)?,
+        filter(ignored, SUCCESS)?,
+    ];
     if cfg!(target_arch = "x86_64") {
         filters.push(without_x32());
     }
     Ok(filters)
 }
+
+/// The "error" of a call that has no effect.
+const SUCCESS: i32 = 0;
 
 /// A filter by which all calls of the x32 ABI seem to be missing. They have the architecture of the others and numbers of their own.
 fn without_x32() -> BpfProgram {
@@ -79,6 +87,15 @@ fn has_bits(number: u8, bits: i32) -> Result<SeccompRule, BackendError> {
     SeccompRule::new(vec![argument(number, mask, bits)?])
 }
 
+/// The rules that `setsockopt` has one of these options.
+fn options(options: &[(i32, i32)]) -> Result<Vec<SeccompRule>, BackendError> {
+    let is = SeccompCmpOp::Eq;
+    let rule = |(level, option): &(i32, i32)| {
+        SeccompRule::new(vec![argument(1, is.clone(), *level)?, argument(2, is.clone(), *option)?])
+    };
+    options.iter().map(rule).collect()
+}
+
 /// The calls that are refused with some arguments only.
 fn partly_refused(families: &[i32]) -> Result<Rules, BackendError> {
     use SeccompCmpOp::{Eq, Ne};
@@ -100,9 +117,7 @@ fn partly_refused(families: &[i32]) -> Result<Rules, BackendError> {
     for (call, flags) in [(libc::SYS_sendto, 3), (libc::SYS_sendmsg, 2), (libc::SYS_sendmmsg, 3)] {
         rules.insert(call, vec![has_bits(flags, libc::MSG_FASTOPEN)?]);
     }
-    let options = REFUSED_OPTIONS
-        .map(|(level, option)| rule(vec![argument(1, Eq, level)?, argument(2, Eq, option)?]));
-    rules.insert(libc::SYS_setsockopt, options.into_iter().collect::<Result<_, _>>()?);
+    rules.insert(libc::SYS_setsockopt, options(&[FLOW_LABELS])?);
     // Limits, priorities and processors of other processes of this user; 0 is the process itself.
     for call in [
         libc::SYS_prlimit64,
@@ -153,10 +168,12 @@ const IOPRIO_WHO_PROCESS: i32 = 1;
 /// `IPV6_FLOWLABEL_MGR` of `linux/in6.h`.
 const IPV6_FLOWLABEL_MGR: i32 = 32;
 
-/// Socket options, each with its level: one stores labels that other processes can see, and the others make buffers that no limit
-/// counts.
-const REFUSED_OPTIONS: [(i32, i32); 5] = [
-    (libc::IPPROTO_IPV6, IPV6_FLOWLABEL_MGR),
+/// A socket option with its level. It stores labels that other processes can see.
+const FLOW_LABELS: (i32, i32) = (libc::IPPROTO_IPV6, IPV6_FLOWLABEL_MGR);
+
+/// Socket options, each with its level, for buffers that not every limit counts. To set them has no effect: programs set them and
+/// stop if they cannot.
+const IGNORED_OPTIONS: [(i32, i32); 4] = [
     (libc::SOL_SOCKET, libc::SO_SNDBUF),
     (libc::SOL_SOCKET, libc::SO_RCVBUF),
     (libc::SOL_SOCKET, libc::SO_SNDBUFFORCE),
