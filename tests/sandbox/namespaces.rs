@@ -112,7 +112,10 @@ fn other_processes_networks_and_sockets_are_not_there() {
          print(os.getppid(), sum(name.isdigit() for name in os.listdir('/proc')) < 4)\n\
          def tried(kind, of, place):\n\
          \x20   try:\n\
-         \x20       socket.socket(of, kind).connect(place)\n\
+         \x20       one = socket.socket(of, kind)\n\
+         \x20       one.connect(place)\n\
+         \x20       one.send(b'x')\n\
+         \x20       one.recv(1)\n\
          \x20       print('connected')\n\
          \x20   except OSError as error:\n\
          \x20       print(type(error).__name__)\n\
@@ -121,7 +124,7 @@ fn other_processes_networks_and_sockets_are_not_there() {
     );
     let hidden = vec![sockets.path().to_owned()];
     let said = said(&confined(python(&script), Confinement { hidden, ..confinement }));
-    assert_eq!(said, "0 True\nOSError\nFileNotFoundError\n");
+    assert_eq!(said, "0 True\nConnectionRefusedError\nFileNotFoundError\n");
 }
 
 #[test]

@@ -113,8 +113,24 @@ fn plan(confinement: &Confinement, kinds: i32, inherited: &[&OwnedFd]) -> Syscal
     if kinds & libc::CLONE_NEWUSER != 0 {
         map_user(&mut plan);
     }
+    start_loopback(&mut plan);
     mounts::add_to(&mut plan, confinement);
     plan
+}
+
+/// Starts the loopback interface of the network namespace: some run loops send messages to themselves. Without the right to do
+/// so, it stays down.
+fn start_loopback(plan: &mut SyscallPlan) {
+    // A `struct ifreq`: the name of the interface in 16 bytes, then its flags.
+    let name = u64::from_ne_bytes(*b"lo\0\0\0\0\0\0");
+    let request = [name, 0, register(libc::IFF_UP), 0, 0];
+    let kind = [libc::AF_INET, libc::SOCK_DGRAM, 0].map(register);
+    plan.add(Stage::Namespaces, libc::SYS_socket, &kind);
+    plan.expect_result(register(NEXT_FILE));
+    let file = Argument::Number(register(NEXT_FILE));
+    let arguments = [file, Argument::Number(libc::SIOCSIFFLAGS), Argument::Words(&request)];
+    plan.try_add_call(libc::SYS_ioctl, &arguments);
+    plan.add_call(Stage::Namespaces, libc::SYS_close, &[file]);
 }
 
 /// Gives this user its own number in the user namespace.
