@@ -1,7 +1,7 @@
 //! What a command sees in namespaces of its own, and that nothing of it is left.
 
 use std::fs;
-use std::os::unix::fs::chown;
+use std::os::unix::fs::{PermissionsExt, chown};
 use std::os::unix::net::UnixListener;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
@@ -50,11 +50,17 @@ fn hidden_folders_are_empty_and_kept_ones_are_not() {
     let kept = other.path().join("kept/file");
     let link = other.path().join("link");
     std::os::unix::fs::symlink("kept", &link).unwrap();
-    let hidden = vec![other.path().to_owned(), own.path().parent().unwrap().to_owned()];
+    // A file outside of these folders, as a batch names its rows.
+    let rows = tempfile::NamedTempFile::new_in("/opt").unwrap();
+    fs::write(rows.path(), "secret").unwrap();
+    fs::set_permissions(rows.path(), fs::Permissions::from_mode(0o644)).unwrap();
+    let parent = own.path().parent().unwrap().to_owned();
+    let hidden = vec![other.path().to_owned(), parent, rows.path().to_owned()];
     let confinement =
         Confinement { hidden, readable: vec![kept.clone(), link.join("file")], ..confinement };
     let script = format!(
-        "cd {own}; echo new > new; cat new {kept} {link}/file; find {other} | wc -l; touch {other}/new || echo refused",
+        "cd {own}; echo new > new; cat new {kept} {link}/file; find {other} | wc -l; cat {rows}; touch {other}/new || echo refused",
+        rows = rows.path().display(),
         own = own.path().display(),
         kept = kept.display(),
         link = link.display(),

@@ -1,5 +1,5 @@
-//! The mounts that a command sees: the machine's files, read-only; empty folders in the place of hidden ones; and the folders in
-//! which it may write.
+//! The mounts that a command sees: the machine's files, read-only; empty folders and files in the place of hidden ones; and the
+//! folders in which it may write.
 
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
@@ -23,6 +23,9 @@ const READ_ONLY: MountAttributes = [libc::MOUNT_ATTR_RDONLY, 0, 0, 0];
 const WRITABLE: MountAttributes =
     [libc::MOUNT_ATTR_NOSUID | libc::MOUNT_ATTR_NODEV, libc::MOUNT_ATTR_RDONLY, 0, 0];
 
+/// What covers a hidden file, so that it seems to be empty.
+const EMPTY_FILE: &str = "/dev/null";
+
 /// A folder that is covered by an empty one, and what lies in it and is kept.
 #[derive(Debug, PartialEq, Eq)]
 struct Cover {
@@ -30,11 +33,18 @@ struct Cover {
     kept: Vec<PathBuf>,
 }
 
+/// What is covered, outer folders first.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Covers {
+    folders: Vec<Cover>,
+    files: Vec<PathBuf>,
+}
+
 /// Adds the calls that make the mounts, for the first process of a mount namespace.
 pub(super) fn add_to(plan: &mut SyscallPlan, confinement: &Confinement) {
     let writable = existing(&confinement.writable);
     let kept = existing(&[&confinement.writable[..], &confinement.readable].concat());
-    let covers = covers(existing(&confinement.hidden), &kept);
+    let Covers { folders: covers, files } = Covers::of(existing(&confinement.hidden), &kept);
     // From now on, no change is seen elsewhere.
     mount(plan, None, Path::new("/"), None, libc::MS_REC | libc::MS_PRIVATE);
     mount(plan, Some("tmpfs"), Path::new(WAITING_PLACE), Some("mode=755"), PLAIN);
@@ -54,6 +64,9 @@ pub(super) fn add_to(plan: &mut SyscallPlan, confinement: &Confinement) {
             number += 1;
             mount(plan, Some(waiting.to_str().unwrap_or_default()), path, None, libc::MS_MOVE);
         }
+    }
+    for file in &files {
+        bind(plan, Path::new(EMPTY_FILE), file);
     }
     for path in confinement.writable.iter().chain(&confinement.readable) {
         link(plan, path, &covers);
@@ -80,30 +93,43 @@ fn existing(paths: &[PathBuf]) -> Vec<PathBuf> {
     found
 }
 
-/// The folders to cover, outer ones first. Each kept path belongs to the innermost cover around it.
-fn covers(hidden: Vec<PathBuf>, kept: &[PathBuf]) -> Vec<Cover> {
-    let mut covers: Vec<Cover> = Vec::new();
-    for folder in hidden {
-        let outer = covers.iter().rev().find(|cover| folder.starts_with(&cover.folder));
-        // A folder within a cover is gone, unless something around it is kept.
-        let is_seen = outer.is_none_or(|outer| {
-            kept.iter().any(|path| {
-                *path != outer.folder && path.starts_with(&outer.folder) && folder.starts_with(path)
-            })
-        });
-        if is_seen && folder.is_dir() && folder.parent().is_some() && !kept.contains(&folder) {
-            covers.push(Cover { folder, kept: Vec::new() });
+impl Covers {
+    /// Covers for these hidden paths. Each kept path belongs to the innermost folder around it.
+    fn of(hidden: Vec<PathBuf>, kept: &[PathBuf]) -> Self {
+        let mut covers = Self::default();
+        for path in hidden {
+            if !covers.leave_visible(&path, kept) || path.parent().is_none() || kept.contains(&path)
+            {
+                continue;
+            }
+            if path.is_dir() {
+                covers.folders.push(Cover { folder: path, kept: Vec::new() });
+            } else {
+                covers.files.push(path);
+            }
         }
-    }
-    for path in kept {
-        let around = covers.iter_mut().rev().find(|cover| path.starts_with(&cover.folder));
-        let Some(cover) = around else { continue };
-        // A kept folder brings along what lies in it.
-        if !cover.kept.iter().any(|other| path.starts_with(other)) {
-            cover.kept.push(path.clone());
+        for path in kept {
+            let mut around = covers.folders.iter_mut().rev();
+            let around = around.find(|cover| path.starts_with(&cover.folder));
+            let Some(cover) = around else { continue };
+            // A kept folder brings along what lies in it.
+            if !cover.kept.iter().any(|other| path.starts_with(other)) {
+                cover.kept.push(path.clone());
+            }
         }
+        covers
     }
-    covers
+
+    /// Whether a path is seen in spite of these covers: none is around it, or something between both is kept.
+    fn leave_visible(&self, path: &Path, kept: &[PathBuf]) -> bool {
+        let outer = self.folders.iter().rev().find(|cover| path.starts_with(&cover.folder));
+        outer.is_none_or(|outer| {
+            let is_between = |kept: &&PathBuf| {
+                **kept != outer.folder && kept.starts_with(&outer.folder) && path.starts_with(kept)
+            };
+            kept.iter().any(|kept| is_between(&kept))
+        })
+    }
 }
 
 fn waiting_place(number: usize) -> PathBuf {
@@ -189,9 +215,10 @@ mod tests {
         let paths = |names: &[&str]| names.iter().map(|name| root.join(name)).collect::<Vec<_>>();
         let cover =
             |folder: &str, kept: &[&str]| Cover { folder: root.join(folder), kept: paths(kept) };
-        let found = |hidden: &[&str], kept: &[&str]| {
-            covers(existing(&paths(hidden)), &existing(&paths(kept)))
+        let all = |hidden: &[&str], kept: &[&str]| {
+            Covers::of(existing(&paths(hidden)), &existing(&paths(kept)))
         };
+        let found = |hidden: &[&str], kept: &[&str]| all(hidden, kept).folders;
         assert_eq!(found(&["tmp"], &["tmp/mine"]), [cover("tmp", &["tmp/mine"])]);
         assert_eq!(found(&["tmp", "tmp/other", "nothing"], &["data"]), [cover("tmp", &[])]);
         assert_eq!(found(&["tmp"], &["tmp/mine", "tmp/mine/a"]), [cover("tmp", &["tmp/mine"])]);
@@ -200,6 +227,11 @@ mod tests {
             [cover("tmp", &["tmp/mine/a", "tmp/tools"]), cover("tmp/tools/secret", &[])]
         );
         assert_eq!(found(&["tmp"], &["tmp"]), []);
-        assert_eq!(covers(vec!["/".into()], &[]), []);
+        assert_eq!(Covers::of(vec!["/".into()], &[]), Covers::default());
+        for file in ["rows", "tmp/gone", "tmp/tools/key"] {
+            std::fs::write(root.join(file), "").unwrap();
+        }
+        let files = all(&["tmp", "rows", "tmp/gone", "tmp/tools/key"], &["tmp/tools"]).files;
+        assert_eq!(files, paths(&["rows", "tmp/tools/key"]));
     }
 }
