@@ -8,12 +8,11 @@ use std::path::Path;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::Request;
 use super::context::RunContext;
 use super::verdict::Graded;
+use super::{Request, missing_layers};
 use crate::publish::write_atomically;
 use crate::workspace::{Side, Workspace};
-use sandbox::layers;
 use test_report::model::TestId;
 use test_report::results::exercism::{Results, RunStatus};
 use tracks::{ExerciseFiles, Separate, Slug, Track};
@@ -72,9 +71,7 @@ pub(super) fn obstacle(track: &Track) -> Option<String> {
         return Some(format!("the track `{}` cannot run a solution in its own process", track.id));
     }
     let why = "this machine lacks the sandbox layer `landlock-files`, without which the solution could read the tests";
-    let mut layers = layers().into_iter();
-    let has_rules = layers.any(|layer| layer.name == "landlock-files" && layer.is_supported);
-    (!has_rules).then(|| why.to_owned())
+    missing_layers().contains(&"landlock-files").then(|| why.to_owned())
 }
 
 impl Separation {

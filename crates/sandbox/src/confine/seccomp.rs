@@ -81,7 +81,7 @@ fn argument(
     SeccompCondition::new(number, SeccompCmpArgLen::Dword, operator, value)
 }
 
-/// The rules that all of these bits of an argument are set.
+/// The rule that all of these bits of an argument are set.
 fn has_bits(number: u8, bits: i32) -> Result<SeccompRule, BackendError> {
     let mask = SeccompCmpOp::MaskedEq(u64::from(bits.cast_unsigned()));
     SeccompRule::new(vec![argument(number, mask, bits)?])
@@ -188,8 +188,9 @@ const MISSING_CALLS: [libc::c_long; 3] = [libc::SYS_clone3, libc::SYS_mincore, S
 const SYS_CACHESTAT: libc::c_long = 451;
 
 /// System calls that reach other processes' files, keys and namespaces; that create memory or queues which outlive a process
-/// and are visible to other runs; and that open large parts of the kernel which no test needs; `fadvise64` empties the cache of files that others read. `ptrace` is allowed: leak
-/// checkers trace their own process, and Landlock restricts `ptrace` to the command's processes.
+/// and are visible to other runs; that empty the cache of files which others read (`fadvise64`); and that open large parts of
+/// the kernel which no test needs. `ptrace` is allowed: leak checkers trace their own process, and Landlock restricts
+/// `ptrace` to the command's processes.
 const REFUSED_CALLS: [libc::c_long; 36] = [
     libc::SYS_io_setup,
     libc::SYS_fanotify_init,

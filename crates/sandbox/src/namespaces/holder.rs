@@ -4,12 +4,14 @@
 use std::io;
 use std::os::fd::{AsRawFd, OwnedFd, RawFd};
 use std::ptr;
+use std::time::Duration;
 
 use rustix::pipe::{PipeFlags, pipe_with};
-use rustix::process::{Pid, Signal, getgid, getuid, kill_process};
+use rustix::process::{Pid, PidfdFlags, Signal, getgid, getuid, kill_process, pidfd_open};
 
 use super::mounts;
 use crate::confine::Confinement;
+use crate::descriptors::{above_inherited, wait_until_readable};
 use crate::spawn::child::{self, START_ERROR_BYTES};
 use crate::spawn::start::with_all_signals_blocked;
 use crate::spawn::syscall_plan::{Argument, Stage, Syscall, SyscallPlan, register};
@@ -21,11 +23,16 @@ const ANSWER: RawFd = 1;
 /// The number that the next file of the holder gets.
 const NEXT_FILE: RawFd = 2;
 
+/// The time that a dropped holder has to end.
+const MAX_DROP_TIME: Duration = Duration::from_secs(10);
+
 /// A running holder. It is killed when dropped, and all processes of its namespaces with it.
 #[derive(Debug)]
 pub(super) struct Holder {
     pid: Pid,
-    is_reaped: bool,
+    pidfd: OwnedFd,
+    /// Whether it has ended, or was given up.
+    has_ended: bool,
     /// The holder ends when this is closed, which is at the end of this process at the latest.
     _lifeline: OwnedFd,
 }
@@ -52,9 +59,10 @@ impl Holder {
             if pid < 0 { Err(io::Error::last_os_error()) } else { Ok(pid) }
         })?;
         drop((their_lifeline, their_answer));
-        let pid =
-            i32::try_from(pid).ok().and_then(Pid::from_raw).ok_or(io::ErrorKind::InvalidData)?;
-        let holder = Self { pid, is_reaped: false, _lifeline: lifeline };
+        let pid = i32::try_from(pid).ok().and_then(Pid::from_raw);
+        let pid = pid.ok_or(io::ErrorKind::InvalidData)?;
+        let pidfd = above_inherited(pidfd_open(pid, PidfdFlags::empty())?)?;
+        let holder = Self { pid, pidfd, has_ended: false, _lifeline: lifeline };
         let mut said = [0; START_ERROR_BYTES];
         let count = rustix::io::retry_on_intr(|| rustix::io::read(&answer, &mut said))?;
         let [_, errno @ ..] = said;
@@ -69,27 +77,35 @@ impl Holder {
         self.pid
     }
 
+    pub(super) fn pidfd(&self) -> RawFd {
+        self.pidfd.as_raw_fd()
+    }
+
+    /// Kills it, and with it all processes of its namespaces. They end soon.
     pub(super) fn kill(&self) {
-        if !self.is_reaped {
+        if !self.has_ended {
             // It fails if it has ended.
             let _ = kill_process(self.pid, Signal::KILL);
         }
     }
 
-    /// Waits until it has ended, which is when all other processes of its namespaces have ended.
-    pub(super) fn reap(&mut self) {
-        if !self.is_reaped {
-            // SAFETY: a system call without memory.
-            unsafe { libc::waitpid(self.pid.as_raw_pid(), ptr::null_mut(), libc::__WALL) };
-            self.is_reaped = true;
+    /// Waits until it has ended, which is when all other processes of its namespaces have ended. After an error it is given up.
+    pub(super) fn wait(&mut self, time: Duration) -> io::Result<()> {
+        if std::mem::replace(&mut self.has_ended, true) {
+            return Ok(());
         }
+        wait_until_readable(&self.pidfd, time)?;
+        // SAFETY: a system call without memory. It has ended.
+        unsafe { libc::waitpid(self.pid.as_raw_pid(), ptr::null_mut(), libc::__WALL) };
+        Ok(())
     }
 }
 
 impl Drop for Holder {
     fn drop(&mut self) {
         self.kill();
-        self.reap();
+        // If it takes longer, the caller got an error already.
+        let _ = self.wait(MAX_DROP_TIME);
     }
 }
 

@@ -12,15 +12,13 @@ mod holder;
 mod mounts;
 
 use std::io;
-use std::os::fd::{AsRawFd, OwnedFd};
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use rustix::process::{Pid, PidfdFlags, pidfd_open};
+use rustix::process::Pid;
 use rustix::thread::{CapabilitySet, capabilities};
 
 use crate::confine::Confinement;
-use crate::descriptors::{above_inherited, wait_until_readable};
 use crate::spawn::Entry;
 use holder::Holder;
 
@@ -35,7 +33,6 @@ const NAMESPACES: i32 = libc::CLONE_NEWPID
 #[derive(Debug)]
 pub(crate) struct Namespaces {
     holder: Holder,
-    pidfd: OwnedFd,
     kinds: i32,
 }
 
@@ -66,14 +63,12 @@ impl Namespaces {
 
     fn new(confinement: &Confinement) -> io::Result<Self> {
         let kinds = kinds().ok_or(io::ErrorKind::PermissionDenied)?;
-        let holder = Holder::start(confinement, kinds)?;
-        let pidfd = pidfd_open(holder.pid(), PidfdFlags::empty())?;
-        Ok(Self { holder, pidfd: above_inherited(pidfd)?, kinds })
+        Ok(Self { holder: Holder::start(confinement, kinds)?, kinds })
     }
 
     /// How a command enters them.
     pub(crate) fn entry(&self) -> Entry {
-        Entry { pidfd: self.pidfd.as_raw_fd(), kinds: self.kinds }
+        Entry { pidfd: self.holder.pidfd(), kinds: self.kinds }
     }
 
     /// The first process, which adopts the orphans of the command.
@@ -88,8 +83,6 @@ impl Namespaces {
 
     /// Waits until no process is left. The caller has reaped the command, which is a child of this process.
     pub(crate) fn wait(mut self, time: Duration) -> io::Result<()> {
-        wait_until_readable(&self.pidfd, time)?;
-        self.holder.reap();
-        Ok(())
+        self.holder.wait(time)
     }
 }

@@ -113,12 +113,13 @@ struct PreparedCommand {
 
 impl PreparedCommand {
     fn of(job: &Job, exec: ExecArgs) -> Result<Self, SandboxError> {
+        // Before there are secrets: the first process of the namespaces is a copy of this one.
+        let namespaces = Namespaces::of(job.confinement.as_ref())
+            .map_err(SandboxError::while_doing("make namespaces for a command"))?;
         let secrets = job.report_channel.then(Secrets::random).transpose();
         let secrets = secrets.map_err(SandboxError::while_doing("generate a random token"))?;
         let account = job.confinement.as_ref().and_then(|confinement| confinement.account);
         let limits = ResourceLimits::of(&job.limits, account.as_ref());
-        let namespaces = Namespaces::of(job.confinement.as_ref())
-            .map_err(SandboxError::while_doing("make namespaces for a command"))?;
         let confined = job.confinement.as_ref().map(|_| &job.limits);
         let cgroup = confined.map(Cgroup::of).transpose();
         let cgroup =
