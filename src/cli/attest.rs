@@ -40,7 +40,7 @@ pub(super) struct Attesting {
 }
 
 impl Attesting {
-    /// An error if this machine cannot prove what is asked for.
+    /// Fails if this machine lacks a layer of the sandbox that the proof needs.
     pub(super) fn check(&self) -> Result<(), RunError> {
         attest_layers::check(self.mode(), &sandbox::layers())
     }

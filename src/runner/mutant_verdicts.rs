@@ -1,5 +1,7 @@
 //! The verdict on each test, from the runs of its mutants.
 
+use std::collections::BTreeMap;
+
 use super::attestation::{Attested, TestChange, Verdict};
 use super::mutant_runs::{MutantRun, Round};
 use test_report::results::exercism::{RunStatus, Test};
@@ -18,14 +20,19 @@ pub(super) struct Place {
 
 /// The places of results, whose tests' places in the declarations these are.
 pub(super) fn places(declaration_indices: &[Option<usize>]) -> Vec<Option<Place>> {
-    let count = |test, to: usize| {
-        declaration_indices[..to].iter().filter(|other| **other == Some(test)).count()
-    };
-    let place = |(at, test): (usize, &Option<usize>)| {
+    let mut totals: BTreeMap<usize, usize> = BTreeMap::new();
+    for test in declaration_indices.iter().flatten() {
+        *totals.entry(*test).or_default() += 1;
+    }
+    let mut seen: BTreeMap<usize, usize> = BTreeMap::new();
+    let place = |test: &Option<usize>| {
         let test = (*test)?;
-        Some(Place { test, at: count(test, at), of: count(test, declaration_indices.len()) })
+        let before = seen.entry(test).or_default();
+        let at = *before;
+        *before += 1;
+        Some(Place { test, at, of: totals[&test] })
     };
-    declaration_indices.iter().enumerate().map(place).collect()
+    declaration_indices.iter().map(place).collect()
 }
 
 /// What a mutant does to the test of a result.

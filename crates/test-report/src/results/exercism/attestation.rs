@@ -31,7 +31,7 @@ impl PassVerdict {
 /// Tests by verdict.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct VerdictCounts {
-    /// Passed as written and failed changed.
+    /// The test passed, and failed when it was changed.
     pub earned: usize,
     /// Passed changed.
     pub forged: usize,
