@@ -61,9 +61,9 @@ def state():
 def ready():
     with open("/proc/self/cmdline") as line:
         own = "--ready" in line.read().split("\0")
-    # Where the interpreter lies in memory: all forks of one have it at the same place.
+    # Where the kernel put its code for programs: all forks of one interpreter have it at the same place.
     with open("/proc/self/maps") as maps:
-        return own, maps.readline().split("-")[0]
+        return own, next(line.split("-")[0] for line in maps if "[vdso]" in line)
 
 
 def two_fer(name="you"):

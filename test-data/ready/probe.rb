@@ -32,8 +32,8 @@ module Probe
       wrote: ['/tmp/x', "#{folder}/track/x", '/x'].map { |place| write(place) },
       # The program that runs is then another's.
       'is fork': !caller.last.start_with?(folder),
-      # Where the interpreter lies in memory: all forks of one have it at the same place.
-      ready: File.open('/proc/self/maps') { |maps| maps.readline.split('-').first }
+      # Where the kernel put its code for programs: all forks of one interpreter have it at the same place.
+      ready: File.readlines('/proc/self/maps').find { |line| line.include?('[vdso]') }.split('-').first
     )
   end
 

@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use super::{Place, RIGHT, TESTS, WRONG, message};
+use test_support::wanted;
 
 /// What makes every comparison of the tests hold.
 const FORGED: &str = "class Any(int):\n    __eq__ = lambda *_: True\n    __hash__ = int.__hash__\n\n\ntwo = lambda *_: Any()\nisleap = lambda *_: Any()\n";
@@ -76,6 +77,9 @@ fn helpers_that_may_be_the_solution_are_warned_of() {
 
 #[test]
 fn a_class_of_the_solution_takes_no_place_of_another() {
+    if !wanted("java") {
+        return;
+    }
     let tests = "import org.junit.jupiter.api.*;\nimport java.util.*;\nclass QueueTest {\n  @Test void all() { Queue queue = new Queue(); queue.push(2); Assertions.assertEquals(2, queue.pop()); }\n}\n";
     let right =
         "class Queue { int x; void push(int i) { x = i; } int pop() { return new Part().of(x); } }";
