@@ -9,7 +9,7 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use sandbox::{self, Account, Confinement, Job};
+use sandbox::{self, Access, Account, Confinement, Job};
 use test_report::model::Limits;
 use test_runner::workspace::{Input, Rules, Workspace};
 use tracks::toolchain::{self, Tools};
@@ -80,9 +80,10 @@ fn once(input: &Path, second: Option<&Tools>) {
     let workspace = Workspace::create(&input, None, &rules, track).unwrap();
     let confinement = second.map(|tools| {
         let account = Account::for_runs().map(|account| {
-            let closed = toolchain::closed(TrackRegistry::embedded().find("c").unwrap(), tools);
+            let access =
+                toolchain::access(TrackRegistry::embedded().find("c").unwrap(), tools, &[]);
             workspace.hand_to(account.id()).unwrap();
-            if closed.is_some() { account.reading_everything() } else { account }
+            if matches!(access, Access::Closed(_)) { account.reading_everything() } else { account }
         });
         Confinement {
             writable: vec![workspace.root().to_owned()],

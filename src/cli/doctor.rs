@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::table::{Column, table};
 use super::{Context, Failure, print};
-use sandbox::{Account, layers};
+use sandbox::{Access, Account, layers};
 use test_report::text::did_you_mean;
 use tracks::toolchain::{self, Installed, ToolState, Tools};
 use tracks::{Track, TrackRegistry};
@@ -50,7 +50,7 @@ pub(super) struct TrackReadiness<'a> {
     warning: Option<String>,
     /// The tools and their versions.
     tools: Vec<ToolState>,
-    /// The folder that a run needs and only root can read; null where there is none.
+    /// What a run needs, only root can read, and the sandbox cannot make readable alone; null where there is none.
     closed: Option<PathBuf>,
 }
 
@@ -70,7 +70,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
             missing: readiness.missing,
             installed: readiness.installed,
             tools: found,
-            closed: Account::for_runs().and_then(|_| toolchain::closed(track, &tools)),
+            closed: closed(track, &tools),
         });
     }
     if args.json {
@@ -95,10 +95,8 @@ fn sandbox(args: &Args, tools: &Tools, tracks: TrackRegistry) -> Result<(), Fail
     let is_there = |track: &&Track| toolchain::readiness(track, tools).missing.is_none();
     let named = select(&args.tracks, tracks)?.into_iter();
     let wanted = named.filter(|track| !args.tracks.is_empty() || is_there(track));
-    let closed: Vec<(&Track, PathBuf)> = match Account::for_runs() {
-        Some(_) => wanted.filter_map(|t| Some((t, toolchain::closed(t, tools)?))).collect(),
-        None => Vec::new(),
-    };
+    let closed: Vec<(&Track, PathBuf)> =
+        wanted.filter_map(|track| Some((track, closed(track, tools)?))).collect();
     let user = layers.iter_mut().find(|layer| layer.name == "user");
     if let Some(user) = user.filter(|_| !args.tracks.is_empty() && !closed.is_empty()) {
         user.is_supported = false;
@@ -123,6 +121,15 @@ fn sandbox(args: &Args, tools: &Tools, tracks: TrackRegistry) -> Result<(), Fail
     });
     let layers = table(["", "", ""].map(Column::left), lines);
     print::stdout(&remarks.fold(layers, |text, remark| text + &remark))
+}
+
+/// What a run of the track needs and its user cannot read.
+fn closed(track: &Track, tools: &Tools) -> Option<PathBuf> {
+    Account::for_runs()?;
+    match toolchain::access(track, tools, &[]) {
+        Access::Closed(path) => Some(path),
+        Access::Open | Access::Kept { .. } => None,
+    }
 }
 
 fn lines(row: &TrackReadiness<'_>) -> String {

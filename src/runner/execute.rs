@@ -4,10 +4,11 @@ use super::context::RunContext;
 use super::error::Stop;
 use super::interpreters::Interpreters;
 use super::prepare::Prepared;
-use super::{Request, privileges, unreadable, verdict};
+use super::privileges::{self, RunUser};
+use super::{Request, unreadable, verdict};
 use crate::plan::{self, Places, Plan, PlanInput, PlannedStep};
 use crate::workspace::FileState;
-use sandbox::{self, Account, ForkedRun};
+use sandbox::{self, ForkedRun};
 use test_report::model::{RawRun, Termination};
 use test_report::text::Redactor;
 use tracks::toolchain::{self, MissingToolchain};
@@ -43,8 +44,8 @@ impl Planned {
     ) -> Result<Self, Stop> {
         let request = context.request;
         let track = prepared.track;
-        let account = privileges::hand_over(&prepared, run_number, context)?;
-        let places = places(request, &prepared, account);
+        let user = privileges::hand_over(&prepared, run_number, context)?;
+        let places = places(request, &prepared, user);
         let input = PlanInput {
             slug: &prepared.slug,
             config: &prepared.config,
@@ -159,7 +160,7 @@ impl TestFileStates {
 }
 
 /// Where the steps find and put what they need.
-fn places(request: &Request, prepared: &Prepared, account: Option<Account>) -> Places {
+fn places(request: &Request, prepared: &Prepared, user: RunUser) -> Places {
     let workspace = &prepared.workspace;
     Places {
         scratch: workspace.root().to_owned(),
@@ -173,9 +174,9 @@ fn places(request: &Request, prepared: &Prepared, account: Option<Account>) -> P
         program: request.program.clone().unwrap_or_default(),
         apart: prepared.is_separate.then(|| workspace.apart()),
         path: request.tools.path().to_owned(),
-        hidden: unreadable::folders(request),
-        readable: unreadable::exceptions(request),
-        account,
+        hidden: [unreadable::folders(request), user.hidden].concat(),
+        readable: [unreadable::exceptions(request), user.readable].concat(),
+        account: user.account,
     }
 }
 

@@ -1,12 +1,12 @@
 //! What protects the machine from a solution: the layers of the sandbox, and the user that runs the solution. That user
 //! is an unprivileged one if this program runs as root and may change users.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::context::RunContext;
 use super::prepare::Prepared;
 use super::{Request, RunError, unreadable};
-use sandbox::{self, Account, closed_to_others};
+use sandbox::{Access, Account};
 use tracks::Track;
 use tracks::toolchain;
 
@@ -23,32 +23,46 @@ pub(super) fn check_layers(context: &mut RunContext<'_>) -> Result<(), RunError>
     Ok(())
 }
 
-/// Chooses the user and makes it the owner of the scratch folder. `None` if this program is not root.
+/// The user of a run, and what it takes for that user to read the toolchain.
+#[derive(Debug, Default)]
+pub(super) struct RunUser {
+    /// The user, if it is not the user of this program.
+    pub(super) account: Option<Account>,
+    /// Folders that are closed to this user, such as root's home.
+    pub(super) hidden: Vec<PathBuf>,
+    /// What the user can read of them.
+    pub(super) readable: Vec<PathBuf>,
+}
+
+/// Chooses the user and makes it the owner of the scratch folder. It is this program's own user if this program is not root.
 pub(super) fn hand_over(
     prepared: &Prepared,
     run_number: u32,
     context: &mut RunContext<'_>,
-) -> Result<Option<Account>, RunError> {
+) -> Result<RunUser, RunError> {
     let request = context.request;
-    let Some(mut account) = Account::for_run(run_number) else { return Ok(None) };
-    let closed = toolchain::closed(prepared.track, &request.tools)
-        .or_else(|| closed_to_others(prepared.workspace.root().parent()?))
-        .or_else(|| closed_to_others(own_program(prepared.track, request)?));
-    if let Some(closed) = closed {
-        let closed = closed.display();
-        if request.required_layers.contain("user") {
-            return Err(RunError::MissingLayers {
-                missing: format!("user (the run needs `{closed}`, which only root can read)"),
-            });
-        }
-        let text = format!(
-            "the sandbox is incomplete: the run needs `{closed}`, which only root can read, so the solution can read all files of root"
-        );
-        context.detail(&text);
-        account = account.reading_everything();
-    }
+    let Some(account) = Account::for_run(run_number) else { return Ok(RunUser::default()) };
     prepared.workspace.hand_to(account.id()).map_err(|source| RunError::HandOver { source })?;
-    Ok(Some(account))
+    let own = [prepared.workspace.root().parent(), own_program(prepared.track, request)];
+    let own: Vec<&Path> = own.into_iter().flatten().collect();
+    let closed = match toolchain::access(prepared.track, &request.tools, &own) {
+        Access::Open => return Ok(RunUser { account: Some(account), ..RunUser::default() }),
+        Access::Kept { hidden, readable } => {
+            return Ok(RunUser { account: Some(account), hidden, readable });
+        }
+        Access::Closed(path) => path,
+    };
+    let closed = closed.display();
+    if request.required_layers.contain("user") {
+        return Err(RunError::MissingLayers {
+            missing: format!("user (the run needs `{closed}`, which only root can read)"),
+        });
+    }
+    let text = format!(
+        "the sandbox is incomplete: the run needs `{closed}`, which only root can read, so the solution can read all files of root"
+    );
+    context.detail(&text);
+    Ok(RunUser { account: Some(account.reading_everything()), ..RunUser::default() })
 }
 
 /// The `test-runner` executable, if a track's steps start it.

@@ -493,47 +493,67 @@ fn a_missing_layer_is_named_and_refused_on_request() {
     }
 }
 
-/// As root: if the solution's user cannot read a toolchain, it is read with root's rights, and `--sandbox require`
-/// refuses to run.
+/// As root, where the solution's user cannot read a toolchain. In namespaces the user sees the toolchain alone of the folder that is
+/// closed. Elsewhere it is read with root's rights, and `--sandbox require` refuses to run.
 #[test]
-fn a_closed_toolchain_is_named_and_refused_on_request() {
+fn a_closed_toolchain_is_kept_or_named_and_refused_on_request() {
     let dir = tempfile::tempdir().unwrap();
     if fs::metadata(dir.path()).unwrap().uid() != 0 {
         return;
     }
     fs::set_permissions(dir.path(), fs::Permissions::from_mode(0o700)).unwrap();
     let data = dir.path().to_str().unwrap();
-    let installed =
-        program().env("TEST_RUNNER_DATA", data).args(["install", "c"]).output().unwrap();
-    assert!(installed.status.success(), "{}", stderr(&installed));
-    let closed = format!("the run needs `{data}`, which only root can read");
-    let place = Place::new(&[("a.c", ""), ("test_a.c", "")]);
-    let run = |more: &[&str]| {
+    let with_data = |arguments: &[&str]| {
         let mut command = program();
-        command.env("TEST_RUNNER_DATA", data).current_dir(place.dir.path()).args(more);
-        command.args(["--verbose", "a", "input", "output"]).output().unwrap()
+        command.env("TEST_RUNNER_DATA", data).args(arguments);
+        command
     };
-    let said = stderr(&run(&["run"]));
+    let installed = with_data(&["install", "c"]).output().unwrap();
+    assert!(installed.status.success(), "{}", stderr(&installed));
+    fs::write(dir.path().join("secret"), "").unwrap();
+    let layers: Value = serde_json::from_slice(
+        &with_data(&["doctor", "--sandbox", "--json"]).output().unwrap().stdout,
+    )
+    .unwrap();
+    let is_kept =
+        layers.as_array().unwrap().iter().any(|l| l["name"] == "files" && l["there"] == true);
+    let solution = format!(
+        r#"#include <stdio.h>
+int found(void);
+int found(void) {{ return fopen("{data}/tracks", "r") ? fopen("{data}/secret", "r") || fopen("/etc/shadow", "r") : 2; }}"#
+    );
+    let tests = "#include \"test-framework/unity.h\"\nint found(void);\nvoid setUp(void) {}\nvoid tearDown(void) {}\nstatic void test_found(void) { TEST_ASSERT_EQUAL_INT(0, found()); }\nint main(void) { UNITY_BEGIN(); RUN_TEST(test_found); return UNITY_END(); }\n";
+    let place = Place::new(&[("a.c", &solution), ("test_a.c", tests)]);
+    let run = |more: &[&str]| {
+        let mut command = with_data(&["run", "--track", "c", "--verbose"]);
+        command.current_dir(place.dir.path()).args(more);
+        command.args(["a", "input", "output"]).output().unwrap()
+    };
+    let doctor = |more: &[&str]| stdout(&with_data(&["doctor"]).args(more).output().unwrap());
+    let rows: Value = serde_json::from_str(&doctor(&["c", "bash", "--json"])).unwrap();
+    if is_kept {
+        let ran = run(&["--sandbox", "require=user"]);
+        assert!(ran.status.success(), "{}", stderr(&ran));
+        let results = place.results("output").expect("a run writes its results");
+        assert_eq!(results["status"], "pass", "{results}");
+        assert!(doctor(&["--sandbox", "c"]).starts_with("user              there"));
+        assert_eq!((&rows[0]["closed"], &rows[1]["closed"]), (&Value::Null, &Value::Null));
+        return;
+    }
+    let closed = format!("the run needs `{data}`, which only root can read");
+    let said = stderr(&run(&[]));
     assert!(said.contains(&closed), "{said}");
-    let refused = run(&["run", "--sandbox", "require=user"]);
+    let refused = run(&["--sandbox", "require=user"]);
     assert_eq!(refused.status.code(), Some(78), "{}", stderr(&refused));
     assert_error(place.results("output"), &closed);
     for (more, word) in [(&["--sandbox", "c"][..], "missing"), (&["--sandbox"], "there")] {
-        let mut doctor = program();
-        let said = doctor.env("TEST_RUNNER_DATA", data).arg("doctor").args(more).output().unwrap();
-        let said = stdout(&said);
+        let said = doctor(more);
         assert!(said.starts_with(&format!("user              {word}")), "{said}");
         let why = format!(
             "c: `run --sandbox require` refuses (layer `user`), because only root can read `{data}`"
         );
         assert!(said.lines().any(|line| line == why), "{said}");
     }
-    let doctor = program()
-        .env("TEST_RUNNER_DATA", data)
-        .args(["doctor", "c", "bash", "--json"])
-        .output()
-        .unwrap();
-    let rows: Value = serde_json::from_slice(&doctor.stdout).unwrap();
     assert_eq!((&rows[0]["closed"], &rows[1]["closed"]), (&data.into(), &Value::Null));
 }
 

@@ -79,7 +79,7 @@ use test_report::model::RawRun;
 pub use companion::{Companion, Connection, Received};
 pub use confine::harden::{harden, hide_arguments};
 pub use confine::isolate::exec_isolated;
-pub use confine::{Account, Confinement, closed_to_others};
+pub use confine::{Access, Account, Confinement, closed_to_others};
 pub use descriptors::{REPORT_FD, TOKEN_FD};
 pub use error::SandboxError;
 pub use forkserver::{ForkServer, ForkedRun, InterpreterCommand, can_be_kept};

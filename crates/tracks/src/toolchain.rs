@@ -21,7 +21,7 @@ use sandbox::SandboxError;
 use test_report::text::Diagnostic;
 
 #[doc(hidden)]
-pub use access::closed;
+pub use access::access;
 pub use debian::{TooOld, too_old};
 pub use install::{install, slim};
 pub use probe::{ToolState, examine};

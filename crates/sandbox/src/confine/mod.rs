@@ -12,7 +12,7 @@ pub(crate) mod seccomp;
 use std::path::PathBuf;
 
 pub use account::Account;
-pub use permissions::closed_to_others;
+pub use permissions::{Access, closed_to_others};
 
 /// What keeps a command apart from the rest of the machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -8,12 +8,27 @@ use std::path::{Path, PathBuf};
 use super::needs::{find, mentions};
 use super::{Tools, command};
 use crate::Track;
-use sandbox::closed_to_others;
+use sandbox::Access;
 
-/// The first file or folder of a track's toolchain that other users cannot read, such as root's home. Checks the
-/// programs that the track names, this program if the track's files call it, and the tools folder one level deep.
+/// Whether other users can read a track's toolchain, and these paths beside it. Checks the programs that the track names,
+/// this program if the track's files call it, and the tools folder one level deep. Folders of the search path that other
+/// users cannot enter, such as those in root's home, are checked only if the toolchain lies in such a folder too.
 /// Starts nothing.
-pub fn closed(track: &Track, tools: &Tools) -> Option<PathBuf> {
+pub fn access(track: &Track, tools: &Tools, more: &[&Path]) -> Access {
+    let needed = needed(track, tools);
+    let needed = || needed.iter().map(PathBuf::as_path).chain(more.iter().copied());
+    let access = Access::to(needed());
+    if !matches!(access, Access::Kept { .. }) {
+        return access;
+    }
+    let search_path: Vec<PathBuf> = std::env::split_paths(tools.path()).collect();
+    match Access::to(needed().chain(search_path.iter().map(PathBuf::as_path))) {
+        Access::Closed(_) => access,
+        with_search_path => with_search_path,
+    }
+}
+
+fn needed(track: &Track, tools: &Tools) -> Vec<PathBuf> {
     let dir = tools.dir(&track.id);
     let probes = track.toolchain.probe.iter().map(|probe| &probe.argv);
     let steps = track.steps.iter().map(|step| &step.argv);
@@ -29,5 +44,5 @@ pub fn closed(track: &Track, tools: &Tools) -> Option<PathBuf> {
         places.extend(entries.map(|entry| entry.path()));
         places.push(dir);
     }
-    places.iter().find_map(|place| closed_to_others(place))
+    places
 }
