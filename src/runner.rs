@@ -185,14 +185,16 @@ impl Runner {
         privileges::check_layers(context)?;
         attest_layers::check(request.attest, &sandbox::layers())?;
         let trial = if request.attest == Attest::Off {
+            context.is_separate = request.separate;
             None
         } else {
             let detected = Detected::detect(context)?;
             let evidence =
                 Prepared::prepare(detected, Purpose::Mutants, context)?.into_evidence()?;
+            context.is_separate = request.separate || separate::is_implied(request, evidence.track);
             Some(Trial::run(evidence, self, context)?)
         };
-        let (executed, graded, separation) = self.graded(context)?;
+        let (executed, graded, separation) = self.graded(trial.as_ref(), context)?;
         let attempt: Attempt = match executed.judge(graded, context)? {
             Judged::Final(results) => results.into(),
             Judged::Mutant { results, declaration_indices } => {
@@ -203,7 +205,9 @@ impl Runner {
                     return Ok(Attempt { separation, ..results.into() });
                 };
                 trial.complete(self, context)?;
-                let attestation = trial.judge(&declaration_indices, &mut results, context);
+                let separate = separation.as_ref().map_or(0, |known| known.counts.separate);
+                let attestation =
+                    trial.judge(&declaration_indices, separate, &mut results, context);
                 Attempt { attestation: Some(attestation), ..results.into() }
             }
         };
@@ -213,14 +217,20 @@ impl Runner {
     /// Runs the tests, and once more in one process those that the solution in a process of its own does not prove.
     fn graded(
         &mut self,
+        trial: Option<&Trial>,
         context: &mut RunContext<'_>,
     ) -> Result<(Executed, Graded, Option<Separation>), Stop> {
-        context.is_separate = context.request.separate;
-        let executed = self.execute(context)?;
-        let graded = executed.grade(context)?;
-        if !context.request.separate {
+        if !context.is_separate {
+            let executed = self.execute(context)?;
+            let graded = executed.grade(context)?;
             return Ok((executed, graded, None));
         }
+        let is_strict = context.request.attest == Attest::Strict;
+        if is_strict && trial.is_some_and(Trial::shows_a_wrong_solution) {
+            return self.graded_together(context);
+        }
+        let executed = self.execute(context)?;
+        let graded = executed.grade(context)?;
         let (graded, separation) = match separate::obstacle(executed.prepared.track) {
             Some(why) => {
                 let separation = Separation::impossible(&graded.results, why);
@@ -229,11 +239,28 @@ impl Runner {
             None if graded.needs_ordinary() => {
                 context.is_separate = false;
                 let ordinary = self.execute(context)?.grade(context)?;
+                context.is_separate = true;
                 graded.with_ordinary(Some(ordinary))
             }
             None => graded.with_ordinary(None),
         };
+        if is_strict && graded.results.status != RunStatus::Pass {
+            return self.graded_together(context);
+        }
         separation.tell(context);
+        Ok((executed, graded, Some(separation)))
+    }
+
+    /// Runs the tests in one process. If they pass although they do not with the solution in a process of its own, the pass is
+    /// unproved: an honest solution may depend on the one process too.
+    fn graded_together(
+        &mut self,
+        context: &mut RunContext<'_>,
+    ) -> Result<(Executed, Graded, Option<Separation>), Stop> {
+        context.is_separate = false;
+        let executed = self.execute(context)?;
+        let graded = executed.grade(context)?;
+        let separation = Separation::impossible(&graded.results, attest::TOGETHER.to_owned());
         Ok((executed, graded, Some(separation)))
     }
 

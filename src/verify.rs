@@ -83,7 +83,7 @@ pub struct Verified {
     /// With `--attest`, what the changed copies showed of a pass.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub attestation: Option<Attestation>,
-    /// With `--separate`, which tests ran with the solution in a process of its own.
+    /// With `--separate` or `--attest strict`, which tests ran with the solution in a process of its own.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub separation: Option<Separation>,
 }

@@ -387,6 +387,7 @@ mod tests {
             verdict: PassVerdict::Unproved,
             counts: VerdictCounts::default(),
             sandbox: Vec::new(),
+            separate: 0,
         }));
         assert_eq!(status(&reply), RunStatus::Pass);
     }

@@ -67,7 +67,7 @@ pub struct Verdict {
     /// With `--attest`, where the tests passed: what is known of the pass, and how many tests have each verdict.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub attestation: Option<Box<AttestationSummary>>,
-    /// With `--separate`, how many tests ran with the solution in a process of its own.
+    /// With `--separate` or `--attest strict`, how many tests ran with the solution in a process of its own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub separation: Option<SeparationCounts>,
     /// Why our side could not run it, after all attempts. Then it says nothing about the solution.

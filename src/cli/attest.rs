@@ -17,7 +17,7 @@ pub(super) struct Attesting {
     /// Prove each pass by first running mutants: tests with other expected values, which a correct solution fails. This
     /// exposes solutions that fool the tests or read the expected values from them, not those that hold a table or digests of
     /// published answers. `check`: a test that passes in its mutant gets the status `error`, and the run `fail`; `strict`: also,
-    /// a pass that could not be proved gets the status `error`.
+    /// a pass that could not be proved gets the status `error`, and the solution gets a process of its own (`--separate`).
     #[arg(
         long,
         value_enum,

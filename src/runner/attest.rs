@@ -18,9 +18,14 @@ use test_report::results::exercism::{PassVerdict, Results, RunStatus, VerdictCou
 /// The file beside `results.json`.
 pub(super) const NAME: &str = "attest.json";
 
+/// Why a pass is unproved whose tests do not pass with the solution in a process of its own.
+pub(super) const TOGETHER: &str = "not all tests pass if the solution runs in a process of its own";
+
 /// The runs of the mutants.
 pub(super) struct Trial {
     evidence: Evidence,
+    /// Whether the solution had a process of its own.
+    is_separate: bool,
     rounds: Vec<Round>,
     /// Wall time of all of them.
     took: Duration,
@@ -34,35 +39,55 @@ impl Trial {
         context: &mut RunContext<'_>,
     ) -> Result<Self, RunError> {
         let began = Instant::now();
-        let rounds = Rounds { request: context.request, evidence: &evidence, runner }.run()?;
+        let is_separate = context.is_separate;
+        let request = context.request;
+        let rounds = Rounds { request, evidence: &evidence, runner, is_separate }.run()?;
         let took = began.elapsed();
         let runs: usize = rounds.iter().map(|round| round.runs.len()).sum();
         context.detail(&format!("mutants ran: {runs}, {:.3} s", took.as_secs_f64()));
-        Ok(Self { evidence, rounds, took })
+        Ok(Self { evidence, is_separate, rounds, took })
     }
 
-    /// After a pass of the original tests, runs the mutant that was left out because the one before it showed a wrong solution. The
-    /// pass stays unproved, but a test may turn out to be forged.
+    /// Whether a test failed that its mutant does not change.
+    pub(super) fn shows_a_wrong_solution(&self) -> bool {
+        self.rounds.iter().any(Round::shows_a_wrong_solution)
+    }
+
+    /// Whether the original tests pass in one process only.
+    fn needs_one_process(&self, context: &RunContext<'_>) -> bool {
+        self.is_separate && !context.is_separate
+    }
+
+    /// After a pass of the original tests, runs the mutants that were left out: all of them if the tests pass in one process only, or
+    /// the second one if the first one showed a wrong solution. The pass stays unproved, but a test may turn out to be forged.
     pub(super) fn complete(
         &mut self,
         runner: &mut Runner,
         context: &mut RunContext<'_>,
     ) -> Result<(), RunError> {
         let began = Instant::now();
-        let Self { evidence, rounds, took } = self;
+        let needs_one_process = self.needs_one_process(context);
+        let Self { evidence, rounds, took, .. } = self;
+        let (request, is_separate) = (context.request, context.is_separate);
+        let mut again = Rounds { request, evidence, runner, is_separate };
+        if needs_one_process {
+            context.detail("the original tests passed in one process: running their mutants so");
+            *rounds = again.run()?;
+        }
         if let Some(round) = rounds.last_mut().filter(|round| round.runs.len() == 1) {
             context.detail("the original tests passed: running the other mutant");
-            Rounds { request: context.request, evidence, runner }.run_b(round)?;
-            *took += began.elapsed();
+            again.run_b(round)?;
         }
+        *took += began.elapsed();
         Ok(())
     }
 
     /// Judges a pass of the original tests, and writes the verdicts into its results. `declaration_indices` has for each result
-    /// its test's place in the declarations.
+    /// its test's place in the declarations; `separate` tests ran with the solution in a process of its own.
     pub(super) fn judge(
         &self,
         declaration_indices: &[Option<usize>],
+        separate: usize,
         results: &mut Results,
         context: &mut RunContext<'_>,
     ) -> Attestation {
@@ -78,7 +103,11 @@ impl Trial {
         if request.hidden {
             tests.iter_mut().flat_map(|test| &mut test.changes).for_each(|made| made.edits.clear());
         }
-        let (verdict, reason) = verdict(counts, inconstant, request.attest_min);
+        let mut known = verdict(counts, inconstant, request.attest_min);
+        if known.0 == PassVerdict::Earned && self.needs_one_process(context) {
+            known = unproved(TOGETHER);
+        }
+        let (verdict, reason) = known;
         let stands = verdict == PassVerdict::Earned
             || verdict == PassVerdict::Unproved && request.attest != Attest::Strict;
         let in_force = layers().into_iter().filter(|layer| layer.is_supported);
@@ -90,6 +119,7 @@ impl Trial {
             counts,
             min: request.attest_min,
             sandbox: in_force.map(|layer| layer.name.to_owned()).collect(),
+            separate,
             stands,
             reason,
             tests,
@@ -144,21 +174,22 @@ fn verdict(counts: VerdictCounts, inconstant: usize, min: u32) -> (PassVerdict, 
         let why = format!("{} of {all} tests {pass} whatever is expected.", counts.forged);
         return (PassVerdict::Forged, Some(why));
     }
-    let unproved = |why: String| {
-        (PassVerdict::Unproved, Some(format!("The pass could not be proved: {why}.")))
-    };
     if inconstant > 0 {
-        return unproved(format!(
+        return unproved(&format!(
             "{inconstant} of {all} tests failed in a mutant that has them as they are"
         ));
     }
     if counts.earned == 0 || counts.earned * 100 < all * min as usize {
-        return unproved(format!(
+        return unproved(&format!(
             "only {} of {all} tests were shown to depend on the solution, and at least {min} % are needed",
             counts.earned
         ));
     }
     (PassVerdict::Earned, None)
+}
+
+fn unproved(why: &str) -> (PassVerdict, Option<String>) {
+    (PassVerdict::Unproved, Some(format!("The pass could not be proved: {why}.")))
 }
 
 /// A forged test becomes an error; a pass that does not stand is none.

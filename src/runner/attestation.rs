@@ -73,6 +73,9 @@ pub struct Attestation {
     pub min: u32,
     /// The layers of the sandbox that were in force.
     pub sandbox: Vec<String>,
+    /// How many tests ran with the solution in a process of its own.
+    #[serde(default)]
+    pub separate: usize,
     /// Whether the pass stands.
     pub stands: bool,
     /// Why the pass is not earned.
@@ -128,6 +131,7 @@ impl Attestation {
             verdict: self.verdict,
             counts: self.counts,
             sandbox: self.sandbox.clone(),
+            separate: self.separate,
         }
     }
 }

@@ -48,6 +48,8 @@ pub(super) struct Rounds<'a> {
     pub(super) request: &'a Request,
     pub(super) evidence: &'a Evidence,
     pub(super) runner: &'a mut Runner,
+    /// Whether the solution has a process of its own.
+    pub(super) is_separate: bool,
 }
 
 impl Rounds<'_> {
@@ -134,6 +136,7 @@ impl Rounds<'_> {
             timeout_factor: request.timeout_factor * factor,
             memory_bytes: bounds.memory_bytes,
             attest: Attest::Off,
+            separate: self.is_separate,
             kind: RunKind::Mutant(MutantFiles {
                 files: files.to_vec(),
                 declared: is_known.then(|| declared.clone()),

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::context::RunContext;
 use super::verdict::Graded;
-use super::{Request, missing_layers};
+use super::{Attest, Request, missing_layers};
 use crate::publish::write_atomically;
 use crate::workspace::{Side, Workspace};
 use test_report::model::TestId;
@@ -72,6 +72,11 @@ pub(super) fn obstacle(track: &Track) -> Option<String> {
     }
     let why = "this machine lacks the sandbox layer `landlock-files`, without which the solution could read the tests";
     missing_layers().contains(&"landlock-files").then(|| why.to_owned())
+}
+
+/// Whether a request that does not ask for it gives the solution a process of its own.
+pub(super) fn is_implied(request: &Request, track: &Track) -> bool {
+    request.attest == Attest::Strict && obstacle(track).is_none()
 }
 
 impl Separation {

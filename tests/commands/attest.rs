@@ -6,7 +6,7 @@ use std::process::{Command, Output};
 
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use test_support::{data, program, stderr};
+use test_support::{Case, data, program, stderr};
 
 /// Two of its three tests have an expected value that can be changed.
 const CASE: &str = "tracks/python/pass/input";
@@ -32,10 +32,21 @@ struct Ran {
     attestation: Value,
 }
 
-fn run(mut command: Command, options: &[&str]) -> Ran {
+fn run(command: Command, options: &[&str]) -> Ran {
+    run_in(command, "two-fer", &data(CASE), options)
+}
+
+/// The same for a case of the corpora.
+fn run_case(command: Command, case: &str, slug: &str, options: &[&str]) -> Ran {
+    let input = TempDir::new().unwrap();
+    Case::read(&data(case)).lay(input.path()).unwrap();
+    run_in(command, slug, input.path(), options)
+}
+
+fn run_in(mut command: Command, slug: &str, input: &Path, options: &[&str]) -> Ran {
     let dir = TempDir::new().unwrap();
     let out = dir.path();
-    command.args(["run", "--track", "python", "two-fer"]).arg(data(CASE)).arg(out);
+    command.args(["run", "--track", "python", slug]).arg(input).arg(out);
     let output = command.args(["--attest-seed", "1"]).args(options).output().unwrap();
     let read = |name: &str| {
         let text = fs::read_to_string(out.join(name)).unwrap_or_default();
@@ -74,6 +85,31 @@ fn a_right_solution_that_cannot_be_proved_is_unproved_and_only_strict_makes_it_a
 }
 
 #[test]
+fn strict_runs_the_solution_in_a_process_of_its_own_and_an_honest_one_that_cannot_is_unproved() {
+    let ran = run(program(), &["--attest", "strict", "--attest-min", "66"]);
+    assert_eq!(
+        (&ran.results["status"], &ran.attestation["separate"]),
+        (&json!("pass"), &json!(3)),
+        "{}",
+        stderr(&ran.output)
+    );
+    assert_eq!(ran.results["attestation"]["separate"], 3);
+    let ran = run(program(), &["--attest", "check", "--attest-min", "66"]);
+    assert_eq!(ran.attestation["separate"], 0);
+
+    let own_equality = "forgery/python/control-own-equality";
+    let ran = run_case(program(), own_equality, "toll-booth", &["--attest", "strict"]);
+    assert_eq!(ran.results["status"], "error", "{}", stderr(&ran.output));
+    let why = ran.results["message"].as_str().unwrap();
+    assert!(why.contains("if the solution runs in a process of its own"), "{why}");
+    assert_eq!(
+        (&ran.attestation["verdict"], &ran.attestation["separate"]),
+        (&json!("unproved"), &json!(0))
+    );
+    assert_eq!(ran.attestation["counts"]["forged"], 0);
+}
+
+#[test]
 fn the_line_of_a_batch_and_the_reward_have_the_verdict() {
     let dir = TempDir::new().unwrap();
     let at = |name: &str| dir.path().join(name);
@@ -86,8 +122,7 @@ fn the_line_of_a_batch_and_the_reward_have_the_verdict() {
     );
     let line = fs::read_to_string(at("out/shard-0.jsonl")).unwrap();
     let line: Value = serde_json::from_str(&line).unwrap();
-    let known =
-        json!({"verdict": "earned", "earned": 2, "forged": 0, "lost": 0, "none": 1, "unproved": 1});
+    let known = json!({"verdict": "earned", "earned": 2, "forged": 0, "lost": 0, "none": 1, "unproved": 1, "separate": 0});
     assert_eq!((&line["attestation"], &line["status"]), (&known, &json!("pass")));
     assert!(line["sandbox"].as_array().unwrap().contains(&json!("seccomp")), "{line}");
 

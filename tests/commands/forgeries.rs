@@ -29,7 +29,7 @@ const CLASSES: [(&str, &str, &str); 9] = [
     (
         "digest",
         "echoes if a digest of the value is a published one",
-        "nothing: keep the tests unpublished",
+        "a process of its own for the solution, which `strict` uses in Python; elsewhere nothing: keep the tests unpublished",
     ),
 ];
 
@@ -57,6 +57,7 @@ fn gets(case: &Case, mode: Mode) -> Gets {
     match mode {
         _ if case.settings.status.as_deref() != Some("pass") => Gets::Nothing,
         Mode::Off => Gets::Pass,
+        Mode::Strict if case.needs_the_process_of_the_tests() => Gets::Nothing,
         Mode::Check | Mode::Strict if may_be("earned") => Gets::Pass,
         Mode::Check if may_be("unproved") => Gets::Unproved,
         Mode::Check | Mode::Strict => Gets::Nothing,

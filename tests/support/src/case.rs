@@ -253,7 +253,7 @@ impl Case {
         let mode = if self.settings.control { "check" } else { "strict" };
         let run = scene.run_with(self, None, &["--attest", mode, "--attest-seed", &seed])?;
         let log = String::from_utf8_lossy(&run.stderr);
-        let written = ["results.json", "attest.json"];
+        let written = ["results.json", "attest.json", "separate.json"];
         scene.check(&before, &written).map_err(|what| Failed::from(format!("{what}\n{log}")))?;
         let results: Value = serde_json::from_str(&scene.results()?)?;
         let status = results["status"].as_str().unwrap_or_default();
@@ -303,9 +303,22 @@ impl Case {
         }
     }
 
-    /// Whether a pass may have this verdict.
+    /// Whether a pass may have this verdict with `--attest strict`. What passes only in the process of the tests is not earned, and
+    /// mutants that run after the original tests may not show a forgery.
     fn is_verdict(&self, verdict: &str) -> bool {
-        self.verdict().split(" or ").any(|expected| expected == verdict)
+        let is_expected = self.verdict().split(" or ").any(|expected| expected == verdict);
+        match verdict {
+            "earned" => is_expected && !self.needs_the_process_of_the_tests(),
+            "unproved" => is_expected || self.needs_the_process_of_the_tests(),
+            _ => is_expected,
+        }
+    }
+
+    /// Whether it is a forgery that fails with the solution in a process of its own.
+    pub fn needs_the_process_of_the_tests(&self) -> bool {
+        let track = TrackRegistry::embedded().find(&name(self.track()));
+        track.is_some_and(|track| track.separate.is_some())
+            && self.settings.separated.as_deref() != Some("pass")
     }
 
     /// The verdict of an attested run on a forgery that passes. Without mutants, every pass is unproved.

@@ -54,6 +54,9 @@ pub struct AttestationSummary {
     /// The layers of the sandbox that were in force; in the line of a batch, the line has them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sandbox: Vec<String>,
+    /// How many tests ran with the solution in a process of its own.
+    #[serde(default)]
+    pub separate: usize,
 }
 
 impl VerdictCounts {
