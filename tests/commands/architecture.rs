@@ -26,7 +26,7 @@ const FLOORS: &[(&str, u8)] = &[
 const SIBLINGS: &[(&str, &str)] = &[("batch", "verify")];
 
 /// The files and folders of the crate `sandbox`, the lowest first. Each imports only lower ones.
-const SANDBOX: [&str; 13] = [
+const SANDBOX: [&str; 14] = [
     "error",
     "descriptors",
     "mapped_file",
@@ -36,6 +36,7 @@ const SANDBOX: [&str; 13] = [
     "spawn",
     "namespaces",
     "supervise",
+    "access",
     "layers",
     "forkserver",
     "trusted_command",

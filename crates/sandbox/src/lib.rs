@@ -58,6 +58,7 @@
 //! | `trusted_command` | commands that run with this process's rights: package managers and version probes |
 //! | `companion` | another process of this program, and the messages between both |
 
+mod access;
 mod capture;
 mod companion;
 mod confine;
@@ -76,10 +77,11 @@ use std::time::Instant;
 
 use test_report::model::RawRun;
 
+pub use access::Access;
 pub use companion::{Companion, Connection, Received};
 pub use confine::harden::{harden, hide_arguments};
 pub use confine::isolate::exec_isolated;
-pub use confine::{Access, Account, Confinement, closed_to_others};
+pub use confine::{Account, Confinement, closed_to_others};
 pub use descriptors::{REPORT_FD, TOKEN_FD};
 pub use error::SandboxError;
 pub use forkserver::{ForkServer, ForkedRun, InterpreterCommand, can_be_kept};

@@ -5,14 +5,14 @@
 pub(crate) mod account;
 pub(crate) mod harden;
 pub(crate) mod isolate;
-mod permissions;
+pub(crate) mod permissions;
 pub(crate) mod ruleset;
 pub(crate) mod seccomp;
 
 use std::path::PathBuf;
 
 pub use account::Account;
-pub use permissions::{Access, closed_to_others};
+pub use permissions::closed_to_others;
 
 /// What keeps a command apart from the rest of the machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
