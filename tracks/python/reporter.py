@@ -237,7 +237,8 @@ def make_plugin(pytest, send, output, explainer, guard, workdir, wire):
                 test.status, test.messages = "error", [wire.trouble]
             elif wire and test.status in ("failed", "error") and wire.reason():
                 send("unproved", **test.identity, message=wire.reason())
-            replaced = ", ".join(guard.replaced() + self.shadowed) or None
+            # In a process of its own, the solution has nothing at hand that it could replace here.
+            replaced = ", ".join(([] if wire else guard.replaced()) + self.shadowed) or None
             message = "\n\n".join(test.messages) or None
             send("result", **test.identity, status=test.status, replaced=replaced, message=message)
             if wire and nextitem is None:

@@ -179,14 +179,26 @@ class Tests(Wire):
         reasons = self.reasons + self.common
         return f"the test {', and '.join(reasons)}" if reasons else None
 
+    def listen(self):
+        """Notes what is done to files and processes: by a hook of the interpreter, which hears of much else."""
+        heard = frozenset(("open", *DOINGS))
+
+        def hear(event, arguments):
+            # Nothing else, because it hears a thousand events in a test.
+            if event in heard:
+                self.hear(event, arguments)
+
+        sys.addaudithook(hear)
+
     def hear(self, event, arguments):
-        """Notes what is done to files and processes: a hook of the interpreter."""
-        if event == "open":
-            path, _, flags = arguments
-            if type(path) is str and not path.startswith(("/dev/", "/proc/")):
-                self.opened(path, flags)
-        elif event in DOINGS and OF_PYTEST not in arguments:
-            self.note(DOINGS[event])
+        """Notes an event of the interpreter."""
+        if event != "open":
+            if OF_PYTEST not in arguments:
+                self.note(DOINGS[event])
+            return
+        path, _, flags = arguments
+        if type(path) is str and not path.startswith(("/dev/", "/proc/")):
+            self.opened(path, flags)
 
     def opened(self, path, flags):
         """Notes a file that is written, or that is the solution's."""
@@ -357,5 +369,5 @@ def connect(apart, workdir):
     for name, watch in WATCHED.items():
         if name in sys.modules:
             watch(wire, sys.modules[name])
-    sys.addaudithook(wire.hear)
+    wire.listen()
     return wire
