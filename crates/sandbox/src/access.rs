@@ -34,13 +34,13 @@ impl Access {
         }
     }
 
-    /// The folders to hide and the entries to keep. `None` if a path ends at a closed part, or if what is kept for one path would
-    /// bring along a folder that is closed on the way of another one.
+    /// The folders to hide and the entries to keep. `None` if a path ends at a closed part, or if what is kept would bring along
+    /// another closed part.
     fn kept(ways: &[Vec<ClosedPart>]) -> Option<Self> {
         let closed: BTreeSet<&PathBuf> = ways.iter().flatten().map(|part| &part.path).collect();
-        let last = ways.iter().filter_map(|way| way.last());
+        let kept = ways.iter().flatten().filter(|part| !part.is_passage);
         let readable: BTreeSet<PathBuf> =
-            last.map(|part| part.next.clone()).collect::<Option<_>>()?;
+            kept.map(|part| part.next.clone()).collect::<Option<_>>()?;
         if closed.iter().any(|closed| readable.iter().any(|kept| closed.starts_with(kept))) {
             return None;
         }
@@ -83,13 +83,36 @@ mod tests {
                 Access::Open | Access::Closed(_) => None,
             }
         };
-        assert_eq!(kept(&["home/tools/bin", "gone"]).unwrap(), ["home/tools"]);
+        assert_eq!(kept(&["home/tools/bin", "gone", "home/gone"]).unwrap(), ["home/tools"]);
         assert_eq!(kept(&["link", "home/tools"]).unwrap(), ["home/tools"]);
         let both = kept(&["home/local/deep/bin", "home/tools/bin"]).unwrap();
         assert_eq!(both, ["home/local/deep", "home/tools"]);
+        // Links lead on in the closed folder, and stay there themselves.
+        let tools = root.join("home/tools/bin/tool");
+        fs::create_dir_all(root.join("home/venv")).unwrap();
+        fs::write(&tools, "").unwrap();
+        symlink("../tools/bin/tool", root.join("home/venv/relative")).unwrap();
+        symlink(&tools, root.join("home/venv/absolute")).unwrap();
+        for link in ["home/venv/relative", "home/venv/absolute"] {
+            assert_eq!(kept(&[link]).unwrap(), ["home/tools", "home/venv"], "{link}");
+        }
+        symlink("deep/bin", root.join("home/local/way")).unwrap();
+        assert_eq!(kept(&["home/local/way"]).unwrap(), ["home/local/deep", "home/local/way"]);
+        symlink("local/deep/bin", root.join("home/way")).unwrap();
+        assert_eq!(kept(&["home/way"]).unwrap(), ["home/local/deep", "home/way"]);
+        // A link beside a closed folder: what holds both cannot be kept as a whole.
+        fs::create_dir(root.join("home/open")).unwrap();
+        fs::create_dir(root.join("home/open/shut")).unwrap();
+        fs::set_permissions(root.join("home/open/shut"), fs::Permissions::from_mode(0o700))
+            .unwrap();
+        fs::write(root.join("home/open/shut/tool"), "").unwrap();
+        symlink("shut/tool", root.join("home/open/link")).unwrap();
+        assert_eq!(kept(&["home/open/shut/tool"]).unwrap(), ["home/open/shut/tool"]);
+        assert_eq!(kept(&["home/open/link"]), None);
         // What ends at a closed part cannot be kept: the home itself, and a file of its own.
         assert_eq!(kept(&["home/tools/bin", "home/other/key"]), None);
         assert_eq!(kept(&["home"]), None);
+        assert_eq!(kept(&["home/local/../tools"]), None);
         assert_eq!(Access::to([root.as_path()]), Access::Open);
     }
 }

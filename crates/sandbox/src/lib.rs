@@ -53,8 +53,9 @@
 //! | `spawn` | the start of a command: memory for `execve`, system calls of the child, the fork |
 //! | `namespaces` | the processes, mounts and network that only a command sees |
 //! | `supervise` | limits, signals, the event loop, the end of all processes, scratch folders |
-//! | `forkserver` | ready interpreters, whose forks become commands |
+//! | `access` | what only its owner can read, and how a command of another user can read it |
 //! | `layers` | the list of layers, and which of them this machine has |
+//! | `forkserver` | ready interpreters, whose forks become commands |
 //! | `trusted_command` | commands that run with this process's rights: package managers and version probes |
 //! | `companion` | another process of this program, and the messages between both |
 

@@ -9,30 +9,43 @@ use std::path::{Component, Path, PathBuf};
 /// The most symbolic links in one path, as in the kernel.
 const MAX_LINKS: u32 = 40;
 
-/// A part of a path that is closed to other users.
+/// A part of a path that is closed to other users, and where the path goes on from there.
 #[derive(Debug)]
 pub(crate) struct ClosedPart {
     pub(crate) path: PathBuf,
     /// The entry of it that is next on the way; none if the path ends here.
     pub(crate) next: Option<PathBuf>,
+    /// Whether there is a link on the way from there to the next closed part.
+    has_link: bool,
+    /// Whether that entry only leads to the next closed part, without a link.
+    pub(crate) is_passage: bool,
+}
+
+impl ClosedPart {
+    fn new(path: &Path, next: Option<PathBuf>) -> Self {
+        Self { path: path.to_owned(), next, has_link: false, is_passage: false }
+    }
 }
 
 /// The first part of a path, links followed, that users other than its owner cannot read. `None` if all users can read the
 /// path, or if it does not exist.
 pub fn closed_to_others(path: &Path) -> Option<PathBuf> {
-    closed_parts(path).into_iter().next().map(|part| part.path)
+    let mut closed = Vec::new();
+    walk(path, &mut closed);
+    closed.into_iter().next().map(|part| part.path)
 }
 
 /// All such parts of a path, none if it does not exist.
 pub(crate) fn closed_parts(path: &Path) -> Vec<ClosedPart> {
-    walk(path).unwrap_or_default()
+    let mut closed = Vec::new();
+    walk(path, &mut closed).map(|()| closed).unwrap_or_default()
 }
 
-fn walk(path: &Path) -> Option<Vec<ClosedPart>> {
+/// Adds the closed parts of a path. `None` if the path ends before its last part.
+fn walk(path: &Path, closed: &mut Vec<ClosedPart>) -> Option<()> {
     let mut open: VecDeque<OsString> = parts(path);
     let mut at = PathBuf::from("/");
     let mut links = 0;
-    let mut closed: Vec<ClosedPart> = Vec::new();
     while let Some(part) = open.pop_front() {
         if part == ".." {
             at.pop();
@@ -40,11 +53,12 @@ fn walk(path: &Path) -> Option<Vec<ClosedPart>> {
         }
         at.push(&part);
         let found = fs::symlink_metadata(&at).ok()?;
-        if let Some(folder) = closed.last_mut().filter(|folder| folder.next.is_none()) {
-            folder.next = Some(at.clone());
-        }
+        enter(closed, &at);
         if found.is_symlink() {
             links += 1;
+            if let Some(last) = closed.last_mut() {
+                last.has_link = true;
+            }
             let target = fs::read_link(&at).ok().filter(|_| links <= MAX_LINKS)?;
             at.pop();
             if target.is_absolute() {
@@ -64,10 +78,26 @@ fn walk(path: &Path) -> Option<Vec<ClosedPart>> {
             (false, _) => 0o4 | u32::from(found.mode() & 0o111 != 0),
         };
         if found.mode() & needed != needed {
-            closed.push(ClosedPart { path: at.clone(), next: None });
+            if let Some(last) = closed.last_mut().filter(|last| !last.has_link) {
+                last.is_passage = last.next.as_ref().is_some_and(|next| at.starts_with(next));
+            }
+            closed.push(ClosedPart::new(&at, None));
         }
     }
-    Some(closed)
+    Some(())
+}
+
+/// Notes that a path goes on to this entry, if its folder is closed. `..` and links can lead to a folder again.
+fn enter(closed: &mut Vec<ClosedPart>, entry: &Path) {
+    let Some(folder) = entry.parent().filter(|at| closed.iter().any(|part| part.path == **at))
+    else {
+        return;
+    };
+    let next = Some(entry.to_owned());
+    match closed.last_mut() {
+        Some(last) if last.next.is_none() && last.path == folder => last.next = next,
+        _ => closed.push(ClosedPart::new(folder, next)),
+    }
 }
 
 fn parts(path: &Path) -> VecDeque<OsString> {

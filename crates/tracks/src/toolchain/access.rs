@@ -11,9 +11,8 @@ use crate::Track;
 use sandbox::Access;
 
 /// Whether other users can read a track's toolchain, and these paths beside it. Checks the programs that the track names,
-/// this program if the track's files call it, and the tools folder one level deep. Folders of the search path that other
-/// users cannot enter, such as those in root's home, are checked only if the toolchain lies in such a folder too.
-/// Starts nothing.
+/// this program if the track's files call it, and the tools folder one level deep. If a closed folder has to be hidden for
+/// that, the folders of the search path that lie in closed folders are kept readable too. Starts nothing.
 pub fn access(track: &Track, tools: &Tools, more: &[&Path]) -> Access {
     let needed = needed(track, tools);
     let needed = || needed.iter().map(PathBuf::as_path).chain(more.iter().copied());
@@ -21,7 +20,9 @@ pub fn access(track: &Track, tools: &Tools, more: &[&Path]) -> Access {
     if !matches!(access, Access::Kept { .. }) {
         return access;
     }
-    let search_path: Vec<PathBuf> = std::env::split_paths(tools.path()).collect();
+    let search_path: Vec<PathBuf> = std::env::split_paths(tools.path())
+        .filter(|folder| !matches!(Access::to([folder.as_path()]), Access::Closed(_)))
+        .collect();
     match Access::to(needed().chain(search_path.iter().map(PathBuf::as_path))) {
         Access::Closed(_) => access,
         with_search_path => with_search_path,
