@@ -45,11 +45,10 @@ pub(super) fn hand_over(
     prepared.workspace.hand_to(account.id()).map_err(|source| RunError::HandOver { source })?;
     let own = [prepared.workspace.root().parent(), own_program(prepared.track, request)];
     let own: Vec<&Path> = own.into_iter().flatten().collect();
+    let account = Some(account);
     let closed = match toolchain::access(prepared.track, &request.tools, &own) {
-        Access::Open => return Ok(RunUser { account: Some(account), ..RunUser::default() }),
-        Access::Kept { hidden, readable } => {
-            return Ok(RunUser { account: Some(account), hidden, readable });
-        }
+        Access::Open => return Ok(RunUser { account, ..RunUser::default() }),
+        Access::Kept { hidden, readable } => return Ok(RunUser { account, hidden, readable }),
         Access::Closed(path) => path,
     };
     let closed = closed.display();
@@ -62,7 +61,7 @@ pub(super) fn hand_over(
         "the sandbox is incomplete: the run needs `{closed}`, which only root can read, so the solution can read all files of root"
     );
     context.detail(&text);
-    Ok(RunUser { account: Some(account.reading_everything()), ..RunUser::default() })
+    Ok(RunUser { account: account.map(Account::reading_everything), ..RunUser::default() })
 }
 
 /// The `test-runner` executable, if a track's steps start it.

@@ -132,7 +132,7 @@ fn limit(request: &Request) -> Duration {
     let run = request.timeout.unwrap_or(MARGIN);
     // The original run, and its mutants one after the other.
     let runs = if request.attest == Attest::Off { 1 } else { 1 + MOST_RUNS };
-    // After one with the solution in a process of its own, an ordinary run may follow; and after all of them, ordinary mutants.
+    // Each run with the solution in a process of its own may be repeated in one process, and so may all runs together.
     let is_separate = request.separate || request.attest == Attest::Strict;
     let runs = if is_separate { 3 * runs } else { runs };
     (run * runs + MARGIN).saturating_mul(request.timeout_factor)
