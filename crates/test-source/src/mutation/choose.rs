@@ -215,24 +215,28 @@ impl<'a, 't> Chooser<'a, 't> {
         if let Some(edit) = &site.edit {
             return self.fixed(file, edit);
         }
-        let (at, literals) = self.literals(scope, file, &site.compared).or_else(|| {
-            // An expression with literals in it, such as a call of a constructor.
-            let expressions = site.compared.iter().take(site.expected).enumerate();
-            let mut expressions =
-                expressions.map(|(at, node)| (at, self.resolver.made(scope, file, *node)));
-            let (at, node) = expressions.find(|(_, node)| {
-                self.is_expression(*node)
-                    && self
-                        .resolver
-                        .changer(file, site.loose)
-                        .change(*node, &mut Rng::with_seed(0))
-                        .is_some()
-            })?;
-            Some((at, Literals::one(file, node)))
-        })?;
+        let (at, literals) =
+            self.literals(scope, file, &site.compared).or_else(|| self.expression(scope, site))?;
         let others = site.compared.iter().enumerate().filter(|(other, _)| *other != at);
         let key = others.map(|(_, node)| *node).find_map(|node| self.callee(scope, file, node, 0));
         Some(Choice::Value { literals, loose: site.loose, key })
+    }
+
+    /// An expected expression with literals in it, such as a call of a constructor. Beside a literal, the expression is the
+    /// call of the solution, and its literals are inputs.
+    fn expression(&self, scope: &Scope, site: &Site<'t>) -> Option<(usize, Literals<'t>)> {
+        let file = scope.file;
+        if site.compared.iter().any(|node| self.resolver.is_literal(file, *node)) {
+            return None;
+        }
+        let expressions = site.compared.iter().take(site.expected).enumerate();
+        let mut expressions =
+            expressions.map(|(at, node)| (at, self.resolver.made(scope, file, *node)));
+        let changer = self.resolver.changer(file, site.loose);
+        let (at, node) = expressions.find(|(_, node)| {
+            self.is_expression(*node) && changer.change(*node, &mut Rng::with_seed(0)).is_some()
+        })?;
+        Some((at, Literals::one(file, node)))
     }
 
     /// The first that is literal. A constant that is an input counts where nothing that it is compared with is literal.

@@ -117,6 +117,13 @@ fn an_expected_literal_changes_and_an_input_does_not() {
 }
 
 #[test]
+fn an_expression_changes_unless_it_is_compared_with_a_literal() {
+    assert_eq!(one("equal(f(1), wrap(2))"), "equal(f(1), wrap(1))");
+    assert_eq!(one("got = f(4096)\nequal((), got)"), "-");
+    assert_eq!(one("equal((), f(4096))"), "-");
+}
+
+#[test]
 fn a_variable_changes_if_it_is_only_compared() {
     assert_eq!(one("want = True\nequal(f(1), want)"), "want = False");
     assert_eq!(one("want = True\nequal(f(want), want)"), "-");
