@@ -20,8 +20,8 @@ for program in "$maturin" "$python"; do
 done
 
 rm -rf target/wheel
-"$maturin" build --locked --quiet "$@" --interpreter "$python" --manifest-path python/Cargo.toml --out target/wheel
+"$maturin" build --locked --quiet "$@" --interpreter "$python" --manifest-path python/logs/Cargo.toml --out target/wheel
 # shellcheck disable=SC2144 # there is one
 "$python" -m pip install --quiet --disable-pip-version-check --no-deps --no-index --target target/wheel/site target/wheel/*.whl
 ls -l target/wheel/*.whl | awk '{print "wheel: " $5 " bytes"}'
-PYTHONPATH=target/wheel/site exec "$python" python/tests/compare.py "$@"
+PYTHONPATH=target/wheel/site exec "$python" python/logs/tests/compare.py "$@"
