@@ -11,6 +11,9 @@
 //! | `concealed` | lists what no solution of the batch may read |
 //! | `digest` | tells whether a row asks for the same as before |
 //! | `capacity` | knows what this process may use of the machine |
+//! | `lines`, `stream` | read rows of a pipe, each as soon as it is there |
+//! | `engine` | runs what waits in a queue, for whoever has rows |
+//! | `front` | is who has the rows of a batch, and keeps their records |
 //! | `queue` | lets a run begin when a worker and its memory are free |
 //! | `attempt` | runs one row, and decides whether it has to run again |
 //! | `cpu_pressure` | knows for how long processes of this machine waited for a processor |
@@ -24,7 +27,10 @@ mod capacity;
 mod concealed;
 mod cpu_pressure;
 mod digest;
+mod engine;
 mod folder;
+mod front;
+mod lines;
 mod merge;
 mod paths;
 mod plan;
@@ -32,31 +38,30 @@ mod queue;
 mod record;
 mod row;
 mod shard_file;
+mod stream;
 mod summary;
 
-use std::collections::HashMap;
 use std::io;
 use std::path::PathBuf;
-use std::sync::Mutex;
-use std::thread;
 use std::time::Duration;
 
-use crate::runner::worker::{WorkerPool, WorkerSettings};
 use crate::runner::{Attest, RequiredLayers, SolutionFiles};
-use attempt::{Again, Attempt};
-use digest::Digests;
-use queue::{Queue, RowRun};
-use sandbox::{self, Interrupts, SandboxError, ScratchFolder, hold_interrupts};
+use sandbox::SandboxError;
 use test_report::model::Shard;
 use test_report::text::{Diagnostic, Message};
 use tracks::TrackRegistry;
 
 pub use capacity::Capacity;
+pub(crate) use engine::{Asked, Engine, Front, Service};
+pub use front::{Input, run};
+pub(crate) use lines::{Lines, MAX_LINE_BYTES, NextLine};
 pub use merge::{MergeError, Merged, merge};
 pub use plan::{Plan, PlanError, Planned};
-pub use record::{Record, Status, Used, Verdict};
+pub(crate) use queue::Queue;
+pub use record::{InfraReason, Record, Status, Used, Verdict};
 pub use row::{BatchRow, Head, RowError, RowLimits, Rows, RowsError};
 pub use shard_file::{Manifest, ShardFile};
+pub use stream::RowStream;
 pub use summary::{Group, Slow, Summary};
 
 /// How long a run may take to end after a signal.
@@ -65,17 +70,22 @@ const GRACE: Duration = Duration::from_millis(1500);
 /// How many times a row runs that our side cannot run.
 const ATTEMPTS: u32 = 3;
 
-/// The settings of a batch.
+/// Which runs of the input are here.
+#[derive(Debug, Clone, Copy)]
+pub struct Part {
+    /// The part of the rows.
+    pub shard: Shard,
+    /// How often each row runs, at least once.
+    pub repeat: u32,
+}
+
+/// How rows run.
 #[derive(Debug, Clone)]
 pub struct Settings {
     /// This program.
     pub program: PathBuf,
     /// The tracks that there are.
     pub tracks: TrackRegistry,
-    /// The part of the rows that runs here.
-    pub shard: Shard,
-    /// How often each row runs, at least once.
-    pub repeat: u32,
     /// How many runs at once, at least one.
     pub jobs: usize,
     /// What a row may use that has no limits of its own.
@@ -136,6 +146,10 @@ pub struct BatchCounts {
     pub invalid: usize,
     /// Rows that could not be run for an infrastructure failure.
     pub infra: usize,
+    /// Rows of the whole input, as far as it was read.
+    pub rows: usize,
+    /// Whether a signal came before the end of the input.
+    pub is_cut_off: bool,
 }
 
 /// A batch could not go on. The lines that were written by then are whole.
@@ -150,6 +164,9 @@ pub enum BatchError {
         #[source]
         source: io::Error,
     },
+    /// A row could not be read.
+    #[error("cannot read standard input")]
+    Read(#[source] io::Error),
     /// Another batch writes the same file.
     #[error("another batch is writing `{path}`")]
     Busy {
@@ -176,7 +193,7 @@ impl Diagnostic for BatchError {
             }
             Self::Busy { .. } => "wait until it ends, or pass another folder as `--out`",
             Self::Scratch { .. } => "set `TMPDIR` to a writable folder",
-            Self::Sandbox(_) => return None,
+            Self::Read(_) | Self::Sandbox(_) => return None,
         };
         Some(help.to_owned())
     }
@@ -184,6 +201,9 @@ impl Diagnostic for BatchError {
 
 /// Told of each line as it is written, and of rows that an earlier batch had done.
 pub trait Watch: Sync {
+    /// More runs have come, of a row that was read while others run.
+    fn expect(&self, runs: usize, row: Option<&BatchRow>);
+
     /// A line was written, or stood there before.
     fn note(&self, record: &Record, is_new: bool);
 
@@ -192,155 +212,4 @@ pub trait Watch: Sync {
 
     /// Told of a warning about a row, such as a file of the solution that was left out.
     fn warn(&self, row: &str, warning: &Message);
-}
-
-/// What all workers of a batch share.
-struct Shared<'a> {
-    rows: &'a Rows,
-    settings: &'a Settings,
-    digests: Digests,
-    file: Mutex<ShardFile>,
-    known: HashMap<record::Key, Record>,
-    counts: Mutex<BatchCounts>,
-    failed: Mutex<Option<BatchError>>,
-    watch: &'a dyn Watch,
-    interrupts: &'a Interrupts,
-    machine: record::Machine,
-    /// Folders that no solution can read: everybody's inputs, exercises and results.
-    concealed: Vec<PathBuf>,
-    /// Where rows are laid out. If this process is killed, its guard removes it.
-    scratch: ScratchFolder,
-    /// The processes that run the rows.
-    workers: WorkerPool,
-}
-
-/// Runs the rows of a part that have no line yet. A signal ends it: what runs is given up within two seconds, and has no
-/// line.
-pub fn run(
-    rows: &Rows,
-    settings: &Settings,
-    mut file: ShardFile,
-    watch: &dyn Watch,
-) -> Result<BatchCounts, BatchError> {
-    let interrupts = hold_interrupts()?;
-    let scratch = tempfile::Builder::new().prefix(".test-runner-").tempdir();
-    let scratch = scratch.map_err(|source| BatchError::Scratch { source })?;
-    let known = file.take_known();
-    let runs: Vec<RowRun> = (0..rows.len())
-        .filter(|place| settings.shard.has(*place))
-        .flat_map(|place| (1..=settings.repeat).map(move |repeat| RowRun { place, repeat }))
-        .collect();
-    let shared = Shared {
-        rows,
-        settings,
-        digests: Digests::default(),
-        file: Mutex::new(file),
-        known,
-        counts: Mutex::new(BatchCounts { all: runs.len(), ..BatchCounts::default() }),
-        failed: Mutex::new(None),
-        watch,
-        interrupts: &interrupts,
-        machine: record::Machine::this(&sandbox::layers()),
-        concealed: concealed::folders(rows, settings),
-        scratch: ScratchFolder::new(scratch),
-        workers: WorkerPool::new(WorkerSettings {
-            program: settings.program.clone(),
-            track_folders: settings.tracks.folders().to_vec(),
-            interpreters: !settings.cold,
-            grace: GRACE,
-        }),
-    };
-    let queue = Queue::of(runs, settings.memory_mb);
-    thread::scope(|scope| {
-        for _ in 0..settings.jobs.max(1) {
-            scope.spawn(|| shared.work(&queue));
-        }
-    });
-    // What failed for want of the machine runs once more with the machine to itself.
-    let later = queue.into_later();
-    for (done, run) in later.iter().enumerate() {
-        watch.put_off(later.len() - done);
-        shared.alone(*run);
-    }
-    let Shared { file, counts, failed, .. } = shared;
-    let file = file.into_inner().expect("no worker panics with the file");
-    if let Some(error) = failed.into_inner().expect("no worker panics with the error") {
-        return Err(error);
-    }
-    file.close()?;
-    Ok(counts.into_inner().expect("no worker panics with the counts"))
-}
-
-impl Shared<'_> {
-    fn work(&self, queue: &Queue) {
-        while let Some((run, ticket)) = queue.next(|place| self.memory_of(place)) {
-            if self.is_over() {
-                return;
-            }
-            let attempt = Attempt::first(self.settings.jobs);
-            if self.row(run, &attempt).is_some() {
-                self.watch.put_off(queue.later(run));
-            }
-            drop(ticket);
-        }
-    }
-
-    /// Runs a row again with nothing beside it, until it has a line.
-    fn alone(&self, run: RowRun) {
-        let mut attempt = Attempt::second();
-        while !self.is_over() {
-            let Some(again) = self.row(run, &attempt) else { return };
-            attempt = attempt.after(again);
-        }
-    }
-
-    /// Whether a signal came, or no more lines can be written.
-    fn is_over(&self) -> bool {
-        self.interrupts.pending().is_some()
-            || self.failed.lock().expect("no holder panics").is_some()
-    }
-
-    fn memory_of(&self, place: usize) -> u64 {
-        let limits = self.rows.row(place).ok().and_then(|row| row.limits);
-        limits.and_then(|limits| limits.memory_mb).unwrap_or(self.settings.limits.memory_mb)
-    }
-
-    /// Runs a row. It has a line then, unless the batch ends, or why it has to run again.
-    fn row(&self, run: RowRun, attempt: &Attempt) -> Option<Again> {
-        let record = match attempt::run(self, run, attempt) {
-            attempt::RowOutcome::Known(record) => {
-                self.count(|counts| counts.before += 1, &record);
-                self.watch.note(&record, false);
-                return None;
-            }
-            attempt::RowOutcome::Interrupted => return None,
-            attempt::RowOutcome::Again(again) => return Some(again),
-            attempt::RowOutcome::Done(record) => record,
-        };
-        let written = self.file.lock().expect("no holder panics").append(&record);
-        match written {
-            Ok(()) => {
-                self.count(|_| (), &record);
-                self.watch.note(&record, true);
-            }
-            Err(error) => {
-                self.failed.lock().expect("no holder panics").get_or_insert(error);
-            }
-        }
-        None
-    }
-
-    fn count(&self, more: impl FnOnce(&mut BatchCounts), record: &Record) {
-        let mut counts = self.counts.lock().expect("no holder panics");
-        more(&mut counts);
-        counts.done += 1;
-        let of_status = match record.verdict.status {
-            Some(Status::Pass) => &mut counts.passed,
-            Some(Status::Fail) => &mut counts.failed,
-            Some(Status::Error) => &mut counts.errors,
-            Some(Status::Invalid) => &mut counts.invalid,
-            None => &mut counts.infra,
-        };
-        *of_status += 1;
-    }
 }

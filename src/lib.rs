@@ -35,6 +35,7 @@
 //! | `runner`, `judge` | one run of an exercise; one evaluation of a judged task |
 //! | `verify` | all exercises of a track repository |
 //! | `batch` | many solutions, and files that a later batch continues |
+//! | `serve` | rows and records for other programs, for as long as they want |
 //! | `cli` | a file for each command: messages, tables, exit codes |
 //!
 //! The hidden modules (`batch`, `cli`, `verify`, `workspace`) are public for this package's own program and tests, and change
@@ -53,6 +54,7 @@ mod plan;
 mod publish;
 mod reward;
 pub mod runner;
+mod serve;
 pub mod sforge;
 #[doc(hidden)]
 pub mod verify;

@@ -17,7 +17,7 @@ use rayon::prelude::*;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::runner::worker::{RunReply, WorkerPool, WorkerSettings};
+use crate::runner::worker::{Cancellation, EndedBy, RunReply, WorkerPool, WorkerSettings};
 use crate::runner::{Attest, Attestation, Request, Separation};
 use sandbox::{Interrupts, SandboxError, hold_interrupts};
 use test_report::results::exercism::{Results, RunStatus};
@@ -136,6 +136,7 @@ pub fn verify(
         track_folders: repository.tracks.folders().to_vec(),
         interpreters: false,
         grace: GRACE,
+        ended_by: EndedBy::Signal,
     });
     let subject = Subject { repository, settings, workers: &workers };
     let verified = |exercise: &Exercise| {
@@ -194,7 +195,8 @@ impl Subject<'_> {
         request.attest_seed = settings.attest_seed;
         request.attest_min = settings.attest_min;
         request.separate = settings.separate;
-        workers.run(&request, &mut |_| ()).map_err(|error| Message::from(error).to_string())
+        let never = Cancellation::default();
+        workers.run(&request, &never, &mut |_| ()).map_err(|error| Message::from(error).to_string())
     }
 }
 

@@ -9,11 +9,11 @@ use std::time::{Duration, Instant};
 
 use super::cpu_pressure;
 use super::digest::{Digest, of_folder};
+use super::engine::{Asked, Context, Engine, Front};
 use super::folder::{self, Folder, FolderError};
-use super::queue::RowRun;
-use super::record::{Record, Used, Verdict};
-use super::{ATTEMPTS, BatchRow, Bounds, Shared};
-use crate::runner::worker::{Event, RunFailure, RunReply, WorkerError};
+use super::record::{InfraReason, Record, Used, Verdict};
+use super::{ATTEMPTS, BatchRow, Bounds};
+use crate::runner::worker::{Cancellation, Event, RunFailure, RunReply, WorkerError};
 use crate::runner::{Fault, Request, ResourceUsage};
 use crate::workspace::plain;
 use test_report::results::exercism::RunStatus;
@@ -98,53 +98,55 @@ enum Ran {
     Judged(Box<RunReply>),
     /// The row asks for what does not exist.
     Invalid(String),
-    Infra(String),
+    Infra(InfraReason, String),
     Interrupted,
 }
 
-pub(super) fn run(
-    shared: &Shared<'_>,
-    RowRun { place, repeat }: RowRun,
+pub(super) fn run<F: Front>(
+    context: &Context<'_, F>,
+    asked: &Asked,
+    run: &F::Run,
     attempt: &Attempt,
 ) -> RowOutcome {
-    let line = shared.rows.number(place);
+    let Asked { line, repeat, .. } = *asked;
+    let Context { engine, front } = *context;
     let began = Instant::now();
     let used =
-        |spent: &ResourceUsage| Used::of(began.elapsed(), spent, attempt.number, &shared.machine);
-    let row = match shared.rows.row(place) {
+        |spent: &ResourceUsage| Used::of(began.elapsed(), spent, attempt.number, &engine.machine);
+    let row = match &*asked.row {
         Ok(row) => row,
         Err(error) => {
-            let verdict = Verdict::of_bad_line(&error, line, repeat);
-            return of_bad_line(shared, verdict, used(&ResourceUsage::default()));
+            let verdict = Verdict::of_bad_line(error, line, repeat);
+            return of_bad_line(front, verdict, used(&ResourceUsage::default()));
         }
     };
-    let mut verdict = Verdict::of(&row, line, repeat);
-    let bounds = bounds(&row, shared.settings.limits);
+    let mut verdict = Verdict::of(row, line, repeat);
+    let bounds = bounds(row, engine.settings.limits);
     let waited_before = cpu_pressure::waited();
-    let ran = match prepared(shared, &row, &bounds) {
+    let ran = match prepared(engine, row, &bounds) {
         Ok((folders, digest)) => {
             verdict.digest = Some(digest);
-            if let Some(known) = known(shared, &verdict) {
+            if let Some(known) = known(front, &verdict) {
                 return known;
             }
-            let subject = Subject { shared, row: &row, folders: &folders, bounds: &bounds };
+            let subject = Subject { context, run, row, folders: &folders, bounds: &bounds };
             let mut once = |timeout_factor| subject.run(timeout_factor);
             if attempt.is_extended { extended(&mut once, &bounds) } else { once(1) }
         }
         Err(FolderError::Row(why)) => Ran::Invalid(why),
-        Err(FolderError::Machine(why)) => Ran::Infra(why),
+        Err(FolderError::Machine(why)) => Ran::Infra(InfraReason::MachineFailed, why),
     };
     let (verdict, spent) = match ran {
         Ran::Interrupted => return RowOutcome::Interrupted,
-        Ran::Infra(_) if !attempt.is_last() => return RowOutcome::Again(Again::Failed),
-        Ran::Infra(why) => (verdict.infra(why), ResourceUsage::default()),
+        Ran::Infra(..) if !attempt.is_last() => return RowOutcome::Again(Again::Failed),
+        Ran::Infra(reason, why) => (verdict.infra(reason, why), ResourceUsage::default()),
         Ran::Invalid(why) => {
-            return of_bad_line(shared, verdict.invalid(why), used(&ResourceUsage::default()));
+            return of_bad_line(front, verdict.invalid(why), used(&ResourceUsage::default()));
         }
         Ran::Judged(reply) if reply.handed_in.is_nothing => {
             let why = reply.results.message.unwrap_or_default();
             let verdict = verdict.invalid(why).leaving_out(reply.handed_in.left_out);
-            return of_bad_line(shared, verdict, used(&reply.resource_usage));
+            return of_bad_line(front, verdict, used(&reply.resource_usage));
         }
         Ran::Judged(reply) => {
             let spent = reply.resource_usage;
@@ -154,7 +156,7 @@ pub(super) fn run(
                 return RowOutcome::Again(Again::Slow);
             }
             let separation = reply.separation.map(|separation| separation.counts);
-            let judged = verdict.judged(reply.results, shared.settings.full);
+            let judged = verdict.judged(reply.results, engine.settings.full);
             let judged = judged.leaving_out(reply.handed_in.left_out);
             (Verdict { separation, ..judged }, spent)
         }
@@ -187,13 +189,13 @@ fn was_slow(spent: &ResourceUsage, machine: Duration, bounds: &Bounds) -> bool {
 }
 
 /// A row that cannot run stays as it is while its line says the same.
-fn of_bad_line(shared: &Shared<'_>, verdict: Verdict, used: Used) -> RowOutcome {
-    known(shared, &verdict).unwrap_or_else(|| RowOutcome::Done(Box::new(Record { verdict, used })))
+fn of_bad_line(front: &impl Front, verdict: Verdict, used: Used) -> RowOutcome {
+    known(front, &verdict).unwrap_or_else(|| RowOutcome::Done(Box::new(Record { verdict, used })))
 }
 
 /// The line of an earlier batch, if it answers the same question.
-fn known(shared: &Shared<'_>, verdict: &Verdict) -> Option<RowOutcome> {
-    let found = shared.known.get(&verdict.key())?;
+fn known(front: &impl Front, verdict: &Verdict) -> Option<RowOutcome> {
+    let found = front.known(verdict)?;
     let is_same = found.verdict.digest == verdict.digest
         && (verdict.digest.is_some() || found.verdict.message == verdict.message);
     if !is_same {
@@ -219,11 +221,11 @@ struct Folders {
 
 /// The row's folders, and the digest of what it asks for.
 fn prepared(
-    shared: &Shared<'_>,
+    engine: &Engine,
     row: &BatchRow,
     bounds: &Bounds,
 ) -> Result<(Folders, String), FolderError> {
-    let (settings, scratch) = (shared.settings, shared.scratch.path());
+    let (settings, scratch) = (&engine.settings, engine.scratch.path());
     let unreadable = |path: &Path, error: &std::io::Error| {
         FolderError::Row(format!("cannot read `{}`: {error}", plain(&path.to_string_lossy())))
     };
@@ -253,7 +255,11 @@ fn prepared(
         digest.add(&of_folder(dir).map_err(|error| unreadable(dir, &error))?);
     }
     if let Some(exercise) = &exercise {
-        let found = shared.digests.exercise(exercise);
+        let found = if engine.keeps_digests() {
+            engine.digests.exercise(exercise)
+        } else {
+            of_folder(exercise)
+        };
         digest.add(&found.map_err(|error| unreadable(exercise, &error))?);
     }
     let solution = folder::make(row, scratch)?;
@@ -270,37 +276,43 @@ fn bounds(row: &BatchRow, all: Bounds) -> Bounds {
 }
 
 /// A row that is ready to run.
-struct Subject<'a> {
-    shared: &'a Shared<'a>,
+struct Subject<'a, F: Front> {
+    context: &'a Context<'a, F>,
+    run: &'a F::Run,
     row: &'a BatchRow,
     folders: &'a Folders,
     bounds: &'a Bounds,
 }
 
-impl Subject<'_> {
+impl<F: Front> Subject<'_, F> {
     /// Runs the row in a worker, in so many times its time.
     fn run(&self, timeout_factor: u32) -> Ran {
-        let mut warn = |Event::Warning(message)| self.shared.watch.warn(&self.row.id, &message);
-        let replied = self.shared.workers.run(&self.request(timeout_factor), &mut warn);
-        if self.shared.interrupts.pending().is_some() {
+        let Context { engine, front } = *self.context;
+        let mut warn = |Event::Warning(message)| front.warn(&self.row.id, &message);
+        let never = Cancellation::default();
+        let cancellation = front.cancellation(self.run).unwrap_or(&never);
+        let replied = engine.workers.run(&self.request(timeout_factor), cancellation, &mut warn);
+        if engine.is_interrupted() {
             return Ran::Interrupted;
         }
         let reply = match replied {
             Ok(reply) => reply,
-            Err(WorkerError::Interrupted) => return Ran::Interrupted,
-            Err(error) => return Ran::Infra(Message::from(error).to_string()),
+            Err(WorkerError::Interrupted | WorkerError::Cancelled) => return Ran::Interrupted,
+            Err(error) => {
+                return Ran::Infra(InfraReason::WorkerFailed, Message::from(error).to_string());
+            }
         };
         match reply.failure {
             None => Ran::Judged(Box::new(reply)),
             // Its help is about options of `run`.
             Some(RunFailure { fault: Fault::Request, message }) => Ran::Invalid(message.text),
-            Some(RunFailure { message, .. }) => Ran::Infra(message.to_string()),
+            Some(RunFailure { fault, message }) => Ran::Infra(fault.into(), message.to_string()),
         }
     }
 
     fn request(&self, timeout_factor: u32) -> Request {
         let Self { row, folders, bounds, .. } = self;
-        let settings = self.shared.settings;
+        let settings = &self.context.engine.settings;
         let mut request = Request::unwritten(&row.slug, folders.solution.path())
             .with_timeout(bounds.wall)
             .with_attest(settings.attest);
@@ -312,7 +324,7 @@ impl Subject<'_> {
         request.timeout_factor = timeout_factor;
         request.cpu_seconds = bounds.cpu_seconds;
         request.memory_bytes = Some(bounds.memory_mb << 20);
-        request.concealed.clone_from(&self.shared.concealed);
+        request.concealed = self.context.engine.concealed();
         request.attest_seed = settings.attest_seed;
         request.attest_min = settings.attest_min;
         request.separate = settings.separate;

@@ -3,27 +3,52 @@
 use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
 
-use super::row::Named;
-use super::{Rows, Settings};
+use super::Settings;
 
 /// How many folders a run is told of. Rows with more folders than this in unrelated places are concealed from each other only
 /// as long as this lasts.
 const MAX_FOLDERS: usize = 256;
 
 /// The folders to conceal from every run.
-pub(super) fn folders(rows: &Rows, settings: &Settings) -> Vec<PathBuf> {
-    let mut named: BTreeSet<PathBuf> = BTreeSet::new();
-    for place in 0..rows.len() {
-        let Named { dir, exercise } = rows.folders(place);
-        named.extend([dir, exercise].into_iter().flatten().filter_map(whole));
+#[derive(Debug)]
+pub(super) struct Concealed {
+    /// The exercises and the results.
+    own: Vec<PathBuf>,
+    /// What has to stay readable.
+    needed: Vec<PathBuf>,
+    /// A few folders that hold everything that rows named.
+    named: Vec<PathBuf>,
+}
+
+impl Concealed {
+    /// Before any row.
+    pub(super) fn of(settings: &Settings) -> Self {
+        let own = settings.exercises.iter().chain(&settings.concealed);
+        Self {
+            own: own.filter_map(whole).collect(),
+            needed: settings.needed.iter().filter_map(whole).collect(),
+            named: Vec::new(),
+        }
     }
-    let own = settings.exercises.iter().chain(&settings.concealed).filter_map(whole);
-    let mut folders: Vec<PathBuf> = own.collect();
-    let needed: Vec<PathBuf> = settings.needed.iter().filter_map(whole).collect();
-    folders.extend(tops(&named, &needed));
-    folders.dedup();
-    folders.truncate(MAX_FOLDERS);
-    folders
+
+    /// Adds folders that rows name.
+    pub(super) fn add(&mut self, folders: impl IntoIterator<Item = PathBuf>) {
+        let is_known = |folder: &PathBuf| self.named.iter().any(|known| folder.starts_with(known));
+        let new = folders.into_iter().filter_map(whole).filter(|folder| !is_known(folder));
+        let new: BTreeSet<PathBuf> = new.collect();
+        if !new.is_empty() {
+            let named = self.named.drain(..).chain(new).collect();
+            self.named = tops(&named, &self.needed);
+        }
+    }
+
+    /// All folders.
+    pub(super) fn folders(&self) -> Vec<PathBuf> {
+        let mut folders: Vec<PathBuf> = self.own.iter().chain(&self.named).cloned().collect();
+        folders.dedup();
+        folders.truncate(MAX_FOLDERS);
+        folders
+    }
 }
 
 /// A few folders that hold all of these, and none of what runs need.
@@ -84,5 +109,14 @@ mod tests {
             [Path::new("/a/leap"), Path::new("/b")]
         );
         assert!(of(&[], &[]).is_empty());
+    }
+
+    #[test]
+    fn rows_that_come_later_are_concealed_with_those_before() {
+        let mut concealed = Concealed { own: vec!["/x".into()], needed: vec![], named: vec![] };
+        concealed.add(["/data/class/ann".into()]);
+        concealed.add(["/data/class/bob".into()]);
+        concealed.add(["/data/class/bob/leap".into()]);
+        assert_eq!(concealed.folders(), [Path::new("/x"), Path::new("/data/class")]);
     }
 }

@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 
 use super::BatchRow;
 use super::row::{Head, RowError};
-use crate::runner::{ResourceUsage, SeparationCounts};
+use crate::runner::{Fault, ResourceUsage, SeparationCounts};
 use sandbox::Layer;
 use test_report::results::exercism::{AttestationSummary, Results, RunStatus};
 
@@ -72,11 +72,34 @@ pub struct Verdict {
     pub separation: Option<SeparationCounts>,
     /// Why our side could not run it, after all attempts. Then it says nothing about the solution.
     pub infra: Option<String>,
+    /// Which kind of failure `infra` is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub infra_reason: Option<InfraReason>,
     /// The version of this program.
     pub version: String,
     /// The row's other keys.
     #[serde(default, skip_serializing_if = "Map::is_empty")]
     pub meta: Map<String, Value>,
+}
+
+/// Why our side could not run a row.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum InfraReason {
+    /// The toolchain of the track is not installed.
+    ToolchainMissing,
+    /// This machine lacks a layer of the sandbox that was required.
+    SandboxMissing,
+    /// The process that ran the row died, or did not answer.
+    WorkerFailed,
+    /// The machine has no disk space, no memory, or another fault; or this program has one.
+    MachineFailed,
+    /// `serve`: there was no result before the deadline of the request.
+    DeadlineExceeded,
+    /// `serve`: the server was asked to stop before the run had ended.
+    ShuttingDown,
 }
 
 /// The status of a line.
@@ -141,6 +164,41 @@ impl Status {
     }
 }
 
+impl InfraReason {
+    /// Every reason.
+    pub const ALL: [Self; 6] = [
+        Self::ToolchainMissing,
+        Self::SandboxMissing,
+        Self::WorkerFailed,
+        Self::MachineFailed,
+        Self::DeadlineExceeded,
+        Self::ShuttingDown,
+    ];
+
+    /// The word in the file.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::ToolchainMissing => "toolchain_missing",
+            Self::SandboxMissing => "sandbox_missing",
+            Self::WorkerFailed => "worker_failed",
+            Self::MachineFailed => "machine_failed",
+            Self::DeadlineExceeded => "deadline_exceeded",
+            Self::ShuttingDown => "shutting_down",
+        }
+    }
+}
+
+impl From<Fault> for InfraReason {
+    fn from(fault: Fault) -> Self {
+        match fault {
+            Fault::Toolchain => Self::ToolchainMissing,
+            Fault::Sandbox => Self::SandboxMissing,
+            Fault::Interrupted => Self::WorkerFailed,
+            Fault::Machine | Fault::Request => Self::MachineFailed,
+        }
+    }
+}
+
 impl From<RunStatus> for Status {
     fn from(status: RunStatus) -> Self {
         match status {
@@ -169,7 +227,7 @@ impl Verdict {
     }
 
     /// What a row says of itself.
-    pub(super) fn of(row: &BatchRow, line: usize, repeat: u32) -> Self {
+    pub(crate) fn of(row: &BatchRow, line: usize, repeat: u32) -> Self {
         Self {
             id: Some(row.id.clone()),
             line,
@@ -184,7 +242,7 @@ impl Verdict {
     }
 
     /// A line that is no row.
-    pub(super) fn of_bad_line(error: &RowError, line: usize, repeat: u32) -> Self {
+    pub(crate) fn of_bad_line(error: &RowError, line: usize, repeat: u32) -> Self {
         let version = env!("CARGO_PKG_VERSION").to_owned();
         let Head { id, track, slug } = error.head.clone();
         let verdict = Self { id, line, repeat, track, slug, version, ..Self::default() };
@@ -207,8 +265,8 @@ impl Verdict {
     }
 
     /// Our side could not run it.
-    pub(super) fn infra(self, why: String) -> Self {
-        Self { infra: Some(why), ..self }
+    pub(crate) fn infra(self, reason: InfraReason, why: impl Into<String>) -> Self {
+        Self { infra: Some(why.into()), infra_reason: Some(reason), ..self }
     }
 
     /// What a run showed.

@@ -4,6 +4,7 @@
 //! runs, so that a large input takes little memory.
 
 use std::collections::HashMap;
+use std::io;
 use std::ops::Range;
 use std::path::PathBuf;
 
@@ -81,11 +82,14 @@ pub enum RowsError {
     /// It holds no line.
     #[error("the input has no rows")]
     Empty,
+    /// It cannot be read.
+    #[error("cannot read standard input")]
+    Read(#[source] io::Error),
 }
 
 impl Diagnostic for RowsError {
     fn help(&self) -> Option<String> {
-        let Self::Empty = self;
+        let Self::Empty = self else { return None };
         let help = r#"write one JSON object per line, such as {"id": "1", "track": "python", "slug": "two-fer", "dir": "solutions/1"}; `test-runner batch plan DIR` prints such lines"#;
         Some(help.to_owned())
     }
@@ -106,6 +110,10 @@ struct Line {
     /// The line that has the same id and comes first.
     same_id_as: Option<usize>,
 }
+
+/// The ids of lines, each with the first line that has it.
+#[derive(Debug, Default)]
+pub(super) struct Ids(HashMap<String, usize>);
 
 /// What a line says of itself, also if it is no row.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
@@ -131,11 +139,17 @@ pub(super) struct Named {
     pub(super) exercise: Option<PathBuf>,
 }
 
+impl Named {
+    pub(super) fn into_folders(self) -> impl Iterator<Item = PathBuf> {
+        [self.dir, self.exercise].into_iter().flatten()
+    }
+}
+
 impl Rows {
     /// Finds the lines; blank ones are left out.
     pub fn of(text: MappedFile) -> Result<Self, RowsError> {
         let mut lines = Vec::new();
-        let mut ids: HashMap<String, usize> = HashMap::new();
+        let mut ids = Ids::default();
         let mut from = 0;
         for (at, line) in text.split(|&byte| byte == b'\n').enumerate() {
             let range = from..from + line.len();
@@ -144,11 +158,7 @@ impl Rows {
                 continue;
             }
             let number = at + 1;
-            let id = serde_json::from_slice(line).ok().and_then(|Head { id, .. }| id);
-            let same_id_as = id.as_ref().and_then(|id| ids.get(id).copied());
-            if let (Some(id), None) = (id, same_id_as) {
-                ids.insert(id, number);
-            }
+            let same_id_as = ids.note(line, number);
             lines.push(Line { number, range, same_id_as });
         }
         if lines.is_empty() { Err(RowsError::Empty) } else { Ok(Self { text, lines }) }
@@ -183,16 +193,45 @@ impl Rows {
     pub fn row(&self, place: usize) -> Result<BatchRow, RowError> {
         let line = &self.lines[place];
         let text = &self.text[line.range.clone()];
-        let head = || serde_json::from_slice(text).unwrap_or_default();
-        let wrong = |why: String| RowError { head: head(), why };
-        if let Some(first) = line.same_id_as {
-            return Err(wrong(format!("duplicate `id`: line {first} has the same one")));
+        match line.same_id_as {
+            Some(first) => Err(RowError::duplicate(text, first)),
+            None => BatchRow::of_line(text),
         }
-        BatchRow::read(text).map_err(wrong)
+    }
+}
+
+impl Ids {
+    /// Notes the id of a line. The line that had it before, if one did.
+    pub(super) fn note(&mut self, line: &[u8], number: usize) -> Option<usize> {
+        let id = serde_json::from_slice(line).ok().and_then(|Head { id, .. }| id)?;
+        let first = *self.0.entry(id).or_insert(number);
+        (first != number).then_some(first)
+    }
+}
+
+impl RowError {
+    /// A line that is not a row.
+    pub(crate) fn of(line: &[u8], why: impl Into<String>) -> Self {
+        Self { head: serde_json::from_slice(line).unwrap_or_default(), why: why.into() }
+    }
+
+    /// A line with more than so many bytes.
+    pub(crate) fn too_long(max_bytes: usize) -> Self {
+        Self::of(b"", format!("the line has more than {} MiB", max_bytes >> 20))
+    }
+
+    /// A line whose id the line `first` has.
+    pub(super) fn duplicate(line: &[u8], first: usize) -> Self {
+        Self::of(line, format!("duplicate `id`: line {first} has the same one"))
     }
 }
 
 impl BatchRow {
+    /// Reads a line.
+    pub(crate) fn of_line(line: &[u8]) -> Result<Self, RowError> {
+        Self::read(line).map_err(|why| RowError::of(line, why))
+    }
+
     /// Reads a line. The error is for people.
     fn read(text: &[u8]) -> Result<Self, String> {
         let mut keys = object(text)?;

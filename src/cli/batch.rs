@@ -6,23 +6,20 @@ mod progress;
 mod table;
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
-use super::attest::{Attesting, unprotected};
+use super::attest::unprotected;
 use super::input::Input;
-use super::run::seconds;
-use super::sandbox_layers::SandboxLayers;
+use super::pool::PoolOptions;
 use super::{Context, Failure, print};
 use crate::batch::{
-    self, BatchCounts, BatchError, Bounds, Capacity, Manifest, Rows, RowsError, Settings, ShardFile,
+    self, BatchCounts, BatchError, Input as RowInput, Manifest, Part, RowStream, Rows, RowsError,
+    ShardFile,
 };
-use crate::runner::{Attest, SolutionFiles};
+use crate::runner::Attest;
 use progress::Progress;
-use sandbox;
 use test_report::model::Shard;
-use test_report::text::{Message, counted};
+use test_report::text::counted;
 use tracks::TrackRegistry;
-use tracks::toolchain::Tools;
 
 /// Run many solutions, and continue an earlier batch.
 #[derive(Debug, clap::Args)]
@@ -35,6 +32,7 @@ Examples:
   test-runner batch in.jsonl --out results/
   test-runner batch in.jsonl --out results/ --jobs 8 --shard 0/4
   test-runner batch in.jsonl --out results/ --shard auto
+  make-rows | test-runner batch - --out results/
   test-runner batch merge results/ --html results.html
 
 Each line of IN.jsonl is a row, a JSON object: `id` (unique), `track`, `slug`, and `dir` (the solution's folder) or `files` (texts by \
@@ -47,19 +45,15 @@ infrastructure failures do. Failures that may be due to a busy machine are repea
 Exit codes: 0 if every row has its line, even if tests failed; 1 with --fail-exit if a row did not pass; 69 after an \
 infrastructure failure; 70 if a line cannot be written; 143 after a signal."
 )]
-#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 pub(super) struct Args {
     #[command(subcommand)]
     command: Option<Subcommand>,
-    /// File of rows; `-` reads standard input.
+    /// File of rows; `-` reads standard input and runs each row as soon as it arrives.
     #[arg(value_name = "IN.jsonl", required = true)]
     input: Option<PathBuf>,
     /// Folder for the results; created if missing.
     #[arg(long, value_name = "DIR", required = true)]
     out: Option<PathBuf>,
-    /// Number of concurrent runs [default: the processors that this process may use].
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=4096), help_heading = "Distribution")]
-    jobs: Option<u32>,
     /// Run only shard I of N, counted from 0. `auto`: the task of a Slurm array job; `auto/N`: the index of a Kubernetes
     /// Indexed Job.
     #[arg(long, value_name = "I/N|auto", value_parser = super::shard::parse, help_heading = "Distribution")]
@@ -67,32 +61,8 @@ pub(super) struct Args {
     /// Number of runs of each row.
     #[arg(long, value_name = "K", default_value = "1", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     repeat: u32,
-    /// Wall-clock limit of each run.
-    #[arg(long, value_name = "SECONDS", default_value = "15", value_parser = seconds, help_heading = "Limits")]
-    timeout: Duration,
-    /// CPU time limit of each process, in whole seconds [default: the wall-clock limit times the number of processors, plus 1].
-    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400), help_heading = "Limits")]
-    cpu_seconds: Option<u64>,
-    /// Memory limit of all processes of one run. A run starts only if the limits of all concurrent runs fit into the memory.
-    #[arg(long, value_name = "MIB", default_value = "2560", value_parser = clap::value_parser!(u64).range(16..=1 << 24), help_heading = "Limits")]
-    memory_mb: u64,
-    /// Find the exercise of each row by its slug in this folder: a checkout of a track, a folder of such checkouts, or a
-    /// folder of exercises.
-    #[arg(long, value_name = "DIR")]
-    exercises: Option<PathBuf>,
-    /// Use only those files of a solution that the exercise's configuration names, or that are in a folder that it names.
-    #[arg(long)]
-    named_files_only: bool,
-    /// Start the test framework anew for each run, without ready interpreters.
-    #[arg(long)]
-    cold: bool,
-    /// Put the whole `results.json` into each line.
-    #[arg(long)]
-    full: bool,
     #[command(flatten)]
-    sandbox: SandboxLayers,
-    #[command(flatten)]
-    attest: Attesting,
+    pool: PoolOptions,
     /// Exit with code 1 unless every row passed.
     #[arg(long)]
     fail_exit: bool,
@@ -114,41 +84,35 @@ pub(super) fn run(args: Args, context: Context) -> Result<(), Failure> {
 
 fn batch(args: &Args, tracks: TrackRegistry) -> Result<(), Failure> {
     let out = args.out.as_deref().expect("clap requires it without a subcommand");
-    if let Some(folder) = args.exercises.as_ref().filter(|folder| !folder.is_dir()) {
-        return Err(no_exercises(folder));
-    }
-    args.attest.check()?;
-    sandbox::harden().map_err(Failure::software)?;
-    args.sandbox.check()?;
+    let pool = &args.pool;
+    pool.check()?;
     // Before this process has much memory: the cleanup helper is a copy of it.
     let _helper = sandbox::start_cleanup_helper().map_err(Failure::software)?;
-    let rows = Rows::of(Input::from(args.input.clone()).copied()?)?;
-    let capacity = Capacity::of_this_process();
-    let settings = settings(args, capacity, tracks)?;
-    let file = ShardFile::open(out, settings.shard)?;
-    let manifest = Manifest { rows: rows.len(), repeat: settings.repeat };
-    if Manifest::read(out).as_ref() != Some(&manifest) {
-        manifest.write(out)?;
-    }
-    if args.memory_mb > capacity.memory_mb {
-        let text = format!(
-            "a run may use {} MiB of memory, but this machine has {} MiB: rows run one at a time",
-            args.memory_mb, capacity.memory_mb
-        );
-        print::warning(Message::from(text).help("pass a smaller `--memory-mb`"));
+    let part = Part { shard: args.shard.unwrap_or(Shard::WHOLE), repeat: args.repeat };
+    let rows = rows(args)?;
+    let concealed = args.out.iter().chain(&args.input).cloned().collect();
+    let settings = pool.settings(tracks, concealed)?;
+    let file = ShardFile::open(out, part.shard)?;
+    let mut runs = 0;
+    let mut lacks_exercises = false;
+    if let RowInput::File(rows) = &rows {
+        put_manifest(out, rows.len(), part)?;
+        runs = part.shard.count(rows.len()) * part.repeat as usize;
+        lacks_exercises = !rows.all_name_exercises();
     }
     let is_proof = settings.separate || settings.attest != Attest::Off;
-    if is_proof && args.exercises.is_none() && !rows.all_name_exercises() {
+    let needs_exercises = is_proof && settings.exercises.is_none();
+    if needs_exercises && lacks_exercises {
         print::warning(unprotected());
     }
-    args.sandbox.warn();
+    pool.warn(&settings);
     // Until everything is written: a signal ends the runs, but the lines of finished runs stay.
     let interrupts = sandbox::hold_interrupts().map_err(Failure::software)?;
-    let progress = Progress::of(settings.shard.count(rows.len()) * settings.repeat as usize);
-    let counts = batch::run(&rows, &settings, file, &progress);
+    let progress = Progress::of(runs, needs_exercises);
+    let counts = batch::run(rows, part, settings, file, &progress);
     progress.end();
     let counts = counts?;
-    if interrupts.pending().is_some() && counts.done < counts.all {
+    if interrupts.pending().is_some() && (counts.done < counts.all || counts.is_cut_off) {
         print::say(&format!(
             "not reached: {} of {}; run the same command again to continue",
             counts.all - counts.done,
@@ -156,54 +120,28 @@ fn batch(args: &Args, tracks: TrackRegistry) -> Result<(), Failure> {
         ));
         return Err(Failure::interrupted());
     }
+    put_manifest(out, counts.rows, part)?;
     print::say(&said(out, &counts));
     outcome(args, &counts)
 }
 
-/// `--exercises` is not a folder.
-fn no_exercises(folder: &Path) -> Failure {
-    Failure::usage(format!("no such folder: `{}`", folder.display()))
-        .help("pass a folder of exercises or a checkout of a track as `--exercises`")
+/// The rows of a file, or of standard input.
+fn rows(args: &Args) -> Result<RowInput, Failure> {
+    if args.input.as_deref() == Some(Path::new("-")) {
+        return Ok(RowInput::Stream(Box::new(RowStream::open(super::input::stdin()?)?)));
+    }
+    Ok(RowInput::File(Rows::of(Input::from(args.input.clone()).copied()?)?))
 }
 
-fn settings(args: &Args, capacity: Capacity, tracks: TrackRegistry) -> Result<Settings, Failure> {
-    Ok(Settings {
-        program: std::env::current_exe().map_err(Failure::software)?,
-        tracks,
-        shard: args.shard.unwrap_or(Shard::WHOLE),
-        repeat: args.repeat,
-        jobs: args.jobs.map_or(capacity.processors, |jobs| jobs as usize),
-        limits: Bounds {
-            wall: args.timeout,
-            cpu_seconds: args.cpu_seconds,
-            memory_mb: args.memory_mb,
-        },
-        exercises: args.exercises.clone(),
-        solution_files: SolutionFiles::named_only(args.named_files_only),
-        required_layers: args.sandbox.required.clone(),
-        concealed: args.out.iter().chain(&args.input).cloned().collect(),
-        needed: needed(),
-        memory_mb: capacity.memory_mb,
-        full: args.full,
-        cold: args.cold,
-        attest: args.attest.mode(),
-        attest_seed: args.attest.attest_seed,
-        attest_min: args.attest.attest_min,
-        separate: args.attest.separate,
-    })
-}
-
-/// Folders of tools and of this program, which runs must be able to read.
-fn needed() -> Vec<PathBuf> {
-    let tools = Tools::from_env();
-    let programs = std::env::split_paths(tools.path());
-    let own = [Some(tools.dir("any")), std::env::current_exe().ok(), std::env::home_dir()];
-    programs.chain(own.into_iter().flatten()).collect()
+/// Writes how many rows the results are of, unless the folder says so.
+fn put_manifest(out: &Path, rows: usize, part: Part) -> Result<(), BatchError> {
+    let manifest = Manifest { rows, repeat: part.repeat };
+    if Manifest::read(out).as_ref() == Some(&manifest) { Ok(()) } else { manifest.write(out) }
 }
 
 /// The last line: the counts, and the command that merges the results.
 fn said(out: &Path, counts: &BatchCounts) -> String {
-    let BatchCounts { all, before, done, passed, failed, errors, invalid, infra } = *counts;
+    let BatchCounts { all, before, done, passed, failed, errors, invalid, infra, .. } = *counts;
     let before = if before > 0 { format!(", {before} of them before") } else { String::new() };
     let mut sums = format!("{passed} passed");
     let others = [
@@ -242,9 +180,10 @@ impl From<BatchError> for Failure {
     fn from(error: BatchError) -> Self {
         match error {
             BatchError::Busy { .. } => Self::usage(error),
-            BatchError::Write { .. } | BatchError::Scratch { .. } | BatchError::Sandbox(_) => {
-                Self::software(error)
-            }
+            BatchError::Read(_)
+            | BatchError::Write { .. }
+            | BatchError::Scratch { .. }
+            | BatchError::Sandbox(_) => Self::software(error),
         }
     }
 }

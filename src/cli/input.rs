@@ -46,7 +46,16 @@ impl Input {
     fn map(&self, map: fn(File) -> io::Result<MappedFile>) -> io::Result<MappedFile> {
         map(match &self.0 {
             Some(path) => File::open(path)?,
-            None => io::stdin().as_fd().try_clone_to_owned()?.into(),
+            None => stdin_file()?,
         })
     }
+}
+
+/// Standard input without a buffer, for a command that reads it bit by bit.
+pub(super) fn stdin() -> Result<File, Failure> {
+    stdin_file().map_err(|error| Failure::usage(error).context("cannot read standard input"))
+}
+
+fn stdin_file() -> io::Result<File> {
+    Ok(io::stdin().as_fd().try_clone_to_owned()?.into())
 }

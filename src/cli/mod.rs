@@ -17,12 +17,14 @@ mod man;
 mod outcome;
 mod parse;
 mod parsers;
+mod pool;
 mod print;
 mod report;
 mod run;
 mod sandbox_layers;
 mod schema;
 mod select;
+mod serve;
 mod shard;
 mod show;
 mod swebench;
@@ -73,6 +75,7 @@ enum Command {
     Swebench(swebench::Args),
     Verify(verify::Args),
     Batch(batch::Args),
+    Serve(serve::Args),
     #[command(hide = true, name = COMMAND)]
     Worker(worker::Args),
     Report(report::Args),
@@ -148,6 +151,7 @@ fn run(command: Command, context: Context) -> Result<(), Failure> {
         Command::Swebench(args) => swebench::run(&args, context),
         Command::Verify(args) => verify::run(&args, context),
         Command::Batch(args) => batch::run(args, context),
+        Command::Serve(args) => serve::run(&args, context),
         Command::Worker(args) => worker::run(&args, context),
         Command::Parse(args) => parse::run(&args, context),
         Command::Parsers(args) => parsers::run(&args, context),

@@ -5,11 +5,13 @@
 //! run are compiled queries, ready interpreters, and workers of its own for changed copies. A [`WorkerPool`] starts workers when
 //! they are needed, and replaces one that dies.
 
+mod cancellation;
 mod pool;
 mod protocol;
 mod serve;
 
-pub(crate) use pool::{WorkerError, WorkerPool, WorkerSettings};
+pub(crate) use cancellation::Cancellation;
+pub(crate) use pool::{EndedBy, WorkerError, WorkerPool, WorkerSettings};
 pub(crate) use protocol::{Event, RunFailure, RunReply};
 pub(crate) use serve::{ServeSettings, serve};
 

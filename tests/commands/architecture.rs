@@ -19,7 +19,8 @@ const FLOORS: &[(&str, u8)] = &[
     ("judge", 2),
     ("verify", 3),
     ("batch", 3),
-    ("cli", 4),
+    ("serve", 4),
+    ("cli", 5),
 ];
 
 /// Imports within a floor that the design allows, from and to.

@@ -7,7 +7,7 @@ use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
-use std::process::{Child, Command};
+use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -151,6 +151,61 @@ fn rows_come_from_standard_input_and_run_several_times() {
     assert_eq!(told, [("a", 1), ("a", 2), ("b", 1), ("b", 2)]);
     let summary: Value = serde_json::from_str(&stdout(&merged)).unwrap();
     assert_eq!(summary["pass_at"], json!({"1": 0.5, "2": 0.5}));
+}
+
+#[test]
+fn a_row_of_standard_input_runs_before_the_next_one_comes() {
+    let place = Place::new();
+    place.exercise("ends");
+    let mut command = program();
+    command.args(["batch", "-", "--out"]).arg(place.at("out"));
+    command.arg("--exercises").arg(place.at("exercises"));
+    command.stdin(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut rows = child.stdin.take().unwrap();
+    let shard = place.at("out/shard-0.jsonl");
+    let done = || fs::read_to_string(&shard).unwrap_or_default().matches('\n').count();
+    for (count, line) in
+        [row("a", "exit 0"), row("b", "exit 1"), row("a", "exit 0")].iter().enumerate()
+    {
+        writeln!(rows, "{line}").unwrap();
+        wait_until("the row has its record", || done() == count + 1);
+    }
+    drop(rows);
+    let ran = child.wait_with_output().unwrap();
+    assert_eq!(ran.status.code(), Some(0), "{}", stderr(&ran));
+    let (_, lines) = place.merge();
+    let told: Vec<&str> = lines.iter().map(|line| line["status"].as_str().unwrap()).collect();
+    assert_eq!(told, ["pass", "fail", "invalid"]);
+    // All of them count as done, and shards of a stream take their own rows.
+    let all = format!("{}\n\n{}\n{}", row("a", "exit 0"), row("b", "exit 1"), row("c", "exit 0"));
+    let mut command = program();
+    command.args(["batch", "-", "--out"]).arg(place.at("out"));
+    command.arg("--exercises").arg(place.at("exercises"));
+    let ran = with_input(command, all.as_bytes());
+    assert!(stderr(&ran).contains("3 of 3 runs done, 1 of them before"), "{}", stderr(&ran));
+    let mut command = program();
+    command.args(["batch", "-", "--shard", "1/2", "--out"]).arg(place.at("parts"));
+    command.arg("--exercises").arg(place.at("exercises"));
+    let ran = with_input(command, all.as_bytes());
+    assert!(stderr(&ran).contains("1 of 1 run done: 0 passed, 1 failed"), "{}", stderr(&ran));
+}
+
+#[test]
+fn a_signal_ends_a_batch_that_waits_for_rows() {
+    let place = Place::new();
+    place.exercise("ends");
+    let mut command = program();
+    command.args(["batch", "-", "--out"]).arg(place.at("out"));
+    command.arg("--exercises").arg(place.at("exercises"));
+    command.stdin(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut rows = child.stdin.take().unwrap();
+    writeln!(rows, "{}", row("a", "exit 0")).unwrap();
+    let shard = place.at("out/shard-0.jsonl");
+    wait_until("the row has its record", || fs::metadata(&shard).is_ok_and(|file| file.len() > 0));
+    signal(&child, Signal::TERM);
+    assert_eq!(child.wait().unwrap().code(), Some(143));
 }
 
 #[test]

@@ -26,6 +26,7 @@ mod report;
 mod robust;
 mod schemas;
 mod separate;
+mod serve;
 mod shell;
 mod soak;
 mod swebench;

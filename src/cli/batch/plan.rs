@@ -49,7 +49,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
         stubs: args.stubs,
     };
     if let Some(folder) = args.exercises.as_ref().filter(|folder| !folder.is_dir()) {
-        return Err(super::no_exercises(folder));
+        return Err(crate::cli::pool::no_exercises(folder));
     }
     let mut rows: Vec<BatchRow> = Vec::new();
     let mut count = 0;

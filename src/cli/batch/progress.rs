@@ -1,6 +1,7 @@
 //! The progress of a batch: a bar on a terminal, a line a minute elsewhere.
 
 use std::collections::HashSet;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
@@ -8,7 +9,8 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::batch::{Record, Watch};
+use crate::batch::{BatchRow, Record, Watch};
+use crate::cli::attest::unprotected;
 use crate::cli::print;
 use crate::workspace::plain;
 use test_report::text::{Message, counted};
@@ -24,13 +26,15 @@ pub(super) struct Progress {
     bar: ProgressBar,
     count: Arc<Mutex<Count>>,
     warnings: Mutex<Warnings>,
+    /// Whether a row without an exercise gets a warning, which is printed once.
+    needs_exercises: AtomicBool,
     /// The thread that prints the lines; it ends when the sender is dropped.
     teller: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
 impl Progress {
-    /// The progress of this many runs.
-    pub(super) fn of(runs: usize) -> Self {
+    /// The progress of this many runs, and of more if more rows come. With `needs_exercises`, those have to name their exercises.
+    pub(super) fn of(runs: usize, needs_exercises: bool) -> Self {
         let style =
             ProgressStyle::with_template("{bar:30} {pos}/{len}  {per_sec}, {eta} left  {msg}")
                 .expect("the template is valid");
@@ -41,7 +45,8 @@ impl Progress {
             let count = Arc::clone(&count);
             (end, thread::spawn(move || tell(&count, &ended)))
         });
-        Self { bar, count, warnings: Mutex::default(), teller }
+        let needs_exercises = AtomicBool::new(needs_exercises);
+        Self { bar, count, warnings: Mutex::default(), needs_exercises, teller }
     }
 
     /// Ends the progress.
@@ -68,6 +73,15 @@ fn tell(count: &Mutex<Count>, ended: &Receiver<()>) {
 }
 
 impl Watch for Progress {
+    fn expect(&self, runs: usize, row: Option<&BatchRow>) {
+        self.count.lock().unwrap_or_else(PoisonError::into_inner).all += runs;
+        self.bar.inc_length(runs as u64);
+        let lacks_exercise = row.is_some_and(|row| row.exercise.is_none());
+        if lacks_exercise && self.needs_exercises.swap(false, Ordering::Relaxed) {
+            self.bar.suspend(|| print::warning(unprotected()));
+        }
+    }
+
     fn note(&self, record: &Record, is_new: bool) {
         let mut count = self.count.lock().unwrap_or_else(PoisonError::into_inner);
         count.note(record, is_new);
@@ -194,7 +208,7 @@ mod tests {
     #[test]
     fn the_lines_end_with_the_progress() {
         let began = Instant::now();
-        Progress::of(3).end();
+        Progress::of(3, false).end();
         assert!(began.elapsed() < PAUSE);
     }
 }

@@ -3,9 +3,10 @@
 use std::ffi::OsString;
 use std::io;
 use std::path::PathBuf;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use super::cancellation::Cancellation;
 use super::protocol::{Answer, Event, RunReply};
 use super::{COMMAND, INTERPRETERS};
 use crate::runner::mutant_runs::MOST_RUNS;
@@ -19,6 +20,9 @@ const MARGIN: Duration = Duration::from_secs(30);
 /// How often a request is sent: a worker that dies is replaced once.
 const TRIES: u32 = 2;
 
+/// The time between two checks whether a run was cancelled whose worker did not end.
+const CHECK: Duration = Duration::from_millis(500);
+
 /// How workers are started.
 #[derive(Debug, Clone)]
 pub(crate) struct WorkerSettings {
@@ -30,6 +34,17 @@ pub(crate) struct WorkerSettings {
     pub(crate) interpreters: bool,
     /// How long a run may take to end after a signal asked this process to stop.
     pub(crate) grace: Duration,
+    /// What ends a run before its time.
+    pub(crate) ended_by: EndedBy,
+}
+
+/// What ends runs before their time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum EndedBy {
+    /// A signal to this process ends all of them.
+    Signal,
+    /// Only its [`Cancellation`] ends a run. After a signal, this process decides which runs it lets finish.
+    Cancellation,
 }
 
 /// Why a worker gave no answer.
@@ -59,6 +74,9 @@ pub(crate) enum WorkerError {
     /// A signal asked this process to stop.
     #[error("interrupted")]
     Interrupted,
+    /// Its [`Cancellation`] ended the run.
+    #[error("cancelled")]
+    Cancelled,
     /// This program cannot watch for signals.
     #[error(transparent)]
     Sandbox(#[from] SandboxError),
@@ -68,7 +86,7 @@ pub(crate) enum WorkerError {
 #[derive(Debug)]
 pub(crate) struct WorkerPool {
     settings: WorkerSettings,
-    idle: Mutex<Vec<Companion>>,
+    idle: Mutex<Vec<Arc<Companion>>>,
 }
 
 impl Diagnostic for WorkerError {}
@@ -83,16 +101,30 @@ impl WorkerPool {
     pub(crate) fn run(
         &self,
         request: &Request,
+        cancellation: &Cancellation,
         on_event: &mut dyn FnMut(Event),
     ) -> Result<RunReply, WorkerError> {
         let interrupts = hold_interrupts()?;
+        let by_signal = self.settings.ended_by == EndedBy::Signal;
         let message = serde_json::to_vec(request).map_err(WorkerError::Request)?;
         let limit = limit(request);
         for _ in 0..TRIES {
             let worker = self.take()?;
-            let asked =
-                Asked { worker: &worker, interrupts: &interrupts, grace: self.settings.grace };
-            match asked.reply(&message, limit, on_event)? {
+            let asked = Asked {
+                worker: &worker,
+                interrupts: by_signal.then_some(&interrupts),
+                cancellation,
+                grace: self.settings.grace,
+            };
+            let reply = {
+                let _attached = cancellation.attach(&worker).ok_or(WorkerError::Cancelled)?;
+                asked.reply(&message, limit, on_event)
+            };
+            // Its worker was asked to stop.
+            if cancellation.at().is_some() {
+                return Err(WorkerError::Cancelled);
+            }
+            match reply? {
                 // The worker of a failed run is not used again.
                 Some(reply) if reply.failure.is_some() => return Ok(reply),
                 Some(reply) => {
@@ -105,7 +137,7 @@ impl WorkerPool {
         Err(WorkerError::Died)
     }
 
-    fn take(&self) -> Result<Companion, WorkerError> {
+    fn take(&self) -> Result<Arc<Companion>, WorkerError> {
         if let Some(worker) = self.idle().pop() {
             return Ok(worker);
         }
@@ -119,10 +151,11 @@ impl WorkerPool {
             arguments.push(INTERPRETERS.into());
         }
         Companion::start(program, &arguments)
+            .map(Arc::new)
             .map_err(|source| WorkerError::Start { program: program.clone(), source })
     }
 
-    fn idle(&self) -> std::sync::MutexGuard<'_, Vec<Companion>> {
+    fn idle(&self) -> std::sync::MutexGuard<'_, Vec<Arc<Companion>>> {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -141,7 +174,9 @@ fn limit(request: &Request) -> Duration {
 /// A worker that is asked for a run.
 struct Asked<'a> {
     worker: &'a Companion,
-    interrupts: &'a Interrupts,
+    /// The signals that end the run, if any does.
+    interrupts: Option<&'a Interrupts>,
+    cancellation: &'a Cancellation,
     grace: Duration,
 }
 
@@ -159,7 +194,8 @@ impl Asked<'_> {
             return Ok(None);
         }
         loop {
-            let received = connection.receive(Some(self.interrupts), Some(deadline));
+            let check = deadline.min(Instant::now() + CHECK);
+            let received = connection.receive(self.interrupts, Some(check));
             match received.map_err(WorkerError::Connection)? {
                 Received::Message(answer) => match serde_json::from_slice(&answer) {
                     Ok(Answer::Event(event)) => on_event(event),
@@ -167,6 +203,8 @@ impl Asked<'_> {
                     Err(error) => return Err(WorkerError::Connection(error.into())),
                 },
                 Received::Ended => return Ok(None),
+                Received::TimedOut if self.is_given_up() => return Err(WorkerError::Cancelled),
+                Received::TimedOut if Instant::now() < deadline => {}
                 Received::TimedOut => return Err(WorkerError::TimedOut(limit)),
                 Received::Interrupted => {
                     self.end();
@@ -174,6 +212,11 @@ impl Asked<'_> {
                 }
             }
         }
+    }
+
+    /// Whether the run was cancelled, and its worker did not end in time.
+    fn is_given_up(&self) -> bool {
+        self.cancellation.at().is_some_and(|at| at.elapsed() > self.grace)
     }
 
     /// Asks the worker to stop, and waits for its end, so that it ends what it runs.

@@ -47,8 +47,8 @@ fn pages() -> Vec<String> {
 }
 
 /// The chapters of more than one page, and those whose page takes long.
-const CHAPTERS: [&[&str]; 5] =
-    [TEACHERS, JUDGED_TASKS, EVALUATION_LOGS, LABORATORIES, NEW_LANGUAGE];
+const CHAPTERS: [&[&str]; 6] =
+    [TEACHERS, JUDGED_TASKS, EVALUATION_LOGS, LABORATORIES, SERVER, NEW_LANGUAGE];
 const TEACHERS: &[&str] = &[
     "guides/teachers.md",
     "guides/exercise-folders.md",
@@ -59,6 +59,7 @@ const JUDGED_TASKS: &[&str] =
     &["guides/judged-tasks.md", "guides/hostile-submissions.md", "guides/rewards.md"];
 const EVALUATION_LOGS: &[&str] = &["guides/evaluation-logs.md", "guides/other-evaluation-logs.md"];
 const LABORATORIES: &[&str] = &["guides/laboratories.md"];
+const SERVER: &[&str] = &["guides/server.md"];
 const NEW_LANGUAGE: &[&str] = &["guides/adding-a-language.md", "guides/fixtures-and-forgeries.md"];
 
 fn read(page: &str) -> Page {
@@ -90,6 +91,11 @@ fn the_pages_for_evaluation_logs_are_true() {
 #[test]
 fn the_pages_for_laboratories_are_true() {
     run(LABORATORIES);
+}
+
+#[test]
+fn the_page_about_the_server_is_true() {
+    run(SERVER);
 }
 
 #[test]

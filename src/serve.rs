@@ -1,0 +1,65 @@
+//! Rows and records for other programs, for as long as they want: the workers of a batch behind another door.
+//!
+//! A row is judged as in a batch, with the same repetitions ([`Engine`](crate::batch::Engine)). What our side could not do is
+//! `infra`, and no verdict.
+//!
+//! | file | does |
+//! |---|---|
+//! | `server` | keeps the workers and the rows that wait, and ends them |
+//! | `stdio` | reads rows from standard input, and writes records to standard output |
+
+mod server;
+mod stdio;
+
+use std::io;
+use std::time::Duration;
+
+use crate::batch::BatchError;
+use sandbox::SandboxError;
+use test_report::text::Diagnostic;
+
+pub(crate) use stdio::stdio;
+
+/// How a server takes rows.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Policy {
+    /// How many rows may wait for a worker.
+    pub(crate) queue: usize,
+    /// How long runs may go on after a signal asked this process to stop.
+    pub(crate) grace: Duration,
+}
+
+/// How a server came to its end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Ended {
+    /// All rows have their records.
+    Whole,
+    /// A signal asked this process to stop.
+    Interrupted,
+}
+
+/// A server could not go on.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum ServeError {
+    /// The workers cannot be started.
+    #[error(transparent)]
+    Start(#[from] BatchError),
+    /// This program cannot watch for signals.
+    #[error(transparent)]
+    Sandbox(#[from] SandboxError),
+    /// A row could not be read.
+    #[error("cannot read standard input")]
+    Read(#[source] io::Error),
+    /// A record could not be written.
+    #[error("cannot write to standard output")]
+    Write(#[source] io::Error),
+}
+
+impl Diagnostic for ServeError {
+    fn help(&self) -> Option<String> {
+        match self {
+            Self::Start(error) => error.help(),
+            Self::Sandbox(_) | Self::Read(_) | Self::Write(_) => None,
+        }
+    }
+}

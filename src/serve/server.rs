@@ -1,0 +1,171 @@
+//! The workers of a server, the rows that wait, and their end.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::Duration;
+
+use super::{Ended, Policy};
+use crate::batch::{
+    Asked, BatchError, BatchRow, Engine, Front, InfraReason, Queue, Record, RowError, Service,
+    Settings,
+};
+use crate::runner::worker::Cancellation;
+use sandbox::Interrupts;
+use test_report::text::Message;
+
+/// The time between two checks for a signal.
+const CHECK: Duration = Duration::from_millis(100);
+
+/// A server, whoever asks it.
+pub(super) struct Server {
+    engine: Engine,
+    queue: Queue<ServeRun>,
+    front: ServeFront,
+    policy: Policy,
+}
+
+/// A row, and who wants its record.
+pub(super) struct ServeRun {
+    number: usize,
+    /// The row's line in the input, counted from 1.
+    line: usize,
+    row: Arc<Result<BatchRow, RowError>>,
+    cancellation: Arc<Cancellation>,
+    reply: Reply,
+}
+
+/// Takes the record of a row.
+type Reply = Box<dyn FnOnce(Record) + Send>;
+
+/// What all threads of a server share.
+#[derive(Default)]
+struct ServeFront {
+    /// Whether nothing is to begin any more.
+    is_over: AtomicBool,
+    /// How many rows came.
+    came: AtomicUsize,
+    /// What ends the rows that wait or run.
+    live: Mutex<HashMap<usize, Arc<Cancellation>>>,
+}
+
+impl Server {
+    /// A server with workers, which [`Self::work`] for it.
+    pub(super) fn start(settings: Settings, policy: Policy) -> Result<Self, BatchError> {
+        let engine = Engine::start(settings, Service::Server)?;
+        let queue = engine.queue(true);
+        Ok(Self { engine, queue, front: ServeFront::default(), policy })
+    }
+
+    /// How many threads work at the same time.
+    pub(super) fn jobs(&self) -> usize {
+        self.engine.jobs()
+    }
+
+    /// Runs rows until no more come. For a thread of its own.
+    pub(super) fn work(&self) {
+        self.engine.work(&self.queue, &self.front);
+    }
+
+    /// Waits until one more row may wait; false if `is_over` says so before.
+    pub(super) fn wait_for_room(&self, is_over: impl Fn() -> bool) -> bool {
+        self.queue.wait_for_room(self.policy.queue, is_over)
+    }
+
+    /// Lets a row wait for a worker. Its record goes to `reply`, from another thread. The returned value ends the run.
+    pub(super) fn submit(
+        &self,
+        line: usize,
+        row: Result<BatchRow, RowError>,
+        reply: impl FnOnce(Record) + Send + 'static,
+    ) -> Arc<Cancellation> {
+        if let Ok(row) = &row {
+            self.engine.conceal_row(row);
+        }
+        let number = self.front.came.fetch_add(1, Ordering::Relaxed);
+        let cancellation = Arc::<Cancellation>::default();
+        self.front.live().insert(number, Arc::clone(&cancellation));
+        self.queue.push(ServeRun {
+            number,
+            line,
+            row: Arc::new(row),
+            cancellation: Arc::clone(&cancellation),
+            reply: Box::new(reply),
+        });
+        cancellation
+    }
+
+    /// Waits for the rows that came, and ends. After a signal, rows that have not begun are given up, and the others have the time
+    /// that the policy gives them.
+    pub(super) fn finish(&self, interrupts: &Interrupts) -> Ended {
+        self.queue.close();
+        while interrupts.pending().is_none() {
+            if self.queue.is_idle_within(CHECK) {
+                return Ended::Whole;
+            }
+        }
+        self.give_up_waiting();
+        if !self.queue.is_idle_within(self.policy.grace) {
+            self.stop();
+        }
+        Ended::Interrupted
+    }
+
+    /// Gives up what waits and what runs.
+    pub(super) fn stop(&self) {
+        self.front.is_over.store(true, Ordering::SeqCst);
+        self.queue.close();
+        self.give_up_waiting();
+        for cancellation in self.front.live().values() {
+            cancellation.cancel();
+        }
+    }
+
+    fn give_up_waiting(&self) {
+        for run in self.queue.drain() {
+            self.front.dropped(run, &self.engine);
+        }
+    }
+}
+
+impl ServeFront {
+    fn live(&self) -> MutexGuard<'_, HashMap<usize, Arc<Cancellation>>> {
+        self.live.lock().expect("no holder panics")
+    }
+}
+
+impl Front for ServeFront {
+    type Run = ServeRun;
+
+    fn asked(&self, run: &ServeRun) -> Asked {
+        Asked { line: run.line, repeat: 1, row: Arc::clone(&run.row) }
+    }
+
+    fn memory_mb(&self, run: &ServeRun) -> Option<u64> {
+        run.row.as_ref().as_ref().ok()?.limits?.memory_mb
+    }
+
+    fn cancellation<'a>(&self, run: &'a ServeRun) -> Option<&'a Cancellation> {
+        Some(&run.cancellation)
+    }
+
+    fn done(&self, run: ServeRun, record: Record, _: bool) {
+        self.live().remove(&run.number);
+        (run.reply)(record);
+    }
+
+    fn dropped(&self, run: ServeRun, engine: &Engine) {
+        let why = "the server was asked to stop before the run had ended";
+        let record = engine.not_run(&self.asked(&run), InfraReason::ShuttingDown, why);
+        self.done(run, record, true);
+    }
+
+    fn put_off(&self, _: usize) {}
+
+    /// The record says what was left out.
+    fn warn(&self, _: &str, _: &Message) {}
+
+    fn is_over(&self) -> bool {
+        self.is_over.load(Ordering::SeqCst)
+    }
+}
