@@ -58,7 +58,7 @@ pub(crate) use lines::{Lines, MAX_LINE_BYTES, NextLine};
 pub use merge::{MergeError, Merged, merge};
 pub use plan::{Plan, PlanError, Planned};
 pub(crate) use queue::Queue;
-pub use record::{InfraReason, Record, Status, Used, Verdict};
+pub use record::{InfraReason, InvalidReason, Record, Status, Used, Verdict};
 pub use row::{BatchRow, Head, RowError, RowLimits, Rows, RowsError};
 pub use shard_file::{Manifest, ShardFile};
 pub use stream::RowStream;

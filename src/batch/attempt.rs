@@ -11,7 +11,7 @@ use super::cpu_pressure;
 use super::digest::{Digest, of_folder};
 use super::engine::{Asked, Context, Engine, Front};
 use super::folder::{self, Folder, FolderError};
-use super::record::{InfraReason, Record, Used, Verdict};
+use super::record::{InfraReason, InvalidReason, Record, Used, Verdict};
 use super::{ATTEMPTS, BatchRow, Bounds};
 use crate::runner::worker::{Cancellation, Event, RunFailure, RunReply, WorkerError};
 use crate::runner::{Fault, Request, ResourceUsage};
@@ -141,11 +141,13 @@ pub(super) fn run<F: Front>(
         Ran::Infra(..) if !attempt.is_last() => return RowOutcome::Again(Again::Failed),
         Ran::Infra(reason, why) => (verdict.infra(reason, why), ResourceUsage::default()),
         Ran::Invalid(why) => {
-            return of_bad_line(front, verdict.invalid(why), used(&ResourceUsage::default()));
+            let verdict = verdict.invalid(InvalidReason::Row, why);
+            return of_bad_line(front, verdict, used(&ResourceUsage::default()));
         }
         Ran::Judged(reply) if reply.handed_in.is_nothing => {
             let why = reply.results.message.unwrap_or_default();
-            let verdict = verdict.invalid(why).leaving_out(reply.handed_in.left_out);
+            let verdict = verdict.invalid(InvalidReason::NothingHandedIn, why);
+            let verdict = verdict.leaving_out(reply.handed_in.left_out);
             return of_bad_line(front, verdict, used(&reply.resource_usage));
         }
         Ran::Judged(reply) => {

@@ -57,6 +57,9 @@ pub struct Verdict {
     /// Why there are no tests, or what is wrong with the row.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
+    /// With the status `invalid`, whose fault that is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub invalid_reason: Option<InvalidReason>,
     /// What was left out of the solution, with why: at most 100 files and folders.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<String>,
@@ -80,6 +83,16 @@ pub struct Verdict {
     /// The row's other keys.
     #[serde(default, skip_serializing_if = "Map::is_empty")]
     pub meta: Map<String, Value>,
+}
+
+/// Why a row is `invalid`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum InvalidReason {
+    /// The line is not a row, or names something that does not exist. It says nothing about a solution.
+    Row,
+    /// The solution has none of the files that the exercise expects.
+    NothingHandedIn,
 }
 
 /// Why our side could not run a row.
@@ -246,12 +259,18 @@ impl Verdict {
         let version = env!("CARGO_PKG_VERSION").to_owned();
         let Head { id, track, slug } = error.head.clone();
         let verdict = Self { id, line, repeat, track, slug, version, ..Self::default() };
-        verdict.invalid(error.to_string())
+        verdict.invalid(InvalidReason::Row, error.to_string())
     }
 
-    /// The row asks for what does not exist.
-    pub(super) fn invalid(self, why: String) -> Self {
-        Self { status: Some(Status::Invalid), pass_rate: Some(0.0), message: Some(why), ..self }
+    /// There is nothing to run.
+    pub(super) fn invalid(self, reason: InvalidReason, why: String) -> Self {
+        Self {
+            status: Some(Status::Invalid),
+            pass_rate: Some(0.0),
+            message: Some(why),
+            invalid_reason: Some(reason),
+            ..self
+        }
     }
 
     /// The same with what was left out of the solution.
