@@ -72,6 +72,6 @@ if [ -n "$all" ]; then
     # Files of an installation that only save time change no result.
     [ "$#" -gt 0 ] || TEST_RUNNER_SHORTCUTS=no cargo test --locked --test corpus -- shortcuts/
 else
-    echo "left out: all tracks but $TEST_RUNNER_TRACKS (--all runs them), the image (bin/run-image-tests.sh), the Python package" \
-        "(bin/test-wheel.sh), and long runs (bin/soak.sh)" >&2
+    echo "left out: all tracks but $TEST_RUNNER_TRACKS (--all runs them), the image (bin/run-image-tests.sh), the Python packages" \
+        "(bin/test-wheel.sh, bin/test-python-package.sh), and long runs (bin/soak.sh)" >&2
 fi

@@ -20,6 +20,7 @@ mod people;
 mod pipeline;
 mod prose;
 mod pytest;
+mod python_client;
 mod ready;
 mod registry;
 mod report;

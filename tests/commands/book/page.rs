@@ -116,6 +116,7 @@ fn shell(scratch: &Path, script: &str) -> (String, Option<i32>) {
     let ran = Command::new("bash")
         .args(["-c", &whole])
         .env("PATH", path)
+        .env("PYTHONPATH", test_support::root().join("python/runner/src"))
         .env("SCRATCH", scratch)
         .env("TMPDIR", scratch)
         .output()

@@ -1,0 +1,128 @@
+"""Rows and records: the JSON objects of `test-runner batch` and `test-runner serve`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypedDict
+
+from ._errors import InvalidRow
+
+
+class Limits(TypedDict, total=False):
+    """The limits of one row."""
+
+    wall_s: float
+    """Wall-clock time, in seconds."""
+    cpu_s: int
+    """CPU time of each process, in whole seconds."""
+    memory_mb: int
+    """Memory of all processes of the run together, in MiB."""
+
+
+class Row(TypedDict, total=False):
+    """A solution and its tests. Other keys are allowed, and come back in `Record.meta`."""
+
+    id: str
+    """A name of your choice; `Record.id` repeats it."""
+    track: str
+    """The language, such as `python`; by default, the files decide."""
+    slug: str
+    """The exercise, which is looked up in `exercises`."""
+    files: Mapping[str, str]
+    """The solution's files: the text of each file by its path."""
+    dir: str
+    """In place of `files`: the folder of the solution."""
+    exercise: str
+    """The folder of the exercise; by default, it is looked up by the slug."""
+    task: str
+    """What is being solved, if several rows are attempts at the same; for pass@k."""
+    limits: Limits
+    """Limits of this run; by default, those of the pool."""
+
+
+Status = Literal["pass", "fail", "error", "invalid"]
+
+
+@dataclass(frozen=True)
+class Test:
+    """The result of one test."""
+
+    __test__ = False  # pytest is not to collect this class
+
+    name: str
+    status: Literal["pass", "fail", "error"]
+    message: str | None = None
+    output: str | None = None
+    test_code: str | None = None
+
+
+@dataclass(frozen=True)
+class Record:
+    """The result of one row."""
+
+    id: str | None
+    """The row's id."""
+    status: Status | None
+    """How the run went. None after an infrastructure failure. `invalid`: the solution has none of the expected files."""
+    passed: int
+    """Number of tests that passed."""
+    failed: int
+    """Number of tests that did not pass."""
+    total: int
+    """Number of tests."""
+    pass_rate: float | None
+    """`passed` divided by `total`, from 0 to 1. None after an infrastructure failure."""
+    message: str | None
+    """Why no test began."""
+    infra: str | None
+    """Why there is no verdict: an infrastructure failure. It says nothing about the solution."""
+    attestation: Mapping[str, Any] | None
+    """With `attest`: the verdict `earned`, `forged` or `unproved`, and the number of tests with each verdict."""
+    tests: tuple[Test, ...]
+    """The tests in the order of the test files. Empty unless the pool has `full=True`."""
+    meta: Mapping[str, Any]
+    """The row's other keys."""
+    raw: Mapping[str, Any] = field(repr=False)
+    """The whole record, as the program writes it."""
+
+    @property
+    def reward(self) -> float | None:
+        """1.0 if every test passed, otherwise 0.0. None after an infrastructure failure: mask such a sample."""
+        if self.status is None or self.infra is not None:
+            return None
+        return 1.0 if self.status == "pass" else 0.0
+
+    @classmethod
+    def from_json(cls, raw: Mapping[str, Any]) -> Record:
+        """Read a record.
+
+        Raises `InvalidRow` if the row could not be run. A solution without any of the expected files is not such a row: its
+        record has the status `invalid` and the reward 0.
+        """
+        if raw.get("status") == "invalid" and raw.get("invalid_reason") != "nothing_handed_in":
+            raise InvalidRow(raw.get("message") or "the row is invalid")
+        results = raw.get("results") or {}
+        return cls(
+            id=raw.get("id"),
+            status=raw.get("status"),
+            passed=raw.get("passed", 0),
+            failed=raw.get("failed", 0),
+            total=raw.get("total", 0),
+            pass_rate=raw.get("pass_rate"),
+            message=raw.get("message"),
+            infra=raw.get("infra"),
+            attestation=raw.get("attestation"),
+            tests=tuple(_test(test) for test in results.get("tests") or ()),
+            meta=raw.get("meta") or {},
+            raw=raw,
+        )
+
+
+def _test(raw: Mapping[str, Any]) -> Test:
+    return Test(raw["name"], raw["status"], raw.get("message"), raw.get("output"), raw.get("test_code"))
+
+
+def infrastructure_failure(row: Mapping[str, Any], why: str) -> dict[str, Any]:
+    """The record of a row that no program answered."""
+    return {"id": row.get("id"), "status": None, "pass_rate": None, "infra": why}

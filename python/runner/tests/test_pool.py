@@ -1,0 +1,108 @@
+"""Both pools with the real program."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import unittest
+
+from exercises import PROGRAM, RIGHT, WRONG, WithExercises, row
+from test_runner import InvalidRow, Pool, PoolError, Record, SyncPool
+
+
+class PoolTest(WithExercises):
+    def pool(self, **options: object) -> SyncPool:
+        return SyncPool(exercises=self.exercises, program=PROGRAM, **options)  # type: ignore[arg-type]
+
+    def test_a_row_becomes_a_record(self) -> None:
+        with self.pool(full=True) as pool:
+            right = pool.run(row(RIGHT, id="ann", model="m-1"))
+            wrong = pool.run(row(WRONG))
+        self.assertEqual((right.id, right.status, right.passed, right.total), ("ann", "pass", 2, 2))
+        self.assertEqual((right.reward, right.pass_rate), (1.0, 1.0))
+        self.assertEqual(right.meta, {"model": "m-1"})
+        self.assertEqual((wrong.id, wrong.status, wrong.reward, wrong.pass_rate), (None, "fail", 0.0, 0.5))
+        self.assertEqual([test.status for test in wrong.tests], ["pass", "fail"])
+        self.assertEqual(wrong.tests[1].name, "Leap > not every century")
+
+    def test_map_keeps_the_order(self) -> None:
+        rows = [row(RIGHT if at % 3 else WRONG, id=str(at)) for at in range(12)]
+        with self.pool() as pool:
+            records = list(pool.map(rows))
+        self.assertEqual([record.id for record in records], [str(at) for at in range(12)])
+        self.assertEqual([record.reward for record in records], [1.0 if at % 3 else 0.0 for at in range(12)])
+
+    def test_async(self) -> None:
+        async def run() -> tuple[Record, list[Record]]:
+            async with Pool(exercises=self.exercises, program=PROGRAM) as pool:
+                one = await pool.run(row(RIGHT))
+                many = [record async for record in pool.map([row(WRONG), row(RIGHT)])]
+            return one, many
+
+        one, many = asyncio.run(run())
+        self.assertEqual([record.reward for record in (one, *many)], [1.0, 0.0, 1.0])
+
+    def test_a_row_that_cannot_run_is_no_reward(self) -> None:
+        with self.pool() as pool:
+            with self.assertRaisesRegex(InvalidRow, "no such track: `Python`"):
+                pool.run(row(RIGHT, track="Python"))
+            with self.assertRaisesRegex(InvalidRow, "leep"):
+                pool.run(row(RIGHT, slug="leep"))
+            self.assertEqual(pool.run(row(RIGHT)).reward, 1.0)
+
+    def test_a_solution_without_the_expected_file_has_the_reward_0(self) -> None:
+        with self.pool() as pool:
+            record = pool.run({**row(RIGHT), "files": {"Leap.py": RIGHT}})
+        self.assertEqual((record.status, record.reward), ("invalid", 0.0))
+        self.assertIn("leap.py", record.message or "")
+
+    def test_a_forged_pass_is_no_pass(self) -> None:
+        forged = "class Equal:\n    def __eq__(self, other): return True\n"
+        forged += "def leap_year(year):\n    import sys\n"
+        forged += "    return 'True' in open(sys._getframe(1).f_code.co_filename).read().split(str(year))[1].split('\\n')[0]\n"
+        with self.pool() as plain, self.pool(attest="strict") as strict:
+            self.assertEqual(plain.run(row(forged)).reward, 1.0)
+            record = strict.run(row(forged))
+        self.assertEqual(record.reward, 0.0, record.raw)
+
+    def test_a_program_that_is_stopped_is_started_again(self) -> None:
+        for name in ("SIGKILL", "SIGTERM"):
+            with self.subTest(name), self.pool() as pool:
+                rows = [pool._submit(row(RIGHT, id=str(at))) for at in range(8)]
+                pool._transport._process.send_signal(signal.Signals[name])  # type: ignore[union-attr]
+                records = [Record.from_json(future.result(120)) for future in rows]
+                self.assertEqual([(record.id, record.reward) for record in records], [(str(at), 1.0) for at in range(8)])
+
+    def test_wrong_options_are_an_error(self) -> None:
+        with SyncPool(exercises=self.folder / "nothing", program=PROGRAM) as pool:
+            with self.assertRaisesRegex(PoolError, "exit code 2"):
+                pool.run(row(RIGHT))
+        with self.assertRaisesRegex(PoolError, "cannot start"):
+            SyncPool(program=self.folder / "nothing").__enter__()
+        with self.assertRaisesRegex(PoolError, "give its options to `test-runner serve`"):
+            SyncPool("http://127.0.0.1:1", exercises=self.exercises)
+
+    def test_a_closed_pool_is_an_error(self) -> None:
+        pool = self.pool()
+        with self.assertRaisesRegex(PoolError, "`with` block"):
+            pool.run(row(RIGHT))
+        with pool:
+            pass
+        with self.assertRaisesRegex(PoolError, "`with` block"):
+            pool.run(row(RIGHT))
+
+    def test_a_fork_cannot_use_the_pool(self) -> None:
+        with self.pool() as pool:
+            child = os.fork()
+            if child == 0:
+                try:
+                    pool.run(row(RIGHT))
+                except PoolError:
+                    os._exit(7)
+                os._exit(1)
+            self.assertEqual(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), 7)
+
+
+if __name__ == "__main__":
+    unittest.main()
