@@ -231,19 +231,20 @@ impl Runner {
         }
         let executed = self.execute(context)?;
         let graded = executed.grade(context)?;
-        let (graded, separation) = match separate::obstacle(executed.prepared.track) {
-            Some(why) => {
-                let separation = Separation::impossible(&graded.results, why);
-                (graded, separation)
-            }
-            None if graded.needs_ordinary() => {
-                context.is_separate = false;
-                let ordinary = self.execute(context)?.grade(context)?;
-                context.is_separate = true;
-                graded.with_ordinary(Some(ordinary))
-            }
-            None => graded.with_ordinary(None),
-        };
+        let (graded, separation) =
+            match separate::obstacle(context.request, executed.prepared.track) {
+                Some(why) => {
+                    let separation = Separation::impossible(&graded.results, why);
+                    (graded, separation)
+                }
+                None if graded.needs_ordinary() => {
+                    context.is_separate = false;
+                    let ordinary = self.execute(context)?.grade(context)?;
+                    context.is_separate = true;
+                    graded.with_ordinary(Some(ordinary))
+                }
+                None => graded.with_ordinary(None),
+            };
         if is_strict && graded.results.status != RunStatus::Pass {
             return self.graded_together(context);
         }

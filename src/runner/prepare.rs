@@ -100,7 +100,7 @@ impl Prepared {
         let sources = test_sources(request, &workspace, track, &declaring, &config)?;
         let known = request.kind.mutant().and_then(|mutant| mutant.declared.as_deref());
         let inventory = Inventory::begin(TestSources { mutation, ..sources }, known);
-        let is_separate = context.is_separate && separate::obstacle(track).is_none();
+        let is_separate = context.is_separate && separate::obstacle(request, track).is_none();
         if let Some(separate) = track.separate.as_ref().filter(|_| is_separate) {
             let Declaring { tests, tables } = &declaring;
             let division = Division {
@@ -112,7 +112,9 @@ impl Prepared {
                 tests,
                 tables,
             };
-            let tools: Vec<_> = std::env::split_paths(request.tools.path()).collect();
+            let of_track = [request.tools.dir(&track.id), workspace.track()];
+            let tools: Vec<_> =
+                std::env::split_paths(request.tools.path()).chain(of_track).collect();
             workspace.divide(&tools, &division.sides(&workspace))?;
         }
         let tests = declaring.tests;

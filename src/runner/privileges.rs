@@ -7,7 +7,6 @@ use super::context::RunContext;
 use super::prepare::Prepared;
 use super::{Request, RunError, unreadable};
 use sandbox::{Access, Account};
-use tracks::Track;
 use tracks::toolchain;
 
 /// An error if this machine lacks a layer of the sandbox that is required.
@@ -43,7 +42,7 @@ pub(super) fn hand_over(
     let request = context.request;
     let Some(account) = Account::for_run(run_number) else { return Ok(RunUser::default()) };
     prepared.workspace.hand_to(account.id()).map_err(|source| RunError::HandOver { source })?;
-    let own = [prepared.workspace.root().parent(), own_program(prepared.track, request)];
+    let own = [prepared.workspace.root().parent(), own_program(prepared, request)];
     let own: Vec<&Path> = own.into_iter().flatten().collect();
     let account = Some(account);
     let closed = match toolchain::access(prepared.track, &request.tools, &own) {
@@ -64,8 +63,11 @@ pub(super) fn hand_over(
     Ok(RunUser { account: account.map(Account::reading_everything), ..RunUser::default() })
 }
 
-/// The `test-runner` executable, if a track's steps start it.
-fn own_program<'a>(track: &Track, request: &'a Request) -> Option<&'a Path> {
-    let named = track.steps.iter().flat_map(|step| &step.argv).any(|word| word == "{program}");
+/// The `test-runner` executable, if the steps of a run start it.
+fn own_program<'a>(prepared: &Prepared, request: &'a Request) -> Option<&'a Path> {
+    let track = prepared.track;
+    let separate = track.separate.iter().filter(|_| prepared.is_separate);
+    let words = track.steps.iter().flat_map(|step| &step.argv);
+    let named = words.chain(separate.flat_map(|of| &of.argv)).any(|word| word == "{program}");
     request.program.as_deref().filter(|_| named)
 }

@@ -66,9 +66,13 @@ pub enum SeparationVerdict {
 }
 
 /// Why a run of this track cannot give the solution a process of its own.
-pub(super) fn obstacle(track: &Track) -> Option<String> {
-    if track.separate.is_none() {
+pub(super) fn obstacle(request: &Request, track: &Track) -> Option<String> {
+    let Some(separate) = &track.separate else {
         return Some(format!("the track `{}` cannot run a solution in its own process", track.id));
+    };
+    let needs_program = separate.argv.iter().any(|word| word.contains("{program}"));
+    if needs_program && request.program.is_none() {
+        return Some("the path of this program, which starts that process, is unknown".to_owned());
     }
     let why = "this machine lacks the sandbox layer `landlock-files`, without which the solution could read the tests";
     missing_layers().contains(&"landlock-files").then(|| why.to_owned())
@@ -76,7 +80,7 @@ pub(super) fn obstacle(track: &Track) -> Option<String> {
 
 /// Whether a request that does not ask for it gives the solution a process of its own.
 pub(super) fn is_implied(request: &Request, track: &Track) -> bool {
-    request.attest == Attest::Strict && obstacle(track).is_none()
+    request.attest == Attest::Strict && obstacle(request, track).is_none()
 }
 
 impl Separation {

@@ -27,6 +27,7 @@ mod report;
 mod robust;
 mod schemas;
 mod separate;
+mod separate_javascript;
 mod serve;
 mod shell;
 mod soak;

@@ -107,4 +107,4 @@ class CapturedConsole extends Console {
   }
 }
 
-module.exports = { capture, CapturedConsole };
+module.exports = { capture, CapturedConsole, KINDS };

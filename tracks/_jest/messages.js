@@ -30,7 +30,8 @@ function withoutForeignFrames(text, solution, tests) {
       kept.push(line);
       continue;
     }
-    const place = path.resolve(solution, (frame[1] ?? frame[2]).replace(/:\d+:\d+$/, ''));
+    const file = (frame[1] ?? frame[2]).replace(/:\d+:\d+$/, '');
+    const place = file.startsWith('node:') ? file : path.resolve(solution, file);
     if (place.startsWith(`${solution}/`) && !place.endsWith('>') && !tests.includes(place)) {
       frames += 1;
       if (frames <= FRAMES) {

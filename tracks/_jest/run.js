@@ -1,13 +1,13 @@
 /**
  * Runs test files with jest and reports how each test ended.
  *
- *     node run.js TOOLS PRESET TEST-FILE…
+ *     node run.js TOOLS PRESET [--separate APART PROCESS] TEST-FILE…
  *
  * It does what `jest --runInBand` does after reading its command line, with the same packages, and leaves out what a
  * run of a few files has no use for: workers, the crawl of the file system, reporters, the reading of configuration
  * files. That takes half the time.
  *
- * The solution runs in this process, in a context of its own. Whatever is needed after it is loaded is referred to from
+ * The solution runs in this process, in a context of its own, or with `--separate` in another one (`separate.js`). Whatever is needed after it is loaded is referred to from
  * here, and every event is written when it happens, so that an endless loop or an exit takes no result away.
  */
 
@@ -17,45 +17,24 @@ const fs = require('node:fs');
 const path = require('node:path');
 const { createRequire } = require('node:module');
 const { setFlagsFromString } = require('node:v8');
+const { translation } = require('./babel.js');
 const { closeInstruments, openChannel } = require('./channel.js');
 const { capture, CapturedConsole } = require('./console.js');
 const { Guard } = require('./guard.js');
 const { Rejections } = require('./late.js');
 const { explain, explainTrouble } = require('./messages.js');
+const { connect, showSources } = require('./separate.js');
 
 const exit = process.reallyExit.bind(process);
 
 const solution = process.cwd();
-
-/** A plugin of babel. Modules are loaded as those of CommonJS, which have no `import.meta`: this puts there what it holds. */
-function importMeta({ template }) {
-  const meta = template.expression.ast(`({
-    url: require('node:url').pathToFileURL(__filename).href,
-    filename: __filename,
-    dirname: __dirname,
-  })`);
-  return {
-    visitor: {
-      MetaProperty(at) {
-        if (at.node.meta.name === 'import') {
-          at.replaceWith(meta);
-        }
-      },
-    },
-  };
-}
 
 /** What jest's packages take as the configuration of a project; see `ProjectConfig` in `@jest/types`. */
 function configuration(tools, preset, scratch) {
   const installed = createRequire(path.join(tools, 'package.json'));
   // Where they really are: a module is known by that.
   const modules = fs.realpathSync(path.join(tools, 'node_modules'));
-  const babel = {
-    babelrc: false,
-    configFile: false,
-    presets: [[installed.resolve(preset)]],
-    plugins: [importMeta],
-  };
+  const babel = translation(installed.resolve(preset));
   const escaped = (text) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
   return {
     automock: false,
@@ -195,26 +174,40 @@ class Follower {
     }
   }
 
+  /** What is said of the test that just ended, which the framework has judged. */
+  #outcome(identity, status, failures) {
+    if (wire?.trouble) {
+      return { status: 'error', message: wire.trouble };
+    }
+    const reason = status === 'failed' ? wire?.notes.reason() : undefined;
+    if (reason) {
+      this.#send('unproved', { ...identity, message: reason });
+    }
+    const message = status === 'failed' && !isCopy ? explain(failures, solution, tests) : undefined;
+    return { status, ...(this.#guard.doubt(status) ?? { message }) };
+  }
+
   /** A message of the framework to its reporters, sent before anything else runs. */
   message(name, [, test]) {
     const titles = [...test.ancestorTitles, test.title];
     if (name === 'test-case-start') {
       this.#current = this.#identify(titles);
       this.#send('start', this.#current);
+      wire?.beginTest();
     } else if (name === 'test-case-result' && (test.status === 'passed' || test.status === 'failed')) {
+      wire?.endTest();
       const identity = this.#current ?? this.#identify(titles);
       this.#current = null;
-      const { status } = test;
-      const isTold = status === 'failed' && !isCopy;
-      const message = isTold ? explain(test.failureMessages, solution, tests) : undefined;
-      const outcome = this.#guard.doubt(status) ?? { message };
-      this.#send('result', { ...identity, status, ...outcome });
+      this.#send('result', { ...identity, ...this.#outcome(identity, test.status, test.failureMessages) });
       this.#rejections.end(identity);
     }
   }
 }
 
 let channel;
+// With `--separate`, the number of the solution's process and the folders of both, and what leads to it.
+let apart;
+let wire;
 // Of a changed copy of the tests nobody reads what failures say.
 let isCopy;
 let tests;
@@ -253,6 +246,7 @@ async function framework(global, project, environment, runtime, testPath) {
     const get = () => {
       if (guard.complete) {
         guard.close();
+        wire?.notes.hear();
         Object.defineProperty(runtime, load, { configurable: true, value, writable: true });
       }
       return value;
@@ -261,6 +255,10 @@ async function framework(global, project, environment, runtime, testPath) {
   }
   environment.handleTestEvent = (event, state) => follower.event(event, state);
   environment.global.console = new CapturedConsole(channel);
+  if (apart) {
+    wire = wire ?? connect(apart);
+    wire.enter(environment, runtime);
+  }
   const message = (name, values) => follower.message(name, values);
   // To wait for it here would be one more frame in what students read.
   return circus(global, project, environment, runtime, testPath, message).then((result) => {
@@ -275,6 +273,9 @@ async function framework(global, project, environment, runtime, testPath) {
 /** Runs one test file after the other. Returns whether all tests passed. */
 async function run(tools, preset) {
   installed = createRequire(path.join(tools, 'package.json'));
+  if (apart) {
+    showSources(installed('graceful-fs'), apart);
+  }
   const Runtime = installed('jest-runtime').default;
   const TestRunner = installed('jest-runner').default;
   const { ModuleMap } = installed('jest-haste-map');
@@ -290,7 +291,11 @@ async function run(tools, preset) {
   const troubles = [];
   const trouble = (test, error) => {
     passed = false;
-    troubles.push(explainTrouble(error, test.path, tests, formatExecError, config));
+    const reason = wire?.notes.reason();
+    if (reason && !wire.trouble) {
+      channel.send('unproved', { message: reason });
+    }
+    troubles.push(wire?.trouble ?? explainTrouble(error, test.path, tests, formatExecError, config));
     // The last of these events counts, so each holds all.
     channel.send('failure', { message: troubles.join('\n\n') });
   };
@@ -308,6 +313,10 @@ async function run(tools, preset) {
 
 async function main([tools, preset, ...names]) {
   try {
+    if (names[0] === '--separate') {
+      const [, folder, child] = names.splice(0, 3);
+      apart = { child: Number(child), solution: path.join(folder, 'solution'), tests: solution };
+    }
     channel = openChannel();
     isCopy = Boolean(process.env.CHECKED);
     delete process.env.CHECKED;
@@ -315,6 +324,7 @@ async function main([tools, preset, ...names]) {
     capture(channel, process.stdout, process.stderr);
     tests = names.map((name) => path.join(solution, name));
     const passed = await run(tools, preset);
+    wire?.end();
     channel.send('end');
     // Timers and exit handlers of the solution have nothing more to say.
     exit(passed ? 0 : 1);

@@ -81,7 +81,7 @@ use test_report::model::RawRun;
 pub use access::Access;
 pub use companion::{Companion, Connection, Received};
 pub use confine::harden::{harden, hide_arguments};
-pub use confine::isolate::exec_isolated;
+pub use confine::isolate::{Isolated, exec_isolated};
 pub use confine::{Account, Confinement, closed_to_others};
 pub use descriptors::{REPORT_FD, TOKEN_FD};
 pub use error::SandboxError;

@@ -4,6 +4,8 @@
 #     sh start.sh BLOB SCRIPT ARGUMENT…
 #     sh start.sh --machine
 #
+# With `--separate` before the test files, the solution has a process of its own: apart.sh.
+#
 # Node takes a snapshot only from its own executable on a processor with the same features, and an image may run on
 # another machine than it was built on. The second form prints what must be the same; beside a snapshot lies what it was
 # where that was made.
@@ -14,6 +16,9 @@ machine() {
 if [ "$1" = --machine ]; then
   machine
   exit
+fi
+if [ "$5" = --separate ]; then
+  . "${0%/accel/*}/apart.sh"
 fi
 blob=$1
 shift

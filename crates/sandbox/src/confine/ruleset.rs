@@ -36,11 +36,10 @@ impl Ruleset {
     pub(crate) fn of(confinement: Option<&Confinement>, isolation: Isolation) -> io::Result<Self> {
         let Some(confinement) = confinement else { return Ok(Self::default()) };
         let abi = landlock_version();
-        let hidden = match isolation {
-            Isolation::Namespaces => &[][..],
-            Isolation::RulesOnly => &confinement.hidden,
-        };
-        let landlock = landlock_ruleset(confinement, hidden, abi).map_err(io::Error::other)?;
+        let hides = matches!(isolation, Isolation::RulesOnly) && !confinement.hidden.is_empty();
+        let readable = hides.then(|| around_hidden(confinement));
+        let landlock = landlock_ruleset(&confinement.writable, readable.as_deref(), abi);
+        let landlock = landlock.map_err(io::Error::other)?;
         Ok(Self {
             landlock: landlock.map(above_inherited).transpose()?,
             filters: seccomp::filters(isolation),
@@ -48,11 +47,28 @@ impl Ruleset {
     }
 }
 
+/// A Landlock ruleset for a command that can write in some folders, and that can read, if `readable` says so, nothing but what it
+/// names. `None` if the kernel has no Landlock.
+pub(crate) fn of_files(
+    writable: &[PathBuf],
+    readable: Option<&[PathBuf]>,
+) -> io::Result<Option<OwnedFd>> {
+    landlock_ruleset(writable, readable, landlock_version()).map_err(io::Error::other)
+}
+
+/// All that a command can read which does not see hidden folders.
+fn around_hidden(confinement: &Confinement) -> Vec<PathBuf> {
+    let hidden = confinement.hidden.iter().filter_map(|path| path.canonicalize().ok());
+    let mut readable = [&confinement.writable[..], &confinement.readable].concat();
+    readable_around(Path::new("/"), &hidden.collect::<Vec<_>>(), &mut readable);
+    readable
+}
+
 /// The ruleset for a kernel with this version of Landlock, 0 if it has none. Each version supports more than the one before
 /// it, and rejects an empty set of rights.
 fn landlock_ruleset(
-    confinement: &Confinement,
-    hidden: &[PathBuf],
+    writable: &[PathBuf],
+    readable: Option<&[PathBuf]>,
     version: i32,
 ) -> Result<Option<OwnedFd>, landlock::RulesetError> {
     let abi = ABI::from(version);
@@ -64,7 +80,7 @@ fn landlock_ruleset(
         .set_compatibility(CompatLevel::BestEffort)
         .handle_access(writing)?;
     let reading = AccessFs::ReadFile | AccessFs::ReadDir;
-    if !hidden.is_empty() {
+    if readable.is_some() {
         rules = rules.handle_access(reading)?;
     }
     let network = AccessNet::from_all(abi);
@@ -75,8 +91,7 @@ fn landlock_ruleset(
     if !scope.is_empty() {
         rules = rules.scope(scope)?;
     }
-    let mut rules =
-        rules.create()?.add_rules(path_beneath_rules(&confinement.writable, writing))?;
+    let mut rules = rules.create()?.add_rules(path_beneath_rules(writable, writing))?;
     let device = writing & (AccessFs::WriteFile | AccessFs::Truncate | AccessFs::IoctlDev);
     for path in WRITABLE_DEVICES {
         // A machine may lack some devices.
@@ -84,12 +99,8 @@ fn landlock_ruleset(
             rules = rules.add_rule(PathBeneath::new(opened, device))?;
         }
     }
-    if !hidden.is_empty() {
-        let hidden: Vec<PathBuf> =
-            hidden.iter().filter_map(|path| path.canonicalize().ok()).collect();
-        let mut readable = [&confinement.writable[..], &confinement.readable].concat();
-        readable_around(Path::new("/"), &hidden, &mut readable);
-        rules = rules.add_rules(path_beneath_rules(&readable, reading))?;
+    if let Some(readable) = readable {
+        rules = rules.add_rules(path_beneath_rules(readable, reading))?;
     }
     Ok(rules.into())
 }
@@ -156,10 +167,8 @@ mod tests {
     #[test]
     fn rules_are_made_for_every_version_of_landlock() {
         let here = landlock_version();
-        let confinement =
-            Confinement { writable: vec![std::env::temp_dir()], ..Confinement::default() };
         for version in 0..=here {
-            let made = landlock_ruleset(&confinement, &[], version);
+            let made = landlock_ruleset(&[std::env::temp_dir()], None, version);
             let made = made.unwrap_or_else(|error| panic!("version {version}: {error}"));
             assert_eq!(made.is_some(), version > 0, "version {version}");
         }

@@ -1,0 +1,582 @@
+//! `--separate` in JavaScript: a solution in a process of its own learns nothing of the tests, and cannot speak for them.
+
+use std::fs;
+use std::path::PathBuf;
+
+use serde_json::Value;
+use tempfile::TempDir;
+use test_support::{program, stderr};
+
+/// An exercise and a solution of it.
+struct Place(TempDir);
+
+impl Place {
+    /// `tests` are calls of `test`; the solution's functions are those of the module `spy`.
+    fn new(tests: &str, solution: &str) -> Self {
+        let place = Self(tempfile::tempdir().unwrap());
+        let config = r#"{"files": {"solution": ["spy.js"], "test": ["spy.spec.js"], "editor": ["shared.js"]}}"#;
+        let tests = format!(
+            "import {{ expect, jest, test }} from '@jest/globals';\nimport * as spy from './spy';\n{tests}"
+        );
+        let shared = "let count = 0;\nexport class Shared {}\nexport class SharedError extends Error {}\nexport const next = () => (count += 1);\n";
+        for (path, text) in [
+            ("exercise/.meta/config.json", config),
+            ("exercise/spy.spec.js", tests.as_str()),
+            ("exercise/shared.js", shared),
+            ("exercise/spy.js", ""),
+            ("solution/spy.js", solution),
+        ] {
+            let path = place.at(path);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, text).unwrap();
+        }
+        place
+    }
+
+    fn at(&self, path: &str) -> PathBuf {
+        self.0.path().join(path)
+    }
+
+    /// The results, and `separate.json`.
+    fn run(&self, options: &[&str]) -> (Value, Value) {
+        let mut command = program();
+        command.arg("run").arg("spy").args([self.at("solution"), self.at("out")]);
+        command.arg("--exercise").arg(self.at("exercise")).args(options);
+        let ran = command.output().unwrap();
+        assert!(ran.status.success(), "{}", stderr(&ran));
+        let json = |name: &str| {
+            let text = fs::read_to_string(self.at("out").join(name)).unwrap_or_default();
+            serde_json::from_str(&text).unwrap_or_default()
+        };
+        (json("results.json"), json("separate.json"))
+    }
+
+    /// The statuses and messages of a run with the solution in a process of its own.
+    fn separate(&self) -> Vec<(String, String)> {
+        let (results, separate) = self.run(&["--separate", "--timeout", "30"]);
+        let tests = results["tests"].as_array().unwrap();
+        assert!(!tests.is_empty(), "{results}");
+        assert_eq!(separate["counts"]["separate"], tests.len(), "{separate}");
+        let text = |test: &Value, key: &str| test[key].as_str().unwrap_or_default().to_owned();
+        tests.iter().map(|test| (text(test, "status"), text(test, "message"))).collect()
+    }
+}
+
+/// All tests pass with the solution in a process of its own.
+fn passes(tests: &str, solution: &str) {
+    let found = Place::new(tests, solution).separate();
+    assert!(found.iter().all(|(status, _)| status == "pass"), "{found:#?}");
+}
+
+#[test]
+fn a_solution_reads_neither_the_tests_nor_their_process() {
+    let tests = "
+test('nothing is found', () => {
+  expect(spy.found()).toEqual([]);
+});
+test('the test file was not changed', () => {
+  expect(require('fs').readFileSync(__filename, 'utf8').slice(0, 6)).toBe('import');
+});
+";
+    passes(
+        tests,
+        r"
+import fs from 'node:fs';
+import path from 'node:path';
+
+export const found = () => {
+  const here = process.cwd();
+  const run = path.dirname(path.dirname(here));
+  const parent = process.ppid;
+  const all = [];
+  const attempt = (name, act) => {
+    try {
+      if (act()) {
+        all.push(name);
+      }
+    } catch {}
+  };
+  const spec = `${run}/solution/spy.spec.js`;
+  for (const file of [spec, `/proc/${parent}/cwd/spy.spec.js`, `/proc/${parent}/root${spec}`]) {
+    attempt(file, () => fs.readFileSync(file, 'utf8'));
+    attempt(`writes ${file}`, () => fs.appendFileSync(file, '#') ?? true);
+  }
+  for (const folder of [run, `${run}/solution`, '/tmp', `/proc/${parent}/cwd`]) {
+    attempt(`lists ${folder}`, () => fs.readdirSync(folder));
+  }
+  for (let fd = 0; fd < 64; fd += 1) {
+    attempt(`opens ${fd}`, () => fs.openSync(`/proc/${parent}/fd/${fd}`, 'r') >= 0);
+  }
+  for (const name of ['mem', 'maps', 'environ', 'auxv', 'syscall']) {
+    attempt(name, () => fs.readFileSync(`/proc/${parent}/${name}`).length > 0);
+  }
+  attempt('writes the track', () => fs.appendFileSync(`${run}/track/run.js`, '#') ?? true);
+  attempt('links', () => fs.linkSync(spec, `${here}/x`) ?? true);
+  attempt('renames', () => fs.renameSync(`${run}/solution`, `${here}/x`) ?? true);
+  attempt('arguments', () => [...process.argv, ...process.execArgv].some((word) => word.includes('spec')));
+  attempt('modules', () => Object.keys(require.cache).some((file) => file.includes('spy.spec') || file.includes('/expect/')));
+  const open = [];
+  for (let fd = 3; fd < 64; fd += 1) {
+    attempt('', () => open.push(fs.readlinkSync(`/proc/self/fd/${fd}`)) && false);
+  }
+  // Pipes whose other end is elsewhere: requests and answers.
+  const pipes = open.filter((of) => of.startsWith('pipe:') || of.startsWith('/tmp'));
+  attempt('descriptors', () => pipes.filter((of) => pipes.indexOf(of) === pipes.lastIndexOf(of)).length > 2);
+  return all;
+};
+",
+    );
+}
+
+/// A solution whose values hear what they are compared with.
+const SPY: &str = r"
+const seen = [];
+const hear = (...values) => {
+  seen.push(...values.filter((value) => value === 41 || String(value?.secret) === '41').map(String));
+  return true;
+};
+const members = {};
+for (const name of ['asymmetricMatch', 'equals', 'compare', 'valueOf', 'toString', 'toJSON', 'includes', 'indexOf', 'has', 'isEqualNode', 'test']) {
+  members[name] = hear;
+}
+class Spy {
+  get nodeType() { return 1; }
+  get nodeName() { return 'spy'; }
+  get size() { return 1; }
+  [Symbol.toPrimitive](hint) { return hint === 'number' ? 40 : 'spy'; }
+  *[Symbol.iterator]() {}
+}
+Object.assign(Spy.prototype, members);
+export const spy = () => new Spy();
+export const literal = () => ({ ...members, $$typeof: Symbol.for('jest.asymmetricMatcher') });
+export const proxy = () => new Proxy(() => {}, { get: (_, key) => (key === 'asymmetricMatch' ? hear : members[key]), has: () => true });
+export const list = () => Object.assign([1], { asymmetricMatch: hear });
+export const failure = () => { throw Object.assign(new RangeError('no'), members); };
+export const fill = (target) => { Object.assign(target, members); Object.defineProperty(target, 'asymmetricMatch', { enumerable: true, value: hear }); };
+export const told = () => seen;
+";
+
+#[test]
+fn a_solution_is_not_told_what_its_values_are_compared_with() {
+    let tests = "
+const all = {
+  'equality': () => expect(spy.spy()).toEqual({ secret: 41 }),
+  'of a number': () => expect(spy.spy()).toEqual(41),
+  'strictly': () => expect(spy.spy()).toStrictEqual({ secret: 41 }),
+  'the other way round': () => expect({ secret: 41 }).toEqual(spy.spy()),
+  'in a list': () => expect([1, spy.spy()]).toEqual([1, 41]),
+  'of a literal': () => expect(spy.literal()).toEqual({ secret: 41 }),
+  'of a proxy': () => expect(spy.proxy()).toEqual(41),
+  'of a list': () => expect(spy.list()).toEqual([41]),
+  'in part': () => expect(spy.spy()).toMatchObject({ secret: 41 }),
+  'membership': () => expect(spy.spy()).toContain(41),
+  'membership by equality': () => expect(spy.spy()).toContainEqual({ secret: 41 }),
+  'nearly': () => expect(spy.spy()).toBeCloseTo(41),
+  'order': () => expect(spy.spy()).toBeGreaterThan(41),
+  'length': () => expect(spy.spy()).toHaveLength(41),
+  'exceptions': () => expect(() => spy.failure()).toThrow(new RangeError('41')),
+  'exceptions by equality': () => {
+    try {
+      spy.failure();
+    } catch (error) {
+      expect(error).toEqual({ secret: 41 });
+    }
+  },
+};
+for (const [name, act] of Object.entries(all)) {
+  test(name, act);
+}
+test('nothing was told', () => {
+  expect(spy.told()).toEqual([]);
+});
+";
+    let found = Place::new(tests, SPY).separate();
+    let (told, others) = found.split_last().unwrap();
+    assert!(others.iter().all(|(status, _)| status == "fail"), "{found:#?}");
+    assert_eq!(told.0, "pass", "{found:#?}");
+}
+
+#[test]
+fn a_solution_cannot_make_a_value_of_the_tests_equal_to_everything() {
+    let tests = "
+test('fills', () => {
+  const target = {};
+  try {
+    spy.fill(target);
+  } catch {}
+  expect(target).toEqual({ secret: 41 });
+});
+test('nothing was told', () => {
+  expect(spy.told()).toEqual([]);
+});
+";
+    let found = Place::new(tests, SPY).separate();
+    assert_eq!(found[0].0, "error", "{found:#?}");
+    assert!(found[0].1.contains("makes no sense"), "{found:#?}");
+}
+
+/// Tests that hand over objects, which lead to what makes functions of texts.
+const HANDING_OVER: &str = r"
+test('function', () => {
+  const secret = 41;
+  expect(spy.look(() => secret)).toEqual([]);
+});
+test('generator', () => {
+  expect(spy.look((function* () { yield 41; })())).toEqual([]);
+});
+test('object', () => {
+  class Own {
+    value = 1;
+    double() { return 2 * this.value; }
+  }
+  const own = new Own();
+  expect(spy.look(own)).toEqual([]);
+  expect(spy.change(own)).toBe(4);
+  expect(own.value).toBe(2);
+});
+test('function that reads properties', () => {
+  expect(spy.through((object, key) => object[key])).toEqual([]);
+});
+test('what a failed assertion expects', () => {
+  expect(spy.hears(() => expect(1).toBe(41))).toBe('an assertion of the test has failed');
+});
+";
+
+/// What looks for it.
+const LOOKING: &str = r"
+const escapes = (maker) => {
+  try {
+    return maker('return process.pid')() !== process.pid;
+  } catch {
+    return false;
+  }
+};
+export const look = (thing) => {
+  const found = [];
+  for (const path of ['constructor', 'constructor.constructor', '__proto__.constructor', '__proto__.__proto__.constructor',
+    'caller', 'arguments', 'double.constructor', 'next.constructor', 'prototype.constructor', 'call', 'bind', 'constructor.prototype.constructor.constructor']) {
+    try {
+      const at = path.split('.').reduce((value, key) => value[key], thing);
+      if (typeof at === 'function' && escapes(at)) {
+        found.push(path);
+      }
+    } catch {}
+  }
+  for (const change of [(proto) => { proto.double = () => 0; }, (proto) => { proto.constructor = null; }]) {
+    try {
+      change(Object.getPrototypeOf(thing));
+    } catch {}
+  }
+  return found;
+};
+export const through = (read) => [Object, Array, Map, () => {}].filter((value) => {
+  try {
+    return escapes(read(value, 'constructor'));
+  } catch {
+    return false;
+  }
+}).map(String);
+export const change = (thing) => {
+  thing.value = 2;
+  return thing.double();
+};
+export const hears = (act) => {
+  try {
+    act();
+  } catch (error) {
+    return error.message;
+  }
+  return 'nothing';
+};
+";
+
+#[test]
+fn what_a_test_hands_over_leads_to_nothing_else() {
+    passes(HANDING_OVER, LOOKING);
+}
+
+/// Tests with values of all kinds.
+const VALUES: &str = r"
+test('plain values come back', () => {
+  for (const value of [0, -0, NaN, Infinity, 2n ** 80n, 'ü\n\u2028', '\ud800', undefined, null, true, [1, , 3], { a: [{}], b: undefined },
+    new Map([[{ a: 1 }, [2]]]), new Set([1, '1']), new Date(5), new Date(NaN), /a+/giu, new Uint8Array([1, 255]), new Float64Array([0.5]),
+    new String('x'), Symbol.iterator, Symbol.for('x'), Object.create(null)]) {
+    expect(spy.same(value)).toStrictEqual(value);
+  }
+  expect([1, , 3]).toEqual(spy.same([1, , 3]));
+});
+test('identity holds', () => {
+  const list = [1];
+  const plain = {};
+  const act = () => {};
+  expect(spy.same(list)).toBe(list);
+  expect(spy.same(plain)).toBe(plain);
+  expect(spy.same(act)).toBe(act);
+  const point = new spy.Point(1, 2);
+  expect(spy.same(point)).toBe(point);
+});
+test('containers change', () => {
+  const list = [3, 1, 2];
+  expect(spy.sort(list)).toBe(list);
+  expect(list).toEqual([1, 2, 3]);
+  const map = new Map();
+  spy.put(map, 'a', list);
+  expect(map).toEqual(new Map([['a', [1, 2, 3]]]));
+});
+test('classes', () => {
+  const point = new spy.Point(1, 2);
+  expect(point).toBeInstanceOf(spy.Point);
+  expect(point.constructor).toBe(spy.Point);
+  expect(point.length).toBeCloseTo(2.236);
+  expect(point.moved(1)).toEqual(new spy.Point(2, 3));
+  expect(point).toEqual({ x: 1, y: 2 });
+  expect(point).not.toEqual({ x: 1, y: 3 });
+  point.x = 5;
+  expect(spy.Point.origin().x + point.x).toBe(5);
+  expect([...point]).toEqual([5, 2]);
+  expect(`${point}`).toBe('(5, 2)');
+  expect(Object.keys(point)).toEqual(['x', 'y']);
+  expect('moved' in point).toBe(true);
+});
+test('exceptions', () => {
+  expect(() => spy.fail()).toThrow(spy.Trouble);
+  expect(() => spy.fail()).toThrow('too late');
+  expect(() => spy.fail()).toThrow(Error);
+  expect(() => null.x).toThrow(TypeError);
+  try {
+    spy.fail();
+  } catch (error) {
+    expect(error.code).toBe(7);
+    expect(error.name).toBe('Trouble');
+    expect(error.describe()).toBe('trouble 7');
+  }
+});
+test('functions of tests', () => {
+  const calls = jest.fn((value) => value + 1);
+  expect(spy.each([1, 2], calls)).toEqual([2, 3]);
+  expect(calls).toHaveBeenCalledTimes(2);
+  expect(() => spy.each([1], () => { throw new RangeError('mine'); })).toThrow(RangeError);
+});
+test('generators', () => {
+  expect([...spy.count(3)]).toEqual([0, 1, 2]);
+  expect(spy.total((function* () { yield 1; yield 2; })())).toBe(3);
+});
+test('promises', async () => {
+  await expect(spy.later(5)).resolves.toBe(5);
+  await expect(spy.refused()).rejects.toThrow(spy.Trouble);
+  expect(spy.later(1)).toBeInstanceOf(Promise);
+  expect(await spy.doubled(async () => 4)).toBe(8);
+  expect(await spy.doubled(() => new Promise((resolve) => setTimeout(resolve, 20, 5)))).toBe(10);
+});
+test('a callback comes later', (done) => {
+  spy.tick(3, (value) => {
+    expect(value).toBe(3);
+    done();
+  });
+});
+test('prints are heard', () => {
+  const log = jest.spyOn(console, 'log').mockImplementation(() => {});
+  spy.print('hello');
+  expect(log).toHaveBeenCalledWith('hello');
+  log.mockRestore();
+});
+";
+
+/// What they ask for.
+const CROSSING: &str = r"
+export const same = (value) => value;
+export const sort = (list) => list.sort();
+export const put = (map, key, value) => map.set(key, value);
+export class Point {
+  constructor(x, y) { this.x = x; this.y = y; }
+  static origin() { return new Point(0, 0); }
+  get length() { return Math.hypot(this.x, this.y); }
+  moved(by) { return new Point(this.x + by, this.y + by); }
+  toString() { return `(${this.x}, ${this.y})`; }
+  *[Symbol.iterator]() { yield this.x; yield this.y; }
+}
+export class Trouble extends Error {
+  constructor(message, code) { super(message); this.name = 'Trouble'; this.code = code; }
+  describe() { return `trouble ${this.code}`; }
+}
+export const fail = () => { throw new Trouble('it is too late', 7); };
+export const each = (list, act) => list.map((value) => act(value));
+export function* count(to) { for (let n = 0; n < to; n += 1) yield n; }
+export const total = (values) => { let sum = 0; for (const value of values) sum += value; return sum; };
+export const later = (value) => new Promise((resolve) => setTimeout(resolve, 10, value));
+export const refused = async () => fail();
+export const doubled = async (act) => 2 * (await act());
+export const tick = (value, then) => { setTimeout(() => then(value), 10); };
+export const print = (text) => console.log(text);
+";
+
+#[test]
+fn values_cross_as_what_they_are() {
+    passes(VALUES, CROSSING);
+}
+
+/// The message of the second test, which is an error, whatever a solution does to the connection.
+fn broken_by(act: &str) -> String {
+    let tests = "
+test('right', () => {
+  expect(spy.act(1)).toBe(1);
+});
+test('broken', () => {
+  try {
+    spy.act(2);
+  } catch {}
+});
+test('after', () => {
+  expect(spy.act(3)).toBe(3);
+});
+";
+    let solution = format!(
+        "import fs from 'node:fs';\nconst say = (text) => fs.writeSync(4, text);\nexport const act = (n) => {{\n  if (n === 2) {{\n    {act}\n  }}\n  return n;\n}};\n"
+    );
+    let found = Place::new(tests, &solution).separate();
+    let statuses: Vec<&str> = found.iter().map(|(status, _)| status.as_str()).collect();
+    assert_eq!(statuses, ["pass", "error", "error"], "{act}: {found:?}");
+    found[1].1.clone()
+}
+
+#[test]
+fn a_solution_that_breaks_the_connection_fails_its_test() {
+    let senseless = "The process of the solution sent an answer that makes no sense.";
+    for answer in [
+        r#"["=", ["r", 99999], []]"#,
+        r#"["=", ["h", 999, false, ["y", "eval"]], []]"#,
+        r#"["=", ["y", "eval"], []]"#,
+        r#"["=", ["o", 1, false, "asymmetricMatch", ["f", 999, false, null]], []]"#,
+        r#"["=", {}, []]"#,
+        r#"["=", 1, [[99, 1]]]"#,
+        r#"["="]"#,
+    ] {
+        assert_eq!(broken_by(&format!("say('{answer}\\n');")), senseless, "{answer}");
+    }
+    let no_message = "The process of the solution sent something that is not a message.";
+    assert_eq!(broken_by("say('garbage\\n');"), no_message);
+    let flood = broken_by("for (;;) say('1'.repeat(65536));");
+    assert_eq!(flood, "The process of the solution sent a message that is too long.");
+    assert_eq!(
+        broken_by("process.reallyExit(3);"),
+        "The test ended the process of the solution (exit code 3)."
+    );
+    assert_eq!(
+        broken_by("process.kill(process.pid, 'SIGSEGV'); for (;;);"),
+        "The test crashed the process of the solution with SIGSEGV."
+    );
+}
+
+#[test]
+fn a_solution_that_hangs_is_an_error_of_its_test() {
+    let tests = "
+test('right', () => {
+  expect(spy.act(1)).toBe(1);
+});
+test('hangs', () => {
+  expect(spy.act(2)).toBe(2);
+});
+";
+    let place =
+        Place::new(tests, "export const act = (n) => {\n  while (n === 2);\n  return n;\n};\n");
+    let (results, _) = place.run(&["--separate", "--timeout", "5"]);
+    assert_eq!(results["tests"][0]["status"], "pass", "{results}");
+    assert_eq!(results["tests"][1]["status"], "error", "{results}");
+    assert!(results["tests"][1]["message"].as_str().unwrap().contains("timed out"), "{results}");
+}
+
+/// Tests that do what the solution's process cannot see.
+const UNDIVIDED: &str = "
+import fs from 'node:fs';
+import { Shared, SharedError, next } from './shared';
+
+test('right', () => {
+  expect(spy.read('x')).toBe('nothing');
+});
+test('a class of a file that both have', () => {
+  expect(() => spy.fail()).toThrow(SharedError);
+  expect(spy.isShared(new Shared())).toBe(true);
+});
+test('replaces', () => {
+  jest.spyOn(Math, 'random').mockReturnValue(0.25);
+  expect(spy.chance()).toBe(0.25);
+});
+test('replaces timers', () => {
+  jest.useFakeTimers();
+  const act = jest.fn();
+  spy.wait(act);
+  jest.runAllTimers();
+  jest.useRealTimers();
+  expect(act).toHaveBeenCalled();
+});
+test('writes', () => {
+  fs.writeFileSync('there.txt', 'written');
+  expect(spy.read('there.txt')).toBe('written');
+});
+test('wrong', () => {
+  fs.writeFileSync('there.txt', 'written');
+  expect(spy.read('there.txt')).toBe('other');
+});
+test('sets a global', () => {
+  globalThis.answer = 41;
+  expect(spy.answer()).toBe(41);
+});
+test('extends', () => {
+  class Mine extends spy.Base {}
+  expect(new Mine()).toBeInstanceOf(Mine);
+});
+";
+
+/// What they ask for.
+const OF_UNDIVIDED: &str = "
+import fs from 'node:fs';
+import { Shared, SharedError } from './shared';
+
+export const read = (path) => {
+  try {
+    return fs.readFileSync(path, 'utf8');
+  } catch {
+    return 'nothing';
+  }
+};
+export const fail = () => { throw new SharedError('no'); };
+export const isShared = (value) => value instanceof Shared;
+export const chance = () => Math.random();
+export const wait = (act) => { setTimeout(act, 1000); };
+export const answer = () => globalThis.answer;
+export class Base {}
+";
+
+#[test]
+fn a_test_that_cannot_be_divided_is_unproved_and_runs_in_one_process() {
+    let (results, separate) = Place::new(UNDIVIDED, OF_UNDIVIDED).run(&["--separate"]);
+    let statuses: Vec<&Value> =
+        results["tests"].as_array().unwrap().iter().map(|test| &test["status"]).collect();
+    assert_eq!(
+        statuses,
+        ["pass", "pass", "pass", "pass", "pass", "fail", "pass", "pass"],
+        "{results:#}"
+    );
+    let told: Vec<(&str, &str)> = separate["tests"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|test| {
+            (test["verdict"].as_str().unwrap(), test["reason"].as_str().unwrap_or_default())
+        })
+        .collect();
+    let expected = [
+        ("separate", ""),
+        ("separate", ""),
+        ("unproved", "the test replaces `random`"),
+        ("unproved", "the test replaces timers and the time of day"),
+        ("unproved", "the test writes the file `there.txt`"),
+        ("unproved", "the test writes the file `there.txt`"),
+        ("unproved", "the test replaces `answer`"),
+        (
+            "unproved",
+            "the test makes the class `Mine` of a class of the solution, and replaces `answer`",
+        ),
+    ];
+    assert_eq!(told, expected, "{separate:#}");
+}
