@@ -13,6 +13,7 @@ mod cli;
 mod command;
 mod coverage;
 mod exercise;
+mod exploits;
 mod forgeries;
 mod instructions;
 mod logs;
