@@ -34,7 +34,7 @@ pub(super) struct Attesting {
     #[arg(long, value_name = "PERCENT", default_value_t = DEFAULT_ATTEST_MIN, value_parser = clap::value_parser!(u32).range(1..=100), help_heading = "Attestation")]
     pub(super) attest_min: u32,
     /// Run the solution in a process of its own, which can read neither the tests nor what they expect, where the track can do
-    /// it (Python). A test that cannot be divided so runs in one process and is `unproved`.
+    /// it. A test that cannot be divided so runs in one process and is `unproved`.
     #[arg(long, help_heading = "Attestation")]
     pub(super) separate: bool,
 }

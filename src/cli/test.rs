@@ -43,7 +43,7 @@ pub(super) struct Args {
     /// Run again when a file of the folder changes.
     #[arg(long)]
     watch: bool,
-    /// Run the solution in a process of its own, where the track can do it (Python).
+    /// Run the solution in a process of its own, where the track can do it.
     #[arg(long)]
     separate: bool,
     /// Show code, message and output of every test.

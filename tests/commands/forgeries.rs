@@ -29,7 +29,7 @@ const CLASSES: [(&str, &str, &str); 9] = [
     (
         "digest",
         "echoes if a digest of the value is a published one",
-        "a process of its own for the solution, which `strict` uses in Python; elsewhere nothing: keep the tests unpublished",
+        "a process of its own for the solution, which `strict` uses in {separable}; elsewhere nothing: keep the tests unpublished",
     ),
 ];
 
@@ -126,8 +126,12 @@ With `check`, the second number says how many of the passes can only get the ver
 
 /// A row for each class, with what stops it; and one for each track that has forgeries with a class.
 fn classes(tracks: &[(String, Vec<Case>)]) -> String {
-    let rows =
-        CLASSES.iter().map(|(class, does, stopped)| format!("| {class} | {does} | {stopped} |\n"));
+    let registry = TrackRegistry::embedded();
+    let separable = registry.all().filter(|track| track.separate.is_some());
+    let separable = separable.map(|track| track.name.as_str()).collect::<Vec<_>>().join(", ");
+    let rows = CLASSES.iter().map(|(class, does, stopped)| {
+        format!("| {class} | {does} | {} |\n", stopped.replace("{separable}", &separable))
+    });
     let mut text = "| class | the solution | stopped by |\n|---|---|---|\n".to_owned();
     text += &rows.collect::<String>();
     let names: Vec<&str> = CLASSES.iter().map(|(class, ..)| *class).collect();

@@ -29,6 +29,7 @@ mod robust;
 mod schemas;
 mod separate;
 mod separate_javascript;
+mod separate_ruby;
 mod serve;
 mod shell;
 mod soak;

@@ -8,21 +8,13 @@ use tempfile::TempDir;
 use test_support::{program, stderr};
 
 /// An exercise and a solution of it.
-struct Place(TempDir);
+pub(crate) struct Place(TempDir);
 
 impl Place {
-    /// `tests` are the methods of a test class; the solution's functions are those of the module `spy`.
-    fn new(tests: &str, solution: &str) -> Self {
+    /// The files of the exercise and of the solution.
+    pub(crate) fn laid(files: &[(&str, &str)]) -> Self {
         let place = Self(tempfile::tempdir().unwrap());
-        let config = r#"{"files": {"solution": ["spy.py"], "test": ["spy_test.py"]}}"#;
-        let tests =
-            format!("import unittest\nimport spy\n\nclass SpyTest(unittest.TestCase):\n{tests}");
-        for (path, text) in [
-            ("exercise/.meta/config.json", config),
-            ("exercise/spy_test.py", tests.as_str()),
-            ("exercise/spy.py", ""),
-            ("solution/spy.py", solution),
-        ] {
+        for (path, text) in files {
             let path = place.at(path);
             fs::create_dir_all(path.parent().unwrap()).unwrap();
             fs::write(path, text).unwrap();
@@ -30,12 +22,25 @@ impl Place {
         place
     }
 
+    /// `tests` are the methods of a test class; the solution's functions are those of the module `spy`.
+    fn new(tests: &str, solution: &str) -> Self {
+        let config = r#"{"files": {"solution": ["spy.py"], "test": ["spy_test.py"]}}"#;
+        let tests =
+            format!("import unittest\nimport spy\n\nclass SpyTest(unittest.TestCase):\n{tests}");
+        Self::laid(&[
+            ("exercise/.meta/config.json", config),
+            ("exercise/spy_test.py", tests.as_str()),
+            ("exercise/spy.py", ""),
+            ("solution/spy.py", solution),
+        ])
+    }
+
     fn at(&self, path: &str) -> PathBuf {
         self.0.path().join(path)
     }
 
     /// The results, and `separate.json`.
-    fn run(&self, options: &[&str]) -> (Value, Value) {
+    pub(crate) fn run(&self, options: &[&str]) -> (Value, Value) {
         let mut command = program();
         command.arg("run").arg("spy").args([self.at("solution"), self.at("out")]);
         command.arg("--exercise").arg(self.at("exercise")).args(options);
@@ -49,7 +54,7 @@ impl Place {
     }
 
     /// The statuses and messages of a run with the solution in a process of its own.
-    fn separate(&self) -> Vec<(String, String)> {
+    pub(crate) fn separate(&self) -> Vec<(String, String)> {
         let (results, separate) = self.run(&["--separate", "--timeout", "20"]);
         let tests = results["tests"].as_array().unwrap();
         assert!(!tests.is_empty(), "{results}");

@@ -10,6 +10,14 @@
 # believed. Whatever is needed after the solution is loaded is bound before.
 
 require_relative 'accel/gems'
+divide = lambda do
+  require_relative 'lib/separate'
+  Between::Separate.start(ARGV.shift(2).last)
+end
+# Before the rest, which the process of the solution does not need.
+apart = divide.call if ARGV.first == '--separate'
+
+require_relative 'lib/prints'
 require_relative 'lib/channel'
 require_relative 'lib/framework'
 require_relative 'lib/words'
@@ -22,9 +30,10 @@ if ARGV == ['--ready']
   Ready.become_run
   Object.send(:remove_const, :Ready)
   $LOADED_FEATURES.delete_if { |file| file.end_with?('/lib/ready.rb') }
+  apart = divide.call if ARGV.first == '--separate'
 end
 
 names = ARGV.dup
 ARGV.clear
 $PROGRAM_NAME = 'minitest'
-Session.new(names, Channel.open(->(secrets) { Hidden.hide(secrets, [Session, Words, Guard]) })).run
+Session.new(names, Channel.open(->(secrets) { Hidden.hide(secrets, [Session, Words, Guard]) }), apart).run

@@ -1,0 +1,382 @@
+# frozen_string_literal: true
+
+require 'json'
+require_relative 'values'
+require_relative 'mirror'
+
+module Between
+  # How the process of the tests and that of the solution speak: `tracks/_kit/SEPARATE.md`.
+  #
+  # Plain values cross by copy, all other objects as handles. Both sides use this class; only what the other side may ask for
+  # differs (`separate.rb`, `apart.rb`). No message names what is to be built, but for values of fixed kinds (`values.rb`).
+  class Wire
+    # The longest message, in bytes, and the deepest.
+    LONGEST = 64 << 20
+    DEEPEST = 900
+    # What a request says beside what is to be done: that what is printed is to come back, and that a test begins.
+    CAPTURES = 1
+    BEGINS = 2
+    KINDS = %w[? = !].freeze
+    CLASS = Kernel.instance_method(:class)
+    EXEC = BasicObject.instance_method(:instance_exec)
+    PUBLIC_SEND = Kernel.instance_method(:public_send)
+    STATE = JSON::State.new(max_nesting: DEEPEST)
+
+    # The other process has ended, or its messages make no sense.
+    class Ended < Exception # rubocop:disable Lint/InheritException
+    end
+
+    # A block of the other side was left by `break`, `throw` or the end of a thread.
+    class Left < Exception # rubocop:disable Lint/InheritException
+    end
+
+    # The containers and texts that one request speaks of, each by its number, and whose parts may change.
+    class Scope
+      attr_reader :containers, :numbers, :texts
+
+      def initialize
+        @containers = []
+        @texts = []
+        @numbers = {}.compare_by_identity
+      end
+
+      # The number of a container that was not mentioned before.
+      def add(container)
+        @containers << container
+        @numbers[container] = @containers.size - 1
+      end
+    end
+
+    # Those of a request of the other side.
+    class Asked < Scope
+    end
+
+    def initialize(reader, writer)
+      @reader = reader
+      @writer = writer
+      @writer.sync = true
+      # What the other side knows by a number, and the mirrors of what it told by a number.
+      @objects = {}
+      @ids = {}.compare_by_identity
+      @mirrors = {}
+      @numbers = {}.compare_by_identity
+      @described = {}
+    end
+
+    # What a request says beside what is to be done.
+    def flags
+      0
+    end
+
+    # Looks at an object that the other side gets a handle of.
+    def handing_over(_) end
+
+    # The number by which the other side knows what this mirror stands for.
+    def number(mirror)
+      @numbers[mirror]
+    end
+
+    # Takes an object for the mirror of what the other side knows by a number.
+    def keep(number, mirror)
+      raise TypeError, 'a number' unless Integer === number
+
+      @numbers[mirror] = number
+      @mirrors[number] = mirror
+    end
+
+    # Has the other side do something, and returns or raises what came of it.
+    def ask(operation, subject, words, arguments, named = nil, block = nil)
+      scope = Scope.new
+      message = ['?', operation, flags, encode(subject, scope), words]
+      list = []
+      arguments.each { |argument| list << encode(argument, scope) }
+      message << list << (named.nil? || named.empty? ? nil : encode_pairs(named, scope)) << (block && encode(block, scope))
+      send_message(message)
+      conclude(hear, scope)
+    end
+
+    # Does what the other side asks for. A block that is left for good ends what the other side does as well.
+    def answer(message)
+      is_done = false
+      scope = Asked.new
+      before = texts = printed = nil
+      begin
+        arguments = decode_request(message, scope)
+        before = Values.collect(scope.containers) { |container| Values.parts(container) }
+        texts = Values.collect(scope.texts, &:dup)
+        printed = capture if message[2] & CAPTURES != 0
+        reply = ['=', encode(perform(message[1], arguments), shared(scope))]
+      rescue Ended
+        is_done = true
+        raise
+      rescue Exception => e # rubocop:disable Lint/RescueException
+        reply = ['!', encode_exception(e, Scope.new)]
+      end
+      is_done = true
+      reply << changes(scope, before, texts)
+      reply << printed.call if printed
+      send_message(reply)
+    ensure
+      send_message(['!', ['left'], []]) unless is_done
+    end
+
+    # The next message.
+    def receive
+      line = @reader.gets("\n", LONGEST)
+      broken(nil) unless line
+      broken('a message that is too long') unless line.end_with?("\n")
+      begin
+        message = JSON::Parser.new(line, max_nesting: DEEPEST).parse
+      rescue JSON::ParserError, EncodingError
+        message = nil
+      end
+      broken('something that is not a message') unless Array === message && KINDS.include?(message[0])
+      message
+    rescue SystemCallError, IOError
+      broken(nil)
+    end
+
+    private
+
+    def send_message(message)
+      @writer.write(STATE.generate(message) << "\n")
+    rescue SystemCallError, IOError
+      broken(nil)
+    end
+
+    # The answer of the other side, which may ask for something before it answers.
+    def hear
+      is_answered = false
+      loop do
+        message = receive
+        unless message[0] == '?'
+          is_answered = true
+          return message
+        end
+        answer(message)
+      end
+    ensure
+      # Whoever asked is left for good. What the other side did for it comes to its end first.
+      skip_answer unless is_answered || $!.is_a?(Ended)
+    end
+
+    def skip_answer
+      while (message = receive)[0] == '?'
+        send_message(['!', ['left'], []])
+      end
+    end
+
+    # What an answer says.
+    def conclude(message, scope)
+      begin
+        value = message[1] == ['left'] ? Left.new : decode(message[1], scope)
+        raise TypeError, 'an exception' if message[0] == '!' && !(Exception === value)
+
+        message[2].each { |number, *held| change(scope, number, held) }
+        show(message[3]) if message[3]
+      rescue FrozenError
+        raise
+      rescue StandardError, SystemStackError
+        broken('an answer that makes no sense')
+      end
+      message[0] == '!' ? raise(value) : value
+    end
+
+    def show(printed)
+      [$stdout, $stderr].zip(printed) { |stream, text| stream.write(text) unless text.empty? }
+    end
+
+    # Has what is printed go to texts. Returns what gives them, once.
+    def capture
+      require 'stringio'
+      streams = [$stdout, $stderr]
+      $stdout = StringIO.new
+      $stderr = StringIO.new
+      lambda do
+        texts = Values.collect([$stdout, $stderr]) { |stream| StringIO === stream ? Values.utf8(stream.string) : '' }
+        $stdout, $stderr = streams
+        texts
+      end
+    end
+
+    # A scope for an answer, which may speak of the containers of its request.
+    def shared(scope)
+      own = Scope.new
+      scope.containers.each { |container| own.add(container) }
+      own
+    end
+
+    # What the other side asks for: what it is done to, its name, arguments, named arguments and block.
+    def decode_request(message, scope)
+      subject, name, list, pairs, block = message.drop(3)
+      raise TypeError, 'a name' unless name.nil? || String === name
+
+      subject = decode(subject, scope)
+      arguments = Values.collect(list) { |argument| decode(argument, scope) }
+      named = pairs ? Values.refill({}, Values.collect(pairs) { |part| decode(part, scope) }) : {}
+      [subject, name, arguments, named, block && decode(block, scope)]
+    end
+
+    # The containers and texts of a request that hold something else now.
+    def changes(scope, before, texts)
+      return [] if texts.nil? || (before.empty? && texts.empty?)
+
+      changed = []
+      own = shared(scope)
+      before.each_with_index do |parts, number|
+        container = scope.containers[number]
+        next if Values.same?(parts, container)
+
+        held = [number]
+        Values.parts(container).each { |part| held << encode(part, own) }
+        changed << held
+      end
+      texts.each_with_index do |text, number|
+        changed << ['text', number, encode(scope.texts[number], own)] unless text == scope.texts[number]
+      end
+      changed
+    end
+
+    def change(scope, number, held)
+      return scope.texts.fetch(held[0]).replace(decode(held[1], scope)) if number == 'text'
+
+      Values.refill(scope.containers.fetch(number), Values.collect(held) { |part| decode(part, scope) })
+    end
+
+    # Values to messages.
+
+    def encode(value, scope)
+      kind = CLASS.bind_call(value)
+      coder = Values::CODERS[kind]
+      return coder.call(self, value, scope) if coder
+
+      known = @numbers[value]
+      return ['r', known] if known
+
+      encode_object(value, kind, scope)
+    end
+    public :encode
+
+    def encode_pairs(pairs, scope)
+      list = []
+      pairs.each_pair { |key, value| list << encode(key, scope) << encode(value, scope) }
+      list
+    end
+
+    # A container that can change, by its number if it was mentioned before.
+    def encode_container(tag, value, scope)
+      number = scope.numbers[value]
+      return ['@', number] if number
+
+      message = [tag, scope.add(value)]
+      return message.concat(value) if tag == 'l' && Values.simple?(value)
+
+      Values.parts(value).each { |part| message << encode(part, scope) }
+      message
+    end
+    public :encode_container
+
+    def encode_object(value, kind, scope)
+      return encode_class(value, scope) if Module === value
+      return encode_exception(value, scope) if Exception === value
+      return encode_function(value) if Proc === value
+      return encode_function(value.to_proc) if Method === value
+
+      lazy = Values.lazy(kind)
+      return ['p', lazy[0], *Values.collect(lazy[1].call(value)) { |part| encode(part, scope) }] if lazy
+
+      base = Values::BASES.find { |plain, _| kind < plain }
+      return ['v', export(value), encode_class(kind, scope), encode(base[1].bind_call(value), scope)] if base
+
+      handing_over(value)
+      ['h', export(value), encode_class(kind, scope)]
+    end
+
+    # The number by which the other side knows an object.
+    def export(value)
+      @ids[value] ||= begin
+        @objects[@objects.size + 1] = value
+        @objects.size
+      end
+    end
+
+    # A block that is made of a symbol does the same on each side.
+    def encode_function(value)
+      name = value.lambda? && value.inspect[/\(&:(.+?)\) \(lambda\)>\z/, 1]
+      name ? ['p', 'symbol', ['w', name]] : ['u', export(value), value.arity, value.lambda?]
+    end
+
+    # A class or module: by its name if every program has it, else what its mirror needs.
+    def encode_class(value, scope)
+      known = @numbers[value]
+      return ['r', known] if known
+
+      name = Values::NAMES[value]
+      return ['y', name] if name
+
+      number = export(value)
+      return ['k', number] if @described[number]
+
+      @described[number] = true
+      ['k', number, *Mirror.describe(value, ->(part) { encode_class(part, scope) })]
+    end
+
+    # An exception: its class, what it says, and where it comes from.
+    def encode_exception(error, scope)
+      known = @numbers[error]
+      return ['r', known] if known
+
+      ['e', export(error), encode_class(CLASS.bind_call(error), scope), said(error), frames(error)]
+    end
+
+    def said(error)
+      Values.utf8(error.message.to_s)
+    rescue StandardError
+      ''
+    end
+
+    # Where an exception comes from, in words that the other side may know.
+    def frames(_)
+      []
+    end
+
+    # What the other side says of a place, as this side says it.
+    def local(text)
+      text
+    end
+    public :local
+
+    # Messages to values.
+
+    def decode(message, scope)
+      unless Array === message
+        raise TypeError, 'an object' if Hash === message
+
+        scope.texts << message if String === message && Asked === scope
+        return message
+      end
+      Values::DECODERS.fetch(message[0]).call(self, message, scope)
+    end
+    public :decode
+
+    def decode_container(message, scope)
+      made = Values::CONTAINERS.fetch(message[0]).new
+      raise TypeError, 'a number' unless message[1] == scope.add(made)
+
+      held = message.drop(2)
+      Values.refill(made, Values.simple?(held) ? held : Values.collect(held) { |part| decode(part, scope) })
+    end
+    public :decode_container
+
+    def decode_mirror(message, scope)
+      number = message[1]
+      @mirrors[number] || keep(number, Mirror.make(self, message, ->(part) { decode(part, scope) }))
+    end
+    public :decode_mirror
+
+    def own(number)
+      @objects.fetch(number)
+    end
+    public :own
+  end
+end
