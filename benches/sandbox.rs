@@ -95,6 +95,7 @@ fn once(input: &Path, second: Option<&Tools>) {
         argv: ["true".into()].into(),
         cwd: workspace.solution(),
         env: [("PATH".into(), "/usr/bin:/bin".into())].into(),
+        stdin: None,
         limits: Limits::default(),
         report_channel: true,
         merge_output: false,

@@ -187,6 +187,7 @@ impl Scratch {
             argv,
             cwd: PathBuf::from("."),
             env,
+            stdin: None,
             limits,
             report_channel: false,
             merge_output: false,

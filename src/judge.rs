@@ -201,6 +201,7 @@ fn job(task: &Task, workspace: PathBuf, env: BTreeMap<OsString, OsString>) -> Jo
         argv,
         cwd: workspace,
         env,
+        stdin: None,
         limits,
         report_channel: false,
         merge_output: true,

@@ -183,6 +183,7 @@ impl<'a> Values<'a> {
             argv: argv.into_iter().map(Into::into).collect(),
             cwd: places.workdir.clone(),
             env: env.into_iter().map(|(name, value)| (name.into(), value.into())).collect(),
+            stdin: None,
             limits: limits(step, &bounds),
             report_channel: false,
             merge_output: true,

@@ -141,6 +141,7 @@ fn a_process_that_runs_much_stays_as_it_was() {
             .into(),
         cwd: "/".into(),
         env: [("PATH".into(), "/usr/bin:/bin".into())].into(),
+        stdin: None,
         limits: Limits::default(),
         report_channel: true,
         merge_output: false,

@@ -52,6 +52,7 @@ fn job<const N: usize>(argv: [&str; N]) -> Job {
         argv: argv.iter().map(OsString::from).collect(),
         cwd: "/".into(),
         env: BTreeMap::from([("PATH".into(), std::env::var_os("PATH").unwrap())]),
+        stdin: None,
         limits: Limits { wall: LONG, ..Limits::default() },
         report_channel: false,
         merge_output: false,

@@ -21,6 +21,9 @@ pub struct Job {
     /// The whole environment of the command; the command inherits no variable of this process.
     #[serde(serialize_with = "variables")]
     pub env: BTreeMap<OsString, OsString>,
+    /// The file that the command reads as standard input, from its beginning; `/dev/null` if there is none. The command gets
+    /// the open file only, so it can lie where the command cannot read.
+    pub stdin: Option<PathBuf>,
     /// The limits of the command and of all processes that it starts.
     pub limits: Limits,
     /// Opens the private report channel: the command inherits [`REPORT_FD`](crate::REPORT_FD) and [`TOKEN_FD`](crate::TOKEN_FD), and stdout is split at each

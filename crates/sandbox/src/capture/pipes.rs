@@ -4,6 +4,7 @@
 use std::fs::File;
 use std::io;
 use std::os::fd::{AsRawFd, OwnedFd, RawFd};
+use std::path::Path;
 
 use rustix::fs::{Mode, OFlags};
 use rustix::pipe::{PipeFlags, pipe_with};
@@ -49,7 +50,8 @@ impl CommandEnds {
 pub(crate) fn open(job: &Job, secrets: Option<&Secrets>) -> io::Result<(OurEnds, CommandEnds)> {
     let account = job.confinement.as_ref().and_then(|confinement| confinement.account);
     let pipe = || pipe(account);
-    let null = above_inherited(File::open("/dev/null")?.into())?;
+    let stdin = job.stdin.as_deref().unwrap_or(Path::new("/dev/null"));
+    let stdin = above_inherited(File::open(stdin)?.into())?;
     let (stdout, their_stdout) =
         if job.report_channel { write_only_pipe(account)? } else { pipe()? };
     let (stderr, their_stderr) = if job.merge_output {
@@ -59,7 +61,7 @@ pub(crate) fn open(job: &Job, secrets: Option<&Secrets>) -> io::Result<(OurEnds,
         (Some(ours), theirs)
     };
     let (start_error, their_start_error) = pipe()?;
-    let mut inherited = vec![null, their_stdout, their_stderr];
+    let mut inherited = vec![stdin, their_stdout, their_stderr];
     let mut report = None;
     if let Some(secrets) = secrets {
         let (ours, theirs) = pipe()?;

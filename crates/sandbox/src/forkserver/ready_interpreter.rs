@@ -89,6 +89,7 @@ impl ReadyInterpreter {
             argv,
             cwd: PathBuf::from("/"),
             env,
+            stdin: None,
             limits: Limits::default(),
             report_channel: false,
             merge_output: true,

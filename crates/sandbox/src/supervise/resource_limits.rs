@@ -77,7 +77,7 @@ impl ResourceLimits {
 /// The CPU seconds that all CPUs together have within the time limit, and one more. A compiler with one thread for each CPU
 /// honestly uses that much. This limit matters if this process dies and cannot enforce the time limit.
 fn all_cpu_seconds(limits: &Limits) -> u64 {
-    let wall = limits.wall_in_all();
+    let wall = limits.longest_wall_in_all();
     let wall = wall.as_secs().saturating_add(u64::from(wall.subsec_nanos() > 0));
     let cpus = thread::available_parallelism().map_or(1, |count| count.get() as u64);
     wall.saturating_mul(cpus).saturating_add(1)

@@ -66,10 +66,12 @@ pub(crate) fn run(
     let (pid, mut processes) = command.start(&theirs, options.source, baseline)?;
     drop(theirs);
     let (mut streams, start_error) = Streams::of(ours, &job.limits, command.secrets.as_ref());
+    let since = options.since.unwrap_or(started);
     let leader = Leader {
         pid,
         end: (options.leader_end)(pid),
-        deadline: options.since.unwrap_or(started).checked_add(job.limits.wall_in_all()),
+        deadline: since.checked_add(job.limits.wall_in_all()),
+        last_deadline: since.checked_add(job.limits.longest_wall_in_all()),
     };
     let mut monitor =
         ResourceMonitor::of(&job.limits, job.confinement.as_ref(), command.cgroup.as_ref());
@@ -232,6 +234,7 @@ mod tests {
             argv: ["sh", "-c", script].map(Into::into).into(),
             cwd: "/".into(),
             env: [("PATH".into(), "/usr/bin:/bin".into())].into(),
+            stdin: None,
             limits: Limits::default(),
             report_channel: false,
             merge_output: false,

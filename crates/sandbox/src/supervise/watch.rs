@@ -14,6 +14,7 @@ use super::interrupts::Interrupts;
 use super::priority::RealTimePriority;
 use super::processes::Processes;
 use super::resource_monitor::ResourceMonitor;
+use super::sched_delay;
 use crate::capture::read_throttle::ReadThrottle;
 use crate::capture::streams::{ReadyStreams, Streams};
 use crate::job::Sink;
@@ -39,7 +40,10 @@ pub(crate) struct Leader {
     pub(crate) pid: Pid,
     /// Readable when the leader has ended.
     pub(crate) end: Option<OwnedFd>,
+    /// When its time is over, if it does not wait for processors.
     pub(crate) deadline: Option<Instant>,
+    /// When its time is over in any case. Later than `deadline` if the time that it waits for processors does not count.
+    pub(crate) last_deadline: Option<Instant>,
 }
 
 /// Everything that can end a command, except for its streams.
@@ -60,8 +64,9 @@ impl Watch<'_> {
         // Otherwise a storm of processes could delay its own detection. This thread uses little CPU.
         let _priority = RealTimePriority::acquire();
         let mut throttle = ReadThrottle::default();
+        let mut deadline = self.leader.deadline;
         loop {
-            let ready = self.wait_for_any(streams)?;
+            let ready = self.wait_for_any(streams, deadline)?;
             let before = streams.total();
             streams.read(ready, sink)?;
             if let Some(pause) = throttle.after_read(streams.total() - before, Instant::now()) {
@@ -77,8 +82,11 @@ impl Watch<'_> {
             if let Some(signal) = self.interrupts.pending() {
                 return Ok(Some(Decision::Interrupted(signal)));
             }
-            if self.leader.deadline.is_some_and(|at| at <= Instant::now()) {
-                return Ok(Some(Decision::Deadline));
+            if deadline.is_some_and(|at| at <= Instant::now()) {
+                deadline = self.extended_deadline()?;
+                if deadline.is_some_and(|at| at <= Instant::now()) {
+                    return Ok(Some(Decision::Deadline));
+                }
             }
             if let Some(excess) = self.monitor.check(self.processes)? {
                 return Ok(Some(Decision::Excess(excess)));
@@ -86,10 +94,24 @@ impl Watch<'_> {
         }
     }
 
+    /// The deadline without the time that the command has waited for processors.
+    fn extended_deadline(&self) -> io::Result<Option<Instant>> {
+        let Leader { deadline, last_deadline, .. } = self.leader;
+        if deadline >= last_deadline {
+            return Ok(*deadline);
+        }
+        let waited = sched_delay::longest(self.processes)?;
+        Ok(deadline.and_then(|at| at.checked_add(waited)).min(*last_deadline))
+    }
+
     /// Waits for the next event, and returns which streams can be read.
-    fn wait_for_any(&self, streams: &Streams) -> io::Result<ReadyStreams> {
+    fn wait_for_any(
+        &self,
+        streams: &Streams,
+        deadline: Option<Instant>,
+    ) -> io::Result<ReadyStreams> {
         let end = self.leader.end.as_ref();
-        let deadline = self.leader.deadline.map(|at| at.saturating_duration_since(Instant::now()));
+        let deadline = deadline.map(|at| at.saturating_duration_since(Instant::now()));
         let poll_interval = end.is_none().then_some(POLL_INTERVAL);
         let timeout =
             [deadline, poll_interval, self.monitor.time_left()].into_iter().flatten().min();

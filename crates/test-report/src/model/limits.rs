@@ -13,6 +13,10 @@ pub struct Limits {
     /// [`Termination::WallTimeout`](super::Termination::WallTimeout), is told of `wall` alone.
     #[serde(skip_serializing_if = "is_usual", default = "usual_timeout_factor")]
     pub timeout_factor: u32,
+    /// If this is set, the time for which a thread of the command waited for a processor does not count, up to this time in
+    /// all: on a busy machine, a command gets as much of the processor as on an idle one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub longest_wall: Option<Duration>,
     /// CPU time of each process, in whole seconds (`RLIMIT_CPU`). `None` derives it from the wall limit: the time of
     /// all CPUs together, plus a second, so that it never ends a run before the wall limit does.
     pub cpu_seconds: Option<u64>,
@@ -46,9 +50,14 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Wall-clock time after which the command is ended.
+    /// Wall-clock time after which the command is ended, if it does not wait for processors.
     pub fn wall_in_all(&self) -> Duration {
         self.wall.saturating_mul(self.timeout_factor)
+    }
+
+    /// The most wall-clock time of the command.
+    pub fn longest_wall_in_all(&self) -> Duration {
+        self.wall_in_all().max(self.longest_wall.unwrap_or_default())
     }
 }
 
@@ -70,6 +79,7 @@ impl Default for Limits {
         Self {
             wall: Duration::from_secs(15),
             timeout_factor: 1,
+            longest_wall: None,
             cpu_seconds: None,
             file_bytes: Some(64 << 20),
             open_files: Some(1024),
