@@ -10,6 +10,7 @@ mod folder;
 pub mod lint;
 mod names;
 mod pattern;
+mod program;
 mod registry;
 mod schema;
 mod shared;
@@ -23,6 +24,7 @@ pub use exercise::{ExerciseConfig, ExerciseFiles};
 pub use folder::{File, Folder, read_folders};
 pub use names::{display_name, tell_apart};
 pub use pattern::{Edits, Pattern};
+pub use program::Program;
 pub use registry::{TrackRegistry, TracksError, beginning, embedded_folders, read_tracks};
 // The schema changes with the tracks: it is public for the rooms above only.
 pub use schema::*;

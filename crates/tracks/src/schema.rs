@@ -9,6 +9,7 @@ use schemars::JsonSchema;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
+use super::Program;
 use test_report::model::Limits;
 use test_source::TestCode;
 
@@ -31,6 +32,8 @@ pub struct TrackDescription {
     /// How the language finds modules by their names.
     #[serde(default)]
     pub modules: Modules,
+    /// How source files become a program.
+    pub program: Option<Program>,
     /// What must be installed.
     pub toolchain: Toolchain,
     /// What a run may use, where its caller sets no limits.
@@ -200,6 +203,8 @@ pub struct Candidate {
     /// How the language finds modules by their names.
     #[serde(default)]
     pub modules: Modules,
+    /// How source files become a program.
+    pub program: Option<Program>,
 }
 
 /// The names of the flags that this track knows. A flag is a key of `custom` in an exercise's configuration, and is set if

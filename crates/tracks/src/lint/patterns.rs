@@ -14,12 +14,27 @@ const OF_STEPS: &[&str] = &[
     "slug", "snake", "pascal", "workdir", "track", "tools", "venv", "home", "program", "report",
     "tests", "exercise", "helpers", "solution",
 ];
+/// What `[program]` may say.
+const OF_PROGRAMS: &[&str] = &[
+    "dir",
+    "main",
+    "stem",
+    "class",
+    "files",
+    "out",
+    "home",
+    "tools",
+    "venv",
+    "track",
+    "memory_mb",
+];
 
 pub(super) fn check(subject: &Subject<'_>) -> Vec<Finding> {
     let mut findings = globs(subject);
     findings.extend(edits(subject));
     findings.extend(expressions(subject));
     findings.extend(commands(subject));
+    findings.extend(program(subject));
     findings.extend(texts(subject));
     findings.extend(module_query(subject));
     findings
@@ -67,6 +82,10 @@ fn expressions(subject: &Subject<'_>) -> Vec<Finding> {
     all.extend(track.report.output.iter().map(|pattern| (pattern, Some("output"))));
     all.extend(code.before_parsing.iter().map(|mask| (&mask.pattern, None)));
     all.extend(code.skip_line.iter().map(|pattern| (pattern, None)));
+    if let Some(program) = &track.program {
+        all.extend(program.main.iter().map(|pattern| (pattern, None)));
+        all.extend(program.package.iter().map(|pattern| (pattern, None)));
+    }
     if let Some(markers) = &code.markers {
         all.push((&markers.begin, Some("name")));
         all.extend(markers.other_begin.iter().map(|pattern| (pattern, Some("name"))));
@@ -132,6 +151,24 @@ fn commands(subject: &Subject<'_>) -> Vec<Finding> {
                 let what = "`{tests}` must be an argument of its own, because it becomes one argument for each file";
                 findings.push(subject.wrong(word, what));
             }
+        }
+    }
+    findings
+}
+
+/// Words of `[program]`.
+fn program(subject: &Subject<'_>) -> Vec<Finding> {
+    let Some(program) = &subject.track.program else { return Vec::new() };
+    let mut findings = Vec::new();
+    if program.run.is_empty() || program.extensions.is_empty() {
+        findings.push(subject.wrong("[program]", "fill `extensions` and `run` of `[program]`"));
+    }
+    for word in program.words() {
+        findings.extend(unknown(subject, word, OF_PROGRAMS));
+        let is_argument = program.compile.contains(word) && word == "{files}";
+        if word.contains("{files}") && !is_argument {
+            let what = "`{files}` must be an argument of its own, of `compile`, because it becomes one argument for each file";
+            findings.push(subject.wrong(word, what));
         }
     }
     findings

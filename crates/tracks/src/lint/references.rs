@@ -1,7 +1,7 @@
 //! Parsers, channels, and the files that commands name.
 
 use super::{Finding, Subject};
-use crate::{Channel, Trust};
+use crate::{Channel, Program, Trust};
 use test_report::parser;
 
 pub(super) fn check(subject: &Subject<'_>) -> Vec<Finding> {
@@ -63,7 +63,8 @@ fn files(subject: &Subject<'_>) -> Vec<Finding> {
     let steps = track.steps.iter().flat_map(|step| step.argv.iter().chain(step.env.values()));
     let setup = track.toolchain.setup.iter().flat_map(|setup| &setup.argv);
     let setup = setup.chain(track.steps.iter().flat_map(|step| &step.ready));
-    let named = steps.chain(setup).filter_map(|word| word.strip_prefix("{track}/"));
+    let program = track.program.iter().flat_map(Program::words);
+    let named = steps.chain(setup).chain(program).filter_map(|word| word.strip_prefix("{track}/"));
     let is_there = |name: &str| {
         let folder = format!("{}/", name.trim_end_matches('/'));
         subject.files.iter().any(|(_, file)| file.name == name || file.name.starts_with(&folder))
