@@ -26,19 +26,22 @@
 //! | module | holds |
 //! |---|---|
 //! | `parsers` | every parser by its id: those of test tools and those of evaluation logs |
+//! | `fault` | whose fault it is that a run could not do its job |
 //! | `publish` | writing files whole or not at all |
 //! | `workspace` | the scratch copy of an exercise and a solution |
 //! | `plan` | commands from a track and a workspace |
 //! | `sforge` | reports, scores and selection for judged tasks |
 //! | `external_parser` | a log that another program reads |
 //! | `gradebook`, `reward` | many results in one table; a run as a reward |
+//! | `program` | source files as programs with standard input, and their verdicts |
+//! | `problem` | problems with input and output, and cases of function calls |
 //! | `runner`, `judge` | one run of an exercise; one evaluation of a judged task |
 //! | `verify` | all exercises of a track repository |
 //! | `batch` | many solutions, and files that a later batch continues |
 //! | `serve` | rows and records for other programs, for as long as they want |
 //! | `cli` | a file for each command: messages, tables, exit codes |
 //!
-//! The hidden modules (`batch`, `cli`, `verify`, `workspace`) are public for this package's own program and tests, and change
+//! The hidden modules (`batch`, `cli`, `problem`, `program`, `verify`, `workspace`) are public for this package's own program and tests, and change
 //! without notice.
 #![forbid(unsafe_code)]
 
@@ -47,10 +50,15 @@ pub mod batch;
 #[doc(hidden)]
 pub mod cli;
 mod external_parser;
+mod fault;
 mod gradebook;
 pub mod judge;
 pub mod parsers;
 mod plan;
+#[doc(hidden)]
+pub mod problem;
+#[doc(hidden)]
+pub mod program;
 mod publish;
 mod reward;
 pub mod runner;

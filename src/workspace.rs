@@ -272,7 +272,7 @@ fn join_tests(
 }
 
 /// Applies a function to a path and everything below it, without following links.
-fn each_below(
+pub(crate) fn each_below(
     root: &Path,
     act: &mut dyn FnMut(&Path, &fs::Metadata) -> io::Result<()>,
 ) -> io::Result<()> {
@@ -285,7 +285,7 @@ fn each_below(
 }
 
 /// A new directory from which programs may be executed.
-fn scratch(output: Option<&Path>) -> Result<TempDir, WorkspaceError> {
+pub(crate) fn scratch(output: Option<&Path>) -> Result<TempDir, WorkspaceError> {
     let places = [std::env::temp_dir(), "/tmp".into(), "/var/tmp".into(), "/dev/shm".into()];
     // Without links: one may lie in a folder that the commands of the run do not see.
     let candidates: Vec<PathBuf> = places

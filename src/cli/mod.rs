@@ -19,6 +19,7 @@ mod parse;
 mod parsers;
 mod pool;
 mod print;
+mod problem;
 mod report;
 mod run;
 mod sandbox_layers;
@@ -71,6 +72,7 @@ enum Command {
     Parse(parse::Args),
     Parsers(parsers::Args),
     Judge(judge::Args),
+    Problem(problem::Args),
     Select(select::Args),
     Swebench(swebench::Args),
     Verify(verify::Args),
@@ -156,6 +158,7 @@ fn run(command: Command, context: Context) -> Result<(), Failure> {
         Command::Parse(args) => parse::run(&args, context),
         Command::Parsers(args) => parsers::run(&args, context),
         Command::Judge(args) => judge::run(args, context),
+        Command::Problem(args) => problem::run(&args, context),
         Command::Select(args) => select::run(&args, context),
         Command::Report(args) => report::run(&args, context),
         Command::Completions(args) => completions::run(&args, context),

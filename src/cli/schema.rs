@@ -13,6 +13,7 @@ use super::swebench::{GroundTruthLine, Metrics};
 use super::table::{Column, table};
 use super::{Context, Failure, doctor, parsers, print, tracks};
 use crate::batch;
+use crate::program::Judgement;
 use crate::reward::{Reward, RewardDetails};
 use crate::runner::{Attestation, Separation};
 use crate::sforge::schema_types::{StructuredResult, TestList, TestStatusMap};
@@ -94,6 +95,7 @@ const ALL: &[ListedSchema] = &[
     written::<TestList>("test-list", "`parse --format list`"),
     written::<TestStatusMap>("test-status-map", "`parse --format status-map`"),
     read::<HistoryRow>("history-row", "`select`: an item of its list, a line of its JSON Lines"),
+    written::<Judgement>("verdicts", "`verdicts.json` of `problem run --output`"),
     written::<Choice>("selection", "`select`"),
     written::<Vec<tracks::ListedTrack<'static>>>("tracks", "`tracks --json`"),
     written::<Vec<doctor::TrackReadiness<'static>>>("doctor", "`doctor --json`"),

@@ -3,8 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
-use serde::{Deserialize, Serialize};
-
+pub use crate::fault::Fault;
 use crate::workspace::WorkspaceError;
 use sandbox::SandboxError;
 use test_report::results::exercism::Results;
@@ -169,21 +168,6 @@ pub enum RunError {
 
 /// Where an exercise names its test files.
 const TEST_LIST: &str = "`.meta/config.json`: `{\"files\": {\"test\": [\"…\"]}}`";
-
-/// Whose fault it is that a run could not do its job.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Fault {
-    /// The request, or the files that it names, cannot be used.
-    Request,
-    /// The toolchain is missing.
-    Toolchain,
-    /// This machine lacks a layer of the sandbox that was required.
-    Sandbox,
-    /// A signal asked this program to stop.
-    Interrupted,
-    /// This machine or this program failed.
-    Machine,
-}
 
 impl Diagnostic for RunError {
     fn help(&self) -> Option<String> {

@@ -9,18 +9,21 @@ use test_support::root;
 const FLOORS: &[(&str, u8)] = &[
     ("parsers", 0),
     ("publish", 0),
+    ("fault", 0),
     ("workspace", 1),
     ("plan", 1),
     ("sforge", 1),
     ("external_parser", 1),
     ("gradebook", 1),
     ("reward", 1),
-    ("runner", 2),
-    ("judge", 2),
-    ("verify", 3),
-    ("batch", 3),
-    ("serve", 4),
-    ("cli", 5),
+    ("program", 2),
+    ("problem", 3),
+    ("runner", 4),
+    ("judge", 4),
+    ("verify", 5),
+    ("batch", 5),
+    ("serve", 6),
+    ("cli", 7),
 ];
 
 /// Imports within a floor that the design allows, from and to.

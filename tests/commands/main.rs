@@ -19,6 +19,7 @@ mod instructions;
 mod logs;
 mod people;
 mod pipeline;
+mod problem;
 mod prose;
 mod pytest;
 mod python_client;

@@ -1,0 +1,159 @@
+//! One run of a program.
+
+use std::ffi::OsString;
+use std::fs;
+use std::os::unix::fs::{DirBuilderExt, chown};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use super::compile;
+use super::{CompiledProgram, Machine, ProgramError};
+use crate::workspace::scratch;
+use sandbox::{Job, ScratchFolder};
+use test_report::model::{Limits, RawRun};
+
+/// What a run may use: the program alone, without its compilation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RunLimits {
+    /// CPU time. A program that waits gets twice that wall-clock time, and a second.
+    pub time: Duration,
+    /// Memory of all processes together, in bytes.
+    pub memory_bytes: u64,
+    /// What it may print to each of standard output and standard error, in bytes.
+    pub output_bytes: usize,
+}
+
+impl RunLimits {
+    /// Every process begins as a copy of this one, so the kernel counts this much even of a small one.
+    pub(crate) const OWN_BYTES: u64 = 64 << 20;
+
+    /// How many times its wall-clock time a run may take in all, where its threads wait for processors.
+    const LONGEST_FACTOR: u32 = 32;
+
+    /// The wall-clock time of a run that does not wait for processors.
+    pub fn wall(&self) -> Duration {
+        self.time.saturating_mul(2).saturating_add(Duration::from_secs(1))
+    }
+
+    pub(crate) fn limits(&self) -> Limits {
+        let whole = self.time.as_secs() + u64::from(self.time.subsec_nanos() > 0);
+        Limits {
+            wall: self.wall(),
+            longest_wall: Some(self.wall().saturating_mul(Self::LONGEST_FACTOR)),
+            // The verdict counts the exact time; this limit ends an endless loop.
+            cpu_seconds: Some(whole.saturating_add(1)),
+            data_bytes: None,
+            tree_bytes: Some(self.memory_bytes),
+            output_bytes: self.output_bytes,
+            print_bytes: self.output_bytes,
+            ..Limits::default()
+        }
+    }
+}
+
+/// One run: what is run, with which input.
+#[derive(Debug, Clone, Default)]
+pub struct Invocation<'a> {
+    /// Calls a function of the main file instead of running it. The reports go to a private channel.
+    pub is_call: bool,
+    /// More arguments.
+    pub arguments: Vec<OsString>,
+    /// Standard input; none if it is missing.
+    pub stdin: Option<&'a Path>,
+    /// Copies of these files are in the run's folder, by these names.
+    pub files: Vec<(&'a str, &'a Path)>,
+    /// An empty folder of this name is in it, too.
+    pub folder: Option<&'a str>,
+}
+
+/// What a run left behind.
+#[derive(Debug)]
+pub struct Finished {
+    /// How it ended, and its output.
+    pub raw: RawRun,
+    folder: ScratchFolder,
+}
+
+impl Finished {
+    /// The beginning of a regular file in the run's folder. `None` if there is none.
+    pub fn file(&self, path: &str) -> Option<String> {
+        /// More than a message for people has.
+        const MAX_BYTES: u64 = 64 << 10;
+        let path = self.folder.path().join("work").join(path);
+        let is_file = fs::symlink_metadata(&path).is_ok_and(|found| found.is_file());
+        let file = is_file.then(|| fs::File::open(&path).ok()).flatten()?;
+        let mut bytes = Vec::new();
+        std::io::Read::read_to_end(&mut std::io::Read::take(file, MAX_BYTES), &mut bytes).ok()?;
+        Some(String::from_utf8_lossy(&bytes).into_owned())
+    }
+}
+
+impl CompiledProgram {
+    /// Runs the program in a folder of its own, as a user of its own, within limits.
+    pub fn run(
+        &self,
+        machine: &mut Machine,
+        invocation: &Invocation<'_>,
+        limits: Limits,
+    ) -> Result<Finished, ProgramError> {
+        let scratch = |error| ProgramError::Scratch(std::io::Error::other(error));
+        let folder = ScratchFolder::new(self::scratch(None).map_err(scratch)?);
+        let work = folder.path().join("work");
+        lay(&work, invocation)?;
+        let program = self.submission.program;
+        let argv = if invocation.is_call { &program.call } else { &program.run };
+        if argv.is_empty() {
+            return Err(ProgramError::NoCalls(self.track().id.clone()));
+        }
+        let memory_mb = limits.tree_bytes.unwrap_or(u64::MAX) >> 20;
+        let mut words = self.words(argv, memory_mb);
+        words.extend(invocation.arguments.iter().cloned());
+        let writable: Vec<PathBuf> = vec![work.clone()];
+        let confinement =
+            machine.confinement(self.track(), self.root.path(), writable, self.readable());
+        if let Some(account) = confinement.account {
+            own(&folder, &work, invocation, account.id()).map_err(ProgramError::Scratch)?;
+        }
+        let job = Job {
+            argv: words,
+            env: self.environment(machine, &work, memory_mb),
+            cwd: work,
+            stdin: invocation.stdin.map(Path::to_owned),
+            limits,
+            report_channel: invocation.is_call,
+            merge_output: false,
+            confinement: Some(confinement),
+        };
+        let raw = compile::run(&job, self.track(), machine)?;
+        Ok(Finished { raw, folder })
+    }
+}
+
+/// Makes the folder of a run.
+fn lay(work: &Path, invocation: &Invocation<'_>) -> Result<(), ProgramError> {
+    let make = |path: &Path| {
+        let made = fs::DirBuilder::new().mode(0o700).create(path);
+        made.map_err(ProgramError::Scratch)
+    };
+    make(work)?;
+    for (name, from) in &invocation.files {
+        fs::copy(from, work.join(name)).map_err(ProgramError::reading(*from))?;
+    }
+    invocation.folder.map_or(Ok(()), |name| make(&work.join(name)))
+}
+
+/// Gives the folder of a run to its user.
+fn own(
+    folder: &ScratchFolder,
+    work: &Path,
+    invocation: &Invocation<'_>,
+    id: u32,
+) -> std::io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o711))?;
+    let names = invocation.files.iter().map(|(name, _)| *name).chain(invocation.folder);
+    for path in names.map(|name| work.join(name)).chain([work.to_owned()]) {
+        chown(&path, Some(id), Some(id))?;
+    }
+    Ok(())
+}

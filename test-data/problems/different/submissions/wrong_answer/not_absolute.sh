@@ -1,0 +1,3 @@
+while read -r a b; do
+    echo $((a - b))
+done
