@@ -7,6 +7,7 @@
 //! | `validator` | the default output validator, and those of a problem |
 //! | `judge` | the verdicts of a submission |
 //! | `check` | whether each submission of a problem has the verdict that it should have |
+//! | `task` | what a row of a batch asks for in place of an exercise |
 //! | `scores` | the scores of groups of tests |
 
 mod check;
@@ -14,10 +15,12 @@ mod judge;
 mod package;
 mod scores;
 mod settings;
+mod task;
 mod validator;
 
 pub use check::{Checked, Expected, OwnSubmission, check, own_submissions, unchecked};
 pub use judge::{Case, JudgeSettings, judge};
 pub use package::Package;
 pub use settings::ProblemLimits;
+pub use task::{JudgedBy, ProgramTest, ProgramTests, Task};
 pub use validator::{Checker, Judged};

@@ -12,20 +12,25 @@
 //! | `verdict` | the verdict of a run, and of all tests together |
 //! | `machine` | the tools, tracks and users of runs, and the folders that they cannot read |
 //! | `compare` | the comparison of an output with the expected one |
+//! | `function`, `values` | calls of a function, and the comparison of their values |
 //! | `unreadable` | the folders that no untrusted command can read |
 
 mod compare;
 mod compile;
 mod error;
+mod function;
 mod machine;
 mod run;
 mod source;
 pub(crate) mod unreadable;
+mod values;
 mod verdict;
 
 pub use compare::{Comparison, Mismatch};
 pub use compile::{Compilation, CompiledProgram};
 pub use error::ProgramError;
+pub(crate) use function::judge_calls;
+pub use function::{FunctionCase, FunctionCases};
 pub use machine::Machine;
 pub use run::{Finished, Invocation, RunLimits};
 pub use source::{Sources, Submission};

@@ -49,6 +49,8 @@ pub(crate) mod worker;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
+use crate::problem::{JudgedBy, Task};
+use crate::program::Machine;
 use crate::publish::{discard_stale, publish};
 use attest::Trial;
 use context::RunContext;
@@ -276,8 +278,36 @@ impl Runner {
 
     /// Runs a request, like [`run_to_outcome`], for another part of this program.
     fn reply(&mut self, request: &Request, log: &mut Log<'_>) -> RunReply {
+        if let Some(task) = &request.task {
+            return self.judge(task, request);
+        }
         match self.run(request, log) {
             Ok(outcome) => RunReply::of(outcome, request),
+            Err(error) => RunReply::failed(error.fault(), error),
+        }
+    }
+}
+
+impl Runner {
+    /// Judges a submission by a task in place of an exercise.
+    fn judge(&mut self, task: &Task, request: &Request) -> RunReply {
+        let missing = request.required_layers.missing();
+        if !missing.is_empty() {
+            let error = RunError::MissingLayers { missing: missing.join(", ") };
+            return RunReply::failed(error.fault(), error);
+        }
+        let hidden = request.concealed.iter().chain([&request.input]).cloned();
+        let problem = match &task.by {
+            JudgedBy::Problem(folder) => Some(folder.clone()),
+            JudgedBy::Program(_) | JudgedBy::Function(_) => None,
+        };
+        let mut machine = Machine::new(request.tracks, request.tools.clone())
+            .concealing(hidden.chain(problem))
+            .after_runs(self.run_count);
+        let judged = task.judge(&request.input, request.track.as_deref(), &mut machine);
+        self.run_count = machine.runs();
+        match judged {
+            Ok(judgement) => RunReply::judged(judgement),
             Err(error) => RunReply::failed(error.fault(), error),
         }
     }

@@ -63,35 +63,14 @@ pub(crate) fn judge_cases(
     settings: JudgeSettings,
     machine: &mut Machine,
 ) -> Result<Judgement, ProgramError> {
-    let mut judgement = Judgement {
-        verdict: Verdict::Accepted,
-        track: submission.track().id.clone(),
-        score: 0.0,
-        total: cases.len(),
-        tests: Vec::new(),
-        message: None,
-        left_out: submission.left_out().to_vec(),
-    };
+    let mut judgement = Judgement::of(&submission, cases.len());
     let program = match submission.compile(machine)? {
         Compilation::Program(program) => program,
-        Compilation::Failed(message) => {
-            judgement.verdict = Verdict::CompileError;
-            judgement.message = Some(message);
-            return Ok(judgement);
-        }
+        Compilation::Failed(message) => return Ok(judgement.failed_to_compile(message)),
     };
     for case in cases {
-        let outcome = judge_case(case, checker, &program, settings.limits, machine)?;
-        let verdict = outcome.verdict;
-        judgement.tests.push(outcome);
-        if verdict == Verdict::Accepted {
-            judgement.score += 1.0;
-            continue;
-        }
-        if judgement.verdict == Verdict::Accepted {
-            judgement.verdict = verdict;
-        }
-        if settings.stops_early {
+        judgement.add(judge_case(case, checker, &program, settings.limits, machine)?);
+        if settings.stops_early && judgement.verdict != Verdict::Accepted {
             break;
         }
     }
@@ -123,7 +102,8 @@ fn judge_case(
         }
         _ => {}
     }
-    Ok(TestOutcome { score, ..TestOutcome::of(&case.name, &ended.raw, (verdict, message)) })
+    let outcome = TestOutcome::of(&case.name, &ended.raw, &limits, (verdict, message));
+    Ok(TestOutcome { score, ..outcome })
 }
 
 /// The entries of a folder in the order of their names; none if there is no such folder. Hidden ones, and notes, are left out.

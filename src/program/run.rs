@@ -36,12 +36,13 @@ impl RunLimits {
     }
 
     pub(crate) fn limits(&self) -> Limits {
-        let whole = self.time.as_secs() + u64::from(self.time.subsec_nanos() > 0);
+        let whole = |time: Duration| time.as_secs() + u64::from(time.subsec_nanos() > 0);
+        let cpu_seconds = (whole(self.time) + 1).max(whole(self.time.mul_f64(1.5)));
         Limits {
             wall: self.wall(),
             longest_wall: Some(self.wall().saturating_mul(Self::LONGEST_FACTOR)),
-            // The verdict counts the exact time; this limit ends an endless loop.
-            cpu_seconds: Some(whole.saturating_add(1)),
+            // The verdict counts the exact time; this limit ends an endless loop, and shows that it is one.
+            cpu_seconds: Some(cpu_seconds),
             data_bytes: None,
             tree_bytes: Some(self.memory_bytes),
             output_bytes: self.output_bytes,

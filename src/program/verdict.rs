@@ -5,7 +5,7 @@ use std::time::Duration;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::RunLimits;
+use super::{RunLimits, Submission};
 use test_report::model::{RawRun, Termination};
 use test_report::results::exercism::{Results, RunStatus, Test};
 
@@ -93,13 +93,24 @@ pub struct TestOutcome {
     pub wall_s: f64,
     /// The most memory of one of its processes, in MiB.
     pub memory_mb: u64,
+    /// Whether a busy machine may be the cause of the verdict.
+    #[serde(skip)]
+    pub(crate) may_owe_to_load: bool,
+    /// The longest time for which one of its threads waited for a processor.
+    #[serde(skip)]
+    pub(crate) sched_delay: Duration,
 }
+
+/// On a busy machine, a program takes more CPU time, because others use the same caches. A program that takes more than this many
+/// times its limit would exceed the limit on an idle machine, too.
+const MOST_SLOWDOWN: f64 = 1.35;
 
 impl TestOutcome {
     /// What a run used, with a verdict.
     pub(crate) fn of(
         name: &str,
         raw: &RawRun,
+        limits: &RunLimits,
         (verdict, message): (Verdict, Option<String>),
     ) -> Self {
         let rounded = |time: Duration| (time.as_secs_f64() * 1e3).round() / 1e3;
@@ -111,6 +122,9 @@ impl TestOutcome {
             cpu_s: rounded(raw.usage.cpu),
             wall_s: rounded(raw.usage.wall),
             memory_mb: raw.usage.peak_memory >> 20,
+            may_owe_to_load: verdict == Verdict::TimeLimit
+                && raw.usage.cpu < limits.time.mul_f64(MOST_SLOWDOWN),
+            sched_delay: raw.usage.sched_delay,
         }
     }
 }
@@ -137,6 +151,34 @@ pub struct Judgement {
 }
 
 impl Judgement {
+    /// Nothing is known of these tests yet.
+    pub(crate) fn of(submission: &Submission, total: usize) -> Self {
+        Self {
+            verdict: Verdict::Accepted,
+            track: submission.track().id.clone(),
+            score: 0.0,
+            total,
+            tests: Vec::new(),
+            message: None,
+            left_out: submission.left_out().to_vec(),
+        }
+    }
+
+    /// The same with a test that ran.
+    pub(crate) fn add(&mut self, outcome: TestOutcome) {
+        if outcome.verdict == Verdict::Accepted {
+            self.score += 1.0;
+        } else if self.verdict == Verdict::Accepted {
+            self.verdict = outcome.verdict;
+        }
+        self.tests.push(outcome);
+    }
+
+    /// The sources cannot be compiled, in the compiler's words.
+    pub(crate) fn failed_to_compile(self, message: String) -> Self {
+        Self { verdict: Verdict::CompileError, message: Some(message), ..self }
+    }
+
     /// The same as results.
     pub fn results(&self) -> Results {
         if self.verdict == Verdict::CompileError {

@@ -5,6 +5,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::{Attestation, RunError, Separation};
+use crate::program::{Judgement, TestOutcome};
 use test_report::model::{RawRun, Termination};
 use test_report::results::exercism::Results;
 
@@ -59,6 +60,21 @@ pub struct ResourceUsage {
 }
 
 impl ResourceUsage {
+    /// What the runs of a program used. A verdict that may be due to a busy machine counts as one of the wall clock.
+    pub(super) fn of(judgement: &Judgement) -> Self {
+        let tests = &judgement.tests;
+        let sum = |time: fn(&TestOutcome) -> f64| {
+            Duration::from_secs_f64(tests.iter().map(time).sum::<f64>().max(0.0))
+        };
+        Self {
+            wall: sum(|test| test.wall_s),
+            cpu: sum(|test| test.cpu_s),
+            peak_memory: tests.iter().map(|test| test.memory_mb << 20).max().unwrap_or_default(),
+            is_cut_off: tests.iter().any(|test| test.may_owe_to_load),
+            sched_delay: tests.iter().map(|test| test.sched_delay).max().unwrap_or_default(),
+        }
+    }
+
     pub(super) fn add(&mut self, raw: &RawRun) {
         self.wall += raw.usage.wall;
         self.cpu += raw.usage.cpu;

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Attest, RequiredLayers};
 use crate::plan::Bounds;
+use crate::problem::Task;
 use test_report::results::exercism::Version;
 use test_source::{TestDeclaration, TestFile};
 use tracks::toolchain::Tools;
@@ -97,6 +98,9 @@ pub struct Request {
     /// More folders that the solution cannot read, where the sandbox can forbid it. It never can read the input, the output, the
     /// exercise and the folders for temporary files.
     pub concealed: Vec<PathBuf>,
+    /// What the submission in `input` is judged by in place of an exercise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub task: Option<Task>,
     /// Which tests run. Only a run that proves a pass asks for mutants.
     #[serde(skip)]
     pub(super) kind: RunKind,
@@ -163,6 +167,7 @@ impl Request {
             attest_min: DEFAULT_ATTEST_MIN,
             separate: false,
             concealed: Vec::new(),
+            task: None,
             kind: RunKind::Original,
             hidden: false,
         }

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::program::Judgement;
 use crate::runner::{
     Attestation, Fault, HandedIn, Request, ResourceUsage, RunError, RunOutcome, Separation,
     without_exercise,
@@ -39,6 +40,9 @@ pub(crate) struct RunReply {
     pub(crate) resource_usage: ResourceUsage,
     /// What the run made of the solution's files.
     pub(crate) handed_in: HandedIn,
+    /// The verdicts, if the request has a task in place of an exercise.
+    #[serde(default)]
+    pub(crate) judgement: Option<Judgement>,
 }
 
 /// Why a run could not do its job.
@@ -62,6 +66,7 @@ impl RunReply {
             failure: outcome.error.map(failure),
             resource_usage: outcome.resource_usage,
             handed_in: outcome.handed_in,
+            judgement: None,
         }
     }
 
@@ -75,6 +80,20 @@ impl RunReply {
             failure: Some(RunFailure { fault, message }),
             resource_usage: ResourceUsage::default(),
             handed_in: HandedIn::default(),
+            judgement: None,
+        }
+    }
+
+    /// The reply for a submission that was judged by a task.
+    pub(in crate::runner) fn judged(judgement: Judgement) -> Self {
+        Self {
+            results: judgement.results().within_limits(),
+            attestation: None,
+            separation: None,
+            failure: None,
+            resource_usage: ResourceUsage::of(&judgement),
+            handed_in: HandedIn { left_out: judgement.left_out.clone(), is_nothing: false },
+            judgement: Some(judgement),
         }
     }
 }
