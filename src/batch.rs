@@ -14,6 +14,7 @@
 //! | `lines`, `stream` | read rows of a pipe, each as soon as it is there |
 //! | `engine` | runs what waits in a queue, for whoever has rows |
 //! | `front` | is who has the rows of a batch, and keeps their records |
+//! | `task` | reads what a row asks for in place of an exercise |
 //! | `queue` | lets a run begin when a worker and its memory are free |
 //! | `attempt` | runs one row, and decides whether it has to run again |
 //! | `cpu_pressure` | knows for how long processes of this machine waited for a processor |
@@ -40,6 +41,7 @@ mod row;
 mod shard_file;
 mod stream;
 mod summary;
+mod task;
 
 use std::io;
 use std::path::PathBuf;
@@ -92,6 +94,8 @@ pub struct Settings {
     pub limits: Bounds,
     /// Where a row finds its exercise by its slug.
     pub exercises: Option<PathBuf>,
+    /// Where a row finds its problem by the problem's name.
+    pub problems: Option<PathBuf>,
     /// Which files solutions bring.
     pub solution_files: SolutionFiles,
     /// The layers of the sandbox without which no row runs.

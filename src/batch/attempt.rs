@@ -13,6 +13,7 @@ use super::engine::{Asked, Context, Engine, Front};
 use super::folder::{self, Folder, FolderError};
 use super::record::{InfraReason, InvalidReason, Record, Used, Verdict};
 use super::{ATTEMPTS, BatchRow, Bounds};
+use crate::problem::{JudgedBy, Task};
 use crate::runner::worker::{Cancellation, Event, RunFailure, RunReply, WorkerError};
 use crate::runner::{Fault, Request, ResourceUsage};
 use crate::workspace::plain;
@@ -21,6 +22,9 @@ use test_report::text::{Message, did_you_mean};
 
 /// A run that did not pass and waited for longer than this may owe that to its neighbours.
 const RETRY_AFTER_WAIT: Duration = Duration::from_secs(2);
+
+/// The time for all runs of a task, each of which has a limit of its own.
+const MAX_TASK_TIME: Duration = Duration::from_hours(24);
 
 /// The factor on the time limit of the last attempt, if the attempt before it ran alone in this batch and timed out while other
 /// programs had the processors.
@@ -159,6 +163,7 @@ pub(super) fn run<F: Front>(
             }
             let separation = reply.separation.map(|separation| separation.counts);
             let judged = verdict.judged(reply.results, engine.settings.full);
+            let judged = judged.with_judgement(reply.judgement);
             let judged = judged.leaving_out(reply.handed_in.left_out);
             (Verdict { separation, ..judged }, spent)
         }
@@ -218,7 +223,10 @@ fn known(front: &impl Front, verdict: &Verdict) -> Option<RowOutcome> {
 /// The folders of a row.
 struct Folders {
     solution: Folder,
+    /// The exercise's, or the problem's.
     exercise: Option<PathBuf>,
+    /// What the row asks for in place of an exercise.
+    task: Option<Task>,
 }
 
 /// The row's folders, and the digest of what it asks for.
@@ -235,7 +243,12 @@ fn prepared(
         let meant = did_you_mean(settings.tracks.nearest(id));
         return Err(FolderError::Row(format!("no such track: `{}`{meant}", plain(id))));
     }
-    let exercise = folder::exercise_of(row, settings.exercises.as_deref())?;
+    let task = row.task_in(settings.problems.as_deref()).map_err(FolderError::Row)?;
+    let exercise = match &task {
+        Some(Task { by: JudgedBy::Problem(folder), .. }) => Some(folder.clone()),
+        Some(_) => None,
+        None => folder::exercise_of(row, settings.exercises.as_deref())?,
+    };
     let mut digest = Digest::default();
     let asked = serde_json::json!([
         row.track,
@@ -253,6 +266,9 @@ fn prepared(
     if settings.separate {
         digest.add(b"separate");
     }
+    if let Some(task) = &task {
+        digest.add(&serde_json::to_vec(task).expect("a task is JSON"));
+    }
     if let Some(dir) = &row.dir {
         digest.add(&of_folder(dir).map_err(|error| unreadable(dir, &error))?);
     }
@@ -265,13 +281,15 @@ fn prepared(
         digest.add(&found.map_err(|error| unreadable(exercise, &error))?);
     }
     let solution = folder::make(row, scratch)?;
-    Ok((Folders { solution, exercise }, digest.finish()))
+    Ok((Folders { solution, exercise, task }, digest.finish()))
 }
 
 fn bounds(row: &BatchRow, all: Bounds) -> Bounds {
     let limits = row.limits.unwrap_or_default();
+    // A task has a limit for each of its runs.
+    let all_wall = if row.has_task() { MAX_TASK_TIME } else { all.wall };
     Bounds {
-        wall: limits.wall_s.map_or(all.wall, Duration::from_secs_f64),
+        wall: limits.wall_s.map_or(all_wall, Duration::from_secs_f64),
         cpu_seconds: limits.cpu_s.or(all.cpu_seconds),
         memory_mb: limits.memory_mb.unwrap_or(all.memory_mb),
     }
@@ -320,7 +338,10 @@ impl<F: Front> Subject<'_, F> {
             .with_attest(settings.attest);
         request.tracks = settings.tracks;
         request.track.clone_from(&row.track);
-        request.exercise.clone_from(&folders.exercise);
+        request.task.clone_from(&folders.task);
+        if folders.task.is_none() {
+            request.exercise.clone_from(&folders.exercise);
+        }
         request.solution_files = settings.solution_files;
         request.required_layers = settings.required_layers.clone();
         request.timeout_factor = timeout_factor;
@@ -395,6 +416,7 @@ mod tests {
             failure: None,
             resource_usage: ResourceUsage::default(),
             handed_in: HandedIn::default(),
+            judgement: None,
         };
         assert_eq!(status(&reply), RunStatus::Error);
         reply.results.attestation = Some(Box::new(AttestationSummary {

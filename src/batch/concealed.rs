@@ -23,7 +23,7 @@ pub(super) struct Concealed {
 impl Concealed {
     /// Before any row.
     pub(super) fn of(settings: &Settings) -> Self {
-        let own = settings.exercises.iter().chain(&settings.concealed);
+        let own = settings.exercises.iter().chain(&settings.problems).chain(&settings.concealed);
         Self {
             own: own.filter_map(whole).collect(),
             needed: settings.needed.iter().filter_map(whole).collect(),

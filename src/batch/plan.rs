@@ -157,6 +157,7 @@ impl Plan {
                     task: None,
                     limits: None,
                     meta: Map::new(),
+                    ..BatchRow::default()
                 }),
                 Err(why) => planned.left_out.push(format!("{id}: {why}")),
             }
@@ -204,6 +205,7 @@ impl Plan {
             task: Some(task_id),
             limits: None,
             meta,
+            ..BatchRow::default()
         })
     }
 }

@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 
 use super::BatchRow;
 use super::row::{Head, RowError};
+use crate::program::{self, Judgement, TestOutcome};
 use crate::runner::{Fault, ResourceUsage, SeparationCounts};
 use sandbox::Layer;
 use test_report::results::exercism::{AttestationSummary, Results, RunStatus};
@@ -73,6 +74,9 @@ pub struct Verdict {
     /// With `--separate` or `--attest strict`, how many tests ran with the solution in a process of its own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub separation: Option<SeparationCounts>,
+    /// Of a row with a problem, a program or a function: the verdict of each test.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub judgement: Option<Box<JudgedTests>>,
     /// Why our side could not run it, after all attempts. Then it says nothing about the solution.
     pub infra: Option<String>,
     /// Which kind of failure `infra` is.
@@ -93,6 +97,32 @@ pub enum InvalidReason {
     Row,
     /// The solution has none of the files that the exercise expects.
     NothingHandedIn,
+}
+
+/// The verdicts of a program. Its times are those of the machine, and left out.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct JudgedTests {
+    /// `AC` if each test was accepted, otherwise the verdict of the first one that was not.
+    pub verdict: program::Verdict,
+    /// The sum of the scores; without scores, the number of accepted tests.
+    pub score: f64,
+    /// The tests that ran, in order.
+    pub tests: Vec<JudgedTest>,
+}
+
+/// The verdict of a test.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct JudgedTest {
+    /// Its name.
+    pub name: String,
+    /// Its verdict.
+    pub verdict: program::Verdict,
+    /// Why it was not accepted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
+    /// Its score, where there are scores.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<f64>,
 }
 
 /// Why our side could not run a row.
@@ -308,6 +338,29 @@ impl Verdict {
             message: results.message.clone(),
             attestation: results.attestation.clone(),
             results: full.then_some(results),
+            ..self
+        }
+    }
+}
+
+impl Verdict {
+    /// The same with the verdicts of a program. Tests that did not run did not pass.
+    pub(super) fn with_judgement(self, judgement: Option<Judgement>) -> Self {
+        let Some(judgement) = judgement else { return self };
+        let total = judgement.total;
+        let tests = judgement.tests.into_iter().map(|test| {
+            let TestOutcome { name, verdict, message, score, .. } = test;
+            JudgedTest { name, verdict, message, score }
+        });
+        let (verdict, score) = (judgement.verdict, judgement.score);
+        let judged = JudgedTests { verdict, score, tests: tests.collect() };
+        #[expect(clippy::cast_precision_loss, reason = "there are fewer tests than 2^52")]
+        let pass_rate = self.passed as f64 / total.max(1) as f64;
+        Self {
+            failed: total - self.passed,
+            total,
+            pass_rate: Some(pass_rate),
+            judgement: Some(Box::new(judged)),
             ..self
         }
     }

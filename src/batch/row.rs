@@ -14,20 +14,23 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::paths;
+use super::{paths, task};
+use crate::problem::ProgramTests;
+use crate::program::FunctionCase;
 use crate::workspace::plain;
 use sandbox::MappedFile;
 use test_report::text::Diagnostic;
 
 /// A solution: a folder, or files, and the exercise whose tests it is to pass.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct BatchRow {
     /// Its own name, which no other row has.
     pub id: String,
     /// The track's id; without it, the track is recognised by the files.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub track: Option<String>,
-    /// The exercise.
+    /// The exercise. May be missing if the row has `problem`, `program` or `function`.
+    #[serde(default)]
     pub slug: String,
     /// The folder with the solution. Without an exercise, it is trusted to hold the tests, too.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -44,6 +47,18 @@ pub struct BatchRow {
     /// What the run may use; what is left out is as for the whole batch.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limits: Option<RowLimits>,
+    /// In place of `slug`: the name of a problem in the folder `--problems`. The solution is a program.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub problem: Option<String>,
+    /// In place of `slug`: tests of a program.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub program: Option<ProgramTests>,
+    /// In place of `slug`: the name of a function, or `Class.method`. `cases` has its calls.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub function: Option<String>,
+    /// The calls of `function`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cases: Option<Vec<FunctionCase>>,
     /// Everything else, which comes out again as `meta`.
     #[serde(flatten)]
     pub meta: Map<String, Value>,
@@ -65,6 +80,9 @@ pub struct RowLimits {
     /// Memory of all processes of the run together, in MiB.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub memory_mb: Option<u64>,
+    /// CPU time of each run of a program, or of each call of a function, in seconds: 10, or that of the problem.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time_s: Option<f64>,
 }
 
 /// Why a line is no row. The text is for people.
@@ -238,16 +256,24 @@ impl BatchRow {
         if let Some((key, meant)) = keys.keys().find_map(|key| Some((key, slip_of(key)?))) {
             return Err(format!("unknown key `{}`; did you mean `{meant}`?", plain(key)));
         }
+        let id = take(&mut keys, "id")?.ok_or("missing key `id`: a unique name of the row")?;
+        let asked = match take(&mut keys, "slug")? {
+            Some(slug) => task::AskedFor { slug, ..task::AskedFor::default() },
+            None => task::AskedFor::take(&mut keys, text)?,
+        };
         let row = Self {
-            id: take(&mut keys, "id")?.ok_or("missing key `id`: a unique name of the row")?,
+            id,
             track: take(&mut keys, "track")?,
-            slug: take(&mut keys, "slug")?
-                .ok_or("missing key `slug`: the name of the exercise, such as `two-fer`")?,
+            slug: asked.slug,
             dir: take(&mut keys, "dir")?,
             files: take(&mut keys, "files")?,
             exercise: take(&mut keys, "exercise")?,
             task: take(&mut keys, "task")?,
             limits: take(&mut keys, "limits")?,
+            problem: asked.problem,
+            program: asked.program,
+            function: asked.function,
+            cases: asked.cases,
             meta: keys,
         };
         row.fault().map_or(Ok(row), Err)
@@ -277,6 +303,9 @@ impl BatchRow {
         };
         if let Some(seconds) = limits.wall_s.filter(|s| !(*s > 0.0 && *s <= 86_400.0)) {
             return out_of_range("wall_s", &seconds, "more than 0 and at most 86400 seconds");
+        }
+        if let Some(seconds) = limits.time_s.filter(|s| !(*s > 0.0 && *s <= 86_400.0)) {
+            return out_of_range("time_s", &seconds, "more than 0 and at most 86400 seconds");
         }
         if let Some(seconds) = limits.cpu_s.filter(|s| !(1..=86_400).contains(s)) {
             return out_of_range("cpu_s", &seconds, "1 to 86400 seconds");
@@ -378,7 +407,7 @@ mod tests {
                 "3: Some(\"b\") the row has neither `dir` nor `files`: name the solution's folder or its files",
                 "4: None not a JSON object: EOF while parsing an object at column 10",
                 "5: Some(\"a\") duplicate `id`: line 1 has the same one",
-                "6: Some(\"d\") `limits`: unknown field `wall`, expected one of `wall_s`, `cpu_s`, `memory_mb`",
+                "6: Some(\"d\") `limits`: unknown field `wall`, expected one of `wall_s`, `cpu_s`, `memory_mb`, `time_s`",
                 "7: Some(\"e\") `limits.wall_s` is -3, out of range: more than 0 and at most 86400 seconds",
                 "8: f",
                 "9: Some(\"g\") unknown key `file`; did you mean `files`?",

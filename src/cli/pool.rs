@@ -32,6 +32,9 @@ pub(super) struct PoolOptions {
     /// folder of exercises.
     #[arg(long, value_name = "DIR")]
     exercises: Option<PathBuf>,
+    /// Find the problem of a row with `problem` by its name in this folder.
+    #[arg(long, value_name = "DIR")]
+    problems: Option<PathBuf>,
     /// Use only those files of a solution that the exercise's configuration names, or that are in a folder that it names.
     #[arg(long)]
     named_files_only: bool,
@@ -52,6 +55,10 @@ impl PoolOptions {
     pub(super) fn check(&self) -> Result<(), Failure> {
         if let Some(folder) = self.exercises.as_ref().filter(|folder| !folder.is_dir()) {
             return Err(no_exercises(folder));
+        }
+        if let Some(folder) = self.problems.as_ref().filter(|folder| !folder.is_dir()) {
+            return Err(Failure::usage(format!("no such folder: `{}`", folder.display()))
+                .help("pass a folder of problems as `--problems`"));
         }
         self.attest.check()?;
         sandbox::harden().map_err(Failure::software)?;
@@ -76,6 +83,7 @@ impl PoolOptions {
                 memory_mb: self.memory_mb,
             },
             exercises: self.exercises.clone(),
+            problems: self.problems.clone(),
             solution_files: SolutionFiles::named_only(self.named_files_only),
             required_layers: self.sandbox.required.clone(),
             concealed,

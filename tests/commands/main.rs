@@ -20,6 +20,7 @@ mod logs;
 mod people;
 mod pipeline;
 mod problem;
+mod programs;
 mod prose;
 mod pytest;
 mod python_client;

@@ -84,6 +84,7 @@ impl Plan {
             task: None,
             limits: None,
             meta: Map::new(),
+            ..BatchRow::default()
         }))
     }
 

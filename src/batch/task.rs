@@ -1,0 +1,99 @@
+//! What a row asks for in place of an exercise: a problem, tests of a program, or calls of a function.
+
+use std::path::Path;
+use std::time::Duration;
+
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+use super::BatchRow;
+use super::row::take;
+use crate::problem::{JudgedBy, ProgramTests, Task};
+use crate::program::{FunctionCase, FunctionCases};
+use crate::workspace::plain;
+
+/// What a row without a slug asks for.
+#[derive(Debug, Default)]
+pub(super) struct AskedFor {
+    pub(super) slug: String,
+    pub(super) problem: Option<String>,
+    pub(super) program: Option<ProgramTests>,
+    pub(super) function: Option<String>,
+    pub(super) cases: Option<Vec<FunctionCase>>,
+}
+
+/// The calls of a line, read from its text: there, numbers have all their digits.
+#[derive(Deserialize)]
+struct Calls {
+    cases: Option<Vec<FunctionCase>>,
+}
+
+impl AskedFor {
+    /// Takes the keys out of a row. The error is for people.
+    pub(super) fn take(keys: &mut Map<String, Value>, line: &[u8]) -> Result<Self, String> {
+        let problem: Option<String> = take(keys, "problem")?;
+        let program: Option<ProgramTests> = take(keys, "program")?;
+        let function: Option<String> = take(keys, "function")?;
+        let named = [
+            problem.as_ref().map(|name| ("problem", name.clone())),
+            program.as_ref().map(|_| ("program", "program".to_owned())),
+            function.as_ref().map(|name| ("function", name.clone())),
+        ];
+        let mut named = named.into_iter().flatten();
+        let Some((first, slug)) = named.next() else {
+            return Err("missing key `slug`: the name of the exercise, such as `two-fer`; or one of `problem`, `program` and `function`".to_owned());
+        };
+        if let Some((second, _)) = named.next() {
+            return Err(format!("the row has both `{first}` and `{second}`: keep one"));
+        }
+        if program.as_ref().is_some_and(|program| program.tests.is_empty()) {
+            return Err("`program` has no `tests`".to_owned());
+        }
+        let cases = if function.is_some() { Some(calls(keys, line)?) } else { None };
+        Ok(Self { slug, problem, program, function, cases })
+    }
+}
+
+fn calls(keys: &mut Map<String, Value>, line: &[u8]) -> Result<Vec<FunctionCase>, String> {
+    keys.shift_remove("cases");
+    let Calls { cases } = serde_json::from_slice(line).map_err(|error| {
+        let text = error.to_string();
+        let what = text.rsplit_once(" at line ").map_or(text.as_str(), |(what, _)| what);
+        format!("`cases`: {what}")
+    })?;
+    match cases {
+        None => Err("missing key `cases`: the calls of `function`".to_owned()),
+        Some(cases) if cases.is_empty() => Err("`cases` is empty".to_owned()),
+        Some(cases) => Ok(cases),
+    }
+}
+
+impl BatchRow {
+    /// Whether the row asks for something in place of an exercise.
+    pub(super) fn has_task(&self) -> bool {
+        self.problem.is_some() || self.program.is_some() || self.function.is_some()
+    }
+
+    /// What the row asks for in place of an exercise; problems are in a folder. The error is for people.
+    pub(super) fn task_in(&self, problems: Option<&Path>) -> Result<Option<Task>, String> {
+        let by = if let Some(name) = &self.problem {
+            let root = problems.ok_or("a row with `problem` needs the option `--problems`")?;
+            let is_name = !name.is_empty() && !name.contains(['/', '\0']) && !name.starts_with('.');
+            let folder = root.join(name);
+            if !is_name || !folder.is_dir() {
+                return Err(format!("no problem `{}` in `{}`", plain(name), root.display()));
+            }
+            JudgedBy::Problem(folder)
+        } else if let Some(program) = &self.program {
+            JudgedBy::Program(program.clone())
+        } else if let (Some(function), Some(cases)) = (&self.function, &self.cases) {
+            let cases = FunctionCases { function: function.clone(), cases: cases.clone() };
+            JudgedBy::Function(cases)
+        } else {
+            return Ok(None);
+        };
+        let limits = self.limits.unwrap_or_default();
+        let time = limits.time_s.map(Duration::from_secs_f64);
+        Ok(Some(Task { by, time, memory_mb: limits.memory_mb }))
+    }
+}

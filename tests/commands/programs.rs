@@ -1,0 +1,261 @@
+//! Rows of a batch that are judged by a problem, by tests of a program, or by calls of a function.
+
+use std::fs;
+use std::process::Output;
+
+use serde_json::{Value, json};
+use test_support::{program, root, stderr, with_input};
+
+/// The records of rows, in the order of their ids.
+fn records(rows: &[Value]) -> Vec<Value> {
+    let (output, records) = batch(rows);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    records
+}
+
+fn batch(rows: &[Value]) -> (Output, Vec<Value>) {
+    let out = tempfile::tempdir().unwrap();
+    let input: String = rows.iter().map(|row| format!("{row}\n")).collect();
+    let mut command = program();
+    command.args(["batch", "-", "--jobs", "2", "--out"]).arg(out.path());
+    command.arg("--problems").arg(root().join("test-data/problems"));
+    let output = with_input(command, input.as_bytes());
+    let text = fs::read_to_string(out.path().join("shard-0.jsonl")).unwrap_or_default();
+    let mut records: Vec<Value> =
+        text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    records.sort_by_key(|record| record["line"].as_u64());
+    (output, records)
+}
+
+fn function(name: &str, file: &str, text: &str, cases: &Value) -> Value {
+    json!({"id": name, "files": {file: text}, "function": name, "cases": cases})
+}
+
+/// The verdicts of a record's tests.
+fn verdicts(record: &Value) -> Vec<&str> {
+    let tests = record["judgement"]["tests"].as_array().unwrap_or_else(|| panic!("{record}"));
+    tests.iter().map(|test| test["verdict"].as_str().unwrap()).collect()
+}
+
+#[test]
+fn a_row_names_a_problem() {
+    let right = "import sys\nfor line in sys.stdin:\n    a, b = map(int, line.split())\n    print(abs(a - b))\n";
+    let row = |id: &str, text: &str| json!({"id": id, "problem": "different", "files": {"a.py": text}, "model": "m"});
+    let found = records(&[row("right", right), row("wrong", "print(0)"), row("broken", "print(")]);
+    assert_eq!(found[0]["status"], "pass");
+    assert_eq!((&found[0]["passed"], &found[0]["total"]), (&json!(3), &json!(3)));
+    assert_eq!((&found[0]["slug"], &found[0]["meta"]["model"]), (&json!("different"), &json!("m")));
+    assert_eq!(found[0]["judgement"]["verdict"], "AC");
+    assert_eq!(found[1]["status"], "fail");
+    assert_eq!(verdicts(&found[1]), ["WA", "AC", "WA"]);
+    assert_eq!(
+        (&found[2]["status"], &found[2]["judgement"]["verdict"]),
+        (&json!("error"), &json!("CE"))
+    );
+}
+
+#[test]
+fn a_row_brings_the_tests_of_a_program() {
+    let tests = json!([
+        {"stdin": "1 2\n", "stdout": "3\n"},
+        {"name": "large", "stdin": "20 22", "stdout": "42"},
+        {"stdin": "0 0"}
+    ]);
+    let row = |id: &str, text: &str, more: Value| {
+        let mut row = json!({"id": id, "files": {"a.rb": text}, "program": {"tests": tests}, "limits": {"time_s": 1}});
+        for (key, value) in more.as_object().unwrap() {
+            row["program"][key] = value.clone();
+        }
+        row
+    };
+    let found = records(&[
+        row("right", "puts gets.split.sum(&:to_i)", json!({})),
+        row(
+            "near",
+            "puts gets.split.sum(&:to_i) + 0.5",
+            json!({"validator_args": ["float_tolerance", "0.6"]}),
+        ),
+        row("stops", "puts 3", json!({"stop": true})),
+        row("loop", "loop {} if gets.include?('20'); puts 3", json!({})),
+    ]);
+    assert_eq!(verdicts(&found[0]), ["AC", "AC", "AC"]);
+    assert_eq!(found[0]["judgement"]["tests"][1]["name"], "large");
+    assert_eq!(found[1]["status"], "pass");
+    assert_eq!(verdicts(&found[2]), ["AC", "WA"]);
+    assert_eq!((&found[2]["passed"], &found[2]["total"]), (&json!(1), &json!(3)));
+    assert_eq!(verdicts(&found[3]), ["AC", "TLE", "AC"]);
+    assert_eq!(found[2]["judgement"]["tests"][1]["message"], "line 1: expected `42`, found `3`");
+}
+
+#[test]
+fn functions_are_called_in_three_languages() {
+    let cases = json!([
+        {"args": [[3, 1, 2]], "expected": [1, 2, 3]},
+        {"name": "empty", "args": [[]], "expected": []},
+        {"args": [[2, 1]], "expected": [2, 1]}
+    ]);
+    let found = records(&[
+        function("sort", "a.py", "def sort(values):\n    return sorted(values)\n", &cases),
+        function(
+            "order",
+            "a.js",
+            "function order(values) { return values.sort((a, b) => a - b); }",
+            &cases,
+        ),
+        function(
+            "exported",
+            "a.mjs",
+            "export const exported = (values) => values.sort((a, b) => a - b);",
+            &cases,
+        ),
+        function("arrange", "a.rb", "def arrange(values) = values.sort", &cases),
+        function(
+            "Solution.arrange",
+            "b.py",
+            "class Solution:\n    def arrange(self, values):\n        return tuple(sorted(values))\n",
+            &cases,
+        ),
+        function(
+            "Sorter.arrange",
+            "b.rb",
+            "class Sorter\n  def arrange(values) = values.sort\nend",
+            &cases,
+        ),
+        function(
+            "Sorter.order",
+            "b.js",
+            "class Sorter { order(values) { return values.sort((a, b) => a - b); } }\nmodule.exports = { Sorter };",
+            &cases,
+        ),
+    ]);
+    for record in &found {
+        assert_eq!(verdicts(record), ["AC", "AC", "WA"], "{record}");
+        assert_eq!(record["judgement"]["tests"][1]["name"], "empty");
+        let message = record["judgement"]["tests"][2]["message"].as_str().unwrap();
+        assert!(
+            message.starts_with("expected `[2, 1]`") || message.starts_with("expected `[2,1]`"),
+            "{message}"
+        );
+    }
+}
+
+#[test]
+fn an_object_that_is_equal_to_everything_gains_nothing() {
+    let forged = "
+class Equal(int):
+    def __eq__(self, other):
+        return True
+    def __hash__(self):
+        return 0
+    def __repr__(self):
+        return '42'
+
+def answer(number):
+    return [Equal(1), object(), True, float('nan'), None][number]
+";
+    let case =
+        |number: usize| json!({"args": [number], "expected": if number == 2 { 1 } else { 42 }});
+    let cases: Vec<Value> = (0..5).map(case).collect();
+    let found = records(&[function("answer", "a.py", forged, &json!(cases))]);
+    assert_eq!(verdicts(&found[0]), ["WA", "RTE", "WA", "RTE", "WA"], "{}", found[0]);
+}
+
+#[test]
+fn a_process_that_ends_costs_its_case_alone() {
+    let text = "
+import os, sys, time
+
+def f(kind):
+    print('noise', flush=True)
+    if kind == 'exit':
+        os._exit(0)
+    if kind == 'quit':
+        sys.exit(0)
+    if kind == 'loop':
+        while True: pass
+    if kind == 'crash':
+        os.kill(os.getpid(), 11)
+    if kind == 'raise':
+        raise ValueError('no')
+    if kind == 'write':
+        os.write(3, b'forged {\"case\": 6, \"value\": 1}')
+    return 1
+";
+    let kinds = ["ok", "exit", "loop", "ok", "crash", "raise", "write", "quit", "ok"];
+    let cases: Vec<Value> =
+        kinds.iter().map(|kind| json!({"args": [kind], "expected": 1})).collect();
+    let mut row = function("f", "a.py", text, &json!(cases));
+    row["limits"] = json!({"time_s": 1});
+    let found = records(&[row]);
+    assert_eq!(
+        verdicts(&found[0]),
+        ["AC", "RTE", "TLE", "AC", "RTE", "RTE", "RTE", "RTE", "AC"],
+        "{}",
+        found[0]
+    );
+    let message = |number: usize| &found[0]["judgement"]["tests"][number]["message"];
+    assert_eq!(message(1), "ended the process (exit code 0) before the function returned");
+    assert_eq!(message(5), "ValueError: no");
+    assert_eq!(message(7), "SystemExit: 0");
+}
+
+#[test]
+fn numbers_have_all_their_digits() {
+    let text = "def f(a, b):\n    return a * b\n";
+    let cases = "[{\"args\": [1000000000000000000000, 3], \"expected\": 3000000000000000000000}, {\"args\": [1000000000000000000000, 3], \"expected\": 3000000000000000000001}, {\"args\": [0.1, 3], \"expected\": 0.3, \"tolerance\": 1e-9}, {\"args\": [0.1, 3], \"expected\": 0.3}]";
+    let out = tempfile::tempdir().unwrap();
+    let line = format!(
+        "{{\"id\": \"a\", \"files\": {{\"a.py\": {text:?}}}, \"function\": \"f\", \"cases\": {cases}}}\n"
+    );
+    let mut command = program();
+    command.args(["batch", "-", "--out"]).arg(out.path());
+    let output = with_input(command, line.as_bytes());
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let record = fs::read_to_string(out.path().join("shard-0.jsonl")).unwrap();
+    let record: Value = serde_json::from_str(&record).unwrap();
+    assert_eq!(verdicts(&record), ["AC", "WA", "AC", "WA"], "{record}");
+}
+
+#[test]
+fn rows_that_ask_for_what_does_not_exist_are_invalid() {
+    let files = json!({"a.py": ""});
+    let rows = [
+        json!({"id": "1", "files": files}),
+        json!({"id": "2", "files": files, "problem": "nowhere"}),
+        json!({"id": "3", "files": files, "problem": "../problems/different"}),
+        json!({"id": "4", "files": files, "function": "f", "cases": []}),
+        json!({"id": "5", "files": files, "function": "f", "cases": [{"args": 1}]}),
+        json!({"id": "6", "files": files, "program": {"tests": [{"stdio": ""}]}}),
+        json!({"id": "7", "files": {"a.txt": ""}, "problem": "different"}),
+        json!({"id": "8", "files": {"a.pl": "1;"}, "track": "bash", "problem": "different"}),
+        json!({"id": "9", "files": {"a.lua": ""}, "function": "f", "cases": [{"args": [], "expected": 1}]}),
+    ];
+    let (_, found) = batch(&rows);
+    let says = [
+        "missing key `slug`",
+        "no problem `nowhere`",
+        "no problem `../problems/different`",
+        "`cases` is empty",
+        "`cases`: invalid type",
+        "`program`: unknown field `stdio`",
+        "the language of the submission was not recognised: `a.txt`",
+        "no file ends in `.sh`",
+        "the track `lua` does not call functions",
+    ];
+    assert_eq!(found.len(), says.len());
+    for (record, says) in found.iter().zip(says) {
+        assert_eq!(record["status"], "invalid", "{record}");
+        assert!(record["message"].as_str().unwrap().contains(says), "{record}");
+    }
+}
+
+#[test]
+fn a_key_beside_a_slug_stays_data() {
+    let row =
+        json!({"id": "1", "slug": "two-fer", "dir": "/nowhere", "problem": 7, "function": "f"});
+    let (_, found) = batch(&[row]);
+    assert_eq!(
+        (&found[0]["meta"]["problem"], &found[0]["meta"]["function"]),
+        (&json!(7), &json!("f"))
+    );
+}
