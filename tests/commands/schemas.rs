@@ -138,6 +138,11 @@ fn of_runs(documents: &mut Documents, dir: &Path) {
             documents.add("results-v3", dir, &parse("exercism"));
         }
     }
+    let problem = at("test-data/problems/different");
+    let submission = at("test-data/problems/different/submissions/wrong_answer/not_absolute.sh");
+    let out = dir.join("judged");
+    printed(&["problem", "run", &problem, &submission, "--output", out.to_str().unwrap()]);
+    documents.add("verdicts-v1", dir, &fs::read_to_string(out.join("verdicts.json")).unwrap());
     let rows = "{\"round\": \"r1\", \"pass_rate\": 0.5}\n{\"round\": \"r2\", \"valid\": false, \"score\": 2, \"type\": \"game\"}\n";
     documents.add_lines("history-row-v1", dir, rows);
     fs::write(dir.join("history.jsonl"), rows).unwrap();

@@ -12,6 +12,7 @@ mod faults;
 mod forgery;
 mod judge;
 mod parsers;
+mod programs;
 mod separate;
 mod tracks;
 
@@ -29,5 +30,6 @@ fn main() -> ExitCode {
     trials.extend(forgery::trials());
     trials.extend(attested::trials());
     trials.extend(separate::trials());
+    trials.extend(programs::trials());
     libtest_mimic::run(&arguments, trials).exit_code()
 }

@@ -1,0 +1,2 @@
+<?php
+echo array_sum(explode(' ', trim(fgets(STDIN)))), "\n";

@@ -1,0 +1,2 @@
+let numbers = readLine()!.split(separator: " ").map { Int($0)! }
+print(numbers.reduce(0, +))
