@@ -59,7 +59,7 @@ pub use front::{Input, run};
 pub(crate) use lines::{Lines, MAX_LINE_BYTES, NextLine};
 pub use merge::{MergeError, Merged, merge};
 pub use plan::{Plan, PlanError, Planned};
-pub(crate) use queue::Queue;
+pub(crate) use queue::{Load, Queue};
 pub use record::{InfraReason, InvalidReason, Record, Status, Used, Verdict};
 pub use row::{BatchRow, Head, RowError, RowLimits, Rows, RowsError};
 pub use shard_file::{Manifest, ShardFile};

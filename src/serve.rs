@@ -5,11 +5,15 @@
 //!
 //! | file | does |
 //! |---|---|
+//! | `http` | answers requests: one row, or a stream of rows |
 //! | `server` | keeps the workers and the rows that wait, and ends them |
 //! | `stdio` | reads rows from standard input, and writes records to standard output |
+//! | `totals` | sums over all records |
 
+mod http;
 mod server;
 mod stdio;
+mod totals;
 
 use std::io;
 use std::time::Duration;
@@ -18,6 +22,7 @@ use crate::batch::BatchError;
 use sandbox::SandboxError;
 use test_report::text::Diagnostic;
 
+pub(crate) use http::{HttpSettings, Token, listen};
 pub(crate) use stdio::stdio;
 
 /// How a server takes rows.
@@ -50,6 +55,9 @@ pub(crate) enum ServeError {
     /// A row could not be read.
     #[error("cannot read standard input")]
     Read(#[source] io::Error),
+    /// The server cannot take requests.
+    #[error("cannot take requests")]
+    Listen(#[source] io::Error),
     /// A record could not be written.
     #[error("cannot write to standard output")]
     Write(#[source] io::Error),
@@ -59,7 +67,7 @@ impl Diagnostic for ServeError {
     fn help(&self) -> Option<String> {
         match self {
             Self::Start(error) => error.help(),
-            Self::Sandbox(_) | Self::Read(_) | Self::Write(_) => None,
+            Self::Sandbox(_) | Self::Read(_) | Self::Listen(_) | Self::Write(_) => None,
         }
     }
 }

@@ -4,7 +4,7 @@
 //! the processors, be they rows of this batch or others' work. Such a run is repeated with nothing of ours beside it, and that
 //! verdict counts.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use super::cpu_pressure;
@@ -224,7 +224,7 @@ fn known(front: &impl Front, verdict: &Verdict) -> Option<RowOutcome> {
 struct Folders {
     solution: Folder,
     /// The exercise's, or the problem's.
-    exercise: Option<PathBuf>,
+    exercise: Option<Folder>,
     /// What the row asks for in place of an exercise.
     task: Option<Task>,
 }
@@ -280,7 +280,14 @@ fn prepared(
         };
         digest.add(&found.map_err(|error| unreadable(exercise, &error))?);
     }
+    if let Some(files) = &row.exercise_files {
+        digest.add(serde_json::json!({ "exercise_files": files }).to_string().as_bytes());
+    }
     let solution = folder::make(row, scratch)?;
+    let exercise = match exercise {
+        Some(folder) => Some(Folder::Given(folder)),
+        None => folder::make_exercise(row, scratch)?,
+    };
     Ok((Folders { solution, exercise, task }, digest.finish()))
 }
 
@@ -340,7 +347,7 @@ impl<F: Front> Subject<'_, F> {
         request.track.clone_from(&row.track);
         request.task.clone_from(&folders.task);
         if folders.task.is_none() {
-            request.exercise.clone_from(&folders.exercise);
+            request.exercise = folders.exercise.as_ref().map(|folder| folder.path().to_owned());
         }
         request.solution_files = settings.solution_files;
         request.required_layers = settings.required_layers.clone();

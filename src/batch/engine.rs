@@ -206,6 +206,10 @@ impl<F: Front> Context<'_, F> {
 
     /// Runs a row. It has a record then, unless it was ended; otherwise why it has to run again.
     fn attempt(&self, run: F::Run, attempt: &Attempt) -> Option<(F::Run, Again)> {
+        if self.front.cancellation(&run).is_some_and(|cancelled| cancelled.at().is_some()) {
+            self.front.dropped(run, self.engine);
+            return None;
+        }
         let asked = self.front.asked(&run);
         match attempt::run(self, &asked, &run, attempt) {
             RowOutcome::Known(record) => self.front.done(run, *record, false),

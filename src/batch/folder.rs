@@ -38,6 +38,9 @@ pub(super) fn exercise_of(
     row: &BatchRow,
     exercises: Option<&Path>,
 ) -> Result<Option<PathBuf>, FolderError> {
+    if row.exercise_files.is_some() {
+        return Ok(None);
+    }
     if let Some(folder) = &row.exercise {
         return if folder.is_dir() {
             Ok(Some(folder.clone()))
@@ -50,7 +53,7 @@ pub(super) fn exercise_of(
             Ok(None)
         } else {
             Err(FolderError::Row(
-                "a row with `files` needs the key `exercise` or the option `--exercises`"
+                "a row with `files` needs the key `exercise` or `exercise_files`, or the option `--exercises`"
                     .to_owned(),
             ))
         };
@@ -81,10 +84,22 @@ pub(super) fn make(row: &BatchRow, scratch: &Path) -> Result<Folder, FolderError
     if let Some(dir) = &row.dir {
         return Ok(Folder::Given(dir.clone()));
     }
+    made(row.files.iter().flatten(), scratch)
+}
+
+/// The folder of the exercise whose files are in the row, if they are.
+pub(super) fn make_exercise(row: &BatchRow, scratch: &Path) -> Result<Option<Folder>, FolderError> {
+    row.exercise_files.as_ref().map(|files| made(files, scratch)).transpose()
+}
+
+fn made<'a>(
+    files: impl IntoIterator<Item = (&'a String, &'a String)>,
+    scratch: &Path,
+) -> Result<Folder, FolderError> {
     let made = tempfile::Builder::new().prefix("row-").tempdir_in(scratch).map_err(|error| {
         FolderError::Machine(format!("cannot create a temporary folder: {error}"))
     })?;
-    for (path, text) in row.files.iter().flatten() {
+    for (path, text) in files {
         let parts = paths::parts(path).map_err(FolderError::Row)?;
         let target = made.path().join(parts.join("/"));
         put(&target, text).map_err(|error| {

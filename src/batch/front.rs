@@ -134,7 +134,8 @@ impl BatchFront<'_> {
     fn push(&self, queue: &Queue<RowRun>, row: &RowRef) {
         self.counts().all += self.part.repeat as usize;
         for repeat in 1..=self.part.repeat {
-            queue.push(RowRun { row: row.clone(), repeat });
+            let pushed = queue.push(RowRun { row: row.clone(), repeat });
+            debug_assert!(pushed.is_ok(), "the queue is closed after the last row");
         }
     }
 

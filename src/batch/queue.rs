@@ -81,13 +81,17 @@ impl<R> Queue<R> {
         Self { state: Mutex::new(state), changed: Condvar::new(), memory_mb, put_off }
     }
 
-    /// Adds a run.
-    pub(crate) fn push(&self, run: R) {
+    /// Adds a run. A closed queue gives it back.
+    pub(crate) fn push(&self, run: R) -> Result<(), R> {
         let mut state = self.state();
+        if !state.is_open {
+            return Err(run);
+        }
         let number = state.came;
         state.came += 1;
         state.waiting.push_back(Waiting { number, run });
         self.changed.notify_all();
+        Ok(())
     }
 
     /// Waits until fewer than `most` runs wait; false if `is_over` says so before.
@@ -106,6 +110,11 @@ impl<R> Queue<R> {
     pub(crate) fn close(&self) {
         self.state().is_open = false;
         self.changed.notify_all();
+    }
+
+    /// Whether more runs may come.
+    pub(crate) fn is_open(&self) -> bool {
+        self.state().is_open
     }
 
     /// Takes out what has not begun.
@@ -132,6 +141,12 @@ impl<R> Queue<R> {
             }
             state = self.changed.wait_timeout(state, left).expect("no holder panics").0;
         }
+    }
+
+    /// How many runs wait, and how many are on.
+    pub(crate) fn load(&self) -> Load {
+        let state = self.state();
+        Load { waiting: state.waiting.len() + state.later.len(), running: state.running }
     }
 
     /// The next run, as soon as its memory fits; one that needs more than there is runs alone. `None` if none comes any more, or
@@ -203,6 +218,13 @@ impl<R> Queue<R> {
     }
 }
 
+/// How many runs there are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Load {
+    pub(crate) waiting: usize,
+    pub(crate) running: usize,
+}
+
 impl<R> State<R> {
     /// Whether it is the turn of those that were put off.
     fn is_late(&self, put_off: PutOff) -> bool {
@@ -245,7 +267,7 @@ mod tests {
     fn queue(runs: usize, memory_mb: u64, put_off: PutOff) -> Queue<usize> {
         let queue = Queue::new(memory_mb, put_off);
         for run in 0..runs {
-            queue.push(run);
+            queue.push(run).unwrap();
         }
         queue
     }
@@ -290,6 +312,7 @@ mod tests {
         // While it is open, more may come.
         let mut rest = vec![next(&queue).unwrap().run];
         queue.close();
+        assert_eq!(queue.push(9), Err(9));
         while let Some(Started { run, ticket }) = next(&queue) {
             rest.push(run * 100 + ticket.alone_of.unwrap());
         }
@@ -307,6 +330,7 @@ mod tests {
         let alone = next(&queue).unwrap();
         assert_eq!((alone.run, alone.ticket.alone_of), (0, Some(1)));
         assert!(queue.start(&mut queue.state(), &|_| 50).is_none());
+        assert_eq!(queue.load(), Load { waiting: 1, running: 1 });
         drop(alone);
         assert_eq!(next(&queue).unwrap().run, 2);
         assert!(queue.next(|_| 50, || true).is_none());

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 
 use indexmap::IndexMap;
 use schemars::JsonSchema;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -41,6 +41,9 @@ pub struct BatchRow {
     /// The folder of the exercise: tests, configuration and data come from there. Without it, `--exercises` finds it by the slug.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub exercise: Option<PathBuf>,
+    /// In place of `exercise`: the exercise's files, by their path in its folder.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub exercise_files: Option<IndexMap<String, String>>,
     /// What is being solved, where several rows are attempts at the same; for pass@k.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub task: Option<String>,
@@ -65,7 +68,8 @@ pub struct BatchRow {
 }
 
 /// The keys that a row may have, beside those that come out again.
-const KEYS: [&str; 8] = ["id", "track", "slug", "dir", "files", "exercise", "task", "limits"];
+const KEYS: [&str; 9] =
+    ["id", "track", "slug", "dir", "files", "exercise", "exercise_files", "task", "limits"];
 
 /// The limits of one row.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -155,9 +159,16 @@ pub(super) struct Named {
     /// The exercise's.
     #[serde(default)]
     pub(super) exercise: Option<PathBuf>,
+    #[serde(default)]
+    exercise_files: Option<IgnoredAny>,
 }
 
 impl Named {
+    /// Whether the line brings or names the exercise.
+    fn has_exercise(&self) -> bool {
+        self.exercise.is_some() || self.exercise_files.is_some()
+    }
+
     pub(super) fn into_folders(self) -> impl Iterator<Item = PathBuf> {
         [self.dir, self.exercise].into_iter().flatten()
     }
@@ -199,7 +210,7 @@ impl Rows {
 
     /// Whether every row names its exercise.
     pub fn all_name_exercises(&self) -> bool {
-        (0..self.len()).all(|place| self.folders(place).exercise.is_some())
+        (0..self.len()).all(|place| self.folders(place).has_exercise())
     }
 
     /// The folders that a line names, also if it is not a row.
@@ -245,6 +256,17 @@ impl RowError {
 }
 
 impl BatchRow {
+    /// The row's key that names a folder of this machine, if it has one.
+    pub(crate) fn key_of_folder(&self) -> Option<&'static str> {
+        let keys = [("dir", &self.dir), ("exercise", &self.exercise)];
+        keys.into_iter().find_map(|(key, folder)| folder.is_some().then_some(key))
+    }
+
+    /// Whether it brings or names its exercise.
+    pub(crate) fn has_exercise(&self) -> bool {
+        self.exercise.is_some() || self.exercise_files.is_some()
+    }
+
     /// Reads a line.
     pub(crate) fn of_line(line: &[u8]) -> Result<Self, RowError> {
         Self::read(line).map_err(|why| RowError::of(line, why))
@@ -268,6 +290,7 @@ impl BatchRow {
             dir: take(&mut keys, "dir")?,
             files: take(&mut keys, "files")?,
             exercise: take(&mut keys, "exercise")?,
+            exercise_files: take(&mut keys, "exercise_files")?,
             task: take(&mut keys, "task")?,
             limits: take(&mut keys, "limits")?,
             problem: asked.problem,
@@ -290,12 +313,15 @@ impl BatchRow {
             (None, None) => {
                 return Some("the row has neither `dir` nor `files`: name the solution's folder or its files".to_owned());
             }
-            (None, Some(files)) => {
-                if let Err(why) = paths::check(files.keys().map(String::as_str)) {
-                    return Some(why);
-                }
+            (None, Some(_)) | (Some(_), None) => {}
+        }
+        if self.exercise.is_some() && self.exercise_files.is_some() {
+            return Some("the row has both `exercise` and `exercise_files`: keep one".to_owned());
+        }
+        for files in [&self.files, &self.exercise_files].into_iter().flatten() {
+            if let Err(why) = paths::check(files.keys().map(String::as_str)) {
+                return Some(why);
             }
-            (Some(_), None) => {}
         }
         let limits = self.limits.unwrap_or_default();
         let out_of_range = |name, value: &dyn std::fmt::Display, range| {

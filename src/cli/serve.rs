@@ -1,14 +1,19 @@
 //! `serve`: rows and records for other programs.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io;
+use std::net::{SocketAddr, TcpListener};
 use std::os::fd::AsFd;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use super::pool::PoolOptions;
 use super::run::seconds;
-use super::{Context, Failure};
-use crate::serve::{self, Ended, Policy, ServeError};
+use super::{Context, Failure, print, tracks};
+use crate::serve::{self, Ended, HttpSettings, Policy, ServeError, Token};
+
+/// The variable that holds the token.
+const TOKEN: &str = "TEST_RUNNER_TOKEN";
 
 /// Answer rows with records, for other programs.
 #[derive(Debug, clap::Args)]
@@ -16,40 +21,120 @@ use crate::serve::{self, Ended, Policy, ServeError};
 Examples:
   test-runner serve --stdio --exercises exercises/
   test-runner serve --stdio --exercises exercises/ --jobs 8 < rows.jsonl > records.jsonl
+  test-runner serve --listen 127.0.0.1:8080 --exercises exercises/
+  test-runner serve --listen 0.0.0.0:8080 --token-file token --grace 25
 
-With --stdio, each line of standard input is a row, as `batch` reads it, and each line of standard output a record, as `batch` \
-writes it. Records come in the order in which the runs end; the key `id` says whose record it is. Standard output has nothing \
-else. A line that is not a row gets a record with the status `invalid`. At the end of its input, the server finishes all rows. After \
-SIGTERM, SIGINT or SIGHUP, it reads no more rows; rows that have not begun, and runs that do not end within --grace, get a record \
-with `infra`.
+Rows and records are those of `batch`. With --stdio, each line of standard input is a row, and each line of standard output a \
+record. Records come in the order in which the runs end; the key `id` says whose record it is. Standard output has nothing else. A \
+line that is not a row gets a record with the status `invalid`. At the end of its input, the server finishes all rows.
 
-Exit codes: 0 at the end of the input, whatever the records say; 70 if a record cannot be written; 143 after a signal.")]
+With --listen, `POST /v1/runs` takes a row and answers with its record, or takes and answers `application/x-ndjson`. \
+`GET /openapi.json` describes all paths. If the queue is full, the answer is 429. After an infrastructure failure, it is 503 with a \
+record that has `infra` and no status.
+
+After SIGTERM, SIGINT or SIGHUP, the server takes no more rows; rows that have not begun, and runs that do not end within --grace, \
+get a record with `infra`.
+
+Exit codes: 0 at the end of standard input, whatever the records say; 2 if it cannot listen there; 70 if a record cannot be \
+written; 143 after a signal.")]
+#[command(group(clap::ArgGroup::new("entry").required(true).args(["stdio", "listen"])))]
 pub(super) struct Args {
     /// Read rows from standard input, and write records to standard output.
-    #[arg(long, required = true)]
+    #[arg(long)]
     stdio: bool,
-    /// Number of rows that may wait for a worker. If so many wait, no more are read.
+    /// Answer HTTP requests at this address and port; port 0 takes a free one. An address that other machines can reach needs a
+    /// token.
+    #[arg(long, value_name = "ADDRESS:PORT")]
+    listen: Option<SocketAddr>,
+    /// Number of rows that may wait for a worker. If so many wait, no more are read, and a request gets the answer 429.
     #[arg(long, value_name = "N", default_value = "256", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     queue: u32,
     /// Time that runs have to end after a signal.
     #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = seconds)]
     grace: Duration,
+    /// Time from the arrival of a row to its record. A row that takes longer is ended and has no verdict. A request may ask for
+    /// less: `/v1/runs?deadline=60`.
+    #[arg(long, value_name = "SECONDS", default_value = "300", value_parser = seconds, help_heading = "HTTP")]
+    deadline: Duration,
+    /// File whose text a client has to send as `Authorization: Bearer TEXT` [default: the variable `TEST_RUNNER_TOKEN`].
+    #[arg(long, value_name = "FILE", help_heading = "HTTP")]
+    token_file: Option<PathBuf>,
+    /// Largest row of a request, in MiB.
+    #[arg(long, value_name = "MIB", default_value = "16", value_parser = clap::value_parser!(u32).range(1..=1024), help_heading = "HTTP")]
+    max_body: u32,
+    /// Let rows of requests name folders of this machine (`dir`, `exercise`).
+    #[arg(long, help_heading = "HTTP")]
+    allow_paths: bool,
     #[command(flatten)]
     pool: PoolOptions,
 }
 
 pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     let pool = &args.pool;
+    let listener = args.listen.map(|address| listener(args, address)).transpose()?;
     pool.check()?;
     // Before this process has much memory: the cleanup helper is a copy of it.
     let _helper = sandbox::start_cleanup_helper().map_err(Failure::software)?;
-    let settings = pool.settings(context.tracks, Vec::new())?;
+    let settings = pool.settings(context.tracks, args.token_file.iter().cloned().collect())?;
     pool.warn(&settings);
     let policy = Policy { queue: args.queue as usize, grace: args.grace };
-    match serve::stdio(settings, policy, super::input::stdin()?, stdout()?)? {
+    let ended = match listener {
+        None => serve::stdio(settings, policy, super::input::stdin()?, stdout()?)?,
+        Some((listener, token)) => {
+            say_address(&listener, token.is_some())?;
+            let http = HttpSettings {
+                token,
+                deadline: args.deadline,
+                max_body: (args.max_body as usize) << 20,
+                allows_paths: args.allow_paths,
+                tracks: serde_json::to_value(tracks::listed(context.tracks))
+                    .map_err(Failure::software)?,
+            };
+            serve::listen(settings, policy, http, listener)?
+        }
+    };
+    match ended {
         Ended::Whole => Ok(()),
         Ended::Interrupted => Err(Failure::interrupted()),
     }
+}
+
+/// Takes the address, which must not be open to other machines without a token.
+fn listener(args: &Args, address: SocketAddr) -> Result<(TcpListener, Option<Token>), Failure> {
+    let token = token(args)?;
+    if !address.ip().is_loopback() && token.is_none() {
+        let text = format!("other machines can reach `{address}`, and there is no token");
+        let help = format!("pass `--token-file FILE`, set `{TOKEN}`, or listen on 127.0.0.1");
+        return Err(Failure::usage(text).help(help));
+    }
+    let listener = TcpListener::bind(address);
+    let listener = listener
+        .map_err(|error| Failure::usage(error).context(format!("cannot listen on `{address}`")))?;
+    Ok((listener, token))
+}
+
+fn token(args: &Args) -> Result<Option<Token>, Failure> {
+    let Some(path) = &args.token_file else {
+        #[expect(clippy::disallowed_methods, reason = "the command line reads the environment")]
+        return Ok(std::env::var(TOKEN).ok().as_deref().and_then(Token::of));
+    };
+    let text = fs::read_to_string(path).map_err(|error| {
+        Failure::usage(error).context(format!("cannot read `{}`", path.display()))
+    })?;
+    let token = Token::of(&text);
+    token.map(Some).ok_or_else(|| Failure::usage(format!("`{}` is empty", path.display())))
+}
+
+/// Says where the server listens, and who can use it.
+fn say_address(listener: &TcpListener, has_token: bool) -> Result<(), Failure> {
+    let address = listener.local_addr().map_err(Failure::software)?;
+    let who = match (address.ip().is_loopback(), has_token) {
+        (true, false) => "every user of this machine, and no other machine",
+        (true, true) => "users of this machine who know the token",
+        (false, _) => "everybody who reaches this address and knows the token",
+    };
+    print::say(&format!("listening on http://{address}, open to {who}"));
+    Ok(())
 }
 
 /// Standard output without a buffer.
@@ -65,7 +150,9 @@ impl From<ServeError> for Failure {
         match error {
             ServeError::Read(_) => Self::usage(error),
             ServeError::Start(error) => error.into(),
-            ServeError::Sandbox(_) | ServeError::Write(_) => Self::software(error),
+            ServeError::Sandbox(_) | ServeError::Listen(_) | ServeError::Write(_) => {
+                Self::software(error)
+            }
         }
     }
 }

@@ -69,6 +69,21 @@ pub(super) fn languages(tracks: TrackRegistry) -> String {
     names.join(", ")
 }
 
+/// The tracks, in the order of their ids.
+pub(super) fn listed(tracks: TrackRegistry) -> Vec<ListedTrack<'static>> {
+    let list = |track: &'static tracks::Track| ListedTrack {
+        id: &track.id,
+        name: &track.name,
+        framework: &track.framework,
+        test_files: &track.detect.test,
+        parser: &track.report.parser,
+        trust: track.report.trust,
+        timeout: track.limits.timeout().as_secs_f64(),
+        memory_mb: track.limits.memory_mb(),
+    };
+    tracks.all().map(list).collect()
+}
+
 pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     let tracks = context.tracks;
     match &args.command {
@@ -85,19 +100,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     if args.markdown {
         return print::stdout(&page::page(tracks));
     }
-    let rows: Vec<ListedTrack<'_>> = tracks
-        .all()
-        .map(|track| ListedTrack {
-            id: &track.id,
-            name: &track.name,
-            framework: &track.framework,
-            test_files: &track.detect.test,
-            parser: &track.report.parser,
-            trust: track.report.trust,
-            timeout: track.limits.timeout().as_secs_f64(),
-            memory_mb: track.limits.memory_mb(),
-        })
-        .collect();
+    let rows = listed(tracks);
     if args.json {
         return print::json(&rows);
     }

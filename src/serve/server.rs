@@ -5,10 +5,11 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
+use super::totals::Totals;
 use super::{Ended, Policy};
 use crate::batch::{
-    Asked, BatchError, BatchRow, Engine, Front, InfraReason, Queue, Record, RowError, Service,
-    Settings,
+    Asked, BatchError, BatchRow, Engine, Front, InfraReason, Load, Queue, Record, RowError,
+    Service, Settings,
 };
 use crate::runner::worker::Cancellation;
 use sandbox::Interrupts;
@@ -39,7 +40,6 @@ pub(super) struct ServeRun {
 type Reply = Box<dyn FnOnce(Record) + Send>;
 
 /// What all threads of a server share.
-#[derive(Default)]
 struct ServeFront {
     /// Whether nothing is to begin any more.
     is_over: AtomicBool,
@@ -47,6 +47,7 @@ struct ServeFront {
     came: AtomicUsize,
     /// What ends the rows that wait or run.
     live: Mutex<HashMap<usize, Arc<Cancellation>>>,
+    totals: Mutex<Totals>,
 }
 
 impl Server {
@@ -54,7 +55,7 @@ impl Server {
     pub(super) fn start(settings: Settings, policy: Policy) -> Result<Self, BatchError> {
         let engine = Engine::start(settings, Service::Server)?;
         let queue = engine.queue(true);
-        Ok(Self { engine, queue, front: ServeFront::default(), policy })
+        Ok(Self { engine, queue, front: ServeFront::new(), policy })
     }
 
     /// How many threads work at the same time.
@@ -76,23 +77,64 @@ impl Server {
     pub(super) fn submit(
         &self,
         line: usize,
-        row: Result<BatchRow, RowError>,
+        row: Arc<Result<BatchRow, RowError>>,
         reply: impl FnOnce(Record) + Send + 'static,
     ) -> Arc<Cancellation> {
-        if let Ok(row) = &row {
+        if let Ok(row) = row.as_ref() {
             self.engine.conceal_row(row);
         }
         let number = self.front.came.fetch_add(1, Ordering::Relaxed);
         let cancellation = Arc::<Cancellation>::default();
         self.front.live().insert(number, Arc::clone(&cancellation));
-        self.queue.push(ServeRun {
+        let run = ServeRun {
             number,
             line,
-            row: Arc::new(row),
+            row,
             cancellation: Arc::clone(&cancellation),
             reply: Box::new(reply),
-        });
+        };
+        if let Err(run) = self.queue.push(run) {
+            self.front.dropped(run, &self.engine);
+        }
         cancellation
+    }
+
+    /// The record of a row that did not run.
+    pub(super) fn not_run(
+        &self,
+        line: usize,
+        row: &Arc<Result<BatchRow, RowError>>,
+        reason: InfraReason,
+        why: &str,
+    ) -> Record {
+        let asked = Asked { line, repeat: 1, row: Arc::clone(row) };
+        self.engine.not_run(&asked, reason, why)
+    }
+
+    /// How many rows wait, and how many run.
+    pub(super) fn load(&self) -> Load {
+        self.queue.load()
+    }
+
+    /// Sums over all records.
+    pub(super) fn totals(&self) -> Totals {
+        self.front.totals.lock().expect("no holder panics").clone()
+    }
+
+    /// Whether it takes no more rows.
+    pub(super) fn is_closed(&self) -> bool {
+        !self.queue.is_open()
+    }
+
+    /// How it takes rows.
+    pub(super) fn policy(&self) -> Policy {
+        self.policy
+    }
+
+    /// Takes no more rows, and gives up those that have not begun.
+    pub(super) fn close(&self) {
+        self.queue.close();
+        self.give_up_waiting();
     }
 
     /// Waits for the rows that came, and ends. After a signal, rows that have not begun are given up, and the others have the time
@@ -104,7 +146,7 @@ impl Server {
                 return Ended::Whole;
             }
         }
-        self.give_up_waiting();
+        self.close();
         if !self.queue.is_idle_within(self.policy.grace) {
             self.stop();
         }
@@ -114,8 +156,7 @@ impl Server {
     /// Gives up what waits and what runs.
     pub(super) fn stop(&self) {
         self.front.is_over.store(true, Ordering::SeqCst);
-        self.queue.close();
-        self.give_up_waiting();
+        self.close();
         for cancellation in self.front.live().values() {
             cancellation.cancel();
         }
@@ -129,6 +170,15 @@ impl Server {
 }
 
 impl ServeFront {
+    fn new() -> Self {
+        Self {
+            is_over: AtomicBool::default(),
+            came: AtomicUsize::default(),
+            live: Mutex::default(),
+            totals: Mutex::new(Totals::new()),
+        }
+    }
+
     fn live(&self) -> MutexGuard<'_, HashMap<usize, Arc<Cancellation>>> {
         self.live.lock().expect("no holder panics")
     }
@@ -151,6 +201,7 @@ impl Front for ServeFront {
 
     fn done(&self, run: ServeRun, record: Record, _: bool) {
         self.live().remove(&run.number);
+        self.totals.lock().expect("no holder panics").add(&record);
         (run.reply)(record);
     }
 

@@ -64,7 +64,7 @@ fn read(
             NextLine::End | NextLine::Stopped => return Ok(()),
         };
         let output = Arc::clone(output);
-        server.submit(number, row, move |record| locked(&output).write(&record));
+        server.submit(number, Arc::new(row), move |record| locked(&output).write(&record));
     }
     Ok(())
 }

@@ -33,6 +33,7 @@ mod separate;
 mod separate_javascript;
 mod separate_ruby;
 mod serve;
+mod serve_http;
 mod shell;
 mod soak;
 mod swebench;

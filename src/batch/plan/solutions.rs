@@ -81,6 +81,7 @@ impl Plan {
             dir: Some(folder.to_owned()),
             files: None,
             exercise,
+            exercise_files: None,
             task: None,
             limits: None,
             meta: Map::new(),

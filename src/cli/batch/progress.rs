@@ -76,7 +76,7 @@ impl Watch for Progress {
     fn expect(&self, runs: usize, row: Option<&BatchRow>) {
         self.count.lock().unwrap_or_else(PoisonError::into_inner).all += runs;
         self.bar.inc_length(runs as u64);
-        let lacks_exercise = row.is_some_and(|row| row.exercise.is_none());
+        let lacks_exercise = row.is_some_and(|row| !row.has_exercise());
         if lacks_exercise && self.needs_exercises.swap(false, Ordering::Relaxed) {
             self.bar.suspend(|| print::warning(unprotected()));
         }
