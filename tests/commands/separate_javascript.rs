@@ -237,6 +237,13 @@ test('object', () => {
 test('function that reads properties', () => {
   expect(spy.through((object, key) => object[key])).toEqual([]);
 });
+test('what the language gives a generator', () => {
+  const values = (function* () {
+    yield 41;
+  })();
+  expect(spy.spoils(values)).toBe(false);
+  expect([...values]).toEqual([41]);
+});
 test('what a failed assertion expects', () => {
   expect(spy.hears(() => expect(1).toBe(41))).toBe('an assertion of the test has failed');
 });
@@ -279,6 +286,17 @@ export const through = (read) => [Object, Array, Map, () => {}].filter((value) =
 export const change = (thing) => {
   thing.value = 2;
   return thing.double();
+};
+export const spoils = (thing) => {
+  for (let at = Object.getPrototypeOf(thing); at && at !== Object.prototype; at = Object.getPrototypeOf(at)) {
+    for (const key of ['next', 'return', Symbol.iterator]) {
+      try {
+        at[key] = () => ({ done: true });
+        return true;
+      } catch {}
+    }
+  }
+  return false;
 };
 export const hears = (act) => {
   try {
@@ -447,6 +465,9 @@ fn a_solution_that_breaks_the_connection_fails_its_test() {
         r#"["=", ["h", 999, false, ["y", "eval"]], []]"#,
         r#"["=", ["y", "eval"], []]"#,
         r#"["=", ["o", 1, false, "asymmetricMatch", ["f", 999, false, null]], []]"#,
+        r#"["=", ["@", "__proto__"], []]"#,
+        r#"["=", 1, [["__proto__", 1]]]"#,
+        r#"["=", ["b", 1, "Uint8Array", 67108864, ""], []]"#,
         r#"["=", {}, []]"#,
         r#"["=", 1, [[99, 1]]]"#,
         r#"["="]"#,

@@ -122,7 +122,7 @@ class Tests extends Wire {
 
   /** An assertion that fails in a function of a test does not say what it expects, nor where tests are. */
   ownOfError(error) {
-    if (hasOwn(error, 'matcherResult')) {
+    if (['matcherResult', 'expected'].some((key) => hasOwn(error, key))) {
       return [['message', false, 'an assertion of the test has failed']];
     }
     const words = `${error.name}: ${error.message}`;
@@ -309,6 +309,11 @@ class Tests extends Wire {
 
   // What the solution may ask for.
 
+  /** Whether it is the language's, and objects of tests inherit from it. */
+  isOfLanguage(subject) {
+    return this.#prototypes.has(subject);
+  }
+
   /** An object of the tests with such a property, but for what every object has. */
   holder(subject, key) {
     for (let at = subject; at !== null && !this.#prototypes.has(at); at = getPrototypeOf(at)) {
@@ -337,13 +342,17 @@ function get(wire, _, subject, key) {
 
 /** The test's object, if the solution may change it: no function, and nothing that others inherit from. */
 function changeable(wire, subject, key) {
-  if (typeof subject !== 'object' || hasOwn(subject, 'constructor') || wire.isUntold(key) || types.isProxy(subject)) {
+  const isShared = hasOwn(subject, 'constructor') || wire.isInherited(subject) || wire.isOfLanguage(subject);
+  if (typeof subject !== 'object' || isShared || types.isProxy(subject) || wire.isUntold(key)) {
     throw new TypeError('an object of the tests cannot be changed by the solution');
   }
   return subject;
 }
 
 function own(wire, _, subject) {
+  if (wire.isOfLanguage(subject)) {
+    return [];
+  }
   const keys = typeof subject === 'function' ? OF_FUNCTIONS : ownKeys(subject);
   return keys
     .filter((key) => hasOwn(subject, key) && !wire.isUntold(key))

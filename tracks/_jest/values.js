@@ -153,11 +153,11 @@ function encodePlain(wire, value, scope) {
 
 const MAKERS = {
   __proto__: null,
-  b: (realm, [of, length]) => {
-    if (!BYTES.has(of)) {
+  b: (realm, [of, length], text) => {
+    if (!BYTES.has(of) || !(length <= text.length)) {
       throw new TypeError('no bytes');
     }
-    const buffer = new realm.ArrayBuffer(Math.min(length, 1 << 26));
+    const buffer = new realm.ArrayBuffer(length);
     return of === 'ArrayBuffer' ? buffer : new realm[of](buffer);
   },
   d: (realm) => new realm.Date(0),
@@ -176,7 +176,7 @@ function decodePlain(wire, message, scope) {
     return new wire.realm[hasOwn(BOXES, number) ? number : 'String'](name(String(rest[0])) && rest[0]);
   }
   const count = BEFORE[tag] ?? 0;
-  const made = MAKERS[tag](wire.realm, rest.slice(0, count));
+  const made = MAKERS[tag](wire.realm, rest.slice(0, count), rest[count]);
   if (scope.add(made) !== number) {
     throw new TypeError('not the next container');
   }

@@ -59,6 +59,8 @@ class Wire {
   #remote = new WeakMap();
   #symbolIds = new Map();
   #resolvers = new Map();
+  // What objects that the other side knows inherit from.
+  #inherited = new WeakSet();
 
   /** What has come of promises since it was last said: `[id, is rejected, value]`. */
   outbox = [];
@@ -134,6 +136,10 @@ class Wire {
   /** Whether the other side was told of an object. */
   isHanded(value) {
     return this.#ids.has(value);
+  }
+
+  isInherited(value) {
+    return this.#inherited.has(value);
   }
 
   /** Forgets all that the two sides know of each other. */
@@ -262,6 +268,7 @@ class Wire {
     if (shared) {
       return ['c', ...shared];
     }
+    this.#inherited.add(proto);
     const id = this.#remote.get(proto);
     return id === undefined ? this.#encodeHandle(proto, scope) : ['r', id];
   }
@@ -318,7 +325,7 @@ class Wire {
       case 'k':
         return Symbol.for(checkedText(id));
       case '@':
-        return checkedObject(scope.containers[id]);
+        return checkedObject(scope.containers[checkedNumber(id)]);
       case 'r':
         return this.own(id);
       case 'c':
@@ -521,7 +528,7 @@ class Wire {
     try {
       value = this.decode(message[1], scope);
       for (const [number, ...held] of message[2]) {
-        refill(checkedObject(scope.containers[number]), this.decodeAll(held, scope));
+        refill(checkedObject(scope.containers[checkedNumber(number)]), this.decodeAll(held, scope));
       }
     } catch (error) {
       this.broken(error instanceof Ended ? null : 'an answer that makes no sense');
