@@ -7,23 +7,19 @@
 
 'use strict';
 
-const fs = require('node:fs');
 const { types } = require('node:util');
+const { Lines } = require('./lines.js');
 const { DEFAULT, makeMirror } = require('./mirror.js');
 const { Names } = require('./names.js');
 const { HOLE, UNTOLD, decodePlain, encodePlain, isPlainObject, isSame, parts, refill } = require('./values.js');
 
-// The longest message, in bytes.
-const LONGEST = 64 << 20;
 // What a request says beside what is to be done: that what is printed is to come back, and that a test begins.
 const CAPTURES = 1;
 const BEGINS = 2;
-const CHUNK = 1 << 16;
 
 const { isArray } = Array;
 const { getOwnPropertyDescriptor, getPrototypeOf, hasOwn, isFrozen } = Object;
 const { ownKeys } = Reflect;
-const wait = Atomics.wait.bind(Atomics, new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
 
 /** The other process has ended, or its messages make no sense. */
 class Ended extends Error {}
@@ -50,9 +46,7 @@ class Scope {
 
 /** One end of the connection. */
 class Wire {
-  #buffer = Buffer.alloc(CHUNK);
-  #pieces = [];
-  #rest = Buffer.alloc(0);
+  #lines;
   #objects = [];
   #ids = new Map();
   #mirrors = new Map();
@@ -71,8 +65,7 @@ class Wire {
 
   /** `operations` are what the other side may ask for: functions by name. Values are made in `realm`. */
   constructor({ reader, writer, realm, operations, isOfTests }) {
-    this.reader = reader;
-    this.writer = writer;
+    this.#lines = new Lines(reader, writer);
     this.operations = operations;
     this.isOfTests = isOfTests;
     this.settleIn(realm);
@@ -449,64 +442,17 @@ class Wire {
   // Speaking.
 
   send(message) {
-    const data = Buffer.from(`${JSON.stringify(message)}\n`);
-    for (let at = 0; at < data.length; ) {
-      try {
-        at += fs.writeSync(this.writer, data, at);
-      } catch (error) {
-        if (error.code !== 'EAGAIN') {
-          this.broken(null);
-        }
-        wait();
-      }
-    }
-  }
-
-  /** The next line, without its end. */
-  #line() {
-    let length = 0;
-    for (;;) {
-      const end = this.#rest.indexOf(10);
-      if (end >= 0) {
-        const line = Buffer.concat([...this.#pieces, this.#rest.subarray(0, end)]);
-        this.#pieces = [];
-        this.#rest = this.#rest.subarray(end + 1);
-        return line.toString('utf8');
-      }
-      length += this.#rest.length;
-      if (length > LONGEST) {
-        this.#pieces = [];
-        this.broken('a message that is too long');
-      }
-      this.#pieces.push(this.#rest);
-      this.#rest = Buffer.from(this.#buffer.subarray(0, this.#read()));
-    }
-  }
-
-  #read() {
-    for (;;) {
-      try {
-        const read = fs.readSync(this.reader, this.#buffer, 0, CHUNK, null);
-        if (read === 0) {
-          this.broken(null);
-        }
-        return read;
-      } catch (error) {
-        if (error.code !== 'EAGAIN') {
-          throw error instanceof Ended ? error : this.broken(null);
-        }
-        wait();
-      }
+    if (!this.#lines.send(message)) {
+      this.broken(null);
     }
   }
 
   receive() {
-    const line = this.#line();
     let message;
     try {
-      message = JSON.parse(line);
-    } catch {
-      this.broken('something that is not a message');
+      message = this.#lines.receive();
+    } catch (error) {
+      this.broken(error.message || null);
     }
     if (!isArray(message) || !['?', '=', '!'].includes(message[0])) {
       this.broken('something that is not a message');
