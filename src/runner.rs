@@ -308,6 +308,12 @@ impl Runner {
         self.run_count = machine.runs();
         match judged {
             Ok(judgement) => RunReply::judged(judgement),
+            Err(error) if error.is_of_submission() => {
+                let mut reply = RunReply::failed(error.fault(), error);
+                reply.failure = None;
+                reply.handed_in.is_nothing = true;
+                reply
+            }
             Err(error) => RunReply::failed(error.fault(), error),
         }
     }

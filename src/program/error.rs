@@ -78,6 +78,17 @@ impl ProgramError {
         move |source| Self::Read { path, source }
     }
 
+    /// Whether the files of the submission are at fault, so that it is worth nothing, whatever was asked.
+    pub(crate) fn is_of_submission(&self) -> bool {
+        matches!(
+            self,
+            Self::TooLarge(_)
+                | Self::NoLanguage(_)
+                | Self::SeveralLanguages(_)
+                | Self::NoMainFile(_)
+        )
+    }
+
     /// Whose fault it is.
     pub fn fault(&self) -> Fault {
         match self {

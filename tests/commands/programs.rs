@@ -245,6 +245,9 @@ fn rows_that_ask_for_what_does_not_exist_are_invalid() {
     assert_eq!(found.len(), says.len());
     for (record, says) in found.iter().zip(says) {
         assert_eq!(record["status"], "invalid", "{record}");
+        let is_of_solution = says.contains("not recognised") || says.contains("no file ends");
+        let reason = if is_of_solution { "nothing_handed_in" } else { "row" };
+        assert_eq!(record["invalid_reason"], reason, "{record}");
         assert!(record["message"].as_str().unwrap().contains(says), "{record}");
     }
 }
