@@ -95,9 +95,15 @@ class ServerTest(unittest.TestCase):
         self.assertEqual((record.id, record.reward), ("ann", 1.0))
         self.assertEqual([asked["Authorization"] for asked in server.asked], ["Bearer secret"] * 2)
 
+    def test_a_server_that_is_stopped_is_asked_again(self) -> None:
+        stopped = {**PASS, "status": None, "pass_rate": None, "infra": "stopped", "infra_reason": "shutting_down"}
+        with Server((503, {"Retry-After": "0"}, stopped), (200, {}, PASS)) as server:
+            with SyncPool(server.url) as pool:
+                self.assertEqual(pool.run(row(RIGHT)).reward, 1.0)
+
     def test_an_infrastructure_failure_is_no_reward(self) -> None:
         failed = {**PASS, "status": None, "pass_rate": None, "infra": "the toolchain is missing"}
-        with Server((503, {}, failed), (500, {}, {"error": "broken"})) as server:
+        with Server((503, {}, failed), (500, {}, {"message": "broken"})) as server:
             with SyncPool(server.url) as pool:
                 records = [pool.run(row(RIGHT)), pool.run(row(RIGHT))]
         self.assertEqual([record.reward for record in records], [None, None])
@@ -113,7 +119,7 @@ class ServerTest(unittest.TestCase):
         self.assertIn("cannot reach the server", record.infra or "")
 
     def test_a_refused_request_is_an_error(self) -> None:
-        with Server((401, {}, {"error": "wrong token"}), (400, {}, {"error": "no `slug`"})) as server:
+        with Server((401, {}, {"message": "wrong token"}), (400, {}, {"message": "no `slug`"})) as server:
             with SyncPool(server.url) as pool:
                 with self.assertRaisesRegex(PoolError, "wrong token"):
                     pool.run(row(RIGHT))

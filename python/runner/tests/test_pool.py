@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
+import re
 import signal
+import subprocess
 import unittest
+from collections.abc import Iterator
 
 from exercises import PROGRAM, RIGHT, WRONG, WithExercises, row
-from test_runner import InvalidRow, Pool, PoolError, Record, SyncPool
+from test_runner import InvalidRow, Pool, PoolError, Record, SyncPool, program_path
 
 
 class PoolTest(WithExercises):
@@ -32,6 +36,45 @@ class PoolTest(WithExercises):
             records = list(pool.map(rows))
         self.assertEqual([record.id for record in records], [str(at) for at in range(12)])
         self.assertEqual([record.reward for record in records], [1.0 if at % 3 else 0.0 for at in range(12)])
+
+    def test_programs_and_functions_need_no_exercise(self) -> None:
+        echo = {"tests": [{"stdin": "1 2\n", "stdout": "3\n"}, {"stdin": "4 5\n", "stdout": "9\n"}]}
+        program = {"files": {"sum.py": "print(sum(map(int, input().split())))"}, "program": echo}
+        cases = [{"args": [2, 3], "expected": 5}, {"args": [0.1, 0.2], "expected": 0.3, "tolerance": 1e-9}]
+        function = {"files": {"add.py": "def add(a, b):\n    return a + b"}, "function": "add", "cases": cases}
+        equal = "class Equal:\n    __eq__ = lambda *_: True\n\ndef add(a, b):\n    return Equal()\n"
+        with SyncPool(program=PROGRAM) as pool:
+            records = [pool.run(row) for row in (program, function, {**function, "files": {"add.py": equal}})]
+        self.assertEqual([record.reward for record in records], [1.0, 1.0, 0.0])
+        self.assertEqual([record.total for record in records], [2, 2, 2])
+        self.assertEqual([(record.judgement or {})["verdict"] for record in records][:2], ["AC", "AC"])
+
+    @contextlib.contextmanager
+    def server(self) -> Iterator[str]:
+        command = [PROGRAM or program_path(), "serve", "--listen", "127.0.0.1:0", "--exercises", str(self.exercises)]
+        environment = {**os.environ, "TEST_RUNNER_TOKEN": "secret"}
+        process = subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True)
+        assert process.stderr is not None
+        try:
+            for line in process.stderr:
+                if found := re.search("http://[^,]*", line):
+                    yield found[0]
+                    break
+        finally:
+            process.terminate()
+            process.wait()
+            process.stderr.close()
+
+    def test_a_server_by_its_url(self) -> None:
+        with self.server() as url:
+            with SyncPool(url, token="secret", concurrency=4) as pool:
+                sources = [RIGHT, WRONG, RIGHT, WRONG]
+                rewards = [record.reward for record in pool.map(map(row, sources))]
+                with self.assertRaisesRegex(InvalidRow, "no such track"):
+                    pool.run(row(RIGHT, track="Python"))
+            with SyncPool(url, token="wrong") as pool, self.assertRaisesRegex(PoolError, "token"):
+                pool.run(row(RIGHT))
+        self.assertEqual(rewards, [1.0, 0.0, 1.0, 0.0])
 
     def test_async(self) -> None:
         async def run() -> tuple[Record, list[Record]]:

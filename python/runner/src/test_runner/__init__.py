@@ -11,14 +11,17 @@
 
 from ._errors import InvalidRow, PoolError
 from ._pool import Pool, SyncPool
-from ._record import Limits, Record, Row, Test
+from ._record import FunctionCase, Limits, Program, ProgramTest, Record, Row, Test
 from ._stdio import program_path
 
 __all__ = [
+    "FunctionCase",
     "InvalidRow",
     "Limits",
     "Pool",
     "PoolError",
+    "Program",
+    "ProgramTest",
     "Record",
     "Row",
     "SyncPool",

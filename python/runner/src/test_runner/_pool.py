@@ -39,6 +39,7 @@ class _Base:
         url: str | None = None,
         *,
         exercises: Path | None = None,
+        problems: Path | None = None,
         attest: Attest | None = None,
         named_files_only: bool = False,
         full: bool = False,
@@ -50,11 +51,13 @@ class _Base:
         token: str | None = None,
         concurrency: int = 64,
         retry_for: float = 300.0,
+        deadline: float = 300.0,
     ) -> None:
         """Describe the pool; entering it starts it.
 
         On this machine:
             exercises: the folder of exercises, in which each row's slug is looked up.
+            problems: the folder of problems with input and output, in which each row's `problem` is looked up.
             attest: `check` or `strict` find out whether passes are forged.
             named_files_only: use only those files of a solution that the exercise names.
             full: put the result of each test into `Record.tests`.
@@ -67,10 +70,12 @@ class _Base:
         With `url`:
             token: the server's bearer token.
             concurrency: number of concurrent requests.
+            deadline: how many seconds the server has for a row.
             retry_for: for how many seconds a row is sent again to a server that is busy or that does not answer.
         """
         local = {
             "--exercises": exercises,
+            "--problems": problems,
             "--attest": attest,
             "--jobs": jobs,
             "--timeout": timeout,
@@ -84,14 +89,15 @@ class _Base:
             given = self._options[0] if self._options else "program"
             raise PoolError(f"`{given}` has no effect on a server; give its options to `test-runner serve`")
         self._url, self._program = url, program
-        self._token, self._concurrency, self._retry_for = token, concurrency, retry_for
+        self._token, self._concurrency = token, concurrency
+        self._retry_for, self._deadline = retry_for, deadline
         self._transport: _Transport | None = None
 
     def _open(self) -> None:
         if self._transport is not None:
             raise PoolError("the pool is open already")
         if self._url is not None:
-            self._transport = Http(self._url, self._token, self._concurrency, self._retry_for)
+            self._transport = Http(self._url, self._token, self._concurrency, self._retry_for, self._deadline)
         else:
             program = os.fspath(self._program) if self._program is not None else program_path()
             self._transport = Stdio([program, "serve", "--stdio", *self._options])

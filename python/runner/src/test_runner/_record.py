@@ -18,10 +18,44 @@ class Limits(TypedDict, total=False):
     """CPU time of each process, in whole seconds."""
     memory_mb: int
     """Memory of all processes of the run together, in MiB."""
+    time_s: float
+    """CPU time of each run of a program, or of each call of a function, in seconds."""
+
+
+class ProgramTest(TypedDict, total=False):
+    """A test of a program."""
+
+    name: str
+    stdin: str
+    stdout: str
+    """The expected output; without it, any output is right."""
+
+
+class Program(TypedDict, total=False):
+    """Tests of a program."""
+
+    tests: list[ProgramTest]
+    validator_args: list[str]
+    """How outputs are compared, such as `["float_tolerance", "1e-6"]`."""
+    stop: bool
+    """Stop at the first test that is not accepted."""
+
+
+class FunctionCase(TypedDict, total=False):
+    """A call of a function."""
+
+    name: str
+    args: list[Any]
+    expected: Any
+    tolerance: float
+    """Numbers may differ by this, or by this part of the expected number."""
 
 
 class Row(TypedDict, total=False):
-    """A solution and its tests. Other keys are allowed, and come back in `Record.meta`."""
+    """A solution, and one of `slug`, `problem`, `program` and `function`.
+
+    Other keys are allowed, and come back in `Record.meta`.
+    """
 
     id: str
     """A name of your choice; `Record.id` repeats it."""
@@ -35,6 +69,16 @@ class Row(TypedDict, total=False):
     """In place of `files`: the folder of the solution."""
     exercise: str
     """The folder of the exercise; by default, it is looked up by the slug."""
+    exercise_files: Mapping[str, str]
+    """In place of `exercise`: its files."""
+    problem: str
+    """The name of a problem, which is looked up in `problems`."""
+    program: Program
+    """Tests of a program."""
+    function: str
+    """The name of a function, or `Class.method`; `cases` has its calls."""
+    cases: list[FunctionCase]
+    """The calls of `function`."""
     task: str
     """What is being solved, if several rows are attempts at the same; for pass@k."""
     limits: Limits
@@ -79,6 +123,8 @@ class Record:
     """Why there is no verdict: an infrastructure failure. It says nothing about the solution."""
     attestation: Mapping[str, Any] | None
     """With `attest`: the verdict `earned`, `forged` or `unproved`, and the number of tests with each verdict."""
+    judgement: Mapping[str, Any] | None
+    """Of a row with `problem`, `program` or `function`: the verdict, the score, and both for each test."""
     tests: tuple[Test, ...]
     """The tests in the order of the test files. Empty unless the pool has `full=True`."""
     meta: Mapping[str, Any]
@@ -113,6 +159,7 @@ class Record:
             message=raw.get("message"),
             infra=raw.get("infra"),
             attestation=raw.get("attestation"),
+            judgement=raw.get("judgement"),
             tests=tuple(_test(test) for test in results.get("tests") or ()),
             meta=raw.get("meta") or {},
             raw=raw,
