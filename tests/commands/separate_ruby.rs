@@ -472,6 +472,18 @@ fn a_solution_that_breaks_the_connection_fails_its_test() {
     ] {
         assert_eq!(writes(&format!("%q({answer}) + %q(\n)")), senseless, "{answer}");
     }
+    for request in [
+        r#"["?", "method", 0, ["y", "File"], "new", ["spy_test.rb"], null, null]"#,
+        r#"["?", "method", 0, ["y", "Kernel"], "open", ["spy_test.rb"], null, null]"#,
+        r#"["?", "const", 0, null, "SpyTest", [], null, null]"#,
+        r#"["?", "load", 0, null, "spy_test.rb", [], null, null]"#,
+    ] {
+        assert_eq!(
+            writes(&format!("%q({request}) + %q(\n)")),
+            "The process of the solution sent a request that makes no sense.",
+            "{request}"
+        );
+    }
     let nested = writes(r#"'["=", ' + '[' * 100_000 + ']' * 100_000 + ", []]\n""#);
     assert_eq!(nested, nothing);
     let flood = broken_by("loop { out.write('1' * 65_536) }");
