@@ -34,4 +34,4 @@ pub use function::{FunctionCase, FunctionCases};
 pub use machine::Machine;
 pub use run::{Finished, Invocation, RunLimits};
 pub use source::{Sources, Submission};
-pub use verdict::{Judgement, TestOutcome, Verdict};
+pub use verdict::{Judgement, Printed, TestOutcome, Verdict};

@@ -123,6 +123,9 @@ pub struct JudgedTest {
     /// Its score, where there are scores.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<f64>,
+    /// What it printed, if the row asks for `outputs`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub printed: Option<program::Printed>,
 }
 
 /// Why our side could not run a row.
@@ -349,8 +352,8 @@ impl Verdict {
         let Some(judgement) = judgement else { return self };
         let total = judgement.total;
         let tests = judgement.tests.into_iter().map(|test| {
-            let TestOutcome { name, verdict, message, score, .. } = test;
-            JudgedTest { name, verdict, message, score }
+            let TestOutcome { name, verdict, message, score, printed, .. } = test;
+            JudgedTest { name, verdict, message, score, printed }
         });
         let (verdict, score) = (judgement.verdict, judgement.score);
         let judged = JudgedTests { verdict, score, tests: tests.collect() };

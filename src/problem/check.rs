@@ -116,7 +116,11 @@ impl Package {
         if let Some(time) = limits.time {
             return Ok(self.fixed_limits(time));
         }
-        let settings = JudgeSettings { limits: self.fixed_limits(UNLIMITED), stops_early: true };
+        let settings = JudgeSettings {
+            limits: self.fixed_limits(UNLIMITED),
+            stops_early: true,
+            keeps_output: false,
+        };
         let mut slowest: Option<f64> = None;
         for path in self.submissions("accepted")? {
             let sources = Sources::at(&path)?;
@@ -154,7 +158,8 @@ pub fn check(
 ) -> Result<Checked, ProgramError> {
     let sources = Sources::at(&submission.path)?;
     let recognised = Submission::recognise(sources, machine.tracks, None)?;
-    let settings = JudgeSettings { limits, stops_early: !package.is_scoring() };
+    let settings =
+        JudgeSettings { limits, stops_early: !package.is_scoring(), keeps_output: false };
     let judgement = judge(package, checker, recognised, settings, machine)?;
     Ok(Checked { submission, judgement })
 }

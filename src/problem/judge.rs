@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use super::Package;
 use super::validator::Checker;
 use crate::program::{
-    Comparison, Compilation, CompiledProgram, Invocation, Judgement, Machine, ProgramError,
-    RunLimits, Submission, TestOutcome, Verdict,
+    Comparison, Compilation, CompiledProgram, Invocation, Judgement, Machine, Printed,
+    ProgramError, RunLimits, Submission, TestOutcome, Verdict,
 };
 
 /// A test of a program.
@@ -34,6 +34,8 @@ pub struct JudgeSettings {
     pub limits: RunLimits,
     /// Whether the first test that is not accepted is the last one that runs.
     pub stops_early: bool,
+    /// Whether what each test printed is kept.
+    pub keeps_output: bool,
 }
 
 /// Judges a submission of a problem.
@@ -69,7 +71,7 @@ pub(crate) fn judge_cases(
         Compilation::Failed(message) => return Ok(judgement.failed_to_compile(message)),
     };
     for case in cases {
-        judgement.add(judge_case(case, checker, &program, settings.limits, machine)?);
+        judgement.add(judge_case(case, checker, &program, settings, machine)?);
         if settings.stops_early && judgement.verdict != Verdict::Accepted {
             break;
         }
@@ -81,9 +83,10 @@ fn judge_case(
     case: &Case,
     checker: &Checker,
     program: &CompiledProgram,
-    limits: RunLimits,
+    settings: JudgeSettings,
     machine: &mut Machine,
 ) -> Result<TestOutcome, ProgramError> {
+    let limits = settings.limits;
     let invocation = Invocation { stdin: Some(&case.input), ..Invocation::default() };
     let ended = program.run(machine, &invocation, limits.limits())?;
     let (mut verdict, mut message) = Verdict::of_run(&ended.raw, &limits);
@@ -103,7 +106,8 @@ fn judge_case(
         _ => {}
     }
     let outcome = TestOutcome::of(&case.name, &ended.raw, &limits, (verdict, message));
-    Ok(TestOutcome { score, ..outcome })
+    let printed = settings.keeps_output.then(|| Printed::of(&ended.raw));
+    Ok(TestOutcome { score, printed, ..outcome })
 }
 
 /// The entries of a folder in the order of their names; none if there is no such folder. Hidden ones, and notes, are left out.

@@ -48,6 +48,9 @@ pub struct ProgramTests {
     /// Whether the first test that is not accepted is the last one that runs.
     #[serde(default)]
     pub stop: bool,
+    /// Whether the record has what each test printed.
+    #[serde(default)]
+    pub outputs: bool,
 }
 
 /// A test of a program.
@@ -106,7 +109,7 @@ impl Task {
         };
         let memory_bytes = self.memory_mb.map_or(limits.memory_bytes, |mib| mib << 20);
         let limits = RunLimits { memory_bytes, ..limits };
-        let settings = JudgeSettings { limits, stops_early: false };
+        let settings = JudgeSettings { limits, stops_early: false, keeps_output: false };
         judge(&package, &checker, submission, settings, machine)
     }
 }
@@ -136,6 +139,7 @@ fn judge_program(
             is_open: true,
         });
     }
-    let settings = JudgeSettings { limits, stops_early: program.stop };
+    let settings =
+        JudgeSettings { limits, stops_early: program.stop, keeps_output: program.outputs };
     judge_cases(&cases, &Checker::Default, submission, settings, machine)
 }

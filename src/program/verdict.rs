@@ -74,6 +74,28 @@ impl Verdict {
     }
 }
 
+/// What a test printed, and how it ended.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Printed {
+    /// Standard output. What is not UTF-8 is replaced.
+    pub stdout: String,
+    /// Standard error.
+    pub stderr: String,
+    /// The exit code; null if the program did not end by itself.
+    pub exit_code: Option<i32>,
+}
+
+impl Printed {
+    pub(crate) fn of(raw: &RawRun) -> Self {
+        let exit_code = match raw.termination {
+            Termination::Exited(code) => Some(code),
+            _ => None,
+        };
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        Self { stdout: text(&raw.stdout.bytes), stderr: text(&raw.stderr.bytes), exit_code }
+    }
+}
+
 /// What is known of a test.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct TestOutcome {
@@ -87,6 +109,9 @@ pub struct TestOutcome {
     /// Its score, where there are scores.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<f64>,
+    /// What it printed, where that was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub printed: Option<Printed>,
     /// CPU time of the program, in seconds.
     pub cpu_s: f64,
     /// Wall-clock time of the program, in seconds.
@@ -119,6 +144,7 @@ impl TestOutcome {
             verdict,
             message,
             score: None,
+            printed: None,
             cpu_s: rounded(raw.usage.cpu),
             wall_s: rounded(raw.usage.wall),
             memory_mb: raw.usage.peak_memory >> 20,

@@ -4,9 +4,12 @@
 //! A request that ends, because its client goes away or its deadline passes, ends its runs.
 
 mod auth;
+mod jobe;
 mod metrics;
 mod openapi;
+mod programs;
 mod runs;
+mod sandbox_fusion;
 
 use std::io;
 use std::net::TcpListener;
@@ -120,6 +123,8 @@ fn router(app: Arc<App>) -> Router {
         .route("/v1/runs", post(runs::post))
         .route("/v1/tracks", get(tracks))
         .route("/metrics", get(metrics::get))
+        .route("/run_code", post(sandbox_fusion::run_code))
+        .nest("/jobe/index.php/restapi", jobe::router())
         .route("/openapi.json", get(openapi::get))
         .route_layer(middleware::from_fn_with_state(Arc::clone(&app), auth::check));
     known

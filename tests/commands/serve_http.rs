@@ -175,6 +175,75 @@ fn the_server_describes_itself() {
 }
 
 #[test]
+fn a_client_of_sandbox_fusion_gets_its_answers() {
+    let server = Server::start(&Place::new(), &[]);
+    let run = |request: Value| {
+        let answer = Answer::read(server.send("POST /run_code", &request.to_string()));
+        assert_eq!(answer.status, 200, "{}", answer.body);
+        answer.json()
+    };
+    let sum = "print(sum(map(int, input().split())))";
+    let right = run(json!({"language": "python", "code": sum, "stdin": "20 22\n"}));
+    assert_eq!(right["status"], "Success");
+    assert_eq!(right["compile_result"], Value::Null);
+    let result = &right["run_result"];
+    assert_eq!(result["status"], "Finished");
+    assert_eq!((&result["stdout"], &result["return_code"]), (&json!("42\n"), &json!(0)));
+    let raises = run(json!({"language": "python", "code": sum, "stdin": "x"}));
+    assert_eq!(
+        (&raises["status"], &raises["run_result"]["return_code"]),
+        (&json!("Failed"), &json!(1))
+    );
+    assert!(raises["run_result"]["stderr"].as_str().unwrap().contains("ValueError"));
+    let syntax = run(json!({"language": "python", "code": "print("}));
+    assert_eq!(
+        (&syntax["status"], &syntax["run_result"]["return_code"]),
+        (&json!("Failed"), &json!(1))
+    );
+    let looping =
+        run(json!({"language": "bash", "code": "while :; do :; done", "run_timeout": 0.5}));
+    assert_eq!(looping["status"], "Failed");
+    assert_eq!(looping["run_result"]["status"], "TimeLimitExceeded");
+    for refused in [
+        json!({"language": "cobol", "code": ""}),
+        json!({"language": "bash", "code": "", "fetch_files": ["a"]}),
+        json!({"language": "bash", "code": "", "run_timeout": 0}),
+    ] {
+        assert_eq!(run(refused)["status"], "SandboxError");
+    }
+    assert_eq!(Answer::read(server.send("POST /run_code", "{}")).status, 422);
+    server.end();
+}
+
+#[test]
+fn a_client_of_jobe_gets_its_answers() {
+    let server = Server::start(&Place::new(), &[]);
+    let root = "/jobe/index.php/restapi";
+    let languages = server.get(&format!("{root}/languages")).json();
+    assert!(languages.as_array().unwrap().iter().any(|language| language[0] == "python3"));
+    let run = |spec: Value| {
+        let request = json!({ "run_spec": spec }).to_string();
+        Answer::read(server.send(&format!("POST {root}/runs"), &request))
+    };
+    let outcome = |language: &str, code: &str| {
+        let spec = json!({
+            "language_id": language, "sourcecode": code, "sourcefilename": "", "input": "7",
+            "parameters": {"cputime": 1, "memorylimit": 512}
+        });
+        let result = run(spec).json();
+        (result["outcome"].as_u64().unwrap(), result["stdout"].as_str().unwrap().to_owned())
+    };
+    assert_eq!(outcome("python3", "print(int(input()) * 6)"), (15, "42\n".to_owned()));
+    assert_eq!(outcome("python3", "print(1 / 0)").0, 12);
+    assert_eq!(outcome("python3", "while True: pass").0, 13);
+    assert_eq!(outcome("c", "int main() { return x; }").0, 11);
+    assert_eq!(run(json!({"language_id": "apl", "sourcecode": ""})).status, 400);
+    let with_files = json!({"language_id": "c", "sourcecode": "", "file_list": [["id", "a.txt"]]});
+    assert_eq!(run(with_files).status, 404);
+    server.end();
+}
+
+#[test]
 fn a_full_queue_is_an_answer() {
     let place = place();
     let server = Server::start(&place, &["--jobs", "1", "--queue", "1", "--timeout", "600"]);

@@ -68,7 +68,8 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     }
     let submission = Submission::recognise(sources, context.tracks, args.track.as_deref())?;
     let mut open = open(&args.problem, &hidden, args.time_limit, context)?;
-    let settings = JudgeSettings { limits: open.limits, stops_early: args.stop };
+    let settings =
+        JudgeSettings { limits: open.limits, stops_early: args.stop, keeps_output: false };
     let judged = judge(&open.package, &open.checker, submission, settings, &mut open.machine)?;
     write(args, &open.package.folder().to_string_lossy(), &judged)?;
     print::stdout(&judged.score_sum())?;

@@ -55,7 +55,7 @@ pub(super) async fn post(State(app): State<Arc<App>>, request: Request) -> Respo
 
 /// Whether the body has one row on each line; `None` for a body of another kind. (A page of another site can make a browser send
 /// other kinds, but not these.)
-fn kind(headers: &HeaderMap) -> Option<bool> {
+pub(super) fn kind(headers: &HeaderMap) -> Option<bool> {
     let kind = headers.get(CONTENT_TYPE)?.to_str().ok()?;
     match kind.split(';').next()?.trim().to_ascii_lowercase().as_str() {
         "application/json" => Some(false),
@@ -78,7 +78,7 @@ fn deadline(query: Option<&str>, most: Duration) -> Result<Duration, String> {
 }
 
 /// All places are taken.
-fn full(app: &App) -> Response {
+pub(super) fn full(app: &App) -> Response {
     app.refused.fetch_add(1, Ordering::Relaxed);
     let load = app.server.load();
     let mean = app.server.totals().mean_seconds();
@@ -121,7 +121,7 @@ impl Drop for EndsRun {
 }
 
 /// Runs a row, which has its slot until its run has ended. The run ends with this future.
-async fn run(
+pub(super) async fn run(
     app: &App,
     line: usize,
     row: Row,
