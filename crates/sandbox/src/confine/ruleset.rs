@@ -37,7 +37,8 @@ impl Ruleset {
         let Some(confinement) = confinement else { return Ok(Self::default()) };
         let abi = landlock_version();
         let hides = matches!(isolation, Isolation::RulesOnly) && !confinement.hidden.is_empty();
-        let readable = hides.then(|| around_hidden(confinement));
+        // The list takes a walk through folders: not without the rules that it is for.
+        let readable = (hides && abi > 0).then(|| around_hidden(confinement));
         let landlock = landlock_ruleset(&confinement.writable, readable.as_deref(), abi);
         let landlock = landlock.map_err(io::Error::other)?;
         Ok(Self {
