@@ -3,6 +3,7 @@
 use std::fmt;
 use std::path::Path;
 
+use crate::fault::Fault;
 use test_report::text::Message;
 
 /// Why a command could not do its job.
@@ -55,6 +56,17 @@ impl FailureKind {
 impl Failure {
     pub(super) fn new(kind: FailureKind, message: impl Into<Message>) -> Self {
         Self { kind, message: Some(message.into()) }
+    }
+
+    /// An error of a run, by whose fault it is.
+    pub(super) fn of_fault(fault: Fault, error: impl Into<Message>) -> Self {
+        match fault {
+            Fault::Request => Self::usage(error),
+            Fault::Toolchain => Self::toolchain(error),
+            Fault::Sandbox => Self::new(FailureKind::Sandbox, error),
+            Fault::Interrupted => Self::interrupted(),
+            Fault::Machine => Self::software(error),
+        }
     }
 
     /// Something did not pass.

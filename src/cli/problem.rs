@@ -6,8 +6,7 @@ mod run;
 use std::path::Path;
 use std::time::Duration;
 
-use super::{Context, Failure, FailureKind};
-use crate::fault::Fault;
+use super::{Context, Failure};
 use crate::problem::{Checker, Package};
 use crate::program::{Machine, ProgramError, RunLimits};
 use tracks::toolchain::Tools;
@@ -70,12 +69,6 @@ fn open(
 
 impl From<ProgramError> for Failure {
     fn from(error: ProgramError) -> Self {
-        match error.fault() {
-            Fault::Request => Self::usage(error),
-            Fault::Toolchain => Self::toolchain(error),
-            Fault::Sandbox => Self::new(FailureKind::Sandbox, error),
-            Fault::Interrupted => Self::interrupted(),
-            Fault::Machine => Self::software(error),
-        }
+        Self::of_fault(error.fault(), error)
     }
 }

@@ -9,10 +9,10 @@ use rustix::time::{ClockId, clock_gettime};
 use super::attest::Attesting;
 use super::colour::Colour;
 use super::sandbox_layers::SandboxLayers;
-use super::{Context, Failure, FailureKind, attest, outcome, print};
+use super::{Context, Failure, attest, outcome, print};
 use crate::publish::can_write;
 use crate::reward::RewardFolder;
-use crate::runner::{self, Attest, Fault, Line, Request, RunError, RunOutcome, SolutionFiles};
+use crate::runner::{self, Attest, Line, Request, RunError, RunOutcome, SolutionFiles};
 use sandbox;
 use test_report::results::exercism::{RunStatus, Version, View};
 
@@ -190,13 +190,7 @@ fn tell(args: &Args, outcome: RunOutcome, took: Duration) -> Result<(), Failure>
 
 impl From<RunError> for Failure {
     fn from(error: RunError) -> Self {
-        match error.fault() {
-            Fault::Request => Self::usage(error),
-            Fault::Toolchain => Self::toolchain(error),
-            Fault::Sandbox => Self::new(FailureKind::Sandbox, error),
-            Fault::Interrupted => Self::interrupted(),
-            Fault::Machine => Self::software(error),
-        }
+        Self::of_fault(error.fault(), error)
     }
 }
 
