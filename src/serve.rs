@@ -1,6 +1,6 @@
 //! Rows and records for other programs, for as long as they want: the workers of a batch behind another door.
 //!
-//! A row is judged as in a batch, with the same repetitions ([`Engine`](crate::batch::Engine)). What our side could not do is
+//! A row is judged as in a batch, with the same repetitions ([`Engine`](crate::batch::Engine)). An infrastructure failure is
 //! `infra`, and no verdict.
 //!
 //! | file | does |

@@ -128,7 +128,7 @@ pub struct JudgedTest {
     pub printed: Option<program::Printed>,
 }
 
-/// Why our side could not run a row.
+/// The kind of an infrastructure failure.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
 )]

@@ -20,9 +20,9 @@ pub struct Comparison {
 pub struct Mismatch {
     /// The line of the output, counted from 1.
     pub line: usize,
-    /// What was expected there; nothing at the end of the expected output.
+    /// The expected word; `None` at the end of the expected output.
     pub expected: Option<String>,
-    /// What is there; nothing at the end of the output.
+    /// The word of the output; `None` at its end.
     pub found: Option<String>,
 }
 

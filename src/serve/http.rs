@@ -1,6 +1,7 @@
 //! Rows by HTTP: a request for a row or for many, what the server offers, and how it does.
 //!
-//! A request that the server cannot take is refused at once (429). What our side could not do is 503 with a reason, and no verdict.
+//! A request that the server cannot take is refused at once (429). An infrastructure failure is 503 with a
+//! reason, and no verdict.
 //! A request that ends, because its client goes away or its deadline passes, ends its runs.
 
 mod auth;

@@ -24,7 +24,7 @@ Examples:
 The lines `CASE <number> <code> score=<score>` on stdout are those that the parser `score_sum` reads.
 
 The exit code is 0 if the submission was judged, whatever its verdict; --fail-exit changes that. It is 69 if a toolchain is missing, \
-and 70 if an output validator or this machine failed: then there is no verdict.")]
+and 70 after an infrastructure failure, such as an output validator that fails: then there is no verdict.")]
 pub(in crate::cli) struct Args {
     /// Folder of the problem.
     problem: PathBuf,
