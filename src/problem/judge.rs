@@ -66,12 +66,17 @@ pub(crate) fn judge_cases(
     machine: &mut Machine,
 ) -> Result<Judgement, ProgramError> {
     let mut judgement = Judgement::of(&submission, cases.len());
-    let program = match submission.compile(machine)? {
+    let mut program = match submission.compile_late(machine)? {
         Compilation::Program(program) => program,
         Compilation::Failed(message) => return Ok(judgement.failed_to_compile(message)),
     };
     for case in cases {
-        judgement.add(judge_case(case, checker, &program, settings, machine)?);
+        let outcome = judge_case(case, checker, &program, settings, machine)?;
+        let has_succeeded = matches!(outcome.verdict, Verdict::Accepted | Verdict::WrongAnswer);
+        if let Some(message) = program.check_after(has_succeeded, machine)? {
+            return Ok(judgement.failed_to_compile(message));
+        }
+        judgement.add(outcome);
         if settings.stops_early && judgement.verdict != Verdict::Accepted {
             break;
         }

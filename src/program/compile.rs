@@ -41,6 +41,8 @@ pub struct CompiledProgram {
     pub(super) root: ScratchFolder,
     pub(super) submission: Submission,
     places: Places,
+    /// Whether nobody knows yet that the sources can be compiled.
+    is_unchecked: bool,
 }
 
 /// The folders of a compiled program.
@@ -56,43 +58,22 @@ struct Places {
 impl Submission {
     /// Compiles the submission in the sandbox.
     pub fn compile(self, machine: &mut Machine) -> Result<Compilation, ProgramError> {
-        toolchain::require(self.track, &machine.tools)?;
         let program = CompiledProgram::lay(self, machine)?;
-        let argv = &program.submission.program.compile;
-        if argv.is_empty() {
-            program.close(None)?;
-            return Ok(Compilation::Program(Box::new(program)));
+        Ok(match program.compile(machine)? {
+            None => Compilation::Program(Box::new(program)),
+            Some(words) => Compilation::Failed(words),
+        })
+    }
+
+    /// The same if the sources need a compiler. If a run parses them anyway, they are compiled only if the first run fails, in
+    /// [`CompiledProgram::check_after`]: that saves a process for most programs.
+    pub(crate) fn compile_late(self, machine: &mut Machine) -> Result<Compilation, ProgramError> {
+        if !self.is_parsed_by_a_run() {
+            return self.compile(machine);
         }
-        let Places { dir, out, home, .. } = &program.places;
-        let writable = vec![dir.clone(), out.clone(), home.clone()];
-        let readable = vec![program.places.track.clone()];
-        let track = program.submission.track;
-        let confinement = machine.confinement(track, program.root.path(), writable, readable);
-        program.open_to(&confinement)?;
-        let limits = Limits {
-            wall: COMPILE_TIME,
-            longest_wall: Some(COMPILE_TIME * LONGEST_FACTOR),
-            tree_bytes: Some(COMPILE_BYTES),
-            data_bytes: None,
-            file_bytes: Some(COMPILED_FILE_BYTES),
-            kept_bytes: Some(KEPT_BYTES),
-            ..Limits::default()
-        };
-        let job = Job {
-            argv: program.words(argv, 0),
-            cwd: dir.clone(),
-            env: program.environment(machine, home, 0),
-            stdin: None,
-            limits,
-            report_channel: false,
-            merge_output: true,
-            confinement: Some(confinement),
-        };
-        let raw = run(&job, track, machine)?;
-        if !raw.termination.is_success() {
-            return Ok(Compilation::Failed(program.words_of_compiler(&raw)));
-        }
-        program.close(Some(()))?;
+        let mut program = CompiledProgram::lay(self, machine)?;
+        program.close(None)?;
+        program.is_unchecked = true;
         Ok(Compilation::Program(Box::new(program)))
     }
 }
@@ -100,6 +81,7 @@ impl Submission {
 impl CompiledProgram {
     /// Copies the sources to a new folder.
     fn lay(submission: Submission, machine: &Machine) -> Result<Self, ProgramError> {
+        toolchain::require(submission.track, &machine.tools)?;
         let folder =
             scratch(None).map_err(|error| ProgramError::Scratch(std::io::Error::other(error)))?;
         let root = ScratchFolder::new(folder);
@@ -122,7 +104,56 @@ impl CompiledProgram {
             }
         }
         submission.sources.copy_to(&places.dir)?;
-        Ok(Self { root, submission, places })
+        Ok(Self { root, submission, places, is_unchecked: false })
+    }
+
+    /// Compiles the sources. The compiler's words if it refuses them.
+    fn compile(&self, machine: &mut Machine) -> Result<Option<String>, ProgramError> {
+        let argv = &self.submission.program.compile;
+        if argv.is_empty() {
+            return self.close(None).map(|()| None);
+        }
+        let Places { dir, out, home, .. } = &self.places;
+        let writable = vec![dir.clone(), out.clone(), home.clone()];
+        let readable = vec![self.places.track.clone()];
+        let track = self.submission.track;
+        let confinement = machine.confinement(track, self.root.path(), writable, readable);
+        self.open_to(&confinement)?;
+        let limits = Limits {
+            wall: COMPILE_TIME,
+            longest_wall: Some(COMPILE_TIME * LONGEST_FACTOR),
+            tree_bytes: Some(COMPILE_BYTES),
+            data_bytes: None,
+            file_bytes: Some(COMPILED_FILE_BYTES),
+            kept_bytes: Some(KEPT_BYTES),
+            ..Limits::default()
+        };
+        let job = Job {
+            argv: self.words(argv, 0),
+            cwd: dir.clone(),
+            env: self.environment(machine, home, 0),
+            stdin: None,
+            limits,
+            report_channel: false,
+            merge_output: true,
+            confinement: Some(confinement),
+        };
+        let raw = run(&job, track, machine)?;
+        if !raw.termination.is_success() {
+            return Ok(Some(self.words_of_compiler(&raw)));
+        }
+        self.close(Some(())).map(|()| None)
+    }
+
+    /// Compiles the sources after the first run, unless that run has parsed them. The compiler's words if it refuses them. The
+    /// verdict never comes from the run's own words, which the program can print, too.
+    pub(crate) fn check_after(
+        &mut self,
+        has_parsed: bool,
+        machine: &mut Machine,
+    ) -> Result<Option<String>, ProgramError> {
+        let is_unchecked = std::mem::take(&mut self.is_unchecked);
+        if is_unchecked && !has_parsed { self.compile(machine) } else { Ok(None) }
     }
 
     /// Gives the folders to the user of the compiler.

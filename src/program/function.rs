@@ -99,7 +99,7 @@ pub(crate) fn judge_calls(
     if submission.program.call.is_empty() {
         return Err(ProgramError::NoCalls(submission.track.id.clone()));
     }
-    let program = match submission.compile(machine)? {
+    let mut program = match submission.compile_late(machine)? {
         Compilation::Program(program) => program,
         Compilation::Failed(message) => return Ok(judgement.failed_to_compile(message)),
     };
@@ -108,6 +108,9 @@ pub(crate) fn judge_calls(
         let first = next;
         let raw = call(cases, first, &program, limits, machine)?;
         let answers = answers(&raw);
+        if let Some(message) = program.check_after(answers.begun.is_some(), machine)? {
+            return Ok(judgement.failed_to_compile(message));
+        }
         let mut process = Process { program: &program, limits, raw: &raw, answers };
         while next < total {
             // Alone in a process of its own, a case has all its time.

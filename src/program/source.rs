@@ -176,6 +176,15 @@ impl Submission {
         self.track
     }
 
+    /// Whether a run shows that the sources can be compiled. A NUL byte ends a file for some parsers, and makes it an archive or
+    /// compiled code for others.
+    pub(super) fn is_parsed_by_a_run(&self) -> bool {
+        let is_text = |text: &str| text.len() < SEARCHED_BYTES && !text.contains('\0');
+        self.program.parses_first
+            && self.paths.len() == 1
+            && is_text(&self.sources.text(&self.main))
+    }
+
     /// What was left out of it, each with the reason.
     pub fn left_out(&self) -> &[String] {
         &self.sources.left_out

@@ -262,3 +262,54 @@ fn a_key_beside_a_slug_stays_data() {
         (&json!(7), &json!("f"))
     );
 }
+
+/// A program that is run at once, and checked only if that fails, gets the verdict of one that is checked first.
+#[test]
+fn a_compile_error_is_what_the_compiler_says_and_not_what_a_run_prints() {
+    let row = |id: &str, files: Value| json!({"id": id, "files": files, "program": {"tests": [{"stdout": "3\n"}, {"stdout": "3\n"}]}});
+    let said = "print('  File \"a.py\", line 1\\nSyntaxError: invalid syntax', file=sys.stderr)";
+    let rows = [
+        ("AC", json!({"a.py": "print(3)"})),
+        ("CE", json!({"a.py": "print(3)\nraise SystemExit(0)\n)"})),
+        ("RTE", json!({"a.py": "exec('print(')"})),
+        ("RTE", json!({"a.py": format!("import sys\n{said}\nsys.exit(1)")})),
+        ("CE", json!({"main.py": "print(3)", "b.py": "def f(:"})),
+        ("CE", json!({"a.py": "print(3)\n\u{0}"})),
+        ("CE", json!({"a.rb": "puts 3\nexit 0\nend"})),
+        ("CE", json!({"a.rb": "BEGIN { puts 3; exit! 0 }\nend"})),
+        ("RTE", json!({"a.rb": "eval('end')"})),
+        (
+            "RTE",
+            json!({"a.rb": "warn 'a.rb:1: syntax error, unexpected end (SyntaxError)'; exit 1"}),
+        ),
+        ("CE", json!({"a.sh": "echo 3\nexit 0\nfi"})),
+    ];
+    let input: Vec<Value> = rows
+        .iter()
+        .enumerate()
+        .map(|(at, (_, files))| row(&at.to_string(), files.clone()))
+        .collect();
+    for (record, (verdict, files)) in records(&input).iter().zip(rows) {
+        assert_eq!(record["judgement"]["verdict"], *verdict, "{files}: {record}");
+        let ran = if verdict == "CE" { 0 } else { 2 };
+        assert_eq!(record["judgement"]["tests"].as_array().unwrap().len(), ran, "{files}");
+    }
+}
+
+#[test]
+fn a_function_in_a_broken_file_is_a_compile_error() {
+    let cases = json!([{"args": [], "expected": 3}]);
+    let mut rows = [
+        function("f", "a.py", "def f():\n    return 3\n)", &cases),
+        function("f", "a.rb", "def f = 3\nend", &cases),
+        function("f", "b.py", "exec('print(')", &cases),
+        function("f", "c.py", "import os\nos._exit(1)", &cases),
+    ];
+    for (at, row) in rows.iter_mut().enumerate() {
+        row["id"] = json!(at.to_string());
+    }
+    let found = records(&rows);
+    let verdicts: Vec<&Value> =
+        found.iter().map(|record| &record["judgement"]["verdict"]).collect();
+    assert_eq!(verdicts, ["CE", "CE", "RTE", "RTE"]);
+}

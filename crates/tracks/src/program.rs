@@ -27,6 +27,10 @@ pub struct Program {
     /// Program and arguments that compile or check the sources, in `{dir}`; none for a language that needs no compiler.
     #[serde(default)]
     pub compile: Vec<String>,
+    /// Whether the interpreter parses the whole main file before it executes a line of it, as `compile` would. A program of one
+    /// source file is then compiled only if its first run fails: a run that succeeds has shown that `compile` would succeed.
+    #[serde(default)]
+    pub parses_first: bool,
     /// Program and arguments that run the program.
     pub run: Vec<String>,
     /// Program and arguments that load the main file and call one of its functions: `tracks/_kit/CALL.md`.
