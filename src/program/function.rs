@@ -87,6 +87,9 @@ enum Answer {
     Error(String),
 }
 
+/// After so many calls that took too long, no more are made: each has a process of its own, and all its time.
+const MAX_TIMEOUTS: usize = 10;
+
 /// Calls the function for each case. One process makes all calls, unless it ends before the last one.
 pub(crate) fn judge_calls(
     cases: &FunctionCases,
@@ -104,7 +107,7 @@ pub(crate) fn judge_calls(
         Compilation::Failed(message) => return Ok(judgement.failed_to_compile(message)),
     };
     let mut next = 0;
-    while next < total {
+    while next < total && timeouts(&judgement) < MAX_TIMEOUTS {
         let first = next;
         let raw = call(cases, first, &program, limits, machine)?;
         let answers = answers(&raw);
@@ -123,6 +126,10 @@ pub(crate) fn judge_calls(
         }
     }
     Ok(judgement)
+}
+
+fn timeouts(judgement: &Judgement) -> usize {
+    judgement.tests.iter().filter(|test| test.verdict == Verdict::TimeLimit).count()
 }
 
 /// Starts a process that makes the calls from this case on.

@@ -313,3 +313,15 @@ fn a_function_in_a_broken_file_is_a_compile_error() {
         found.iter().map(|record| &record["judgement"]["verdict"]).collect();
     assert_eq!(verdicts, ["CE", "CE", "RTE", "RTE"]);
 }
+
+#[test]
+fn calls_end_after_ten_that_took_too_long() {
+    let text = "def f(number):\n    while number: pass\n    return 0\n";
+    let case = |number: usize| json!({"args": [number % 2], "expected": 0});
+    let cases: Vec<Value> = (0..100).map(case).collect();
+    let mut row = function("f", "a.py", text, &json!(cases));
+    row["limits"] = json!({"time_s": 0.1});
+    let found = records(&[row]);
+    assert_eq!(verdicts(&found[0]), ["AC", "TLE"].repeat(10));
+    assert_eq!((&found[0]["passed"], &found[0]["total"]), (&json!(10), &json!(100)));
+}
