@@ -81,7 +81,7 @@ impl Submission {
 impl CompiledProgram {
     /// Copies the sources to a new folder.
     fn lay(submission: Submission, machine: &Machine) -> Result<Self, ProgramError> {
-        toolchain::require(submission.track, &machine.tools)?;
+        toolchain::require_for_programs(submission.track, &machine.tools)?;
         let folder =
             scratch(None).map_err(|error| ProgramError::Scratch(std::io::Error::other(error)))?;
         let root = ScratchFolder::new(folder);
@@ -310,7 +310,7 @@ pub(super) fn run(job: &Job, track: &Track, machine: &Machine) -> Result<RawRun,
         Termination::Interrupted(_) => Err(ProgramError::Interrupted),
         ended if ended.is_success() => Ok(raw),
         _ => {
-            toolchain::require(track, &machine.tools)?;
+            toolchain::require_for_programs(track, &machine.tools)?;
             Ok(raw)
         }
     }

@@ -25,7 +25,9 @@ pub use access::access;
 pub use debian::{TooOld, too_old};
 pub use install::{install, slim};
 pub use probe::{ToolState, examine};
-pub use readiness::{Installed, MissingToolchain, Readiness, readiness, require};
+pub use readiness::{
+    Installed, MissingToolchain, Readiness, readiness, require, require_for_programs,
+};
 pub use suspect::suspect;
 
 /// The default `PATH`.

@@ -84,8 +84,15 @@ pub(super) fn lacking_of_system(track: &Track, path: &str) -> Option<String> {
         return Some(format!("`{}` is missing", file.display()));
     }
     let probes = toolchain.probe.iter().map(|probe| &probe.argv);
-    let programs =
-        probes.chain(track.steps.iter().map(|step| &step.argv)).filter_map(|argv| argv.first());
+    let steps = track.steps.iter().map(|step| &step.argv);
+    not_found(probes.chain(steps).filter_map(|argv| argv.first()), path)
+}
+
+/// A description of the first of these programs that is not there.
+pub(super) fn not_found<'a>(
+    programs: impl Iterator<Item = &'a String>,
+    path: &str,
+) -> Option<String> {
     // A placeholder stands for a path that is checked elsewhere or made by the run.
     let mut named = programs.filter(|program| !program.starts_with('{'));
     let missing = named.find(|program| find(Path::new(program), path).is_none())?;

@@ -69,6 +69,19 @@ pub fn require(track: &Track, tools: &Tools) -> Result<(), MissingToolchain> {
     missing.map_or(Ok(()), |what| Err(MissingToolchain { track: track.id.clone(), what }))
 }
 
+/// An error if a program of the track could not be compiled or run now. The test framework may be missing.
+pub fn require_for_programs(track: &Track, tools: &Tools) -> Result<(), MissingToolchain> {
+    let Some(program) = &track.program else { return require(track, tools) };
+    // What is in the track's own folder was installed together.
+    if program.words().any(|word| word.contains("{tools}") || word.contains("{venv}")) {
+        return require(track, tools);
+    }
+    let commands = [&program.compile, &program.run, &program.call];
+    let missing =
+        needs::not_found(commands.into_iter().filter_map(|argv| argv.first()), tools.path());
+    missing.map_or(Ok(()), |what| Err(MissingToolchain { track: track.id.clone(), what }))
+}
+
 /// The first missing file or program without which no run can begin.
 fn missing(track: &Track, tools: &Tools, stamp: &io::Result<Stamp>) -> Option<String> {
     let own = needs::has_own_tools(track);
@@ -136,4 +149,29 @@ fn lacking(track: &Track, dir: &Path, stamp: &io::Result<Stamp>) -> Option<Strin
 
 fn is_absent(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::TrackRegistry;
+    use std::fs;
+    use std::os::unix::fs::PermissionsExt;
+
+    #[test]
+    fn a_program_needs_no_test_framework() {
+        let dir = tempfile::tempdir().unwrap();
+        let bash = dir.path().join("bash");
+        fs::write(&bash, "").unwrap();
+        fs::set_permissions(&bash, fs::Permissions::from_mode(0o755)).unwrap();
+        let path = dir.path().display().to_string();
+        let tools = Tools { root: dir.path().join("tools"), shared: None, path };
+        let track = |id: &str| TrackRegistry::embedded().find(id).unwrap();
+        assert!(require(track("bash"), &tools).is_err());
+        assert!(require_for_programs(track("bash"), &tools).is_ok());
+        let missing = require_for_programs(track("ruby"), &tools).unwrap_err();
+        assert_eq!(missing.what, "`ruby` is not in `PATH`");
+        // Its interpreter is in the folder that the test framework is in.
+        assert!(require_for_programs(track("python"), &tools).is_err());
+    }
 }
