@@ -142,7 +142,9 @@ pub(super) fn run<F: Front>(
     };
     let (verdict, spent) = match ran {
         Ran::Interrupted => return RowOutcome::Interrupted,
-        Ran::Infra(..) if !attempt.is_last() => return RowOutcome::Again(Again::Failed),
+        Ran::Infra(reason, _) if !attempt.is_last() && engine.tries_again(reason) => {
+            return RowOutcome::Again(Again::Failed);
+        }
         Ran::Infra(reason, why) => (verdict.infra(reason, why), ResourceUsage::default()),
         Ran::Invalid(why) => {
             let verdict = verdict.invalid(InvalidReason::Row, why);

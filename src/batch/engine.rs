@@ -164,6 +164,12 @@ impl Engine {
         self.service == Service::Batch && self.interrupts.pending().is_some()
     }
 
+    /// Whether a row is tried again after this failure. A toolchain may be installed before a batch ends; the rows of a server would
+    /// hold up others, one at a time.
+    pub(super) fn tries_again(&self, reason: InfraReason) -> bool {
+        self.service == Service::Batch || reason != InfraReason::ToolchainMissing
+    }
+
     /// Whether exercises stay as they are.
     pub(super) fn keeps_digests(&self) -> bool {
         self.service == Service::Batch

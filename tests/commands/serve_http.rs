@@ -419,6 +419,8 @@ fn a_missing_toolchain_is_no_verdict() {
     let record = answer.json();
     assert_eq!((&record["status"], &record["pass_rate"]), (&Value::Null, &Value::Null));
     assert_eq!(record["infra_reason"], "toolchain_missing");
+    // It is not tried again, which would hold other rows up.
+    assert_eq!(record["attempt"], 1, "{record}");
     assert_eq!(server.metric("infra_total{reason=\"toolchain_missing\"}"), "1");
     server.end();
 }
