@@ -84,15 +84,16 @@ pub(super) fn make(row: &BatchRow, scratch: &Path) -> Result<Folder, FolderError
     if let Some(dir) = &row.dir {
         return Ok(Folder::Given(dir.clone()));
     }
-    made(row.files.iter().flatten(), scratch)
+    made("files", row.files.iter().flatten(), scratch)
 }
 
 /// The folder of the exercise whose files are in the row, if they are.
 pub(super) fn make_exercise(row: &BatchRow, scratch: &Path) -> Result<Option<Folder>, FolderError> {
-    row.exercise_files.as_ref().map(|files| made(files, scratch)).transpose()
+    row.exercise_files.as_ref().map(|files| made("exercise_files", files, scratch)).transpose()
 }
 
 fn made<'a>(
+    key: &str,
     files: impl IntoIterator<Item = (&'a String, &'a String)>,
     scratch: &Path,
 ) -> Result<Folder, FolderError> {
@@ -100,7 +101,7 @@ fn made<'a>(
         FolderError::Machine(format!("cannot create a temporary folder: {error}"))
     })?;
     for (path, text) in files {
-        let parts = paths::parts(path).map_err(FolderError::Row)?;
+        let parts = paths::parts(key, path).map_err(FolderError::Row)?;
         let target = made.path().join(parts.join("/"));
         put(&target, text).map_err(|error| {
             let why = format!("cannot write `{}`: {error}", plain(path));

@@ -10,9 +10,9 @@ const NAME_BYTES: usize = 255;
 /// The longest path of a file, in bytes: less than systems take, since it is put below other folders.
 const PATH_BYTES: usize = 2048;
 
-/// The parts of a path without `.` and empty ones. The error is for people.
-pub(super) fn parts(path: &str) -> Result<Vec<&str>, String> {
-    let wrong = |what: &str| Err(format!("`{}` in `files` {what}", plain(&shortened(path))));
+/// The parts of a path in a row's key, without `.` and empty ones. The error is for people.
+pub(super) fn parts<'a>(key: &str, path: &'a str) -> Result<Vec<&'a str>, String> {
+    let wrong = |what: &str| Err(format!("`{}` in `{key}` {what}", plain(&shortened(path))));
     if path.contains('\0') {
         return wrong("has a zero byte in it");
     }
@@ -36,13 +36,13 @@ pub(super) fn parts(path: &str) -> Result<Vec<&str>, String> {
     Ok(parts)
 }
 
-/// Whether all paths can be files of one folder. The error is for people.
-pub(super) fn check<'a>(paths: impl IntoIterator<Item = &'a str>) -> Result<(), String> {
+/// Whether all paths of a row's key can be files of one folder. The error is for people.
+pub(super) fn check<'a>(key: &str, paths: impl IntoIterator<Item = &'a str>) -> Result<(), String> {
     let mut seen: BTreeMap<Vec<&str>, &str> = BTreeMap::new();
     for path in paths {
-        if let Some(other) = seen.insert(parts(path)?, path) {
+        if let Some(other) = seen.insert(parts(key, path)?, path) {
             return Err(format!(
-                "`{}` and `{}` in `files` are the same file",
+                "`{}` and `{}` in `{key}` are the same file",
                 plain(other),
                 plain(path)
             ));
@@ -52,7 +52,7 @@ pub(super) fn check<'a>(paths: impl IntoIterator<Item = &'a str>) -> Result<(), 
     for ((one, path), (other, inner)) in seen.iter().zip(seen.iter().skip(1)) {
         if other.starts_with(one) {
             return Err(format!(
-                "`{}` and `{}` in `files` clash: the first would be a file and a folder",
+                "`{}` and `{}` in `{key}` clash: the first would be a file and a folder",
                 plain(path),
                 plain(inner)
             ));
@@ -90,9 +90,9 @@ mod tests {
             (vec!["a", "./a"], "are the same file"),
             (vec!["a//b", "a/b"], "are the same file"),
         ] {
-            let error = check(paths.iter().copied()).expect_err(why);
+            let error = check("files", paths.iter().copied()).expect_err(why);
             assert!(error.contains(why), "{error}");
         }
-        assert_eq!(check(["a", "a-b", "b/c", "./d", "Fizz (1).py", "ä/ö"]), Ok(()));
+        assert_eq!(check("files", ["a", "a-b", "b/c", "./d", "Fizz (1).py", "ä/ö"]), Ok(()));
     }
 }

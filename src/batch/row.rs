@@ -71,6 +71,9 @@ pub struct BatchRow {
 const KEYS: [&str; 9] =
     ["id", "track", "slug", "dir", "files", "exercise", "exercise_files", "task", "limits"];
 
+/// The keys that a row without a slug may have, too. Beside a slug, they are data.
+const TASK_KEYS: [&str; 4] = ["problem", "program", "function", "cases"];
+
 /// The limits of one row.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -275,7 +278,7 @@ impl BatchRow {
     /// Reads a line. The error is for people.
     fn read(text: &[u8]) -> Result<Self, String> {
         let mut keys = object(text)?;
-        if let Some((key, meant)) = keys.keys().find_map(|key| Some((key, slip_of(key)?))) {
+        if let Some((key, meant)) = slip(&keys) {
             return Err(format!("unknown key `{}`; did you mean `{meant}`?", plain(key)));
         }
         let id = take(&mut keys, "id")?.ok_or("missing key `id`: a unique name of the row")?;
@@ -318,8 +321,10 @@ impl BatchRow {
         if self.exercise.is_some() && self.exercise_files.is_some() {
             return Some("the row has both `exercise` and `exercise_files`: keep one".to_owned());
         }
-        for files in [&self.files, &self.exercise_files].into_iter().flatten() {
-            if let Err(why) = paths::check(files.keys().map(String::as_str)) {
+        let files = [("files", &self.files), ("exercise_files", &self.exercise_files)];
+        for (key, files) in files {
+            let paths = files.iter().flatten().map(|(path, _)| path.as_str());
+            if let Err(why) = paths::check(key, paths) {
                 return Some(why);
             }
         }
@@ -365,13 +370,23 @@ pub(super) fn take<T: DeserializeOwned>(
     }
 }
 
+/// The first unknown key that is likely to mean a known one, and that one.
+fn slip(keys: &Map<String, Value>) -> Option<(&String, &'static str)> {
+    let missing = TASK_KEYS.into_iter().filter(|key| !keys.contains_key(*key));
+    let missing: Vec<_> = missing.filter(|_| !keys.contains_key("slug")).collect();
+    keys.keys().find_map(|key| {
+        let of_task = || slip_of(key, &missing).filter(|_| !TASK_KEYS.contains(&key.as_str()));
+        Some((key, slip_of(key, &KEYS).or_else(of_task)?))
+    })
+}
+
 /// The known key that an unknown one is likely to mean: the same but for case, the plural, or a slip in a longer word.
-fn slip_of(key: &str) -> Option<&'static str> {
+fn slip_of(key: &str, keys: &[&'static str]) -> Option<&'static str> {
     if KEYS.contains(&key) {
         return None;
     }
     let lower = key.to_lowercase();
-    KEYS.into_iter().find(|known| {
+    keys.iter().copied().find(|known| {
         let slips = strsim::damerau_levenshtein(&lower, known);
         let plural =
             lower.strip_suffix('s') == Some(known) || known.strip_suffix('s') == Some(&lower);
@@ -461,14 +476,41 @@ mod tests {
             ("dirs", "dir"),
             ("ID", "id"),
         ] {
-            assert_eq!(slip_of(key), Some(meant), "{key}");
+            assert_eq!(slip_of(key, &KEYS), Some(meant), "{key}");
         }
         for key in [
             "model", "uid", "pid", "task_id", "name", "student", "seed", "title", "tag", "id",
             "diff",
         ] {
-            assert_eq!(slip_of(key), None, "{key}");
+            assert_eq!(slip_of(key, &KEYS), None, "{key}");
         }
+    }
+
+    #[test]
+    fn keys_of_tasks_are_misspelled_only_in_a_row_without_a_slug() {
+        let slip_in = |row: Value| {
+            let row = row.as_object().unwrap().clone();
+            slip(&row).map(|(key, meant)| format!("{key}: {meant}"))
+        };
+        let of = |row| slip_in(row).unwrap_or_default();
+        assert_eq!(of(serde_json::json!({"problems": "x"})), "problems: problem");
+        assert_eq!(of(serde_json::json!({"Program": {}})), "Program: program");
+        assert_eq!(of(serde_json::json!({"functions": "f", "cases": []})), "functions: function");
+        assert_eq!(of(serde_json::json!({"function": "f", "case": []})), "case: cases");
+        assert_eq!(slip_in(serde_json::json!({"slug": "x", "case": 1, "problems": 2})), None);
+        assert_eq!(slip_in(serde_json::json!({"function": "f", "cases": [], "case": 1})), None);
+        assert_eq!(
+            slip_in(serde_json::json!({"problem": "x", "programs": 1})),
+            Some("programs: program".to_owned())
+        );
+    }
+
+    #[test]
+    fn a_wrong_path_is_named_with_its_key() {
+        let row =
+            r#"{"id": "a", "slug": "x", "files": {"a.py": ""}, "exercise_files": {"../b": ""}}"#;
+        let error = BatchRow::of_line(row.as_bytes()).unwrap_err().to_string();
+        assert!(error.starts_with("`../b` in `exercise_files` has `..` in it"), "{error}");
     }
 
     #[test]
