@@ -16,7 +16,7 @@
 //!
 //! Each step is made of the one before it, which it consumes. `context` holds what all of them share. A pass may be proved:
 //! `mutant_runs` runs mutants of the tests, all of them before the original tests, `mutant_verdicts` compares the runs, and
-//! `attest` and `attestation` say what they prove, which needs the layers of `attest_layers`. `worker` runs requests in
+//! `attest` and `attestation` say what they prove, which needs the layers of `attest_layers`. `declared` lists the tests of an exercise without a run; `worker` runs requests in
 //! other processes of this program; `folder` finds out which exercise a folder holds; `error` and `outcome` are the ways in which a
 //! run can end.
 
@@ -25,6 +25,7 @@ pub(crate) mod attest_layers;
 mod attestation;
 mod collection;
 mod context;
+mod declared;
 mod detect;
 mod error;
 mod execute;
@@ -70,6 +71,7 @@ use verdict::Graded;
 use worker::RunReply;
 
 pub use attestation::{Attest, Attestation, Attested, CopyRun, TestChange, Verdict};
+pub(crate) use declared::declared_tests;
 pub use error::{Fault, RunError};
 pub use folder::{Folder, exercise_in};
 pub use outcome::{HandedIn, ResourceUsage, RunOutcome};

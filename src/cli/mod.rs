@@ -9,6 +9,7 @@ mod colour;
 mod completions;
 mod doctor;
 mod failure;
+mod grade_options;
 mod input;
 mod install;
 mod isolate;

@@ -4,9 +4,9 @@ mod table;
 
 use std::path::{Path, PathBuf};
 
+use super::grade_options::{GradeOptions, to_file};
 use super::{Context, Failure, print};
 use crate::gradebook::{Gradebook, Layout};
-use crate::publish::write_atomically;
 
 /// Show many results in one table: students by exercises, or the exercises of a track.
 #[derive(Debug, clap::Args)]
@@ -14,6 +14,7 @@ use crate::publish::write_atomically;
 Examples:
   test-runner report results/ --html results.html --csv results.csv
   test-runner report alice/ bob/ --title 'Group 3'
+  test-runner report results/ --exercises exercises/ --roster students.csv --csv-wide grades.csv
   test-runner verify ../python --json=python.json; test-runner report python.json --html python.html
 
 The two folders above a `results.json` name the student and the exercise: results/alice/two-fer/results.json. Hidden folders \
@@ -25,7 +26,7 @@ pub(super) struct Args {
     /// Write an HTML page: one file that loads no other.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// Write CSV with a line for each result.
+    /// Write CSV with a line for each result; `-` is standard output.
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
     /// Write all results as JSON to the file, or to stdout instead of the table.
@@ -37,26 +38,33 @@ pub(super) struct Args {
     /// Take the outer folder as the exercise and the inner folder as the student: results/two-fer/alice/results.json.
     #[arg(long)]
     exercises_first: bool,
+    #[command(flatten)]
+    grades: GradeOptions,
 }
 
-pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
+pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     let layout = if args.exercises_first { Layout::ExerciseFirst } else { Layout::StudentFirst };
     let gradebook = Gradebook::read(&args.sources, layout).map_err(Failure::usage)?;
     for file in &gradebook.unreadable {
         print::warning(table::printable(&format!("`{}` is left out: {}", file.path, file.reason)));
     }
-    if gradebook.entries.is_empty() {
+    if gradebook.entries.is_empty() && args.grades.roster.is_none() {
         let sources: Vec<String> =
             args.sources.iter().map(|path| format!("`{}`", path.display())).collect();
         return Err(Failure::usage(format!("no results in {}", sources.join(", "))).help(
             "`test-runner run SLUG INPUT_DIR OUTPUT_DIR` writes a `results.json` to OUTPUT_DIR",
         ));
     }
+    // One student is a student of a class, or what `verify` says of a track.
+    let is_class = args.grades.are_given() || gradebook.students.len() > 1;
+    let gradebook =
+        if is_class { args.grades.graded(gradebook, context.tracks)? } else { gradebook };
     if let Some(path) = &args.html {
         to_file(path, &gradebook.html(&args.title))?;
     }
+    let mut is_on_stdout = args.grades.write_wide(&gradebook)?;
     if let Some(path) = &args.csv {
-        to_file(path, &gradebook.csv())?;
+        is_on_stdout |= to_file(path, &gradebook.csv())?;
     }
     match args.json.as_deref() {
         Some(file) if file == Path::new("-") => return print::json(&gradebook),
@@ -66,10 +74,5 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
         }
         None => {}
     }
-    print::people(&table::table(&gradebook))
-}
-
-fn to_file(path: &Path, text: &str) -> Result<(), Failure> {
-    write_atomically(path, |file| std::io::Write::write_all(file, text.as_bytes()))
-        .map_err(Failure::unwritten(path))
+    if is_on_stdout { Ok(()) } else { print::people(&table::table(&gradebook)) }
 }

@@ -13,6 +13,7 @@ use super::swebench::{GroundTruthLine, Metrics};
 use super::table::{Column, table};
 use super::{Context, Failure, doctor, parsers, print, tracks};
 use crate::batch;
+use crate::gradebook::PointsFile;
 use crate::program::Judgement;
 use crate::reward::{Reward, RewardDetails};
 use crate::runner::{Attestation, Separation};
@@ -90,6 +91,7 @@ const ALL: &[ListedSchema] = &[
     results(2, |generator| results_of(generator, 2)),
     results(3, |generator| results_of(generator, 3)),
     read::<TaskFile>("task", "`judge --task`, `select --task`"),
+    read::<PointsFile>("points", "`points.toml` of an exercise"),
     read::<StructuredResult>("structured-result", "what an evaluator prints for `structured_json`"),
     written::<EvalReport>("eval-report", "`judge`, `parse`"),
     written::<TestList>("test-list", "`parse --format list`"),

@@ -2,39 +2,52 @@
 //!
 //! Finds results ([`Gradebook::read`]), sums them up and shows them: as JSON (the serialised types), as CSV
 //! ([`Gradebook::csv`]) and as one page for people ([`Gradebook::html`]). A file that cannot be read is listed and
-//! affects nothing else; missing results are not counted.
+//! affects nothing else. With the exercises of a course ([`Gradebook::graded`]), each student has points in each exercise.
 
 mod csv;
+mod grades;
 mod page;
+mod points;
 mod read;
+mod roster;
+mod scheme;
 mod summary;
 
 pub(crate) use csv::cell;
 
 use std::collections::BTreeSet;
 
+use alphanumeric_sort::compare_str;
+
 use serde::Serialize;
 
 use test_report::results::exercism::{Results, RunStatus, Test};
 
+pub(crate) use grades::{CourseExercise, Grades, StudentTotal};
+pub(crate) use points::{Points, PointsError, PointsFile};
 pub(crate) use read::Layout;
+pub(crate) use roster::{Roster, RosterError};
+pub(crate) use scheme::{Grade, KnownTest, shown};
 pub(crate) use summary::{Sum, Tally};
 
 /// Results of students in exercises.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub(crate) struct Gradebook {
-    /// The students' names, sorted.
+    /// The students' names, in natural order: 2 comes before 10.
     pub students: Vec<String>,
-    /// The exercises' slugs, sorted.
+    /// The exercises' slugs, in natural order.
     pub exercises: Vec<String>,
     /// At most one for each exercise and student, sorted by them.
     pub entries: Vec<Entry>,
     /// Files that could not be used, in the order in which they were found.
     pub unreadable: Vec<Unreadable>,
+    /// Points and sums, if the exercises are known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub grades: Option<Grades>,
 }
 
 /// One student's result in one exercise.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct Entry {
     /// The exercise's slug.
     pub exercise: String,
@@ -54,6 +67,18 @@ pub(crate) struct Entry {
     pub as_expected: Option<bool>,
     /// The tests that did not pass.
     pub failures: Vec<Test>,
+    /// Whether nothing was handed in.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub is_missing: bool,
+    /// Whether it was handed in late.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub is_late: bool,
+    /// The points, if the exercise is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub grade: Option<Grade>,
+    /// The results themselves, if they are known.
+    #[serde(skip)]
+    pub results: Option<Results>,
 }
 
 /// A file, or an entry of one, that could not be used.
@@ -68,38 +93,51 @@ pub(crate) struct Unreadable {
 impl Gradebook {
     /// The table of these results, which are sorted by exercise and student.
     pub(crate) fn of(mut entries: Vec<Entry>, unreadable: Vec<Unreadable>) -> Self {
-        entries.sort_by(|a, b| (&a.exercise, &a.student).cmp(&(&b.exercise, &b.student)));
+        entries.sort_by(|a, b| {
+            let exercises = compare_str(&a.exercise, &b.exercise);
+            exercises.then_with(|| compare_str(&a.student, &b.student))
+        });
         let sorted = |name: fn(&Entry) -> &String| {
             let names: BTreeSet<&String> = entries.iter().map(name).collect();
-            names.into_iter().cloned().collect()
+            let mut names: Vec<String> = names.into_iter().cloned().collect();
+            names.sort_by(|a, b| compare_str(a, b));
+            names
         };
         Self {
             students: sorted(|entry| &entry.student),
             exercises: sorted(|entry| &entry.exercise),
             entries,
             unreadable,
+            grades: None,
         }
     }
 }
 
 impl Entry {
     fn of(exercise: String, student: String, results: Results) -> Self {
-        let status = results.status;
-        let tests = results.tests.unwrap_or_default();
+        let tests = results.tests.as_deref().unwrap_or_default();
         let all = tests.len();
-        let failures: Vec<Test> =
-            tests.into_iter().filter(|test| test.status != RunStatus::Pass).collect();
+        let failed = tests.iter().filter(|test| test.status != RunStatus::Pass);
+        let failures: Vec<Test> = failed.cloned().collect();
         let sum = Sum { passed: all - failures.len(), all };
-        let tests = (all > 0).then_some(sum);
         Self {
             exercise,
             student,
-            status,
+            status: results.status,
             is_invalid: false,
-            tests,
-            message: results.message,
+            tests: (all > 0).then_some(sum),
+            message: results.message.clone(),
             as_expected: None,
             failures,
+            is_missing: false,
+            is_late: false,
+            grade: None,
+            results: Some(results),
         }
+    }
+
+    /// The tests of the results; none if only their counts are known.
+    fn tests_of_results(&self) -> impl Iterator<Item = &Test> {
+        self.results.iter().flat_map(|results| results.tests.iter().flatten())
     }
 }

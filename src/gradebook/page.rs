@@ -43,6 +43,10 @@ fn cut(entry: &mut Entry) -> usize {
             *text = text.take().map(|text| cut_text(&text));
         }
     }
+    for test in entry.grade.iter_mut().flat_map(|grade| &mut grade.tests) {
+        test.name = cut_text(&test.name);
+        (test.message, test.output, test.test_code) = (None, None, None);
+    }
     more
 }
 

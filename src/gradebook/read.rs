@@ -83,12 +83,24 @@ fn find(root: &Path, unreadable: &mut Vec<Unreadable>) -> Vec<PathBuf> {
             continue;
         }
         match subfolders(&folder) {
-            Ok(more) => folders.extend(more),
+            Ok(more) => {
+                let (nobody, more): (Vec<_>, Vec<_>) =
+                    more.into_iter().partition(|f| is_of_nobody(f));
+                folders.extend(more);
+                let why = "it belongs to nobody: an archive program or a file manager made it";
+                unreadable.extend(nobody.iter().map(|folder| Unreadable::new(folder, &why)));
+            }
             Err(error) => unreadable.push(Unreadable::new(&folder, &error)),
         }
     }
     found.sort();
     found
+}
+
+/// Whether a folder was made by an archive program or a file manager.
+fn is_of_nobody(folder: &Path) -> bool {
+    let names = ["__MACOSX", "@eaDir", "System Volume Information", "$RECYCLE.BIN"];
+    folder.file_name().is_some_and(|name| names.iter().any(|nobody| name == *nobody))
 }
 
 fn subfolders(folder: &Path) -> io::Result<Vec<PathBuf>> {
@@ -220,6 +232,10 @@ impl VerifiedExercise {
             message: self.message,
             as_expected: self.as_expected,
             failures: Vec::new(),
+            is_missing: false,
+            is_late: false,
+            grade: None,
+            results: None,
         }
     }
 }

@@ -113,13 +113,13 @@ pub(super) fn plain_file(path: &Path) -> Option<Vec<u8>> {
 }
 
 /// The track of this id.
-fn named(tracks: TrackRegistry, id: &str) -> Result<&'static Track, RunError> {
+pub(super) fn named(tracks: TrackRegistry, id: &str) -> Result<&'static Track, RunError> {
     tracks
         .find(id)
         .ok_or_else(|| RunError::UnknownTrack { id: id.to_owned(), meant: tracks.nearest(id) })
 }
 
-fn recognise(
+pub(super) fn recognise(
     tracks: TrackRegistry,
     slug: &Slug,
     present: &[String],

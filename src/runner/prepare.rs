@@ -46,10 +46,10 @@ pub(super) enum Purpose {
 }
 
 /// The files that declare the tests of a run, relative to the solution.
-struct Declaring {
-    tests: Vec<String>,
+pub(super) struct Declaring {
+    pub(super) tests: Vec<String>,
     /// Other files, which may hold tables of test cases.
-    tables: Vec<String>,
+    pub(super) tables: Vec<String>,
 }
 
 impl Prepared {
@@ -140,7 +140,12 @@ impl Prepared {
 }
 
 impl Declaring {
-    fn of(track: &Track, slug: &Slug, tests: Vec<String>, candidates: &[String]) -> Self {
+    pub(super) fn of(
+        track: &Track,
+        slug: &Slug,
+        tests: Vec<String>,
+        candidates: &[String],
+    ) -> Self {
         let tables = tracks::globs(&track.test_code.tables, slug);
         let is_table = |path: &&String| tables.is_match(path.as_str()) && !tests.contains(path);
         let tables = candidates.iter().filter(is_table).cloned().collect();
@@ -247,7 +252,7 @@ fn test_sources(
 }
 
 /// How the tests of the track are found in its test files.
-fn spec<'a>(track: &'a Track, config: &ExerciseConfig) -> test_source::Spec<'a> {
+pub(super) fn spec<'a>(track: &'a Track, config: &ExerciseConfig) -> test_source::Spec<'a> {
     test_source::Spec {
         code: &track.test_code,
         query: track.query,

@@ -161,6 +161,12 @@ fn presented(cleaner: &Cleaner<'_>, joined: Vec<TestCase>) -> Graded {
     Graded { results: Results::of(&cases), ids, unproved: Vec::new() }
 }
 
+/// Results that no run of a solution made, as a student sees them.
+pub(super) fn presented_plainly(track: &Track, joined: Vec<TestCase>) -> Results {
+    let redactor = &Redactor::default();
+    presented(&Cleaner { track, redactor }, joined).results
+}
+
 /// Leaves out disabled tests, for tracks with a flag for optional tests: if the exercise has the flag, or no flags at
 /// all. In other exercises of such a track, a disabled test counts as skipped, which is not a pass. For tracks without
 /// such a flag, the join leaves out disabled tests that were skipped.

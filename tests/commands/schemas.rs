@@ -349,6 +349,11 @@ fn of_verify(documents: &mut Documents, dir: &Path) {
 }
 
 fn of_batch(documents: &mut Documents, dir: &Path) {
+    let points = json!({"default": 2, "error_points": 0.5, "points": [
+        {"test": "a", "points": 1}, {"test": ["b", "c"], "points": 2, "hidden": true}, {"task": 1, "points": 0, "bonus": true},
+        {"pattern": "d*", "points": 3, "all_or_nothing": true, "name": "d"},
+    ]});
+    documents.add("points-v1", dir, &points.to_string());
     let pass = root().join("test-data/tracks/python/pass/input");
     let row = json!({"id": "a", "track": "python", "slug": "two-fer", "dir": pass, "limits": {"wall_s": 60}, "model": "m"});
     let rows = format!("{row}\n{}\n", json!({"id": "b", "slug": "two-fer", "dir": "/nonexistent"}));
@@ -397,6 +402,7 @@ fn what_is_wrong_is_refused() {
         ("task-v1", json!({"task_id": "t", "judge": {"eval_cmd": "true"}})),
         ("structured-result-v1", json!({"score": "1"})),
         ("eval-report-v1", json!({"task_id": "t"})),
+        ("points-v1", json!({"points": [{"test": "a", "pionts": 1}]})),
         ("batch-row-v1", json!({"id": 1, "slug": "leap", "dir": "x"})),
         ("batch-verdict-v1", json!({"id": "a", "status": "passed"})),
         (

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use super::table;
 use crate::batch::{self, MergeError, Record, Summary};
+use crate::cli::grade_options::{GradeOptions, to_file};
 use crate::cli::{Context, Failure, print};
 use crate::gradebook::{Entry, Gradebook, Sum};
-use crate::publish::write_atomically;
 use test_report::results::exercism::RunStatus;
 use test_report::text::{Message, counted};
 
@@ -16,6 +16,7 @@ use test_report::text::{Message, counted};
 Examples:
   test-runner batch merge results/
   test-runner batch merge results/ --html results.html --csv results.csv
+  test-runner batch merge results/ --exercises exercises/ --roster students.csv --csv-wide grades.csv
   test-runner batch merge results/ --json | jq .all.pass
 
 It reads DIR/shard-*.jsonl and writes two files to DIR, in the order of the input: `merged.jsonl`, the result of each run \
@@ -31,23 +32,33 @@ pub(super) struct Args {
     /// Write JUnit XML with a test case for each run.
     #[arg(long, value_name = "FILE")]
     junit: Option<PathBuf>,
-    /// Write CSV with a line for each run.
+    /// Write CSV with a line for each run; `-` is standard output.
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
     /// Print the summary as JSON.
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    grades: GradeOptions,
 }
 
-pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
+pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     let merged = batch::merge(&args.dir)?;
     let written = merged.write(&args.dir)?;
     let summary = Summary::of(&merged.records);
-    if let Some(path) = &args.html {
-        to_file(path, &gradebook(&merged.records).html("Batch"))?;
+    let mut is_on_stdout = false;
+    if args.html.is_some() || args.grades.csv_wide.is_some() {
+        let mut gradebook = gradebook(&merged.records);
+        if args.grades.are_given() {
+            gradebook = args.grades.graded(gradebook, context.tracks)?;
+        }
+        is_on_stdout = args.grades.write_wide(&gradebook)?;
+        if let Some(path) = &args.html {
+            to_file(path, &gradebook.html("Batch"))?;
+        }
     }
     if let Some(path) = &args.csv {
-        to_file(path, &table::csv(&merged.records))?;
+        is_on_stdout |= to_file(path, &table::csv(&merged.records))?;
     }
     if let Some(path) = &args.junit {
         let text = table::junit(&merged.records).map_err(Failure::software)?;
@@ -55,7 +66,7 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
     }
     if args.json {
         print::json(&summary)?;
-    } else {
+    } else if !is_on_stdout {
         print::people(&table::table(&summary))?;
     }
     if let Some(id) = merged.changed.first() {
@@ -93,19 +104,35 @@ fn entry(record: &Record) -> Option<Entry> {
     let failures = verdict.results.iter().flat_map(|results| results.tests.iter().flatten());
     Some(Entry {
         exercise: verdict.slug.clone().unwrap_or_default(),
-        student: table::name(record),
+        student: student(record),
         status,
         is_invalid: verdict.status == Some(batch::Status::Invalid),
         tests: (verdict.total > 0).then_some(Sum { passed: verdict.passed, all: verdict.total }),
         message: verdict.message.clone(),
         as_expected: None,
         failures: failures.filter(|test| test.status != RunStatus::Pass).cloned().collect(),
+        is_missing: verdict.invalid_reason == Some(batch::InvalidReason::NothingHandedIn),
+        is_late: verdict.meta.get("late").is_some_and(|late| late == true),
+        grade: None,
+        results: verdict.results.clone(),
     })
 }
 
-fn to_file(path: &std::path::Path, text: &str) -> Result<(), Failure> {
-    write_atomically(path, |file| std::io::Write::write_all(file, text.as_bytes()))
-        .map_err(Failure::unwritten(path))
+/// Who handed in: the key `student`, or the id without the exercise at its beginning or end, as `batch plan` makes it.
+fn student(record: &Record) -> String {
+    let verdict = &record.verdict;
+    if let Some(student) = verdict.meta.get("student").and_then(|student| student.as_str()) {
+        return student.to_owned();
+    }
+    let name = table::name(record);
+    let plain = |text: &str| text.to_lowercase().replace([' ', '_'], "-");
+    let slug = plain(verdict.slug.as_deref().unwrap_or_default());
+    let without = match (name.rsplit_once('/'), name.split_once('/')) {
+        (Some((student, last)), _) if plain(last) == slug => Some(student),
+        (_, Some((first, student))) if plain(first) == slug => Some(student),
+        _ => None,
+    };
+    without.map_or_else(|| name.clone(), str::to_owned)
 }
 
 impl From<MergeError> for Failure {

@@ -1,7 +1,9 @@
 //! The results for people on a terminal.
 
+use std::collections::HashMap;
+
 use super::super::table::{Column, table as aligned};
-use crate::gradebook::{Entry, Gradebook, Tally};
+use crate::gradebook::{Entry, Gradebook, StudentTotal, Tally, shown as points};
 use test_report::text::{counted, for_terminal};
 
 /// With more students than this, the table has one summary line per student.
@@ -47,6 +49,12 @@ fn exercises(gradebook: &Gradebook) -> String {
         std::iter::once(name(exercise)).chain(cells).collect::<Vec<_>>()
     };
     let rows = gradebook.exercises.iter().map(row);
+    let points = gradebook.grades.iter().map(|grades| {
+        let sums = grades.students.iter();
+        let sums = sums.map(|row| format!("{}/{}", points(row.points), points(row.max_points)));
+        std::iter::once("points".to_owned()).chain(sums).collect()
+    });
+    let rows = rows.chain(points);
     aligned(std::iter::once(Column::left("exercise")).chain(students), rows)
 }
 
@@ -59,12 +67,24 @@ fn shown(entry: &Entry) -> String {
 }
 
 fn students(gradebook: &Gradebook) -> String {
-    let counted = ["pass", "fail", "error", "no result", "tests passed"].map(Column::right);
+    let totals = gradebook.grades.as_ref().map(|grades| &grades.students);
+    let totals: HashMap<&str, &StudentTotal> =
+        totals.into_iter().flatten().map(|total| (total.student.as_str(), total)).collect();
+    let last = if totals.is_empty() { &["tests passed"][..] } else { &["late", "points", "%"] };
+    let counted = [&["pass", "fail", "error", "no result"][..], last].concat();
+    let counted: Vec<Column> = counted.into_iter().map(Column::right).collect();
     let row = |student: &String| {
         let Tally { pass, fail, error, missing, tests } = gradebook.tally_of(student);
         let counts = [pass, fail, error, missing].map(|count| count.to_string());
-        let tests = format!("{}/{}", tests.passed, tests.all);
-        [vec![name(student)], counts.to_vec(), vec![tests]].concat()
+        let last = match totals.get(student.as_str()) {
+            None => vec![format!("{}/{}", tests.passed, tests.all)],
+            Some(total) => vec![
+                total.late.to_string(),
+                format!("{}/{}", points(total.points), points(total.max_points)),
+                total.percent.map(points).unwrap_or_default(),
+            ],
+        };
+        [vec![name(student)], counts.to_vec(), last].concat()
     };
     let rows = gradebook.students.iter().map(row);
     aligned(std::iter::once(Column::left("student")).chain(counted), rows)
@@ -73,12 +93,21 @@ fn students(gradebook: &Gradebook) -> String {
 fn sum(gradebook: &Gradebook) -> String {
     let tally = gradebook.tally();
     let Tally { pass, fail, error, missing, tests } = tally;
+    let passed = match &gradebook.grades {
+        None => format!("{} of {} passed", tests.passed, counted(tests.all, "test")),
+        Some(grades) => {
+            let sum = |of: fn(&StudentTotal) -> f64| grades.students.iter().map(of).sum::<f64>();
+            format!(
+                "{} of {} points",
+                points(sum(|row| row.points)),
+                points(sum(|row| row.max_points))
+            )
+        }
+    };
     format!(
-        "\n{} of {} in {}: {pass} pass, {fail} fail, {error} error; {missing} without a result; {} of {} passed\n",
+        "\n{} of {} in {}: {pass} pass, {fail} fail, {error} error; {missing} without a result; {passed}\n",
         counted(tally.results(), "result"),
         counted(gradebook.students.len(), "student"),
         counted(gradebook.exercises.len(), "exercise"),
-        tests.passed,
-        counted(tests.all, "test"),
     )
 }

@@ -53,6 +53,7 @@ const TEACHERS: &[&str] = &[
     "guides/teachers.md",
     "guides/exercise-folders.md",
     "guides/grade-a-class.md",
+    "guides/points.md",
     "guides/track-maintainers.md",
 ];
 const JUDGED_TASKS: &[&str] =

@@ -1,5 +1,7 @@
 //! `report`: many results in one table, on a terminal, as JSON, as CSV and in a browser.
 
+mod grades;
+
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
@@ -81,8 +83,9 @@ fn a_terminal_gets_students_by_exercises_and_counts_of_what_is_there() {
 exercise     alice    bob       eve
 leap      pass 2/2  error  pass 2/2
 two-fer   fail 1/3   pass         -
+points         3/5    3/5       2/5
 
-5 results of 3 students in 2 exercises: 3 pass, 1 fail, 1 error; 1 without a result; 5 of 7 tests passed
+5 results of 3 students in 2 exercises: 3 pass, 1 fail, 1 error; 1 without a result; 8 of 15 points
 ";
     assert_eq!(classroom().table(&["class"]), expected);
     assert_eq!(classroom().table(&["class/alice", "class/bob", "class/eve"]), expected);
@@ -93,8 +96,12 @@ fn many_students_get_a_line_each() {
     let names: Vec<String> = (0..7).map(|number| format!("class/s{number}/leap")).collect();
     let results: Vec<(&str, &str)> = names.iter().map(|name| (name.as_str(), PASS)).collect();
     let table = Place::new(&results).table(&["class"]);
-    assert!(table.starts_with("student  pass  fail  error  no result  tests passed\n"), "{table}");
-    assert!(table.contains("\ns6          1     0      0          0           2/2\n"), "{table}");
+    let heading = "student  pass  fail  error  no result  late  points    %\n";
+    assert!(table.starts_with(heading), "{table}");
+    assert!(
+        table.contains("\ns6          1     0      0          0     0     2/2  100\n"),
+        "{table}"
+    );
 }
 
 #[test]
@@ -192,13 +199,14 @@ fn csv_has_a_line_for_each_result_and_no_formula() {
     let text = fs::read_to_string(place.at("out.csv")).unwrap();
     let mut lines = csv::Reader::from_reader(text.as_bytes());
     let lines: Vec<csv::StringRecord> = lines.records().map(Result::unwrap).collect();
-    assert_eq!(lines.len(), 5);
-    assert_eq!(&lines[0], &["leap", "alice", "pass", "2", "2", "", ""][..]);
+    assert_eq!(lines.len(), 6);
+    assert_eq!(&lines[0], &["leap", "alice", "pass", "2", "2", "", "", "2", "2", ""][..]);
     assert_eq!(
         &lines[3],
-        &["two-fer", "alice", "fail", "1", "3", &format!("{HOSTILE}\n=1+1"), ""][..]
+        &["two-fer", "alice", "fail", "1", "3", &format!("{HOSTILE}\n=1+1"), "", "1", "3", ""][..]
     );
-    assert_eq!(&lines[4], &["two-fer", "bob", "pass", "", "", "", ""][..]);
+    assert_eq!(&lines[4], &["two-fer", "bob", "pass", "", "", "", "", "3", "3", ""][..]);
+    assert_eq!(&lines[5], &["two-fer", "eve", "missing", "0", "3", "", "", "0", "3", ""][..]);
 }
 
 /// The page `page.html` after its scripts have run.
@@ -222,11 +230,13 @@ fn a_browser_shows_the_table_and_opens_a_result() {
     let document = rendered(&place, "");
     // Text of a solution never runs as code in the page, which would change the title.
     assert!(document.contains("<title>Group &lt;3&gt;</title>"), "{document}");
-    assert!(document.contains("<dt>Tests passed</dt><dd>5 of 7 (71.4 %)</dd>"), "{document}");
+    assert!(document.contains("<dt>Points</dt><dd>5</dd>"), "{document}");
+    assert!(document.contains("<dt>Mean</dt><dd>53.3 %</dd>"), "{document}");
     assert!(document.contains("<dt>No result</dt><dd>1</dd>"));
     let all = rows(&document);
-    assert_eq!(all.len(), 2);
-    assert!(all[1].contains("✗ 1/3") && all[1].contains("✓ pass"), "{}", all[1]);
+    assert_eq!(all.len(), 3);
+    assert!(all[0].contains("✓ 2/2") && all[0].contains("✗ 1/3"), "{}", all[0]);
+    assert!(all[1].contains("! 0/2") && all[2].contains("missing"), "{}", all[1]);
     assert!(document.contains("<section id=\"unreadable\" hidden=\"\">"));
     assert!(!document.contains("<dialog id=\"detail\" aria-labelledby=\"detail-title\" open"));
     let open = rendered(&place, "#exercise=two-fer&student=alice");
@@ -236,8 +246,9 @@ fn a_browser_shows_the_table_and_opens_a_result() {
     // Its name, its message without the colour, and what another one printed.
     assert!(open.contains(&format!("<summary>✗ {escaped} (task 2)</summary>")), "{open}");
     assert_eq!(open.matches(&format!("<pre>{escaped}</pre>")).count(), 2, "{open}");
-    assert_eq!(rows(&rendered(&place, "#exercise=LEAP")).len(), 1);
-    assert!(rows(&rendered(&place, "#student=bob&open"))[0].contains("! error"));
+    assert!(!rows(&rendered(&place, "#exercise=LEAP"))[0].contains("two-fer"));
+    let open = rows(&rendered(&place, "#student=bob&open"));
+    assert!(open.len() == 1 && open[0].contains("! 0/2") && !open[0].contains("two-fer"));
 }
 
 #[test]

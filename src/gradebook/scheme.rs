@@ -1,0 +1,364 @@
+//! The points of an exercise whose tests are known, and the grade of a result.
+
+use std::collections::HashMap;
+
+use serde::Serialize;
+
+use super::points::{Points, PointsError, Rule, Selector};
+use test_report::results::exercism::{Results, RunStatus, Test};
+use test_report::text::{did_you_mean, nearest};
+
+/// A test of an exercise.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(crate) struct KnownTest {
+    /// As `run` shows it.
+    pub name: String,
+    /// Its task.
+    pub task: Option<u32>,
+}
+
+/// What the tests of an exercise are worth.
+#[derive(Debug, Clone)]
+pub(crate) struct Scheme {
+    tests: Vec<KnownTest>,
+    items: Vec<Item>,
+    error_points: f64,
+}
+
+/// A test with its points, or a group of tests that must all pass.
+#[derive(Debug, Clone)]
+struct Item {
+    name: String,
+    /// Places in the exercise's tests.
+    tests: Vec<usize>,
+    points: f64,
+    is_bonus: bool,
+    is_hidden: bool,
+    is_group: bool,
+}
+
+/// The points of one solution.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(crate) struct Grade {
+    /// The sum of the points, with the bonus.
+    pub points: f64,
+    /// The maximum, without the bonus.
+    pub max_points: f64,
+    /// The tests with their points, in the exercise's order.
+    pub tests: Vec<GradedTest>,
+}
+
+/// A test, or a group of tests, with its points.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(crate) struct GradedTest {
+    /// The name; what students must not see is in the fields of a hidden test, too.
+    pub name: String,
+    pub status: RunStatus,
+    pub points: f64,
+    /// The most points; for a bonus these are not in the maximum of the exercise.
+    pub max_points: f64,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub is_bonus: bool,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub is_hidden: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub output: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub test_code: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub task_id: Option<u32>,
+}
+
+impl From<&Test> for KnownTest {
+    fn from(test: &Test) -> Self {
+        Self { name: test.name.clone(), task: test.task_id }
+    }
+}
+
+impl Scheme {
+    /// Assigns the points to the tests. `declared` are the tests that the exercise's files declare, `tests` those that count,
+    /// which may be more: a test with a table of cases may have a result for each case.
+    pub(crate) fn of(
+        points: &Points,
+        declared: &[KnownTest],
+        tests: Vec<KnownTest>,
+    ) -> Result<Self, PointsError> {
+        for rule in &points.rules {
+            rule.must_select(points, declared, &tests)?;
+        }
+        let mut items: Vec<Item> = Vec::new();
+        let mut groups: HashMap<usize, usize> = HashMap::new();
+        for (at, test) in tests.iter().enumerate() {
+            let Some((number, rule)) = rule_of(points, test)? else {
+                items.push(Item::of(test, at, points.default));
+                continue;
+            };
+            // A named test with several results has its points once.
+            let is_shared = rule.group.is_some() || rule.names_a_whole(test);
+            let key = number * 1000 + rule.place_of(test);
+            if let Some(&item) = groups.get(&key).filter(|_| is_shared) {
+                items[item].tests.push(at);
+                continue;
+            }
+            let name = rule.group.clone().or_else(|| rule.whole_name(test));
+            groups.insert(key, items.len());
+            items.push(Item {
+                name: name.unwrap_or_else(|| test.name.clone()),
+                is_bonus: rule.is_bonus,
+                is_hidden: rule.is_hidden,
+                is_group: rule.group.is_some(),
+                ..Item::of(test, at, rule.points)
+            });
+        }
+        Ok(Self { tests, items, error_points: points.for_error })
+    }
+
+    /// The maximum without the bonus.
+    pub(crate) fn max_points(&self) -> f64 {
+        round(self.items.iter().filter(|item| !item.is_bonus).map(|item| item.points).sum())
+    }
+
+    /// How many tests count.
+    pub(crate) fn tests(&self) -> usize {
+        self.tests.len()
+    }
+
+    /// The grade of a result; without one, nothing was handed in.
+    pub(crate) fn grade(&self, results: Option<&Results>) -> Grade {
+        let found = self.results_of_tests(results);
+        let passed_as_a_whole = results
+            .is_some_and(|results| results.status == RunStatus::Pass && is_without_tests(results));
+        let why = match results {
+            None => "Nothing was handed in.",
+            Some(_) => "The test was not run.",
+        };
+        let why = results.and_then(|results| results.message.as_deref()).unwrap_or(why);
+        let tests: Vec<GradedTest> = self
+            .items
+            .iter()
+            .map(|item| item.graded(&self.tests, &found, passed_as_a_whole, why))
+            .collect();
+        let mut points: f64 = tests.iter().map(|test| test.points).sum();
+        let max_points = self.max_points();
+        let is_error = results
+            .is_some_and(|results| results.status == RunStatus::Error && is_without_tests(results));
+        if is_error {
+            points = self.error_points.min(max_points);
+        }
+        Grade { points: round(points), max_points, tests }
+    }
+
+    /// For each test of the exercise, its result. Several tests of one name have their results in order.
+    fn results_of_tests<'r>(&self, results: Option<&'r Results>) -> Vec<Option<&'r Test>> {
+        let mut named: HashMap<&str, Vec<&Test>> = HashMap::new();
+        for test in results.iter().flat_map(|results| results.tests.iter().flatten()).rev() {
+            named.entry(&test.name).or_default().push(test);
+        }
+        self.tests.iter().map(|test| named.get_mut(test.name.as_str())?.pop()).collect()
+    }
+}
+
+fn is_without_tests(results: &Results) -> bool {
+    results.tests.as_ref().is_none_or(Vec::is_empty)
+}
+
+/// The rule that says what a test is worth: by name before task before pattern. Two of one kind are an error.
+fn rule_of<'p>(
+    points: &'p Points,
+    test: &KnownTest,
+) -> Result<Option<(usize, &'p Rule)>, PointsError> {
+    let mut found: Option<(usize, &Rule)> = None;
+    for (number, rule) in points.rules.iter().enumerate().filter(|(_, rule)| rule.selects(test)) {
+        match found {
+            Some((_, other)) if other.rank() == rule.rank() => {
+                let what = format!(
+                    "`{}` is already selected by the entry in line {}",
+                    test.name, other.line
+                );
+                let help = "select each test in one entry; an entry with the name of a test beats one with a task or a pattern";
+                return Err(points.wrong(rule.line, what, help.to_owned()));
+            }
+            Some((_, other)) if other.rank() < rule.rank() => {}
+            _ => found = Some((number, rule)),
+        }
+    }
+    Ok(found)
+}
+
+impl Rule {
+    fn rank(&self) -> u8 {
+        match self.selector {
+            Selector::Names(_) => 0,
+            Selector::Task(_) => 1,
+            Selector::Patterns(_) => 2,
+        }
+    }
+
+    fn selects(&self, test: &KnownTest) -> bool {
+        match &self.selector {
+            Selector::Names(names) => names.iter().any(|name| is_or_is_case_of(&test.name, name)),
+            Selector::Task(task) => test.task == Some(*task),
+            Selector::Patterns(patterns) => {
+                patterns.iter().any(|pattern| pattern.is_match(&test.name))
+            }
+        }
+    }
+
+    /// The place of the name that selects the test.
+    fn place_of(&self, test: &KnownTest) -> usize {
+        let Selector::Names(names) = &self.selector else { return 0 };
+        if self.group.is_some() {
+            return 0;
+        }
+        names.iter().position(|name| is_or_is_case_of(&test.name, name)).unwrap_or(0)
+    }
+
+    fn whole_name(&self, test: &KnownTest) -> Option<String> {
+        let Selector::Names(names) = &self.selector else { return None };
+        names.get(self.place_of(test)).cloned()
+    }
+
+    /// Whether the test is a case of the test that the rule names.
+    fn names_a_whole(&self, test: &KnownTest) -> bool {
+        self.whole_name(test).is_some_and(|name| name != test.name)
+    }
+
+    /// A rule that selects no test is a mistake.
+    fn must_select(
+        &self,
+        points: &Points,
+        declared: &[KnownTest],
+        tests: &[KnownTest],
+    ) -> Result<(), PointsError> {
+        let all = || declared.iter().chain(tests);
+        let listed = || {
+            let names: Vec<String> =
+                tests.iter().take(10).map(|test| format!("`{}`", test.name)).collect();
+            let more = tests.len().saturating_sub(10);
+            let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+            format!("the tests are {}{more}", names.join(", "))
+        };
+        match &self.selector {
+            Selector::Names(names) => {
+                let unknown = |name: &&String| {
+                    !all().any(|test| test.name == **name || is_or_is_case_of(&test.name, name))
+                };
+                let Some(name) = names.iter().find(unknown) else { return Ok(()) };
+                let meant = nearest(name, all().map(|test| test.name.as_str()));
+                let what = format!("the exercise has no test `{name}`{}", did_you_mean(meant));
+                Err(points.wrong(self.line, what, listed()))
+            }
+            Selector::Task(task) if !all().any(|test| self.selects(test)) => {
+                let what = format!("the exercise has no test of the task {task}");
+                Err(points.wrong(self.line, what, listed()))
+            }
+            Selector::Patterns(patterns) => {
+                let unused = |pattern: &&globset::GlobMatcher| {
+                    !all().any(|test| pattern.is_match(&test.name))
+                };
+                let Some(pattern) = patterns.iter().find(unused) else { return Ok(()) };
+                let text = pattern.glob().glob().replace('\\', "");
+                let what = format!("the pattern `{text}` matches no test");
+                Err(points.wrong(self.line, what, listed()))
+            }
+            Selector::Task(_) => Ok(()),
+        }
+    }
+}
+
+/// Whether a test is `name`, or one of its cases: `adds [1-2]` is a case of `adds`.
+fn is_or_is_case_of(test: &str, name: &str) -> bool {
+    test.strip_prefix(name).is_some_and(|rest| {
+        rest.is_empty()
+            || rest.starts_with(['[', '('])
+            || rest.starts_with(" [")
+            || rest.starts_with(" (")
+    })
+}
+
+impl Item {
+    fn of(test: &KnownTest, at: usize, points: f64) -> Self {
+        Self {
+            name: test.name.clone(),
+            tests: vec![at],
+            points,
+            is_bonus: false,
+            is_hidden: false,
+            is_group: false,
+        }
+    }
+
+    fn graded(
+        &self,
+        known: &[KnownTest],
+        found: &[Option<&Test>],
+        passed_as_a_whole: bool,
+        why: &str,
+    ) -> GradedTest {
+        let passes = |at: usize| {
+            passed_as_a_whole || found[at].is_some_and(|test| test.status == RunStatus::Pass)
+        };
+        let passed = self.tests.iter().filter(|&&at| passes(at)).count();
+        let (all, is_all) = (self.tests.len(), passed == self.tests.len());
+        #[expect(clippy::cast_precision_loss, reason = "there are fewer tests than 2^52")]
+        let part = if self.is_group && !is_all { 0.0 } else { passed as f64 / all as f64 };
+        let ran = self.tests.iter().any(|&at| found[at].is_some());
+        let is_error = |&at: &usize| {
+            !passes(at) && found[at].is_none_or(|test| test.status == RunStatus::Error)
+        };
+        let status = match (is_all, ran) {
+            (true, _) => RunStatus::Pass,
+            (false, true) if !self.tests.iter().all(is_error) => RunStatus::Fail,
+            _ => RunStatus::Error,
+        };
+        let one = found[self.tests[0]].filter(|_| all == 1 && !self.is_group);
+        let message = match one {
+            _ if is_all => None,
+            Some(test) => test.message.clone(),
+            None if !ran => Some(why.to_owned()),
+            None => Some(self.messages(known, found, passed)),
+        };
+        GradedTest {
+            name: self.name.clone(),
+            status,
+            points: round(self.points * part),
+            max_points: self.points,
+            is_bonus: self.is_bonus,
+            is_hidden: self.is_hidden,
+            message,
+            output: one.and_then(|test| test.output.clone()),
+            test_code: one.and_then(|test| test.test_code.clone()),
+            task_id: known[self.tests[0]].task,
+        }
+    }
+
+    /// The messages of the tests of a group that did not pass.
+    fn messages(&self, known: &[KnownTest], found: &[Option<&Test>], passed: usize) -> String {
+        let mut text = format!("{passed} of {} tests passed", self.tests.len());
+        text += if self.is_group { "; all must pass." } else { "." };
+        for &at in &self.tests {
+            let test = found[at];
+            if test.is_some_and(|test| test.status == RunStatus::Pass) {
+                continue;
+            }
+            let message = test.and_then(|test| test.message.as_deref());
+            text +=
+                &format!("\n\n{}\n{}", known[at].name, message.unwrap_or("The test was not run."));
+        }
+        text
+    }
+}
+
+/// Without the noise of floating-point sums.
+pub(crate) fn round(points: f64) -> f64 {
+    // Adding 0 turns -0, the sum of no points, into 0.
+    (points * 1e6).round() / 1e6 + 0.0
+}
+
+/// A number of points for people: at most two decimals.
+pub(crate) fn shown(points: f64) -> String {
+    let text = format!("{points:.2}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}

@@ -1,0 +1,56 @@
+//! Lists the tests that the files of an exercise declare, without a run.
+
+use std::fs;
+use std::path::Path;
+
+use super::prepare::{Declaring, spec};
+use super::{RunError, detect, selection, verdict};
+use crate::workspace::Input;
+use test_report::model::{Termination, TestReport};
+use test_report::results::exercism::Test;
+use test_source::{self, TestFile};
+use tracks::{self, ExerciseConfig, Slug, TrackRegistry};
+
+/// The tests of an exercise as a run without any result names them.
+pub(crate) fn declared_tests(
+    folder: &Path,
+    track: Option<&str>,
+    tracks: TrackRegistry,
+) -> Result<Vec<Test>, RunError> {
+    let name = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
+    let name = name.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let slug = Slug::new(&name).map_err(|why| RunError::Slug { slug: name.clone(), why })?;
+    let input = Input::read(folder)
+        .map_err(|source| RunError::Exercise { path: folder.to_owned(), source })?;
+    let config =
+        ExerciseConfig::of_folder(folder).map_err(|why| RunError::Configuration { why })?;
+    let present = input.files();
+    let named = config.as_ref().map(|config| &config.files);
+    let track = match track {
+        Some(id) => detect::named(tracks, id)?,
+        None => detect::recognise(tracks, &slug, &present, named)?,
+    };
+    let found = tracks::test_files(track, &slug, &present, named);
+    let found = selection::of_exercise(found, track, &slug, folder)?;
+    let Declaring { tests, tables } = Declaring::of(track, &slug, found, &present);
+    let read = |path: &String| match fs::read(folder.join(path)) {
+        Ok(bytes) => {
+            Ok(TestFile { path: path.clone(), text: String::from_utf8_lossy(&bytes).into_owned() })
+        }
+        Err(source) => Err(RunError::Exercise { path: folder.join(path), source }),
+    };
+    let tests: Vec<TestFile> = tests.iter().map(read).collect::<Result<_, _>>()?;
+    let tables: Vec<TestFile> = tables.iter().map(read).collect::<Result<_, _>>()?;
+    let config = config.unwrap_or_default();
+    let mut declared = test_source::inventory(&spec(track, &config), &tests, &tables)
+        .map_err(|error| RunError::TestCode { why: error.to_string() })?;
+    if let Some(flag) = &track.flags.task_per_test {
+        test_source::settle_tasks(&mut declared, config.flag(flag));
+    }
+    // A disabled test that the track does not enable has no result.
+    if track.workspace.edits.is_empty() {
+        declared.retain(|test| !test.disabled);
+    }
+    let none = test_source::join(&TestReport::default(), &declared, &Termination::Exited(0));
+    Ok(verdict::presented_plainly(track, none).tests.unwrap_or_default())
+}
