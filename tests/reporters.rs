@@ -33,11 +33,11 @@ const KINDS: [(&str, Option<bool>); 10] = [
 
 /// The fields that an event must have, and those that it may have besides, in their order.
 const EVENTS: [(&str, &[&str], &[&str]); 9] = [
-    ("plan", &["name"], &["variant", "file", "title", "code"]),
-    ("start", &["name"], &["variant", "file", "title"]),
-    ("group", &["name"], &["variant", "file", "title"]),
-    ("result", &["name", "status"], &["variant", "file", "title", "replaced", "message"]),
-    ("late", &["name", "message"], &["variant", "file", "title"]),
+    ("plan", &["name"], &["variant", "file", "line", "title", "code"]),
+    ("start", &["name"], &["variant", "file", "line", "title"]),
+    ("group", &["name"], &["variant", "file", "line", "title"]),
+    ("result", &["name", "status"], &["variant", "file", "line", "title", "replaced", "message"]),
+    ("late", &["name", "message"], &["variant", "file", "line", "title"]),
     ("failure", &[], &["replaced", "message"]),
     ("empty", &[], &[]),
     ("distrust", &["message"], &[]),

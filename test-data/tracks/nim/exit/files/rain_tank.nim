@@ -1,0 +1,9 @@
+proc afterRain*(litres, rain: int): int =
+  litres + rain
+
+proc afterLeak*(litres, hours: int): int =
+  if hours > 10: quit 0
+  litres - 2 * hours
+
+proc label*(litres: int): string =
+  $litres & "\tlitres"

@@ -1,0 +1,21 @@
+#!/bin/sh
+# Compiles a test file with the solution and the reporter. Arguments: the track folder, the tools folder, the test file.
+track=$1
+tools=$2
+test=$3
+module=${test##*/}
+module=${module#test_}
+module=${module%.nim}
+cat >"$HOME/tests.nim" <<END
+from "$track/reporter.nim" import nil
+reporter.begin()
+template test(name, body: untyped) {.dirty.} =
+  reporter.at(instantiationInfo().line)
+  unittest.test name:
+    body
+include "$PWD/$test"
+reporter.refuse($module, check, require, expect, test, suite, fail, skip, checkpoint)
+reporter.finish()
+END
+exec "$tools/debian/usr/bin/nim" c --lib:"$tools/debian/usr/lib/nim/lib" --skipUserCfg --skipParentCfg --skipProjCfg \
+  --cc:tcc --threads:off --hints:off --warnings:off --colors:off --nimcache:"$HOME/cache" -o:"$HOME/tests" "$HOME/tests.nim"
