@@ -33,6 +33,7 @@
 //! | `sforge` | reports, scores and selection for judged tasks |
 //! | `external_parser` | a log that another program reads |
 //! | `gradebook`, `reward` | many results in one table; a run as a reward |
+//! | `platform` | what grading platforms read of a run |
 //! | `program` | source files as programs with standard input, and their verdicts |
 //! | `problem` | problems with input and output, and cases of function calls |
 //! | `runner`, `judge` | one run of an exercise; one evaluation of a judged task |
@@ -55,6 +56,7 @@ mod gradebook;
 pub mod judge;
 pub mod parsers;
 mod plan;
+mod platform;
 #[doc(hidden)]
 pub mod problem;
 #[doc(hidden)]

@@ -18,6 +18,7 @@ mod man;
 mod outcome;
 mod parse;
 mod parsers;
+mod platform;
 mod pool;
 mod print;
 mod problem;

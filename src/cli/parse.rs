@@ -6,10 +6,14 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use clap::ValueEnum;
+use clap::builder::PossibleValue;
+
 use super::input::Input;
-use super::{Context, Failure, print};
+use super::{Context, Failure, platform, print};
 use crate::external_parser::{self, CommandError};
 use crate::parsers;
+use crate::platform::{Platform, PlatformRun};
 use crate::sforge::{EvalReport, Run, left_out, section};
 use eval_logs::rules::{RuleParser, Rules, Unusable};
 use test_report::model::TestReport;
@@ -25,6 +29,7 @@ Examples:
   test-runner parse --parser pytest_v eval.log
   pytest -v | test-runner parse --parser auto --format list
   test-runner parse --parser go_json --format junit go-test.json > junit.xml
+  test-runner parse --parser junit_xml --format gradescope report.xml > /autograder/results/results.json
   test-runner parse --rules ours.toml --format status-map eval.log
   test-runner parse eval.log --format status-map --command python3 log_parser.py
 
@@ -46,7 +51,8 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE", conflicts_with = "parser")]
     rules: Option<PathBuf>,
     /// Output: `report` (counts and all tests), `list` (names and statuses), `status-map` (one status per name), `exercism`
-    /// (`results.json`) or `junit` (XML).
+    /// (`results.json`), `junit` (XML), or what a platform reads: `gradescope`, `prairielearn`, `classroom50`, `github`, `vpl`,
+    /// `coderunner`, `ctrf`.
     #[arg(long, value_enum, default_value = "report", hide_possible_values = true)]
     format: Format,
     /// Read the log by a program of your own, in the sandbox. Put this option last.
@@ -57,7 +63,7 @@ pub(super) struct Args {
     timeout: u64,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Format {
     /// Counts, pass rate, score, summary and every test case.
     Report,
@@ -69,6 +75,38 @@ enum Format {
     Exercism,
     /// JUnit XML.
     Junit,
+    /// What a grading platform reads. Each test counts 1.
+    Platform(Platform),
+}
+
+impl ValueEnum for Format {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[
+            Self::Report,
+            Self::List,
+            Self::StatusMap,
+            Self::Exercism,
+            Self::Junit,
+            Self::Platform(Platform::Gradescope),
+            Self::Platform(Platform::Prairielearn),
+            Self::Platform(Platform::Classroom50),
+            Self::Platform(Platform::Github),
+            Self::Platform(Platform::Vpl),
+            Self::Platform(Platform::Coderunner),
+            Self::Platform(Platform::Ctrf),
+        ]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        match self {
+            Self::Report => Some(PossibleValue::new("report")),
+            Self::List => Some(PossibleValue::new("list")),
+            Self::StatusMap => Some(PossibleValue::new("status-map")),
+            Self::Exercism => Some(PossibleValue::new("exercism")),
+            Self::Junit => Some(PossibleValue::new("junit")),
+            Self::Platform(platform) => platform.to_possible_value(),
+        }
+    }
 }
 
 pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
@@ -105,6 +143,11 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
             let xml = junit(parser.id(), &parser.parse(log));
             print::stdout(&xml.map_err(Failure::software)?)
         }
+        Format::Platform(platform) => {
+            let writer = platform::writer(platform)?;
+            let run = PlatformRun::of_log(&title(args), parser.parse(log));
+            print::stdout(&writer.text(&run))
+        }
         Format::Report => print::json(&EvalReport::new(parser.parse_compact(log), log, run)),
         Format::List => {
             let report = EvalReport::new(parser.parse_compact(log), log, Run::default());
@@ -119,6 +162,12 @@ pub(super) fn run(args: &Args, _: Context) -> Result<(), Failure> {
             print::json(&map.statuses)
         }
     }
+}
+
+/// What the tests are of: the log's name.
+fn title(args: &Args) -> String {
+    let stem = args.file.as_deref().and_then(Path::file_stem);
+    stem.map_or_else(|| "tests".to_owned(), |stem| stem.to_string_lossy().into_owned())
 }
 
 /// The answer of an external parser.

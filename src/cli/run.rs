@@ -9,8 +9,9 @@ use rustix::time::{ClockId, clock_gettime};
 use super::attest::Attesting;
 use super::colour::Colour;
 use super::sandbox_layers::SandboxLayers;
-use super::{Context, Failure, attest, outcome, print};
-use crate::publish::can_write;
+use super::{Context, Failure, attest, outcome, platform, print};
+use crate::platform::{Platform, PlatformRun, RunTime, Writer};
+use crate::publish::{can_write, discard_stale};
 use crate::reward::RewardFolder;
 use crate::runner::{self, Attest, Line, Request, RunError, RunOutcome, SolutionFiles};
 use sandbox;
@@ -28,6 +29,7 @@ Examples:
   test-runner run two-fer submission/ output/ --exercise exercises/two-fer/
   test-runner run two-fer submission/ output/ --exercise exercises/two-fer/ --separate
   test-runner run two-fer /app/ /logs/verifier/ --exercise /tests/two-fer/ --reward /logs/verifier/
+  test-runner run two-fer /autograder/submission/ /autograder/results/ --exercise two-fer/ --format gradescope
 
 Without --exercise, INPUT_DIR must hold the exercise's own tests, as in Exercism's pipeline. With --exercise, tests, \
 configuration and data come from that folder, and the solution brings its own files and new ones.
@@ -93,6 +95,10 @@ pub(super) struct Args {
     /// Terminal-Bench. No reward files are written after an infrastructure failure.
     #[arg(long, value_name = "DIR", help_heading = "Output")]
     reward: Option<PathBuf>,
+    /// Also write what a grading platform reads: `gradescope`, `prairielearn`, `classroom50`, `github`, `vpl`, `coderunner` or
+    /// `ctrf`. With `--output -`, print it instead of `results.json`. Nothing is written after an infrastructure failure.
+    #[arg(long, value_name = "PLATFORM", hide_possible_values = true, help_heading = "Output")]
+    format: Option<Platform>,
     /// Exit with code 1 unless every test passed.
     #[arg(long, help_heading = "Output")]
     fail_exit: bool,
@@ -103,6 +109,8 @@ pub(super) struct Args {
 struct StandardOutput;
 
 pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
+    // What the platform says by the environment is wiped from it below.
+    let writer = args.format.map(platform::writer).transpose()?;
     sandbox::harden().map_err(Failure::software)?;
     let _guard = sandbox::start_cleanup_helper().map_err(Failure::software)?;
     if let Some(path) = &args.junit {
@@ -135,7 +143,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
         args.sandbox.warn();
     }
     let mut log = print::log(context);
-    let began = Instant::now();
+    let (started, began) = (platform::now(), Instant::now());
     let outcome = runner::run_to_outcome(&request, &mut log)?;
     let took = began.elapsed();
     // The CPU time of all threads, without child processes.
@@ -145,7 +153,32 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
         let written = reward.write(&args.slug, &outcome.results);
         written.map_err(|error| no_reward(reward.path(), error))?;
     }
-    tell(args, outcome, took)
+    let text =
+        writer.map(|writer| of_platform(args, &writer, &outcome, RunTime { began: started, took }));
+    let text = text.transpose()?.flatten();
+    tell(args, outcome, took, text.as_deref())
+}
+
+/// Writes what a platform reads, if there is a folder for it, and returns it. There is none after an infrastructure failure.
+fn of_platform(
+    args: &Args,
+    writer: &Writer,
+    outcome: &RunOutcome,
+    time: RunTime,
+) -> Result<Option<String>, Failure> {
+    if let Some(dir) = &args.output_dir {
+        let stale = discard_stale(dir, writer.file_name());
+        stale.map_err(Failure::unwritten(&dir.join(writer.file_name())))?;
+    }
+    if outcome.error.is_some() {
+        return Ok(None);
+    }
+    let run = PlatformRun::of(&args.slug, &outcome.results);
+    let text = writer.text(&PlatformRun { time: Some(time), ..run });
+    if let Some(dir) = &args.output_dir {
+        platform::write(writer, dir, &text)?;
+    }
+    Ok(Some(text))
 }
 
 /// The folder for the reward, without the reward of an earlier run.
@@ -159,8 +192,15 @@ fn no_reward(dir: &Path, error: io::Error) -> Failure {
 }
 
 /// Reports the outcome in all requested ways.
-fn tell(args: &Args, outcome: RunOutcome, took: Duration) -> Result<(), Failure> {
-    if args.output.is_some() || args.show {
+fn tell(
+    args: &Args,
+    outcome: RunOutcome,
+    took: Duration,
+    of_platform: Option<&str>,
+) -> Result<(), Failure> {
+    if let (Some(text), Some(_)) = (of_platform, &args.output) {
+        print::stdout(text)?;
+    } else if args.format.is_none() && args.output.is_some() || args.show {
         let file = outcome.results.clone().in_version(args.results_version).to_json();
         if args.show {
             let unfold = "`test-runner show --all`";

@@ -16,6 +16,7 @@ const FLOORS: &[(&str, u8)] = &[
     ("external_parser", 1),
     ("gradebook", 1),
     ("reward", 1),
+    ("platform", 2),
     ("program", 2),
     ("problem", 3),
     ("runner", 4),

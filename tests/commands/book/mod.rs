@@ -47,14 +47,21 @@ fn pages() -> Vec<String> {
 }
 
 /// The chapters of more than one page, and those whose page takes long.
-const CHAPTERS: [&[&str]; 6] =
-    [TEACHERS, JUDGED_TASKS, EVALUATION_LOGS, LABORATORIES, SERVER, NEW_LANGUAGE];
+const CHAPTERS: [&[&str]; 7] =
+    [TEACHERS, PLATFORMS, JUDGED_TASKS, EVALUATION_LOGS, LABORATORIES, SERVER, NEW_LANGUAGE];
 const TEACHERS: &[&str] = &[
     "guides/teachers.md",
     "guides/exercise-folders.md",
     "guides/grade-a-class.md",
     "guides/points.md",
     "guides/track-maintainers.md",
+];
+const PLATFORMS: &[&str] = &[
+    "guides/platforms.md",
+    "guides/gradescope.md",
+    "guides/prairielearn.md",
+    "guides/github.md",
+    "guides/moodle.md",
 ];
 const JUDGED_TASKS: &[&str] =
     &["guides/judged-tasks.md", "guides/hostile-submissions.md", "guides/rewards.md"];
@@ -77,6 +84,11 @@ fn run(chapter: &[&str]) {
 #[test]
 fn the_pages_for_teachers_are_true() {
     run(TEACHERS);
+}
+
+#[test]
+fn the_pages_about_platforms_are_true() {
+    run(PLATFORMS);
 }
 
 #[test]

@@ -1,7 +1,8 @@
-//! Output for people at a terminal: `show`, `run`'s line and its options, `test`.
+//! Output for people: `show`, `run`'s line and its options, `test`; what grading platforms read.
 
 mod folder;
 mod place;
+mod platforms;
 mod run;
 mod show;
 
