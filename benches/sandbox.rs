@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use sandbox::{self, Access, Account, Confinement, Job};
 use test_report::model::Limits;
-use test_runner::workspace::{Input, Rules, Workspace};
+use test_runner::workspace::{Input, InputOwner, Rules, Workspace};
 use tracks::toolchain::{self, Tools};
 use tracks::{Slug, TrackRegistry};
 
@@ -75,7 +75,7 @@ fn cpu_time() -> Duration {
 
 fn once(input: &Path, second: Option<&Tools>) {
     let track = TrackRegistry::embedded().find("bash").unwrap();
-    let rules = Rules::of_input(track, &Slug::new("pass").unwrap(), None);
+    let rules = Rules::of_input(track, &Slug::new("pass").unwrap(), None, InputOwner::Submitter);
     let input = Input::read(input).unwrap();
     let workspace = Workspace::create(&input, None, &rules, track).unwrap();
     let confinement = second.map(|tools| {

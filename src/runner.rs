@@ -70,6 +70,7 @@ use tracks::{Track, TrackRegistry};
 use verdict::Graded;
 use worker::RunReply;
 
+pub use crate::workspace::InputOwner;
 pub use attestation::{Attest, Attestation, Attested, CopyRun, TestChange, Verdict};
 pub(crate) use declared::declared_tests;
 pub use error::{Fault, RunError};

@@ -29,7 +29,7 @@ pub use changes::{FileState, Snapshot};
 pub use divide::Side;
 pub use input::Input;
 pub use replica::{HandedIn, Replica, ReplicaError};
-pub use rules::{LeftOut, Rules, Why, is_metadata, plain};
+pub use rules::{InputOwner, LeftOut, Rules, Why, is_metadata, plain};
 pub use walk::{Entry, Walk, WalkError};
 
 /// The largest input that is copied, in bytes: far more than an exercise holds, and less than the limit of the scratch

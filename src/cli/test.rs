@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use super::colour::ColourArgs;
 use super::run::seconds;
 use super::{Context, Failure, outcome, print};
-use crate::runner::{self, Request, RunError};
+use crate::runner::{self, InputOwner, Request, RunError};
 use sandbox;
 use test_report::results::exercism::{RunStatus, View};
 
@@ -88,6 +88,7 @@ fn once(args: &Args, context: Context) -> Result<(), Failure> {
     request.timeout = args.timeout;
     request.separate = args.separate;
     request.exercise.clone_from(&args.exercise);
+    request.input_owner = InputOwner::Caller;
     request.track = args.track.clone().or(folder.track);
     request.program = std::env::current_exe().ok();
     let mut log = print::log(context);

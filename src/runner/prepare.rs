@@ -65,7 +65,7 @@ impl Prepared {
         let own = exercise.as_ref().map(Input::files);
         let rules = match exercise {
             Some(exercise) => Rules::of_exercise(exercise, Some(track), &slug, files),
-            None => Rules::of_input(track, &slug, files),
+            None => Rules::of_input(track, &slug, files, request.input_owner),
         };
         let rules = match request.solution_files {
             SolutionFiles::WithNew => rules,

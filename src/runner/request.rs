@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{Attest, RequiredLayers};
 use crate::plan::Bounds;
 use crate::problem::Task;
+use crate::workspace::InputOwner;
 use test_report::results::exercism::Version;
 use test_source::{TestDeclaration, TestFile};
 use tracks::toolchain::Tools;
@@ -56,6 +57,9 @@ pub struct Request {
     /// The exercise's own folder: tests, configuration and data come from there, and only the solution from `input`. Without it,
     /// the input is trusted to hold the exercise's tests.
     pub exercise: Option<PathBuf>,
+    /// Whose folder the input is, if the exercise has none of its own.
+    #[serde(default)]
+    pub input_owner: InputOwner,
     /// Which files the solution brings.
     pub solution_files: SolutionFiles,
     /// The directory for `results.json`, created if missing. May be the input. Without it nothing is written. A worker writes
@@ -150,6 +154,7 @@ impl Request {
             slug: slug.into(),
             input: input.into(),
             exercise: None,
+            input_owner: InputOwner::default(),
             solution_files: SolutionFiles::default(),
             output: Some(output.into()),
             tracks: TrackRegistry::embedded(),

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use super::RunError;
 use super::context::RunContext;
 use super::error::Stop;
+use super::{InputOwner, RunError};
 use crate::workspace::plain;
 use tracks::{ExerciseFiles, Slug, TestFiles, Track};
 
@@ -21,6 +21,8 @@ pub(super) fn settle(
 ) -> Result<Vec<String>, Stop> {
     match found {
         TestFiles::Known(files) => Ok(files),
+        // Its name is that of the folder, which says nothing of tests.
+        TestFiles::Others(files) if context.request.input_owner == InputOwner::Caller => Ok(files),
         TestFiles::Others(files) => {
             let (slug, named) = (slug.as_str(), list(&files));
             context.warn(format!(

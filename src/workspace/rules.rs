@@ -15,6 +15,7 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 
 use globset::GlobSet;
+use serde::{Deserialize, Serialize};
 
 use super::Input;
 pub(super) use exercise::Exercise;
@@ -30,9 +31,31 @@ const NAMED: usize = 10;
 pub struct Rules {
     /// It would configure the test tool.
     drop: GlobSet,
+    /// So would these, and those of the exercise do.
+    exercise_only: GlobSet,
+    /// Files of an input without an exercise that count as the exercise's, even so.
+    trusted: Trusted,
     /// Reference solutions that the configuration names.
     references: HashSet<String>,
     pub(super) exercise: Option<Exercise>,
+}
+
+/// Whose folder an input without an exercise of its own is.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum InputOwner {
+    /// Somebody handed it in: a file that steers the test tool counts only if the configuration names it among the tests.
+    #[default]
+    Submitter,
+    /// It is the folder of whoever runs it, and all of it counts.
+    Caller,
+}
+
+/// Which files of an input without an exercise of its own may configure the test tool.
+#[derive(Debug)]
+enum Trusted {
+    All,
+    /// Those that the configuration names as tests.
+    Named(HashSet<String>),
 }
 
 /// What becomes of a file or folder.
@@ -99,9 +122,30 @@ pub struct LeftOut {
 
 impl Rules {
     /// The rules of an input that is trusted to be the exercise and the solution.
-    pub fn of_input(track: &Track, slug: &Slug, files: Option<&ExerciseFiles>) -> Self {
-        let drop = tracks::globs(&track.workspace.exclude, slug);
-        Self { drop, references: references(files), exercise: None }
+    pub fn of_input(
+        track: &Track,
+        slug: &Slug,
+        files: Option<&ExerciseFiles>,
+        owner: InputOwner,
+    ) -> Self {
+        let trusted = match owner {
+            InputOwner::Caller => Trusted::All,
+            InputOwner::Submitter => Trusted::named(files),
+        };
+        Self { trusted, ..Self::without_exercise(Some(track), slug, files) }
+    }
+
+    fn without_exercise(track: Option<&Track>, slug: &Slug, files: Option<&ExerciseFiles>) -> Self {
+        let globs = |choose: fn(&Track) -> &[String]| {
+            tracks::globs(track.map(choose).unwrap_or_default(), slug)
+        };
+        Self {
+            drop: globs(|track| &track.workspace.exclude),
+            exercise_only: globs(|track| &track.workspace.exercise_only),
+            trusted: Trusted::named(None),
+            references: references(files),
+            exercise: None,
+        }
     }
 
     /// The rules of a solution to an exercise in a folder of its own. Without a track, only the configuration and the
@@ -112,12 +156,7 @@ impl Rules {
         slug: &Slug,
         files: Option<&ExerciseFiles>,
     ) -> Self {
-        let exclude = track.map(|track| track.workspace.exclude.as_slice()).unwrap_or_default();
-        let mut rules = Self {
-            drop: tracks::globs(exclude, slug),
-            references: references(files),
-            exercise: None,
-        };
+        let mut rules = Self::without_exercise(track, slug, files);
         rules.exercise = Some(Exercise::of(exercise, track, slug, files, &rules));
         rules
     }
@@ -172,7 +211,13 @@ impl Rules {
     /// Rules with nothing but globs of what is not copied.
     #[cfg(test)]
     pub(super) fn dropping(drop: GlobSet) -> Self {
-        Self { drop, references: HashSet::new(), exercise: None }
+        Self {
+            drop,
+            exercise_only: GlobSet::empty(),
+            trusted: Trusted::All,
+            references: HashSet::new(),
+            exercise: None,
+        }
     }
 
     /// What becomes of a file or folder of the solution.
@@ -186,12 +231,30 @@ impl Rules {
         if is_metadata(shown) {
             return Decision::LeaveOut(Why::Metadata);
         }
+        let steers = self.steers(path);
         match &self.exercise {
-            Some(exercise) => exercise.of_solution(shown, is_dir, whole, self.drop.is_match(path)),
+            Some(exercise) => exercise.of_solution(shown, is_dir, whole, steers),
             None if self.is_reference(shown, is_dir) => Decision::LeaveOut(Why::Reference),
-            None if self.drop.is_match(path) => Decision::LeaveOut(Why::Steers),
+            None if steers && (self.is_dropped(path) || !self.trusted.holds(shown)) => {
+                Decision::LeaveOut(Why::Steers)
+            }
             None => Decision::Take,
         }
+    }
+
+    /// Whether it would configure the test tool, if it were a solution's.
+    fn steers(&self, path: &Path) -> bool {
+        self.drop.is_match(path) || self.is_exercise_only(path)
+    }
+
+    /// Whether no run gets it, whoever brings it. Of an exercise's installed packages, nothing is left out.
+    fn is_dropped(&self, path: &Path) -> bool {
+        self.drop.is_match(path) && !self.is_exercise_only(path)
+    }
+
+    /// Whether only an exercise can bring it, or a folder that it lies in.
+    fn is_exercise_only(&self, path: &Path) -> bool {
+        path.ancestors().any(|part| self.exercise_only.is_match(part))
     }
 
     /// What becomes of a file or folder of the exercise. `brought` are the solution's files.
@@ -204,7 +267,7 @@ impl Rules {
     ) -> Decision {
         if self.is_not_for_runs(shown, is_dir, brought) {
             Decision::Skip
-        } else if self.drop.is_match(path) {
+        } else if self.is_dropped(path) {
             Decision::LeaveOut(Why::Steers)
         } else {
             Decision::Take
@@ -245,6 +308,20 @@ impl Rules {
                     .any(|word| name.starts_with(word))
             }
             _ => false,
+        }
+    }
+}
+
+impl Trusted {
+    fn named(files: Option<&ExerciseFiles>) -> Self {
+        let tests = files.iter().flat_map(|files| &files.test);
+        Self::Named(tests.map(|path| path.trim_start_matches("./").to_owned()).collect())
+    }
+
+    fn holds(&self, path: &str) -> bool {
+        match self {
+            Self::All => true,
+            Self::Named(files) => files.contains(path),
         }
     }
 }

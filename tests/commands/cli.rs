@@ -295,12 +295,12 @@ fn no_track_says_what_was_looked_for_and_two_say_how_to_choose() {
     assert!(stderr(&ran).contains("`test-runner tracks` lists the tracks"), "{}", stderr(&ran));
     assert!(stderr(&ran).len() < 300, "{}", stderr(&ran));
     assert_error(results, said);
-    let named = r#"{"files": {"solution": ["include/stack.hpp"], "test": ["checks.hpp"]}}"#;
+    let named = r#"{"files": {"solution": ["include/stack.ixx"], "test": ["checks.ixx"]}}"#;
     let place = Place::new(&[("README.md", ""), (".meta/config.json", named)]);
     let (_, results) = place.run("two-fer", "input", "output", &[]);
     assert_error(
         results,
-        "the configuration names `include/stack.hpp`, `checks.hpp`, which match the solution and test files of no track",
+        "the configuration names `include/stack.ixx`, `checks.ixx`, which match the solution and test files of no track",
     );
     let place = Place::new(&[]);
     let (_, results) = place.run("two-fer", "input", "output", &[]);

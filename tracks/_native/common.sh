@@ -10,6 +10,27 @@ objects=$HOME/objects
 said=$HOME/said
 mkdir "$objects" "$said"
 
+# The words of a makefile that say how to compile and link, one in a line. It is never run.
+of_makefile() {
+  sed -n 's/#.*//; :more
+/\\$/{N
+s/\\\n/ /
+b more
+}; s/^[[:blank:]]*\(export[[:blank:]]\{1,\}\)\{0,1\}\(C\|CXX\|CPP\|LD\|TEST_\)\{0,1\}\(FLAGS\|LIBS\|DEFINES\)[[:blank:]]*[:+?]\{0,1\}=//p' "$1" |
+    tr -s ' \t' '\n\n'
+}
+
+# Those of them that the compiler gets: warnings, the language's version, names and some of the code's properties.
+options() {
+  grep -x -E -e '-W[a-z][a-z0-9+=-]*|-pedantic(-errors)?|-f[a-z][a-z0-9=-]*|-std=[a-z0-9+]+|-D[A-Z][A-Za-z0-9_]*(=[A-Za-z0-9_]+)?' |
+    grep -v -x -E -e '-DUNITY_OUTPUT_COLOR|-f(sanitize|lto|profile|plugin|coverage|test-coverage|diagnostics)[a-z0-9=-]*' | tr '\n' ' '
+}
+
+# Those that the linker gets, without the framework, $1.
+libraries() {
+  grep -x -E -e '-l[a-z][a-z0-9_]*|-pthread' | grep -v -x -E -e "$1" | tr '\n' ' '
+}
+
 # Whether the solution's headers cannot put anything in the place of something that the test file $1 relies on, as far as their
 # text says. $2 the framework's header as the test includes it, $3 an expression for words of the framework's own.
 plain() {

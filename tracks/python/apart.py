@@ -185,7 +185,8 @@ def live(reader, writer, folder, forget):
     forget()
     # Kept, because to take them apart takes a while.
     wire.framework = [sys.modules.pop(name) for name in [*sys.modules] if name.partition(".")[0] in FRAMEWORK]
-    sys.path.insert(0, solution)
+    source = os.path.join(solution, "src")
+    sys.path[:0] = [solution, source] if os.path.isdir(source) else [solution]
     gc.freeze()
     gc.enable()
     wire.send(["=", "ready", []])

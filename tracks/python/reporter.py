@@ -178,7 +178,7 @@ def make_plugin(pytest, send, output, explainer, guard, workdir, wire):
                 wire.connected(output.stream)
 
         def pytest_make_collect_report(self, collector):
-            """Collects, without the conftest files that pytest would load here, and takes every exception for a failure."""
+            """Collects, and takes every exception for a failure."""
             try:
                 return CollectReport(collector.nodeid, "passed", None, list(collector.collect()))
             except BaseException as value:
@@ -319,6 +319,17 @@ def forget_own_modules():
     return here
 
 
+def has_conftest(workdir):
+    """Whether the exercise has a conftest file: the core copies none of a solution."""
+    return any("conftest.py" in names for _, _, names in os.walk(workdir))
+
+
+def places(workdir):
+    """The folders in which modules are looked for: that of the exercise, and that of its sources if they have one."""
+    source = os.path.join(workdir, "src")
+    return [workdir, source] if os.path.isdir(source) else [workdir]
+
+
 def split(arguments):
     """Forks the process of the solution, if the run wants one, before this process knows its tests or its secrets.
 
@@ -390,11 +401,13 @@ def main(arguments, loaded):
     del speak
     plugin = make_plugin(pytest, send, output, Explainer(workdir, tests, wire and wire.solution), guard, workdir, wire)
     here = forget_own_modules()
-    options = ["-s", "--noconftest", "-c", os.path.join(here, "pytest.ini")]
+    options = ["-s", "-c", os.path.join(here, "pytest.ini")]
+    # To look for them takes a while.
+    options += [] if has_conftest(workdir) else ["--noconftest"]
     # Without the second, pytest looks into the directories above the solution as well.
     options += [f"--rootdir={workdir}", f"--confcutdir={workdir}"]
     options += loaded.without
-    sys.path.insert(0, workdir)
+    sys.path[:0] = places(workdir)
     sys.argv[:] = ["pytest"]
     output.connect()
     gc.freeze()

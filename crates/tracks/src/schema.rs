@@ -233,8 +233,8 @@ pub struct Detect {
     /// own depth only. Files that match the first pattern with a form of the slug win; then files named after the slug
     /// in another spelling, where the slug stands in the place of `*` in the last part of a pattern.
     pub test: Vec<String>,
-    /// If neither the slug nor the configuration names the test files, all of them belong to the exercise, because the
-    /// track's own tool runs them together. Without this key, more than one is an error.
+    /// If the configuration does not name the test files, all of them belong to the exercise, because the track's own tool
+    /// runs them together. Without this key, the slug chooses, and otherwise more than one is an error.
     #[serde(default)]
     pub several: bool,
     /// Files among an exercise's tests that a step of its own checks: they declare no tests, and are not part of
@@ -369,11 +369,19 @@ pub struct Preparation {
     /// Globs of submitted files that would steer the tool; they are not copied.
     #[serde(default)]
     pub exclude: Vec<String>,
+    /// Globs of files that steer the tool as well, and that exercises rely on: those of an exercise are copied, and never those
+    /// of a solution. Without an exercise in a folder of its own, those that its configuration names among the tests.
+    #[serde(default)]
+    pub exercise_only: Vec<String>,
     /// Globs of project files and settings of tools. Those of an exercise in a folder of its own count, and a solution cannot add
     /// any. Hidden files and the names in `detect.marker` are configuration without being listed. Unlike in other lists, a glob
     /// matches at any depth.
     #[serde(default)]
     pub configuration: Vec<String>,
+    /// Globs of files that declare what other files hold, such as headers. If a solution lacks one that no configuration names, the
+    /// exercise's copy is used.
+    #[serde(default)]
+    pub interfaces: Vec<String>,
     /// Replacements in the test files, in order.
     #[serde(default, rename = "edit")]
     pub edits: Vec<Edit>,

@@ -1,7 +1,8 @@
 //! The test files of an exercise.
 //!
-//! Those that its configuration names; otherwise those named after its slug; otherwise the only one that matches a
-//! pattern of the track. A file deeper than the track's patterns say does not count.
+//! Those that its configuration names; otherwise, where the track's tool runs several files, all that match a pattern of the
+//! track; otherwise those named after its slug; otherwise the only one that matches. A file deeper than the track's patterns
+//! say does not count.
 
 use super::detect::{Depth, globs, matching};
 use super::{Detect, ExerciseFiles, Slug, Track};
@@ -30,9 +31,9 @@ impl Detect {
     }
 }
 
-/// Finds the test files of an exercise: those of its configuration that exist; otherwise the files that match the first
-/// of the track's patterns with a file named after the slug; otherwise all matching files. `present` are the paths of
-/// the solution's files.
+/// Finds the test files of an exercise: those of its configuration that exist; otherwise, where the track's tool runs
+/// several, all matching files; otherwise the files that match the first of the track's patterns with a file named after the
+/// slug; otherwise all matching files. `present` are the paths of the solution's files.
 pub fn test_files(
     track: &Track,
     slug: &Slug,
@@ -58,19 +59,26 @@ pub fn test_files(
     let (of_slug, of_any): (Vec<_>, Vec<_>) =
         patterns.iter().partition(|pattern| Slug::fills(pattern));
     let exact = of_slug.iter().map(|pattern| find(pattern));
+    let all = || {
+        let mut all: Vec<String> = patterns.iter().flat_map(&find).collect();
+        all.sort();
+        all.dedup();
+        all
+    };
+    // Where tests stand in the files of the solution, a pattern of tests fits every file.
+    let takes_all = track.detect.several && track.example_tests.is_none();
     if let Some(exact) = exact.into_iter().find(|found| !found.is_empty()) {
-        return TestFiles::Known(exact);
+        return TestFiles::Known(if takes_all { all() } else { exact });
     }
     let found: Vec<Vec<String>> = of_any.iter().map(|pattern| find(pattern)).collect();
     let chosen = choose(&of_any, &found, slug, !of_slug.is_empty());
     if let Some(chosen) = chosen {
-        return TestFiles::Known(chosen);
+        return TestFiles::Known(if takes_all { all() } else { chosen });
     }
     let first = found.iter().find(|found| !found.is_empty());
-    let mut all = found.concat();
-    all.sort();
-    all.dedup();
+    let all = all();
     match first {
+        Some(_) if takes_all => TestFiles::Others(all),
         Some(first) if all.len() == 1 || track.detect.several => TestFiles::Others(first.clone()),
         Some(_) => TestFiles::Unclear(all),
         None => {
@@ -180,25 +188,36 @@ mod tests {
             ("ruby", "Two-Fer", "test/two_fer_test.rb", "a_test.rb"),
             ("rust", "TWO-FER", "tests/two_fer.rs", "tests/a.rs"),
         ] {
-            assert_eq!(find(track, slug, &[expected, present]), known(&[present]), "{track}");
+            let track_takes_all =
+                crate::TrackRegistry::embedded().find(track).unwrap().detect.several;
+            let mut named = vec![present];
+            named.extend(track_takes_all.then_some(expected));
+            named.sort_unstable();
+            assert_eq!(find(track, slug, &[expected, present]), known(&named), "{track}");
         }
     }
 
     #[test]
     fn one_file_of_another_name_runs_and_several_are_unclear_but_where_the_tool_takes_all() {
-        assert_eq!(find("python", "two-fer", &["leap_test.py"]), others(&["leap_test.py"]));
-        let several = ["a_test.py", "test_b.py"];
-        assert_eq!(find("python", "two-fer", &several), unclear(&several));
+        assert_eq!(find("bash", "two-fer", &["leap.bats"]), others(&["leap.bats"]));
+        let several = ["a.bats", "test/b.bats"];
+        assert_eq!(find("bash", "two-fer", &several), unclear(&several));
         let package = ["cases_test.go", "leap_test.go"];
         assert_eq!(find("go", "leap", &package), known(&package));
         assert_eq!(find("go", "two-fer", &package), others(&package));
         for (track, files) in [
             ("ruby", ["a_test.rb", "b_test.rb"]),
             ("rust", ["tests/a.rs", "tests/b.rs"]),
+            ("python", ["a_test.py", "tests/test_b.py"]),
+            ("javascript", ["a.test.js", "test/b.spec.js"]),
+            ("typescript", ["a.test.ts", "src/b.test.tsx"]),
+            ("r", ["test_a.R", "tests/testthat/test-b.R"]),
             ("java", ["src/test/java/ATest.java", "src/test/java/BTest.java"]),
         ] {
             assert_eq!(find(track, "two-fer", &files), others(&files));
         }
+        let named = ["test_more.py", "two_fer_test.py"];
+        assert_eq!(find("python", "two-fer", &named), known(&named));
     }
 
     #[test]

@@ -61,7 +61,8 @@ impl Exercise {
         let tests = patterns::test_files(track, slug, &files, named);
         let mut patterns = Patterns::of(track, slug);
         let is_plain = |path: &String| {
-            !is_hidden(path) && !rules.is_reference(path, false) && !rules.drop.is_match(path)
+            let is_shown = !is_hidden(path) && !rules.is_reference(path, false);
+            is_shown && !rules.steers(Path::new(path))
         };
         let Choice { solution, is_named, unclear } =
             patterns.solution_among(&files, &tests, named, slug, &is_plain);
@@ -330,11 +331,18 @@ impl Exercise {
     /// Whether this file of the exercise is not part of a run: a solution has to bring it, or has brought it.
     pub(super) fn leaves_to_solution(&self, path: &str, brought: &HashSet<String>) -> bool {
         let is_named = || self.solution.iter().any(|named| named == path);
-        let is_asked_for = || {
-            !self.patterns.configuration.is_match(path)
-                && (is_named() || self.patterns.is_code(path))
-        };
+        let is_asked_for =
+            || !self.is_from_exercise(path) && (is_named() || self.patterns.is_code(path));
         self.is_solution(path) && (brought.contains(path) || is_asked_for())
+    }
+
+    /// Whether the exercise's copy counts where the solution has none: project files, and headers of code that was asked for, if no
+    /// configuration says that students write them.
+    fn is_from_exercise(&self, path: &str) -> bool {
+        let is_interface = |path: &str| self.patterns.interfaces.is_match(path);
+        let has_code = || self.solution.iter().any(|path| !is_interface(path));
+        self.patterns.configuration.is_match(path)
+            || !self.is_named && is_interface(path) && has_code()
     }
 
     /// Of the files that a solution brought: those that no configuration names, if none is named at all. One of them may have the
@@ -355,9 +363,7 @@ impl Exercise {
                     || is_below(path, asked) && !is_module && self.patterns.may_answer(path)
             })
         };
-        let is_missing = |asked: &&String| {
-            !self.patterns.configuration.is_match(asked.as_str()) && !is_brought(asked)
-        };
+        let is_missing = |asked: &&String| !self.is_from_exercise(asked) && !is_brought(asked);
         self.asked.iter().filter(is_missing).cloned().collect()
     }
 

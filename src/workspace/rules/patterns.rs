@@ -26,6 +26,8 @@ pub(super) struct Patterns {
     pub(super) tests: GlobSet,
     /// Project files and settings of tools.
     pub(super) configuration: GlobSet,
+    /// Headers, which exercises give to students.
+    pub(super) interfaces: GlobSet,
     /// Tests stand in the file of the solution, so that every file looks like a test.
     pub(super) has_tests_in_solution: bool,
 }
@@ -53,6 +55,7 @@ impl Patterns {
         let mut settings = list(|t| &t.detect.marker);
         settings.retain(|glob| !glob.contains('*'));
         settings.extend(list(|t| &t.workspace.configuration));
+        settings.extend(list(|t| &t.workspace.exercise_only));
         Self {
             solution: track.map(|_| tracks::globs(&of_solution, slug)),
             of_solution,
@@ -60,6 +63,7 @@ impl Patterns {
             tests: tracks::loose_globs(&of_tests, slug),
             of_tests,
             configuration: tracks::loose_globs(&settings, slug),
+            interfaces: tracks::globs(&list(|t| &t.workspace.interfaces), slug),
             has_tests_in_solution,
         }
     }

@@ -1,6 +1,7 @@
 //! The exercise decides: tests, configuration and data are those of its own folder, whatever a solution brings.
 
 mod helpers;
+mod layouts;
 mod names;
 mod rows;
 mod tracks;
@@ -271,7 +272,7 @@ fn what_is_left_out_is_said_once() {
     let (ran, _) = place.run(&["--verbose"]);
     for line in [
         "left out `.vscode`: a hidden file",
-        "left out `conftest.py`: it would configure the test tool",
+        "left out `conftest.py`: configuration; only the exercise's counts",
         "left out `mine_test.py`: a test; only the exercise's tests run",
     ] {
         assert!(stderr(&ran).lines().any(|said| said == line), "{line}: {}", stderr(&ran));

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use test_runner::workspace::{Input, Rules, Workspace};
+use test_runner::workspace::{Input, InputOwner, Rules, Workspace};
 use test_support::{Case, copy, data, folders, name};
 use tracks::{ExerciseConfig, Slug, TestFiles, Track, TrackRegistry};
 
@@ -85,7 +85,7 @@ fn run(
         Some(exercise) => {
             Rules::of_exercise(Input::read(exercise).unwrap(), Some(track), slug, files)
         }
-        None => Rules::of_input(track, slug, files),
+        None => Rules::of_input(track, slug, files, InputOwner::Submitter),
     };
     let workspace =
         Workspace::create(&Input::read(solution).unwrap(), None, &rules, track).unwrap();
