@@ -50,6 +50,8 @@ pub(crate) struct Places {
 pub(crate) struct Bounds {
     /// Wall-clock time for all of them.
     pub wall: Duration,
+    /// Wall-clock time for each test, where the tool can stop one.
+    pub test: Option<Duration>,
     /// How many times that long they may take on a busy machine: [`Limits::timeout_factor`].
     pub timeout_factor: u32,
     /// CPU time of each process, in whole seconds.
@@ -130,12 +132,14 @@ pub(crate) fn plan(track: &Track, input: PlanInput<'_>) -> Plan {
 struct Values<'a> {
     slug: &'a Slug,
     tools: &'a Path,
-    pairs: [(&'static str, String); 9],
+    pairs: [(&'static str, String); 11],
 }
 
 impl<'a> Values<'a> {
     fn new(input: &PlanInput<'a>) -> Self {
-        let PlanInput { slug, tests, own_files, solution_files, places, .. } = *input;
+        let PlanInput { slug, config, tests, own_files, solution_files, places, bounds, .. } =
+            *input;
+        let seconds = bounds.test.map(|limit| limit.as_secs_f64().to_string());
         let lines = |files: &mut dyn Iterator<Item = &'a String>| -> String {
             let lines: Vec<&str> =
                 files.map(String::as_str).filter(|path| is_plain(path)).collect();
@@ -154,6 +158,8 @@ impl<'a> Values<'a> {
             ("{exercise}", exercise),
             ("{helpers}", helpers),
             ("{solution}", solution),
+            ("{flags}", config.settings.build.flags.join(" ")),
+            ("{test_timeout}", seconds.unwrap_or_default()),
         ];
         Self { slug, tools: &places.tools, pairs }
     }
@@ -178,7 +184,10 @@ impl<'a> Values<'a> {
         let mut env = base_environment(places);
         let of_copy = is_of_mutant.then_some(&step.env_of_copy).into_iter().flatten();
         let own = step.env.iter().chain(of_copy);
-        env.extend(own.map(|(name, value)| (name.clone(), self.fill(value))));
+        let is_set = |(_, value): &(&String, &String)| {
+            bounds.test.is_some() || !value.contains("{test_timeout}")
+        };
+        env.extend(own.filter(is_set).map(|(name, value)| (name.clone(), self.fill(value))));
         let job = Job {
             argv: argv.into_iter().map(Into::into).collect(),
             cwd: places.workdir.clone(),
@@ -268,6 +277,7 @@ mod tests {
         let tests = ["a.bats".to_owned(), "b c.bats".to_owned()];
         let bounds = Bounds {
             wall: Duration::from_secs(3),
+            test: None,
             timeout_factor: 1,
             cpu_seconds: None,
             memory_bytes: None,

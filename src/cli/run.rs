@@ -56,6 +56,9 @@ pub(super) struct Args {
     /// Wall-clock limit of the whole run [default: the track's, 15 for most].
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
     timeout: Option<Duration>,
+    /// Wall-clock limit of each test, where the track's test tool can stop a test.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
+    test_timeout: Option<Duration>,
     /// CPU time limit of each process, in whole seconds [default: the wall-clock limit times the number of processors, plus 1].
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400), help_heading = "Limits")]
     cpu_seconds: Option<u64>,
@@ -127,6 +130,7 @@ pub(super) fn run(args: &Args, context: Context) -> Result<(), Failure> {
     request.track.clone_from(&args.track);
     request.program = std::env::current_exe().ok();
     request.timeout = args.timeout;
+    request.test_timeout = args.test_timeout;
     request.cpu_seconds = args.cpu_seconds;
     request.memory_bytes = args.memory_mb.map(|mib| mib << 20);
     request.attest = args.attest.mode();

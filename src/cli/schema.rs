@@ -20,6 +20,7 @@ use crate::runner::{Attestation, Separation};
 use crate::sforge::schema_types::{StructuredResult, TestList, TestStatusMap};
 use crate::sforge::{Choice, EvalReport, HistoryRow, TaskFile};
 use crate::verify::Verified;
+use ::tracks::ExerciseSettings;
 use eval_logs::multi_swe::grade as multi_swe;
 use eval_logs::polybench::grade as polybench;
 use eval_logs::pro::grade as pro;
@@ -103,6 +104,7 @@ const ALL: &[ListedSchema] = &[
     written::<Vec<doctor::TrackReadiness<'static>>>("doctor", "`doctor --json`"),
     written::<Vec<Layer>>("sandbox", "`doctor --sandbox --json`"),
     written::<Vec<parsers::ListedParser>>("parsers", "`parsers --json`"),
+    read::<ExerciseSettings>("exercise", "`exercise.toml` of an exercise's folder"),
     written::<Attestation>("attest", "`attest.json` of `run --attest`"),
     written::<Separation>("separate", "`separate.json` of `run --separate`"),
     written::<Vec<Verified>>("verify", "`verify --json`"),

@@ -55,6 +55,9 @@ pub(super) struct Args {
     /// Wall-clock limit of the whole run [default: the track's, 15 for most].
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
+    /// Wall-clock limit of each test, where the track's test tool can stop a test.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    test_timeout: Option<Duration>,
     #[command(flatten)]
     colour: ColourArgs,
 }
@@ -86,6 +89,7 @@ fn once(args: &Args, context: Context) -> Result<(), Failure> {
     };
     let mut request = Request::unwritten(&folder.slug, &args.dir).with_tracks(context.tracks);
     request.timeout = args.timeout;
+    request.test_timeout = args.test_timeout;
     request.separate = args.separate;
     request.exercise.clone_from(&args.exercise);
     request.input_owner = InputOwner::Caller;

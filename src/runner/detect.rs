@@ -5,10 +5,12 @@ use std::path::Path;
 use std::time::Instant;
 
 use super::context::RunContext;
-use super::{RunError, collection, selection};
+use super::{InputOwner, RunError, collection, selection};
 use crate::workspace::Input;
 use tracks::toolchain;
-use tracks::{Detection, ExerciseConfig, ExerciseFiles, Slug, Track, TrackRegistry};
+use tracks::{
+    Detection, ExerciseConfig, ExerciseFiles, ExerciseSettings, Slug, Track, TrackRegistry,
+};
 
 /// The largest configuration that is read, in bytes; real ones have about a thousand.
 const MAX_CONFIG_BYTES: u64 = 1 << 20;
@@ -36,7 +38,12 @@ impl Detected {
         let input = Input::read(&request.input)
             .map_err(|source| RunError::Input { path: request.input.clone(), source })?;
         let exercise = request.exercise.as_deref().map(read_exercise).transpose()?;
-        let config = match &request.exercise {
+        let author = match (&request.exercise, request.input_owner) {
+            (None, InputOwner::Submitter) => None,
+            (None, InputOwner::Caller) => Some(&request.input),
+            (exercise, _) => exercise.as_ref(),
+        };
+        let config = match author {
             // Without a configuration that can be read, the choice of the tests would be left to chance.
             Some(folder) => {
                 ExerciseConfig::of_folder(folder).map_err(|why| RunError::Configuration { why })?
@@ -46,7 +53,9 @@ impl Detected {
         if let (Some(folder), Some(exercise), None) = (&request.exercise, &exercise, &config) {
             collection::refuse(request, folder, exercise, &input, &slug)?;
         }
-        let track = if let Some(id) = &request.track {
+        let settings = config.as_ref().map(|config| &config.settings);
+        let said = settings.and_then(|settings| settings.track.as_ref());
+        let track = if let Some(id) = request.track.as_ref().or(said) {
             named(request.tracks, id)?
         } else {
             let present = exercise.as_ref().unwrap_or(&input).files();
@@ -55,12 +64,30 @@ impl Detected {
         };
         context.detail(&format!("track: {} ({})", track.id, track.report.trust.as_str()));
         require_tools(track, context)?;
+        let settings = settings.cloned().unwrap_or_default();
+        require_places(&settings, track)?;
+        let is_limited = request.test_timeout.or(settings.limits.test_timeout).is_some();
+        if is_limited && !track.takes("{test_timeout}") && request.kind.mutant().is_none() {
+            context.warn(format!(
+                "the track `{}` cannot limit the time of each test; only the limit of the run counts",
+                track.id
+            ));
+        }
         Ok(Self { started, slug, track, input, exercise, config })
     }
 }
 
 fn read_exercise(folder: &Path) -> Result<Input, RunError> {
     Input::read(folder).map_err(|source| RunError::Exercise { path: folder.to_owned(), source })
+}
+
+/// What the exercise asks for must have an effect.
+fn require_places(settings: &ExerciseSettings, track: &Track) -> Result<(), RunError> {
+    if settings.build.flags.is_empty() || track.takes("{flags}") {
+        return Ok(());
+    }
+    let why = format!("`build.flags`: the track `{}` takes no options for a compiler", track.id);
+    Err(RunError::Configuration { why })
 }
 
 /// Without its tools, a run would blame the solution for their error messages.

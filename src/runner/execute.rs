@@ -53,7 +53,7 @@ impl Planned {
             own_files: prepared.workspace.own_files(),
             solution_files: prepared.workspace.expected_files(),
             places: &places,
-            bounds: request.bounds(track),
+            bounds: request.bounds(track, &prepared.config.settings.limits),
             is_of_mutant: request.kind.mutant().is_some(),
         };
         let plan = plan::plan(track, input);

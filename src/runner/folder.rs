@@ -6,6 +6,7 @@ use serde::Deserialize;
 
 use super::RunError;
 use super::detect::plain_file;
+use tracks::ExerciseSettings;
 
 /// The exercise of a folder, as far as the folder states it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,7 +29,7 @@ struct Metadata {
 /// The paths of these files, in order of precedence. `exercism download` writes the first.
 const PATHS: [&str; 3] = [".exercism/metadata.json", ".meta/config.json", ".exercism/config.json"];
 
-/// Finds out which exercise a folder holds: from `.exercism/metadata.json` (`exercise`, `track`), or else the
+/// Finds out which exercise a folder holds: from `exercise.toml`, or else `.exercism/metadata.json` (`exercise`, `track`), or else the
 /// configuration (`slug`), or else the folder's name. Unreadable files are ignored.
 pub fn exercise_in(folder: &Path) -> Result<Folder, RunError> {
     let failed = |source| RunError::Input { path: folder.to_owned(), source };
@@ -36,7 +37,13 @@ pub fn exercise_in(folder: &Path) -> Result<Folder, RunError> {
     let read = |path| -> Option<Metadata> {
         serde_json::from_slice(&plain_file(&folder.join(path))?).ok()
     };
-    let mut track = None;
+    let settings = ExerciseSettings::of_folder(folder)
+        .map_err(|why| RunError::Configuration { why })?
+        .unwrap_or_default();
+    let mut track = settings.track;
+    if let Some(slug) = settings.slug {
+        return Ok(Folder { slug, track });
+    }
     for metadata in PATHS.into_iter().filter_map(read) {
         track = track.or(metadata.track);
         if let Some(slug) = metadata.exercise {

@@ -10,7 +10,7 @@ use super::{Attest, Request, ResourceUsage, RunError, Runner};
 use test_report::results::exercism::Results;
 use test_source::TestFile;
 use test_source::mutation::{Copy, Mutant, MutantPair, Part};
-use tracks::Track;
+use tracks::{ExerciseLimits, Track};
 
 /// How many times as long as the original tests mutants may take, except for the first one: some tracks make them use less
 /// processor time at the start of a run and more in a long one.
@@ -22,6 +22,8 @@ pub(super) const MOST_RUNS: u32 = 5 * TIMEOUT_FACTOR;
 /// What a run knows of its tests, for their mutants.
 pub(super) struct Evidence {
     pub(super) track: &'static Track,
+    /// Those of the exercise.
+    pub(super) limits: ExerciseLimits,
     pub(super) tests: Parts,
 }
 
@@ -122,10 +124,10 @@ impl Rounds<'_> {
 
     /// The request for the run of one mutant.
     fn request_for(&self, files: &[TestFile], is_first: bool) -> Request {
-        let Evidence { track, tests: Parts { declared, .. } } = self.evidence;
+        let Evidence { track, limits, tests: Parts { declared, .. } } = self.evidence;
         // The names of cases may have changed.
         let is_known = declared.iter().all(|test| test.cases.is_empty());
-        let bounds = self.request.bounds(track);
+        let bounds = self.request.bounds(track, limits);
         let factor = if is_first { 1 } else { TIMEOUT_FACTOR };
         let mut request = self.request.clone();
         // The results of others would tell what was changed.
@@ -133,6 +135,7 @@ impl Rounds<'_> {
         Request {
             track: Some(track.id.clone()),
             timeout: Some(bounds.wall),
+            test_timeout: bounds.test,
             timeout_factor: request.timeout_factor * factor,
             memory_bytes: bounds.memory_bytes,
             attest: Attest::Off,

@@ -124,7 +124,8 @@ impl Prepared {
 
     /// What is needed to make mutants of the tests. The workspace is removed, so that no mutant's run sees it.
     pub(super) fn into_evidence(self) -> Result<Evidence, RunError> {
-        Ok(Evidence { track: self.track, tests: self.inventory.into_parts()? })
+        let limits = self.config.settings.limits;
+        Ok(Evidence { track: self.track, limits, tests: self.inventory.into_parts()? })
     }
 
     /// Adds to results that are no pass what the author should know of the solution's files.

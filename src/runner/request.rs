@@ -12,7 +12,7 @@ use crate::workspace::InputOwner;
 use test_report::results::exercism::Version;
 use test_source::{TestDeclaration, TestFile};
 use tracks::toolchain::Tools;
-use tracks::{Track, TrackRegistry};
+use tracks::{ExerciseLimits, Track, TrackRegistry};
 
 /// In percent: [`Request::attest_min`] of a request that does not set it.
 pub const DEFAULT_ATTEST_MIN: u32 = 80;
@@ -73,6 +73,9 @@ pub struct Request {
     pub track: Option<String>,
     /// Wall-clock time limit for the whole run; the track's own where there is none.
     pub timeout: Option<Duration>,
+    /// Wall-clock time limit for each test, where the track's tool can stop a test.
+    #[serde(default)]
+    pub test_timeout: Option<Duration>,
     /// How many times that long it may take, because others have the processors; 1 unless this is known.
     pub timeout_factor: u32,
     /// CPU time limit of each process, in whole seconds; by default one that never ends a run before the wall-clock limit.
@@ -160,6 +163,7 @@ impl Request {
             tracks: TrackRegistry::embedded(),
             track: None,
             timeout: None,
+            test_timeout: None,
             timeout_factor: 1,
             cpu_seconds: None,
             memory_bytes: None,
@@ -212,12 +216,14 @@ impl Request {
     }
 
     /// What its commands may use.
-    pub(super) fn bounds(&self, track: &Track) -> Bounds {
+    pub(super) fn bounds(&self, track: &Track, exercise: &ExerciseLimits) -> Bounds {
+        let memory_mb = exercise.memory_mb.or(track.limits.memory_mb);
         Bounds {
-            wall: self.timeout.unwrap_or_else(|| track.limits.timeout()),
+            wall: self.timeout.or(exercise.timeout).unwrap_or_else(|| track.limits.timeout()),
+            test: self.test_timeout.or(exercise.test_timeout),
             timeout_factor: self.timeout_factor,
             cpu_seconds: self.cpu_seconds,
-            memory_bytes: self.memory_bytes.or(track.limits.memory_mb.map(|mib| mib << 20)),
+            memory_bytes: self.memory_bytes.or(memory_mb.map(|mib| mib << 20)),
         }
     }
 
@@ -265,7 +271,8 @@ mod tests {
     fn what_is_not_said_is_as_on_the_command_line() {
         let request = Request::new("two-fer", "in", "out");
         let of = |track: &str, request: &Request| {
-            let bounds = request.bounds(TrackRegistry::embedded().find(track).unwrap());
+            let track = TrackRegistry::embedded().find(track).unwrap();
+            let bounds = request.bounds(track, &ExerciseLimits::default());
             (bounds.wall.as_secs_f64(), bounds.memory_bytes)
         };
         assert_eq!(of("python", &request), (15.0, None));

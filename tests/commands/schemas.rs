@@ -354,6 +354,9 @@ fn of_batch(documents: &mut Documents, dir: &Path) {
         {"pattern": "d*", "points": 3, "all_or_nothing": true, "name": "d"},
     ]});
     documents.add("points-v1", dir, &points.to_string());
+    let exercise = json!({"slug": "vec", "track": "c", "tests": ["t.c"], "solution": ["vec.c"], "packages": ["x"],
+        "build": {"flags": ["-Wall"]}, "limits": {"timeout": 2.5, "test_timeout": 1, "memory_mb": 64}});
+    documents.add("exercise-v1", dir, &exercise.to_string());
     let pass = root().join("test-data/tracks/python/pass/input");
     let row = json!({"id": "a", "track": "python", "slug": "two-fer", "dir": pass, "limits": {"wall_s": 60}, "model": "m"});
     let rows = format!("{row}\n{}\n", json!({"id": "b", "slug": "two-fer", "dir": "/nonexistent"}));

@@ -20,13 +20,15 @@ if [ -n "$makefile" ]; then
   words=$(of_makefile "$makefile" | options)
   case $words in *-std=*) ;; *) words="-std=gnu17 $words" ;; esac
   link=$(of_makefile "$makefile" | libraries '-l[Uu]nity')
-elif [ -f .meta/config.json ] || [ -f .exercism/config.json ]; then
+elif [ -z "$FLAGS" ] && { [ -f .meta/config.json ] || [ -f .exercism/config.json ]; }; then
   # The track's exercises have a makefile, which no submission brings.
   words='-std=c99 -Wall -Wextra -pedantic -Werror'
   [ "${1#test/}" != "$1" ] || words="$words -Wmissing-declarations"
 else
   words=-std=gnu17
 fi
+# The exercise's own come last.
+words="$words $FLAGS"
 # shellcheck disable=SC2086 # The flags are words.
 [ -z "$CHECKED" ] || words="$(printf '%s\n' $words | grep -v -e '^-W' -e '^-pedantic' | tr '\n' ' ') -w"
 flags="-g -DUNITY_SUPPORT_64 -DUNITY_INCLUDE_DOUBLE $words"

@@ -26,7 +26,10 @@ if [ -n "$makefile" ] && [ ! -f "$lists" ]; then
   words=$(printf '%s\n' "$words" | options)
   warnings=$(printf '%s ' "$words" | tr ' ' '\n' | grep -e '^-W' | tr '\n' ' ')
 fi
-[ -n "$warnings" ] || warnings=-w
+# The exercise's own come last.
+warnings="$warnings $(printf '%s ' "$FLAGS" | tr ' ' '\n' | grep -e '^-W' -e '^-pedantic' | tr '\n' ' ')"
+words="$words $FLAGS"
+[ -n "${warnings# }" ] || warnings=-w
 words=$(printf '%s ' "$words" | tr ' ' '\n' | grep -v -e '^-W' -e '^-pedantic' | tr '\n' ' ')
 standard=$(sed -n 's/^[^#]*CMAKE_CXX_STANDARD[[:blank:]]\{1,\}\([0-9]\{2\}\).*/\1/p; s/^[^#]*cxx_std_\([0-9]\{2\}\).*/\1/p' "$lists" 2>"$said/lists" | tail -n 1)
 case $words in *-std=*) ;; *) words="-std=c++${standard:-17} $words" ;; esac

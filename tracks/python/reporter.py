@@ -66,6 +66,7 @@ class Test:
         self.messages = []
         self.variants = {}
         self.failed_variants = 0
+        self.is_timed_out = False
 
     def variant(self, description):
         """The identity of a variation. Descriptions that a reader cannot tell apart are numbered."""
@@ -130,7 +131,61 @@ def make_guard(pytest):
     return Guard(modules, classes)
 
 
-def make_plugin(pytest, send, output, explainer, guard, workdir, wire):
+class Alarm:
+    """Ends a test that takes longer than `limit`, in seconds as a text. Code that does not return to the interpreter ends with
+    the run.
+    """
+
+    def __init__(self, limit):
+        """Takes what it needs before the solution is loaded."""
+        import signal
+        from time import monotonic
+
+        from words import TimedOut
+
+        self.limit, self.clock, self.interruption = limit, monotonic, TimedOut
+        self.signals, self.number = signal, signal.SIGALRM
+        self.end = 0
+        self.test = None
+
+    def begin(self, test):
+        """A test begins."""
+        self.test, self.end = test, self.clock() + float(self.limit)
+
+    def begin_phase(self):
+        """Again and again, because a test may catch everything."""
+        left = max(self.end - self.clock(), 0.5)
+        self.signals.signal(self.number, self.ring)
+        self.signals.setitimer(self.signals.ITIMER_REAL, left, 0.5)
+
+    def end_phase(self):
+        """What follows is ours."""
+        self.signals.setitimer(self.signals.ITIMER_REAL, 0)
+
+    def ring(self, number, frame):
+        """The time is over."""
+        self.test.is_timed_out = True
+        raise self.interruption(self.message())
+
+    def message(self):
+        """For the student."""
+        return f"The test timed out after {self.limit} s."
+
+
+class NoAlarm:
+    """For runs without a limit for each test."""
+
+    def begin(self, test):
+        """See `Alarm`."""
+
+    def begin_phase(self):
+        """See `Alarm`."""
+
+    def end_phase(self):
+        """See `Alarm`."""
+
+
+def make_plugin(pytest, send, output, explainer, guard, workdir, wire, alarm):
     """The plugin that pytest runs with. `wire` leads to the solution where that has a process of its own."""
     from itertools import groupby
 
@@ -228,9 +283,12 @@ def make_plugin(pytest, send, output, explainer, guard, workdir, wire):
                 wire.connected(output.stream)
                 wire.begin_test()
             send("start", **test.identity)
+            alarm.begin(test)
             outcome = yield
             if getpid() != own:
                 leave(0)
+            if test.is_timed_out:
+                test.status, test.messages = "error", [alarm.message()]
             if test.status == "passed" and test.failed_variants:
                 test.phase("call", "failed", VARIATIONS_FAILED)
             if wire and wire.trouble:
@@ -249,18 +307,23 @@ def make_plugin(pytest, send, output, explainer, guard, workdir, wire):
         def pytest_runtest_setup(self):
             """See `pytest_runtest_call`."""
             try:
+                alarm.begin_phase()
                 return (yield)
             except stops as value:
                 raise Interrupted(value) from None
+            finally:
+                alarm.end_phase()
 
         @pytest.hookimpl(wrapper=True)
         def pytest_runtest_call(self, item):
             """A solution that asks for the end of the session gets the end of its test."""
             try:
+                alarm.begin_phase()
                 return (yield)
             except stops as value:
                 raise Interrupted(value) from None
             finally:
+                alarm.end_phase()
                 instance = getattr(item, "instance", None)
                 if isinstance(instance, test_case):
                     self.shadowed = guard.shadowed(instance)
@@ -385,6 +448,9 @@ def main(arguments, loaded):
         wire, arguments = separate.connect(apart, workdir), arguments[2:]
     output = Output()
     speak = open_channel(output)
+    limit = os.environ.pop("TEST_RUNNER_TEST_TIMEOUT", None)
+    # A solution in a process of its own is waited for, and no signal ends that.
+    alarm = Alarm(limit) if limit and not wire else NoAlarm()
     for name in ("PYTEST_ADDOPTS", "PYTEST_PLUGINS", "CI", "BUILD_NUMBER"):
         os.environ.pop(name, None)
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
@@ -399,7 +465,8 @@ def main(arguments, loaded):
     draw.seed()
     send = seal(speak, loaded.codes, sys._getframe(1).f_code)
     del speak
-    plugin = make_plugin(pytest, send, output, Explainer(workdir, tests, wire and wire.solution), guard, workdir, wire)
+    explainer = Explainer(workdir, tests, wire and wire.solution)
+    plugin = make_plugin(pytest, send, output, explainer, guard, workdir, wire, alarm)
     here = forget_own_modules()
     options = ["-s", "-c", os.path.join(here, "pytest.ini")]
     # To look for them takes a while.

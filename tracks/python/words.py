@@ -20,6 +20,10 @@ class Interrupted(Exception):
         self.cause = cause
 
 
+class TimedOut(BaseException):
+    """Ends a test that took longer than the limit for each test."""
+
+
 class Explainer:
     """From exceptions to the words that a student reads."""
 

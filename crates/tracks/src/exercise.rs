@@ -1,4 +1,4 @@
-//! The configuration of an exercise: `.meta/config.json`, or else `.exercism/config.json`.
+//! The configuration of an exercise: `.meta/config.json`, or else `.exercism/config.json`, and `exercise.toml`, which wins.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -6,6 +6,8 @@ use std::fs;
 use std::path::Path;
 
 use serde::Deserialize;
+
+use super::ExerciseSettings;
 
 /// The part of an exercise's configuration that a test run needs. Paths are relative to the solution.
 #[derive(Debug, Clone, Default, Deserialize)]
@@ -16,6 +18,9 @@ pub struct ExerciseConfig {
     /// Flags that a track defines for itself.
     #[serde(default)]
     pub custom: BTreeMap<String, serde_json::Value>,
+    /// What `exercise.toml` says beside the files.
+    #[serde(skip)]
+    pub settings: ExerciseSettings,
 }
 
 /// The exercise's files by role.
@@ -49,6 +54,21 @@ impl ExerciseConfig {
 
     /// The configuration of an exercise's folder; none if it has no such file. The error is for people.
     pub fn of_folder(folder: &Path) -> Result<Option<Self>, String> {
+        let json = Self::of_json(folder)?;
+        let Some(settings) = ExerciseSettings::of_folder(folder)? else { return Ok(json) };
+        let mut config = json.unwrap_or_default();
+        let files = &mut config.files;
+        for (said, role) in
+            [(&settings.tests, &mut files.test), (&settings.solution, &mut files.solution)]
+        {
+            if !said.is_empty() {
+                role.clone_from(said);
+            }
+        }
+        Ok(Some(Self { settings, ..config }))
+    }
+
+    fn of_json(folder: &Path) -> Result<Option<Self>, String> {
         for path in Self::PATHS {
             let whole = folder.join(path);
             // It may be a link: the exercise's folder is trusted.

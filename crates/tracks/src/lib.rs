@@ -6,6 +6,7 @@
 
 mod detect;
 mod exercise;
+mod exercise_settings;
 mod folder;
 pub mod lint;
 mod names;
@@ -21,6 +22,7 @@ mod track;
 
 pub use detect::{Detection, globs, loose_globs, wrong_glob};
 pub use exercise::{ExerciseConfig, ExerciseFiles};
+pub use exercise_settings::{BuildSettings, ExerciseLimits, ExerciseSettings};
 pub use folder::{File, Folder, read_folders};
 pub use names::{display_name, tell_apart};
 pub use pattern::{Edits, Pattern};

@@ -91,6 +91,13 @@ pub struct TrackDescription {
 }
 
 impl TrackDescription {
+    /// Whether a step has this placeholder.
+    pub fn takes(&self, placeholder: &str) -> bool {
+        let mut words =
+            self.steps.iter().flat_map(|step| step.argv.iter().chain(step.env.values()));
+        words.any(|word| word.contains(placeholder))
+    }
+
     /// Every replacement that its description says.
     pub fn edits(&self) -> impl Iterator<Item = &Edit> {
         let last_words = self.report.last_words.iter().flatten();
@@ -124,7 +131,9 @@ impl DefaultLimits {
     }
 }
 
-fn seconds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Duration>, D::Error> {
+pub(super) fn seconds<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<Duration>, D::Error> {
     let seconds = f64::deserialize(deserializer)?;
     let positive = Duration::try_from_secs_f64(seconds).ok().filter(|time| !time.is_zero());
     positive.map(Some).ok_or_else(|| D::Error::custom("the time must be more than 0 seconds"))
@@ -415,6 +424,8 @@ pub struct Edit {
 
 /// One command. `argv` and `env` may hold the placeholders `{slug}`, `{snake}`, `{pascal}`, `{workdir}` (the copy of
 /// the solution), `{track}` (the files of the track folder), `{tools}`, `{venv}`, `{home}`, `{program}` (this program)
+/// `{flags}` (the compiler's options of `exercise.toml`), `{test_timeout}` (the seconds that a test may take; a variable with it is
+/// left out if there is no such limit),
 /// `{exercise}` (the files of an exercise in a folder of its own, one in a line; none with a quotation mark, a backslash or a
 /// control character in its path), `{helpers}` (those of them that are no tests), `{solution}` (the same for the solution files that
 /// such an exercise expects) and `{report}` (a file for the report channel `file`). An argument that is just `{tests}` becomes one argument for

@@ -6,7 +6,7 @@ use globset::GlobSet;
 
 use super::last;
 use super::modules::is_data;
-use tracks::{self, ExerciseFiles, Slug, TestFiles, Track};
+use tracks::{self, ExerciseFiles, ExerciseSettings, Slug, TestFiles, Track};
 
 /// Folders that hold the parts of a solution side by side, such as `src/leap.c` and `include/leap.h`.
 const SOURCE_FOLDERS: [&str; 7] = ["include", "java", "kotlin", "lib", "source", "sources", "src"];
@@ -56,6 +56,7 @@ impl Patterns {
         settings.retain(|glob| !glob.contains('*'));
         settings.extend(list(|t| &t.workspace.configuration));
         settings.extend(list(|t| &t.workspace.exercise_only));
+        settings.push(ExerciseSettings::FILE.to_owned());
         Self {
             solution: track.map(|_| tracks::globs(&of_solution, slug)),
             of_solution,

@@ -4,6 +4,7 @@ mod helpers;
 mod layouts;
 mod names;
 mod rows;
+mod settings;
 mod tracks;
 
 use std::fs;

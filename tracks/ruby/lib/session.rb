@@ -12,6 +12,9 @@ class Session
   SETUP = Minitest::Test::SETUP_METHODS.map(&:to_sym).freeze
   TEARDOWN = Minitest::Test::TEARDOWN_METHODS.map(&:to_sym).freeze
 
+  # Ends a test that takes longer than the limit for each test.
+  class TimedOut < Exception; end # rubocop:disable Lint/InheritException
+
   # `apart` leads to the solution where that has a process of its own.
   def initialize(names, send, apart)
     @workdir = File.realpath(Dir.pwd)
@@ -21,6 +24,7 @@ class Session
     @words = Words.new(@workdir)
     @owner = Process.pid
     @apart = apart
+    @limit = ENV.delete('TEST_RUNNER_TEST_TIMEOUT')
   end
 
   # Loads the files and runs the tests when the process would end, as minitest does: exit handlers that the solution
@@ -109,12 +113,37 @@ class Session
     @send.call('start', identity)
     $stdout = STDOUT
     @apart&.begin_test
-    outcome = outcome(group, body)
+    outcome = in_time { outcome(group, body) }
     leave_child
     outcome = { status: 'error', message: @apart.trouble } if @apart&.trouble
     unproved(identity) unless outcome[:status] == 'passed' || @apart&.trouble
     @send.call('result', { **identity, **outcome })
     outcome[:status] == 'passed'
+  end
+
+  # What the block says, unless it takes longer than a test may. Another thread interrupts it again and again, because a test may
+  # rescue everything.
+  def in_time
+    return yield unless @limit && !@apart
+
+    late = false
+    tester = Thread.current
+    watcher = Thread.new do
+      sleep Float(@limit)
+      loop do
+        late = true
+        tester.raise(TimedOut)
+        sleep 0.5
+      end
+    end
+    begin
+      outcome = yield
+    rescue TimedOut
+      late = true
+    ensure
+      watcher.kill.join
+    end
+    late ? { status: 'error', message: "The test timed out after #{@limit} s." } : outcome
   end
 
   # Says why a test that did not pass may be right.

@@ -1,0 +1,93 @@
+//! `exercise.toml`, and a limit for each test.
+
+use super::{Place, RIGHT, TESTS, message, stderr};
+use test_support::{program, stdout};
+
+#[test]
+fn exercise_toml_names_what_cannot_be_guessed() {
+    let place = Place::empty();
+    place.put("ex/fizz/checks.py", TESTS);
+    place.put("ex/fizz/fizz.py", "");
+    place.put("ex/fizz/other.py", "");
+    place.put(
+        "ex/fizz/exercise.toml",
+        "track = 'python'\ntests = ['checks.py']\nsolution = ['fizz.py']\n",
+    );
+    place.put("in/fizz.py", RIGHT);
+    // A solution cannot bring its own.
+    place.put("in/exercise.toml", "tests = ['mine.py']\n");
+    place.put("in/mine.py", super::EASY);
+    let (status, tests, said) = place.verdict();
+    assert_eq!((status.as_str(), tests), ("pass", 2), "{said}");
+    assert!(said.contains("ignored files of the solution: `exercise.toml`"), "{said}");
+
+    place.put("ex/fizz/exercise.toml", "test = ['checks.py']\n");
+    let (ran, results) = place.run(&[]);
+    assert_eq!(ran.status.code(), Some(2));
+    let why = "line 1: unknown key `test`; did you mean `tests`?";
+    assert!(message(&results).contains(why) && stderr(&ran).contains(why), "{}", stderr(&ran));
+
+    place.put("ex/fizz/exercise.toml", "tests = ['checks.py']\n[build]\nflags = ['-Wall']\n");
+    let (_, results) = place.run(&["--track", "python"]);
+    assert!(message(&results).contains("the track `python` takes no options for a compiler"));
+}
+
+#[test]
+fn flags_of_an_exercise_reach_the_compiler_and_warnings_cost_nothing_without_them() {
+    let place = Place::empty();
+    let test = "#include \"unity.h\"\n#include \"fizz.h\"\nvoid setUp(void) {}\nvoid tearDown(void) {}\nvoid test_one(void) { TEST_ASSERT_EQUAL_INT(1, fizz()); }\nint main(void) { UNITY_BEGIN(); RUN_TEST(test_one); return UNITY_END(); }\n";
+    place.put("ex/fizz/test_fizz.c", test);
+    place.put("ex/fizz/fizz.h", "int fizz(void);\n");
+    place.put("ex/fizz/fizz.c", "");
+    place.put("in/fizz.c", "#include \"fizz.h\"\nint fizz(void) { int unused; return 1; }\n");
+    assert_eq!(place.verdict().0, "pass");
+    place.put("ex/fizz/exercise.toml", "[build]\nflags = ['-Wall', '-Werror']\n");
+    let (_, results) = place.run(&[]);
+    assert!(message(&results).contains("unused-variable"), "{results:#}");
+}
+
+#[test]
+fn an_endless_loop_costs_one_test() {
+    for (solution, tests, all) in [
+        (
+            (
+                "fizz.py",
+                "def fizz(n):\n    while n == 1:\n        try:\n            pass\n        except Exception:\n            pass\n    return n\n",
+            ),
+            ("fizz_test.py", TESTS),
+            2,
+        ),
+        (
+            ("fizz.rb", "def fizz(n)\n  loop {} if n == 1\n  n\nend\n"),
+            (
+                "fizz_test.rb",
+                "require 'minitest/autorun'\nrequire_relative 'fizz'\nclass FizzTest < Minitest::Test\n  def test_one\n    assert_equal 1, fizz(1)\n  end\n  def test_two\n    assert_equal 2, fizz(2)\n  end\nend\n",
+            ),
+            2,
+        ),
+    ] {
+        let place = Place::empty();
+        place.put(&format!("in/{}", solution.0), solution.1);
+        place.put(&format!("ex/fizz/{}", tests.0), tests.1);
+        place.put(&format!("ex/fizz/{}", solution.0), "");
+        let (ran, results) = place.run(&["--test-timeout", "0.5"]);
+        let list = results["tests"].as_array().unwrap_or_else(|| panic!("{}", stderr(&ran)));
+        let statuses: Vec<&str> =
+            list.iter().map(|test| test["status"].as_str().unwrap()).collect();
+        assert_eq!(statuses, ["error", "pass"], "{results:#}");
+        assert_eq!(list[0]["message"], "The test timed out after 0.5 s.");
+        assert_eq!(list.len(), all);
+    }
+}
+
+#[test]
+fn a_track_that_cannot_stop_a_test_says_so() {
+    let place = Place::empty();
+    place.put("in/fizz.sh", "echo 1\n");
+    place.put("in/fizz.bats", "@test one { [ \"$(bash fizz.sh)\" = 1 ]; }\n");
+    place.put("in/exercise.toml", "[limits]\ntest_timeout = 2\n");
+    let ran = program().arg("test").arg(place.at("in")).output().unwrap();
+    assert!(stdout(&ran).contains("1 passed"), "{}", stderr(&ran));
+    let said = "warning: the track `bash` cannot limit the time of each test; only the limit of the run counts";
+    assert!(stderr(&ran).contains(said), "{}", stderr(&ran));
+}
